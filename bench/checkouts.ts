@@ -1,43 +1,47 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from '@hawker/server/database/database'
-import { agentFetch } from './agent-fetch.ts'
-import { coreTime } from './core-time.ts'
-import type { House, Stage } from './stage.ts'
-import { type Line, median } from './line.ts'
-import { coreLine } from './load.ts'
-import { seeded, seededUuid } from './random.ts'
+import { sql } from '@hawker/postgres/database'
+import { fetchOverSockets } from './support/fetch-over-sockets.ts'
+import { processorTime } from './support/processor-time.ts'
+import type { BenchHost, Stage } from './stage.ts'
+import { type BenchResult, median } from './results.ts'
+import { processorTimeResult } from './support/http-load.ts'
+import { seeded, seededUuid } from './support/seeded-random.ts'
 import {
   type OrderBody,
   type Shelf,
   type Shopper,
   fillCart,
   makeShoppers,
-  place,
+  placeOrder,
   stockShelves,
-} from './shoppers.ts'
+} from './support/shoppers.ts'
 import { measureOrderTimes } from './order-times.ts'
-import { startServer } from './start-server.ts'
+import { startServer } from './support/start-server.ts'
 
 const SHOPPERS = 8
 const SECONDS = 5
 const RUNS = 3
 /**
- * So many that the code is compiled: V8 compiles a function for good once it has been called 3,000 times, which most of a checkout's are once each. The server's part of one falls by a third over the first ten thousand, a
- * minute's worth.
+ * Enough checkouts for V8 to optimize the code: it does so after about 3,000 calls of a function.
+ * The
+ * server's time for a checkout falls by a third over the first 10,000.
  */
 const WARM_UP = 12_000
-/** Orders are shown to their shop half a minute after they were placed: in the middle of a run. Here they wait as long as a setting may say, which is longer than a run, and that is measured by itself. */
+/**
+ * The longest undo time, so that orders are not released to their shop during a run. Releases are
+ * measured separately.
+ */
 const UNDO_SECONDS = 120
-/** For those that are there when a run begins. What so many changed rows leave is cleared away at once: nothing changes them all in earnest. */
-async function waitLonger({ database }: Stage): Promise<void> {
+/** Postpones the release of existing orders, and vacuums the rows changed by that. */
+async function postponeReleases({ database }: Stage): Promise<void> {
   await database.run(
     sql`update orders set undo_until = created_at + interval '1 day' where status = 'new' and released_at is null`,
   )
   await database.pool.query('vacuum (analyze) orders')
 }
 
-/** How often `SHOPPERS` who never pause get through `once`: a second, and in all. */
-async function pace(
+/** Runs `once` by `SHOPPERS` concurrent shoppers without pauses, and counts. */
+async function runConcurrently(
   once: () => Promise<void>,
   seconds = SECONDS,
 ): Promise<{ perSecond: number; done: number }> {
@@ -54,20 +58,23 @@ async function pace(
   return { perSecond: (done / (performance.now() - began)) * 1000, done }
 }
 
-/** The middle pace of several runs, and the processor milliseconds one took: what a machine that others use too cannot bend. */
+/**
+ * The median rate of several runs, and the processor time of one, which other load on the machine
+ * does not change.
+ */
 async function measure(
   once: () => Promise<void>,
   stage: Stage,
   pids: readonly number[],
 ): Promise<{ perSecond: number; coreMs: number }> {
-  for (let done = 0; done < WARM_UP;) done += (await pace(once, 1)).done
-  // Postgres does this by itself within a minute of opening; until then it plans for tables that it believes empty.
+  for (let done = 0; done < WARM_UP;) done += (await runConcurrently(once, 1)).done
+  // Autovacuum would do this within a minute. Until then, the planner believes the tables empty.
   await stage.database.pool.query('analyze')
-  await pace(once, 1)
-  const before = await coreTime(pids)
+  await runConcurrently(once, 1)
+  const before = await processorTime(pids)
   const runs = []
-  for (let run = 0; run < RUNS; run++) runs.push(await pace(once))
-  const after = await coreTime(pids)
+  for (let run = 0; run < RUNS; run++) runs.push(await runConcurrently(once))
+  const after = await processorTime(pids)
   const done = runs.reduce((sum, run) => sum + run.done, 0)
   return {
     perSecond: median(runs.map(({ perSecond }) => perSecond)),
@@ -76,27 +83,38 @@ async function measure(
 }
 
 const RELEASED = 3_000
-/** Processor milliseconds of showing an order to its shop and telling whoever is to know, once its undo time is over. */
+/**
+ * Processor milliseconds of releasing an order to its shop after its undo time, notifications
+ * included.
+ */
 async function measureReleases(stage: Stage, pids: readonly number[]): Promise<number> {
   const { database } = stage
-  await waitLonger(stage)
-  const before = await coreTime(pids)
+  await postponeReleases(stage)
+  const before = await processorTime(pids)
   const due = await database.run(sql`
-    update orders set undo_until = created_at where id in (select id from orders where status = 'new' and released_at is null order by id limit ${RELEASED})`)
+    update orders set undo_until = created_at
+      where id in (select id from orders where status = 'new' and released_at is null order by id
+      limit ${RELEASED})`)
   const isLeft = sql`
     select exists (select from orders where status = 'new' and released_at is null and undo_until = created_at)
       or exists (select from graphile_worker._private_jobs where run_at <= now()) as "left"`
   while ((await database.row<{ left: boolean }>(isLeft))?.left) await wait(500)
-  const after = await coreTime(pids)
+  const after = await processorTime(pids)
   return before === undefined || after === undefined ? Number.NaN : (after - before) / due
 }
 
-type Pay = 'cash' | 'wallet'
-type Market = { stage: Stage; shopId: number; shelves: readonly Shelf[]; random: () => number }
-/** A city of its own, with one shop that has enough for everybody. */
-async function openMarket(stage: Stage): Promise<Market> {
+type PaymentTag = 'cash' | 'wallet'
+type CheckoutMarket = {
+  stage: Stage
+  shopId: number
+  shelves: readonly Shelf[]
+  random: () => number
+}
+/** Prepares a city whose benchmark shop has enough portions. */
+async function openMarket(stage: Stage): Promise<CheckoutMarket> {
   await stage.database.run(sql`
-    insert into settings (key, value) values ('undo_seconds', ${String(UNDO_SECONDS)}) on conflict (key) do update set value = excluded.value`)
+    insert into settings (key, value) values ('undo_seconds', ${String(UNDO_SECONDS)})
+      on conflict (key) do update set value = excluded.value`)
   return {
     stage,
     random: seeded(stage.seed),
@@ -104,12 +122,15 @@ async function openMarket(stage: Stage): Promise<Market> {
   }
 }
 
-/** A whole checkout over the real API: cart, quote, order. Every order is by somebody new, as cash knows a limit of open orders a person. */
+/**
+ * A complete checkout over the API: cart, quote, order. Each order has a new user, because open
+ * cash orders are limited.
+ */
 const checkoutOf =
-  ({ shopId, shelves, random }: Market, shoppers: Shopper[], pay: Pay, dishes = 1) =>
+  ({ shopId, shelves, random }: CheckoutMarket, shoppers: Shopper[], pay: PaymentTag, dishes = 1) =>
   async () => {
     const shopper = shoppers.pop()
-    if (!shopper) throw new Error('too few shoppers were made')
+    if (!shopper) throw new Error('Too few shoppers were created')
     const first = Math.floor(random() * shelves.length)
     const items = Array.from({ length: dishes }, (_, place) => ({
       stockId: shelves[(first + place) % shelves.length]?.stockId ?? 0,
@@ -117,12 +138,12 @@ const checkoutOf =
     }))
     const quoted = await fillCart(shopper, { shopId, items, pay })
     if (!quoted.ok) throw new Error(`${quoted.step}: ${quoted.code}`)
-    const placed = await place(shopper, quoted.body satisfies OrderBody, seededUuid(random))
+    const placed = await placeOrder(shopper, quoted.body satisfies OrderBody, seededUuid(random))
     if (!placed.ok) throw new Error(`order: ${placed.code}`)
   }
 
-/** Without the background work, one shopper at a time. */
-async function countStatements(market: Market, call: typeof fetch): Promise<Line[]> {
+/** Counts statements of one shopper at a time, without background jobs. */
+async function countStatements(market: CheckoutMarket, call: typeof fetch): Promise<BenchResult[]> {
   const { stage } = market
   const server = await startServer({ ...stage.given, worker: false }, { core: stage.core })
   const few = await makeShoppers(
@@ -130,7 +151,7 @@ async function countStatements(market: Market, call: typeof fetch): Promise<Line
     { crowd: `counted-${stage.seed}`, count: 110, wallet: 10_000_000 },
     { address: server.address, fetch: call },
   )
-  const lines: Line[] = []
+  const lines: BenchResult[] = []
   for (const [name, pay, dishes] of [
     ['cash', 'cash', 1],
     ['wallet', 'wallet', 1],
@@ -142,8 +163,8 @@ async function countStatements(market: Market, call: typeof fetch): Promise<Line
     for (let count = 0; count < 20; count++) await once()
     const figure = ((await server.statements()) - before) / 20
     lines.push({
-      what: `SQL statements per checkout, ${name}`,
-      figure,
+      name: `SQL statements per checkout, ${name}`,
+      value: figure,
       unit: '',
       goal: 30,
       better: 'less',
@@ -153,7 +174,10 @@ async function countStatements(market: Market, call: typeof fetch): Promise<Line
   return lines
 }
 
-async function measureFloor({ stage, shopId, shelves, random }: Market, call: typeof fetch) {
+async function measureFloor(
+  { stage, shopId, shelves, random }: CheckoutMarket,
+  call: typeof fetch,
+) {
   const floor = await startServer(stage.given, { core: stage.core, program: 'floor.ts' })
   const post = async (path: string, body: object): Promise<{ data: { id: number } }> =>
     JSON.parse(
@@ -175,7 +199,7 @@ async function measureFloor({ stage, shopId, shelves, random }: Market, call: ty
   return measured
 }
 
-async function measurePay(market: Market, pay: Pay, call: typeof fetch) {
+async function measurePay(market: CheckoutMarket, pay: PaymentTag, call: typeof fetch) {
   const { stage, shopId, shelves, random } = market
   const server = await startServer(stage.given, {
     core: stage.core,
@@ -192,9 +216,9 @@ async function measurePay(market: Market, pay: Pay, call: typeof fetch) {
   )
   const pids = [server.pid, stage.postmaster]
   const measured = await measure(checkoutOf(market, shoppers, pay), stage, pids)
-  const times: Line[] = []
+  const times: BenchResult[] = []
   if (pay === 'cash') {
-    await waitLonger(stage)
+    await postponeReleases(stage)
     const { address } = server
     times.push(
       ...(await measureOrderTimes({
@@ -208,22 +232,28 @@ async function measurePay(market: Market, pay: Pay, call: typeof fetch) {
     )
   } else
     times.push({
-      what: 'processor time of showing an order to its shop',
-      figure: await measureReleases(stage, pids),
+      name: 'processor time of releasing an order to its shop',
+      value: await measureReleases(stage, pids),
       unit: 'ms',
       better: 'less',
     })
-  // Asked before it stops: what a drain cuts short is no fault of a checkout.
+  // Read before stopping: requests aborted by the shutdown are no faults.
   const [fault] = server.faults
   await server.stop()
-  if (fault) throw new Error(`the server had a fault: ${fault}`)
+  if (fault) throw new Error(`The server had a fault: ${fault}`)
   return { ...measured, times }
 }
 
-/** The floor and each way to pay, one after the other, each in a city of its own: what one leaves to be done must not slow down the next. */
-export async function measureCheckouts(first: Stage, { house }: { house: House }): Promise<Line[]> {
-  const call = agentFetch(SHOPPERS)
-  const within = async <T>(measuring: (market: Market) => Promise<T>): Promise<T> => {
+/**
+ * Measures the floor and each payment method, each in its own city, so that leftover work slows
+ * none down.
+ */
+export async function measureCheckouts(
+  first: Stage,
+  { house }: { house: BenchHost },
+): Promise<BenchResult[]> {
+  const call = fetchOverSockets(SHOPPERS)
+  const within = async <T>(measuring: (market: CheckoutMarket) => Promise<T>): Promise<T> => {
     const stage = await house.stage()
     const measured = await measuring(await openMarket(stage))
     await stage.close()
@@ -231,8 +261,8 @@ export async function measureCheckouts(first: Stage, { house }: { house: House }
   }
   const counts = await countStatements(await openMarket(first), call)
   const base = await within((market) => measureFloor(market, call))
-  const lines: Line[] = []
-  const times: Line[] = []
+  const lines: BenchResult[] = []
+  const times: BenchResult[] = []
   for (const pay of ['cash', 'wallet'] as const) {
     const {
       perSecond,
@@ -241,13 +271,13 @@ export async function measureCheckouts(first: Stage, { house }: { house: House }
     } = await within((market) => measurePay(market, pay, call))
     lines.push(
       {
-        what: `checkouts, ${SHOPPERS} shoppers, ${pay}`,
-        figure: perSecond,
+        name: `checkouts, ${SHOPPERS} shoppers, ${pay}`,
+        value: perSecond,
         unit: '/s',
         floor: base.perSecond,
         goal: 200,
       },
-      coreLine(coreMs, base.coreMs),
+      processorTimeResult(coreMs, base.coreMs),
     )
     times.push(...own)
   }

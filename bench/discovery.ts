@@ -1,24 +1,24 @@
 import { postgresSearch } from '@hawker/server/adapters/search/postgres'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import {
   PRODUCTS_IN_A_SHOP,
-  WORDS,
+  MARKET_WORDS,
   brandOf,
   dropIndex,
   indexProducts,
-  placeOf,
+  locationOf,
   writeShops,
-} from './big-market.ts'
-import { coreTime } from './core-time.ts'
-import { type Line, median, percentile } from './line.ts'
-import { seeded } from './random.ts'
+} from './support/big-market.ts'
+import { processorTime } from './support/processor-time.ts'
+import { type BenchResult, median, percentile } from './results.ts'
+import { seeded } from './support/seeded-random.ts'
 import type { Stage } from './stage.ts'
-import { type StartedServer, startServer } from './start-server.ts'
+import { type StartedServer, startServer } from './support/start-server.ts'
 
-const ASKED = 300
+const REQUESTS = 300
 const GOAL_MS = 30
 const NEARBY_GOAL_MS = 25
-const MOST_TIMES_SLOWER = 3
+const MAX_SLOWDOWN = 3
 const SMALL_MARKET = 20_000
 
 type Times = {
@@ -38,11 +38,11 @@ type Figures = {
   floor: Times
 }
 
-/** Search and lists over a market of `products` products, beside the same over 20,000. */
+/** Search and lists in a market of `products` products, compared with 20,000 products. */
 export async function measureDiscovery(
   stage: Stage,
   { products = 2_000_000 }: { products: number | undefined },
-): Promise<Line[]> {
+): Promise<BenchResult[]> {
   const { database, seed } = stage
   const small = SMALL_MARKET / PRODUCTS_IN_A_SHOP
   const shops = Math.max(small, Math.round(products / PRODUCTS_IN_A_SHOP))
@@ -51,25 +51,46 @@ export async function measureDiscovery(
   const built = await grow(stage, small, shops)
   const after = await measure(stage, shops)
   const sizes = await database.rows<{ what: string; bytes: number }>(sql`
-    select relname as what, case relkind when 'i' then pg_relation_size(oid) else pg_table_size(oid) end as bytes from pg_class
-    where relname in ('product_translations', 'product_translations_document', 'search_words', 'search_shop_words') order by relname`)
-  console.log(
-    `  ${(shops * PRODUCTS_IN_A_SHOP).toLocaleString('en')} products in ${shops.toLocaleString('en')} shops; seed ${seed}`,
-  )
-  const line = (what: string, key: keyof Figures, goal?: number): Line[] => [
-    { what: `${what}, p50`, figure: after[key].p50, unit: 'ms', floor: after.floor.p50 },
-    { what: `– processor time of server and Postgres for one`, figure: after[key].coreMs, unit: 'ms', floor: after.floor.coreMs, note: `(${before[key].coreMs.toFixed(1)} ms at ${SMALL_MARKET.toLocaleString('en')})` }, // prettier-ignore
-    { what: `${what}, p95`, figure: after[key].p95, unit: 'ms', floor: after.floor.p95, ...(goal ? { goal, better: 'less' } : {}), note: `(p99 ${after[key].p99.toFixed(0)} ms)` }, // prettier-ignore
+    select relname as what, case relkind when 'i' then pg_relation_size(oid)
+      else pg_table_size(oid) end as bytes from pg_class
+    where relname in ('product_translations', 'product_translations_document', 'search_words',
+      'search_shop_words') order by relname`)
+  const productCount = (shops * PRODUCTS_IN_A_SHOP).toLocaleString('en')
+  console.log(`  ${productCount} products in ${shops.toLocaleString('en')} shops; seed ${seed}`)
+  const perRequest = (value: number, floor: number, valueBefore: number): BenchResult => ({
+    name: '– processor time of server and Postgres for each',
+    value,
+    unit: 'ms',
+    floor,
+    note: `(${valueBefore.toFixed(1)} ms at ${SMALL_MARKET.toLocaleString('en')})`,
+  })
+  const line = (name: string, key: keyof Figures, goal?: number): BenchResult[] => [
+    { name: `${name}, p50`, value: after[key].p50, unit: 'ms', floor: after.floor.p50 },
+    perRequest(after[key].coreMs, after.floor.coreMs, before[key].coreMs),
+    {
+      name: `${name}, p95`,
+      value: after[key].p95,
+      unit: 'ms',
+      floor: after.floor.p95,
+      ...(goal ? { goal, better: 'less' } : {}),
+      note: `(p99 ${after[key].p99.toFixed(0)} ms)`,
+    },
   ]
-  const first = (what: string, key: keyof Figures): Line[] => [
-    { what: `${what}, asked for the first time, p95`, figure: after[key].first.p95, unit: 'ms', floor: after.floor.first.p95, note: `(${before[key].first.p95.toFixed(1)} ms at ${SMALL_MARKET.toLocaleString('en')})` }, // prettier-ignore
-    { what: `– processor time of server and Postgres for one`, figure: after[key].first.coreMs, unit: 'ms', floor: after.floor.first.coreMs, note: `(${before[key].first.coreMs.toFixed(1)} ms at ${SMALL_MARKET.toLocaleString('en')})` }, // prettier-ignore
+  const first = (name: string, key: keyof Figures): BenchResult[] => [
+    {
+      name: `${name}, first request, p95`,
+      value: after[key].first.p95,
+      unit: 'ms',
+      floor: after.floor.first.p95,
+      note: `(${before[key].first.p95.toFixed(1)} ms at ${SMALL_MARKET.toLocaleString('en')})`,
+    },
+    perRequest(after[key].first.coreMs, after.floor.first.coreMs, before[key].first.coreMs),
   ]
-  const slower = (what: string, key: keyof Figures): Line => ({
-    what: `${what}, times its p95 at ${SMALL_MARKET.toLocaleString('en')}`,
-    figure: after[key].p95 / before[key].p95,
+  const slower = (what: string, key: keyof Figures): BenchResult => ({
+    name: `${what}, times its p95 at ${SMALL_MARKET.toLocaleString('en')}`,
+    value: after[key].p95 / before[key].p95,
     unit: '×',
-    goal: MOST_TIMES_SLOWER,
+    goal: MAX_SLOWDOWN,
     better: 'less',
     note: `(${before[key].p50.toFixed(1)} and ${before[key].p95.toFixed(1)} ms there)`,
   })
@@ -80,7 +101,7 @@ export async function measureDiscovery(
     slower('product search without an address', 'anywhere'),
     ...first('product search without an address', 'anywhere'),
     ...line(
-      'product search without an address, a shop changed before every fiftieth',
+      'product search without an address, a shop changes every 50 requests',
       'whileShopsChange',
     ),
     ...line('shop search for an address', 'shops', GOAL_MS),
@@ -89,12 +110,12 @@ export async function measureDiscovery(
     slower('shop search without an address', 'shopsAnywhere'),
     ...first('shop search without an address', 'shopsAnywhere'),
     ...line('nearby, open=1 and filters', 'nearby', NEARBY_GOAL_MS),
-    { what: 'writing shops and products', figure: built.writeS, unit: 's' },
-    { what: 'building the index of words, vacuum', figure: built.indexS, unit: 's' },
-    { what: 'learning the words', figure: built.learnS, unit: 's' },
-    ...sizes.map(({ what, bytes }): Line => ({
-      what: `size of ${what}`,
-      figure: bytes / 1_000_000,
+    { name: 'writing shops and products', value: built.writeS, unit: 's' },
+    { name: 'building the index of words, vacuum', value: built.indexS, unit: 's' },
+    { name: 'learning the words', value: built.learnS, unit: 's' },
+    ...sizes.map(({ what, bytes }): BenchResult => ({
+      name: `size of ${what}`,
+      value: bytes / 1_000_000,
       unit: 'MB',
     })),
   ]
@@ -117,7 +138,7 @@ async function grow({ database, seed }: Stage, from: number, to: number) {
 
 async function measure(stage: Stage, shops: number): Promise<Figures> {
   const random = seeded(stage.seed)
-  const asked = Array.from({ length: ASKED }, () => ({
+  const requests = Array.from({ length: REQUESTS }, () => ({
     ...termsOf(random),
     at: addressOf(Math.floor(random() * shops), stage.seed),
   }))
@@ -125,7 +146,7 @@ async function measure(stage: Stage, shops: number): Promise<Figures> {
   const floor = await timesOf(
     floorServer,
     stage.postmaster,
-    asked.map((_, at) => `/products?shop=${1_000_000 + (at % shops)}&perPage=10`),
+    requests.map((_, at) => `/products?shop=${1_000_000 + (at % shops)}&perPage=10`),
   )
   await floorServer.stop()
   const server = await startServer(stage.given, {
@@ -138,19 +159,23 @@ async function measure(stage: Stage, shops: number): Promise<Figures> {
     products: await timesOf(
       server,
       stage.postmaster,
-      asked.map(
+      requests.map(
         ({ product, at }) => `${rest}/products/search?search=${encodeURIComponent(product)}&${at}`,
       ),
     ),
     anywhere: await timesOf(
       server,
       stage.postmaster,
-      asked.map(({ product }) => `${rest}/products/search?search=${encodeURIComponent(product)}`),
+      requests.map(
+        ({ product }) => `${rest}/products/search?search=${encodeURIComponent(product)}`,
+      ),
     ),
     whileShopsChange: await timesOf(
       server,
       stage.postmaster,
-      asked.map(({ product }) => `${rest}/products/search?search=${encodeURIComponent(product)}`),
+      requests.map(
+        ({ product }) => `${rest}/products/search?search=${encodeURIComponent(product)}`,
+      ),
       async (turn) => {
         if (turn % 50 > 0) return
         await stage.database.run(
@@ -161,38 +186,49 @@ async function measure(stage: Stage, shops: number): Promise<Figures> {
     shops: await timesOf(
       server,
       stage.postmaster,
-      asked.map(
+      requests.map(
         ({ shop, at }) => `${rest}/shops/search?open=1&search=${encodeURIComponent(shop)}&${at}`,
       ),
     ),
     shopsAnywhere: await timesOf(
       server,
       stage.postmaster,
-      asked.map(({ shop }) => `${rest}/shops/search?search=${encodeURIComponent(shop)}`),
+      requests.map(({ shop }) => `${rest}/shops/search?search=${encodeURIComponent(shop)}`),
     ),
-    nearby: await timesOf(server, stage.postmaster, asked.map(({ at }, turn) => `${rest}/shops/paginate?open=1&group=pickup,min_rating_4&order_by=${turn % 2 ? 'recommended' : 'distance'}&${at}`)), // prettier-ignore
+    nearby: await timesOf(
+      server,
+      stage.postmaster,
+      requests.map(({ at }, turn) => {
+        const order = turn % 2 ? 'recommended' : 'distance'
+        return `${rest}/shops/paginate?open=1&group=pickup,min_rating_4&order_by=${order}&${at}`
+      }),
+    ),
   }
   if (server.faults.length > 0)
-    throw new Error(`the server had ${server.faults.length} faults, the first: ${server.faults[0]}`)
+    throw new Error(`The server had ${server.faults.length} faults, the first: ${server.faults[0]}`)
   await server.stop()
   return figures
 }
 
 const addressOf = (shop: number, seed: number): string => {
-  const [latitude, longitude] = placeOf(shop, seed)
+  const [latitude, longitude] = locationOf(shop, seed)
   return `address[latitude]=${latitude.toFixed(5)}&address[longitude]=${longitude.toFixed(5)}`
 }
 
-/** What people type: beginnings, two words, mistakes, brands, other scripts. */
+/** Typical search terms: prefixes, two words, typing errors, brands, other scripts. */
 function termsOf(random: () => number): { product: string; shop: string } {
-  const one = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? ''
+  const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? ''
   const beginning = (word: string) => word.slice(0, 2 + Math.ceil(random() * (word.length - 2)))
   const mistyped = (word: string) => {
     const at = 1 + Math.floor(random() * (word.length - 1))
     return word.slice(0, at) + word.slice(at + 1)
   }
   const turn = random()
-  const [dish, kind, house] = [one(WORDS.dishes), one(WORDS.kinds), one(WORDS.houses)]
+  const [dish, kind, house] = [
+    pick(MARKET_WORDS.dishes),
+    pick(MARKET_WORDS.kinds),
+    pick(MARKET_WORDS.houses),
+  ]
   if (turn < 0.35) return { product: beginning(dish), shop: beginning(house) }
   if (turn < 0.6)
     return { product: `${kind} ${beginning(dish)}`, shop: `${dish} ${beginning(house)}` }
@@ -202,10 +238,13 @@ function termsOf(random: () => number): { product: string; shop: string } {
       product: brandOf(Math.floor(random() * 27_000)),
       shop: `${dish} ${Math.floor(random() * 200)}`,
     }
-  return { product: one(WORDS.abroad), shop: one(WORDS.abroad) }
+  return { product: pick(MARKET_WORDS.abroad), shop: pick(MARKET_WORDS.abroad) }
 }
 
-/** One after the other: everything for the first time, then again. What happens `meanwhile` counts as work, not as waiting. */
+/**
+ * Sends all requests sequentially, then again. `meanwhile` counts for the processor time, not for
+ * the response times.
+ */
 async function timesOf(
   server: StartedServer,
   postmaster: number,
@@ -217,17 +256,17 @@ async function timesOf(
     const started = performance.now()
     const answer = await fetch(server.address + path)
     await answer.arrayBuffer()
-    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
+    if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}`)
     return performance.now() - started
   }
   const askAll = async () => {
     const times: number[] = []
-    const before = await coreTime(pids)
+    const before = await processorTime(pids)
     for (const [turn, path] of paths.entries()) {
       await meanwhile?.(turn)
       times.push(await ask(path))
     }
-    const after = await coreTime(pids)
+    const after = await processorTime(pids)
     const coreMs =
       before === undefined || after === undefined ? Number.NaN : (after - before) / paths.length
     return {

@@ -3,24 +3,24 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
-import { openDatabase, sql } from '@hawker/server/database/database'
+import { openDatabase, sql } from '@hawker/postgres/database'
 import { csvReport, importProducts } from '@hawker/server/features/imports/index'
-import { coreTime } from './core-time.ts'
-import type { Line } from './line.ts'
-import { coreLine } from './load.ts'
-import { seeded } from './random.ts'
+import { processorTime } from './support/processor-time.ts'
+import type { BenchResult } from './results.ts'
+import { processorTimeResult } from './support/http-load.ts'
+import { seeded } from './support/seeded-random.ts'
 import type { Stage } from './stage.ts'
 
 const ROWS = 20_000
 const FLOOR_ROWS_AT_ONCE = 1000
-const WORDS =
-  'organic roasted whole grain oat almond butter dark chocolate sea salt tomato basil olive sourdough crisp apple cinnamon smoked paprika'.split(
-    ' ',
-  )
+const WORDS = (
+  'organic roasted whole grain oat almond butter dark chocolate sea salt tomato basil ' +
+  'olive sourdough crisp apple cinnamon smoked paprika'
+).split(' ')
 
-/** A table of goods as Open Food Facts publishes it, drawn from a seed: names, brands, packs, labels and allergens. */
+/** Writes a seeded table of products in the format of Open Food Facts. */
 async function writeGoods(file: string, random: () => number): Promise<void> {
-  const some = (count: number) =>
+  const words = (count: number) =>
     Array.from({ length: count }, () => WORDS[Math.floor(random() * WORDS.length)] ?? '').join(' ')
   const out = createWriteStream(file)
   out.write(
@@ -29,13 +29,13 @@ async function writeGoods(file: string, random: () => number): Promise<void> {
   for (let row = 0; row < ROWS; row++) {
     const line = [
       String(2_000_000_000_000 + row),
-      some(4),
-      some(1),
+      words(4),
+      words(1),
       `${100 + Math.floor(random() * 900)} g`,
       'Snacks',
       'en:gluten',
       'Organic',
-      some(6),
+      words(6),
     ]
     if (!out.write(line.join('\t') + '\n')) await once(out, 'drain')
   }
@@ -43,8 +43,11 @@ async function writeGoods(file: string, random: () => number): Promise<void> {
   await once(out, 'finish')
 }
 
-/** Rows of goods into a shop by the second, beside the same rows written by the driver alone into a table without keys, words or checks. */
-export async function measureImport(stage: Stage): Promise<Line[]> {
+/**
+ * Imported rows a second, compared with rows that the driver writes into a table without keys and
+ * search words.
+ */
+export async function measureImport(stage: Stage): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'hawker-import-'))
   const file = join(folder, 'goods.tsv')
   await writeGoods(file, seeded(stage.seed))
@@ -55,16 +58,17 @@ export async function measureImport(stage: Stage): Promise<Line[]> {
       sql`create table if not exists floor_goods (id bigint, title text, description text, price bigint)`,
     )
     const floorBegan = performance.now()
-    const floorCore = await coreTime(pids)
+    const floorCore = await processorTime(pids)
     for (let at = 0; at < ROWS; at += FLOOR_ROWS_AT_ONCE) {
       const ids = Array.from({ length: FLOOR_ROWS_AT_ONCE }, (_, place) => at + place)
       const texts = ids.map((id) => `organic roasted whole grain ${id}`)
       await database.run(
-        sql`insert into floor_goods select * from unnest(${ids}::bigint[], ${texts}::text[], ${texts}::text[], ${ids}::bigint[])`,
+        sql`insert into floor_goods select *
+          from unnest(${ids}::bigint[], ${texts}::text[], ${texts}::text[], ${ids}::bigint[])`,
       )
     }
     const floorMs = performance.now() - floorBegan
-    const before = await coreTime(pids)
+    const before = await processorTime(pids)
     const shop = await database.row<{ id: number }>(
       sql`select id from shops where type = 'shop' order by id limit 1`,
     )
@@ -73,19 +77,19 @@ export async function measureImport(stage: Stage): Promise<Line[]> {
       { database, clock: { now: () => new Date() }, report, dryRun: false },
       { file, shopId: shop?.id ?? 0, priceRule: 'fixed=2.49' },
     )
-    const after = await coreTime(pids)
+    const after = await processorTime(pids)
     if (result.created !== ROWS) throw new Error(`${result.created} of ${ROWS} rows were imported`)
     const each = (from: number | undefined, to: number | undefined) =>
       from === undefined || to === undefined ? Number.NaN : (to - from) / ROWS
     return [
       {
-        what: 'import of products',
-        figure: (ROWS / result.ms) * 1000,
+        name: 'import of products',
+        value: (ROWS / result.ms) * 1000,
         unit: ' rows/s',
         floor: (ROWS / floorMs) * 1000,
         goal: 5000,
       },
-      coreLine(each(before, after), each(floorCore, before)),
+      processorTimeResult(each(before, after), each(floorCore, before)),
     ]
   } finally {
     await database.close()

@@ -1,19 +1,19 @@
-import type { Line } from './line.ts'
-import { type Pace, coreLine, medianPace } from './load.ts'
-import { BENCHMARK_SHOP, stockShelves } from './shoppers.ts'
+import type { BenchResult } from './results.ts'
+import { type MedianLoad, processorTimeResult, measureMedianLoad } from './support/http-load.ts'
+import { BENCHMARK_SHOP, stockShelves } from './support/shoppers.ts'
 import type { Stage } from './stage.ts'
-import { startServer } from './start-server.ts'
+import { startServer } from './support/start-server.ts'
 
-/** Lists of products as the apps ask for them. */
-export async function measureLists(stage: Stage): Promise<Line[]> {
+/** Lists of products, as the apps request them. */
+export async function measureLists(stage: Stage): Promise<BenchResult[]> {
   const { shopId } = await stockShelves(stage.database, { dishes: 1, portions: 1_000_000 })
   const floor = await startServer(stage.given, { core: stage.core, program: 'floor.ts' })
   const pids = (pid: number) => [pid, stage.postmaster]
   const counts = [20, 100]
-  const floors: Pace[] = []
+  const floors: MedianLoad[] = []
   for (const count of counts)
     floors.push(
-      await medianPace(
+      await measureMedianLoad(
         { url: `${floor.address}/products?shop=${shopId}&perPage=${count}`, core: stage.loadCore },
         pids(floor.pid),
       ),
@@ -24,17 +24,17 @@ export async function measureLists(stage: Stage): Promise<Line[]> {
     nodeOptions: stage.profile('lists'),
   })
   const address = `${server.address}/api/v1/rest/shops/${BENCHMARK_SHOP}/products/paginate?lang=en`
-  const lines: Line[] = []
-  for (const [place, count] of counts.entries()) {
-    const { perSecond, coreMs } = await medianPace(
+  const lines: BenchResult[] = []
+  for (const [index, count] of counts.entries()) {
+    const { perSecond, coreMs } = await measureMedianLoad(
       { url: `${address}&perPage=${count}`, core: stage.loadCore },
       pids(server.pid),
     )
-    const base = floors[place]
+    const base = floors[index]
     if (!base) continue
     lines.push(
-      { what: `list of ${count} products`, figure: perSecond, unit: '/s', floor: base.perSecond },
-      coreLine(coreMs, base.coreMs),
+      { name: `list of ${count} products`, value: perSecond, unit: '/s', floor: base.perSecond },
+      processorTimeResult(coreMs, base.coreMs),
     )
   }
   await server.stop()

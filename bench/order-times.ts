@@ -1,15 +1,15 @@
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Database, sql } from '@hawker/server/database/database'
-import { type Line, percentile } from './line.ts'
-import { type Shelf, type Shopper, fillCart, makeSeller, place } from './shoppers.ts'
+import { type Database, sql } from '@hawker/postgres/database'
+import { type BenchResult, percentile } from './results.ts'
+import { type Shelf, type Shopper, fillCart, makeSeller, placeOrder } from './support/shoppers.ts'
 
-/** So many checkouts a second, whoever has not been answered yet: less than the machine can do, as on a good day. */
-const PACE = 40
+/** Checkouts started in a second, below the machine's limit. */
+const CHECKOUTS_PER_SECOND = 40
 const SECONDS = 8
 const MOVES = 40
 
-type Given = {
+type OrderTimesOptions = {
   database: Database
   address: string
   shoppers: Shopper[]
@@ -18,58 +18,67 @@ type Given = {
   key: () => string
 }
 
-/** How long a press on Order takes at a steady pace, and how soon a customer's open page hears that the kitchen has accepted. */
-export async function measureOrderTimes(given: Given): Promise<Line[]> {
+/**
+ * How long placing an order takes at a steady rate, and how soon the customer's open page shows
+ * that the kitchen accepted.
+ */
+export async function measureOrderTimes(options: OrderTimesOptions): Promise<BenchResult[]> {
   const orders: { id: number; shopper: Shopper; ms: number }[] = []
   const checkout = async (number: number) => {
-    const shopper = given.shoppers.pop()
+    const shopper = options.shoppers.pop()
     if (!shopper) throw new Error('too few shoppers were made')
     const items = [
-      { stockId: given.shelves[number % given.shelves.length]?.stockId ?? 0, quantity: 2 },
+      { stockId: options.shelves[number % options.shelves.length]?.stockId ?? 0, quantity: 2 },
     ]
-    const quoted = await fillCart(shopper, { shopId: given.shopId, items, pay: 'cash' })
+    const quoted = await fillCart(shopper, { shopId: options.shopId, items, pay: 'cash' })
     if (!quoted.ok) throw new Error(`${quoted.step}: ${quoted.code}`)
     const pressed = performance.now()
-    const placed = await place(shopper, quoted.body, given.key())
+    const placed = await placeOrder(shopper, quoted.body, options.key())
     if (!placed.ok) throw new Error(`order: ${placed.code}`)
     orders.push({ id: placed.data.id, shopper, ms: performance.now() - pressed })
   }
   const all: Promise<void>[] = []
-  for (let number = 0; number < PACE * SECONDS; number++) {
+  for (let number = 0; number < CHECKOUTS_PER_SECOND * SECONDS; number++) {
     all.push(checkout(number))
-    await wait(1000 / PACE)
+    await wait(1000 / CHECKOUTS_PER_SECOND)
   }
   await Promise.all(all)
-  const heard = await timesToPage(given, orders.slice(0, MOVES))
+  const statusChanged = await timesToPage(options, orders.slice(0, MOVES))
   const times = orders.map(({ ms }) => ms)
   return [
     {
-      what: `an order at ${PACE} checkouts a second, p50`,
-      figure: percentile(times, 0.5),
+      name: `an order at ${CHECKOUTS_PER_SECOND} checkouts a second, p50`,
+      value: percentile(times, 0.5),
       unit: 'ms',
       better: 'less',
     },
-    { what: '– p99', figure: percentile(times, 0.99), unit: 'ms', goal: 20, better: 'less' },
+    { name: '– p99', value: percentile(times, 0.99), unit: 'ms', goal: 20, better: 'less' },
     {
-      what: 'the kitchen accepts → the customer’s page, p50',
-      figure: percentile(heard, 0.5),
+      name: 'the kitchen accepts → the customer’s page, p50',
+      value: percentile(statusChanged, 0.5),
       unit: 'ms',
       better: 'less',
     },
-    { what: '– p99', figure: percentile(heard, 0.99), unit: 'ms', goal: 300, better: 'less' },
+    {
+      name: '– p99',
+      value: percentile(statusChanged, 0.99),
+      unit: 'ms',
+      goal: 300,
+      better: 'less',
+    },
   ]
 }
 
-/** From the seller's press to the event on the open page of each order. */
+/** The times from the seller's request to the event on the order's open page. */
 async function timesToPage(
-  { database, address, shoppers, shopId }: Given,
+  { database, address, shoppers, shopId }: OrderTimesOptions,
   orders: readonly { id: number; shopper: Shopper }[],
 ) {
   const ids = orders.map(({ id }) => id)
   const seller = shoppers.pop()
   if (!seller) throw new Error('too few shoppers were made')
   await makeSeller(database, seller, shopId)
-  // The seconds in which they could be undone are over.
+  // End the undo time.
   await database.run(
     sql`update orders set undo_until = created_at where id = any(${ids}::bigint[])`,
   )
@@ -90,20 +99,25 @@ async function timesToPage(
     )
     const pressed = performance.now()
     const body = { status: 'accepted' as const, version: order?.version ?? 0 }
-    const heard = page.heard.then(() => times.push(performance.now() - pressed))
+    const statusChanged = page.statusChanged.then(() => times.push(performance.now() - pressed))
     const moved = await seller.client('moveSellerOrder', { params: { id }, query: {}, body })
     if (!moved.ok) throw new Error(`accept: ${moved.code}`)
-    await heard
+    await statusChanged
     page.close()
   }
   return times
 }
 
-/** An open page: what it shows first has come, and `heard` is the next status. */
-function openPage(url: string, token: string): Promise<{ heard: Promise<void>; close(): void }> {
+/**
+ * Opens an order's stream and waits for its first event. `statusChanged` resolves on the accepted status.
+ */
+function openPage(
+  url: string,
+  token: string,
+): Promise<{ statusChanged: Promise<void>; close(): void }> {
   return new Promise((resolve, reject) => {
     let tell = () => {}
-    const heard = new Promise<void>((done) => (tell = done))
+    const statusChanged = new Promise<void>((done) => (tell = done))
     const call = request(
       url,
       { agent: false, headers: { authorization: `Bearer ${token}` } },
@@ -112,9 +126,9 @@ function openPage(url: string, token: string): Promise<{ heard: Promise<void>; c
         answer.on('data', (chunk: Buffer) => {
           const text = String(chunk)
           if (text.includes('"accepted"')) tell()
-          else if (text.includes('data:')) resolve({ heard, close: () => call.destroy() })
+          else if (text.includes('data:')) resolve({ statusChanged, close: () => call.destroy() })
         })
-        // It is closed from here.
+        // Closing the page aborts the stream.
         answer.on('error', () => {})
       },
     )

@@ -1,12 +1,15 @@
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../scripts/browser.ts'
-import { type Line, median } from './line.ts'
+import { type BenchResult, median } from './results.ts'
 import { SHOP_PAGE } from './shop-page.ts'
 import type { Stage } from './stage.ts'
-import { startServer } from './start-server.ts'
-import { measureTaps } from './taps.ts'
+import { startServer } from './support/start-server.ts'
+import { measureTaps } from './tap-times.ts'
 
-/** A middling phone on slow 4G, as Lighthouse imagines it: 1.6 Mbit/s, 150 ms, a processor four times slower. */
+/**
+ * Lighthouse's mid-range phone on slow 4G: 1.6 Mbit/s, 150 ms latency, a processor four times
+ * slower.
+ */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -15,10 +18,13 @@ const NETWORK = {
 }
 const SLOWDOWN = 4
 const RUNS = 5
-type Seen = { fcp: number; lcp: number; cls: number; tbt: number; js: number }
+type PageVitals = { fcp: number; lcp: number; cls: number; tbt: number; js: number }
 
-/** What somebody with such a phone sees. No Lighthouse here: it is no dependency of ours; these are the numbers its score is mostly made of. */
-export async function measurePhone(stage: Stage): Promise<Line[]> {
+/**
+ * The Web Vitals that most of Lighthouse's score consists of, measured without Lighthouse, which is
+ * no dependency.
+ */
+export async function measurePhone(stage: Stage): Promise<BenchResult[]> {
   const server = await startServer(stage.given)
   const { executablePath, args } = await findBrowser()
   const browser = await chromium.launch({ executablePath, args })
@@ -26,41 +32,41 @@ export async function measurePhone(stage: Stage): Promise<Line[]> {
     ['home', '/'],
     ['shop page', SHOP_PAGE],
   ]
-  const lines: Line[] = []
+  const lines: BenchResult[] = []
   for (const [name, path] of pages) {
-    await fetch(server.address + path) // into the page cache, where it is for all but the first
-    const seen: Seen[] = []
-    for (let run = 0; run < RUNS; run++) seen.push(await look(server.address + path))
+    await fetch(server.address + path) // warms the page cache
+    const vitals: PageVitals[] = []
+    for (let run = 0; run < RUNS; run++) vitals.push(await loadPage(server.address + path))
     lines.push(
       {
-        what: `phone on slow 4G, ${name}: first paint (FCP)`,
-        figure: median(seen.map(({ fcp }) => fcp)),
+        name: `phone on slow 4G, ${name}: first paint (FCP)`,
+        value: median(vitals.map(({ fcp }) => fcp)),
         unit: 'ms',
       },
       {
-        what: `– largest picture or text (LCP)`,
-        figure: median(seen.map(({ lcp }) => lcp)),
+        name: `– largest picture or text (LCP)`,
+        value: median(vitals.map(({ lcp }) => lcp)),
         unit: 'ms',
         goal: 2500,
         better: 'less',
       },
       {
-        what: `– layout shift (CLS)`,
-        figure: median(seen.map(({ cls }) => cls)),
+        name: `– layout shift (CLS)`,
+        value: median(vitals.map(({ cls }) => cls)),
         unit: '',
         goal: 0,
         better: 'less',
       },
       {
-        what: `– blocked by scripts (TBT)`,
-        figure: median(seen.map(({ tbt }) => tbt)),
+        name: `– blocked by scripts (TBT)`,
+        value: median(vitals.map(({ tbt }) => tbt)),
         unit: 'ms',
         goal: 200,
         better: 'less',
       },
       {
-        what: `– JavaScript fetched although nobody touched it, as it travels`,
-        figure: median(seen.map(({ js }) => js)) / 1000,
+        name: `– JavaScript loaded without interaction, compressed`,
+        value: median(vitals.map(({ js }) => js)) / 1000,
         unit: 'kB',
       },
     )
@@ -70,7 +76,7 @@ export async function measurePhone(stage: Stage): Promise<Line[]> {
   await server.stop()
   return lines
 
-  async function look(url: string): Promise<Seen> {
+  async function loadPage(url: string): Promise<PageVitals> {
     const context = await browser.newContext({
       viewport: { width: 412, height: 823 },
       deviceScaleFactor: 1.75,
@@ -83,10 +89,10 @@ export async function measurePhone(stage: Stage): Promise<Line[]> {
     await devtools.send('Network.emulateNetworkConditions', NETWORK)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     await page.addInitScript(() => {
-      const told = { lcp: 0, cls: 0, tasks: [] as [number, number][] }
-      Object.assign(window, { told })
+      const observed = { lcp: 0, cls: 0, tasks: [] as [number, number][] }
+      Object.assign(window, { observed })
       new PerformanceObserver((list) =>
-        list.getEntries().forEach((entry) => (told.lcp = entry.startTime)),
+        list.getEntries().forEach((entry) => (observed.lcp = entry.startTime)),
       ).observe({
         type: 'largest-contentful-paint',
         buffered: true,
@@ -94,11 +100,13 @@ export async function measurePhone(stage: Stage): Promise<Line[]> {
       new PerformanceObserver((list) =>
         list.getEntries().forEach((entry) => {
           if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
-            told.cls += Number(entry.value)
+            observed.cls += Number(entry.value)
         }),
       ).observe({ type: 'layout-shift', buffered: true })
       new PerformanceObserver((list) =>
-        list.getEntries().forEach((entry) => told.tasks.push([entry.startTime, entry.duration])),
+        list
+          .getEntries()
+          .forEach((entry) => observed.tasks.push([entry.startTime, entry.duration])),
       ).observe({
         type: 'longtask',
         buffered: true,
@@ -106,19 +114,19 @@ export async function measurePhone(stage: Stage): Promise<Line[]> {
     })
     await page.goto(url, { waitUntil: 'load' })
     await page.waitForTimeout(4000)
-    const seen = await page.evaluate(() => {
-      const told: { lcp: number; cls: number; tasks: [number, number][] } = Reflect.get(
+    const vitals = await page.evaluate(() => {
+      const observed: { lcp: number; cls: number; tasks: [number, number][] } = Reflect.get(
         window,
-        'told',
+        'observed',
       )
       const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
-      const tbt = told.tasks
+      const tbt = observed.tasks
         .filter(([start]) => start >= fcp)
         .reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0)
       const scripts = performance
         .getEntriesByType('resource')
         .filter(({ name }) => name.endsWith('.js'))
-      // Fetched ahead and imported, a file is told twice and travels once.
+      // A preloaded and imported file has two entries but is transferred once.
       const sizes = new Map(
         scripts.map((entry) => [
           entry.name,
@@ -126,9 +134,9 @@ export async function measurePhone(stage: Stage): Promise<Line[]> {
         ]),
       )
       const js = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-      return { fcp, lcp: told.lcp, cls: told.cls, tbt, js }
+      return { fcp, lcp: observed.lcp, cls: observed.cls, tbt, js }
     })
     await context.close()
-    return seen
+    return vitals
   }
 }

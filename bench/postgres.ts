@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Sql, openDatabase, sql } from '@hawker/server/database/database'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@hawker/server/database/embedded'
-import { makeTemplate } from '@hawker/server/testing/test-database'
+import { type Sql, openDatabase, sql } from '@hawker/postgres/database'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@hawker/postgres/embedded'
+import { createTemplate } from '@hawker/server/testing/test-database'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -11,23 +11,23 @@ export type BenchPostgres = {
   /** Changes with every start. */
   readonly port: () => number
   readonly admin: () => string
-  /** As `npm start` has its server speak to it. */
+  /** The connection string that `npm start` uses for its server. */
   near(connectionString: string): string
-  /** The process all others of this Postgres come from. */
+  /** The process id of the postmaster. */
   postmaster(): Promise<number>
-  /** Killed without a word, as a power cut would; resolves once it is back on the same files. */
+  /** Kills Postgres like a power cut and resolves once it is back on the same files. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A Postgres as in production, that keeps what it has committed, in a folder thrown away at the end; nothing is in it. */
+/** Starts an empty Postgres with production durability, in a folder that is deleted at the end. */
 export async function openBarePostgres(): Promise<BenchPostgres> {
   const home = join(import.meta.dirname, '../.data')
   await mkdir(home, { recursive: true })
   const folder = await mkdtemp(join(home, 'bench-'))
   const start = () => startEmbeddedPostgres({ folder, settings: { max_connections: '400' } })
   let running: EmbeddedPostgres = await start()
-  async function ask<Row extends object>(question: Sql): Promise<Row | undefined> {
+  async function queryOnce<Row extends object>(question: Sql): Promise<Row | undefined> {
     const database = openDatabase({
       connectionString: running.connectionString.replace(/\/\w+$/, '/postgres'),
       max: 1,
@@ -36,12 +36,12 @@ export async function openBarePostgres(): Promise<BenchPostgres> {
   }
   const postmaster = async () =>
     (
-      await ask<{ pid: number }>(
+      await queryOnce<{ pid: number }>(
         sql`select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int as pid`,
       )
     )?.pid ?? 0
-  // Not below `folder` where Postgres runs as somebody who may not look there.
-  const files = await ask<{ folder: string }>(
+  // Not below `folder` if Postgres runs as a user without access to it.
+  const files = await queryOnce<{ folder: string }>(
     sql`select current_setting('data_directory') as folder`,
   )
   return {
@@ -51,7 +51,7 @@ export async function openBarePostgres(): Promise<BenchPostgres> {
     postmaster,
     async crash() {
       process.kill(await postmaster(), 'SIGKILL')
-      // Its children notice within moments; until then the new one refuses to share their memory.
+      // Until the old child processes have ended, a new postmaster refuses to start.
       for (let tries = 0; ; tries++) {
         try {
           await pause(50)
@@ -70,21 +70,24 @@ export async function openBarePostgres(): Promise<BenchPostgres> {
   }
 }
 
-/** One in which cities and databases of tests are cloned instead of on a server that forgets; on one core where the machine can do that. */
+/**
+ * Starts the Postgres of the benchmarks, in which test databases are cloned; on one core if the
+ * machine can pin.
+ */
 export async function openBenchPostgres({ core }: { core?: number } = {}): Promise<BenchPostgres> {
   const postgres = await openBarePostgres()
   if (core !== undefined) pinTo([core], await postgres.postmaster())
-  await makeTemplate(postgres.admin())
-  const told = () => (process.env['HAWKER_TEST_POSTGRES'] = postgres.admin())
-  told()
-  return { ...postgres, crash: () => postgres.crash().then(() => void told()) }
+  await createTemplate(postgres.admin())
+  const publishUrl = () => (process.env['HAWKER_TEST_POSTGRES'] = postgres.admin())
+  publishUrl()
+  return { ...postgres, crash: () => postgres.crash().then(() => void publishUrl()) }
 }
 
 const canPin = spawnSync('taskset', ['--version']).status === 0
-/** Keeps a running process, and those it starts from now on, on these cores. False where the machine cannot. */
+/** Pins a process and its future children to these cores. Returns false if the machine cannot. */
 export const pinTo = (cores: readonly number[], pid: number): boolean =>
   canPin && spawnSync('taskset', ['-a', '-p', '-c', cores.join(), String(pid)]).status === 0
-/** The command that starts another one on a core. */
+/** Wraps a command so that it runs on a core. */
 export const onCore = (
   core: number | undefined,
   command: readonly [string, ...string[]],

@@ -1,44 +1,47 @@
 import { gzipSync } from 'node:zlib'
-import type { KeepDrawings } from '@hawker/server/http/storefront'
-import type { Line } from './line.ts'
-import { coreLine, firstByte, medianPace } from './load.ts'
-import { BENCHMARK_SHOP, stockShelves } from './shoppers.ts'
+import type { RenderCacheMode } from '@hawker/server/http/pages/storefront'
+import type { BenchResult } from './results.ts'
+import { processorTimeResult, measureFirstByte, measureMedianLoad } from './support/http-load.ts'
+import { BENCHMARK_SHOP, stockShelves } from './support/shoppers.ts'
 import type { Stage } from './stage.ts'
-import { startServer } from './start-server.ts'
+import { startServer } from './support/start-server.ts'
 
 export const SHOP_PAGE = `/shop/${BENCHMARK_SHOP}`
 
 /**
- * The shop page of 120 products: from the page cache; asked and drawn anew in the frame that is kept, and with its frame (its menu is kept as text in
- * either, for ten seconds); asked anew with nothing new to say. And its weight as a phone loads it.
+ * The shop page of 120 products: from the page cache; rendered into the cached layout; rendered
+ * with its
+ * layout (the menu's HTML is cached for ten seconds in both cases); revalidated without changes.
+ * And its
+ * transfer size.
  */
-export async function measureShopPage(stage: Stage): Promise<Line[]> {
+export async function measureShopPage(stage: Stage): Promise<BenchResult[]> {
   const { shopId } = await stockShelves(stage.database, { dishes: 1, portions: 1_000_000 })
   const core = stage.loadCore
   const floor = await startServer(stage.given, { core: stage.core, program: 'floor.ts' })
-  const look = async (url: string, pid: number, asks: number) => ({
-    ...(await medianPace({ url, core }, [pid, stage.postmaster])),
-    ...(await firstByte(url, asks)),
+  const measureUrl = async (url: string, pid: number, requests: number) => ({
+    ...(await measureMedianLoad({ url, core }, [pid, stage.postmaster])),
+    ...(await measureFirstByte(url, requests)),
   })
-  const floorCached = await look(`${floor.address}/cached?shop=${shopId}`, floor.pid, 2000)
-  const floorRendered = await look(`${floor.address}/rendered?shop=${shopId}`, floor.pid, 400)
+  const floorCached = await measureUrl(`${floor.address}/cached?shop=${shopId}`, floor.pid, 2000)
+  const floorRendered = await measureUrl(`${floor.address}/rendered?shop=${shopId}`, floor.pid, 400)
   await floor.stop()
 
   const caching = await startServer(stage.given, {
     core: stage.core,
     nodeOptions: stage.profile('page-cached'),
   })
-  const cached = await look(caching.address + SHOP_PAGE, caching.pid, 2000)
+  const cached = await measureUrl(caching.address + SHOP_PAGE, caching.pid, 2000)
   const weight = await scriptsOf(caching.address)
   await caching.stop()
 
-  const uncached = async (keepDrawings: KeepDrawings, profile: string) => {
+  const uncached = async (keepDrawings: RenderCacheMode, profile: string) => {
     const given = { ...stage.given, cachePages: false, keepDrawings }
     const server = await startServer(given, {
       core: stage.core,
       nodeOptions: stage.profile(profile),
     })
-    const seen = await look(server.address + SHOP_PAGE, server.pid, 400)
+    const seen = await measureUrl(server.address + SHOP_PAGE, server.pid, 400)
     await server.stop()
     return seen
   }
@@ -47,70 +50,70 @@ export async function measureShopPage(stage: Stage): Promise<Line[]> {
   const renewed = await uncached('all', 'page-renewed')
   return [
     {
-      what: 'shop page of 120 products, cached',
-      figure: cached.perSecond,
+      name: 'shop page of 120 products, cached',
+      value: cached.perSecond,
       unit: '/s',
       floor: floorCached.perSecond,
       goal: 15_000,
     },
     {
-      what: '– p99',
-      figure: cached.p99Ms,
+      name: '– p99',
+      value: cached.p99Ms,
       unit: 'ms',
       floor: floorCached.p99Ms,
       goal: 5,
       better: 'less',
     },
-    coreLine(cached.coreMs, floorCached.coreMs),
+    processorTimeResult(cached.coreMs, floorCached.coreMs),
     {
-      what: 'shop page of 120 products, rendered',
-      figure: rendered.perSecond,
+      name: 'shop page of 120 products, rendered',
+      value: rendered.perSecond,
       unit: '/s',
       floor: floorRendered.perSecond,
       goal: 300,
     },
-    coreLine(rendered.coreMs, floorRendered.coreMs),
+    processorTimeResult(rendered.coreMs, floorRendered.coreMs),
     {
-      what: '– its headers and footer drawn anew too',
-      figure: framed.perSecond,
+      name: '– rendered with its header and footer',
+      value: framed.perSecond,
       unit: '/s',
       floor: floorRendered.perSecond,
     },
-    coreLine(framed.coreMs, floorRendered.coreMs),
+    processorTimeResult(framed.coreMs, floorRendered.coreMs),
     {
-      what: '– asked anew, nothing new to say',
-      figure: renewed.perSecond,
+      name: '– revalidated without changes',
+      value: renewed.perSecond,
       unit: '/s',
       floor: floorRendered.perSecond,
     },
-    coreLine(renewed.coreMs, floorRendered.coreMs),
+    processorTimeResult(renewed.coreMs, floorRendered.coreMs),
     {
-      what: '– time to first byte, cached, p50',
-      figure: cached.p50,
+      name: '– time to first byte, cached, p50',
+      value: cached.p50,
       unit: 'ms',
       floor: floorCached.p50,
       goal: 1,
       better: 'less',
     },
     {
-      what: '– time to first byte, rendered, p50',
-      figure: rendered.p50,
+      name: '– time to first byte, rendered, p50',
+      value: rendered.p50,
       unit: 'ms',
       floor: floorRendered.p50,
       goal: 8,
       better: 'less',
     },
     {
-      what: '– HTML, brotli',
-      figure: cached.bytes / 1000,
+      name: '– HTML, brotli',
+      value: cached.bytes / 1000,
       unit: 'kB',
       floor: floorCached.bytes / 1000,
       goal: 16,
       better: 'less',
     },
     {
-      what: `– JavaScript, gzip, ${weight.files} files`,
-      figure: weight.bytes / 1000,
+      name: `– JavaScript, gzip, ${weight.files} files`,
+      value: weight.bytes / 1000,
       unit: 'kB',
       goal: 110,
       better: 'less',
@@ -119,7 +122,7 @@ export async function measureShopPage(stage: Stage): Promise<Line[]> {
   ]
 }
 
-/** What the page's own HTML makes a browser load at once: scripts, preloads, and imports of its inline scripts. */
+/** The scripts that the page's HTML names: script tags, preloads, and imports of inline scripts. */
 export async function scriptsOf(
   address: string,
 ): Promise<{ files: number; bytes: number; html: number; products: number }> {

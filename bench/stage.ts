@@ -1,31 +1,34 @@
 import { mkdir } from 'node:fs/promises'
 import { writePictures } from '@hawker/server/database/seed/pictures/write-pictures'
-import { type Database, openDatabase } from '@hawker/server/database/database'
+import { type Database, openDatabase } from '@hawker/postgres/database'
 import { cloneCity } from '@hawker/server/testing/test-city'
 import { openBenchPostgres } from './postgres.ts'
-import { DATA_FOLDER, type ServerGiven } from './start-server.ts'
+import { DATA_FOLDER, type ServerSettings } from './support/start-server.ts'
 
-/** A city at dinner time on a Postgres that keeps its word; it and every server of the run share one core, the load has the other. */
+/**
+ * A demo city at dinner time. Its Postgres and the servers share one core; the load has the other
+ * core.
+ */
 export type Stage = {
   readonly seed: number
   readonly core: number
   readonly loadCore: number
   readonly database: Database
-  /** The Postgres of this stage, whose processor time is counted with the server's. */
+  /** The process id of Postgres, whose processor time counts with the server's. */
   readonly postmaster: number
-  readonly given: ServerGiven
-  /** Options of Node that write a CPU profile of this name, when one was asked for. */
+  readonly given: ServerSettings
+  /** Node options that write a CPU profile of this name, if profiles were requested. */
   profile(name: string): string[]
   close(): Promise<void>
 }
-export type StageGiven = { seed: number; profileFolder?: string | undefined }
-export type House = {
-  /** A city that nobody has ordered in yet: what one part leaves to be done must not slow down the next. */
+export type BenchHostOptions = { seed: number; profileFolder?: string | undefined }
+export type BenchHost = {
+  /** Opens a fresh city, so that leftover work of one benchmark does not slow down the next. */
   stage(): Promise<Stage>
   close(): Promise<void>
 }
 
-export async function openHouse({ seed, profileFolder }: StageGiven): Promise<House> {
+export async function openBenchHost({ seed, profileFolder }: BenchHostOptions): Promise<BenchHost> {
   const core = 0
   const postgres = await openBenchPostgres({ core })
   await mkdir(DATA_FOLDER, { recursive: true })

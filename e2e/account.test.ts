@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import type { Locator } from 'playwright-core'
-import { isAccessible } from './support/accessible.ts'
-import { eventually } from './support/eventually.ts'
-import { Keyboard } from './support/keyboard.ts'
-import { LOOKS } from './support/looks.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { Keyboard } from './support/browser/keyboard.ts'
+import { SCREENS } from './support/browser/screens.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
-import { messageTo } from './support/messages.ts'
+import { waitForMessage } from './support/sent-messages.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { wordsOf } from './support/words.ts'
+import { textsOf } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -17,9 +17,9 @@ before(async () => {
 })
 after(() => market?.close())
 
-for (const [place, [locale, width]] of LOOKS.entries())
-  test(`${locale} at ${width}, keyboard only: another number is theirs once its code is typed; what was wrong is said at its field, and the focus is there`, async () => {
-    const [phone, newPhone] = [`+1202555720${place}`, `+1202555721${place}`]
+for (const [index, [locale, width]] of SCREENS.entries())
+  test(`${locale} at ${width}, by keyboard: a phone number changes after its code`, async () => {
+    const [phone, newPhone] = [`+1202555720${index}`, `+1202555721${index}`]
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     const keys = new Keyboard(page)
@@ -29,7 +29,7 @@ for (const [place, [locale, width]] of LOOKS.entries())
     await market.database.run(
       sql`update users set phone = ${phone}, phone_verified_at = now() where email = ${email}`,
     )
-    const numberNow = () =>
+    const storedNumber = () =>
       market.database.row(
         sql`select phone, phone_verified_at is not null as proven from users where email = ${email}`,
       )
@@ -38,67 +38,69 @@ for (const [place, [locale, width]] of LOOKS.entries())
 
     await shop.open('/profile')
     await page.getByText(phone, { exact: true }).waitFor()
-    const change = page.getByRole('button', { name: shop.say('profile.change'), exact: true })
+    const change = page.getByRole('button', { name: shop.text('profile.change'), exact: true })
     await keys.press(change)
-    const dialog = page.getByRole('dialog', { name: shop.say('profile.change_phone') })
-    const number = dialog.getByRole('textbox', { name: shop.say('checkout.phone'), exact: true })
-    await keys.press(dialog.getByRole('button', { name: shop.say('auth.send'), exact: true }))
-    await dialog.getByText(shop.say('validation.phone_required'), { exact: true }).waitFor()
+    const dialog = page.getByRole('dialog', { name: shop.text('profile.change_phone') })
+    const number = dialog.getByRole('textbox', { name: shop.text('checkout.phone'), exact: true })
+    await keys.press(dialog.getByRole('button', { name: shop.text('auth.send'), exact: true }))
+    await dialog.getByText(shop.text('validation.phone_required'), { exact: true }).waitFor()
     await hasFocus(number)
     await page.keyboard.type('12')
     await page.keyboard.press('Enter')
-    await dialog.getByText(shop.say('validation.phone_invalid'), { exact: true }).waitFor()
+    await dialog.getByText(shop.text('validation.phone_invalid'), { exact: true }).waitFor()
     await hasFocus(number)
-    await isAccessible(page)
+    await assertAccessible(page)
     await keys.type(number, newPhone)
     await page.keyboard.press('Enter')
 
-    const boxes = dialog.getByLabel(shop.say('auth.code'))
+    const boxes = dialog.getByLabel(shop.text('auth.code'))
     await boxes.waitFor()
-    // Where it went is said, and who mistyped it goes back; another code has to be waited for.
+    // The dialog shows the number and lets the user correct it. A new code needs a waiting time.
     await dialog
-      .getByText(shop.say('auth.code_sent', { phone: `\u2066${newPhone}\u2069` }))
+      .getByText(shop.text('auth.code_sent', { phone: `\u2066${newPhone}\u2069` }))
       .waitFor()
-    const again = new RegExp(`^${shop.say('auth.resend_in', { seconds: '~' }).replace('~', '.+')}$`)
+    const again = new RegExp(
+      `^${shop.text('auth.resend_in', { seconds: '~' }).replace('~', '.+')}$`,
+    )
     assert.equal(await dialog.getByRole('button', { name: again }).isDisabled(), true)
     await keys.press(
-      dialog.getByRole('button', { name: shop.say('auth.other_number'), exact: true }),
+      dialog.getByRole('button', { name: shop.text('auth.other_number'), exact: true }),
     )
     assert.equal(await number.inputValue(), newPhone)
-    await keys.press(dialog.getByRole('button', { name: shop.say('auth.send'), exact: true }))
+    await keys.press(dialog.getByRole('button', { name: shop.text('auth.send'), exact: true }))
     await boxes.waitFor()
     await hasFocus(boxes)
-    const code = await messageTo(market.database, newPhone, /\d{6}/)
+    const code = await waitForMessage(market.database, newPhone, /\d{6}/)
     await page.keyboard.type(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
-    await dialog.getByText(wordsOf(locale, 'errors')('wrong_code')).waitFor()
+    await dialog.getByText(textsOf(locale, 'errors')('wrong_code')).waitFor()
     await hasFocus(boxes)
     assert.equal(await boxes.inputValue(), '')
-    await isAccessible(page)
-    assert.deepEqual(await numberNow(), { phone, proven: true })
+    await assertAccessible(page)
+    assert.deepEqual(await storedNumber(), { phone, proven: true })
     await page.keyboard.type(code)
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText(newPhone, { exact: true }).waitFor()
     await page
       .getByRole('status')
-      .filter({ hasText: shop.say('profile.saved') })
+      .filter({ hasText: shop.text('profile.saved') })
       .waitFor()
     await hasFocus(change)
-    assert.deepEqual(await numberNow(), { phone: newPhone, proven: true })
+    assert.deepEqual(await storedNumber(), { phone: newPhone, proven: true })
     assert.deepEqual([errors, market.faults], [[], []])
     await close()
   })
 
-test('devices that could not be asked for are not shown as none: it is said, and can be tried again', async () => {
+test('shows an error with a retry button when the list of devices fails to load', async () => {
   const { page, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/settings')
-  const asked = '**/api/v1/dashboard/user/sessions*'
-  await page.route(asked, (route) => route.abort())
+  const sessionsUrl = '**/api/v1/dashboard/user/sessions*'
+  await page.route(sessionsUrl, (route) => route.abort())
   await shop.open('/settings')
-  await shop.main.getByText(shop.say('error.something_wrong')).waitFor()
-  await page.unroute(asked)
+  await shop.main.getByText(shop.text('error.something_wrong')).waitFor()
+  await page.unroute(sessionsUrl)
   await shop.button('action.retry').click()
-  await shop.main.getByText(shop.say('security.this_device')).first().waitFor()
-  assert.equal(await shop.main.getByText(shop.say('error.something_wrong')).count(), 0)
+  await shop.main.getByText(shop.text('security.this_device')).first().waitFor()
+  assert.equal(await shop.main.getByText(shop.text('error.something_wrong')).count(), 0)
   await close()
 })

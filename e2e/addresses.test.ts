@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
-import { isAccessible } from './support/accessible.ts'
-import { eventually } from './support/eventually.ts'
-import { LOOKS } from './support/looks.ts'
+import { sql } from '@hawker/postgres/database'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { SCREENS } from './support/browser/screens.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { within } from './support/words.ts'
+import { containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -14,46 +14,46 @@ before(async () => {
 })
 after(() => market?.close())
 
-/** In Arabic its number would go behind its name, were it not kept in its own direction. */
+/** In Arabic, the number would move behind the name if the text had no explicit direction. */
 const STREET = '314 H St NW'
 
-for (const [locale, width] of LOOKS)
-  test(`${locale} at ${width}: an address is found, named and kept with floor, entrance and a note, changed by its pin, chosen, and deleted`, async () => {
+for (const [locale, width] of SCREENS)
+  test(`${locale} at ${width}: an address is searched, saved, moved by its pin, selected and deleted`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     const email = `lives-${locale}-${width}@example.test`
     await shop.open('/login')
     await shop.signUp({ firstname: 'Nour', email, password: 'saffron rice' })
     await shop.open('/')
-    const kept = () =>
+    const savedAddresses = () =>
       market.database.rows<Record<string, unknown>>(sql`
         select a.title, a.address, a.house, a.floor, a.entrance, a.office, a.note, a.active, a.latitude
         from addresses a join users u on u.id = a.user_id where u.email = ${email} order by a.id`)
     const opener = page
-      .getByRole('button', { name: within(`${shop.say('shell.delivery_address')}`) })
+      .getByRole('button', { name: containing(`${shop.text('shell.delivery_address')}`) })
       .filter({ visible: true })
-    const picker = page.getByRole('dialog', { name: shop.say('address.choose') })
-    const field = (key: string) => picker.getByLabel(shop.say(key), { exact: true })
-    const confirm = picker.getByRole('button', { name: shop.say('address.confirm_pin') })
+    const picker = page.getByRole('dialog', { name: shop.text('address.choose') })
+    const field = (key: string) => picker.getByLabel(shop.text(key), { exact: true })
+    const confirm = picker.getByRole('button', { name: shop.text('address.confirm_pin') })
 
-    // Nothing of that name: the map is the way on.
+    // Without a search result, the map is offered.
     await opener.first().click()
-    const search = picker.getByRole('combobox', { name: shop.say('address.search') })
-    // Who pressed it may type at once.
+    const search = picker.getByRole('combobox', { name: shop.text('address.search') })
+    // The search field has the focus.
     await eventually(() => search.evaluate((element) => element === document.activeElement), true)
-    // The sign in the field is beside what is written, whichever way that goes.
+    // The icon does not cover the text in either writing direction.
     const room = await search.evaluate((element) => [
       getComputedStyle(element).paddingLeft,
       getComputedStyle(element).paddingRight,
     ])
     assert.deepEqual(room, ['48px', locale === 'ar' ? '48px' : '16px'])
     await search.fill('no such street anywhere')
-    await picker.getByText(shop.say('address.search_empty')).waitFor()
+    await picker.getByText(shop.text('address.search_empty')).waitFor()
     await search.fill('')
-    await picker.getByRole('button', { name: shop.say('address.on_map') }).click()
+    await picker.getByRole('button', { name: shop.text('address.on_map') }).click()
     await field('address.field').waitFor()
-    await picker.getByText(shop.say('address.delivers_here')).waitFor()
-    // However much is asked above it, the button is wholly in sight, and on top.
+    await picker.getByText(shop.text('address.delivers_here')).waitFor()
+    // The button is fully visible and not covered, however long the form is.
     const isInSight = await confirm.evaluate((button) => {
       const { left, top, width, height, bottom } = button.getBoundingClientRect()
       return (
@@ -62,9 +62,9 @@ for (const [locale, width] of LOOKS)
       )
     })
     assert.equal(isInSight, true)
-    await picker.getByRole('button', { name: shop.say('action.back') }).click()
+    await picker.getByRole('button', { name: shop.text('action.back') }).click()
 
-    // Found by its street, which reads the same in both directions of writing.
+    // The street is written from left to right in both languages.
     await search.fill(STREET)
     const option = picker.getByRole('option', { name: STREET }).first()
     const directionOf = (target: typeof option) =>
@@ -76,14 +76,14 @@ for (const [locale, width] of LOOKS)
     assert.equal(await directionOf(field('address.field')), 'ltr')
     await field('address.field').fill('')
     await confirm.click()
-    await picker.getByText(shop.say('validation.required'), { exact: true }).waitFor()
+    await picker.getByText(shop.text('validation.required'), { exact: true }).waitFor()
     await eventually(
       () => field('address.field').evaluate((element) => element === document.activeElement),
       true,
     )
     await field('address.field').fill(`${STREET}, the yard`)
-    // A nearer look moves nothing, and what was written stays.
-    await picker.getByRole('button', { name: shop.say('map.zoom_in') }).click()
+    // Zooming moves no pin and keeps the typed text.
+    await picker.getByRole('button', { name: shop.text('map.zoom_in') }).click()
     await page.waitForTimeout(900)
     await field('address.house').fill('B')
     await field('address.entrance').fill('2')
@@ -91,10 +91,10 @@ for (const [locale, width] of LOOKS)
     await field('address.apartment').fill('12')
     await field('address.note').fill('Blue door')
     await field('address.name').fill('Nana')
-    await isAccessible(page)
+    await assertAccessible(page)
     await confirm.click()
     await picker.waitFor({ state: 'hidden' })
-    const [first] = await kept()
+    const [first] = await savedAddresses()
     assert.deepEqual(
       { ...first, latitude: 0 },
       {
@@ -110,42 +110,48 @@ for (const [locale, width] of LOOKS)
       },
     )
 
-    // A second one is chosen at once; the first is chosen again, and its pin moved by keys.
+    // A new address is selected at once. The first is selected again and moved by arrow keys.
     await opener.first().click()
     await search.fill('1658 16th')
     await picker.getByRole('option').first().click()
     await confirm.click()
     await picker.waitFor({ state: 'hidden' })
-    await eventually(async () => (await kept()).map(({ active }) => active), [false, true])
+    await eventually(
+      async () => (await savedAddresses()).map(({ active }) => active),
+      [false, true],
+    )
     await opener.first().click()
     await picker
-      .getByRole('button', { name: within('Nana'), pressed: false })
+      .getByRole('button', { name: containing('Nana'), pressed: false })
       .first()
       .click()
-    await eventually(async () => (await kept()).map(({ active }) => active), [true, false])
+    await eventually(
+      async () => (await savedAddresses()).map(({ active }) => active),
+      [true, false],
+    )
     await picker.waitFor({ state: 'hidden' })
     await opener.first().click()
-    await picker.getByRole('button', { name: `${shop.say('action.edit')}: Nana` }).click()
+    await picker.getByRole('button', { name: `${shop.text('action.edit')}: Nana` }).click()
     assert.equal(await field('address.note').inputValue(), 'Blue door')
-    await picker.getByRole('application', { name: shop.say('address.map') }).focus()
-    // Once the pin rests it is asked what is there.
-    const asked = page.waitForRequest(/\/maps\/reverse/)
+    await picker.getByRole('application', { name: shop.text('address.map') }).focus()
+    // The address is looked up once the pin rests.
+    const lookup = page.waitForRequest(/\/maps\/reverse/)
     for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowUp')
-    await asked
+    await lookup
     await confirm.click()
     await picker.waitFor({ state: 'hidden' })
     await eventually(
-      async () => Number((await kept())[0]?.['latitude']) > Number(first?.['latitude']),
+      async () => Number((await savedAddresses())[0]?.['latitude']) > Number(first?.['latitude']),
       true,
     )
 
-    // Deleting asks once.
+    // Deleting needs one confirmation.
     await opener.first().click()
-    await picker.getByRole('button', { name: `${shop.say('action.delete')}: Nana` }).click()
-    await picker.getByText(shop.say('address.delete_confirm')).waitFor()
-    await picker.getByRole('button', { name: shop.say('action.delete'), exact: true }).click()
-    await page.getByText(shop.say('address.deleted')).waitFor()
-    assert.equal((await kept()).length, 1)
+    await picker.getByRole('button', { name: `${shop.text('action.delete')}: Nana` }).click()
+    await picker.getByText(shop.text('address.delete_confirm')).waitFor()
+    await picker.getByRole('button', { name: shop.text('action.delete'), exact: true }).click()
+    await page.getByText(shop.text('address.deleted')).waitFor()
+    assert.equal((await savedAddresses()).length, 1)
     assert.deepEqual([errors, market.faults], [[], []])
     await close()
   })

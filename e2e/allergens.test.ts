@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
-import { barriersOn } from './support/accessible.ts'
+import { sql } from '@hawker/postgres/database'
+import { accessibilityViolations } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { within } from './support/words.ts'
+import { containing } from './support/texts.ts'
 
 const SHOP = 'quarto-piano'
 let market: Marketplace
@@ -15,67 +15,71 @@ before(async () => {
 })
 after(() => market?.close())
 
-const sell = (shop: number, option: string, soldOutUntil: Date | null) =>
+const setSoldOut = (shop: number, option: string, soldOutUntil: Date | null) =>
   market.database
     .run(sql`update stocks set sold_out_until = ${soldOutUntil} where product_id in (select p.id from products p
-    join product_translations t on t.product_id = p.id and t.locale = 'en' and t.title = ${option} where p.shop_id = ${shop} and p.addon)`)
+    join product_translations t on t.product_id = p.id and t.locale = 'en' and t.title = ${option}
+      where p.shop_id = ${shop} and p.addon)`)
 
 for (const { locale, width } of [
   { locale: 'en', width: 1440 },
   { locale: 'ar', width: 390 },
 ] as const) {
-  test(`what has to be chosen counts: a menu without gluten says what to choose, or leaves a dish out (${locale}, ${width})`, async () => {
+  test(`a gluten-free menu names the option to choose, or omits the dish (${locale}, ${width})`, async () => {
     const diavola = await findDish(market.database, SHOP, 'Diavola', locale)
-    await sell(diavola.shopId, 'Gluten-free', null)
+    await setSoldOut(diavola.shopId, 'Gluten-free', null)
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
-    const list = shop.say('allergen.gluten')
+    const list = shop.text('allergen.gluten')
     const [{ title: crust = '' } = {}] = await market.database.rows<{ title: string }>(sql`
-      select t.title from product_translations e join product_translations t on t.product_id = e.product_id and t.locale = ${locale}
+      select t.title from product_translations e
+        join product_translations t on t.product_id = e.product_id and t.locale = ${locale}
       where e.locale = 'en' and e.title = 'Gluten-free' limit 1`)
-    const way = shop.say('allergies.choose', { without: list, options: crust })
+    const hint = shop.text('allergies.choose', { without: list, options: crust })
     const row = page.locator(`.menu a[href$="${diavola.uuid}"]`)
 
     await shop.open(`/shop/${SHOP}?without=gluten`)
-    await row.getByText(way, { exact: true }).waitFor()
-    assert.deepEqual(await barriersOn(page), [])
+    await row.getByText(hint, { exact: true }).waitFor()
+    assert.deepEqual(await accessibilityViolations(page), [])
 
-    // The sheet says of every crust what the menu was asked to leave out, and of the one to choose nothing.
+    // The sheet marks every crust with gluten and does not mark the gluten-free one.
     await row.click()
-    const words = shop.say('allergies.contains', { list })
-    const bad = shop.sheet.getByRole('radio', { name: within(words) })
-    await shop.sheet.getByRole('radio', { name: within(crust) }).waitFor()
-    assert.equal(await bad.count(), 3)
-    const said = shop.sheet.getByText(words, { exact: true })
-    await bad.first().check()
-    await eventually(() => said.count(), 4)
-    await shop.sheet.getByRole('radio', { name: within(crust) }).check()
-    await eventually(() => said.count(), 3)
+    const warning = shop.text('allergies.contains', { list })
+    const withGluten = shop.sheet.getByRole('radio', { name: containing(warning) })
+    await shop.sheet.getByRole('radio', { name: containing(crust) }).waitFor()
+    assert.equal(await withGluten.count(), 3)
+    const warnings = shop.sheet.getByText(warning, { exact: true })
+    await withGluten.first().check()
+    await eventually(() => warnings.count(), 4)
+    await shop.sheet.getByRole('radio', { name: containing(crust) }).check()
+    await eventually(() => warnings.count(), 3)
     await page.keyboard.press('Escape')
 
-    // Who must not eat it is told so of what is found, too.
+    // Search results show the hint too.
     await shop.open(`/shop/${SHOP}?without=gluten`)
     await shop.button('shop.filter_title').click()
-    await shop.sheet.getByRole('switch', { name: within(shop.say('allergies.remember')) }).check()
+    await shop.sheet
+      .getByRole('switch', { name: containing(shop.text('allergies.remember')) })
+      .check()
     await page.keyboard.press('Escape')
     await shop.open(`/search?q=${encodeURIComponent(diavola.title)}`)
-    await shop.main.getByText(way, { exact: true }).first().waitFor()
-    assert.deepEqual(await barriersOn(page), [])
+    await shop.main.getByText(hint, { exact: true }).first().waitFor()
+    assert.deepEqual(await accessibilityViolations(page), [])
 
-    // Every crust that can be had holds gluten.
-    await sell(diavola.shopId, 'Gluten-free', new Date('2099-01-01'))
-    // A page that was kept may be given once more before the word of the change has come.
+    // Every available crust contains gluten.
+    await setSoldOut(diavola.shopId, 'Gluten-free', new Date('2099-01-01'))
+    // The cached page may be served until the invalidation arrives.
     await eventually(async () => {
       await shop.open(`/shop/${SHOP}?without=gluten`)
       return row.isVisible()
     }, false)
     await shop.open(`/shop/${SHOP}`)
-    await row.getByText(words, { exact: true }).waitFor()
+    await row.getByText(warning, { exact: true }).waitFor()
 
-    // What could not be asked for is no menu that was filtered.
+    // When the filter fails to load, no unfiltered menu is shown.
     await page.route('**/assets/menu-marks*', (route) => route.abort())
     await shop.open(`/shop/${SHOP}?without=gluten`)
-    await shop.main.getByRole('heading', { name: shop.say('error.something_wrong') }).waitFor()
+    await shop.main.getByRole('heading', { name: shop.text('error.something_wrong') }).waitFor()
     assert.equal(await page.locator('.menu li').filter({ visible: true }).count(), 0)
     assert.deepEqual(
       errors.filter((error) => !error.includes('ERR_FAILED')),
@@ -85,18 +89,20 @@ for (const { locale, width } of [
   })
 }
 
-test('a warning is lost by nothing but the switch: neither by another filter, nor by signing in, nor in the next tab', async () => {
+test('an allergy warning stays until the switch removes it: across filters, signing in and devices', async () => {
   const { page, errors, close } = await market.visit({ width: 820 })
   const shop = new StorefrontPage(page)
   const chip = (allergen: string) =>
-    shop.sheet.getByRole('button', { name: shop.say(`allergen.${allergen}`), exact: true })
-  const remember = shop.sheet.getByRole('switch', { name: within(shop.say('allergies.remember')) })
-  const kept = () =>
+    shop.sheet.getByRole('button', { name: shop.text(`allergen.${allergen}`), exact: true })
+  const remember = shop.sheet.getByRole('switch', {
+    name: containing(shop.text('allergies.remember')),
+  })
+  const stored = () =>
     page.evaluate<{ allergies: string[] }>(() =>
       JSON.parse(localStorage.getItem('hawker.settings') ?? '{"allergies":[]}'),
     )
-  const warnsOf = async (...allergens: string[]) =>
-    eventually(async () => (await kept()).allergies.toSorted(), allergens.toSorted())
+  const storesWarnings = async (...allergens: string[]) =>
+    eventually(async () => (await stored()).allergies.toSorted(), allergens.toSorted())
   const openFilter = async () => {
     await shop.open(`/shop/${SHOP}`)
     await shop.button('shop.filter_title').click()
@@ -104,20 +110,20 @@ test('a warning is lost by nothing but the switch: neither by another filter, no
   await openFilter()
   await chip('milk').click()
   await remember.check()
-  await warnsOf('milk')
-  // The menu is wanted whole again; another day something else is left out.
+  await storesWarnings('milk')
+  // Clearing the filter keeps the warning. Another filter is added later.
   await chip('milk').click()
-  await warnsOf('milk')
+  await storesWarnings('milk')
   await openFilter()
   await shop.sheet
-    .getByText(`${shop.say('allergies.title')}: ${shop.say('allergen.milk')}`)
+    .getByText(`${shop.text('allergies.title')}: ${shop.text('allergen.milk')}`)
     .waitFor()
   await chip('nuts').click()
   assert.equal(await remember.isChecked(), false)
   await remember.check()
-  await warnsOf('milk', 'nuts')
+  await storesWarnings('milk', 'nuts')
   await remember.uncheck()
-  await warnsOf('milk')
+  await storesWarnings('milk')
 
   const account = async () => {
     const rows = await page.evaluate(async () =>
@@ -126,22 +132,24 @@ test('a warning is lost by nothing but the switch: neither by another filter, no
     return rows.data.allergies
   }
   await shop.logInByForm('customer@hawker.test', '/settings')
-  const keep = shop.main.getByRole('switch', { name: within(shop.say('allergies.keep')) })
-  await keep.click()
+  const saveToAccount = shop.main.getByRole('switch', {
+    name: containing(shop.text('allergies.keep')),
+  })
+  await saveToAccount.click()
   await eventually(account, ['milk'])
   await openFilter()
   await chip('fish').click()
   await remember.check()
   await eventually(async () => (await account()).toSorted(), ['fish', 'milk'])
 
-  // On another device, where something was said before signing in.
+  // On another device with a warning that a guest stored.
   await page.context().clearCookies()
   await page.evaluate(() => {
     sessionStorage.clear()
     localStorage.setItem('hawker.settings', '{"allergies":["lupin"]}')
   })
   await shop.logInByForm('customer@hawker.test', '/settings')
-  await warnsOf('fish', 'lupin', 'milk')
+  await storesWarnings('fish', 'lupin', 'milk')
   assert.deepEqual(errors, [])
   await close()
 })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
-import { isAccessible } from './support/accessible.ts'
+import { sql } from '@hawker/postgres/database'
+import { assertAccessible } from './support/checks/accessibility.ts'
 import { ConsoleDesk } from './support/console.ts'
-import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
-import type { Locale } from './support/words.ts'
+import type { Locale } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -14,11 +14,11 @@ before(async () => {
 })
 after(() => market?.close())
 
-/** Somebody has written a cent into the books by hand. */
+/** Changes a total by one cent directly in the database. */
 async function story(locale: Locale, width: 390 | 1440): Promise<void> {
   const { database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Tiramisù')
-  const { id, number } = await makeDeliveredOrder(market, {
+  const { id, number } = await makeDemoOrder(market, {
     email: 'customer@hawker.test',
     dish,
     quantity: 2,
@@ -32,7 +32,7 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
   const found = page.getByRole('listitem').filter({ hasText: 'total_not_its_parts' }).last()
   const order = found.getByRole('link', { name: `order ${id}`, exact: true })
   await order.waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
   await order.click()
   await page.waitForURL(new RegExp(`/staff/orders/${id}$`))
   await page.getByText(number).first().waitFor()
@@ -42,6 +42,7 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
   await visitor.close()
 }
 
-test('on a phone: a cent that somebody wrote into the books is found when staff ask, and leads to its order', () =>
+test('an audit finds a total changed by one cent and links to its order (English, phone)', () =>
   story('en', 390))
-test('in Arabic on a desk, in the dark: the same', () => story('ar', 1440))
+test('an audit finds a total changed by one cent and links to its order (Arabic, desktop, dark)', () =>
+  story('ar', 1440))

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before as beforeAll, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { isAccessible } from './support/accessible.ts'
-import { ConsoleDesk, CourierView, SellerBoard } from './support/console.ts'
-import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { ConsoleDesk, CourierScreen, SellerBoard } from './support/console.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { within } from './support/words.ts'
+import { containing } from './support/texts.ts'
 
 let market: Marketplace
 beforeAll(async () => {
@@ -16,27 +16,27 @@ beforeAll(async () => {
 })
 after(() => market?.close())
 
-type Speaker = { say(key: string): string }
-/** With Enter on a desk, as one writes there; with the button under a thumb. */
-async function say(place: Locator, words: Speaker, text: string): Promise<void> {
-  const field = place.getByRole('textbox', { name: words.say('chat.placeholder') })
+type TextOf = (key: string) => string
+/** Writes a message and sends it with Enter, or with the button on a touch device. */
+async function write(place: Locator, textOf: TextOf, text: string): Promise<void> {
+  const field = place.getByRole('textbox', { name: textOf('chat.placeholder') })
   await field.fill(text)
   if (await place.page().evaluate(() => matchMedia('(pointer: fine)').matches))
     await field.press('Enter')
-  else await place.getByRole('button', { name: words.say('chat.send'), exact: true }).click()
+  else await place.getByRole('button', { name: textOf('chat.send'), exact: true }).click()
   await place.getByRole('log').getByText(text, { exact: true }).waitFor()
 }
 
-/** Another tab is in front of the page, or it is looked at again. */
-const lookAt = (page: Page, visibility: DocumentVisibilityState): Promise<void> =>
+/** Simulates switching to another tab or back. */
+const setVisibility = (page: Page, visibility: DocumentVisibilityState): Promise<void> =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, visibility)
 
-test('on phones: customer and courier speak live, what could not be sent waits and is sent once, and a picture is seen by both', async () => {
+test('on phones: customer and courier chat live, a failed message is sent once, and pictures arrive', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
-  const order = await makeDeliveredOrder(market, {
+  const order = await makeDemoOrder(market, {
     email: 'customer@hawker.test',
     dish,
     quantity: 2,
@@ -50,59 +50,59 @@ test('on phones: customer and courier speak live, what could not be sent waits a
   await shop.logIn('customer@hawker.test', `/orders/${order.id}`)
   await shop.button('chat.message').last().click()
   const chat = customer.page.getByRole('dialog')
-  await chat.getByText(shop.say('chat.empty')).waitFor()
-  await say(chat, shop, 'The bell is broken, please knock')
-  await chat.getByText(shop.say('chat.sent'), { exact: true }).waitFor()
+  await chat.getByText(shop.text('chat.empty')).waitFor()
+  await write(chat, (key) => shop.text(key), 'The bell is broken, please knock')
+  await chat.getByText(shop.text('chat.sent'), { exact: true }).waitFor()
 
-  const courier = new CourierView(driver.page)
+  const courier = new CourierScreen(driver.page)
   await courier.open()
   await courier
     .button('chat.with', { name: '\u2068Amina\u2069' })
-    .or(driver.page.getByRole('button', { name: within('1 new') }))
+    .or(driver.page.getByRole('button', { name: containing('1 new') }))
     .first()
     .click()
   const desk = driver.page.getByRole('dialog')
   await desk.getByText('The bell is broken, please knock').waitFor()
-  // That it was read is said where it was written, without anybody asking.
-  await chat.getByText(shop.say('chat.seen'), { exact: true }).waitFor()
-  await say(desk, courier, 'Two minutes')
+  // The read receipt appears live.
+  await chat.getByText(shop.text('chat.seen'), { exact: true }).waitFor()
+  await write(desk, (key) => courier.text(key), 'Two minutes')
   await chat.getByText('Two minutes').waitFor()
 
-  // Behind another tab nothing is seen; as soon as somebody looks again, it is.
-  await lookAt(driver.page, 'hidden')
-  await say(chat, shop, 'The third floor')
-  await chat.getByText(shop.say('chat.sent'), { exact: true }).waitFor()
-  await lookAt(driver.page, 'visible')
+  // A message counts as read only when the tab is visible.
+  await setVisibility(driver.page, 'hidden')
+  await write(chat, (key) => shop.text(key), 'The third floor')
+  await chat.getByText(shop.text('chat.sent'), { exact: true }).waitFor()
+  await setVisibility(driver.page, 'visible')
   await desk.getByText('The third floor').waitFor()
-  await chat.getByText(shop.say('chat.sent'), { exact: true }).waitFor({ state: 'hidden' })
+  await chat.getByText(shop.text('chat.sent'), { exact: true }).waitFor({ state: 'hidden' })
 
-  // The line breaks while the answer is on its way: the words stay, and are said once.
+  // The connection fails during sending: the message stays and is sent exactly once.
   await customer.page.route('**/messages?**', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  await say(chat, shop, 'Thank you!')
-  await chat.getByText(shop.say('chat.failed'), { exact: true }).waitFor()
-  await customer.page.getByText(shop.say('chat.error'), { exact: true }).waitFor()
+  await write(chat, (key) => shop.text(key), 'Thank you!')
+  await chat.getByText(shop.text('chat.failed'), { exact: true }).waitFor()
+  await customer.page.getByText(shop.text('chat.error'), { exact: true }).waitFor()
   await chat.getByRole('textbox').fill('Not finished wri')
   await customer.page.unroute('**/messages?**')
   await shop.open(`/orders/${order.id}`)
   await shop.button('chat.message').last().click()
   await eventually(() => chat.getByRole('textbox').inputValue(), 'Not finished wri')
-  await chat.getByRole('button', { name: shop.say('action.retry') }).click()
+  await chat.getByRole('button', { name: shop.text('action.retry') }).click()
   await desk.getByText('Thank you!').waitFor()
   assert.equal(await desk.getByText('Thank you!').count(), 1)
   await chat.locator('input[type=file]').setInputFiles('docs/screenshots/login-390.png')
-  const picture = desk.getByRole('img', { name: courier.say('chat.their_picture') })
+  const picture = desk.getByRole('img', { name: courier.text('chat.their_picture') })
   await picture.waitFor()
   assert.ok(
     await picture.evaluate((image: HTMLImageElement) =>
       image.decode().then(() => image.naturalWidth > 100),
     ),
   )
-  await isAccessible(customer.page)
-  await isAccessible(driver.page)
+  await assertAccessible(customer.page)
+  await assertAccessible(driver.page)
   for (const visitor of [customer, driver]) {
-    // The call that was cut off is said by the browser too.
+    // The browser logs the aborted request.
     assert.deepEqual(
       visitor.errors.filter((error) => !error.includes('ERR_FAILED')),
       [],
@@ -111,9 +111,9 @@ test('on phones: customer and courier speak live, what could not be sent waits a
   }
 })
 
-test('in Arabic on a desk: a notification leads to what the shop wrote, staff answer whoever asks the marketplace', async () => {
+test('in Arabic on a desktop: a notification opens the shop’s message, and staff answer a customer', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')
-  const order = await makeDeliveredOrder(market, { email: 'friend@hawker.test', dish, quantity: 1 })
+  const order = await makeDemoOrder(market, { email: 'friend@hawker.test', dish, quantity: 1 })
   const [customer, seller, staff] = [
     await market.visit({ locale: 'ar' }),
     await market.visit({ width: 820 }),
@@ -123,51 +123,52 @@ test('in Arabic on a desk: a notification leads to what the shop wrote, staff an
   await shop.logIn('friend@hawker.test', `/orders/${order.id}`)
   await shop.button('chat.message').first().click()
   const chat = customer.page.getByRole('dialog')
-  await say(chat, shop, 'هل يوجد فول سوداني؟')
+  await write(chat, (key) => shop.text(key), 'هل يوجد فول سوداني؟')
   await customer.page.keyboard.press('Escape')
 
-  const lines: string[] = []
+  const streams: string[] = []
   seller.page.on(
     'request',
-    (request) => void (request.resourceType() === 'eventsource' && lines.push(request.url())),
+    (request) => void (request.resourceType() === 'eventsource' && streams.push(request.url())),
   )
   const board = new SellerBoard(seller.page)
   await board.open('Bella Lanterna')
-  await seller.page.getByRole('link', { name: within('1 new') }).click()
+  await seller.page.getByRole('link', { name: containing('1 new') }).click()
   await seller.page
-    .getByRole('list', { name: board.say('chat.title') })
+    .getByRole('list', { name: board.text('chat.title') })
     .getByRole('button')
     .first()
     .click()
   await seller.page.getByText('هل يوجد فول سوداني؟').last().waitFor()
-  await say(seller.page.getByRole('region'), board, 'No nuts at all')
-  // One for the orders, one for badge and list together, one for the conversation: with six, tabs of one desk would wait for each other.
-  assert.equal(lines.length, 3, lines.join(' '))
-  await isAccessible(seller.page)
+  await write(seller.page.getByRole('region'), (key) => board.text(key), 'No nuts at all')
+  // One stream each for orders, chats and the conversation. Browsers allow six to a host, so more
+  // streams would block other tabs.
+  assert.equal(streams.length, 3, streams.join(' '))
+  await assertAccessible(seller.page)
 
   await shop.open('/')
   await customer.page.locator('.for-members > button').filter({ visible: true }).first().click()
   await customer.page.getByRole('dialog').getByRole('link').first().click()
   await customer.page.waitForURL(/chat=\d+/)
   await chat.getByText('No nuts at all').waitFor()
-  await isAccessible(customer.page)
+  await assertAccessible(customer.page)
   await customer.page.keyboard.press('Escape')
   await chat.waitFor({ state: 'hidden' })
   await customer.page.waitForURL((url) => url.search === '')
 
   await shop.open('/help')
   await shop.button('chat.write_us').click()
-  await say(chat, shop, 'أين مالي؟')
+  await write(chat, (key) => shop.text(key), 'أين مالي؟')
   const desk = new ConsoleDesk(staff.page)
   await desk.open('admin@hawker.test', '/console/staff/messages')
   await staff.page
-    .getByRole('list', { name: desk.say('chat.title') })
+    .getByRole('list', { name: desk.text('chat.title') })
     .getByRole('button')
     .first()
     .click()
-  await say(staff.page.getByRole('region'), desk, 'On its way')
+  await write(staff.page.getByRole('region'), (key) => desk.text(key), 'On its way')
   await chat.getByText('On its way').waitFor()
-  await isAccessible(staff.page)
+  await assertAccessible(staff.page)
   for (const visitor of [customer, seller, staff]) {
     assert.deepEqual(visitor.errors, [])
     await visitor.close()

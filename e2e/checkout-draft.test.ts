@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 
@@ -14,7 +14,7 @@ after(() => market?.close())
 
 const ALLERGY = 'No peanuts, please: hospital'
 
-test('a checkout that was closed with its tab goes on where it was left, for the same person; after logging out nothing of it is on the device', async () => {
+test('a checkout draft survives closing the tab, and signing out removes it from the device', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
   const { page: first, errors, close } = await market.visit({ width: 390 })
   const context = first.context()
@@ -26,10 +26,10 @@ test('a checkout that was closed with its tab goes on where it was left, for the
   await shop.choose('shop.pickup')
   await shop.choose('payment.cash')
   await shop.openCard('checkout.wishes')
-  await shop.main.getByLabel(shop.say('checkout.allergy_note')).fill(ALLERGY)
+  await shop.main.getByLabel(shop.text('checkout.allergy_note')).fill(ALLERGY)
   const full = await shop.totalToPay()
   const code = (within: StorefrontPage) =>
-    within.main.getByRole('textbox', { name: within.say('checkout.coupon') })
+    within.main.getByRole('textbox', { name: within.text('checkout.coupon') })
   await code(shop).fill('WELCOME10')
   await shop.button('action.apply').first().click()
   await shop.main.getByRole('status').filter({ hasText: 'WELCOME10' }).waitFor()
@@ -42,7 +42,7 @@ test('a checkout that was closed with its tab goes on where it was left, for the
   await again.open('/checkout')
   await again
     .cardLine('checkout.how_to_pay')
-    .filter({ hasText: again.say('payment.cash') })
+    .filter({ hasText: again.text('payment.cash') })
     .waitFor()
   assert.equal(await again.totalToPay(), total)
   await again.openCard('checkout.how_to_pay')
@@ -52,22 +52,22 @@ test('a checkout that was closed with its tab goes on where it was left, for the
   assert.equal(await code(again).inputValue(), '')
   await again.openCard('checkout.wishes')
   await eventually(
-    () => again.main.getByLabel(again.say('checkout.allergy_note')).inputValue(),
+    () => again.main.getByLabel(again.text('checkout.allergy_note')).inputValue(),
     ALLERGY,
   )
 
   await again.open('/logout')
   await again.button('shell.logout').click()
   await page.waitForURL((url) => url.pathname !== '/logout')
-  const kept = () =>
+  const stored = () =>
     page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  assert.ok(!(await kept()).includes('peanuts'), await kept())
+  assert.ok(!(await stored()).includes('peanuts'), await stored())
   assert.deepEqual(errors, [])
   assert.deepEqual(market.faults, [])
   await close()
 })
 
-test('who wants a time of their own and has picked none is led to the times, after coming back too; nothing is ordered as soon as possible instead', async () => {
+test('a scheduled order without a time leads to the times, and never becomes an immediate order', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
@@ -77,39 +77,39 @@ test('who wants a time of their own and has picked none is led to the times, aft
   await shop.choose('shop.pickup')
   await shop.choose('payment.cash')
   await shop.choose('checkout.schedule')
-  const isLed = async () => {
+  const isLedToTimes = async () => {
     await shop.totalToPay()
     await shop.placeOrder()
     await shop.main
       .getByRole('alert')
-      .getByText(shop.say('validation.choose_time'), { exact: true })
+      .getByText(shop.text('validation.choose_time'), { exact: true })
       .waitFor()
     await eventually(
       () => page.evaluate(() => document.activeElement?.closest('#checkout-time') !== null),
       true,
     )
   }
-  await isLed()
+  await isLedToTimes()
   const times = shop.main
-    .getByRole('group', { name: shop.say('checkout.choose_time') })
+    .getByRole('group', { name: shop.text('checkout.choose_time') })
     .getByRole('radio', { disabled: false })
-  await shop.pick(times.last())
+  await shop.checkRadio(times.last())
   await shop.totalToPay()
-  // A time that somebody else took meanwhile is to be picked anew.
-  const takesInAWindow = (orders: number | null) =>
+  // When the chosen slot is full meanwhile, a new one must be chosen.
+  const setSlotCapacity = (orders: number | null) =>
     market.database.run(
       sql`update shops set slot_capacity_orders = ${orders} where id = ${dish.shopId}`,
     )
-  await takesInAWindow(0)
+  await setSlotCapacity(0)
   await shop.placeOrder()
   await eventually(() => shop.main.locator('input[name=slot]:checked').count(), 0)
-  await takesInAWindow(null)
-  await isLed()
+  await setSlotCapacity(null)
+  await isLedToTimes()
   await page.reload()
-  await shop.alive()
-  await isLed()
+  await shop.waitForHydration()
+  await isLedToTimes()
   const time = await times.last().inputValue()
-  await shop.pick(times.last())
+  await shop.checkRadio(times.last())
   await shop.totalToPay()
   await shop.placeOrder()
   const id = await shop.orderId()
@@ -121,7 +121,7 @@ test('who wants a time of their own and has picked none is led to the times, aft
   await close()
 })
 
-test('an account that has no name yet is asked for one where it orders, and the kitchen has it to call out', async () => {
+test('the checkout asks a user without a name for one and stores it with the order', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
   await market.database.run(sql`update users set firstname = '' where email = 'driver@hawker.test'`)
   const { page, errors, close } = await market.visit({ width: 390 })
@@ -135,9 +135,9 @@ test('an account that has no name yet is asked for one where it orders, and the 
   await shop.placeOrder()
   await shop.main
     .getByRole('alert')
-    .getByText(shop.say('validation.fill_user_details'), { exact: true })
+    .getByText(shop.text('validation.fill_user_details'), { exact: true })
     .waitFor()
-  const name = shop.main.getByLabel(shop.say('checkout.your_name'), { exact: true })
+  const name = shop.main.getByLabel(shop.text('checkout.your_name'), { exact: true })
   await eventually(() => name.evaluate((field) => field === document.activeElement), true)
   await page.keyboard.type('Noor')
   await shop.totalToPay()
@@ -150,7 +150,7 @@ test('an account that has no name yet is asked for one where it orders, and the 
   await close()
 })
 
-test('who orders less than a shop brings is led to the way out, and on to the shop', async () => {
+test('an order below the minimum leads to the link that adds more items', async () => {
   const dish = await findDish(market.database, 'logan-food-hall', 'Arancini')
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
@@ -159,8 +159,8 @@ test('who orders less than a shop brings is led to the way out, and on to the sh
   await shop.open('/checkout')
   await shop.choose('payment.cash')
   await shop.orderButton.click()
-  const wayOut = shop.main.getByRole('link', { name: shop.say('checkout.add_more') })
-  await eventually(() => wayOut.evaluate((link) => link === document.activeElement), true)
+  const addMore = shop.main.getByRole('link', { name: shop.text('checkout.add_more') })
+  await eventually(() => addMore.evaluate((link) => link === document.activeElement), true)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/shop/logan-food-hall')
   assert.deepEqual([errors, market.faults], [[], []])

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before as beforeAll, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import sharp from 'sharp'
-import { isAccessible } from './support/accessible.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerClaims } from './support/console.ts'
-import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
-import { holdBack } from './support/hold-back.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { holdRequests } from './support/browser/hold-requests.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
-import { isWhitePaper } from './support/paper.ts'
+import { assertPrintsOnWhite } from './support/checks/print-colors.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, dollars, within } from './support/words.ts'
+import { type Locale, dollars, containing } from './support/texts.ts'
 
 let market: Marketplace
 beforeAll(async () => {
@@ -28,12 +28,13 @@ const photo = async () => ({
 })
 
 async function claims(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
-  const words = locale === 'ar' ? 'خفيفة كالغيمة' : 'Light as a cloud'
+  const comment = locale === 'ar' ? 'خفيفة كالغيمة' : 'Light as a cloud'
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù', locale)
-  const order = await makeDeliveredOrder(market, { email, dish, quantity: 2 })
+  const order = await makeDemoOrder(market, { email, dish, quantity: 2 })
   const balance = async () => {
     const wallet = await market.database.row<{ balance: number }>(sql`
-      select a.balance from ledger_accounts a join users u on u.id = a.user_id where a.kind = 'user' and u.email = ${email}`)
+      select a.balance from ledger_accounts a join users u on u.id = a.user_id
+        where a.kind = 'user' and u.email = ${email}`)
     return wallet?.balance ?? 0
   }
   const before = await balance()
@@ -41,134 +42,136 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
   const shop = new StorefrontPage(visitor.page, locale)
   await shop.logIn(email, `/orders/${order.id}`)
 
-  await shop.main.getByRole('heading', { name: shop.say('review.title') }).waitFor()
+  await shop.main.getByRole('heading', { name: shop.text('review.title') }).waitFor()
   await shop.main
-    .getByRole('radio', { name: shop.say('rating.stars', { count: 4 }) })
+    .getByRole('radio', { name: shop.text('rating.stars', { count: 4 }) })
     .first()
     .check({ force: true })
-  await shop.main.getByRole('button', { name: shop.say('review.tag_tasty') }).click()
-  await shop.main.getByLabel(within(shop.say('review.comment'))).fill(words)
+  await shop.main.getByRole('button', { name: shop.text('review.tag_tasty') }).click()
+  await shop.main.getByLabel(containing(shop.text('review.comment'))).fill(comment)
   await shop.button('review.send').click()
-  await shop.main.getByRole('heading', { name: shop.say('review.yours') }).waitFor()
+  await shop.main.getByRole('heading', { name: shop.text('review.yours') }).waitFor()
 
   await shop.button('claim.open').click()
-  const dialog = visitor.page.getByRole('dialog', { name: shop.say('claim.title') })
-  await dialog.getByRole('radio', { name: shop.say('claim.cause_damaged') }).check({ force: true })
+  const dialog = visitor.page.getByRole('dialog', { name: shop.text('claim.title') })
+  await dialog.getByRole('radio', { name: shop.text('claim.cause_damaged') }).check({ force: true })
   await dialog
     .getByRole('group', { name: dish.title })
-    .getByRole('button', { name: shop.say('product.increase') })
+    .getByRole('button', { name: shop.text('product.increase') })
     .click()
   await dialog.locator('input[type=file]').setInputFiles(await photo())
-  await dialog.getByRole('img', { name: shop.say('photo.number', { number: 1 }) }).waitFor()
+  await dialog.getByRole('img', { name: shop.text('photo.number', { number: 1 }) }).waitFor()
   const [line] = await market.database.rows<{ total: number }>(
     sql`select total from order_details where order_id = ${order.id}`,
   )
   const share = Math.round((line?.total ?? 0) / 2)
   await dialog
-    .getByText(within(shop.say('claim.worth', { price: dollars(share, locale) })))
+    .getByText(containing(shop.text('claim.worth', { price: dollars(share, locale) })))
     .waitFor()
-  await isAccessible(visitor.page)
-  await dialog.getByRole('button', { name: shop.say('claim.send') }).click()
-  await shop.main.getByText(shop.say('claim.step_paid_to_wallet')).waitFor()
+  await assertAccessible(visitor.page)
+  await dialog.getByRole('button', { name: shop.text('claim.send') }).click()
+  await shop.main.getByText(shop.text('claim.step_paid_to_wallet')).waitFor()
   await shop.main
-    .getByText(within(shop.say('order.refunded', { price: dollars(share, locale) })))
+    .getByText(containing(shop.text('order.refunded', { price: dollars(share, locale) })))
     .waitFor()
-  const sent = shop.main.getByRole('link', { name: shop.say('photo.number', { number: 1 }) })
-  const [whole] = await Promise.all([visitor.page.waitForEvent('popup'), sent.click()])
-  await whole.waitForFunction(() => (document.images[0]?.naturalWidth ?? 0) > 0)
-  await whole.close()
+  const sent = shop.main.getByRole('link', { name: shop.text('photo.number', { number: 1 }) })
+  const [popup] = await Promise.all([visitor.page.waitForEvent('popup'), sent.click()])
+  await popup.waitForFunction(() => (document.images[0]?.naturalWidth ?? 0) > 0)
+  await popup.close()
   const [claimed] = await market.database.rows<{ refunded: number }>(sql`
-    select sum(refunded)::bigint as refunded from transactions where payable_type = 'order' and payable_id = ${order.id}`)
+    select sum(refunded)::bigint as refunded from transactions where payable_type = 'order'
+      and payable_id = ${order.id}`)
   assert.deepEqual([(await balance()) - before, claimed?.refunded], [share, share])
-  await isAccessible(visitor.page)
+  await assertAccessible(visitor.page)
 
   await shop.open(`/shop/${dish.slug}`)
-  await shop.alive()
+  await shop.waitForHydration()
   await shop.main
     .getByRole('button')
     .filter({ hasText: locale === 'ar' ? /تقييم|مراجع/ : /review/i })
     .first()
     .click()
-  await shop.sheet.getByText(words).waitFor()
+  await shop.sheet.getByText(comment).waitFor()
 
   await shop.open(`/orders/${order.id}/receipt`)
-  await visitor.page.getByRole('heading', { name: shop.say('receipt.title'), level: 1 }).waitFor()
-  await visitor.page.getByText(within(dollars(-share, locale))).waitFor()
-  await isAccessible(visitor.page)
-  await isWhitePaper(visitor.page)
+  await visitor.page.getByRole('heading', { name: shop.text('receipt.title'), level: 1 }).waitFor()
+  await visitor.page.getByText(containing(dollars(-share, locale))).waitFor()
+  await assertAccessible(visitor.page)
+  await assertPrintsOnWhite(visitor.page)
   assert.deepEqual(visitor.errors, [])
   await visitor.close()
 }
-test('on a phone: a review appears at the shop; a claim with a photo is in the wallet at once, and the cents are the same everywhere', () =>
+test('a review appears at the shop, and a claim is refunded to the wallet (English, phone)', () =>
   claims('en', 390, 'customer@hawker.test'))
-test('in Arabic on a desk: the same', () => claims('ar', 1440, 'friend@hawker.test'))
+test('a review appears at the shop, and a claim is refunded to the wallet (Arabic, desktop)', () =>
+  claims('ar', 1440, 'friend@hawker.test'))
 
-test('in Arabic on a desk: a large claim waits for the shop, whose no is read with its reason and can be appealed', async () => {
+test('in Arabic on a desktop: the shop rejects a large claim with a reason, and the customer appeals', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')
-  const order = await makeDeliveredOrder(market, { email: 'friend@hawker.test', dish, quantity: 3 })
+  const order = await makeDemoOrder(market, { email: 'friend@hawker.test', dish, quantity: 3 })
   const [customer, seller] = [await market.visit({ locale: 'ar' }), await market.visit()]
   const shop = new StorefrontPage(customer.page, 'ar')
   await shop.logIn('friend@hawker.test', `/orders/${order.id}`)
   await shop.button('claim.open').click()
-  const dialog = customer.page.getByRole('dialog', { name: shop.say('claim.title') })
-  await dialog.getByRole('radio', { name: shop.say('claim.cause_missing') }).check({ force: true })
+  const dialog = customer.page.getByRole('dialog', { name: shop.text('claim.title') })
+  await dialog.getByRole('radio', { name: shop.text('claim.cause_missing') }).check({ force: true })
   for (let n = 0; n < 2; n++)
-    await dialog.getByRole('button', { name: shop.say('product.increase') }).click()
-  await dialog.getByRole('button', { name: shop.say('claim.send') }).click()
-  await shop.main.getByText(shop.say('claim.step_shop_asked')).waitFor()
+    await dialog.getByRole('button', { name: shop.text('product.increase') }).click()
+  await dialog.getByRole('button', { name: shop.text('claim.send') }).click()
+  await shop.main.getByText(shop.text('claim.step_shop_asked')).waitFor()
 
   const claims = new SellerClaims(seller.page)
   await claims.open()
-  await isAccessible(seller.page)
+  await assertAccessible(seller.page)
   await claims.reject(order.number, 'All three were in the bag')
   await customer.page.reload()
   await shop.main.getByText('All three were in the bag').first().waitFor()
   await shop.button('claim.appeal').click()
   await shop.main.getByRole('textbox').last().fill('كانت واحدة فقط')
   await shop.button('claim.appeal').click()
-  await shop.main.getByText(shop.say('claim.step_appealed')).waitFor()
-  await isAccessible(customer.page)
+  await shop.main.getByText(shop.text('claim.step_appealed')).waitFor()
+  await assertAccessible(customer.page)
   for (const visitor of [customer, seller]) {
     assert.deepEqual(visitor.errors, [])
     await visitor.close()
   }
 })
 
-test('what is pressed before the code of its part has come, or any code, is done when it has', async () => {
+test('a click before its script has loaded takes effect after loading', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')
-  const order = await makeDeliveredOrder(market, { email: 'friend@hawker.test', dish, quantity: 1 })
+  const order = await makeDemoOrder(market, { email: 'friend@hawker.test', dish, quantity: 1 })
   const [part, all] = [/\/order-claims-[^/]*\.js$/, /\/assets\/[^/]*\.js$/]
   for (const late of [part, all]) {
     const customer = await market.visit({ width: 390, locale: 'ar' })
     const shop = new StorefrontPage(customer.page, 'ar')
     await shop.logIn('friend@hawker.test')
-    // On a busy machine timers come late: until one does, the code may have come.
+    // Delays timers, as a busy machine does: the script may arrive before a timer fires.
     await customer.page.addInitScript(() => {
       const later = setTimeout
       Object.assign(globalThis, {
         setTimeout: (act: () => void, ms = 0) => later(act, Math.max(ms, 400)),
       })
     })
-    const scripts = await holdBack(customer.page, late)
+    const scripts = await holdRequests(customer.page, late)
     await customer.page.goto(`/orders/${order.id}`)
-    // Scripts have come, and the code of the claim has not.
-    if (late === part) await shop.alive()
+    // The page is hydrated, but the claim's chunk has not loaded.
+    if (late === part) await shop.waitForHydration()
     await shop.button('claim.open').click()
-    await eventually(() => scripts.asked() > 0, true)
-    scripts.arrive()
-    const dialog = customer.page.getByRole('dialog', { name: shop.say('claim.title') })
-    await dialog.getByRole('button', { name: shop.say('claim.send') }).waitFor()
-    await dialog.getByRole('button', { name: shop.say('action.cancel') }).click()
+    await eventually(() => scripts.requestCount() > 0, true)
+    scripts.release()
+    const dialog = customer.page.getByRole('dialog', { name: shop.text('claim.title') })
+    await dialog.getByRole('button', { name: shop.text('claim.send') }).waitFor()
+    await dialog.getByRole('button', { name: shop.text('action.cancel') }).click()
     await dialog.waitFor({ state: 'hidden' })
     assert.deepEqual(customer.errors, [])
     await customer.close()
   }
 })
 
-test('a receiver follows an order without signing in and without scripts; a wrong link is a page that says so', async () => {
+test('a receiver tracks an order without signing in or JavaScript; an invalid link is a 404', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
   const receiver = { name: 'Noor', phone: '+12025550177', share_tracking: true }
-  const order = await makeDeliveredOrder(market, {
+  const order = await makeDemoOrder(market, {
     email: 'friend@hawker.test',
     dish,
     quantity: 2,
@@ -184,16 +187,18 @@ test('a receiver follows an order without signing in and without scripts; a wron
   const answer = await visitor.page.goto(`/t/${shared?.token}`)
   assert.ok(((await answer?.body())?.length ?? 99_999) < 30_000)
   const shop = new StorefrontPage(visitor.page)
-  await visitor.page.getByRole('heading', { name: shop.say('status.on_a_way'), level: 1 }).waitFor()
+  await visitor.page
+    .getByRole('heading', { name: shop.text('status.on_a_way'), level: 1 })
+    .waitFor()
   await visitor.page.getByText(shared?.pin ?? 'no PIN', { exact: true }).waitFor()
   assert.ok(!(await visitor.page.content()).includes('$'))
   await visitor.close()
   const scripted = await market.visit({ width: 390, dark: true })
   await scripted.page.goto(`/t/${shared?.token}`)
   await scripted.page
-    .getByRole('heading', { name: shop.say('status.on_a_way'), level: 1 })
+    .getByRole('heading', { name: shop.text('status.on_a_way'), level: 1 })
     .waitFor()
-  await isAccessible(scripted.page)
+  await assertAccessible(scripted.page)
   assert.deepEqual(scripted.errors, [])
   assert.equal((await scripted.page.goto('/t/AAAAAAAAAAAAAAAAAAAAAA'))?.status(), 404)
   await scripted.page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { settleOrder } from '@hawker/server/features/wallet/index'
-import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
-import { isAccessible } from './support/accessible.ts'
+import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
+import { assertAccessible } from './support/checks/accessibility.ts'
 import { ConsoleDesk } from './support/console.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 
 let market: Marketplace
@@ -15,22 +15,22 @@ before(async () => {
 })
 after(() => market?.close())
 
-const one = async <Row extends object>(query: ReturnType<typeof sql>): Promise<Row> => {
+const rowOf = async <Row extends object>(query: ReturnType<typeof sql>): Promise<Row> => {
   const row = await market.database.row<Row>(query)
   assert.ok(row)
   return row
 }
 const idOf = async (email: string) =>
-  (await one<{ id: number }>(sql`select id from users where email = ${email}`)).id
+  (await rowOf<{ id: number }>(sql`select id from users where email = ${email}`)).id
 
-/** Brought by the demo's courier just now, and paid out. */
+/** Creates an order that the demo courier has delivered and that is paid out. */
 async function deliveredOrder(): Promise<void> {
   const { clock } = market.app.deps
   const sellerId = await idOf('seller@hawker.test')
-  const shop = await one<{ id: number }>(
+  const shop = await rowOf<{ id: number }>(
     sql`select shop_id as id from shop_staff where user_id = ${sellerId} order by shop_id limit 1`,
   )
-  const currency = await one<{ id: number }>(sql`select id from currencies where is_default`)
+  const currency = await rowOf<{ id: number }>(sql`select id from currencies where is_default`)
   const { id } = await makeBareOrder(
     { rows: (query) => market.database.rows(query), clock },
     {
@@ -45,25 +45,25 @@ async function deliveredOrder(): Promise<void> {
   await market.database.transaction((tx) => settleOrder(tx, id, clock.now()))
 }
 
-test('a seller finds an old order, reads what it earned, prices a dish and closes for a day', async () => {
+test('a seller finds an old order, reads its earnings, changes a price and closes for a day', async () => {
   await deliveredOrder()
   const { page, errors, close } = await market.visit({ width: 820 })
   const desk = new ConsoleDesk(page)
   await desk.open('seller@hawker.test', '/console/seller/history')
-  await page.getByRole('searchbox', { name: desk.say('history.search') }).fill('k7-48')
+  await page.getByRole('searchbox', { name: desk.text('history.search') }).fill('k7-48')
   await page.waitForURL((url) => url.searchParams.get('search') === 'k7-48')
   await page.getByRole('article').filter({ hasText: 'K7-482' }).waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
 
   await desk.go('nav.earnings')
   await page.getByText('$47.51').first().waitFor()
   await desk.button('earnings.by_order').click()
   await page.getByRole('article').filter({ hasText: 'K7-482' }).waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
 
   await desk.go('nav.menu')
-  // The page before this one has articles too.
-  const change = desk.say('edit.open', { name: '' }).trim()
+  // The previous page has articles too.
+  const change = desk.text('edit.open', { name: '' }).trim()
   const row = page
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: change }) })
@@ -71,27 +71,27 @@ test('a seller finds an old order, reads what it earned, prices a dish and close
   const title = await row.getByRole('heading').innerText()
   await row.getByRole('button', { name: change }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(desk.say('edit.price'), { exact: true }).fill('17.35')
-  await dialog.getByLabel(desk.say('edit.sale'), { exact: true }).selectOption('percent')
-  await dialog.getByLabel(desk.say('edit.percent'), { exact: true }).fill('20')
-  await isAccessible(page)
-  await dialog.getByRole('button', { name: desk.say('action.save') }).click()
-  await row.getByText(desk.say('edit.reduced', { by: '20%' })).waitFor()
+  await dialog.getByLabel(desk.text('edit.price'), { exact: true }).fill('17.35')
+  await dialog.getByLabel(desk.text('edit.sale'), { exact: true }).selectOption('percent')
+  await dialog.getByLabel(desk.text('edit.percent'), { exact: true }).fill('20')
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: desk.text('action.save') }).click()
+  await row.getByText(desk.text('edit.reduced', { by: '20%' })).waitFor()
   await row.getByText('$17.35').waitFor()
-  const priced = await one<{ price: number; title: string }>(sql`
+  const priced = await rowOf<{ price: number; title: string }>(sql`
     select k.price, t.title from stocks k join product_translations t on t.product_id = k.product_id and t.locale = 'en'
     where k.price = 1735 and k.discount_value = 200000`)
   assert.equal(priced.title, title)
 
   await desk.go('nav.hours')
-  await page.getByLabel(desk.say('hours.day'), { exact: true }).fill('2027-01-01')
-  await page.getByRole('button', { name: desk.say('action.save') }).click()
+  await page.getByLabel(desk.text('hours.day'), { exact: true }).fill('2027-01-01')
+  await page.getByRole('button', { name: desk.text('action.save') }).click()
   await page
     .getByRole('listitem')
-    .filter({ hasText: desk.say('shop.closed') })
+    .filter({ hasText: desk.text('shop.closed') })
     .waitFor()
-  await isAccessible(page)
-  const closed = await one<{ n: number }>(
+  await assertAccessible(page)
+  const closed = await rowOf<{ n: number }>(
     sql`select count(*) as n from closed_dates where date = '2027-01-01'`,
   )
   assert.equal(closed.n, 1)
@@ -99,7 +99,7 @@ test('a seller finds an old order, reads what it earned, prices a dish and close
   await close()
 })
 
-test('in Arabic on a phone in the dark: a courier reads what each delivery brought', async () => {
+test('in Arabic on a phone in dark mode: a courier reads the earnings of each delivery', async () => {
   await deliveredOrder()
   const { page, errors, close } = await market.visit({ width: 390, locale: 'ar', dark: true })
   const desk = new ConsoleDesk(page, 'ar')
@@ -108,7 +108,7 @@ test('in Arabic on a phone in the dark: a courier reads what each delivery broug
   const earning = page.getByRole('article').filter({ hasText: 'K7-482' }).first()
   await earning.waitFor()
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
-  await isAccessible(page)
+  await assertAccessible(page)
   assert.deepEqual(errors, [])
   await close()
 })
@@ -117,24 +117,24 @@ for (const [email, path, nav, locale] of [
   ['seller@hawker.test', '/console/seller/earnings', 'nav.main', 'en'],
   ['admin@hawker.test', '/console/staff/audits', 'staff.title', 'ar'],
 ] as const)
-  test(`on a phone the row of places begins where one is: ${path} in ${locale}`, async () => {
+  test(`on a phone the navigation is scrolled to the current page: ${path} in ${locale}`, async () => {
     const { page, errors, close } = await market.visit({ width: 390, locale })
     const desk = new ConsoleDesk(page, locale)
     await desk.open(email, path)
-    const here = page
-      .getByRole('navigation', { name: desk.say(nav) })
+    const current = page
+      .getByRole('navigation', { name: desk.text(nav) })
       .locator('[aria-current="page"]')
-    await here.waitFor()
+    await current.waitFor()
     await eventually(async () => {
-      const box = await here.boundingBox()
+      const box = await current.boundingBox()
       return box !== null && box.x >= 0 && box.x + box.width <= 390
     }, true)
-    await isAccessible(page)
+    await assertAccessible(page)
     assert.deepEqual(errors, [])
     await close()
   })
 
-test('staff block somebody, change a setting, a rate, a text and a group of words, and all of it is written down', async () => {
+test('staff block a user and change a setting, a rate, a text and synonyms, and the audit log has it all', async () => {
   const { page, errors, close } = await market.visit()
   const desk = new ConsoleDesk(page)
   await desk.open('admin@hawker.test', '/console/staff/users?search=friend')
@@ -144,49 +144,49 @@ test('staff block somebody, change a setting, a rate, a text and a group of word
     .getByRole('button')
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(desk.say('users.reason')).fill('Stolen cards')
-  await dialog.getByRole('button', { name: desk.say('users.block'), exact: true }).click()
-  await page.getByText(desk.say('users.blocked'), { exact: true }).last().waitFor()
-  await isAccessible(page)
+  await dialog.getByLabel(desk.text('users.reason')).fill('Stolen cards')
+  await dialog.getByRole('button', { name: desk.text('users.block'), exact: true }).click()
+  await page.getByText(desk.text('users.blocked'), { exact: true }).last().waitFor()
+  await assertAccessible(page)
 
   await desk.go('staff.settings')
-  await page.getByLabel(desk.say('setting.undo_seconds')).fill('soon')
-  await page.getByRole('button', { name: desk.say('action.save') }).click()
+  await page.getByLabel(desk.text('setting.undo_seconds')).fill('soon')
+  await page.getByRole('button', { name: desk.text('action.save') }).click()
   await page.locator('[aria-invalid=true]').waitFor()
-  await page.getByLabel(desk.say('setting.undo_seconds')).fill('40')
-  await page.getByRole('button', { name: desk.say('action.save') }).click()
-  await page.getByText(desk.say('settings.saved')).waitFor()
-  await isAccessible(page)
+  await page.getByLabel(desk.text('setting.undo_seconds')).fill('40')
+  await page.getByRole('button', { name: desk.text('action.save') }).click()
+  await page.getByText(desk.text('settings.saved')).waitFor()
+  await assertAccessible(page)
 
   await desk.go('staff.currencies')
   const euro = page.getByRole('article').filter({ hasText: 'EUR' })
   await euro.getByRole('textbox').fill('0.9')
-  await euro.getByRole('button', { name: desk.say('action.save') }).click()
-  await page.getByText(desk.say('currencies.saved', { code: 'EUR' })).waitFor()
-  await isAccessible(page)
+  await euro.getByRole('button', { name: desk.text('action.save') }).click()
+  await page.getByText(desk.text('currencies.saved', { code: 'EUR' })).waitFor()
+  await assertAccessible(page)
 
   await desk.go('staff.texts')
-  await page.getByRole('searchbox', { name: desk.say('texts.search') }).fill('cart.title')
+  await page.getByRole('searchbox', { name: desk.text('texts.search') }).fill('cart.title')
   await page.getByRole('listitem').filter({ hasText: 'cart.title' }).getByRole('button').click()
-  await dialog.getByLabel(desk.say('texts.words'), { exact: true }).fill('Your bag of joy')
-  await dialog.getByRole('button', { name: desk.say('action.save') }).click()
+  await dialog.getByLabel(desk.text('texts.words'), { exact: true }).fill('Your bag of joy')
+  await dialog.getByRole('button', { name: desk.text('action.save') }).click()
   await page.getByRole('listitem').filter({ hasText: 'Your bag of joy' }).waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
 
   await desk.go('staff.synonyms')
   await desk.button('synonyms.add').click()
-  await dialog.getByLabel(desk.say('synonyms.words')).fill('calzone\nfolded pizza')
-  await dialog.getByRole('button', { name: desk.say('action.save') }).click()
+  await dialog.getByLabel(desk.text('synonyms.words')).fill('calzone\nfolded pizza')
+  await dialog.getByRole('button', { name: desk.text('action.save') }).click()
   await page.getByRole('listitem').filter({ hasText: 'folded pizza' }).waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
 
-  const written = await market.database.rows<{ action: string }>(sql`
+  const logged = await market.database.rows<{ action: string }>(sql`
     select distinct action from audit_logs where user_id = ${await idOf('admin@hawker.test')} order by action`)
   assert.deepEqual(
-    written.map(({ action }) => action),
+    logged.map(({ action }) => action),
     ['currency.update', 'search_synonyms.create', 'setting.save', 'text.override', 'user.block'],
   )
-  const sessions = await one<{ n: number }>(
+  const sessions = await rowOf<{ n: number }>(
     sql`select count(*) as n from sessions where user_id = ${await idOf('friend@hawker.test')}`,
   )
   assert.equal(sessions.n, 0)
@@ -195,15 +195,16 @@ test('staff block somebody, change a setting, a rate, a text and a group of word
   await close()
 })
 
-test('staff find a stuck order by its number and cancel it, give up the delivery of another, and hide a reported review that its shop has answered', async () => {
+test('staff cancel a stuck order, mark another as undeliverable, and hide a reported review', async () => {
   const sellerId = await idOf('seller@hawker.test')
-  const review = await one<{ id: number; comment: string }>(sql`
-    select id, comment from reviews where comment is not null and shop_id in (select shop_id from shop_staff where user_id = ${sellerId})
+  const review = await rowOf<{ id: number; comment: string }>(sql`
+    select id, comment from reviews where comment is not null
+      and shop_id in (select shop_id from shop_staff where user_id = ${sellerId})
     order by created_at desc limit 1`)
-  const shop = await one<{ id: number }>(
+  const shop = await rowOf<{ id: number }>(
     sql`select shop_id as id from shop_staff where user_id = ${sellerId} order by shop_id limit 1`,
   )
-  const currency = await one<{ id: number }>(sql`select id from currencies where is_default`)
+  const currency = await rowOf<{ id: number }>(sql`select id from currencies where is_default`)
   const userId = await idOf('customer@hawker.test')
   const stuck = (status: 'ready' | 'on_a_way') =>
     makeBareOrder(
@@ -223,15 +224,15 @@ test('staff find a stuck order by its number and cancel it, give up the delivery
     .getByRole('button')
     .click()
   await kitchen.page.getByRole('dialog').getByRole('textbox').fill('شكرًا لك')
-  await isAccessible(kitchen.page)
+  await assertAccessible(kitchen.page)
   await kitchen.page
     .getByRole('dialog')
-    .getByRole('button', { name: counter.say('action.save') })
+    .getByRole('button', { name: counter.text('action.save') })
     .click()
-  // The field of the closing sheet says the same words for a moment.
+  // The closing sheet shows the same text for a moment.
   await kitchen.page.getByRole('paragraph').filter({ hasText: 'شكرًا لك' }).waitFor()
   await kitchen.page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await isAccessible(kitchen.page)
+  await assertAccessible(kitchen.page)
   await market.database.run(
     sql`update reviews set reported_at = now(), report_reason = 'Names a waiter' where id = ${review.id}`,
   )
@@ -239,37 +240,39 @@ test('staff find a stuck order by its number and cancel it, give up the delivery
   const { page, errors, close } = await market.visit({ width: 1440, dark: true })
   const desk = new ConsoleDesk(page)
   await desk.open('admin@hawker.test', '/console/staff/orders')
-  // The order's page comes after the fingers have rested: what was typed must not lead back to the list.
+  // The order's page loads after the debounce of the search, which must not lead back to the list.
   await page.route(/staff\.order-/, (route) => wait(600).then(() => route.continue()))
-  await page.getByRole('searchbox', { name: desk.say('rescue.number') }).fill('z9-777')
+  await page.getByRole('searchbox', { name: desk.text('rescue.number') }).fill('z9-777')
   await page.getByRole('link', { name: /Z9-777/ }).click()
-  await page.getByRole('heading', { name: desk.say('board.order', { number: 'Z9-777' }) }).waitFor()
-  await isAccessible(page)
+  await page
+    .getByRole('heading', { name: desk.text('board.order', { number: 'Z9-777' }) })
+    .waitFor()
+  await assertAccessible(page)
   await desk.button('rescue.cancel').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(desk.say('rescue.reason')).fill('Nobody answers at the shop')
-  await dialog.getByRole('button', { name: desk.say('rescue.cancel'), exact: true }).click()
+  await dialog.getByLabel(desk.text('rescue.reason')).fill('Nobody answers at the shop')
+  await dialog.getByRole('button', { name: desk.text('rescue.cancel'), exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Nobody answers at the shop').first().waitFor()
   assert.equal(
-    (await one<{ status: string }>(sql`select status from orders where id = ${order.id}`)).status,
+    (await rowOf<{ status: string }>(sql`select status from orders where id = ${order.id}`)).status,
     'cancelled',
   )
 
   await page.goto(`/console/staff/orders/${onTheWay.id}`)
   await desk.button('rescue.mark_undeliverable').click()
-  await dialog.getByLabel(desk.say('rescue.reason')).fill('Nobody was at home')
+  await dialog.getByLabel(desk.text('rescue.reason')).fill('Nobody was at home')
   const giveUp = dialog.getByRole('button', {
-    name: desk.say('rescue.mark_undeliverable'),
+    name: desk.text('rescue.mark_undeliverable'),
     exact: true,
   })
   await giveUp.click()
-  await dialog.getByText(desk.say('rescue.fault_choose')).waitFor()
-  await dialog.getByRole('radio', { name: desk.say('rescue.fault_customer') }).check()
-  await isAccessible(page)
+  await dialog.getByText(desk.text('rescue.fault_choose')).waitFor()
+  await dialog.getByRole('radio', { name: desk.text('rescue.fault_customer') }).check()
+  await assertAccessible(page)
   await giveUp.click()
   await dialog.waitFor({ state: 'hidden' })
-  const ended = await one(
+  const ended = await rowOf(
     sql`select status, cancel_fault, cancel_refund from orders where id = ${onTheWay.id}`,
   )
   assert.deepEqual(ended, { status: 'cancelled', cancel_fault: 'customer', cancel_refund: 0 })
@@ -277,13 +280,13 @@ test('staff find a stuck order by its number and cancel it, give up the delivery
   await desk.go('reviews.title')
   const reported = page.getByRole('listitem').filter({ hasText: review.comment }).first()
   await reported.getByText('شكرًا لك').waitFor()
-  await reported.getByRole('button', { name: desk.say('reviews.hide') }).click()
-  await dialog.getByLabel(desk.say('reviews.reason')).fill('Names a waiter')
-  await dialog.getByRole('button', { name: desk.say('reviews.hide') }).click()
-  await reported.getByRole('button', { name: desk.say('reviews.restore') }).waitFor()
-  await isAccessible(page)
+  await reported.getByRole('button', { name: desk.text('reviews.hide') }).click()
+  await dialog.getByLabel(desk.text('reviews.reason')).fill('Names a waiter')
+  await dialog.getByRole('button', { name: desk.text('reviews.hide') }).click()
+  await reported.getByRole('button', { name: desk.text('reviews.restore') }).waitFor()
+  await assertAccessible(page)
   assert.equal(
-    (await one<{ hidden: boolean }>(sql`select hidden from reviews where id = ${review.id}`))
+    (await rowOf<{ hidden: boolean }>(sql`select hidden from reviews where id = ${review.id}`))
       .hidden,
     true,
   )

@@ -3,14 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Operation } from '@hawker/contract/operation'
-import { operations } from '@hawker/contract/operations'
+import type { Operation } from '@hawker/contract/core/operation'
+import { operations } from '@hawker/contract/core/operations'
 import { type OpenedApp, openApp } from '@hawker/server/app'
 import { readConfig } from '@hawker/server/config'
-import { type Database, openDatabase, sql } from '@hawker/server/database/database'
+import { type Database, openDatabase, sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { type TestCity, cloneCity } from '@hawker/server/testing/test-city'
-import { type Attempt, attemptsAt, bodyOf, pathOf } from './support/hostile.ts'
+import {
+  type FuzzRequest,
+  fuzzRequestsFor,
+  bodyOf,
+  pathOf,
+} from './support/hostile-input/fuzz-requests.ts'
 
 const PEOPLE = {
   guest: undefined,
@@ -37,7 +42,7 @@ before(async () => {
     HAWKER_DEMO: 'on',
     LOG_LEVEL: 'error',
   })
-  // Without its screens: only the operations are asked here.
+  // Without the apps: only API operations are called.
   app = await openApp(config, database, {
     appsFolder: '/nowhere',
     rateLimitScale: 10_000,
@@ -72,7 +77,11 @@ type Refusal = {
 async function call(
   op: Operation,
   person: Person,
-  { path, body, contentType = 'application/json' }: Pick<Attempt, 'path' | 'body' | 'contentType'>,
+  {
+    path,
+    body,
+    contentType = 'application/json',
+  }: Pick<FuzzRequest, 'path' | 'body' | 'contentType'>,
 ): Promise<{ status: number; answer: Refusal }> {
   const token = tokens.get(person)
   const given = app.http.inject({
@@ -85,7 +94,7 @@ async function call(
     },
     ...(body === undefined ? {} : { payload: body }),
   })
-  // A stream that opens for the wrong person never ends.
+  // A stream that wrongly opens would never end.
   const late = wait(10_000, undefined, { ref: false })
   const answered = await Promise.race([given, late])
   if (!answered) return { status: 0, answer: { status: false, message: 'no end' } }
@@ -94,23 +103,25 @@ async function call(
   return { status: statusCode, answer }
 }
 
-/** What a refused call must leave as it was. */
-async function books(): Promise<unknown> {
+/** Counts and sums that a refused call must not change. */
+async function countRows(): Promise<unknown> {
   return database.row(sql`select
     (select count(*)::int from users) as users, (select count(*)::int from addresses) as addresses,
     (select count(*)::int from carts) as carts, (select count(*)::int from cart_details) as lines,
     (select count(*)::int from orders) as orders, (select count(*)::int from order_details) as details,
     (select count(*)::int from transactions) as transactions, (select count(*)::int from ledger_entries) as entries,
     (select count(*)::int from notifications) as notifications, (select count(*)::int from reviews) as reviews,
-    (select coalesce(sum(quantity), 0)::int from stocks) as portions, (select coalesce(sum(price), 0)::bigint from stocks) as prices,
+    (select coalesce(sum(quantity), 0)::int
+      from stocks) as portions, (select coalesce(sum(price), 0)::bigint from stocks) as prices,
     (select count(*)::int from shops where pause_until is not null) as paused,
-    (select md5(string_agg(concat(email, firstname, lastname, phone, password_hash), ',' order by id)) from users) as people`)
+    (select md5(string_agg(concat(email, firstname, lastname, phone, password_hash), ','
+      order by id)) from users) as people`)
 }
 
-const isClear = ({ code, message }: Refusal): boolean =>
+const isUnderstandable = ({ code, message }: Refusal): boolean =>
   typeof code === 'string' && message !== '' && message !== code && !/^[a-z_.]+$/.test(message)
-const LISTENS = (op: Operation): boolean => op.answer.kind === 'stream'
-const HOLDS: Record<Operation['who'], readonly Person[]> = {
+const isStream = (op: Operation): boolean => op.answer.kind === 'stream'
+const ALLOWED: Record<Operation['who'], readonly Person[]> = {
   guest: ['guest', 'user', 'seller', 'driver', 'admin'],
   user: ['user', 'seller', 'driver', 'admin'],
   seller: ['seller'],
@@ -118,63 +129,65 @@ const HOLDS: Record<Operation['who'], readonly Person[]> = {
   admin: ['admin'],
 }
 
-test('every operation refuses exactly those it is not for: 401 for guests, 403 for the wrong role, and nothing is written', async () => {
-  const before = await books()
+test('every operation refuses guests with 401 and wrong roles with 403, and writes nothing', async () => {
+  const before = await countRows()
   const wrong: string[] = []
   for (const [name, op] of operations) {
     const body = bodyOf(op)
     for (const person of ['guest', ...SIGNED_IN] as const) {
-      const welcome = HOLDS[op.who].includes(person)
+      const welcome = ALLOWED[op.who].includes(person)
       if (welcome) continue
       const { status, answer } = await call(op, person, {
         path: pathOf(op),
         ...(body === undefined ? {} : { body }),
       })
       if (status !== (person === 'guest' ? 401 : 403)) wrong.push(`${name} as ${person}: ${status}`)
-      if (!isClear(answer))
+      if (!isUnderstandable(answer))
         wrong.push(`${name} as ${person} says ${answer.code}: ${answer.message}`)
     }
   }
   assert.deepEqual(wrong, [])
-  assert.deepEqual(await books(), before)
+  assert.deepEqual(await countRows(), before)
 })
 
-test('rows of nobody: what belongs to somebody is not found, and nothing is written', async () => {
-  const before = await books()
+test('ids of missing rows are not found, and nothing is written', async () => {
+  const before = await countRows()
   const wrong: string[] = []
   for (const [name, op] of operations) {
     if (!op.path.includes('{') || op.rows === 'public') continue
-    const person = HOLDS[op.who][0] ?? 'user'
+    const person = ALLOWED[op.who][0] ?? 'user'
     const body = bodyOf(op)
     const { status } = await call(op, person, {
       path: pathOf(op),
       ...(body === undefined ? {} : { body }),
     })
-    // What else the call lacks may be said first. What is gone may be taken away again: a heart on two devices.
+    // A validation error may come first. Deleting a missing like succeeds, for likes on two
+    // devices.
     const answers = name === 'deleteLike' ? [200] : [400, 404, 422]
     if (!answers.includes(status)) wrong.push(`${name}: ${status}`)
   }
   assert.deepEqual(wrong, [])
-  assert.deepEqual(await books(), before)
+  assert.deepEqual(await countRows(), before)
 })
 
-test('wrong types, huge texts, empty bodies, zero bytes and half characters: a clear refusal in the asked language, never a fault, and nothing is written', async () => {
+test('invalid requests get a clear refusal in the requested language, no server error, and write nothing', async () => {
   const wrong: string[] = []
   for (const [name, op] of operations) {
-    const before = await books()
-    const person = HOLDS[op.who][0] ?? 'user'
-    for (const attempt of attemptsAt(op)) {
-      if (LISTENS(op) && !attempt.mustRefuse) continue
+    const before = await countRows()
+    const person = ALLOWED[op.who][0] ?? 'user'
+    for (const attempt of fuzzRequestsFor(op)) {
+      if (isStream(op) && !attempt.mustRefuse) continue
       const { status, answer } = await call(op, person, attempt)
       const where = `${name}, ${attempt.name}`
       if (status >= 500) wrong.push(`${where}: ${status}`)
       else if (attempt.mustRefuse && status < 400) wrong.push(`${where}: ${status}, not refused`)
       if (status < 400 || status >= 500) continue
-      if (!isClear(answer)) wrong.push(`${where} says ${answer.code}: ${answer.message}`)
-      const untold = Object.entries(answer.errors ?? {}).filter(([, texts]) =>
+      if (!isUnderstandable(answer)) wrong.push(`${where} says ${answer.code}: ${answer.message}`)
+      const untranslated = Object.entries(answer.errors ?? {}).filter(([, texts]) =>
         texts.some((text) => /^[a-z_]+(\.[a-z_]+)*$/.test(text)),
       )
-      if (untold.length > 0) wrong.push(`${where} has no words for ${JSON.stringify(untold[0])}`)
+      if (untranslated.length > 0)
+        wrong.push(`${where} has no text for ${JSON.stringify(untranslated[0])}`)
       const arabic = await call(op, person, {
         ...attempt,
         path: attempt.path.replace('lang=en', 'lang=ar'),
@@ -183,13 +196,13 @@ test('wrong types, huge texts, empty bodies, zero bytes and half characters: a c
         arabic.answer.message === answer.message ||
         !/\p{Script=Arabic}/u.test(arabic.answer.message)
       )
-        wrong.push(`${where} is not said in Arabic: ${arabic.answer.message}`)
+        wrong.push(`${where} is not in Arabic: ${arabic.answer.message}`)
     }
-    // These end the session they are asked with.
+    // These end the session that they are called with.
     if (['logout', 'logoutEverywhere', 'refreshSession'].includes(name) && person !== 'guest')
       await signIn(person)
     try {
-      assert.deepEqual(await books(), before)
+      assert.deepEqual(await countRows(), before)
     } catch (error) {
       wrong.push(`${name} wrote: ${error instanceof Error ? error.message.slice(0, 600) : ''}`)
     }

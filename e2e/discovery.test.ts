@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import type { Locator, Page } from 'playwright-core'
-import { barriersOn } from './support/accessible.ts'
+import { accessibilityViolations } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
-import { waitUntilKept } from './support/kept.ts'
-import { untilStill } from './support/still.ts'
+import { waitUntilCached } from './support/browser/wait-until-cached.ts'
+import { waitUntilStill } from './support/browser/wait-until-still.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { within } from './support/words.ts'
+import { containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -17,12 +17,12 @@ before(async () => {
 })
 after(() => market?.close())
 
-const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const cards = (shop: StorefrontPage) => shop.main.locator('li[data-shop]')
-/** A chip of the filter sheet: a label around its checkbox or radio. */
+/** A chip of the filter sheet: the label around a checkbox or radio. */
 const chip = (sheet: Locator, role: 'checkbox' | 'radio', name: string) =>
   sheet.getByRole(role, { name, exact: true }).locator('xpath=..')
-/** The number a person reads in "12 places", whatever digits his language has. */
+/** The number in a text such as "12 places", in Latin or Arabic digits. */
 const numberIn = (text: string): number =>
   Number(
     [...text]
@@ -32,24 +32,24 @@ const numberIn = (text: string): number =>
   )
 
 for (const width of [390, 1440] as const) {
-  test(`a guest reading Arabic at ${width} px filters, looks at the map, opens a shared dish, and finds the list as he left it`, async () => {
+  test(`in Arabic at ${width} px: filters, map, Back to the list, and a shared dish offline work`, async () => {
     const { page, errors, close } = await market.visit({ width, locale: 'ar' })
     const shop = new StorefrontPage(page, 'ar')
-    const seen: string[] = []
+    const violations: string[] = []
 
     await shop.open('/')
     await shop.chooseAddress('1658 16th St NW')
-    // The sheet is a form: it says how many places it would show before anybody agrees.
-    await shop.main.getByRole('link', { name: shop.say('home.filters'), exact: true }).click()
-    const sheet = page.getByRole('dialog', { name: shop.say('home.filters') })
-    await chip(sheet, 'checkbox', shop.say('home.filter_open')).click()
-    await chip(sheet, 'checkbox', shop.say('home.filter_deals')).click()
+    // The filter sheet shows the count of results before it is submitted.
+    await shop.main.getByRole('link', { name: shop.text('home.filters'), exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: shop.text('home.filters') })
+    await chip(sheet, 'checkbox', shop.text('home.filter_open')).click()
+    await chip(sheet, 'checkbox', shop.text('home.filter_deals')).click()
     const show = sheet.locator('button[type=submit]')
     await page.waitForFunction(
       (label) => document.querySelector('dialog button[type=submit]')?.textContent !== label,
-      shop.say('home.show_places'),
+      shop.text('home.show_places'),
     )
-    seen.push(...(await barriersOn(page)))
+    violations.push(...(await accessibilityViolations(page)))
     await show.click()
     await page.waitForURL(/open=1/)
     await sheet.waitFor({ state: 'hidden' })
@@ -57,13 +57,14 @@ for (const width of [390, 1440] as const) {
     const count = numberIn(await shop.main.getByRole('status').first().innerText())
     assert.ok(count > 12, `${count} places pass the filters`)
 
-    // All of them stand on the map, alone or in clusters, whose numbers are written as all others are; a keyboard opens one.
+    // The map shows all of them, as single marks or clusters with localized numbers, usable by
+    // keyboard.
     await shop.main
-      .getByRole('link', { name: shop.say('home.map'), exact: true })
+      .getByRole('link', { name: shop.text('home.map'), exact: true })
       .filter({ visible: true })
       .click()
     await page.waitForURL(/view=map/)
-    const map = shop.main.getByRole('application', { name: shop.say('map.shops') })
+    const map = shop.main.getByRole('application', { name: shop.text('map.shops') })
     await map.getByRole('button').first().waitFor()
     assert.equal(await map.evaluate((element) => getComputedStyle(element).direction), 'ltr')
     const marks = await map
@@ -79,18 +80,18 @@ for (const width of [390, 1440] as const) {
     await page.keyboard.press('Enter')
     const name = (await single.getAttribute('aria-label')) ?? ''
     await shop.main.getByRole('group').getByRole('link', { name, exact: true }).waitFor()
-    seen.push(...(await barriersOn(page)))
+    violations.push(...(await accessibilityViolations(page)))
     await page.goBack()
     await page.waitForURL((url) => !url.searchParams.has('view'))
     await map.waitFor({ state: 'detached' })
 
-    // The list grows at its end; a shop deep in it is opened, and Back leads to the very place.
+    // The list loads more at its end. Back from a shop restores the scroll position.
     await cards(shop).nth(11).scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 4000)
     await cards(shop).nth(14).waitFor()
     await cards(shop).nth(14).scrollIntoViewIfNeeded()
-    await untilStill(page)
-    const [left, place] = [page.url(), await scrolled(page)]
+    await waitUntilStill(page)
+    const [left, place] = [page.url(), await scrollPosition(page)]
     await cards(shop).nth(14).getByRole('link').click()
     await page.waitForURL(/\/shop\//)
     await shop.main.getByRole('heading', { level: 1 }).waitFor()
@@ -99,62 +100,63 @@ for (const width of [390, 1440] as const) {
     await cards(shop).nth(14).waitFor()
     await page.waitForFunction((before) => Math.abs(scrollY - before) < 8, place)
 
-    // What was typed is searched as it stands still, and what matched is marked.
+    // The typed term is searched, and matches are marked.
     await shop.open('/search')
     const dish = await findDish(market.database, 'bella-lanterna', 'Margherita', 'ar')
     await shop.search(dish.title)
     await shop.main
-      .getByRole('heading', { name: shop.say('search.products'), exact: true })
+      .getByRole('heading', { name: shop.text('search.products'), exact: true })
       .waitFor()
     assert.ok((await shop.main.locator('h3 mark').count()) > 0)
-    seen.push(...(await barriersOn(page)))
+    violations.push(...(await accessibilityViolations(page)))
     await shop.main.locator(`a[href$="${dish.uuid}"]`).click()
     await page.waitForURL(new RegExp(dish.uuid))
     await page.getByRole('dialog', { name: dish.title }).waitFor()
     const shared = page.url()
     await page.goBack()
     await page.waitForURL(/\/search\?q=/)
-    // Kept for the next time, newest first; pressing it fills the field and searches again.
+    // The term is a recent search; pressing it searches again.
     await shop.open('/search')
     await shop.main.getByRole('button', { name: dish.title, exact: true }).click()
     await page.waitForURL(/\/search\?q=/)
-    await page.getByText(shop.say('search.products')).first().waitFor()
+    await page.getByText(shop.text('search.products')).first().waitFor()
 
-    // Somebody else opens what was shared, and again without a network; a dish that was never opened says why it cannot.
-    const friend = await market.visit({ width, locale: 'ar', keepsPages: true })
+    // Another user opens the shared dish, also offline. A dish that was never opened shows why it
+    // cannot load.
+    const friend = await market.visit({ width, locale: 'ar', serviceWorker: true })
     const hers = friend.page.getByRole('dialog', { name: dish.title })
     await friend.page.goto(shared)
     await hers.waitFor()
-    await waitUntilKept(friend.page, shared)
+    await waitUntilCached(friend.page, shared)
     await friend.page.context().setOffline(true)
     await friend.page.goto(shared)
     await hers.waitFor()
-    // Drawn by the server it is simply there; alive it is a layer above the page, which Escape closes.
+    // After hydration the dialog is modal, and Escape closes it.
     await friend.page.locator('dialog:modal').waitFor()
     await friend.page.keyboard.press('Escape')
     await hers.waitFor({ state: 'hidden' })
     await friend.page.locator('.menu a').last().click()
     const unseen = friend.page.getByRole('dialog')
-    await unseen.getByText(shop.say('offline.title')).waitFor()
+    await unseen.getByText(shop.text('offline.title')).waitFor()
     await friend.page.context().setOffline(false)
-    await unseen.getByRole('button', { name: shop.say('action.retry') }).click()
-    await unseen.getByRole('heading', { name: shop.say('product.allergens') }).waitFor()
+    await unseen.getByRole('button', { name: shop.text('action.retry') }).click()
+    await unseen.getByRole('heading', { name: shop.text('product.allergens') }).waitFor()
     await friend.close()
-    // Back may come before the movement from the page before is over: the browser says so, and nobody is hurt.
+    // Going back may interrupt a view transition, which the browser logs. That is harmless.
     const faults = errors.filter((error) => !error.includes('Transition was skipped'))
-    assert.deepEqual([...seen, ...faults], [])
+    assert.deepEqual([...violations, ...faults], [])
     await close()
   })
 }
 
-test('a heart is a favourite: its row is there before anything else of the person is, and nothing jumps for it', async () => {
+test('a favourite appears in its row without a layout shift, and signing in copies it to the account', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.open('/?type=restaurant')
   const title = await cards(shop).first().getByRole('link').innerText()
   await cards(shop)
     .first()
-    .getByRole('button', { name: within(shop.say('shop.like')) })
+    .getByRole('button', { name: containing(shop.text('shop.like')) })
     .click()
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -163,22 +165,22 @@ test('a heart is a favourite: its row is there before anything else of the perso
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await shop.open('/')
-  const row = shop.main.getByRole('list', { name: shop.say('home.favourites') })
+  const row = shop.main.getByRole('list', { name: shop.text('home.favourites') })
   await row.getByRole('link', { name: title, exact: true }).waitFor()
   assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'jumped') ?? 0), 0)
-  // The device keeps exactly what storefront.md 9 names.
-  const kept: object = JSON.parse(
+  // The device stores nothing else.
+  const stored: object = JSON.parse(
     (await page.evaluate(() => localStorage.getItem('hawker.store'))) ?? '{}',
   )
-  assert.deepEqual(Object.keys(kept).sort(), ['currency', 'liked', 'search'])
-  // Signing in brings it to the account; another device has it from there.
+  assert.deepEqual(Object.keys(stored).sort(), ['currency', 'liked', 'search'])
+  // Signing in copies it to the account and so to another device.
   await shop.logIn('customer@hawker.test')
   await page.waitForFunction(() => localStorage.getItem('hawker.likes-of') !== null)
   const laptop = await market.visit({ width: 1440 })
   const there = new StorefrontPage(laptop.page)
   await there.logIn('customer@hawker.test', '/')
   await there.main
-    .getByRole('list', { name: there.say('home.favourites') })
+    .getByRole('list', { name: there.text('home.favourites') })
     .getByRole('link', { name: title, exact: true })
     .waitFor()
   assert.deepEqual([...errors, ...laptop.errors], [])
@@ -186,32 +188,32 @@ test('a heart is a favourite: its row is there before anything else of the perso
   await close()
 })
 
-test('without scripts the filters are a form, the moment is asked for, lists go on by links, and a search answers', async () => {
+test('without JavaScript: filters, the delivery time, further pages and the search work', async () => {
   const { page, close } = await market.visit({ width: 390, javaScript: false })
   const shop = new StorefrontPage(page)
   await page.goto('/')
-  await shop.main.getByRole('link', { name: shop.say('home.filters'), exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: shop.say('home.filters') })
-  await chip(sheet, 'checkbox', shop.say('home.filter_free_delivery')).click()
-  await chip(sheet, 'checkbox', shop.say('home.price_2')).click()
+  await shop.main.getByRole('link', { name: shop.text('home.filters'), exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: shop.text('home.filters') })
+  await chip(sheet, 'checkbox', shop.text('home.filter_free_delivery')).click()
+  await chip(sheet, 'checkbox', shop.text('home.price_2')).click()
   await sheet.locator('button[type=submit]').click()
   await page.waitForURL(/group=free_delivery/)
   const free = numberIn(await shop.main.getByRole('status').first().innerText())
   assert.ok(free > 0)
-  await shop.main.getByRole('link', { name: shop.say('home.when_now'), exact: true }).click()
-  const when = page.getByRole('dialog', { name: shop.say('home.when') })
+  await shop.main.getByRole('link', { name: shop.text('home.when_now'), exact: true }).click()
+  const when = page.getByRole('dialog', { name: shop.text('home.when') })
   await when.getByRole('radio').last().locator('xpath=..').click()
   await when.getByRole('combobox').selectOption('04:00')
   await when.locator('button[type=submit]').click()
   await page.waitForURL(/day=/)
-  // At four in the morning next week other places are open, and the bar says when it is about.
+  // The bar shows the chosen time.
   await shop.main.getByRole('link', { name: /4:00/ }).waitFor()
-  // A shop that is opened from there is shown for that moment too, and in the language that the address names.
+  // Links to shops keep the time and the language of the URL.
   const card = cards(shop).first().getByRole('link')
   assert.match((await card.getAttribute('href')) ?? '', /\?at=\d{4}-\d\d-\d\dT04%3A00$/)
   await card.click()
   await shop.main.getByText(/4:00/).waitFor()
-  await shop.main.getByRole('link', { name: shop.say('home.when_now'), exact: true }).click()
+  await shop.main.getByRole('link', { name: shop.text('home.when_now'), exact: true }).click()
   await page.waitForURL((url) => url.search === '')
   await page.goto('/?type=restaurant&lang=ar')
   assert.match(
@@ -220,19 +222,21 @@ test('without scripts the filters are a form, the moment is asked for, lists go 
   )
   await page.goto('/?type=restaurant')
   const first = await cards(shop).first().innerText()
-  await shop.main.getByRole('link', { name: shop.say('action.load_more') }).click()
+  await shop.main.getByRole('link', { name: shop.text('action.load_more') }).click()
   await page.waitForURL(/page=2/)
   assert.notEqual(await cards(shop).first().innerText(), first)
   await page.goto('/search?q=piz')
-  await shop.main.getByRole('heading', { name: shop.say('search.products'), exact: true }).waitFor()
+  await shop.main
+    .getByRole('heading', { name: shop.text('search.products'), exact: true })
+    .waitFor()
   await close()
 })
 
-test('on a phone each mark on the map can be pressed in its middle: none hides another', async () => {
+test('on a phone no mark on the map covers the middle of another', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.open('/?view=map')
-  const map = shop.main.getByRole('application', { name: shop.say('map.shops') })
+  const map = shop.main.getByRole('application', { name: shop.text('map.shops') })
   const marks = map.getByRole('button')
   await marks.first().waitFor()
   await map.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -252,27 +256,28 @@ test('on a phone each mark on the map can be pressed in its middle: none hides a
   await close()
 })
 
-test('of more places than a map can show all are seen closer up', async () => {
-  // Three hundred in one place and as many in another: a map shows five hundred.
+test('a map with more places than it can show shows all of them after zooming in', async () => {
+  // 300 shops in each of two places: a map shows at most 500.
   await market.database.run(sql`
     insert into shops (slug, type, status, timezone, address, latitude, longitude, delivery_types)
-    select 'many-' || at, 'restaurant', 'approved', 'America/New_York', 'Far out', case when at % 2 = 0 then 38.99 else 38.83 end, -77.035, '{pickup}'
+    select 'many-' || at, 'restaurant', 'approved', 'America/New_York', 'Far out', case
+      when at % 2 = 0 then 38.99 else 38.83 end, -77.035, '{pickup}'
     from generate_series(1, 600) at`)
   await market.database.run(sql`
     insert into shop_translations (shop_id, locale, title) select id, 'en', slug from shops where slug like 'many-%'`)
   const { page, errors, close } = await market.visit({ width: 1440 })
   const shop = new StorefrontPage(page)
   await shop.open('/?view=map&type=restaurant')
-  const map = shop.main.getByRole('application', { name: shop.say('map.shops') })
+  const map = shop.main.getByRole('application', { name: shop.text('map.shops') })
   await map.getByRole('button').first().waitFor()
   const count = numberIn(await shop.main.getByRole('status').first().innerText())
-  const some = shop.main.getByText(shop.say('map.some', { shown: 500, count }), { exact: true })
+  const some = shop.main.getByText(shop.text('map.some', { shown: 500, count }), { exact: true })
   await some.waitFor()
   const sizes = () =>
     map.getByRole('button').evaluateAll((all) => all.map((mark) => Number(mark.textContent) || 1))
   const largest = async () => Math.max(...(await sizes()))
   assert.ok((await largest()) < 300)
-  // The largest is pressed until few enough are seen: then all of them are there.
+  // Opens the largest cluster until few enough shops are in view.
   for (let step = 0; step < 8 && (await some.count()) > 0; step++) {
     const counts = await sizes()
     await map
@@ -280,7 +285,7 @@ test('of more places than a map can show all are seen closer up', async () => {
       .nth(counts.indexOf(Math.max(...counts)))
       .focus()
     await page.keyboard.press('Enter')
-    // The map moves closer, asks for what is there, and shows that.
+    // The map zooms in and loads the shops in view.
     await eventually(async () => String(await sizes()) === String(counts), false)
     for (let last = ''; last !== (last = String(await sizes()));) await page.waitForTimeout(500)
   }
@@ -290,4 +295,4 @@ test('of more places than a map can show all are seen closer up', async () => {
   await close()
 })
 
-test('nothing went wrong inside the server meanwhile', () => assert.deepEqual(market.faults, []))
+test('the server logs no error during these stories', () => assert.deepEqual(market.faults, []))

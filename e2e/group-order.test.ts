@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { formatMoney } from '@hawker/i18n/format'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { transfer } from '@hawker/server/features/wallet/index'
-import { isAccessible } from './support/accessible.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { type Dish, findDish, plainDishes } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
-import { groupPage } from './support/group.ts'
-import { holdBack } from './support/hold-back.ts'
-import { type Marketplace, type Visitor, endWell, openMarketplace } from './support/marketplace.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { groupPage } from './support/group-order.ts'
+import { holdRequests } from './support/browser/hold-requests.ts'
+import {
+  type Marketplace,
+  type Visitor,
+  closeWithoutErrors,
+  openMarketplace,
+} from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { dollars, within, wordsOf } from './support/words.ts'
+import { dollars, containing, textsOf } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -22,11 +27,11 @@ after(() => market?.close())
 const PAST_UNDO_MS = 31_000
 
 async function isReadable({ page }: Visitor): Promise<void> {
-  await isAccessible(page)
+  await assertAccessible(page)
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
 }
 
-test('a phone in English, a desktop in Arabic and a guest fill one order, live; one is put out; the owner locks, orders and is paid back, once by card without an account', async () => {
+test('three members, one in Arabic and one a guest, fill one order live and pay the owner back', async () => {
   const { database } = market
   const [dish, dishInArabic] = [
     await findDish(database, 'bella-lanterna', 'Tiramisù'),
@@ -50,33 +55,36 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   await friend.logIn('friend@hawker.test')
   await friend.join(link)
   await guest.join(link, 'Gina')
-  // With a cart of her own, which waits at home.
+  // Mallory has her own cart at another shop.
   const [own, other] = await dishesElsewhere()
   await mallory.addToCart(await mallory.openDish(own.slug, own.uuid, own.title))
   await mallory.join(link, 'Mallory')
-  // The owner has not touched the page since.
-  await owner.person('Mallory').waitFor()
+  // The owner's page updates live.
+  await owner.memberCard('Mallory').waitFor()
   await Promise.all([
-    friend.take(link, dishInArabic),
-    guest.take(link, dish),
-    mallory.take(link, dish),
+    friend.addDish(link, dishInArabic),
+    guest.addDish(link, dish),
+    mallory.addDish(link, dish),
   ])
-  for (const who of ['Gina', 'Mallory']) await owner.person(who).getByText(dish.title).waitFor()
-  await friend.person('Gina').getByText(dishInArabic.title).waitFor()
+  for (const name of ['Gina', 'Mallory'])
+    await owner.memberCard(name).getByText(dish.title).waitFor()
+  await friend.memberCard('Gina').getByText(dishInArabic.title).waitFor()
 
   await owner.main
-    .getByRole('button', { name: owner.say('group.kick', { name: 'Mallory' }) })
+    .getByRole('button', { name: owner.text('group.kick', { name: 'Mallory' }) })
     .click()
   await isReadable(people[0])
-  await owner.sheet.getByRole('button', { name: owner.say('action.remove'), exact: true }).click()
+  await owner.sheet.getByRole('button', { name: owner.text('action.remove'), exact: true }).click()
   await mallory.main
     .getByRole('heading', { name: 'You have been kicked from group order' })
     .waitFor()
-  await owner.person('Mallory').waitFor({ state: 'detached' })
-  // What she had before is there again, without the group's, and another dish of that shop goes in.
+  await owner.memberCard('Mallory').waitFor({ state: 'detached' })
+  // Her own cart is back, without the group's dishes, and takes another dish of its shop.
   await stranger.page
     .getByRole('link', {
-      name: within(`${mallory.say('shell.cart')}: ${mallory.say('cart.items', { count: 1 })}`),
+      name: containing(
+        `${mallory.text('shell.cart')}: ${mallory.text('cart.items', { count: 1 })}`,
+      ),
     })
     .filter({ visible: true })
     .click()
@@ -87,41 +95,41 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   for (const { title } of [own, other]) await mallory.main.getByText(title).waitFor()
 
   await guest.button('group.im_done').click()
-  await owner.person('Gina').getByText(owner.say('group.done'), { exact: true }).waitFor()
-  // Changed on one screen, seen on the other.
-  await guest.main.getByRole('button', { name: guest.say('product.increase') }).click()
-  await owner.person('Gina').getByText('2×').waitFor()
+  await owner.memberCard('Gina').getByText(owner.text('group.done'), { exact: true }).waitFor()
+  // A change appears live on the owner's screen.
+  await guest.main.getByRole('button', { name: guest.text('product.increase') }).click()
+  await owner.memberCard('Gina').getByText('2×').waitFor()
   await isReadable(people[0])
   await isReadable(people[1])
 
-  // Every question that can be asked here can be read by everybody, and answered with Escape.
-  await owner.looksInto('group.rules', async () => {
+  // Every sheet is accessible and closes by Escape.
+  await owner.checkSheet('group.rules', async () => {
     await owner.sheet
-      .getByLabel(owner.say('group.deadline'), { exact: true })
+      .getByLabel(owner.text('group.deadline'), { exact: true })
       .selectOption({ index: 2 })
-    await owner.sheet.getByLabel(owner.say('group.auto')).waitFor()
+    await owner.sheet.getByLabel(owner.text('group.auto')).waitFor()
     await isReadable(people[0])
   })
-  await owner.looksInto('group.cancel', () => isReadable(people[0]))
-  await friend.looksInto('group.leave', () => isReadable(people[1]))
+  await owner.checkSheet('group.cancel', () => isReadable(people[0]))
+  await friend.checkSheet('group.leave', () => isReadable(people[1]))
 
-  // In somebody's group nothing goes in elsewhere; and beside one's own cart one sees what the others take.
+  // A member cannot add dishes of another shop. The cart page shows the others' dishes as well.
   await guest.refuseDish(own)
   await guest.open('/cart')
   const friends = guest.main
     .locator('summary')
-    .filter({ hasText: guest.say('group.items_of', { name: await nameOf('friend@hawker.test') }) })
+    .filter({ hasText: guest.text('group.items_of', { name: await nameOf('friend@hawker.test') }) })
   await friends.click()
   await guest.main.getByText(dish.title).nth(1).waitFor()
   await isReadable(people[2])
   await guest.open(new URL(link).pathname)
-  await guest.main.getByRole('heading', { name: guest.say('group.yours') }).waitFor()
+  await guest.main.getByRole('heading', { name: guest.text('group.yours') }).waitFor()
 
   await owner.button('group.lock').click()
-  await owner.main.getByRole('heading', { name: owner.say('checkout.title'), level: 1 }).waitFor()
+  await owner.main.getByRole('heading', { name: owner.text('checkout.title'), level: 1 }).waitFor()
   await guest.main
     .getByRole('status')
-    .getByText(guest.say('group.locked', { name: await nameOf('customer@hawker.test') }))
+    .getByText(guest.text('group.locked', { name: await nameOf('customer@hawker.test') }))
     .waitFor()
   await owner.choose('shop.pickup')
   await owner.choose('payment.cash')
@@ -130,7 +138,7 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   const id = await owner.orderId()
   await guest.main
     .getByRole('status')
-    .getByText(guest.say('group.ordered', { name: await nameOf('customer@hawker.test') }))
+    .getByText(guest.text('group.ordered', { name: await nameOf('customer@hawker.test') }))
     .waitFor()
   const lines = await database.rows<{ member_name: string; quantity: number }>(
     sql`select member_name, quantity from order_details where order_id = ${id} order by position`,
@@ -141,46 +149,50 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   )
   assert.equal(lines.find(({ quantity }) => quantity === 2)?.member_name, 'Gina')
 
-  // The shop has it: each of the others is asked for their share, and pays it where they are.
+  // After the release to the shop, each member gets a payment request for their share.
   await fillWallet('friend@hawker.test', 2_000n)
   await advanceClock(market, PAST_UNDO_MS)
-  const pay = friend.say('share.pay', { price: '#' }).split('#').at(-1)?.trim() ?? ''
-  await friend.main.getByRole('button', { name: within(pay) }).click()
-  await friend.main.getByText(friend.say('share.status_paid'), { exact: true }).waitFor()
-  await guest.main.getByText(guest.say('share.status_pending'), { exact: true }).waitFor()
+  const pay = friend.text('share.pay', { price: '#' }).split('#').at(-1)?.trim() ?? ''
+  await friend.main.getByRole('button', { name: containing(pay) }).click()
+  await friend.main.getByText(friend.text('share.status_paid'), { exact: true }).waitFor()
+  await guest.main.getByText(guest.text('share.status_pending'), { exact: true }).waitFor()
   await owner.open(`/orders/${id}`)
-  await owner.main.getByText(owner.say('share.status_paid'), { exact: true }).waitFor()
+  await owner.main.getByText(owner.text('share.status_paid'), { exact: true }).waitFor()
   await isReadable(people[0])
 
-  await owner.looksInto('share.waive', () => isReadable(people[0]))
+  await owner.checkSheet('share.waive', () => isReadable(people[0]))
 
-  // The owner sends Gina's link on; whoever opens it needs no account and no scripts, and is declined once.
+  // Gina's payment link works without an account and without JavaScript, also after a declined
+  // card.
   await people[0].page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await owner.main.getByRole('button', { name: owner.say('share.copy', { name: 'Gina' }) }).click()
+  await owner.main.getByRole('button', { name: owner.text('share.copy', { name: 'Gina' }) }).click()
   const copied = () => people[0].page.evaluate(() => navigator.clipboard.readText())
   await eventually(async () => (await copied()).includes('/share/'), true)
   const share = await copied()
   const plain = await market.visit({ width: 390, javaScript: false })
   await plain.page.goto(new URL(share).pathname)
-  await plain.page.getByRole('button', { name: within(mallory.say('payment.sandbox')) }).click()
+  await plain.page
+    .getByRole('button', { name: containing(mallory.text('payment.sandbox')) })
+    .click()
   await plain.page.waitForURL(/\/dev\/sandbox\//)
   await plain.close()
   await mallory.open(new URL(share).pathname)
   await mallory.main
-    .getByRole('heading', { name: mallory.say('share.title', { name: 'Gina' }), level: 1 })
+    .getByRole('heading', { name: mallory.text('share.title', { name: 'Gina' }), level: 1 })
     .waitFor()
   await isReadable(stranger)
   await mallory.payAtBank('decline')
-  await mallory.main.getByText(mallory.say('payment.declined'), { exact: true }).waitFor()
+  await mallory.main.getByText(mallory.text('payment.declined'), { exact: true }).waitFor()
   await isReadable(stranger)
   await mallory.payAtBank('pay')
-  await mallory.main.getByText(mallory.say('share.status_paid'), { exact: true }).waitFor()
-  // The owner's page hears of it.
+  await mallory.main.getByText(mallory.text('share.status_paid'), { exact: true }).waitFor()
+  // The owner's page updates live.
   await owner.main
-    .getByText(owner.say('share.status_pending'), { exact: true })
+    .getByText(owner.text('share.status_pending'), { exact: true })
     .waitFor({ state: 'detached' })
   const [host] = await database.rows<{ received: number }>(sql`
-    select coalesce(sum(e.amount), 0)::int as received from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
+    select coalesce(sum(e.amount), 0)::int as received from ledger_entries e
+      join ledger_transfers t on t.id = e.transfer_id
     join ledger_accounts a on a.id = e.account_id join orders o on o.id = ${id} and o.user_id = a.user_id
     where a.kind = 'user' and t.kind = 'payment_request'`)
   const [asked] = await database.rows<{ sum: number }>(
@@ -188,16 +200,16 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   )
   assert.equal(host?.received, asked?.sum)
 
-  // Out of that group, a cart of one's own can become the next one.
+  // After leaving the group, the user's own cart can start a new group order.
   await friend.addToCart(
     await friend.openDish(dishInArabic.slug, dishInArabic.uuid, dishInArabic.title),
   )
   await friend.open('/cart')
-  await friend.main.getByRole('link', { name: friend.say('group.together') }).click()
-  await friend.page.getByRole('dialog', { name: friend.say('group.start_title') }).waitFor()
+  await friend.main.getByRole('link', { name: friend.text('group.together') }).click()
+  await friend.page.getByRole('dialog', { name: friend.text('group.start_title') }).waitFor()
   await isReadable(people[1])
 
-  // storefront.md 8: the words for a link that is not one.
+  // An invalid link has this fixed text.
   await mallory.open('/group/1?g=1&o=1&t=AAAAAAAAAAAAAAAAAAAAAA')
   await mallory.main
     .getByRole('heading', { name: 'You cannot join. Invalid group order' })
@@ -212,7 +224,7 @@ test('a phone in English, a desktop in Arabic and a guest fill one order, live; 
   assert.deepEqual(market.faults, [])
 })
 
-test('of what a guest taps, one dish is over the limit and goes alone, and what is taken in a tunnel is said to be unsaved and comes when the network is back', async () => {
+test('only the dish above the spending limit is refused, and an offline addition is saved once online', async () => {
   const { database } = market
   const [cheap, dear, later] = await dishesByPrice()
   const [host, friend] = [await market.visit(), await market.visit({ width: 390 })]
@@ -229,44 +241,44 @@ test('of what a guest taps, one dish is over the limit and goes alone, and what 
   )
 
   await guest.open('/shop/bella-lanterna')
-  const calls = await holdBack(friend.page, '**/cart/insert-product*')
+  const calls = await holdRequests(friend.page, '**/cart/insert-product*')
   for (const { title } of [dear, cheap])
     await guest.main
-      .getByRole('button', { name: guest.say('product.add', { name: title }) })
+      .getByRole('button', { name: guest.text('product.add', { name: title }) })
       .click()
-  await eventually(calls.asked, 1)
-  calls.arrive()
-  await owner.person('Tess').getByText(cheap.title).waitFor()
-  await friend.page.getByText(wordsOf('en', 'errors')('spend_limit')).waitFor()
+  await eventually(calls.requestCount, 1)
+  calls.release()
+  await owner.memberCard('Tess').getByText(cheap.title).waitFor()
+  await friend.page.getByText(textsOf('en', 'errors')('spend_limit')).waitFor()
   const bar = (count: number) => guest.button('cart.bar', { count, total: '' })
   await bar(1).waitFor()
 
   const tunnel = friend.page.context()
   await tunnel.setOffline(true)
   await guest.main
-    .getByRole('button', { name: guest.say('product.add', { name: later.title }) })
+    .getByRole('button', { name: guest.text('product.add', { name: later.title }) })
     .click()
   await bar(2).click()
-  const unsaved = guest.sheet.getByText(guest.say('cart.unsaved')).first()
+  const unsaved = guest.sheet.getByText(guest.text('cart.unsaved')).first()
   await unsaved.waitFor()
-  // Longer than others are looked for where no live news come: it stays on screen.
+  // Longer than the polling interval: the unsaved dish stays visible.
   await guest.sheet.getByText(later.title).waitFor()
   await friend.page.waitForTimeout(6_000)
   await guest.sheet.getByText(later.title).waitFor()
   await isReadable(friend)
-  assert.equal(await owner.person('Tess').getByText(later.title).count(), 0)
+  assert.equal(await owner.memberCard('Tess').getByText(later.title).count(), 0)
   await tunnel.setOffline(false)
-  await owner.person('Tess').getByText(later.title).waitFor()
+  await owner.memberCard('Tess').getByText(later.title).waitFor()
   await unsaved.waitFor({ state: 'detached' })
   assert.deepEqual(
     friend.errors.filter((error) => !/ERR_|status of 422/.test(error)),
     [],
   )
   await friend.close()
-  await endWell(market, host)
+  await closeWithoutErrors(market, host)
 })
 
-test('who chose euros names a limit in euros and reads everybody’s dishes in them, while others read dollars; whoever chooses anew reads anew', async () => {
+test('each member sees limits and prices in their own currency, and a new choice applies at once', async () => {
   const euros = (cents: number) =>
     formatMoney(cents / 100, { symbol: '€', position: 'after', decimal_places: 2 }, 'en')
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
@@ -277,43 +289,43 @@ test('who chose euros names a limit in euros and reads everybody’s dishes in t
   await owner.logIn('seller@hawker.test')
   const link = await owner.start('bella-lanterna')
   await owner.button('group.rules').click()
-  const limit = owner.sheet.getByLabel(owner.say('group.limit'), { exact: true })
+  const limit = owner.sheet.getByLabel(owner.text('group.limit'), { exact: true })
   await owner.sheet.getByText('€', { exact: true }).waitFor()
   await limit.fill('twenty')
-  await owner.sheet.getByRole('button', { name: owner.say('action.save'), exact: true }).click()
-  await owner.sheet.getByText(owner.say('wallet.amount_invalid')).waitFor()
+  await owner.sheet.getByRole('button', { name: owner.text('action.save'), exact: true }).click()
+  await owner.sheet.getByText(owner.text('wallet.amount_invalid')).waitFor()
   await limit.fill('20 €')
-  await owner.sheet.getByRole('button', { name: owner.say('action.save'), exact: true }).click()
-  await owner.main.getByText(owner.say('group.limit_each', { price: euros(2000) })).waitFor()
+  await owner.sheet.getByRole('button', { name: owner.text('action.save'), exact: true }).click()
+  await owner.main.getByText(owner.text('group.limit_each', { price: euros(2000) })).waitFor()
   await guest.join(link, 'Eve')
-  await guest.main.getByText(guest.say('group.limit_each', { price: dollars(2174) })).waitFor()
-  await guest.take(link, dish)
+  await guest.main.getByText(guest.text('group.limit_each', { price: dollars(2174) })).waitFor()
+  await guest.addDish(link, dish)
   await guest.main.getByText(dollars(price)).first().waitFor()
   await owner
-    .person('Eve')
+    .memberCard('Eve')
     .getByText(euros(Math.round(price * 0.92)))
     .first()
     .waitFor()
 
-  // Chosen elsewhere in the browser, heard by this page.
+  // Another tab changes the currency, and this page follows.
   const elsewhere = new StorefrontPage(await friend.page.context().newPage())
   await elsewhere.open('/')
   await elsewhere.openMenu()
   await elsewhere.page
-    .getByRole('button', { name: within(`${guest.say('shell.currency')}: `) })
+    .getByRole('button', { name: containing(`${guest.text('shell.currency')}: `) })
     .filter({ visible: true })
     .click()
   await elsewhere.page.getByRole('menuitemradio', { name: '€' }).filter({ visible: true }).click()
-  await guest.main.getByText(guest.say('group.limit_each', { price: euros(2000) })).waitFor()
+  await guest.main.getByText(guest.text('group.limit_each', { price: euros(2000) })).waitFor()
   await guest.main
     .getByText(euros(Math.round(price * 0.92)))
     .first()
     .waitFor()
   await guest.main.getByText(dollars(price)).first().waitFor({ state: 'detached' })
-  await endWell(market, host, friend)
+  await closeWithoutErrors(market, host, friend)
 })
 
-/** Three dishes that one tap takes, the dearest in the middle. */
+/** Three dishes that one tap adds, the most expensive in the middle. */
 async function dishesByPrice() {
   const dishes = await plainDishes(market.database, 'en')
   const [cheap, later, dear] = dishes
@@ -325,10 +337,11 @@ async function dishesByPrice() {
   return [cheap, dear, later] as const
 }
 
-/** Two of one other restaurant, which nothing has to be chosen to. */
+/** Two dishes of one other restaurant, without required options. */
 async function dishesElsewhere(): Promise<[Dish, Dish]> {
   const rows = await market.database.rows<{ slug: string; title: string }>(sql`
-    select s.slug, t.title from products p join shops s on s.id = p.shop_id join product_translations t on t.product_id = p.id and t.locale = 'en'
+    select s.slug, t.title from products p join shops s on s.id = p.shop_id
+      join product_translations t on t.product_id = p.id and t.locale = 'en'
     where s.slug <> 'bella-lanterna' and s.type = 'restaurant' and s.status = 'approved' and not p.addon
       and not exists (select from product_addon_groups g where g.product_id = p.id) order by s.id, p.id limit 2`)
   const [one, other] = await Promise.all(

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
-import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
-import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
+import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
-import { type Marketplace, endWell, openMarketplace } from './support/marketplace.ts'
-import { untilStill } from './support/still.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
+import { waitUntilStill } from './support/browser/wait-until-still.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, within } from './support/words.ts'
+import { type Locale, containing } from './support/texts.ts'
 
 let market: Marketplace
 const DOOR = { latitude: 38.9120424, longitude: -77.035308 }
@@ -43,8 +43,10 @@ async function numberOf(query: ReturnType<typeof sql>): Promise<number> {
   return (await market.database.row<{ id: number }>(query))?.id ?? 0
 }
 
-/** Notes what moves on the page by itself, below the header; words that make way by three pixels as the font comes are held by no-flash. */
-const WATCH_JUMPS = () => {
+/**
+ * Records layout shifts in main. first-paint.test.ts covers the small shift when the font loads.
+ */
+const RECORD_LAYOUT_SHIFTS = () => {
   const jumped: string[] = []
   Object.assign(globalThis, { jumped })
   new PerformanceObserver((list) => {
@@ -65,52 +67,52 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   const visitor = await market.visit({ width, locale })
   const { page } = visitor
   const shop = new StorefrontPage(page, locale)
-  const again = shop.main.getByRole('list', { name: shop.say('home.order_again') })
-  const nothing = shop.main.getByText(shop.say('home.order_again_none'))
+  const again = shop.main.getByRole('list', { name: shop.text('home.order_again') })
+  const nothing = shop.main.getByText(shop.text('home.order_again_none'))
   await shop.open('/')
   assert.equal(
     await shop.main
-      .getByRole('heading', { name: shop.say('home.order_again') })
+      .getByRole('heading', { name: shop.text('home.order_again') })
       .filter({ visible: true })
       .count(),
     0,
     'a guest',
   )
 
-  await page.addInitScript(WATCH_JUMPS)
+  await page.addInitScript(RECORD_LAYOUT_SHIFTS)
   await shop.logIn(email)
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/orders/paginate**', (route) => held.then(() => route.continue()))
-  // What stands there until it is known is longer than such a desk, and can be leafed through.
+  // The placeholder row is wider than this screen and has arrow buttons.
   if (width === 1440) await page.setViewportSize({ width: 1000, height: 900 })
   await shop.open('/')
   const turns = shop.main
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: shop.say('home.order_again') }) })
+    .filter({ has: page.getByRole('heading', { name: shop.text('home.order_again') }) })
     .getByRole('button')
     .filter({ visible: true })
   if (width === 1440) await eventually(() => turns.count(), 2)
   answer()
   await nothing.waitFor()
   await eventually(() => turns.count(), 0)
-  await untilStill(page)
+  await waitUntilStill(page)
   assert.deepEqual(
     await page.evaluate(() => Reflect.get(globalThis, 'jumped')),
     [],
-    'for who has not ordered yet',
+    'without an earlier order',
   )
   await page.setViewportSize({ width, height: 900 })
 
   const pizza = await findDish(database, 'bella-lanterna', 'Tiramisù', locale)
   const hall = await findDish(database, 'logan-food-hall', 'Arancini', locale)
   const other = await findDish(database, 'forno-vespa', 'Tiramisù', locale)
-  await makeDeliveredOrder(market, { email, dish: pizza, quantity: 3 })
-  const { id: first } = await makeDeliveredOrder(market, { email, dish: hall, quantity: 3 })
+  await makeDemoOrder(market, { email, dish: pizza, quantity: 3 })
+  const { id: first } = await makeDemoOrder(market, { email, dish: hall, quantity: 3 })
   await database.run(
     sql`update orders set created_at = created_at - interval '9 days' where id = ${first}`,
   )
-  await makeDeliveredOrder(market, { email, dish: hall, quantity: 4 })
+  await makeDemoOrder(market, { email, dish: hall, quantity: 4 })
   const userId = await numberOf(sql`select id from users where email = ${email}`)
   const currencyId = await numberOf(sql`select id from currencies where is_default`)
   await makeBareOrder(
@@ -124,35 +126,36 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   assert.deepEqual(
     shops.map((words) => words.split('\n')[0]),
     [hall.shop, pizza.shop],
-    'each shop once, the last first, none whose food never came',
+    'each shop once, the latest first, none with a cancelled order',
   )
   assert.equal(
     new Set(shops.map((words) => words.split('\n')[1])).size,
     1,
-    'the day is that of the last order',
+    'the date of the latest order',
   )
-  await untilStill(page)
+  await waitUntilStill(page)
   assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'jumped')), [])
-  await again.getByRole('link', { name: within(pizza.shop) }).click()
+  await again.getByRole('link', { name: containing(pizza.shop) }).click()
   await shop.main.getByRole('heading', { level: 1, name: pizza.shop }).waitFor()
-  await endWell(market, visitor)
+  await closeWithoutErrors(market, visitor)
 }
-test('on a phone: the start page leads back to shops that somebody has had food from, and keeps their place until it knows', () =>
+test('the home page lists shops with earlier orders, without a layout shift (English, phone)', () =>
   ordersAgain('en', 390, 'customer@hawker.test'))
-test('in Arabic on a desk: the same', () => ordersAgain('ar', 1440, 'friend@hawker.test'))
+test('the home page lists shops with earlier orders, without a layout shift (Arabic, desktop)', () =>
+  ordersAgain('ar', 1440, 'friend@hawker.test'))
 
 for (const { locale, width } of [
   { locale: 'en', width: 390 },
   { locale: 'ar', width: 1440 },
 ] as const)
-  test(`banners never move by themselves; by finger, arrow key or focus they do, and stand at a banner's edge (${locale}, ${width})`, async () => {
+  test(`banners never scroll automatically; focus scrolls them to a banner's edge (${locale}, ${width})`, async () => {
     const visitor = await market.visit({ width, locale })
     const { page } = visitor
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install()
     const shop = new StorefrontPage(page, locale)
     await shop.open('/')
-    const region = shop.main.getByRole('region', { name: shop.say('home.banners') })
+    const region = shop.main.getByRole('region', { name: shop.text('home.banners') })
     const row = region.getByRole('list')
     const scrolled = () => row.evaluate((list) => Math.abs(Math.round(list.scrollLeft)))
     await page.clock.runFor(60_000)
@@ -168,44 +171,48 @@ for (const { locale, width } of [
       })
     await eventually(inside, true)
     await page.clock.runFor(60_000)
-    assert.ok((await scrolled()) > 0, 'what somebody reads is not taken away')
-    await endWell(market, visitor)
+    assert.ok((await scrolled()) > 0, 'the read banner stays')
+    await closeWithoutErrors(market, visitor)
   })
 
 for (const { locale, width } of [
   { locale: 'ar', width: 390 },
   { locale: 'en', width: 1440 },
 ] as const)
-  test(`a row of the start page far below is laid out when somebody comes near, whole and with its arrows, and nothing moves for it (${locale}, ${width})`, async () => {
+  test(`a row far down is laid out when scrolled near, without a layout shift (${locale}, ${width})`, async () => {
     const visitor = await market.visit({ width, locale })
     const { page } = visitor
     const shop = new StorefrontPage(page, locale)
-    await page.addInitScript(WATCH_JUMPS)
+    await page.addInitScript(RECORD_LAYOUT_SHIFTS)
     await shop.open('/')
-    await untilStill(page)
+    await waitUntilStill(page)
     const row = shop.main
       .locator('section')
-      .filter({ has: page.getByRole('heading', { name: shop.say('home.news'), exact: true }) })
-    const isLaidOut = () => row.getByRole('listitem').first().evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true })) // prettier-ignore
+      .filter({ has: page.getByRole('heading', { name: shop.text('home.news'), exact: true }) })
+    const isLaidOut = () =>
+      row
+        .getByRole('listitem')
+        .first()
+        .evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }))
     assert.equal(await isLaidOut(), false)
-    await page.evaluate(() => Reflect.get(globalThis, 'jumped').splice(0)) // as the font came
+    await page.evaluate(() => Reflect.get(globalThis, 'jumped').splice(0)) // ignore the shift when the font loads
     await page.mouse.move(width / 2, 400)
     await eventually(async () => {
       await page.mouse.wheel(0, 200)
       return row.evaluate((element) => element.getBoundingClientRect().top < innerHeight - 200)
     }, true)
     await eventually(isLaidOut, true)
-    if (width === 1440) await row.getByRole('button', { name: shop.say('row.forward') }).waitFor()
-    await untilStill(page)
+    if (width === 1440) await row.getByRole('button', { name: shop.text('row.forward') }).waitFor()
+    await waitUntilStill(page)
     assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'jumped')), [])
-    await endWell(market, visitor)
+    await closeWithoutErrors(market, visitor)
   })
 
 for (const { locale, width } of [
   { locale: 'ar', width: 390 },
   { locale: 'en', width: 1440 },
 ] as const)
-  test(`a shop's sheet says its other branches, the nearest first, whether they are open, and when it is closed for a day (${locale}, ${width})`, async () => {
+  test(`a shop's sheet lists nearby branches and coming closed days (${locale}, ${width})`, async () => {
     const titleOf = async (id: number) =>
       (
         await market.database.row<{ title: string }>(
@@ -224,35 +231,35 @@ for (const { locale, width } of [
       ])
     await shop.open('/shop/bella-lanterna')
     await shop.button('shop.info').click()
-    const sheet = page.getByRole('dialog', { name: shop.say('shop.about') })
+    const sheet = page.getByRole('dialog', { name: shop.text('shop.about') })
     const others = sheet
       .locator('section')
-      .filter({ has: page.getByRole('heading', { name: shop.say('shop.branches') }) })
+      .filter({ has: page.getByRole('heading', { name: shop.text('shop.branches') }) })
       .getByRole('link')
     await others.first().waitFor()
-    const said = await others.allInnerTexts()
+    const rows = await others.allInnerTexts()
     assert.deepEqual(
-      said.map((words) => words.split('\n')[0]),
+      rows.map((words) => words.split('\n')[0]),
       [near, far],
     )
-    const closed = sheet.getByRole('row').filter({ hasText: shop.say('shop.closed') })
-    assert.equal(await closed.count(), 1, 'the day to come, not the one that is over')
+    const closed = sheet.getByRole('row').filter({ hasText: shop.text('shop.closed') })
+    assert.equal(await closed.count(), 1, 'only the coming day, not the past one')
     await others.first().click()
     await shop.main.getByRole('heading', { level: 1, name: near ?? '' }).waitFor()
-    await endWell(market, visitor)
+    await closeWithoutErrors(market, visitor)
   })
 
-test('banners are equally high, whatever is written on them', async () => {
+test('all banners have the same height, regardless of their text', async () => {
   const visitor = await market.visit({ width: 820 })
   const shop = new StorefrontPage(visitor.page)
   await shop.open('/')
   const heights = () =>
     shop.main
-      .getByRole('region', { name: shop.say('home.banners') })
+      .getByRole('region', { name: shop.text('home.banners') })
       .locator('article')
       .evaluateAll(
         (banners) => new Set(banners.map((banner) => banner.getBoundingClientRect().height)).size,
       )
   await eventually(heights, 1)
-  await endWell(market, visitor)
+  await closeWithoutErrors(market, visitor)
 })

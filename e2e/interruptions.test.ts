@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { moveOrder } from '@hawker/server/features/orders/index'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import type { Page } from 'playwright-core'
 import { SellerBoard, SellerClaims } from './support/console.ts'
-import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
 import { advanceClock } from './support/demo-clock.ts'
-import { booksOf, findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { countOrdersAndPayments, findDish } from './support/dishes.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { within, wordsOf } from './support/words.ts'
+import { containing, textsOf } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -21,9 +21,9 @@ before(async () => {
 after(() => market?.close())
 
 async function logInHere(shop: StorefrontPage, email: string): Promise<void> {
-  await shop.page.getByLabel(shop.say('auth.email_or_phone')).fill(email)
+  await shop.page.getByLabel(shop.text('auth.email_or_phone')).fill(email)
   await shop.page
-    .getByRole('textbox', { name: shop.say('auth.password'), exact: true })
+    .getByRole('textbox', { name: shop.text('auth.password'), exact: true })
     .fill(DEMO_PASSWORD)
   await shop.page.keyboard.press('Enter')
 }
@@ -33,8 +33,8 @@ async function putIntoCart(shop: StorefrontPage, title: string): Promise<void> {
   await shop.chooseRequired(sheet)
   await shop.addToCart(sheet)
 }
-/** What is typed and what is written on the page. */
-const said = (page: Page) =>
+/** All text on the page and in its fields. */
+const allText = (page: Page) =>
   page.evaluate(
     () =>
       document.body.innerText +
@@ -42,7 +42,7 @@ const said = (page: Page) =>
         .map((field) => (field as HTMLInputElement).value)
         .join('\n'),
   )
-/** Longer than a quote holds. */
+/** Longer than a quote is valid. */
 const QUOTE_MS = 16 * 60_000
 const isSignedIn = async (page: Page) =>
   (await page.context().cookies()).some(({ name }) => name === 'access_token')
@@ -53,7 +53,7 @@ const STARTS = [
 ] as const
 
 for (const { locale, width, other, direction } of STARTS)
-  test(`${locale} at ${width}: in the middle of checkout the language is changed in another tab and the session ends: nothing is lost, nothing loads anew, and the order goes through`, async () => {
+  test(`${locale} at ${width}: a checkout survives a language change and an expired session`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     await shop.logIn('friend@hawker.test')
@@ -62,12 +62,14 @@ for (const { locale, width, other, direction } of STARTS)
     await shop.goToCheckout()
     await shop.choose('shop.pickup')
     await shop.choose('payment.cash')
-    const wish = 'Ring twice — حلقة مرتين'
-    // Wishes are a line until somebody has one.
+    const note = 'Ring twice — حلقة مرتين'
+    // The notes are collapsed at first.
     await page
-      .getByRole('button', { name: `${shop.say('action.change')}: ${shop.say('checkout.wishes')}` })
+      .getByRole('button', {
+        name: `${shop.text('action.change')}: ${shop.text('checkout.wishes')}`,
+      })
       .click()
-    await page.getByLabel(shop.say('checkout.note'), { exact: true }).fill(wish)
+    await page.getByLabel(shop.text('checkout.note'), { exact: true }).fill(note)
     await shop.totalToPay()
     await page.evaluate(() => void Reflect.set(globalThis, 'sameDocument', true))
 
@@ -76,9 +78,9 @@ for (const { locale, width, other, direction } of STARTS)
     await second.chooseLanguage(other)
     await page.locator(`html[lang=${other}][dir=${direction}]`).waitFor({ state: 'attached' })
     shop.locale = other
-    await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
+    await shop.main.getByRole('heading', { name: shop.text('checkout.title'), level: 1 }).waitFor()
     assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument')), true)
-    assert.ok((await said(page)).includes(wish))
+    assert.ok((await allText(page)).includes(note))
     await shop.totalToPay()
 
     await market.database.run(
@@ -88,15 +90,15 @@ for (const { locale, width, other, direction } of STARTS)
     await page.waitForURL(/\/login\?next=%2Fcheckout/)
     await logInHere(shop, 'friend@hawker.test')
     await page.waitForURL((url) => url.pathname === '/checkout')
-    await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
-    await eventually(async () => (await said(page)).includes(wish), true)
+    await shop.main.getByRole('heading', { name: shop.text('checkout.title'), level: 1 }).waitFor()
+    await eventually(async () => (await allText(page)).includes(note), true)
     await shop.totalToPay()
     await shop.placeOrder()
     const id = await shop.orderId()
     const order = await market.database.row(
       sql`select note, delivery_type as type from orders where id = ${id}`,
     )
-    assert.deepEqual(order, { note: wish, type: 'pickup' })
+    assert.deepEqual(order, { note: note, type: 'pickup' })
     assert.deepEqual([errors, market.faults], [[], []])
     await close()
   })
@@ -105,7 +107,7 @@ for (const { locale, width, other, direction, email } of [
   { locale: 'en', width: 1440, other: 'he', direction: 'rtl', email: 'customer@hawker.test' },
   { locale: 'ar', width: 390, other: 'en', direction: 'ltr', email: 'friend@hawker.test' },
 ] as const)
-  test(`${locale} at ${width}: two tabs agree about language, currency, cart and who is there; without a network nobody is told that they are out`, async () => {
+  test(`${locale} at ${width}: two tabs share language, cart and session; signing out offline fails`, async () => {
     const { page, close } = await market.visit({ width, locale })
     const [here, there] = [
       new StorefrontPage(page, locale),
@@ -116,7 +118,7 @@ for (const { locale, width, other, direction, email } of [
     const cartOf = (shop: StorefrontPage, count: number) =>
       shop.page
         .getByRole('link', {
-          name: within(`${shop.say('shell.cart')}: ${shop.say('cart.items', { count })}`),
+          name: containing(`${shop.text('shell.cart')}: ${shop.text('cart.items', { count })}`),
         })
         .filter({ visible: true })
     const tab = new StorefrontPage(await page.context().newPage(), locale)
@@ -131,14 +133,14 @@ for (const { locale, width, other, direction, email } of [
     here.locale = other
 
     await page.context().setOffline(true)
-    const logOut = here.main.getByRole('button', { name: here.say('shell.logout') })
+    const logOut = here.main.getByRole('button', { name: here.text('shell.logout') })
     await logOut.click()
-    await page.getByText(wordsOf(other)('error.occured')).waitFor()
-    assert.equal(await page.getByText(here.say('auth.logged_out')).count(), 0)
+    await page.getByText(textsOf(other)('error.occured')).waitFor()
+    assert.equal(await page.getByText(here.text('auth.logged_out')).count(), 0)
     assert.ok(await isSignedIn(page))
     assert.match(page.url(), /\/profile$/)
     await page.context().setOffline(false)
-    // Connections that the change has cut may fail once more.
+    // Connections that the offline mode has cut may fail once after it.
     await eventually(
       () =>
         page.evaluate(() =>
@@ -152,44 +154,46 @@ for (const { locale, width, other, direction, email } of [
     await logOut.click()
     await there.page.waitForURL(/\/login\?next=%2Fprofile/)
     await cartOf(tab, 1).waitFor({ state: 'detached' })
-    await there.alive()
+    await there.waitForHydration()
     await logInHere(there, email)
     await there.page.waitForURL((url) => url.pathname === '/profile')
     await cartOf(tab, 1).waitFor()
     await close()
   })
 
-test('what is put into the cart in a tunnel waits: the checkout is not reached without it, and is once the network is back', async () => {
+test('the checkout waits for an unsaved cart line and opens once the line is saved', async () => {
   const { page, errors, close } = await market.visit()
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test')
   await putIntoCart(shop, 'Tiramisù')
   await shop.open('/shop/bella-lanterna')
-  const panel = page.getByRole('region', { name: shop.say('cart.title'), exact: true })
+  const panel = page.getByRole('region', { name: shop.text('cart.title'), exact: true })
   await panel.getByText('Tiramisù').waitFor()
   await page.route('**/cart/insert-product*', (route) => route.abort())
   await shop.main
-    .getByRole('button', { name: shop.say('product.add', { name: 'Arancini' }) })
+    .getByRole('button', { name: shop.text('product.add', { name: 'Arancini' }) })
     .click()
-  await panel.getByText(shop.say('cart.unsaved')).waitFor()
+  await panel.getByText(shop.text('cart.unsaved')).waitFor()
   await panel
-    .getByRole('link', { name: within(shop.say('cart.checkout_for', { price: '' }).trim()) })
+    .getByRole('link', { name: containing(shop.text('cart.checkout_for', { price: '' }).trim()) })
     .click()
-  await page.getByRole('heading', { name: shop.say('error.oops') }).waitFor()
+  await page.getByRole('heading', { name: shop.text('error.oops') }).waitFor()
   await page.unrouteAll()
-  await page.getByRole('button', { name: shop.say('error.try_again') }).click()
-  await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
+  await page.getByRole('button', { name: shop.text('error.try_again') }).click()
+  await shop.main.getByRole('heading', { name: shop.text('checkout.title'), level: 1 }).waitFor()
   await shop.main.getByText('Arancini').waitFor()
   const lines = await market.database.rows<{ title: string; quantity: number }>(sql`
-    select t.title, d.quantity from cart_details d join user_carts m on m.id = d.user_cart_id join carts c on c.id = m.cart_id
-      join users u on u.id = c.owner_id join stocks s on s.id = d.stock_id join product_translations t on t.product_id = s.product_id and t.locale = 'en'
+    select t.title, d.quantity from cart_details d join user_carts m on m.id = d.user_cart_id
+      join carts c on c.id = m.cart_id
+      join users u on u.id = c.owner_id join stocks s on s.id = d.stock_id
+        join product_translations t on t.product_id = s.product_id and t.locale = 'en'
     where u.email = 'customer@hawker.test' and c.status = 'open' order by t.title`)
   assert.deepEqual(
     lines.find(({ title }) => title === 'Arancini'),
     { title: 'Arancini', quantity: 1 },
   )
   assert.deepEqual(
-    // The error screen writes what it stands for.
+    // The error screen logs its error.
     errors.filter((error) => !/ERR_|\/checkout: /.test(error)),
     [],
   )
@@ -197,14 +201,14 @@ test('what is put into the cart in a tunnel waits: the checkout is not reached w
   await close()
 })
 
-test('a session that has ended, noticed by several calls at once: one toast, both cookies gone, and after signing in the same address', async () => {
+test('calls with an expired session show one toast, clear the cookies, and return after signing in', async () => {
   const { page, errors, close } = await market.visit()
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test')
   await shop.open('/settings?v=2')
   const choices = ['status_changed', 'chat_message', 'order_refunded'].map((type) =>
     page.getByRole('checkbox', {
-      name: `${shop.say(`notify.type_${type}`)}: ${shop.say('notify.channel_email')}`,
+      name: `${shop.text(`notify.type_${type}`)}: ${shop.text('notify.channel_email')}`,
     }),
   )
   for (const choice of choices) await choice.waitFor()
@@ -222,7 +226,7 @@ test('a session that has ended, noticed by several calls at once: one toast, bot
   )
   for (const choice of choices) await choice.click()
   await eventually(() => held.filter(isChoice).length, choices.length)
-  const toasts = page.getByRole('region', { name: shop.say('shell.toasts') }).getByRole('listitem')
+  const toasts = page.getByRole('region', { name: shop.text('shell.toasts') }).getByRole('listitem')
   assert.equal(await toasts.count(), 0)
   const refused: number[] = []
   page.on(
@@ -232,14 +236,14 @@ test('a session that has ended, noticed by several calls at once: one toast, bot
   release()
 
   await toasts.first().waitFor()
-  // Under the pointer none closes by itself before it is counted.
+  // A hovered toast does not close before it is counted.
   await toasts.first().hover()
   await page.waitForURL(
     (url) => url.pathname === '/login' && url.searchParams.get('next') === '/settings?v=2',
   )
   await eventually(() => refused, [401, 401, 401])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  assert.deepEqual(await toasts.allInnerTexts(), [shop.say('error.unauthorized')])
+  assert.deepEqual(await toasts.allInnerTexts(), [shop.text('error.unauthorized')])
   const names = (await page.context().cookies()).map(({ name }) => name)
   assert.deepEqual(
     names.filter((name) => ['access_token', 'user'].includes(name)),
@@ -252,15 +256,15 @@ test('a session that has ended, noticed by several calls at once: one toast, bot
   await close()
 })
 
-test('a payment whose answer was lost is the same one after a reload, a button does not wait for ever, and whoever logs out leaves nothing of it', async () => {
+test('a payment without a response is retried with the same key, and signing out clears it', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/wallet')
   const pay = shop.sheet.getByRole('button', {
-    name: within(shop.say('payment.pay', { price: '' }).trim()),
+    name: containing(shop.text('payment.pay', { price: '' }).trim()),
   })
   const press = async () => {
-    await page.getByRole('link', { name: shop.say('wallet.top_up') }).click()
+    await page.getByRole('link', { name: shop.text('wallet.top_up') }).click()
     await pay.click()
   }
   const keys: string[] = []
@@ -270,33 +274,34 @@ test('a payment whose answer was lost is the same one after a reload, a button d
     await route.abort()
   })
   await press()
-  await shop.sheet.getByText(shop.say('error.occured')).waitFor()
+  await shop.sheet.getByText(shop.text('error.occured')).waitFor()
   await shop.open('/wallet')
   await press()
-  await shop.sheet.getByText(shop.say('error.occured')).waitFor()
+  await shop.sheet.getByText(shop.text('error.occured')).waitFor()
   assert.ok(keys.length === 2 && keys[0] !== '' && keys[0] === keys[1], keys.join())
   const opened = await market.database.rows(sql`
-    select t.id from transactions t join users u on u.id = t.user_id where u.email = 'customer@hawker.test' and t.payable_type = 'wallet_topup'`)
+    select t.id from transactions t join users u on u.id = t.user_id
+      where u.email = 'customer@hawker.test' and t.payable_type = 'wallet_topup'`)
   assert.equal(opened.length, 1)
 
-  const kept = () =>
+  const pendingKeys = () =>
     page.evaluate(async () => {
       const opening = indexedDB.open('hawker', 1)
       await new Promise((resolve) => opening.addEventListener('success', resolve))
-      const asked = opening.result.transaction('pending').objectStore('pending').getAllKeys()
-      await new Promise((resolve) => asked.addEventListener('success', resolve))
+      const request = opening.result.transaction('pending').objectStore('pending').getAllKeys()
+      await new Promise((resolve) => request.addEventListener('success', resolve))
       opening.result.close()
-      return [...asked.result.map(String), ...Object.keys(localStorage)].filter((name) =>
+      return [...request.result.map(String), ...Object.keys(localStorage)].filter((name) =>
         name.startsWith('hawker.pending-'),
       )
     })
-  assert.deepEqual(await kept(), ['hawker.pending-top-up'])
+  assert.deepEqual(await pendingKeys(), ['hawker.pending-top-up'])
   await shop.open('/profile')
-  await shop.main.getByRole('button', { name: shop.say('shell.logout') }).click()
-  await page.getByText(shop.say('auth.logged_out')).waitFor()
-  await eventually(kept, [])
+  await shop.main.getByRole('button', { name: shop.text('shell.logout') }).click()
+  await page.getByText(shop.text('auth.logged_out')).waitFor()
+  await eventually(pendingKeys, [])
 
-  // To the bank and back, to the page as the browser kept it.
+  // Returning from the bank by the back/forward cache.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await shop.logIn('customer@hawker.test', '/wallet')
   await page.route(/\/(pay|dev\/sandbox)\//, (route) => route.fulfill({ status: 204 }))
@@ -314,7 +319,7 @@ test('a payment whose answer was lost is the same one after a reload, a button d
   await close()
 })
 
-test('an order that had no answer is pressed again once its quote has expired: it is ordered, once', async () => {
+test('an order without a response is placed once when retried after its quote expired', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test')
@@ -323,7 +328,7 @@ test('an order that had no answer is pressed again once its quote has expired: i
   await shop.choose('shop.pickup')
   await shop.choose('payment.cash')
   await shop.totalToPay()
-  const { orders: before } = await booksOf(market.database)
+  const { orders: before } = await countOrdersAndPayments(market.database)
   const isPlacing = (url: URL) => url.pathname === '/api/v1/dashboard/user/orders'
   const keys: (string | undefined)[] = []
   page.on(
@@ -332,53 +337,56 @@ test('an order that had no answer is pressed again once its quote has expired: i
   )
   await page.route(isPlacing, (route) => route.abort())
   await shop.placeOrder()
-  await shop.main.getByText(shop.say('checkout.unanswered')).waitFor()
+  await shop.main.getByText(shop.text('checkout.unanswered')).waitFor()
   await page.unroute(isPlacing)
 
   await advanceClock(market, QUOTE_MS)
   const unanswered = keys.length
   await shop.placeOrder()
   await shop.orderId()
-  assert.equal((await booksOf(market.database)).orders, before + 1)
+  assert.equal((await countOrdersAndPayments(market.database)).orders, before + 1)
   const [again, renewed, ...more] = keys.slice(unanswered)
   assert.deepEqual(
     [new Set(keys.slice(0, unanswered + 1)).size, again === keys[0], more],
     [1, true, []],
-    'one key until there is an answer',
+    'one key until there is a response',
   )
-  assert.notEqual(renewed, again, 'and another for another quote')
+  assert.notEqual(renewed, again, 'and a new key for a new quote')
   assert.deepEqual([errors.filter((error) => !/ERR_/.test(error)), market.faults], [[], []])
   await close()
 })
 
-/** Calls reach the server and no answer arrives, until `come` is called; those to other addresses do not even reach it. The keys of what was sent. */
-async function losesAnswers(
+/**
+ * Drops all responses until `restore` is called. Only matching POSTs reach the server.
+ * `keys`: the idempotency keys of these POSTs.
+ */
+async function dropResponses(
   page: Page,
   address: RegExp,
-): Promise<{ keys: string[]; come(): void }> {
+): Promise<{ keys: string[]; restore(): void }> {
   const keys: string[] = []
-  let lost = true
+  let dropping = true
   await page.route('**/api/v1/**', async (route) => {
     const request = route.request()
-    const isDeed = request.method() === 'POST' && address.test(request.url())
-    if (isDeed) keys.push(request.headers()['idempotency-key'] ?? '')
-    if (!lost) return route.continue()
-    if (isDeed) await route.fetch()
+    const isMatchingPost = request.method() === 'POST' && address.test(request.url())
+    if (isMatchingPost) keys.push(request.headers()['idempotency-key'] ?? '')
+    if (!dropping) return route.continue()
+    if (isMatchingPost) await route.fetch()
     return route.abort()
   })
-  return { keys, come: () => (lost = false) }
+  return { keys, restore: () => (dropping = false) }
 }
-const areOneKey = (keys: string[], presses: number) => {
+const assertOneKey = (keys: string[], presses: number) => {
   assert.equal(keys.length, presses)
   assert.ok(keys[0] && new Set(keys).size === 1, keys.join())
 }
-const isAboutNetwork = (error: string) => /ERR_|unreachable/.test(error)
+const isNetworkError = (error: string) => /ERR_|unreachable/.test(error)
 
-for (const deed of ['cancel', 'undo'] as const)
-  test(`an order whose ${deed} was done while its answer was lost: the next press is the same one and hears that it is done`, async () => {
+for (const action of ['cancel', 'undo'] as const)
+  test(`a ${action} whose response was lost is retried with the same key and succeeds`, async () => {
     const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
-    const status = deed === 'cancel' ? 'new' : 'unreleased'
-    const { id } = await makeDeliveredOrder(market, {
+    const status = action === 'cancel' ? 'new' : 'unreleased'
+    const { id } = await makeDemoOrder(market, {
       email: 'customer@hawker.test',
       dish,
       quantity: 2,
@@ -387,37 +395,37 @@ for (const deed of ['cancel', 'undo'] as const)
     const { page, errors, close } = await market.visit({ width: 390 })
     const shop = new StorefrontPage(page)
     await shop.logIn('customer@hawker.test', `/orders/${id}`)
-    await shop.alive()
-    const dialog = page.getByRole('dialog', { name: shop.say('order.cancel_confirm') })
-    if (deed === 'cancel') {
+    await shop.waitForHydration()
+    const dialog = page.getByRole('dialog', { name: shop.text('order.cancel_confirm') })
+    if (action === 'cancel') {
       await shop.button('order.cancel').click()
-      await dialog.getByLabel(shop.say('order.reason_changed_mind')).check({ force: true })
+      await dialog.getByLabel(shop.text('order.reason_changed_mind')).check({ force: true })
     }
     const button =
-      deed === 'cancel'
-        ? dialog.getByRole('button', { name: shop.say('order.cancel'), exact: true })
+      action === 'cancel'
+        ? dialog.getByRole('button', { name: shop.text('order.cancel'), exact: true })
         : shop.button('order.undo')
-    const answers = await losesAnswers(page, new RegExp(`/orders/${id}/${deed}`))
+    const answers = await dropResponses(page, new RegExp(`/orders/${id}/${action}`))
     await button.click()
-    await page.getByText(shop.say('error.occured')).first().waitFor()
-    answers.come()
+    await page.getByText(shop.text('error.occured')).first().waitFor()
+    answers.restore()
     await button.click()
-    await (deed === 'cancel'
+    await (action === 'cancel'
       ? dialog.waitFor({ state: 'hidden' })
-      : page.getByText(shop.say('order.undone')).waitFor())
-    areOneKey(answers.keys, 2)
+      : page.getByText(shop.text('order.undone')).waitFor())
+    assertOneKey(answers.keys, 2)
     const order = await market.database.row<{ status: string }>(
       sql`select status from orders where id = ${id}`,
     )
     assert.equal(order?.status, 'cancelled')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    assert.deepEqual([errors.filter((error) => !isAboutNetwork(error)), market.faults], [[], []])
+    assert.deepEqual([errors.filter((error) => !isNetworkError(error)), market.faults], [[], []])
     await close()
   })
 
-test('an order is ordered again and the answer is lost: pressed once more, all of it is in the cart once', async () => {
+test('a reorder whose response was lost fills the cart once when retried', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
-  const { number } = await makeDeliveredOrder(market, {
+  const { number } = await makeDemoOrder(market, {
     email: 'customer@hawker.test',
     dish,
     quantity: 2,
@@ -425,11 +433,11 @@ test('an order is ordered again and the answer is lost: pressed once more, all o
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/orders')
-  await shop.alive()
-  const row = shop.main
-    .getByRole('article')
-    .filter({ has: page.getByRole('link', { name: within(shop.say('order.number', { number })) }) })
-  const again = row.getByRole('button', { name: shop.say('reorder.title') })
+  await shop.waitForHydration()
+  const row = shop.main.getByRole('article').filter({
+    has: page.getByRole('link', { name: containing(shop.text('order.number', { number })) }),
+  })
+  const again = row.getByRole('button', { name: shop.text('reorder.title') })
   const keys: string[] = []
   await page.route('**/reorder*', async (route) => {
     const request = route.request()
@@ -440,22 +448,22 @@ test('an order is ordered again and the answer is lost: pressed once more, all o
     return route.abort()
   })
   await again.click()
-  await page.getByText(shop.say('error.occured')).first().waitFor()
+  await page.getByText(shop.text('error.occured')).first().waitFor()
   await again.click()
   await page.waitForURL(/\/cart$/)
-  areOneKey(keys, 2)
+  assertOneKey(keys, 2)
   const cart = await market.database.rows<{ quantity: number }>(sql`
     select d.quantity from cart_details d join user_carts m on m.id = d.user_cart_id join carts c on c.id = m.cart_id
     join users u on u.id = c.owner_id where u.email = 'customer@hawker.test' and c.status = 'open'`)
   assert.deepEqual(cart, [{ quantity: 2 }])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  assert.deepEqual([errors.filter((error) => !isAboutNetwork(error)), market.faults], [[], []])
+  assert.deepEqual([errors.filter((error) => !isNetworkError(error)), market.faults], [[], []])
   await close()
 })
 
-test('a shop gives back what was claimed and the answer is lost: pressed once more it hears that it is done, and it was done once', async () => {
+test('an approved claim whose response was lost is refunded once when retried', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Carbonara')
-  const { id, number } = await makeDeliveredOrder(market, {
+  const { id, number } = await makeDemoOrder(market, {
     email: 'customer@hawker.test',
     dish,
     quantity: 3,
@@ -489,32 +497,33 @@ test('a shop gives back what was claimed and the answer is lost: pressed once mo
   const claims = new SellerClaims(page)
   await claims.open()
   const claim = page.getByRole('listitem').filter({ hasText: number })
-  await claim.getByRole('button', { name: claims.say('claims.decide') }).click()
+  await claim.getByRole('button', { name: claims.text('claims.decide') }).click()
   const dialog = page.getByRole('dialog')
   const approve = dialog.getByRole('button', {
-    name: within(claims.say('claims.approve', { price: '' }).trim()),
+    name: containing(claims.text('claims.approve', { price: '' }).trim()),
   })
-  const answers = await losesAnswers(page, /order-refunds\/\d+/)
+  const answers = await dropResponses(page, /order-refunds\/\d+/)
   await approve.click()
-  await dialog.getByText(claims.say('error.unreachable')).waitFor()
-  answers.come()
+  await dialog.getByText(claims.text('error.unreachable')).waitFor()
+  answers.restore()
   await approve.click()
-  await page.getByText(claims.say('claims.done_approved')).waitFor()
-  // Each press asks twice when it is not answered.
-  areOneKey(answers.keys, 3)
+  await page.getByText(claims.text('claims.done_approved')).waitFor()
+  // Each press sends the request twice when there is no response.
+  assertOneKey(answers.keys, 3)
   const given = await market.database.rows(
-    sql`select l.id from ledger_transfers l where l.kind = 'order_refund' and l.ref_type = 'order' and l.ref_id = ${id}`,
+    sql`select l.id from ledger_transfers l where l.kind = 'order_refund' and l.ref_type = 'order'
+      and l.ref_id = ${id}`,
   )
   assert.equal(given.length, 1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  assert.deepEqual([errors.filter((error) => !isAboutNetwork(error)), market.faults], [[], []])
+  assert.deepEqual([errors.filter((error) => !isNetworkError(error)), market.faults], [[], []])
   await close()
 })
 
-test('an order moves in the moment when nothing can be asked: kitchen and customer learn of it all the same, and nobody presses', async () => {
+test('kitchen and customer see a status change that happened while they were offline, without a click', async () => {
   const { app, database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Carbonara')
-  const { id, number } = await makeDeliveredOrder(market, {
+  const { id, number } = await makeDemoOrder(market, {
     email: 'friend@hawker.test',
     dish,
     quantity: 1,
@@ -525,24 +534,24 @@ test('an order moves in the moment when nothing can be asked: kitchen and custom
   const shop = new StorefrontPage(customer.page)
   const board = new SellerBoard(kitchen.page)
   await shop.logIn('friend@hawker.test', `/orders/${id}`)
-  await shop.sees(shop.say('status.new'))
+  await shop.waitForHeading(shop.text('status.new'))
   await board.open(dish.shop)
   await board.card(number).waitFor()
   const asking = [/\/seller\/orders\/paginate/, new RegExp(`/user/orders/${id}\\?`)] as const
-  const asked = [kitchen.page.waitForRequest(asking[0]), customer.page.waitForRequest(asking[1])]
+  const request = [kitchen.page.waitForRequest(asking[0]), customer.page.waitForRequest(asking[1])]
   await kitchen.page.route(asking[0], (route) => route.abort())
   await customer.page.route(asking[1], (route) => route.abort())
   await database.transaction((tx) =>
     moveOrder(tx, app.deps, { orderId: id, to: 'accepted', by: { actor: 'seller' } }),
   )
-  await Promise.all(asked)
+  await Promise.all(request)
   await wait(1000)
   await kitchen.page.unrouteAll()
   await customer.page.unrouteAll()
-  // Sooner than anything else happens to it of which they would hear.
+  // Before any other event of this order.
   await board.inColumn('preparing', number).waitFor({ timeout: 15_000 })
-  await shop.sees(shop.say('status.accepted'))
-  const isOurs = (error: string) => !isAboutNetwork(error)
+  await shop.waitForHeading(shop.text('status.accepted'))
+  const isOurs = (error: string) => !isNetworkError(error)
   assert.deepEqual(
     [customer.errors.filter(isOurs), kitchen.errors.filter(isOurs), market.faults],
     [[], [], []],

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
-import { proposeSubstitution } from '@hawker/server/features/order-changes/propose-substitution'
+import { sql } from '@hawker/postgres/database'
+import { proposeSubstitution } from '@hawker/server/features/order-changes/substitutions/propose-substitution'
 import type { Locator, Page } from 'playwright-core'
-import { isAccessible } from './support/accessible.ts'
-import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
 import { type Dish, findDish } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
-import { Keyboard } from './support/keyboard.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import type { Locale } from './support/words.ts'
+import type { Locale } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -18,29 +18,32 @@ before(async () => {
 })
 after(() => market?.close())
 
-/** More stops than any of these dialogs has. */
-const ROUND = 60
+/** More tab stops than any of these dialogs has. */
+const MAX_STOPS = 60
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement)
 const holdsFocus = (target: Locator) =>
   target.evaluate((element) => element.contains(document.activeElement))
 
-/** Opened by its button, it has a name and the focus, lets Tab go nowhere else, and gives the focus back when Escape closes it. Left open again. */
+/**
+ * Opens a dialog by its button, asserts that it traps the focus and returns it on Escape, and opens
+ * the dialog again.
+ */
 async function opensByKeyboard(page: Page, opener: Locator, dialog: Locator): Promise<void> {
   const keys = new Keyboard(page)
   await keys.press(opener)
   await dialog.waitFor()
   // The focus is in the dialog.
   await eventually(() => holdsFocus(dialog), true)
-  for (let stop = 0; stop < ROUND; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press('Tab')
     const outside = await dialog.evaluate((element) => {
       const at = document.activeElement
       return at === null || at === document.body || element.contains(at) ? undefined : at.outerHTML
     })
-    assert.equal(outside, undefined, 'what lies behind cannot be reached')
+    assert.equal(outside, undefined, 'the page behind the dialog is not reachable')
   }
-  await isAccessible(page)
+  await assertAccessible(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   // The focus is back where it was.
@@ -49,7 +52,7 @@ async function opensByKeyboard(page: Page, opener: Locator, dialog: Locator): Pr
   await dialog.waitFor()
 }
 
-async function lacks(id: number, dish: Dish): Promise<void> {
+async function proposeRefund(id: number, dish: Dish): Promise<void> {
   const { app, database } = market
   await database.transaction(async (tx) => {
     const line = await tx.row<{ id: number }>(
@@ -73,9 +76,9 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   )
   assert.ok(tiramisu && bruschetta)
   const about = { email, dish: tiramisu, quantity: 2 }
-  const eaten = await makeDeliveredOrder(market, about)
-  const fresh = await makeDeliveredOrder(market, { ...about, status: 'new' })
-  const cooking = await makeDeliveredOrder(market, {
+  const delivered = await makeDemoOrder(market, about)
+  const fresh = await makeDemoOrder(market, { ...about, status: 'new' })
+  const cooking = await makeDemoOrder(market, {
     ...about,
     more: [bruschetta],
     status: 'accepted',
@@ -84,26 +87,29 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   const { page } = visitor
   const shop = new StorefrontPage(page, locale)
   const keys = new Keyboard(page)
-  const dialog = (key: string) => page.getByRole('dialog', { name: shop.say(key) })
+  const dialog = (key: string) => page.getByRole('dialog', { name: shop.text(key) })
   const press = (within: Locator, key: string) =>
-    keys.press(within.getByRole('button', { name: shop.say(key), exact: true }))
+    keys.press(within.getByRole('button', { name: shop.text(key), exact: true }))
 
-  // Editing, with the search for another address as a layer of its own.
+  // The edit dialog, with the address search as a second layer.
   await shop.logIn(email, `/orders/${fresh.id}`)
-  await shop.sees(shop.say('status.new'))
+  await shop.waitForHeading(shop.text('status.new'))
   const edit = dialog('edit.title')
   await opensByKeyboard(page, shop.button('edit.title'), edit)
-  const place = dialog('edit.other_place')
-  const seek = edit.getByRole('button', { name: shop.say('edit.other_place') })
-  await keys.press(seek)
-  await place.waitFor()
-  await eventually(() => holdsFocus(place), true)
-  await isAccessible(page)
+  const addressDialog = dialog('edit.other_place')
+  const changeAddress = edit.getByRole('button', { name: shop.text('edit.other_place') })
+  await keys.press(changeAddress)
+  await addressDialog.waitFor()
+  await eventually(() => holdsFocus(addressDialog), true)
+  await assertAccessible(page)
   await page.keyboard.press('Escape')
-  await place.waitFor({ state: 'hidden' })
+  await addressDialog.waitFor({ state: 'hidden' })
   // Only the upper layer closed.
-  await eventually(async () => [await edit.isVisible(), await hasFocus(seek)], [true, true])
-  await keys.type(edit.getByLabel(shop.say('checkout.note')), 'No spoon')
+  await eventually(
+    async () => [await edit.isVisible(), await hasFocus(changeAddress)],
+    [true, true],
+  )
+  await keys.type(edit.getByLabel(shop.text('checkout.note')), 'No spoon')
   await press(edit, 'edit.save')
   await edit.waitFor({ state: 'hidden' })
   await eventually(() => hasFocus(shop.button('edit.title')), true)
@@ -112,15 +118,15 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await press(cancel, 'order.cancel_keep')
   await cancel.waitFor({ state: 'hidden' })
 
-  // What the kitchen has: a tip, something instead, a wish to cancel.
+  // An accepted order: tip, replacement, cancel request.
   await shop.open(`/orders/${cooking.id}`)
-  await shop.sees(shop.say('status.accepted'))
+  await shop.waitForHeading(shop.text('status.accepted'))
   const tip = dialog('tip.add')
   await opensByKeyboard(page, shop.button('tip.add'), tip)
   await keys.choose(tip.getByRole('group').first(), tip.getByRole('radio').first())
   await press(tip, 'tip.save')
   await tip.waitFor({ state: 'hidden' })
-  await lacks(cooking.id, bruschetta)
+  await proposeRefund(cooking.id, bruschetta)
   const others = dialog('substitution.choose')
   await opensByKeyboard(page, shop.button('substitution.choose'), others)
   await page.keyboard.press('Escape')
@@ -128,29 +134,29 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await opensByKeyboard(page, shop.button('cancel_request.ask'), cancel)
   await keys.choose(
     cancel.getByRole('group'),
-    cancel.getByRole('radio', { name: shop.say('order.reason_too_long') }),
+    cancel.getByRole('radio', { name: shop.text('order.reason_too_long') }),
   )
   await press(cancel, 'cancel_request.ask')
   await cancel.waitFor({ state: 'hidden' })
-  // Its button is gone, the focus is on the page and not before it.
+  // The button is gone; the focus is on the main content.
   await eventually(() => holdsFocus(shop.main), true)
 
-  // What was eaten: a review, a claim.
-  await shop.open(`/orders/${eaten.id}`)
-  await shop.main.getByRole('heading', { name: shop.say('review.title') }).waitFor()
+  // A delivered order: review and claim.
+  await shop.open(`/orders/${delivered.id}`)
+  await shop.main.getByRole('heading', { name: shop.text('review.title') }).waitFor()
   const stars = shop.main
-    .getByRole('radio', { name: shop.say('rating.stars', { count: 4 }) })
+    .getByRole('radio', { name: shop.text('rating.stars', { count: 4 }) })
     .first()
   await keys.choose(stars.locator('xpath=ancestor::fieldset[1]'), stars)
   await press(shop.main, 'review.send')
-  await shop.main.getByRole('heading', { name: shop.say('review.yours') }).waitFor()
+  await shop.main.getByRole('heading', { name: shop.text('review.yours') }).waitFor()
   const claim = dialog('claim.title')
   await opensByKeyboard(page, shop.button('claim.open'), claim)
   await keys.choose(
     claim.getByRole('group').first(),
-    claim.getByRole('radio', { name: shop.say('claim.cause_missing') }),
+    claim.getByRole('radio', { name: shop.text('claim.cause_missing') }),
   )
-  await keys.press(claim.getByRole('button', { name: shop.say('product.increase') }))
+  await keys.press(claim.getByRole('button', { name: shop.text('product.increase') }))
   await press(claim, 'claim.send')
   await claim.waitFor({ state: 'hidden' })
   await eventually(() => hasFocus(shop.button('claim.open')), true)
@@ -160,7 +166,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await visitor.close()
 }
 
-test('with the keyboard alone, on a phone in English: every dialog of an order opens, is used, and gives the focus back', () =>
+test('every dialog of an order works by keyboard and returns the focus (English, phone)', () =>
   story('en', 390, 'customer@hawker.test'))
-test('with the keyboard alone, on a desk in Arabic: the same', () =>
+test('every dialog of an order works by keyboard and returns the focus (Arabic, desktop)', () =>
   story('ar', 1440, 'friend@hawker.test'))

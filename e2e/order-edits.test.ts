@@ -1,24 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
-import { countShelves } from '@hawker/server/testing/count-shelves'
-import { isAccessible } from './support/accessible.ts'
-import { makeDeliveredOrder } from './support/delivered-order.ts'
-import { type Dish, findDish, orderInBooks } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
-import { Keyboard } from './support/keyboard.ts'
+import { sql } from '@hawker/postgres/database'
+import { setStockQuantity } from '@hawker/server/testing/make/set-stock-quantity'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
+import { type Dish, findDish, readOrder } from './support/dishes.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, dollars, within } from './support/words.ts'
+import { type Locale, dollars, containing } from './support/texts.ts'
 
 let market: Marketplace
 let dish: Dish
 before(async () => {
   market = await openMarketplace()
   dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
-  // Each way costs by its length.
+  // The delivery fee depends on the distance.
   await market.database.run(
-    sql`update delivery_zones set price_per_km = 150, included_m = 0, max_fee = null, free_over = null where shop_id = ${dish.shopId}`,
+    sql`update delivery_zones set price_per_km = 150, included_m = 0, max_fee = null,
+      free_over = null where shop_id = ${dish.shopId}`,
   )
 })
 after(() => market?.close())
@@ -26,69 +27,70 @@ after(() => market?.close())
 const STREET = '1658 16th St NW'
 const NEW_YORK = { latitude: 40.7128, longitude: -74.006 }
 
-test('on a phone: an order for tomorrow is wanted now and at another door; a place too far away is refused before anything is changed', async () => {
+test('an order gets another time and address, and an address out of range is refused', async () => {
   const { database } = market
   const day = await database.row<{ tomorrow: string }>(sql`
-    select ((${market.app.deps.clock.now()}::timestamptz at time zone timezone)::date + 1)::text as tomorrow from shops where id = ${dish.shopId}`)
-  const { id } = await makeDeliveredOrder(market, {
+    select ((${market.app.deps.clock.now()}::timestamptz at time zone timezone)::date + 1)::text as tomorrow
+      from shops where id = ${dish.shopId}`)
+  const { id } = await makeDemoOrder(market, {
     email: 'friend@hawker.test',
     dish,
     quantity: 3,
     status: 'new',
     later: { date: day?.tomorrow ?? '', time: '18:00' },
   })
-  const before = await orderInBooks(database, id)
-  const visitor = await market.visit({ width: 390, at: NEW_YORK })
+  const before = await readOrder(database, id)
+  const visitor = await market.visit({ width: 390, geolocation: NEW_YORK })
   const { page } = visitor
   const shop = new StorefrontPage(page)
   await shop.logIn('friend@hawker.test', `/orders/${id}`)
-  await shop.sees(shop.say('status.new'))
+  await shop.waitForHeading(shop.text('status.new'))
   await shop.button('edit.title').click()
-  const dialog = page.getByRole('dialog', { name: shop.say('edit.title') })
-  const save = dialog.getByRole('button', { name: shop.say('edit.save'), exact: true })
+  const dialog = page.getByRole('dialog', { name: shop.text('edit.title') })
+  const save = dialog.getByRole('button', { name: shop.text('edit.save'), exact: true })
 
-  await dialog.getByRole('button', { name: shop.say('edit.other_time') }).click()
-  await shop.pick(dialog.getByRole('radio', { name: within(shop.say('checkout.asap')) }))
+  await dialog.getByRole('button', { name: shop.text('edit.other_time') }).click()
+  await shop.checkRadio(dialog.getByRole('radio', { name: containing(shop.text('checkout.asap')) }))
 
-  const other = page.getByRole('dialog', { name: shop.say('edit.other_place') })
-  await dialog.getByRole('button', { name: shop.say('edit.other_place') }).click()
-  await other.getByRole('button', { name: shop.say('address.use_location') }).click()
-  await other.getByText(shop.say('shop.no_delivery_here')).waitFor()
-  await other.getByRole('textbox', { name: shop.say('address.field') }).fill('Broadway')
-  await other.getByRole('button', { name: shop.say('address.confirm_pin') }).click()
+  const other = page.getByRole('dialog', { name: shop.text('edit.other_place') })
+  await dialog.getByRole('button', { name: shop.text('edit.other_place') }).click()
+  await other.getByRole('button', { name: shop.text('address.use_location') }).click()
+  await other.getByText(shop.text('shop.no_delivery_here')).waitFor()
+  await other.getByRole('textbox', { name: shop.text('address.field') }).fill('Broadway')
+  await other.getByRole('button', { name: shop.text('address.confirm_pin') }).click()
   await other.waitFor({ state: 'hidden' })
-  await dialog.getByRole('alert').getByText(shop.say('shop.no_delivery_here')).waitFor()
+  await dialog.getByRole('alert').getByText(shop.text('shop.no_delivery_here')).waitFor()
   assert.equal(await save.isDisabled(), true)
 
-  await dialog.getByRole('button', { name: shop.say('edit.other_place') }).click()
-  await other.getByRole('button', { name: shop.say('action.back') }).click()
-  await other.getByRole('combobox', { name: shop.say('address.search') }).fill(STREET)
+  await dialog.getByRole('button', { name: shop.text('edit.other_place') }).click()
+  await other.getByRole('button', { name: shop.text('action.back') }).click()
+  await other.getByRole('combobox', { name: shop.text('address.search') }).fill(STREET)
   await other.getByRole('option', { name: STREET }).first().click()
-  await other.getByText(shop.say('address.delivers_here')).waitFor()
-  await other.getByLabel(shop.say('address.apartment')).fill('7b')
-  await isAccessible(page)
-  await other.getByRole('button', { name: shop.say('address.confirm_pin') }).click()
+  await other.getByText(shop.text('address.delivers_here')).waitFor()
+  await other.getByLabel(shop.text('address.apartment')).fill('7b')
+  await assertAccessible(page)
+  await other.getByRole('button', { name: shop.text('address.confirm_pin') }).click()
   await other.waitFor({ state: 'hidden' })
   await dialog.getByText(/^You pay \$/).waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
   await save.click()
   await dialog.waitFor({ state: 'hidden' })
 
-  const books = await orderInBooks(database, id)
-  assert.ok(books.total > before.total, 'the longer way costs more')
+  const books = await readOrder(database, id)
+  assert.ok(books.total > before.total, 'the longer distance costs more')
   await shop.main.getByText(dollars(books.total), { exact: true }).first().waitFor()
-  const kept = await database.row<{
+  const stored = await database.row<{
     time: string | null
     address: { address: string; office: string }
   }>(sql`select delivery_time as time, address from orders where id = ${id}`)
-  assert.deepEqual([kept?.time, kept?.address.office], [null, '7b'])
-  assert.match(kept?.address.address ?? '', new RegExp(STREET))
+  assert.deepEqual([stored?.time, stored?.address.office], [null, '7b'])
+  assert.match(stored?.address.address ?? '', new RegExp(STREET))
   assert.deepEqual(visitor.errors, [])
   assert.deepEqual(market.faults, [])
   await visitor.close()
 })
 
-/** More of the same shop comes into an order by keyboard alone: found by its name, with its options; what runs out meanwhile is named. */
+/** Adds dishes to an order by keyboard. A dish that sells out meanwhile is named. */
 async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const { database } = market
   const [ordered, carbonara, arancini] = await Promise.all(
@@ -97,84 +99,84 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
     ),
   )
   assert.ok(ordered && carbonara && arancini)
-  const shelf = (quantity: number | null) =>
-    database.run(countShelves([arancini.stocks[0]?.id ?? 0], quantity))
-  const { id } = await makeDeliveredOrder(market, {
+  const setStock = (quantity: number | null) =>
+    database.run(setStockQuantity([arancini.stocks[0]?.id ?? 0], quantity))
+  const { id } = await makeDemoOrder(market, {
     email,
     dish: ordered,
     quantity: 3,
     status: 'new',
   })
-  const before = await orderInBooks(database, id)
+  const before = await readOrder(database, id)
   const visitor = await market.visit({ width, locale })
   const { page } = visitor
   const shop = new StorefrontPage(page, locale)
   const keys = new Keyboard(page)
   await shop.logIn(email, `/orders/${id}`)
-  await shop.sees(shop.say('status.new'))
+  await shop.waitForHeading(shop.text('status.new'))
   await keys.press(shop.button('edit.title'))
-  const dialog = page.getByRole('dialog', { name: shop.say('edit.title') })
-  const save = dialog.getByRole('button', { name: shop.say('edit.save'), exact: true })
-  const add = dialog.getByRole('button', { name: shop.say('edit.add'), exact: true })
-  const menu = page.getByRole('dialog', { name: shop.say('edit.add'), exact: true })
-  const costsMore = within(shop.say('edit.more', { price: '|' }).split('|')[0]?.trim() ?? '')
+  const dialog = page.getByRole('dialog', { name: shop.text('edit.title') })
+  const save = dialog.getByRole('button', { name: shop.text('edit.save'), exact: true })
+  const add = dialog.getByRole('button', { name: shop.text('edit.add'), exact: true })
+  const menu = page.getByRole('dialog', { name: shop.text('edit.add'), exact: true })
+  const costsMore = containing(shop.text('edit.more', { price: '|' }).split('|')[0]?.trim() ?? '')
   const find = async (title: string) => {
     await keys.press(add)
     await keys.type(menu.getByRole('searchbox'), title)
-    await keys.press(menu.getByRole('button', { name: within(title) }).first())
+    await keys.press(menu.getByRole('button', { name: containing(title) }).first())
     await menu.getByRole('heading', { name: title, level: 3 }).waitFor()
   }
   const take = menu.getByRole('button', {
-    name: new RegExp(`^${shop.say('product.add_for', { price: '' }).trim()}`),
+    name: new RegExp(`^${shop.text('product.add_for', { price: '' }).trim()}`),
   })
 
-  // What needs choosing says so, and is added once that is done; going back leads to the same row.
+  // Going back returns the focus to the dish's row. Required options must be chosen before adding.
   await find(carbonara.title)
-  await isAccessible(page)
-  await keys.press(menu.getByRole('button', { name: shop.say('action.back') }))
-  const row = menu.getByRole('button', { name: within(carbonara.title) }).first()
+  await assertAccessible(page)
+  await keys.press(menu.getByRole('button', { name: shop.text('action.back') }))
+  const row = menu.getByRole('button', { name: containing(carbonara.title) }).first()
   await row.waitFor()
-  await eventually(() => row.evaluate((element) => element === document.activeElement), true) // the focus is back on its row
-  await isAccessible(page)
+  await eventually(() => row.evaluate((element) => element === document.activeElement), true)
+  await assertAccessible(page)
   await page.keyboard.press('Enter')
   await keys.press(take)
-  const required = menu.getByText(shop.say('product.choose_required'))
+  const required = menu.getByText(shop.text('product.choose_required'))
   if ((await required.count()) > 0) {
     await shop.chooseRequired(menu)
     await keys.press(take)
   }
   await menu.waitFor({ state: 'hidden' })
-  await eventually(() => add.evaluate((element) => element === document.activeElement), true) // the focus is back on the button
+  await eventually(() => add.evaluate((element) => element === document.activeElement), true)
   const line = (title: string) => dialog.getByRole('listitem').filter({ hasText: title })
-  await line(carbonara.title).getByText(shop.say('edit.new')).waitFor()
+  await line(carbonara.title).getByText(shop.text('edit.new')).waitFor()
   await dialog.getByText(costsMore).waitFor()
 
-  // Something that runs out between choosing and pressing is named.
-  await shelf(1)
+  // A dish that sells out before saving is named.
+  await setStock(1)
   await find(arancini.title)
   await keys.press(take)
   await menu.waitFor({ state: 'hidden' })
   await line(arancini.title).waitFor()
-  await shelf(0)
+  await setStock(0)
   await keys.press(
-    line(carbonara.title).getByRole('button', { name: shop.say('product.increase') }),
+    line(carbonara.title).getByRole('button', { name: shop.text('product.increase') }),
   )
-  await dialog.getByRole('alert').getByText(within(arancini.title)).waitFor()
+  await dialog.getByRole('alert').getByText(containing(arancini.title)).waitFor()
   assert.equal(await save.isDisabled(), true)
-  await isAccessible(page)
+  await assertAccessible(page)
   await keys.press(
     line(arancini.title).getByRole('button', {
-      name: shop.say('cart.remove_line', { name: arancini.title }),
+      name: shop.text('cart.remove_line', { name: arancini.title }),
     }),
   )
   await line(arancini.title).waitFor({ state: 'detached' })
-  await shelf(null)
+  await setStock(null)
   await dialog.getByText(costsMore).waitFor()
-  await isAccessible(page)
+  await assertAccessible(page)
   await keys.press(save)
   await dialog.waitFor({ state: 'hidden' })
 
-  const books = await orderInBooks(database, id)
+  const books = await readOrder(database, id)
   assert.ok(books.total > before.total)
   await shop.main.getByText(dollars(books.total, locale), { exact: true }).first().waitFor()
   const lines = await database.rows<{ stock: number; quantity: number }>(
@@ -189,7 +191,7 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
   await visitor.close()
 }
 
-test('with the keyboard alone, on a phone: more dishes come into an order, for the difference that is shown', () =>
+test('dishes are added to an order by keyboard, for the difference shown (English, phone)', () =>
   addsDishes('en', 390, 'customer@hawker.test'))
-test('with the keyboard alone, in Arabic on a desk: the same', () =>
+test('dishes are added to an order by keyboard, for the difference shown (Arabic, desktop)', () =>
   addsDishes('ar', 1440, 'friend@hawker.test'))

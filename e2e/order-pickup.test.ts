@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
-import { findDish, orderInBooks } from './support/dishes.ts'
+import { findDish, readOrder } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { dollars, within } from './support/words.ts'
+import { dollars, containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -15,7 +15,7 @@ after(() => market?.close())
 
 const PAST_UNDO_MS = 31_000
 
-test('in Arabic on a phone: a customer orders for pickup, pays cash at the counter with the code, and sees each step', async () => {
+test('in Arabic on a phone: a pickup order is paid in cash with its code, with live status updates', async () => {
   const { database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Tiramisù', 'ar')
   const customer = await market.visit({ width: 390, locale: 'ar' })
@@ -33,43 +33,45 @@ test('in Arabic on a phone: a customer orders for pickup, pays cash at the count
     ['ar', 'rtl', 'rtl'],
   )
   const sheet = await shop.openDish(dish.slug, dish.uuid, dish.title)
-  await sheet.getByRole('button', { name: shop.say('product.increase') }).click()
+  await sheet.getByRole('button', { name: shop.text('product.increase') }).click()
   const price = await shop.addToCart(sheet)
   const [stock] = dish.stocks
   assert.equal(price, dollars(2 * (stock?.price ?? 0), 'ar'))
-  await shop.pick(shop.main.getByRole('radio', { name: within(shop.say('shop.pickup')) }))
+  await shop.checkRadio(
+    shop.main.getByRole('radio', { name: containing(shop.text('shop.pickup')) }),
+  )
 
-  // The bar at the thumb, then the sheet, then checkout.
+  // The bottom bar opens the cart sheet, which leads to the checkout.
   await shop
     .button('cart.view')
-    .or(customer.page.getByRole('button', { name: within(price) }))
+    .or(customer.page.getByRole('button', { name: containing(price) }))
     .first()
     .click()
   await shop.sheet.getByText(dish.title).waitFor()
   await shop.sheet
-    .getByRole('link', { name: within(shop.say('cart.checkout_for', { price: '' }).trim()) })
+    .getByRole('link', { name: containing(shop.text('cart.checkout_for', { price: '' }).trim()) })
     .click()
-  await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
+  await shop.main.getByRole('heading', { name: shop.text('checkout.title'), level: 1 }).waitFor()
   await shop.choose('payment.cash')
   const total = await shop.totalToPay()
   await shop.placeOrder()
   const id = await shop.orderId()
-  await shop.sees(shop.say('status.new'))
-  const { number, total: cents, delivery_type: way } = await orderInBooks(database, id)
-  assert.deepEqual([dollars(cents, 'ar'), way], [total, 'pickup'])
+  await shop.waitForHeading(shop.text('status.new'))
+  const { number, total: cents, delivery_type: deliveryType } = await readOrder(database, id)
+  assert.deepEqual([dollars(cents, 'ar'), deliveryType], [total, 'pickup'])
   await shop.main.getByText(total, { exact: true }).first().waitFor()
 
   await board.open('Bella Lanterna')
   await advanceClock(market, PAST_UNDO_MS)
   await board.card(number).getByText(dollars(cents), { exact: true }).waitFor()
   await board.accept(number, '15 min')
-  await shop.sees(shop.say('status.accepted'))
+  await shop.waitForHeading(shop.text('status.accepted'))
   await board.ready(number)
-  await shop.sees(shop.say('status.ready'))
-  await board.handOver(number, await shop.codeNamed('order.pickup_code'))
-  await shop.sees(shop.say('status.picked_up'))
-  const books = await orderInBooks(database, id)
-  assert.deepEqual([books.status, books.paid], ['delivered', cents], 'the cash is in the books')
+  await shop.waitForHeading(shop.text('status.ready'))
+  await board.handOver(number, await shop.readCode('order.pickup_code'))
+  await shop.waitForHeading(shop.text('status.picked_up'))
+  const books = await readOrder(database, id)
+  assert.deepEqual([books.status, books.paid], ['delivered', cents], 'the cash is recorded')
 
   assert.equal(
     await customer.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),

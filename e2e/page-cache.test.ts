@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { type AppOptions, openApp } from '@hawker/server/app'
 import { readConfig } from '@hawker/server/config'
-import { openDatabase, sql } from '@hawker/server/database/database'
+import { openDatabase, sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { cloneCity } from '@hawker/server/testing/test-city'
-import { eventually } from './support/eventually.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { DATA_FOLDER } from './support/prepare.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -14,7 +14,9 @@ process.chdir(root)
 const city = await cloneCity()
 const faults: string[] = []
 
-/** A server as another machine would run it over the same database. What it keeps, it keeps until it hears that it changed. */
+/**
+ * A second server on the same database. Its cached pages expire only by notifications, not by age.
+ */
 async function openServer(options: Partial<AppOptions> = {}) {
   const config = readConfig({
     PORT: '0',
@@ -68,7 +70,8 @@ after(async () => {
 
 type Dish = { slug: string; uuid: string; stock_id: number }
 const dishes = await one.database.rows<Dish>(sql`
-  select distinct on (s.id) s.slug, p.uuid, k.id as stock_id from shops s join products p on p.shop_id = s.id and not p.addon and p.status = 'published'
+  select distinct on (s.id) s.slug, p.uuid, k.id as stock_id from shops s
+    join products p on p.shop_id = s.id and not p.addon and p.status = 'published'
   join stocks k on k.product_id = p.id where s.status = 'approved' and k.discount_type is null
     and (select count(*) from stocks o where o.product_id = p.id) = 1 order by s.id limit 3`)
 const [dish = assert.fail(), other = assert.fail()] = dishes
@@ -79,7 +82,7 @@ const shows = async (price: string) =>
     ({ text }) => text.includes(price),
   )
 
-test('a changed price is on the page of every server, and no other shop is drawn anew', async () => {
+test('a changed price appears on every server, and other shops’ pages stay cached', async () => {
   for (const server of [one, two])
     for (const { slug } of [dish, other]) await server.load(`/shop/${slug}`)
   assert.equal((await two.load(`/shop/${dish.slug}`)).from, 'fresh')
@@ -89,41 +92,44 @@ test('a changed price is on the page of every server, and no other shop is drawn
     assert.equal((await server.load(`/shop/${other.slug}`)).from, 'fresh')
 })
 
-/** Where most of the city's shops deliver, and a place where none of them is. */
+/** A place where most of the city's shops deliver, and one where none does. */
 const HERE = { latitude: 38.912, longitude: -77.035 }
 const FAR_AWAY = { latitude: 35.1, longitude: -80.8 }
 const forAddress = (address: object) => ({
   cookie: `address=${encodeURIComponent(JSON.stringify(address))}`,
 })
-const fromOf = (path: string, address = HERE) =>
+const cacheStateOf = (path: string, address = HERE) =>
   Promise.all([one, two].map(async (server) => (await server.load(path, forAddress(address))).from))
-const shownHere = (path: string, text: string) => async () =>
+const showsText = (path: string, text: string) => async () =>
   (await Promise.all([one, two].map((server) => server.load(path, forAddress(HERE))))).map((page) =>
     page.text.includes(text),
   )
 
-/** A dish of a shop that this page has no card of. */
+/** A dish of a shop that does not appear on this page. */
 async function dishNotOn(text: string): Promise<Dish> {
   const [dish = assert.fail()] = await one.database.rows<Dish>(sql`
-    select s.slug, p.uuid, k.id as stock_id from shops s join products p on p.shop_id = s.id and not p.addon and p.status = 'published'
+    select s.slug, p.uuid, k.id as stock_id from shops s join products p on p.shop_id = s.id
+      and not p.addon and p.status = 'published'
     join stocks k on k.product_id = p.id where s.status = 'approved' and k.discount_type is null
-      and (select count(*) from stocks o where o.product_id = p.id) = 1 and not (${text} like '%/shop/' || s.slug || '"%')
+      and (select count(*) from stocks o where o.product_id = p.id) = 1
+        and not (${text} like '%/shop/' || s.slug || '"%')
       and exists (select from delivery_zones z where z.shop_id = s.id) order by s.id limit 1`)
   return dish
 }
 
-test('a price that changes in a shop which is not on a home page leaves that page alone', async () => {
+test('a changed price of a shop that is not on a home page leaves that page cached', async () => {
   const [home] = await Promise.all([one, two].map((server) => server.load('/', forAddress(HERE))))
   const elsewhere = await dishNotOn(home?.text ?? '')
   await one.database.run(sql`update stocks set price = 34567 where id = ${elsewhere.stock_id}`)
-  await eventually(shownHere(`/shop/${elsewhere.slug}`, '$345.67'), [true, true])
-  assert.deepEqual(await fromOf('/'), ['fresh', 'fresh'])
+  await eventually(showsText(`/shop/${elsewhere.slug}`, '$345.67'), [true, true])
+  assert.deepEqual(await cacheStateOf('/'), ['fresh', 'fresh'])
 })
 
-test('a price that changes in a shop which a home page shows is on it', async () => {
+test('a changed price of a shop on a home page appears there', async () => {
   const [home] = await Promise.all([one, two].map((server) => server.load('/', forAddress(HERE))))
   const [shown = assert.fail()] = await one.database.rows<{ id: number }>(sql`
-    select s.id from shops s where ${home?.text ?? ''} like '%/shop/' || s.slug || '"%' and s.status = 'approved' order by s.id limit 1`)
+    select s.id from shops s where ${home?.text ?? ''} like '%/shop/' || s.slug || '"%'
+      and s.status = 'approved' order by s.id limit 1`)
   await one.database.run(
     sql`update stocks set price = 765432 from products p where p.id = product_id and p.shop_id = ${shown.id}`,
   )
@@ -132,55 +138,60 @@ test('a price that changes in a shop which a home page shows is on it', async ()
   await eventually(() => Promise.all([one, two].map(thousands)), [true, true])
 })
 
-test('a shop that pauses is out of the lists of where it delivers; lists of other places stay', async () => {
-  for (const place of [HERE, FAR_AWAY]) await fromOf('/?open=1&order_by=rating', place)
+test('a paused shop leaves the lists of its delivery area, and other places’ lists stay cached', async () => {
+  for (const place of [HERE, FAR_AWAY]) await cacheStateOf('/?open=1&order_by=rating', place)
   await one.database.run(sql`
-    update shops set rating_sum = 5000, rating_count = 1000, pause_until = now() + interval '30 days' where slug = ${other.slug}`)
-  await eventually(() => fromOf('/?open=1&order_by=rating'), ['fresh', 'fresh'])
-  assert.deepEqual(await shownHere('/?open=1&order_by=rating', `/shop/${other.slug}"`)(), [
+    update shops set rating_sum = 5000, rating_count = 1000,
+      pause_until = now() + interval '30 days' where slug = ${other.slug}`)
+  await eventually(() => cacheStateOf('/?open=1&order_by=rating'), ['fresh', 'fresh'])
+  assert.deepEqual(await showsText('/?open=1&order_by=rating', `/shop/${other.slug}"`)(), [
     false,
     false,
   ])
   await one.database.run(sql`update shops set pause_until = null where slug = ${other.slug}`)
-  await eventually(shownHere('/?open=1&order_by=rating', `/shop/${other.slug}"`), [true, true])
-  assert.deepEqual(await fromOf('/?open=1&order_by=rating', FAR_AWAY), ['fresh', 'fresh'])
+  await eventually(showsText('/?open=1&order_by=rating', `/shop/${other.slug}"`), [true, true])
+  assert.deepEqual(await cacheStateOf('/?open=1&order_by=rating', FAR_AWAY), ['fresh', 'fresh'])
 })
 
-test('a dish that gets another name is found by it; the home page, which names no dishes, stays', async () => {
+test('a renamed dish is found by its new name, and the home page stays cached', async () => {
   const [home] = await Promise.all([one, two].map((server) => server.load('/', forAddress(HERE))))
   const { uuid } = await dishNotOn(home?.text ?? '')
-  await fromOf('/search?q=zanzibar')
+  await cacheStateOf('/search?q=zanzibar')
   await one.database.run(sql`
-    update product_translations set title = 'Zanzibar pilau' from products p where p.id = product_id and p.uuid = ${uuid}`)
-  await eventually(shownHere('/search?q=zanzibar', uuid), [true, true])
-  assert.deepEqual(await fromOf('/'), ['fresh', 'fresh'])
+    update product_translations set title = 'Zanzibar pilau' from products p
+      where p.id = product_id and p.uuid = ${uuid}`)
+  await eventually(showsText('/search?q=zanzibar', uuid), [true, true])
+  assert.deepEqual(await cacheStateOf('/'), ['fresh', 'fresh'])
 })
 
-test('a sale begins on lists and ends on the page of its dish by the clock alone', async () => {
+test('a sale starts on lists and ends on its dish’s page by the clock alone', async () => {
   const list = '/?group=deals&order_by=rating'
   const page = `/shop/${dish.slug}/${dish.uuid}`
   const inSeconds = (seconds: number) => sql`
-    now() + make_interval(secs => ${seconds} + (select value::bigint from settings where key = 'demo_clock_offset_ms') / 1000.0)`
+    now() + make_interval(secs => ${seconds} +
+      (select value::bigint from settings where key = 'demo_clock_offset_ms') / 1000.0)`
   const sale = (from: number, until: number) =>
-    sql`discount_type = 'percent', discount_value = 1000000 - 10, discount_starts_at = ${inSeconds(from)}, discount_ends_at = ${inSeconds(until)}`
-  // One begins soon and stays; the other has begun and ends: who is slow misses neither.
+    sql`discount_type = 'percent', discount_value = 1000000 - 10,
+      discount_starts_at = ${inSeconds(from)}, discount_ends_at = ${inSeconds(until)}`
+  // One sale starts soon and stays, the other has started and ends: a slow machine misses neither.
   await one.database.run(sql`update stocks set ${sale(4, 3_600)} where id = ${other.stock_id}`)
   await one.database.run(sql`update stocks set ${sale(-60, 14)} where id = ${dish.stock_id}`)
-  await fromOf(list)
-  await eventually(shownHere(page, '<del'), [true, true])
-  await eventually(shownHere(list, `/shop/${other.slug}"`), [true, true])
-  await eventually(shownHere(page, '<del'), [false, false])
+  await cacheStateOf(list)
+  await eventually(showsText(page, '<del'), [true, true])
+  await eventually(showsText(list, `/shop/${other.slug}"`), [true, true])
+  await eventually(showsText(page, '<del'), [false, false])
 })
 
-test('a change that was not heard, because the connection was away, is seen when it is back', async () => {
+test('a change during a lost LISTEN connection appears once the connection is back', async () => {
   await one.load(`/shop/${dish.slug}`)
   await one.database.run(sql`
-    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`)
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+      and query ilike 'listen %'`)
   await setPrice(234_56)
   await eventually(() => shows('$234.56'), true)
 })
 
-test('public pages are the same for somebody who is signed in', async () => {
+test('public pages are the same for a signed-in user and a guest', async () => {
   const login = await fetch(`${two.address}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -210,8 +221,8 @@ test('public pages are the same for somebody who is signed in', async () => {
     `${shop}?product=${dish.uuid}`,
     `${shop}.data`,
   ]
-  // When a page was made is the only thing that differs.
-  const said = ({ status, text }: { status: number; text: string }) => ({
+  // Only the timestamp differs.
+  const withoutTime = ({ status, text }: { status: number; text: string }) => ({
     status,
     text: text.replaceAll(/\b1[789]\d{11}\b/g, 'NOW'),
   })
@@ -219,24 +230,24 @@ test('public pages are the same for somebody who is signed in', async () => {
     const guest = await one.load(path, { cookie: cookieOf({ address: neighbour }) })
     const signedIn = await two.load(path, { cookie, authorization: `Bearer ${data.access_token}` })
     assert.equal(guest.status, 200, path)
-    assert.deepEqual(said(signedIn), said(guest), path)
+    assert.deepEqual(withoutTime(signedIn), withoutTime(guest), path)
     assert.ok(!signedIn.text.includes('customer@hawker.test'), path)
   }
 })
 
-test('many who come at once for a page that nobody has seen get one and the same', async () => {
+test('concurrent requests for an uncached page get one and the same response', async () => {
   const pages = await Promise.all(Array.from({ length: 20 }, () => one.load('/search?q=noodles')))
   assert.equal(new Set(pages.map(({ etag }) => etag)).size, 1)
 })
 
-test('made-up parameters make no page of their own, and those that follow people around are not seen', async () => {
+test('unknown parameters are not cached, and tracking parameters are ignored', async () => {
   await one.load('/?v=3')
   assert.equal((await one.load('/?utm_source=mail&v=3')).from, 'fresh')
   assert.equal((await one.load('/?v=3&made=up')).from, 'uncached')
   assert.equal((await one.load('/?v=3&made=up')).from, 'uncached')
 })
 
-test('who has the page already is told so, and HEAD says what GET would', async () => {
+test('answers 304 to a matching ETag, and HEAD with the headers of GET', async () => {
   const path = `/shop/${other.slug}`
   const { etag } = await one.load(path)
   assert.equal((await one.load(path, { 'if-none-match': etag })).status, 304)
@@ -247,12 +258,13 @@ test('who has the page already is told so, and HEAD says what GET would', async 
   )
 })
 
-test('a page in a frame that was drawn before is what is drawn as a whole, byte for byte', async () => {
+test('a page rendered into a cached frame equals the page rendered as a whole, byte for byte', async () => {
   const [whole, framed] = [
     await openServer({ cachePages: false, keepDrawings: 'none' }),
     await openServer({ cachePages: false, keepDrawings: 'frames' }),
   ]
-  const still = (text: string) => text.replaceAll(/localhost:\d+/g, '').replace(/"now":\d+/, '')
+  const withoutAddressAndTime = (text: string) =>
+    text.replaceAll(/localhost:\d+/g, '').replace(/"now":\d+/, '')
   const shop = `/shop/${dish.slug}`
   const paths = [
     '/',
@@ -267,17 +279,21 @@ test('a page in a frame that was drawn before is what is drawn as a whole, byte 
   const address = encodeURIComponent(JSON.stringify({ latitude: 38.912, longitude: -77.035 }))
   for (const cookie of ['', 'locale=ar; currency=2', `locale=fr; address=${address}`])
     for (const path of paths) {
-      // The first draws the frame, the second takes it.
+      // The first request renders the frame, the second uses the cached one.
       for (const time of ['first', 'second']) {
         const [one, other] = await Promise.all([
           whole.load(path, { cookie }),
           framed.load(path, { cookie }),
         ])
-        assert.equal(still(other.text), still(one.text), `${path}, ${cookie}, the ${time} time`)
+        assert.equal(
+          withoutAddressAndTime(other.text),
+          withoutAddressAndTime(one.text),
+          `${path}, ${cookie}, the ${time} time`,
+        )
       }
     }
   await whole.close()
   await framed.close()
 })
 
-test('nothing went wrong inside the servers meanwhile', () => assert.deepEqual(faults, []))
+test('the servers log no error during these stories', () => assert.deepEqual(faults, []))

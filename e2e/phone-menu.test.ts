@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
-import { isAccessible } from './support/accessible.ts'
-import { Keyboard } from './support/keyboard.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import type { Locale } from './support/words.ts'
+import type { Locale } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => market?.close())
 
-test('on a phone, signed in, the header asks where to in whole words, in every language', async () => {
+test('on a phone, the header’s address question is not cut off in any language', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test')
@@ -22,10 +22,10 @@ test('on a phone, signed in, the header asks where to in whole words, in every l
     await page.context().addCookies([{ name: 'locale', value: locale, url: market.address }])
     await page.context().clearCookies({ name: 'address' })
     await shop.open('/')
-    const asking = page.locator('header').getByRole('button', {
-      name: `${new StorefrontPage(page, locale).say('shell.delivery_address')}:`,
+    const addressButton = page.locator('header').getByRole('button', {
+      name: `${new StorefrontPage(page, locale).text('shell.delivery_address')}:`,
     })
-    const words = asking.filter({ visible: true }).locator('> span')
+    const words = addressButton.filter({ visible: true }).locator('> span')
     await words.waitFor()
     if (
       await words.evaluate(
@@ -40,11 +40,11 @@ test('on a phone, signed in, the header asks where to in whole words, in every l
 })
 
 for (const locale of ['en', 'ar'] satisfies Locale[])
-  test(`${locale}, by keyboard: the phone's menu leads guests to what they may do, members to what is theirs, and whoever works to their desk`, async () => {
+  test(`${locale}, by keyboard: the phone menu has the links of the user's role`, async () => {
     const { page, errors, close } = await market.visit({ width: 390, locale })
     const shop = new StorefrontPage(page, locale)
     const keys = new Keyboard(page)
-    const sheet = page.getByRole('dialog', { name: shop.say('shell.menu') })
+    const sheet = page.getByRole('dialog', { name: shop.text('shell.menu') })
     const places = () =>
       sheet
         .getByRole('navigation')
@@ -55,22 +55,22 @@ for (const locale of ['en', 'ar'] satisfies Locale[])
     await shop.open('/')
     await keys.press(
       page
-        .getByRole('button', { name: shop.say('shell.menu'), exact: true })
+        .getByRole('button', { name: shop.text('shell.menu'), exact: true })
         .filter({ visible: true }),
     )
     await sheet.waitFor()
     assert.deepEqual(await places(), ['/be-seller', '/be-driver', '/help'])
     for (const key of ['shell.language', 'shell.currency'])
-      await sheet.getByRole('button', { name: new RegExp(`^${shop.say(key)}: `) }).waitFor()
-    await isAccessible(page)
-    await keys.press(sheet.getByRole('link', { name: shop.say('shell.login'), exact: true }))
+      await sheet.getByRole('button', { name: new RegExp(`^${shop.text(key)}: `) }).waitFor()
+    await assertAccessible(page)
+    await keys.press(sheet.getByRole('link', { name: shop.text('shell.login'), exact: true }))
     await page.waitForURL((url) => url.pathname === '/login')
 
     await shop.logIn('seller@hawker.test', '/')
     await shop.open('/')
     await keys.press(
       page
-        .getByRole('button', { name: shop.say('shell.account_menu'), exact: true })
+        .getByRole('button', { name: shop.text('shell.account_menu'), exact: true })
         .filter({ visible: true }),
     )
     await sheet.waitFor()
@@ -83,29 +83,29 @@ for (const locale of ['en', 'ar'] satisfies Locale[])
       '/console',
       '/be-driver',
     ])
-    await isAccessible(page)
-    await keys.press(sheet.getByRole('button', { name: shop.say('shell.logout'), exact: true }))
+    await assertAccessible(page)
+    await keys.press(sheet.getByRole('button', { name: shop.text('shell.logout'), exact: true }))
     await page
-      .getByRole('button', { name: shop.say('shell.menu'), exact: true })
+      .getByRole('button', { name: shop.text('shell.menu'), exact: true })
       .filter({ visible: true })
       .waitFor()
     assert.deepEqual([errors, market.faults], [[], []])
     await close()
   })
 
-test('logging in from a search comes back to what was searched; without scripts Back in the simple header leads on', async () => {
+test('the sign-in link of a search page returns to it, and without JavaScript the Back link works', async () => {
   const { page, close } = await market.visit({ width: 1440 })
   const shop = new StorefrontPage(page)
   await shop.open('/search?q=pizza')
   const login = page
-    .getByRole('link', { name: shop.say('shell.login'), exact: true })
+    .getByRole('link', { name: shop.text('shell.login'), exact: true })
     .filter({ visible: true })
   assert.equal(await login.first().getAttribute('href'), '/login?next=%2Fsearch%3Fq%3Dpizza')
   await close()
 
   const plain = await market.visit({ width: 390, javaScript: false })
   await plain.page.goto('/help')
-  await plain.page.getByRole('link', { name: shop.say('action.back'), exact: true }).click()
+  await plain.page.getByRole('link', { name: shop.text('action.back'), exact: true }).click()
   await plain.page.waitForURL((url) => url.pathname === '/')
   await plain.close()
 })

@@ -3,10 +3,12 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
-// On a phone, where room is scarce; `node scripts/pseudo-locale.ts FOLDER` looks at wide screens too, and keeps pictures.
-test('with every text longer, accented and in brackets no page shows a word that was never translated, and none is cut off', async () => {
+// Only on a phone, where space is scarce. `node scripts/pseudo-locale.ts FOLDER` also checks wide
+// screens
+// and saves screenshots.
+test('with longer, accented and bracketed texts, no page shows an untranslated or cut-off text', async () => {
   const script = join(import.meta.dirname, '../scripts/pseudo-locale.ts')
-  const said = await new Promise<string>((resolve) =>
+  const output = await new Promise<string>((resolve) =>
     execFile(
       process.execPath,
       [script, '--width', '390'],
@@ -14,5 +16,5 @@ test('with every text longer, accented and in brackets no page shows a word that
       (error, stdout, stderr) => resolve(error ? stdout + stderr : stdout),
     ),
   )
-  assert.equal(said, 'Every text is translated and has room.\n')
+  assert.equal(output, 'Every text is translated and has room.\n')
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { isAccessible } from './support/accessible.ts'
-import { eventually } from './support/eventually.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { within } from './support/words.ts'
+import { containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -16,51 +16,53 @@ for (const { locale, width, person } of [
   { locale: 'en', width: 1440, person: 'customer@hawker.test' },
   { locale: 'ar', width: 390, person: 'friend@hawker.test' },
 ] as const) {
-  test(`a member keeps addresses in the header: one is added, chosen, told apart, changed and deleted, by keyboard too (${locale}, ${width})`, async () => {
+  test(`saved addresses are added, selected, edited and deleted in the header (${locale}, ${width})`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     await shop.logIn(person, '/')
     const header = page
-      .getByRole('button', { name: within(`${shop.say('shell.delivery_address')}: `) })
+      .getByRole('button', { name: containing(`${shop.text('shell.delivery_address')}: `) })
       .filter({ visible: true })
       .first()
     const row = (name: string) =>
       shop.sheet
-        .getByRole('button', { name: within(name) })
+        .getByRole('button', { name: containing(name) })
         .and(shop.sheet.locator('[aria-pressed]'))
     const action = (key: string, name: string) =>
-      shop.sheet.getByRole('button', { name: `${shop.say(key)}: ${name}`, exact: true })
+      shop.sheet.getByRole('button', { name: `${shop.text(key)}: ${name}`, exact: true })
     const add = async (name: string, flat: string) => {
       await header.click()
-      await shop.sheet.getByRole('combobox', { name: shop.say('address.search') }).fill('1400 15th')
+      await shop.sheet
+        .getByRole('combobox', { name: shop.text('address.search') })
+        .fill('1400 15th')
       await shop.sheet.getByRole('option').first().click()
-      await shop.sheet.getByLabel(shop.say('address.name')).fill(name)
-      await shop.sheet.getByLabel(shop.say('address.apartment')).fill(flat)
-      await shop.sheet.getByRole('button', { name: shop.say('address.confirm_pin') }).click()
+      await shop.sheet.getByLabel(shop.text('address.name')).fill(name)
+      await shop.sheet.getByLabel(shop.text('address.apartment')).fill(flat)
+      await shop.sheet.getByRole('button', { name: shop.text('address.confirm_pin') }).click()
       await shop.sheet.waitFor({ state: 'hidden' })
     }
     await add('Studio', '71')
     await add('Studio of Nora', '72')
 
     await header.click()
-    // Of two flats in one house each says which it is.
+    // Two apartments in one house show their numbers.
     for (const flat of ['71', '72'])
       await shop.sheet.getByText(new RegExp(`(^|\\D)${flat}$`)).waitFor()
     await eventually(() => row('Studio of Nora').getAttribute('aria-pressed'), 'true')
-    const here = await header.getAttribute('aria-label')
-    await isAccessible(page)
+    const currentLabel = await header.getAttribute('aria-label')
+    await assertAccessible(page)
     await action('action.edit', 'Studio').press('Enter')
-    await shop.sheet.getByLabel(shop.say('address.name')).fill('Workshop')
-    await shop.sheet.getByRole('button', { name: shop.say('address.confirm_pin') }).click()
+    await shop.sheet.getByLabel(shop.text('address.name')).fill('Workshop')
+    await shop.sheet.getByRole('button', { name: shop.text('address.confirm_pin') }).click()
     await shop.sheet.waitFor({ state: 'hidden' })
-    assert.equal(await header.getAttribute('aria-label'), here)
+    assert.equal(await header.getAttribute('aria-label'), currentLabel)
 
-    // The account keeps it: another device is there, too.
+    // Another device of the account has the same addresses.
     const other = await market.visit({ width, locale })
     const elsewhere = new StorefrontPage(other.page, locale)
     await elsewhere.logIn(person, '/')
     await other.page
-      .getByRole('button', { name: here ?? '', exact: true })
+      .getByRole('button', { name: currentLabel ?? '', exact: true })
       .filter({ visible: true })
       .first()
       .click()
@@ -69,18 +71,20 @@ for (const { locale, width, person } of [
 
     await header.press('Enter')
     await action('action.delete', 'Studio of Nora').press('Enter')
-    const sure = shop.sheet.getByRole('alert')
-    await sure.getByText(shop.say('address.delete_confirm')).waitFor()
-    await sure.getByRole('button', { name: shop.say('action.delete'), exact: true }).press('Enter')
+    const confirmation = shop.sheet.getByRole('alert')
+    await confirmation.getByText(shop.text('address.delete_confirm')).waitFor()
+    await confirmation
+      .getByRole('button', { name: shop.text('action.delete'), exact: true })
+      .press('Enter')
     await row('Studio of Nora').waitFor({ state: 'detached' })
-    // The list is there all the time, and who goes by keys stays in it.
+    // The list stays, and the focus stays in it.
     await eventually(
       () => page.evaluate(() => document.activeElement?.getAttribute('aria-pressed') !== null),
       true,
     )
     await row('Workshop').press('Enter')
     await shop.sheet.waitFor({ state: 'hidden' })
-    await eventually(() => header.getAttribute('aria-label'), here)
+    await eventually(() => header.getAttribute('aria-label'), currentLabel)
     assert.deepEqual(errors, [])
     await close()
   })

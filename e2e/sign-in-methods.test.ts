@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
-import { eventually } from './support/eventually.ts'
-import { Keyboard } from './support/keyboard.ts'
-import { LOOKS } from './support/looks.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { Keyboard } from './support/browser/keyboard.ts'
+import { SCREENS } from './support/browser/screens.ts'
 import type { Marketplace } from './support/marketplace.ts'
 import { type SocialMarketplace, openSocialMarketplace } from './support/social-marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -19,8 +19,8 @@ after(() => close())
 
 const PASSWORD = 'saffron rice'
 let people = 0
-/** Somebody who registered earlier, with both names proven. */
-async function oldCustomer(): Promise<{ id: number; email: string; phone: string }> {
+/** Registers a user with a verified e-mail address and phone number. */
+async function registeredUser(): Promise<{ id: number; email: string; phone: string }> {
   const name = {
     email: `regular${++people}@example.test`,
     phone: `+1202555${String(8000 + people)}`,
@@ -50,37 +50,40 @@ async function messageTo(recipient: string, pattern: RegExp): Promise<string> {
   await eventually(async () => (await find()) !== undefined, true)
   return (await find()) ?? ''
 }
-/** Who is in, as the readable cookie says; 0 for nobody. */
-const whoIsIn = async (page: Page): Promise<number> => {
+/** The id of the signed-in user by the readable cookie; 0 if nobody is signed in. */
+const signedInUserId = async (page: Page): Promise<number> => {
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'user')
   return cookie ? Number(JSON.parse(decodeURIComponent(cookie.value)).id) : 0
 }
 
-for (const [locale, width] of LOOKS)
-  test(`${locale} at ${width}, keyboard only: password by e-mail and by phone, passkey, mailed link, text message, Google, Facebook, Apple each sign in and lead back`, async () => {
+for (const [locale, width] of SCREENS)
+  test(`${locale} at ${width}, by keyboard: each sign-in method returns to the requested page`, async () => {
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     const keys = new Keyboard(page)
-    const { id, email, phone } = await oldCustomer()
-    /** From /login, on the way to /help, and out again. Answers who was in. */
+    const { id, email, phone } = await registeredUser()
+    /**
+     * Signs in by the method from /login with /help as target, signs out, and returns the user's
+     * id.
+     */
     const signIn = async (method: () => Promise<void>): Promise<number> => {
       await shop.open('/login?next=%2Fhelp')
       await method()
       await page.waitForURL((url) => url.pathname === '/help')
-      const user = await whoIsIn(page)
+      const user = await signedInUserId(page)
       for (const name of ['access_token', 'user']) await page.context().clearCookies({ name })
       return user
     }
     const byPassword = (name: string) => async () => {
-      await keys.type(page.getByLabel(shop.say('auth.email_or_phone')), name)
+      await keys.type(page.getByLabel(shop.text('auth.email_or_phone')), name)
       await keys.type(
-        page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }),
+        page.getByRole('textbox', { name: shop.text('auth.password'), exact: true }),
         PASSWORD,
       )
       await page.keyboard.press('Enter')
     }
-    const otherWay = (key: string, params?: Record<string, string>) =>
-      keys.press(page.getByRole('link', { name: shop.say(key, params), exact: true }))
+    const otherMethod = (key: string, params?: Record<string, string>) =>
+      keys.press(page.getByRole('link', { name: shop.text(key, params), exact: true }))
 
     assert.equal(await signIn(byPassword(email)), id)
     assert.equal(await signIn(byPassword(phone)), id)
@@ -100,32 +103,32 @@ for (const [locale, width] of LOOKS)
     await shop.open('/login?next=%2Fsettings')
     await byPassword(email)()
     await page.waitForURL((url) => url.pathname === '/settings')
-    await keys.press(page.getByRole('button', { name: shop.say('security.add_passkey') }))
+    await keys.press(page.getByRole('button', { name: shop.text('security.add_passkey') }))
     await page
-      .getByRole('region', { name: shop.say('security.passkeys') })
+      .getByRole('region', { name: shop.text('security.passkeys') })
       .getByRole('listitem')
       .waitFor()
     for (const name of ['access_token', 'user']) await page.context().clearCookies({ name })
     assert.equal(
       await signIn(() =>
-        keys.press(page.getByRole('button', { name: shop.say('auth.by_passkey') })),
+        keys.press(page.getByRole('button', { name: shop.text('auth.by_passkey') })),
       ),
       id,
     )
 
     const link = async () => {
-      await otherWay('auth.by_link')
-      await keys.type(page.getByLabel(shop.say('auth.email'), { exact: true }), email)
+      await otherMethod('auth.by_link')
+      await keys.type(page.getByLabel(shop.text('auth.email'), { exact: true }), email)
       await page.keyboard.press('Enter')
       await shop.open(await messageTo(email, /http\S+\/login\?token=\S+/))
-      await keys.press(page.getByRole('button', { name: shop.say('auth.login'), exact: true }))
+      await keys.press(page.getByRole('button', { name: shop.text('auth.login'), exact: true }))
     }
     assert.equal(await signIn(link), id)
     const code = async () => {
-      await otherWay('auth.by_code')
-      await keys.type(page.getByLabel(shop.say('checkout.phone')), phone)
+      await otherMethod('auth.by_code')
+      await keys.type(page.getByLabel(shop.text('checkout.phone')), phone)
       await page.keyboard.press('Enter')
-      await keys.tabTo(page.getByLabel(shop.say('auth.code')))
+      await keys.tabTo(page.getByLabel(shop.text('auth.code')))
       await page.keyboard.type(await messageTo(phone, /\d{6}/))
     }
     assert.equal(await signIn(code), id)
@@ -133,15 +136,15 @@ for (const [locale, width] of LOOKS)
     const via =
       (provider: 'google' | 'facebook' | 'apple', name: string, person: Record<string, unknown>) =>
       async () => {
-        providers[provider].says(person)
-        await otherWay('auth.continue_with', { provider: name })
-        // Google's stand-in asks nothing; the others show a page of their own site.
+        providers[provider].signsInAs(person)
+        await otherMethod('auth.continue_with', { provider: name })
+        // The fake Google redirects at once; the others show a page first.
         if (provider !== 'google') await page.getByText('Continue', { exact: true }).press('Enter')
         await page.waitForURL(
           ({ pathname }) => pathname === '/help' || pathname === '/update-details',
         )
         if (new URL(page.url()).pathname === '/help') return
-        await keys.type(page.getByLabel(shop.say('auth.firstname')), 'Ada')
+        await keys.type(page.getByLabel(shop.text('auth.firstname')), 'Ada')
         await page.keyboard.press('Enter')
       }
     const sub = `${locale}-${width}`

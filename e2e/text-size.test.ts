@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
 import { type Dish, findDish } from './support/dishes.ts'
-import { LOOKS } from './support/looks.ts'
+import { SCREENS } from './support/browser/screens.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { doubleTheText, lossesOf } from './support/text-size.ts'
-import { within } from './support/words.ts'
+import { doubleTextSize, layoutProblems } from './support/checks/text-size.ts'
+import { containing } from './support/texts.ts'
 
-const DOORS = [
+const GUEST_PAGES = [
   '/login',
   '/login?by=link',
   '/register',
@@ -26,7 +26,7 @@ let order: { id: number }
 before(async () => {
   market = await openMarketplace()
   dish = await findDish(market.database, 'bella-lanterna', 'Margherita')
-  order = await makeDeliveredOrder(market, {
+  order = await makeDemoOrder(market, {
     email: 'customer@hawker.test',
     dish,
     quantity: 2,
@@ -35,8 +35,8 @@ before(async () => {
 })
 after(() => market?.close())
 
-for (const [locale, width] of LOOKS)
-  test(`${locale} at ${width}: with text of twice the size nothing is cut off, nothing lies over anything else, and nothing sticks out`, async () => {
+for (const [locale, width] of SCREENS)
+  test(`${locale} at ${width}: with doubled text size, nothing is cut off, overlaps or overflows`, async () => {
     const { page, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     const at = `/orders/${order.id}`
@@ -47,7 +47,7 @@ for (const [locale, width] of LOOKS)
       '/shop/bella-lanterna',
       `/shop/bella-lanterna?product=${dish.uuid}`,
       '/cart',
-      ...DOORS,
+      ...GUEST_PAGES,
     ]
     const member = [
       '/cart',
@@ -61,30 +61,30 @@ for (const [locale, width] of LOOKS)
       '/update-details',
       '/update-password',
     ]
-    const lost: Record<string, string[]> = {}
-    const look = async (path: string) => {
+    const problemsByPath: Record<string, string[]> = {}
+    const checkPage = async (path: string) => {
       await shop.open(path)
       await page.waitForFunction(
         () => document.querySelector('main .animate-pulse.bg-sunk') === null,
       )
       if (path === '/settings')
         await page
-          .getByRole('region', { name: shop.say('security.devices') })
+          .getByRole('region', { name: shop.text('security.devices') })
           .getByRole('listitem')
           .first()
           .waitFor()
-      await doubleTheText(page)
+      await doubleTextSize(page)
       await page.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
       )
-      const losses = await lossesOf(page)
-      if (losses.length > 0) lost[path] = losses
+      const problems = await layoutProblems(page)
+      if (problems.length > 0) problemsByPath[path] = problems
       if (process.env['LAST_LOOK'])
         await page.screenshot({
           path: `${process.env['LAST_LOOK']}/double-${locale}-${path.replace(/\W+/g, '_').slice(0, 30)}.png`,
         })
     }
-    for (const path of guest) await look(path)
+    for (const path of guest) await checkPage(path)
     await shop.logIn('customer@hawker.test')
     const sheet = await shop.openDish(
       'bella-lanterna',
@@ -93,17 +93,19 @@ for (const [locale, width] of LOOKS)
     )
     await shop.chooseRequired(sheet)
     await shop.addToCart(sheet)
-    for (const path of member) await look(path)
-    assert.deepEqual(lost, {})
+    for (const path of member) await checkPage(path)
+    assert.deepEqual(problemsByPath, {})
     await close()
   })
 
-test('a menu that opens near the lower edge of a phone stands wholly within it', async () => {
+test('a menu that opens near the bottom of a phone fits the screen', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.open('/')
   await shop.button('shell.menu').click()
-  await shop.sheet.getByRole('button', { name: within(`${shop.say('shell.language')}: `) }).click()
+  await shop.sheet
+    .getByRole('button', { name: containing(`${shop.text('shell.language')}: `) })
+    .click()
   const languages = page.getByRole('menuitemradio').filter({ visible: true })
   const { bottom } = await languages.last().evaluate((last) => last.getBoundingClientRect())
   assert.ok(bottom <= 844, `the last language ends at ${bottom}`)

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import type { Locator } from 'playwright-core'
 import { SellerBoard } from './support/console.ts'
-import { makeDeliveredOrder } from './support/delivered-order.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
-import { isWhitePaper } from './support/paper.ts'
-import { type Locale, dollars, within, wordsOf } from './support/words.ts'
+import { assertPrintsOnWhite } from './support/checks/print-colors.ts'
+import { type Locale, dollars, containing, textsOf } from './support/texts.ts'
 
-const LOOKS = process.env['HAWKER_LOOKS']
+const SCREENSHOT_FOLDER = process.env['HAWKER_LOOKS']
 let market: Marketplace
 before(async () => {
   market = await openMarketplace()
@@ -19,13 +19,13 @@ after(() => market?.close())
 const isBold = (text: Locator) =>
   text.evaluate((element) => Number(getComputedStyle(element).fontWeight) >= 700)
 
-/** What comes out of the kitchen's printer: a gift of two people's dishes, whose receiver is to see no price. */
+/** Prints a gift order of two members with hidden prices, and an order without a receiver. */
 async function story(locale: Locale, width: 390 | 1440): Promise<void> {
   const { database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Tiramisù', locale)
   const more = await findDish(database, 'bella-lanterna', 'Bruschetta', locale)
-  const place = (receiver: Parameters<typeof makeDeliveredOrder>[1]['receiver']) =>
-    makeDeliveredOrder(market, {
+  const placeOrder = (receiver: Parameters<typeof makeDemoOrder>[1]['receiver']) =>
+    makeDemoOrder(market, {
       email: 'customer@hawker.test',
       dish,
       quantity: 1,
@@ -40,10 +40,11 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
     gift_message: 'Happy birthday!',
     hide_prices: true,
   }
-  const [gift, own] = [await place(present), await place(undefined)]
+  const [gift, own] = [await placeOrder(present), await placeOrder(undefined)]
   const orders = [gift.id, own.id]
   await database.run(
-    sql`update order_details set allergens = '{milk,gluten}', may_contain = '{nuts}' where order_id = any(${orders}::bigint[])`,
+    sql`update order_details set allergens = '{milk,gluten}', may_contain = '{nuts}'
+      where order_id = any(${orders}::bigint[])`,
   )
   await database.run(
     sql`update order_details set member_name = 'Theo' where order_id = ${gift.id} and product_id = ${more.productId}`,
@@ -57,7 +58,7 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
 
   const visitor = await market.visit({ width, locale, dark: true })
   const { page } = visitor
-  // A browser of tests has no printer: the ticket stays laid out.
+  // Printing is disabled, so the ticket stays in the document.
   await page.addInitScript(() => (window.print = () => {}))
   const board = new SellerBoard(page, locale)
   const title = await database.row<{ title: string }>(
@@ -70,42 +71,43 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
     await ticket.getByText(number, { exact: true }).first().waitFor({ state: 'attached' })
     return ticket
   }
-  const allergens = ['milk', 'gluten'].map((code) => board.say(`allergen.${code}`))
+  const allergens = ['milk', 'gluten'].map((code) => board.text(`allergen.${code}`))
 
   await board
     .card(gift.number)
-    .getByText(within(board.say('gift.no_prices')))
+    .getByText(containing(board.text('gift.no_prices')))
     .waitFor()
-  const traces = board.say('board.may_contain', { list: board.say('allergen.nuts') })
+  const traces = board.text('board.may_contain', { list: board.text('allergen.nuts') })
   assert.equal(
     await board.card(gift.number).getByText(traces).count(),
     2,
-    'whoever cooks reads what may have got into a dish',
+    'the card shows possible traces',
   )
   const ticket = await ticketOf(gift.number)
-  await isWhitePaper(page)
-  if (LOOKS) await ticket.screenshot({ path: `${LOOKS}/ticket-${locale}-${width}.png` })
+  await assertPrintsOnWhite(page)
+  if (SCREENSHOT_FOLDER)
+    await ticket.screenshot({ path: `${SCREENSHOT_FOLDER}/ticket-${locale}-${width}.png` })
   for (const name of allergens)
     assert.ok(
-      await isBold(ticket.locator('ul').first().getByText(within(name)).first()),
+      await isBold(ticket.locator('ul').first().getByText(containing(name)).first()),
       `${name} in bold`,
     )
-  assert.ok(await isBold(ticket.getByText(within('No nuts at all')).first()))
-  await ticket.getByText(within(board.say('gift.to', { name: 'Noor' }))).waitFor()
+  assert.ok(await isBold(ticket.getByText(containing('No nuts at all')).first()))
+  await ticket.getByText(containing(board.text('gift.to', { name: 'Noor' }))).waitFor()
   await ticket
-    .getByText(within(board.say('gift.message', { message: 'Happy birthday!' })))
+    .getByText(containing(board.text('gift.message', { message: 'Happy birthday!' })))
     .waitFor()
   const paper = (await ticket.innerText()).replaceAll(/[\u2066-\u2069]/g, '')
-  assert.ok(paper.includes(wordsOf(locale, 'console')('board.paid')))
-  assert.ok(!paper.includes('$'), 'whoever is given it reads no price')
-  // A label for the bag of each, with what they must not eat.
+  assert.ok(paper.includes(textsOf(locale, 'console')('board.paid')))
+  assert.ok(!paper.includes('$'), 'a gift shows no price')
+  // One bag label for each member, with the allergens.
   for (const [bag, name] of ['Amina', 'Theo'].entries()) {
     const label = ticket.locator('section').nth(bag)
     await label.getByText(name, { exact: true }).waitFor()
-    for (const allergen of allergens) assert.ok(await isBold(label.getByText(within(allergen))))
+    for (const allergen of allergens) assert.ok(await isBold(label.getByText(containing(allergen))))
     await label.getByText(traces).waitFor()
   }
-  // As wide as the roll, and as long as what is on it: one page.
+  // One page: as wide as the paper roll, and as long as its content.
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const [, wide = 0, long = 0] = (/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []).map(
     Number,
@@ -122,7 +124,7 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
     (await plain.textContent())
       ?.replaceAll(/[\u2066-\u2069]/g, '')
       .includes(dollars(total, locale)),
-    'one’s own ticket says what is to be paid',
+    'an order without a receiver shows the total',
   )
   assert.equal(await plain.locator('section').count(), 0)
   assert.deepEqual(visitor.errors, [])
@@ -130,6 +132,7 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
   await visitor.close()
 }
 
-test('a ticket says in bold what must not be eaten, whose bag is whose, and to whom a gift goes with which words and without prices', () =>
+test('a ticket shows allergens in bold, bag labels, and a gift’s message without prices (English, phone)', () =>
   story('en', 390))
-test('in Arabic on a desk: the same', () => story('ar', 1440))
+test('a ticket shows allergens in bold, bag labels, and a gift’s message without prices (Arabic, desktop)', () =>
+  story('ar', 1440))

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sandboxText } from '@hawker/server/adapters/payments/sandbox-text'
-import { type Database, sql } from '@hawker/server/database/database'
+import { type Database, sql } from '@hawker/postgres/database'
 import { formatNumber } from '@hawker/i18n/format'
-import { isAccessible } from './support/accessible.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
-import { orderInBooks } from './support/dishes.ts'
-import { eventually } from './support/eventually.ts'
+import { readOrder } from './support/dishes.ts'
+import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, within } from './support/words.ts'
+import { type Locale, containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -19,24 +19,25 @@ before(async () => {
 after(() => market?.close())
 
 const PAST_UNDO_MS = 31_000
-/** Where somebody wants to look at the screens. */
-const LOOKS = process.env['LOOKS']
+/** The folder for screenshots, if any. */
+const SCREENSHOT_FOLDER = process.env['LOOKS']
 
 type Fruit = { slug: string; shop: string; uuid: string; title: string }
-/** The dearest thing that the demo's seller sells by weight, so that an order of it is large enough. */
+/** The most expensive product that the demo seller sells by weight, to reach the minimum order. */
 async function findWeighed(database: Database, locale: Locale): Promise<Fruit> {
   const row = await database.row<Fruit>(sql`
     select s.slug, n.title as shop, p.uuid::text, t.title from products p join shops s on s.id = p.shop_id
       join shop_staff f on f.shop_id = s.id join users u on u.id = f.user_id and u.email = 'seller@hawker.test'
       join shop_translations n on n.shop_id = s.id and n.locale = ${locale}
       join product_translations t on t.product_id = p.id and t.locale = ${locale} join stocks k on k.product_id = p.id
-    where p.step = 0.25 and p.status = 'published' and 'pickup' = any(s.delivery_types) and (k.quantity is null or k.quantity > 10)
+    where p.step = 0.25 and p.status = 'published' and 'pickup' = any(s.delivery_types)
+      and (k.quantity is null or k.quantity > 10)
     order by k.price desc limit 1`)
-  if (!row) throw new Error('the demo’s seller sells nothing by weight')
+  if (!row) throw new Error('The demo seller sells nothing by weight')
   return row
 }
 
-/** Somebody buys fruit by card; it weighs less than ordered, and no more is taken than it weighs. */
+/** Fruit paid by card weighs less than ordered, and only the packed weight is charged. */
 async function story(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const { database } = market
   const fruit = await findWeighed(database, locale)
@@ -47,14 +48,17 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
     new SellerBoard(seller.page, locale),
     sandboxText(locale),
   ]
-  const look = async (page: typeof customer.page, name: string) => {
-    if (LOOKS)
-      await page.screenshot({ path: `${LOOKS}/${name}-${locale}-${width}.png`, fullPage: true })
+  const takeScreenshot = async (page: typeof customer.page, name: string) => {
+    if (SCREENSHOT_FOLDER)
+      await page.screenshot({
+        path: `${SCREENSHOT_FOLDER}/${name}-${locale}-${width}.png`,
+        fullPage: true,
+      })
   }
   await shop.logIn(email)
   const sheet = await shop.openDish(fruit.slug, fruit.uuid, fruit.title)
-  // Nobody cooks it, and what it is sold by is written as its price is.
-  await sheet.getByRole('textbox', { name: within(shop.say('product.note_shop')) }).waitFor()
+  // A grocery has its own note label, and the price is for a unit of weight.
+  await sheet.getByRole('textbox', { name: containing(shop.text('product.note_shop')) }).waitFor()
   await sheet.getByText(new RegExp(`/ ${formatNumber(0.25, locale)} `)).waitFor()
   await shop.addToCart(sheet)
   await shop.openCart()
@@ -62,59 +66,60 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await shop.choose('shop.pickup')
   await shop.choose('payment.sandbox')
   await shop.totalToPay()
-  const [before = ''] = shop.say('checkout.headroom', { price: '\u0001' }).split('\u0001')
-  await shop.main.getByText(within(before.trim())).waitFor()
-  await isAccessible(customer.page)
-  await look(customer.page, 'pay')
+  const [before = ''] = shop.text('checkout.headroom', { price: '\u0001' }).split('\u0001')
+  await shop.main.getByText(containing(before.trim())).waitFor()
+  await assertAccessible(customer.page)
+  await takeScreenshot(customer.page, 'pay')
   await shop.placeOrder()
 
   await customer.page.waitForURL(/\/dev\/sandbox\//)
   await customer.page.getByText(bank.held, { exact: true }).waitFor()
-  await look(customer.page, 'bank')
+  await takeScreenshot(customer.page, 'bank')
   await customer.page.getByRole('button', { name: bank.pay, exact: true }).click()
-  await shop.sees(shop.say('status.new'))
+  await shop.waitForHeading(shop.text('status.new'))
   const id = await shop.orderId()
-  const placed = await orderInBooks(database, id)
+  const placed = await readOrder(database, id)
   assert.deepEqual(
     [placed.promised, placed.paid, placed.held > placed.total],
     [placed.total, 0, true],
   )
-  const [holds = ''] = shop.say('order.card_holds', { held: '\u0001' }).split('\u0001')
-  await shop.main.getByText(within(holds.trim())).waitFor()
-  await look(customer.page, 'held')
+  const [holds = ''] = shop.text('order.card_holds', { held: '\u0001' }).split('\u0001')
+  await shop.main.getByText(containing(holds.trim())).waitFor()
+  await takeScreenshot(customer.page, 'held')
 
-  // The kitchen types what the scale says, with a comma as many do.
+  // The kitchen types the packed weight with a decimal comma.
   await board.open(fruit.shop)
   await advanceClock(market, PAST_UNDO_MS)
   await board.accept(placed.number)
   const card = board.card(placed.number)
-  await card.getByRole('textbox', { name: within(fruit.title) }).fill('0,2')
-  await look(seller.page, 'scale')
-  await isAccessible(seller.page)
-  await card.getByRole('button', { name: board.say('weight.save'), exact: true }).click()
+  await card.getByRole('textbox', { name: containing(fruit.title) }).fill('0,2')
+  await takeScreenshot(seller.page, 'scale')
+  await assertAccessible(seller.page)
+  await card.getByRole('button', { name: board.text('weight.save'), exact: true }).click()
   const [weighed = ''] = board
-    .say('weight.packed', { weight: '\u0001', ordered: '\u0001' })
+    .text('weight.packed', { weight: '\u0001', ordered: '\u0001' })
     .split('\u0001')
     .filter((part) => part.trim() !== '')
   await card.getByText(weighed.trim()).waitFor()
-  assert.ok((await orderInBooks(database, id)).total < placed.total)
+  assert.ok((await readOrder(database, id)).total < placed.total)
   await board.ready(placed.number)
-  await shop.sees(shop.say('status.ready'))
+  await shop.waitForHeading(shop.text('status.ready'))
   await eventually(async () => {
-    const { paid, total, promised } = await orderInBooks(database, id)
+    const { paid, total, promised } = await readOrder(database, id)
     return [paid - total, promised]
   }, [0, 0])
-  await shop.main.getByText(within(holds.trim())).waitFor({ state: 'hidden' })
-  const [packed = ''] = shop.say('order.packed', { weight: '\u0001' }).split('\u0001')
+  await shop.main.getByText(containing(holds.trim())).waitFor({ state: 'hidden' })
+  const [packed = ''] = shop.text('order.packed', { weight: '\u0001' }).split('\u0001')
   await shop.main
-    .getByText(packed.trim() === '' ? /0\.2/ : within(packed.trim()))
+    .getByText(packed.trim() === '' ? /0\.2/ : containing(packed.trim()))
     .first()
     .waitFor()
-  await look(customer.page, 'packed')
-  await isAccessible(customer.page)
+  await takeScreenshot(customer.page, 'packed')
+  await assertAccessible(customer.page)
   assert.deepEqual(market.faults, [])
 }
 
-test('on a phone: fruit is bought by card, weighs less than ordered, and no more is taken than it weighs', () =>
+test('a weighed product paid by card is charged by its packed weight (English, phone)', () =>
   story('en', 390, 'customer@hawker.test'))
-test('in Arabic on a desk: the same', () => story('ar', 1440, 'friend@hawker.test'))
+test('a weighed product paid by card is charged by its packed weight (Arabic, desktop)', () =>
+  story('ar', 1440, 'friend@hawker.test'))

@@ -1,34 +1,41 @@
-// npm run bench: the product beside a bare floor, in one run. `npm run bench -- checkouts lists page people phone lighthouse discovery` chooses parts;
-// --seed N repeats a run, --profile FOLDER writes CPU profiles of the servers, --products N makes the market of discovery smaller.
+// npm run bench: compares the product with a bare floor, in one run.
+//   npm run bench -- PART…            only these benchmarks
+//   npm run bench -- --seed N         the same random choices as an earlier run
+//   npm run bench -- --profile DIR    writes CPU profiles of the servers
+//   npm run bench -- --products N     the size of the market of the discovery benchmark
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureCheckouts } from '../bench/checkouts.ts'
+import { appendToHistory } from '../bench/history.ts'
 import { measureImport } from '../bench/import.ts'
 import { measureLighthouse } from '../bench/lighthouse.ts'
 import { measureDiscovery } from '../bench/discovery.ts'
-import { type Line, isMet, printLine } from '../bench/line.ts'
+import { type BenchResult, isMet, printResult } from '../bench/results.ts'
 import { measureLists } from '../bench/lists.ts'
-import { measurePeople } from '../bench/people.ts'
+import { measureLiveStreams } from '../bench/live-streams.ts'
 import { measurePhone } from '../bench/phone.ts'
 import { pinTo } from '../bench/postgres.ts'
 import { measureShopPage } from '../bench/shop-page.ts'
-import { type House, type Stage, openHouse } from '../bench/stage.ts'
+import { type BenchHost, type Stage, openBenchHost } from '../bench/stage.ts'
 import { buildApp } from './build.ts'
 
-/** What runs when no part is named; Lighthouse is fetched when asked for. */
-const USUAL = ['checkouts', 'lists', 'page', 'phone']
-/** A browser paints beside the page's own thread, as on a phone: on one core each would wait for the other, and the server for both. */
-const WITH_BROWSER = ['phone', 'lighthouse']
+/** What runs when no benchmark is named. Lighthouse is not in it, because npx has to download it. */
+const DEFAULT_PARTS = ['checkouts', 'lists', 'page', 'phone']
+/** A browser paints in parallel with the page's thread, as on a phone. So it needs all cores. */
+const BROWSER_PARTS = ['phone', 'lighthouse']
 const PARTS: Record<
   string,
-  (stage: Stage, more: { house: House; products: number | undefined }) => Promise<Line[]>
+  (
+    stage: Stage,
+    options: { house: BenchHost; products: number | undefined },
+  ) => Promise<BenchResult[]>
 > = {
   checkouts: measureCheckouts,
   import: measureImport,
   discovery: measureDiscovery,
   lists: measureLists,
   page: measureShopPage,
-  people: measurePeople,
+  people: measureLiveStreams,
   phone: measurePhone,
   lighthouse: measureLighthouse,
 }
@@ -43,34 +50,37 @@ const { values, positionals } = parseArgs({
 })
 const unknown = positionals.filter((name) => !(name in PARTS))
 if (unknown.length) {
-  console.error(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}`)
+  console.error(`Unknown: ${unknown.join(', ')}. Benchmarks: ${Object.keys(PARTS).join(', ')}`)
   process.exit(1)
 }
-const chosen = positionals.length ? positionals : USUAL
+const chosen = positionals.length ? positionals : DEFAULT_PARTS
 if (!chosen.every((name) => name === 'discovery' || name === 'people')) {
   await buildApp('storefront')
   await buildApp('console')
 }
 const allCores = cpus().map((_, core) => core)
 const pinned = pinTo([1], process.pid)
-const house = await openHouse({ seed: Number(values.seed), profileFolder: values.profile })
+const house = await openBenchHost({ seed: Number(values.seed), profileFolder: values.profile })
+const pinning = pinned ? 'on core 0, load on core 1' : 'not pinned, because taskset is missing'
 console.log(
-  `\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; server and Postgres ${pinned ? 'on core 0, load on core 1' : 'not pinned: no taskset here'}; seed ${values.seed}\n`,
+  `\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ` +
+    `server and Postgres ${pinning}; seed ${values.seed}\n`,
 )
 process.once('SIGINT', () => void house.close().finally(() => process.exit(130)))
 process.once('SIGTERM', () => void house.close().finally(() => process.exit(143)))
-const lines: Line[] = []
+const lines: BenchResult[] = []
 try {
   for (const name of chosen) {
     const stage = await house.stage()
-    pinTo(WITH_BROWSER.includes(name) ? allCores : [1], process.pid)
-    for (const line of (await PARTS[name]?.(stage, {
-      house,
-      products: values.products ? Number(values.products) : undefined,
-    })) ?? []) {
-      printLine(line)
-      lines.push(line)
-    }
+    pinTo(BROWSER_PARTS.includes(name) ? allCores : [1], process.pid)
+    const results =
+      (await PARTS[name]?.(stage, {
+        house,
+        products: values.products ? Number(values.products) : undefined,
+      })) ?? []
+    for (const line of results) printResult(line)
+    lines.push(...results)
+    await appendToHistory(name, results)
     await stage.close()
   }
 } catch (error) {

@@ -16,8 +16,8 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Each window would open a page of the browser's own for its address bar (a second of processor time a visit), and keep one in reserve.
-  // The last switch of a name counts: what Playwright switches off for good reasons is named again.
+  // The first two save a second of processor time a visit: a page for the address bar, and a spare
+  // renderer. Only the last switch of a name counts, so the list repeats what Playwright disables.
   `--disable-features=${[
     'WebUIOmniboxAimPopup',
     'SpareRendererForSitePerProcess',
@@ -34,7 +34,7 @@ const ARGS = [
     'ThirdPartyStoragePartitioning',
   ].join()}`,
 ]
-const PLACES = [
+const SYSTEM_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -48,49 +48,51 @@ const environment = (): Record<string, string> =>
     ),
   )
 
-const systems = (places: readonly string[]) =>
-  process.env['CHROMIUM'] || places.find((path) => existsSync(path))
-/** A Chromium with its windows is here, and not only the engine that came with npm ci. */
-export const hasWindows = (): boolean => systems(PLACES) !== undefined
+const findSystemBrowser = (paths: readonly string[]): string | undefined =>
+  process.env['CHROMIUM'] || paths.find((path) => existsSync(path))
+/** Whether a complete Chromium is installed, not only the headless shell of npm ci. */
+export const hasDesktopBrowser = (): boolean => findSystemBrowser(SYSTEM_PATHS) !== undefined
 
-/** A Chromium with its windows: the one named by CHROMIUM, the system's, or else what came with npm ci. Nothing is downloaded. */
-export async function findBrowser(places: readonly string[] = PLACES): Promise<FoundBrowser> {
-  const found = systems(places)
-  if (found) return { executablePath: found, args: ARGS, env: environment() }
+/** The Chromium in CHROMIUM, that of the system, or the headless shell of npm ci. Downloads nothing. */
+export async function findBrowser(
+  systemPaths: readonly string[] = SYSTEM_PATHS,
+): Promise<FoundBrowser> {
+  const executablePath = findSystemBrowser(systemPaths)
+  if (executablePath) return { executablePath, args: ARGS, env: environment() }
   const shell = await unpackShell()
-  if (!shell) throw new Error('no Chromium was found')
+  if (!shell) throw new Error('No Chromium was found')
   return shell
 }
 
 /**
- * The engine of Chromium without its windows, as it came with npm ci: the same version for everybody, and half of the processor time a page,
- * for nobody draws tabs and an address bar. It shows no notifications. Where it does not run, and when CHROMIUM names another, that one.
+ * The headless shell of npm ci: the same version on every machine, and half of the processor time
+ * a page. It shows no notifications. Where it cannot run, or when CHROMIUM is set, findBrowser's.
  */
-export const findShell = async (): Promise<FoundBrowser> =>
+export const findHeadlessShell = async (): Promise<FoundBrowser> =>
   (process.env['CHROMIUM'] ? undefined : await unpackShell()) ?? (await findBrowser())
 
-const starts = ({ executablePath, env }: FoundBrowser) =>
+const canStart = ({ executablePath, env }: FoundBrowser): boolean =>
   spawnSync(executablePath, ['--version'], { env }).status === 0
 
-/** Nothing if this machine cannot run it. */
+/** Undefined if this machine cannot run it. */
 async function unpackShell(): Promise<FoundBrowser | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return
-  const brought = join(
+  const packageFolder = join(
     dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
     '../bin',
   )
-  const { size } = await stat(join(brought, 'chromium.br'))
+  const { size } = await stat(join(packageFolder, 'chromium.br'))
   const executablePath = join(import.meta.dirname, `../.data/browser/chromium-${size}`)
   if (!existsSync(executablePath)) {
     await mkdir(dirname(executablePath), { recursive: true })
-    // Whole at once: of two that unpack at the same time neither starts a half.
-    const unpacking = `${executablePath}-${process.pid}`
+    // A rename is atomic: a process never starts a half-written file of another one.
+    const temporary = `${executablePath}-${process.pid}`
     await pipeline(
-      createReadStream(join(brought, 'chromium.br')),
+      createReadStream(join(packageFolder, 'chromium.br')),
       createBrotliDecompress(),
-      createWriteStream(unpacking, { mode: 0o755 }),
+      createWriteStream(temporary, { mode: 0o755 }),
     )
-    await rename(unpacking, executablePath)
+    await rename(temporary, executablePath)
   }
   const shell = {
     executablePath,
@@ -99,9 +101,9 @@ async function unpackShell(): Promise<FoundBrowser | undefined> {
   }
   const { inflate } = await import('@sparticuz/chromium')
   if (!existsSync('/etc/fonts/fonts.conf'))
-    shell.env['FONTCONFIG_PATH'] = await inflate(join(brought, 'fonts.tar.br'))
-  if (starts(shell)) return shell
-  // It brings the few libraries that a bare system lacks (nss, nspr, expat), for this browser alone.
-  shell.env['LD_LIBRARY_PATH'] = join(await inflate(join(brought, 'al2023.tar.br')), 'lib')
-  return starts(shell) ? shell : undefined
+    shell.env['FONTCONFIG_PATH'] = await inflate(join(packageFolder, 'fonts.tar.br'))
+  if (canStart(shell)) return shell
+  // The package has the libraries that a minimal system lacks: nss, nspr and expat.
+  shell.env['LD_LIBRARY_PATH'] = join(await inflate(join(packageFolder, 'al2023.tar.br')), 'lib')
+  return canStart(shell) ? shell : undefined
 }

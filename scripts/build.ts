@@ -5,15 +5,15 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { lookOf } from './look-of.ts'
+import { statFingerprint } from './stat-fingerprint.ts'
 
 const APPS = {
   storefront: {
     command: 'node_modules/vite/bin/vite.js',
     args: ['build', '--app'],
-    made: 'build/client',
+    output: 'build/client',
   },
-  console: { command: 'node_modules/vite/bin/vite.js', args: ['build'], made: 'build/client' },
+  console: { command: 'node_modules/vite/bin/vite.js', args: ['build'], output: 'build/client' },
 } as const
 export type BuiltApp = keyof typeof APPS
 
@@ -27,13 +27,13 @@ const sourcesOf = (app: BuiltApp): string[] =>
     .filter((path) => /\.\w+$/.test(path))
     .sort()
 
-async function fingerprint(files: readonly string[]): Promise<string> {
+async function contentFingerprint(files: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const file of files) hash.update(file).update(await readFile(file).catch(() => ''))
   return hash.digest('hex')
 }
 
-/** Files that never change are compressed once, as well as it goes. */
+/** Compresses static files once, at the best quality, so that the server only sends them. */
 async function precompress(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
     (entry) => entry.isFile() && /\.(js|css|svg|json|html|webmanifest)$/.test(entry.name),
@@ -73,23 +73,23 @@ function run(command: string, args: readonly string[], cwd: string): Promise<voi
   })
 }
 
-/** Builds an app unless what stands there was built from the same sources. Answers whether it had to. */
+/** Builds an app unless its output was built from the same sources. Returns whether it built. */
 export async function buildApp(app: BuiltApp): Promise<boolean> {
-  const { command, args, made } = APPS[app]
+  const { command, args, output } = APPS[app]
   const folder = join('apps', app)
-  const stamp = join(folder, 'build', 'built-from')
+  const fingerprintFile = join(folder, 'build', 'built-from')
   const files = sourcesOf(app)
-  const look = lookOf(files)
-  const [builtFrom, lastLook] = existsSync(join(folder, made))
-    ? (await readFile(stamp, 'utf8').catch(() => '')).split('\n')
+  const stats = statFingerprint(files)
+  const [builtContents, builtStats] = existsSync(join(folder, output))
+    ? (await readFile(fingerprintFile, 'utf8').catch(() => '')).split('\n')
     : []
-  if (lastLook === look) return false
-  const now = await fingerprint(files)
-  const isBuilt = builtFrom === now
+  if (builtStats === stats) return false
+  const contents = await contentFingerprint(files)
+  const isBuilt = builtContents === contents
   if (!isBuilt) {
     await run(join(process.cwd(), command), args, folder)
-    await precompress(join(folder, made))
+    await precompress(join(folder, output))
   }
-  await writeFile(stamp, `${now}\n${look}`)
+  await writeFile(fingerprintFile, `${contents}\n${stats}`)
   return !isBuilt
 }

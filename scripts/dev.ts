@@ -1,23 +1,24 @@
-// npm run dev: like npm start, but starts again whenever a source changes. The database stays up between starts.
+// npm run dev: like npm start, but restarts when a source changes. The database stays up.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { readConfig } from '@hawker/server/config'
-import { startEmbeddedPostgres } from '@hawker/server/database/embedded'
+import { startEmbeddedPostgres } from '@hawker/postgres/embedded'
 
 const SOURCES = ['apps/server/src', 'apps/storefront/app', 'apps/console/app', 'packages']
-const PAUSE_MS = 300
+/** Editors write several files in a row; one restart is enough. */
+const DEBOUNCE_MS = 300
 
 const config = readConfig()
 const postgres = config.databaseUrl
   ? undefined
   : await startEmbeddedPostgres({ folder: config.dataFolder })
 let child: ChildProcess | undefined
-let stopping = false
+let isStopping = false
 
 function start() {
   child = spawn(process.execPath, ['scripts/start.ts'], {
     stdio: 'inherit',
-    // What was just written is soon written again.
+    // A bundle would be outdated by the next change.
     env: {
       ...process.env,
       HAWKER_BUNDLE: 'off',
@@ -25,7 +26,7 @@ function start() {
     },
   })
 }
-async function end() {
+async function stopChild() {
   const running = child
   if (!running || running.exitCode !== null) return
   await new Promise<void>((resolve) => {
@@ -40,21 +41,21 @@ for (const folder of SOURCES) {
     if (
       !file ||
       /^apps\/[^/]+\/build(\/|$)|(^|\/)node_modules(\/|$)|\.test\.tsx?$/.test(file) ||
-      stopping
+      isStopping
     )
       return
     clearTimeout(timer)
     timer = setTimeout(async () => {
       console.log(`\n${folder}/${file} changed\n`)
-      await end()
-      if (!stopping) start()
-    }, PAUSE_MS)
+      await stopChild()
+      if (!isStopping) start()
+    }, DEBOUNCE_MS)
   })
 }
 async function stop() {
-  if (stopping) return
-  stopping = true
-  await end()
+  if (isStopping) return
+  isStopping = true
+  await stopChild()
   await postgres?.stop()
   process.exit(0)
 }

@@ -1,9 +1,9 @@
-// npm run doctor: what this machine needs to run and prove Hawker. Every ✗ prints its fix.
+// npm run doctor: checks what this machine needs to run and test Hawker. Every ✗ prints its fix.
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { statfs } from 'node:fs/promises'
 import { ConfigError, readConfig } from '@hawker/server/config'
-import { findBrowser, findShell } from './browser.ts'
+import { findBrowser, findHeadlessShell } from './browser.ts'
 import { startTestServer } from '@hawker/server/testing/test-database'
 
 type Check = { name: string; run: () => Promise<string>; fix: string }
@@ -16,11 +16,11 @@ const portIsFree = (port: number) =>
 
 const checks: Check[] = [
   {
-    name: 'Node 24 from the project itself',
-    fix: 'Run npm ci, and start things with npm run …: it puts the project’s own Node first.',
+    name: 'Node 24 of the project',
+    fix: 'Run npm ci, and use npm run …: it puts the Node of the project first in PATH.',
     async run() {
       if (Number(process.versions.node.split('.')[0]) < 24)
-        throw new Error(`this is ${process.version}`)
+        throw new Error(`this is Node ${process.version}`)
       return process.version
     },
   },
@@ -28,19 +28,19 @@ const checks: Check[] = [
     name: 'dependencies installed',
     fix: 'Run npm ci.',
     async run() {
-      for (const name of ['fastify', 'pg', 'react', 'react-router', 'sharp', '@hawker/domain'])
+      for (const name of ['fastify', 'pg', 'react', 'vite', 'sharp', '@hawker/domain'])
         if (!existsSync(`node_modules/${name}`)) throw new Error(`${name} is missing`)
-      return 'all there'
+      return 'all of them'
     },
   },
   {
     name: 'settings',
-    fix: 'Correct or unset the named variables; npm start -- --help explains each.',
+    fix: 'Correct or unset the variables; npm start -- --help explains each one.',
     async run() {
       try {
         const config = readConfig()
         return config.databaseUrl
-          ? 'with a database of your own'
+          ? 'a database of your own'
           : `embedded database in ${config.dataFolder}`
       } catch (error) {
         if (error instanceof ConfigError) throw new Error(error.message, { cause: error })
@@ -50,15 +50,15 @@ const checks: Check[] = [
   },
   {
     name: 'port is free',
-    fix: 'Stop what listens there, or set PORT to another.',
+    fix: 'Stop the program that listens on it, or set PORT to another one.',
     async run() {
       const port = Number(process.env['PORT'] ?? 3000)
-      if (!(await portIsFree(port))) throw new Error(`${port} is taken`)
+      if (!(await portIsFree(port))) throw new Error(`${port} is in use`)
       return String(port)
     },
   },
   {
-    name: 'room on the disk',
+    name: 'disk space',
     fix: 'Free at least 2 GB, or set HAWKER_DATA to a folder on another disk.',
     async run() {
       const { bavail, bsize } = await statfs('.')
@@ -69,33 +69,35 @@ const checks: Check[] = [
   },
   {
     name: 'embedded Postgres starts',
-    fix: 'Its message above says why. Or set DATABASE_URL to a Postgres of 15 or newer.',
+    fix: 'The message above says why. Or set DATABASE_URL to a Postgres 15 or newer.',
     async run() {
-      const from = performance.now()
+      const startedAt = performance.now()
       const server = await startTestServer()
       await server.stop()
-      return `${((performance.now() - from) / 1000).toFixed(1)} s`
+      return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
     },
   },
   {
-    name: 'a browser for the stories',
-    fix: 'Run apt-get install chromium, or set CHROMIUM to a browser; npm ci brings one too.',
+    name: 'browser for the stories',
+    fix: 'Run npm ci, which brings one. Or run apt-get install chromium, or set CHROMIUM.',
     run: async () =>
       [
         ...new Set(
-          [await findShell(), await findBrowser()].map(({ executablePath }) => executablePath),
+          [await findHeadlessShell(), await findBrowser()].map(
+            ({ executablePath }) => executablePath,
+          ),
         ),
       ].join(', '),
   },
 ]
 
-let sick = 0
+let failed = 0
 for (const { name, run, fix } of checks) {
   try {
     console.log(`✓ ${name}: ${await run()}`)
   } catch (error) {
-    sick++
+    failed++
     console.log(`✗ ${name}: ${error instanceof Error ? error.message : error}\n    ${fix}`)
   }
 }
-process.exit(sick ? 1 : 0)
+process.exit(failed ? 1 : 0)

@@ -7,7 +7,7 @@ import { FLAKY_PAGE, MAX_FLAKY, rowsOf } from './test/flaky.ts'
 
 /** Texts for customers, generated code, applied migrations and the demo's content. */
 const NOT_PROSE =
-  /\/(generated|locales|migrations)\/|\/seed\/(content|cuisines|groceries|recipes|names)|^docs\/flaky\.md$/
+  /\/(generated|locales|migrations)\/|\/seed\/(content|cuisines|groceries|recipes|names|news|pages|streets)|^docs\/flaky\.md$/
 const CHECKED = /\.(ts|tsx|mjs|md)$/
 
 const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

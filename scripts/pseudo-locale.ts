@@ -1,21 +1,22 @@
-// Looks for words that were never translated and for texts without room: node scripts/pseudo-locale.ts [FOLDER] [--width 390]
-// All texts are replaced by accented, longer ones in brackets, as staff would replace them, and every page is read in a browser, as whoever may see it.
+// Finds untranslated texts and texts that do not fit: node scripts/pseudo-locale.ts [FOLDER] [--width 390]
+// It replaces all texts by longer, accented ones in brackets, and reads every page in a browser.
+// With FOLDER it saves a screenshot of each page.
 import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
-import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
+import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
 import { NAMESPACES } from '@hawker/i18n/locales'
 import type { Bundle } from '@hawker/i18n/messages'
 import { pseudoMessage } from '@hawker/i18n/pseudo'
 import { createTranslator } from '@hawker/i18n/translate'
 import type { Page } from 'playwright-core'
-import { DESKS } from '../e2e/support/desks.ts'
+import { CONSOLE_PAGES } from '../e2e/support/console-pages.ts'
 import { findDish } from '../e2e/support/dishes.ts'
-import { type GroupOrderPage, groupPage } from '../e2e/support/group.ts'
+import { type GroupOrderPage, groupPage } from '../e2e/support/group-order.ts'
 import { openMarketplace } from '../e2e/support/marketplace.ts'
 import { prepareStories } from '../e2e/support/prepare.ts'
 
@@ -48,8 +49,10 @@ const overrides = NAMESPACES.flatMap((namespace) =>
 )
 await market.database.run(sql`
   insert into translation_overrides (locale, namespace, key, value)
-  select 'en', namespace, key, value from json_to_recordset(${JSON.stringify(overrides)}::json) as given (namespace text, key text, value text)`)
-await market.app.deps.live.whisper({
+  select 'en', namespace, key, value
+  from json_to_recordset(${JSON.stringify(overrides)}::json)
+    as override (namespace text, key text, value text)`)
+await market.app.deps.live.publishTransient({
   topic: 'texts.changed',
   order_id: null,
   shop_id: null,
@@ -63,18 +66,29 @@ for (
   await sleep(50)
 )
   bundle = await (await fetch(`${market.address}/locales/en/storefront.json`)).json()
-// Names and descriptions are the shops' own words: known, so that they are not taken for ours.
+// Names and descriptions come from the shops, so they are not translated.
 const content = await market.database.rows<{ words: string }>(sql`
   select title as words from shop_translations union select description from shop_translations
   union select title from product_translations union select description from product_translations
   union select title from category_translations union select title from addon_group_translations
-  union select firstname from users union select firstname from reviews union select title from tax_classes union select lastname from users union select email from users union select phone from users
-  union select address from shops union select address from addresses union select title from addresses union select title from currencies
-  union select title from languages union select title from takes join take_translations on take_id = takes.id
-  union select array_to_string(words, ' · ') from search_synonyms union select value from settings union select extras::text from stocks
-  union select said.value from (select translations from banners union all select translations from blogs union all select translations from faqs union all select translations from recipe_ingredients) texts,
-    jsonb_each(texts.translations) spoken, jsonb_each_text(spoken.value) said`)
-const ownWords = content.map(({ words }) => words).filter((words) => words !== null && words !== '')
+  union select firstname from users union select lastname from users
+  union select email from users union select phone from users
+  union select firstname from reviews union select title from tax_classes
+  union select address from shops union select address from addresses
+  union select title from addresses union select title from currencies
+  union select title from languages
+  union select title from takes join take_translations on take_id = takes.id
+  union select array_to_string(words, ' · ') from search_synonyms
+  union select value from settings union select extras::text from stocks
+  union select field.value
+    from (
+      select translations from banners union all select translations from blogs
+      union all select translations from faqs union all select translations from recipe_ingredients
+    ) texts,
+    jsonb_each(texts.translations) language, jsonb_each_text(language.value) field`)
+const shopTexts = content
+  .map(({ words }) => words)
+  .filter((words) => words !== null && words !== '')
 
 const dish = await findDish(market.database, 'bella-lanterna', 'Margherita')
 const customer = await market.database.row<{ id: number }>(
@@ -83,12 +97,12 @@ const customer = await market.database.row<{ id: number }>(
 const currency = await market.database.row<{ id: number }>(
   sql`select id from currencies where is_default`,
 )
-const books = { rows: market.database.rows, clock: market.app.deps.clock }
-const whose = { shopId: dish.shopId, userId: customer?.id ?? 0, currencyId: currency?.id ?? 0 }
-await makeBareOrder(books, { ...whose, status: 'accepted' })
-const order = await makeBareOrder(books, { ...whose, status: 'delivered' })
+const deps = { rows: market.database.rows, clock: market.app.deps.clock }
+const orderFacts = { shopId: dish.shopId, userId: customer?.id ?? 0, currencyId: currency?.id ?? 0 }
+await makeBareOrder(deps, { ...orderFacts, status: 'accepted' })
+const order = await makeBareOrder(deps, { ...orderFacts, status: 'delivered' })
 
-/** Who looks at which pages; nobody first. */
+/** The pages that each person looks at, by e-mail address. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   guest: [
     '/?lang=en',
@@ -126,15 +140,17 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     '/update-password',
   ],
   'friend@hawker.test': [],
-  ...DESKS,
-  // The desk of texts is full of them in every language.
-  'admin@hawker.test': DESKS['admin@hawker.test'].filter((page) => !page.endsWith('/texts')),
+  ...CONSOLE_PAGES,
+  // The texts page lists all texts in every language.
+  'admin@hawker.test': CONSOLE_PAGES['admin@hawker.test'].filter(
+    (page) => !page.endsWith('/texts'),
+  ),
 }
 
 const pseudoWords = createTranslator('en', [pseudoBundle('storefront')])
 let group: string | undefined
-/** What somebody does first, and the pages that show it. */
-const BEFORE: Readonly<Record<string, (shop: GroupOrderPage) => Promise<string[]>>> = {
+/** What a person does first; returns the pages that show it. */
+const PREPARATIONS: Readonly<Record<string, (shop: GroupOrderPage) => Promise<string[]>>> = {
   async 'customer@hawker.test'(shop) {
     const sheet = await shop.openDish('bella-lanterna', dish.uuid, dish.title)
     await shop.chooseRequired(sheet)
@@ -148,7 +164,7 @@ const BEFORE: Readonly<Record<string, (shop: GroupOrderPage) => Promise<string[]
   },
 }
 
-/** Texts with letters outside brackets, and texts that are cut off, by what is seen. */
+/** Visible texts outside brackets, clipped texts, and pages that scroll sideways. */
 const findings = (page: Page) =>
   page.evaluate(() => {
     const found: { kind: 'untranslated' | 'clipped' | 'wider than the page'; text: string }[] = []
@@ -157,26 +173,26 @@ const findings = (page: Page) =>
       found.push({ kind: 'wider than the page', text: `${root.scrollWidth} px` })
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const holder = node.parentElement
+      const element = node.parentElement
       if (
-        !holder ||
-        holder.closest('script, style, [lang]:not(html), .sr-only') ||
-        !holder.checkVisibility({ visibilityProperty: true })
+        !element ||
+        element.closest('script, style, [lang]:not(html), .sr-only') ||
+        !element.checkVisibility({ visibilityProperty: true })
       )
         continue
       const text = node.textContent?.trim() ?? ''
-      // React keeps the pieces of one sentence apart: the brackets may stand in a neighbour.
+      // React splits a sentence into text nodes: the brackets may be in a neighbour.
       if (
         /\p{L}{2}/u.test(text) &&
-        !/[[\]]/.test(holder.textContent ?? '') &&
-        !/[[\]]/.test(holder.parentElement?.textContent ?? '')
+        !/[[\]]/.test(element.textContent ?? '') &&
+        !/[[\]]/.test(element.parentElement?.textContent ?? '')
       )
         found.push({ kind: 'untranslated', text })
-      const hides = ['hidden', 'clip'].includes(getComputedStyle(holder).overflowX)
+      const clips = ['hidden', 'clip'].includes(getComputedStyle(element).overflowX)
       if (
-        hides &&
-        holder.clientWidth > 2 &&
-        holder.scrollWidth > holder.clientWidth + 1 &&
+        clips &&
+        element.clientWidth > 2 &&
+        element.scrollWidth > element.clientWidth + 1 &&
         text.startsWith('[')
       )
         found.push({ kind: 'clipped', text })
@@ -184,18 +200,25 @@ const findings = (page: Page) =>
     return found
   })
 
-/** Brands, sizes, units, dates and times: written by the machine in the reader's locale, not by a translator. */
-const NOT_OURS =
-  /^(Hawker|instagram|facebook|twitter|Chrome · Linux|EN|AM|PM|USD|EUR|JPY|KWD|[\d\s.,:–·″"$€¥%+-]+(min|m|km|kcal|AM|PM)?|(Mon|Tue|Wed|Thu|Fri|Sat|Sun|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d)\b.*)$/
+/** Brands, sizes, units, dates and times: formatted in the reader's locale, not translated. */
+const NOT_TRANSLATED = new RegExp(
+  '^(' +
+    [
+      'Hawker|instagram|facebook|twitter|Chrome · Linux|EN|AM|PM|USD|EUR|JPY|KWD',
+      String.raw`[\d\s.,:–·″"$€¥%+-]+(min|m|km|kcal|AM|PM)?`,
+      String.raw`(Mon|Tue|Wed|Thu|Fri|Sat|Sun|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d)\b.*`,
+    ].join('|') +
+    ')$',
+)
 
-let left = 0
+let findingCount = 0
 for (const width of ([390, 1440] as const).filter(
-  (one) => values.width === undefined || String(one) === values.width,
+  (width) => values.width === undefined || String(width) === values.width,
 )) {
-  for (const [who, paths] of Object.entries(PAGES)) {
+  for (const [email, paths] of Object.entries(PAGES)) {
     const { page, close } = await market.visit({ width })
-    if (who !== 'guest') {
-      const form = { name: who, password: DEMO_PASSWORD, next: '/' }
+    if (email !== 'guest') {
+      const form = { name: email, password: DEMO_PASSWORD, next: '/' }
       await page.request.post(`${market.address}/login`, {
         form,
         headers: { origin: market.address },
@@ -203,20 +226,21 @@ for (const width of ([390, 1440] as const).filter(
       })
     }
     const shop = Object.assign(groupPage(page), { say: pseudoWords })
-    for (const path of [...((await BEFORE[who]?.(shop)) ?? []), ...paths]) {
+    for (const path of [...((await PREPARATIONS[email]?.(shop)) ?? []), ...paths]) {
       await page.goto(path)
-      await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined) // a live page never rests
+      // Pages with a live stream never become idle.
+      await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
       const lines = (await findings(page))
         .filter(
           ({ kind, text }) =>
             kind !== 'untranslated' ||
-            (!NOT_OURS.test(text) &&
-              !ownWords.some((words) => words.includes(text) || text.includes(words))),
+            (!NOT_TRANSLATED.test(text) &&
+              !shopTexts.some((words) => words.includes(text) || text.includes(words))),
         )
         .map(({ kind, text }) => `  ${kind}: ${text.slice(0, 80)}`)
-      for (const line of new Set(lines)) console.log(`${who} ${path} at ${width}\n${line}`)
-      left += new Set(lines).size
-      const name = `${who.split('@')[0]}${path.replaceAll(/\W+/g, '-')}`.slice(0, 60)
+      for (const line of new Set(lines)) console.log(`${email} ${path} at ${width}\n${line}`)
+      findingCount += new Set(lines).size
+      const name = `${email.split('@')[0]}${path.replaceAll(/\W+/g, '-')}`.slice(0, 60)
       if (folder)
         await page.screenshot({ path: join(folder, `pseudo-${name}-${width}.png`), fullPage: true })
     }
@@ -224,5 +248,5 @@ for (const width of ([390, 1440] as const).filter(
   }
 }
 await market.close()
-console.log(left === 0 ? 'Every text is translated and has room.' : `${left} findings.`)
-process.exitCode = left === 0 ? 0 : 1
+console.log(findingCount === 0 ? 'Every text is translated and fits.' : `${findingCount} findings.`)
+process.exitCode = findingCount === 0 ? 0 : 1

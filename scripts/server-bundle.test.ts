@@ -8,8 +8,8 @@ import { pathToFileURL } from 'node:url'
 import { cloneDatabase } from '@hawker/server/testing/test-database'
 import { bundleServer, loadServer } from './server-bundle.ts'
 
-test('the bundled server is there for its sources, whole, and answers as they do', async (t) => {
-  // As several processes do that begin at once.
+test('the bundled server exports and answers what its sources do', async (t) => {
+  // Several processes may bundle at once.
   const [folder] = await Promise.all([bundleServer(), bundleServer()])
   const { isBundled, readConfig, startHawker, ...code } = await loadServer()
   assert.ok(isBundled)
@@ -22,7 +22,7 @@ test('the bundled server is there for its sources, whole, and answers as they do
     'openDatabase',
     'settingsHelp',
   ])
-  // What is loaded late links as well.
+  // Chunks that are loaded late must link as well.
   for (const file of readdirSync(folder))
     if (file.endsWith('.js')) await import(pathToFileURL(join(folder, file)).href)
 
@@ -44,18 +44,21 @@ test('the bundled server is there for its sources, whole, and answers as they do
     await drop()
     await rm(dataFolder, { recursive: true })
   })
-  const ask = async (path: string, init?: RequestInit) => {
-    const answer = await fetch(address + path, init)
-    return [answer.status, await answer.json()] as const
+  const request = async (path: string, init?: RequestInit) => {
+    const response = await fetch(address + path, init)
+    return [response.status, await response.json()] as const
   }
-  assert.deepEqual(await ask('/livez'), [200, { ok: true }])
-  const [status, { data }] = await ask('/api/v1/rest/languages/active?lang=en')
+  assert.deepEqual(await request('/livez'), [200, { ok: true }])
+  const [status, { data }] = await request('/api/v1/rest/languages/active?lang=en')
   assert.equal(status, 200)
   assert.ok(data.length >= 8)
-  const [refused, { code: why, errors }] = await ask('/api/v1/auth/login', {
+  const [loginStatus, { code: errorCode, errors }] = await request('/api/v1/auth/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ password: 1 }),
   })
-  assert.deepEqual([refused, why, Object.keys(errors)], [422, 'validation_failed', ['password']])
+  assert.deepEqual(
+    [loginStatus, errorCode, Object.keys(errors)],
+    [422, 'validation_failed', ['password']],
+  )
 })

@@ -1,4 +1,5 @@
-// The server in a few files instead of a thousand. Finding and linking them is half of a start, also of one after a crash (decision 061).
+// Bundles the server into a few files. Finding and linking a thousand sources is half of each start,
+// also of one after a crash (docs/decisions/0035).
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
@@ -6,42 +7,47 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { lookOf } from './look-of.ts'
+import { statFingerprint } from './stat-fingerprint.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BUNDLES = join(ROOT, 'apps/server/build')
 const ENTRY = join(ROOT, 'apps/server/src/program.ts')
-/** A server that runs loads parts of its own late: its bundle stays while others are made. */
-const KEPT = 3
+/** A running server loads some chunks late, so its bundle must survive the next ones. */
+const BUNDLES_TO_KEEP = 3
 
 export type ServerCode = typeof import('@hawker/server/program')
 
-const FOLDERS = [
+/** The server imports none of these, so their sources do not change its bundle. */
+const BROWSER_PACKAGES = ['build', 'ui', 'web']
+const sourceFolders = (): string[] => [
   'apps/server/src',
-  ...['contract', 'domain', 'i18n'].map((name) => `packages/${name}`),
+  ...readdirSync(join(ROOT, 'packages'))
+    .filter((name) => !BROWSER_PACKAGES.includes(name))
+    .map((name) => `packages/${name}`),
 ]
-/** A hundredth of a second; patterns would take five times that. */
-const sources = (): string[] =>
-  FOLDERS.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts'))
-      .map((name) => join(ROOT, folder, name)),
-  )
+/** Takes 10 ms; glob patterns take five times as long. */
+const listSources = (): string[] =>
+  sourceFolders()
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts'))
+        .map((name) => join(ROOT, folder, name)),
+    )
     .concat(join(ROOT, 'package-lock.json'))
     .sort()
-/** Another one whenever a source is written, or Node is another. */
-const folderNow = (): string =>
+/** Each state of the sources and each version of Node has a folder of its own, so no bundle is ever stale. */
+const currentFolder = (): string =>
   join(
     BUNDLES,
     createHash('sha256')
-      .update(`${process.version} ${lookOf(sources())}`)
+      .update(`${process.version} ${statFingerprint(listSources())}`)
       .digest('hex')
       .slice(0, 16),
   )
 
-/** The server's code: bundled where that has been done for the sources as they are, else the sources themselves. */
+/** Loads the bundle of the current sources, or the sources if there is none. */
 export async function loadServer(): Promise<ServerCode & { isBundled: boolean }> {
-  const bundle = join(folderNow(), 'program.js')
+  const bundle = join(currentFolder(), 'program.js')
   const isBundled = existsSync(bundle)
   const code: ServerCode = isBundled
     ? await import(pathToFileURL(bundle).href)
@@ -49,20 +55,23 @@ export async function loadServer(): Promise<ServerCode & { isBundled: boolean }>
   return { ...code, isBundled }
 }
 
-/** Bundles the server for its next start unless that is done (some 0.7 s), and tells the folder. Any number of them may be at it at once. */
+/**
+ * Bundles the current sources unless that is done, in about 0.7 s, and returns the folder. Several
+ * processes may call it at once.
+ */
 export async function bundleServer(): Promise<string> {
-  const folder = folderNow()
+  const folder = currentFolder()
   if (existsSync(folder)) return folder
-  // Only here: a server that starts has no use for it.
+  // A starting server does not need the bundler.
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
     input: ENTRY,
     platform: 'node',
-    // Ours, and typebox, which is hundreds of files: what others wrote stays as they tested it.
+    // Only our code and typebox, which is hundreds of files. Other packages run as they were tested.
     external: (id) => /^[a-z@]/.test(id) && !/^(@hawker\/|typebox)/.test(id),
     plugins: [
       {
-        name: 'where-it-stood',
+        name: 'original-paths',
         transform: (code, id) =>
           code.includes('import.meta.')
             ? code
@@ -72,39 +81,39 @@ export async function bundleServer(): Promise<string> {
       },
     ],
   })
-  const making = `${folder}.${randomUUID()}`
-  await mkdir(making, { recursive: true })
-  await bundle.write({ dir: making, format: 'esm', entryFileNames: 'program.js' })
+  const temporary = `${folder}.${randomUUID()}`
+  await mkdir(temporary, { recursive: true })
+  await bundle.write({ dir: temporary, format: 'esm', entryFileNames: 'program.js' })
   await bundle.close()
-  // Whole or not at all; whoever was quicker made the same.
-  await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }))
-  await forgetOld()
+  // A rename is atomic. If another process was faster, its bundle is the same.
+  await rename(temporary, folder).catch(() => rm(temporary, { recursive: true, force: true }))
+  await deleteOldBundles()
   return folder
 }
 
-/** The same beside a server that runs, which it neither waits for nor holds up. Where nothing can be written the next start is as this one. */
-export function bundleBeside(): void {
+/** Bundles in another process, for the next start. If it fails, the next start runs the sources. */
+export function bundleInBackground(): void {
   if (process.env['HAWKER_BUNDLE'] === 'off') return
   spawn(process.execPath, [import.meta.filename], { stdio: 'ignore' })
     .on('error', () => {})
     .unref()
 }
 
-async function forgetOld(): Promise<void> {
+async function deleteOldBundles(): Promise<void> {
   const folders = await Promise.all(
     (await readdir(BUNDLES)).map(async (name) => {
       const path = join(BUNDLES, name)
       return { path, at: (await stat(path).catch(() => undefined))?.mtimeMs ?? 0 }
     }),
   )
-  const old = folders.toSorted((one, other) => other.at - one.at).slice(KEPT)
+  const old = folders.toSorted((a, b) => b.at - a.at).slice(BUNDLES_TO_KEEP)
   await Promise.all(old.map(({ path }) => rm(path, { recursive: true, force: true })))
 }
 
 if (import.meta.main) {
   enableCompileCache()
   await bundleServer()
-  // Compiled as well, for the next one.
+  // Loading it fills the compile cache for the next start.
   await loadServer()
   flushCompileCache()
   process.exit()

@@ -1,9 +1,9 @@
 // npm start: everything a marketplace needs, on a machine that has nothing but Node.
 import { enableCompileCache, flushCompileCache } from 'node:module'
 
-// What is loaded from here on was compiled by an earlier start: one after a crash takes a quarter less.
+// Must come before the imports below: with it, a start after a crash takes a quarter less time.
 enableCompileCache()
-const { bundleBeside, loadServer } = await import('./server-bundle.ts')
+const { bundleInBackground, loadServer } = await import('./server-bundle.ts')
 const {
   AlreadyRunning,
   ConfigError,
@@ -15,28 +15,33 @@ const {
   startHawker,
 } = await loadServer()
 const { buildApp } = await import('./build.ts')
-const { fixFor } = await import('./start-trouble.ts')
+const { helpForStartError } = await import('./start-error-help.ts')
 
 if (process.argv.includes('--help')) {
-  console.log(
-    `Hawker, an open marketplace for food and groceries.\n\n  npm start            start everything on one port\n  npm start -- --help  this page\n\nSettings, as environment variables:\n${settingsHelp()}\n`,
-  )
+  console.log(`Hawker, an open marketplace for food and groceries.
+
+  npm start            start everything on one port
+  npm start -- --help  this page
+
+Settings, as environment variables:
+${settingsHelp()}
+`)
   process.exit(0)
 }
 
-const began = performance.now()
-const interactive = process.stdout.isTTY
+const startedAt = performance.now()
+const isTerminal = process.stdout.isTTY
 const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`
-/** One line a step, with its progress while it runs where the terminal can show that. */
+/** Prints one line for a step. A terminal also shows its progress. */
 async function step<T>(
   name: string,
-  work: (progress: (done: number, of: number) => void) => Promise<T>,
+  work: (progress: (done: number, total: number) => void) => Promise<T>,
 ): Promise<T> {
   const from = performance.now()
-  const result = await work((done, of) => {
-    if (interactive) process.stdout.write(`\r  ${name} ${Math.floor((done / of) * 100)} %   `)
+  const result = await work((done, total) => {
+    if (isTerminal) process.stdout.write(`\r  ${name} ${Math.floor((done / total) * 100)} %   `)
   })
-  console.log(`${interactive ? '\r' : ''}  ✓ ${name} (${seconds(from)})   `)
+  console.log(`${isTerminal ? '\r' : ''}  ✓ ${name} (${seconds(from)})   `)
   return result
 }
 
@@ -44,7 +49,7 @@ try {
   const [unknown] = process.argv.slice(2)
   if (unknown)
     throw new ConfigError(
-      `${unknown} is not known here: settings are environment variables, as in PORT=4000 npm start`,
+      `Unknown argument ${unknown}: settings are environment variables, as in PORT=4000 npm start`,
     )
   const config = readConfig()
   console.log('\nHawker is starting\n')
@@ -52,13 +57,13 @@ try {
     step('storefront', () => buildApp('storefront')),
     step('console', () => buildApp('console')),
   ])
-  // Heard of here: a rejection must not go unhandled while the database still starts.
+  // startHawker awaits it later: a rejection must not count as unhandled before that.
   built.catch(() => {})
   const hawker = await startHawker(config, { step, built })
-  // Otherwise kept at a proper end only, which is not how a crash ends.
+  // Node writes the cache when it exits normally, so a crash would lose it.
   flushCompileCache()
-  if (!isBundled) bundleBeside()
-  console.log(`\n  Ready after ${seconds(began)}\n`)
+  if (!isBundled) bundleInBackground()
+  console.log(`\n  Ready after ${seconds(startedAt)}\n`)
   console.log(`  Storefront   ${hawker.address}`)
   console.log(`  Consoles     ${hawker.address}/console`)
   console.log(`  API          ${hawker.address}/api/v1/docs`)
@@ -73,8 +78,8 @@ try {
   const stop = (signal: string) => {
     if (stopping) return
     stopping = true
-    console.log(`\n${signal}: letting what runs come to its end …`)
-    // A drain that hangs must not keep the machine from stopping us.
+    console.log(`\n${signal}: finishing requests and jobs …`)
+    // The process must end even if the shutdown hangs.
     setTimeout(() => process.exit(1), 20_000).unref()
     hawker.stop().then(
       () => process.exit(0),
@@ -89,10 +94,11 @@ try {
 } catch (error) {
   if (error instanceof ConfigError)
     console.error(
-      `\nNothing was started. Please correct:\n  ${error.message.replaceAll('\n', '\n  ')}\n\nAll settings: npm start -- --help`,
+      `\nNothing was started. Please correct:\n  ${error.message.replaceAll('\n', '\n  ')}\n\n` +
+        'All settings: npm start -- --help',
     )
   else if (error instanceof AlreadyRunning) console.error(`\n${error.message}`)
-  else if (fixFor(error)) console.error(`\n${fixFor(error)}`)
+  else if (helpForStartError(error)) console.error(`\n${helpForStartError(error)}`)
   else console.error('\nHawker could not start.\n', error)
   process.exit(1)
 }

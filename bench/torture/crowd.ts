@@ -1,4 +1,10 @@
-import { type OrderBody, type Shopper, type Wanted, fillCart, place } from '../shoppers.ts'
+import {
+  type OrderBody,
+  type Shopper,
+  type CartRequest,
+  fillCart,
+  placeOrder,
+} from '../support/shoppers.ts'
 
 const BUSY = ['unavailable', 'in_progress', 'unreachable']
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -9,28 +15,31 @@ export const shuffled = <T>(items: readonly T[], random: () => number): T[] =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ item }) => item)
 
-/** Asks until it is answered: a busy server may ask to come again, and whoever does so with the same key cannot do it twice. */
-export async function insist<R extends { ok: true } | { ok: false; code: string }>(
-  ask: () => Promise<R>,
+/**
+ * Retries while the server is busy or unreachable. With the same idempotency key, nothing happens
+ * twice.
+ */
+export async function retryWhileBusy<R extends { ok: true } | { ok: false; code: string }>(
+  send: () => Promise<R>,
 ): Promise<R> {
   for (;;) {
-    const answer = await ask()
+    const answer = await send()
     if (answer.ok || !BUSY.includes(answer.code)) return answer
     await pause(200)
   }
 }
-export const persist = (buyer: Shopper, body: OrderBody, key: string) =>
-  insist(() => place(buyer, body, key))
+export const placeOrderWithRetry = (buyer: Shopper, body: OrderBody, key: string) =>
+  retryWhileBusy(() => placeOrder(buyer, body, key))
 
-/** A cart that is filled and priced: one press away from an order. */
-export async function cartOf(buyer: Shopper, wanted: Wanted): Promise<OrderBody> {
-  const quoted = await insist(() => fillCart(buyer, wanted))
+/** Fills a cart and gets a quote; returns the body of the order. */
+export async function quotedCart(buyer: Shopper, wanted: CartRequest): Promise<OrderBody> {
+  const quoted = await retryWhileBusy(() => fillCart(buyer, wanted))
   if (quoted.ok) return quoted.body
   throw new Error(`${quoted.step}: ${quoted.code}`)
 }
 
-/** How often each answer came. */
-export const tally = (answers: readonly ({ ok: true } | { ok: false; code: string })[]) =>
+/** Counts the responses by outcome. */
+export const countOutcomes = (answers: readonly ({ ok: true } | { ok: false; code: string })[]) =>
   Object.fromEntries(
     Object.entries(Object.groupBy(answers, (answer) => (answer.ok ? 'ok' : answer.code))).map(
       ([code, all]) => [code, all?.length],

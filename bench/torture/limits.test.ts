@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Database, sql } from '@hawker/server/database/database'
-import { seeded, seededUuid } from '../random.ts'
-import { makeShoppers, stockShelves } from '../shoppers.ts'
-import type { StartedServer } from '../start-server.ts'
+import { type Database, sql } from '@hawker/postgres/database'
+import { seeded, seededUuid } from '../support/seeded-random.ts'
+import { makeShoppers, stockShelves } from '../support/shoppers.ts'
+import type { StartedServer } from '../support/start-server.ts'
 import { audit } from './audit.ts'
-import { cartOf, persist, shuffled, tally } from './crowd.ts'
+import { quotedCart, placeOrderWithRetry, shuffled, countOutcomes } from './crowd.ts'
 import { type ServedCity, serveCity } from './served-city.ts'
 
 const SEED = Number(process.env['SEED'] ?? 1)
-/** Of each crowd; a smaller one says the same on a busy machine. */
+/** The share of each crowd; a smaller one suffices on a busy machine. */
 const SHARE = Number(process.env['CROWD'] ?? 1)
 const crowdOf = (full: number) => Math.ceil(full * SHARE)
 const SOCKETS = 250
@@ -39,7 +39,7 @@ async function clean(): Promise<void> {
   assert.deepEqual(server.faults, [])
 }
 
-/** Dishes of the benchmark shop that share one counted option, so many portions of each. */
+/** Creates dishes of the benchmark shop that share one option with limited stock. */
 async function makeDishes(
   like: number,
   given: { dishes: number; portions: number; options: number },
@@ -47,18 +47,21 @@ async function makeDishes(
   const rows = await database.rows<{ id: number; addon: boolean }>(sql`
     with made as (
       insert into products (shop_id, category_id, tax_class_id, addon, position)
-      select shop_id, category_id, tax_class_id, n = 0, 1000 + n from products, generate_series(0, ${given.dishes}::int) as n where id = ${like}
+      select shop_id, category_id, tax_class_id, n = 0, 1000 + n
+        from products, generate_series(0, ${given.dishes}::int) as n where id = ${like}
       returning id, shop_id, addon),
     named as (insert into product_translations (product_id, locale, title) select id, 'en', 'Shared ' || id from made),
     stocked as (
       insert into stocks (product_id, price, quantity) select id, case when addon then 50 else 500 end,
         case when addon then ${given.options}::int else ${given.portions}::int end from made returning id, product_id),
     grouped as (insert into addon_groups (shop_id, min, max) select shop_id, 0, 2 from made where addon returning id),
-    titled as (insert into addon_group_translations (addon_group_id, locale, title) select id, 'en', 'Sauces' from grouped),
+    titled as (insert into addon_group_translations (addon_group_id, locale, title) select id,
+      'en', 'Sauces' from grouped),
     offered as (
       insert into addons (addon_group_id, stock_id, max_qty)
       select grouped.id, s.id, 2 from grouped, stocked s join made m on m.id = s.product_id where m.addon),
-    linked as (insert into product_addon_groups (product_id, addon_group_id) select made.id, grouped.id from made, grouped where not made.addon)
+    linked as (insert into product_addon_groups (product_id, addon_group_id) select made.id,
+      grouped.id from made, grouped where not made.addon)
     select s.id, m.addon from stocked s join made m on m.id = s.product_id order by s.id`)
   return {
     dishes: rows.filter(({ addon }) => !addon).map(({ id }) => id),
@@ -66,7 +69,7 @@ async function makeDishes(
   }
 }
 
-test(`1,000 buyers with ${CART} dishes each of ${DISHES} that they share, and one option for all: nothing is oversold, nobody is refused what is there (seed ${SEED})`, async () => {
+test(`1,000 buyers of overlapping dishes and one option oversell nothing (seed ${SEED})`, async () => {
   const random = seeded(SEED)
   const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: 1 })
   const made = { dishes: DISHES, portions: crowdOf(300), options: crowdOf(500) }
@@ -86,23 +89,23 @@ test(`1,000 buyers with ${CART} dishes each of ${DISHES} that they share, and on
         buyer,
         items,
         key: seededUuid(random),
-        body: await cartOf(buyer, { shopId, items, pay: number % 2 ? 'cash' : 'wallet' }),
+        body: await quotedCart(buyer, { shopId, items, pay: number % 2 ? 'cash' : 'wallet' }),
       }
     }),
   )
   const answers = await Promise.all(
     shuffled(ready, random).map(async ({ buyer, items, key, body }) => ({
       items,
-      answer: await persist(buyer, body, key),
+      answer: await placeOrderWithRetry(buyer, body, key),
     })),
   )
-  const codes = tally(answers.map(({ answer }) => answer))
+  const codes = countOutcomes(answers.map(({ answer }) => answer))
   console.log(`  ${JSON.stringify(codes)}`)
   assert.deepEqual(Object.keys(codes).toSorted(), ['ok', 'out_of_stock'])
   const left = new Map<number, number>()
   for (const id of [...dishes, option]) left.set(id, await quantityOf(id))
   assert.ok([...left.values()].every((units) => units >= 0))
-  // Shelves only sank: whoever was refused lacks something at the end too.
+  // Stock only decreased, so a refused order must lack something at the end too.
   const wronged = answers.filter(({ items, answer }) => {
     if (answer.ok) return false
     const options = items.reduce((sum, item) => sum + (item.option ? item.quantity : 0), 0)
@@ -111,11 +114,11 @@ test(`1,000 buyers with ${CART} dishes each of ${DISHES} that they share, and on
       (left.get(option) ?? 0) >= options
     )
   })
-  assert.deepEqual(wronged.length, 0, 'refused although everything is still there')
+  assert.deepEqual(wronged.length, 0, 'refused although everything is available')
   await clean()
 })
 
-test(`1,000 buyers with ${CART} dishes each, one of them with an option of which there are 100: exactly 100 orders (seed ${SEED})`, async () => {
+test(`1,000 buyers want an option with a stock of 100: exactly 100 orders (seed ${SEED})`, async () => {
   const random = seeded(SEED + 6)
   const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: 1 })
   const options = crowdOf(100)
@@ -139,24 +142,24 @@ test(`1,000 buyers with ${CART} dishes each, one of them with an option of which
       return {
         buyer,
         key: seededUuid(random),
-        body: await cartOf(buyer, { shopId, items, pay: number % 2 ? 'cash' : 'wallet' }),
+        body: await quotedCart(buyer, { shopId, items, pay: number % 2 ? 'cash' : 'wallet' }),
       }
     }),
   )
-  const codes = tally(
+  const codes = countOutcomes(
     await Promise.all(
-      shuffled(ready, random).map(({ buyer, body, key }) => persist(buyer, body, key)),
+      shuffled(ready, random).map(({ buyer, body, key }) => placeOrderWithRetry(buyer, body, key)),
     ),
   )
   assert.deepEqual(codes, { ok: options, out_of_stock: buyers.length - options })
   assert.equal(await quantityOf(option), 0)
   let taken = 0
   for (const id of dishes) taken += 100_000 - (await quantityOf(id))
-  assert.equal(taken, options * CART, 'whoever got no option took no dish either')
+  assert.equal(taken, options * CART, 'a refused order takes no dishes')
   await clean()
 })
 
-test(`500 buyers want the last place of one window: one gets it (seed ${SEED})`, async () => {
+test(`500 buyers want the last place of a delivery slot: one gets it (seed ${SEED})`, async () => {
   const random = seeded(SEED + 1)
   const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: 100_000 })
   const [first] = await shoppers('look', 1)
@@ -179,7 +182,7 @@ test(`500 buyers want the last place of one window: one gets it (seed ${SEED})`,
     buyers.map(async (buyer) => ({
       buyer,
       key: seededUuid(random),
-      body: await cartOf(buyer, {
+      body: await quotedCart(buyer, {
         shopId,
         items: [{ stockId: shelves[0]?.stockId ?? 0, quantity: 1 }],
         pay: 'wallet',
@@ -187,9 +190,9 @@ test(`500 buyers want the last place of one window: one gets it (seed ${SEED})`,
       }),
     })),
   )
-  const codes = tally(
+  const codes = countOutcomes(
     await Promise.all(
-      shuffled(ready, random).map(({ buyer, body, key }) => persist(buyer, body, key)),
+      shuffled(ready, random).map(({ buyer, body, key }) => placeOrderWithRetry(buyer, body, key)),
     ),
   )
   await database.run(sql`update shops set slot_capacity_orders = null where id = ${shopId}`)
@@ -197,20 +200,21 @@ test(`500 buyers want the last place of one window: one gets it (seed ${SEED})`,
   await clean()
 })
 
-test(`1,000 buyers use a coupon that is good for 100: a hundred do (seed ${SEED})`, async () => {
+test(`1,000 buyers want a coupon with 100 uses: exactly 100 get it (seed ${SEED})`, async () => {
   const random = seeded(SEED + 2)
   const uses = crowdOf(100)
   const { shopId, shelves } = await stockShelves(database, { dishes: 2, portions: 100_000 })
   await clean()
   const coupon = `RUSH${SEED}`
   await database.run(sql`
-    insert into coupons (code, title, type, applies_to, value, qty, per_user) values (${coupon}, 'Rush', 'fixed', 'total_price', 100, ${uses}, 1)`)
+    insert into coupons (code, title, type, applies_to, value, qty, per_user)
+      values (${coupon}, 'Rush', 'fixed', 'total_price', 100, ${uses}, 1)`)
   const buyers = await shoppers('coupon', crowdOf(1000))
   const ready = await Promise.all(
     buyers.map(async (buyer, number) => ({
       buyer,
       key: seededUuid(random),
-      body: await cartOf(buyer, {
+      body: await quotedCart(buyer, {
         shopId,
         items: [{ stockId: shelves[number % 2]?.stockId ?? 0, quantity: 1 }],
         pay: 'wallet',
@@ -218,23 +222,23 @@ test(`1,000 buyers use a coupon that is good for 100: a hundred do (seed ${SEED}
       }),
     })),
   )
-  const codes = tally(
+  const codes = countOutcomes(
     await Promise.all(
-      shuffled(ready, random).map(({ buyer, body, key }) => persist(buyer, body, key)),
+      shuffled(ready, random).map(({ buyer, body, key }) => placeOrderWithRetry(buyer, body, key)),
     ),
   )
   assert.deepEqual(codes, { ok: uses, coupon_used_up: buyers.length - uses })
   await clean()
 })
 
-test(`a key sent with two bodies at once: one order, and whoever sent the other body is told so (seed ${SEED})`, async () => {
+test(`one key with two bodies makes one order and refuses the other body (seed ${SEED})`, async () => {
   const random = seeded(SEED + 3)
   const { shopId, shelves } = await stockShelves(database, { dishes: 2, portions: 100_000 })
   await clean()
   const buyers = await shoppers('bodies', crowdOf(200))
   const answers = await Promise.all(
     buyers.map(async (buyer) => {
-      const body = await cartOf(buyer, {
+      const body = await quotedCart(buyer, {
         shopId,
         items: [{ stockId: shelves[0]?.stockId ?? 0, quantity: 1 }],
         pay: 'wallet',
@@ -245,17 +249,17 @@ test(`a key sent with two bodies at once: one order, and whoever sent the other 
       const rush = await Promise.all(
         bodies.map(async (sent) => ({
           other: sent !== body,
-          answer: await persist(buyer, sent, key),
+          answer: await placeOrderWithRetry(buyer, sent, key),
         })),
       )
-      return { rush, later: await persist(buyer, other, key) }
+      return { rush, later: await placeOrderWithRetry(buyer, other, key) }
     }),
   )
   for (const { rush } of answers) {
-    const codes = tally(rush.filter(({ other }) => !other).map(({ answer }) => answer))
-    const others = tally(rush.filter(({ other }) => other).map(({ answer }) => answer))
+    const codes = countOutcomes(rush.filter(({ other }) => !other).map(({ answer }) => answer))
+    const others = countOutcomes(rush.filter(({ other }) => other).map(({ answer }) => answer))
     assert.deepEqual(codes, { ok: 2 })
-    // Sent before the right one it is refused for its coupon and leaves the key free.
+    // If the other body arrives first, its coupon is refused, and the key stays free.
     assert.deepEqual(
       Object.keys(others).filter(
         (code) =>
@@ -267,7 +271,7 @@ test(`a key sent with two bodies at once: one order, and whoever sent the other 
       [],
     )
   }
-  assert.deepEqual(tally(answers.map(({ later }) => later)), {
+  assert.deepEqual(countOutcomes(answers.map(({ later }) => later)), {
     idempotency_mismatch: buyers.length,
   })
   await clean()

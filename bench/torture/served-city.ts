@@ -1,17 +1,17 @@
-import { type Database, openDatabase } from '@hawker/server/database/database'
+import { type Database, openDatabase } from '@hawker/postgres/database'
 import { cloneCity } from '@hawker/server/testing/test-city'
-import { agentFetch } from '../agent-fetch.ts'
-import { DATA_FOLDER, type StartedServer, startServer } from '../start-server.ts'
+import { fetchOverSockets } from '../support/fetch-over-sockets.ts'
+import { DATA_FOLDER, type StartedServer, startServer } from '../support/start-server.ts'
 
 export type ServedCity = {
   readonly database: Database
   readonly server: StartedServer
-  /** Over at most so many sockets. */
-  readonly call: ReturnType<typeof agentFetch>
+  /** A fetch over the limited number of sockets. */
+  readonly call: ReturnType<typeof fetchOverSockets>
   close(): Promise<void>
 }
 
-/** A city of one's own with a server before it, for a crowd that comes over so many sockets. */
+/** Opens a city with its own database and server, for a crowd that shares a number of sockets. */
 export async function serveCity({ sockets }: { sockets: number }): Promise<ServedCity> {
   const city = await cloneCity()
   const database = openDatabase({ connectionString: city.connectionString, max: 2 })
@@ -19,7 +19,7 @@ export async function serveCity({ sockets }: { sockets: number }): Promise<Serve
     connectionString: city.connectionString,
     dataFolder: DATA_FOLDER,
   })
-  const call = agentFetch(sockets)
+  const call = fetchOverSockets(sockets)
   return {
     database,
     server,

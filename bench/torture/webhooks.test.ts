@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
-import { auditBooks, breachesIn } from '@hawker/server/features/audit/index'
-import { receiveWebhook } from '@hawker/server/features/payments/receive-webhook'
-import { makeShopper } from '@hawker/server/testing/make-order'
-import { type MadeShop, makeShop } from '@hawker/server/testing/make-shop'
+import { sql } from '@hawker/postgres/database'
+import { auditBooks, describeBreaches } from '@hawker/server/features/audit/index'
+import { receiveWebhook } from '@hawker/server/features/payments/webhooks/receive-webhook'
+import { makeShopper } from '@hawker/server/testing/make/make-order'
+import { type TestShop, makeShop } from '@hawker/server/testing/make/make-shop'
 import { type TestMarket, type Webhook, startTestMarket } from '@hawker/server/testing/test-market'
-import { seeded } from '../random.ts'
+import { seeded } from '../support/seeded-random.ts'
 import { shuffled } from './crowd.ts'
 
 const SEED = Number(process.env['SEED'] ?? 1)
@@ -14,7 +14,7 @@ const ORDERS = Number(process.env['ORDERS'] ?? 60)
 const COPIES = 5
 
 let market: TestMarket
-let shop: MadeShop
+let shop: TestShop
 before(async () => {
   market = await startTestMarket()
   shop = await makeShop(market, {
@@ -35,15 +35,23 @@ async function cardOrder(): Promise<number> {
   assert.ok(placed.ok, JSON.stringify(placed))
   return placed.data.id
 }
-const standing = async (ids: readonly number[]) =>
-  market.rows<{ id: number; status: string; paying: string; booked: number; told: number }>(sql`
-    select o.id, o.status, t.status as paying, (select count(*)::int from ledger_transfers l where l.key = 'pay:' || t.id) as booked,
-      (select count(*)::int from events e where e.order_id = o.id and e.topic = 'payment.paid') as told
-    from orders o join transactions t on t.payable_type = 'order' and t.payable_id = o.id where o.id = any(${[...ids]}::bigint[]) order by o.id`)
+const statesOf = async (ids: readonly number[]) =>
+  market.rows<{
+    id: number
+    status: string
+    paying: string
+    booked: number
+    paid_events: number
+  }>(sql`
+    select o.id, o.status, t.status as paying,
+      (select count(*)::int from ledger_transfers l where l.key = 'pay:' || t.id) as booked,
+      (select count(*)::int from events e where e.order_id = o.id and e.topic = 'payment.paid') as paid_events
+    from orders o join transactions t on t.payable_type = 'order' and t.payable_id = o.id
+      where o.id = any(${[...ids]}::bigint[]) order by o.id`)
 const clean = async () =>
-  assert.deepEqual(breachesIn(await auditBooks(market.deps.database, market.clock.now())), [])
+  assert.deepEqual(describeBreaches(await auditBooks(market.deps.database, market.clock.now())), [])
 
-test(`each of ${ORDERS} payments is told ${COPIES} times, in any order and all at once: once it counts (seed ${SEED})`, async () => {
+test(`${ORDERS} payments whose webhooks arrive ${COPIES} times in random order count once (seed ${SEED})`, async () => {
   const random = seeded(SEED)
   const ids: number[] = []
   for (let number = 0; number < ORDERS; number++) {
@@ -56,48 +64,48 @@ test(`each of ${ORDERS} payments is told ${COPIES} times, in any order and all a
   }
   market.webhooks.length = 0
   market.clock.forward(2)
-  // It tells some at a time.
+  // The sandbox sends its webhooks in batches.
   for (let before = -1; before < market.webhooks.length;) {
     before = market.webhooks.length
-    await market.sandbox.tell()
+    await market.sandbox.sendDueWebhooks()
   }
-  const told = Array.from({ length: COPIES }, () => market.webhooks).flat()
-  assert.ok(told.length >= ORDERS * COPIES)
-  await Promise.all(shuffled(told, random).map(receive))
+  const webhooks = Array.from({ length: COPIES }, () => market.webhooks).flat()
+  assert.ok(webhooks.length >= ORDERS * COPIES)
+  await Promise.all(shuffled(webhooks, random).map(receive))
   await Promise.all([market.work(), market.work()])
-  await Promise.all(shuffled(told, random).slice(0, ORDERS).map(receive))
+  await Promise.all(shuffled(webhooks, random).slice(0, ORDERS).map(receive))
   await market.work()
   assert.deepEqual(
-    (await standing(ids)).filter(
-      ({ status, paying, booked, told: events }) =>
+    (await statesOf(ids)).filter(
+      ({ status, paying, booked, paid_events: events }) =>
         status !== 'new' || paying !== 'paid' || booked !== 1 || events !== 1,
     ),
     [],
   )
   const events = new Set(
-    told.map(({ body }) => {
+    webhooks.map(({ body }) => {
       const { id }: { id: string } = JSON.parse(body)
       return id
     }),
   )
   const [stored] = await market.rows<{ n: number }>(sql`
     select count(*)::int as n from webhook_events where event_id = any(${[...events]}::text[])`)
-  assert.deepEqual(stored, { n: events.size }, 'each was put aside once')
+  assert.deepEqual(stored, { n: events.size }, 'each event is stored once')
   await clean()
 })
 
-test('told before the buyer came back to us, it counts as soon as the payment is known', async () => {
+test('a webhook that arrives before the payment is known counts once it is known', async () => {
   const id = await cardOrder()
   await market.payAtSandbox(id)
-  // We lost the answer of the provider: for us there is no page of that payment yet.
+  // The provider's response was lost, so the server does not know the payment's id.
   await market.rows(sql`update transactions set provider_id = null where payable_id = ${id}`)
-  await market.sandbox.tell()
+  await market.sandbox.sendDueWebhooks()
   await market.work()
   assert.deepEqual(
-    (await standing([id])).map(({ paying }) => paying),
+    (await statesOf([id])).map(({ paying }) => paying),
     ['progress'],
   )
-  // Its sweep would find the payment too: what was told is kept for it until then.
+  // The event is stored until the payment is known.
   const waiting = async () => {
     const [one] = await market.rows<{ waits: boolean }>(sql`
       select processed_at is null as waits from webhook_events where payload ->> 'reference' = (
@@ -111,46 +119,48 @@ test('told before the buyer came back to us, it counts as soon as the payment is
   market.clock.forward(60)
   await market.work()
   assert.deepEqual(
-    (await standing([id])).map(({ paying, booked }) => [paying, booked]),
+    (await statesOf([id])).map(({ paying, booked }) => [paying, booked]),
     [['paid', 1]],
   )
   assert.equal(await waiting(), false)
   await clean()
 })
 
-test('told after the order was cancelled, the money goes back once, however often it is told', async () => {
+test('a payment after the cancellation is refunded once, even if its webhook repeats', async () => {
   const ids = [await cardOrder(), await cardOrder()]
   market.clock.forward(901)
   await market.work()
   assert.deepEqual(
-    (await standing(ids)).map(({ status }) => status),
+    (await statesOf(ids)).map(({ status }) => status),
     ['cancelled', 'cancelled'],
   )
   market.webhooks.length = 0
   for (const id of ids) await market.payAtSandbox(id)
-  await market.sandbox.tell()
+  await market.sandbox.sendDueWebhooks()
   await Promise.all([...market.webhooks, ...market.webhooks].map(receive))
   await market.work()
   await Promise.all(market.webhooks.map(receive))
   await market.work()
   assert.deepEqual(
-    (await standing(ids)).map(({ status, paying }) => [status, paying]),
+    (await statesOf(ids)).map(({ status, paying }) => [status, paying]),
     [
       ['cancelled', 'refund'],
       ['cancelled', 'refund'],
     ],
   )
   const [back] = await market.rows<{ n: number }>(sql`
-    select count(*)::int as n from sandbox_refunds where reference in (select uuid::text from transactions where payable_id = any(${ids}::bigint[]))`)
+    select count(*)::int as n from sandbox_refunds
+      where reference in (select uuid::text from transactions
+      where payable_id = any(${ids}::bigint[]))`)
   assert.equal(back?.n, 2)
   await clean()
 })
 
-test('forged, spoilt, of yesterday or of a payment that nobody made: nothing comes of it', async () => {
+test('a forged, altered or expired webhook has no effect', async () => {
   const id = await cardOrder()
   market.webhooks.length = 0
   await market.payAtSandbox(id, 'decline')
-  await market.sandbox.tell()
+  await market.sandbox.sendDueWebhooks()
   const [real] = market.webhooks
   assert.ok(real)
   const signature = real.headers['x-sandbox-signature'] ?? ''
@@ -174,7 +184,7 @@ test('forged, spoilt, of yesterday or of a payment that nobody made: nothing com
   market.clock.forward(-3600)
   await market.work()
   assert.deepEqual(
-    (await standing([id])).map(({ paying, booked }) => [paying, booked]),
+    (await statesOf([id])).map(({ paying, booked }) => [paying, booked]),
     [['rejected', 0]],
   )
   await clean()

@@ -1,31 +1,38 @@
 import { hasMemoryFor } from '@hawker/server/testing/memory-folder'
 import { type Browser, chromium } from 'playwright-core'
-import { findBrowser, findShell } from '../../scripts/browser.ts'
-import { FONTS } from './device-fonts.ts'
+import { findBrowser, findHeadlessShell } from '../../scripts/browser.ts'
+import { FONTS } from './browser/device-fonts.ts'
 
-type Find = typeof findBrowser
-const open = new Map<Find, Promise<Browser>>()
-let keepsEngine = false
+type FindBrowser = typeof findBrowser
+const open = new Map<FindBrowser, Promise<Browser>>()
+let engineIsShared = false
 
-/** Pictures load as somebody comes to them, not a screen and a half before: what nobody saw was a tenth of the work. */
-const IN_SIGHT = `--blink-settings=${['4G', '3G', 'Unknown'].map((network) => `lazyLoadingImageMarginPx${network}=0`).join()}`
+/**
+ * Loads lazy images only in the viewport. Loading those below costs a tenth of the processor time.
+ */
+const NO_LAZY_MARGIN = `--blink-settings=${['4G', '3G', 'Unknown']
+  .map((network) => `lazyLoadingImageMarginPx${network}=0`)
+  .join()}`
 const SHARED_BYTES = 512 * 1024 * 1024
 
-async function launch(find: Find): Promise<Browser> {
+async function launch(find: FindBrowser): Promise<Browser> {
   const found = await find()
-  // What its processes hand to one another goes through memory where there is room for it; through files in /tmp it was a seventh of the work.
+  // Shared memory between Chromium's processes. Files in /tmp cost a seventh of the processor time.
   const ignoreDefaultArgs = (await hasMemoryFor(SHARED_BYTES)) ? ['--disable-dev-shm-usage'] : []
   return chromium.launch({
     ...found,
     env: { ...found.env, ...FONTS },
-    args: [...found.args, IN_SIGHT],
+    args: [...found.args, NO_LAZY_MARGIN],
     ignoreDefaultArgs,
   })
 }
 
-/** The engine alone, or a browser with windows: one for all that this process plays, each person in a context of their own. Anew if it died. */
+/**
+ * The headless shell, or a full browser; one of each for all stories of this process. Restarts a
+ * crashed one.
+ */
 export function browserFor(kind: 'engine' | 'windows'): Promise<Browser> {
-  const find = kind === 'windows' ? findBrowser : findShell
+  const find = kind === 'windows' ? findBrowser : findHeadlessShell
   const known = open.get(find)
   if (known) return known
   const opening = launch(find).then((browser) =>
@@ -36,18 +43,19 @@ export function browserFor(kind: 'engine' | 'windows'): Promise<Browser> {
   return opening
 }
 
-/** For a process that plays more than one file of stories: it closes the engine itself. */
-export function keepEngine(): void {
-  keepsEngine = true
+/** For a process that runs several story files and closes the headless shell at its end. */
+export function keepEngineOpen(): void {
+  engineIsShared = true
 }
 
-/** When a marketplace closes: nobody looks at it any more. */
-export async function leaveBrowsers(): Promise<void> {
+/** Called when a marketplace closes. Keeps a shared headless shell open. */
+export async function closeUnsharedBrowsers(): Promise<void> {
   for (const [find, opened] of open)
-    if (!(keepsEngine && find === findShell)) await opened.then((browser) => browser.close())
+    if (!(engineIsShared && find === findHeadlessShell))
+      await opened.then((browser) => browser.close())
 }
 
 export async function closeBrowsers(): Promise<void> {
-  keepsEngine = false
-  await leaveBrowsers()
+  engineIsShared = false
+  await closeUnsharedBrowsers()
 }

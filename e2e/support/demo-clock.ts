@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { eventually } from './eventually.ts'
+import { eventually } from './browser/eventually.ts'
 import type { Marketplace } from './marketplace.ts'
 
-/** Moves the clock of the whole marketplace, as its /dev/clock page does, and waits until everybody heard of it. */
+/** Moves the demo clock, as the page /dev/clock does, and waits until the server follows. */
 export async function advanceClock(
   { address, app }: Marketplace,
   milliseconds: number,

@@ -1,4 +1,4 @@
-import { type Database, sql } from '@hawker/server/database/database'
+import { type Database, sql } from '@hawker/postgres/database'
 
 export type Dish = {
   shopId: number
@@ -10,7 +10,7 @@ export type Dish = {
   stocks: { id: number; price: number }[]
 }
 
-/** A dish of a shop that the demo's seller runs by hand, found by its name in the menu. Titles are those of `locale`. */
+/** Finds a dish by its English title. The returned titles are in `locale`. */
 export async function findDish(
   database: Database,
   slug: string,
@@ -30,7 +30,7 @@ export async function findDish(
       join product_translations t on t.product_id = p.id and t.locale = ${locale}
       join shop_translations n on n.shop_id = s.id and n.locale = ${locale}
     where s.slug = ${slug} and e.title = ${title} and not p.addon limit 1`)
-  if (!row) throw new Error(`the demo city has no ${title} at ${slug}`)
+  if (!row) throw new Error(`The demo city has no ${title} at ${slug}`)
   const stocks = await database.rows<{ id: number; price: number }>(sql`
     select k.id, k.price from stocks k where k.product_id = ${row.id} order by k.position, k.id`)
   return {
@@ -44,7 +44,7 @@ export async function findDish(
   }
 }
 
-/** Desserts and starters of Bella Lanterna that can be ordered as they are: nothing has to be chosen first. */
+/** Desserts and starters of Bella Lanterna without required options. */
 export const plainDishes = (database: Database, locale: string): Promise<Dish[]> =>
   Promise.all(
     ['Tiramisù', 'Bruschetta', 'Arancini'].map((title) =>
@@ -63,23 +63,31 @@ export type PlacedOrder = {
   held: number
   tips: number
 }
-/** What stands in the books: total, what was paid, what banks have promised of it, and the most that one holds, in minor units of the order's currency. */
-export async function orderInBooks(database: Database, id: number): Promise<PlacedOrder> {
+/**
+ * Reads an order's amounts: the total, the paid and the authorized sum, and the largest held
+ * amount,
+ * in minor units of the order's currency.
+ */
+export async function readOrder(database: Database, id: number): Promise<PlacedOrder> {
   const row = await database.row<PlacedOrder>(sql`
     select o.id, o.number, o.status, o.total, o.delivery_type, o.tips,
-      (select coalesce(sum(t.amount), 0)::int from transactions t where t.payable_type = 'order' and t.payable_id = o.id and t.status = 'paid') as paid,
-      (select coalesce(sum(t.amount), 0)::int from transactions t where t.payable_type = 'order' and t.payable_id = o.id and t.status = 'authorized') as promised,
-      (select coalesce(max(t.held_amount), 0)::int from transactions t where t.payable_type = 'order' and t.payable_id = o.id) as held
+      (select coalesce(sum(t.amount), 0)::int from transactions t where t.payable_type = 'order'
+        and t.payable_id = o.id and t.status = 'paid') as paid,
+      (select coalesce(sum(t.amount), 0)::int from transactions t where t.payable_type = 'order'
+        and t.payable_id = o.id and t.status = 'authorized') as promised,
+      (select coalesce(max(t.held_amount), 0)::int from transactions t
+        where t.payable_type = 'order' and t.payable_id = o.id) as held
     from orders o where o.id = ${id}`)
-  if (!row) throw new Error(`no order ${id}`)
+  if (!row) throw new Error(`There is no order ${id}`)
   return row
 }
 
-/** How many orders and payments there are: what must not change when something is refused. */
-export async function booksOf(
+/** Counts that a refused request must not change. */
+export async function countOrdersAndPayments(
   database: Database,
 ): Promise<{ orders: number; transactions: number; entries: number }> {
   const row = await database.row<{ orders: number; transactions: number; entries: number }>(sql`
-    select (select count(*)::int from orders) as orders, (select count(*)::int from transactions) as transactions, (select count(*)::int from ledger_entries) as entries`)
+    select (select count(*)::int from orders) as orders, (select count(*)::int
+      from transactions) as transactions, (select count(*)::int from ledger_entries) as entries`)
   return row ?? { orders: 0, transactions: 0, entries: 0 }
 }

@@ -5,19 +5,19 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { type OpenedApp, openApp } from '@hawker/server/app'
 import type { SocialSignIn } from '@hawker/server/adapters/identity/port'
 import { readConfig } from '@hawker/server/config'
-import { type Database, openDatabase } from '@hawker/server/database/database'
+import { type Database, openDatabase } from '@hawker/postgres/database'
 import { cloneCity } from '@hawker/server/testing/test-city'
-import { browserFor, leaveBrowsers } from './browsers.ts'
-import type { Locale } from './words.ts'
+import { browserFor, closeUnsharedBrowsers } from './browsers.ts'
+import type { Locale } from './texts.ts'
 import { DATA_FOLDER } from './prepare.ts'
 
 export type Marketplace = {
   readonly address: string
   readonly app: OpenedApp
   readonly database: Database
-  /** What went wrong inside the server; stories end by asking that nothing did. */
+  /** Errors inside the server. Stories end by asserting that there were none. */
   readonly faults: string[]
-  /** A person at a screen of their own: own cookies, own storage. */
+  /** Opens a browser context with its own cookies and storage. */
   visit(options?: VisitOptions): Promise<Visitor>
   close(): Promise<void>
 }
@@ -26,16 +26,16 @@ export type VisitOptions = {
   dark?: boolean
   locale?: Locale
   javaScript?: boolean
-  /** Where the device is, for those who share it; without it nobody is asked. */
-  at?: { latitude: number; longitude: number }
-  /** Without the policy of our pages, which would stop what an injected text does: a story asks that there is nothing to stop. */
-  lawless?: boolean
-  /** With the worker that keeps seen pages for when there is no network. */
-  keepsPages?: boolean
-  /** With that worker in a Chromium that has windows: the engine alone shows no notifications. */
-  isNotified?: boolean
+  /** The position of the device. Without it, the page gets no geolocation permission. */
+  geolocation?: { latitude: number; longitude: number }
+  /** Turns the Content Security Policy off, so that an injected script would run and be noticed. */
+  bypassCsp?: boolean
+  /** Allows the service worker that caches seen pages for offline use. */
+  serviceWorker?: boolean
+  /** Uses a full Chromium with the service worker: the headless shell shows no notifications. */
+  notifications?: boolean
 }
-/** `errors` holds every script error and failed request of the page; stories end by asking that there were none. */
+/** `errors`: script errors and failed requests. Stories end by asserting that there were none. */
 export type Visitor = { readonly page: Page; readonly errors: string[]; close(): Promise<void> }
 
 const isFree = (port: number) =>
@@ -45,21 +45,30 @@ const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-const PORTS_EACH = 20
-let asked = 0
-/** One of this process's own, below those that the system gives out: two stories that begin at once were given the same. */
+const PORTS_PER_PROCESS = 20
+let portsTried = 0
+/**
+ * A free port from a range of this process, below the ports that the system assigns.
+ * System-assigned ports collided when two stories started at the same time.
+ */
 async function freePort(): Promise<number> {
-  for (let tries = 0; tries < PORTS_EACH; tries++) {
-    const port = 12_000 + (process.pid % 1_000) * PORTS_EACH + (asked++ % PORTS_EACH)
+  for (let tries = 0; tries < PORTS_PER_PROCESS; tries++) {
+    const port =
+      12_000 + (process.pid % 1_000) * PORTS_PER_PROCESS + (portsTried++ % PORTS_PER_PROCESS)
     if (await isFree(port)) return port
   }
   throw new Error('no free port for a marketplace')
 }
 
-/** The whole marketplace, built and served as in production but for the demo city, on a database of its own. */
+/** Opens a production-like marketplace with the demo city and its own database. */
 export async function openMarketplace({
   social,
-}: { social?: (origin: string) => Promise<readonly SocialSignIn[]> } = {}): Promise<Marketplace> {
+  pageFreshMs,
+}: {
+  social?: (origin: string) => Promise<readonly SocialSignIn[]>
+  /** How long the server serves a cached page without a notification; omitted: as in production. */
+  pageFreshMs?: number
+} = {}): Promise<Marketplace> {
   const root = join(import.meta.dirname, '../..')
   process.chdir(root)
   const city = await cloneCity()
@@ -70,7 +79,7 @@ export async function openMarketplace({
     HAWKER_DATA: DATA_FOLDER,
     HAWKER_DEMO: 'on',
     LOG_LEVEL: 'error',
-    // Stories bring their own push service.
+    // Stories run their own push service on localhost.
     PUSH_REACH: 'any',
   })
   const database = openDatabase({ connectionString: city.connectionString, max: 16 })
@@ -78,8 +87,11 @@ export async function openMarketplace({
   const app = await openApp(config, database, {
     appsFolder: join(root, 'apps'),
     rateLimitScale: 100,
+    ...(pageFreshMs === undefined ? {} : { pageFreshMs }),
     ...(social
-      ? { social: new Map((await social(config.origin)).map((way) => [way.provider, way])) }
+      ? {
+          social: new Map((await social(config.origin)).map((signIn) => [signIn.provider, signIn])),
+        }
       : {}),
     onFault: (error, where) =>
       faults.push(
@@ -98,30 +110,30 @@ export async function openMarketplace({
       dark = false,
       locale = 'en',
       javaScript = true,
-      at,
-      keepsPages = false,
-      isNotified = false,
-      lawless = false,
+      geolocation: position,
+      serviceWorker = false,
+      notifications = false,
+      bypassCsp = false,
     } = {}) {
       const options: BrowserContextOptions = {
         baseURL: address,
         viewport: { width, height: width === 390 ? 844 : width === 820 ? 1180 : 900 },
         colorScheme: dark ? 'dark' : 'light',
         locale,
-        timezoneId: 'Asia/Tokyo', // nothing may depend on the zone of the browser
+        timezoneId: 'Asia/Tokyo', // no page may depend on the browser's time zone
         javaScriptEnabled: javaScript,
-        bypassCSP: lawless,
+        bypassCSP: bypassCsp,
         hasTouch: width === 390,
         reducedMotion: 'reduce',
-        // Only a story about being offline has it: what a worker answers, no other story can intercept.
-        serviceWorkers: keepsPages || isNotified ? 'allow' : 'block',
-        ...(at ? { geolocation: at, permissions: ['geolocation'] } : {}),
+        // Blocked elsewhere: a story cannot intercept the requests that a service worker answers.
+        serviceWorkers: serviceWorker || notifications ? 'allow' : 'block',
+        ...(position ? { geolocation: position, permissions: ['geolocation'] } : {}),
       }
-      const browser = await browserFor(isNotified ? 'windows' : 'engine')
+      const browser = await browserFor(notifications ? 'windows' : 'engine')
       const context = await browser.newContext(options)
       contexts.push(context)
       context.setDefaultTimeout(40_000)
-      // The device shows the marketplace's time, as everybody's does: the demo clock starts at dinner time.
+      // The browser's clock follows the demo clock, which starts at dinner time.
       await context.addInitScript((ahead) => {
         const Real = Date
         const now = () => Real.now() + ahead
@@ -142,14 +154,14 @@ export async function openMarketplace({
       return { page, errors, close: () => context.close() }
     },
     async close() {
-      // For whoever looks into a story that failed: LAST_LOOK=folder keeps what each screen showed at the end.
+      // For debugging: LAST_LOOK=folder saves a screenshot of each page at the end.
       const folder = process.env['LAST_LOOK']
       const pages = folder ? contexts.flatMap((context) => context.pages()) : []
       for (const [index, page] of pages.entries())
         await page.screenshot({ path: join(folder ?? '', `screen-${index + 1}.png`) })
-      // Of a browser that died nothing is left to close.
+      // A crashed browser has no context to close.
       for (const context of contexts) await context.close().catch(() => undefined)
-      await leaveBrowsers()
+      await closeUnsharedBrowsers()
       await app.close()
       await database.close()
       await city.drop()
@@ -157,8 +169,8 @@ export async function openMarketplace({
   }
 }
 
-/** Nothing went wrong behind it all; everybody goes home. */
-export async function endWell(
+/** Asserts that pages and server had no errors, and closes the visitors. */
+export async function closeWithoutErrors(
   { faults }: Pick<Marketplace, 'faults'>,
   ...visitors: readonly Visitor[]
 ): Promise<void> {

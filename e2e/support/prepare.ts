@@ -1,21 +1,23 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findShell } from '../../scripts/browser.ts'
+import { findHeadlessShell } from '../../scripts/browser.ts'
 import { buildApp } from '../../scripts/build.ts'
-import { writeDeviceFonts } from './device-fonts.ts'
-import { writeStandIns } from './stand-in-pictures.ts'
+import { writeDeviceFonts } from './browser/device-fonts.ts'
+import { writePlaceholderPictures } from './placeholder-pictures.ts'
 
-/** The pictures of the city, and whatever servers of stories keep. */
+/** The data folder of the stories' servers, with the pictures of the demo city. */
 export const DATA_FOLDER = join(import.meta.dirname, '../../.data/test')
 
-/** What all stories stand on, made before the first of them: two that begin at once would make it twice, into the same files. */
+/**
+ * Builds what all stories share, once before the first: parallel builds would write the same files.
+ */
 export async function prepareStories(): Promise<void> {
   await mkdir(DATA_FOLDER, { recursive: true })
   await Promise.all([
     buildApp('storefront'),
     buildApp('console'),
-    findShell(),
+    findHeadlessShell(),
     writeDeviceFonts(),
-    writeStandIns(join(DATA_FOLDER, 'images')),
+    writePlaceholderPictures(join(DATA_FOLDER, 'images')),
   ])
 }

@@ -8,12 +8,12 @@ type Decrypt = (
   body: Buffer,
   how: { version: string; privateKey: ReturnType<typeof createECDH>; authSecret: string },
 ) => Buffer
-// Without types of its own; it comes with web-push.
+// A dependency of web-push, without types.
 const { decrypt }: { decrypt: Decrypt } = createRequire(
   createRequire(import.meta.url).resolve('web-push'),
 )('http_ece')
 
-/** What browsers' makers run: takes encrypted messages for one browser, and can read them as that browser can. */
+/** A push service for one browser, which also decrypts the messages it receives. */
 export type PushService = {
   readonly messages: string[]
   subscribeHere(context: BrowserContext): Promise<void>
@@ -47,7 +47,7 @@ export async function openPushService(): Promise<PushService> {
   }
   return {
     messages,
-    /** The browser subscribes as ever, but here: its own service is not to be had without the internet. */
+    /** Subscribes the browser to this service, because the real one needs the internet. */
     async subscribeHere(context) {
       await context.grantPermissions(['notifications'])
       await context.addInitScript((made) => {
@@ -74,7 +74,7 @@ export async function openPushService(): Promise<PushService> {
   }
 }
 
-/** What the worker sees around it; the compiler's own "webworker" types cannot be in one program with those of pages. */
+/** Worker globals. TypeScript's "webworker" library conflicts with "dom" in one program. */
 declare global {
   var shown: Promise<void>
 }
@@ -85,21 +85,25 @@ declare const NotificationEvent: new (type: string, given: { notification: Notif
 
 const workerOf = (context: BrowserContext): Worker => {
   const [worker] = context.serviceWorkers()
-  if (!worker) throw new Error('no service worker is running')
+  if (!worker) throw new Error('No service worker is running')
   return worker
 }
 
 /**
- * As the browser's maker does: hands the message to the service worker of these pages. Answers when the worker has shown what it had to:
- * asked for its notifications while one is being shown, Chromium takes that one for gone and forgets it.
+ * Delivers a push message to the service worker and waits until it has shown the notification.
+ * A call of getNotifications() while a notification is being shown makes Chromium lose it.
  */
 export async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
   const worker = workerOf(page.context())
-  await worker.evaluate((patienceMs) => {
+  await worker.evaluate((timeoutMs) => {
     const { prototype } = ServiceWorkerRegistration
     const { showNotification } = prototype
     globalThis.shown = new Promise((resolve, reject) => {
-      setTimeout(reject, patienceMs, new Error('the push was handed over, and nothing shown'))
+      setTimeout(
+        reject,
+        timeoutMs,
+        new Error('The push was delivered, but no notification was shown'),
+      )
       prototype.showNotification = function (...given) {
         prototype.showNotification = showNotification
         const shown = showNotification.apply(this, given)
@@ -125,39 +129,41 @@ export async function deliverPush(page: Page, origin: string, data: string): Pro
   await devtools.detach()
 }
 
-/** Title and address of each. */
+/** The title and URL of each shown notification. */
 export const shownNotifications = (context: BrowserContext): Promise<[string, unknown][]> =>
   workerOf(context).evaluate(async () =>
     (await registration.getNotifications()).map(({ title, data }) => [title, data.url]),
   )
 
 /**
- * Presses the one notification that is shown, and answers what the worker asked of the browser then. Focusing a tab and opening one are
- * allowed for the press of a hand only, which no machine can do here: these two are taken down. All else is done, moving the tab too.
+ * Clicks the one shown notification and returns the calls of the worker. Chromium allows focus()
+ * and
+ * openWindow() only after a real user gesture, so these two are recorded instead of executed.
  */
 export const pressNotification = (
   context: BrowserContext,
 ): Promise<({ focused: string } | { opened: string })[]> =>
   workerOf(context).evaluate(async () => {
-    const asked: ({ focused: string } | { opened: string })[] = []
+    const calls: ({ focused: string } | { opened: string })[] = []
     WindowClient.prototype.focus = async function () {
-      asked.push({ focused: this.url })
+      calls.push({ focused: this.url })
       return this
     }
     clients.openWindow = async (url) => {
-      asked.push({ opened: url })
+      calls.push({ opened: url })
       return null
     }
     const [notification, ...more] = await registration.getNotifications()
     if (!notification || more.length > 0)
       throw new Error(`${more.length + (notification ? 1 : 0)} notifications are shown`)
     const works: Promise<unknown>[] = []
-    // Made here, the event cannot keep the worker alive by itself: whoever evaluates this does.
+    // A synthetic event cannot keep the worker alive; the pending evaluation does.
     const pressed = Object.assign(new NotificationEvent('notificationclick', { notification }), {
       waitUntil: (work: Promise<unknown>) => void works.push(work),
     })
     dispatchEvent(pressed)
     await Promise.all(works)
-    if ((await registration.getNotifications()).length > 0) throw new Error('it is still shown')
-    return asked
+    if ((await registration.getNotifications()).length > 0)
+      throw new Error('The notification is still shown')
+    return calls
   })

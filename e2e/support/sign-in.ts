@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 
-/** What the sign-in page sends, without the page: for stories that tell of something else, on a device where nothing lies that would come along. */
+/** Signs in by the form's request, without the page. Local data of a guest is not merged. */
 export async function signIn(page: Page, name: string): Promise<void> {
   const form = { name, password: DEMO_PASSWORD, next: '/' }
   const answer = await page.request.post('/login', {

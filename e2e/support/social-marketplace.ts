@@ -1,34 +1,38 @@
-import { openGoogle } from '@hawker/server/testing/openid-stand-in'
-import { type StandIn, openApple, openFacebook } from '@hawker/server/testing/social-stand-ins'
+import { startFakeGoogle } from '@hawker/server/testing/fakes/fake-openid-provider'
+import {
+  type FakeProvider,
+  startFakeApple,
+  startFakeFacebook,
+} from '@hawker/server/testing/fakes/fake-social-providers'
 import { type Marketplace, openMarketplace } from './marketplace.ts'
 
 export type SocialMarketplace = {
   market: Marketplace
-  providers: { google: StandIn; facebook: StandIn; apple: StandIn }
+  providers: { google: FakeProvider; facebook: FakeProvider; apple: FakeProvider }
   close(): Promise<void>
 }
 
-/** A marketplace that people may also sign in to by Google, Facebook and Apple, each played on this machine. */
+/** Opens a marketplace with local fakes of Google, Facebook and Apple sign-in. */
 export async function openSocialMarketplace(): Promise<SocialMarketplace> {
   let providers: SocialMarketplace['providers'] | undefined
   const market = await openMarketplace({
     social: async (origin) => {
       const [google, facebook, apple] = await Promise.all([
-        openGoogle(`${origin}/api/v1/auth/google/callback`),
-        openFacebook(),
-        openApple(() => new Date()),
+        startFakeGoogle(`${origin}/api/v1/auth/google/callback`),
+        startFakeFacebook(),
+        startFakeApple(() => new Date()),
       ])
       providers = { google, facebook, apple }
-      return [google.way, facebook.way, apple.way]
+      return [google.signIn, facebook.signIn, apple.signIn]
     },
   })
-  if (!providers) throw new Error('the marketplace asked for no providers')
-  const played = providers
+  if (!providers) throw new Error('The marketplace requested no providers')
+  const opened = providers
   return {
     market,
-    providers: played,
+    providers: opened,
     async close() {
-      for (const provider of Object.values(played)) provider.close()
+      for (const provider of Object.values(opened)) provider.close()
       await market.close()
     },
   }

@@ -3,11 +3,11 @@ import type { Locator, Page } from 'playwright-core'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { localeInfo } from '@hawker/i18n/locales'
 import { signIn } from './sign-in.ts'
-import { type Locale, within, wordsOf } from './words.ts'
+import { type Locale, containing, textsOf } from './texts.ts'
 
 export type NewAccount = { firstname: string; email: string; password: string }
 
-/** A customer at the storefront: what people do there, in the words of the language they read. */
+/** Page object of the storefront, in any language. */
 export class StorefrontPage {
   readonly page: Page
   locale: Locale
@@ -16,11 +16,11 @@ export class StorefrontPage {
     this.locale = locale
   }
 
-  say(key: string, params: Record<string, string | number> = {}): string {
-    return wordsOf(this.locale)(key, params)
+  text(key: string, params: Record<string, string | number> = {}): string {
+    return textsOf(this.locale)(key, params)
   }
   button(key: string, params?: Record<string, string | number>): Locator {
-    return this.page.getByRole('button', { name: within(this.say(key, params)) })
+    return this.page.getByRole('button', { name: containing(this.text(key, params)) })
   }
   get main(): Locator {
     return this.page.getByRole('main')
@@ -28,15 +28,17 @@ export class StorefrontPage {
   get phone(): boolean {
     return (this.page.viewportSize()?.width ?? 1440) < 1140
   }
-  /** Waits until scripts are alive: before that a press may be lost. */
+  /** Opens a page and waits for hydration, because earlier clicks may be lost. */
   async open(path: string): Promise<void> {
     await this.page.goto(path)
-    await this.alive()
+    await this.waitForHydration()
   }
-  async alive(): Promise<void> {
+  async waitForHydration(): Promise<void> {
     await this.page.waitForFunction(() => {
-      const drawn = document.querySelector('main > *, form')
-      return drawn !== null && Object.keys(drawn).some((key) => key.startsWith('__reactProps'))
+      const rendered = document.querySelector('main > *, form')
+      return (
+        rendered !== null && Object.keys(rendered).some((key) => key.startsWith('__reactProps'))
+      )
     })
   }
 
@@ -44,7 +46,7 @@ export class StorefrontPage {
     const { title } = localeInfo(locale)
     if (this.phone) await this.openMenu()
     await this.page
-      .getByRole('button', { name: within(`${this.say('shell.language')}: `) })
+      .getByRole('button', { name: containing(`${this.text('shell.language')}: `) })
       .filter({ visible: true })
       .click()
     await this.page.getByRole('menuitemradio', { name: title }).filter({ visible: true }).click()
@@ -52,33 +54,35 @@ export class StorefrontPage {
     await this.page.locator(`html[lang="${locale}"]`).waitFor({ state: 'attached' })
     if (
       this.phone &&
-      (await this.page.getByRole('dialog', { name: this.say('shell.menu') }).count()) > 0
+      (await this.page.getByRole('dialog', { name: this.text('shell.menu') }).count()) > 0
     )
       await this.page.keyboard.press('Escape')
   }
 
-  /** On phones guests have a menu button, and who is signed in their picture. */
+  /** On phones, guests have a menu button, and signed-in users their picture. */
   async openMenu(): Promise<void> {
     await this.button('shell.menu')
-      .or(this.page.getByRole('button', { name: this.say('shell.account_menu') }))
+      .or(this.page.getByRole('button', { name: this.text('shell.account_menu') }))
       .filter({ visible: true })
       .click()
   }
 
-  /** Types a street, takes the suggestion, puts the pin on the door. */
+  /** Searches a street, selects the suggestion, and confirms the pin. */
   async chooseAddress(street: string): Promise<void> {
     await this.page
-      .getByRole('button', { name: within(`${this.say('shell.delivery_address')}: `) })
+      .getByRole('button', { name: containing(`${this.text('shell.delivery_address')}: `) })
       .filter({ visible: true })
       .first()
       .click()
-    const picker = this.page.getByRole('dialog', { name: this.say('address.choose') })
-    await picker.getByRole('combobox', { name: this.say('address.search') }).fill(street)
+    const picker = this.page.getByRole('dialog', { name: this.text('address.choose') })
+    await picker.getByRole('combobox', { name: this.text('address.search') }).fill(street)
     await picker.getByRole('option', { name: street }).first().click()
-    await picker.getByRole('button', { name: this.say('address.confirm_pin') }).click()
+    await picker.getByRole('button', { name: this.text('address.confirm_pin') }).click()
     await picker.waitFor({ state: 'hidden' })
     await this.page
-      .getByRole('button', { name: within(`${this.say('shell.delivery_address')}: ${street}`) })
+      .getByRole('button', {
+        name: containing(`${this.text('shell.delivery_address')}: ${street}`),
+      })
       .filter({ visible: true })
       .first()
       .waitFor()
@@ -86,44 +90,44 @@ export class StorefrontPage {
 
   async search(term: string): Promise<void> {
     await this.page
-      .getByRole('searchbox', { name: this.say('search.placeholder') })
+      .getByRole('searchbox', { name: this.text('search.placeholder') })
       .filter({ visible: true })
       .first()
       .fill(term)
     await this.page.keyboard.press('Enter')
     await this.page.waitForURL(/\/search\?q=/)
     await this.main
-      .getByRole('heading', { name: this.say('search.products'), exact: true })
+      .getByRole('heading', { name: this.text('search.products'), exact: true })
       .waitFor()
   }
 
   get sheet(): Locator {
     return this.page.getByRole('dialog').filter({ visible: true })
   }
-  /** The dish that the address names, over its shop's menu. */
+  /** Opens a dish by its URL, in the sheet over the shop's menu. */
   async openDish(shop: string, uuid: string, title: string): Promise<Locator> {
     await this.open(`/shop/${shop}?product=${uuid}`)
     const sheet = this.page.getByRole('dialog', { name: title })
-    // The stepper comes with the scripts: what is chosen before them is chosen in a plain form.
-    await sheet.getByRole('group', { name: this.say('product.quantity'), exact: true }).waitFor()
+    // The stepper appears after hydration; before, the sheet is a plain form.
+    await sheet.getByRole('group', { name: this.text('product.quantity'), exact: true }).waitFor()
     return sheet
   }
-  /** The first of each choice that has to be made. */
+  /** Selects the first option of each required choice. */
   async chooseRequired(sheet: Locator): Promise<void> {
     for (const choices of await sheet.locator('fieldset:has(input[type=radio])').all())
-      await this.pick(choices.getByRole('radio').first())
+      await this.checkRadio(choices.getByRole('radio').first())
   }
   addToCartButton(sheet: Locator): Locator {
-    // Before scripts are alive the button knows no price: it depends on what will be chosen.
-    const names = [this.say('product.add_for', { price: '' }).trim(), this.say('product.to_cart')]
+    // Before hydration the button has no price.
+    const names = [this.text('product.add_for', { price: '' }).trim(), this.text('product.to_cart')]
     return sheet.getByRole('button', { name: new RegExp(`^(?:${names.join('|')})`) })
   }
-  /** Presses the sheet's one button; answers the price that was on it. */
+  /** Adds the dish to the cart and returns the price on the button. */
   async addToCart(sheet: Locator): Promise<string> {
     const add = this.addToCartButton(sheet)
     const price = (await add.innerText())
       .replace(/[\u2066-\u2069]/g, '')
-      .replace(this.say('product.add_for', { price: '' }), '')
+      .replace(this.text('product.add_for', { price: '' }), '')
       .trim()
     await add.click()
     await sheet.waitFor({ state: 'hidden' })
@@ -136,27 +140,32 @@ export class StorefrontPage {
   }
   async goToCheckout(): Promise<void> {
     await this.main
-      .getByRole('link', { name: within(this.say('cart.checkout_for', { price: '' }).trim()) })
+      .getByRole('link', { name: containing(this.text('cart.checkout_for', { price: '' }).trim()) })
       .click()
-    await this.main.getByRole('heading', { name: this.say('checkout.title'), level: 1 }).waitFor()
+    await this.main.getByRole('heading', { name: this.text('checkout.title'), level: 1 }).waitFor()
   }
 
-  /** From the cart or the login page to the form, and back to where it led. */
+  /**
+   * Opens the registration form from the cart or login page, submits it, and waits for the
+   * redirect.
+   */
   async signUp({ firstname, email, password }: NewAccount): Promise<void> {
-    await this.page.getByRole('link', { name: this.say('auth.register'), exact: true }).click()
-    await this.page.getByRole('heading', { name: this.say('auth.register_title') }).waitFor()
-    await this.page.getByLabel(this.say('auth.firstname')).fill(firstname)
-    await this.page.getByLabel(this.say('auth.email')).fill(email)
+    await this.page.getByRole('link', { name: this.text('auth.register'), exact: true }).click()
+    await this.page.getByRole('heading', { name: this.text('auth.register_title') }).waitFor()
+    await this.page.getByLabel(this.text('auth.firstname')).fill(firstname)
+    await this.page.getByLabel(this.text('auth.email')).fill(email)
     await this.page
-      .getByRole('textbox', { name: this.say('auth.password'), exact: true })
+      .getByRole('textbox', { name: this.text('auth.password'), exact: true })
       .fill(password)
     await this.page
-      .getByRole('textbox', { name: this.say('auth.confirm_password'), exact: true })
+      .getByRole('textbox', { name: this.text('auth.confirm_password'), exact: true })
       .fill(password)
     await this.button('auth.register').click()
     await this.page.waitForURL((url) => url.pathname !== '/register')
   }
-  /** Signed in, and at the page that is named. What somebody has already done on the device comes along by the form alone. */
+  /**
+   * Signs in and opens `next`. Uses the form if a page is open, so that a guest's data is merged.
+   */
   async logIn(email: string, next?: string): Promise<void> {
     if (this.page.url() !== 'about:blank') return this.logInByForm(email, next)
     await signIn(this.page, email)
@@ -164,32 +173,34 @@ export class StorefrontPage {
   }
   async logInByForm(email: string, next = '/'): Promise<void> {
     await this.open(next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`)
-    await this.page.getByLabel(this.say('auth.email_or_phone')).fill(email)
+    await this.page.getByLabel(this.text('auth.email_or_phone')).fill(email)
     await this.page
-      .getByRole('textbox', { name: this.say('auth.password'), exact: true })
+      .getByRole('textbox', { name: this.text('auth.password'), exact: true })
       .fill(DEMO_PASSWORD)
-    await this.page.getByRole('button', { name: this.say('auth.login'), exact: true }).click()
+    await this.page.getByRole('button', { name: this.text('auth.login'), exact: true }).click()
     await this.page.waitForURL((url) => url.pathname !== '/login')
   }
 
-  /** Presses the label, as people do; once more if the page was just being filled with what was chosen before. */
+  /** Clicks the label of a radio. Retries while the page still restores earlier choices. */
   async choose(key: string): Promise<void> {
-    await this.pick(this.main.getByRole('radio', { name: within(this.say(key)) }).first())
+    await this.checkRadio(
+      this.main.getByRole('radio', { name: containing(this.text(key)) }).first(),
+    )
   }
-  async pick(radio: Locator): Promise<void> {
+  async checkRadio(radio: Locator): Promise<void> {
     await radio.waitFor({ state: 'attached' })
     for (let tries = 1; !(await radio.isChecked()); tries++) {
       await radio.locator('xpath=ancestor::label[1]').click()
-      if (tries > 3) throw new Error(`${radio} cannot be chosen`)
+      if (tries > 3) throw new Error(`${radio} cannot be checked`)
     }
   }
-  /** The button that orders, with the total it names. */
+  /** The button that places the order. */
   get orderButton(): Locator {
     return this.main.getByRole('button', {
-      name: new RegExp(`^${this.say('checkout.order_for', { price: '' }).trim()}`),
+      name: new RegExp(`^${this.text('checkout.order_for', { price: '' }).trim()}`),
     })
   }
-  /** Waits for the price of what is chosen now, and answers it as it is written. */
+  /** Waits for the current quote and returns the formatted total. */
   async totalToPay(): Promise<string> {
     await this.main.locator('[aria-live=polite][aria-busy=false]').first().waitFor()
     await this.page.waitForFunction(
@@ -197,47 +208,50 @@ export class StorefrontPage {
         [...document.querySelectorAll('button')].some(
           (button) => button.innerText.startsWith(name) && !button.disabled,
         ),
-      this.say('checkout.order_for', { price: '' }).trim(),
+      this.text('checkout.order_for', { price: '' }).trim(),
     )
     return (await this.orderButton.innerText())
       .replace(/[\u2066-\u2069]/g, '')
-      .replace(this.say('checkout.order_for', { price: '' }), '')
+      .replace(this.text('checkout.order_for', { price: '' }), '')
       .trim()
   }
-  /** A card of the checkout that is one line: what it says. */
+  /** The text of a collapsed checkout card. */
   cardLine(key: string): Locator {
     return this.main
-      .getByRole('region', { name: this.say(key), exact: true })
+      .getByRole('region', { name: this.text(key), exact: true })
       .getByRole('paragraph')
       .first()
   }
   async openCard(key: string): Promise<void> {
     await this.main
-      .getByRole('region', { name: this.say(key), exact: true })
-      .getByRole('button', { name: `${this.say('action.change')}: ${this.say(key)}`, exact: true })
+      .getByRole('region', { name: this.text(key), exact: true })
+      .getByRole('button', {
+        name: `${this.text('action.change')}: ${this.text(key)}`,
+        exact: true,
+      })
       .click()
   }
   async closeCard(key: string): Promise<void> {
     await this.main
-      .getByRole('region', { name: this.say(key), exact: true })
-      .getByRole('button', { name: this.say('checkout.continue'), exact: true })
+      .getByRole('region', { name: this.text(key), exact: true })
+      .getByRole('button', { name: this.text('checkout.continue'), exact: true })
       .click()
   }
   async placeOrder(): Promise<void> {
     await this.orderButton.click()
   }
-  /** The order's number, once the page shows it. */
+  /** Waits for the order's page and returns the order id. */
   async orderId(): Promise<number> {
     await this.page.waitForURL(/\/orders\/\d+$/)
     return Number(new URL(this.page.url()).pathname.split('/').at(-1))
   }
-  /** Waits for the order page's own words, without a reload. */
-  async sees(heading: string): Promise<void> {
+  /** Waits for a level 1 heading, without a reload. */
+  async waitForHeading(heading: string): Promise<void> {
     await this.main.getByRole('heading', { level: 1, name: heading }).waitFor()
   }
-  /** The digits that are said at the door or the counter. */
-  async codeNamed(key: string): Promise<string> {
-    const card = this.main.getByRole('heading', { name: this.say(key), level: 2 })
+  /** Reads the PIN or pickup code from the card with this heading. */
+  async readCode(key: string): Promise<string> {
+    const card = this.main.getByRole('heading', { name: this.text(key), level: 2 })
     await card.waitFor()
     const code = (await card.locator('xpath=following-sibling::p[1]').innerText()).trim()
     assert.match(code, /^[0-9A-Z]{3,8}$/)

@@ -13,10 +13,10 @@ export const FEATURE_LAYERS: readonly Layer[] = [
   { topic: 'Money', features: ['wallet', 'referrals', 'payments'] },
   {
     topic: 'Orders',
-    features: ['orders', 'order-payments', 'payment-requests', 'order-changes'],
+    features: ['orders', 'checkout', 'order-payments', 'payment-requests', 'order-changes'],
   },
-  { topic: 'Delivery', features: ['deliveries', 'tracking'] },
-  { topic: 'After the order', features: ['refunds', 'reviews', 'receipts', 'chat'] },
+  { topic: 'Delivery', features: ['couriers', 'tracking'] },
+  { topic: 'After the order', features: ['claims', 'reviews', 'receipts', 'chat'] },
   { topic: 'Shops', features: ['seller'] },
   { topic: 'Notifications', features: ['notifications'] },
   { topic: 'Operation', features: ['audit', 'dev'] },

@@ -13,14 +13,18 @@ export const IMPORT_BREACHES: Readonly<Record<string, Readonly<Record<string, st
   'contract-is-the-wire': { 'packages/contract/src/planted.ts': "import 'node:fs'" },
   'ui-knows-no-api': {
     'packages/ui/src/planted.tsx':
-      "import type { Order } from '../../contract/src/operations/orders.ts'\nexport const X = (p: Order) => <p>{p.id}</p>",
+      "import type { Order } from '../../contract/src/operations/orders.ts'\nexport const x: Order[] = []",
   },
   'i18n-knows-no-app': {
-    'packages/i18n/src/planted.ts': "export * from '../../contract/src/operations/orders.ts'",
+    'packages/i18n/src/planted.ts': "export * from '../../contract/src/core/errors.ts'",
   },
+  'web-serves-both-apps': { 'packages/web/src/planted.ts': "import 'node:fs'" },
   'build-is-for-builds': {
     [`${store}/lib/planted-plugin.ts`]:
       "export { sharedChunks } from '../../../../packages/build/src/shared-chunks.ts'",
+  },
+  'postgres-knows-no-commerce': {
+    'packages/postgres/src/planted.ts': "export * from '../../domain/src/money/money.ts'",
   },
   'packages-below-apps': {
     'packages/domain/src/planted-up.ts': "export * from '../../../apps/server/src/deps.ts'",
@@ -30,11 +34,11 @@ export const IMPORT_BREACHES: Readonly<Record<string, Readonly<Record<string, st
   },
   'features-meet-at-the-door': {
     [`${server}/features/planted-b/x.ts`]:
-      "export { findActor } from '../accounts/session.store.ts'",
+      "export { findActor } from '../accounts/sessions/session.store.ts'",
   },
   'sql-lives-in-stores': {
     [`${server}/features/planted-c/x.ts`]:
-      "export const open = () => import('../../database/database.ts')",
+      "export const open = () => import('../../database/migrate.ts')",
   },
   'features-import-lower-layers': {
     [`${server}/features/accounts/planted.ts`]: "export * from '../notifications/index.ts'",
@@ -60,8 +64,7 @@ export const IMPORT_BREACHES: Readonly<Record<string, Readonly<Record<string, st
     [`${store}/lib/planted-up.ts`]: "export { a } from '../features/planted-f/index.ts'",
   },
   'router-below-pages': {
-    [`${store}/shell/planted-r.tsx`]: 'export const Bar = () => <p />',
-    [`${store}/router/planted.tsx`]: "export { Bar } from '../shell/planted-r.tsx'",
+    'packages/web/src/router/planted.ts': "export { useForm } from '../forms/use-form.ts'",
   },
   'tests-stay-tests': {
     [`${server}/features/planted-g/x.ts`]: "export * from '../../testing/test-app.ts'",

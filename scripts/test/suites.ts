@@ -17,20 +17,20 @@ const SLOWEST_FILES = [
   'apps/server/src/authorization-matrix.test.ts',
   ...[
     'contrast-and-motion',
-    'pages',
+    'accessibility',
     'pseudo-locale',
     'search-screen',
     'injection',
-    'plain-forms',
+    'forms-without-javascript',
     'discovery',
     'interruptions',
-    'order-again',
-    'focus-in-sight',
-    'people',
+    'reorder-and-preorder',
+    'focus-visibility',
+    'notifications',
     'group-order',
     'order-dialogs',
-    'order-life',
-    'order-imported',
+    'order-lifecycle',
+    'order-from-imported-shop',
     'weighed-goods',
     'text-size',
     'addresses',
@@ -39,7 +39,7 @@ const SLOWEST_FILES = [
 
 /** These check what a fresh process has cached, or start a browser of their own: no other file may share their process. */
 const ISOLATED_FILES = new Set([
-  'apps/server/src/http/direct-reads.test.ts',
+  'apps/server/src/http/api/direct-reads.test.ts',
   'apps/storefront/app/lib/persisted-store.test.ts',
 ])
 

@@ -5,24 +5,24 @@ import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
 import type { FastifyInstance } from 'fastify'
 import { openHosted, openSocial } from './adapters/identity/open-identity.ts'
 import { openMaps } from './adapters/maps/open-maps.ts'
-import { outboxMailer } from './adapters/mail/outbox.ts'
+import { fakeMailer } from './adapters/mail/fake-mailer.ts'
 import { sandboxPages, sandboxProvider } from './adapters/payments/sandbox.ts'
 import { vapidKeys } from './adapters/push/vapid.store.ts'
 import { webPushSender } from './adapters/push/web-push.ts'
 import { openSearch } from './adapters/search/open-search.ts'
-import { outboxSms } from './adapters/sms/outbox.ts'
+import { fakeSmsSender } from './adapters/sms/fake-sms-sender.ts'
 import { twilioSms } from './adapters/sms/twilio.ts'
-import { boundedFolder } from './adapters/storage/bounded-folder.ts'
+import { diskCache } from './adapters/storage/disk-cache.ts'
 import { openStorage } from './adapters/storage/open-storage.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database/database.ts'
+import type { Database } from '@hawker/postgres/database'
 import type { Clock, Deps } from './deps.ts'
 import {
   accountJobs,
   accountRoutes,
   accountSweeps,
-  knowDevices,
-  openSessions,
+  setDeviceCookies,
+  createSessionCache,
   socialPages,
 } from './features/accounts/index.ts'
 import { addressRoutes } from './features/addresses/index.ts'
@@ -33,7 +33,7 @@ import { catalogRoutes } from './features/catalog/index.ts'
 import { chatRoutes } from './features/chat/index.ts'
 import { contentRoutes } from './features/content/index.ts'
 import { couponRoutes } from './features/coupons/index.ts'
-import { deliveryRoutes, deliverySweeps } from './features/deliveries/index.ts'
+import { courierRoutes, courierSweeps } from './features/couriers/index.ts'
 import { demoClock, devPages } from './features/dev/index.ts'
 import { groupRoutes, groupSweeps } from './features/group-orders/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
@@ -52,7 +52,8 @@ import {
 } from './features/order-changes/index.ts'
 import { ownDataRoutes, ownDataSweeps } from './features/own-data/index.ts'
 import { orderPaymentRoutes } from './features/order-payments/index.ts'
-import { orderJobs, orderListeners, orderRoutes, orderSweeps } from './features/orders/index.ts'
+import { checkoutJobs, checkoutListeners, checkoutRoutes } from './features/checkout/index.ts'
+import { orderListeners, orderRoutes, orderSweeps } from './features/orders/index.ts'
 import {
   paymentRequestJobs,
   paymentRequestListeners,
@@ -68,20 +69,20 @@ import {
 } from './features/payments/index.ts'
 import {
   loadPictureKey,
-  pictureFiles,
+  pictureFileRoutes,
   pictureRoutes,
   pictureSweeps,
 } from './features/pictures/index.ts'
 import { receiptRoutes } from './features/receipts/index.ts'
 import { recipeRoutes } from './features/recipes/index.ts'
-import { refundListeners, refundRoutes, refundSweeps } from './features/refunds/index.ts'
+import { claimListeners, claimRoutes, claimSweeps } from './features/claims/index.ts'
 import { reviewRoutes, reviewSweeps } from './features/reviews/index.ts'
 import { referralListeners, referralRoutes, referralSweeps } from './features/referrals/index.ts'
 import { searchRoutes, searchSweeps } from './features/search/index.ts'
 import { sellerRoutes } from './features/seller/index.ts'
-import { followTexts, settingsRoutes } from './features/settings/index.ts'
+import { watchTextOverrides, settingsRoutes } from './features/settings/index.ts'
 import { sitemapPages } from './features/sitemaps/index.ts'
-import { followLists, listTag, shopRoutes, shopSweeps } from './features/shops/index.ts'
+import { invalidateListsOnChange, listTag, shopRoutes, shopSweeps } from './features/shops/index.ts'
 import {
   trackingJobs,
   trackingListeners,
@@ -89,22 +90,23 @@ import {
   trackingRoutes,
 } from './features/tracking/index.ts'
 import { walletListeners, walletRoutes, walletSweeps } from './features/wallet/index.ts'
-import { serveApiDocs } from './http/api-docs.ts'
-import { serveConsole } from './http/console.ts'
-import { createCouponLimit } from './http/coupon-limit.ts'
+import { serveApiDocs } from './http/api/api-docs.ts'
+import { serveConsoleFiles } from './http/pages/console-files.ts'
+import { createCouponLimit } from './http/api/coupon-limit.ts'
 import { serveHealth } from './http/health.ts'
-import { idempotencySweeps } from './http/idempotency.jobs.ts'
-import { openInProcess } from './http/in-process.ts'
-import { openLive } from './http/live.ts'
-import { serveLocales } from './http/locales.ts'
-import { createRateLimits } from './http/rate-limits.ts'
-import type { Route } from './http/route.ts'
-import { type ServerOptions, createServer, serve } from './http/server.ts'
-import { type KeepDrawings, mountStorefront } from './http/storefront.ts'
-import { endStreams, endStreamsOf } from './http/stream.ts'
-import { countInPostgres } from './http/turn-counter.ts'
-import { loadPersonalKey } from './personal-key.ts'
-import { type WorkerOptions, startWorker } from './jobs/jobs.ts'
+import { idempotencySweeps } from './http/api/idempotency.jobs.ts'
+import { openInProcess } from './http/api/in-process.ts'
+import { openLiveEvents } from './core/live-events.ts'
+import { serveLocaleFiles } from './http/pages/locale-files.ts'
+import { createRateLimits } from './http/api/rate-limits.ts'
+import type { Route } from './http/api/route.ts'
+import { type ServerOptions, serveOperations } from './http/api/serve-operations.ts'
+import { createServer } from './http/server.ts'
+import { type RenderCacheMode, mountStorefront } from './http/pages/storefront.ts'
+import { endAllStreams, endStreamsOfSession } from './http/api/event-stream.ts'
+import { countInPostgres } from './http/api/rate-limit-counter.ts'
+import { loadPersonalDataKey } from './personal-data-key.ts'
+import { type WorkerOptions, startWorker } from './jobs/worker.ts'
 
 export type OpenedApp = {
   readonly http: FastifyInstance
@@ -116,14 +118,14 @@ export type AppOptions = {
   appsFolder: string
   onFault: (error: unknown, where: string) => void
   cachePages?: boolean
-  keepDrawings?: KeepDrawings
+  keepDrawings?: RenderCacheMode
   pageFreshMs?: number
   rateLimitScale?: number
-  /** In the place of the providers that the settings name. */
+  /** Replaces the providers of the settings. */
   social?: Deps['social']
 }
 
-/** Every operation of /api/v1, feature by feature, lower ones first. */
+/** The routes of all operations of /api/v1, lower features first. */
 const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...settingsRoutes(deps),
   ...pictureRoutes(deps),
@@ -143,13 +145,14 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...walletRoutes(deps),
   ...referralRoutes(deps),
   ...paymentRoutes(deps),
+  ...checkoutRoutes(deps),
   ...orderRoutes(deps),
   ...orderPaymentRoutes(deps),
   ...paymentRequestRoutes(deps),
   ...orderChangeRoutes(deps),
-  ...deliveryRoutes(deps),
+  ...courierRoutes(deps),
   ...trackingRoutes(deps),
-  ...refundRoutes(deps),
+  ...claimRoutes(deps),
   ...reviewRoutes(deps),
   ...receiptRoutes(deps),
   ...chatRoutes(deps),
@@ -159,23 +162,24 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...ownDataRoutes(deps),
 ]
 
-/** Who reacts to what happened, what waits outside transactions, and what looks for rows that are due. */
-const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'> => ({
+/** Event listeners, background jobs and periodic sweeps of all features. */
+const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'> => ({
   listeners: [
+    ...checkoutListeners(deps),
     ...orderListeners(deps),
     ...orderChangeListeners(deps),
     ...paymentListeners(deps),
     ...walletListeners(deps),
     ...trackingListeners(deps),
     ...referralListeners(deps),
-    ...refundListeners(deps),
+    ...claimListeners(deps),
     ...paymentRequestListeners(),
     ...notificationListeners(deps),
   ],
   jobs: [
     ...accountJobs(deps),
     ...paymentJobs(deps),
-    ...orderJobs(deps),
+    ...checkoutJobs(deps),
     ...paymentRequestJobs(deps),
     ...trackingJobs(deps),
     ...auditJobs(deps),
@@ -192,19 +196,19 @@ const workOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' | 'sweeps'
     ...groupSweeps(deps),
     ...orderSweeps(deps),
     ...orderChangeSweeps(deps),
-    ...deliverySweeps(deps),
+    ...courierSweeps(deps),
     ...walletSweeps(deps),
     ...referralSweeps(deps),
     ...paymentSweeps(deps),
     ...paymentRequestSweeps(deps),
-    ...refundSweeps(deps),
+    ...claimSweeps(deps),
     ...reviewSweeps(deps),
     ...notificationSweeps(deps),
     ...ownDataSweeps(deps),
   ],
 })
 
-/** What is wired to what. The only place that knows which adapter stands behind which port. */
+/** Wires everything together. The only place that chooses the adapter of each port. */
 export async function openApp(
   config: Config,
   database: Database,
@@ -218,7 +222,7 @@ export async function openApp(
     social,
   }: AppOptions,
 ): Promise<OpenedApp> {
-  const live = await openLive(database, (error) => onFault(error, 'live'))
+  const live = await openLiveEvents(database, (error) => onFault(error, 'live'))
   const systemClock: Clock = { now: () => new Date() }
   const clock = config.demo ? await demoClock(database, live) : systemClock
   const random = {
@@ -237,8 +241,8 @@ export async function openApp(
     search: openSearch(config.search, database, onFault),
     mail: config.smtpUrl
       ? (await import('./adapters/mail/smtp.ts')).smtpMailer(config.smtpUrl, config.mailFrom)
-      : outboxMailer(database, clock),
-    sms: config.twilio ? twilioSms(config.twilio) : outboxSms(database, clock),
+      : fakeMailer(database, clock),
+    sms: config.twilio ? twilioSms(config.twilio) : fakeSmsSender(database, clock),
     push: webPushSender({
       keys: await vapidKeys(database),
       subject: config.secureCookies ? config.origin : 'mailto:no-reply@hawker.test',
@@ -247,13 +251,13 @@ export async function openApp(
     social: social ?? openSocial(config.identity, systemClock.now),
     hosted: await openHosted(config.identity, systemClock.now),
     storage: openStorage(config.s3, join(config.dataFolder, 'images'), systemClock.now),
-    pictureSizes: boundedFolder(
+    resizedPictures: diskCache(
       join(config.dataFolder, 'picture-sizes'),
       config.pictureCacheBytes,
       (error) => onFault(error, 'picture sizes'),
     ),
     pictureKey: await loadPictureKey(database),
-    personalKey: await loadPersonalKey(config.dataFolder, config.personalKey),
+    personalDataKey: await loadPersonalDataKey(config.dataFolder, config.personalDataKey),
     origin: config.origin,
     demo: config.demo,
   }
@@ -261,27 +265,27 @@ export async function openApp(
     database,
     clock,
     origin: config.origin,
-    ...openSessions(database, clock),
+    ...createSessionCache(database, clock),
     rateLimits: createRateLimits(rateLimitScale, countInPostgres(database.pool)),
     couponLimit: createCouponLimit(rateLimitScale, countInPostgres(database.pool)),
     trustProxy: config.trustProxy,
     strict: !config.production,
     onFault: (error, requestId) => onFault(error, `request ${requestId}`),
   }
-  live.subscribe(endStreamsOf)
+  live.subscribe(endStreamsOfSession)
   const http = createServer(options)
   serveHealth(http, database)
   const tiles = config.maps.tilesUrl
     ? { url: config.maps.tilesUrl, attribution: '© OpenStreetMap contributors' }
     : undefined
-  const readDirectly = serve(http, routesOf(deps, tiles), options)
+  const readDirectly = serveOperations(http, routesOf(deps, tiles), options)
   serveApiDocs(http)
-  const texts = await followTexts(deps, (error) => onFault(error, 'texts'))
-  serveLocales(http, texts.look)
-  knowDevices(http, deps, (error) => onFault(error, 'devices'))
+  const texts = await watchTextOverrides(deps, (error) => onFault(error, 'texts'))
+  serveLocaleFiles(http, texts.look)
+  setDeviceCookies(http, deps, (error) => onFault(error, 'devices'))
   socialPages(http, deps)
   unsubscribePages(http, deps)
-  pictureFiles(http, deps)
+  pictureFileRoutes(http, deps)
   sitemapPages(http, deps)
   paymentPages(http, deps)
   trackingPages(http, deps)
@@ -290,7 +294,7 @@ export async function openApp(
     sandboxPages(http, sandbox)
   }
   if (existsSync(join(appsFolder, 'console/build/client')))
-    await serveConsole(http, join(appsFolder, 'console/build/client'))
+    await serveConsoleFiles(http, join(appsFolder, 'console/build/client'))
   if (existsSync(join(appsFolder, 'storefront/build/server'))) {
     const locales = SHIPPED_LOCALES.map(({ locale }) => locale)
     await mountStorefront(http, {
@@ -302,17 +306,17 @@ export async function openApp(
       demo: config.demo,
       locales,
       cachePages,
-      keepDrawings,
+      renderCache: keepDrawings,
       lists: {
         tag: listTag,
-        follow: (pages) => followLists(deps, pages, (error) => onFault(error, 'lists')),
+        follow: (pages) => invalidateListsOnChange(deps, pages, (error) => onFault(error, 'lists')),
       },
       ...(pageFreshMs === undefined ? {} : { pageFreshMs }),
       onFault: options.onFault,
     })
   }
   await http.ready()
-  const work = workOf(deps)
+  const work = backgroundWorkOf(deps)
   const sweeps = config.demo ? [...work.sweeps, ...sandbox.sweeps] : work.sweeps
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
   return {
@@ -320,7 +324,7 @@ export async function openApp(
     deps,
     listen: async () => {
       await http.listen({ port: config.port, host: config.host })
-      // Who waits at the door comes before what waits in the database.
+      // Accept requests first, then start on the queued jobs.
       if (config.roles.has('worker'))
         worker = await startWorker({ database, ...work, sweeps, onFault })
       const address = http.server.address()
@@ -328,7 +332,7 @@ export async function openApp(
     },
     async close() {
       texts.stop()
-      endStreams()
+      endAllStreams()
       await http.close()
       await worker?.stop()
       await live.close()

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { Call } from '@hawker/contract/client'
-import { type OperationName, type Operations, operations } from '@hawker/contract/operations'
-import { sql } from './database/database.ts'
+import type { Call } from '@hawker/contract/core/client'
+import { type OperationName, type Operations, operations } from '@hawker/contract/core/operations'
+import { sql } from '@hawker/postgres/database'
 import { accountRoutes } from './features/accounts/index.ts'
 import { applicationRoutes } from './features/applications/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
-import { deliveryRoutes } from './features/deliveries/index.ts'
-import { refundRoutes } from './features/refunds/index.ts'
+import { courierRoutes } from './features/couriers/index.ts'
+import { claimRoutes } from './features/claims/index.ts'
 import { reviewRoutes } from './features/reviews/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
-import { WALLET, changingOrders } from './testing/changing-orders.ts'
+import { WALLET, startOrderChangeApp } from './testing/order-change-app.ts'
 
-// Walks the contract: what a seller, a courier or staff can write from tomorrow on does not compile here until it is said what it leaves in the log.
+// This test walks the contract: a new write of sellers, couriers or staff does not compile until
+// its audit log entry is listed here.
 type PartnerRole = 'seller' | 'driver' | 'admin'
 type PartnerWrite = {
   [N in OperationName]: Operations[N]['method'] extends 'GET'
@@ -22,15 +23,15 @@ type PartnerWrite = {
       ? N
       : never
 }[OperationName]
-/** The log line that a call leaves, or why it leaves none. */
+/** The audit log entry of a call, or the reason why it has none. */
 type Expected<N extends PartnerWrite> =
-  | { readonly leaves: string; readonly call: (at: World) => Promise<Call<N>> | Call<N> }
-  | { readonly without: string }
+  | { readonly action: string; readonly call: (at: World) => Promise<Call<N>> | Call<N> }
+  | { readonly noEntryBecause: string }
 
-const { app, world, key } = await changingOrders({
+const { app, world, key } = await startOrderChangeApp({
   routes: (deps) => [
-    ...deliveryRoutes(deps),
-    ...refundRoutes(deps),
+    ...courierRoutes(deps),
+    ...claimRoutes(deps),
     ...reviewRoutes(deps),
     ...settingsRoutes(deps),
     ...searchRoutes(deps),
@@ -41,7 +42,7 @@ const { app, world, key } = await changingOrders({
 })
 after(app.close)
 const staff = await app.makeUser({ roles: ['admin'] })
-type Asking = (name: string, call: object) => Promise<{ ok: boolean }>
+type AnyClient = (name: string, call: object) => Promise<{ ok: boolean }>
 type World = Awaited<ReturnType<typeof world>>
 
 const idOf = async (query: ReturnType<typeof sql>): Promise<number> => {
@@ -50,17 +51,20 @@ const idOf = async (query: ReturnType<typeof sql>): Promise<number> => {
   return row.id
 }
 const versionOf = async (at: World) => (await at.show()).version
-const standsAt = (at: World, status: string) =>
+const setStatus = (at: World, status: string) =>
   app.rows(sql`
-    update orders set status = ${status}, accepted_at = ${app.clock.now()}, ready_at = ${app.clock.now()}, estimate_to = ${app.clock.now()},
-      driver_id = ${status === 'new' ? null : at.driver.id}, pin = '4821', delivered_at = ${status === 'delivered' ? app.clock.now() : null}
+    update orders set status = ${status}, accepted_at = ${app.clock.now()},
+      ready_at = ${app.clock.now()}, estimate_to = ${app.clock.now()},
+      driver_id = ${status === 'new' ? null : at.driver.id}, pin = '4821',
+      delivered_at = ${status === 'delivered' ? app.clock.now() : null}
     where id = ${at.id}`)
 const online = (at: World) =>
   app.rows(
-    sql`insert into couriers (user_id, online) values (${at.driver.id}, true) on conflict (user_id) do update set online = true`,
+    sql`insert into couriers (user_id, online) values (${at.driver.id}, true)
+      on conflict (user_id) do update set online = true`,
   )
 async function claimOf(at: World): Promise<number> {
-  await standsAt(at, 'delivered')
+  await setStatus(at, 'delivered')
   const claimed = await at.client('claimOrder', {
     query: {},
     idempotencyKey: key(),
@@ -77,11 +81,12 @@ async function claimOf(at: World): Promise<number> {
 const reviewOf = (at: World): Promise<number> =>
   idOf(sql`
     insert into reviews (shop_id, order_id, user_id, rating, firstname, created_at, reported_at, report_reason)
-    values (${at.shop.id}, ${at.id}, ${at.user.id}, 2, 'Amina', ${app.clock.now()}, ${app.clock.now()}, 'rude') returning id`)
+    values (${at.shop.id}, ${at.id}, ${at.user.id}, 2, 'Amina', ${app.clock.now()},
+      ${app.clock.now()}, 'rude') returning id`)
 const synonymsOf = (): Promise<number> =>
   idOf(sql`insert into search_synonyms (words) values ('{fries,chips}') returning id`)
 
-const shopAskedBy = (at: World): Promise<number> =>
+const applicationOf = (at: World): Promise<number> =>
   idOf(sql`
     insert into shop_applications (user_id, asked, created_at)
     values (${at.user.id}, ${JSON.stringify({
@@ -101,24 +106,24 @@ const shopAskedBy = (at: World): Promise<number> =>
       backgroundImg: null,
     })}::jsonb, ${app.clock.now()}) returning id`)
 
-const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
+const WRITES: { [N in PartnerWrite]: Expected<N> } = {
   answerCancelRequest: {
-    leaves: 'order.cancel_request',
+    action: 'order.cancel_request',
     call: async (at) => {
-      await standsAt(at, 'accepted')
-      const asked = await at.client('requestCancel', {
+      await setStatus(at, 'accepted')
+      const requested = await at.client('requestCancel', {
         params: { id: at.id },
         query: {},
         body: { reason: 'too_long' },
       })
-      assert.ok(asked.ok, JSON.stringify(asked))
+      assert.ok(requested.ok, JSON.stringify(requested))
       return { params: { id: at.id }, query: {}, body: { decision: 'decline' } }
     },
   },
   proposeSubstitution: {
-    leaves: 'order.substitution',
+    action: 'order.substitution',
     call: async (at) => {
-      await standsAt(at, 'accepted')
+      await setStatus(at, 'accepted')
       return {
         params: { id: at.id },
         query: {},
@@ -127,17 +132,17 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
     },
   },
   reportNoId: {
-    leaves: 'order.no_id',
+    action: 'order.no_id',
     call: async (at) => {
-      await standsAt(at, 'on_a_way')
+      await setStatus(at, 'on_a_way')
       await app.rows(sql`update order_details set age_restriction = 21 where order_id = ${at.id}`)
       return { params: { id: at.id }, query: {} }
     },
   },
   weighOrderLine: {
-    leaves: 'order.weight',
+    action: 'order.weight',
     call: async (at) => {
-      await standsAt(at, 'accepted')
+      await setStatus(at, 'accepted')
       await app.rows(
         sql`update products set unit = 'kg', step = 0.25 where shop_id = ${at.shop.id}`,
       )
@@ -149,7 +154,7 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
     },
   },
   decideSellerRefund: {
-    leaves: 'order_refund.rejected',
+    action: 'order_refund.rejected',
     call: async (at) => ({
       params: { id: await claimOf(at) },
       query: {},
@@ -157,7 +162,7 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
     }),
   },
   decideStaffRefund: {
-    leaves: 'order_refund.rejected',
+    action: 'order_refund.rejected',
     call: async (at) => ({
       params: { id: await claimOf(at) },
       query: {},
@@ -165,7 +170,7 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
     }),
   },
   replyToReview: {
-    leaves: 'review.replied',
+    action: 'review.replied',
     call: async (at) => ({
       params: { id: await reviewOf(at) },
       query: {},
@@ -173,7 +178,7 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
     }),
   },
   decideReview: {
-    leaves: 'review.hidden',
+    action: 'review.hidden',
     call: async (at) => ({
       params: { id: await reviewOf(at) },
       query: {},
@@ -181,15 +186,15 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
     }),
   },
   decideShopApplication: {
-    leaves: 'shop_application.approved',
+    action: 'shop_application.approved',
     call: async (at) => ({
-      params: { id: await shopAskedBy(at) },
+      params: { id: await applicationOf(at) },
       query: {},
       body: { decision: 'approved' },
     }),
   },
   decideDriverRequest: {
-    leaves: 'driver_request.rejected',
+    action: 'driver_request.rejected',
     call: async (at) => ({
       params: {
         id: await idOf(sql`
@@ -201,14 +206,14 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
     }),
   },
   createProduct: {
-    leaves: 'product.create',
+    action: 'product.create',
     call: (at) => ({
       query: {},
       body: { shop_id: at.shop.id, title: 'Focaccia', section: 'Bread', price: 4.5 },
     }),
   },
   declareProduct: {
-    leaves: 'product.declare',
+    action: 'product.declare',
     call: (at) => ({
       params: { id: at.shop.products[0]?.id ?? 0 },
       query: {},
@@ -216,7 +221,7 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
     }),
   },
   moveSellerOrder: {
-    leaves: 'order.move',
+    action: 'order.move',
     call: async (at) => ({
       params: { id: at.id },
       query: {},
@@ -224,11 +229,11 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
     }),
   },
   pauseShop: {
-    leaves: 'shop.pause',
+    action: 'shop.pause',
     call: (at) => ({ query: {}, body: { shop_id: at.shop.id, minutes: 15 } }),
   },
   publishProduct: {
-    leaves: 'product.publish',
+    action: 'product.publish',
     call: (at) => ({
       params: { id: at.shop.products[0]?.id ?? 0 },
       query: {},
@@ -236,7 +241,7 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
     }),
   },
   setOpeningException: {
-    leaves: 'shop.hours',
+    action: 'shop.hours',
     call: (at) => ({
       params: { id: at.shop.id, date: '2027-01-01' },
       query: {},
@@ -244,11 +249,11 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
     }),
   },
   removeOpeningException: {
-    leaves: 'shop.hours',
+    action: 'shop.hours',
     call: (at) => ({ params: { id: at.shop.id, date: '2027-01-01' }, query: {} }),
   },
   updateSellerStock: {
-    leaves: 'stock.update',
+    action: 'stock.update',
     call: (at) => ({
       params: { id: at.shop.products[0]?.stockId ?? 0 },
       query: {},
@@ -256,18 +261,18 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
     }),
   },
   acceptOffer: {
-    leaves: 'order.courier_took',
+    action: 'order.courier_took',
     call: async (at) => {
-      await standsAt(at, 'ready')
+      await setStatus(at, 'ready')
       await app.rows(sql`update orders set driver_id = null where id = ${at.id}`)
       await online(at)
       return { params: { id: at.id }, query: {} }
     },
   },
   pickOrder: {
-    leaves: 'order.picked',
+    action: 'order.picked',
     call: async (at) => {
-      await standsAt(at, 'ready')
+      await setStatus(at, 'ready')
       const [order] = await app.rows<{ code: string }>(
         sql`select pickup_code as code from orders where id = ${at.id}`,
       )
@@ -275,89 +280,88 @@ const DEEDS: { [N in PartnerWrite]: Expected<N> } = {
     },
   },
   deliverOrder: {
-    leaves: 'order.delivered',
+    action: 'order.delivered',
     call: async (at) => {
-      await standsAt(at, 'on_a_way')
+      await setStatus(at, 'on_a_way')
       return { params: { id: at.id }, query: {}, body: { pin: '4821' } }
     },
   },
   setDriverStatus: {
-    leaves: 'courier.online',
+    action: 'courier.online',
     call: () => ({ query: {}, body: { online: true } }),
   },
   sendDriverLocation: {
-    without:
-      'comes every few seconds, and where somebody was is nobody’s business once they are elsewhere',
+    noEntryBecause: 'sent every few seconds, and past positions are private',
   },
   recoverOrder: {
-    leaves: 'order.recover.cancel',
+    action: 'order.recover.cancel',
     call: (at) => ({
       params: { id: at.id },
       query: {},
       body: { action: 'cancel', reason: 'The shop burnt down' },
     }),
   },
-  startAudit: { leaves: 'audit.start', call: () => ({ query: {}, body: {} }) },
+  startAudit: { action: 'audit.start', call: () => ({ query: {}, body: {} }) },
   blockUser: {
-    leaves: 'user.block',
+    action: 'user.block',
     call: (at) => ({ params: { id: at.user.id }, query: {}, body: { reason: 'Fraud' } }),
   },
   unblockUser: {
-    leaves: 'user.unblock',
+    action: 'user.unblock',
     call: async (at) => {
       await app.rows(sql`update users set blocked_at = ${app.clock.now()} where id = ${at.user.id}`)
       return { params: { id: at.user.id }, query: {} }
     },
   },
   createSynonyms: {
-    leaves: 'search_synonyms.create',
+    action: 'search_synonyms.create',
     call: () => ({ body: { words: ['soda', 'pop'] } }),
   },
   updateSynonyms: {
-    leaves: 'search_synonyms.update',
+    action: 'search_synonyms.update',
     call: async () => ({ params: { id: await synonymsOf() }, body: { words: ['soda', 'pop'] } }),
   },
   deleteSynonyms: {
-    leaves: 'search_synonyms.delete',
+    action: 'search_synonyms.delete',
     call: async () => ({ params: { id: await synonymsOf() } }),
   },
   overrideText: {
-    leaves: 'text.override',
+    action: 'text.override',
     call: () => ({
       body: { key: 'action.save', locale: 'en', namespace: 'console', value: 'Keep' },
     }),
   },
   restoreText: {
-    leaves: 'text.restore',
+    action: 'text.restore',
     call: () => ({ query: { key: 'action.save', locale: 'en', namespace: 'console' } }),
   },
   saveSettings: {
-    leaves: 'setting.save',
+    action: 'setting.save',
     call: () => ({ query: {}, body: { settings: [{ key: 'undo_seconds', value: '20' }] } }),
   },
   updateCurrency: {
-    leaves: 'currency.update',
+    action: 'currency.update',
     call: (at) => ({ params: { id: at.shop.currencyIds.EUR }, query: {}, body: { rate: 0.5 } }),
   },
 }
 
-type Deed = { readonly leaves: string; readonly call: (at: World) => unknown }
-const deeds: Readonly<Record<string, Deed | { readonly without: string }>> = DEEDS
+type LoggedWrite = { readonly action: string; readonly call: (at: World) => unknown }
+const writes: Readonly<Record<string, LoggedWrite | { readonly noEntryBecause: string }>> = WRITES
 const isPartner = (who: string): who is PartnerRole =>
   who === 'seller' || who === 'driver' || who === 'admin'
 
 for (const [name, op] of operations) {
-  const deed = deeds[name]
+  const expected = writes[name]
   if (op.method === 'GET' || !isPartner(op.who)) continue
   const { who } = op
-  assert.ok(deed, `nobody said what ${name} leaves in the audit log`)
-  if ('without' in deed) continue
-  test(`${name} is written down with who did it`, async () => {
+  assert.ok(expected, `add the audit log entry of ${name} to WRITES`)
+  if ('noEntryBecause' in expected) continue
+  test(`${name} adds an audit log entry with its user`, async () => {
     const at = await world({ status: 'new', body: WALLET })
     const person = { seller: at.seller, driver: at.driver, admin: staff }[who]
-    const call = await deed.call(at)
+    const call = await expected.call(at)
     const last = await idOf(sql`select coalesce(max(id), 0) as id from audit_logs`)
-    const done = await (app.as(person) as Asking)(name, {
+    const done = await (app.as(person) as AnyClient)(name, {
       ...(call as object),
       idempotencyKey: key(),
     })
@@ -367,7 +371,7 @@ for (const [name, op] of operations) {
     )
     assert.deepEqual(
       lines.map(({ action, user_id: id }) => [action, id]),
-      [[deed.leaves, person.id]],
+      [[expected.action, person.id]],
     )
   })
 }

@@ -1,70 +1,90 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Operation } from '@hawker/contract/operation'
-import { operations } from '@hawker/contract/operations'
-import { sql } from './database/database.ts'
+import type { Operation } from '@hawker/contract/core/operation'
+import { operations } from '@hawker/contract/core/operations'
+import { sql } from '@hawker/postgres/database'
 import {
-  type Asked,
-  type Everybody,
-  HOLDS,
-  PEOPLE,
-  type Person,
-  gatherEverybody,
-  isMade,
-} from './testing/everybody.ts'
-import { type IdSpot, spotName, spotsOf, valueWith } from './testing/id-spots.ts'
-import type { RowsOfEachKind } from './testing/rows-of-each-kind.ts'
-import { type Fitting, NOBODYS, bodyOf, sampleOf, shapeOf } from './testing/sample-call.ts'
+  type CallOptions,
+  type AuthorizationFixture,
+  CALLERS_ALLOWED,
+  CALLERS,
+  type Caller,
+  openAuthorizationFixture,
+  isTestId,
+} from './testing/authorization/authorization-fixture.ts'
+import {
+  type IdField,
+  idFieldName,
+  idFieldsOf,
+  valueWith,
+} from './testing/authorization/id-fields.ts'
+import type { RowsOfEachKind } from './testing/authorization/rows-of-each-kind.ts'
+import {
+  type Fitting,
+  UNKNOWN_ID,
+  bodyOf,
+  sampleOf,
+  shapeOf,
+} from './testing/authorization/sample-call.ts'
 
-// Walks the contract: an operation that is added tomorrow is asked here without anybody thinking of it.
-let all: Everybody
+// These tests walk the contract, so they cover new operations automatically.
+let fixture: AuthorizationFixture
 before(async () => {
-  all = await gatherEverybody()
+  fixture = await openAuthorizationFixture()
 })
-after(() => all?.close())
+after(() => fixture?.close())
 
-test('every operation: guests and ended sessions are refused alike, the wrong role is refused, and nothing is written', async () => {
-  const before = await all.everything()
-  const wrong: string[] = []
+test('every operation refuses guests, ended sessions and wrong roles, and writes nothing', async () => {
+  const before = await fixture.checksumAllTables()
+  const failures: string[] = []
   for (const [name, op] of operations) {
     if (op.who === 'guest') continue
-    const [guest, expired] = [await all.ask(op, 'guest'), await all.ask(op, 'expired')]
-    if (guest.status !== 401) wrong.push(`${name} as guest: ${guest.status}`)
+    const [guest, expired] = [await fixture.call(op, 'guest'), await fixture.call(op, 'expired')]
+    if (guest.status !== 401) failures.push(`${name} as guest: ${guest.status}`)
     if (expired.bytes !== guest.bytes)
-      wrong.push(`${name}: an ended session is told something else than a guest`)
-    for (const person of PEOPLE.filter(
-      (other) => !HOLDS[op.who].includes(other) && other !== 'guest' && other !== 'expired',
+      failures.push(`${name}: an ended session gets another response than a guest`)
+    for (const person of CALLERS.filter(
+      (other) =>
+        !CALLERS_ALLOWED[op.who].includes(other) && other !== 'guest' && other !== 'expired',
     )) {
-      const { status } = await all.ask(op, person)
-      if (status !== 403) wrong.push(`${name} as ${person}: ${status}`)
+      const { status } = await fixture.call(op, person)
+      if (status !== 403) failures.push(`${name} as ${person}: ${status}`)
     }
   }
-  assert.deepEqual(wrong, [])
-  assert.deepEqual(await all.everything(), before)
+  assert.deepEqual(failures, [])
+  assert.deepEqual(await fixture.checksumAllTables(), before)
 })
 
-/** Counters of who asks how often, what is made for somebody when they first look, and the kept answer that nothing was there to delete. */
-const NO_WRITES = ['rate_limits', 'referral_codes', 'idempotency_keys']
-const written = async () =>
+/**
+ * Tables that reads may write: rate limits, rows created at first sight, and stored responses of
+ * calls that deleted nothing.
+ */
+const IGNORED_TABLES = ['rate_limits', 'referral_codes', 'idempotency_keys']
+const checksums = async () =>
   Object.fromEntries(
-    Object.entries(await all.everything()).filter(([table]) => !NO_WRITES.includes(table)),
+    Object.entries(await fixture.checksumAllTables()).filter(
+      ([table]) => !IGNORED_TABLES.includes(table),
+    ),
   )
 
-test('reading writes nothing, so that no page of another site can make anybody write by a link or a picture', async () => {
-  const before = await written()
+test('reads write nothing, so that a link on another site cannot cause a write', async () => {
+  const before = await checksums()
   for (const [, op] of operations) {
     if (op.method !== 'GET' || op.answer.kind === 'stream') continue
-    for (const person of HOLDS[op.who].filter((reader) => reader !== 'expired'))
-      for (const base of spotsOf(op).length > 0 ? all.owners.bases : [0])
-        await all.ask(op, person, { ids: String(base), query: queryOf(op, undefined, '', {}) })
+    for (const person of CALLERS_ALLOWED[op.who].filter((reader) => reader !== 'expired'))
+      for (const base of idFieldsOf(op).length > 0 ? fixture.owners.bases : [0])
+        await fixture.call(op, person, { ids: String(base), query: queryOf(op, undefined, '', {}) })
   }
-  assert.deepEqual(await written(), before)
+  assert.deepEqual(await checksums(), before)
 })
 
-/** No names of things, but how far to read in a chat of one's own. */
+/** Not ids of records: these say how far to read in the caller's own chat. */
 const BOUNDS = ['listChatMessages, query before_id', 'readChat, body last_id']
-/** What they answer is the caller's own cart, another one after each call: of them is asked that they change nothing of the owner's. */
-const OF_THE_CALLERS_CART = [
+/**
+ * They return the caller's own cart, which differs after each call. Another test checks that they
+ * do not change the owner's lines.
+ */
+const RETURNS_OWN_CART = [
   'createCart, body products.0.cart_detail_id',
   'createGuestCart, body products.0.cart_detail_id',
   'insertProducts, body products.0.cart_detail_id',
@@ -72,156 +92,169 @@ const OF_THE_CALLERS_CART = [
   'deleteCartProducts, query ids',
   'deleteGuestProducts, query ids',
 ]
-/** Where a world of one row each has nothing to say, and who proves it instead. */
-const PROVEN_ELSEWHERE: Record<string, string> = {
+/** Fields that this fixture cannot cover, and the test that covers them. */
+const COVERED_ELSEWHERE: Record<string, string> = {
   'showReceipt, query member_id':
-    'receipts.test.ts: whole receipts need an order that was really placed',
+    'receipts.test.ts: receipts need an order that was placed by checkout',
   'printReceipt, query member_id': 'the same',
   'placeOrder, body address_id':
-    'here: calculateCart reads it in the same way (gather-quote.ts), and nothing is placed without its quote',
+    'this test: calculateCart reads it in the same way (gather-quote.ts), and an order needs its quote',
   'openGroupCart, body cart_id': 'group-orders.test.ts: the token of the invitation says who may',
   'openGuestGroupCart, body cart_id': 'the same',
   'leaveGroup, query ids':
-    'group-orders.test.ts: an owner does not leave, and of the others each has a secret',
+    'group-orders.test.ts: an owner cannot leave, and each other member has a secret',
 }
 
-/** Each place where an operation takes an id of something that is somebody's. Staff may name all of it; a waiting order is offered to every courier. */
-const spots = [...operations].flatMap(([name, op]) =>
+/**
+ * Every field that takes the id of a private record. Staff may use all ids, and every courier may
+ * accept a waiting order.
+ */
+const fields = [...operations].flatMap(([name, op]) =>
   op.who === 'admin' || name === 'acceptOffer'
     ? []
-    : spotsOf(op)
-        .map((spot) => ({
-          name: `${name}, ${spotName(spot)}`,
+    : idFieldsOf(op)
+        .map((field) => ({
+          name: `${name}, ${idFieldName(field)}`,
           op,
-          spot,
-          alone: spotsOf(op).length === 1,
+          field,
+          alone: idFieldsOf(op).length === 1,
         }))
         .filter(
-          ({ name: place, spot }) =>
-            !BOUNDS.includes(place) && (op.rows !== 'public' || spot.in !== 'path'),
+          ({ name: fieldName, field }) =>
+            !BOUNDS.includes(fieldName) && (op.rows !== 'public' || field.in !== 'path'),
         ),
 )
-type Spot = (typeof spots)[number]
-/** Who is in their right, and who asks for what is not theirs: where several ids are asked for, one of each role is enough. */
-const rightful = (op: Operation): Person =>
+type FieldCase = (typeof fields)[number]
+/** The caller who may use the owner's ids. */
+const allowedCaller = (op: Operation): Caller =>
   op.who === 'seller' || op.who === 'driver' ? op.who : 'owner'
-const strangers = ({ op, alone }: Spot) =>
-  HOLDS[op.who].filter(
+/**
+ * Callers who may not. Operations with several ids use one caller of each role, to limit the number
+ * of calls.
+ */
+const strangers = ({ op, alone }: FieldCase) =>
+  CALLERS_ALLOWED[op.who].filter(
     (person) =>
       person !== 'expired' &&
       person !== 'owner' &&
-      person !== rightful(op) &&
+      person !== allowedCaller(op) &&
       (alone || person === 'guest' || person.startsWith('other')),
   )
 
-function queryOf(op: Operation, spot: IdSpot | undefined, id: string, fitting: Fitting): string {
+function queryOf(op: Operation, field: IdField | undefined, id: string, fitting: Fitting): string {
   const sample = sampleOf(shapeOf(op.query), '', fitting)
-  const given = new Map(Object.entries(typeof sample === 'object' && sample !== null ? sample : {}))
-  for (const { in: place, keys } of spotsOf(op))
-    if (place === 'query' && given.has(keys[0] ?? '')) given.set(keys[0] ?? '', fitting['base'])
-  if (spot?.in === 'query') given.set(spot.keys[0] ?? '', id)
-  // Whoever asks says by their own secret which part of a shared cart is theirs.
+  const params = new Map(
+    Object.entries(typeof sample === 'object' && sample !== null ? sample : {}),
+  )
+  for (const { in: part, keys } of idFieldsOf(op))
+    if (part === 'query' && params.has(keys[0] ?? '')) params.set(keys[0] ?? '', fitting['base'])
+  if (field?.in === 'query') params.set(field.keys[0] ?? '', id)
+  // Members of a group order identify themselves by their secret.
   if (shapeOf(op.query).properties?.['user_cart_uuid'] && fitting['user_cart_uuid'])
-    given.set('user_cart_uuid', fitting['user_cart_uuid'])
+    params.set('user_cart_uuid', fitting['user_cart_uuid'])
   const isMany = (name: string) => shapeOf(op.query).properties?.[name]?.type === 'array'
-  return [...given]
+  return [...params]
     .map(
       ([name, value]) => `${name}${isMany(name) ? '[0]' : ''}=${encodeURIComponent(String(value))}`,
     )
     .join('&')
 }
-/** A call with an id at a spot; `base` at its other spots. */
-function callWith({ op, spot }: Spot, id: string, base: string, own: Fitting): Asked {
+/** A call with `id` in one field and `base` in its other id fields. */
+function callWith({ op, field }: FieldCase, id: string, base: string, own: Fitting): CallOptions {
   const fitting = { ...own, base }
   return {
     about: id,
-    ids: (name) => (spot.in === 'path' && spot.keys[0] === name ? id : base),
-    query: queryOf(op, spot, id, fitting),
+    ids: (name) => (field.in === 'path' && field.keys[0] === name ? id : base),
+    query: queryOf(op, field, id, fitting),
     body:
-      spot.in === 'body'
-        ? JSON.stringify(valueWith(shapeOf(op.body), spot.keys, Number(id), fitting))
+      field.in === 'body'
+        ? JSON.stringify(valueWith(shapeOf(op.body), field.keys, Number(id), fitting))
         : bodyOf(op, fitting),
   }
 }
-/** The shop and what it sells are somebody's only where one may change them. */
-const idsFor = ({ op }: Spot) => all.owners.ids.filter((id) => isMade(id) || op.who === 'seller')
-const basesOf = ({ alone }: Spot, ...worlds: RowsOfEachKind[]): string[] =>
-  alone ? [NOBODYS] : worlds.flatMap(({ bases }) => bases.map(String))
+/** Ids of shops and products are private only in operations that change them. */
+const idsFor = ({ op }: FieldCase) =>
+  fixture.owners.ids.filter((id) => isTestId(id) || op.who === 'seller')
+const basesOf = ({ alone }: FieldCase, ...worlds: RowsOfEachKind[]): string[] =>
+  alone ? [UNKNOWN_ID] : worlds.flatMap(({ bases }) => bases.map(String))
 
-test("every id swapped, in path, query and body: what is somebody else's answers to the byte as if it was not there, and nothing is written", async () => {
+test("every operation treats another user's id like an unknown id and writes nothing", async () => {
   assert.ok(
-    all.owners.ids.length > 25 && spots.length > 70,
-    `${all.owners.ids.length} ids at ${spots.length} places`,
+    fixture.owners.ids.length > 25 && fields.length > 70,
+    `${fixture.owners.ids.length} ids in ${fields.length} fields`,
   )
-  const before = await written()
-  const wrong: string[] = []
-  for (const spot of spots.filter(({ name }) => !OF_THE_CALLERS_CART.includes(name)))
-    for (const person of strangers(spot))
-      for (const base of basesOf(spot, all.others)) {
-        const call = (id: string) => callWith(spot, id, base, all.others.fitting)
-        const absent = await all.ask(spot.op, person, call(NOBODYS))
+  const before = await checksums()
+  const failures: string[] = []
+  for (const field of fields.filter(({ name }) => !RETURNS_OWN_CART.includes(name)))
+    for (const person of strangers(field))
+      for (const base of basesOf(field, fixture.others)) {
+        const call = (id: string) => callWith(field, id, base, fixture.others.fitting)
+        const absent = await fixture.call(field.op, person, call(UNKNOWN_ID))
         const answers = await Promise.all(
-          idsFor(spot).map(async (id) => ({ id, ...(await all.ask(spot.op, person, call(id))) })),
+          idsFor(field).map(async (id) => ({
+            id,
+            ...(await fixture.call(field.op, person, call(id))),
+          })),
         )
         for (const { id, status, bytes } of answers)
           if (bytes !== absent.bytes)
-            wrong.push(
-              `${spot.name} as ${person}, ${id} with ${base}: ${status} ${bytes.slice(0, 200)}`,
+            failures.push(
+              `${field.name} as ${person}, ${id} with ${base}: ${status} ${bytes.slice(0, 200)}`,
             )
       }
-  assert.deepEqual(wrong, [])
-  assert.deepEqual(await written(), before)
+  assert.deepEqual(failures, [])
+  assert.deepEqual(await checksums(), before)
 })
 
-test('nobody else changes the lines of the owner, whatever cart of their own they say it about', async () => {
+test('no other caller can change the cart lines of the owner', async () => {
   const lines = () =>
-    all.database.rows(sql`
+    fixture.database.rows(sql`
       select d.* from cart_details d join user_carts u on u.id = d.user_cart_id join carts c on c.id = u.cart_id
       join users o on o.id = c.owner_id where o.email = 'customer@hawker.test' order by d.id`)
   const before = await lines()
   assert.ok(before.length > 0)
-  const asked = spots.filter(({ name }) => OF_THE_CALLERS_CART.includes(name))
-  assert.equal(asked.length, OF_THE_CALLERS_CART.length)
-  for (const spot of asked)
-    for (const person of strangers(spot))
-      for (const base of basesOf(spot, all.others))
+  const cases = fields.filter(({ name }) => RETURNS_OWN_CART.includes(name))
+  assert.equal(cases.length, RETURNS_OWN_CART.length)
+  for (const field of cases)
+    for (const person of strangers(field))
+      for (const base of basesOf(field, fixture.others))
         await Promise.all(
-          idsFor(spot).map((id) =>
-            all.ask(spot.op, person, callWith(spot, id, base, all.others.fitting)),
+          idsFor(field).map((id) =>
+            fixture.call(field.op, person, callWith(field, id, base, fixture.others.fitting)),
           ),
         )
   assert.deepEqual(await lines(), before)
 })
 
-test('whoever is in their right is told something else at each of these places, so that the silence of the others means something', async () => {
-  const silent: string[] = []
+test('the owner gets another response for their own id than for an unknown one', async () => {
+  const unnoticed: string[] = []
   const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
-  const rank = ({ op, name }: Spot) =>
+  const rank = ({ op, name }: FieldCase) =>
     name.startsWith('endSession')
       ? METHODS.length
       : name.startsWith('calculate')
         ? 0
         : METHODS.indexOf(op.method)
-  // What throws away comes last: a whole cart after its lines, and one's own session at the very end.
-  const [keeping, throwing] = [
-    spots.filter(({ op }) => op.method !== 'DELETE'),
-    spots.filter(({ op }) => op.method === 'DELETE'),
+  // Deletions come last: a cart after its lines, and the caller's own session at the very end.
+  const [others, deletions] = [
+    fields.filter(({ op }) => op.method !== 'DELETE'),
+    fields.filter(({ op }) => op.method === 'DELETE'),
   ]
-  for (const spot of [...keeping, ...throwing.toReversed()].toSorted((a, b) => rank(a) - rank(b)))
-    if (!(await isHeard(spot))) silent.push(spot.name)
+  for (const field of [...others, ...deletions.toReversed()].toSorted((a, b) => rank(a) - rank(b)))
+    if (!(await respondsDifferently(field))) unnoticed.push(field.name)
   assert.deepEqual(
-    silent.filter((name) => !(name in PROVEN_ELSEWHERE)),
+    unnoticed.filter((name) => !(name in COVERED_ELSEWHERE)),
     [],
   )
 })
 
-async function isHeard(spot: Spot): Promise<boolean> {
-  const { op } = spot
-  for (const base of basesOf(spot, all.owners)) {
-    const call = (id: string) => callWith(spot, id, base, all.owners.fitting)
-    const absent = await all.ask(op, rightful(op), call(NOBODYS))
-    for (const id of idsFor(spot))
-      if ((await all.ask(op, rightful(op), call(id))).bytes !== absent.bytes) return true
+async function respondsDifferently(field: FieldCase): Promise<boolean> {
+  const { op } = field
+  for (const base of basesOf(field, fixture.owners)) {
+    const call = (id: string) => callWith(field, id, base, fixture.owners.fitting)
+    const absent = await fixture.call(op, allowedCaller(op), call(UNKNOWN_ID))
+    for (const id of idsFor(field))
+      if ((await fixture.call(op, allowedCaller(op), call(id))).bytes !== absent.bytes) return true
   }
   return false
 }

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
-/** Every setting of the server: what it means, what it may be, what it is when nothing is set. `npm start -- --help` prints this. */
+/** All settings of the server. `npm start -- --help` prints their meaning and default. */
 export type Config = {
   port: number
   host: string
-  /** As Fastify reads it; false: nobody is believed. */
+  /** Fastify's option. False: no proxy is trusted. */
   trustProxy: string | false
   origin: string
   production: boolean
@@ -14,7 +14,7 @@ export type Config = {
   dataFolder: string
   pictureCacheBytes: number
   /** 64 hexadecimal digits. */
-  personalKey: string | undefined
+  personalDataKey: string | undefined
   databaseUrl: string | undefined
   roles: ReadonlySet<'web' | 'worker'>
   poolSize: number
@@ -27,17 +27,17 @@ export type Config = {
   }
   identity: IdentityConfig
   twilio: { accountSid: string; authToken: string; serviceSid: string } | undefined
-  /** Where pictures are kept; absent: a folder. */
+  /** Bucket for pictures. Absent: a folder. */
   s3: { url: string; region: string; keyId: string; secret: string } | undefined
   search: { engine: 'postgres' | 'meilisearch'; url: string | undefined; key: string | undefined }
   smtpUrl: string | undefined
   mailFrom: string
-  /** any: push services on this machine too, for tests. */
+  /** any: also push services on this machine, for tests. */
   pushReach: 'public' | 'any'
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
-/** Where else people may sign in. Absent: not offered. */
+/** Providers for social sign-in. Absent: not offered. */
 export type IdentityConfig = {
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
   facebook: { clientId: string; clientSecret: string } | undefined
@@ -67,7 +67,7 @@ const url =
       ? undefined
       : `a ${schemes.join(': or ')}: address`
 const anything = () => undefined
-/** An address, a network (10.0.0.0/8), or one of the names that Fastify has for networks. */
+/** An address, a network (10.0.0.0/8), or one of Fastify's names for networks. */
 function isProxy(text: string): boolean {
   const [address = '', bits, ...more] = text.trim().split('/')
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text.trim())) return true
@@ -95,7 +95,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'TRUST_PROXY',
     about:
-      'proxies whose X-Forwarded-For is believed: addresses or networks, comma separated, or none',
+      'proxies whose X-Forwarded-For is trusted: addresses or networks, comma separated, or none',
     fallback: 'loopback',
     check: (value) =>
       value === 'none' || value.split(',').every(isProxy)
@@ -110,19 +110,19 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'NODE_ENV',
-    about: 'production refuses demo people and /dev',
+    about: 'production: no demo people and no /dev',
     fallback: 'development',
     check: oneOf('development', 'production', 'test'),
   },
   {
     name: 'HAWKER_DEMO',
-    about: 'on: a demo city on first start, demo people, /dev; off: starts empty',
+    about: 'on: demo city on first start, demo people and /dev; off: start empty',
     fallback: 'on unless NODE_ENV=production',
     check: oneOf('on', 'off'),
   },
   {
     name: 'HAWKER_SEED',
-    about: 'number from which the demo city is drawn',
+    about: 'random seed of the demo city',
     fallback: '1',
     check: number(0, 4_294_967_295),
   },
@@ -134,14 +134,14 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'PICTURE_CACHE_MB',
-    about: 'how much disk the sizes of pictures may take; the least used make room',
+    about: 'disk space for resized pictures; the least recently used are deleted',
     fallback: '512',
     check: number(16, 1_000_000),
   },
   {
     name: 'PERSONAL_KEY',
     about:
-      'seals what people say about their health, and quotes: 64 hexadecimal digits, the same on all machines; none: a file in HAWKER_DATA',
+      'encrypts health data and quotes: 64 hexadecimal digits, the same on all machines; none: a file in HAWKER_DATA',
     fallback: '',
     check: (value) =>
       value === '' || /^[0-9a-f]{64}$/i.test(value) ? undefined : '64 hexadecimal digits',
@@ -167,20 +167,20 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'MAPS',
-    about: 'where addresses are looked up: gazetteer (built in), nominatim, google',
+    about: 'geocoder: gazetteer (built in), nominatim, google',
     fallback: 'gazetteer',
     check: oneOf('gazetteer', 'nominatim', 'google'),
   },
   { name: 'MAPS_KEY', about: 'key of the maps service', fallback: '', check: anything },
   {
     name: 'MAPS_URL',
-    about: 'address of the maps service, for one of your own',
+    about: 'address of your own maps service',
     fallback: '',
     check: url('http', 'https'),
   },
   {
     name: 'MAP_TILES_URL',
-    about: 'tiles behind the maps, {z}/{x}/{y}; none: streets from the database',
+    about: 'map tiles, {z}/{x}/{y}; none: streets from the database',
     fallback: '',
     check: anything,
   },
@@ -226,13 +226,13 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'FIREBASE_KEYS_URL',
-    about: 'where its keys are, for one of your own',
+    about: 'address of the keys of your own issuer',
     fallback: '',
     check: url('https', 'http'),
   },
   {
     name: 'TWILIO_ACCOUNT_SID',
-    about: 'sends codes by Twilio Verify: account',
+    about: 'account for codes by Twilio Verify',
     fallback: '',
     check: anything,
   },
@@ -240,7 +240,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'TWILIO_SERVICE_SID', about: 'its Verify service, VA…', fallback: '', check: anything },
   {
     name: 'SEARCH',
-    about: 'what searches: postgres (built in), meilisearch',
+    about: 'search engine: postgres (built in), meilisearch',
     fallback: 'postgres',
     check: oneOf('postgres', 'meilisearch'),
   },
@@ -252,7 +252,7 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'MEILI_KEY',
-    about: 'its master key, or one that may search and write',
+    about: 'its master key, or a key that may search and write',
     fallback: '',
     check: anything,
   },
@@ -265,7 +265,7 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'S3_REGION', about: 'its region', fallback: 'us-east-1', check: anything },
   {
     name: 'S3_KEY_ID',
-    about: 'key that may read, write and list it',
+    about: 'key that may read, write and list the bucket',
     fallback: '',
     check: anything,
   },
@@ -284,8 +284,7 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'PUSH_REACH',
-    about:
-      'push services that browsers may name: public (on the internet) or any (here too, for tests)',
+    about: 'allowed push services: public (on the internet) or any (also local ones, for tests)',
     fallback: 'public',
     check: oneOf('public', 'any'),
   },
@@ -297,8 +296,8 @@ export const SETTINGS: readonly Setting[] = [
   },
 ]
 
-/** One without the others does nothing. */
-const TOGETHER = [
+/** Settings that only work together. */
+const REQUIRED_TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
@@ -310,7 +309,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Environment → typed settings. Refuses all that is wrong at once, each with its fix; nothing starts then. */
+/** Reads the settings from the environment. Throws one error that lists all invalid settings. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const values = Object.fromEntries(
     SETTINGS.map(({ name, fallback }) => [name, env[name]?.trim() || fallback]),
@@ -318,26 +317,27 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const production = values['NODE_ENV'] === 'production'
   if (!env['HAWKER_DEMO']) values['HAWKER_DEMO'] = production ? 'off' : 'on'
   const get = (name: string): string => values[name] ?? ''
-  const wrong = SETTINGS.flatMap(({ name, check }) => {
+  const problems = SETTINGS.flatMap(({ name, check }) => {
     const expected = check(get(name))
     return expected ? [`${name}=${get(name)} is not ${expected}`] : []
   })
   const demo = get('HAWKER_DEMO') === 'on'
   if (production && demo)
-    wrong.push(
-      'HAWKER_DEMO=on cannot be used with NODE_ENV=production: demo people have known passwords. Remove HAWKER_DEMO, or NODE_ENV',
+    problems.push(
+      'HAWKER_DEMO=on cannot be used with NODE_ENV=production: ' +
+        'demo people have known passwords. Remove HAWKER_DEMO or NODE_ENV',
     )
   if (production && get('PUSH_REACH') === 'any')
-    wrong.push(
-      'PUSH_REACH=any is for tests: anybody could make this server call machines beside it',
+    problems.push(
+      'PUSH_REACH=any is for tests: in production it would let users send requests to your network',
     )
-  if (get('MAPS') === 'google' && !get('MAPS_KEY')) wrong.push('MAPS=google needs MAPS_KEY')
-  for (const names of TOGETHER) {
+  if (get('MAPS') === 'google' && !get('MAPS_KEY')) problems.push('MAPS=google needs MAPS_KEY')
+  for (const names of REQUIRED_TOGETHER) {
     const missing = names.filter((name) => !get(name))
     if (missing.length > 0 && missing.length < names.length)
-      wrong.push(`${names.filter(get).join(', ')} needs ${missing.join(', ')} too`)
+      problems.push(`${names.filter(get).join(', ')} needs ${missing.join(', ')} too`)
   }
-  if (wrong.length) throw new ConfigError(wrong.join('\n'))
+  if (problems.length) throw new ConfigError(problems.join('\n'))
   const port = Number(get('PORT'))
   const origin = get('ORIGIN') || `http://localhost:${port}`
   return {
@@ -350,7 +350,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demoSeed: Number(get('HAWKER_SEED')),
     dataFolder: resolve(get('HAWKER_DATA')),
     pictureCacheBytes: Number(get('PICTURE_CACHE_MB')) * 1024 * 1024,
-    personalKey: get('PERSONAL_KEY') || undefined,
+    personalDataKey: get('PERSONAL_KEY') || undefined,
     databaseUrl: get('DATABASE_URL') || undefined,
     roles: new Set(
       get('HAWKER_ROLES')

@@ -1,4 +1,4 @@
-/** People of the demo city. Their password is printed everywhere, so production never has them. */
+/** People of the demo city. Their password is public, so production never has them. */
 export const DEMO_PASSWORD = 'hawker-demo'
 
 export type DemoPerson = {

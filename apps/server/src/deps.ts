@@ -7,12 +7,15 @@ import type { PushSender } from './adapters/push/port.ts'
 import type { SearchEngine } from './adapters/search/port.ts'
 import type { SmsSender } from './adapters/sms/port.ts'
 import type { FileCache, Storage } from './adapters/storage/port.ts'
-import type { Database } from './database/database.ts'
-import type { Live } from './http/live.ts'
+import type { Database } from '@hawker/postgres/database'
+import type { LiveEvents } from './core/live-events.ts'
 
-/** The only source of "now". The demo's clock can be moved; tests hold it still. */
+/**
+ * The only source of the current time. The demo can move its clock; the clock of tests does not
+ * run.
+ */
 export type Clock = { now(): Date }
-/** The only source of chance. */
+/** The only source of randomness. */
 export type Random = {
   /** A whole number from 0 to max − 1, unpredictable. */
   int(max: number): number
@@ -20,29 +23,32 @@ export type Random = {
   uuid(): string
 }
 
-/** Everything a feature may use from outside itself. app.ts fills it; tests fill it with fakes and a real database. */
+/**
+ * Everything that features use from outside. app.ts creates it; tests use fakes and a real
+ * database.
+ */
 export type Deps = {
   database: Database
   clock: Clock
   random: Random
-  live: Live
+  live: LiveEvents
   payments: ReadonlyMap<string, PaymentProvider>
   maps: Maps
   search: SearchEngine
   mail: Mailer
   sms: SmsSender
   push: PushSender
-  /** Where else people can sign in; those that are configured. */
+  /** The configured providers for social sign-in. */
   social: ReadonlyMap<SocialProvider, SocialSignIn>
-  /** An identity service that signs people in by itself, if one is configured. */
+  /** The configured external identity service, whose tokens are exchanged for ours. */
   hosted: HostedIdentity | undefined
   storage: Storage
-  /** Pictures in the sizes that were asked for. */
-  pictureSizes: FileCache
-  /** Seals the links of private pictures; the same for every process over one database. */
+  /** Cache of resized pictures. */
+  resizedPictures: FileCache
+  /** Signs the links of private pictures. All processes on one database share it. */
   pictureKey: Uint8Array
-  /** Seals what people say about their health, and quotes (personal-key.ts). */
-  personalKey: Uint8Array
+  /** Encrypts health data and quotes (personal-data-key.ts). */
+  personalDataKey: Uint8Array
   /** Public origin, for links in mails and payment returns. */
   origin: string
   demo: boolean

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { Operation } from '@hawker/contract/operation'
-import { operations } from '@hawker/contract/operations'
+import type { Operation } from '@hawker/contract/core/operation'
+import { operations } from '@hawker/contract/core/operations'
 import type { Deps } from './deps.ts'
 import { catalogRoutes } from './features/catalog/index.ts'
 import { contentRoutes } from './features/content/index.ts'
 import { recipeRoutes } from './features/recipes/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { shopRoutes } from './features/shops/index.ts'
-import { makeShop } from './testing/make-shop.ts'
-import { type Shape, shapeOf } from './testing/sample-call.ts'
+import { makeShop } from './testing/make/make-shop.ts'
+import { type Shape, shapeOf } from './testing/authorization/sample-call.ts'
 import { startTestApp } from './testing/test-app.ts'
 
-// Whatever somebody who only looks around may send: walked over the contract, so that a call that is added tomorrow is asked too.
+// Public reads with invalid and hostile input. These tests walk the contract, so they cover new
+// operations automatically.
 const app = await startTestApp({
   routes: (deps: Deps) =>
     [shopRoutes, catalogRoutes, searchRoutes, contentRoutes, recipeRoutes].flatMap((routesOf) =>
@@ -22,12 +23,27 @@ const app = await startTestApp({
 after(app.close)
 const shop = await makeShop(app, { title: 'Luigi' })
 
-const DISCOVERY =
-  /^\/rest\/(shops?|booking\/shops|products|products-avg-prices|stocks|shops-takes|branches|categories|banners|stories|blogs|recipes|faqs|pages)(\/|$)/
-const walked = [...operations].filter(
+const RESOURCES = [
+  'shops?',
+  'booking/shops',
+  'products',
+  'products-avg-prices',
+  'stocks',
+  'shops-takes',
+  'branches',
+  'categories',
+  'banners',
+  'stories',
+  'blogs',
+  'recipes',
+  'faqs',
+  'pages',
+]
+const DISCOVERY = new RegExp(`^/rest/(${RESOURCES.join('|')})(/|$)`)
+const publicReads = [...operations].filter(
   ([, { method, who, path }]) => method === 'GET' && who === 'guest' && DISCOVERY.test(path),
 )
-/** What it needs besides: a call is wrong in one thing at a time. */
+/** Valid values of the other parameters, so that a call is wrong in one thing only. */
 const NEEDED: Record<string, string> = {
   'address[latitude]': '38.91',
   'address[longitude]': '-77.03',
@@ -63,31 +79,31 @@ const UNKNOWN = [
   LONG,
 ]
 
-type Answer = { status: number; told: { status?: boolean; message?: string; data?: unknown } }
+type ApiResponse = { status: number; body: { status?: boolean; message?: string; data?: unknown } }
 async function ask(
   op: Operation,
   query: Record<string, string>,
   id = String(shop.id),
-): Promise<Answer> {
-  const asks = shapeOf(op.query).properties ?? {}
-  const needed = Object.entries(NEEDED).filter(([name]) => name.split('[')[0]! in asks)
+): Promise<ApiResponse> {
+  const parameters = shapeOf(op.query).properties ?? {}
+  const needed = Object.entries(NEEDED).filter(([name]) => name.split('[')[0]! in parameters)
   const path = op.path.replace(/\{\w+\}/, encodeURIComponent(id))
   const answer = await app.http.inject(
     `/api/v1${path}?${new URLSearchParams({ ...Object.fromEntries(needed), ...query })}`,
   )
-  return { status: answer.statusCode, told: answer.json() }
+  return { status: answer.statusCode, body: answer.json() }
 }
-/** A clear no: the caller's fault, in words. */
-function refused({ status, told }: Answer, what: string): void {
+/** Expects a 4xx response with a message. */
+function assertRefused({ status, body }: ApiResponse, what: string): void {
   assert.ok(
     status >= 400 && status < 500,
-    `${what}: ${status} ${JSON.stringify(told).slice(0, 200)}`,
+    `${what}: ${status} ${JSON.stringify(body).slice(0, 200)}`,
   )
-  assert.ok(told.status === false && told.message, `${what}: no words`)
+  assert.ok(body.status === false && body.message, `${what}: no message`)
 }
 
-test('every discovery call of the specification is among those that are asked', () => {
-  const paths = new Set(walked.map(([, { path }]) => path))
+test('the walk covers every public read', () => {
+  const paths = new Set(publicReads.map(([, { path }]) => path))
   for (const path of [
     'products/paginate',
     'products/{id}',
@@ -120,36 +136,37 @@ test('every discovery call of the specification is among those that are asked', 
     assert.ok(paths.has(`/rest/${path}`), path)
 })
 
-for (const [name, op] of walked) {
-  const asks = Object.entries(shapeOf(op.query).properties ?? {}) as [
+for (const [name, op] of publicReads) {
+  const parameters = Object.entries(shapeOf(op.query).properties ?? {}) as [
     string,
     Shape & { maxLength?: number; pattern?: string },
   ][]
-  test(`${name}: whatever is sent finds something, finds nothing, or is refused in words`, async () => {
-    for (const [key, { type, anyOf, enum: values, properties }] of asks) {
+  test(`${name}: hostile text is either searched for or refused with a message`, async () => {
+    for (const [key, { type, anyOf, enum: values, properties }] of parameters) {
       if (properties) continue
-      const wordy = type === 'string' && values === undefined
+      const isFreeText = type === 'string' && values === undefined
       for (const text of HOSTILE) {
         const answer = await ask(op, { [key]: text })
         const what = `${key}=${JSON.stringify(text)}`
-        if (answer.status === 200 && wordy) {
-          // What has no letter in it names no shop and no dish.
-          if (key === 'search') assert.deepEqual(answer.told.data, [], what)
-        } else if (answer.status !== 200) refused(answer, what)
-        else assert.ok(key === 'lang' || anyOf !== undefined, `${what} was taken`)
+        if (answer.status === 200 && isFreeText) {
+          // Text without letters matches no shop and no dish.
+          if (key === 'search') assert.deepEqual(answer.body.data, [], what)
+        } else if (answer.status !== 200) assertRefused(answer, what)
+        else assert.ok(key === 'lang' || anyOf !== undefined, `${what} was accepted`)
       }
-      refused(await ask(op, { [key]: LONG }), `10 kB in ${key}`)
+      assertRefused(await ask(op, { [key]: LONG }), `10 kB in ${key}`)
     }
   })
-  test(`${name}: pages before the first and coordinates beyond the map are refused in words`, async () => {
-    const has = (key: string) => asks.some(([asked]) => asked === key)
+  test(`${name}: invalid pages and coordinates are refused with a message`, async () => {
+    const has = (key: string) => parameters.some(([name]) => name === key)
     for (const key of ['page', 'perPage'].filter(has))
-      for (const page of STRANGE_PAGES) refused(await ask(op, { [key]: page }), `${key}=${page}`)
+      for (const page of STRANGE_PAGES)
+        assertRefused(await ask(op, { [key]: page }), `${key}=${page}`)
     for (const place of ['address'].filter(has)) {
       for (const at of STRANGE_LATITUDES)
-        refused(await ask(op, { [`${place}[latitude]`]: at }), `latitude ${at}`)
+        assertRefused(await ask(op, { [`${place}[latitude]`]: at }), `latitude ${at}`)
       for (const at of STRANGE_LONGITUDES)
-        refused(await ask(op, { [`${place}[longitude]`]: at }), `longitude ${at}`)
+        assertRefused(await ask(op, { [`${place}[longitude]`]: at }), `longitude ${at}`)
     }
     if (has('bounds')) {
       const bounds = {
@@ -160,20 +177,20 @@ for (const [name, op] of walked) {
       }
       for (const side of ['north', 'south'])
         for (const at of STRANGE_LATITUDES)
-          refused(await ask(op, { ...bounds, [`bounds[${side}]`]: at }), `${side} ${at}`)
+          assertRefused(await ask(op, { ...bounds, [`bounds[${side}]`]: at }), `${side} ${at}`)
       for (const side of ['east', 'west'])
         for (const at of STRANGE_LONGITUDES)
-          refused(await ask(op, { ...bounds, [`bounds[${side}]`]: at }), `${side} ${at}`)
+          assertRefused(await ask(op, { ...bounds, [`bounds[${side}]`]: at }), `${side} ${at}`)
     }
-    // Far beyond the last page there is nothing, and that is no error.
+    // A page beyond the last one is empty, which is no error.
     if (has('page')) {
       const beyond = await ask(op, { page: '100000' }, String(shop.id))
-      if (beyond.status === 200) assert.deepEqual(beyond.told.data, [])
-      else refused(beyond, 'page 100000')
+      if (beyond.status === 200) assert.deepEqual(beyond.body.data, [])
+      else assertRefused(beyond, 'page 100000')
     }
   })
   if (op.path.includes('{'))
-    test(`${name}: what is not there is not found`, async () => {
-      for (const id of UNKNOWN) refused(await ask(op, {}, id), `of ${id.slice(0, 40)}`)
+    test(`${name}: an unknown id is refused`, async () => {
+      for (const id of UNKNOWN) assertRefused(await ask(op, {}, id), `of ${id.slice(0, 40)}`)
     })
 }

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type OpenedApp, openApp } from './app.ts'
 import type { Config } from './config.ts'
-import type { Step } from './start-step.ts'
-import { type Database, openDatabase } from './database/database.ts'
-import { ensureDatabase, startEmbeddedPostgres } from './database/embedded.ts'
+import type { StartupStep } from './startup-step.ts'
+import { type Database, openDatabase } from '@hawker/postgres/database'
+import { ensureDatabase, startEmbeddedPostgres } from '@hawker/postgres/embedded'
 import { migrate } from './database/migrate.ts'
-import { writeGround } from './database/seed/write-ground.ts'
-import { migrateJobs } from './jobs/jobs.ts'
+import { writeBaseData } from './database/seed/write/write-base-data.ts'
+import { migrateJobs } from './jobs/graphile-worker.ts'
 
 export type StartOptions = {
-  step?: Step
-  /** The built apps; serving begins when they are there. */
+  step?: StartupStep
+  /** The builds of the apps. The server listens when they are done. */
   built?: Promise<unknown>
-  /** Folder of the workspaces' apps, whose builds are served. */
+  /** Folder of the workspace apps, whose builds are served. */
   appsFolder?: string
   onFault?: (error: unknown, where: string) => void
 }
@@ -25,7 +25,10 @@ export class AlreadyRunning extends Error {
 
 const APPS = join(import.meta.dirname, '../..')
 
-/** Opens the database, brings it up to date, fills it on the first start of a demo, and serves. `stop` drains and closes in the reverse order. */
+/**
+ * Opens the database, migrates it, seeds it on the first start of a demo, and listens. `stop`
+ * closes everything in reverse order.
+ */
 export async function startHawker(
   config: Config,
   {
@@ -48,7 +51,7 @@ export async function startHawker(
     const connectionString = config.databaseUrl ?? postgres?.near(postgres.connectionString) ?? ''
     await ensureDatabase(connectionString)
     let closing = false
-    // While closing, connections that are told to go away are no fault.
+    // Connection errors during shutdown are expected.
     const database = openDatabase({
       connectionString,
       max: config.poolSize,
@@ -62,8 +65,8 @@ export async function startHawker(
       await migrate(database)
       await migrateJobs(database)
     })
-    await database.transaction(writeGround)
-    // Loaded only here: production has no use for a city and its pictures.
+    await database.transaction(writeBaseData)
+    // Imported on demand, because production does not need the demo data.
     if (config.demo)
       await (
         await import('./database/seed/first-start.ts')
@@ -93,6 +96,6 @@ function logFault(error: unknown, where: string): void {
   console.error(`[${new Date().toISOString()}] ${where}:`, error)
 }
 
-/** Version of the product, for /livez. */
+/** Version of the product. */
 export const version = async (): Promise<string> =>
   JSON.parse(await readFile(join(APPS, '../package.json'), 'utf8')).version

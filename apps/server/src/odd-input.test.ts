@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from './database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/accounts/index.ts'
 import { addressRoutes } from './features/addresses/index.ts'
 import { cartRoutes } from './features/carts/index.ts'
 import { catalogRoutes } from './features/catalog/index.ts'
 import { contentRoutes } from './features/content/index.ts'
-import { deliveryRoutes } from './features/deliveries/index.ts'
+import { courierRoutes } from './features/couriers/index.ts'
 import { groupRoutes } from './features/group-orders/index.ts'
 import { mapsRoutes } from './features/maps/index.ts'
 import { notificationRoutes } from './features/notifications/index.ts'
 import { orderPaymentRoutes } from './features/order-payments/index.ts'
+import { checkoutRoutes } from './features/checkout/index.ts'
 import { orderRoutes } from './features/orders/index.ts'
 import { paymentRoutes } from './features/payments/index.ts'
 import { pictureRoutes } from './features/pictures/index.ts'
@@ -19,9 +20,9 @@ import { searchRoutes } from './features/search/index.ts'
 import { sellerRoutes } from './features/seller/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 import { shopRoutes } from './features/shops/index.ts'
-import type { Route } from './http/route.ts'
-import { makeOrder } from './testing/make-order.ts'
-import { makeShop } from './testing/make-shop.ts'
+import type { Route } from './http/api/route.ts'
+import { makeOrder } from './testing/make/make-order.ts'
+import { makeShop } from './testing/make/make-shop.ts'
 import { startTestApp } from './testing/test-app.ts'
 
 const FEATURES = [
@@ -37,9 +38,10 @@ const FEATURES = [
   groupRoutes,
   paymentRoutes,
   pictureRoutes,
+  checkoutRoutes,
   orderRoutes,
   orderPaymentRoutes,
-  deliveryRoutes,
+  courierRoutes,
   sellerRoutes,
   notificationRoutes,
 ]
@@ -49,7 +51,7 @@ const app = await startTestApp({
 })
 after(app.close)
 const user = await app.makeUser({ roles: ['seller', 'driver', 'admin'] })
-// There is something to find: shop 1 is the caller's, so is order 1, and the first courier's day has begun.
+// Records that calls can find: shop 1 and order 1 of the caller, who is also an online courier.
 const shop = await makeShop(app, { staff: [user.id] })
 await makeOrder(app, { shop, userId: user.id })
 await app.rows(sql`insert into couriers (user_id, online) values (${user.id}, true)`)
@@ -78,10 +80,10 @@ const FORMATS: Record<string, string[]> = {
   date: ['0001-01-01', '9999-12-31', '2026-03-08'],
   email: ['a@b.co'],
 }
-/** Another turn for every key, so that each strange value meets each other in the end. */
+/** A different turn for each key, so that all combinations of values occur over time. */
 const mixed = (turn: number, key: string): number =>
   [...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, turn * 7 + 1)
-/** Values that the contract lets in, as strange as it allows. `turn` chooses among them. */
+/** Valid values at the limits of the schema. `turn` selects one of them. */
 function extreme(schema: Schema, turn: number): unknown {
   const pick = <T>(values: readonly T[]) => values[turn % values.length]
   if (schema.anyOf) return extreme(pick(schema.anyOf) ?? {}, turn)
@@ -149,7 +151,7 @@ async function send({ op }: Route, params: unknown, query: unknown, body: unknow
 for (const route of routes) {
   const { op } = route
   if (route.kind === 'stream' || op.path === '/auth/logout') continue
-  test(`${op.method} ${op.path}: no input is answered with 5xx`, async () => {
+  test(`${op.method} ${op.path}: no input leads to a 5xx response`, async () => {
     for (let turn = 0; turn < 40; turn++) {
       const [params, query, body] = [op.params, op.query, op.body].map(
         (schema) => schema && extreme(schema as Schema, turn),

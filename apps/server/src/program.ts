@@ -1,6 +1,8 @@
-/** All that a program needs which runs a server: one file of them all is made of this (scripts/server-bundle.ts). */
+/**
+ * Entry point of the server bundle (scripts/server-bundle.ts): all exports that start scripts need.
+ */
 export { openApp } from './app.ts'
 export { ConfigError, readConfig, settingsHelp } from './config.ts'
-export { openDatabase } from './database/database.ts'
+export { openDatabase } from '@hawker/postgres/database'
 export { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts'
 export { AlreadyRunning, startHawker } from './main.ts'

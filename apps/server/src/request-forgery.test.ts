@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Operation } from '@hawker/contract/operation'
-import { operations } from '@hawker/contract/operations'
-import { type Everybody, HOLDS, gatherEverybody } from './testing/everybody.ts'
-import { pathOf } from './testing/sample-call.ts'
+import type { Operation } from '@hawker/contract/core/operation'
+import { operations } from '@hawker/contract/core/operations'
+import {
+  type AuthorizationFixture,
+  CALLERS_ALLOWED,
+  openAuthorizationFixture,
+} from './testing/authorization/authorization-fixture.ts'
+import { pathOf } from './testing/authorization/sample-call.ts'
 
-let all: Everybody
+let fixture: AuthorizationFixture
 before(async () => {
-  all = await gatherEverybody()
+  fixture = await openAuthorizationFixture()
 })
-after(() => all?.close())
+after(() => fixture?.close())
 
-const WAYS: Record<string, Record<string, string>> = {
+const FORGED_HEADERS: Record<string, Record<string, string>> = {
   form: { 'content-type': 'application/x-www-form-urlencoded' },
   multipart: { 'content-type': 'multipart/form-data; boundary=x' },
   'text/plain': { 'content-type': 'text/plain' },
@@ -26,37 +30,37 @@ const WAYS: Record<string, Record<string, string>> = {
   'same site, another origin': { 'sec-fetch-site': 'same-site' },
 }
 const writer = (op: Operation) =>
-  HOLDS[op.who].find((other) => other !== 'guest' && other !== 'expired') ?? 'owner'
-/** About what is there and theirs, so that only where it comes from is wrong with it. */
-const theirs = () => ({ ids: String(all.owners.bases[0]) })
-const cookieOf = (op: Operation) => ({ cookie: `access_token=${all.tokens.get(writer(op))}` })
+  CALLERS_ALLOWED[op.who].find((other) => other !== 'guest' && other !== 'expired') ?? 'owner'
+/** Names a record of the caller, so that only the origin of the call is wrong. */
+const ownRecord = () => ({ ids: String(fixture.owners.bases[0]) })
+const cookieOf = (op: Operation) => ({ cookie: `access_token=${fixture.tokens.get(writer(op))}` })
 
-test('every write from another site is refused with 403, whatever its form, and nothing is written', async () => {
-  const before = await all.everything()
-  const wrong: string[] = []
+test('every write from another site gets 403 and writes nothing', async () => {
+  const before = await fixture.checksumAllTables()
+  const failures: string[] = []
   for (const [name, op] of operations) {
     if (op.method === 'GET') continue
-    for (const [way, headers] of Object.entries(WAYS)) {
-      const { status } = await all.ask(op, writer(op), {
-        ...theirs(),
+    for (const [variant, headers] of Object.entries(FORGED_HEADERS)) {
+      const { status } = await fixture.call(op, writer(op), {
+        ...ownRecord(),
         headers: { ...cookieOf(op), ...headers },
       })
-      if (status !== 403) wrong.push(`${name}, ${way}: ${status}`)
+      if (status !== 403) failures.push(`${name}, ${variant}: ${status}`)
     }
-    // Without a cookie of the visitor's: signing them in as somebody else needs none.
+    // A forged sign-in needs no cookie of the visitor.
     if (op.who !== 'guest') continue
-    const { status } = await all.ask(op, 'guest', {
-      ...theirs(),
+    const { status } = await fixture.call(op, 'guest', {
+      ...ownRecord(),
       headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' },
     })
-    if (status !== 403) wrong.push(`${name}, without a cookie: ${status}`)
+    if (status !== 403) failures.push(`${name}, without a cookie: ${status}`)
   }
-  assert.deepEqual(wrong, [])
-  assert.deepEqual(await all.everything(), before)
+  assert.deepEqual(failures, [])
+  assert.deepEqual(await fixture.checksumAllTables(), before)
 })
 
-test('the same writes from our own pages are heard, so that the 403 above is about where they came from', async () => {
-  const deaf: string[] = []
+test('the same writes from our own pages are not refused for their origin', async () => {
+  const refused: string[] = []
   for (const [name, op] of operations) {
     if (
       op.method === 'GET' ||
@@ -65,41 +69,40 @@ test('the same writes from our own pages are heard, so that the 403 above is abo
       continue
     const headers = {
       ...cookieOf(op),
-      origin: all.app.deps.origin,
+      origin: fixture.app.deps.origin,
       'sec-fetch-site': 'same-origin',
     }
-    const { status, bytes } = await all.ask(op, writer(op), { ...theirs(), headers })
+    const { status, bytes } = await fixture.call(op, writer(op), { ...ownRecord(), headers })
     if (status === 403 || (status === 401 && op.who !== 'guest'))
-      deaf.push(`${name}: ${status} ${bytes.slice(0, 120)}`)
+      refused.push(`${name}: ${status} ${bytes.slice(0, 120)}`)
   }
-  assert.deepEqual(deaf, [])
+  assert.deepEqual(refused, [])
 })
 
-/** Writes beside the contract, and what says that a call of theirs is meant. */
-const BESIDE: Record<string, string> = {
+/** Routes with writes that are not in the contract, and what authenticates their calls. */
+const OUTSIDE_CONTRACT: Record<string, string> = {
   '/api/v1/auth/:provider/callback':
-    'the state of a way that this server began; Apple answers by a form from its own site',
+    'the state of a login that this server started; Apple posts a form from its own site',
   '/api/v1/rest/notifications/unsubscribe/:key':
-    'the key in the address: a mail program sends it from anywhere',
+    'the key in the URL: mail programs send it from anywhere',
   '/api/v1/rest/notifications/unsubscribe/:key/:type': 'the same',
-  '/pay/:uuid/return':
-    'the uuid in the address: a payment service may send the buyer back by a form',
+  '/pay/:uuid/return': 'the uuid in the URL: a payment service may send the buyer back by a form',
   '/webhook/:tag': 'the signature over its bytes',
-  '/dev/clock': 'our own page alone (dev.test.ts)',
-  '/dev/sandbox/:reference': 'the demo’s payment service: it knows no cookie of ours',
+  '/dev/clock': 'our own page only (dev.test.ts)',
+  '/dev/sandbox/:reference': 'the payment sandbox of the demo: it uses no cookie of ours',
 }
 
-test('there is no write beside the contract but these, each with a secret or a signature of its own', () => {
+test('only these writes are not in the contract, and each has a secret or a signature', () => {
   const known = new Set(
     [...operations].map(([, op]) => `/api/v1${op.path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   )
-  const written = writesOf(all.app.http.printRoutes({ commonPrefix: false })).filter(
+  const paths = writesOf(fixture.app.http.printRoutes({ commonPrefix: false })).filter(
     (path) => !known.has(path),
   )
-  assert.deepEqual(written.toSorted(), Object.keys(BESIDE).toSorted())
+  assert.deepEqual(paths.toSorted(), Object.keys(OUTSIDE_CONTRACT).toSorted())
 })
 
-/** The addresses of a tree of routes that take something else than GET, HEAD and OPTIONS. */
+/** The paths of a printed route tree that accept POST, PUT, PATCH or DELETE. */
 function writesOf(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -111,35 +114,38 @@ function writesOf(tree: string): string[] {
   })
 }
 
-test('every answer of every operation, refused or not, says what it is and that nobody may guess or keep it', async () => {
-  const wrong: string[] = []
+test('every response has the security headers, and personal ones are not cacheable', async () => {
+  const failures: string[] = []
   for (const [name, op] of operations)
-    for (const cookie of ['access_token=planted', `access_token=${all.tokens.get(writer(op))}`]) {
-      // An opened stream does not end; its headers are asked for over a socket (e2e/safety.test.ts).
+    for (const cookie of [
+      'access_token=planted',
+      `access_token=${fixture.tokens.get(writer(op))}`,
+    ]) {
+      // An open stream does not end. e2e/safety.test.ts checks its headers over a socket.
       if (op.answer.kind === 'stream' && cookie !== 'access_token=planted') continue
       if (op.answer.kind === 'stream' && op.who === 'guest') continue
-      const answer = await all.app.http.inject({
+      const answer = await fixture.app.http.inject({
         method: op.method,
         url: pathOf(op),
         headers: { cookie, 'sec-fetch-site': 'same-origin' },
       })
       const { headers } = answer
-      if (headers['x-content-type-options'] !== 'nosniff') wrong.push(`${name}: no nosniff`)
+      if (headers['x-content-type-options'] !== 'nosniff') failures.push(`${name}: no nosniff`)
       if (headers['x-frame-options'] !== 'DENY')
-        wrong.push(`${name}: may be framed by an old browser`)
-      if (!headers['referrer-policy']) wrong.push(`${name}: no referrer policy`)
-      if (!headers['permissions-policy']) wrong.push(`${name}: no permissions policy`)
+        failures.push(`${name}: may be framed by old browsers`)
+      if (!headers['referrer-policy']) failures.push(`${name}: no referrer policy`)
+      if (!headers['permissions-policy']) failures.push(`${name}: no permissions policy`)
       if (
         !/default-src 'none'.*frame-ancestors 'none'/.test(
           String(headers['content-security-policy']),
         )
       )
-        wrong.push(`${name}: no policy`)
-      if (headers['set-cookie'] !== undefined) wrong.push(`${name}: sets a cookie`)
+        failures.push(`${name}: no policy`)
+      if (headers['set-cookie'] !== undefined) failures.push(`${name}: sets a cookie`)
       if (answer.statusCode >= 400 && headers['cache-control'] !== 'no-store')
-        wrong.push(`${name}: a refusal that may be kept`)
+        failures.push(`${name}: an error that may be cached`)
       if (op.who !== 'guest' && !/no-store|private/.test(String(headers['cache-control'])))
-        wrong.push(`${name}: may be kept by others`)
+        failures.push(`${name}: may be cached by others`)
     }
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(failures, [])
 })

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { operations } from '@hawker/contract/operations'
-import { sql } from './database/database.ts'
-import type { ChangingOrder } from './testing/substituting.ts'
-import { changingOrders } from './testing/changing-orders.ts'
-import { deliveryRoutes } from './features/deliveries/index.ts'
-import { makeShopper } from './testing/make-order.ts'
-import { makeShop } from './testing/make-shop.ts'
+import { operations } from '@hawker/contract/core/operations'
+import { sql } from '@hawker/postgres/database'
+import type { ChangingOrder } from './testing/substitution-steps.ts'
+import { startOrderChangeApp } from './testing/order-change-app.ts'
+import { courierRoutes } from './features/couriers/index.ts'
+import { makeShopper } from './testing/make/make-order.ts'
+import { makeShop } from './testing/make/make-shop.ts'
 
-const { app, world } = await changingOrders({ routes: deliveryRoutes })
+const { app, world } = await startOrderChangeApp({ routes: courierRoutes })
 after(app.close)
 
-type Refused = { ok: boolean; code?: string; data: unknown }
+type CallResult = { ok: boolean; code?: string; data: unknown }
 type Case = {
   status: 'new' | 'accepted' | 'ready' | 'on_a_way'
   who: 'user' | 'seller' | 'driver'
@@ -59,13 +59,16 @@ const CASES: Record<string, Case> = {
 
 for (const [name, op] of operations) {
   if (!op.errors.includes('stale') || !op.path.includes('/orders/{id}')) continue
-  test(`${name}: who pressed on what had changed is told how it stands, as an own look would tell`, async () => {
-    const given = CASES[name]
-    assert.ok(given, `say here how ${name} is called`)
-    const at = await world({ status: given.status })
+  test(`${name}: a call with an old version gets the current order`, async () => {
+    const testCase = CASES[name]
+    assert.ok(testCase, `add a call of ${name} to CASES`)
+    const at = await world({ status: testCase.status })
     await app.rows(sql`update orders set driver_id = ${at.driver.id} where id = ${at.id}`)
-    const ask = app.as(at[given.who]) as (operation: string, input: object) => Promise<Refused>
-    const body = { ...(await given.body(at)), version: 99 }
+    const ask = app.as(at[testCase.who]) as (
+      operation: string,
+      input: object,
+    ) => Promise<CallResult>
+    const body = { ...(await testCase.body(at)), version: 99 }
     const answer = await ask(name, {
       params: { id: at.id },
       query: {},
@@ -74,7 +77,7 @@ for (const [name, op] of operations) {
     })
     assert.equal(answer.code, 'stale')
     const { version, order } = answer.data as { version: number; order: object }
-    assert.deepEqual(order, await seenBy(at, given.who))
+    assert.deepEqual(order, await seenBy(at, testCase.who))
     assert.equal(version, (await at.show()).version)
   })
 }
@@ -89,7 +92,7 @@ async function seenBy(at: ChangingOrder, who: Case['who']): Promise<unknown> {
   return carried.ok && carried.data.find(({ id }) => id === at.id)
 }
 
-test('an order of a cart that has changed is told the cart', async () => {
+test('placing an order for a changed cart gets the current cart', async () => {
   const shop = await makeShop(app, { products: [{ price: 1000 }] })
   const { place, user } = await makeShopper(app, shop)
   const answer = await place({ version: 99 })

@@ -1,19 +1,24 @@
 import { directionOf } from '@hawker/i18n/direction'
+import { translatorFor } from '@hawker/web/i18n/translators'
+import type { MetaTag } from '@hawker/web/router/head'
+import { LocationContext, NavigationContext, RevalidationContext } from '@hawker/web/router/hooks'
+import { DataResponse, retryAfterOf } from '@hawker/web/router/responses'
+import { RouteBoundary } from '@hawker/web/router/route-boundary'
+import type { RootLoader } from '@hawker/web/router/router'
 import { type ReactNode, useMemo } from 'react'
 import { browserAsking } from './lib/api.ts'
 import { ensureTexts } from './lib/load-texts.ts'
 import { NO_SITE, SiteContext, type Site } from './lib/site.ts'
-import { TextsProvider, translatorFor } from './lib/texts.tsx'
-import { Answer, waitIn } from './router/answers.ts'
-import { Boundary } from './router/boundary.tsx'
-import type { MetaTag } from './router/head.ts'
-import { NavigationContext, PlaceContext, RevalidationContext } from './router/hooks.tsx'
-import type { RootLoader, RouterState } from './router/router.ts'
+import { TextsProvider } from './lib/texts.tsx'
+import type { StorefrontState } from './routes.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { Frame } from './shell/frame.tsx'
 import { Services } from './shell/services.tsx'
 
-/** What all pages are drawn with, asked for by a browser: only after another language, currency or address was chosen. */
+/**
+ * Loads what all pages are rendered with. In the browser only after a new language, currency or
+ * address.
+ */
 export const browserRoot: RootLoader<Site> = {
   async load(request) {
     const asking = browserAsking({ request })
@@ -27,79 +32,76 @@ export const browserRoot: RootLoader<Site> = {
     formMethod === undefined && currentUrl.href === nextUrl.href,
 }
 
-/** The head of a page; of one that failed, what its screen says. */
-export function metaOf({
+/** The head of a page, or of its error screen. */
+export function headOf({
   root: site = NO_SITE,
   match: { params },
   module,
   loaderData,
   failure,
-  place,
-}: RouterState<Site>): MetaTag[] {
+  location,
+}: StorefrontState): MetaTag[] {
   const t = translatorFor(site.lang)
   if (!failure)
     return (
-      module?.meta?.({ site, loaderData, params, search: place.search }) ?? [
+      module?.meta?.({ site, loaderData, params, search: location.search }) ?? [
         { title: t('app.title') },
       ]
     )
-  const missing = failure.error instanceof Answer && failure.error.status === 404
-  const said = missing
-    ? 'error.not_found'
-    : waitIn(failure.error) === undefined
-      ? 'error.oops'
-      : 'error.too_many'
-  return [{ title: t('common.page_title', { title: t(said) }) }]
+  const isMissing = failure.error instanceof DataResponse && failure.error.status === 404
+  const isLimited = retryAfterOf(failure.error) !== undefined
+  const title = isMissing ? 'error.not_found' : isLimited ? 'error.too_many' : 'error.oops'
+  return [{ title: t('common.page_title', { title: t(title) }) }]
 }
 
 export const directionFor = (site: Site | undefined): 'ltr' | 'rtl' => directionOf(site ?? NO_SITE)
 
-/** The whole of a page's body, on the server and in the browser. */
-export function App({ state }: { state: RouterState<Site> }) {
-  const { root, place, match, module, loaderData, actionData, failure } = state
-  // Being on the way somewhere draws what tells of it, and no page anew.
+/** A page's whole body, on the server and in the browser. */
+export function App({ state }: { state: StorefrontState }) {
+  const { root, location, match, module, loaderData, actionData, failure } = state
+  // Memoized: a navigation in progress must not render the page again.
   const body = useMemo(() => {
     const Page = module?.default
     const page = Page && (
       <Page key={match.id} loaderData={loaderData} actionData={actionData} params={match.params} />
     )
     return (
-      <Boundary
-        place={place}
+      <RouteBoundary
+        location={location}
         failure={match.framed && root ? undefined : failure}
         fallback={<ErrorScreen alone />}
       >
         {match.framed ? (
           <Frame>
-            <Boundary place={place} failure={failure} fallback={<ErrorScreen />}>
+            <RouteBoundary location={location} failure={failure} fallback={<ErrorScreen />}>
               {page}
-            </Boundary>
+            </RouteBoundary>
           </Frame>
         ) : (
           page
         )}
-      </Boundary>
+      </RouteBoundary>
     )
-  }, [root, place, match, module, loaderData, actionData, failure])
+  }, [root, location, match, module, loaderData, actionData, failure])
   return (
-    <Surroundings state={state} site={root ?? NO_SITE}>
+    <Providers state={state} site={root ?? NO_SITE}>
       {body}
       <Services />
-    </Surroundings>
+    </Providers>
   )
 }
 
-function Surroundings({
+function Providers({
   state,
   site,
   children,
 }: {
-  state: RouterState<Site>
+  state: StorefrontState
   site: Site
   children: ReactNode
 }) {
   return (
-    <PlaceContext value={state.place}>
+    <LocationContext value={state.location}>
       <NavigationContext value={state.navigation}>
         <RevalidationContext value={state.revalidation}>
           <SiteContext value={site}>
@@ -109,6 +111,6 @@ function Surroundings({
           </SiteContext>
         </RevalidationContext>
       </NavigationContext>
-    </PlaceContext>
+    </LocationContext>
   )
 }

@@ -1,54 +1,64 @@
-/** The file below routes/ that each address opens (storefront.md 2), in the main layout. */
-const FRAMED = {
-  '/': 'home',
-  '/search': 'search',
-  '/shop/:id': 'shop.$id',
-  '/shop/:id/:product': 'shop.$id.$product',
-  '/recipes': 'recipes',
-  '/recipes/:id': 'recipes.$id',
-  '/cart': 'cart',
-  '/group/:cartId': 'group.$cartId',
-  '/share/:uuid': 'share.$uuid',
-  '/checkout': 'checkout',
-  '/orders': 'orders',
-  '/orders/:id': 'orders.$id',
-  '/wallet': 'wallet',
-  '/profile': 'profile',
-  '/settings': 'settings',
-  '/offline': 'offline',
-  '/help': 'help',
-  '/be-seller': 'be-seller',
-  '/be-driver': 'be-driver',
-  '/pages/:slug': 'pages.$slug',
-} as const
-/** And those that stand alone. */
-const BARE = {
-  '/orders/:id/receipt': 'orders.$id.receipt',
-  '/login': 'login',
-  '/register': 'register',
-  '/logout': 'logout',
-  '/verify-phone': 'verify-phone',
-  '/reset-password': 'reset-password',
-  '/update-password': 'update-password',
-  '/update-details': 'update-details',
-  '/signed-in': 'signed-in',
-  '/unsubscribe': 'unsubscribe',
-  '/welcome': 'welcome',
-  '/restaurant': 'restaurant',
-  '/_app': '_app',
-} as const
+import { createMatcher } from '@hawker/web/router/match'
+import type { Router, RouterState } from '@hawker/web/router/router'
+import type { PageModule } from './lib/route-types.ts'
+import type { Site } from './lib/site.ts'
 
-export type RouteId =
-  | (typeof FRAMED)[keyof typeof FRAMED]
-  | (typeof BARE)[keyof typeof BARE]
-  | 'not-found'
-type Route = { path: string; id: RouteId; framed: boolean }
-const routesOf = (table: Record<string, RouteId>, framed: boolean): Route[] =>
-  Object.entries(table).map(([path, id]) => ({ path, id, framed }))
+// Each page is a file in routes/ that is named by its address: `shop.$id` opens `/shop/:id`.
 
-/** The first that fits is the page. */
-export const ROUTES: readonly Route[] = [
-  ...routesOf(FRAMED, true),
-  ...routesOf(BARE, false),
-  { path: '/*', id: 'not-found', framed: true },
-]
+/** Pages inside the main layout. */
+const FRAMED = [
+  'home',
+  'search',
+  'shop.$id',
+  'shop.$id.$product',
+  'recipes',
+  'recipes.$id',
+  'cart',
+  'group.$cartId',
+  'share.$uuid',
+  'checkout',
+  'orders',
+  'orders.$id',
+  'wallet',
+  'profile',
+  'settings',
+  'offline',
+  'help',
+  'be-seller',
+  'be-driver',
+  'pages.$slug',
+  'not-found',
+] as const
+/** Pages without the layout. */
+const BARE = [
+  'orders.$id.receipt',
+  'login',
+  'register',
+  'logout',
+  'verify-phone',
+  'reset-password',
+  'update-password',
+  'update-details',
+  'signed-in',
+  'unsubscribe',
+  'welcome',
+  'restaurant',
+  '_app',
+] as const
+
+export type RouteId = (typeof FRAMED)[number] | (typeof BARE)[number]
+export type StorefrontRoute = { path: string; id: RouteId; framed: boolean }
+export type StorefrontState = RouterState<Site, StorefrontRoute, PageModule>
+export type StorefrontRouter = Router<Site, StorefrontRoute, PageModule>
+
+function pathOf(id: RouteId): string {
+  if (id === 'home') return '/'
+  if (id === 'not-found') return '/*'
+  return `/${id.replaceAll('.', '/').replaceAll('$', ':')}`
+}
+
+const routesOf = (ids: readonly RouteId[], framed: boolean): StorefrontRoute[] =>
+  ids.map((id) => ({ path: pathOf(id), id, framed }))
+
+/** The page of an address. The last route matches every address. */
+export const match = createMatcher([...routesOf(BARE, false), ...routesOf(FRAMED, true)])

@@ -13,7 +13,7 @@ const ROUTE = /app[\\/]routes[\\/]/
 const SHOP_PAGE = /app[\\/]routes[\\/]shop\.\$id\.tsx/
 const HOME_PAGE = /app[\\/]routes[\\/]home\.tsx/
 /** The product sheet and the cart, which the browser fetches together when it is idle. */
-const SHEETS = /features[\\/](product[\\/]product-sheet|cart[\\/]cart-(?:inside|sheet))\.tsx/
+const SHEETS = /features[\\/](product[\\/]product-sheet|cart[\\/]cart-(?:panel-content|sheet))\.tsx/
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
 const OWN_MODULE =
@@ -22,7 +22,8 @@ const OWN_MODULE =
 const API_CLIENT =
   /packages[\\/]contract[\\/]src[\\/](core[\\/])?(client|operation-url|generated[\\/]routes)\.ts$|browser-client\.ts$/
 /** Modules that only re-export. */
-const BARREL = /features[\\/][^\\/]+[\\/]index\.ts$|ui[\\/]src[\\/](icons[\\/])?icons\.tsx$/
+const BARREL =
+  /features[\\/][^\\/]+[\\/]index(\.server)?\.ts$|ui[\\/]src[\\/](icons[\\/])?icons\.tsx$/
 
 /** The importers of a module. Through a barrel, only those that name one of the module's exports. */
 function usersOf(id: string, graph: ModuleGraph): string[] {

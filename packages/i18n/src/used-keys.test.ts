@@ -9,8 +9,8 @@ const ROOT = join(import.meta.dirname, '../../..')
 
 /** The source folders that may use the texts of a namespace. */
 const SOURCES: Record<Namespace, readonly string[]> = {
-  storefront: ['apps/storefront/app', 'packages/ui/src'],
-  console: ['apps/console/app', 'packages/ui/src'],
+  storefront: ['apps/storefront/app', 'packages/ui/src', 'packages/web/src'],
+  console: ['apps/console/app', 'packages/ui/src', 'packages/web/src'],
   errors: ['apps/server/src', 'packages/contract/src'],
   server: ['apps/server/src'],
 }

@@ -1,52 +1,66 @@
-import { createClient, type Client } from '@hawker/contract/client'
-import { randomUuid } from '@hawker/ui/random-uuid'
-import { unansweredOf } from '@hawker/ui/unanswered'
-import { learnServerTime } from './clock.ts'
+import { createClient, type Client } from '@hawker/contract/core/client'
+import { createPendingRequests } from '@hawker/web/api/pending-requests'
+import { randomUuid } from '@hawker/web/api/random-uuid'
+import type { Trouble } from '@hawker/web/query/use-resource'
+import { setClockFrom } from '@hawker/web/session/clock'
 import { currentSession, sessionEnded } from './session.ts'
 
-async function fetchAndLearn(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export type { Trouble } from '@hawker/web/query/use-resource'
+
+/**
+ * Clocks of kitchen tablets are often minutes off. Less than this is the duration of the request.
+ */
+const NOTICEABLE_MS = 3000
+
+async function fetchWithClock(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   const text = await response.text()
   const envelope: unknown = text === '' ? {} : JSON.parse(text)
-  if (typeof envelope === 'object' && envelope !== null && 'timestamp' in envelope)
-    learnServerTime(envelope.timestamp)
+  if (typeof envelope === 'object' && envelope !== null && 'timestamp' in envelope) {
+    const serverMs = Date.parse(String(envelope.timestamp))
+    if (!Number.isNaN(serverMs)) setClockFrom(serverMs, NOTICEABLE_MS)
+  }
   return new Response(text, { status: response.status, headers: response.headers })
 }
 
-/** /api/v1 of this origin; the cookie that only the browser sees says who asks. */
+/** The API of this origin. A cookie that scripts cannot read identifies the caller. */
 export const api: Client = createClient({
   baseUrl: '',
-  fetch: fetchAndLearn,
+  fetch: fetchWithClock,
   lang: () => document.documentElement.lang,
   onUnauthorized: sessionEnded,
 })
 
-type Answered = { ok: true } | { ok: false; code: string }
+type ApiResult = { ok: true } | { ok: false; code: string }
 
-/** Writes once: an answer that was lost is asked for again with the same key, so nothing happens twice. */
-export async function insist<R extends Answered>(
-  ask: (idempotencyKey: string) => Promise<R>,
+/**
+ * Sends a write, and repeats it once with the same key if its answer was lost, so nothing happens
+ * twice.
+ */
+export async function insist<R extends ApiResult>(
+  send: (idempotencyKey: string) => Promise<R>,
   key = randomUuid(),
 ): Promise<R> {
-  const first = await ask(key)
-  return !first.ok && first.code === 'unreachable' ? ask(key) : first
+  const first = await send(key)
+  return !first.ok && first.code === 'unreachable' ? send(key) : first
 }
 
-const { askOnce } = unansweredOf(() => {
+const { sendOnce } = createPendingRequests(() => {
   const session = currentSession()
   return session.state === 'in' ? session.user.id : 0
 })
 
-/** The same for what moves an order or its money: the key stays on this device until there is an answer, so that the next press hears what became of this one. */
-export const insistOnce = <R extends Answered>(
-  what: string,
-  wish: unknown,
-  ask: (idempotencyKey: string) => Promise<R>,
-): Promise<R> => askOnce(what, wish, (key) => insist(ask, key))
+/**
+ * The same for orders and their money: the device stores the key until there is an answer, for a
+ * later press.
+ */
+export const insistOnce = <R extends ApiResult>(
+  name: string,
+  body: unknown,
+  send: (idempotencyKey: string) => Promise<R>,
+): Promise<R> => sendOnce(name, body, (key) => insist(send, key))
 
-export type Trouble = { code: string; status: number; message: string }
-
-/** The words for a refusal: the server's, ready to show, or ours when it could not be reached. */
+/** The text of a refusal: the server's, or ours if the server could not be reached. */
 export function wordsFor(
   { code, message }: Pick<Trouble, 'code' | 'message'>,
   t: (key: string) => string,

@@ -1,24 +1,24 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on: nobody wakes a tablet with wet hands. Where the browser will not, nothing happens. */
+/** Keeps the screen on where the browser allows it: nobody wakes a tablet with wet hands. */
 export function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
-    let gone = false
-    const hold = async () => {
+    let isStopped = false
+    const lockScreen = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
       try {
         lock = await navigator.wakeLock.request('screen')
-        if (gone) await lock.release()
+        if (isStopped) await lock.release()
       } catch {
-        // Refused on low battery: the screen then sleeps as it likes.
+        // Refused on a low battery.
       }
     }
-    void hold()
-    document.addEventListener('visibilitychange', hold)
+    void lockScreen()
+    document.addEventListener('visibilitychange', lockScreen)
     return () => {
-      gone = true
-      document.removeEventListener('visibilitychange', hold)
+      isStopped = true
+      document.removeEventListener('visibilitychange', lockScreen)
       void lock?.release()
     }
   }, [])

@@ -1,11 +1,11 @@
 import type { CurrencyStyle } from '@hawker/i18n/format'
+import { useResource } from '@hawker/web/query/use-resource'
 import { useCallback } from 'react'
 import { api } from './api.ts'
-import { useResource } from './resource.ts'
 
 const readCurrencies = () => api('listCurrencies')
 
-/** The look of a currency by its code; without one, the marketplace's own. */
+/** The style of a currency by its code; without a code, the marketplace's. */
 export function useCurrencies(): (code?: string) => CurrencyStyle {
   const { data } = useResource('currencies', readCurrencies)
   return useCallback(

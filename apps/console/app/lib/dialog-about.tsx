@@ -3,14 +3,17 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { useTexts } from './texts.tsx'
 
 type DialogAboutProps<T extends object | string> = {
-  /** What it is about; undefined: it is closed. */
+  /** The subject; undefined closes the dialog. */
   about: T | undefined
   title: (about: T) => string
   onClose: () => void
   children: (about: T) => ReactNode
 }
 
-/** A dialog about one thing, which stays in it while it leaves the screen. Each opening begins anew. */
+/**
+ * A dialog about one subject, which stays in it while it closes. Each opening starts with fresh
+ * state.
+ */
 export function DialogAbout<T extends object | string>({
   about,
   title,
@@ -18,14 +21,14 @@ export function DialogAbout<T extends object | string>({
   children,
 }: DialogAboutProps<T>) {
   const { t } = useTexts()
-  const [seen, setSeen] = useState({ about, shown: about, openings: 0 })
-  if (about !== seen.about)
-    setSeen({
+  const [last, setLast] = useState({ about, shown: about, openings: 0 })
+  if (about !== last.about)
+    setLast({
       about,
-      shown: about ?? seen.shown,
-      openings: seen.openings + (seen.about === undefined ? 1 : 0),
+      shown: about ?? last.shown,
+      openings: last.openings + (last.about === undefined ? 1 : 0),
     })
-  const shown = about ?? seen.shown
+  const shown = about ?? last.shown
   return (
     <Dialog
       open={about !== undefined}
@@ -33,7 +36,7 @@ export function DialogAbout<T extends object | string>({
       title={shown ? title(shown) : ''}
       closeLabel={t('action.close')}
     >
-      {shown && <Fragment key={seen.openings}>{children(shown)}</Fragment>}
+      {shown && <Fragment key={last.openings}>{children(shown)}</Fragment>}
     </Dialog>
   )
 }

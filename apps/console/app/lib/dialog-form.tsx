@@ -1,43 +1,37 @@
 import { Button } from '@hawker/ui/button'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTexts } from './texts.tsx'
 
+/** What `useForm` returns, as much as is needed here. */
+type FormLike = { props: ComponentProps<'form'>; pending: boolean }
+
 type DialogFormProps = {
-  /** What the button that sends it says. */
+  /** The label of the button that sends it. */
   action: string
-  onSend: () => void
   onClose: () => void
-  /** What the way out says, where "cancel" would be taken for the deed. */
+  /** The label of the other button, where "cancel" could be taken for the action. */
   wayOut?: string
   danger?: boolean
-  sending?: boolean
   disabled?: boolean
   icon?: ReactNode
   children: ReactNode
-}
+} & ({ form: FormLike } | { form?: undefined; onSend: () => void; sending?: boolean })
 
-/** What a dialog asks for, with the way out and the deed at its end. */
+/** The form of a dialog, with its two buttons at the end. */
 export function DialogForm({
   action,
-  onSend,
   onClose,
   wayOut,
   danger = false,
-  sending = false,
   disabled = false,
   icon,
   children,
+  ...rest
 }: DialogFormProps) {
   const { t } = useTexts()
+  const { props, pending } = rest.form ?? plainForm(rest)
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSend()
-      }}
-    >
+    <form {...props} className="grid gap-4">
       {children}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onClose}>
@@ -46,7 +40,7 @@ export function DialogForm({
         <Button
           type="submit"
           variant={danger ? 'danger' : 'primary'}
-          loading={sending}
+          loading={pending}
           disabled={disabled}
           icon={icon}
         >
@@ -56,3 +50,15 @@ export function DialogForm({
     </form>
   )
 }
+
+/** For a form that manages its own state. */
+const plainForm = ({ onSend, sending = false }: { onSend: () => void; sending?: boolean }) => ({
+  pending: sending,
+  props: {
+    noValidate: true,
+    onSubmit: (event: { preventDefault: () => void }) => {
+      event.preventDefault()
+      onSend()
+    },
+  },
+})

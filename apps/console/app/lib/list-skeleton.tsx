@@ -1,7 +1,7 @@
 import { Skeleton } from '@hawker/ui/skeleton'
 import { useTexts } from './texts.tsx'
 
-/** Rows that are on their way. */
+/** Placeholder rows while a list loads. */
 export function ListSkeleton({ rows = 5 }: { rows?: number }) {
   const { t } = useTexts()
   return (

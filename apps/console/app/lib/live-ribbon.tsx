@@ -1,13 +1,13 @@
 import { Icon } from '@hawker/ui/icon'
-import type { LineState } from '@hawker/ui/live-line'
+import type { StreamState } from '@hawker/web/live/event-stream'
+import { useOnline } from '@hawker/web/live/use-online'
 import { offlineIcon } from '@hawker/ui/icons'
-import { useOnline } from './online.ts'
 import { useTexts } from './texts.tsx'
 
-/** Said at once and plainly: a silent board looks exactly like a quiet evening. */
-export function LiveRibbon({ state }: { state: LineState }) {
+/** Shows at once that the live connection is lost: a silent board looks like a quiet evening. */
+export function LiveRibbon({ state }: { state: StreamState }) {
   const { t } = useTexts()
-  // Without a network the shell says so; the cause is enough.
+  // Without a network the shell shows that cause instead.
   const online = useOnline()
   return (
     <div role="status">

@@ -1,8 +1,8 @@
-import { NavLink } from 'react-router'
+import { NavLink } from '@hawker/web/router/components'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '@hawker/std/class-names'
 
-/** Somewhere to go, marked when one is there. */
+/** A link of the navigation, marked on its own page. */
 export function NavPlace({
   to,
   end = false,

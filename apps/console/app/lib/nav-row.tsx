@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '@hawker/web/router/hooks'
 
-/** Places in a row that may be wider than the screen: where one is stays in sight. */
+/** A row of links that may be wider than the screen. The current one stays visible. */
 export function NavRow({
   label,
   className,
@@ -14,11 +14,12 @@ export function NavRow({
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    const here = row.current?.querySelector('[aria-current="page"]')?.getBoundingClientRect()
-    const seen = row.current?.getBoundingClientRect()
-    if (!here || !seen || (here.left >= seen.left && here.right <= seen.right)) return
+    const current = row.current?.querySelector('[aria-current="page"]')?.getBoundingClientRect()
+    const visible = row.current?.getBoundingClientRect()
+    if (!current || !visible) return
+    if (current.left >= visible.left && current.right <= visible.right) return
     row.current?.scrollBy({
-      left: here.left + here.width / 2 - seen.left - seen.width / 2,
+      left: current.left + current.width / 2 - visible.left - visible.width / 2,
       behavior: 'instant',
     })
   }, [pathname])

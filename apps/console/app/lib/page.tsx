@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '@hawker/std/class-names'
 
 type PageProps = { title: string; text?: string; action?: ReactNode; children: ReactNode }
 
-/** One page of the staff's or a seller's: its name, what it is for, its main deed. */
+/** A page with its title, an explanation and its main action. */
 export function Page({ title, text, action, children }: PageProps) {
   return (
     <div className="grid content-start gap-4">
@@ -19,7 +19,7 @@ export function Page({ title, text, action, children }: PageProps) {
   )
 }
 
-/** A page of a seller's or a courier's, as wide as is easily read. */
+/** A page for sellers and couriers, limited to a readable width. */
 export const DeskPage = ({ narrow = false, ...page }: PageProps & { narrow?: boolean }) => (
   <div className={classNames('mx-auto w-full p-3 sm:p-5', narrow ? 'max-w-3xl' : 'max-w-4xl')}>
     <Page {...page} />

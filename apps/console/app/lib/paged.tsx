@@ -1,23 +1,22 @@
-import type { PageMeta } from '@hawker/contract/operation'
+import type { PageMeta } from '@hawker/contract/core/operation'
+import { type Resource, type Trouble, useResource } from '@hawker/web/query/use-resource'
 import type { ReactNode } from 'react'
-import type { Trouble } from './api.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { Pager } from './pager.tsx'
-import { type Resource, useResource } from './resource.ts'
 import { TroubleScreen } from './trouble-screen.tsx'
 
 type Meta = Pick<PageMeta, 'current_page' | 'last_page' | 'total'>
 export type PageOf<T> = { rows: T[]; meta: Meta }
 export type PagedResource<T> = Resource<PageOf<T>> & { replace: (row: T) => void }
-type Answer<T> = { ok: true; data: T[]; meta: Meta } | ({ ok: false } & Trouble)
+type PageResult<T> = { ok: true; data: T[]; meta: Meta } | ({ ok: false } & Trouble)
 
-/** One page of a list; a new key asks for another. */
+/** One page of a list. Another key loads another page. */
 export function usePaged<T extends { id: number }>(
   key: string,
-  ask: () => Promise<Answer<T>>,
+  load: () => Promise<PageResult<T>>,
 ): PagedResource<T> {
   const resource = useResource<PageOf<T>>(key, async () => {
-    const answer = await ask()
+    const answer = await load()
     return answer.ok ? { ok: true, data: { rows: answer.data, meta: answer.meta } } : answer
   })
   const replace = (changed: T) =>
@@ -34,7 +33,7 @@ type PagedProps<T> = {
   children: (page: PageOf<T>) => ReactNode
 }
 
-/** A list in each of its states: on its way, refused, empty, there, with more pages. */
+/** A list in each of its states: loading, failed, empty, or with its pages. */
 export function Paged<T>({ of: { data, trouble, refresh }, empty, children }: PagedProps<T>) {
   if (data === undefined)
     return trouble ? (

@@ -1,17 +1,17 @@
-import type { PageMeta } from '@hawker/contract/operation'
+import type { PageMeta } from '@hawker/contract/core/operation'
 import { formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import { useTexts } from './texts.tsx'
 
-/** Which page of a list is asked for: in the address, so that it can be shared and gone back to. */
+/** The page number of a list. It is in the address, so that it can be shared and revisited. */
 export function usePage(): number {
   const [search] = useSearchParams()
   const page = Number(search.get('page') ?? 1)
   return Number.isInteger(page) && page > 0 ? page : 1
 }
 
-/** Back and forth in a list that has more than one page. */
+/** Moves between the pages of a list. */
 export function Pager({ meta }: { meta: Pick<PageMeta, 'current_page' | 'last_page'> }) {
   const { t, lang } = useTexts()
   const [, setSearch] = useSearchParams()

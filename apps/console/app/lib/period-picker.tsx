@@ -5,7 +5,7 @@ import { lastDays, type Period } from './period.ts'
 
 const SPANS = [1, 7, 30]
 
-/** The usual periods by one tap, any other by its two days. */
+/** Common periods by one tap, any other by its first and last day. */
 export function PeriodPicker({
   period,
   timeZone,
@@ -18,7 +18,7 @@ export function PeriodPicker({
   const { t } = useTexts()
   const change = (part: Partial<Period>) => {
     const next = { ...period, ...part }
-    // While a date is being typed its field is empty.
+    // A date field is empty while it is typed.
     if (next.from === '' || next.to === '') return
     if (next.from <= next.to) onChoose(next)
     else

@@ -1,49 +1,41 @@
+import { createStore } from '@hawker/std/store'
 import { useEffect, useSyncExternalStore } from 'react'
-import { keep, readKept } from './kept.ts'
+import { keep, readKept } from './device-choices.ts'
 
-/** `waiting`: browsers let a page sound only after somebody touched it. */
+/** `waiting`: browsers let a page make a sound only after a touch or a key. */
 export type SoundState = 'waiting' | 'on' | 'off'
 
-const EVERY_MS = 4000
+const REPEAT_MS = 4000
 let audio: AudioContext | undefined
-let state: SoundState = readKept('sound') === 'off' ? 'off' : 'waiting'
-const listeners = new Set<() => void>()
+const sound = createStore<SoundState>(readKept('sound') === 'off' ? 'off' : 'waiting')
 
-function become(next: SoundState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-/** To be called from a touch or a key: browsers let a page sound only then. */
+/** Call it from a touch or a key: browsers allow sound only then. */
 export function toggleSound(): void {
-  if (state === 'on') disableSound()
+  if (sound.get() === 'on') disableSound()
   else void enableSound()
 }
 
-/** Rings once, so that it is known how loud it will be. */
+/** Rings once, so that its volume is known. */
 async function enableSound(): Promise<void> {
   audio ??= new AudioContext()
   await audio.resume()
   keep('sound', 'on')
-  become('on')
-  strike()
+  sound.set('on')
+  ring()
 }
 
 function disableSound(): void {
   keep('sound', 'off')
-  become('off')
+  sound.set('off')
 }
 
-export const useSound = (): SoundState => useSyncExternalStore(subscribe, () => state)
+export const useSound = (): SoundState => useSyncExternalStore(sound.subscribe, sound.get)
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Two strokes of a bell, a third apart: heard over an extractor fan, bearable for a whole evening. */
-function strike(): void {
-  if (!audio || state !== 'on') return
+/**
+ * Two strokes of a bell, a third apart: heard over an extractor fan, bearable for a whole evening.
+ */
+function ring(): void {
+  if (!audio || sound.get() !== 'on') return
   for (const [hertz, after] of [
     [880, 0],
     [1108.7, 0.18],
@@ -64,11 +56,11 @@ function strike(): void {
 
 /** Rings now and every few seconds while `wanted`. */
 export function useRinging(wanted: boolean): void {
-  const sound = useSound()
+  const state = useSound()
   useEffect(() => {
-    if (!wanted || sound !== 'on') return
-    strike()
-    const timer = setInterval(strike, EVERY_MS)
+    if (!wanted || state !== 'on') return
+    ring()
+    const timer = setInterval(ring, REPEAT_MS)
     return () => clearInterval(timer)
-  }, [wanted, sound])
+  }, [wanted, state])
 }

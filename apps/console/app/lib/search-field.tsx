@@ -1,8 +1,8 @@
 import { TextField, type TextFieldProps } from '@hawker/ui/text-field'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from '@hawker/web/router/hooks'
 
-const TYPING_MS = 250
+const DEBOUNCE_MS = 250
 
 type SearchFieldProps = Omit<
   TextFieldProps,
@@ -12,22 +12,22 @@ type SearchFieldProps = Omit<
   onSearch: (value: string) => void
 }
 
-/** Asks once the fingers rest. What is asked for from outside (the way back) shows in it. */
+/** Searches once typing pauses. Shows a value that changes from outside, for example by Back. */
 export function SearchField({ value, onSearch, ...field }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
-  const [asked, setAsked] = useState(value)
-  if (asked !== value) {
-    setAsked(value)
+  const [searched, setSearched] = useState(value)
+  if (searched !== value) {
+    setSearched(value)
     if (typed.trim() !== value) setTyped(value)
   }
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
-  const ask = useEffectEvent(() => {
-    // Whoever has already pressed what they saw is on the way to another page, though this one still shows: nothing leads them back.
+  const search = useEffectEvent(() => {
+    // During a navigation to another page a search would lead back.
     if (typed.trim() !== value && (next?.pathname ?? pathname) === pathname) onSearch(typed.trim())
   })
   useEffect(() => {
-    const timer = setTimeout(ask, TYPING_MS)
+    const timer = setTimeout(search, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   return (

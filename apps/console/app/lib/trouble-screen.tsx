@@ -4,7 +4,7 @@ import { alertIcon, lockIcon, offlineIcon } from '@hawker/ui/icons'
 import { wordsFor, type Trouble } from './api.ts'
 import { useTexts } from './texts.tsx'
 
-/** In place of what could not be read: why, and the way to try again. */
+/** Replaces data that could not be read: the reason, and a retry. */
 export function TroubleScreen({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
   const { t } = useTexts()
   const icon =

@@ -1,10 +1,13 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '@hawker/web/router/hooks'
 
-/** What a list is narrowed by lives in the address: a reload, the way back and a colleague see the same. */
+/**
+ * The filter of a list. It is in the address, so that a reload, Back and a colleague see the same
+ * list.
+ */
 export function useUrlFilter() {
   const [search, setSearch] = useSearchParams()
   const get = (key: string): string => search.get(key)?.trim().slice(0, 100) ?? ''
-  /** `replace`: for what is typed, where each letter would be a step back. */
+  /** `replace`: for typed text, where each letter would be a history entry. */
   const set = (key: string, value: string, { replace = false }: { replace?: boolean } = {}) =>
     setSearch(
       (before) => {

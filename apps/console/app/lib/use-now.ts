@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { now } from './clock.ts'
+import { now } from '@hawker/web/session/clock'
 
-/** The time, drawn anew every so often: for "late by" and "minutes ago". */
+/** The current time, updated regularly: for "late by" and "minutes ago". */
 export function useNow(everyMs = 15_000): number {
   const [at, setAt] = useState(now)
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Texts } from './texts.tsx'
 
 export type Weighed = NonNullable<SellerOrder['details'][number]['weighed']>
 
-/** What was ordered of something that is sold by weight, and what it weighed when it was packed. */
+/** The ordered weight of a product that is sold by weight, and its packed weight. */
 export function weighedWords(
   { unit, ordered, packed }: Weighed,
   { t, lang }: Pick<Texts, 't' | 'lang'>,

@@ -1,23 +1,24 @@
 import { TextArea } from '@hawker/ui/text-field'
-import { useState } from 'react'
+import { useForm } from '@hawker/web/forms/use-form'
 import { DialogForm } from './dialog-form.tsx'
 import { useTexts } from './texts.tsx'
 
 type WordsFormProps = {
-  /** What happens, and who reads the words. */
+  /** What happens, and who reads the text. */
   about?: string
   label: string
   hint?: string
   action: string
   danger?: boolean
+  /** The longest text, in characters. */
   most: number
   first?: string
   onClose: () => void
-  /** Answers why not; closes otherwise. */
+  /** Returns the text of an error; on success nothing, and the dialog closes. */
   onSend: (words: string) => Promise<string | undefined>
 }
 
-/** Something that is only done with words: a reason, an answer. */
+/** An action that needs a text: a reason, an answer. */
 export function WordsForm({
   about,
   label,
@@ -30,39 +31,20 @@ export function WordsForm({
   onSend,
 }: WordsFormProps) {
   const { t } = useTexts()
-  const [typed, setTyped] = useState(first)
-  const [error, setError] = useState<string>()
-  const [sending, setSending] = useState(false)
-  const send = async () => {
-    const words = typed.trim()
-    if (words === '') return setError(t('error.required'))
-    setSending(true)
-    const refused = await onSend(words)
-    setSending(false)
-    setError(refused)
-    if (refused === undefined) onClose()
-  }
+  const form = useForm({
+    initial: { words: first },
+    validate: ({ words }) => ({ words: words.trim() === '' ? t('error.required') : undefined }),
+    submit: async ({ words }) => {
+      const error = await onSend(words.trim())
+      if (error === undefined) onClose()
+      return error
+    },
+    refusalFields: { '*': 'words' },
+  })
   return (
-    <DialogForm
-      action={action}
-      danger={danger}
-      sending={sending}
-      onClose={onClose}
-      onSend={() => void send()}
-    >
+    <DialogForm action={action} danger={danger} form={form} onClose={onClose}>
       {about !== undefined && <p className="text-muted">{about}</p>}
-      <TextArea
-        label={label}
-        hint={hint}
-        maxLength={most}
-        dir="auto"
-        value={typed}
-        error={error}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setError(undefined)
-        }}
-      />
+      <TextArea label={label} hint={hint} maxLength={most} dir="auto" {...form.field('words')} />
     </DialogForm>
   )
 }

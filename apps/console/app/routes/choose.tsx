@@ -1,8 +1,8 @@
-import { Navigate } from 'react-router'
+import { Navigate } from '@hawker/web/router/components'
 import { useSession } from '../lib/session.ts'
 import { NoAccessScreen } from '../shell/no-access-screen.tsx'
 
-/** /console: straight to one's work. */
+/** /console redirects to the area of the user's role. */
 export function Component() {
   const session = useSession()
   if (session.state !== 'in') return null

@@ -2,6 +2,6 @@ import { SellerBoard } from '../features/seller-board/index.tsx'
 import { useShop } from '../features/shop/index.tsx'
 
 export function Component() {
-  const { shop, told } = useShop()
-  return <SellerBoard key={shop.id} shop={shop} told={told} />
+  const { shop, lastEvent } = useShop()
+  return <SellerBoard key={shop.id} shop={shop} lastEvent={lastEvent} />
 }

@@ -3,13 +3,13 @@ import { useShop } from '../features/shop/index.tsx'
 import { DeskPage } from '../lib/page.tsx'
 import { useTexts } from '../lib/texts.tsx'
 
-/** Claims about all shops that somebody runs: whichever is chosen above, none may wait unseen. */
+/** Claims about all shops of the seller, not only the chosen one, so that none is missed. */
 export function Component() {
   const { t } = useTexts()
-  const { told } = useShop()
+  const { lastEvent } = useShop()
   return (
     <DeskPage title={t('claims.title')}>
-      <ClaimList decider="shop" told={told.at} />
+      <ClaimList decider="shop" eventSequence={lastEvent.sequence} />
     </DeskPage>
   )
 }

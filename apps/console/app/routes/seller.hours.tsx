@@ -1,4 +1,4 @@
-import { OpeningExceptions } from '../features/opening/index.tsx'
+import { OpeningExceptions } from '../features/opening-exceptions/index.tsx'
 import { useShop } from '../features/shop/index.tsx'
 
 export function Component() {

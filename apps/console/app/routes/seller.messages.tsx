@@ -1,7 +1,7 @@
 import { Inbox } from '../features/messages/index.tsx'
 import { useTexts } from '../lib/texts.tsx'
 
-/** Customers of all shops that somebody runs: whichever is chosen above, none may wait unseen. */
+/** Chats of all shops of the seller, not only the chosen one, so that none is missed. */
 export function Component() {
   const { t } = useTexts()
   return (

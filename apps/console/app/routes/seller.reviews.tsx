@@ -5,10 +5,10 @@ import { useTexts } from '../lib/texts.tsx'
 
 export function Component() {
   const { t } = useTexts()
-  const { told } = useShop()
+  const { lastEvent } = useShop()
   return (
     <DeskPage title={t('reviews.title')}>
-      <ShopReviews told={told.at} />
+      <ShopReviews eventSequence={lastEvent.sequence} />
     </DeskPage>
   )
 }

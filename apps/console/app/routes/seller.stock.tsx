@@ -2,6 +2,6 @@ import { StockList } from '../features/stock/index.tsx'
 import { useShop } from '../features/shop/index.tsx'
 
 export function Component() {
-  const { shop, told } = useShop()
-  return <StockList key={shop.id} shop={shop} told={told} />
+  const { shop, lastEvent } = useShop()
+  return <StockList key={shop.id} shop={shop} lastEvent={lastEvent} />
 }

@@ -2,6 +2,6 @@ import { DayList } from '../features/seller-board/index.tsx'
 import { useShop } from '../features/shop/index.tsx'
 
 export function Component() {
-  const { shop, told } = useShop()
-  return <DayList key={shop.id} shop={shop} told={told} />
+  const { shop, lastEvent } = useShop()
+  return <DayList key={shop.id} shop={shop} lastEvent={lastEvent} />
 }

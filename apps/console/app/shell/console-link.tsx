@@ -1,7 +1,7 @@
 import type { LinkProps } from '@hawker/ui/link'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink } from '@hawker/web/router/components'
 
-/** Addresses of the console stay on this page; all others are the storefront's or somebody else's. */
+/** Opens addresses of the console without loading a document. All others are ordinary links. */
 export function ConsoleLink({ href, children, ...rest }: LinkProps) {
   const inside = href === '/console' || href.startsWith('/console/')
   return inside ? (

@@ -9,7 +9,7 @@ import { Header } from './header.tsx'
 import { OfflineRibbon } from './offline-ribbon.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 
-/** What is around every page; in place of the page, the way to sign in when nobody is. */
+/** The layout of every page. Shows the sign-in screen when nobody is signed in. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const session = useSession()

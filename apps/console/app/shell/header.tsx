@@ -13,7 +13,7 @@ import {
   type IconShape,
   undoIcon,
 } from '@hawker/ui/icons'
-import { NavLink } from 'react-router'
+import { NavLink } from '@hawker/web/router/components'
 import { NavPlace } from '../lib/nav-place.tsx'
 import { NavRow } from '../lib/nav-row.tsx'
 import type { SessionUser } from '../lib/session.ts'
@@ -22,8 +22,8 @@ import { LanguageMenu } from './language-menu.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-type Place = { to: string; text: string; icon: IconShape; role: string; end?: boolean }
-const PLACES: readonly Place[] = [
+type NavItem = { to: string; text: string; icon: IconShape; role: string; end?: boolean }
+const NAV_ITEMS: readonly NavItem[] = [
   { to: '/seller', text: 'nav.orders', icon: gridIcon, role: 'seller', end: true },
   { to: '/seller/stock', text: 'nav.menu', icon: listIcon, role: 'seller' },
   { to: '/seller/today', text: 'nav.today', icon: receiptIcon, role: 'seller' },
@@ -40,9 +40,14 @@ const PLACES: readonly Place[] = [
 
 export function Header({ user }: { user: SessionUser | undefined }) {
   const { t } = useTexts()
-  const places = PLACES.filter(({ role }) => user?.roles.includes(role))
+  const items = NAV_ITEMS.filter(({ role }) => user?.roles.includes(role))
   return (
-    <header className="flex min-h-16 flex-wrap items-center gap-x-3 border-b pt-1.5 xl:pt-0 border-line bg-surface px-3 sm:px-5">
+    <header
+      className={
+        'flex min-h-16 flex-wrap items-center gap-x-3 border-b pt-1.5 xl:pt-0 border-line ' +
+        'bg-surface px-3 sm:px-5'
+      }
+    >
       <NavLink
         to="/"
         className="flex min-h-11 items-center gap-2 rounded-sm text-lg font-bold"
@@ -56,13 +61,13 @@ export function Header({ user }: { user: SessionUser | undefined }) {
         </span>
         <span className="hidden md:inline">Hawker</span>
       </NavLink>
-      {places.length > 1 && (
+      {items.length > 1 && (
         <NavRow
           label={t('nav.main')}
           className="no-scrollbar order-last -mx-1 w-full overflow-x-auto xl:order-none xl:mx-0 xl:w-auto"
         >
           <ul className="flex gap-1 pb-2 xl:pb-0">
-            {places.map(({ to, text, icon, end = false }) => (
+            {items.map(({ to, text, icon, end = false }) => (
               <li key={to}>
                 <NavPlace
                   to={to}

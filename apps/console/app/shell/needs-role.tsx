@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSession, type Role } from '../lib/session.ts'
 import { NoAccessScreen } from './no-access-screen.tsx'
 
-/** Only spares a hopeless page: who may do what is decided by the API. */
+/** Avoids a page that cannot work. The API checks every permission itself. */
 export function NeedsRole({ to, children }: { to: Role; children: ReactNode }) {
   const session = useSession()
   if (session.state !== 'in') return null

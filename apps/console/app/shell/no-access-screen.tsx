@@ -4,7 +4,7 @@ import { lockIcon } from '@hawker/ui/icons'
 import { loginHref } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'
 
-/** Signed in, but not as somebody who works here. */
+/** For a signed-in person without a role in the console. */
 export function NoAccessScreen() {
   const { t } = useTexts()
   return (

@@ -1,6 +1,6 @@
 import { Icon } from '@hawker/ui/icon'
 import { offlineIcon } from '@hawker/ui/icons'
-import { useOnline } from '../lib/online.ts'
+import { useOnline } from '@hawker/web/live/use-online'
 import { useTexts } from '../lib/texts.tsx'
 
 export function OfflineRibbon() {

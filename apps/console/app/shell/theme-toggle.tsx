@@ -1,7 +1,7 @@
 import { IconButton } from '@hawker/ui/icon-button'
 import { moonIcon, sunIcon } from '@hawker/ui/icons'
 import { useTexts } from '../lib/texts.tsx'
-import { chooseTheme, useTheme } from '../lib/theme.ts'
+import { chooseTheme, useTheme } from '@hawker/web/session/theme'
 
 export function ThemeToggle() {
   const { t } = useTexts()

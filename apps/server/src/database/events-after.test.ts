@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { recordEvent } from '../jobs/jobs.ts'
+import { recordEvent } from '../core/events.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import { untilOlderIsOver } from '../testing/until-older-is-over.ts'
-import { sql } from './database.ts'
+import { waitForOlderTransactions } from '../testing/wait-for-older-transactions.ts'
+import { sql } from '@hawker/postgres/database'
 import { eventsAfter } from './events-after.ts'
 
 const app = await startTestApp({ routes: () => [] })
 after(app.close)
 const { database } = app.deps
-const happen = (key: string) =>
+const record = (key: string) =>
   database.transaction((tx) => recordEvent(tx, { topic: 'test', key }, app.clock.now()))
 const keysAfter = async (seenKey: string) => {
   const [seen] = await app.rows<{ id: number }>(sql`select id from events where key = ${seenKey}`)
@@ -20,24 +20,24 @@ const keysAfter = async (seenKey: string) => {
   ).map(({ key }) => key)
 }
 
-test('who comes back is told of what got its number before, and was committed after, what they saw last', async () => {
-  await happen('long ago')
-  await untilOlderIsOver(app)
+test('includes events with a smaller id that were committed after the seen event', async () => {
+  await record('long ago')
+  await waitForOlderTransactions(app)
   let commit = () => {}
-  const held = new Promise<void>((resolve) => (commit = resolve))
-  let written = () => {}
-  const numbered = new Promise<void>((resolve) => (written = resolve))
+  const mayCommit = new Promise<void>((resolve) => (commit = resolve))
+  let onWritten = () => {}
+  const isWritten = new Promise<void>((resolve) => (onWritten = resolve))
   const slow = database.transaction(async (tx) => {
     await recordEvent(tx, { topic: 'test', key: 'slow' }, app.clock.now())
-    written()
-    await held
+    onWritten()
+    await mayCommit
   })
-  await numbered
-  await happen('quick')
+  await isWritten
+  await record('quick')
   assert.deepEqual(await keysAfter('quick'), [])
   commit()
   await slow
-  await happen('later')
+  await record('later')
   assert.deepEqual(await keysAfter('quick'), ['slow', 'later'])
   const ids = await app.rows<{ key: string }>(sql`select key from events order by id`)
   assert.deepEqual(

@@ -1,12 +1,14 @@
-import { type Sql, sql } from './sql.ts'
+import { type Sql, sql } from '@hawker/postgres/sql'
 
-/** Nobody holds a transaction open while so many other things happen: the database ends those that idle. */
-const FURTHEST_BACK = 10_000
+/** More events than one transaction can outlive: Postgres ends transactions that idle. */
+const MAX_LOOKBACK = 10_000
 
 /**
- * The events after one that was seen. Numbers are given out before their transaction commits, so one with a smaller number may have become visible
- * after it: those that were not committed when the seen one was written are told as well, some of them twice rather than never.
+ * The events after one that a client has seen.
+ * Ids are assigned before the commit, so an event with a smaller id may become visible later.
+ * Events that were uncommitted when the seen one was written are included: some arrive twice, none
+ * is lost.
  */
 export const eventsAfter = (seenId: number): Sql => sql`
-  (id > ${seenId} or (id < ${seenId} and id > ${seenId - FURTHEST_BACK}
+  (id > ${seenId} or (id < ${seenId} and id > ${seenId - MAX_LOOKBACK}
     and written_in >= (select seen.running_since from events seen where seen.id = ${seenId})))`

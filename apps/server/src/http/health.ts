@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../database/tx.ts'
+import type { Database } from '@hawker/postgres/tx'
 
-/** /livez: the process answers. /readyz: it can also work, because its database does. */
+/** /livez: the process answers. /readyz: its database answers too. */
 export function serveHealth(app: FastifyInstance, database: Database): void {
   app.get('/livez', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ ok: true }),

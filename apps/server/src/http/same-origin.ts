@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-export const cookieOf = (header: string | undefined, name: string): string | undefined => {
+export const cookieValue = (header: string | undefined, name: string): string | undefined => {
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=')
     if (at > 0 && pair.slice(0, at).trim() === name) return decoded(pair.slice(at + 1).trim())
@@ -8,7 +8,7 @@ export const cookieOf = (header: string | undefined, name: string): string | und
   return undefined
 }
 
-/** What was encoded wrongly was not written by us: as if it were not there. */
+/** We never write an invalid encoding, so such a value counts as missing. */
 function decoded(value: string): string | undefined {
   try {
     return decodeURIComponent(value)
@@ -18,10 +18,11 @@ function decoded(value: string): string | undefined {
 }
 
 /**
- * Whether a request that carries our cookie was made by our own pages. Browsers send Sec-Fetch-Site; those that do not, send Origin on writes.
- * With neither, a read is let through (it cannot be read elsewhere) and a write is not.
+ * Whether a request with our cookie comes from our own pages. Browsers send Sec-Fetch-Site; older
+ * ones send Origin on writes. With neither header a read is allowed, because other sites cannot see
+ * the response, and a write is not.
  */
-export function isOwnPage(request: FastifyRequest, origin: string): boolean {
+export function isSameOriginRequest(request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site']
   const from = request.headers.origin
   const reads = request.method === 'GET' || request.method === 'HEAD'
@@ -35,8 +36,11 @@ export function isOwnPage(request: FastifyRequest, origin: string): boolean {
   return reads || from !== undefined
 }
 
-/** Whether a page of another site made the request. Browsers say so; other programs say nothing and carry no cookie of anybody. */
-export function isForeignPage(request: FastifyRequest, origin: string): boolean {
+/**
+ * Whether a page of another site made the request. Programs other than browsers send neither header
+ * and no cookies.
+ */
+export function isCrossSiteRequest(request: FastifyRequest, origin: string): boolean {
   const { origin: from, 'sec-fetch-site': site } = request.headers
   if (
     from !== undefined &&
@@ -47,16 +51,18 @@ export function isForeignPage(request: FastifyRequest, origin: string): boolean 
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
-/** The token a request carries: its Authorization header, or the cookie when our own page sent it. */
-export function tokenOf(
+/**
+ * The access token: from the Authorization header, or from the cookie when our own page sent it.
+ */
+export function accessTokenOf(
   request: FastifyRequest,
   origin: string,
 ): { token: string | undefined; forged: boolean } {
   const header = request.headers.authorization
   if (header) return { token: header.replace(/^Bearer\s+/i, '').trim() || undefined, forged: false }
-  const cookie = cookieOf(request.headers.cookie, 'access_token')
+  const cookie = cookieValue(request.headers.cookie, 'access_token')
   if (!cookie) return { token: undefined, forged: false }
-  return isOwnPage(request, origin)
+  return isSameOriginRequest(request, origin)
     ? { token: cookie, forged: false }
     : { token: undefined, forged: true }
 }

@@ -4,13 +4,13 @@ import * as addresses from '@hawker/contract/addresses'
 import * as orders from '@hawker/contract/orders'
 import * as settings from '@hawker/contract/settings'
 import * as notifications from '@hawker/contract/notifications'
-import { sql } from '../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import { startTestApp } from '../testing/test-app.ts'
-import { idempotencySweeps } from './idempotency.jobs.ts'
-import { refuse, refuseAndKeep } from './refuse.ts'
-import { read, write } from './route.ts'
+import { idempotencySweeps } from './api/idempotency.jobs.ts'
+import { refuse, refuseAndCommit } from '../core/refuse.ts'
+import { read, write } from './api/route.ts'
 
-let made = 0
+let created = 0
 const app = await startTestApp({
   routes: () => [
     read(settings.getSettings, async () => [{ key: 'currency', value: 'USD' }]),
@@ -20,14 +20,14 @@ const app = await startTestApp({
       status_changed: 1,
     })),
     write(addresses.createAddress, async (tx, { body }) => {
-      made++
+      created++
       await tx.run(
-        sql`insert into settings (key, value) values (${'made' + made}, ${body.address.address})`,
+        sql`insert into settings (key, value) values (${'made' + created}, ${body.address.address})`,
       )
       if (body.title === 'refuse') refuse('address_limit')
-      if (body.title === 'keep') refuseAndKeep('address_limit')
+      if (body.title === 'keep') refuseAndCommit('address_limit')
       return {
-        id: made,
+        id: created,
         title: null,
         address: {
           address: body.address.address,
@@ -61,13 +61,13 @@ const send = (payload: unknown, headers: Record<string, string> = {}) =>
     payload: JSON.stringify(payload),
   })
 
-test('a guest reads settings in the envelope', async () => {
+test('a guest can read settings, in the envelope', async () => {
   const answer = await app.as(undefined)('getSettings', { query: {} })
   assert.ok(answer.ok)
   assert.deepEqual(answer.data, [{ key: 'currency', value: 'USD' }])
 })
 
-test('nobody signed in is told so, in words ready to show', async () => {
+test('a guest gets 401 with a message that can be shown', async () => {
   const answer = await app.as(undefined)('createAddress', { query: {}, body })
   assert.ok(!answer.ok)
   assert.equal(answer.code, 'unauthorized')
@@ -75,19 +75,19 @@ test('nobody signed in is told so, in words ready to show', async () => {
   assert.equal(answer.message, 'Unauthorized')
 })
 
-test('unknown keys and wrong types in a body are refused beside their field, and nothing is written', async () => {
-  const before = made
+test('unknown keys and wrong types in a body are refused with an error per field, and nothing is written', async () => {
+  const before = created
   const answer = await send({ ...body, location: ['38.9', -77], extra: 1 })
   assert.equal(answer.statusCode, 422)
   assert.deepEqual(Object.keys(answer.json().errors).sort(), ['extra', 'location.0'])
-  assert.equal(made, before)
+  assert.equal(created, before)
 })
 
-test('what the contract does not name does not leave the server', async () => {
+test('fields that the contract does not declare are not sent', async () => {
   assert.ok(!(await send(body)).body.includes('secret'))
 })
 
-test('a refusal rolls back, one that keeps does not', async () => {
+test('refuse rolls the transaction back, refuseAndCommit does not', async () => {
   const count = async () =>
     (await app.rows<{ n: number }>(sql`select count(*) as n from settings`))[0]?.n
   const before = await count()
@@ -97,18 +97,18 @@ test('a refusal rolls back, one that keeps does not', async () => {
   assert.equal(await count(), (before ?? 0) + 1)
 })
 
-test('twenty sends of one key do the work once and get equal answers; another body is refused', async () => {
-  const before = made
+test('twenty calls with one idempotency key run once; another body with that key is refused', async () => {
+  const before = created
   const key = { 'idempotency-key': '018f0000-0000-7000-8000-000000000001' }
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(body, key)))
   assert.deepEqual([...new Set(answers.map((answer) => answer.statusCode))], [201])
   assert.equal(new Set(answers.map((answer) => answer.body)).size, 1)
   assert.equal(answers.filter((answer) => answer.headers['idempotent-replay']).length, 19)
-  assert.equal(made, before + 1)
+  assert.equal(created, before + 1)
   assert.equal((await send({ ...body, title: 'other' }, key)).json().code, 'idempotency_mismatch')
 })
 
-test('a key whose call was refused, kept or not, may be used again', async () => {
+test('an idempotency key can be used again after its call was refused', async () => {
   for (const [title, key] of [
     ['refuse', '018f0000-0000-7000-8000-00000000000a'],
     ['keep', '018f0000-0000-7000-8000-00000000000b'],
@@ -121,40 +121,40 @@ test('a key whose call was refused, kept or not, may be used again', async () =>
   }
 })
 
-test('keys are kept for a day and then forgotten', async () => {
+test('idempotency keys are stored for 24 hours', async () => {
   const key = { 'idempotency-key': '018f0000-0000-7000-8000-0000000000dd' }
   await send(body, key)
-  const before = made
+  const before = created
   app.clock.forward(23 * 3600)
   await app.work()
   assert.equal((await send(body, key)).headers['idempotent-replay'], 'true')
   app.clock.forward(2 * 3600)
   await app.work()
   assert.equal((await send(body, key)).headers['idempotent-replay'], undefined)
-  assert.equal(made, before + 1)
+  assert.equal(created, before + 1)
 })
 
-test('what is no operation is refused like one, in words; another method of one is named', async () => {
-  const nothing = await app.http.inject('/api/v1/rest/nothing?lang=es')
+test('an unknown path gets a translated 404; a wrong method gets 405 with the allowed methods', async () => {
+  const unknown = await app.http.inject('/api/v1/rest/nothing?lang=es')
   assert.deepEqual(
-    [nothing.statusCode, nothing.json().code, nothing.json().status],
+    [unknown.statusCode, unknown.json().code, unknown.json().status],
     [404, 'not_found', false],
   )
   assert.notEqual(
-    nothing.json().message,
+    unknown.json().message,
     (await app.http.inject('/api/v1/rest/nothing')).json().message,
   )
-  const wrong = await app.http.inject({
+  const wrongMethod = await app.http.inject({
     method: 'DELETE',
     url: '/api/v1/dashboard/user/orders/7/cancel',
   })
   assert.deepEqual(
-    [wrong.statusCode, wrong.json().code, wrong.headers['allow']],
+    [wrongMethod.statusCode, wrongMethod.json().code, wrongMethod.headers['allow']],
     [405, 'method_not_allowed', 'POST'],
   )
 })
 
-test('a poll that knows the answer gets 304', async () => {
+test('a conditional request with the current ETag gets 304', async () => {
   const get = (headers = {}) =>
     app.http.inject({
       url: '/api/v1/dashboard/user/profile/notifications-statistic',
@@ -165,7 +165,7 @@ test('a poll that knows the answer gets 304', async () => {
   assert.equal((await get({ 'if-none-match': first.headers['etag'] })).statusCode, 304)
 })
 
-test('the cookie counts on our own pages only', async () => {
+test('the session cookie counts only in requests from our own pages', async () => {
   const post = (headers: Record<string, string>) =>
     app.http.inject({
       method: 'POST',
@@ -195,7 +195,7 @@ test('the cookie counts on our own pages only', async () => {
   )
 })
 
-test('bodies that are not JSON, too big or broken get a clear 4xx', async () => {
+test('bodies that are malformed, not JSON or too large get the matching 4xx status', async () => {
   const post = (payload: string, type = 'application/json') =>
     app.http.inject({
       method: 'POST',

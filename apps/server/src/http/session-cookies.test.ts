@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sessionCookies } from './session-cookies.ts'
 
-test('who comes back from another site over https gets cookies that never leave it, the token out of reach of scripts', () => {
+test('over HTTPS both cookies are Secure, and scripts cannot read the token', () => {
   const session = {
     access_token: 'a token',
     user: { id: 1, firstname: 'Amina', img: null, roles: [], email: 'amina@example.test' },

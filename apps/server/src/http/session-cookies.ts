@@ -1,11 +1,14 @@
 import type { Session } from '@hawker/contract/accounts'
 
-/** storefront.md 3: both last 7 days. */
+/** Lifetime of both cookies. */
 const WEEK_SECONDS = 7 * 24 * 3600
 const common = (secure: boolean) =>
   `SameSite=Lax; Path=/; Max-Age=${WEEK_SECONDS}${secure ? '; Secure' : ''}`
 
-/** The token stays out of reach of scripts; what the header shows is readable (docs/architecture.md §6). */
+/**
+ * The token is HttpOnly, so scripts cannot read it. The `user` cookie holds only what the page
+ * header shows.
+ */
 export function sessionCookies(
   { access_token: token, user: { id, firstname, img, roles } }: Session,
   secure: boolean,

@@ -1,6 +1,6 @@
 import type { Clock } from '../deps.ts'
 
-/** A clock that stands still until it is moved. Saturday noon in Washington unless told otherwise. */
+/** A clock that does not run. It starts on Saturday noon in Washington. */
 export type FixedClock = Clock & { set(at: string | Date): void; forward(seconds: number): void }
 
 export function fixedClock(start = '2026-11-21T17:00:00Z'): FixedClock {

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The words of a PDF as pdfkit writes them, line by line from top to bottom and from left to right, as they stand on the paper: letters of
- * right-to-left scripts in the order in which they are seen.
+ * The text of a pdfkit PDF, line by line in visual order. So right-to-left text has its letters
+ * from left to right.
  */
 export function readPdf(bytes: Uint8Array): string[] {
   const file = Buffer.from(bytes).toString('latin1')
@@ -30,15 +30,15 @@ function streamOf(body = ''): string {
   return (body.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1')
 }
 
-/** A ToUnicode map: ranges of glyphs, each glyph with its characters. */
+/** Parses a ToUnicode map: the characters of each glyph. */
 function charactersOf(map: string): Map<number, string> {
   const found = new Map<number, string>()
   for (const [, first = '', , listed = ''] of map.matchAll(
     /<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi,
   ))
-    [...listed.matchAll(/<([0-9a-f ]*)>/gi)].forEach(([, hex = ''], place) =>
+    [...listed.matchAll(/<([0-9a-f ]*)>/gi)].forEach(([, hex = ''], index) =>
       found.set(
-        Number.parseInt(first, 16) + place,
+        Number.parseInt(first, 16) + index,
         Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
       ),
     )
@@ -56,7 +56,7 @@ function linesOf(
   )) {
     if (left !== undefined) [x, y] = [Number(left), Number(top)]
     if (name !== undefined) font = name
-    // What is below the edge of the paper is not on it.
+    // Text below the bottom edge is not visible.
     if (shown === undefined || y < 0) continue
     const glyphs = [...shown.matchAll(/<([0-9a-f]*)>/gi)].flatMap(
       ([, hex = '']) => hex.match(/.{4}/g) ?? [],

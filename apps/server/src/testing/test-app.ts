@@ -1,18 +1,22 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { type Client, createClient } from '@hawker/contract/client'
+import { type Client, createClient } from '@hawker/contract/core/client'
 import type { FastifyInstance } from 'fastify'
-import { type Sql, openDatabase, sql } from '../database/database.ts'
+import { type Sql, openDatabase, sql } from '@hawker/postgres/database'
 import type { Deps } from '../deps.ts'
-import { insertSession } from '../features/accounts/session.store.ts'
-import { openSessions } from '../features/accounts/remembered-tokens.ts'
+import { insertSession } from '../features/accounts/sessions/session.store.ts'
+import { createSessionCache } from '../features/accounts/sessions/session-cache.ts'
 import { postgresSearch } from '../adapters/search/postgres.ts'
-import { openLive } from '../http/live.ts'
-import { createRateLimits } from '../http/rate-limits.ts'
-import type { ReadDirectly } from '../http/direct-reads.ts'
-import type { Role, Route } from '../http/route.ts'
-import { createServer, serve } from '../http/server.ts'
-import { endStreamsOf } from '../http/stream.ts'
-import { type EventListener, type Job, type Sweep, workOnce } from '../jobs/jobs.ts'
+import { openLiveEvents } from '../core/live-events.ts'
+import { createRateLimits } from '../http/api/rate-limits.ts'
+import type { ReadDirectly } from '../http/api/direct-reads.ts'
+import type { Role } from '../core/actor.ts'
+import type { Route } from '../http/api/route.ts'
+import { serveOperations } from '../http/api/serve-operations.ts'
+import { createServer } from '../http/server.ts'
+import { endStreamsOfSession } from '../http/api/event-stream.ts'
+import type { Job, Sweep } from '../jobs/jobs.ts'
+import { runDueJobs } from '../jobs/worker.ts'
+import type { EventListener } from '../core/events.ts'
 import { type FixedClock, fixedClock } from './fixed-clock.ts'
 import { cloneDatabase } from './test-database.ts'
 
@@ -30,13 +34,13 @@ export type TestApp = {
   readonly deps: Deps
   readonly clock: FixedClock
   readonly http: FastifyInstance
-  /** As pages of the same process read what is public. */
+  /** Reads public data without a request, as pages of the same process do. */
   readonly readDirectly: ReadDirectly
-  /** Texts of all statements run since the last call; for tests that count them. */
+  /** All SQL statements since the last call, for tests that count them. */
   statements(): string[]
-  /** The typed client as somebody, or as a guest. */
+  /** The typed client of a user, or of a guest. */
   as(user: { token: string } | undefined): Client
-  /** A person who is signed in. */
+  /** Inserts a user with a session. */
   makeUser(options?: {
     roles?: Role[]
     email?: string
@@ -44,12 +48,15 @@ export type TestApp = {
     phone?: string
   }): Promise<{ id: number; token: string; email: string }>
   rows<Row extends object>(query: Sql): Promise<Row[]>
-  /** Runs all jobs that are due, then all sweeps once, then the jobs those made. */
+  /** Runs all due jobs, then each sweep once, then the jobs that the sweeps added. */
   work(): Promise<void>
   close(): Promise<void>
 }
 
-/** The given routes over the real HTTP layer, on a database of their own, with a clock that stands still. Mails, texts and files are kept in memory. */
+/**
+ * Serves routes by the real HTTP layer on an own database, with a fixed clock. Mails and text
+ * messages are dropped, files are in memory.
+ */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const clone = await cloneDatabase()
   let statements: string[] = []
@@ -59,8 +66,8 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     onStatement: (text) => void statements.push(text),
   })
   const clock = fixedClock()
-  const live = await openLive(database, console.error)
-  live.subscribe(endStreamsOf)
+  const live = await openLiveEvents(database, console.error)
+  live.subscribe(endStreamsOfSession)
   const files = new Map<string, { bytes: Uint8Array; contentType: string }>()
   const base: Deps = {
     database,
@@ -76,7 +83,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     search: postgresSearch(database),
     mail: { send: async () => {} },
     sms: { sendCode: async () => {} },
-    push: { publicKey: '', mayReach: () => true, send: async () => 'sent' },
+    push: { publicKey: '', accepts: () => true, send: async () => 'sent' },
     social: new Map(),
     hosted: undefined,
     storage: {
@@ -84,14 +91,18 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       get: async (key) => files.get(key),
       remove: async (key) => void files.delete(key),
     },
-    pictureSizes: { put: async () => {}, get: async () => undefined, forget: async () => {} },
+    resizedPictures: {
+      put: async () => {},
+      get: async () => undefined,
+      removeFolder: async () => {},
+    },
     pictureKey: randomBytes(32),
-    personalKey: randomBytes(32),
+    personalDataKey: randomBytes(32),
     origin: 'http://hawker.test',
     demo: true,
   }
   const deps: Deps = { ...base, ...options.deps?.(base) }
-  const sessions = openSessions(database, clock)
+  const sessions = createSessionCache(database, clock)
   const http = createServer({
     database,
     clock,
@@ -100,7 +111,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     ...sessions,
     onFault: (error) => console.error(error),
   })
-  const readDirectly = serve(http, options.routes(deps), {
+  const readDirectly = serveOperations(http, options.routes(deps), {
     database,
     clock,
     origin: deps.origin,
@@ -118,7 +129,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     sweeps: options.sweeps?.(deps) ?? [],
     onFault: (error: unknown) => console.error(error),
   }
-  // Opened before the first call: connections that open one by one would let racers through in turn.
+  // Open all connections first. Otherwise concurrent calls would start one after another.
   await database.warm()
   let people = 0
   const clientOf = (token: string | undefined) =>
@@ -167,12 +178,13 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       const now = clock.now()
       const id = await database.transaction(async (tx) => {
         const user = await tx.row<{ id: number }>(
-          sql`insert into users (email, firstname, phone) values (${email}, ${firstname}, ${phone ?? null}) returning id`,
+          sql`insert into users (email, firstname, phone)
+            values (${email}, ${firstname}, ${phone ?? null}) returning id`,
         )
         const userId = user?.id ?? 0
         for (const role of roles)
           await tx.run(sql`insert into user_roles (user_id, role) values (${userId}, ${role})`)
-        // A year: tests move the clock about.
+        // A year, because tests move the clock.
         await insertSession(tx, {
           userId,
           token,
@@ -186,9 +198,9 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     },
     rows: (query) => database.rows(query),
     async work() {
-      await workOnce(worker)
-      for (const { sweep } of worker.sweeps) await sweep()
-      await workOnce(worker)
+      await runDueJobs(worker)
+      for (const { run } of worker.sweeps) await run()
+      await runDueJobs(worker)
     },
     async close() {
       await http.close()

@@ -1,12 +1,12 @@
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
-import { openDatabase, sql } from '../database/database.ts'
+import { openDatabase, sql } from '@hawker/postgres/database'
 import { buildCity } from '../database/seed/city.ts'
-import { writeCity } from '../database/seed/write-city.ts'
+import { writeCity } from '../database/seed/write/write-city.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo-people.ts'
 import { startTestServer } from './test-database.ts'
 
-/** Saturday, six in the evening in Washington: dinner time, and all but one shop open. */
+/** Saturday at six in the evening in Washington, when all shops but one are open. */
 export const DINNER_TIME = new Date('2026-11-21T23:00:00Z')
 const CITY = 'hawker_city'
 const at = (admin: string, name: string) =>
@@ -26,16 +26,16 @@ async function onServer<T extends object>(
   }
 }
 
-/** The demo city as it is at dinner time, made once for a test run; its demo clock starts there. */
-export async function makeCity(admin: string): Promise<void> {
-  const [there] = await onServer(admin, 'select 1 from pg_database where datname = $1', [CITY])
-  if (there) return
+/** Creates the template of the demo city at dinner time, once per test run. */
+export async function createCityTemplate(admin: string): Promise<void> {
+  const [existing] = await onServer(admin, 'select 1 from pg_database where datname = $1', [CITY])
+  if (existing) return
   await onServer(admin, `create database ${CITY}_making template hawker_template`)
-  // Thousands of rows a statement: on a busy machine that takes longer than any request may.
+  // Statements with thousands of rows need more time than requests may take.
   const database = openDatabase({
     connectionString: at(admin, `${CITY}_making`),
     max: 4,
-    patienceMs: 300_000,
+    statementTimeoutMs: 300_000,
   })
   const passwordHash = await hash(DEMO_PASSWORD)
   await writeCity(database, buildCity({ seed: 1, now: DINNER_TIME }), {
@@ -49,18 +49,20 @@ export async function makeCity(admin: string): Promise<void> {
 export type TestCity = { connectionString: string; drop(): Promise<void> }
 let count = 0
 
-/** A city of one's own. Its clock begins at dinner time and goes on from there. */
+/** Clones the demo city. Its clock starts at dinner time and runs. */
 export async function cloneCity(): Promise<TestCity> {
   const shared = process.env['HAWKER_TEST_POSTGRES']
   const own = shared ? undefined : await startTestServer()
   const admin = shared ?? own?.admin ?? ''
-  await makeCity(admin)
+  await createCityTemplate(admin)
   const name = `city_${process.pid}_${++count}`
   await onServer(admin, `create database ${name} template ${CITY} strategy file_copy`)
   const connectionString = at(admin, name)
   const database = openDatabase({ connectionString, max: 1 })
   await database.run(sql`
-    insert into settings (key, value) values ('demo_clock_offset_ms', ${String(DINNER_TIME.getTime() - Date.now())}) on conflict (key) do update set value = excluded.value`)
+    insert into settings (key, value)
+    values ('demo_clock_offset_ms', ${String(DINNER_TIME.getTime() - Date.now())})
+    on conflict (key) do update set value = excluded.value`)
   await database.close()
   return {
     connectionString,

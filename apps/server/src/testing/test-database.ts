@@ -2,10 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDatabase } from '../database/database.ts'
-import { ensureDatabase, startEmbeddedPostgres } from '../database/embedded.ts'
+import { openDatabase } from '@hawker/postgres/database'
+import { ensureDatabase, startEmbeddedPostgres } from '@hawker/postgres/embedded'
 import { migrate } from '../database/migrate.ts'
-import { migrateJobs } from '../jobs/jobs.ts'
+import { migrateJobs } from '../jobs/graphile-worker.ts'
 import { MEMORY_FOLDER, hasMemoryFor } from './memory-folder.ts'
 
 const TEMPLATE = 'hawker_template'
@@ -22,8 +22,8 @@ async function onServer(admin: string, command: string) {
   }
 }
 
-/** Makes the migrated template that every test database is cloned from. */
-export async function makeTemplate(admin: string): Promise<void> {
+/** Creates the migrated template from which test databases are cloned. */
+export async function createTemplate(admin: string): Promise<void> {
   const connectionString = at(admin, TEMPLATE)
   await ensureDatabase(connectionString)
   const database = openDatabase({ connectionString, max: 2 })
@@ -32,21 +32,21 @@ export async function makeTemplate(admin: string): Promise<void> {
   await database.close()
 }
 
-const MOST_BYTES = 4 * 1024 ** 3
-/** A Postgres for tests alone, thrown away at the end. */
+const REQUIRED_BYTES = 4 * 1024 ** 3
+/** Starts a Postgres for tests. `stop` deletes its data. */
 export async function startTestServer(): Promise<{ admin: string; stop(): Promise<void> }> {
-  // Each file of tests copies a database and throws it away: on a disk's file system that was a quarter of all the work.
+  // Test files copy databases all the time. In memory this takes a quarter less time than on disk.
   const folder = await mkdtemp(
-    join((await hasMemoryFor(MOST_BYTES)) ? MEMORY_FOLDER : tmpdir(), 'hawker-test-'),
+    join((await hasMemoryFor(REQUIRED_BYTES)) ? MEMORY_FOLDER : tmpdir(), 'hawker-test-'),
   )
-  // Started by root, Postgres runs as somebody else, who has to get in.
+  // When root starts it, Postgres runs as another user, who needs access.
   await chmod(folder, 0o755)
   const postgres = await startEmbeddedPostgres({
     folder,
     forgetful: true,
     settings: { max_connections: '400' },
   })
-  await makeTemplate(postgres.connectionString)
+  await createTemplate(postgres.connectionString)
   return {
     admin: postgres.connectionString,
     async stop() {
@@ -57,7 +57,10 @@ export async function startTestServer(): Promise<{ admin: string; stop(): Promis
 }
 
 let count = 0
-/** A database of its own, cloned from the template: on the server of the whole test run (HAWKER_TEST_POSTGRES), or on one started for this file. */
+/**
+ * Clones a database from the template, on the server of the test run (HAWKER_TEST_POSTGRES) or on
+ * one for this file.
+ */
 export async function cloneDatabase(): Promise<{
   connectionString: string
   drop(): Promise<void>
@@ -66,7 +69,7 @@ export async function cloneDatabase(): Promise<{
   const own = shared ? undefined : await startTestServer()
   const admin = shared ?? own?.admin ?? ''
   const name = `test_${process.pid}_${++count}`
-  // Copied as files: through the log, as is the default, every page of the template is written twice.
+  // `file_copy` avoids the WAL, through which the default strategy writes every page twice.
   await onServer(admin, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   return {
     connectionString: at(admin, name),

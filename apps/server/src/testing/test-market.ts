@@ -6,7 +6,7 @@ import {
 } from '../adapters/payments/sandbox.ts'
 import { auditJobs, auditRoutes, auditSweeps } from '../features/audit/index.ts'
 import { cartRoutes } from '../features/carts/index.ts'
-import { deliveryRoutes } from '../features/deliveries/index.ts'
+import { courierRoutes } from '../features/couriers/index.ts'
 import { groupRoutes, groupSweeps } from '../features/group-orders/index.ts'
 import {
   orderChangeListeners,
@@ -14,7 +14,8 @@ import {
   orderChangeSweeps,
 } from '../features/order-changes/index.ts'
 import { orderPaymentRoutes } from '../features/order-payments/index.ts'
-import { orderJobs, orderListeners, orderRoutes, orderSweeps } from '../features/orders/index.ts'
+import { checkoutJobs, checkoutListeners, checkoutRoutes } from '../features/checkout/index.ts'
+import { orderListeners, orderRoutes, orderSweeps } from '../features/orders/index.ts'
 import {
   paymentRequestJobs,
   paymentRequestListeners,
@@ -29,22 +30,22 @@ import {
   paymentRoutes,
   paymentSweeps,
 } from '../features/payments/index.ts'
-import { receiveWebhook } from '../features/payments/receive-webhook.ts'
-import { refundListeners, refundRoutes, refundSweeps } from '../features/refunds/index.ts'
+import { receiveWebhook } from '../features/payments/webhooks/receive-webhook.ts'
+import { claimListeners, claimRoutes, claimSweeps } from '../features/claims/index.ts'
 import { sellerRoutes } from '../features/seller/index.ts'
 import { transfer, walletListeners, walletRoutes } from '../features/wallet/index.ts'
-import { idempotencySweeps } from '../http/idempotency.jobs.ts'
-import { playAtSandbox } from './paid-at-sandbox.ts'
+import { idempotencySweeps } from '../http/api/idempotency.jobs.ts'
+import { payAtSandbox } from './pay-at-sandbox.ts'
 import { type TestApp, startTestApp } from './test-app.ts'
 
 export type Webhook = { headers: Record<string, string>; body: string }
 export type TestMarket = TestApp & {
   readonly sandbox: Sandbox
-  /** What the sandbox told, for tests that tell it again, late, or forged. */
+  /** The webhooks that the sandbox sent, for tests that replay or forge them. */
   readonly webhooks: Webhook[]
-  /** Money in somebody's wallet, in cents; the marketplace pays. */
+  /** Credits a wallet, in cents. The marketplace pays. */
   give(userId: number, amount: bigint): Promise<void>
-  /** What a buyer does on the provider's page. We are told by `sandbox.tell()`. */
+  /** Runs a scenario at the sandbox for a payable. The sandbox sends its webhooks later. */
   payAtSandbox(
     payableId: number,
     answer?: Scenario,
@@ -55,7 +56,7 @@ export type TestMarket = TestApp & {
 
 let gifts = 0
 
-/** Everything between a filled cart and the money that was earned with it: carts, payments, orders, couriers, kitchens and the audit. */
+/** A test app with carts, payments, orders, couriers, sellers and the audit. */
 export async function startTestMarket(options: { poolSize?: number } = {}): Promise<TestMarket> {
   let opened: Sandbox | undefined
   const payments = new Map<string, Sandbox>()
@@ -68,27 +69,29 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
       ...groupRoutes(deps),
       ...walletRoutes(deps),
       ...paymentRoutes(deps),
+      ...checkoutRoutes(deps),
       ...orderRoutes(deps),
       ...orderPaymentRoutes(deps),
       ...paymentRequestRoutes(deps),
       ...orderChangeRoutes(deps),
-      ...deliveryRoutes(deps),
-      ...refundRoutes(deps),
+      ...courierRoutes(deps),
+      ...claimRoutes(deps),
       ...sellerRoutes(deps),
       ...referralRoutes(deps),
     ],
     listeners: (deps) => [
+      ...checkoutListeners(deps),
       ...orderListeners(deps),
       ...orderChangeListeners(deps),
       ...paymentListeners(deps),
       ...walletListeners(deps),
-      ...refundListeners(deps),
+      ...claimListeners(deps),
       ...paymentRequestListeners(),
       ...referralListeners(deps),
     ],
     jobs: (deps) => [
       ...paymentJobs(deps),
-      ...orderJobs(deps),
+      ...checkoutJobs(deps),
       ...paymentRequestJobs(deps),
       ...auditJobs(deps),
     ],
@@ -99,7 +102,7 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
       ...orderChangeSweeps(deps),
       ...paymentSweeps(deps),
       ...paymentRequestSweeps(deps),
-      ...refundSweeps(deps),
+      ...claimSweeps(deps),
       ...auditSweeps(deps),
     ],
     deps: ({ database, clock, random, origin }) => {
@@ -136,6 +139,6 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
       )
     },
     payAtSandbox: (id, answer = 'pay', type = 'order', card) =>
-      playAtSandbox(deps.database, sandbox, { type, id, answer, card }),
+      payAtSandbox(deps.database, sandbox, { type, id, answer, card }),
   }
 }

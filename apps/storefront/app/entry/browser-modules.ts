@@ -1,23 +1,25 @@
-import { keptCode } from '../lib/kept-code.ts'
-import type { RouteModule } from '../router/route-module.ts'
+import { loadOnce } from '@hawker/web/hydration/load-once'
+import type { PageModule } from '../lib/route-types.ts'
 import type { RouteId } from '../routes.ts'
 
-type Files = Record<string, () => Promise<RouteModule>>
-/** Where most go. The names of all pages' files are a kilobyte of every page. */
-const NEAR: Files = import.meta.glob<RouteModule>(
+type Loaders = Record<string, () => Promise<PageModule>>
+/** The most visited pages. The file names of all others would add a kilobyte to every page. */
+const FREQUENT_PAGES: Loaders = import.meta.glob<PageModule>(
   ['../routes/{home,search}.tsx', '../routes/shop.$id*.tsx'],
   { query: '?browser' },
 )
-const others = keptCode(() => import('./other-pages.ts'))
+const loadOtherPages = loadOnce(() => import('./other-pages.ts'))
 
-const code = new Map<RouteId, () => Promise<RouteModule>>()
+const loaders = new Map<RouteId, () => Promise<PageModule>>()
 
-/** The code of a page, fetched when it is first needed. */
-export async function browserModule(id: RouteId): Promise<RouteModule> {
+/** The code of a page, fetched on its first visit. */
+export async function browserModule(id: RouteId): Promise<PageModule> {
   const file = `../routes/${id}.tsx`
-  const load = code.get(id) ?? keptCode(NEAR[file] ?? (await others()).OTHERS[file] ?? noPage(id))
-  code.set(id, load)
+  const load =
+    loaders.get(id) ??
+    loadOnce(FREQUENT_PAGES[file] ?? (await loadOtherPages()).OTHER_PAGES[file] ?? missing(id))
+  loaders.set(id, load)
   return load()
 }
 
-const noPage = (id: RouteId) => () => Promise.reject(new Error(`No page ${id}`))
+const missing = (id: RouteId) => () => Promise.reject(new Error(`There is no page ${id}.`))

@@ -1,7 +1,7 @@
-import type { RouteModule } from '../router/route-module.ts'
+import type { PageModule } from '../lib/route-types.ts'
 
-/** The files of the pages that browser-modules.ts does not name itself. */
-export const OTHERS: Record<string, () => Promise<RouteModule>> = import.meta.glob<RouteModule>(
+/** The pages that browser-modules.ts does not name itself. */
+export const OTHER_PAGES: Record<string, () => Promise<PageModule>> = import.meta.glob<PageModule>(
   ['../routes/*.tsx', '!../routes/{home,search}.tsx', '!../routes/shop.$id*.tsx'],
   { query: '?browser' },
 )

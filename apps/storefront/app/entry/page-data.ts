@@ -1,24 +1,27 @@
+import { DataResponse, retryAfterOf } from '@hawker/web/router/responses'
+import type { PageState } from '@hawker/web/router/router'
 import type { Site } from '../lib/site.ts'
-import { Answer, waitIn } from '../router/answers.ts'
-import type { Shown } from '../router/router.ts'
 
-/** The element that the app is drawn into. */
+/** The id of the element that React renders into. */
 export const APP_ID = 'app'
-/** The element that holds what it was drawn from. */
+/** The id of the script element that holds the page's data. */
 const DATA_ID = 'page-data'
 
 type PageData = {
   root?: Site
   loaderData?: unknown
   actionData?: unknown
+  /** The status of a page that failed. */
   failed?: number
+  /** Seconds after which a rate-limited page may be requested again. */
   wait?: number
 }
+type Loaded = Pick<PageState<Site>, 'root' | 'loaderData' | 'actionData' | 'failure'>
 
-/** On the server: a page's data as text in the page. `<` never stands in it, so no text of anybody ends the element. */
-export function pageDataText({ root, loaderData, actionData, failure }: Shown<Site>): string {
-  const failed = failure && (failure.error instanceof Answer ? failure.error.status : 500)
-  const wait = failure && waitIn(failure.error)
+/** A page's data as a script element. `<` is escaped, so no text can end the element. */
+export function pageDataHtml({ root, loaderData, actionData, failure }: Loaded): string {
+  const failed = failure && (failure.error instanceof DataResponse ? failure.error.status : 500)
+  const wait = failure && retryAfterOf(failure.error)
   const data: PageData = {
     ...(root && { root }),
     loaderData,
@@ -26,15 +29,18 @@ export function pageDataText({ root, loaderData, actionData, failure }: Shown<Si
     ...(failed && { failed }),
     ...(wait && { wait }),
   }
-  return `<script type="application/json" id="${DATA_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="${DATA_ID}">${json}</script>`
 }
 
-/** In the browser: the same, taken up once. */
-export function givenState(): Pick<Shown<Site>, 'root' | 'loaderData' | 'actionData' | 'failure'> {
+/** Reads it back, in the browser. */
+export function readPageData(): Loaded {
   const text = document.getElementById(DATA_ID)?.textContent ?? '{}'
   const { root, loaderData, actionData, failed, wait }: PageData = JSON.parse(text)
   const headers = wait === undefined ? {} : { 'retry-after': String(wait) }
   const failure =
-    failed === undefined ? undefined : { error: new Answer(null, { status: failed, headers }) }
+    failed === undefined
+      ? undefined
+      : { error: new DataResponse(null, { status: failed, headers }) }
   return { root, loaderData, actionData, failure }
 }

@@ -1,22 +1,22 @@
 import { DEFAULT_LOCALE } from '@hawker/i18n/locales'
-import { goBy } from '../lib/clock.ts'
-import { createDrawings } from '../lib/drawings.ts'
+import { addTexts } from '@hawker/web/i18n/translators'
+import { setClock } from '@hawker/web/session/clock'
 import type { Served } from '../lib/load-context.ts'
-import { addTexts } from '../lib/texts.tsx'
 import { visitOf } from '../lib/visit.ts'
-import { createKeptFrames } from './kept-frames.ts'
-import { type Answered, serve } from './serve.tsx'
+import { type Reply, handleRequest } from './handle-request.ts'
+import { createLayoutCache } from './layout-cache.ts'
+import { createRenderCache } from './render-cache.ts'
 
 export { INLINE_SCRIPTS } from './document.ts'
 
-const DRAWN_BYTES = 64 * 1024 * 1024
+const RENDER_CACHE_BYTES = 64 * 1024 * 1024
 
-/** What the server mounts: a page, or a `.data` answer, for a request. */
-export function createStorefront(given: Served): (request: Request) => Promise<Answered> {
-  goBy(given.now)
-  const kept = {
-    ...(given.keepDrawings === 'all' && { drawings: createDrawings(DRAWN_BYTES) }),
-    ...(given.keepDrawings !== 'none' && { frames: createKeptFrames() }),
+/** What the server mounts: a function that answers a request with a page or its data. */
+export function createStorefront(served: Served): (request: Request) => Promise<Reply> {
+  setClock(served.now)
+  const caches = {
+    ...(served.keepDrawings === 'all' && { pages: createRenderCache(RENDER_CACHE_BYTES) }),
+    ...(served.keepDrawings !== 'none' && { layouts: createLayoutCache() }),
   }
   return async (request) => {
     const { lang } = visitOf(
@@ -24,21 +24,24 @@ export function createStorefront(given: Served): (request: Request) => Promise<A
       request.headers.get('cookie') ?? '',
       request.headers.get('accept-language') ?? '',
     )
-    speak(lang, given)
-    const answered = await serve(request, { served: given, handed: {} }, kept)
-    answered.answer.headers.set('content-language', lang)
-    return answered
+    updateTexts(lang, served)
+    const reply = await handleRequest(request, { served, handed: {} }, caches)
+    reply.answer.headers.set('content-language', lang)
+    return reply
   }
 }
 
-const spoken = new Map<string, string>()
+const textVersions = new Map<string, string>()
 
-/** Takes up the texts of a language, and anew when staff changed them. English is there for pages that fail before they know their language. */
-function speak(lang: string, { texts }: Served): void {
+/**
+ * Compiles the texts of a language if staff changed them. English serves pages that fail before
+ * their language is known.
+ */
+function updateTexts(lang: string, { texts }: Served): void {
   for (const locale of [DEFAULT_LOCALE, lang]) {
     const { bundle, version } = texts.of(locale)
-    if (spoken.get(locale) === version) continue
+    if (textVersions.get(locale) === version) continue
     addTexts(locale, bundle)
-    spoken.set(locale, version)
+    textVersions.set(locale, version)
   }
 }

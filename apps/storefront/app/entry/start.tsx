@@ -1,40 +1,49 @@
-import { onceSeen } from '@hawker/ui/once-seen'
+import { afterPaintOrInput } from '@hawker/ui/after-paint'
 import { showToast } from '@hawker/ui/toast'
+import { watchEarlyInput } from '@hawker/web/hydration/early-input'
+import { keepEarlyPresses } from '@hawker/web/hydration/early-presses'
+import { translatorFor } from '@hawker/web/i18n/translators'
+import { locationOf } from '@hawker/web/router/location'
+import { createRouter, entryOf } from '@hawker/web/router/router'
+import { setClockFrom } from '@hawker/web/session/clock'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { goWith } from '../lib/clock.ts'
 import { watchEarlyForms } from '../lib/early-forms.ts'
-import { watchEarlyInput } from '../lib/early-input.ts'
-import { keepEarlyPresses } from '../lib/early-presses.ts'
 import { ensureTexts } from '../lib/load-texts.ts'
-import { translatorFor } from '../lib/texts.tsx'
 import { browserRoot } from '../root.tsx'
+import { match } from '../routes.ts'
 import { browserModule } from './browser-modules.ts'
-import { bringLateFont } from './late-font.ts'
-import { LiveApp } from './live-app.tsx'
-import { match } from '../router/match.ts'
-import { APP_ID, givenState } from './page-data.ts'
-import { createRouter, entryOf } from '../router/router.ts'
-import { placeOf } from '../router/place.ts'
+import { loadDeferredFont } from './deferred-font.ts'
+import { HydratedApp } from './hydrated-app.tsx'
+import { APP_ID, readPageData } from './page-data.ts'
 
-/** Has the drawn page come alive. What it awaits imports this file's chunk, so nothing here may wait while the module is evaluated. */
+/**
+ * Hydrates the page. Modules loaded here import this file's chunk, so it must not await at its top
+ * level.
+ */
 export async function start(): Promise<void> {
   watchEarlyForms()
-  bringLateFont().catch(console.error)
-  const given = givenState()
-  if (given.root?.demo) goWith(given.root.now)
+  loadDeferredFont().catch(console.error)
+  const data = readPageData()
+  if (data.root?.demo) setClockFrom(data.root.now)
   const found = match(location.pathname)
-  // The page is there and readable already; it comes alive when it can speak.
+  // The page is readable already; it is hydrated once its texts are here.
   const [module] = await Promise.all([
     browserModule(found.id),
     ensureTexts(document.documentElement.lang),
   ])
   const router = createRouter({
-    first: { ...given, place: placeOf(location, entryOf(history.state)), match: found, module },
+    first: {
+      ...data,
+      location: locationOf(location, entryOf(history.state)),
+      match: found,
+      module,
+    },
     root: browserRoot,
+    match,
     moduleOf: browserModule,
-    answerSeen: () => new Promise<void>((seen) => void onceSeen(seen)),
-    onUnanswered(cause) {
+    afterPaint: () => new Promise<void>((painted) => void afterPaintOrInput(painted)),
+    onUnreachable(cause) {
       console.error(cause)
       showToast({
         id: 'unanswered',
@@ -45,10 +54,10 @@ export async function start(): Promise<void> {
     window,
   })
   const app = document.getElementById(APP_ID)
-  if (!app) throw new Error('The page has no place for the app.')
+  if (!app) throw new Error(`The page has no #${APP_ID} to hydrate.`)
   watchEarlyInput(app)
   startTransition(() => {
-    hydrateRoot(app, <LiveApp router={router} />)
+    hydrateRoot(app, <HydratedApp router={router} />)
   })
   keepEarlyPresses(app)
 }

@@ -1,28 +1,25 @@
-import { isAllergen, type Allergen } from '@hawker/domain/allergens'
+import { isAllergen, type Allergen } from '@hawker/domain/catalog/allergens'
+import { createListeners } from '@hawker/std/store'
+import { createDeviceStorage } from '@hawker/web/session/device-storage'
 import { useSyncExternalStore } from 'react'
 
-/** Under settings, on this device: the persisted store holds liked, currency and search only (storefront.md 9). */
-const NAME = 'hawker.settings'
+const storage = createDeviceStorage('hawker.')
+const NAME = 'settings'
 const NONE: readonly Allergen[] = []
-const listeners = new Set<() => void>()
-let known: { raw: string | null; allergies: readonly Allergen[] } = { raw: null, allergies: NONE }
+const listeners = createListeners()
+let latest: { raw: string | null; allergies: readonly Allergen[] } = { raw: null, allergies: NONE }
 
-/** What this person must not eat. Empty until the page is alive: no page is drawn for one person. */
+/**
+ * The allergies of this person, stored on the device. Empty until hydration: pages are rendered for
+ * everybody alike.
+ */
 export const useAllergies = (): readonly Allergen[] =>
   useSyncExternalStore(subscribe, read, () => NONE)
 
 function read(): readonly Allergen[] {
-  const raw = stored()
-  if (raw !== known.raw) known = { raw, allergies: parsed(raw) }
-  return known.allergies
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(NAME)
-  } catch {
-    return null // a device that keeps nothing
-  }
+  const raw = storage.read(NAME)
+  if (raw !== latest.raw) latest = { raw, allergies: parsed(raw) }
+  return latest.allergies
 }
 
 function parsed(raw: string | null): readonly Allergen[] {
@@ -36,24 +33,19 @@ function parsed(raw: string | null): readonly Allergen[] {
 
 export function setAllergies(allergies: readonly Allergen[]): void {
   const raw = JSON.stringify({ allergies })
-  known = { raw, allergies }
-  try {
-    if (allergies.length === 0) localStorage.removeItem(NAME)
-    else localStorage.setItem(NAME, raw)
-  } catch {
-    // A full or forbidden store keeps nothing beyond this page.
-  }
-  for (const listener of listeners) listener()
+  latest = { raw, allergies }
+  storage.write(NAME, allergies.length === 0 ? '' : raw)
+  listeners.emit()
 }
 
 export const addAllergies = (allergies: readonly Allergen[]): void =>
   setAllergies([...new Set([...read(), ...allergies])])
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     removeEventListener('storage', listener)
   }
 }

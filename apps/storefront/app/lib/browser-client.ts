@@ -1,14 +1,19 @@
-import { type Client, createClient } from '@hawker/contract/client'
-import { patient } from './patience.ts'
+import { type Client, createClient } from '@hawker/contract/core/client'
+import { withRateLimitRetry } from '@hawker/web/api/with-rate-limit-retry'
 import { leaveSession } from './session.ts'
 
-/** storefront.md 8: a 401 on any call ends the session here. */
+/** The API client of the browser. A 401 of any call ends the session. */
 export const openClient = (lang: () => string): Client =>
-  patient(
+  withRateLimitRetry(
     createClient({
       baseUrl: '',
       fetch: (input, init) => fetch(input, init),
       lang,
       onUnauthorized: leaveSession,
     }),
+    {
+      // Few calls wait, so the toast and its text are loaded when one does.
+      showWait: (seconds) =>
+        void import('./show-wait.ts').then(({ showWait }) => showWait(seconds)).catch(() => {}),
+    },
   )

@@ -1,6 +1,8 @@
 import { useCarried } from './use-carried.ts'
 
-/** A form that asks by its address forgets what the page's said, unless it says so itself. */
+/**
+ * Hidden fields for a GET form, which would otherwise drop the preserved parameters of the address.
+ */
 export function CarriedFields({ action }: { action: string }) {
   const fields = new URLSearchParams(useCarried()(action).split('?')[1])
   return [...fields].map(([name, value]) => (

@@ -1,26 +1,28 @@
 import { momentOf } from './moment.ts'
 
-/** Where the moment that somebody looks for still means something: at checkout it is the time that is proposed. */
+/** Pages that use the moment of the address. The checkout proposes it as the delivery time. */
 const HAS_MOMENT = /^\/(shop|restaurant|search|cart|checkout)(\/|$)/
 
 export const hasMoment = (pathname: string): boolean => HAS_MOMENT.test(pathname)
 
-/** A link with what the reader came with: the language that the address names, and towards shops and what is bought there the moment it is about. What the link says itself stays. */
+/**
+ * A link with the parameters to preserve: the language of the address, and its moment if the page
+ * uses one. The link's own parameters take precedence.
+ */
 export function carried(to: URL, from: URLSearchParams): URL {
   const next = new URL(to)
-  const kept = { lang: from.get('lang'), at: hasMoment(next.pathname) ? momentOf(from) : undefined }
-  for (const [name, value] of Object.entries(kept))
+  const preserved = {
+    lang: from.get('lang'),
+    at: hasMoment(next.pathname) ? momentOf(from) : undefined,
+  }
+  for (const [name, value] of Object.entries(preserved))
     if (value && !next.searchParams.has(name)) next.searchParams.set(name, value)
   return next
 }
 
-/** The same for a path that is drawn: it holds in a new tab, and before scripts run. */
+/** The same for a rendered path, so that it also works in a new tab and before scripts run. */
 export function carriedPath(path: string, search: string): string {
   if (!/[?&](lang|at|day)=/.test(search)) return path
-  const {
-    pathname,
-    search: kept,
-    hash,
-  } = carried(new URL(path, 'http://here'), new URLSearchParams(search))
-  return pathname + kept + hash
+  const next = carried(new URL(path, 'http://here'), new URLSearchParams(search))
+  return next.pathname + next.search + next.hash
 }

@@ -1,10 +1,13 @@
-import type { Allergen } from '@hawker/domain/allergens'
+import type { Allergen } from '@hawker/domain/catalog/allergens'
 import { setAllergies } from './allergies.ts'
 import { browserApi } from './api.ts'
 import { currentUser } from './session.ts'
 import { tellRefusal } from './tell-refusal.ts'
 
-/** On this device at once; in the account too where they are kept there, or the next tab would bring the old ones back. */
+/**
+ * Changes the allergies on this device, and in an account that stores them: otherwise the next tab
+ * would restore the old ones.
+ */
 export async function changeAllergies(
   allergies: readonly Allergen[],
   t: (key: string) => string,

@@ -1,28 +1,31 @@
-import { useLocation, useNavigate, useRevalidator } from '../router/hooks.tsx'
-import { writeCookie } from './cookies.ts'
+import { useLocation, useNavigate, useRevalidator } from '@hawker/web/router/hooks'
+import { forget } from '@hawker/web/query/query-cache'
+import { writeCookie } from '@hawker/web/session/cookies'
 import { ensureTexts } from './load-texts.ts'
 import { keepCurrency } from './persisted-store.ts'
-import { forget } from './query-cache.ts'
 import { tellOtherTabs } from './tabs.ts'
 import type { ChosenAddress } from './visit.ts'
 
-/** What a visitor may choose about all pages. Each choice is kept in a cookie, so the server draws the next page with it. */
+/**
+ * What a visitor may choose for all pages. A cookie stores each choice, so the server renders the
+ * next page with it.
+ */
 export function useChoices() {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const place = useLocation()
+  const here = useLocation()
 
   return {
-    /** storefront.md 4: loads its texts, stores the locale, switches language and direction; the progress bar shows meanwhile. */
+    /** Loads the texts, stores the locale, and switches language and direction. */
     async language(locale: string): Promise<void> {
       await ensureTexts(locale)
       writeCookie('locale', locale)
-      const search = new URLSearchParams(place.search)
-      // An address that names its language would win over the choice.
+      const search = new URLSearchParams(here.search)
+      // A language in the address takes precedence over the cookie.
       if (search.has('lang')) {
         search.delete('lang')
         await navigate(
-          { pathname: place.pathname, search: `${search}` },
+          { pathname: here.pathname, search: `${search}` },
           { replace: true, preventScrollReset: true },
         )
       }

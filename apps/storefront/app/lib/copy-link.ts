@@ -1,6 +1,9 @@
 import { showToast } from '@hawker/ui/toast'
 
-/** Copies an address and says so. Where the browser keeps its clipboard to itself (over plain http, or when not allowed) it is shown, to be copied by hand. */
+/**
+ * Copies an address and confirms it. Without access to the clipboard (plain http, or refused) shows
+ * the address instead.
+ */
 export async function copyLink(url: string, t: (key: string) => string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
@@ -10,7 +13,10 @@ export async function copyLink(url: string, t: (key: string) => string): Promise
   }
 }
 
-/** Hands an address to the device's apps; copies it where there is no such list, or it cannot be opened. */
+/**
+ * Opens the device's share menu with an address. Copies the address where there is none or it
+ * fails.
+ */
 export async function shareLink(
   { title, url }: { title: string; url: string },
   t: (key: string) => string,
@@ -19,7 +25,7 @@ export async function shareLink(
   try {
     await navigator.share({ title, url })
   } catch (error) {
-    // Whoever closes the list of apps has changed their mind.
+    // AbortError: the person closed the share menu.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(url, t)
   }
 }

@@ -1,13 +1,13 @@
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-/** Where the device is, in degrees. Rejects when it will not or cannot say. */
+/** The position of the device, in degrees. Rejects if it is unavailable or refused. */
 export async function devicePosition(): Promise<{ latitude: number; longitude: number }> {
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => {
-    if (!('geolocation' in navigator)) reject(new Error('no geolocation'))
+    if (!('geolocation' in navigator)) reject(new Error('This browser has no geolocation.'))
     else
       navigator.geolocation.getCurrentPosition(resolve, reject, {
         enableHighAccuracy: true,
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
         maximumAge: 60_000,
       })
   })

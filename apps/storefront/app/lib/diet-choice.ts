@@ -1,7 +1,7 @@
 import type { Product } from '@hawker/contract/catalog'
-import type { Diet } from '@hawker/domain/diets'
+import type { Diet } from '@hawker/domain/catalog/diets'
 
-/** Whether a dish keeps a diet only with some of what can be chosen to it. */
+/** True if a dish suits a diet only with some of its options. */
 export const isByChoice = (
   { addon_groups: groups }: Pick<Product, 'addon_groups'>,
   diet: Diet,

@@ -1,23 +1,30 @@
-import { ALLERGENS, type Allergen } from '@hawker/domain/allergens'
+import { ALLERGENS, type Allergen } from '@hawker/domain/catalog/allergens'
 import {
-  allergenAnswer,
-  gravestAnswer,
-  gravestOf,
-  mildestAnswer,
-} from '@hawker/domain/allergen-answers'
-import { DIETS, type Diet } from '@hawker/domain/diets'
-import { waysToHave } from '@hawker/domain/dish-wish'
-import { grouped } from '@hawker/domain/grouped'
-import { canBeChosen, portionsEach, portionsOf } from '@hawker/domain/required-group'
+  allergenStatus,
+  worstStatusOfParts,
+  worstStatus,
+  bestStatusInGroup,
+} from '@hawker/domain/catalog/allergen-status'
+import { DIETS, type Diet } from '@hawker/domain/catalog/diets'
+import { matchingChoices } from '@hawker/domain/catalog/dietary-filter'
+import { groupBy } from '@hawker/std/group-by'
+import {
+  hasEnoughPortions,
+  portionsPerUnit,
+  totalPortions,
+} from '@hawker/domain/catalog/required-options'
 import type { MenuFilter } from './menu-filter.ts'
 
-/** What somebody said that a dish or an option holds. */
+/** The allergens that a dish or an option is declared to contain. */
 export type Declared = {
   readonly allergens: readonly Allergen[]
   readonly may_contain: readonly Allergen[]
   readonly allergens_declared: boolean
 }
-/** An option of a group that has to be chosen from; `portions` of it may be had, and it keeps these of the dish's diets. */
+/**
+ * An option of a required group: how many `portions` can be ordered, and which of the dish's diets
+ * it suits.
+ */
 export type Offer = Declared & {
   readonly title: string
   readonly portions: number
@@ -25,8 +32,9 @@ export type Offer = Declared & {
 }
 export type Required = { readonly min: number; readonly options: readonly Offer[] }
 /**
- * What filters and warnings look at. A dish holds what nobody can avoid by choosing, and has the diets in which it can be had. `options`: what any of its options holds, where that is worth a
- * word. `required`: the groups that have to be chosen from, where it matters what is chosen.
+ * What filters and warnings need of a dish. Its allergens are those that no choice avoids; its
+ * diets are those that some choice suits. `options`: what any option contains, if that needs a
+ * warning. `required`: the required groups in which the choice matters.
  */
 export type DishFacts = Declared & {
   readonly diets: readonly Diet[]
@@ -54,12 +62,12 @@ export function factsOf(dish: Dish): DishFacts {
     .map((group) => requiredOf(group, dish))
   const matters = (group: Required) =>
     !group.options.every((option) => isHarmless(option) && keepsAll(option, dish)) ||
-    !canBeChosen([group])
+    !hasEnoughPortions([group])
   const choices = required.filter(matters)
   const own = ALLERGENS.map((allergen) =>
-    gravestOf([
+    worstStatus([
       answerOf(dish, allergen),
-      ...required.map((group) => mildestAnswer(declaredGroup(group), allergen)),
+      ...required.map((group) => bestStatusInGroup(declaredGroup(group), allergen)),
     ]),
   )
   const options = {
@@ -71,9 +79,9 @@ export function factsOf(dish: Dish): DishFacts {
   }
   return {
     diets: dish.diets,
-    allergens: ALLERGENS.filter((_, place) => own[place] === 'contains'),
+    allergens: ALLERGENS.filter((_, index) => own[index] === 'contains'),
     may_contain: ALLERGENS.filter(
-      (code, place) => own[place] === 'may_contain' || dish.may_contain.includes(code),
+      (code, index) => own[index] === 'may_contain' || dish.may_contain.includes(code),
     ),
     allergens_declared: dish.allergens_declared && required.every(hasDeclaredChoice),
     ...(isHarmless(options) ? {} : { options }),
@@ -91,14 +99,14 @@ const requiredOf = ({ min, addons }: DishGroup, { diets, min_qty: units = 1 }: D
       allergens,
       may_contain,
       allergens_declared,
-      diets: kept,
+      diets: suited,
     }) => ({
       title,
-      portions: portionsEach({ maxQty, left: stock.quantity, units }),
+      portions: portionsPerUnit({ maxQty, left: stock.quantity, units }),
       allergens,
       may_contain,
       allergens_declared,
-      diets: diets.filter((diet) => kept.includes(diet)),
+      diets: diets.filter((diet) => suited.includes(diet)),
     }),
   ),
 })
@@ -107,22 +115,28 @@ const keepsAll = ({ diets }: Offer, dish: Pick<Dish, 'diets'>): boolean =>
 const isHarmless = (part: Declared): boolean =>
   part.allergens.length + part.may_contain.length === 0 && part.allergens_declared
 const hasDeclaredChoice = ({ min, options }: Required): boolean =>
-  portionsOf(options.filter((option) => option.allergens_declared)) >=
-  Math.min(min, portionsOf(options))
+  totalPortions(options.filter((option) => option.allergens_declared)) >=
+  Math.min(min, totalPortions(options))
 
-/** A choice of codes as a number with a bit for each: a page says this of every dish. */
+/** Packs codes into bits, because a page holds them for every dish. */
 const packed = <T>(codes: readonly T[], chosen: readonly T[]): string =>
   codes
-    .reduce((bits, code, place) => (chosen.includes(code) ? bits | (1 << place) : bits), 0)
+    .reduce((bits, code, index) => (chosen.includes(code) ? bits | (1 << index) : bits), 0)
     .toString(36)
 const unpacked = <T>(codes: readonly T[], text = ''): T[] =>
-  codes.filter((_, place) => parseInt(text, 36) & (1 << place))
+  codes.filter((_, index) => parseInt(text, 36) & (1 << index))
 
 const UNDECLARED = '?'
-/** "o5", "o5.1?", "o5~3": what options contain, may contain, whether nobody said so of one of them; which of the dish's diets one does not keep. */
+/**
+ * `o5`, `o5.1?`, `o5~3`: what options contain, may contain, `?` if undeclared, `~` the diets of the
+ * dish that one does not suit.
+ */
 const OPTIONS = /^o(\w+)(?:\.(\w+))?(\??)(?:~(\w+))?$/
 
-/** As two attributes of a row: diets, what it contains, what it may contain, whether nobody said so, and its options; and what has to be chosen. */
+/**
+ * Two attributes of a menu row: diets, allergens, possible allergens, undeclared, options; and the
+ * required groups.
+ */
 export type FactsText = { readonly facts: string; readonly choices?: string }
 export const factsText = ({ diets, options, required, ...dish }: DishFacts): FactsText => ({
   facts: [
@@ -137,7 +151,7 @@ export const factsText = ({ diets, options, required, ...dish }: DishFacts): Fac
     : {}),
 })
 
-type PackedGroup = [min: number, ...options: [title: string, portions: number, held: string][]]
+type PackedGroup = [min: number, ...options: [title: string, portions: number, facts: string][]]
 const packedGroup = ({ min, options }: Required, diets: readonly Diet[]): PackedGroup => [
   min,
   ...options.map((option): [string, number, string] => {
@@ -151,19 +165,23 @@ const packedGroup = ({ min, options }: Required, diets: readonly Diet[]): Packed
 ]
 const unpackedGroup = ([min, ...options]: PackedGroup, diets: readonly Diet[]): Required => ({
   min,
-  options: options.flatMap(([title, portions, held]) => {
-    const said = optionsIn(held)
-    const lacks = unpacked(DIETS, OPTIONS.exec(held)?.[4])
-    return said
-      ? [{ title, portions, ...said, diets: diets.filter((diet) => !lacks.includes(diet)) }]
+  options: options.flatMap(([title, portions, facts]) => {
+    const declared = optionsIn(facts)
+    const lacks = unpacked(DIETS, OPTIONS.exec(facts)?.[4])
+    return declared
+      ? [{ title, portions, ...declared, diets: diets.filter((diet) => !lacks.includes(diet)) }]
       : []
   }),
 })
 
 const optionsText = ({ allergens, may_contain, allergens_declared }: Declared): string =>
-  `o${packed(ALLERGENS, allergens)}${may_contain.length > 0 ? `.${packed(ALLERGENS, may_contain)}` : ''}${allergens_declared ? '' : UNDECLARED}`
+  [
+    `o${packed(ALLERGENS, allergens)}`,
+    may_contain.length > 0 ? `.${packed(ALLERGENS, may_contain)}` : '',
+    allergens_declared ? '' : UNDECLARED,
+  ].join('')
 
-/** Undefined where no options are spoken of. */
+/** Undefined if the text names no options. */
 function optionsIn(text: string): Declared | undefined {
   const [, contained, maybe, undeclared] = OPTIONS.exec(text) ?? []
   if (contained === undefined) return undefined
@@ -175,9 +193,9 @@ function optionsIn(text: string): Declared | undefined {
 }
 
 export function factsIn({ facts, choices }: FactsText): DishFacts {
-  const [kept, allergens, may, ...rest] = facts.split(' ')
+  const [suited, allergens, may, ...rest] = facts.split(' ')
   const options = optionsIn(rest.at(-1) ?? '')
-  const diets = unpacked(DIETS, kept)
+  const diets = unpacked(DIETS, suited)
   return {
     diets,
     allergens: unpacked(ALLERGENS, allergens),
@@ -193,26 +211,30 @@ function groupsIn(choices: string, diets: readonly Diet[]): Required[] {
   return groups.map((group) => unpackedGroup(group, diets))
 }
 
-/** What nobody declared is not safe: it passes no filter. Nor does a dish that cannot be chosen without it. */
+/** Undeclared allergens count as unsafe. A dish passes if some choice suits the filter. */
 export const passes = (dish: DishFacts, filter: MenuFilter): boolean =>
   filter.diets.length + filter.without.length === 0 || waysTo(dish, filter) !== undefined
 
-/** Of each group in which it matters: what may be chosen by somebody who wishes this. Undefined: the dish cannot be had so. */
-export function waysTo(dish: DishFacts, wish: MenuFilter): Way[] | undefined {
+/**
+ * The choices that suit a filter, for each group in which it matters. Undefined if no choice does.
+ */
+export function waysTo(dish: DishFacts, filter: MenuFilter): SuitableChoice[] | undefined {
   const groups = (dish.required ?? []).map(declaredGroup)
-  return waysToHave({ ...declaration(dish), diets: dish.diets }, groups, wish)?.flatMap(
-    (suiting, place) => {
-      const all = groups[place]?.options ?? []
-      const avoided = wish.without.filter((allergen) => gravestAnswer(all, allergen) !== 'no')
-      const kept = wish.diets.filter((diet) => !all.every(({ diets }) => diets.includes(diet)))
+  return matchingChoices({ ...declaration(dish), diets: dish.diets }, groups, filter)?.flatMap(
+    (suitable, index) => {
+      const all = groups[index]?.options ?? []
+      const avoided = filter.without.filter(
+        (allergen) => worstStatusOfParts(all, allergen) !== 'no',
+      )
+      const kept = filter.diets.filter((diet) => !all.every(({ diets }) => diets.includes(diet)))
       return avoided.length + kept.length === 0
         ? []
-        : [{ avoided, kept, options: suiting.map(({ title }) => title) }]
+        : [{ avoided, kept, options: suitable.map(({ title }) => title) }]
     },
   )
 }
-/** Who chooses one of these avoids that, and keeps those diets. */
-export type Way = {
+/** Choosing one of the `options` avoids these allergens and keeps these diets. */
+export type SuitableChoice = {
   readonly avoided: readonly Allergen[]
   readonly kept: readonly Diet[]
   readonly options: readonly string[]
@@ -236,19 +258,19 @@ const declaredGroup = ({ min, options }: Required) => ({
     diets: option.diets,
   })),
 })
-const answerOf = (dish: Declared, allergen: Allergen) => allergenAnswer(declaration(dish), allergen)
+const answerOf = (dish: Declared, allergen: Allergen) => allergenStatus(declaration(dish), allergen)
 
 export type Alarm =
   | { answer: 'contains' | 'may_contain'; allergens: Allergen[] }
   | { answer: 'unknown' }
 
-/** The gravest that has to be said to somebody with these allergies of a dish and what was chosen to it, or nothing. */
+/** The gravest warning for these allergies about a dish and its chosen options, if any. */
 export function alarmOf(
   parts: readonly Declared[],
   allergies: readonly Allergen[],
 ): Alarm | undefined {
   const all = parts.map(declaration)
-  const answers = grouped(allergies, (allergen) => gravestAnswer(all, allergen))
+  const answers = groupBy(allergies, (allergen) => worstStatusOfParts(all, allergen))
   for (const answer of ['contains', 'may_contain'] as const) {
     const allergens = answers.get(answer)
     if (allergens) return { answer, allergens }
@@ -256,19 +278,19 @@ export function alarmOf(
   return answers.has('unknown') ? { answer: 'unknown' } : undefined
 }
 
-/** What its options add to what a dish itself is warned of. */
+/** The warning about a dish's options, without what the dish itself warns of. */
 export function optionsAlarmOf(
   { options, ...dish }: DishFacts,
   allergies: readonly Allergen[],
 ): Alarm | undefined {
-  const untold = allergies.filter((allergen) => answerOf(dish, allergen) === 'no')
-  return options && alarmOf([options], untold)
+  const others = allergies.filter((allergen) => answerOf(dish, allergen) === 'no')
+  return options && alarmOf([options], others)
 }
 
-type Say = (key: string, params?: Record<string, string>) => string
+type Translate = (key: string, params?: Record<string, string>) => string
 
-/** In words: "Contains milk and nuts". */
-export function alarmWords(alarm: Alarm, t: Say, list: (names: string[]) => string): string {
+/** "Contains milk and nuts". */
+export function alarmWords(alarm: Alarm, t: Translate, list: (names: string[]) => string): string {
   if (alarm.answer === 'unknown') return t('allergies.unknown')
   return t(`allergies.${alarm.answer}`, {
     list: list(alarm.allergens.map((code) => t(`allergen.${code}`))),
@@ -276,20 +298,24 @@ export function alarmWords(alarm: Alarm, t: Say, list: (names: string[]) => stri
 }
 
 /** "Some options contain milk and nuts". */
-export function optionsAlarmWords(alarm: Alarm, t: Say, list: (names: string[]) => string): string {
+export function optionsAlarmWords(
+  alarm: Alarm,
+  t: Translate,
+  list: (names: string[]) => string,
+): string {
   if (alarm.answer === 'unknown') return t('allergies.options_unknown')
   return t(`allergies.options_${alarm.answer}`, {
     list: list(alarm.allergens.map((code) => t(`allergen.${code}`))),
   })
 }
 
-/** "Without milk: choose oat or no milk", "Vegan: choose oat". What may be chosen is the same for all that is wished. */
+/** "Without milk: choose oat or no milk", "Vegan: choose oat". */
 export function wayWords(
-  { avoided, kept, options: suiting }: Way,
-  t: Say,
+  { avoided, kept, options: suitable }: SuitableChoice,
+  t: Translate,
   list: (names: string[], type: 'conjunction' | 'disjunction') => string,
 ): string {
-  const options = list([...suiting], 'disjunction')
+  const options = list([...suitable], 'disjunction')
   if (kept.length > 0) {
     const diets = kept.map((code) => t(`diet.${code}`))
     return t('diet.choose', { diets: list(diets, 'conjunction'), options })

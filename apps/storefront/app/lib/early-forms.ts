@@ -1,29 +1,31 @@
-/** Forms of products as they stood when scripts came, by the product they are of. */
+/** Product forms as they were when scripts arrived, by product. */
 const early = new Map<string, FormData>()
 
-function keep(form: HTMLFormElement): void {
+function store(form: HTMLFormElement): void {
   const data = new FormData(form)
   early.set(String(data.get('product')), data)
 }
-const hear = ({ target }: Event) => {
+const onInput = ({ target }: Event) => {
   const form =
     target instanceof Element ? target.closest<HTMLFormElement>('form[action^="/cart"]') : null
-  if (form) keep(form)
+  if (form) store(form)
 }
 
-/** Begun before the page comes alive: React draws what it knows, and it does not know what was picked before it came. */
+/** Call it before hydration: React does not know what was chosen before. */
 export function watchEarlyForms(): void {
   const forms = document.querySelectorAll<HTMLFormElement>('form[action^="/cart"]')
   if (forms.length === 0) return
-  forms.forEach(keep)
-  document.addEventListener('input', hear)
+  forms.forEach(store)
+  document.addEventListener('input', onInput)
 }
 
-/** What was picked of a product before; once, because from then on the form is the page's own. */
+/**
+ * What was chosen for a product before hydration. Returns it once: afterwards React owns the form.
+ */
 export function takeEarlyForm(product: string): FormData | undefined {
   const data = early.get(product)
   if (!data) return undefined
-  document.removeEventListener('input', hear)
+  document.removeEventListener('input', onInput)
   early.clear()
   return data
 }

@@ -1,7 +1,10 @@
-import { dayNumber, wallInstant, wallMinutes } from '@hawker/domain/zoned-time'
+import { dayNumber, wallInstant, wallMinutes } from '@hawker/domain/time/zoned-time'
 import { isWallMoment, type WallMoment } from './moment.ts'
 
-/** Milliseconds since 1970 of a moment on a zone's wall; undefined for what no calendar knows. */
+/**
+ * A wall-clock moment of a time zone in milliseconds since 1970; undefined for a date that does not
+ * exist.
+ */
 export function instantIn(zone: string, moment: WallMoment): number | undefined {
   if (!isWallMoment(moment)) return undefined
   const [date = '', time = ''] = moment.split('T')

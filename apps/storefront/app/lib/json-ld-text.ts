@@ -1,12 +1,12 @@
 import type { BreadcrumbList, Graph, Thing } from 'schema-dts'
 
-/** Things of schema.org as one text that cannot end its script element, whatever a shop is called. */
+/** schema.org data as JSON. `<` is escaped, so no shop name can end the script element. */
 export function jsonLd(things: readonly Exclude<Thing, string>[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }
 
-/** The way from the start page down to this one. */
+/** The breadcrumb trail from the start page to this one. */
 export const breadcrumbs = (
   trail: readonly (readonly [name: string, url: string])[],
 ): BreadcrumbList => ({

@@ -1,6 +1,8 @@
 import { useHanded } from './server-only.tsx'
 
-/** For machines that read the page: drawn by the server alone, never sent as data, and left as it is by the browser. */
+/**
+ * Structured data for search engines. Only the server renders it; the browser leaves it as it is.
+ */
 export function JsonLd() {
   const { jsonLd = '' } = useHanded()
   return (

@@ -1,29 +1,6 @@
-const PREFIX = 'hawker.words.'
+import { createDeviceStorage } from '@hawker/web/session/device-storage'
 
-/** Words that somebody typed and that have not arrived: on this device until they have, or until the person leaves it. */
-export const keptWords = {
-  read(name: string): string | null {
-    try {
-      return localStorage.getItem(PREFIX + name)
-    } catch {
-      return null
-    }
-  },
-  write(name: string, value: string): void {
-    try {
-      if (value === '') localStorage.removeItem(PREFIX + name)
-      else localStorage.setItem(PREFIX + name, value)
-    } catch {
-      // A full or forbidden store keeps nothing beyond this page.
-    }
-  },
-}
+/** Drafts and unsent texts on this device, until they have arrived or the person signs out. */
+export const keptWords = createDeviceStorage('hawker.words.')
 
-export function forgetKeptWords(): void {
-  try {
-    for (const name of Object.keys(localStorage))
-      if (name.startsWith(PREFIX)) localStorage.removeItem(name)
-  } catch {
-    // A forbidden store has nothing to forget.
-  }
-}
+export const forgetKeptWords = (): void => keptWords.clear()

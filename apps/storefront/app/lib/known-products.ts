@@ -1,15 +1,15 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
-import { orThrow } from './answer.ts'
+import { orThrow } from '@hawker/web/api/results'
+import { cached, peek, put } from '@hawker/web/query/query-cache'
 import { browserApi, browserVisit } from './api.ts'
 import { atMoment } from './asked-moment.ts'
 import { momentOf, type WallMoment } from './moment.ts'
-import { cached, peek, put } from './query-cache.ts'
 import { pricedFor, visitKey } from './visit.ts'
 
-/** The moment that the address names. */
-const asked = () => momentOf(new URLSearchParams(location.search))
+/** The moment of the address. */
+const momentHere = () => momentOf(new URLSearchParams(location.search))
 
-export const productKey = (uuid: string, moment: WallMoment | null = asked() ?? null) => [
+export const productKey = (uuid: string, moment: WallMoment | null = momentHere() ?? null) => [
   'product',
   visitKey(browserVisit()),
   moment,
@@ -20,7 +20,7 @@ export const keepProduct = (product: Product): void => put(productKey(product.uu
 
 export async function fetchProduct(uuid: string): Promise<Product> {
   const visit = browserVisit()
-  const at = await atMoment({ api: browserApi, visit, url: new URL(location.href) }, asked())
+  const at = await atMoment({ api: browserApi, visit, url: new URL(location.href) }, momentHere())
   return orThrow(
     await browserApi('showProduct', {
       params: { id: uuid },
@@ -29,11 +29,14 @@ export async function fetchProduct(uuid: string): Promise<Product> {
   ).data
 }
 
-/** Begun when a finger or pointer comes near, so that it is here when the sheet opens. */
+/** Call it when a pointer comes near, so that the product is loaded when its sheet opens. */
 export const askProduct = (uuid: string): Promise<Product> =>
   cached(productKey(uuid), () => fetchProduct(uuid))
 
-/** Of a page that is on its way: its moment is not the address's yet. */
+/**
+ * Stores the products of a menu. `moment` is the page's: the address may still be that of the page
+ * before.
+ */
 export function keepMenu(menu: readonly MenuCategory[], moment: WallMoment | undefined): void {
   for (const product of menu.flatMap(({ products }) => products)) {
     const key = productKey(product.uuid, moment ?? null)

@@ -1,29 +1,32 @@
 import type { Currency, Language } from '@hawker/contract/settings'
 import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
-import { orThrow } from './answer.ts'
+import { orThrow } from '@hawker/web/api/results'
+import { now } from '@hawker/web/session/clock'
 import type { Asking } from './api.ts'
-import { now } from './clock.ts'
 import type { ChosenAddress } from './visit.ts'
 
-/** What every page is drawn with. Loaded once by the root; pages read it with `useSite()`. */
+/** What every page is rendered with. The root loads it once; pages read it with `useSite()`. */
 export type Site = {
   lang: string
   backward: boolean
   languages: Pick<Language, 'locale' | 'title'>[]
   currency: Currency | undefined
-  /** Those that can be chosen. */
+  /** The currencies to choose from. */
   currencies: Pick<Currency, 'id' | 'title' | 'code' | 'symbol' | 'position' | 'decimal_places'>[]
-  /** Those of the marketplace's settings that pages say or go by. */
+  /** The marketplace's settings that pages use. */
   settings: Settings
   address: ChosenAddress | undefined
   demo: boolean
-  /** Scheme and host as visitors write them: addresses for other machines are absolute. */
+  /** Scheme and host, for absolute addresses. */
   origin: string
-  /** The minute in which the page was made, milliseconds since 1970: what "today" is while drawing. Made twice in a minute, it is the same page. */
+  /**
+   * The minute in which the page was made, in milliseconds since 1970. Within a minute the page
+   * stays the same.
+   */
   now: number
 }
 
-/** All that travel to the browser with every page. */
+/** The settings that are sent with every page. */
 const SETTINGS = [
   'address',
   'before_order_phone_required',
@@ -68,7 +71,7 @@ export async function loadSite(asking: Asking, demo: boolean): Promise<Site> {
   }
 }
 
-/** How it is called and written; the rate is the chosen one's alone. */
+/** Name and style of a currency. Only the current one comes with its rate. */
 const choosable = ({ id, title, code, symbol, position, decimal_places }: Currency) => ({
   id,
   title,
@@ -86,7 +89,7 @@ export async function loadSettings(asking: Asking): Promise<Settings> {
     async () => orThrow(await api('getSettings')).data,
   )
   const values = new Map(settings.map(({ key, value }) => [key, value]))
-  // Off, as it is nearly everywhere, it needs no saying.
+  // It is off nearly everywhere, so only `1` is sent.
   if (values.get('before_order_phone_required') !== '1')
     values.delete('before_order_phone_required')
   return Object.fromEntries(
@@ -94,10 +97,13 @@ export async function loadSettings(asking: Asking): Promise<Settings> {
   )
 }
 
-/** The frame stands even when one of these has no answer: its list is empty then, and asked anew next time. */
-async function once<T>({ keep }: Asking, key: string[], ask: () => Promise<T[]>): Promise<T[]> {
+/**
+ * The layout is rendered even if one of these fails: its list is then empty, and loaded again next
+ * time.
+ */
+async function once<T>({ keep }: Asking, key: string[], load: () => Promise<T[]>): Promise<T[]> {
   try {
-    return await keep(key, async () => ({ value: await ask(), tags: ['site'] }))
+    return await keep(key, async () => ({ value: await load(), tags: ['site'] }))
   } catch {
     return []
   }

@@ -1,6 +1,6 @@
-import type { Highlight } from '@hawker/contract/shapes'
+import type { Highlight } from '@hawker/contract/core/shapes'
 
-/** The text with what matched made visible. */
+/** A text with its matches highlighted. */
 export function Marked({ text, marks = [] }: { text: string; marks?: Highlight | undefined }) {
   const pieces = []
   let at = 0

@@ -1,9 +1,9 @@
-import { isAllergen, type Allergen } from '@hawker/domain/allergens'
-import { isDiet, type Diet } from '@hawker/domain/diets'
+import { isAllergen, type Allergen } from '@hawker/domain/catalog/allergens'
+import { isDiet, type Diet } from '@hawker/domain/catalog/diets'
 
 export type MenuFilter = { readonly diets: readonly Diet[]; readonly without: readonly Allergen[] }
 
-/** The filter as the address says it: ?diet=vegan,halal&without=milk. */
+/** The filter of an address: `?diet=vegan,halal&without=milk`. */
 export const filterIn = (search: URLSearchParams): MenuFilter => ({
   diets: (search.get('diet') ?? '').split(',').filter(isDiet),
   without: (search.get('without') ?? '').split(',').filter(isAllergen),

@@ -1,11 +1,11 @@
 import { Notice } from '@hawker/ui/notice'
 import { clockIcon } from '@hawker/ui/icons'
-import { useLocation } from '../router/hooks.tsx'
+import { useLocation } from '@hawker/web/router/hooks'
 import { withoutMoment, type WallMoment } from './moment.ts'
 import { momentWords } from './moment-words.ts'
 import { useTexts } from './texts.tsx'
 
-/** Says that what is shown is how it will be then, and leads back to now. */
+/** Says that the page shows a future moment, with a link back to now. */
 export function MomentNotice({ moment, className }: { moment: WallMoment; className?: string }) {
   const { t, lang } = useTexts()
   const { pathname, search } = useLocation()

@@ -1,18 +1,21 @@
 import { Button, buttonClass } from '@hawker/ui/button'
-import { EndMarker, type Infinite } from './infinite.tsx'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
+import { EndMarker, type InfiniteList } from '@hawker/web/query/infinite-list'
 import { useTexts } from './texts.tsx'
-import { useAlive } from './use-alive.ts'
 
-/** Where a list goes on: by itself when its end comes in sight, by a button for keyboards, by a link before scripts. */
-export function MoreOf({ list, href }: { list: Infinite; href: string }) {
+/**
+ * Loads the next page of a list: automatically at its end, by a button for keyboards, by a link
+ * before scripts run.
+ */
+export function MoreOf({ list, href }: { list: InfiniteList; href: string }) {
   const { t } = useTexts()
-  const alive = useAlive()
+  const isHydrated = useHydrated()
   if (!list.more) return null
   return (
     <>
       <EndMarker active={!list.loading && !list.failed} onSeen={list.next} />
       <p className="py-6 text-center">
-        {alive ? (
+        {isHydrated ? (
           <Button variant="secondary" loading={list.loading} onClick={list.next}>
             {t(list.failed ? 'action.retry' : 'action.load_more')}
           </Button>

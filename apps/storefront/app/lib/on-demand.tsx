@@ -1,4 +1,6 @@
 import { showToast } from '@hawker/ui/toast'
+import { replayEarlyInput } from '@hawker/web/hydration/early-input'
+import { pressAgain } from '@hawker/web/hydration/early-presses'
 import {
   Component,
   Suspense,
@@ -9,24 +11,23 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
-import { tellEarlyInput } from './early-input.ts'
-import { pressAgain } from './early-presses.ts'
 import { useTexts } from './texts.tsx'
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
-/**
- * `preload` when a pointer comes near, or while nobody waits; it never fails: what did not come is asked for again when drawn. `whenHere` calls back once
- * it came, and gives what forgets that.
- */
 export type OnDemand<P> = ComponentType<P> & {
+  /**
+   * Call it when a pointer comes near or the browser is idle. Never fails: rendering loads again.
+   */
   preload: () => void
+  /** Calls `act` once the code is loaded. The function it returns cancels that. */
   whenHere: (act: () => void) => () => void
 }
 
 /**
- * A part of the page whose code is fetched when it is needed. Once it is there it is drawn in the same frame: a `lazy`
- * component always suspends first, and React then holds back what comes for 300 ms.
- * `instead` stands where it did not come. Without it a part that can be closed closes and says so, and any other fails what it stands in.
+ * A part whose code is fetched when it is needed. Loaded code renders in the same frame: `lazy`
+ * always suspends first, and React then delays the content for up to 300 ms. `instead` replaces a
+ * part whose code does not arrive. Without it, a closable part closes with a toast, and any other
+ * part fails its surroundings.
  */
 export function onDemand<P extends object>(
   load: Load<P>,
@@ -34,20 +35,20 @@ export function onDemand<P extends object>(
   instead?: (again: () => void) => ReactNode,
 ): OnDemand<P> {
   let loaded: ComponentType<P> | undefined
-  const fetched = () =>
+  const loadAgain = () =>
     load().catch((error: unknown) => {
-      // A lazy component that failed fails for ever.
-      Later = lazy(fetched)
+      // A lazy component remembers its failure, so it is replaced.
+      Later = lazy(loadAgain)
       throw error
     })
-  let Later = lazy(fetched)
-  function Drawn(props: P) {
-    // For as long as it is drawn it stays what it began as, or its state would be lost.
+  let Later = lazy(loadAgain)
+  function Loaded(props: P) {
+    // A mounted part never changes its component, or its state would be lost.
     const [Chosen] = useState<ComponentType<P>>(() => loaded ?? Later)
     return (
       <Suspense fallback={fallback}>
         <Chosen {...props} />
-        <Alive />
+        <Hydrated />
       </Suspense>
     )
   }
@@ -55,19 +56,19 @@ export function onDemand<P extends object>(
     const { t } = useTexts()
     if (instead)
       return (
-        <Fallible instead={instead}>
-          <Drawn {...props} />
-        </Fallible>
+        <FailureBoundary instead={instead}>
+          <Loaded {...props} />
+        </FailureBoundary>
       )
-    if (!isClosable(props)) return <Drawn {...props} />
+    if (!isClosable(props)) return <Loaded {...props} />
     const close = () => {
       showToast({ id: 'part', kind: 'error', message: t('error.occured') })
       props.onClose()
     }
     return (
-      <Fallible open={props.open} onFail={close}>
-        <Drawn {...props} />
-      </Fallible>
+      <FailureBoundary open={props.open} onFail={close}>
+        <Loaded {...props} />
+      </FailureBoundary>
     )
   }
   const waiting = new Set<() => void>()
@@ -91,14 +92,14 @@ export function onDemand<P extends object>(
 type Closable = { onClose: () => void; open?: boolean }
 const isClosable = (props: object): props is Closable => 'onClose' in props
 
-type FallibleProps = {
-  /** Opened anew it is tried anew. */
+type BoundaryProps = {
+  /** Opening the part again tries again. */
   open?: boolean | undefined
   onFail?: () => void
   instead?: (again: () => void) => ReactNode
   children: ReactNode
 }
-class Fallible extends Component<FallibleProps, { failed: boolean }> {
+class FailureBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {
     return { failed: true }
@@ -106,7 +107,7 @@ class Fallible extends Component<FallibleProps, { failed: boolean }> {
   override componentDidCatch() {
     this.props.onFail?.()
   }
-  override componentDidUpdate({ open }: FallibleProps) {
+  override componentDidUpdate({ open }: BoundaryProps) {
     if (this.state.failed && this.props.open && !open) this.again()
   }
   again = () => this.setState({ failed: false })
@@ -115,14 +116,17 @@ class Fallible extends Component<FallibleProps, { failed: boolean }> {
   }
 }
 
-/** The part that it stands in was drawn by the server, and now its code is there. */
-function Alive() {
-  useLayoutEffect(tellEarlyInput, [])
+/** Repeats early input and presses once the server-rendered part around it is hydrated. */
+function Hydrated() {
+  useLayoutEffect(replayEarlyInput, [])
   useEffect(pressAgain, [])
   return null
 }
 
-/** For parts that nobody pressed for: they wait until the network is there, where others fail what they stand in. */
+/**
+ * Loads once the network is back. For parts that nobody asked for, which must not fail their
+ * surroundings.
+ */
 export const whenReachable = <T,>(load: () => Promise<T>): Promise<T> =>
   load().catch(async () => {
     await new Promise((resume) => {

@@ -1,34 +1,34 @@
-import type { MetaTag } from '../router/head.ts'
-import { pictureIn } from './pictures.ts'
+import { pictureIn } from '@hawker/web/pictures/picture-url'
+import type { MetaTag } from '@hawker/web/router/head'
 import type { Site } from './site.ts'
 
-export type HeadWords = {
+export type HeadTexts = {
   title: string
   description: string
-  /** The one address this page is known by; whatever else its address says is a way of looking at it. */
+  /** The canonical path. Other parameters of the address only change how the page is shown. */
   path: string
   picture?: string | null | undefined
   kind?: 'website' | 'article' | 'product'
 }
-/** What every route's `meta` is given: the site from the root, and where we are. */
-type Place = { site: Site; search: string }
+/** What each route's `meta` receives. */
+type PageContext = { site: Site; search: string }
 
-/** The address of a page in one language; without it a page is drawn in the visitor's. */
+/** The address of a page in one language. Without `lang` a page is shown in the visitor's. */
 export const inLanguage = (path: string, locale: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`
 
 /**
- * What search engines and previews are told of a page that is to be found. A page without this names no canonical
- * address, and the server asks for it not to be listed (entry/serve.tsx).
+ * The head of a page that search engines may list, with its preview. A page without it has no
+ * canonical address, and the server marks it `noindex` (entry/handle-request.ts).
  */
 export function pageHead(
-  { site, search }: Place,
-  { title, description, path, picture, kind = 'website' }: HeadWords,
+  { site, search }: PageContext,
+  { title, description, path, picture, kind = 'website' }: HeadTexts,
 ): MetaTag[] {
   const at = (relative: string) => new URL(relative, site.origin).href
-  const asked = new URLSearchParams(search).get('lang')
-  // Each language is a page of its own: naming one of them for all would take the others out of the results.
-  const canonical = at(asked === site.lang ? inLanguage(path, asked) : path)
+  const lang = new URLSearchParams(search).get('lang')
+  // Each language has a canonical address: with one for all, results would show only that language.
+  const canonical = at(lang === site.lang ? inLanguage(path, lang) : path)
   const image = at(picture ? pictureIn('social', picture) : '/images/hawker-1200.png')
   const about = shortened(description)
   const alternate = (hrefLang: string, to: string) => ({
@@ -53,7 +53,7 @@ export function pageHead(
   ]
 }
 
-/** Results show about this much; cut between words. */
+/** Search results show about 200 characters. Cuts between words. */
 function shortened(text: string): string {
   const words = text.replace(/\s+/g, ' ').trim()
   return words.length <= 200 ? words : `${words.slice(0, 199).replace(/\s+\S*$/, '')}…`

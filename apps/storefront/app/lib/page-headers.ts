@@ -1,8 +1,8 @@
-/** What a page shows, gathered while it is asked for. */
+/** What a page shows, collected while its data is loaded. */
 export type Shown = { readonly tags: Set<string>; readonly moments: Set<number> }
 export const nothingShown = (): Shown => ({ tags: new Set(), moments: new Set() })
 
-/** A list of shops, or of what shops sell: `kind` is what else may change it. */
+/** Adds a list of shops or of their products. `kind` names what else may change it. */
 export function showList(
   shown: Shown | undefined,
   kind: 'lists' | 'words',
@@ -14,12 +14,12 @@ export function showList(
   if (typeof meta['changes_at'] === 'string') shown?.moments.add(Date.parse(meta['changes_at']))
 }
 
-/** Only pages that look the same to everybody say what they show. */
+/** Only public pages, which are the same for all visitors, name what they show. */
 export const isPublic = (headers: Headers): boolean => headers.has('x-page-tags')
 
 /**
- * What the server's page cache needs to know of a page: the `tags` of what it shows (`shop:12`, `lists`, `words`), and the `moments`, milliseconds
- * since 1970, at which it may stop being true by the clock alone.
+ * Headers for the server's page cache: the `tags` of a page's content (`shop:12`, `lists`,
+ * `words`), and the `moments`, in milliseconds since 1970, at which it may become outdated.
  */
 export const pageHeaders = (
   tags: Iterable<string>,

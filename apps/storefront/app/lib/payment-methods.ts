@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@hawker/contract/payments'
-import { orThrow } from './answer.ts'
+import { orThrow } from '@hawker/web/api/results'
 import { browserApi } from './api.ts'
 
-/** Cash and wallet have words in every language; providers call themselves. */
+/** Our own methods have a text in every language; providers have their own names. */
 export const methodTitle = (
   { tag, client_title: title }: Pick<PaymentMethod, 'tag' | 'client_title'>,
   t: (key: string) => string,
@@ -11,10 +11,10 @@ export const methodTitle = (
     ? t(`payment.${tag}`)
     : title
 
-/** Ways to pay that bring no money from outside. */
+/** Methods that bring no money into the marketplace. */
 const INSIDE: ReadonlySet<PaymentMethod['tag']> = new Set(['cash', 'wallet', 'free'])
 
-/** For what is no order of a shop: only what brings money from outside pays for it. */
+/** True for methods that can pay for something other than an order: they must bring money in. */
 export const fromOutside = ({ tag, reason }: PaymentMethod): boolean =>
   !INSIDE.has(tag) && reason !== 'not_taken_here'
 export const outsideMethods = async (): Promise<PaymentMethod[]> =>

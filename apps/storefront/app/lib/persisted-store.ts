@@ -1,90 +1,88 @@
+import { createStore } from '@hawker/std/store'
 import { useSyncExternalStore } from 'react'
 
-/** storefront.md 9: exactly these are kept on the device; cart and user cart are not among them. */
-export type Kept = { liked: { uuid: string }[]; currency: number | null; search: string[] }
+/** All that is stored here. The cart is not part of it. */
+export type DeviceData = {
+  /** Liked shops. */
+  liked: { uuid: string }[]
+  currency: number | null
+  /** The last searches, newest first, without duplicates. */
+  search: string[]
+}
 
-const NAME = 'hawker.store'
-const EMPTY: Kept = { liked: [], currency: null, search: [] }
-/** storefront.md 9: history of at most 5, newest first, no duplicates. */
-const HISTORY = 5
-/** storefront.md 9: restoring gives up after this. */
-const RESTORE_MS = 5000
+const STORAGE_KEY = 'hawker.store'
+const EMPTY: DeviceData = { liked: [], currency: null, search: [] }
+const MAX_SEARCHES = 5
+const RESTORE_TIMEOUT_MS = 5000
 
-let kept = EMPTY
+const store = createStore(EMPTY)
 let restored: Promise<void> | undefined
-const listeners = new Set<() => void>()
 
-/** Begins on first use. Resolves when the device has answered or 5 s are over; pages do not wait for it to be drawn. */
+/**
+ * Reads the device's data on first use. Resolves when it is read, or after 5 s; pages render
+ * without it.
+ */
 export function restoreKept(): Promise<void> {
   restored ??= Promise.race([
     readFromDevice(),
-    new Promise<void>((giveUp) => setTimeout(giveUp, RESTORE_MS)),
+    new Promise<void>((giveUp) => setTimeout(giveUp, RESTORE_TIMEOUT_MS)),
   ])
   return restored
 }
 
 async function readFromDevice(): Promise<void> {
   read()
-  // Another tab liked or searched.
+  // Another tab changed it.
   addEventListener('storage', (event) => {
-    if (event.key === NAME) read()
+    if (event.key === STORAGE_KEY) read()
   })
 }
 
-function read(): void {
+const read = (): void => update(parsed())
+
+function update(data: DeviceData): void {
+  // The page's first script writes the same attribute (entry/before-paint.ts).
+  document.documentElement.toggleAttribute('data-liked', data.liked.length > 0)
+  store.set(data)
+}
+
+function parsed(): DeviceData {
   try {
-    const {
-      liked = [],
-      currency = null,
-      search = [],
-    }: Partial<Kept> = JSON.parse(localStorage.getItem(NAME) ?? '{}')
-    kept = {
+    const stored = localStorage.getItem(STORAGE_KEY) ?? '{}'
+    const { liked = [], currency = null, search = [] }: Partial<DeviceData> = JSON.parse(stored)
+    return {
       liked: liked.filter((shop) => typeof shop?.uuid === 'string'),
       currency: Number.isInteger(currency) ? currency : null,
-      search: search.filter((term) => typeof term === 'string').slice(0, HISTORY),
+      search: search.filter((term) => typeof term === 'string').slice(0, MAX_SEARCHES),
     }
   } catch {
-    // What a device has made of it opens no page; it is written anew with the next choice.
-    kept = EMPTY
+    // Damaged data is replaced by the next change.
+    return EMPTY
   }
-  markLiked()
-  listeners.forEach((listener) => listener())
 }
 
-/** What the device holds: read before anything is added to it, or what nobody on the page has asked for yet would be written over. */
-function held(): Kept {
+/** Reads the device before anything is added: otherwise a first change would overwrite its data. */
+function current(): DeviceData {
   void restoreKept()
-  return kept
+  return store.get()
 }
 
-function change(next: (before: Kept) => Partial<Kept>): void {
-  const before = held()
-  kept = { ...before, ...next(before) }
-  markLiked()
+function change(next: (before: DeviceData) => Partial<DeviceData>): void {
+  const before = current()
+  const data = { ...before, ...next(before) }
   try {
-    localStorage.setItem(NAME, JSON.stringify(kept))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(data))
   } catch {
-    // A full or forbidden store keeps nothing beyond this page.
+    // A full or forbidden storage keeps the data for this page only.
   }
-  listeners.forEach((listener) => listener())
+  update(data)
 }
 
-/** What the page's first script writes before anything is drawn (theme.ts), kept true from then on. */
-function markLiked(): void {
-  document.documentElement.toggleAttribute('data-liked', kept.liked.length > 0)
-}
-
-export const useKept = (): Kept =>
-  useSyncExternalStore(
-    subscribe,
-    () => kept,
-    () => EMPTY,
-  )
+export const useKept = (): DeviceData => useSyncExternalStore(subscribe, store.get, () => EMPTY)
 
 function subscribe(listener: () => void): () => void {
   void restoreKept()
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return store.subscribe(listener)
 }
 
 export const toggleLiked = (uuid: string): void =>
@@ -93,22 +91,22 @@ export const toggleLiked = (uuid: string): void =>
     return { liked: without.length === liked.length ? [{ uuid }, ...liked] : without }
   })
 
-export const keptLiked = (): Kept['liked'] => held().liked
-export const isLiked = (uuid: string): boolean => held().liked.some((shop) => shop.uuid === uuid)
-export const setLiked = (liked: Kept['liked']): void => change(() => ({ liked }))
+export const keptLiked = (): DeviceData['liked'] => current().liked
+export const isLiked = (uuid: string): boolean => current().liked.some((shop) => shop.uuid === uuid)
+export const setLiked = (liked: DeviceData['liked']): void => change(() => ({ liked }))
 
 export const keepCurrency = (currency: number): void => change(() => ({ currency }))
 
 export const keepSearch = (term: string): void => {
-  const words = term.trim()
-  if (words !== '')
+  const added = term.trim()
+  if (added !== '')
     change(({ search }) => ({
-      search: [words, ...search.filter((other) => other !== words)].slice(0, HISTORY),
+      search: [added, ...search.filter((other) => other !== added)].slice(0, MAX_SEARCHES),
     }))
 }
 export const dropSearch = (term: string): void =>
   change(({ search }) => ({ search: search.filter((other) => other !== term) }))
 export const clearSearch = (): void => change(() => ({ search: [] }))
 
-/** storefront.md 4: logging out clears what belongs to the person; the currency stays. */
+/** Clears what belongs to a person when they sign out. The currency stays. */
 export const clearKeptPerson = (): void => change(() => ({ liked: [], search: [] }))

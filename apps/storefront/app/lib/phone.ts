@@ -1,18 +1,18 @@
 import { westernDigits } from '@hawker/i18n/western-digits'
 
-/** E.164 (contract: Phone). */
+/** E.164, as the contract's Phone. */
 const PHONE = /^\+[1-9][0-9]{6,14}$/
 
-/** People write numbers with spaces, dots and brackets, the digits of their keyboard, and 00 for +. */
+/** Normalizes a typed number: spaces, dots, brackets, the digits of any keyboard, and 00 for +. */
 export const phoneOf = (text: string): string =>
   westernDigits(text)
     .trim()
-    // Marks of direction come along with what is pasted from a right-to-left text.
+    // Text that is pasted from a right-to-left page may hold direction marks.
     .replace(/[\s().\u200e\u200f\u202a-\u202e\u2066-\u2069-]/g, '')
     .replace(/^00/, '+')
 export const isPhone = (text: string): boolean => PHONE.test(phoneOf(text))
 
-/** What a form says beside a number that it must have; undefined when it is one. */
+/** The key of the error for a required number; undefined if it is valid. */
 export const phoneProblem = (
   text: string,
 ): 'validation.phone_required' | 'validation.phone_invalid' | undefined =>

@@ -7,7 +7,7 @@ const useStyleOf = (currencyId: number | null) => {
   return currencies.find(({ id }) => id === currencyId) ?? currency
 }
 
-/** Amounts that stand in it are written in the currency that they came in, whatever is chosen by now. */
+/** Shows the amounts inside it in their own currency, not in the chosen one. */
 export function PricedIn({
   currencyId,
   children,

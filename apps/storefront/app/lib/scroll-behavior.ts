@@ -1,3 +1,6 @@
-/** For scripts that scroll: 'smooth' named by a script is obeyed whatever the device asks for and our styles say. */
+/**
+ * For scripts that scroll: browsers obey a script's 'smooth' even if the device asks for reduced
+ * motion.
+ */
 export const scrollBehavior = (): ScrollBehavior =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'

@@ -1,38 +1,49 @@
 import { createContext, use } from 'react'
-import { Written } from './written.ts'
+import { EncodedHtml } from './encoded-html.ts'
 
-/** What a loader hands to the drawing on the server without it being sent to the browser as data a second time. */
-export type Handed = {
-  menu?: { html: Written; sections: { id: number; title: string }[] }
+/** Parts of a page that a loader hands to the renderer and that are not sent as data. */
+export type ServerParts = {
+  menu?: { html: EncodedHtml; sections: { id: number; title: string }[] }
   jsonLd?: string
 }
-/** `only`: the server draws the frame of a page, or what stands in it, and puts them together (entry/draw.tsx). */
-type Drawing = Handed & { only?: 'frame' | 'page' }
+/**
+ * `only`: the server renders only the layout of a page, or only the page inside it
+ * (entry/render.tsx).
+ */
+type ServerPartsInUse = ServerParts & { only?: 'frame' | 'page' }
 
-const DrawingContext = createContext<Drawing>({})
-export const ServerOnly = DrawingContext
-/** Empty in the browser, always. */
-export const useHanded = (): Drawing => use(DrawingContext)
+/** Always empty in the browser. */
+export const ServerPartsContext = createContext<ServerPartsInUse>({})
+export const useHanded = (): ServerPartsInUse => use(ServerPartsContext)
 
-/** What was written elsewhere reaches React as marks: to carry a hundred kilobytes through it costs as much as to draw the rest of a page. */
-const MARKS = { menu: new Written('<!--menu-->'), jsonLd: '<!--json-ld-->' }
+/**
+ * React renders placeholders: passing a hundred kilobytes of HTML through it costs as much as the
+ * rest of a page.
+ */
+const PLACEHOLDERS = { menu: new EncodedHtml('<!--menu-->'), jsonLd: '<!--json-ld-->' }
 
-export const marked = ({ menu, jsonLd }: Handed): Handed => ({
-  ...(menu && { menu: { ...menu, html: MARKS.menu } }),
-  ...(jsonLd !== undefined && { jsonLd: MARKS.jsonLd }),
+export const withPlaceholders = ({ menu, jsonLd }: ServerParts): ServerParts => ({
+  ...(menu && { menu: { ...menu, html: PLACEHOLDERS.menu } }),
+  ...(jsonLd !== undefined && { jsonLd: PLACEHOLDERS.jsonLd }),
 })
 
-/** The drawn app in pieces, with what the marks stand for. No visitor can write a mark: React escapes what they wrote. */
-export function withHanded(drawn: string, { menu, jsonLd }: Handed): (string | Uint8Array)[] {
+/**
+ * Puts the parts in place of their placeholders. React escapes user text, so no text can contain a
+ * placeholder.
+ */
+export function fillPlaceholders(
+  rendered: string,
+  { menu, jsonLd }: ServerParts,
+): (string | Uint8Array)[] {
   const pieces: (string | Uint8Array)[] = []
   let from = 0
-  const put = (mark: string, given: string | Uint8Array) => {
-    const at = drawn.indexOf(mark, from)
+  const insert = (placeholder: string, part: string | Uint8Array) => {
+    const at = rendered.indexOf(placeholder, from)
     if (at < 0) return
-    pieces.push(drawn.slice(from, at), given)
-    from = at + mark.length
+    pieces.push(rendered.slice(from, at), part)
+    from = at + placeholder.length
   }
-  if (menu) put(MARKS.menu.text, menu.html.bytes)
-  if (jsonLd !== undefined) put(MARKS.jsonLd, jsonLd)
-  return [...pieces, drawn.slice(from)]
+  if (menu) insert(PLACEHOLDERS.menu.text, menu.html.bytes)
+  if (jsonLd !== undefined) insert(PLACEHOLDERS.jsonLd, jsonLd)
+  return [...pieces, rendered.slice(from)]
 }

@@ -1,76 +1,77 @@
+import { createListeners } from '@hawker/std/store'
+import { readCookie, writeCookie } from '@hawker/web/session/cookies'
+import { onPageRestored } from '@hawker/web/session/page-restored'
+import { type SessionUser, parseUserCookie } from '@hawker/web/session/session-user'
 import { useSyncExternalStore } from 'react'
-import { readCookie, writeCookie } from './cookies.ts'
 import { tellOtherTabs, whenOtherTabsTell } from './tabs.ts'
-import { whenComingBack } from './use-come-back.ts'
 
-/** What the readable `user` cookie holds: only what the header shows. The token itself is out of reach of scripts. */
-export type SessionUser = { id: number; firstname: string; img: string | null; roles: string[] }
+export type { SessionUser } from '@hawker/web/session/session-user'
 
-const listeners = new Set<() => void>()
-let known: { raw: string | undefined; user: SessionUser | null } = { raw: undefined, user: null }
+const listeners = createListeners()
+let latest: { cookie: string | undefined; user: SessionUser | null } = {
+  cookie: undefined,
+  user: null,
+}
+/** For a cookie that cannot be read: a user is signed in, and nothing more is known. */
+const UNKNOWN_USER: SessionUser = { id: 0, firstname: '', img: null, roles: [] }
 
 export function currentUser(): SessionUser | null {
-  const raw = readCookie(document.cookie, 'user')
-  if (raw !== known.raw) known = { raw, user: parsed(raw) }
-  return known.user
-}
-
-function parsed(raw: string | undefined): SessionUser | null {
-  if (!raw) return null
-  try {
-    const { id = 0, firstname = '', img = null, roles = [] }: Partial<SessionUser> = JSON.parse(raw)
-    return { id, firstname, img, roles }
-  } catch {
-    return { id: 0, firstname: '', img: null, roles: [] }
+  const cookie = readCookie(document.cookie, 'user')
+  if (cookie !== latest.cookie) {
+    const user = parseUserCookie(cookie)
+    latest = { cookie, user: user === undefined ? UNKNOWN_USER : user }
   }
+  return latest.user
 }
 
-/** null for guests, and always null until the page is alive: pages are drawn for nobody in particular. */
+/** Null for guests, and until the page is hydrated: pages are rendered for everybody alike. */
 export function useSession(): SessionUser | null {
-  return useSyncExternalStore(onSessionChange, currentUser, () => null)
+  return useSyncExternalStore(listeners.subscribe, currentUser, () => null)
 }
 
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSessionChange: (listener: () => void) => () => void = listeners.subscribe
 
-/** Somebody signed in or out elsewhere, in another tab or while the browser kept this page: calls back when that is somebody else than this page knew. */
+/**
+ * Calls `act` when another tab signed in or out as another user, or did so while this page was
+ * frozen.
+ */
 export function whenSomebodyElse(act: () => void): () => void {
-  const look = () => {
-    const before = known.user?.id
-    draw()
-    if (known.user?.id !== before) act()
+  const compare = () => {
+    const before = latest.user?.id
+    update()
+    if (latest.user?.id !== before) act()
   }
-  const stops = [whenOtherTabsTell('session', look), whenComingBack(look)]
+  const stops = [whenOtherTabsTell('session', compare), onPageRestored(compare)]
   return () => stops.forEach((stop) => stop())
 }
 
-/** After signing in or out, or when the cookie's content changed. */
+/** Call it after signing in or out, and after a change of the cookie. */
 export function sessionChanged(): void {
-  draw()
+  update()
   tellOtherTabs('session')
 }
 
-function draw(): void {
+function update(): void {
   if (currentUser() === null) delete document.documentElement.dataset.signed
   else document.documentElement.dataset.signed = ''
-  for (const listener of listeners) listener()
+  listeners.emit()
 }
 
-let onLeft: () => void = () => {}
-/** The shell says what happens besides: one toast and the way to /login. */
+let onSessionEnd: () => void = () => {}
+/** Sets what the shell does when the session ends: one toast, and the way to /login. */
 export const whenSessionEnds = (act: () => void): void => {
-  onLeft = act
+  onSessionEnd = act
 }
 
 const SIGN_IN_PAGES = new Set(['/login', '/register', '/verify-phone', '/reset-password'])
 
-/** storefront.md 8: a 401 removes the cookies and leads to /login. A wrong password on the sign-in page itself does not. */
+/**
+ * A 401 removes the cookies and leads to /login. On a sign-in page it only means a wrong password.
+ */
 export function leaveSession(): void {
   if (SIGN_IN_PAGES.has(location.pathname)) return
   forgetSession()
-  onLeft()
+  onSessionEnd()
 }
 
 export function forgetSession(): void {

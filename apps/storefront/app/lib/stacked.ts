@@ -1,4 +1,4 @@
-/** Kept with an entry of the history: what it opened lies on the page before it, and is closed by going back. */
+/** The state of a history entry that opened a layer over its page. Going back closes the layer. */
 export const STACKED = { stacked: true }
 export const isStacked = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'stacked' in state

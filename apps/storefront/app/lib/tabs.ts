@@ -1,30 +1,36 @@
-import { untilSame } from './until-same.ts'
+import { waitUntil } from './wait-until.ts'
 
-/** What one tab does that the others of this browser must know: who is signed in, what lies in the cart on the server, language and currency. */
-export type News = 'session' | 'cart' | 'choices'
-/** `cookies`: those that scripts read, as they were for whoever told. */
-type Told = { news: News; cookies: string }
+/**
+ * What other tabs of this browser must know: who is signed in, what is in the server's cart,
+ * language and currency.
+ */
+export type TabNews = 'session' | 'cart' | 'choices'
+/** `cookies`: those that scripts can read, as the sending tab saw them. */
+type TabMessage = { news: TabNews; cookies: string }
 
 const channel =
   typeof BroadcastChannel === 'undefined' || typeof document === 'undefined'
     ? undefined
     : new BroadcastChannel('hawker')
 
-export const tellOtherTabs = (news: News): void =>
-  channel?.postMessage({ news, cookies: document.cookie } satisfies Told)
+export const tellOtherTabs = (news: TabNews): void =>
+  channel?.postMessage({ news, cookies: document.cookie } satisfies TabMessage)
 
-/** Calls back when another tab tells of it, once what it wrote into cookies is to be read here too; answers how to stop. */
-export function whenOtherTabsTell(news: News, act: () => void): () => void {
-  let over = false
-  const hear = async ({ data }: MessageEvent<Told>) => {
+/**
+ * Calls `act` when another tab sends this news and its cookies have arrived here. The function it
+ * returns ends that.
+ */
+export function whenOtherTabsTell(news: TabNews, act: () => void): () => void {
+  let isStopped = false
+  const listener = async ({ data }: MessageEvent<TabMessage>) => {
     if (data.news !== news) return
-    // A message may be faster than a cookie: tabs are processes of their own.
-    await untilSame(() => document.cookie, data.cookies)
-    if (!over) act()
+    // A message may arrive before a cookie, because tabs are separate processes.
+    await waitUntil(() => document.cookie === data.cookies)
+    if (!isStopped) act()
   }
-  channel?.addEventListener('message', hear)
+  channel?.addEventListener('message', listener)
   return () => {
-    over = true
-    channel?.removeEventListener('message', hear)
+    isStopped = true
+    channel?.removeEventListener('message', listener)
   }
 }

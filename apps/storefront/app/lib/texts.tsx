@@ -2,35 +2,23 @@ import { directionOf, type Direction } from '@hawker/i18n/direction'
 import { formatMinutesRange, formatMoney, type CurrencyStyle } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import { DEFAULT_LOCALE } from '@hawker/i18n/locales'
-import type { Bundle } from '@hawker/i18n/messages'
-import { createTranslator, type Translate } from '@hawker/i18n/translate'
+import type { Translate } from '@hawker/i18n/translate'
+import { RefusalTextContext, type RefusalText } from '@hawker/web/forms/refusal-text'
+import { translatorFor } from '@hawker/web/i18n/translators'
 import { createContext, use, useMemo, type ReactNode } from 'react'
+import { refusalText } from './refusal-text.ts'
 
-const translators = new Map<string, Translate>()
-
-/** Compiled once per language: on the server all, in the browser the one in use. */
-export function addTexts(lang: string, bundle: Bundle): void {
-  const missing = { onMissing: (key: string) => console.warn(`no text for ${key} in ${lang}`) }
-  translators.set(lang, createTranslator(lang, [bundle], missing))
-}
-
-export const hasTexts = (lang: string): boolean => translators.has(lang)
-
-/** Keys come back as they are when the language was never added. */
-export function translatorFor(lang: string): Translate {
-  return translators.get(lang) ?? translators.get(DEFAULT_LOCALE) ?? ((key) => key)
-}
+export { addTexts, hasTexts, translatorFor } from '@hawker/web/i18n/translators'
 
 export type Texts = {
   t: Translate
   lang: string
   dir: Direction
-  /** An amount in major units of the currency in use, as text: for PriceText, and for sentences, where it keeps its own direction. */
+  /** An amount in major units of the current currency. In a sentence it keeps its own direction. */
   price: (major: number) => string
   minutes: (range: { from: number; to: number }) => string
 }
 
-// storefront.md 9: the default symbol is $, before the amount.
 const DEFAULT_CURRENCY: CurrencyStyle = { symbol: '$', position: 'before', decimal_places: 2 }
 
 export function textsFor(
@@ -58,7 +46,18 @@ export function TextsProvider(props: {
 }) {
   const { lang, backward, currency, children } = props
   const texts = useMemo(() => textsFor(lang, backward, currency), [lang, backward, currency])
-  return <TextsContext value={texts}>{children}</TextsContext>
+  const formRefusalText = useMemo(() => formRefusalTextIn(texts.t), [texts.t])
+  return (
+    <TextsContext value={texts}>
+      <RefusalTextContext value={formRefusalText}>{children}</RefusalTextContext>
+    </TextsContext>
+  )
 }
+
+/** The shell shows once that the session has ended; forms do not. */
+const formRefusalTextIn =
+  (t: Translate): RefusalText =>
+  (refusal) =>
+    refusal.code === 'unauthorized' ? undefined : refusalText(refusal, t)
 
 export const useTexts = (): Texts => use(TextsContext)

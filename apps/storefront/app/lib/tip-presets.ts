@@ -1,4 +1,4 @@
-/** Percentages that are offered as tips, as the marketplace has set them. */
+/** The tips to offer, in percent, from the marketplace's setting. */
 export const tipPresets = (setting = '0,10,15,20'): number[] =>
   setting
     .split(',')

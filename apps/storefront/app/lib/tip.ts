@@ -1,13 +1,13 @@
-import { typedAmount } from './typed-amount.ts'
+import { typedAmount } from '@hawker/web/forms/typed-amount'
 
-/** As it stands in the fields: percent of the goods, or an amount as it is typed. */
+/** The tip in the form: percent of the goods, or a typed amount. */
 export type Tip = { type: 'percent'; value: number } | { type: 'fixed'; value: string }
 
-/** Something was typed that is no amount. */
+/** True if the typed amount cannot be read. */
 export const isUnreadable = (tip: Tip | null | undefined, decimals: number): boolean =>
   tip?.type === 'fixed' && tip.value.trim() !== '' && typedAmount(tip.value, decimals) === null
 
-/** What is asked for; nothing as long as no amount can be read. */
+/** The tip for the wire; nothing while the amount cannot be read. */
 export function tipsOf(
   tip: Tip | null | undefined,
   decimals: number,

@@ -4,14 +4,14 @@ import { Notice } from '@hawker/ui/notice'
 import type { ReactNode } from 'react'
 import { useTexts } from './texts.tsx'
 
-type Again = { again: () => void }
+type RetryProps = { again: () => void }
 
-/** Says beside what is there that something did not come, and asks for it again. */
+/** A notice with a retry, for content of which a part failed to load. */
 export function RetryNotice({
   kind = 'error',
   again,
   children,
-}: Again & { kind?: 'error' | 'warning'; children: ReactNode }) {
+}: RetryProps & { kind?: 'error' | 'warning'; children: ReactNode }) {
   const { t } = useTexts()
   return (
     <Notice
@@ -28,8 +28,8 @@ export function RetryNotice({
   )
 }
 
-/** Stands in the place of what did not come. */
-export function NotLoaded({ again }: Again) {
+/** Replaces content that failed to load. */
+export function NotLoaded({ again }: RetryProps) {
   const { t } = useTexts()
   return (
     <EmptyState

@@ -1,7 +1,16 @@
-import { unansweredOf } from '@hawker/ui/unanswered'
+import {
+  clearPending,
+  createPendingRequests,
+  isPending,
+  removePending,
+} from '@hawker/web/api/pending-requests'
 import { currentUser } from './session.ts'
 
-export { dropUnanswered, forgetUnanswered, isUnanswered } from '@hawker/ui/unanswered'
-export const { keepUnanswered, readUnanswered, askOnce } = unansweredOf(
-  () => currentUser()?.id ?? 0,
-)
+const pending = createPendingRequests(() => currentUser()?.id ?? 0)
+
+export const keepUnanswered = pending.storePending
+export const readUnanswered = pending.readPending
+export const askOnce = pending.sendOnce
+export const dropUnanswered = removePending
+export const forgetUnanswered = clearPending
+export const isUnanswered = isPending

@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react'
-import { readCookie } from './cookies.ts'
+import { readCookie } from '@hawker/web/session/cookies'
 import { useSite } from './site.ts'
 import { addressOf, type ChosenAddress } from './visit.ts'
 
-let known: { cookie: string | undefined; address: ChosenAddress | undefined } = {
+let latest: { cookie: string | undefined; address: ChosenAddress | undefined } = {
   cookie: undefined,
   address: undefined,
 }
 
 function chosen(): ChosenAddress | undefined {
   const cookie = readCookie(document.cookie, 'address')
-  if (cookie !== known.cookie) known = { cookie, address: addressOf(cookie) }
-  return known.address
+  if (cookie !== latest.cookie) latest = { cookie, address: addressOf(cookie) }
+  return latest.address
 }
 
-const never = () => () => {}
+const neverChanges = () => () => {}
 
-/** The chosen address with its words. On the server, and until the page is alive, only the neighbourhood is known. */
+/** The chosen address with its text. Until hydration only the delivery cell is known. */
 export function useAddress(): ChosenAddress | undefined {
   const { address } = useSite()
-  return useSyncExternalStore(never, chosen, () => address)
+  return useSyncExternalStore(neverChanges, chosen, () => address)
 }

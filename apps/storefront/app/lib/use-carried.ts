@@ -1,7 +1,9 @@
-import { useLocation } from '../router/hooks.tsx'
+import { useLocation } from '@hawker/web/router/hooks'
 import { carriedPath } from './carried.ts'
 
-/** Paths with what the reader came with (carried.ts), for links and forms that must hold before scripts run. */
+/**
+ * Adds the preserved parameters to paths of links and forms, which must work before scripts run.
+ */
 export function useCarried(): (path: string) => string {
   const { search } = useLocation()
   return (path) => carriedPath(path, search)

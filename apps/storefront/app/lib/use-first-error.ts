@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Put on a form: whenever a new answer has errors, the focus goes to the first field that has one. */
+/** A ref for a form: each new answer with errors moves the focus to the first faulty field. */
 export function useFirstError(answer: unknown) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

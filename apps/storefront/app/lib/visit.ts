@@ -1,11 +1,11 @@
 import type { Address } from '@hawker/contract/addresses'
 import { DEFAULT_LOCALE, isShippedLocale, type ShippedLocale } from '@hawker/i18n/locales'
-import { readCookie } from './cookies.ts'
+import { readCookie } from '@hawker/web/session/cookies'
 
-/** `text` is empty on the server where a page is drawn for a neighbourhood, not for a door. */
+/** `text` is empty on the server, which renders a page for a delivery cell and not for a door. */
 export type ChosenAddress = { text: string; latitude: number; longitude: number; id?: number }
 
-/** Everything a public page may depend on beside its URL. Never who is asking. */
+/** All that a public page may depend on in addition to its URL. Never the visitor. */
 export type Visit = {
   lang: ShippedLocale
   currencyId: number | undefined
@@ -26,9 +26,9 @@ export function visitOf(url: URL, cookies: string, acceptLanguage = ''): Visit {
   }
 }
 
-function languageOf(wishes: readonly (string | null | undefined)[]): ShippedLocale {
-  for (const wish of wishes) {
-    const language = wish?.toLowerCase().split(/[-_]/)[0]
+function languageOf(candidates: readonly (string | null | undefined)[]): ShippedLocale {
+  for (const candidate of candidates) {
+    const language = candidate?.toLowerCase().split(/[-_]/)[0]
     if (language !== undefined && isShippedLocale(language)) return language
   }
   return DEFAULT_LOCALE
@@ -63,7 +63,7 @@ export function addressOf(cookie: string | undefined): ChosenAddress | undefined
 export const pricedFor = ({ currencyId }: Visit): { currency_id?: number } =>
   currencyId === undefined ? {} : { currency_id: currencyId }
 
-/** The part of a query that says where it should be delivered. */
+/** The part of a query that names the delivery address. */
 export const deliveredTo = ({
   address,
 }: Visit): { address?: { latitude: number; longitude: number } } =>
@@ -71,7 +71,7 @@ export const deliveredTo = ({
     ? {}
     : { address: { latitude: address.latitude, longitude: address.longitude } }
 
-/** All of it in one text: what an answer is kept under besides its own question. */
+/** The visit as a part of cache keys. */
 export const visitKey = (visit: Visit): string =>
   [
     visit.lang,
@@ -81,7 +81,7 @@ export const visitKey = (visit: Visit): string =>
       : '',
   ].join('|')
 
-/** A saved address as the choice all pages are drawn with (storefront.md 4: its text, location and id). */
+/** A saved address as the choice that pages are rendered with. */
 export function chosenOf({
   id,
   address,

@@ -1,6 +1,6 @@
 import type { Profile } from '@hawker/contract/accounts'
 import type { Quote } from '@hawker/contract/quotes'
-import { fromMajor, toMajor } from '@hawker/domain/money'
+import { fromMajor, toMajor } from '@hawker/domain/money/money'
 
 type Goods = Pick<Quote, 'price' | 'total_discount'>
 type Bill = Goods &
@@ -8,15 +8,16 @@ type Bill = Goods &
     currency: Pick<Quote['currency'], 'decimal_places'>
   }
 
-/** No currency has more decimals. */
+/** Rounds to three decimals; no currency has more. */
 const exact = (amount: number): number => Math.round(amount * 1000) / 1000
 
 export const goodsOf = ({ price, total_discount: discount }: Goods): number =>
   exact(price - discount)
 
 /**
- * What the wallet can give to an order, in the order's currency: credit for larger ones waits for those. By what this order itself comes to in base currency,
- * which is how the server takes its part; the rate alone may be cents beside it, each unit price being rounded.
+ * What the wallet can pay of an order, in the order's currency, without credit that needs a larger
+ * basket. Converts by the order's own total in base currency, as the server does: the exchange rate
+ * alone may be some cents off, because each unit price is rounded.
  */
 export function walletFor(
   { available, conditional }: Pick<Profile['wallet'], 'available' | 'conditional'>,
@@ -31,10 +32,10 @@ export function walletFor(
     fromMajor(goodsOf(bill), decimals),
   ]
   if (settled === 0n) return 0
-  const counts = ({ min_basket: min }: { min_basket: number }) =>
+  const isUsable = ({ min_basket: min }: { min_basket: number }) =>
     base(min) * total <= goods * settled
   const left = conditional.reduce(
-    (rest, credit) => (counts(credit) ? rest : rest - base(credit.price)),
+    (rest, credit) => (isUsable(credit) ? rest : rest - base(credit.price)),
     base(available),
   )
   return left > 0n ? toMajor((left * total) / settled, decimals) : 0

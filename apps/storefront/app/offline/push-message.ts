@@ -1,10 +1,13 @@
-/** A push as the server wrote it (apps/server, push-notifications.ts), ready to be shown. */
+/** A push message of the server (push-notifications.ts), ready to be shown. */
 export type ShownPush = {
   title: string
   options: NotificationOptions & { data: { url: string; id: number | null } }
 }
 
-/** A push must be shown whatever it says, or the browser shows words of its own: what is not ours to read becomes the product's name. */
+/**
+ * Every push must be shown, or the browser shows its own text. One that cannot be read shows the
+ * product's name.
+ */
 export function shownPush(text: string | undefined, origin: string): ShownPush {
   const { title, body, url, tag, lang, dir, id } = parsed(text)
   return {
@@ -20,17 +23,17 @@ export function shownPush(text: string | undefined, origin: string): ShownPush {
   }
 }
 
-/** Only pages of ours are opened. */
+/** The page to open, which must be ours. */
 export function ownPage(url: unknown, origin: string): string {
   if (typeof url !== 'string' || !URL.canParse(url, origin)) return '/'
-  const { origin: whose, pathname, search, hash } = new URL(url, origin)
-  return whose === origin ? pathname + search + hash : '/'
+  const { origin: pageOrigin, pathname, search, hash } = new URL(url, origin)
+  return pageOrigin === origin ? pathname + search + hash : '/'
 }
 
 function parsed(text: string | undefined): Record<string, unknown> {
   try {
-    const said: unknown = JSON.parse(text ?? '{}')
-    return typeof said === 'object' && said !== null ? { ...said } : {}
+    const message: unknown = JSON.parse(text ?? '{}')
+    return typeof message === 'object' && message !== null ? { ...message } : {}
   } catch {
     return {}
   }

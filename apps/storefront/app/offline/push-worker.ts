@@ -1,8 +1,8 @@
 import { ownPage, shownPush } from './push-message.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
-/** Shows what is pushed, and opens its page when it is pressed. */
-export function hearPushes(worker: WorkerScope): void {
+/** Shows push messages, and opens their page when they are pressed. */
+export function handlePushes(worker: WorkerScope): void {
   const { origin } = worker.location
   worker.addEventListener('push', (event) => {
     const { title, options } = shownPush(event.data?.text(), origin)
@@ -16,45 +16,45 @@ export function hearPushes(worker: WorkerScope): void {
       Promise.all([open(worker, ownPage(url, origin)), typeof id === 'number' && markRead(id)]),
     )
   })
-  // The browser has given up one subscription for another: the server has to know, or nothing arrives any more.
+  // The browser replaced the subscription: without the new one the server's messages get lost.
   worker.addEventListener('pushsubscriptionchange', (event) =>
-    event.waitUntil(subscribeAnew(worker, event.oldSubscription, event.newSubscription)),
+    event.waitUntil(updateSubscription(worker, event.oldSubscription, event.newSubscription)),
   )
 }
 
-/** In a page that is there already, else in a new one. */
+/** Opens a page in an existing tab, else in a new one. */
 async function open({ clients, location }: WorkerScope, page: string): Promise<void> {
   const url = new URL(page, location.origin).href
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const shown = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0]
   if (!shown) return void (await clients.openWindow(url))
   await shown.focus()
-  // Pages that this worker does not control yet cannot be led anywhere.
+  // A tab that this worker does not control yet cannot navigate.
   await shown.navigate(url).catch(() => clients.openWindow(url))
 }
 
-/** storefront.md 4: it becomes read when opened. Signed out meanwhile there is nothing to read. */
+/** Opening a notification marks it as read. After signing out this fails, which is fine. */
 const markRead = (id: number): Promise<unknown> =>
   fetch(`/api/v1/dashboard/notifications/${id}/read-at?lang=en`, { method: 'POST' }).catch(
     (error: unknown) => console.info('not marked as read', error),
   )
 
-async function subscribeAnew(
+async function updateSubscription(
   { registration }: WorkerScope,
   old: PushSubscription | null,
-  given: PushSubscription | null,
+  replacement: PushSubscription | null,
 ): Promise<void> {
   const key = old?.options.applicationServerKey
-  const made =
-    given ??
+  const subscription =
+    replacement ??
     (key
       ? await registration.pushManager.subscribe({
           userVisibleOnly: true,
           applicationServerKey: key,
         })
       : null)
-  if (!made) return
-  const { endpoint, keys } = made.toJSON()
+  if (!subscription) return
+  const { endpoint, keys } = subscription.toJSON()
   await fetch('/api/v1/dashboard/user/profile/firebase/token/update?lang=en', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

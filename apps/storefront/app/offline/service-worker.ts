@@ -5,22 +5,22 @@ import {
   isPublicAnswer,
   changesPerson,
   filesIn,
-} from './what-is-kept.ts'
-import { hearPushes } from './push-worker.ts'
+} from './cache-rules.ts'
+import { handlePushes } from './push-worker.ts'
 import type { FetchingEvent, WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope
 
-/** Another number forgets everything that was kept by older ones. */
+/** Another number drops the caches of all older versions. */
 const VERSION = 1
-const kept = (kind: string) => `hawker-${kind}-${VERSION}`
-const PAGES = kept('pages')
-/** What belongs to one person: pages of orders, for their PIN at a door without reception. */
-const OWN = kept('own')
-const FILES = kept('files')
-const PICTURES = kept('pictures')
-const OFFLINE = kept('offline')
-const MOST: Record<string, number> = {
+const cacheName = (kind: string) => `hawker-${kind}-${VERSION}`
+const PAGES = cacheName('pages')
+/** Pages of one person: orders, whose PIN is needed at a door without reception. */
+const OWN = cacheName('own')
+const FILES = cacheName('files')
+const PICTURES = cacheName('pictures')
+const OFFLINE = cacheName('offline')
+const MAX_ENTRIES: Record<string, number> = {
   [PAGES]: 40,
   [OWN]: 10,
   [FILES]: 250,
@@ -28,23 +28,25 @@ const MOST: Record<string, number> = {
   [OFFLINE]: 3,
 }
 
-hearPushes(self)
+handlePushes(self)
 
 self.addEventListener('install', () => void self.skipWaiting())
 
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 async function takeOver(): Promise<void> {
   for (const name of await caches.keys())
-    if (name.startsWith('hawker-') && !(name in MOST)) await caches.delete(name)
+    if (name.startsWith('hawker-') && !(name in MAX_ENTRIES)) await caches.delete(name)
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
 
-/** A page says what is being looked at: reached without loading a document, it would not be here otherwise. */
+/** A page reports each visit: a navigation without a document does not pass through this worker. */
 self.addEventListener('message', (event) => {
   const { seen, lang }: { seen?: unknown; lang?: unknown } = Object(event.data)
   if (typeof seen !== 'string' || new URL(seen).origin !== self.location.origin) return
-  event.waitUntil(Promise.all([keepPage(seen), typeof lang === 'string' && keepOfflinePage(lang)]))
+  event.waitUntil(
+    Promise.all([storePage(seen), typeof lang === 'string' && storeOfflinePage(lang)]),
+  )
 })
 
 self.addEventListener('fetch', (event) => {
@@ -60,65 +62,68 @@ self.addEventListener('fetch', (event) => {
   else if (isPicture(url)) event.respondWith(fromCacheFirst(PICTURES, request))
 })
 
-/** The newest there is: from the network, else as it was last seen, else the page that says so. */
+/** The page from the network, else as it was stored last, else the offline page. */
 async function page(event: FetchingEvent, url: URL): Promise<Response> {
   try {
     const answer: Response = (await event.preloadResponse) ?? (await fetch(event.request))
-    event.waitUntil(put(answer.clone(), url))
+    event.waitUntil(storeIfAllowed(answer.clone(), url))
     return answer
   } catch {
-    const how = { ignoreVary: true }
+    const options = { ignoreVary: true }
     for (const name of [PAGES, OWN]) {
       const cache = await caches.open(name)
       const known =
-        (await cache.match(url.href, how)) ??
-        (await cache.match(url.href, { ...how, ignoreSearch: true }))
+        (await cache.match(url.href, options)) ??
+        (await cache.match(url.href, { ...options, ignoreSearch: true }))
       if (known) return known
     }
     const offline = await caches.open(OFFLINE)
     const last = (await offline.keys()).at(-1)
-    return (last && (await offline.match(last, how))) ?? Response.error()
+    return (last && (await offline.match(last, options))) ?? Response.error()
   }
 }
 
-async function put(answer: Response, url: URL): Promise<boolean> {
+async function storeIfAllowed(answer: Response, url: URL): Promise<boolean> {
   if (answer.status !== 200 || answer.redirected) return false
   const name = isOwnPage(url) ? OWN : isPublicAnswer(answer.headers) ? PAGES : undefined
   if (!name) return false
-  await keep(name, url.origin + url.pathname + url.search, answer)
+  await store(name, url.origin + url.pathname + url.search, answer)
   return true
 }
 
-async function keepPage(href: string): Promise<void> {
+async function storePage(href: string): Promise<void> {
   const url = new URL(href)
   const answer = await fetch(href, { credentials: 'same-origin' })
   const html = answer.clone()
-  if (await put(answer, url)) await keepFiles(await html.text())
+  if (await storeIfAllowed(answer, url)) await storeFiles(await html.text())
 }
 
-async function keepOfflinePage(lang: string): Promise<void> {
+async function storeOfflinePage(lang: string): Promise<void> {
   const href = `/offline?lang=${encodeURIComponent(lang)}`
   if (await (await caches.open(OFFLINE)).match(href, { ignoreVary: true })) return
   const answer = await fetch(href)
   if (!answer.ok) return
   const html = await answer.text()
-  await keepFiles(html)
-  // It stands in for another address: coming alive there, it would believe to be that page. Only what sets the theme stays.
-  const still = html
+  await storeFiles(html)
+  // It is shown under other addresses, where hydration would take it for those pages. So only the
+  // script that sets the theme stays.
+  const withoutScripts = html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) =>
       script.includes('d.theme=') ? script : '',
     )
     .replace(/<link rel="later"[^>]*>/g, '')
-  await keep(OFFLINE, href, new Response(still, { headers: answer.headers }))
+  await store(OFFLINE, href, new Response(withoutScripts, { headers: answer.headers }))
 }
 
-/** The scripts and styles that a kept page needs to come alive. They are in the browser's own cache, mostly. */
-async function keepFiles(html: string): Promise<void> {
+/**
+ * Stores the scripts and styles of a stored page. Mostly they are in the browser's cache already.
+ */
+async function storeFiles(html: string): Promise<void> {
   const cache = await caches.open(FILES)
   for (const file of filesIn(html)) {
     if (await cache.match(file, { ignoreVary: true })) continue
     const answer = await fetch(file)
-    if (answer.ok) await keep(FILES, file, answer)
+    if (answer.ok) await store(FILES, file, answer)
   }
 }
 
@@ -127,17 +132,17 @@ async function fromCacheFirst(name: string, request: Request): Promise<Response>
   const known = await cache.match(request, { ignoreVary: true })
   if (known) return known
   const answer = await fetch(request)
-  if (answer.status === 200) await keep(name, request.url, answer.clone())
+  if (answer.status === 200) await store(name, request.url, answer.clone())
   return answer
 }
 
-/** The oldest make room for the newest. */
-async function keep(name: string, href: string, answer: Response): Promise<void> {
+/** Stores an answer and drops the oldest ones over the limit. */
+async function store(name: string, href: string, answer: Response): Promise<void> {
   const cache = await caches.open(name)
-  // Put anew it is the newest again.
+  // Deleting it first makes it the newest entry.
   await cache.delete(href, { ignoreVary: true })
   await cache.put(href, answer)
   const all = await cache.keys()
-  for (const old of all.slice(0, Math.max(0, all.length - (MOST[name] ?? 0))))
+  for (const old of all.slice(0, Math.max(0, all.length - (MAX_ENTRIES[name] ?? 0))))
     await cache.delete(old, { ignoreVary: true })
 }

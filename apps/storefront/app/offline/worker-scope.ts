@@ -1,33 +1,36 @@
-/** What this worker uses of its surroundings. The compiler's own "webworker" types cannot be in one program with those of pages. */
-interface Lasting extends Event {
+/**
+ * What the worker uses of its global scope. TypeScript's "webworker" types conflict with those of
+ * pages.
+ */
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
-interface Fetching extends Lasting {
+interface FetchEvent extends ExtendableEvent {
   readonly request: Request
   readonly preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
-interface Telling extends Lasting {
+interface WorkerMessageEvent extends ExtendableEvent {
   readonly data: unknown
 }
-interface Pushed extends Lasting {
+interface PushEvent extends ExtendableEvent {
   readonly data: { text(): string } | null
 }
-interface Clicked extends Lasting {
+interface NotificationClickEvent extends ExtendableEvent {
   readonly notification: Notification
 }
-interface Resubscribing extends Lasting {
+interface SubscriptionChangeEvent extends ExtendableEvent {
   readonly oldSubscription: PushSubscription | null
   readonly newSubscription: PushSubscription | null
 }
 type Events = {
-  install: Lasting
-  activate: Lasting
-  fetch: Fetching
-  message: Telling
-  push: Pushed
-  notificationclick: Clicked
-  pushsubscriptionchange: Resubscribing
+  install: ExtendableEvent
+  activate: ExtendableEvent
+  fetch: FetchEvent
+  message: WorkerMessageEvent
+  push: PushEvent
+  notificationclick: NotificationClickEvent
+  pushsubscriptionchange: SubscriptionChangeEvent
 }
 type OpenPage = {
   readonly visibilityState: string
@@ -35,7 +38,7 @@ type OpenPage = {
   navigate(url: string): Promise<OpenPage | null>
 }
 
-export type FetchingEvent = Fetching
+export type FetchingEvent = FetchEvent
 export type WorkerScope = {
   readonly location: Location
   readonly registration: ServiceWorkerRegistration
@@ -45,5 +48,8 @@ export type WorkerScope = {
     openWindow(url: string): Promise<OpenPage | null>
   }
   skipWaiting(): Promise<void>
-  addEventListener<Name extends keyof Events>(name: Name, hear: (event: Events[Name]) => void): void
+  addEventListener<Name extends keyof Events>(
+    name: Name,
+    listener: (event: Events[Name]) => void,
+  ): void
 }

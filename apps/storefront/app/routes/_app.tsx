@@ -1,4 +1,4 @@
-import { redirect } from '../router/answers.ts'
+import { redirect } from '@hawker/web/router/responses'
 
-/** storefront.md 2: the app's entry route. Installed apps and old links begin here; the site begins at home. */
+/** Entry path of installed apps and old links. */
 export const loader = () => redirect('/')

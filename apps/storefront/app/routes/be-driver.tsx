@@ -1,8 +1,8 @@
 import { orSignIn, requireSession } from '../features/account/index.ts'
-import { BeDriverPage } from '../features/apply/index.ts'
+import { CourierApplicationPage } from '../features/apply/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
 async function load({ api }: Asking, request: Request) {
   requireSession(request)
@@ -22,5 +22,5 @@ export const meta = ({ site }: MetaArgs) => {
 export default function BeDriverRoute({
   loaderData,
 }: PageProps<typeof loader | typeof clientLoader>) {
-  return <BeDriverPage {...loaderData} />
+  return <CourierApplicationPage {...loaderData} />
 }

@@ -1,8 +1,8 @@
 import { orSignIn, requireSession } from '../features/account/index.ts'
-import { BeSellerPage } from '../features/apply/index.ts'
+import { SellerApplicationPage } from '../features/apply/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
 async function load({ api }: Asking, request: Request) {
   requireSession(request)
@@ -12,7 +12,7 @@ async function load({ api }: Asking, request: Request) {
   ])
   return {
     application: orSignIn(application, request).data,
-    // Without them a shop is only listed under its name.
+    // Without categories the form omits them.
     kinds: kinds.ok
       ? kinds.data.map(({ id, translation }) => ({ id, title: translation.title }))
       : [],
@@ -32,5 +32,5 @@ export const meta = ({ site }: MetaArgs) => {
 export default function BeSellerRoute({
   loaderData,
 }: PageProps<typeof loader | typeof clientLoader>) {
-  return <BeSellerPage {...loaderData} />
+  return <SellerApplicationPage {...loaderData} />
 }

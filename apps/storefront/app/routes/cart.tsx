@@ -2,36 +2,37 @@ import { ButtonLink } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { bagIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
-import { redirect } from '../router/answers.ts'
-import { useNavigate, useSearchParams } from '../router/hooks.tsx'
-import { type CartContent, totalOf } from '../features/cart/cart-line.ts'
+import { redirect } from '@hawker/web/router/responses'
+import { useNavigate, useSearchParams } from '@hawker/web/router/hooks'
+import {
+  type CartContent,
+  totalOf,
+  CartLines,
+  CartSummary,
+  OtherMembers,
+  ReplacementSelect,
+  useCart,
+  useCheckedCart,
+  PlainCart,
+  WaitingCarts,
+} from '../features/cart/index.ts'
 import {
   addFromForm,
   cartCookie,
   cartInCookie,
   changeFromForm,
-} from '../features/cart/form-cart.server.ts'
-import {
-  CartLines,
-  CartSummary,
-  Everybody,
-  ReplacementSelect,
-  useCart,
-  useCheckedCart,
-} from '../features/cart/index.ts'
-import { PlainCart } from '../features/cart/plain-cart.tsx'
-import { WaitingCarts } from '../features/cart/waiting-carts.tsx'
+} from '../features/cart/index.server.ts'
 import { StartSheet } from '../features/group-order/index.ts'
-import { orThrow } from '../lib/answer.ts'
+import { orThrow } from '@hawker/web/api/results'
 import { carriedPath } from '../lib/carried.ts'
 import { browserApi, serverAsking } from '../lib/api.ts'
 import { PricedIn } from '../lib/priced-in.tsx'
-import { useQuery } from '../lib/query-cache.ts'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import { useAlive } from '../lib/use-alive.ts'
-import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
+import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
-/** What the server knows of a cart: the one of somebody without scripts. Any other arrives after the page. */
+/** The cart in the cookie, for pages without scripts. Other carts are loaded in the browser. */
 export function loader({ request, context }: LoaderArgs) {
   const { visit, url } = serverAsking({ request, context })
   const cart = cartInCookie(request)
@@ -39,31 +40,35 @@ export function loader({ request, context }: LoaderArgs) {
   const title = t('common.page_title', { title: t('cart.title') })
   return {
     title,
-    plain: cart && { cart, total: totalOf(cart.lines, cart.decimals) },
+    cookieCart: cart && { cart, total: totalOf(cart.lines, cart.decimals) },
     refused: url.searchParams.get('refused'),
   }
 }
 
 export async function clientLoader() {
   const t = translatorFor(document.documentElement.lang)
-  return { title: t('common.page_title', { title: t('cart.title') }), plain: null, refused: null }
+  return {
+    title: t('common.page_title', { title: t('cart.title') }),
+    cookieCart: null,
+    refused: null,
+  }
 }
 
-/** Forms sent before scripts are alive: from the product's sheet (`product`) and from the cart itself (`line`). */
+/** Forms without scripts: a product (`product`), or a line of the cart (`line`). */
 export async function action({ request, context }: ActionArgs) {
   const form = await request.formData()
   const cart = cartInCookie(request)
-  const next = (path: string, changed: CartContent | null) =>
+  const redirectTo = (path: string, updated: CartContent | null) =>
     redirect(carriedPath(path, new URL(request.url).search), {
       status: 303,
-      headers: { 'set-cookie': cartCookie(changed) },
+      headers: { 'set-cookie': cartCookie(updated) },
     })
-  if (form.has('line')) return next('/cart', cart && changeFromForm(cart, form))
+  if (form.has('line')) return redirectTo('/cart', cart && changeFromForm(cart, form))
   const added = await addFromForm(serverAsking({ request, context }), form, cart)
   const [shop, product] = ['shop', 'product'].map((name) =>
     encodeURIComponent(String(form.get(name))),
   )
-  const place =
+  const path =
     added.refused === 'choose'
       ? form.get('back') === 'product'
         ? `/shop/${shop}/${product}?refused=choose`
@@ -71,7 +76,7 @@ export async function action({ request, context }: ActionArgs) {
       : added.refused
         ? `/cart?refused=${added.refused}`
         : '/cart'
-  return next(place, added.cart)
+  return redirectTo(path, added.cart)
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader | typeof clientLoader>) => [
@@ -79,28 +84,28 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader | typeof clientLoade
 ]
 
 export default function CartPage({
-  loaderData: { plain },
+  loaderData: { cookieCart },
 }: PageProps<typeof loader | typeof clientLoader, typeof action>) {
   const { t } = useTexts()
-  const alive = useAlive()
+  const alive = useHydrated()
   const cart = useCart()
   useCheckedCart()
   const group = cart.server?.group ? cart.server : null
   const shopId = group === null ? cart.shop?.id : undefined
-  const takes = useQuery(
+  const groupOrderQuery = useQuery(
     shopId === undefined ? null : ['takes-groups', shopId],
     async () =>
       orThrow(await browserApi('showShop', { params: { id: String(shopId) } })).data.group_order,
   )
-  const groups = takes.data ?? false
+  const allowsGroups = groupOrderQuery.data ?? false
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const starting = search.get('do') === 'group' && cart.server !== null && groups
+  const startsGroup = search.get('do') === 'group' && cart.server !== null && allowsGroups
   return (
     <div className="page max-w-3xl! py-6 md:py-8">
       <h1 className="text-xl font-bold">{t('cart.title')}</h1>
-      {!alive && plain ? (
-        <PlainCart {...plain} />
+      {!alive && cookieCart ? (
+        <PlainCart {...cookieCart} />
       ) : cart.status === 'loading' ? (
         <div role="status" aria-label={t('common.loading')} className="mt-4 grid gap-3">
           {[1, 2, 3].map((key) => (
@@ -139,15 +144,15 @@ export default function CartPage({
             ) : (
               <CartLines lines={cart.lines} extra={(line) => <ReplacementSelect line={line} />} />
             )}
-            {group && <Everybody cart={group} />}
+            {group && <OtherMembers cart={group} />}
           </div>
           <div className="mt-4 rounded-lg bg-surface p-5 shadow-soft">
-            <CartSummary cart={cart} groups={groups} />
+            <CartSummary cart={cart} groups={allowsGroups} />
           </div>
           <WaitingCarts />
         </PricedIn>
       )}
-      {shopId !== undefined && starting && (
+      {shopId !== undefined && startsGroup && (
         <StartSheet
           open
           onClose={() => void navigate('/cart', { replace: true, preventScrollReset: true })}

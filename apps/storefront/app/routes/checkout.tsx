@@ -1,11 +1,11 @@
-import { cartSaved } from '../features/cart/index.ts'
+import { flushCart } from '../features/cart/index.ts'
 import { CheckoutPage, type CheckoutData } from '../features/checkout/index.ts'
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
-import { orPage } from '../lib/answer.ts'
+import { orPage } from '@hawker/web/api/results'
 import { translatorFor } from '../lib/texts.tsx'
 import { pricedFor } from '../lib/visit.ts'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
 async function load({ api, visit }: Asking, request: Request): Promise<CheckoutData> {
   requireSession(request)
@@ -14,18 +14,18 @@ async function load({ api, visit }: Asking, request: Request): Promise<CheckoutD
     api('showCart', { query: pricedFor(visit) }),
   ])
   const user = orSignIn(profile, request).data
-  const { data: own } = orPage(cart)
-  if (!own) return { user, cart: null, shop: null }
+  const { data: ownCart } = orPage(cart)
+  if (!ownCart) return { user, cart: null, shop: null }
   const shop = orPage(
-    await api('showShop', { params: { id: String(own.shop_id) }, query: pricedFor(visit) }),
+    await api('showShop', { params: { id: String(ownCart.shop_id) }, query: pricedFor(visit) }),
   ).data
-  return { user, cart: own, shop }
+  return { user, cart: ownCart, shop }
 }
 
 export const loader = ({ request, context }: LoaderArgs) =>
   load(serverAsking({ request, context }, { as: 'visitor' }), request)
 export async function clientLoader({ request }: ClientLoaderArgs) {
-  orPage(await cartSaved())
+  orPage(await flushCart())
   return load(browserAsking({ request }), request)
 }
 

@@ -2,17 +2,19 @@ import { GroupPage } from '../features/group-order/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import { pricedFor } from '../lib/visit.ts'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
 
-/** What the link alone shows: where the order goes, and who is in. One's own place in it is found in the browser. */
+/**
+ * The data that the link alone gives access to. The viewer's membership is found in the browser.
+ */
 async function load({ api, url, visit }: Asking, key: string) {
   const cartId = Number(key)
   const token = TOKEN.exec(url.searchParams.get('t') ?? '')?.[0] ?? null
-  const known = Number.isSafeInteger(cartId) && cartId > 0
+  const isValidId = Number.isSafeInteger(cartId) && cartId > 0
   const preview =
-    known && token !== null
+    isValidId && token !== null
       ? await api('showGuestCart', {
           params: { id: cartId },
           query: { token, ...pricedFor(visit) },
@@ -20,7 +22,7 @@ async function load({ api, url, visit }: Asking, key: string) {
       : null
   const t = translatorFor(visit.lang)
   return {
-    cartId: known ? cartId : 0,
+    cartId: isValidId ? cartId : 0,
     token,
     preview: preview?.ok ? preview.data : null,
     title: t('common.page_title', { title: t('group.start') }),

@@ -1,11 +1,11 @@
-import { HelpPage } from '../features/account/help-page.tsx'
+import { HelpPage } from '../features/help/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
 async function load({ api }: Asking) {
-  // Contacts stand by themselves: without the questions the page still helps.
+  // Optional: without questions the page still shows the contacts.
   const result = await api('listFaqs', { query: { perPage: 100 } })
   return {
     faqs: result.ok ? result.data.map(({ id, translation }) => ({ id, ...translation })) : [],

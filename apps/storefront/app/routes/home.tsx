@@ -1,12 +1,15 @@
 import { useState } from 'react'
-import { useSearchParams } from '../router/hooks.tsx'
-import { listKey } from '../features/home/filters.ts'
-import { LayoutOne } from '../features/home/layout-one.tsx'
-import { LayoutTwo } from '../features/home/layout-two.tsx'
-import { loadHome } from '../features/home/load-home.ts'
-import { NewsDialog, NewsMissing } from '../features/home/news.tsx'
+import { useSearchParams } from '@hawker/web/router/hooks'
+import {
+  listKey,
+  LayoutOne,
+  LayoutTwo,
+  loadHome,
+  NewsDialog,
+  NewsMissing,
+} from '../features/home/index.ts'
 import { lookOf } from '../features/shop-card/index.ts'
-import { data } from '../router/answers.ts'
+import { data } from '@hawker/web/router/responses'
 import type { Asking } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { keptHere, servedToAll, useKeptHere } from '../lib/public-page.ts'
@@ -20,9 +23,9 @@ import type {
   MetaArgs,
   PageProps,
   ShouldRevalidateArgs,
-} from '../router/route-module.ts'
+} from '../lib/route-types.ts'
 
-/** storefront.md 2: ui_type 2, 3 and 4 share the other layout; anything else falls back to layout one. */
+/** Layouts 2, 3 and 4 show one list; all others fall back to layout 1. */
 const hasOneGrid = (uiType: string | undefined): boolean =>
   uiType === '2' || uiType === '3' || uiType === '4'
 
@@ -42,13 +45,13 @@ async function load(asking: Asking) {
   }
 }
 
-export async function loader(given: LoaderArgs) {
-  const { data: page, headers } = await servedToAll(load, given)
+export async function loader(args: LoaderArgs) {
+  const { data: page, headers } = await servedToAll(load, args)
   return data(page, { headers, status: page.home.opened === 'missing' ? 404 : 200 })
 }
-export const clientLoader = (given: ClientLoaderArgs) => keptHere(keyOf, load, given)
+export const clientLoader = (args: ClientLoaderArgs) => keptHere(keyOf, load, args)
 
-/** The map, an open sheet and the look of the cards show the same list another way. */
+/** The map, an open sheet and the layout show the same data. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -78,17 +81,17 @@ export default function HomePage({ loaderData }: PageProps<typeof loader | typeo
   const { home, oneGrid } = loaderData
   useKeptHere(keyOf, loaderData)
   const [search] = useSearchParams()
-  // Stays once it was opened: closing is seen too.
+  // Keeps the dialog mounted, so that closing is animated.
   const opened = home.opened === 'missing' ? null : home.opened
-  const [read, setRead] = useState(opened !== null)
-  if (opened && !read) setRead(true)
+  const [wasOpened, setWasOpened] = useState(opened !== null)
+  if (opened && !wasOpened) setWasOpened(true)
   const { settings } = useSite()
   const Layout = hasOneGrid(settings.ui_type) && oneGrid ? LayoutTwo : LayoutOne
   return (
     <>
       {home.opened === 'missing' && <NewsMissing />}
       <Layout home={home} look={lookOf(search)} search={search} />
-      {read && <NewsDialog item={opened} />}
+      {wasOpened && <NewsDialog item={opened} />}
     </>
   )
 }

@@ -1,18 +1,24 @@
-import { data, redirect, redirectDocument } from '../router/answers.ts'
+import { data, redirect, redirectDocument } from '@hawker/web/router/responses'
 import {
-  AuthFrame,
+  AuthLayout,
   LoginForm,
-  arriveAfter,
-  isElsewhere,
+  runSignInAction,
+  isOtherApp,
   nextPage,
+  EmailLinkForm,
+  OpenLinkForm,
+  LAST_METHOD_COOKIE,
+  orderedMethods,
 } from '../features/account/index.ts'
-import { DEMO_PASSWORD, DEMO_PEOPLE } from '../features/account/demo-people.ts'
-import { EmailLinkForm, OpenLinkForm } from '../features/account/email-link-form.tsx'
-import { isSecure, signOutCookies } from '../features/account/session-cookies.ts'
-import { LAST_METHOD, orderedMethods } from '../features/account/sign-in-methods.ts'
-import { logInAction } from '../features/account/sign-in.ts'
+import {
+  DEMO_PASSWORD,
+  DEMO_ACCOUNTS,
+  isSecure,
+  signOutCookies,
+  logInAction,
+} from '../features/account/index.server.ts'
 import { serverAsking } from '../lib/api.ts'
-import { readCookie } from '../lib/cookies.ts'
+import { readCookie } from '@hawker/web/session/cookies'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
 import type {
@@ -21,7 +27,7 @@ import type {
   LoaderArgs,
   MetaArgs,
   PageProps,
-} from '../router/route-module.ts'
+} from '../lib/route-types.ts'
 
 export async function loader({ request, context }: LoaderArgs) {
   const cookies = request.headers.get('cookie') ?? ''
@@ -29,33 +35,33 @@ export async function loader({ request, context }: LoaderArgs) {
   const next = nextPage(searchParams.get('next'))
   const [token, user] = [readCookie(cookies, 'access_token'), readCookie(cookies, 'user')]
   const link = searchParams.get('token') ?? ''
-  if (token && user && link === '') throw (isElsewhere(next) ? redirectDocument : redirect)(next)
+  if (token && user && link === '') throw (isOtherApp(next) ? redirectDocument : redirect)(next)
   const asking = serverAsking({ request, context })
-  const offered = await asking.api('showSignInMethods')
+  const socialMethods = await asking.api('showSignInMethods')
   const demo = context.served.demo
-    ? { people: [...DEMO_PEOPLE], password: DEMO_PASSWORD }
+    ? { people: [...DEMO_ACCOUNTS], password: DEMO_PASSWORD }
     : { people: [], password: '' }
-  const given = {
+  const page = {
     next,
     demo,
     link,
     by: searchParams.get('by') === 'link' ? ('link' as const) : undefined,
     refused: searchParams.get('refused'),
     methods: orderedMethods(
-      offered.ok ? offered.data.social : [],
-      readCookie(cookies, LAST_METHOD),
+      socialMethods.ok ? socialMethods.data.social : [],
+      readCookie(cookies, LAST_METHOD_COOKIE),
     ),
   }
-  // storefront.md 8: after a 401 both cookies go. Scripts could only take the readable one.
+  // After a 401 both cookies are removed. Scripts cannot remove the HttpOnly one.
   return data(
-    given,
+    page,
     (token || user) && link === '' ? { headers: signOutCookies(isSecure(request)) } : {},
   )
 }
 
 export const action = ({ request, context }: ActionArgs) => logInAction({ request, context })
 
-export const clientAction = ({ serverAction }: ClientActionArgs) => arriveAfter(serverAction)
+export const clientAction = ({ serverAction }: ClientActionArgs) => runSignInAction(serverAction)
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
@@ -65,8 +71,11 @@ export const meta = ({ site }: MetaArgs) => {
   ]
 }
 
-/** What a provider's way back may say (the server's own words, features/accounts/social.pages.ts). */
-const REFUSED = {
+/**
+ * Codes that the server adds after a failed provider sign-in (social.pages.ts in the accounts
+ * feature).
+ */
+const PROVIDER_ERRORS = {
   email_taken: 'auth.refused_taken',
   provider_refused: 'auth.refused_there',
 } as const
@@ -78,26 +87,28 @@ export default function Login({
   const { t } = useTexts()
   if (link !== '') {
     return (
-      <AuthFrame logo={<Logo />} title={t('auth.link_title')}>
+      <AuthLayout logo={<Logo />} title={t('auth.link_title')}>
         <OpenLinkForm answer={actionData} next={next} token={link} />
-      </AuthFrame>
+      </AuthLayout>
     )
   }
   if (by === 'link') {
     return (
-      <AuthFrame logo={<Logo />} title={t('auth.by_link')}>
+      <AuthLayout logo={<Logo />} title={t('auth.by_link')}>
         <EmailLinkForm answer={actionData} next={next} />
-      </AuthFrame>
+      </AuthLayout>
     )
   }
-  const turnedAway =
-    refused === 'email_taken' || refused === 'provider_refused' ? t(REFUSED[refused]) : undefined
-  const answer =
+  const providerError =
+    refused === 'email_taken' || refused === 'provider_refused'
+      ? t(PROVIDER_ERRORS[refused])
+      : undefined
+  const result =
     actionData ??
-    (turnedAway === undefined ? undefined : { fields: {}, message: turnedAway, typed: {} })
+    (providerError === undefined ? undefined : { fields: {}, message: providerError, typed: {} })
   return (
-    <AuthFrame logo={<Logo />} title={t('auth.login_title')}>
-      <LoginForm answer={answer} next={next} methods={methods} demo={demo} />
-    </AuthFrame>
+    <AuthLayout logo={<Logo />} title={t('auth.login_title')}>
+      <LoginForm answer={result} next={next} methods={methods} demo={demo} />
+    </AuthLayout>
   )
 }

@@ -1,10 +1,10 @@
 import { Button } from '@hawker/ui/button'
-import { Form } from '../router/hooks.tsx'
-import { AuthFrame, forgetPerson } from '../features/account/index.ts'
-import { logOutAction } from '../features/account/sign-in.ts'
+import { Form } from '@hawker/web/router/hooks'
+import { AuthLayout, clearPersonalData } from '../features/account/index.ts'
+import { logOutAction } from '../features/account/index.server.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { ActionArgs, ClientActionArgs } from '../router/route-module.ts'
+import type { ActionArgs, ClientActionArgs } from '../lib/route-types.ts'
 
 export const action = ({ request, context }: ActionArgs) => logOutAction({ request, context })
 
@@ -12,15 +12,15 @@ export async function clientAction({ serverAction }: ClientActionArgs) {
   try {
     return await serverAction()
   } finally {
-    await forgetPerson()
+    await clearPersonalData()
   }
 }
 
-/** A link cannot log anybody out: it leads to this button. */
+/** A link must not sign out: it opens this button. */
 export default function LogOut() {
   const { t } = useTexts()
   return (
-    <AuthFrame logo={<Logo />} title={t('shell.logout')}>
+    <AuthLayout logo={<Logo />} title={t('shell.logout')}>
       <Form method="post" className="grid gap-3">
         <Button type="submit" size="lg" wide>
           {t('shell.logout')}
@@ -32,6 +32,6 @@ export default function LogOut() {
           {t('action.cancel')}
         </a>
       </Form>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

@@ -1,7 +1,7 @@
-import { data } from '../router/answers.ts'
+import { data } from '@hawker/web/router/responses'
 import { translatorFor } from '../lib/texts.tsx'
 import { NotFoundScreen } from '../shell/not-found-screen.tsx'
-import type { MetaArgs } from '../router/route-module.ts'
+import type { MetaArgs } from '../lib/route-types.ts'
 
 export const loader = () => data(null, { status: 404 })
 

@@ -2,14 +2,14 @@ import { ButtonLink } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { offlineIcon } from '@hawker/ui/icons'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import type { MetaArgs } from '../router/route-module.ts'
+import type { MetaArgs } from '../lib/route-types.ts'
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
   return [{ title: t('common.page_title', { title: t('offline.title') }) }]
 }
 
-/** Shown in place of a page that was never seen, when there is no network. */
+/** Shown offline instead of a page that is not stored. */
 export default function Offline() {
   const { t } = useTexts()
   return (
@@ -20,7 +20,7 @@ export default function Offline() {
       <h1 className="text-xl font-semibold">{t('offline.title')}</h1>
       <p className="max-w-md text-muted">{t('offline.hint')}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
-        {/* No address of its own: the one that was asked for. */}
+        {/* An empty href reloads the requested URL. */}
         <ButtonLink href="" size="lg">
           {t('error.try_again')}
         </ButtonLink>

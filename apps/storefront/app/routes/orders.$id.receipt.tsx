@@ -1,15 +1,15 @@
-import { data } from '../router/answers.ts'
+import { data } from '@hawker/web/router/responses'
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { ReceiptPage } from '../features/receipt/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
 async function load({ api }: Asking, request: Request, key: string) {
   requireSession(request)
   const id = Number(key)
   if (!Number.isSafeInteger(id) || id < 1) throw data({ code: 'not_found' }, { status: 404 })
-  // One of a group order, on the host's own page.
+  // A member's part, on the host's page.
   const member = Number(new URL(request.url).searchParams.get('member'))
   const query = Number.isSafeInteger(member) && member > 0 ? { member_id: member } : {}
   return orSignIn(await api('showReceipt', { params: { id }, query }), request).data

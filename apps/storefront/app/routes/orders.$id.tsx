@@ -1,9 +1,9 @@
-import { data } from '../router/answers.ts'
+import { data } from '@hawker/web/router/responses'
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { OrderPage } from '../features/order-tracking/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
 async function load({ api }: Asking, request: Request, key: string) {
   requireSession(request)

@@ -2,7 +2,7 @@ import { orSignIn, requireSession } from '../features/account/index.ts'
 import { ACTIVE, ORDERS_PAGE, OrderList, PAST, type OrdersData } from '../features/orders/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
 async function load({ api, url }: Asking, request: Request): Promise<OrdersData> {
   requireSession(request)
@@ -12,8 +12,13 @@ async function load({ api, url }: Asking, request: Request): Promise<OrdersData>
     api('listOrders', { query: { statuses: [...ACTIVE], perPage: 100, ...search } }),
     api('listOrders', { query: { statuses: [...PAST], perPage: ORDERS_PAGE, ...search } }),
   ])
-  const { data: ended, meta } = orSignIn(past, request)
-  return { term, active: orSignIn(active, request).data, past: ended, lastPage: meta.last_page }
+  const { data: pastOrders, meta } = orSignIn(past, request)
+  return {
+    term,
+    active: orSignIn(active, request).data,
+    past: pastOrders,
+    lastPage: meta.last_page,
+  }
 }
 
 export const loader = ({ request, context }: LoaderArgs) =>

@@ -1,9 +1,9 @@
 import { formatDate } from '@hawker/i18n/format-date'
-import { orPage } from '../lib/answer.ts'
+import { orPage } from '@hawker/web/api/results'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
 const load = async ({ api }: Asking, slug: string) =>
   orPage(await api('showPage', { params: { slug } })).data
@@ -25,7 +25,7 @@ export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'slug'
   })
 }
 
-/** A text page: terms, privacy, how ranking works. The text is plain; empty lines part its paragraphs. */
+/** A text page, such as terms or privacy. Empty lines separate paragraphs. */
 export default function TextPage({
   loaderData,
 }: PageProps<typeof loader | typeof clientLoader, undefined, 'slug'>) {

@@ -1,6 +1,5 @@
-import { updateProfileAction } from '../features/account/change-keys.ts'
-import { orSignIn, requireSession } from '../features/account/index.ts'
-import { ProfileForm } from '../features/account/profile-form.tsx'
+import { updateProfileAction } from '../features/account/index.server.ts'
+import { orSignIn, requireSession, ProfilePage } from '../features/account/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type {
@@ -9,7 +8,7 @@ import type {
   LoaderArgs,
   MetaArgs,
   PageProps,
-} from '../router/route-module.ts'
+} from '../lib/route-types.ts'
 
 async function load({ api }: Asking, request: Request) {
   requireSession(request)
@@ -26,7 +25,7 @@ export const meta = ({ site }: MetaArgs) => {
   return [{ title: t('common.page_title', { title: t('profile.title') }) }]
 }
 
-/** Without scripts; with them the form saves itself (profile-form.tsx). */
+/** Without scripts only; with scripts the form saves itself. */
 export const action = ({ request, context }: ActionArgs) =>
   updateProfileAction({ request, context })
 
@@ -34,5 +33,5 @@ export default function ProfileRoute({
   loaderData,
   actionData,
 }: PageProps<typeof loader | typeof clientLoader, typeof action>) {
-  return <ProfileForm user={loaderData} answer={actionData} />
+  return <ProfilePage user={loaderData} answer={actionData} />
 }

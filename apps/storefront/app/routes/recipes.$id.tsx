@@ -1,6 +1,5 @@
-import { data } from '../router/answers.ts'
-import { loadRecipe, recipePath, RecipePage } from '../features/recipes/index.ts'
-import { recipeThings } from '../features/recipes/recipe-json-ld.ts'
+import { data } from '@hawker/web/router/responses'
+import { loadRecipe, recipePath, RecipePage, recipeJsonLd } from '../features/recipes/index.ts'
 import { browserAsking, serverAsking } from '../lib/api.ts'
 import { JsonLd } from '../lib/json-ld.tsx'
 import { jsonLd } from '../lib/json-ld-text.ts'
@@ -13,34 +12,34 @@ import type {
   MetaArgs,
   PageProps,
   ShouldRevalidateArgs,
-} from '../router/route-module.ts'
+} from '../lib/route-types.ts'
 
 export async function loader({ request, context, params }: LoaderArgs<'id'>) {
   const asking = serverAsking({ request, context })
   const recipe = await loadRecipe(asking, params.id)
   const { lang } = asking.visit
   const t = translatorFor(lang)
-  const place = { origin: asking.url.origin, lang, t, home: t('app.name'), list: t('recipe.title') }
-  context.handed = { jsonLd: jsonLd(recipeThings(recipe, place)) }
+  const page = { origin: asking.url.origin, lang, t, home: t('app.name'), list: t('recipe.title') }
+  context.handed = { jsonLd: jsonLd(recipeJsonLd(recipe, page)) }
   return data(recipe, { headers: pageHeaders(asking.shown.tags, asking.shown.moments) })
 }
 
 export const clientLoader = ({ request, params }: ClientLoaderArgs<'id'>) =>
   loadRecipe(browserAsking({ request }), params.id)
 
-/** For how many and out of which shop is asked for by the page itself, which keeps what it shows meanwhile. */
+/** The page loads another selection itself and keeps the current one visible meanwhile. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateArgs) {
-  const chosen =
+  const onlySelectionChanged =
     currentUrl.pathname === nextUrl.pathname &&
     currentUrl.href !== nextUrl.href &&
-    sameBeside(currentUrl) === sameBeside(nextUrl)
-  return chosen ? false : defaultShouldRevalidate
+    otherParams(currentUrl) === otherParams(nextUrl)
+  return onlySelectionChanged ? false : defaultShouldRevalidate
 }
-const sameBeside = ({ searchParams }: URL): string =>
+const otherParams = ({ searchParams }: URL): string =>
   [...searchParams].filter(([name]) => name !== 'people' && name !== 'shop').join('&')
 
 export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'id'>) => {

@@ -9,17 +9,17 @@ import {
   RecipeCardSkeleton,
 } from '../features/recipes/index.ts'
 import { browserApi, browserVisit, type Asking } from '../lib/api.ts'
-import { type Page, useInfinite } from '../lib/infinite.tsx'
+import { type ListPage, useInfinite } from '@hawker/web/query/infinite-list'
 import { MoreOf } from '../lib/more-of.tsx'
 import { pageHead } from '../lib/page-head.ts'
 import { keptHere, servedToAll, useKeptHere } from '../lib/public-page.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit.ts'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
 const pageIn = (url: URL): number =>
   Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
-const load = (asking: Asking): Promise<Page<Recipe>> =>
+const load = (asking: Asking): Promise<ListPage<Recipe>> =>
   loadRecipes(asking, Math.min(pageIn(asking.url), 1000))
 
 const keyOf = ({ visit, url }: Pick<Asking, 'visit' | 'url'>) => [
@@ -28,8 +28,8 @@ const keyOf = ({ visit, url }: Pick<Asking, 'visit' | 'url'>) => [
   pageIn(url),
 ]
 
-export const loader = (given: LoaderArgs) => servedToAll(load, given)
-export const clientLoader = (given: ClientLoaderArgs) => keptHere(keyOf, load, given)
+export const loader = (args: LoaderArgs) => servedToAll(load, args)
+export const clientLoader = (args: ClientLoaderArgs) => keptHere(keyOf, load, args)
 
 export const meta = (place: MetaArgs<typeof loader | typeof clientLoader>) => {
   const t = translatorFor(place.site.lang)

@@ -1,13 +1,13 @@
-import { redirect, redirectDocument } from '../router/answers.ts'
+import { redirect, redirectDocument } from '@hawker/web/router/responses'
 import {
-  AuthFrame,
+  AuthLayout,
   RegisterForm,
-  arriveAfter,
-  isElsewhere,
+  runSignInAction,
+  isOtherApp,
   nextPage,
 } from '../features/account/index.ts'
-import { registerAction } from '../features/account/sign-in.ts'
-import { readCookie } from '../lib/cookies.ts'
+import { registerAction } from '../features/account/index.server.ts'
+import { readCookie } from '@hawker/web/session/cookies'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
 import type {
@@ -16,20 +16,20 @@ import type {
   LoaderArgs,
   MetaArgs,
   PageProps,
-} from '../router/route-module.ts'
+} from '../lib/route-types.ts'
 
 export function loader({ request }: LoaderArgs) {
   const cookies = request.headers.get('cookie') ?? ''
   const { searchParams } = new URL(request.url)
   const next = nextPage(searchParams.get('next'))
   if (readCookie(cookies, 'access_token') && readCookie(cookies, 'user'))
-    throw (isElsewhere(next) ? redirectDocument : redirect)(next)
+    throw (isOtherApp(next) ? redirectDocument : redirect)(next)
   return { next, referral: (searchParams.get('referral') ?? '').slice(0, 40) }
 }
 
 export const action = ({ request, context }: ActionArgs) => registerAction({ request, context })
 
-export const clientAction = ({ serverAction }: ClientActionArgs) => arriveAfter(serverAction)
+export const clientAction = ({ serverAction }: ClientActionArgs) => runSignInAction(serverAction)
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
@@ -45,8 +45,8 @@ export default function Register({
 }: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
   return (
-    <AuthFrame logo={<Logo />} title={t('auth.register_title')}>
+    <AuthLayout logo={<Logo />} title={t('auth.register_title')}>
       <RegisterForm answer={actionData} next={loaderData.next} referral={loaderData.referral} />
-    </AuthFrame>
+    </AuthLayout>
   )
 }

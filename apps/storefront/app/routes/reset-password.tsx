@@ -1,6 +1,10 @@
-import { resetPasswordAction } from '../features/account/change-keys.ts'
-import { AuthFrame, arriveAfter, nextPage } from '../features/account/index.ts'
-import { ResetPasswordForm } from '../features/account/new-password-form.tsx'
+import { resetPasswordAction } from '../features/account/index.server.ts'
+import {
+  AuthLayout,
+  runSignInAction,
+  nextPage,
+  ResetPasswordForm,
+} from '../features/account/index.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
 import type {
@@ -9,7 +13,7 @@ import type {
   LoaderArgs,
   MetaArgs,
   PageProps,
-} from '../router/route-module.ts'
+} from '../lib/route-types.ts'
 
 export function loader({ request }: LoaderArgs) {
   const { searchParams } = new URL(request.url)
@@ -19,7 +23,7 @@ export function loader({ request }: LoaderArgs) {
 export const action = ({ request, context }: ActionArgs) =>
   resetPasswordAction({ request, context })
 
-export const clientAction = ({ serverAction }: ClientActionArgs) => arriveAfter(serverAction)
+export const clientAction = ({ serverAction }: ClientActionArgs) => runSignInAction(serverAction)
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
@@ -35,8 +39,8 @@ export default function ResetPassword({
 }: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
   return (
-    <AuthFrame logo={<Logo />} title={t('auth.reset_title')}>
+    <AuthLayout logo={<Logo />} title={t('auth.reset_title')}>
       <ResetPasswordForm answer={actionData} next={loaderData.next} token={loaderData.token} />
-    </AuthFrame>
+    </AuthLayout>
   )
 }

@@ -1,7 +1,7 @@
-import { redirect } from '../router/answers.ts'
-import type { LoaderArgs } from '../router/route-module.ts'
+import { redirect } from '@hawker/web/router/responses'
+import type { LoaderArgs } from '../lib/route-types.ts'
 
-/** storefront.md 2: restaurant pages carry their id as a query parameter. One page serves both. */
+/** Restaurant pages have their id in the query. Redirects to the shop page. */
 export function loader({ request }: LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('id')

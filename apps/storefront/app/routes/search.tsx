@@ -1,53 +1,64 @@
 import { EmptyState } from '@hawker/ui/empty-state'
 import { searchIcon } from '@hawker/ui/icons'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Answer, waitIn } from '../router/answers.ts'
-import { useLocation, useNavigate, useNavigation, useSearchParams } from '../router/hooks.tsx'
-import { CategoryTiles } from '../features/home/category-tiles.tsx'
-import { loadTiles, type Tile } from '../features/home/load-home.ts'
-import { loadSearch, nothingFor, type Found } from '../features/search/load-search.ts'
-import { NearMatches } from '../features/search/near-matches.tsx'
-import { RecentSearches } from '../features/search/recent-searches.tsx'
-import { ProductResults, ShopResults, ThreeRectangles } from '../features/search/results.tsx'
-import { SearchRefused, type Refused } from '../features/search/search-refused.tsx'
-import { SearchField } from '../features/search/search-field.tsx'
-import { useDebounced } from '../features/search/use-debounced.ts'
+import { DataResponse, retryAfterOf } from '@hawker/web/router/responses'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from '@hawker/web/router/hooks'
+import { CategoryTiles, loadTiles, type Tile } from '../features/home/index.ts'
+import {
+  loadSearch,
+  emptyResults,
+  type SearchResults,
+  NearMatches,
+  RecentSearches,
+  ProductResults,
+  ShopResults,
+  ResultsSkeleton,
+  SearchFailed,
+  type SearchRefusal,
+  SearchField,
+  useDebounced,
+} from '../features/search/index.ts'
 import { lookOf } from '../features/shop-card/index.ts'
 import { browserAsking, type Asking } from '../lib/api.ts'
 import { carriedPath } from '../lib/carried.ts'
 import { momentOf } from '../lib/moment.ts'
 import { MomentNotice } from '../lib/moment-notice.tsx'
 import { keepSearch } from '../lib/persisted-store.ts'
-import { useWaiting } from '../lib/patience.ts'
+import { useWaiting } from '@hawker/web/api/with-rate-limit-retry'
 import { keptHere, servedToAll, useKeptHere } from '../lib/public-page.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit.ts'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
-type Page = { found: Found; categories: Tile[]; title: string; refused?: Refused }
+type SearchPageData = {
+  results: SearchResults
+  categories: Tile[]
+  title: string
+  failure?: SearchRefusal
+}
 const termIn = (search: URLSearchParams): string => search.get('q')?.trim() ?? ''
-const asked = ({ url }: Pick<Asking, 'url'>): string => termIn(url.searchParams)
+const termOf = ({ url }: Pick<Asking, 'url'>): string => termIn(url.searchParams)
 
-async function load(asking: Asking): Promise<Page> {
-  const [found, categories] = await Promise.all([
-    loadSearch(asking, asked(asking)),
+async function load(asking: Asking): Promise<SearchPageData> {
+  const [results, categories] = await Promise.all([
+    loadSearch(asking, termOf(asking)),
     loadTiles(asking),
   ])
-  return { found, categories, title: titleOf(found.term, asking) }
+  return { results, categories, title: titleOf(results.term, asking) }
 }
 function titleOf(term: string, { visit }: Pick<Asking, 'visit'>): string {
   const t = translatorFor(visit.lang)
   return term === '' ? t('search.title') : t('search.title_for', { term })
 }
-/** What was typed and what was found before stay: a search that is not answered takes nobody's page away. */
-function unanswered(thrown: unknown, asking: Asking): Page {
-  if (!(thrown instanceof Answer) || thrown.status === 404) throw thrown
-  const found = nothingFor(asked(asking))
+/** Keeps the page when a search fails: the term stays, with a retry. */
+function failedPage(thrown: unknown, asking: Asking): SearchPageData {
+  if (!(thrown instanceof DataResponse) || thrown.status === 404) throw thrown
+  const results = emptyResults(termOf(asking))
   return {
-    found,
+    results,
     categories: [],
-    title: titleOf(found.term, asking),
-    refused: { wait: waitIn(thrown) },
+    title: titleOf(results.term, asking),
+    failure: { wait: retryAfterOf(thrown) },
   }
 }
 
@@ -58,11 +69,11 @@ const keyOf = ({ visit, url: { searchParams } }: Pick<Asking, 'visit' | 'url'>) 
   ...['q', 'shops', 'products'].map((name) => searchParams.get(name)?.trim() ?? ''),
 ]
 
-export const loader = (given: LoaderArgs) => servedToAll(load, given)
-export const clientLoader = (given: ClientLoaderArgs) =>
-  keptHere(keyOf, load, given).catch((thrown: unknown) => unanswered(thrown, browserAsking(given)))
+export const loader = (args: LoaderArgs) => servedToAll(load, args)
+export const clientLoader = (args: ClientLoaderArgs) =>
+  keptHere(keyOf, load, args).catch((thrown: unknown) => failedPage(thrown, browserAsking(args)))
 
-/** Where a term is searched, in the language and for the moment that the address names. */
+/** The search URL of a term, with the page's language and time. */
 const searchPath = (term: string): string =>
   carriedPath(term === '' ? '/search' : `/search?q=${encodeURIComponent(term)}`, location.search)
 
@@ -71,115 +82,120 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader | typeof clientLoade
 ]
 
 export default function SearchPage({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
-  const { title, refused } = loaderData
-  const [answered, setAnswered] = useState(loaderData)
-  if (!refused && answered !== loaderData) setAnswered(loaderData)
-  const { found, categories } = answered
+  const { title, failure } = loaderData
+  const [lastResult, setLastResult] = useState(loaderData)
+  if (!failure && lastResult !== loaderData) setLastResult(loaderData)
+  const { results, categories } = lastResult
   const { t } = useTexts()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const here = useLocation()
-  const { location: next } = useNavigation()
-  const [term, setTerm] = useState(found.term)
+  const currentLocation = useLocation()
+  const { location: nextLocation } = useNavigation()
+  const [term, setTerm] = useState(results.term)
   const field = useRef<HTMLInputElement>(null)
-  const settled = useDebounced(term.trim())
+  const debouncedTerm = useDebounced(term.trim())
   const look = search.has('v') ? lookOf(search) : 2
 
-  useKeptHere(keyOf, refused ? undefined : loaderData)
-  // An empty field asks to be filled; on wide screens the one in the header does.
+  useKeptHere(keyOf, failure ? undefined : loaderData)
+  // Focus the empty field. On wide screens the header has its own field.
   useEffect(() => {
     if (new URLSearchParams(location.search).get('q') === null) field.current?.focus()
   }, [])
-  // Back, a link or a recent search changes the address: the field follows, unless it is being typed in. Of two searches in a row the first may still
-  // arrive: the field says the second from the moment it is sent.
-  const said =
-    next?.pathname === '/search' ? termIn(new URLSearchParams(next.search)) : loaderData.found.term
+  // Back, a link or a recent search changes the URL: the field follows, unless it has focus. While
+  // a search loads, the field shows the new term.
+  const searchedTerm =
+    nextLocation?.pathname === '/search'
+      ? termIn(new URLSearchParams(nextLocation.search))
+      : loaderData.results.term
   useLayoutEffect(() => {
-    if (document.activeElement !== field.current) setTerm(said)
-  }, [said])
-  // The address follows what is typed, once it stands still; Back leaves the search, not each letter.
-  const follow = useEffectEvent(() => {
+    if (document.activeElement !== field.current) setTerm(searchedTerm)
+  }, [searchedTerm])
+  // The URL follows the typed term with a delay. It replaces the history entry, so that Back leaves
+  // the search.
+  const updateUrl = useEffectEvent(() => {
     if (
-      settled === termIn(new URLSearchParams(location.search)) ||
+      debouncedTerm === termIn(new URLSearchParams(location.search)) ||
       document.activeElement !== field.current
     )
       return
-    // A result that was pressed is on its way; Safari leaves the focus in the field.
-    if ((next ?? here).pathname !== here.pathname) return
-    void navigate(searchPath(settled), { replace: true, preventScrollReset: true })
+    // A pressed result is loading; Safari leaves the focus in the field.
+    if ((nextLocation ?? currentLocation).pathname !== currentLocation.pathname) return
+    void navigate(searchPath(debouncedTerm), { replace: true, preventScrollReset: true })
   })
-  useEffect(() => follow(), [settled])
-  // Only what somebody stayed with is a search of his: sent, chosen, or left for one of its results.
+  useEffect(() => updateUrl(), [debouncedTerm])
+  // Store a term in the history only when it was submitted or led to a result.
   useEffect(() => {
-    const leave = ({ target }: MouseEvent) => {
+    const storeTerm = ({ target }: MouseEvent) => {
       if (
-        found.term !== '' &&
+        results.term !== '' &&
         target instanceof Element &&
         target.closest('main a[href^="/shop/"]')
       )
-        keepSearch(found.term)
+        keepSearch(results.term)
     }
-    document.addEventListener('click', leave)
-    return () => document.removeEventListener('click', leave)
-  }, [found.term])
+    document.addEventListener('click', storeTerm)
+    return () => document.removeEventListener('click', storeTerm)
+  }, [results.term])
 
-  const choose = (words: string) => {
-    setTerm(words)
-    keepSearch(words)
-    void navigate(searchPath(words), { replace: true })
+  const searchFor = (text: string) => {
+    setTerm(text)
+    keepSearch(text)
+    void navigate(searchPath(text), { replace: true })
   }
-  // What was found stays while the next search waits for its turn.
-  const waiting = useWaiting()
-  const loading = next?.pathname === '/search' && waiting === undefined
-  const nothing =
-    !answered.refused && found.term !== '' && found.shops.total + found.products.total === 0
+  // Results stay visible while the next search waits for the rate limit.
+  const waitSeconds = useWaiting()
+  const loading = nextLocation?.pathname === '/search' && waitSeconds === undefined
+  const nothingFound =
+    !lastResult.failure && results.term !== '' && results.shops.total + results.products.total === 0
   return (
     <>
-      <SearchField term={term} onTerm={setTerm} onSubmit={choose} field={field} />
+      <SearchField term={term} onTerm={setTerm} onSubmit={searchFor} field={field} />
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-8">
         <h1 className="sr-only">{title}</h1>
         <p
           role="status"
-          className={waiting === undefined ? 'sr-only' : 'rounded-md bg-sunk px-4 py-3'}
+          className={waitSeconds === undefined ? 'sr-only' : 'rounded-md bg-sunk px-4 py-3'}
         >
-          {waiting !== undefined && t('error.too_many_wait', { count: waiting })}
+          {waitSeconds !== undefined && t('error.too_many_wait', { count: waitSeconds })}
         </p>
         {loading ? (
-          <ThreeRectangles />
+          <ResultsSkeleton />
         ) : (
           <>
-            {refused && (
-              <SearchRefused
-                {...refused}
-                answer={refused}
-                again={() => void navigate(here, { replace: true, preventScrollReset: true })}
+            {failure && (
+              <SearchFailed
+                {...failure}
+                error={failure}
+                again={() =>
+                  void navigate(currentLocation, { replace: true, preventScrollReset: true })
+                }
               />
             )}
-            {found.moment !== undefined && <MomentNotice moment={found.moment} />}
-            {found.term === '' && <RecentSearches onChoose={choose} />}
-            {nothing && (
+            {results.moment !== undefined && <MomentNotice moment={results.moment} />}
+            {results.term === '' && <RecentSearches onChoose={searchFor} />}
+            {nothingFound && (
               <EmptyState
                 icon={searchIcon}
-                title={t('search.empty', { term: found.term })}
+                title={t('search.empty', { term: results.term })}
                 text={t('search.empty_hint')}
               />
             )}
-            {found.near.length > 0 && <NearMatches near={found.near} onChoose={choose} />}
+            {results.near.length > 0 && <NearMatches near={results.near} onChoose={searchFor} />}
             <ShopResults
-              key={`s${found.term} ${found.at}`}
-              term={found.term}
-              first={found.shops}
+              key={`s${results.term} ${results.at}`}
+              term={results.term}
+              first={results.shops}
               look={look}
-              at={found.at}
+              at={results.at}
             />
             <ProductResults
-              key={`p${found.term} ${found.at}`}
-              term={found.term}
-              first={found.products}
+              key={`p${results.term} ${results.at}`}
+              term={results.term}
+              first={results.products}
               look={look}
-              at={found.at}
+              at={results.at}
             />
-            {(found.term === '' || nothing) && (
+            {(results.term === '' || nothingFound) && (
               <CategoryTiles categories={categories} search={new URLSearchParams()} look={look} />
             )}
           </>

@@ -1,28 +1,29 @@
-import { SettingsList } from '../features/account/settings-list.tsx'
-import { AddressChooser } from '../features/address-picker/address-chooser.tsx'
-import { PlainPlace, type PlainPlaces } from '../features/address-picker/plain-place.tsx'
-import { onDemand } from '../lib/on-demand.tsx'
+import { SettingsList } from '../features/account/index.ts'
+import {
+  AddressChooser,
+  PlainAddressPicker,
+  type AddressFormResult,
+} from '../features/address-picker/index.ts'
+import { PreferencesCard } from '../features/notifications/index.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import { useAlive } from '../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { plainChoices } from '../shell/plain-choices.server.ts'
-import type { ActionArgs, MetaArgs } from '../router/route-module.ts'
-
-const PreferencesCard = onDemand(() => import('../features/notifications/preferences-card.tsx'))
+import type { ActionArgs, MetaArgs } from '../lib/route-types.ts'
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
   return [{ title: t('common.page_title', { title: t('settings.title') }) }]
 }
 
-/** Its forms before scripts are there. */
-export const action = (given: ActionArgs) =>
-  plainChoices(given, { chosen: '/settings', placed: '/settings' })
+/** The forms of this page without scripts. */
+export const action = (args: ActionArgs) =>
+  plainChoices(args, { chosen: '/settings', placed: '/settings' })
 
-export default function Settings({ actionData }: { actionData: PlainPlaces | undefined }) {
-  const addresses = useAlive() ? (
+export default function Settings({ actionData }: { actionData: AddressFormResult | undefined }) {
+  const addresses = useHydrated() ? (
     <AddressChooser onChosen={() => {}} />
   ) : (
-    <PlainPlace action="/settings" found={actionData} />
+    <PlainAddressPicker action="/settings" result={actionData} />
   )
   return <SettingsList addresses={addresses} notifications={<PreferencesCard />} />
 }

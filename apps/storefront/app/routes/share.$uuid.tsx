@@ -1,11 +1,11 @@
-import { redirect } from '../router/answers.ts'
+import { redirect } from '@hawker/web/router/responses'
 import { ShareCard } from '../features/group-order/index.ts'
 import { serverAsking } from '../lib/api.ts'
 import { fromOutside } from '../lib/payment-methods.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
-/** Whoever holds the link sees the share, whether they have an account or scripts or not. */
+/** Public: the link is enough, without an account or scripts. */
 export async function loader({ request, context, params: { uuid } }: LoaderArgs<'uuid'>) {
   const { api, url } = serverAsking({ request, context })
   const [share, methods] = await Promise.all([
@@ -19,7 +19,7 @@ export async function loader({ request, context, params: { uuid } }: LoaderArgs<
     refused: url.searchParams.has('refused'),
   }
 }
-/** In the browser the card asks for itself, and goes on asking. */
+/** In the browser the card loads and polls the share. */
 export const clientLoader = async () => ({
   share: undefined,
   missing: false,
@@ -27,21 +27,21 @@ export const clientLoader = async () => ({
   refused: false,
 })
 
-/** The same press before scripts are there: straight to the provider's page. */
+/** Pays without scripts: redirects to the payment page. */
 export async function action({ request, context, params: { uuid } }: ActionArgs<'uuid'>) {
   const form = await request.formData()
   const methods = await serverAsking({ request, context }).api('listPaymentMethods')
   const method = methods.ok
     ? methods.data.filter(fromOutside).find(({ tag }) => tag === form.get('tag'))
     : undefined
-  const asked =
+  const result =
     method &&
     (await serverAsking({ request, context }).api('payPaymentRequest', {
       params: { uuid },
       body: { payment: { tag: method.tag } },
     }))
-  const away = asked?.ok ? asked.data.transaction?.redirect_url : undefined
-  return redirect(away ?? `/share/${uuid}?refused=`, { status: 303 })
+  const redirectUrl = result?.ok ? result.data.transaction?.redirect_url : undefined
+  return redirect(redirectUrl ?? `/share/${uuid}?refused=`, { status: 303 })
 }
 
 export const meta = ({ site }: MetaArgs) => {
@@ -51,14 +51,14 @@ export const meta = ({ site }: MetaArgs) => {
     { name: 'robots', content: 'noindex' },
   ]
 }
-/** A share of a group order, for whoever was sent its link. */
+/** A member's share of a group order, opened by its link. */
 export default function PayShare({
   params: { uuid },
   loaderData,
 }: PageProps<typeof loader | typeof clientLoader, typeof action, 'uuid'>) {
   return (
     <div className="page max-w-xl! py-6 md:py-8">
-      <ShareCard key={uuid} uuid={uuid} level={1} expected={false} known={loaderData} />
+      <ShareCard key={uuid} uuid={uuid} level={1} expected={false} initial={loaderData} />
     </div>
   )
 }

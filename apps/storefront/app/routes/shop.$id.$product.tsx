@@ -1,20 +1,17 @@
-import { data } from '../router/answers.ts'
-import { loadProduct, productPath } from '../features/product/index.ts'
-import { productThings } from '../features/product/product-json-ld.ts'
-import { ProductPage } from '../features/product/product-page.tsx'
+import { data } from '@hawker/web/router/responses'
+import { loadProduct, productPath, productJsonLd, ProductPage } from '../features/product/index.ts'
 import { CartBar } from '../features/cart/index.ts'
-import { openingMoments } from '../features/shop-card/index.ts'
-import { momentsOf } from '../features/shop-page/load-shop.ts'
-import { mealMoments } from '../features/shop-page/meal-moments.ts'
+import { openingChangeTimes } from '../features/shop-card/index.ts'
+import { discountTimes, mealChangeTimes } from '../features/shop-page/index.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { JsonLd } from '../lib/json-ld.tsx'
 import { jsonLd } from '../lib/json-ld-text.ts'
-import { now } from '../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { pageHeaders } from '../lib/page-headers.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { loadSite } from '../lib/load-site.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
 type Params = { id: string; product: string }
 
@@ -32,14 +29,14 @@ export async function loader({ request, context, params }: LoaderArgs<'id' | 'pr
   const home = translatorFor(lang)('app.name')
   context.handed = {
     jsonLd: jsonLd(
-      productThings(page.product, page.shop, { origin, currency: currency?.code ?? 'USD', home }),
+      productJsonLd(page.product, page.shop, { origin, currency: currency?.code ?? 'USD', home }),
     ),
   }
   const { product, shop } = page
   const moments = [
-    ...momentsOf([{ products: [product] }]),
-    ...mealMoments([{ products: [product] }], shop.timezone, now()),
-    ...openingMoments(shop),
+    ...discountTimes([{ products: [product] }]),
+    ...mealChangeTimes([{ products: [product] }], shop.timezone, now()),
+    ...openingChangeTimes(shop),
   ]
   return data(page, { headers: pageHeaders([`shop:${shop.id}`], moments) })
 }
@@ -53,10 +50,10 @@ export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'id' |
   const { product, shop } = loaderData
   const t = translatorFor(place.site.lang)
   const { title, description } = product.translation
-  const named = { name: title, shop: shop.translation.title }
+  const names = { name: title, shop: shop.translation.title }
   return pageHead(place, {
-    title: t('product.title', named),
-    description: [description, t('product.description', named)].filter(Boolean).join('. '),
+    title: t('product.title', names),
+    description: [description, t('product.description', names)].filter(Boolean).join('. '),
     path: productPath(shop, product.uuid),
     picture: product.img ?? shop.background_img,
     kind: 'product',

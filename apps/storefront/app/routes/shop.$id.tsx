@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { data } from '../router/answers.ts'
-import { useSearchParams } from '../router/hooks.tsx'
+import { data } from '@hawker/web/router/responses'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import {
   CartBar,
   CartPanel,
@@ -8,26 +8,33 @@ import {
   useCheckedCart,
   type CartShop,
 } from '../features/cart/index.ts'
-import { loadShopPage } from '../features/shop-page/load-page.ts'
-import { loadPageCode } from '../features/shop-page/load-page-code.ts'
-import { layOutRows } from '../features/shop-page/lay-out-rows.ts'
-import { findProduct, sectionsOf, shopInfo } from '../features/shop-page/load-shop.ts'
-import { Menu, useSections } from '../features/shop-page/menu.tsx'
-import { OpenProduct } from '../features/shop-page/open-product.tsx'
-import { SectionBar } from '../features/shop-page/section-bar.tsx'
-import { ShopHead } from '../features/shop-page/shop-head.tsx'
-import { ShopState } from '../features/shop-page/shop-state.tsx'
-import type { Opener } from '../features/shop-page/use-menu.ts'
-import { productPath, ProductSheet, RehearsedSheet } from '../features/product/index.ts'
-import { openingMoments } from '../features/shop-card/index.ts'
-import { shopThings } from '../features/shop-page/shop-json-ld.ts'
+import {
+  loadShopPage,
+  loadPageCode,
+  layOutDistantRows,
+  findProduct,
+  sectionsOf,
+  shopInfo,
+  Menu,
+  useSections,
+  OpenProduct,
+  SectionBar,
+  ShopHead,
+  ShopState,
+  type OpenLink,
+  shopJsonLd,
+  FilterSheet,
+  InfoSheet,
+  ReviewsSheet,
+} from '../features/shop-page/index.ts'
+import { productPath, ProductSheet, PrerenderedSheet } from '../features/product/index.ts'
+import { openingChangeTimes } from '../features/shop-card/index.ts'
 import { browserAsking, serverAsking } from '../lib/api.ts'
 import { JsonLd } from '../lib/json-ld.tsx'
 import { jsonLd } from '../lib/json-ld-text.ts'
 import { keepMenu } from '../lib/known-products.ts'
 import { pageHeaders } from '../lib/page-headers.ts'
-import { onDemand } from '../lib/on-demand.tsx'
-import { whenSomebodyIsThere } from '../lib/somebody-there.ts'
+import { onFirstInteraction } from '@hawker/web/hydration/on-first-interaction'
 import { filterIn, withFilter, type MenuFilter } from '../lib/menu-filter.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { loadSite } from '../lib/load-site.ts'
@@ -38,32 +45,28 @@ import type {
   MetaArgs,
   PageProps,
   ShouldRevalidateArgs,
-} from '../router/route-module.ts'
-
-const FilterSheet = onDemand(() => import('../features/shop-page/filter-sheet.tsx'))
-const InfoSheet = onDemand(() => import('../features/shop-page/info-sheet.tsx'))
-const ReviewsSheet = onDemand(() => import('../features/shop-page/reviews-sheet.tsx'))
+} from '../lib/route-types.ts'
 
 export async function loader({ request, context, params }: LoaderArgs<'id'>) {
   const asking = serverAsking({ request, context })
   const { shop, menu, html, title, moments, moment } = await loadShopPage(asking, params.id)
-  // The menu goes into the page as text, not into its data as well.
+  // The menu is rendered as text, not repeated in the page's data.
   const { origin, currency, lang } = await loadSite(asking, false)
   const tags = [`shop:${shop.id}`, `lang:${lang}`]
-  const describe = () =>
+  const makeJsonLd = () =>
     jsonLd(
-      shopThings(shop, menu, {
+      shopJsonLd(shop, menu, {
         origin,
         currency: currency?.code ?? 'USD',
         home: translatorFor(lang)('app.name'),
       }),
     )
   const key = ['json-ld', params.id, lang, currency?.id, origin]
-  const things =
+  const shopJson =
     moment === undefined
-      ? await asking.keep(key, async () => ({ value: describe(), tags, moments }))
-      : describe()
-  context.handed = { menu: { html, sections: sectionsOf(menu) }, jsonLd: things }
+      ? await asking.keep(key, async () => ({ value: makeJsonLd(), tags, moments }))
+      : makeJsonLd()
+  context.handed = { menu: { html, sections: sectionsOf(menu) }, jsonLd: shopJson }
   const product = findProduct(menu, asking.url.searchParams.get('product'))
   const page = {
     shop: shopInfo(shop),
@@ -73,12 +76,12 @@ export async function loader({ request, context, params }: LoaderArgs<'id'>) {
     title,
     moment,
   }
-  return data(page, { headers: pageHeaders(tags, [...moments, ...openingMoments(shop)]) })
+  return data(page, { headers: pageHeaders(tags, [...moments, ...openingChangeTimes(shop)]) })
 }
 
 export async function clientLoader({ request, params }: ClientLoaderArgs<'id'>) {
   const asking = browserAsking({ request })
-  const { keptShopPage } = await loadPageCode()
+  const { cachedShopPage: keptShopPage } = await loadPageCode()
   const { shop, menu, html, title, moment } = await keptShopPage(asking, params.id)
   keepMenu(menu, moment)
   return {
@@ -91,8 +94,8 @@ export async function clientLoader({ request, params }: ClientLoaderArgs<'id'>) 
   }
 }
 
-/** What the browser does with the page it has: storefront.md 2, ?product= is a shallow route change. */
-const SHALLOW = ['product', 'diet', 'without']
+/** Query parameters that change without loading data. */
+const SHALLOW_PARAMS = ['product', 'diet', 'without']
 
 export function shouldRevalidate({
   currentUrl,
@@ -101,7 +104,7 @@ export function shouldRevalidate({
 }: ShouldRevalidateArgs) {
   const withoutShallow = (url: URL) => {
     const copy = new URL(url)
-    for (const name of SHALLOW) copy.searchParams.delete(name)
+    for (const name of SHALLOW_PARAMS) copy.searchParams.delete(name)
     return copy.href
   }
   const shallow =
@@ -115,12 +118,14 @@ export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'id'>)
   const { shop, product, title } = loaderData
   const t = translatorFor(place.site.lang)
   const categories = shop.categories.map((category) => category.title).join(', ')
-  const about = t('shop.description', {
+  const generatedDescription = t('shop.description', {
     name: shop.translation.title,
     categories,
     address: shop.address,
   })
-  const description = [shop.translation.description, about].filter(Boolean).join('. ')
+  const description = [shop.translation.description, generatedDescription]
+    .filter(Boolean)
+    .join('. ')
   if (product === null)
     return pageHead(place, {
       title,
@@ -128,14 +133,14 @@ export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'id'>)
       path: `/shop/${shop.slug}`,
       picture: shop.background_img,
     })
-  // Sent to a friend it shows the dish; to be found, the dish has a page of its own.
-  const named = t('product.title', {
+  // A shared link previews the dish. Search engines find the dish on its own page.
+  const productTitle = t('product.title', {
     name: product.translation.title,
     shop: shop.translation.title,
   })
   const path = productPath(shop, product.uuid)
   return pageHead(place, {
-    title: named,
+    title: productTitle,
     description: product.translation.description || description,
     path,
     picture: product.img,
@@ -143,13 +148,13 @@ export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'id'>)
   })
 }
 
-function preloadFirst(): void {
+function preloadLikelySheets(): void {
   ProductSheet.preload()
   preloadCart()
 }
 
-function prepareOthers(): void {
-  layOutRows()
+function preloadOtherSheets(): void {
+  layOutDistantRows()
   InfoSheet.preload()
   ReviewsSheet.preload()
   FilterSheet.preload()
@@ -158,20 +163,20 @@ function prepareOthers(): void {
 type SheetName = 'info' | 'reviews' | 'filter'
 
 export default function ShopPage({
-  loaderData: { shop, sections: given, product: first, html, moment },
+  loaderData: { shop, sections: fromData, product: first, html, moment },
 }: PageProps<typeof loader | typeof clientLoader, undefined, 'id'>) {
-  const sections = useSections(given ?? null)
+  const sections = useSections(fromData ?? null)
   const [term, setTerm] = useState('')
   const [search, setSearch] = useSearchParams()
-  const asked = `${search.get('diet') ?? ''}|${search.get('without') ?? ''}`
+  const filterKey = `${search.get('diet') ?? ''}|${search.get('without') ?? ''}`
   // oxlint-disable-next-line react/exhaustive-deps
-  const filter = useMemo(() => filterIn(search), [asked])
+  const filter = useMemo(() => filterIn(search), [filterKey])
   const setFilter = (next: MenuFilter) =>
     setSearch((old) => withFilter(old, next), { replace: true, preventScrollReset: true })
   const [sheet, setSheet] = useState<SheetName | null>(null)
-  const [seen, setSeen] = useState<ReadonlySet<SheetName>>(new Set())
+  const [opened, setOpened] = useState<ReadonlySet<SheetName>>(new Set())
   const show = (name: SheetName) => {
-    setSeen(new Set([...seen, name]))
+    setOpened(new Set([...opened, name]))
     setSheet(name)
   }
   const cartShop: CartShop = {
@@ -184,18 +189,19 @@ export default function ShopPage({
   }
   useCheckedCart()
 
-  const opener = useRef<Opener>(null)
+  const opener = useRef<OpenLink>(null)
 
-  // The sheets must open at once: they are fetched while nobody waits for them or at the first sign of somebody, after which come those that few open.
+  // Sheets must open at once: load the likely ones in idle time or at the first interaction, then
+  // the others.
   useEffect(() => {
-    const timers = [setTimeout(preloadFirst, 1500)]
-    const forget = whenSomebodyIsThere(() => {
-      preloadFirst()
-      timers.push(setTimeout(prepareOthers, 500))
+    const timers = [setTimeout(preloadLikelySheets, 1500)]
+    const stopWatching = onFirstInteraction(() => {
+      preloadLikelySheets()
+      timers.push(setTimeout(preloadOtherSheets, 500))
     })
     return () => {
       timers.forEach(clearTimeout)
-      forget()
+      stopWatching()
     }
   }, [])
 
@@ -235,8 +241,8 @@ export default function ShopPage({
       <JsonLd />
       <CartBar freeOver={shop.delivery.free_over} groups={shop.group_order} />
       <OpenProduct first={first} shop={cartShop} opener={opener} />
-      <RehearsedSheet shop={cartShop} />
-      {seen.has('filter') && (
+      <PrerenderedSheet shop={cartShop} />
+      {opened.has('filter') && (
         <FilterSheet
           open={sheet === 'filter'}
           onClose={() => setSheet(null)}
@@ -244,10 +250,10 @@ export default function ShopPage({
           onFilter={setFilter}
         />
       )}
-      {seen.has('info') && (
+      {opened.has('info') && (
         <InfoSheet open={sheet === 'info'} onClose={() => setSheet(null)} shop={shop} />
       )}
-      {seen.has('reviews') && (
+      {opened.has('reviews') && (
         <ReviewsSheet open={sheet === 'reviews'} onClose={() => setSheet(null)} shop={shop} />
       )}
     </div>

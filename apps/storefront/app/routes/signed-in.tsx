@@ -1,37 +1,41 @@
 import { ButtonLink } from '@hawker/ui/button'
 import { useEffect } from 'react'
-import { data, redirect } from '../router/answers.ts'
-import { useNavigate } from '../router/hooks.tsx'
-import { bringAlong } from '../features/account/acting.ts'
-import { arrive } from '../features/account/arrive.ts'
+import { data, redirect } from '@hawker/web/router/responses'
+import { useNavigate } from '@hawker/web/router/hooks'
+import { appendAddressAndCart } from '../features/account/index.server.ts'
 import {
-  AuthFrame,
-  isElsewhere,
+  afterSignIn,
+  AuthLayout,
+  isOtherApp,
   nextPage,
   orSignIn,
   requireSession,
   withNext,
+  LAST_METHOD_COOKIE,
+  isMethod,
 } from '../features/account/index.ts'
-import { LAST_METHOD, isMethod } from '../features/account/sign-in-methods.ts'
 import { serverAsking } from '../lib/api.ts'
-import { choiceCookie } from '../lib/cookies.ts'
+import { choiceCookie } from '@hawker/web/session/cookies'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
-/** Where a provider's way back ends: what lay on the device comes along, and on to where they were. */
+/**
+ * The end of a sign-in at a provider: takes over address and cart of the device, and continues to
+ * the next page.
+ */
 export async function loader({ request, context }: LoaderArgs) {
   requireSession(request)
   const { searchParams } = new URL(request.url)
-  const wished = nextPage(searchParams.get('next'))
+  const requested = nextPage(searchParams.get('next'))
   const asking = serverAsking({ request, context }, { as: 'visitor' })
   const user = orSignIn(await asking.api('showProfile'), request).data
   const headers = new Headers()
   const method = searchParams.get('method')
-  if (isMethod(method)) headers.append('set-cookie', choiceCookie(LAST_METHOD, method))
-  await bringAlong({ request, context }, asking.api, headers)
-  const next = user.firstname === '' ? withNext('/update-details', wished) : wished
-  if (isElsewhere(next)) throw redirect(next, { headers })
+  if (isMethod(method)) headers.append('set-cookie', choiceCookie(LAST_METHOD_COOKIE, method))
+  await appendAddressAndCart({ request, context }, asking.api, headers)
+  const next = user.firstname === '' ? withNext('/update-details', requested) : requested
+  if (isOtherApp(next)) throw redirect(next, { headers })
   return data({ next }, { headers })
 }
 
@@ -44,13 +48,13 @@ export default function SignedIn({ loaderData: { next } }: PageProps<typeof load
   const { t } = useTexts()
   const navigate = useNavigate()
   useEffect(() => {
-    void arrive().then(() => navigate(next, { replace: true }))
+    void afterSignIn().then(() => navigate(next, { replace: true }))
   }, [navigate, next])
   return (
-    <AuthFrame logo={<Logo />} title={t('auth.login_title')}>
+    <AuthLayout logo={<Logo />} title={t('auth.login_title')}>
       <ButtonLink href={next} size="lg" wide>
         {t('action.continue')}
       </ButtonLink>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

@@ -1,13 +1,15 @@
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
-import { Form, useNavigation } from '../router/hooks.tsx'
-import { AuthFrame } from '../features/account/index.ts'
-import { unsubscribeAction } from '../features/notifications/unsubscribe.ts'
+import { Form, useNavigation } from '@hawker/web/router/hooks'
+import { AuthLayout } from '../features/account/index.ts'
+import { unsubscribeAction } from '../features/notifications/index.server.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../router/route-module.ts'
+import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
 
-/** Reached from a mail, by whoever holds it: no sign-in. Looking at the page changes nothing, because mail programs look at links by themselves. */
+/**
+ * Opened from a mail without signing in. A GET changes nothing, because mail scanners open links.
+ */
 export function loader({ request }: LoaderArgs) {
   const { searchParams } = new URL(request.url)
   return { key: searchParams.get('key') ?? '', type: searchParams.get('type') ?? '' }
@@ -30,7 +32,7 @@ export default function Unsubscribe({
   const { t } = useTexts()
   const busy = useNavigation().state !== 'idle'
   return (
-    <AuthFrame logo={<Logo />} title={t('unsubscribe.title')}>
+    <AuthLayout logo={<Logo />} title={t('unsubscribe.title')}>
       {actionData?.done ? (
         <Notice kind="success" announce>
           {t('unsubscribe.done')}
@@ -68,6 +70,6 @@ export default function Unsubscribe({
       >
         {t('unsubscribe.settings')}
       </a>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

@@ -1,10 +1,13 @@
-import { updateDetailsAction } from '../features/account/change-keys.ts'
+import { updateDetailsAction } from '../features/account/index.server.ts'
 import {
   ChangeEmailForm,
   ConfirmEmailForm,
   DetailsForm,
-} from '../features/account/details-form.tsx'
-import { AuthFrame, nextPage, orSignIn, requireSession } from '../features/account/index.ts'
+  AuthLayout,
+  nextPage,
+  orSignIn,
+  requireSession,
+} from '../features/account/index.ts'
 import { serverAsking } from '../lib/api.ts'
 import { sessionChanged } from '../lib/session.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
@@ -15,7 +18,7 @@ import type {
   LoaderArgs,
   MetaArgs,
   PageProps,
-} from '../router/route-module.ts'
+} from '../lib/route-types.ts'
 
 export async function loader({ request, context }: LoaderArgs) {
   requireSession(request)
@@ -25,13 +28,13 @@ export async function loader({ request, context }: LoaderArgs) {
     request,
   ).data
   const token = searchParams.get('token') ?? ''
-  const asks =
+  const step =
     token !== ''
       ? ('confirm' as const)
       : searchParams.has('change')
         ? ('email' as const)
         : ('details' as const)
-  return { user, next: nextPage(searchParams.get('next')), token, asks }
+  return { user, next: nextPage(searchParams.get('next')), token, step }
 }
 
 export const action = ({ request, context }: ActionArgs) =>
@@ -54,18 +57,18 @@ export const meta = ({ site }: MetaArgs) => {
 }
 
 export default function UpdateDetails({
-  loaderData: { user, next, token, asks },
+  loaderData: { user, next, token, step },
   actionData,
 }: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
   return (
-    <AuthFrame
+    <AuthLayout
       logo={<Logo />}
-      title={t(asks === 'details' ? 'auth.details_title' : 'profile.change_email')}
+      title={t(step === 'details' ? 'auth.details_title' : 'profile.change_email')}
     >
-      {asks === 'confirm' && <ConfirmEmailForm token={token} answer={actionData} />}
-      {asks === 'email' && <ChangeEmailForm user={user} answer={actionData} next={next} />}
-      {asks === 'details' && <DetailsForm user={user} answer={actionData} next={next} />}
-    </AuthFrame>
+      {step === 'confirm' && <ConfirmEmailForm token={token} answer={actionData} />}
+      {step === 'email' && <ChangeEmailForm user={user} answer={actionData} next={next} />}
+      {step === 'details' && <DetailsForm user={user} answer={actionData} next={next} />}
+    </AuthLayout>
   )
 }

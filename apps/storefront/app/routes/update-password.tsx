@@ -1,7 +1,11 @@
-import { updatePasswordAction } from '../features/account/change-keys.ts'
-import { AuthFrame, orSignIn, requireSession } from '../features/account/index.ts'
-import { NewPasswordForm } from '../features/account/new-password-form.tsx'
-import { PasswordField } from '../features/account/password-field.tsx'
+import { updatePasswordAction } from '../features/account/index.server.ts'
+import {
+  AuthLayout,
+  orSignIn,
+  requireSession,
+  NewPasswordForm,
+  PasswordField,
+} from '../features/account/index.ts'
 import { serverAsking } from '../lib/api.ts'
 import { sessionChanged } from '../lib/session.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
@@ -12,7 +16,7 @@ import type {
   LoaderArgs,
   MetaArgs,
   PageProps,
-} from '../router/route-module.ts'
+} from '../lib/route-types.ts'
 
 export async function loader({ request, context }: LoaderArgs) {
   requireSession(request)
@@ -52,18 +56,19 @@ export default function UpdatePassword({
 }: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
   return (
-    <AuthFrame logo={<Logo />} title={t('security.change_password')}>
+    <AuthLayout logo={<Logo />} title={t('security.change_password')}>
       <NewPasswordForm answer={actionData} username={loaderData.username}>
-        {loaderData.hasPassword && (
-          <PasswordField
-            label={t('auth.current_password')}
-            name="current_password"
-            autoComplete="current-password"
-            required
-            error={actionData?.fields.current_password}
-          />
-        )}
+        {(field) =>
+          loaderData.hasPassword && (
+            <PasswordField
+              label={t('auth.current_password')}
+              autoComplete="current-password"
+              required
+              {...field('current_password')}
+            />
+          )
+        }
       </NewPasswordForm>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

@@ -1,6 +1,11 @@
-import { AuthFrame, arriveAfter, nextPage, requireSession } from '../features/account/index.ts'
-import { CHANGE, verifyPhoneAction } from '../features/account/sign-in.ts'
-import { VerifyPhoneForm } from '../features/account/verify-phone-form.tsx'
+import {
+  AuthLayout,
+  runSignInAction,
+  nextPage,
+  requireSession,
+  VerifyPhoneForm,
+} from '../features/account/index.ts'
+import { CHANGE_PARAM, verifyPhoneAction } from '../features/account/index.server.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
 import type {
@@ -9,18 +14,18 @@ import type {
   LoaderArgs,
   MetaArgs,
   PageProps,
-} from '../router/route-module.ts'
+} from '../lib/route-types.ts'
 
 export function loader({ request }: LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const changes = searchParams.has(CHANGE)
-  if (changes) requireSession(request)
-  return { next: nextPage(searchParams.get('next')), changes }
+  const isChange = searchParams.has(CHANGE_PARAM)
+  if (isChange) requireSession(request)
+  return { next: nextPage(searchParams.get('next')), changes: isChange }
 }
 
 export const action = ({ request, context }: ActionArgs) => verifyPhoneAction({ request, context })
 
-export const clientAction = ({ serverAction }: ClientActionArgs) => arriveAfter(serverAction)
+export const clientAction = ({ serverAction }: ClientActionArgs) => runSignInAction(serverAction)
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
@@ -37,8 +42,8 @@ export default function VerifyPhone({
   const { t } = useTexts()
   const { next, changes } = loaderData
   return (
-    <AuthFrame logo={<Logo />} title={t(changes ? 'profile.change_phone' : 'auth.code_title')}>
-      <VerifyPhoneForm answer={actionData} next={next} changes={changes} />
-    </AuthFrame>
+    <AuthLayout logo={<Logo />} title={t(changes ? 'profile.change_phone' : 'auth.code_title')}>
+      <VerifyPhoneForm answer={actionData} next={next} isChange={changes} />
+    </AuthLayout>
   )
 }

@@ -1,10 +1,9 @@
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { HISTORY_PAGE, WalletPage, filterOf, type WalletData } from '../features/wallet/index.ts'
-import { sendFromForm } from '../features/wallet/send-form.server.ts'
-import { plainTopUp, topUpFromForm } from '../features/wallet/top-up-form.server.ts'
+import { sendMoneyAction, topUpFormData, topUpAction } from '../features/wallet/index.server.ts'
 import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import { redirect } from '../router/answers.ts'
+import { redirect } from '@hawker/web/router/responses'
 import type {
   ActionArgs,
   ClientLoaderArgs,
@@ -12,7 +11,7 @@ import type {
   MetaArgs,
   PageProps,
   ShouldRevalidateArgs,
-} from '../router/route-module.ts'
+} from '../lib/route-types.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -25,8 +24,8 @@ async function load(
   const { searchParams } = url
   const filter = filterOf(searchParams.get('type'))
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
-  const uuidIn = (name: string) => UUID.exec(searchParams.get(name) ?? '')?.[0]
-  const [movement, justSent] = [uuidIn('movement'), uuidIn('sent')]
+  const uuidParam = (name: string) => UUID.exec(searchParams.get(name) ?? '')?.[0]
+  const [movementId, sentId] = [uuidParam('movement'), uuidParam('sent')]
   const topUpId = Math.trunc(Number(searchParams.get('topup')))
   const [wallet, histories, sent, topUp, referral, offer] = await Promise.all([
     api('showWallet'),
@@ -35,12 +34,12 @@ async function load(
         page,
         perPage: HISTORY_PAGE,
         ...(filter ? { type: filter } : {}),
-        ...(movement ? { uuid: movement } : {}),
+        ...(movementId ? { uuid: movementId } : {}),
       },
     }),
-    justSent === undefined
+    sentId === undefined
       ? undefined
-      : api('listWalletHistories', { query: { type: 'send', uuid: justSent } }),
+      : api('listWalletHistories', { query: { type: 'send', uuid: sentId } }),
     topUpId > 0 ? api('showTransaction', { params: { id: topUpId } }) : undefined,
     api('showReferral'),
     api('showReferralOffer'),
@@ -49,11 +48,11 @@ async function load(
   return {
     wallet: orSignIn(wallet, request).data,
     filter,
-    movement,
+    movementId,
     histories: { items, page, lastPage: meta.last_page, total: meta.total },
     topUp: topUp?.ok ? topUp.data : undefined,
-    sent: sent?.ok ? sent.data[0] : undefined,
-    // The wallet stands without it.
+    sentTransfer: sent?.ok ? sent.data[0] : undefined,
+    // The referral card is optional.
     invitation:
       referral.ok && offer.ok && referral.data.active
         ? { referral: referral.data, offer: offer.data }
@@ -68,30 +67,30 @@ export async function loader({ request, context }: LoaderArgs) {
   return load(
     asking,
     request,
-    asking.url.searchParams.get('do') === 'topup' ? await plainTopUp(asking) : undefined,
+    asking.url.searchParams.get('do') === 'topup' ? await topUpFormData(asking) : undefined,
   )
 }
-/** The forms of both sheets before scripts are there. */
+/** The forms of both sheets without scripts. */
 export async function action({ request, context }: ActionArgs) {
   requireSession(request)
   const asking = serverAsking({ request, context }, { as: 'visitor' })
   const form = await request.formData()
   return asking.url.searchParams.get('do') === 'send'
-    ? sendFromForm(asking, form)
-    : redirect(await topUpFromForm(asking, form), { status: 303 })
+    ? sendMoneyAction(asking, form)
+    : redirect(await topUpAction(asking, form), { status: 303 })
 }
 export const clientLoader = ({ request }: ClientLoaderArgs) =>
   load(browserAsking({ request }), request)
 
-/** A sheet that opens over the page asks for nothing new. */
+/** Opening a sheet changes only `do`, which needs no data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateArgs): boolean {
-  const asked = ({ pathname, searchParams }: URL) =>
+  const dataKey = ({ pathname, searchParams }: URL) =>
     `${pathname} ${[...searchParams].filter(([name]) => name !== 'do').join('&')}`
-  return currentUrl.href === nextUrl.href || asked(currentUrl) !== asked(nextUrl)
+  return currentUrl.href === nextUrl.href || dataKey(currentUrl) !== dataKey(nextUrl)
     ? defaultShouldRevalidate
     : false
 }
@@ -105,5 +104,5 @@ export default function WalletRoute({
   loaderData,
   actionData,
 }: PageProps<typeof loader | typeof clientLoader, typeof action>) {
-  return <WalletPage {...loaderData} plainSend={actionData} />
+  return <WalletPage {...loaderData} sendStep={actionData} />
 }

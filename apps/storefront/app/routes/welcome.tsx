@@ -1,35 +1,37 @@
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { SelectField } from '@hawker/ui/select-field'
-import { useNavigate } from '../router/hooks.tsx'
-import { AuthFrame } from '../features/account/index.ts'
-import { AddressChooser } from '../features/address-picker/address-chooser.tsx'
-import { PlainPlace, type PlainPlaces } from '../features/address-picker/plain-place.tsx'
+import { useNavigate } from '@hawker/web/router/hooks'
+import { AuthLayout } from '../features/account/index.ts'
+import {
+  AddressChooser,
+  PlainAddressPicker,
+  type AddressFormResult,
+} from '../features/address-picker/index.ts'
 import { useChoices } from '../lib/choices.ts'
 import { useSite } from '../lib/site.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import { useAlive } from '../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { Logo } from '../shell/logo.tsx'
 import { plainChoices } from '../shell/plain-choices.server.ts'
-import type { ActionArgs, MetaArgs } from '../router/route-module.ts'
+import type { ActionArgs, MetaArgs } from '../lib/route-types.ts'
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)
   return [{ title: t('app.title') }]
 }
 
-/** Its forms before scripts are there. */
-export const action = (given: ActionArgs) =>
-  plainChoices(given, { chosen: '/welcome', placed: '/' })
+/** The forms of this page without scripts. */
+export const action = (args: ActionArgs) => plainChoices(args, { chosen: '/welcome', placed: '/' })
 
-/** behaviour 4.18: language and delivery address first. */
-export default function Welcome({ actionData }: { actionData: PlainPlaces | undefined }) {
+/** Language and delivery address of a new account. */
+export default function Welcome({ actionData }: { actionData: AddressFormResult | undefined }) {
   const { t, lang } = useTexts()
   const { languages } = useSite()
   const choices = useChoices()
   const navigate = useNavigate()
-  const alive = useAlive()
+  const alive = useHydrated()
   return (
-    <AuthFrame logo={<Logo />} title={t('address.where_to')}>
+    <AuthLayout logo={<Logo />} title={t('address.where_to')}>
       <form
         method="post"
         action="/welcome"
@@ -58,11 +60,11 @@ export default function Welcome({ actionData }: { actionData: PlainPlaces | unde
       {alive ? (
         <AddressChooser onChosen={() => void navigate('/')} />
       ) : (
-        <PlainPlace action="/welcome" found={actionData} />
+        <PlainAddressPicker action="/welcome" result={actionData} />
       )}
       <ButtonLink href="/" variant="secondary" wide>
         {t('auth.continue_as_guest')}
       </ButtonLink>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

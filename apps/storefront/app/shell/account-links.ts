@@ -7,15 +7,15 @@ import {
   walletIcon,
 } from '@hawker/ui/icons'
 import { showToast } from '@hawker/ui/toast'
-import { useNavigate } from '../router/hooks.tsx'
+import { useNavigate } from '@hawker/web/router/hooks'
 import { useSession } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'
 
-/** Where somebody who is signed in goes from the header. Whoever sells, carries or is of the staff finds the way to their desk. */
+/** The links of the account menu. Sellers, couriers and staff have one to the console. */
 export function useAccountLinks() {
   const { t } = useTexts()
   const user = useSession()
-  const works = user?.roles.some((role) => role !== 'user')
+  const worksHere = user?.roles.some((role) => role !== 'user')
   return [
     {
       key: 'profile',
@@ -27,7 +27,7 @@ export function useAccountLinks() {
     { key: 'wallet', label: t('shell.wallet'), icon: walletIcon, href: '/wallet' },
     { key: 'settings', label: t('shell.settings'), icon: settingsIcon, href: '/settings' },
     { key: 'help', label: t('shell.help'), icon: helpIcon, href: '/help' },
-    ...(works
+    ...(worksHere
       ? [{ key: 'admin', label: t('shell.admin_panel'), icon: storeIcon, href: '/console' }]
       : []),
   ]
@@ -37,8 +37,8 @@ export function useLeave(): () => Promise<void> {
   const { t } = useTexts()
   const navigate = useNavigate()
   return async () => {
-    const code = await import('../features/account/log-out.ts').catch(() => undefined)
-    // Without a network not even the words of leaving may be here.
+    const code = await import('../features/account/session/log-out.ts').catch(() => undefined)
+    // Without a network the code for signing out may be missing.
     if (!code) return void showToast({ kind: 'error', message: t('error.occured') })
     if (await code.logOut()) await navigate('/')
   }

@@ -2,27 +2,27 @@ import { formatNumber } from '@hawker/i18n/format'
 import { IconButton } from '@hawker/ui/icon-button'
 import { bellIcon } from '@hawker/ui/icons'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from '../router/hooks.tsx'
+import { useLocation } from '@hawker/web/router/hooks'
 import { useUnread } from '../features/notifications/use-unread.ts'
 import { onDemand } from '../lib/on-demand.tsx'
 import { useSession } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'
 
-const Notifications = onDemand(() => import('../features/notifications/index.tsx'))
+const Notifications = onDemand(() => import('../features/notifications/notification-drawer.tsx'))
 
-/** For members only; the badge counts what is unread. */
+/** The notifications of a signed-in user. The badge counts the unread ones. */
 export function Bell() {
   const { t, lang } = useTexts()
   const unread = useUnread()
   const user = useSession()
   const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [isWanted, setWanted] = useState(false)
   const { hash } = useLocation()
   const bell = useRef<HTMLButtonElement>(null)
-  // A push that tells of several leads here. Each header has a bell: the one in sight opens.
+  // A push about several notifications leads here. Each header has a bell: the visible one opens.
   useEffect(() => {
     if (hash !== '#notifications' || !bell.current?.checkVisibility()) return
-    setAsked(true)
+    setWanted(true)
     setOpen(true)
   }, [hash])
   return (
@@ -42,11 +42,11 @@ export function Bell() {
         }
         onPointerEnter={Notifications.preload}
         onClick={() => {
-          setAsked(true)
+          setWanted(true)
           setOpen(true)
         }}
       />
-      {asked && <Notifications open={open && user !== null} onClose={() => setOpen(false)} />}
+      {isWanted && <Notifications open={open && user !== null} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { formatNumber } from '@hawker/i18n/format'
 import { Icon } from '@hawker/ui/icon'
 import { cartIcon } from '@hawker/ui/icons'
-import { useCart } from '../features/cart/use-cart.ts'
+import { useCart } from '../features/cart/store/use-cart.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { useCarried } from '../lib/use-carried.ts'
 
-/** The cart in the header: its badge arrives after the page. */
+/** The cart in the header. Its badge appears after hydration. */
 export function CartLink() {
   const { t, lang } = useTexts()
   const { count } = useCart()
@@ -19,7 +19,10 @@ export function CartLink() {
       {count > 0 && (
         <span
           aria-hidden="true"
-          className="tabular absolute end-0 top-0 grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1 text-xs font-semibold text-on-brand"
+          className={
+            'tabular absolute end-0 top-0 grid h-5 min-w-5 place-items-center rounded-full ' +
+            'bg-brand px-1 text-xs font-semibold text-on-brand'
+          }
         >
           {formatNumber(count, lang)}
         </span>

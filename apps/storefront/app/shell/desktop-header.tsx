@@ -9,7 +9,7 @@ import { CurrencyPopover, LanguagePopover } from './popovers.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** From 1140 px on (storefront.md 2). */
+/** From 1140 px on. */
 export function DesktopHeader() {
   return (
     <header className="sticky top-0 z-20 hidden border-b border-line bg-surface/95 backdrop-blur lg:block">

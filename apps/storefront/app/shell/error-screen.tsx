@@ -3,34 +3,34 @@ import { Icon } from '@hawker/ui/icon'
 import { bagIcon } from '@hawker/ui/icons'
 import { Link } from '@hawker/ui/link'
 import { useEffect } from 'react'
-import { Answer, waitIn } from '../router/answers.ts'
-import { useLocation, useNavigate, useNavigation, useRouteError } from '../router/hooks.tsx'
+import { DataResponse, retryAfterOf } from '@hawker/web/router/responses'
+import { useLocation, useNavigate, useNavigation, useRouteError } from '@hawker/web/router/hooks'
 import { useTexts } from '../lib/texts.tsx'
 import { Logo } from './logo.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
-/** storefront.md 2: "Oops, something went wrong!", Try again, and the logo as the way home. `alone`: nothing of the frame stands. */
+/** Replaces a page that failed. `alone`: without the layout, so it has a logo that leads home. */
 export function ErrorScreen({ alone = false }: { alone?: boolean }) {
   const { t } = useTexts()
   const error = useRouteError()
   const navigate = useNavigate()
   const { state } = useNavigation()
-  const place = useLocation()
-  const missing = error instanceof Answer && error.status === 404
+  const location = useLocation()
+  const isMissing = error instanceof DataResponse && error.status === 404
 
-  const wait = waitIn(error)
+  const wait = retryAfterOf(error)
 
   useEffect(() => {
-    if (!missing && wait === undefined) console.error(error)
-  }, [error, missing, wait])
-  // Too much was asked: that passes by itself.
+    if (!isMissing && wait === undefined) console.error(error)
+  }, [error, isMissing, wait])
+  // A rate limit passes, so the page is loaded again automatically.
   useEffect(() => {
     if (wait === undefined) return
-    const timer = setTimeout(() => void navigate(place, { replace: true }), wait * 1000)
+    const timer = setTimeout(() => void navigate(location, { replace: true }), wait * 1000)
     return () => clearTimeout(timer)
-  }, [error, wait, navigate, place])
+  }, [error, wait, navigate, location])
 
-  if (missing) return <NotFoundScreen />
+  if (isMissing) return <NotFoundScreen />
   return (
     <div
       className="page grid min-h-[70dvh] content-center justify-items-center gap-4 py-16 text-center"
@@ -54,7 +54,7 @@ export function ErrorScreen({ alone = false }: { alone?: boolean }) {
         <Button
           size="lg"
           loading={state !== 'idle'}
-          onClick={() => void navigate(place, { replace: true })}
+          onClick={() => void navigate(location, { replace: true })}
         >
           {t('error.try_again')}
         </Button>

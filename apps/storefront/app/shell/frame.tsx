@@ -1,6 +1,6 @@
 import { SkipLink } from '@hawker/ui/skip-link'
 import type { ReactNode } from 'react'
-import { useLocation } from '../router/hooks.tsx'
+import { useLocation } from '@hawker/web/router/hooks'
 import { OtherShopDialog } from '../features/cart/other-shop-dialog.tsx'
 import { useHanded } from '../lib/server-only.tsx'
 import { useTexts } from '../lib/texts.tsx'
@@ -12,18 +12,21 @@ import { MobileHeader } from './mobile-header.tsx'
 import { OfflineRibbon } from './offline-ribbon.tsx'
 import { SimpleHeader } from './simple-header.tsx'
 
-/** The main layout: everything but the sign-in pages stands in it. What is not drawn leaves its place empty, so that ids are the same as when all is. */
+/**
+ * The main layout of all pages but the sign-in pages. The server may render only a part of it; what
+ * it leaves out stays as `false` or `null`, so that React's ids are the same.
+ */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const { pathname } = useLocation()
   const { only } = useHanded()
-  const around = only !== 'page'
-  const simple = hasSimpleHeader(pathname)
+  const hasLayout = only !== 'page'
+  const isSimple = hasSimpleHeader(pathname)
   return (
     <div className="flex min-h-dvh flex-col">
-      {around && <SkipLink to="main">{t('shell.skip_to_content')}</SkipLink>}
-      {around && <OfflineRibbon />}
-      {!around ? null : simple ? (
+      {hasLayout && <SkipLink to="main">{t('shell.skip_to_content')}</SkipLink>}
+      {hasLayout && <OfflineRibbon />}
+      {!hasLayout ? null : isSimple ? (
         <SimpleHeader />
       ) : (
         <>
@@ -34,9 +37,9 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex-1">
         {only === 'frame' ? null : children}
       </main>
-      {around && <Footer />}
-      {around && !simple && <BottomBar />}
-      {around && <OtherShopDialog />}
+      {hasLayout && <Footer />}
+      {hasLayout && !isSimple && <BottomBar />}
+      {hasLayout && <OtherShopDialog />}
     </div>
   )
 }

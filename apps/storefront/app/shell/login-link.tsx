@@ -1,5 +1,5 @@
 import { ButtonLink } from '@hawker/ui/button'
-import { useLocation } from '../router/hooks.tsx'
+import { useLocation } from '@hawker/web/router/hooks'
 import { useTexts } from '../lib/texts.tsx'
 
 export function LoginLink({ size = 'md' }: { size?: 'sm' | 'md' }) {

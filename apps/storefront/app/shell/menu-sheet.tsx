@@ -2,7 +2,7 @@ import { Icon } from '@hawker/ui/icon'
 import { bikeIcon, helpIcon, logOutIcon, storeIcon } from '@hawker/ui/icons'
 import { Sheet } from '@hawker/ui/sheet'
 import { useEffect, useRef } from 'react'
-import { useLocation } from '../router/hooks.tsx'
+import { useLocation } from '@hawker/web/router/hooks'
 import { useSession } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { useAccountLinks, useLeave } from './account-links.ts'
@@ -10,7 +10,7 @@ import { LoginLink } from './login-link.tsx'
 import { CurrencyPopover, LanguagePopover } from './popovers.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** What the desktop header shows openly, and the ways it has no room for. */
+/** The links and settings of the desktop header, for phones. */
 export default function MenuSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTexts()
   const { key } = useLocation()
@@ -18,7 +18,7 @@ export default function MenuSheet({ open, onClose }: { open: boolean; onClose: (
   const links = useAccountLinks()
   const leave = useLeave()
   const before = useRef(key)
-  // A link in it was followed.
+  // Closes after a link inside it was followed.
   useEffect(() => {
     if (before.current !== key) onClose()
     before.current = key
@@ -27,7 +27,7 @@ export default function MenuSheet({ open, onClose }: { open: boolean; onClose: (
     { key: 'seller', label: t('shell.become_seller'), icon: storeIcon, href: '/be-seller' },
     { key: 'driver', label: t('shell.become_driver'), icon: bikeIcon, href: '/be-driver' },
   ].filter(({ key: role }) => !user?.roles.includes(role))
-  const places = user
+  const items = user
     ? [...links, ...applications]
     : [...applications, { key: 'help', label: t('shell.help'), icon: helpIcon, href: '/help' }]
   return (
@@ -40,7 +40,7 @@ export default function MenuSheet({ open, onClose }: { open: boolean; onClose: (
           <ThemeToggle />
         </div>
         <nav aria-label={t('shell.menu')} className="grid">
-          {places.map(({ key: place, label, icon, href }) => (
+          {items.map(({ key: place, label, icon, href }) => (
             <a key={place} href={href} className={ROW}>
               <Icon of={icon} className="text-muted" />
               <bdi>{label}</bdi>

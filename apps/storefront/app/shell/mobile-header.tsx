@@ -1,7 +1,7 @@
-import { classNames } from '../lib/class-names.ts'
+import { classNames } from '@hawker/std/class-names'
 import { Icon } from '@hawker/ui/icon'
 import { searchIcon } from '@hawker/ui/icons'
-import { useLocation } from '../router/hooks.tsx'
+import { useLocation } from '@hawker/web/router/hooks'
 import { useTexts } from '../lib/texts.tsx'
 import { AddressButton } from '../features/address/address-button.tsx'
 import { Bell } from './bell.tsx'
@@ -10,11 +10,11 @@ import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { PlainSettingsLink } from './plain-settings-link.tsx'
 
-/** Below 1140 px. Sticky everywhere but on shop pages; the search screen brings its own. */
+/** Below 1140 px. Sticky everywhere but on shop pages. The search page has its own header. */
 export function MobileHeader() {
   const { t } = useTexts()
   const { pathname } = useLocation()
-  // The search has its field there, with Back beside it.
+  // The search page has its field and Back there.
   if (pathname === '/search') return null
   return (
     <header
@@ -25,7 +25,7 @@ export function MobileHeader() {
     >
       <div className="page flex min-h-16 flex-wrap items-center gap-1">
         <Logo className="me-1 max-[430px]:text-[0px] max-[430px]:gap-0" />
-        {/* With large text it has a line of its own. */}
+        {/* With large text the address takes a whole line. */}
         <AddressButton
           look="line"
           className="min-w-0 flex-1 @max-[16rem]:order-last @max-[16rem]:basis-full noscript:hidden"

@@ -3,20 +3,20 @@ import { IconButton } from '@hawker/ui/icon-button'
 import { menuIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
 import { onDemand } from '../lib/on-demand.tsx'
-import { tinyPicture } from '../lib/pictures.ts'
+import { tinyPicture } from '@hawker/web/pictures/picture-url'
 import { useSession } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'
 
 const MenuSheet = onDemand(() => import('./menu-sheet.tsx'))
 
-/** storefront.md 2: guests on mobile have a menu button; who is signed in has their picture, which opens the same sheet and what is theirs in it. */
+/** Guests have a menu button, and signed-in users their picture. Both open the same sheet. */
 export function MobileMenu() {
   const { t } = useTexts()
   const user = useSession()
   const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [isWanted, setWanted] = useState(false)
   const show = () => {
-    setAsked(true)
+    setWanted(true)
     setOpen(true)
   }
   return (
@@ -41,7 +41,7 @@ export function MobileMenu() {
           <Avatar src={user?.img ? tinyPicture(user.img) : null} name="" size={36} />
         </button>
       </div>
-      {asked && <MenuSheet open={open} onClose={() => setOpen(false)} />}
+      {isWanted && <MenuSheet open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

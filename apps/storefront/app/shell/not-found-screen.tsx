@@ -3,7 +3,7 @@ import { Icon } from '@hawker/ui/icon'
 import { searchIcon } from '@hawker/ui/icons'
 import { useTexts } from '../lib/texts.tsx'
 
-/** 404 with the two ways on: search, or home. Works without scripts. */
+/** The 404 page, with a search and a link home. Works without scripts. */
 export function NotFoundScreen() {
   const { t } = useTexts()
   return (

@@ -1,15 +1,11 @@
 import { Icon } from '@hawker/ui/icon'
 import { offlineIcon } from '@hawker/ui/icons'
-import { useSyncExternalStore } from 'react'
+import { useOnline } from '@hawker/web/live/use-online'
 import { useTexts } from '../lib/texts.tsx'
 
 export function OfflineRibbon() {
   const { t } = useTexts()
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useOnline()
   return (
     <div role="status" aria-live="polite">
       {!online && (
@@ -20,13 +16,4 @@ export function OfflineRibbon() {
       )}
     </div>
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
 }

@@ -12,6 +12,7 @@ export function LanguagePopover() {
   const { t } = useTexts()
   const { lang, languages } = useSite()
   const choose = useChoices()
+  const title = languages.find(({ locale }) => locale === lang)?.title ?? lang
   return (
     <Menu
       label={t('shell.language')}
@@ -20,7 +21,7 @@ export function LanguagePopover() {
           type="button"
           {...props}
           data-hold=""
-          aria-label={`${t('shell.language')}: ${languages.find(({ locale }) => locale === lang)?.title ?? lang}`}
+          aria-label={`${t('shell.language')}: ${title}`}
           className={BUTTON}
         >
           <Icon of={globeIcon} size={18} />
@@ -28,17 +29,16 @@ export function LanguagePopover() {
           <Icon of={chevronDownIcon} size={14} className="text-muted" />
         </button>
       )}
-      items={languages.map(({ locale, title }) => ({
-        key: locale,
-        label: <span lang={locale}>{title}</span>,
-        checked: locale === lang,
-        onSelect: () => void choose.language(locale),
+      items={languages.map((language) => ({
+        key: language.locale,
+        label: <span lang={language.locale}>{language.title}</span>,
+        checked: language.locale === lang,
+        onSelect: () => void choose.language(language.locale),
       }))}
     />
   )
 }
 
-/** storefront.md 4: selecting a currency stores it and closes the picker. */
 export function CurrencyPopover() {
   const { t } = useTexts()
   const { currency, currencies } = useSite()

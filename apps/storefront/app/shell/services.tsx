@@ -1,15 +1,15 @@
 import { ProgressBar } from '@hawker/ui/progress-bar'
 import { showToast, useAnyToast } from '@hawker/ui/toast'
+import { onFirstInteraction } from '@hawker/web/hydration/on-first-interaction'
+import { forget } from '@hawker/web/query/query-cache'
+import { readCookie } from '@hawker/web/session/cookies'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation, useRevalidator } from '../router/hooks.tsx'
-import { nextPage, withNext } from '../features/account/next-page.ts'
+import { useLocation, useNavigate, useNavigation, useRevalidator } from '@hawker/web/router/hooks'
+import { nextPage, withNext } from '../features/account/sign-in/next-page.ts'
 import { reloadCart } from '../features/cart/index.ts'
 import { openApi } from '../lib/api.ts'
-import { readCookie } from '../lib/cookies.ts'
 import { ensureTexts } from '../lib/load-texts.ts'
 import { onDemand, whenReachable } from '../lib/on-demand.tsx'
-import { forget } from '../lib/query-cache.ts'
-import { whenSomebodyIsThere } from '../lib/somebody-there.ts'
 import { useSession, whenSomebodyElse, whenSessionEnds } from '../lib/session.ts'
 import { whenOtherTabsTell } from '../lib/tabs.ts'
 import { useTexts } from '../lib/texts.tsx'
@@ -18,14 +18,17 @@ import { useOffline } from './use-offline.ts'
 import { useLinks } from './use-links.ts'
 import { usePrefetch } from './use-prefetch.ts'
 
-// Around these stands nothing that would show what failed: without them the whole page went.
+// Nothing around these could show a failure, so they wait until their code arrives.
 const ToastRegion = onDemand(async () => {
   const { ToastRegion: region } = await whenReachable(() => import('@hawker/ui/toast-region'))
   return { default: region }
 })
 const ShopGlance = onDemand(() => whenReachable(() => import('./shop-glance.tsx')))
 
-/** What every page has, with or without the frame: links that do not reload, the progress bar, the toasts, the 401 rule. */
+/**
+ * What every page has, with or without the layout: links without reloads, progress bar, toasts, and
+ * the end of the session.
+ */
 export function Services() {
   const { t, lang } = useTexts()
   const navigate = useNavigate()
@@ -37,19 +40,19 @@ export function Services() {
 
   useEffect(() => {
     whenSessionEnds(() => {
-      // storefront.md 8: one toast, whatever number of calls was refused.
+      // The id makes it one toast for all refused calls.
       showToast({ id: 'unauthorized', kind: 'error', message: t('error.unauthorized') })
       const { pathname, search } = globalThis.location
       void navigate(withNext('/login', nextPage(pathname + search)))
     })
   }, [t, navigate])
 
-  const [there, setThere] = useState(false)
-  // What is pressed next asks the server, and may have something to say. What does not come now is asked for again when it is needed.
+  const [isUsed, setUsed] = useState(false)
+  // The next press needs the API client and perhaps a toast. What fails now is loaded again then.
   useEffect(
     () =>
-      whenSomebodyIsThere(() => {
-        setThere(true)
+      onFirstInteraction(() => {
+        setUsed(true)
         void openApi().catch(() => {})
         ToastRegion.preload()
       }),
@@ -57,25 +60,26 @@ export function Services() {
   )
 
   const anyToast = useAnyToast()
-  const [toasted, setToasted] = useState(false)
-  // From the first on it stays: what a screen reader listens to must stand before it speaks.
-  if (anyToast && !toasted) setToasted(true)
+  const [hadToast, setHadToast] = useState(false)
+  // The region stays after the first toast: screen readers announce only changes of an existing
+  // one.
+  if (anyToast && !hadToast) setHadToast(true)
 
   const userId = useSession()?.id
-  // The cookie, not the drawing, says who is there: while the page comes alive it is drawn for nobody.
+  // Reads the cookie: during hydration the page is still rendered for a guest.
   useEffect(() => void syncLikes().catch(console.error), [userId])
 
   useEffect(() => {
     if (userId !== undefined)
-      void import('../features/notifications/reader.ts')
-        .then(({ tellReader }) => tellReader(lang))
+      void import('../features/notifications/reader-settings.ts')
+        .then(({ sendReaderSettings: tellReader }) => tellReader(lang))
         .catch(console.error)
   }, [userId, lang])
 
   const { revalidate } = revalidator
   useEffect(
     () =>
-      // Nothing of the former person stays; pages for members lead to /login by themselves.
+      // Drops all data of the user before. Pages that need a session redirect to /login.
       whenSomebodyElse(() => {
         forget()
         void reloadCart()
@@ -88,7 +92,7 @@ export function Services() {
     () =>
       whenOtherTabsTell('choices', () => {
         const locale = readCookie(document.cookie, 'locale')
-        // What was typed here stays: nothing is opened anew, only drawn in the other language.
+        // Renders again in the new language. Typed text stays, because nothing is reloaded.
         void (locale ? ensureTexts(locale) : Promise.resolve())
           .then(revalidate)
           .catch(console.error)
@@ -97,24 +101,26 @@ export function Services() {
   )
 
   const { pathname } = useLocation()
-  const spoken = usePageTitle(pathname)
-  const shallow = location !== undefined && location.pathname === globalThis.location?.pathname
+  const announcedTitle = usePageTitle(pathname)
+  const isSamePage = location !== undefined && location.pathname === globalThis.location?.pathname
   return (
     <>
-      {there && <ShopGlance />}
+      {isUsed && <ShopGlance />}
       <ProgressBar
-        active={(state !== 'idle' && !shallow) || revalidator.state !== 'idle'}
+        active={(state !== 'idle' && !isSamePage) || revalidator.state !== 'idle'}
         label={t('shell.route_loading')}
       />
       <p aria-live="polite" className="sr-only">
-        {spoken}
+        {announcedTitle}
       </p>
-      {toasted && <ToastRegion label={t('shell.toasts')} closeLabel={t('action.close')} />}
+      {hadToast && <ToastRegion label={t('shell.toasts')} closeLabel={t('action.close')} />}
     </>
   )
 }
 
-/** The title of a page that was followed to: a browser says it for documents, and to none else would it be told that the page changed. */
+/**
+ * The title of a page after a navigation, for screen readers: browsers announce only new documents.
+ */
 function usePageTitle(pathname: string): string {
   const [title, setTitle] = useState('')
   const before = useRef(pathname)

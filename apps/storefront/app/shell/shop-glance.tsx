@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigation } from '../router/hooks.tsx'
+import { useLocation, useNavigation } from '@hawker/web/router/hooks'
 import { isShopPage } from './header-rules.ts'
 
-type Glance = { from: string; title: string; img: string | undefined }
+type PressedShop = { from: string; title: string; img: string | undefined }
 
 /**
- * The head of a shop's page in the frame after its card was pressed, while the page itself is loaded and drawn: on a cheap phone that takes longer than
- * anybody believes to have pressed. It stands where the page's own head will (features/shop-page/shop-head.tsx) and is for the eye only.
+ * Shows the head of a shop's page right after its card was pressed, until the page is rendered: on
+ * a cheap phone that takes so long that the press seems lost. It covers the place of the real head
+ * (features/shop-page/shop-head.tsx) and is hidden from screen readers.
  */
 export default function ShopGlance() {
-  const glance = usePressedShop()
-  if (!glance) return null
-  const { title, img } = glance
+  const shop = usePressedShop()
+  if (!shop) return null
+  const { title, img } = shop
   return (
     <div
       aria-hidden="true"
@@ -21,44 +22,49 @@ export default function ShopGlance() {
       <div className="-mx-4 h-44 overflow-hidden bg-sunk sm:h-60 md:mx-0 md:rounded-lg">
         {img && <img src={img} alt="" className="h-full w-full object-cover" />}
       </div>
-      <div className="relative -mt-10 size-20 rounded-lg border-4 border-surface bg-sunk shadow-soft sm:size-24 md:ms-5" />
+      <div
+        className={
+          'relative -mt-10 size-20 rounded-lg border-4 border-surface bg-sunk shadow-soft ' +
+          'sm:size-24 md:ms-5'
+        }
+      />
       <p className="mt-3 text-xl font-bold text-balance md:text-2xl">{title}</p>
-      {/* Few, and they do not pulse: each element more is styled, laid out and given a layer before anything is seen. */}
+      {/* Few elements, without animation: each one delays the first frame. */}
       <div className="mt-3 h-14 w-64 rounded-full bg-sunk" />
       <div className="mt-12 h-dvh rounded-lg bg-surface shadow-soft" />
     </div>
   )
 }
 
-/** What the card shows of the shop that somebody is on the way to. */
-function usePressedShop(): Glance | undefined {
+/** What the card shows of the shop whose page is being loaded. */
+function usePressedShop(): PressedShop | undefined {
   const { key: from } = useLocation()
   const { state } = useNavigation()
-  const [glance, setGlance] = useState<Glance>()
+  const [shop, setShop] = useState<PressedShop>()
 
   useEffect(() => {
-    // Heard after all others: what was kept from the browser is followed by the router.
-    const hear = ({ target, defaultPrevented }: MouseEvent) => {
+    // Runs after all other listeners: a prevented click is followed by the router.
+    const onClick = ({ target, defaultPrevented }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null
       const card = link?.closest('[data-card]')
       if (!link || !card || !defaultPrevented || !isShopPage(link.pathname) || !navigator.onLine)
         return
-      setGlance({ from, title: link.textContent, img: card.querySelector('img')?.currentSrc })
+      setShop({ from, title: link.textContent, img: card.querySelector('img')?.currentSrc })
     }
-    addEventListener('click', hear)
-    return () => removeEventListener('click', hear)
+    addEventListener('click', onClick)
+    return () => removeEventListener('click', onClick)
   }, [from])
 
   useEffect(() => {
-    const forget = () => setGlance(undefined)
-    // A document that is left by the browser may be come back to as it is.
+    const forget = () => setShop(undefined)
+    // The browser may restore this document frozen, as it was left.
     addEventListener('pagehide', forget)
     return () => {
       removeEventListener('pagehide', forget)
-      // Whichever way it ended.
+      // The navigation ended, or failed.
       if (state !== 'idle') forget()
     }
   }, [state])
 
-  return glance?.from === from ? glance : undefined
+  return shop?.from === from ? shop : undefined
 }

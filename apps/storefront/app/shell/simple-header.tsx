@@ -1,7 +1,7 @@
 import { IconLink } from '@hawker/ui/icon-button'
 import { arrowBackIcon } from '@hawker/ui/icons'
 import type { MouseEvent } from 'react'
-import { useLocation, useNavigate } from '../router/hooks.tsx'
+import { useLocation, useNavigate } from '@hawker/web/router/hooks'
 import { useTexts } from '../lib/texts.tsx'
 import { backTarget } from './header-rules.ts'
 import { Logo } from './logo.tsx'
@@ -11,7 +11,7 @@ export function SimpleHeader() {
   const { pathname, key } = useLocation()
   const navigate = useNavigate()
   const target = backTarget(pathname)
-  // Opened from a link outside there is no page to go back to; without scripts nobody knows of one.
+  // A page that was opened from outside has no page to go back to.
   const goBack = (event: MouseEvent) => {
     if (target !== 'history' || key === 'default') return
     event.preventDefault()

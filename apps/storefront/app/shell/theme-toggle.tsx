@@ -1,6 +1,6 @@
 import { IconButton } from '@hawker/ui/icon-button'
 import { moonIcon, sunIcon } from '@hawker/ui/icons'
-import { chooseTheme, useTheme } from '../lib/theme.ts'
+import { chooseTheme, useTheme } from '@hawker/web/session/theme'
 import { useTexts } from '../lib/texts.tsx'
 
 export function ThemeToggle() {

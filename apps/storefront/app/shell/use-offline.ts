@@ -1,29 +1,29 @@
 import { useEffect } from 'react'
-import { useLocation } from '../router/hooks.tsx'
+import { useLocation } from '@hawker/web/router/hooks'
 import { useTexts } from '../lib/texts.tsx'
 
-/** A page that is only passed through is not kept. */
-const REST_MS = 2000
+/** A page that is left sooner is not stored. */
+const VISIT_MS = 2000
 
-/** Keeps the pages that were looked at for when there is no network (app/offline). */
+/** Stores the visited pages for offline use (app/offline). */
 export function useOffline(): void {
   const { pathname, search } = useLocation()
   const { lang } = useTexts()
 
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-    const timer = setTimeout(() => void tell(lang), REST_MS)
+    const timer = setTimeout(() => void reportVisit(lang), VISIT_MS)
     return () => clearTimeout(timer)
   }, [pathname, search, lang])
 }
 
-async function tell(lang: string): Promise<void> {
+async function reportVisit(lang: string): Promise<void> {
   try {
     await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready
     active?.postMessage({ seen: location.href, lang })
   } catch (error) {
-    // Private windows and full disks refuse: the site works as before, with a network.
-    console.info('not kept for offline', error)
+    // Private windows and full disks refuse. The site then works only with a network.
+    console.info('not stored for offline use', error)
   }
 }

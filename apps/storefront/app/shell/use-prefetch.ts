@@ -1,43 +1,43 @@
 import { useEffect } from 'react'
 import { loadPageCode } from '../features/shop-page/load-page-code.ts'
 import { browserAsking } from '../lib/api.ts'
-import { usePreload } from '../router/hooks.tsx'
+import { usePreload } from '@hawker/web/router/hooks'
 
-/** A pointer that only crosses a card asks for nothing. */
-const REST_MS = 60
+/** A pointer that only crosses a card prefetches nothing. */
+const HOVER_MS = 60
 
 /**
- * Asks for a shop's page, its code and its data, while a pointer rests on its card or a finger comes down, so that following the link shows it at
- * once.
+ * Loads the code and data of a shop's page while a pointer rests on its card or a finger touches
+ * it, so that the page is there when the link is followed.
  */
 export function usePrefetch(): void {
   const preload = usePreload()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const near = ({ target, type }: Event) => {
+    const onApproach = ({ target, type }: Event) => {
       clearTimeout(timer)
       const link =
         target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/shop/"]') : null
       if (!link || link.pathname === location.pathname || !navigator.onLine) return
-      // What cannot be had now is asked for again when the link is followed.
-      const begin = () => {
+      // What fails now is loaded again when the link is followed.
+      const prefetch = () => {
         preload(link.pathname)
-        void prepare(link).catch(() => {})
+        void loadData(link).catch(() => {})
       }
-      if (type === 'pointerdown') begin()
-      else timer = setTimeout(begin, REST_MS)
+      if (type === 'pointerdown') prefetch()
+      else timer = setTimeout(prefetch, HOVER_MS)
     }
-    const signs = ['pointerover', 'pointerdown', 'focusin']
-    for (const sign of signs) document.addEventListener(sign, near, { passive: true })
+    const events = ['pointerover', 'pointerdown', 'focusin']
+    for (const name of events) document.addEventListener(name, onApproach, { passive: true })
     return () => {
       clearTimeout(timer)
-      for (const sign of signs) document.removeEventListener(sign, near)
+      for (const name of events) document.removeEventListener(name, onApproach)
     }
   }, [preload])
 }
 
-async function prepare({ href, pathname }: HTMLAnchorElement): Promise<void> {
-  const { keptShopPage } = await loadPageCode()
+async function loadData({ href, pathname }: HTMLAnchorElement): Promise<void> {
+  const { cachedShopPage: keptShopPage } = await loadPageCode()
   await keptShopPage(
     browserAsking({ request: new Request(href) }),
     decodeURIComponent(pathname.slice('/shop/'.length)),

@@ -1,4 +1,4 @@
-import type { DriverRequest, ShopApplication } from '@hawker/contract/applications'
+import type { CourierApplication, ShopApplication } from '@hawker/contract/applications'
 import { EmptyState } from '@hawker/ui/empty-state'
 import type { IconShape } from '@hawker/ui/icons'
 import { type ReactNode, useState } from 'react'
@@ -11,12 +11,12 @@ type ApplicationListProps<A> = {
   of: PagedResource<A>
   icon: IconShape
   titleOf: (application: A) => string
-  /** What is asked for, as a list of facts. */
+  /** The details of an application, rendered as `Fact` elements. */
   facts: (application: A) => ReactNode
   decide: (application: A, ...decision: Parameters<Decide>) => ReturnType<Decide>
 }
-/** Applications of one kind, with what they ask for and what is said to each. */
-export function ApplicationList<A extends ShopApplication | DriverRequest>({
+/** Applications of one kind, with the dialog that decides about one. */
+export function ApplicationList<A extends ShopApplication | CourierApplication>({
   of,
   icon,
   titleOf,

@@ -2,10 +2,10 @@ import { Chip, ChipRow } from '@hawker/ui/chip'
 import { useTexts } from '../../lib/texts.tsx'
 import { Page } from '../../lib/page.tsx'
 import { useUrlFilter } from '../../lib/url-filter.ts'
-import { DriverRequests } from './driver-requests.tsx'
+import { CourierRequests } from './courier-requests.tsx'
 import { ShopApplications } from './shop-applications.tsx'
 
-/** Who asks to sell or to carry here; those that wait come first. */
+/** Applications of shops and couriers. The server lists undecided ones first. */
 export function Applications() {
   const { t } = useTexts()
   const filter = useUrlFilter()
@@ -20,7 +20,7 @@ export function Applications() {
           {t('applications.drivers')}
         </Chip>
       </ChipRow>
-      {drivers ? <DriverRequests /> : <ShopApplications />}
+      {drivers ? <CourierRequests /> : <ShopApplications />}
     </Page>
   )
 }

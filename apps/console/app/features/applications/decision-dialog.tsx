@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { WordsForm } from '../../lib/words-form.tsx'
 
 export type Decision = 'approved' | 'rejected'
-/** Says it to the server; answers why not. */
+/** Sends the decision to the server. */
 export type Decide = (body: {
   decision: Decision
   reason?: string
@@ -15,12 +15,12 @@ export type Decide = (body: {
 type DecisionDialogProps<D> = {
   deciding: D | undefined
   title: (deciding: D) => string
-  send: (deciding: D, ...said: Parameters<Decide>) => ReturnType<Decide>
+  send: (deciding: D, ...args: Parameters<Decide>) => ReturnType<Decide>
   onDecided: () => void
   onClose: () => void
 }
 
-/** A yes is asked about once more, a no says why: the person reads it. */
+/** Asks to confirm an approval. A rejection needs a reason, which the applicant reads. */
 export function DecisionDialog<D extends { decision: Decision }>({
   deciding,
   title,
@@ -32,16 +32,16 @@ export function DecisionDialog<D extends { decision: Decision }>({
   const [sending, setSending] = useState(false)
   const decide = async (about: D, body: { decision: Decision; reason?: string }) => {
     setSending(true)
-    const answer = await send(about, body)
+    const result = await send(about, body)
     setSending(false)
     onDecided()
-    if (!answer.ok) return wordsFor(answer, t)
+    if (!result.ok) return wordsFor(result, t)
     showToast({ kind: 'success', message: t(`applications.done_${body.decision}`) })
     return undefined
   }
   const approve = async (about: D) => {
-    const refused = await decide(about, { decision: 'approved' })
-    if (refused !== undefined) showToast({ kind: 'error', message: refused })
+    const error = await decide(about, { decision: 'approved' })
+    if (error !== undefined) showToast({ kind: 'error', message: error })
     onClose()
   }
   return (

@@ -10,13 +10,13 @@ import { ApplicationList } from './application-list.tsx'
 export function ShopApplications() {
   const { t, list } = useTexts()
   const page = usePage()
-  const ask = () => api('listShopApplications', { query: { page, perPage: 20 } })
+  const load = () => api('listShopApplications', { query: { page, perPage: 20 } })
   return (
     <ApplicationList<ShopApplication>
-      of={usePaged(`shop applications ${page}`, ask)}
+      of={usePaged(`shop applications ${page}`, load)}
       icon={storeIcon}
       titleOf={({ translations }) => Object.values(translations)[0]?.title ?? ''}
-      facts={({ type, address, phone, hours, delivery_types: ways, tax_id: taxId }) => (
+      facts={({ type, address, phone, hours, delivery_types: deliveryTypes, tax_id: taxId }) => (
         <>
           <Fact name={t('applications.kind')}>{t(`applications.kind_${type}`)}</Fact>
           <Fact name={t('applications.address')}>
@@ -29,7 +29,7 @@ export function ShopApplications() {
             <bdi>{`${hours.from}–${hours.to}`}</bdi>
           </Fact>
           <Fact name={t('applications.ways')}>
-            {list(ways.map((way) => t(`applications.way_${way}`)))}
+            {list(deliveryTypes.map((deliveryType) => t(`applications.way_${deliveryType}`)))}
           </Fact>
           {taxId && (
             <Fact name={t('applications.tax_id')}>

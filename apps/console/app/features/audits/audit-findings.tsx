@@ -3,10 +3,10 @@ import { Badge } from '@hawker/ui/badge'
 import { Card } from '@hawker/ui/card'
 import { Icon } from '@hawker/ui/icon'
 import { alertIcon, checkCircleIcon } from '@hawker/ui/icons'
-import { Link } from 'react-router'
+import { Link } from '@hawker/web/router/components'
 import { api } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/list-skeleton.tsx'
-import { useResource } from '../../lib/resource.ts'
+import { useResource } from '@hawker/web/query/use-resource'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { AuditStateBadge } from './audit-state.tsx'
@@ -16,7 +16,7 @@ async function readAudit(id: number) {
   return answer.ok ? { ok: true as const, data: answer.data } : answer
 }
 
-/** What one audit found, rule by rule. */
+/** The findings of one audit, rule by rule. */
 export function AuditFindings({ audit }: { audit: Audit }) {
   const detail = useResource(`audit ${audit.id} ${audit.state}`, () => readAudit(audit.id))
   if (audit.state === 'running' || audit.state === 'failed')
@@ -44,7 +44,7 @@ export function AuditFindings({ audit }: { audit: Audit }) {
             {checks
               .filter(({ count, answered }) => count > 0 || !answered)
               .map((check) => (
-                <Breaches key={check.check} found={check} />
+                <Breaches key={check.check} result={check} />
               ))}
           </li>
         ))}
@@ -81,8 +81,12 @@ function RuleLine({
   )
 }
 
-/** Names and numbers as they stand in the books: they are for whoever goes there to look. */
-function Breaches({ found: { check, subject, answered, count, samples } }: { found: AuditCheck }) {
+/** Shows raw names and ids, so that staff can look the rows up in the database. */
+function Breaches({
+  result: { check, subject, answered, count, samples },
+}: {
+  result: AuditCheck
+}) {
   const { t } = useTexts()
   return (
     <div className="ms-8">

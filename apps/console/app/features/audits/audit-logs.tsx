@@ -2,7 +2,7 @@ import type { AuditLog } from '@hawker/contract/audits'
 import { Button } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { listIcon } from '@hawker/ui/icons'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import { api } from '../../lib/api.ts'
 import { Paged, usePaged } from '../../lib/paged.tsx'
 import { usePage } from '../../lib/pager.tsx'
@@ -20,7 +20,7 @@ const readPage = (page: number, subject: string | null, subjectId: string | null
     },
   })
 
-/** Who changed what; of one thing only, when one of its lines was pressed. */
+/** Who changed what. Pressing a subject filters the list by it. */
 export function AuditLogs() {
   const { t } = useTexts()
   const page = usePage()
@@ -29,7 +29,7 @@ export function AuditLogs() {
   const logs = usePaged(`logs ${page} ${subject} ${subjectId}`, () =>
     readPage(page, subject, subjectId),
   )
-  const only = (log: AuditLog) =>
+  const filterBySubject = (log: AuditLog) =>
     setSearch({
       subject: log.subject,
       ...(log.subject_id === null ? {} : { id: String(log.subject_id) }),
@@ -50,7 +50,7 @@ export function AuditLogs() {
         {({ rows }) => (
           <ul className="grid gap-2">
             {rows.map((log) => (
-              <LogLine key={log.id} log={log} onOnly={() => only(log)} />
+              <LogLine key={log.id} log={log} onFilter={() => filterBySubject(log)} />
             ))}
           </ul>
         )}
@@ -61,13 +61,13 @@ export function AuditLogs() {
 
 function LogLine({
   log: { user, action, subject, subject_id: subjectId, detail, created_at: at },
-  onOnly,
+  onFilter,
 }: {
   log: AuditLog
-  onOnly: () => void
+  onFilter: () => void
 }) {
   const { t, time } = useTexts()
-  const written = Object.entries(detail)
+  const details = Object.entries(detail)
   return (
     <li className="grid gap-1 rounded-md bg-surface px-4 py-3 shadow-soft">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -76,7 +76,7 @@ function LogLine({
         </code>
         <button
           type="button"
-          onClick={onOnly}
+          onClick={onFilter}
           className="min-h-11 rounded-md px-2 text-sm underline underline-offset-4"
           dir="ltr"
         >
@@ -92,9 +92,9 @@ function LogLine({
           <span className="tabular">{time(at, deviceZone())}</span>
         </span>
       </div>
-      {written.length > 0 && (
+      {details.length > 0 && (
         <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm" dir="ltr">
-          {written.map(([name, value]) => (
+          {details.map(([name, value]) => (
             <div key={name} className="flex min-w-0 gap-1.5">
               <dt className="text-muted">{name}</dt>
               <dd className="min-w-0 font-medium break-words">

@@ -1,12 +1,12 @@
 import type { Audit } from '@hawker/contract/audits'
 import { Card } from '@hawker/ui/card'
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../lib/texts.tsx'
 import { AuditStateBadge, deviceZone } from './audit-state.tsx'
 
 type AuditRunsProps = { audits: readonly Audit[]; chosen: number; onChoose: (audit: Audit) => void }
 
-/** All audits, newest first; the chosen one is shown beside them. */
+/** All audits, newest first. The page shows the findings of the chosen one. */
 export function AuditRuns({ audits, chosen, onChoose }: AuditRunsProps) {
   const { t, time } = useTexts()
   return (
@@ -20,7 +20,8 @@ export function AuditRuns({ audits, chosen, onChoose }: AuditRunsProps) {
                 aria-pressed={audit.id === chosen}
                 onClick={() => onChoose(audit)}
                 className={classNames(
-                  'flex min-h-14 w-full flex-wrap items-center justify-between gap-2 px-4 py-2 text-start hover:bg-sunk',
+                  'flex min-h-14 w-full flex-wrap items-center justify-between gap-2 px-4 py-2',
+                  'text-start hover:bg-sunk',
                   audit.id === chosen && 'bg-sunk',
                 )}
               >

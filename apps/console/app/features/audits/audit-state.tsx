@@ -21,5 +21,5 @@ export function AuditStateBadge({ audit: { state, breaches } }: { audit: Audit }
   )
 }
 
-/** Of the device: an audit belongs to no shop. */
+/** The time zone of the device, because an audit belongs to no shop. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -5,24 +5,24 @@ import { Icon } from '@hawker/ui/icon'
 import { checkCircleIcon, refreshIcon } from '@hawker/ui/icons'
 import { showToast } from '@hawker/ui/toast'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import { api, insist, wordsFor } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/list-skeleton.tsx'
 import { Pager, usePage } from '../../lib/pager.tsx'
-import { useResource } from '../../lib/resource.ts'
+import { useResource } from '@hawker/web/query/use-resource'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { AuditFindings } from './audit-findings.tsx'
 import { AuditRuns } from './audit-runs.tsx'
 
-const ASK_AGAIN_MS = 2_000
+const POLL_MS = 2_000
 async function readPage(page: number) {
   const answer = await api('listAudits', { query: { page, perPage: 10 } })
   return answer.ok ? { ok: true as const, data: { rows: answer.data, meta: answer.meta } } : answer
 }
 
-/** What must not be in the books: asked every night and now, with what was found. */
+/** Consistency audits of the data, run nightly or on request, and their findings. */
 export function AuditsPage() {
   const { t } = useTexts()
   const page = usePage()
@@ -36,7 +36,7 @@ export function AuditsPage() {
 
   useEffect(() => {
     if (!running) return
-    const timer = setInterval(() => void refresh(), ASK_AGAIN_MS)
+    const timer = setInterval(() => void refresh(), POLL_MS)
     return () => clearInterval(timer)
   }, [running, refresh])
 

@@ -1,10 +1,10 @@
-import type { DecidedRefund } from '@hawker/contract/refunds'
-import { REFUND_STATUSES } from '@hawker/domain/claim'
+import type { ManagedClaim } from '@hawker/contract/claims'
+import { CLAIM_STATUSES } from '@hawker/domain/claims/claim'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { undoIcon } from '@hawker/ui/icons'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import { api } from '../../lib/api.ts'
 import { Paged, usePaged } from '../../lib/paged.tsx'
 import { usePage } from '../../lib/pager.tsx'
@@ -13,26 +13,32 @@ import { ClaimRow } from './claim-row.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import type { Decider } from './decider.ts'
 
-/** Claims, those that wait for whoever looks first; `told` changes whenever there may be others. */
-export function ClaimList({ decider, told = 0 }: { decider: Decider; told?: number }) {
+/** Claims, undecided ones first. A new `eventSequence` means that the list may have changed. */
+export function ClaimList({
+  decider,
+  eventSequence = 0,
+}: {
+  decider: Decider
+  eventSequence?: number
+}) {
   const { t, lang } = useTexts()
   const [search, setSearch] = useSearchParams()
-  const status = REFUND_STATUSES.find((known) => known === search.get('status'))
+  const status = CLAIM_STATUSES.find((known) => known === search.get('status'))
   const page = usePage()
-  const ask = () => {
+  const load = () => {
     const query = { page, perPage: 20, ...(status ? { status } : {}) }
     return decider === 'shop'
       ? api('listSellerRefunds', { query })
       : api('listStaffRefunds', { query })
   }
-  const claims = usePaged(`claims ${decider} ${lang} ${page} ${status ?? ''}`, ask)
-  const [deciding, setDeciding] = useState<DecidedRefund>()
+  const claims = usePaged(`claims ${decider} ${lang} ${page} ${status ?? ''}`, load)
+  const [deciding, setDeciding] = useState<ManagedClaim>()
   const { refresh } = claims
-  // What is shown stays until the newer list is there.
+  // The old list stays visible until the new one has loaded.
   useEffect(() => {
-    if (told > 0) void refresh()
-  }, [told, refresh])
-  const become = (decided: DecidedRefund) => {
+    if (eventSequence > 0) void refresh()
+  }, [eventSequence, refresh])
+  const applyDecision = (decided: ManagedClaim) => {
     claims.replace(decided)
     void refresh()
   }
@@ -49,7 +55,7 @@ export function ClaimList({ decider, told = 0 }: { decider: Decider; told?: numb
         <Chip selected={status === undefined} onClick={() => choose(undefined)}>
           {t('claims.all')}
         </Chip>
-        {REFUND_STATUSES.map((known) => (
+        {CLAIM_STATUSES.map((known) => (
           <Chip key={known} selected={status === known} onClick={() => choose(known)}>
             {t(`claims.status_${known}`)}
           </Chip>
@@ -83,7 +89,7 @@ export function ClaimList({ decider, told = 0 }: { decider: Decider; told?: numb
         claim={deciding}
         decider={decider}
         onClose={() => setDeciding(undefined)}
-        onDecided={become}
+        onDecided={applyDecision}
       />
     </div>
   )

@@ -1,5 +1,5 @@
-import type { DecidedRefund } from '@hawker/contract/refunds'
-import { FAULTS, type Fault, MOST_CLAIM_WORDS } from '@hawker/domain/claim'
+import type { ManagedClaim } from '@hawker/contract/claims'
+import { FAULTS, type Fault, MAX_CLAIM_TEXT_LENGTH } from '@hawker/domain/claims/claim'
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { RadioGroup } from '@hawker/ui/radio-group'
@@ -12,10 +12,10 @@ import { useTexts } from '../../lib/texts.tsx'
 import type { Decider } from './decider.ts'
 
 type DecideDialogProps = {
-  claim: DecidedRefund | undefined
+  claim: ManagedClaim | undefined
   decider: Decider
   onClose: () => void
-  onDecided: (claim: DecidedRefund) => void
+  onDecided: (claim: ManagedClaim) => void
 }
 
 export function DecideDialog({ claim, decider, onClose, onDecided }: DecideDialogProps) {
@@ -38,20 +38,20 @@ function DecideForm({
   decider,
   onClose,
   onDecided,
-}: DecideDialogProps & { claim: DecidedRefund }) {
+}: DecideDialogProps & { claim: ManagedClaim }) {
   const { t, money } = useTexts()
   const [answer, setAnswer] = useState('')
   const [fault, setFault] = useState<Fault>(claim.fault)
   const [sending, setSending] = useState<'approved' | 'rejected'>()
-  const [refused, setRefused] = useState<string>()
-  const words = answer.trim()
+  const [error, setError] = useState<string>()
+  const trimmedAnswer = answer.trim()
 
   const send = async (decision: 'approved' | 'rejected') => {
-    // The customer reads why.
-    if (decision === 'rejected' && words === '') return setRefused(t('claims.reason_needed'))
+    // The customer reads the reason.
+    if (decision === 'rejected' && trimmedAnswer === '') return setError(t('claims.reason_needed'))
     setSending(decision)
-    setRefused(undefined)
-    const body = { decision, ...(words === '' ? {} : { answer: words }) }
+    setError(undefined)
+    const body = { decision, ...(trimmedAnswer === '' ? {} : { answer: trimmedAnswer }) }
     const result = await insistOnce(
       `${decider}-decides-${claim.id}`,
       { ...body, fault },
@@ -65,7 +65,7 @@ function DecideForm({
             }),
     )
     setSending(undefined)
-    if (!result.ok) return setRefused(wordsFor(result, t))
+    if (!result.ok) return setError(wordsFor(result, t))
     showToast({ kind: 'success', message: t(`claims.done_${decision}`) })
     onDecided(result.data)
     onClose()
@@ -90,13 +90,13 @@ function DecideForm({
       <TextArea
         label={t('claims.answer')}
         hint={t('claims.answer_hint')}
-        maxLength={MOST_CLAIM_WORDS}
+        maxLength={MAX_CLAIM_TEXT_LENGTH}
         value={answer}
         onChange={(event) => setAnswer(event.target.value)}
       />
-      {refused !== undefined && (
+      {error !== undefined && (
         <Notice kind="error" announce>
-          {refused}
+          {error}
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-2">

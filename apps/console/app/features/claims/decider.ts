@@ -1,2 +1,2 @@
-/** Who looks at claims: the shop that would pay, or staff, who decide about all of them. */
+/** Who decides about claims: the shop that would pay, or staff, who may decide every claim. */
 export type Decider = 'shop' | 'staff'

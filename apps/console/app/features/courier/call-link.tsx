@@ -2,11 +2,11 @@ import { ButtonLink } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { phoneIcon } from '@hawker/ui/icons'
 
-const WHOLE = /^\+[1-9]\d{6,14}$/
+const FULL_NUMBER = /^\+[1-9]\d{6,14}$/
 
-/** Only for a number that is really there: a masked one cannot be called. */
+/** A call button, only for a full number: a masked one cannot be called. */
 export function CallLink({ phone, text }: { phone: string | null | undefined; text: string }) {
-  if (!phone || !WHOLE.test(phone)) return null
+  if (!phone || !FULL_NUMBER.test(phone)) return null
   return (
     <ButtonLink href={`tel:${phone}`} variant="secondary" wide icon={<Icon of={phoneIcon} />}>
       {text}

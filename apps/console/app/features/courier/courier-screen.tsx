@@ -10,16 +10,16 @@ import { useAwake } from '../../lib/awake.ts'
 import { LiveRibbon } from '../../lib/live-ribbon.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
-import { CancelledOrders } from '../cancelled/index.tsx'
-import { DeskUnread } from '../messages/index.tsx'
-import { DayBar } from './day-bar.tsx'
-import { HandOver } from './hand-over.tsx'
+import { CancelledOrders } from '../cancelled-orders/index.tsx'
+import { UnreadProvider } from '../messages/index.tsx'
+import { DaySummary } from './day-summary.tsx'
+import { HandoverCard } from './handover-card.tsx'
 import { Offers } from './offers.tsx'
-import { PickUp } from './pick-up.tsx'
+import { PickupCard } from './pickup-card.tsx'
 import { useCourier } from './use-courier.ts'
-import { usePosition } from './use-position.ts'
+import { usePositionReporting } from './use-position-reporting.ts'
 
-/** One thing to do at a time, for a thumb in the rain. */
+/** Shows one task at a time, with large controls for one thumb. */
 export function CourierScreen() {
   const { t } = useTexts()
   const courier = useCourier()
@@ -27,7 +27,7 @@ export function CourierScreen() {
   const { day, orders } = courier
   const online = day.data?.online === true
   const carried = (orders.data ?? []).filter(({ status }) => status !== 'cancelled')
-  const position = usePosition(online && carried.length > 0)
+  const position = usePositionReporting(online && carried.length > 0)
   useAwake()
 
   if (day.data === undefined || orders.data === undefined) {
@@ -48,11 +48,11 @@ export function CourierScreen() {
 
   const order = carried.find(({ id }) => id === chosen) ?? carried[0]
   return (
-    <DeskUnread desk="deliveryman">
+    <UnreadProvider desk="deliveryman">
       <LiveRibbon state={courier.live} />
       <div className="mx-auto grid w-full max-w-md content-start gap-4 p-4">
         <h1 className="sr-only">{t('courier.title')}</h1>
-        <DayBar day={day.data} onSwitch={courier.goOnline} />
+        <DaySummary day={day.data} onSwitch={courier.goOnline} />
         {position.denied && (
           <Notice kind="warning" icon={locateIcon} title={t('courier.location_denied')} />
         )}
@@ -68,14 +68,14 @@ export function CourierScreen() {
         )}
         {order ? (
           order.status === 'on_a_way' ? (
-            <HandOver
+            <HandoverCard
               key={order.id}
               order={order}
               onDeliver={(proof) => courier.deliver(order, proof)}
               onNoId={() => courier.reportNoId(order)}
             />
           ) : (
-            <PickUp key={order.id} order={order} onPick={(code) => courier.pick(order, code)} />
+            <PickupCard key={order.id} order={order} onPick={(code) => courier.pick(order, code)} />
           )
         ) : online ? (
           <Offers
@@ -102,6 +102,6 @@ export function CourierScreen() {
           />
         )}
       </div>
-    </DeskUnread>
+    </UnreadProvider>
   )
 }

@@ -1,9 +1,9 @@
-import type { DriverOrder } from '@hawker/contract/driver'
+import type { CourierOrder } from '@hawker/contract/couriers'
 import { Badge } from '@hawker/ui/badge'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** Where and to whom: what has to be found at the end of the way, in the order in which it is met. */
-export function Destination({ order }: { order: DriverOrder }) {
+/** The drop-off address and the receiver, in the order in which the courier needs the parts. */
+export function Destination({ order }: { order: CourierOrder }) {
   const { t } = useTexts()
   const { address } = order
   const parts = [

@@ -2,10 +2,11 @@ import { FieldError } from '@hawker/ui/field'
 import { Icon } from '@hawker/ui/icon'
 import { cameraIcon } from '@hawker/ui/icons'
 import { useId, useState } from 'react'
+import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../lib/texts.tsx'
-import { readPhoto } from './photo.ts'
+import { readPhoto } from './read-photo.ts'
 
-/** The camera of the phone; the picture is made small before it travels. */
+/** Takes a photo with the phone's camera and shrinks it before the upload. */
 export function DoorPhoto({
   photo,
   onPhoto,
@@ -42,7 +43,11 @@ export function DoorPhoto({
       )}
       <label
         htmlFor={id}
-        className="flex min-h-13 items-center justify-center gap-2 rounded-full bg-sunk px-6 font-semibold hover:bg-line has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        className={classNames(
+          'flex min-h-13 items-center justify-center gap-2 rounded-full bg-sunk px-6',
+          'font-semibold hover:bg-line has-focus-visible:outline-3',
+          'has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        )}
       >
         <Icon of={cameraIcon} />
         {t(photo === undefined ? 'courier.photo_take' : 'courier.photo_again')}

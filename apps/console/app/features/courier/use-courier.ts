@@ -1,61 +1,65 @@
-import { urlOf } from '@hawker/contract/url-of'
-import type { DriverOrder, Offer } from '@hawker/contract/driver'
+import { operationUrl } from '@hawker/contract/core/operation-url'
+import type { CourierOrder, CourierOffer } from '@hawker/contract/couriers'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { api, insist, insistOnce, wordsFor, type Trouble } from '../../lib/api.ts'
-import { useLive } from '../../lib/live.ts'
-import { useResource } from '../../lib/resource.ts'
+import { useEventStream } from '@hawker/web/live/use-event-stream'
+import { useResource } from '@hawker/web/query/use-resource'
 import { useTexts } from '../../lib/texts.tsx'
 
 export type Proof = { pin?: string; photo?: string; cash_received?: boolean }
 export type Refusal = Trouble & { data: Record<string, unknown> }
-/** undefined: done. */
+/** undefined on success. */
 export type Outcome = Promise<Refusal | undefined>
 
 const readDay = () => api('showDriver')
 const readOffers = () => api('listOffers')
 const readOrders = () => api('listDriverOrders')
 
-/** The courier's day, offers and orders, live, and all that can be done with them. */
+/** The courier's day, offers and orders, updated live, and the actions on them. */
 export function useCourier() {
   const { t, lang } = useTexts()
   const day = useResource('driver', readDay)
   const offers = useResource(`offers ${lang}`, readOffers)
   const orders = useResource(`carried ${lang}`, readOrders)
-  const [passed, setPassed] = useState<ReadonlySet<number>>(new Set())
+  const [declined, setDeclined] = useState<ReadonlySet<number>>(new Set())
   const refreshAll = () => Promise.all([day.refresh(), offers.refresh(), orders.refresh()])
-  const live = useLive(urlOf('streamDriver', {}, lang), ['offer', 'order'], (event) => {
-    void offers.refresh()
-    if (event === 'offer') return
-    void orders.refresh()
-    void day.refresh()
-  })
+  const live = useEventStream(
+    operationUrl('streamDriver', {}, lang),
+    ['offer', 'order'],
+    (event) => {
+      void offers.refresh()
+      if (event === 'offer') return
+      void orders.refresh()
+      void day.refresh()
+    },
+  )
 
   const goOnline = async (online: boolean): Promise<void> => {
-    const answer = await insist((idempotencyKey) =>
+    const result = await insist((idempotencyKey) =>
       api('setDriverStatus', { body: { online }, idempotencyKey }),
     )
-    if (!answer.ok) showToast({ kind: 'error', message: wordsFor(answer, t) })
-    else day.change(() => answer.data)
+    if (!result.ok) showToast({ kind: 'error', message: wordsFor(result, t) })
+    else day.change(() => result.data)
     await offers.refresh()
   }
 
-  const accept = async (offer: Offer): Promise<void> => {
-    const answer = await insist((idempotencyKey) =>
+  const accept = async (offer: CourierOffer): Promise<void> => {
+    const result = await insist((idempotencyKey) =>
       api('acceptOffer', { params: { id: offer.id }, idempotencyKey }),
     )
-    if (answer.ok)
-      orders.change((all) => [...all.filter(({ id }) => id !== answer.data.id), answer.data])
+    if (result.ok)
+      orders.change((all) => [...all.filter(({ id }) => id !== result.data.id), result.data])
     else
       showToast({
-        kind: answer.code === 'offer_taken' ? 'warning' : 'error',
-        message: wordsFor(answer, t),
+        kind: result.code === 'offer_taken' ? 'warning' : 'error',
+        message: wordsFor(result, t),
       })
     await refreshAll()
   }
 
-  /** What is not about a wrong code may mean that the order is no longer where we show it. */
-  const mend = async (refusal: Refusal): Promise<Refusal> => {
+  /** Reloads everything when a refusal shows that the displayed state is out of date. */
+  const refreshIfStale = async (refusal: Refusal): Promise<Refusal> => {
     if (
       refusal.code === 'stale' ||
       refusal.code === 'invalid_transition' ||
@@ -64,38 +68,38 @@ export function useCourier() {
       await refreshAll()
     return refusal
   }
-  const pick = async (order: DriverOrder, pickupCode: string): Outcome => {
+  const pick = async (order: CourierOrder, pickupCode: string): Outcome => {
     const body = { pickup_code: pickupCode, version: order.version }
-    const answer = await insistOnce(`pick-${order.id}`, body, (idempotencyKey) =>
+    const result = await insistOnce(`pick-${order.id}`, body, (idempotencyKey) =>
       api('pickOrder', { params: { id: order.id }, body, idempotencyKey }),
     )
-    if (!answer.ok) return mend(answer)
-    orders.change((all) => all.map((other) => (other.id === order.id ? answer.data : other)))
+    if (!result.ok) return refreshIfStale(result)
+    orders.change((all) => all.map((other) => (other.id === order.id ? result.data : other)))
     return undefined
   }
-  const deliver = async (order: DriverOrder, proof: Proof): Outcome => {
+  const deliver = async (order: CourierOrder, proof: Proof): Outcome => {
     const body = { ...proof, version: order.version }
-    const answer = await insistOnce(`deliver-${order.id}`, body, (idempotencyKey) =>
+    const result = await insistOnce(`deliver-${order.id}`, body, (idempotencyKey) =>
       api('deliverOrder', { params: { id: order.id }, body, idempotencyKey }),
     )
-    if (!answer.ok) return mend(answer)
+    if (!result.ok) return refreshIfStale(result)
     showToast({ kind: 'success', message: t('courier.delivered') })
     orders.change((all) => all.filter(({ id }) => id !== order.id))
     void refreshAll()
     return undefined
   }
 
-  const reportNoId = async (order: DriverOrder): Outcome => {
-    const answer = await insistOnce(`no-id-${order.id}`, null, (idempotencyKey) =>
+  const reportNoId = async (order: CourierOrder): Outcome => {
+    const result = await insistOnce(`no-id-${order.id}`, null, (idempotencyKey) =>
       api('reportNoId', { params: { id: order.id }, idempotencyKey }),
     )
-    if (!answer.ok) return mend(answer)
-    orders.change((all) => all.map((other) => (other.id === order.id ? answer.data : other)))
+    if (!result.ok) return refreshIfStale(result)
+    orders.change((all) => all.map((other) => (other.id === order.id ? result.data : other)))
     return undefined
   }
 
-  const openOffers = (offers.data ?? []).filter(({ id }) => !passed.has(id))
-  const pass = (offer: Offer) => setPassed((before) => new Set(before).add(offer.id))
+  const openOffers = (offers.data ?? []).filter(({ id }) => !declined.has(id))
+  const pass = (offer: CourierOffer) => setDeclined((before) => new Set(before).add(offer.id))
   return {
     day,
     offers,

@@ -2,7 +2,7 @@ import type { StaffCurrency } from '@hawker/contract/settings'
 import { showToast } from '@hawker/ui/toast'
 import { api, insist, wordsFor } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/list-skeleton.tsx'
-import { useResource } from '../../lib/resource.ts'
+import { useResource } from '@hawker/web/query/use-resource'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
@@ -10,19 +10,19 @@ import { CurrencyRow } from './currency-row.tsx'
 
 const readCurrencies = () => api('listStaffCurrencies')
 
-/** What one unit of the marketplace's own currency is worth elsewhere, and which ones a visitor may choose. */
+/** Exchange rates of the marketplace's base currency, and which currencies visitors may choose. */
 export function CurrencyList() {
   const { t } = useTexts()
   const currencies = useResource('staff currencies', readCurrencies)
   const base = currencies.data?.find((currency) => currency.default)
 
   const update = async ({ id }: StaffCurrency, body: { rate?: number; active?: boolean }) => {
-    const answer = await insist((idempotencyKey) =>
+    const result = await insist((idempotencyKey) =>
       api('updateCurrency', { params: { id }, body, idempotencyKey }),
     )
-    if (!answer.ok) return answer.errors['rate']?.[0] ?? wordsFor(answer, t)
-    currencies.change((all) => all.map((one) => (one.id === id ? answer.data : one)))
-    showToast({ kind: 'success', message: t('currencies.saved', { code: answer.data.code }) })
+    if (!result.ok) return result.errors['rate']?.[0] ?? wordsFor(result, t)
+    currencies.change((all) => all.map((one) => (one.id === id ? result.data : one)))
+    showToast({ kind: 'success', message: t('currencies.saved', { code: result.data.code }) })
     return undefined
   }
   return (

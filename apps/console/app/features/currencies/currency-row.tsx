@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/texts.tsx'
 type CurrencyRowProps = {
   currency: StaffCurrency
   base: string
-  /** Answers why not. */
+  /** Resolves to an error message, or undefined on success. */
   onUpdate: (change: { rate?: number; active?: boolean }) => Promise<string | undefined>
 }
 

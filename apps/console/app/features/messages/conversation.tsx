@@ -1,34 +1,34 @@
-import { type Chat, LONGEST_CHAT_TEXT } from '@hawker/contract/chats'
-import { urlOf } from '@hawker/contract/url-of'
+import { type Chat, MAX_CHAT_TEXT_LENGTH } from '@hawker/contract/chats'
+import { operationUrl } from '@hawker/contract/core/operation-url'
 import { formatRelativeDay, formatTime, wallDateOf } from '@hawker/i18n/format-date'
-import { ChatThread } from '@hawker/ui/chat-thread'
-import { chatWords } from '@hawker/ui/chat-words'
+import { ChatThread } from '@hawker/web/chat/chat-thread'
+import { chatWords } from '@hawker/web/chat/chat-texts'
 import { showToast } from '@hawker/ui/toast'
-import { useChat } from '@hawker/ui/use-chat'
+import { useChat } from '@hawker/web/chat/use-chat'
 import { useState } from 'react'
 import { wordsFor } from '../../lib/api.ts'
-import { now } from '../../lib/clock.ts'
-import { keep, readKept } from '../../lib/kept.ts'
-import { pictureIn } from '../../lib/pictures.ts'
+import { now } from '@hawker/web/session/clock'
+import { keep, readKept } from '../../lib/device-choices.ts'
+import { pictureIn } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
-import { type Desk, keepPicture, markRead, messagesOf, say } from './desk-api.ts'
+import { type Desk, uploadPicture, markRead, listMessages, sendMessage } from './desk-api.ts'
 
 const kept = {
   read: (name: string) => readKept(`chat.${name}`),
   write: (name: string, value: string) => keep(`chat.${name}`, value),
 }
 
-/** One customer's words and the desk's, live. */
+/** The live chat between one customer and one desk. */
 export function Conversation({ chat, desk }: { chat: Chat; desk: Desk }) {
   const { t, lang } = useTexts()
   const [open, setOpen] = useState(chat.open)
   const zone = Intl.DateTimeFormat().resolvedOptions()
   const state = useChat(chat.id, desk, {
-    load: (before, most) => messagesOf(desk, chat.id, before, most),
-    send: (body) => say(desk, chat.id, body),
+    load: (before, most) => listMessages(desk, chat.id, before, most),
+    send: (body) => sendMessage(desk, chat.id, body),
     read: (lastId) => markRead(desk, chat.id, lastId),
-    keepPicture,
-    streamUrl: urlOf('streamChats', { query: { as: desk } }, lang),
+    keepPicture: uploadPicture,
+    streamUrl: operationUrl('streamChats', { query: { as: desk } }, lang),
     kept,
     now,
     onFailed: (refusal) => {
@@ -44,7 +44,7 @@ export function Conversation({ chat, desk }: { chat: Chat; desk: Desk }) {
         day: (at) => formatRelativeDay(wallDateOf(at, zone), wallDateOf(now(), zone), lang),
         time: (at) => formatTime(at, lang, zone),
       })}
-      longest={LONGEST_CHAT_TEXT}
+      longest={MAX_CHAT_TEXT_LENGTH}
       pictureUrl={(image) => pictureIn(640, image)}
       closed={
         open ? undefined : (

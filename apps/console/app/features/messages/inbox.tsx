@@ -5,23 +5,23 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { arrowBackIcon, chatIcon } from '@hawker/ui/icons'
 import { IconButton } from '@hawker/ui/icon-button'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { classNames } from '../../lib/class-names.ts'
-import { now } from '../../lib/clock.ts'
+import { useSearchParams } from '@hawker/web/router/hooks'
+import { classNames } from '@hawker/std/class-names'
+import { now } from '@hawker/web/session/clock'
 import { ListSkeleton } from '../../lib/list-skeleton.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { Conversation } from './conversation.tsx'
-import { type Desk, chatOf } from './desk-api.ts'
+import { type Desk, showChat } from './desk-api.ts'
 import { useInbox } from './use-inbox.ts'
 
-/** All conversations of a desk: the list and, beside it, the one that the address names; on a phone one of the two. */
+/** The chats of a desk: the list and the chat named in the URL. A phone shows one of the two. */
 export function Inbox({ desk }: { desk: Desk }) {
   const { t } = useTexts()
   const chats = useInbox(desk)
   const [search, setSearch] = useSearchParams()
   const id = Number(search.get('chat') ?? 0)
-  const chosen = useChosen(desk, id, chats.data)
+  const chosen = useChosenChat(desk, id, chats.data)
   const choose = (chat: Chat | undefined) => setSearch(chat ? { chat: String(chat.id) } : {})
 
   if (chats.data === undefined)
@@ -35,7 +35,12 @@ export function Inbox({ desk }: { desk: Desk }) {
       <EmptyState level={2} icon={chatIcon} title={t('chat.none')} text={t('chat.none_hint')} />
     )
   return (
-    <div className="grid h-[calc(100dvh-13rem)] min-h-96 grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg bg-surface shadow-soft md:grid-cols-[20rem_minmax(0,1fr)]">
+    <div
+      className={classNames(
+        'grid h-[calc(100dvh-13rem)] min-h-96 grid-cols-[minmax(0,1fr)] overflow-hidden',
+        'rounded-lg bg-surface shadow-soft md:grid-cols-[20rem_minmax(0,1fr)]',
+      )}
+    >
       <ul
         aria-label={t('chat.title')}
         className={classNames(
@@ -72,20 +77,24 @@ export function Inbox({ desk }: { desk: Desk }) {
   )
 }
 
-/** From the list, or asked for by itself when it is older than the list reaches. */
-function useChosen(desk: Desk, id: number, listed: readonly Chat[] | undefined): Chat | undefined {
-  const [asked, setAsked] = useState<Chat>()
-  const known = listed?.find((chat) => chat.id === id)
-  const missing = listed !== undefined && id > 0 && !known
+/** The chat from the list, or fetched separately when it is too old to be listed. */
+function useChosenChat(
+  desk: Desk,
+  id: number,
+  listed: readonly Chat[] | undefined,
+): Chat | undefined {
+  const [fetched, setFetched] = useState<Chat>()
+  const inList = listed?.find((chat) => chat.id === id)
+  const missing = listed !== undefined && id > 0 && !inList
   useEffect(() => {
     if (!missing) return
     let current = true
-    void chatOf(desk, id).then((answer) => current && answer.ok && setAsked(answer.data))
+    void showChat(desk, id).then((result) => current && result.ok && setFetched(result.data))
     return () => {
       current = false
     }
   }, [desk, id, missing])
-  return known ?? (asked?.id === id ? asked : undefined)
+  return inList ?? (fetched?.id === id ? fetched : undefined)
 }
 
 function InboxRow({

@@ -1,3 +1,3 @@
-export { DeskUnread, useUnread } from './desk-unread.tsx'
+export { UnreadProvider, useUnread } from './unread-provider.tsx'
 export { Inbox } from './inbox.tsx'
 export { OrderChat } from './order-chat.tsx'

@@ -10,28 +10,28 @@ import { useState } from 'react'
 import { wordsFor } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { Conversation } from './conversation.tsx'
-import { type Desk, chatAbout } from './desk-api.ts'
-import { useUnread } from './desk-unread.tsx'
+import { type Desk, openOrderChat } from './desk-api.ts'
+import { useUnread } from './unread-provider.tsx'
 
 type OrderChatProps = {
   desk: Desk
   orderId: number
   customer: string
-  /** As an icon where there is little room. */
+  /** Shows an icon instead of a wide button. */
   small?: boolean
 }
-/** Opens the conversation with the customer of an order. */
+/** Opens the chat with the customer of an order. */
 export function OrderChat({ desk, orderId, customer, small = false }: OrderChatProps) {
   const { t } = useTexts()
-  const unread = useUnread().ofOrder.get(orderId) ?? 0
+  const unread = useUnread().byOrder.get(orderId) ?? 0
   const [chat, setChat] = useState<Chat>()
   const [busy, setBusy] = useState(false)
   const open = async () => {
     setBusy(true)
-    const answer = await chatAbout(desk, orderId)
+    const result = await openOrderChat(desk, orderId)
     setBusy(false)
-    if (answer.ok) setChat(answer.data)
-    else showToast({ kind: 'error', message: wordsFor(answer, t) })
+    if (result.ok) setChat(result.data)
+    else showToast({ kind: 'error', message: wordsFor(result, t) })
   }
   const name = t('chat.with', { name: isolate(customer) })
   const label = unread > 0 ? `${name} · ${t('chat.unread', { count: unread })}` : name

@@ -1,16 +1,16 @@
-import { urlOf } from '@hawker/contract/url-of'
-import { useLive } from '../../lib/live.ts'
-import { type Resource, useResource } from '../../lib/resource.ts'
+import { operationUrl } from '@hawker/contract/core/operation-url'
+import { useEventStream } from '@hawker/web/live/use-event-stream'
+import { type Resource, useResource } from '@hawker/web/query/use-resource'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Chat } from '@hawker/contract/chats'
-import { type Desk, chatsOf } from './desk-api.ts'
+import { type Desk, listChats } from './desk-api.ts'
 
-/** The last conversations of a desk, kept true by what is said and read. */
+/** The latest chats of a desk, refreshed on each new or read message. */
 export function useInbox(desk: Desk): Resource<Chat[]> {
   const { lang } = useTexts()
-  const chats = useResource(`chats ${desk} ${lang}`, () => chatsOf(desk))
-  useLive(
-    urlOf('streamChats', { query: { as: desk } }, lang),
+  const chats = useResource(`chats ${desk} ${lang}`, () => listChats(desk))
+  useEventStream(
+    operationUrl('streamChats', { query: { as: desk } }, lang),
     ['message', 'read'],
     () => void chats.refresh(),
   )

@@ -3,8 +3,8 @@ import {
   ORDER_STATUSES,
   type DeliveryType,
   type OrderStatus,
-} from '@hawker/domain/order-status'
-import { useSearchParams } from 'react-router'
+} from '@hawker/domain/orders/order-status'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import { useUrlFilter } from '../../lib/url-filter.ts'
 
 export type HistoryFilter = {
@@ -18,11 +18,11 @@ export type HistoryFilter = {
 const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** What the address asks for; whatever in it makes no sense is not asked. */
-export function filterOf(search: URLSearchParams): HistoryFilter {
+/** Reads the filter from the URL and ignores invalid values. */
+export function historyFilterFrom(search: URLSearchParams): HistoryFilter {
   const term = search.get('search')?.trim().slice(0, 60)
-  const status = ORDER_STATUSES.find((one) => one === search.get('status'))
-  const type = DELIVERY_TYPES.find((one) => one === search.get('type'))
+  const status = ORDER_STATUSES.find((known) => known === search.get('status'))
+  const type = DELIVERY_TYPES.find((known) => known === search.get('type'))
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
   return {
     ...(term ? { search: term } : {}),
@@ -36,8 +36,8 @@ export function filterOf(search: URLSearchParams): HistoryFilter {
 export function useHistoryFilter() {
   const [search] = useSearchParams()
   const { set, clear } = useUrlFilter()
-  const filter = filterOf(search)
+  const filter = historyFilterFrom(search)
   const choose = (key: keyof HistoryFilter, value: string) =>
     set(key, value, { replace: key === 'search' })
-  return { filter, choose, clear, given: Object.keys(filter).length > 0 }
+  return { filter, choose, clear, isActive: Object.keys(filter).length > 0 }
 }

@@ -15,14 +15,14 @@ import { useHistoryFilter } from './history-filter.ts'
 
 const PER_PAGE = 25
 
-/** Every order the kitchen ever saw, found by what somebody on the phone can say about it. */
+/** Every past order of the shop, searchable by what a caller can tell about it. */
 export function OrderHistory({ shop }: { shop: SellerShop }) {
   const { t, lang } = useTexts()
-  const { filter, choose, clear, given } = useHistoryFilter()
+  const { filter, choose, clear, isActive } = useHistoryFilter()
   const page = usePage()
-  const ask = () =>
+  const load = () =>
     api('listSellerOrders', { query: { shop_id: shop.id, page, perPage: PER_PAGE, ...filter } })
-  const orders = usePaged(`history ${shop.id} ${lang} ${page} ${JSON.stringify(filter)}`, ask)
+  const orders = usePaged(`history ${shop.id} ${lang} ${page} ${JSON.stringify(filter)}`, load)
   const [printing, setPrinting] = useState<SellerOrder>()
   return (
     <DeskPage title={t('history.title')}>
@@ -32,8 +32,8 @@ export function OrderHistory({ shop }: { shop: SellerShop }) {
         empty={
           <EmptyState
             icon={receiptIcon}
-            title={t(given ? 'history.none_found' : 'history.empty')}
-            action={given && <Button onClick={clear}>{t('history.clear')}</Button>}
+            title={t(isActive ? 'history.none_found' : 'history.empty')}
+            action={isActive && <Button onClick={clear}>{t('history.clear')}</Button>}
           />
         }
       >

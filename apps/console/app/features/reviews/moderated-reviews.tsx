@@ -5,7 +5,7 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { starIcon } from '@hawker/ui/icons'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '@hawker/web/router/components'
 import { api, insist, wordsFor } from '../../lib/api.ts'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { Paged, usePaged } from '../../lib/paged.tsx'
@@ -15,28 +15,28 @@ import { useTexts } from '../../lib/texts.tsx'
 import { WordsForm } from '../../lib/words-form.tsx'
 import { ReviewCard } from './review-card.tsx'
 
-type Deciding = { review: ModeratedReview; decision: 'kept' | 'hidden' }
+type PendingDecision = { review: ModeratedReview; decision: 'kept' | 'hidden' }
 
-/** Reviews that somebody reported or the filter of words held back: hidden, kept or shown again, each with a reason. */
+/** Reviews that a reader reported or the word filter held back. Each decision needs a reason. */
 export function ModeratedReviews() {
   const { t, lang } = useTexts()
   const page = usePage()
-  const ask = () => api('listReportedReviews', { query: { page, perPage: 20 } })
-  const reviews = usePaged(`reported ${lang} ${page}`, ask)
-  const [deciding, setDeciding] = useState<Deciding>()
+  const load = () => api('listReportedReviews', { query: { page, perPage: 20 } })
+  const reviews = usePaged(`reported ${lang} ${page}`, load)
+  const [deciding, setDeciding] = useState<PendingDecision>()
 
   const decide = async (reason: string) => {
     if (!deciding) return undefined
     const { review, decision } = deciding
-    const answer = await insist((idempotencyKey) =>
+    const result = await insist((idempotencyKey) =>
       api('decideReview', {
         params: { id: review.id },
         body: { decision, reason },
         idempotencyKey,
       }),
     )
-    if (!answer.ok) return wordsFor(answer, t)
-    reviews.replace(answer.data)
+    if (!result.ok) return wordsFor(result, t)
+    reviews.replace(result.data)
     showToast({ kind: 'success', message: t(`reviews.done_${decision}`) })
     return undefined
   }
@@ -58,7 +58,7 @@ export function ModeratedReviews() {
             {rows.map((review) => (
               <li key={review.id}>
                 <ReviewCard review={review} showShop>
-                  <Judgement
+                  <ModerationPanel
                     review={review}
                     onDecide={(decision) => setDeciding({ review, decision })}
                   />
@@ -70,14 +70,14 @@ export function ModeratedReviews() {
       </Paged>
       <DialogAbout
         about={deciding}
-        title={({ review, decision }) => t(deedOf(review, decision))}
+        title={({ review, decision }) => t(actionText(review, decision))}
         onClose={() => setDeciding(undefined)}
       >
         {({ review, decision }) => (
           <WordsForm
             label={t('reviews.reason')}
             hint={t('reviews.reason_hint')}
-            action={t(deedOf(review, decision))}
+            action={t(actionText(review, decision))}
             danger={decision === 'hidden'}
             most={300}
             onClose={() => setDeciding(undefined)}
@@ -89,8 +89,8 @@ export function ModeratedReviews() {
   )
 }
 
-/** Why it is here, what was decided, and what can be decided now. */
-function Judgement({
+/** The report, the last decision, and the decisions that are possible now. */
+function ModerationPanel({
   review,
   onDecide,
 }: {
@@ -123,7 +123,7 @@ function Judgement({
         </Link>
         {(hidden || !decision) && (
           <Button variant="secondary" onClick={() => onDecide('kept')}>
-            {t(deedOf(review, 'kept'))}
+            {t(actionText(review, 'kept'))}
           </Button>
         )}
         {(!hidden || !decision) && (
@@ -136,5 +136,5 @@ function Judgement({
   )
 }
 
-const deedOf = ({ hidden }: ModeratedReview, decision: 'kept' | 'hidden'): string =>
+const actionText = ({ hidden }: ModeratedReview, decision: 'kept' | 'hidden'): string =>
   decision === 'hidden' ? 'reviews.hide' : hidden ? 'reviews.restore' : 'reviews.keep'

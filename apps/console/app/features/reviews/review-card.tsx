@@ -8,12 +8,12 @@ import { useTexts } from '../../lib/texts.tsx'
 
 type ReviewCardProps = {
   review: ModeratedReview
-  /** Whose shop it is, where several are listed. */
+  /** Names the shop, for lists with reviews of several shops. */
   showShop?: boolean
   children: ReactNode
 }
 
-/** What somebody said about a shop, what the shop answered, and what can be done about it. */
+/** A review of a shop and the shop's reply. `children`: the possible actions. */
 export function ReviewCard({ review, showShop = false, children }: ReviewCardProps) {
   const { t, time } = useTexts()
   const { user, order, shop } = review

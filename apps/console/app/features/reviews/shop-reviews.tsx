@@ -1,5 +1,5 @@
 import type { ModeratedReview } from '@hawker/contract/reviews'
-import { MOST_COMMENT } from '@hawker/domain/review-rules'
+import { MAX_COMMENT_LENGTH } from '@hawker/domain/reviews/review-rules'
 import { Button } from '@hawker/ui/button'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { EmptyState } from '@hawker/ui/empty-state'
@@ -7,7 +7,7 @@ import { starIcon } from '@hawker/ui/icons'
 import { showToast } from '@hawker/ui/toast'
 import { useEffect, useState } from 'react'
 import { api, insist, wordsFor } from '../../lib/api.ts'
-import { now } from '../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { Paged, usePaged } from '../../lib/paged.tsx'
 import { usePage } from '../../lib/pager.tsx'
@@ -18,20 +18,23 @@ import { ReviewCard } from './review-card.tsx'
 
 const STARS = [5, 4, 3, 2, 1] as const
 
-/** What people say about one's own shops, with the answer that everybody can read; `told` changes when there may be others. */
-export function ShopReviews({ told }: { told: number }) {
+/**
+ * The reviews of the seller's own shops, with their public replies.
+ * A new `eventSequence` means that the list may have changed.
+ */
+export function ShopReviews({ eventSequence }: { eventSequence: number }) {
   const { t, lang } = useTexts()
   const filter = useUrlFilter()
   const rating = STARS.find((stars) => String(stars) === filter.get('rating'))
   const page = usePage()
-  const ask = () =>
+  const load = () =>
     api('listSellerReviews', { query: { page, perPage: 20, ...(rating ? { rating } : {}) } })
-  const reviews = usePaged(`reviews ${lang} ${page} ${rating}`, ask)
+  const reviews = usePaged(`reviews ${lang} ${page} ${rating}`, load)
   const [answering, setAnswering] = useState<ModeratedReview>()
   const { refresh } = reviews
   useEffect(() => {
-    if (told > 0) void refresh()
-  }, [told, refresh])
+    if (eventSequence > 0) void refresh()
+  }, [eventSequence, refresh])
 
   const answer = async (text: string) => {
     if (!answering) return undefined
@@ -76,7 +79,7 @@ export function ShopReviews({ told }: { told: number }) {
             {rows.map((review) => (
               <li key={review.id}>
                 <ReviewCard review={review}>
-                  {mayAnswer(review) && (
+                  {canReply(review) && (
                     <div className="mt-4 flex justify-end">
                       <Button variant="secondary" onClick={() => setAnswering(review)}>
                         {t(review.reply ? 'reviews.change_answer' : 'reviews.answer')}
@@ -99,7 +102,7 @@ export function ShopReviews({ told }: { told: number }) {
             label={t('reviews.answer')}
             hint={t('reviews.answer_hint')}
             action={t('action.save')}
-            most={MOST_COMMENT}
+            most={MAX_COMMENT_LENGTH}
             first={review.reply?.text ?? ''}
             onClose={() => setAnswering(undefined)}
             onSend={answer}
@@ -110,5 +113,5 @@ export function ShopReviews({ told }: { told: number }) {
   )
 }
 
-const mayAnswer = ({ reply, reply_until: until }: ModeratedReview): boolean =>
+const canReply = ({ reply, reply_until: until }: ModeratedReview): boolean =>
   reply === null || (until !== null && Date.parse(until) > now())

@@ -1,3 +1,3 @@
-export { DayRow } from './day-row.tsx'
-export { SellerBoard } from './seller-board.tsx'
-export { DayList } from './day-list.tsx'
+export { DayRow } from './day/day-row.tsx'
+export { SellerBoard } from './board/seller-board.tsx'
+export { DayList } from './day/day-list.tsx'

@@ -5,16 +5,16 @@ import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { api, insist, wordsFor } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/list-skeleton.tsx'
-import { useResource } from '../../lib/resource.ts'
+import { useResource } from '@hawker/web/query/use-resource'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
-import { GROUPS } from './groups.ts'
+import { SETTING_GROUPS } from './setting-groups.ts'
 import { SettingField } from './setting-field.tsx'
 
 const readSettings = () => api('listStaffSettings')
 
-/** What holds for the whole marketplace. Only what was changed is sent, all of it or none. */
+/** The settings of the marketplace. Saving sends the changed ones; the server saves all or none. */
 export function SettingsPage() {
   const { t } = useTexts()
   const settings = useResource('settings', readSettings)
@@ -49,12 +49,12 @@ function SettingsForm({
 
   const save = async () => {
     setSending(true)
-    const wanted = changes.map(([key, value]) => ({
+    const changed = changes.map(([key, value]) => ({
       key,
       value: byKey.get(key)?.fallback === value ? null : value.trim(),
     }))
     const answer = await insist((idempotencyKey) =>
-      api('saveSettings', { body: { settings: wanted }, idempotencyKey }),
+      api('saveSettings', { body: { settings: changed }, idempotencyKey }),
     )
     setSending(false)
     setErrors(answer.ok ? {} : answer.errors)
@@ -72,7 +72,7 @@ function SettingsForm({
         void save()
       }}
     >
-      {GROUPS.map(({ name, keys }) => (
+      {SETTING_GROUPS.map(({ name, keys }) => (
         <Card key={name} className="grid gap-4">
           <h2 className="text-lg font-semibold">{t(`settings.group_${name}`)}</h2>
           <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -1,1 +1,1 @@
-export { SellerArea, useShop } from './seller-area.tsx'
+export { type LiveEvent, SellerArea, useShop } from './seller-area.tsx'

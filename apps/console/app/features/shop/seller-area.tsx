@@ -3,46 +3,47 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { storeIcon } from '@hawker/ui/icons'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { showToast } from '@hawker/ui/toast'
-import { urlOf } from '@hawker/contract/url-of'
+import { operationUrl } from '@hawker/contract/core/operation-url'
 import { createContext, use, useState } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet } from '@hawker/web/router/components'
 import { api } from '../../lib/api.ts'
-import { keep, readKept } from '../../lib/kept.ts'
+import { keep, readKept } from '../../lib/device-choices.ts'
 import { LiveRibbon } from '../../lib/live-ribbon.tsx'
-import { useLive } from '../../lib/live.ts'
-import { useResource } from '../../lib/resource.ts'
+import { useEventStream } from '@hawker/web/live/use-event-stream'
+import { useResource } from '@hawker/web/query/use-resource'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
-import { DeskUnread } from '../messages/index.tsx'
+import { UnreadProvider } from '../messages/index.tsx'
 import { ShopBar } from './shop-bar.tsx'
 
-type Told = { event: string; at: number }
-type InShop = {
+/** The latest event of the live stream. `sequence`: 0 before the first event, then 1 more each. */
+export type LiveEvent = { name: string; sequence: number }
+type ShopContextValue = {
   shop: SellerShop
-  /** Changes whenever orders may have: whoever shows them asks again. */
-  told: Told
+  /** A new event means that the orders may have changed. */
+  lastEvent: LiveEvent
 }
-const ShopContext = createContext<InShop | undefined>(undefined)
+const ShopContext = createContext<ShopContextValue | undefined>(undefined)
 
-export function useShop(): InShop {
-  const inShop = use(ShopContext)
-  if (!inShop) throw new Error('useShop needs a SellerArea above')
-  return inShop
+export function useShop(): ShopContextValue {
+  const context = use(ShopContext)
+  if (!context) throw new Error('useShop must be used inside SellerArea')
+  return context
 }
 
 const readShops = () => api('listSellerShops')
 
-/** Everything of a seller's: which shop, whether it takes orders, and the one live line for all pages. */
+/** The frame of all seller pages: the chosen shop, its pause switch, and the shared live stream. */
 export function SellerArea() {
   const { t, lang } = useTexts()
   const shops = useResource(`shops ${lang}`, readShops)
   const [chosen, setChosen] = useState(() => Number(readKept('shop') ?? 0))
-  const [told, setTold] = useState<Told>({ event: '', at: 0 })
-  const live = useLive(
-    urlOf('streamSellerOrders', {}, lang),
+  const [lastEvent, setLastEvent] = useState<LiveEvent>({ name: '', sequence: 0 })
+  const live = useEventStream(
+    operationUrl('streamSellerOrders', {}, lang),
     ['order', 'shop', 'claim', 'review'],
     (event) => {
-      setTold(({ at }) => ({ event, at: at + 1 }))
+      setLastEvent(({ sequence }) => ({ name: event, sequence: sequence + 1 }))
       if (event === 'claim' || event === 'review')
         showToast({ kind: 'info', message: t(`live.${event}`) })
       else if (event !== 'order') void shops.refresh()
@@ -65,8 +66,8 @@ export function SellerArea() {
     )
 
   return (
-    <ShopContext value={{ shop, told }}>
-      <DeskUnread desk="seller">
+    <ShopContext value={{ shop, lastEvent }}>
+      <UnreadProvider desk="seller">
         <LiveRibbon state={live} />
         <ShopBar
           shop={shop}
@@ -80,7 +81,7 @@ export function SellerArea() {
           }
         />
         <Outlet />
-      </DeskUnread>
+      </UnreadProvider>
     </ShopContext>
   )
 }

@@ -6,9 +6,10 @@ import { Icon } from '@hawker/ui/icon'
 import { Menu } from '@hawker/ui/menu'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '@hawker/web/router/components'
 import { api, insist, wordsFor } from '../../lib/api.ts'
-import { now } from '../../lib/clock.ts'
+import { classNames } from '@hawker/std/class-names'
+import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../lib/texts.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { useUnread } from '../messages/index.tsx'
@@ -21,7 +22,7 @@ type ShopBarProps = {
   onChanged: (shop: SellerShop) => void
 }
 
-/** Which shop, and whether it takes orders. */
+/** The choice of the shop, its state, and the pause switch. */
 export function ShopBar({ shop, shops, onChoose, onChanged }: ShopBarProps) {
   const { t, time } = useTexts()
   const { total: unread } = useUnread()
@@ -31,12 +32,12 @@ export function ShopBar({ shop, shops, onChoose, onChanged }: ShopBarProps) {
 
   const pause = async (minutes: number) => {
     setSending(true)
-    const answer = await insist((idempotencyKey) =>
+    const result = await insist((idempotencyKey) =>
       api('pauseShop', { body: { shop_id: shop.id, minutes }, idempotencyKey }),
     )
     setSending(false)
-    if (answer.ok) onChanged(answer.data)
-    else showToast({ kind: 'error', message: wordsFor(answer, t) })
+    if (result.ok) onChanged(result.data)
+    else showToast({ kind: 'error', message: wordsFor(result, t) })
   }
 
   return (
@@ -49,7 +50,10 @@ export function ShopBar({ shop, shops, onChoose, onChanged }: ShopBarProps) {
             <button
               type="button"
               {...trigger}
-              className="flex min-h-11 min-w-0 items-center gap-2 rounded-full bg-sunk px-4 text-lg font-semibold hover:bg-line"
+              className={classNames(
+                'flex min-h-11 min-w-0 items-center gap-2 rounded-full bg-sunk px-4',
+                'text-lg font-semibold hover:bg-line',
+              )}
             >
               <span className="truncate">{shop.title}</span>
               <Icon of={chevronDownIcon} />

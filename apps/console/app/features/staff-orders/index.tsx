@@ -1,2 +1,2 @@
 export { OrderFinder } from './order-finder.tsx'
-export { RescuePage } from './rescue-page.tsx'
+export { StaffOrderPage } from './staff-order-page.tsx'

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Who ordered what from whom, where it goes and how it is paid. */
+/** The parties, the address, the payment and the lines of an order. */
 export function OrderFacts({ order }: { order: StaffOrder }) {
   const { t, lang, time, money } = useTexts()
   const { shop, user, deliveryman, address, transactions, cancel_reason: cancelled } = order
@@ -110,7 +110,7 @@ const Phone = ({ number }: { number: string | null }) =>
     </span>
   )
 
-/** Cash and wallet have words in every language; providers call themselves. */
+/** Our own payment methods have a translated name; a provider is shown by its own name. */
 const methodOf = (tag: string, t: (key: string) => string): string =>
   OWN_METHODS.has(tag) ? t(`rescue.method_${tag}`) : tag
 const OWN_METHODS: ReadonlySet<string> = new Set(['cash', 'wallet', 'sandbox', 'free'])

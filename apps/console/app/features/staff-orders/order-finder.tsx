@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@hawker/domain/order-status'
+import { ORDER_STATUSES } from '@hawker/domain/orders/order-status'
 import { Button } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { Icon } from '@hawker/ui/icon'
@@ -11,16 +11,16 @@ import { SearchField } from '../../lib/search-field.tsx'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useUrlFilter } from '../../lib/url-filter.ts'
-import { FoundOrder } from './found-order.tsx'
+import { OrderRow } from './order-row.tsx'
 
-/** Orders by the number that a customer reads out; without one those that are not finished, the longest waiting first. */
+/** Finds orders by number. Without a number it lists unfinished ones, the longest waiting first. */
 export function OrderFinder() {
   const { t, lang } = useTexts()
   const filter = useUrlFilter()
   const number = filter.get('number')
-  const status = ORDER_STATUSES.find((one) => one === filter.get('status'))
+  const status = ORDER_STATUSES.find((known) => known === filter.get('status'))
   const page = usePage()
-  const ask = () =>
+  const load = () =>
     api('listStaffOrders', {
       query: {
         page,
@@ -29,7 +29,7 @@ export function OrderFinder() {
         ...(status ? { status } : {}),
       },
     })
-  const orders = usePaged(`orders ${lang} ${number} ${status} ${page}`, ask)
+  const orders = usePaged(`orders ${lang} ${number} ${status} ${page}`, load)
   return (
     <Page title={t('rescue.title')} text={t('rescue.text')}>
       <div className="grid gap-3 sm:grid-cols-[2fr_1fr]">
@@ -47,9 +47,9 @@ export function OrderFinder() {
           onChange={(event) => filter.set('status', event.target.value)}
         >
           <option value="">{t(number === '' ? 'rescue.unfinished' : 'history.any')}</option>
-          {ORDER_STATUSES.map((one) => (
-            <option key={one} value={one}>
-              {t(`status.${one}`)}
+          {ORDER_STATUSES.map((known) => (
+            <option key={known} value={known}>
+              {t(`status.${known}`)}
             </option>
           ))}
         </SelectField>
@@ -72,7 +72,7 @@ export function OrderFinder() {
           <ul className="grid gap-2">
             {rows.map((order) => (
               <li key={order.id}>
-                <FoundOrder order={order} />
+                <OrderRow order={order} />
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import type { StaffOrder } from '@hawker/contract/staff-orders'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** What happened to it, by whom, one after the other. */
+/** The status changes of an order, with the party that made each. */
 export function OrderTimeline({ order }: { order: StaffOrder }) {
   const { t, time } = useTexts()
   return (

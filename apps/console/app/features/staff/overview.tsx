@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** What staff can open beside the pages of the navigation. */
+/** Links for staff that are not in the navigation. */
 export function StaffOverview() {
   const { t } = useTexts()
   const demo = useDemo()
@@ -39,7 +39,7 @@ export function StaffOverview() {
   )
 }
 
-/** /dev is there only in a demo. */
+/** Only a demo serves /dev. */
 function useDemo(): boolean {
   const [demo, setDemo] = useState(false)
   useEffect(() => {

@@ -1,21 +1,27 @@
 import { Icon } from '@hawker/ui/icon'
-import { Outlet } from 'react-router'
+import { Outlet } from '@hawker/web/router/components'
+import { classNames } from '@hawker/std/class-names'
 import { NavPlace } from '../../lib/nav-place.tsx'
 import { NavRow } from '../../lib/nav-row.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { STAFF_PLACES } from './places.ts'
+import { STAFF_LINKS } from './navigation.ts'
 
-/** Every page of the staff's: where else one can go at the side, on a phone above. */
+/** The frame of all staff pages. The navigation is at the side, on a phone at the top. */
 export function StaffArea() {
   const { t } = useTexts()
   return (
-    <div className="mx-auto grid w-full max-w-7xl flex-1 grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <div
+      className={classNames(
+        'mx-auto grid w-full max-w-7xl flex-1 grid-cols-[minmax(0,1fr)] content-start',
+        'lg:grid-cols-[14rem_minmax(0,1fr)]',
+      )}
+    >
       <NavRow
         label={t('staff.title')}
         className="no-scrollbar overflow-x-auto border-b border-line lg:border-e lg:border-b-0 lg:py-4"
       >
         <ul className="flex gap-1 p-2 lg:grid lg:px-3">
-          {STAFF_PLACES.map(({ to, text, icon, end = false }) => (
+          {STAFF_LINKS.map(({ to, text, icon, end = false }) => (
             <li key={to}>
               <NavPlace to={to} end={end} className="gap-3 rounded-md px-3.5">
                 <Icon of={icon} />

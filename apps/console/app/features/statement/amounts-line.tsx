@@ -3,18 +3,22 @@ import { PriceText } from '@hawker/ui/price-text'
 import { Fragment } from 'react'
 import { useCurrencies } from '../../lib/currencies.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import type { Line } from './amounts.ts'
+import type { AmountLine } from './amounts.ts'
 
-type AmountsLineProps<S> = { sums: S; lines: readonly Line<S>[]; currency: Currency | undefined }
+type AmountsLineProps<S> = {
+  sums: S
+  lines: readonly AmountLine<S>[]
+  currency: Currency | undefined
+}
 
-/** What an amount is made of, on one quiet line; what is nothing is left out. */
+/** The parts of an amount on one line, without those that are zero. */
 export function AmountsLine<S>({ sums, lines, currency }: AmountsLineProps<S>) {
   const { t, money } = useTexts()
   const currencyOf = useCurrencies()
-  const told = lines.filter((line) => line.amount(sums) !== 0)
+  const nonZero = lines.filter((line) => line.amount(sums) !== 0)
   return (
     <span className="text-sm text-muted">
-      {told.map((line, index) => (
+      {nonZero.map((line, index) => (
         <Fragment key={line.text}>
           {index > 0 && ' · '}
           <span className="sm:whitespace-nowrap">

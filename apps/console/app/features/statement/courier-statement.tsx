@@ -1,17 +1,17 @@
-import type { DriverEarning } from '@hawker/contract/statements'
+import type { CourierEarning } from '@hawker/contract/statements'
 import { api } from '../../lib/api.ts'
 import type { Period } from '../../lib/period.ts'
 import { PER_PAGE } from './per-page.ts'
-import type { Line } from './amounts.ts'
+import type { AmountLine } from './amounts.ts'
 import { StatementScreen } from './statement-screen.tsx'
 
-type Amounts = Pick<DriverEarning, 'pay' | 'tips' | 'cash' | 'earned'>
-const LINES: readonly Line<Amounts>[] = [
+type Amounts = Pick<CourierEarning, 'pay' | 'tips' | 'cash' | 'earned'>
+const LINES: readonly AmountLine<Amounts>[] = [
   { text: 'earnings.pay', amount: ({ pay }) => pay },
   { text: 'earnings.tips', amount: ({ tips }) => tips },
   { text: 'earnings.cash', amount: ({ cash }) => cash },
 ]
-const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const readDays = (period: Period) => api('showDriverStatement', { query: period })
 const readEarnings = (period: Period, page: number) =>
@@ -21,7 +21,7 @@ export function CourierStatement() {
   return (
     <StatementScreen
       name="earnings of courier"
-      timeZone={here}
+      timeZone={deviceZone}
       lines={LINES}
       loadDays={readDays}
       loadEarnings={readEarnings}

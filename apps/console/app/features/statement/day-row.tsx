@@ -6,11 +6,11 @@ import { PriceText } from '@hawker/ui/price-text'
 import { useCurrencies } from '../../lib/currencies.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { AmountsLine } from './amounts-line.tsx'
-import type { Line, Sums } from './amounts.ts'
+import type { AmountLine, Sums } from './amounts.ts'
 
 type DayRowProps<S> = {
   day: S & { date: string; orders: number }
-  lines: readonly Line<S>[]
+  lines: readonly AmountLine<S>[]
   currency: Currency | undefined
   onOpen: () => void
 }

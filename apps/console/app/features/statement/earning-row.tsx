@@ -3,11 +3,11 @@ import { PriceText } from '@hawker/ui/price-text'
 import { useCurrencies } from '../../lib/currencies.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { AmountsLine } from './amounts-line.tsx'
-import type { Cause, Line, Sums } from './amounts.ts'
+import type { EarningSource, AmountLine, Sums } from './amounts.ts'
 
 type EarningRowProps<S> = {
-  earning: S & Cause
-  lines: readonly Line<S>[]
+  earning: S & EarningSource
+  lines: readonly AmountLine<S>[]
   currency: Currency | undefined
   timeZone: string
 }

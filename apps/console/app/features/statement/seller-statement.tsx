@@ -3,11 +3,11 @@ import type { SellerShop } from '@hawker/contract/seller'
 import { api } from '../../lib/api.ts'
 import type { Period } from '../../lib/period.ts'
 import { PER_PAGE } from './per-page.ts'
-import type { Line } from './amounts.ts'
+import type { AmountLine } from './amounts.ts'
 import { StatementScreen } from './statement-screen.tsx'
 
 type Amounts = Pick<SellerEarning, 'paid' | 'tax' | 'fees' | 'earned'>
-const LINES: readonly Line<Amounts>[] = [
+const LINES: readonly AmountLine<Amounts>[] = [
   { text: 'earnings.paid', amount: ({ paid }) => paid },
   { text: 'earnings.tax', amount: ({ tax }) => tax },
   { text: 'earnings.fees', amount: ({ fees }) => fees },

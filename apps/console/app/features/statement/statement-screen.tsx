@@ -1,35 +1,37 @@
-import type { PageMeta } from '@hawker/contract/operation'
+import type { PageMeta } from '@hawker/contract/core/operation'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { walletIcon } from '@hawker/ui/icons'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import type { Trouble } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/list-skeleton.tsx'
 import { Pager, usePage } from '../../lib/pager.tsx'
 import { PeriodPicker } from '../../lib/period-picker.tsx'
 import { usePeriod, type Period } from '../../lib/period.ts'
-import { useResource } from '../../lib/resource.ts'
+import { useResource } from '@hawker/web/query/use-resource'
 import { DeskPage } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
-import type { Cause, Line, Statement, Sums } from './amounts.ts'
+import type { EarningSource, AmountLine, Statement, Sums } from './amounts.ts'
 import { DayRow } from './day-row.tsx'
 import { EarningRow } from './earning-row.tsx'
 import { Totals } from './totals.tsx'
 
-type Answer<T> = { ok: true; data: T } | ({ ok: false } & Trouble)
-type EarningsPage<S> = { ok: true; data: (S & Cause)[]; meta: PageMeta } | ({ ok: false } & Trouble)
+type Result<T> = { ok: true; data: T } | ({ ok: false } & Trouble)
+type EarningsPage<S> =
+  | { ok: true; data: (S & EarningSource)[]; meta: PageMeta }
+  | ({ ok: false } & Trouble)
 
 type StatementScreenProps<S extends Sums> = {
   name: string
   timeZone: string
-  /** What `earned` is made of, and what stands beside it. */
-  lines: readonly Line<S>[]
-  loadDays: (period: Period) => Promise<Answer<Statement<S>>>
+  /** The parts of `earned`, and other amounts shown next to it. */
+  lines: readonly AmountLine<S>[]
+  loadDays: (period: Period) => Promise<Result<Statement<S>>>
   loadEarnings: (period: Period, page: number) => Promise<EarningsPage<S>>
 }
 
-/** What was earned: in all, by day, and by order. Period and view are in the address. */
+/** Earnings in total, by day, and by order. The URL holds the period and the view. */
 export function StatementScreen<S extends Sums>({
   name,
   timeZone,
@@ -46,10 +48,10 @@ export function StatementScreen<S extends Sums>({
   const statement = useResource(key, () => loadDays(period))
   const earnings = useResource(`${key} ${byOrder ? page : ''}`, async () => {
     if (!byOrder) return { ok: true as const, data: undefined }
-    const answer = await loadEarnings(period, page)
-    return answer.ok
-      ? { ok: true as const, data: { rows: answer.data, meta: answer.meta } }
-      : answer
+    const result = await loadEarnings(period, page)
+    return result.ok
+      ? { ok: true as const, data: { rows: result.data, meta: result.meta } }
+      : result
   })
   const show = (view: 'days' | 'orders', day?: string) =>
     setSearch((before) => {

@@ -2,11 +2,11 @@ import type { Currency } from '@hawker/contract/settings'
 import { Card } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
-import type { Line, Sums } from './amounts.ts'
+import type { AmountLine, Sums } from './amounts.ts'
 
 type TotalsProps<S> = {
   sums: S & { orders: number }
-  lines: readonly Line<S>[]
+  lines: readonly AmountLine<S>[]
   currency: Currency
 }
 

@@ -1,13 +1,14 @@
 import type { Contents } from '@hawker/contract/seller-menu'
-import { ALLERGENS } from '@hawker/domain/allergens'
-import { breakersOf } from '@hawker/domain/diet-rules'
-import { DIETS } from '@hawker/domain/diets'
+import { ALLERGENS } from '@hawker/domain/catalog/allergens'
+import { forbiddenAllergens } from '@hawker/domain/catalog/diet-rules'
+import { DIETS } from '@hawker/domain/catalog/diets'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { Icon } from '@hawker/ui/icon'
 import { chevronDownIcon } from '@hawker/ui/icons'
+import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** What a dish holds, what it may hold, and the diets it keeps, as customers who avoid something will be told. */
+/** The allergens, possible traces and suitable diets of a product, as customers see them. */
 export function ContentsFields({
   contents,
   onChange,
@@ -17,7 +18,7 @@ export function ContentsFields({
 }) {
   const { t, list } = useTexts()
   const { allergens, may_contain: mayContain, diets } = contents
-  const held = allergens ?? []
+  const declared = allergens ?? []
   return (
     <>
       <fieldset>
@@ -39,7 +40,7 @@ export function ContentsFields({
                 allergens: next,
                 may_contain: mayContain.filter((allergen) => !next.includes(allergen)),
                 diets: diets.filter(
-                  (diet) => !breakersOf(diet).some((allergen) => next.includes(allergen)),
+                  (diet) => !forbiddenAllergens(diet).some((allergen) => next.includes(allergen)),
                 ),
               })
             }
@@ -47,13 +48,18 @@ export function ContentsFields({
         )}
       </fieldset>
       <details className="group" open={mayContain.length > 0}>
-        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-medium [&::-webkit-details-marker]:hidden">
+        <summary
+          className={classNames(
+            'flex min-h-11 cursor-pointer list-none items-center justify-between font-medium',
+            '[&::-webkit-details-marker]:hidden',
+          )}
+        >
           {t('menu.may_contain')}
           <Icon of={chevronDownIcon} className="group-open:rotate-180" />
         </summary>
         <Choices
           label={t('menu.may_contain')}
-          codes={ALLERGENS.filter((allergen) => !held.includes(allergen))}
+          codes={ALLERGENS.filter((allergen) => !declared.includes(allergen))}
           chosen={mayContain}
           name={(allergen) => t(`allergen.${allergen}`)}
           onChange={(next) => onChange({ ...contents, may_contain: next })}
@@ -66,8 +72,10 @@ export function ContentsFields({
           codes={DIETS}
           chosen={diets}
           name={(diet) => t(`diet.${diet}`)}
-          broken={(diet) => {
-            const breakers = breakersOf(diet).filter((allergen) => held.includes(allergen))
+          blockedBecause={(diet) => {
+            const breakers = forbiddenAllergens(diet).filter((allergen) =>
+              declared.includes(allergen),
+            )
             return breakers.length > 0
               ? t('menu.diet_broken', {
                   list: list(breakers.map((allergen) => t(`allergen.${allergen}`))),
@@ -86,8 +94,8 @@ type ChoicesProps<Code extends string> = {
   codes: readonly Code[]
   chosen: readonly Code[]
   name: (code: Code) => string
-  /** Why one cannot be chosen. */
-  broken?: (code: Code) => string | undefined
+  /** The reason reason a code cannot be chosen. */
+  blockedBecause?: (code: Code) => string | undefined
   onChange: (chosen: Code[]) => void
 }
 
@@ -96,7 +104,7 @@ function Choices<Code extends string>({
   codes,
   chosen,
   name,
-  broken,
+  blockedBecause,
   onChange,
 }: ChoicesProps<Code>) {
   return (
@@ -106,14 +114,14 @@ function Choices<Code extends string>({
       className="grid grid-cols-2 gap-x-3"
     >
       {codes.map((code) => {
-        const why = broken?.(code)
+        const reason = blockedBecause?.(code)
         return (
           <CheckboxField
             key={code}
             label={name(code)}
-            hint={why}
-            disabled={why !== undefined}
-            checked={why === undefined && chosen.includes(code)}
+            hint={reason}
+            disabled={reason !== undefined}
+            checked={reason === undefined && chosen.includes(code)}
             onChange={({ target }) =>
               onChange(
                 target.checked ? [...chosen, code] : chosen.filter((other) => other !== code),

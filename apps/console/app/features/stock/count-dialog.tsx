@@ -7,7 +7,7 @@ import { DialogForm } from '../../lib/dialog-form.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { StockChange } from './use-stocks.ts'
 
-const MOST = 1_000_000
+const MAX_COUNT = 1_000_000
 
 type CountDialogProps = {
   stock: SellerStock | undefined
@@ -15,7 +15,7 @@ type CountDialogProps = {
   onSave: (stock: SellerStock, change: StockChange) => Promise<boolean>
 }
 
-/** How many are left; or that nobody counts them. */
+/** Sets the number of portions left, or turns counting off. */
 export function CountDialog({ stock, onClose, onSave }: CountDialogProps) {
   return (
     <DialogAbout about={stock} title={({ product }) => product.title} onClose={onClose}>
@@ -33,7 +33,8 @@ function CountForm({ stock, onClose, onSave }: CountDialogProps & { stock: Selle
 
   const save = async () => {
     const count = Number(typed)
-    if (counted && (!/^\d+$/.test(typed) || count > MOST)) return setError(t('menu.count_invalid'))
+    if (counted && (!/^\d+$/.test(typed) || count > MAX_COUNT))
+      return setError(t('menu.count_invalid'))
     setSending(true)
     const saved = await onSave(stock, { quantity: counted ? count : null })
     setSending(false)

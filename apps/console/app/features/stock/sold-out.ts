@@ -1,18 +1,22 @@
 import type { SellerStock } from '@hawker/contract/seller-menu'
-import { wallClockAt, wallInstant } from '@hawker/domain/zoned-time'
+import { wallClockAt, wallInstant } from '@hawker/domain/time/zoned-time'
 
-/** The hour at which a kitchen's new day begins: no night shop is still open then, no bakery open already. */
+/** When a kitchen's day begins: night shops are closed by then, and bakeries not open yet. */
 const NEW_DAY_MINUTES = 5 * 60
 
-/** When what is sold out "today" comes back, epoch ms: the next 5 o'clock on the shop's own clock. */
-export function backTomorrow(timeZone: string, instant: number): number {
+/**
+ * When a product sold out "today" is back, epoch ms: the next 5 o'clock in the shop's time zone.
+ */
+export function backOnSaleAt(timeZone: string, instant: number): number {
   const { day, minutes } = wallClockAt(timeZone, instant)
   return wallInstant(timeZone, minutes < NEW_DAY_MINUTES ? day : day + 1, NEW_DAY_MINUTES)
 }
 
 export type Sellable = 'available' | 'none_left' | 'off_sale'
 
-/** Whether it can be bought at an instant (epoch ms), and if not, whether by count or by word. */
+/**
+ * Whether a stock can be bought at an instant (epoch ms), or is out by its count or by a setting.
+ */
 export function sellableAt(
   { quantity, sold_out_until: until }: Pick<SellerStock, 'quantity' | 'sold_out_until'>,
   instant: number,

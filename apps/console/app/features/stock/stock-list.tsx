@@ -8,33 +8,28 @@ import { SelectField } from '@hawker/ui/select-field'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
-import { now } from '../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { useCurrencies } from '../../lib/currencies.ts'
 import { DeskPage } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import type { LiveEvent } from '../shop/index.tsx'
 import { CountDialog } from './count-dialog.tsx'
-import { EditDialog } from './edit-dialog.tsx'
-import { NewDialog } from './new-dialog.tsx'
-import { backTomorrow } from './sold-out.ts'
+import { EditProductDialog } from './edit-product-dialog.tsx'
+import { NewProductDialog } from './new-product-dialog.tsx'
+import { backOnSaleAt } from './sold-out.ts'
 import { StockRow } from './stock-row.tsx'
-import { type OnlySome, useStocks } from './use-stocks.ts'
+import { type StockFilter, useStocks } from './use-stocks.ts'
 
-/** What can be sold, and what is out: found by name, changed by one tap. */
-export function StockList({
-  shop,
-  told,
-}: {
-  shop: SellerShop
-  told: { event: string; at: number }
-}) {
+/** The shop's stocks, searchable by name; one tap marks a stock as sold out. */
+export function StockList({ shop, lastEvent }: { shop: SellerShop; lastEvent: LiveEvent }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
-  const [only, setOnly] = useState<OnlySome | ''>('')
+  const [only, setOnly] = useState<StockFilter | ''>('')
   const [counting, setCounting] = useState<SellerStock>()
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<SellerStock>()
-  const stocks = useStocks(shop, typed, only, told)
+  const stocks = useStocks(shop, typed, only, lastEvent)
   const currencyOf = useCurrencies()
   return (
     <DeskPage
@@ -60,7 +55,7 @@ export function StockList({
           label={t('menu.show')}
           hideLabel
           value={only}
-          onChange={(event) => setOnly(someOf(event.target.value))}
+          onChange={(event) => setOnly(stockFilterOf(event.target.value))}
         >
           <option value="">{t('menu.show_all')}</option>
           <option value="options">{t('menu.show_options')}</option>
@@ -108,7 +103,7 @@ export function StockList({
                   currency={currencyOf()}
                   onSoldOut={() =>
                     stocks.update(stock, {
-                      sold_out_until: new Date(backTomorrow(shop.timezone, now())).toISOString(),
+                      sold_out_until: new Date(backOnSaleAt(shop.timezone, now())).toISOString(),
                     })
                   }
                   onBack={() =>
@@ -131,13 +126,13 @@ export function StockList({
         </>
       )}
       <CountDialog stock={counting} onClose={() => setCounting(undefined)} onSave={stocks.update} />
-      <NewDialog
+      <NewProductDialog
         shop={shop}
         open={adding}
         onClose={() => setAdding(false)}
-        onMade={() => void stocks.refresh()}
+        onCreated={() => void stocks.refresh()}
       />
-      <EditDialog
+      <EditProductDialog
         stock={editing}
         shop={shop}
         onClose={() => setEditing(undefined)}
@@ -149,7 +144,7 @@ export function StockList({
   )
 }
 
-const someOf = (value: string): OnlySome | '' =>
+const stockFilterOf = (value: string): StockFilter | '' =>
   value === 'options' || value === 'undeclared' ? value : ''
 
 function StockSkeleton() {

@@ -1,14 +1,15 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { Contents, SellerStock } from '@hawker/contract/seller-menu'
-import type { Age } from '@hawker/domain/age'
+import type { AgeLimit } from '@hawker/domain/catalog/age-limit'
 import { showToast } from '@hawker/ui/toast'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api, insist, wordsFor } from '../../lib/api.ts'
-import { useResource } from '../../lib/resource.ts'
+import { useResource } from '@hawker/web/query/use-resource'
 import { useTexts } from '../../lib/texts.tsx'
+import type { LiveEvent } from '../shop/index.tsx'
 
 const PER_PAGE = 40
-const TYPING_MS = 250
+const DEBOUNCE_MS = 250
 
 export type StockChange = {
   quantity?: number | null
@@ -17,21 +18,21 @@ export type StockChange = {
   sale?: SellerStock['sale']
 }
 
-/** Fewer than all: those chosen with dishes, those of which nobody has said what they hold. */
-export type OnlySome = 'options' | 'undeclared'
+/** Only options that are chosen with dishes, or only products without declared contents. */
+export type StockFilter = 'options' | 'undeclared'
 
-/** The shop's stocks as far as they were asked for, by what is typed and which are wanted. */
+/** The loaded pages of the shop's stocks that match the typed search and the filter. */
 export function useStocks(
   shop: SellerShop,
   typed: string,
-  only: OnlySome | '',
-  told: { event: string; at: number },
+  only: StockFilter | '',
+  lastEvent: LiveEvent,
 ) {
   const { t, lang } = useTexts()
-  const search = useSettled(typed.trim())
+  const search = useDebounced(typed.trim())
   const key = `stocks ${shop.id} ${lang} ${only} ${search}`
-  const [asked, setAsked] = useState({ key, pages: 1 })
-  const pages = asked.key === key ? asked.pages : 1
+  const [loaded, setLoaded] = useState({ key, pages: 1 })
+  const pages = loaded.key === key ? loaded.pages : 1
 
   const stocks = useResource(`${key} ${pages}`, async () => {
     const query = (page: number) => ({
@@ -55,17 +56,17 @@ export function useStocks(
     }
     return { ok: true as const, data: { rows, total } }
   })
-  // While a next page is on its way, what is here stays.
+  // The loaded rows stay visible while the next page loads.
   const [last, setLast] = useState({ key, data: stocks.data })
   if (stocks.data !== undefined && stocks.data !== last.data) setLast({ key, data: stocks.data })
   const data = stocks.data ?? (last.key === key ? last.data : undefined)
 
   const changed = useEffectEvent(() => {
-    if (told.event !== 'order') void stocks.refresh()
+    if (lastEvent.name !== 'order') void stocks.refresh()
   })
   useEffect(() => {
-    if (told.at > 0) changed()
-  }, [told.at])
+    if (lastEvent.sequence > 0) changed()
+  }, [lastEvent.sequence])
 
   async function update(stock: SellerStock, change: StockChange): Promise<boolean> {
     const answer = await insist((idempotencyKey) =>
@@ -80,7 +81,7 @@ export function useStocks(
     return answer.ok
   }
 
-  /** The same product in all its sizes. */
+  /** Changes a product in the rows of all its sizes. */
   const changeProduct = (id: number, change: Partial<SellerStock['product']>) =>
     stocks.change(({ rows, total }) => ({
       total,
@@ -101,7 +102,7 @@ export function useStocks(
   async function declare(
     { product: { id } }: SellerStock,
     contents: Contents,
-    age?: Age | null,
+    age?: AgeLimit | null,
   ): Promise<boolean> {
     const body = { ...contents, ...(age === undefined ? {} : { age_restriction: age }) }
     const answer = await insist((idempotencyKey) =>
@@ -124,15 +125,15 @@ export function useStocks(
     update,
     publish,
     declare,
-    more: () => setAsked({ key, pages: pages + 1 }),
+    more: () => setLoaded({ key, pages: pages + 1 }),
   }
 }
 
-/** What is typed, once the fingers rest. */
-function useSettled(typed: string): string {
+/** The typed text, debounced. */
+function useDebounced(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), TYPING_MS)
+    const timer = setTimeout(() => setSettled(typed), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   return settled

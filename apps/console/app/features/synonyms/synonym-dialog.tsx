@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts.tsx'
 type SynonymDialogProps = {
   editing: Synonyms | 'new' | undefined
   onClose: () => void
-  /** Answers why not. */
+  /** Resolves to an error message, or undefined on success. */
   onSave: (words: string[]) => Promise<string | undefined>
 }
 
@@ -17,19 +17,23 @@ export function SynonymDialog({ editing, onClose, onSave }: SynonymDialogProps) 
   return (
     <DialogAbout about={editing} title={() => t('synonyms.title')} onClose={onClose}>
       {(shown) => (
-        <SynonymForm given={shown === 'new' ? [] : shown.words} onClose={onClose} onSave={onSave} />
+        <SynonymForm
+          initialWords={shown === 'new' ? [] : shown.words}
+          onClose={onClose}
+          onSave={onSave}
+        />
       )}
     </DialogAbout>
   )
 }
 
 function SynonymForm({
-  given,
+  initialWords,
   onClose,
   onSave,
-}: Pick<SynonymDialogProps, 'onClose' | 'onSave'> & { given: readonly string[] }) {
+}: Pick<SynonymDialogProps, 'onClose' | 'onSave'> & { initialWords: readonly string[] }) {
   const { t } = useTexts()
-  const [typed, setTyped] = useState(given.join('\n'))
+  const [typed, setTyped] = useState(initialWords.join('\n'))
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(false)
   const save = async () => {

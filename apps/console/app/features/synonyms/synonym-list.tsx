@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { api, insist, wordsFor } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/list-skeleton.tsx'
 import { Pager, usePage } from '../../lib/pager.tsx'
-import { useResource } from '../../lib/resource.ts'
+import { useResource } from '@hawker/web/query/use-resource'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
@@ -21,7 +21,7 @@ async function readPage(page: number) {
   return answer.ok ? { ok: true as const, data: { rows: answer.data, meta: answer.meta } } : answer
 }
 
-/** Groups of words that a search takes for one another. */
+/** Groups of words that the search treats as equal. */
 export function SynonymList() {
   const { t, list } = useTexts()
   const page = usePage()

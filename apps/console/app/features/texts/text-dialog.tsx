@@ -7,7 +7,7 @@ import { TextArea } from '@hawker/ui/text-field'
 import { useState } from 'react'
 import { api, insist, wordsFor, type Trouble } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { formsOf, messageOf, type Forms } from './forms.ts'
+import { formsOf, messageOf, type PluralForms } from './plural-forms.ts'
 
 type TextDialogProps = { text: StaffText | undefined; onClose: () => void; onSaved: () => void }
 
@@ -26,27 +26,27 @@ export function TextDialog({ text, onClose, onSaved }: TextDialogProps) {
   )
 }
 
-type Answer = { ok: true } | ({ ok: false; errors: Record<string, string[]> } & Trouble)
+type Result = { ok: true } | ({ ok: false; errors: Record<string, string[]> } & Trouble)
 
-/** A text, or one for each form its language has: 1 dish, 2 dishes. */
+/** Edits a text, with one field for each plural form of its language ("1 dish", "2 dishes"). */
 function TextForm({ text, onSaved }: { text: StaffText; onSaved: () => void }) {
   const { t, list } = useTexts()
   const { key, locale, namespace, shipped } = text
-  const [forms, setForms] = useState<Forms>(() => formsOf(text.value))
+  const [forms, setForms] = useState<PluralForms>(() => formsOf(text.value))
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState<'save' | 'restore'>()
-  const places = parametersOf(shipped)
+  const parameters = parametersOf(shipped)
   const direction = isShippedLocale(locale) && localeInfo(locale).backward ? 'rtl' : 'ltr'
 
   const send = async (
     kind: 'save' | 'restore',
-    ask: (idempotencyKey: string) => Promise<Answer>,
+    ask: (idempotencyKey: string) => Promise<Result>,
   ) => {
     setSending(kind)
-    const answer = await insist(ask)
+    const result = await insist(ask)
     setSending(undefined)
-    if (answer.ok) onSaved()
-    else setError(answer.errors['value']?.[0] ?? wordsFor(answer, t))
+    if (result.ok) onSaved()
+    else setError(result.errors['value']?.[0] ?? wordsFor(result, t))
   }
   const save = () => {
     if (Object.values(forms).some((form) => form.trim() === ''))
@@ -75,8 +75,8 @@ function TextForm({ text, onSaved }: { text: StaffText; onSaved: () => void }) {
           key={form}
           label={form === 'text' ? t('texts.words') : t('texts.words_for', { form })}
           hint={
-            index === 0 && places.length > 0
-              ? t('texts.places', { list: list(places.map((place) => `{${place}}`)) })
+            index === 0 && parameters.length > 0
+              ? t('texts.places', { list: list(parameters.map((parameter) => `{${parameter}}`)) })
               : undefined
           }
           error={index === 0 ? error : undefined}

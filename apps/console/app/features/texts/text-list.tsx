@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/list-skeleton.tsx'
 import { Pager, usePage } from '../../lib/pager.tsx'
-import { useResource } from '../../lib/resource.ts'
+import { useResource } from '@hawker/web/query/use-resource'
 import { SearchField } from '../../lib/search-field.tsx'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
@@ -20,13 +20,13 @@ import { TextDialog } from './text-dialog.tsx'
 
 const PER_PAGE = 30
 
-/** Every word of the product in one language; a word of the staff's own stands out. */
+/** All texts of the product in known language. Texts that staff changed are marked. */
 export function TextList() {
   const { t, lang } = useTexts()
   const filter = useUrlFilter()
-  const asked = filter.get('locale')
-  const locale = isShippedLocale(asked) ? asked : lang
-  const namespace = NAMESPACES.find((one) => one === filter.get('part')) ?? 'storefront'
+  const requested = filter.get('locale')
+  const locale = isShippedLocale(requested) ? requested : lang
+  const namespace = NAMESPACES.find((known) => known === filter.get('part')) ?? 'storefront'
   const search = filter.get('search')
   const changed = filter.get('changed') === '1'
   const page = usePage()

@@ -1,15 +1,18 @@
 import type { SellerOrder } from '@hawker/contract/seller'
-import { grouped } from '@hawker/domain/grouped'
+import { groupBy } from '@hawker/std/group-by'
 import { formatNumber } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** One label for the bag of each of a group order, to be cut off below the ticket: whose it is, what is in it, and what they must not eat. */
+/**
+ * The labels below the ticket of a group order, one for each member's bag:
+ * the name, the contents, and the allergens.
+ */
 export function BagLabels({ order }: { order: SellerOrder }) {
   const { t, lang, list } = useTexts()
   const named = (codes: ReadonlySet<string>) =>
     list([...codes].map((code) => t(`allergen.${code}`)))
-  const bags = [...grouped(order.details, ({ member_name: name }) => name ?? '')]
+  const bags = [...groupBy(order.details, ({ member_name: name }) => name ?? '')]
   if (!order.group || bags.length < 2) return null
   return bags.map(([name, details], place) => {
     const allergens = new Set(details.flatMap((detail) => detail.allergens))

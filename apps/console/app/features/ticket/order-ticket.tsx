@@ -1,19 +1,22 @@
 import type { SellerOrder } from '@hawker/contract/seller'
-import { oldestOf } from '@hawker/domain/age'
+import { highestAgeLimit } from '@hawker/domain/catalog/age-limit'
 import { formatDateTime } from '@hawker/i18n/format-date'
 import { formatNumber } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
-import { now } from '../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../lib/texts.tsx'
 import { weighedWords } from '../../lib/weighed-words.ts'
 
 const RULE = 'border-t border-dashed border-current pt-2 mt-2'
 
-/** The paper beside the pan and on the bag: whoever is given it by somebody else may be meant to see no price. Black on white only: thermal printers know nothing else. */
+/**
+ * The printed ticket for the kitchen and the bag. A gift shows no prices if the sender wants so.
+ * Black on white only, for thermal printers.
+ */
 export function OrderTicket({ order }: { order: SellerOrder }) {
   const texts = useTexts()
   const { t, lang, list, money, time } = texts
-  const age = oldestOf(order.details.map(({ age_restriction: from }) => from))
+  const age = highestAgeLimit(order.details.map(({ age_restriction: from }) => from))
   const allergens = (codes: readonly string[]) => list(codes.map((code) => t(`allergen.${code}`)))
   return (
     <div className="p-1">

@@ -8,7 +8,7 @@ const MM_PER_PX = 25.4 / 96
 const WIDTH_MM = 80
 const MARGIN_MM = 4
 
-/** Lays the ticket out, measures it, prints it on a page of just that length, and is gone. */
+/** Renders the ticket, measures it, prints it on a page of that length, and calls `onDone`. */
 export function PrintedTicket({ order, onDone }: { order: SellerOrder; onDone: () => void }) {
   const paper = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number>()
@@ -19,7 +19,7 @@ export function PrintedTicket({ order, onDone }: { order: SellerOrder; onDone: (
   }, [])
   useEffect(() => {
     if (height === undefined) return
-    // Not a style element: the console's policy lets none but its own files style it.
+    // Not a style element: the Content Security Policy allows only the console's own style files.
     const size = new CSSStyleSheet()
     size.replaceSync(
       `@page { size: ${WIDTH_MM}mm ${height + 2 * MARGIN_MM + 2}mm; margin: ${MARGIN_MM}mm }`,

@@ -6,7 +6,7 @@ import { WordsForm } from '../../lib/words-form.tsx'
 type BlockDialogProps = {
   user: StaffUser | undefined
   onClose: () => void
-  /** Answers why not. */
+  /** Resolves to an error message, or undefined on success. */
   onBlock: (reason: string) => Promise<string | undefined>
 }
 

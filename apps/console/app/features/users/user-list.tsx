@@ -19,40 +19,40 @@ import { UserRow } from './user-row.tsx'
 
 const PER_PAGE = 25
 
-/** People with an account: found, blocked with a reason, let in again. */
+/** The accounts, with search. Staff can block known with a reason, and unblock it. */
 export function UserList() {
   const { t } = useTexts()
   const filter = useUrlFilter()
   const search = filter.get('search')
-  const role = ROLES.find((one) => one === filter.get('role'))
+  const role = ROLES.find((known) => known === filter.get('role'))
   const blocked = filter.get('blocked')
   const page = usePage()
-  const ask = () => {
-    const narrowed = {
+  const load = () => {
+    const filters = {
       ...(search === '' ? {} : { search }),
       ...(role === undefined ? {} : { role }),
       ...(blocked === '' ? {} : { blocked: blocked === '1' }),
     }
-    return api('listUsers', { query: { page, perPage: PER_PAGE, ...narrowed } })
+    return api('listUsers', { query: { page, perPage: PER_PAGE, ...filters } })
   }
-  const users = usePaged(`users ${search} ${role} ${blocked} ${page}`, ask)
+  const users = usePaged(`users ${search} ${role} ${blocked} ${page}`, load)
   const [blocking, setBlocking] = useState<StaffUser>()
 
   const block = async (reason: string) => {
     if (!blocking) return undefined
-    const answer = await insist((idempotencyKey) =>
+    const result = await insist((idempotencyKey) =>
       api('blockUser', { params: { id: blocking.id }, body: { reason }, idempotencyKey }),
     )
-    if (!answer.ok) return wordsFor(answer, t)
-    users.replace(answer.data)
+    if (!result.ok) return wordsFor(result, t)
+    users.replace(result.data)
     return undefined
   }
   const unblock = async ({ id }: StaffUser) => {
-    const answer = await insist((idempotencyKey) =>
+    const result = await insist((idempotencyKey) =>
       api('unblockUser', { params: { id }, idempotencyKey }),
     )
-    if (answer.ok) users.replace(answer.data)
-    else showToast({ kind: 'error', message: wordsFor(answer, t) })
+    if (result.ok) users.replace(result.data)
+    else showToast({ kind: 'error', message: wordsFor(result, t) })
   }
 
   return (
@@ -72,9 +72,9 @@ export function UserList() {
           onChange={(event) => filter.set('role', event.target.value)}
         >
           <option value="">{t('users.everybody')}</option>
-          {ROLES.map((one) => (
-            <option key={one} value={one}>
-              {t(`users.role_${one}`)}
+          {ROLES.map((known) => (
+            <option key={known} value={known}>
+              {t(`users.role_${known}`)}
             </option>
           ))}
         </SelectField>

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.tsx'
 
 type UserRowProps = { user: StaffUser; onBlock: () => void; onUnblock: () => Promise<void> }
 
-const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function UserRow({ user, onBlock, onUnblock }: UserRowProps) {
   const { t, lang } = useTexts()
@@ -34,17 +34,17 @@ export function UserRow({ user, onBlock, onUnblock }: UserRowProps) {
         </h2>
         <p className="text-sm break-words text-muted">
           {[user.email, user.phone]
-            .filter((way) => way !== null)
-            .map((way, index) => (
-              <span key={way}>
+            .filter((contact) => contact !== null)
+            .map((contact, index) => (
+              <span key={contact}>
                 {index > 0 && ' · '}
-                <bdi dir="ltr">{way}</bdi>
+                <bdi dir="ltr">{contact}</bdi>
               </span>
             ))}
         </p>
         <p className="text-sm text-muted">
-          {t('users.since', { date: formatDate(user.created_at, lang, { timeZone: here }) })} ·{' '}
-          {t('earnings.orders', { count: user.orders_count })}
+          {t('users.since', { date: formatDate(user.created_at, lang, { timeZone: deviceZone }) })}{' '}
+          · {t('earnings.orders', { count: user.orders_count })}
         </p>
       </div>
       {user.blocked_at === null ? (

@@ -7,7 +7,10 @@ const SECRET_LIFE_S = 300
 export type AppleKey = { teamId: string; keyId: string; privateKey: string; clientId: string }
 export type AppleOptions = AppleKey & { issuer?: string; insecure?: boolean }
 
-/** OpenID Connect in Apple's manner: no fixed secret, and an answer by a form, which says a name the first time only. */
+/**
+ * Sign in with Apple: OpenID Connect with a signed client secret and a form response. The name
+ * comes with the first sign-in only.
+ */
 export const appleSignIn = (
   { issuer = APPLE, insecure = false, ...key }: AppleOptions,
   now: () => Date,
@@ -22,7 +25,7 @@ export const appleSignIn = (
     insecure,
   })
 
-/** A short-lived statement signed with the developer's key. */
+/** The client secret: a short-lived JWT signed with the developer's key. */
 async function appleSecret(
   { teamId, keyId, privateKey, clientId }: AppleKey,
   now: Date,

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
-import { orRefusal } from './oidc.ts'
-import { ProviderRefusal, type SocialSignIn, type VouchedPerson } from './port.ts'
+import { asProviderRefusal } from './oidc.ts'
+import { ProviderRefusal, type SocialSignIn, type ProviderProfile } from './port.ts'
 
 export type FacebookOptions = {
   clientId: string
@@ -12,7 +12,10 @@ export type FacebookOptions = {
 
 const TIMEOUT_S = 10
 
-/** Plain OAuth 2: who it was is asked with the access token. Facebook does not say whether an address was verified, so none counts as such. */
+/**
+ * OAuth 2 with a profile request. Facebook does not say whether an e-mail address is verified, so
+ * it counts as unverified.
+ */
 export function facebookSignIn({
   clientId,
   clientSecret,
@@ -34,7 +37,7 @@ export function facebookSignIn({
   if (insecure) client.allowInsecureRequests(config)
   return {
     provider: 'facebook',
-    async begin(redirectUri, { state, verifier }) {
+    async authorizationUrl(redirectUri, { state, verifier }) {
       return client.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: 'public_profile email',
@@ -43,14 +46,15 @@ export function facebookSignIn({
         code_challenge_method: 'S256',
       })
     },
-    finish: (url, { state, verifier }) => orRefusal(vouched(url, state, verifier)),
+    completeSignIn: (url, { state, verifier }) =>
+      asProviderRefusal(fetchProfile(url, state, verifier)),
   }
 
-  async function vouched(
+  async function fetchProfile(
     url: URL,
     expectedState: string,
     pkceCodeVerifier: string,
-  ): Promise<VouchedPerson> {
+  ): Promise<ProviderProfile> {
     const tokens = await client.authorizationCodeGrant(config, url, {
       expectedState,
       pkceCodeVerifier,

@@ -1,13 +1,13 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
-import { personOf } from './oidc.ts'
+import { profileFromClaims } from './oidc.ts'
 import type { HostedIdentity } from './port.ts'
 
 const KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
 /**
- * ID tokens of Firebase Auth, checked as its documents demand: RS256 and nothing else, by one of its published keys, from its issuer, for our
- * project, not over. The keys are fetched once and again when they turn.
+ * Verifies Firebase ID tokens as its documentation requires: RS256, a published key, issuer,
+ * audience and expiry. The keys are cached and fetched again when they rotate.
  */
 export function firebaseIdentity({
   project,
@@ -35,10 +35,10 @@ export function firebaseIdentity({
         })
         if (payload.sub === '' || Number(payload['auth_time']) > now().getTime() / 1000 + 5)
           return undefined
-        // It takes numbers in by a code only.
-        return personOf({ ...payload, phone_number_verified: true })
+        // Firebase stores a phone number only after it was verified by a code.
+        return profileFromClaims({ ...payload, phone_number_verified: true })
       } catch (error) {
-        // Its keys cannot be fetched: that says nothing about the token.
+        // An invalid token is undefined. A failure to fetch the keys is thrown.
         if (
           error instanceof errors.JOSEError &&
           !(error instanceof errors.JWKSTimeout) &&

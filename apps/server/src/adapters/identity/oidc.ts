@@ -1,37 +1,40 @@
 import * as client from 'openid-client'
-import { ProviderRefusal, type SocialSignIn, type VouchedPerson } from './port.ts'
+import { ProviderRefusal, type SocialSignIn, type ProviderProfile } from './port.ts'
 
 export type OidcOptions = {
   provider: SocialSignIn['provider']
   issuer: string
   clientId: string
-  /** A fixed secret, or one made anew for each use. */
+  /** Called for each sign-in, because Apple's secrets are short-lived. */
   clientSecret: () => Promise<string>
   scope: string
-  /** Apple answers by a form when it is to say a name. */
+  /** Apple requires a form response when the name is requested. */
   formPost?: boolean
-  /** For a provider on this machine only. */
+  /** Allows HTTP, for a provider on this machine. */
   insecure?: boolean
 }
 
 const TIMEOUT_S = 10
 
-/** OpenID Connect by openid-client: it checks issuer, audience, nonce, state, expiry and the signature, which must be RS256. */
+/**
+ * OpenID Connect. openid-client checks issuer, audience, nonce, state, expiry and the RS256
+ * signature.
+ */
 export function oidcSignIn(options: OidcOptions): SocialSignIn {
   const { provider, clientId } = options
-  let found: Promise<client.ServerMetadata> | undefined
+  let discovered: Promise<client.ServerMetadata> | undefined
 
   async function configuration(): Promise<client.Configuration> {
     const secret = await options.clientSecret()
-    found ??= client
+    discovered ??= client
       .discovery(new URL(options.issuer), clientId, secret, undefined, {
         timeout: TIMEOUT_S,
         ...(options.insecure ? { execute: [client.allowInsecureRequests] } : {}),
       })
       .then((known) => known.serverMetadata())
-    const metadata = await found.catch((cause: unknown) => {
-      // Not kept: the provider may be back the next time.
-      found = undefined
+    const metadata = await discovered.catch((cause: unknown) => {
+      // Do not cache a failure: the next call tries again.
+      discovered = undefined
       throw cause
     })
     const config = new client.Configuration(
@@ -41,7 +44,7 @@ export function oidcSignIn(options: OidcOptions): SocialSignIn {
       client.ClientSecretPost(secret),
     )
     config.timeout = TIMEOUT_S
-    // The signature of an ID token is checked although it came from the provider itself.
+    // Check the signature although the ID token comes directly from the provider.
     client.enableNonRepudiationChecks(config)
     if (options.insecure) client.allowInsecureRequests(config)
     return config
@@ -49,7 +52,7 @@ export function oidcSignIn(options: OidcOptions): SocialSignIn {
 
   return {
     provider,
-    async begin(redirectUri, flow) {
+    async authorizationUrl(redirectUri, flow) {
       return client.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: options.scope,
@@ -60,9 +63,9 @@ export function oidcSignIn(options: OidcOptions): SocialSignIn {
         ...(options.formPost ? { response_mode: 'form_post' } : {}),
       })
     },
-    async finish(url, flow) {
+    async completeSignIn(url, flow) {
       const config = await configuration()
-      const tokens = await orRefusal(
+      const tokens = await asProviderRefusal(
         client.authorizationCodeGrant(config, url, {
           expectedState: flow.state,
           expectedNonce: flow.nonce,
@@ -70,30 +73,30 @@ export function oidcSignIn(options: OidcOptions): SocialSignIn {
           idTokenExpected: true,
         }),
       )
-      return personOf(tokens.claims() ?? {})
+      return profileFromClaims(tokens.claims() ?? {})
     },
   }
 }
 
-/** All that does not add up is one refusal; that the provider could not be reached is trouble of another kind, but no reason to let anybody in. */
-export async function orRefusal<T>(work: Promise<T>): Promise<T> {
+/** Turns every failure of a sign-in into a ProviderRefusal. */
+export async function asProviderRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
-    throw new ProviderRefusal('the provider did not vouch for anybody', { cause })
+    throw new ProviderRefusal('the provider did not confirm the sign-in', { cause })
   }
 }
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, 254) : undefined
 
-export function personOf(claims: Readonly<Record<string, unknown>>): VouchedPerson {
+export function profileFromClaims(claims: Readonly<Record<string, unknown>>): ProviderProfile {
   const subject = text(claims['sub'])
   if (subject === undefined) throw new ProviderRefusal('no subject')
   return {
     subject,
     email: text(claims['email']),
-    // Apple writes the word.
+    // Apple sends a string.
     emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
     phone: claims['phone_number_verified'] === true ? text(claims['phone_number']) : undefined,
     firstname: (text(claims['given_name']) ?? text(claims['name']))?.slice(0, 60),

@@ -5,15 +5,15 @@ import { facebookSignIn } from './facebook.ts'
 import { oidcSignIn } from './oidc.ts'
 import type { HostedIdentity, SocialSignIn } from './port.ts'
 
-/** The providers that were given what they need, in the order they are offered. */
+/** The configured providers, in the order of their buttons. */
 export function openSocial(
   { google, facebook, apple }: IdentityConfig,
   now: () => Date,
 ): ReadonlyMap<SocialProvider, SocialSignIn> {
-  const ways: SocialSignIn[] = []
+  const providers: SocialSignIn[] = []
   if (google) {
     const secret = google.clientSecret
-    ways.push(
+    providers.push(
       oidcSignIn({
         provider: 'google',
         issuer: google.issuer,
@@ -26,9 +26,9 @@ export function openSocial(
       }),
     )
   }
-  if (facebook) ways.push(facebookSignIn(facebook))
-  if (apple) ways.push(appleSignIn(apple, now))
-  return new Map(ways.map((way) => [way.provider, way]))
+  if (facebook) providers.push(facebookSignIn(facebook))
+  if (apple) providers.push(appleSignIn(apple, now))
+  return new Map(providers.map((signIn) => [signIn.provider, signIn]))
 }
 
 export async function openHosted(

@@ -1,31 +1,35 @@
 import type { SocialProvider } from '@hawker/contract/identity'
 
-/** What must be the same when somebody comes back from a provider as when they left. */
-export type Flow = { readonly state: string; readonly nonce: string; readonly verifier: string }
+/** Secrets of one login, created before the redirect and checked when the user comes back. */
+export type LoginFlow = {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
 
-/** A person as a provider vouches for them. */
-export type VouchedPerson = {
-  /** Never changes and is never given to somebody else, unlike an address. */
+/** A user as a provider describes them. */
+export type ProviderProfile = {
+  /** Unlike an e-mail address, it never changes and is never reused. */
   readonly subject: string
   readonly email: string | undefined
-  /** The provider has seen that mail to this address arrives at this person. */
+  /** The provider has verified that this user receives mail at the address. */
   readonly emailVerified: boolean
   readonly phone: string | undefined
   readonly firstname: string | undefined
   readonly lastname: string | undefined
 }
 
-/** Signs people in elsewhere (OpenID Connect or OAuth 2, code flow with PKCE). */
+/** Sign-in at an external provider: OpenID Connect or OAuth 2, code flow with PKCE. */
 export type SocialSignIn = {
   readonly provider: SocialProvider
-  /** Where the browser goes. */
-  begin(redirectUri: string, flow: Flow): Promise<URL>
-  /** Who came back to `url`. Throws `ProviderRefusal` for everything that does not add up. */
-  finish(url: URL, flow: Flow): Promise<VouchedPerson>
+  /** The URL to which the browser is redirected. */
+  authorizationUrl(redirectUri: string, flow: LoginFlow): Promise<URL>
+  /** The user who came back to `url`. Throws `ProviderRefusal` when any check fails. */
+  completeSignIn(url: URL, flow: LoginFlow): Promise<ProviderProfile>
 }
 
-/** Checks tokens of an identity service that signs people in by itself. Undefined: not one of its tokens, or not for us, or over. */
-export type HostedIdentity = { verify(idToken: string): Promise<VouchedPerson | undefined> }
+/** Verifies tokens of an external identity service. Undefined: invalid, expired, or not for us. */
+export type HostedIdentity = { verify(idToken: string): Promise<ProviderProfile | undefined> }
 
 export class ProviderRefusal extends Error {
   override name = 'ProviderRefusal'

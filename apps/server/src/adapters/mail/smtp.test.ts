@@ -4,17 +4,17 @@ import { after, test } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import { smtpMailer } from './smtp.ts'
 
-type Taken = { from: string; to: string[]; data: string }
-const taken: Taken[] = []
-/** Does not know anybody called nobody, and lets in who says the right password. */
-const postOffice = new SMTPServer({
+type ReceivedMail = { from: string; to: string[]; data: string }
+const received: ReceivedMail[] = []
+/** A mail server that refuses recipients named `nobody` and checks the password. */
+const smtpServer = new SMTPServer({
   hideSTARTTLS: true,
   allowInsecureAuth: true,
   authOptional: true,
   onAuth: ({ username, password }, _session, answer) =>
     username === 'hawker' && password === 'p@ss'
       ? answer(null, { user: username })
-      : answer(new Error('who?')),
+      : answer(new Error('unknown user')),
   onRcptTo: ({ address }, _session, answer) =>
     answer(address.startsWith('nobody') ? new Error('unknown') : null),
   onData(stream, { envelope }, answer) {
@@ -22,7 +22,7 @@ const postOffice = new SMTPServer({
     stream.on('data', (chunk: Buffer) => (data += chunk.toString('utf8')))
     stream.on('end', () => {
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-      taken.push({
+      received.push({
         from,
         to: envelope.rcptTo.map(({ address }) => address),
         data: data.replaceAll('\r\n', '\n'),
@@ -31,21 +31,21 @@ const postOffice = new SMTPServer({
     })
   },
 })
-// What a client that goes away in the middle leaves behind is no fault of the server.
-postOffice.on('error', () => {})
-await new Promise<void>((listening) => postOffice.listen(0, '127.0.0.1', listening))
-after(() => postOffice.close())
-const { port } = postOffice.server.address() as AddressInfo
+// A client that disconnects early is expected here.
+smtpServer.on('error', () => {})
+await new Promise<void>((listening) => smtpServer.listen(0, '127.0.0.1', listening))
+after(() => smtpServer.close())
+const { port } = smtpServer.server.address() as AddressInfo
 const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Hawker <no-reply@hawker.test>')
 
-test('a mail arrives with sender, subject, text and the same drawn, in any script', async () => {
+test('a mail arrives with sender, subject, text and HTML, in any script', async () => {
   await mailer.send({
     to: 'amina@example.test',
     subject: 'طلبك في الطريق',
     text: 'Your order K7-482 is on its way.\n.\nEnd',
     html: '<p dir="rtl">طلبك</p>',
   })
-  const [mail] = taken
+  const [mail] = received
   assert.equal(mail?.from, 'no-reply@hawker.test')
   assert.deepEqual(mail?.to, ['amina@example.test'])
   assert.match(mail?.data ?? '', /^From: Hawker <no-reply@hawker\.test>$/m)
@@ -53,15 +53,15 @@ test('a mail arrives with sender, subject, text and the same drawn, in any scrip
   assert.match(mail?.data ?? '', /Your order K7-482 is on its way\.\n\.\nEnd/)
   assert.match(mail?.data ?? '', /multipart\/alternative[^]*text\/plain[^]*text\/html/)
 })
-test('a line break in a subject starts no second header, a comma in an address no second recipient', async () => {
-  const before = taken.length
+test('a line break in the subject adds no header, and a comma in the address adds no recipient', async () => {
+  const before = received.length
   await mailer.send({
     to: 'amina@example.test',
     subject: 'Hello\r\nBcc: thief@example.test',
     text: '.',
     html: '.',
   })
-  assert.ok(!/^Bcc/m.test(taken[before]?.data ?? ''))
+  assert.ok(!/^Bcc/m.test(received[before]?.data ?? ''))
   await assert.rejects(
     mailer.send({
       to: 'amina@example.test, thief@example.test',
@@ -70,9 +70,9 @@ test('a line break in a subject starts no second header, a comma in an address n
       html: '.',
     }),
   )
-  assert.ok(!taken.some(({ to }) => to.includes('thief@example.test')))
+  assert.ok(!received.some(({ to }) => to.includes('thief@example.test')))
 })
-test('a mail that is not taken is thrown, so that it is tried again', async () => {
+test('send throws when the server refuses the mail or is unreachable', async () => {
   await assert.rejects(
     mailer.send({ to: 'nobody@example.test', subject: '.', text: '.', html: '.' }),
   )
@@ -85,11 +85,11 @@ test('a mail that is not taken is thrown, so that it is tried again', async () =
     }),
   )
 })
-test('name and password of the address are used, and wrong ones are thrown', async () => {
+test('the user and password of the URL are used, and wrong ones make send throw', async () => {
   const as = (password: string) =>
     smtpMailer(`smtp://hawker:${encodeURIComponent(password)}@127.0.0.1:${port}`, 'a@b.test')
   await as('p@ss').send({ to: 'amina@example.test', subject: 'in', text: '.', html: '.' })
-  assert.match(taken.at(-1)?.data ?? '', /^Subject: in$/m)
+  assert.match(received.at(-1)?.data ?? '', /^Subject: in$/m)
   await assert.rejects(
     as('wrong').send({ to: 'amina@example.test', subject: '.', text: '.', html: '.' }),
   )

@@ -1,17 +1,20 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './port.ts'
 
-const CONNECT_MS = 5_000
-const TALK_MS = 15_000
+const CONNECT_TIMEOUT_MS = 5_000
+const SOCKET_TIMEOUT_MS = 15_000
 
-/** Sends over a mail server (`smtp://user:password@host:port`). Throws when it does not take the mail; the job that sent it tries again. */
+/**
+ * Sends by a mail server (`smtp://user:password@host:port`). Throws when the server refuses, so
+ * that the job retries.
+ */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(
     {
       url,
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
-      socketTimeout: TALK_MS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SOCKET_TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -19,7 +22,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   )
   return {
     async send({ to, subject, text, html, unsubscribe }) {
-      // As an object: a comma in it is part of one address, never a second recipient.
+      // An object, so that a comma in the address cannot add a second recipient.
       const mail = { to: { name: '', address: to }, subject, text, html }
       if (unsubscribe === undefined) return void (await transport.sendMail(mail))
       const headers = {

@@ -1,16 +1,16 @@
-import { roadDistance } from '@hawker/domain/geo'
-import { nearEnough } from './nearest.ts'
-import { type FoundPlace, MOST_FOUND, type Maps, type Point } from './port.ts'
+import { roadDistance } from '@hawker/domain/delivery/geo'
+import { nearestWithinReach } from './nearest-address.ts'
+import { type FoundAddress, MAX_RESULTS, type Maps, type Point } from './port.ts'
 
-/** Where the built-in maps look: addresses of our own (features/maps). */
-export type PlaceSource = {
-  find(text: string, near: Point | undefined, most: number): Promise<FoundPlace[]>
-  around(point: Point): Promise<FoundPlace[]>
+/** Our own table of addresses (features/maps). */
+export type AddressSource = {
+  find(text: string, near: Point | undefined, limit: number): Promise<FoundAddress[]>
+  around(point: Point): Promise<FoundAddress[]>
 }
 
-/** Maps without any outside service. */
-export const gazetteer = (places: PlaceSource): Maps => ({
-  search: (text, near) => places.find(text, near, MOST_FOUND),
-  reverse: async (point) => nearEnough(await places.around(point), point)?.address,
+/** Maps without an external service. */
+export const gazetteer = (addresses: AddressSource): Maps => ({
+  search: (text, near) => addresses.find(text, near, MAX_RESULTS),
+  reverse: async (point) => nearestWithinReach(await addresses.around(point), point)?.address,
   distance: async (from, to) => roadDistance(from, to),
 })

@@ -1,20 +1,20 @@
-import { roadDistance } from '@hawker/domain/geo'
-import { type Remote, askMaps, isRecord } from './ask.ts'
-import { nearEnough, nearestFirst } from './nearest.ts'
-import { type FoundPlace, MOST_FOUND, type Maps, type Point } from './port.ts'
+import { roadDistance } from '@hawker/domain/delivery/geo'
+import { type RemoteMaps, fetchMapsJson, isRecord } from './fetch-json.ts'
+import { nearestWithinReach, nearestFirst } from './nearest-address.ts'
+import { type FoundAddress, MAX_RESULTS, type Maps, type Point } from './port.ts'
 
 const BIAS_DEGREES = 0.25
 
 /** Google's Geocoding API. */
-export function google(remote: Remote, key: string): Maps {
-  async function geocode(query: Record<string, string>): Promise<FoundPlace[]> {
-    const answer = await askMaps(remote, '/maps/api/geocode/json', { ...query, key })
+export function google(remote: RemoteMaps, key: string): Maps {
+  async function geocode(query: Record<string, string>): Promise<FoundAddress[]> {
+    const answer = await fetchMapsJson(remote, '/maps/api/geocode/json', { ...query, key })
     const status = isRecord(answer) ? answer['status'] : undefined
     if (status === 'ZERO_RESULTS') return []
-    // Every trouble of theirs comes with HTTP 200.
+    // Google sends errors with HTTP 200.
     if (status !== 'OK' || !isRecord(answer) || !Array.isArray(answer['results']))
       throw new Error(`the maps service answered ${String(status)}`)
-    return answer['results'].flatMap(placeOf)
+    return answer['results'].flatMap(addressesOf)
   }
   return {
     async search(text, near, lang) {
@@ -23,15 +23,15 @@ export function google(remote: Remote, key: string): Maps {
         language: lang,
         ...(near ? { bounds: boundsAround(near) } : {}),
       })
-      return nearestFirst(found, near).slice(0, MOST_FOUND)
+      return nearestFirst(found, near).slice(0, MAX_RESULTS)
     },
     reverse: async (point, lang) => {
       const found = await geocode({
         latlng: `${point.latitude},${point.longitude}`,
         language: lang,
       })
-      // storefront.md 7: the first result, which is their best, if it is here at all.
-      return nearEnough(found.slice(0, 1), point)?.address
+      // The first result is Google's best match. It counts only if it is near the point.
+      return nearestWithinReach(found.slice(0, 1), point)?.address
     },
     distance: async (from, to) => roadDistance(from, to),
   }
@@ -40,7 +40,7 @@ export function google(remote: Remote, key: string): Maps {
 const boundsAround = ({ latitude, longitude }: Point): string =>
   `${latitude - BIAS_DEGREES},${longitude - BIAS_DEGREES}|${latitude + BIAS_DEGREES},${longitude + BIAS_DEGREES}`
 
-function placeOf(result: unknown): FoundPlace[] {
+function addressesOf(result: unknown): FoundAddress[] {
   if (!isRecord(result) || typeof result['formatted_address'] !== 'string') return []
   const at = isRecord(result['geometry']) ? result['geometry']['location'] : undefined
   if (!isRecord(at) || typeof at['lat'] !== 'number' || typeof at['lng'] !== 'number') return []

@@ -1,4 +1,4 @@
-import { type PlaceSource, gazetteer } from './gazetteer.ts'
+import { type AddressSource, gazetteer } from './gazetteer.ts'
 import { google } from './google.ts'
 import { nominatim } from './nominatim.ts'
 import type { Maps } from './port.ts'
@@ -9,15 +9,15 @@ export type MapsSettings = {
   url: string | undefined
 }
 
-/** The maps that the settings name; the built-in gazetteer looks into `places`. */
+/** The maps adapter that the settings select. `addresses` is for the built-in gazetteer. */
 export function openMaps(
   { provider, key, url }: MapsSettings,
-  places: PlaceSource,
+  addresses: AddressSource,
   ask: typeof fetch = fetch,
 ): Maps {
   if (provider === 'google')
     return google({ fetch: ask, baseUrl: url ?? 'https://maps.googleapis.com' }, key ?? '')
   if (provider === 'nominatim')
     return nominatim({ fetch: ask, baseUrl: url ?? 'https://nominatim.openstreetmap.org' })
-  return gazetteer(places)
+  return gazetteer(addresses)
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { money } from '@hawker/domain/money'
-import type { Database } from '../../database/tx.ts'
+import { money } from '@hawker/domain/money/money'
+import type { Database } from '@hawker/postgres/tx'
 import type { Clock, Random } from '../../deps.ts'
 import type { Sweep } from '../../jobs/jobs.ts'
 import type { PaymentProvider, ProviderEvent, ProviderStatus } from './port.ts'
@@ -26,14 +26,21 @@ export type SandboxOptions = {
   clock: Clock
   random: Pick<Random, 'uuid'>
   origin: string
-  /** Posts a signed webhook; answers whether it was taken. Without it: to our own address, as a provider would. */
+  /**
+   * Posts a signed webhook and returns whether it was accepted. Default: an HTTP request to our own
+   * origin.
+   */
   post?: (headers: Record<string, string>, body: string) => Promise<boolean>
 }
 export type Sandbox = PaymentProvider & {
-  /** The buyer pressed a button of the page. */
-  play(reference: string, scenario: Scenario, card?: TestCard): Promise<SandboxPayment | undefined>
+  /** Runs the scenario of the button that the buyer pressed. */
+  runScenario(
+    reference: string,
+    scenario: Scenario,
+    card?: TestCard,
+  ): Promise<SandboxPayment | undefined>
   /** Sends the webhooks that are due. */
-  tell(): Promise<void>
+  sendDueWebhooks(): Promise<void>
   readonly sweeps: readonly Sweep[]
   find(reference: string): Promise<SandboxPayment | undefined>
   /** Newest first. */
@@ -41,27 +48,30 @@ export type Sandbox = PaymentProvider & {
 }
 const LATE_MS = 45_000
 const SECOND_MS = 1_000
-const MINUTES_VALID = 5
+const SIGNATURE_VALID_MINUTES = 5
 
-/** A provider of our own with a page of its own, for the demo and for tests: it keeps books, signs webhooks, and misbehaves when asked to. */
+/**
+ * A fake payment provider for demo and tests. It stores payments, signs webhooks and can misbehave
+ * on request.
+ */
 export function sandboxProvider({
   database,
   clock,
   random,
   origin,
-  post = postTo(`${origin}/webhook/sandbox`),
+  post = postWebhookTo(`${origin}/webhook/sandbox`),
 }: SandboxOptions): Sandbox {
   let secret: Promise<string> | undefined
   const sign = async (time: string, body: string) =>
     createHmac('sha256', await (secret ??= readSecret(database)))
       .update(`${time}.${body}`)
       .digest('hex')
-  const settled = (payment: SandboxPayment) =>
+  const isSettled = (payment: SandboxPayment) =>
     payment.settlesAt === null || payment.settlesAt <= clock.now()
 
   function statusOf(payment: SandboxPayment): ProviderStatus {
     if (payment.status === 'challenge') return 'progress'
-    return (payment.status === 'paid' || payment.status === 'authorized') && !settled(payment)
+    return (payment.status === 'paid' || payment.status === 'authorized') && !isSettled(payment)
       ? 'progress'
       : payment.status
   }
@@ -89,10 +99,10 @@ export function sandboxProvider({
     const later = (ms: number) => new Date(now.getTime() + ms)
     await database.transaction(async (tx) => {
       if (scenario === 'timeout') return
-      const held = (await findPayment(tx, reference))?.captureLater
-      const agreed = held ? 'authorized' : 'paid'
+      const authorizeOnly = (await findPayment(tx, reference))?.captureLater
+      const accepted = authorizeOnly ? 'authorized' : 'paid'
       const status =
-        scenario === 'decline' ? 'rejected' : scenario === 'challenge' ? 'challenge' : agreed
+        scenario === 'decline' ? 'rejected' : scenario === 'challenge' ? 'challenge' : accepted
       const decided = await decidePayment(
         tx,
         reference,
@@ -106,14 +116,14 @@ export function sandboxProvider({
       }
       const send = ({ id, body }: { id: string; body: string }, at: Date) =>
         insertWebhook(tx, id, body, at)
-      const told = event(status)
+      const statusEvent = event(status)
       if (scenario === 'out_of_order') {
-        await send(told, now)
+        await send(statusEvent, now)
         await send(event('pending'), later(SECOND_MS))
         return
       }
-      await send(told, scenario === 'late' ? later(LATE_MS) : now)
-      if (scenario === 'twice') await send(told, now)
+      await send(statusEvent, scenario === 'late' ? later(LATE_MS) : now)
+      if (scenario === 'twice') await send(statusEvent, now)
     })
     return findPayment(database, reference)
   }
@@ -172,24 +182,24 @@ export function sandboxProvider({
       if (time === undefined || signature === undefined) return undefined
       if (!timingSafeEqual(Buffer.from(await sign(time, rawBody)), Buffer.from(signature)))
         return undefined
-      if (Math.abs(clock.now().getTime() / 1000 - Number(time)) > MINUTES_VALID * 60)
+      if (Math.abs(clock.now().getTime() / 1000 - Number(time)) > SIGNATURE_VALID_MINUTES * 60)
         return undefined
       return readEvent(rawBody)
     },
-    play,
-    tell,
+    runScenario: play,
+    sendDueWebhooks: tell,
     find: (reference) => findPayment(database, reference),
     recent: () => recentPayments(database),
-    sweeps: [{ name: 'webhooks of the sandbox', everyMs: 1_000, sweep: tell }],
+    sweeps: [{ name: 'webhooks of the sandbox', everyMs: 1_000, run: tell }],
   }
 }
 
-const postTo = (url: string) => async (headers: Record<string, string>, body: string) => {
+const postWebhookTo = (url: string) => async (headers: Record<string, string>, body: string) => {
   try {
     return (await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5_000) }))
       .ok
   } catch {
-    // Nobody answered: the webhook stays due and is sent again.
+    // The webhook stays due and is sent again.
     return false
   }
 }
@@ -199,7 +209,7 @@ function readEvent(rawBody: string): ProviderEvent | undefined {
   try {
     body = JSON.parse(rawBody)
   } catch {
-    // Signed, but not an event of ours: nothing to store.
+    // Signed, but not one of our events.
     return undefined
   }
   if (typeof body !== 'object' || body === null || !('id' in body) || !('reference' in body))

@@ -1,4 +1,4 @@
-/** What the buyer can press, and with it how the provider behaves. */
+/** The buttons of the payment page. Each makes the provider behave in another way. */
 export const SCENARIOS = [
   'pay',
   'challenge',
@@ -8,7 +8,7 @@ export const SCENARIOS = [
   'late',
   'out_of_order',
 ] as const
-/** Cards that are told apart; whoever chooses none pays with one that nobody else has. */
+/** Cards with a known fingerprint. A payment without a choice uses a new card. */
 export const TEST_CARDS = ['one', 'two'] as const
 export type TestCard = (typeof TEST_CARDS)[number]
 export type Scenario = (typeof SCENARIOS)[number]

@@ -1,9 +1,11 @@
-/** The words of the sandbox's page: a provider speaks for itself, so they are no part of the marketplace's own texts. */
+/**
+ * Texts of the sandbox's pages. They belong to the provider, so they are not in the locale files.
+ */
 export type SandboxText = {
   title: string
   note: string
   amount: string
-  /** Under an amount of which perhaps not all is taken. */
+  /** Below an amount that is only authorized. */
   held: string
   merchant: string
   for: string

@@ -3,7 +3,7 @@ import { PAGE_POLICY, sandboxListPage, sandboxPage } from './sandbox.html.ts'
 import type { Sandbox } from './sandbox-provider.ts'
 import { SCENARIOS, TEST_CARDS } from './sandbox-scenario.ts'
 
-/** The provider's own pages. Only for demo and tests: whoever opens them decides whether a payment succeeds. */
+/** The provider's pages. Only for demo and tests: a visitor can make any payment succeed. */
 export function sandboxPages(app: FastifyInstance, sandbox: Sandbox): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -29,18 +29,18 @@ export function sandboxPages(app: FastifyInstance, sandbox: Sandbox): void {
       '/dev/sandbox/:reference',
       async (request, reply) => {
         const { reference } = request.params
-        const asked = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
-        const [action, chosen] = [asked.get('action'), asked.get('card')]
+        const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+        const [action, chosen] = [form.get('action'), form.get('card')]
         const scenario = SCENARIOS.find((known) => known === action)
         const card = TEST_CARDS.find((known) => known === chosen)
         const payment = scenario
-          ? await sandbox.play(reference, scenario, card)
+          ? await sandbox.runScenario(reference, scenario, card)
           : await sandbox.find(reference)
         if (!payment) return html(reply, 404, sandboxListPage([], 'en'))
-        const stays = !scenario || payment.status === 'challenge'
+        const isUndecided = !scenario || payment.status === 'challenge'
         return reply
           .header('cache-control', 'no-store')
-          .redirect(stays ? `/dev/sandbox/${reference}` : payment.returnUrl, 303)
+          .redirect(isUndecided ? `/dev/sandbox/${reference}` : payment.returnUrl, 303)
       },
     )
   })

@@ -1,4 +1,4 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 export type SandboxStatus =
   | 'progress'
@@ -18,10 +18,10 @@ export type SandboxPayment = {
   status: SandboxStatus
   settlesAt: Date | null
   refunded: bigint
-  /** What is paid is held until it is captured. */
+  /** Paying only authorizes the amount until it is captured. */
   captureLater: boolean
   captured: bigint | null
-  /** Which of the test cards paid, where one was chosen. */
+  /** The test card that paid. Null: none was chosen. */
   card: string | null
   createdAt: Date
 }
@@ -41,7 +41,7 @@ type Row = {
   card: string | null
   created_at: Date
 }
-const stored = (row: Row): SandboxPayment => ({
+const paymentOf = (row: Row): SandboxPayment => ({
   reference: row.reference,
   amount: BigInt(row.amount),
   currency: row.currency,
@@ -57,27 +57,31 @@ const stored = (row: Row): SandboxPayment => ({
   card: row.card,
   createdAt: row.created_at,
 })
-const COLUMNS = sql`reference, amount, currency, decimals, description, return_url, lang, status, settles_at, refunded, capture_later, captured, card, created_at`
+const COLUMNS = sql`
+  reference, amount, currency, decimals, description, return_url, lang, status,
+  settles_at, refunded, capture_later, captured, card, created_at`
 
 export const readSecret = async (queries: Queries): Promise<string> => {
   const row = await queries.row<{ secret: string }>(sql`select secret from sandbox_keys`)
-  if (!row) throw new Error('the sandbox has no key: migration 0040 makes it')
+  if (!row) throw new Error('the sandbox has no key: migration 0040 creates it')
   return row.secret
 }
 
-/** The same reference again changes nothing. */
+/** A known reference changes nothing. */
 export const insertPayment = (
   queries: Queries,
-  made: Omit<
+  payment: Omit<
     SandboxPayment,
     'status' | 'settlesAt' | 'refunded' | 'captured' | 'card' | 'createdAt'
   >,
   now: Date,
 ): Promise<number> =>
   queries.run(sql`
-    insert into sandbox_payments (reference, amount, currency, decimals, description, return_url, lang, capture_later, status, created_at, updated_at)
-    values (${made.reference}, ${made.amount}, ${made.currency}, ${made.decimals}, ${made.description}, ${made.returnUrl}, ${made.lang}, ${made.captureLater}, 'progress',
-      ${now}, ${now})
+    insert into sandbox_payments (reference, amount, currency, decimals, description, return_url,
+      lang, capture_later, status, created_at, updated_at)
+    values (${payment.reference}, ${payment.amount}, ${payment.currency}, ${payment.decimals},
+      ${payment.description}, ${payment.returnUrl}, ${payment.lang}, ${payment.captureLater},
+      'progress', ${now}, ${now})
     on conflict (reference) do nothing`)
 
 export async function findPayment(
@@ -87,16 +91,16 @@ export async function findPayment(
   const row = await queries.row<Row>(
     sql`select ${COLUMNS} from sandbox_payments where reference = ${reference}`,
   )
-  return row && stored(row)
+  return row && paymentOf(row)
 }
 export const recentPayments = async (queries: Queries): Promise<SandboxPayment[]> =>
   (
     await queries.rows<Row>(
       sql`select ${COLUMNS} from sandbox_payments order by created_at desc, reference desc limit 50`,
     )
-  ).map(stored)
+  ).map(paymentOf)
 
-/** False when it had been decided before: a page that is posted twice pays once. */
+/** False when the payment was decided already: a form that is sent twice pays once. */
 export const decidePayment = async (
   tx: Tx,
   reference: string,
@@ -104,10 +108,11 @@ export const decidePayment = async (
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
-    update sandbox_payments set status = ${to.status}, settles_at = ${to.settlesAt ?? null}, card = coalesce(${to.card ?? null}::text, card), updated_at = ${now}
+    update sandbox_payments set status = ${to.status}, settles_at = ${to.settlesAt ?? null},
+      card = coalesce(${to.card ?? null}::text, card), updated_at = ${now}
     where reference = ${reference} and status in ('progress', 'challenge')`)) === 1
 
-/** Takes of what is held; once, however often it is asked. */
+/** Captures an authorized payment. Further calls change nothing. */
 export const capturePayment = (
   queries: Queries,
   reference: string,
@@ -117,13 +122,13 @@ export const capturePayment = (
   queries.run(sql`
     update sandbox_payments set status = 'paid', captured = ${amount}::bigint, updated_at = ${now}
     where reference = ${reference} and status = 'authorized' and ${amount}::bigint <= amount`)
-/** Nothing of it can be taken any more; what was taken stays so. */
+/** Cancels a payment unless it was captured. */
 export const voidPayment = (tx: Tx, reference: string, now: Date): Promise<number> =>
   tx.run(sql`
     update sandbox_payments set status = 'canceled', updated_at = ${now}
     where reference = ${reference} and status in ('progress', 'challenge', 'authorized')`)
 
-/** Answers false when there is not that much left to give back. The same key again is the same refund. */
+/** False when the amount exceeds what is left. The same key again returns the same refund. */
 export async function insertRefund(
   tx: Tx,
   reference: string,
@@ -132,12 +137,14 @@ export async function insertRefund(
   now: Date,
 ): Promise<boolean> {
   if (await tx.row(sql`select key from sandbox_refunds where key = ${key}`)) return true
-  const taken = await tx.run(sql`
+  const updated = await tx.run(sql`
     update sandbox_payments set refunded = refunded + ${amount}::bigint, updated_at = ${now}
-    where reference = ${reference} and status = 'paid' and refunded + ${amount}::bigint <= coalesce(captured, amount)`)
-  if (taken === 0) return false
+    where reference = ${reference} and status = 'paid'
+      and refunded + ${amount}::bigint <= coalesce(captured, amount)`)
+  if (updated === 0) return false
   await tx.run(
-    sql`insert into sandbox_refunds (key, reference, amount, created_at) values (${key}, ${reference}, ${amount}, ${now})`,
+    sql`insert into sandbox_refunds (key, reference, amount, created_at)
+      values (${key}, ${reference}, ${amount}, ${now})`,
   )
   return true
 }
@@ -151,15 +158,21 @@ export const insertWebhook = (
   tx.run(
     sql`insert into sandbox_webhooks (event_id, body, due_at) values (${eventId}, ${body}, ${dueAt})`,
   )
-/** The next ones to tell; each is put off a little, so that a process that dies while telling has not lost it. */
+/**
+ * Takes due webhooks and postpones them, so that a process that crashes while sending does not lose
+ * one.
+ */
 export const takeDueWebhooks = (
   queries: Queries,
   now: Date,
 ): Promise<{ id: number; body: string }[]> =>
   queries.rows(sql`
-    update sandbox_webhooks set attempts = attempts + 1, due_at = ${now}::timestamptz + interval '30 seconds'
-    where id in (select id from sandbox_webhooks where sent_at is null and due_at <= ${now} and attempts < 10 order by due_at, id limit 20
-      for update skip locked)
+    update sandbox_webhooks
+    set attempts = attempts + 1, due_at = ${now}::timestamptz + interval '30 seconds'
+    where id in (
+      select id from sandbox_webhooks
+      where sent_at is null and due_at <= ${now} and attempts < 10
+      order by due_at, id limit 20 for update skip locked)
     returning id, body`)
 export const finishWebhook = (queries: Queries, id: number, now: Date): Promise<number> =>
   queries.run(sql`update sandbox_webhooks set sent_at = ${now} where id = ${id}`)

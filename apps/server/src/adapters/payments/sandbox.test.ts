@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { money } from '@hawker/domain/money'
+import { money } from '@hawker/domain/money/money'
 import Fastify from 'fastify'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { type ProviderBench, testPaymentProvider } from './provider.contract.ts'
+import {
+  type ProviderTestBench,
+  testPaymentProviderContract,
+} from './testing/payment-provider-contract.ts'
 import { type Sandbox, sandboxPages, sandboxProvider } from './sandbox.ts'
 
 let app: TestApp
@@ -26,21 +29,21 @@ before(async () => {
 })
 after(() => app.close())
 
-const bench: ProviderBench = {
+const bench: ProviderTestBench = {
   get provider() {
     return sandbox
   },
   currency: { code: 'USD', decimals: 2 },
-  async buyer(reference, deed) {
-    await sandbox.play(reference, deed)
+  async buyer(reference, decision) {
+    await sandbox.runScenario(reference, decision)
   },
   async webhooks() {
     sent = []
-    await sandbox.tell()
+    await sandbox.sendDueWebhooks()
     return sent
   },
 }
-testPaymentProvider('sandbox', () => bench)
+testPaymentProviderContract('sandbox', () => bench)
 
 const make = async (lang = 'en') => {
   const reference = randomUUID()
@@ -56,16 +59,16 @@ const make = async (lang = 'en') => {
   return reference
 }
 
-test('sandbox: a restart forgets neither payments nor webhooks that nobody took', async () => {
+test('sandbox: a restart loses neither payments nor undelivered webhooks', async () => {
   await bench.webhooks()
   const reference = await make()
-  await sandbox.play(reference, 'pay')
-  await open(async () => false).tell()
+  await sandbox.runScenario(reference, 'pay')
+  await open(async () => false).sendDueWebhooks()
   const restarted = open()
   assert.equal((await restarted.fetchStatus(reference))?.status, 'paid')
   app.clock.forward(31)
   sent = []
-  await restarted.tell()
+  await restarted.sendDueWebhooks()
   assert.equal(sent.length, 1)
   assert.equal(
     (await restarted.parseWebhook(sent[0]?.headers ?? {}, sent[0]?.body ?? ''))?.reference,
@@ -73,16 +76,16 @@ test('sandbox: a restart forgets neither payments nor webhooks that nobody took'
   )
 })
 
-test('sandbox: an old signature is no signature', async () => {
+test('sandbox: refuses a webhook with an old signature', async () => {
   await bench.webhooks()
-  await sandbox.play(await make(), 'pay')
+  await sandbox.runScenario(await make(), 'pay')
   const [old] = await bench.webhooks()
   assert.ok(old)
   app.clock.forward(301)
   assert.equal(await sandbox.parseWebhook(old.headers, old.body), undefined)
 })
 
-test('sandbox: its page reads right to left in Arabic, needs no script, and escapes what it is given', async () => {
+test('sandbox: its page is right-to-left in Arabic, needs no script and escapes its input', async () => {
   const pages = Fastify()
   sandboxPages(pages, sandbox)
   const page = await pages.inject({ url: `/dev/sandbox/${await make('ar')}` })

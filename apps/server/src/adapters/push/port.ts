@@ -1,16 +1,25 @@
-/** A browser that agreed to be told things: where its push service is, and what only it can decrypt is encrypted to. */
+/**
+ * A push subscription: the URL at the push service, and the keys that only this browser can decrypt
+ * with.
+ */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 export type PushMessage = {
   payload: string
-  /** While the device is away a later one of the same topic takes the place of an earlier one. At most 32 letters of base64url. */
+  /**
+   * A newer message replaces an undelivered one with the same topic. At most 32 base64url
+   * characters.
+   */
   topic?: string
   urgent: boolean
 }
 export type PushSender = {
-  /** What browsers subscribe with (VAPID, RFC 8292). */
+  /** The VAPID key with which browsers subscribe (RFC 8292). */
   readonly publicKey: string
-  /** Whether messages may be sent there at all: nobody makes us call what is not a push service on the internet. */
-  mayReach(endpoint: string): boolean
-  /** `gone`: the subscription is dead and can be forgotten. Throws when it should be tried again. */
+  /**
+   * Whether the endpoint is on the internet, so that a user cannot make us call an internal
+   * address.
+   */
+  accepts(endpoint: string): boolean
+  /** `gone`: the subscription has ended, delete it. Throws when a retry makes sense. */
   send(target: PushTarget, message: PushMessage): Promise<'sent' | 'gone'>
 }

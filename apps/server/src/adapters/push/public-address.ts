@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup as lookUp } from 'node:dns'
 import { BlockList, type LookupFunction, isIP } from 'node:net'
 
-/** RFC 6890 and its kin: what is not on the internet, or is not one machine on it. */
+/** Special-purpose addresses (RFC 6890): not on the internet, or not a single host. */
 const NOT_PUBLIC = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -20,9 +20,11 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   NOT_PUBLIC.addSubnet(network, bits, 'ipv4')
-/** Of IPv6 only global unicast is public; of that, not what stands for an IPv4 address or is for documents. */
-const GLOBAL = new BlockList()
-GLOBAL.addSubnet('2000::', 3, 'ipv6')
+/**
+ * In IPv6 only global unicast is public, except mapped IPv4 addresses and documentation prefixes.
+ */
+const GLOBAL_UNICAST = new BlockList()
+GLOBAL_UNICAST.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,15 +36,20 @@ for (const [network, bits] of [
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !NOT_PUBLIC.check(address, 'ipv4')
-  return version === 6 && GLOBAL.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6')
+  return (
+    version === 6 && GLOBAL_UNICAST.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6')
+  )
 }
 
-/** Looks a name up as the connection is made, so that it cannot mean something else by then. */
-export const lookUpPublic: LookupFunction = (hostname, options, done) => {
+/**
+ * Resolves a name for the connection itself, so that it cannot resolve to another address after the
+ * check.
+ */
+export const lookupPublicAddress: LookupFunction = (hostname, options, done) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const reachable = error ? [] : addresses.filter(({ address }) => isPublicAddress(address))
     const [first] = reachable
-    if (!first) return done(error ?? new Error(`${hostname} is not on the internet`), '', 4)
+    if (!first) return done(error ?? new Error(`${hostname} has no public address`), '', 4)
     if (options.all) return done(null, reachable)
     done(null, first.address, first.family)
   })

@@ -6,14 +6,14 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import webPush from 'web-push'
 import type { PushSender } from './port.ts'
-import { isPublicAddress, lookUpPublic } from './public-address.ts'
+import { isPublicAddress, lookupPublicAddress } from './public-address.ts'
 import { webPushSender } from './web-push.ts'
 
 type Decrypt = (
   body: Buffer,
   how: { version: string; privateKey: ReturnType<typeof createECDH>; authSecret: string },
 ) => Buffer
-// Without types of its own; it is what web-push encrypts with, so browsers' vectors are in its own tests.
+// web-push encrypts with http_ece, which has no types.
 const { decrypt }: { decrypt: Decrypt } = createRequire(
   createRequire(import.meta.url).resolve('web-push'),
 )('http_ece')
@@ -21,7 +21,7 @@ const { decrypt }: { decrypt: Decrypt } = createRequire(
 const browser = createECDH('prime256v1')
 browser.generateKeys()
 const auth = randomBytes(16).toString('base64url')
-const heard: {
+const received: {
   path: string
   headers: Record<string, string | string[] | undefined>
   text: string
@@ -36,7 +36,7 @@ const service = createServer((request, answer) => {
       privateKey: browser,
       authSecret: auth,
     }).toString('utf8')
-    heard.push({ path, headers: request.headers, text })
+    received.push({ path, headers: request.headers, text })
     answer.writeHead(Number(path.slice(1)) || 201, { location: '/elsewhere' }).end()
   })
 })
@@ -54,9 +54,9 @@ const target = (path: string) => ({
 })
 const message = { payload: JSON.stringify({ title: 'طلبك جاهز' }), topic: 'order-7', urgent: true }
 
-test('only the device can read what is sent, and the service knows who sends and how urgent it is', async () => {
+test('a message is encrypted for the device and carries VAPID, urgency, topic and TTL', async () => {
   assert.equal(await sender.send(target('/201'), message), 'sent')
-  const got = heard.at(-1)
+  const got = received.at(-1)
   assert.equal(got?.text, message.payload)
   assert.deepEqual(
     [got?.headers['urgency'], got?.headers['topic'], got?.headers['ttl']],
@@ -85,18 +85,18 @@ test('only the device can read what is sent, and the service knows who sends and
   assert.ok(signed)
 })
 
-test('a subscription that the service does not know any more is gone; other answers are tried again, and no redirect is followed', async () => {
+test('404 and 410 mean gone, other errors throw, and redirects are not followed', async () => {
   for (const path of ['/404', '/410'])
     assert.equal(await sender.send(target(path), message), 'gone')
-  const before = heard.length
+  const before = received.length
   for (const path of ['/302', '/429', '/500', '/413'])
     await assert.rejects(sender.send(target(path), message))
-  assert.equal(heard.length, before + 4)
+  assert.equal(received.length, before + 4)
 })
 
-test('what is not on the internet is not called, by whatever name', async () => {
-  const careful = senderWith('public')
-  const before = heard.length
+test('refuses endpoints that are not on the internet', async () => {
+  const publicOnly = senderWith('public')
+  const before = received.length
   for (const endpoint of [
     origin,
     'http://push.example.com/x',
@@ -112,19 +112,21 @@ test('what is not on the internet is not called, by whatever name', async () => 
     'file:///etc/passwd',
     'nonsense',
   ]) {
-    assert.ok(!careful.mayReach(endpoint), endpoint)
-    assert.equal(await careful.send({ ...target('/201'), endpoint }, message), 'gone')
+    assert.ok(!publicOnly.accepts(endpoint), endpoint)
+    assert.equal(await publicOnly.send({ ...target('/201'), endpoint }, message), 'gone')
   }
-  assert.ok(careful.mayReach('https://updates.push.services.mozilla.com/wpush/v2/abc'))
-  assert.equal(heard.length, before)
+  assert.ok(publicOnly.accepts('https://updates.push.services.mozilla.com/wpush/v2/abc'))
+  assert.equal(received.length, before)
 })
 
-test('a name that means this machine when the connection is made is not called either', async () => {
-  const looked = (options: { all?: boolean }) =>
+test('refuses a name that resolves to a private address', async () => {
+  const lookup = (options: { all?: boolean }) =>
     new Promise((resolve) =>
-      lookUpPublic('localhost', options, (error, address) => resolve(error ? 'refused' : address)),
+      lookupPublicAddress('localhost', options, (error, address) =>
+        resolve(error ? 'refused' : address),
+      ),
     )
-  assert.deepEqual([await looked({}), await looked({ all: true })], ['refused', 'refused'])
+  assert.deepEqual([await lookup({}), await lookup({ all: true })], ['refused', 'refused'])
   for (const address of [
     '10.1.2.3',
     '100.64.0.1',

@@ -3,32 +3,30 @@ import { request as overHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { RequestDetails } from 'web-push'
 import type { PushMessage, PushSender, PushTarget } from './port.ts'
-import { isPublicAddress, lookUpPublic } from './public-address.ts'
+import { isPublicAddress, lookupPublicAddress } from './public-address.ts'
 
 export type VapidKeys = { publicKey: string; privateKey: string }
 export type WebPushOptions = {
   keys: VapidKeys
-  /** Whom a push service may write to. */
+  /** Contact address for push services. */
   subject: string
-  /** any: also services on this machine and network, without TLS; for tests. */
+  /** any: also local services without TLS, for tests. */
   reach: 'public' | 'any'
 }
 
 const TIMEOUT_MS = 10_000
-/** A status that is a day old interests nobody. */
 const TTL_SECONDS = 24 * 3600
 
-/** Web Push (RFC 8030, 8188, 8291, 8292): what is sent can only be read by the device. */
+/** Web Push (RFC 8030, 8188, 8291, 8292), encrypted for the device. */
 export function webPushSender({ keys, subject, reach }: WebPushOptions): PushSender {
   const mayReach = (endpoint: string) => reach === 'any' || isPublicService(endpoint)
   return {
     publicKey: keys.publicKey,
-    mayReach,
+    accepts: mayReach,
     async send(target, message) {
       if (!mayReach(target.endpoint)) return 'gone'
       const status = await post(await detailsOf(target, message, keys, subject), reach)
       if (status === 404 || status === 410) return 'gone'
-      // What a service refuses as wrong will not be right the next time.
       if (status === 400 || status === 403 || status === 413)
         throw new Error(`the push service refused the message: ${status}`)
       if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`)
@@ -53,7 +51,7 @@ async function detailsOf(
   keys: VapidKeys,
   subject: string,
 ): Promise<RequestDetails> {
-  // Loaded with the first message (decision 036).
+  // Imported with the first message, to keep the start fast.
   const { default: webPush } = await import('web-push')
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { subject, ...keys },
@@ -64,7 +62,7 @@ async function detailsOf(
   })
 }
 
-/** The status it answers. Nothing is followed: a redirect would be another place than the one that was looked at. */
+/** Returns the status. Redirects are not followed, because their target was not checked. */
 function post(
   { endpoint, method, headers, body }: RequestDetails,
   reach: 'public' | 'any',
@@ -74,7 +72,7 @@ function post(
   return new Promise((resolve, reject) => {
     const sending = request(
       endpoint,
-      reach === 'public' ? { ...options, lookup: lookUpPublic } : options,
+      reach === 'public' ? { ...options, lookup: lookupPublicAddress } : options,
       (answer) => {
         answer.resume()
         resolve(answer.statusCode ?? 0)

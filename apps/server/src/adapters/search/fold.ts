@@ -7,7 +7,10 @@ const SPELT_ALIKE: Readonly<Record<string, string>> = { ٱ: 'ا', ى: 'ي', ة: 
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/gu
 const LONGEST_WORD = 60
 
-/** Words as the index keeps them: search_fold of migration 0193, for what people type. */
+/**
+ * Folds case, accents and punctuation. Must match search_fold in migration 0193, which folds the
+ * index.
+ */
 export function fold(text: string): string {
   return (
     text

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Lexicon } from './lexicon.ts'
 
-test('of words as far away, whole ones come before the many that only begin so', () => {
+test('at the same distance, whole words rank before prefixes', () => {
   const lexicon = new Lexicon()
   const common = [
     'taco',

@@ -1,15 +1,18 @@
-import { isHeardAs, isLatin, isSpeakable, romanised, soundOf } from './sound.ts'
+import { soundsAlike, isLatin, isPronounceable, romanised, phoneticKey } from './phonetics.ts'
 
 export type NearWord = { readonly word: string; readonly distance: number; readonly shops: number }
 
-/** Most words that one unfinished, mistyped or foreign word stands for. */
-const MOST = 8
-const FEW = 200
+/** The most alternatives for one prefix, typo or foreign word. */
+const MAX_WORDS = 8
+/** Up to this many new words are inserted one by one; more are sorted. */
+const MAX_INSERTS = 200
 
-/** How many typing errors a word of so many letters is forgiven. */
-export const forgiven = (word: string): number => (word.length <= 2 ? 0 : word.length <= 6 ? 1 : 2)
+/** The number of typos that are tolerated, by the length of the word. */
+export const maxTypos = (word: string): number => (word.length <= 2 ? 0 : word.length <= 6 ? 1 : 2)
 
-/** Every word of the names, sorted: what begins alike is side by side. */
+/**
+ * All words of shop and product names, sorted, so that words with a common prefix are neighbours.
+ */
 export class Lexicon {
   readonly #shops = new Map<string, number>()
   #sorted: string[] = []
@@ -27,19 +30,19 @@ export class Lexicon {
     }
     if (fresh.length === 0) return
     this.#bySound = undefined
-    if (fresh.length > FEW) this.#sorted = [...this.#shops.keys()].sort()
-    else for (const word of fresh) this.#sorted.splice(this.#placeOf(word), 0, word)
+    if (fresh.length > MAX_INSERTS) this.#sorted = [...this.#shops.keys()].sort()
+    else for (const word of fresh) this.#sorted.splice(this.#indexOf(word), 0, word)
   }
 
-  /** In how many shops a name has the word. */
+  /** The number of shops with this word in a name. */
   shopsWith = (word: string): number => this.#shops.get(word) ?? 0
 
-  /** The first so many words that names have and that begin so. */
-  startingWith(beginning: string, most: number): string[] {
+  /** The first words with this prefix. */
+  startingWith(prefix: string, limit: number): string[] {
     const words: string[] = []
     for (
-      let at = this.#placeOf(beginning);
-      words.length < most && this.#sorted[at]?.startsWith(beginning);
+      let at = this.#indexOf(prefix);
+      words.length < limit && this.#sorted[at]?.startsWith(prefix);
       at++
     ) {
       const word = this.#sorted[at] ?? ''
@@ -49,71 +52,73 @@ export class Lexicon {
   }
 
   /**
-   * Words at most so many typing errors away; with `unfinished`, also words whose beginning is. The nearest first; of those whole words before
-   * beginnings, which so many words have in common ("tai" is Thai before it is tamarind), and then the commonest.
+   * Words within `maxDistance` typos of the typed word; with `unfinished`, also words with a prefix
+   * within that distance. The nearest come first, then whole words before prefixes ("tai" means
+   * Thai before tamarind), then the most frequent.
    */
-  near(typed: string, most: number, unfinished: boolean): NearWord[] {
+  near(typed: string, maxDistance: number, unfinished: boolean): NearWord[] {
     const letters = typed.length
     const rows = [Uint8Array.from({ length: letters + 1 }, (_, column) => column)]
     const found: (NearWord & { whole: boolean })[] = []
     let previous = ''
-    // Whoever makes two mistakes has the first letter right: that spares most of the words.
-    const first = most > 1 ? typed.slice(0, 1) : ''
-    let at = this.#placeOf(first)
+    // With two typos the first letter must match, which excludes maxDistance words.
+    const first = maxDistance > 1 ? typed.slice(0, 1) : ''
+    let at = this.#indexOf(first)
     while (at < this.#sorted.length) {
       const word = this.#sorted[at] ?? ''
       if (!word.startsWith(first)) break
       let depth = commonStart(previous, word)
-      let best = most + 1
+      let best = maxDistance + 1
       for (let known = 1; unfinished && known <= depth; known++)
         best = Math.min(best, rows[known]?.[letters] ?? best)
-      let least = 0
-      while (depth < word.length && (least <= most || best <= most)) {
-        least = nextRow(rows, typed, word, depth)
+      let rowMinimum = 0
+      while (depth < word.length && (rowMinimum <= maxDistance || best <= maxDistance)) {
+        rowMinimum = nextRow(rows, typed, word, depth)
         depth++
         if (unfinished) best = Math.min(best, rows[depth]?.[letters] ?? best)
       }
       previous = word.slice(0, depth)
-      if (least > most && best > most) {
-        at = this.#placeOf(previous + '\uffff')
+      if (rowMinimum > maxDistance && best > maxDistance) {
+        at = this.#indexOf(previous + '\uffff')
         continue
       }
       const asWhole = rows[word.length]?.[letters] ?? best
       if (!unfinished) best = asWhole
       const shops = this.shopsWith(word)
-      if (best <= most && shops > 0)
-        found.push({ word, distance: best, shops, whole: asWhole <= most })
+      if (best <= maxDistance && shops > 0)
+        found.push({ word, distance: best, shops, whole: asWhole <= maxDistance })
       at++
     }
     return found
       .sort(
         (a, b) => a.distance - b.distance || Number(b.whole) - Number(a.whole) || b.shops - a.shops,
       )
-      .slice(0, MOST)
+      .slice(0, MAX_WORDS)
   }
 
-  /** Words of other scripts that a good ear takes for this one. */
+  /** Words in other scripts that sound like this one. */
   soundsLike(typed: string): string[] {
-    const sound = soundOf(typed)
-    if (sound.length < 2 || !isSpeakable(typed)) return []
+    const sound = phoneticKey(typed)
+    if (sound.length < 2 || !isPronounceable(typed)) return []
     const latin = isLatin(typed)
-    const heard = romanised(typed)
+    const latinForm = romanised(typed)
     return (this.#sounds().get(sound) ?? [])
       .filter((word) => isLatin(word) !== latin && this.shopsWith(word) > 0)
       .filter(
-        (word) => Math.abs(romanised(word).length - heard.length) <= Math.max(3, heard.length / 2),
+        (word) =>
+          Math.abs(romanised(word).length - latinForm.length) <= Math.max(3, latinForm.length / 2),
       )
-      .filter((word) => isHeardAs(typed, word))
+      .filter((word) => soundsAlike(typed, word))
       .sort((a, b) => this.shopsWith(b) - this.shopsWith(a))
-      .slice(0, MOST)
+      .slice(0, MAX_WORDS)
   }
 
   #sounds(): Map<string, string[]> {
-    return (this.#bySound ??= Map.groupBy(this.#sorted, soundOf))
+    return (this.#bySound ??= Map.groupBy(this.#sorted, phoneticKey))
   }
 
-  /** Where the word is, or would be. */
-  #placeOf(word: string): number {
+  /** The index of the word, or where to insert it. */
+  #indexOf(word: string): number {
     let low = 0
     let high = this.#sorted.length
     while (low < high) {
@@ -131,7 +136,10 @@ function commonStart(a: string, b: string): number {
   return length
 }
 
-/** One more letter of the word: how many changes lead from each beginning of `typed` to it, and the least of them. Two letters swapped are one change. */
+/**
+ * One row of the Damerau-Levenshtein matrix, for the next letter of the word. Returns the smallest
+ * distance of the row.
+ */
 function nextRow(rows: Uint8Array[], typed: string, word: string, depth: number): number {
   const above = rows[depth]
   const beforeThat = rows[depth - 1]

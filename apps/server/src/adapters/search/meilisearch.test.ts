@@ -1,84 +1,93 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { makeShop } from '../../testing/make-shop.ts'
+import { makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { untilOlderIsOver } from '../../testing/until-older-is-over.ts'
+import { waitForOlderTransactions } from '../../testing/wait-for-older-transactions.ts'
 import { meilisearch } from './meilisearch.ts'
 import { openSearch } from './open-search.ts'
-import { playMeilisearch } from './testing/meilisearch-stand-in.ts'
-import { testSearch } from './testing/search-contract.ts'
+import { startFakeMeilisearch } from './testing/fake-meilisearch.ts'
+import { testSearchContract } from './testing/search-contract.ts'
 
 const url = process.env['MEILI_URL']
 const key = process.env['MEILI_KEY']
 let turn = 0
-testSearch(
+testSearchContract(
   'Meilisearch',
-  // Indexes of its own: tests may run beside one another.
+  // Own indexes, because tests may run in parallel.
   (database) =>
     meilisearch(database, { fetch, url: url ?? '', key, prefix: `test-${process.pid}-${++turn}` }),
-  url ? false : 'no Meilisearch here: MEILI_URL names one (docs/operations.md)',
+  url ? false : 'needs MEILI_URL (docs/operations.md)',
 )
 
-const played = await playMeilisearch('played')
-testSearch('Meilisearch as its reference describes it', (database) =>
-  meilisearch(database, { fetch, url: played.url, key: 'played', prefix: `played-${++turn}` }),
+const fake = await startFakeMeilisearch('played')
+testSearchContract('a fake Meilisearch', (database) =>
+  meilisearch(database, { fetch, url: fake.url, key: 'played', prefix: `played-${++turn}` }),
 )
-after(played.close)
+after(fake.close)
 
 const app = await startTestApp({ routes: () => [] })
 after(app.close)
 
-/** Answers as Meilisearch does, and remembers what it was asked. */
-function double(answer: (path: string, body: unknown) => [status: number, body: unknown]) {
-  const asked: { method: string; path: string; body: unknown; key: string | null }[] = []
+/** A fake fetch that records its requests. */
+function fakeFetch(answer: (path: string, body: unknown) => [status: number, body: unknown]) {
+  const requests: { method: string; path: string; body: unknown; key: string | null }[] = []
   const ask: typeof fetch = async (input, init) => {
     const path = new URL(String(input)).pathname
     const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined
-    asked.push({
+    requests.push({
       method: init?.method ?? 'GET',
       path,
       body,
       key: new Headers(init?.headers).get('authorization'),
     })
-    const [status, given] = answer(path, body)
-    return new Response(JSON.stringify(given), { status })
+    const [status, responseBody] = answer(path, body)
+    return new Response(JSON.stringify(responseBody), { status })
   }
-  return { ask, asked }
+  return { ask, requests }
 }
-const works = (path: string): [number, unknown] =>
+const succeeds = (path: string): [number, unknown] =>
   path.startsWith('/tasks/')
     ? [200, { uid: 7, status: 'succeeded' }]
     : [202, { taskUid: 7, status: 'enqueued' }]
 
-test('Meilisearch is told the texts of changed shops once, and its key', async () => {
+test('refresh sends the texts of changed shops once, with the key', async () => {
   const shop = await makeShop(app, { title: 'Cairo', products: [{ title: 'كشري' }] })
-  await untilOlderIsOver(app)
-  const { ask, asked } = double(works)
+  await waitForOlderTransactions(app)
+  const { ask, requests } = fakeFetch(succeeds)
   const engine = meilisearch(app.deps.database, {
     fetch: ask,
     url: 'http://meili.test/',
     key: 'secret',
   })
   await engine.refresh()
-  assert.ok(asked.every((one) => one.key === 'Bearer secret'))
-  const told = asked
+  assert.ok(requests.every((one) => one.key === 'Bearer secret'))
+  const documents = requests
     .filter(({ path }) => path === '/indexes/hawker-products/documents')
     .flatMap(({ body }) => body)
-  const [product] = told
+  const [product] = documents
   assert.ok(typeof product === 'object' && product !== null)
   assert.deepEqual(
     { ...product },
-    { id: `${shop.products[0]?.id}-en`, target: shop.products[0]?.id, shop_id: shop.id, locale: 'en', title: 'كشري', section: 'menu', description: '', sounds: 'kshr' }, // prettier-ignore
+    {
+      id: `${shop.products[0]?.id}-en`,
+      target: shop.products[0]?.id,
+      shop_id: shop.id,
+      locale: 'en',
+      title: 'كشري',
+      section: 'menu',
+      description: '',
+      sounds: 'kshr',
+    },
   )
-  const before = asked.length
+  const before = requests.length
   await engine.refresh()
-  assert.equal(asked.length, before)
+  assert.equal(requests.length, before)
 })
 
-test('a task that fails is told, and tried again the next time', async () => {
+test('refresh throws when a task fails, and the next refresh tries again', async () => {
   const shop = await makeShop(app, { title: 'Again' })
-  const failing = double((path) =>
-    path.startsWith('/tasks/') ? [200, { status: 'failed' }] : works(path),
+  const failing = fakeFetch((path) =>
+    path.startsWith('/tasks/') ? [200, { status: 'failed' }] : succeeds(path),
   )
   await assert.rejects(
     meilisearch(app.deps.database, {
@@ -88,28 +97,28 @@ test('a task that fails is told, and tried again the next time', async () => {
     }).refresh(),
     /failed/,
   )
-  const { ask, asked } = double(works)
+  const { ask, requests } = fakeFetch(succeeds)
   await meilisearch(app.deps.database, {
     fetch: ask,
     url: 'http://meili.test',
     key: undefined,
   }).refresh()
-  assert.ok(JSON.stringify(asked).includes(`"shop_id":${shop.id}`))
+  assert.ok(JSON.stringify(requests).includes(`"shop_id":${shop.id}`))
 })
 
-test('where Meilisearch is away or talks nonsense, Postgres answers', async () => {
+test('Postgres answers when Meilisearch fails', async () => {
   const shop = await makeShop(app, { products: [{ title: 'Lemonade' }] })
   for (const status of [500, 401]) {
     const faults: unknown[] = []
-    const { ask } = double(() => [status, {}])
+    const { ask } = fakeFetch(() => [status, {}])
     const settings = { engine: 'meilisearch', url: 'http://meili.test', key: 'secret' } as const
     const search = openSearch(settings, app.deps.database, (error) => void faults.push(error), ask)
-    const asked = {
+    const request = {
       term: 'lemon',
       locales: ['en'],
       shops: [{ id: shop.id, location: shop.location, orders28d: 0 }],
     }
-    assert.equal((await search.products(asked)).hits[0]?.id, shop.products[0]?.id)
+    assert.equal((await search.products(request)).hits[0]?.id, shop.products[0]?.id)
     assert.equal(faults.length, 1)
     assert.ok(!String(faults[0]).includes('secret'))
   }

@@ -1,32 +1,41 @@
-import type { Database } from '../../database/tx.ts'
+import type { Database } from '@hawker/postgres/tx'
 import { type SearchDocument, loadDocuments, loadSynonyms } from './documents.store.ts'
 import { fold, wordsOf } from './fold.ts'
-import { changedShops, noteProgress } from './learn.store.ts'
-import type { Found, Hit, SearchAsked, SearchEngine, SoughtWord } from './port.ts'
-import { synonymsOf } from './query.ts'
-import { isHeardAs, isLatin, isSpeakable, soundOf } from './sound.ts'
+import { changedShops, saveProgress } from './index-words.store.ts'
+import type { SearchResult, Hit, SearchRequest, SearchEngine, MatchedWord } from './port.ts'
+import { synonymsOf } from './parse-query.ts'
+import { soundsAlike, isLatin, isPronounceable, phoneticKey } from './phonetics.ts'
 
 export type Meili = { fetch: typeof fetch; url: string; key: string | undefined; prefix?: string }
 
-const ANSWER_MS = 2_000
-/** Meilisearch takes in documents later and says when; a batch of 200 shops takes it seconds. */
-const TASK_MS = 120_000
+const TIMEOUT_MS = 2_000
+/** Meilisearch indexes asynchronously. A batch of 200 shops takes it seconds. */
+const TASK_TIMEOUT_MS = 120_000
 const SHOPS_AT_ONCE = 200
-const MOST_HITS = 4000
-/** A longer filter costs more than it spares. */
-const MOST_SHOPS = 2000
+const MAX_HITS = 4000
+/** A longer filter costs more than it saves. */
+const MAX_FILTER_SHOPS = 2000
 const OTHER_LANGUAGE = 0.8
-/** Its own bounds, 5 and 9, know no "piza"; these are those of `forgiven`. */
+/** Same limits as `maxTypos`. Meilisearch's defaults, 5 and 9, do not correct "piza". */
 const LETTERS_FOR_TYPOS = { oneTypo: 3, twoTypos: 7 }
 
 type Kind = SearchDocument['kind']
-type Answer = { hits: { target: number; shop_id: number; locale: string; title: string; _rankingScore: number; _matchesPosition?: { title?: { start: number; length: number }[] } }[] } // prettier-ignore
+type SearchResponse = {
+  hits: {
+    target: number
+    shop_id: number
+    locale: string
+    title: string
+    _rankingScore: number
+    _matchesPosition?: { title?: { start: number; length: number }[] }
+  }[]
+}
 
-/** A Meilisearch of one's own. Typing errors, beginnings and synonyms are its work; it is told what the shops sell. */
+/** Search by a Meilisearch server, which handles typos, prefixes and synonyms. */
 class Meilisearch implements SearchEngine {
   readonly #database: Database
   readonly #meili: Meili
-  #told = ''
+  #sentSettings = ''
 
   constructor(database: Database, meili: Meili) {
     this.#database = database
@@ -35,92 +44,103 @@ class Meilisearch implements SearchEngine {
 
   fold = fold
 
-  shops(asked: SearchAsked): Promise<Found> {
-    return this.#find('shop', asked)
+  shops(request: SearchRequest): Promise<SearchResult> {
+    return this.#find('shop', request)
   }
 
-  products(asked: SearchAsked): Promise<Found> {
-    return this.#find('product', asked)
+  products(request: SearchRequest): Promise<SearchResult> {
+    return this.#find('product', request)
   }
 
   async refresh(): Promise<void> {
-    await this.#tellSettings()
+    await this.#updateSettings()
     const { horizon, shopIds } = await changedShops(this.#database, this.#engine)
     for (let at = 0; at < shopIds.length; at += SHOPS_AT_ONCE) {
-      const some = shopIds.slice(at, at + SHOPS_AT_ONCE)
-      const documents = await loadDocuments(this.#database, some)
+      const batch = shopIds.slice(at, at + SHOPS_AT_ONCE)
+      const documents = await loadDocuments(this.#database, batch)
       for (const kind of ['shop', 'product'] as const) {
-        await this.#ask('POST', `/indexes/${this.#index(kind)}/documents/delete`, {
-          filter: `shop_id IN [${some.join(',')}]`,
+        await this.#request('POST', `/indexes/${this.#index(kind)}/documents/delete`, {
+          filter: `shop_id IN [${batch.join(',')}]`,
         })
-        const task = await this.#ask('POST', `/indexes/${this.#index(kind)}/documents`, documents.filter((one) => one.kind === kind).map(stored)) // prettier-ignore
-        await this.#finish(task)
+        const task = await this.#request(
+          'POST',
+          `/indexes/${this.#index(kind)}/documents`,
+          documents.filter((document) => document.kind === kind).map(documentOf),
+        )
+        await this.#waitForTask(task)
       }
     }
-    if (shopIds.length > 0) await noteProgress(this.#database, this.#engine, horizon)
+    if (shopIds.length > 0) await saveProgress(this.#database, this.#engine, horizon)
   }
 
-  async #find(kind: Kind, { term, locales, shops }: SearchAsked): Promise<Found> {
+  async #find(kind: Kind, { term, locales, shops }: SearchRequest): Promise<SearchResult> {
     const words = wordsOf(term)
     if (words.length === 0 || shops.length === 0) return { hits: [], words: [] }
     const filter =
-      shops.length > MOST_SHOPS
+      shops.length > MAX_FILTER_SHOPS
         ? {}
         : { filter: `shop_id IN [${shops.map(({ id }) => id).join(',')}]` }
     const ask = (q: string, attributes: string[]) =>
-      this.#ask('POST', `/indexes/${this.#index(kind)}/search`, {
+      this.#request('POST', `/indexes/${this.#index(kind)}/search`, {
         q,
         ...filter,
-        limit: MOST_HITS,
+        limit: MAX_HITS,
         matchingStrategy: 'all',
         attributesToSearchOn: attributes,
         attributesToRetrieve: ['target', 'shop_id', 'locale', 'title'],
         showRankingScore: true,
         showMatchesPosition: true,
-      }) as Promise<Answer>
-    const byEar = async () => {
-      const { hits } = await ask(words.map(soundOf).join(' '), ['sounds'])
+      }) as Promise<SearchResponse>
+    const searchByPhonetics = async () => {
+      const { hits } = await ask(words.map(phoneticKey).join(' '), ['sounds'])
       return hits.filter(({ title }) =>
-        words.every((word) => wordsOf(title).some((other) => isForeignName(word, other))),
+        words.every((word) => wordsOf(title).some((other) => isTransliteration(word, other))),
       )
     }
-    const written = await ask(words.join(' '), ['title', 'section', 'description'])
-    const hits = written.hits.length > 0 || !words.every(isSpeakable) ? written.hits : await byEar()
+    const byText = await ask(words.join(' '), ['title', 'section', 'description'])
+    const hits =
+      byText.hits.length > 0 || !words.every(isPronounceable)
+        ? byText.hits
+        : await searchByPhonetics()
     const allowed = new Set(shops.map(({ id }) => id))
     const best = new Map<number, Hit>()
     for (const hit of hits) {
       const fit = hit._rankingScore * (locales.includes(hit.locale) ? 1 : OTHER_LANGUAGE)
-      if (allowed.has(hit.shop_id) && (best.get(hit.target)?.fit ?? -1) < fit)
-        best.set(hit.target, { id: hit.target, shopId: hit.shop_id, fit })
+      if (allowed.has(hit.shop_id) && (best.get(hit.target)?.relevance ?? -1) < fit)
+        best.set(hit.target, { id: hit.target, shopId: hit.shop_id, relevance: fit })
     }
     return {
-      hits: [...best.values()].sort((a, b) => b.fit - a.fit || a.id - b.id),
+      hits: [...best.values()].sort((a, b) => b.relevance - a.relevance || a.id - b.id),
       words: hits.flatMap(matchedWords),
     }
   }
 
-  async #tellSettings(): Promise<void> {
+  async #updateSettings(): Promise<void> {
     const synonyms = Object.fromEntries(synonymsOf(await loadSynonyms(this.#database)))
     const settings = JSON.stringify({
       searchableAttributes: ['title', 'section', 'description', 'sounds'],
       filterableAttributes: ['shop_id'],
-      pagination: { maxTotalHits: MOST_HITS },
+      pagination: { maxTotalHits: MAX_HITS },
       typoTolerance: { minWordSizeForTypos: LETTERS_FOR_TYPOS, disableOnAttributes: ['sounds'] },
       synonyms,
     })
-    if (settings === this.#told) return
+    if (settings === this.#sentSettings) return
     for (const kind of ['shop', 'product'] as const)
-      await this.#finish(
-        await this.#ask('PATCH', `/indexes/${this.#index(kind)}/settings`, JSON.parse(settings)),
+      await this.#waitForTask(
+        await this.#request(
+          'PATCH',
+          `/indexes/${this.#index(kind)}/settings`,
+          JSON.parse(settings),
+        ),
       )
-    this.#told = settings
+    this.#sentSettings = settings
   }
 
-  async #finish(task: unknown): Promise<void> {
+  async #waitForTask(task: unknown): Promise<void> {
     const uid = isRecord(task) ? Number(task['taskUid']) : Number.NaN
-    const patience = AbortSignal.timeout(TASK_MS)
-    for (let wait = 20; !patience.aborted; wait = Math.min(1000, wait * 2)) {
-      const state = await this.#ask('GET', `/tasks/${uid}`)
+    const timeout = AbortSignal.timeout(TASK_TIMEOUT_MS)
+    for (let wait = 20; !timeout.aborted; wait = Math.min(1000, wait * 2)) {
+      const state = await this.#request('GET', `/tasks/${uid}`)
       const status = isRecord(state) ? state['status'] : undefined
       if (status === 'succeeded') return
       if (status === 'failed' || status === 'canceled')
@@ -130,18 +150,18 @@ class Meilisearch implements SearchEngine {
     throw new Error(`Meilisearch's task ${uid} took too long`)
   }
 
-  async #ask(method: string, path: string, body?: unknown): Promise<unknown> {
-    const { fetch: ask, url, key } = this.#meili
-    const answer = await ask(url.replace(/\/$/, '') + path, {
+  async #request(method: string, path: string, body?: unknown): Promise<unknown> {
+    const { fetch: send, url, key } = this.#meili
+    const answer = await send(url.replace(/\/$/, '') + path, {
       method,
-      signal: AbortSignal.timeout(ANSWER_MS * (path.endsWith('/documents') ? 10 : 1)),
+      signal: AbortSignal.timeout(TIMEOUT_MS * (path.endsWith('/documents') ? 10 : 1)),
       headers: {
         'content-type': 'application/json',
         ...(key ? { authorization: `Bearer ${key}` } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    // An index that is not there yet has nothing in it.
+    // A missing index counts as empty.
     if (answer.status === 404 && path.endsWith('/search')) return { hits: [] }
     if (!answer.ok) throw new Error(`Meilisearch answered ${answer.status}`)
     return answer.json()
@@ -153,16 +173,16 @@ class Meilisearch implements SearchEngine {
   #index = (kind: Kind): string => `${this.#meili.prefix ?? 'hawker'}-${kind}s`
 }
 
-/** Whether it is what was typed, written in another script. */
-const isForeignName = (word: string, other: string): boolean =>
+/** Whether `other` is the typed word in another script. */
+const isTransliteration = (word: string, other: string): boolean =>
   isLatin(word) !== isLatin(other) &&
-  soundOf(other).startsWith(soundOf(word)) &&
-  isHeardAs(word, other)
+  phoneticKey(other).startsWith(phoneticKey(word)) &&
+  soundsAlike(word, other)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-const stored = ({ id, shopId, locale, title, section, description }: SearchDocument) => ({
+const documentOf = ({ id, shopId, locale, title, section, description }: SearchDocument) => ({
   id: `${id}-${locale.replace(/[^a-zA-Z0-9_-]/g, '_')}`,
   target: id,
   shop_id: shopId,
@@ -170,11 +190,14 @@ const stored = ({ id, shopId, locale, title, section, description }: SearchDocum
   title,
   section,
   description,
-  sounds: wordsOf(title).map(soundOf).join(' '),
+  sounds: wordsOf(title).map(phoneticKey).join(' '),
 })
 
-/** Meilisearch counts in bytes, and marks the part of a word that was typed. */
-function matchedWords({ title, _matchesPosition: at }: Answer['hits'][number]): SoughtWord[] {
+/** The matched words. Meilisearch reports positions in bytes, and only the typed part of a word. */
+function matchedWords({
+  title,
+  _matchesPosition: at,
+}: SearchResponse['hits'][number]): MatchedWord[] {
   const bytes = Buffer.from(title)
   return (at?.title ?? []).map(({ start, length }) => ({
     word: fold(bytes.subarray(start, start + length).toString()),

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/tx.ts'
+import type { Database } from '@hawker/postgres/tx'
 import { meilisearch } from './meilisearch.ts'
 import type { SearchEngine } from './port.ts'
 import { postgresSearch } from './postgres.ts'
@@ -9,7 +9,7 @@ export type SearchSettings = {
   key: string | undefined
 }
 
-/** The search that the settings name. Where Meilisearch is away, Postgres answers in its place: people find what they look for all the same. */
+/** The configured search engine. When Meilisearch fails, Postgres answers instead. */
 export function openSearch(
   { engine, url, key }: SearchSettings,
   database: Database,
@@ -19,7 +19,7 @@ export function openSearch(
   const postgres = postgresSearch(database)
   if (engine === 'postgres') return postgres
   const meili = meilisearch(database, { fetch: ask, url: url ?? 'http://127.0.0.1:7700', key })
-  const instead =
+  const fallback =
     <T>(answer: () => Promise<T>) =>
     (error: unknown): Promise<T> => {
       onFault(error, 'search')
@@ -27,8 +27,9 @@ export function openSearch(
     }
   return {
     fold: meili.fold,
-    shops: (asked) => meili.shops(asked).catch(instead(() => postgres.shops(asked))),
-    products: (asked) => meili.products(asked).catch(instead(() => postgres.products(asked))),
+    shops: (request) => meili.shops(request).catch(fallback(() => postgres.shops(request))),
+    products: (request) =>
+      meili.products(request).catch(fallback(() => postgres.products(request))),
     async refresh() {
       await postgres.refresh()
       await meili.refresh()

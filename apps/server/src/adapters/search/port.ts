@@ -1,37 +1,46 @@
-/** A shop that may be searched in. */
+/** A shop to search in. */
 export type SearchedShop = {
   readonly id: number
   readonly location: { readonly latitude: number; readonly longitude: number }
   readonly orders28d: number
 }
-export type SearchAsked = {
+export type SearchRequest = {
   readonly term: string
-  /** The asked language and its base: what is said in them counts more. */
+  /** The reader's language and its base language. Texts in them rank higher. */
   readonly locales: readonly string[]
-  /** Nothing of any other shop is found. */
+  /** Only these shops are searched. */
   readonly shops: readonly SearchedShop[]
-  /** These are all shops: the same list until one of them changes, and the same object of each that did not. What is found may be kept. */
-  readonly everywhere?: boolean
+  /**
+   * `shops` has all shops, as the same array until one changes, with the same objects for unchanged
+   * shops. Allows caching.
+   */
+  readonly allShops?: boolean
 }
-/** `fit` says how well the words fit, from 0 to 1; who is near and liked is the caller's to add. */
-export type Hit = { readonly id: number; readonly shopId: number; readonly fit: number }
-/** A word that was looked for, as it is known: folded, corrected, in whichever script. `prefix`: it may go on. */
-export type SoughtWord = { readonly word: string; readonly prefix: boolean }
-export type Found = {
-  /** Best first; each product or shop once. */
+/** `relevance` of the text, from 0 to 1. The caller adds distance and popularity. */
+export type Hit = { readonly id: number; readonly shopId: number; readonly relevance: number }
+/**
+ * A word that was searched for, folded and corrected, in any script. `prefix`: words that start
+ * with it match too.
+ */
+export type MatchedWord = { readonly word: string; readonly prefix: boolean }
+export type SearchResult = {
+  /** Best first. Each product or shop occurs once. */
   readonly hits: readonly Hit[]
-  readonly words: readonly SoughtWord[]
+  readonly words: readonly MatchedWord[]
 }
 
-/** More than this nobody counts exactly (behaviour 4.19). */
-export const COUNTED = 1000
+/** A larger number of hits is not counted exactly. */
+export const MAX_COUNTED = 1000
 
-/** Finds shops and products by half-remembered words: unfinished, mistyped, without accents, in another script, by another name. */
+/**
+ * Finds shops and products by words with typos, by prefixes, without accents, in another script,
+ * and by synonyms.
+ */
 export type SearchEngine = {
-  shops(asked: SearchAsked): Promise<Found>
-  products(asked: SearchAsked): Promise<Found>
-  /** A word as it is compared: without case, accents and apostrophes. */
+  shops(asked: SearchRequest): Promise<SearchResult>
+  products(asked: SearchRequest): Promise<SearchResult>
+  /** The form in which words are compared: without case, accents and apostrophes. */
   fold(word: string): string
-  /** Takes in what changed in the database since the last time. Called by a sweep. */
+  /** Indexes the changes in the database since the last call. A sweep calls it. */
   refresh(): Promise<void>
 }

@@ -1,84 +1,87 @@
-import { type Queries, sql } from '../../database/database.ts'
-import { ANYWHERE } from './areas.ts'
-import type { Candidate } from './fit.ts'
-import type { Parts, Way } from './query.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
+import { ANYWHERE } from './grid-squares.ts'
+import type { Candidate } from './relevance.ts'
+import type { ParsedQuery, Alternative } from './parse-query.ts'
 
 export type FoundRow = Candidate & { readonly id: number; readonly shopId: number }
 
-/** Most rows that are looked at to rank. A word in more of them says little about any. */
-const MOST_ROWS = 4000
-/** And of texts: a product may have one in every language. */
-const MOST_TEXTS = 3 * MOST_ROWS
-/** A list of shops longer than this is cheaper to check afterwards. */
-export const MOST_SHOPS = 2000
+/** The most rows that are ranked. A word in more rows says little about any of them. */
+const MAX_ROWS = 4000
+/** A product has one text per language. */
+const MAX_TEXTS = 3 * MAX_ROWS
+/** A longer list of shops is checked after the query. */
+export const MAX_SHOP_IDS = 2000
 
-/** No shops: the caller checks them. */
-const among = (shopIds: readonly number[]) =>
+/** An empty list means that the caller checks the shops. */
+const inShops = (shopIds: readonly number[]) =>
   shopIds.length === 0 ? sql`true` : sql`t.shop_id = any(${shopIds}::bigint[])`
 
-// A word holds letters, digits and marks only (fold), so that nothing in it means anything to a tsquery.
+// Folded words have only letters, digits and marks, so they contain no tsquery syntax.
 const lexeme = (area: string, word: string, prefix: boolean) =>
   `'${area}${word}'${prefix ? ':*' : ''}`
-const wayIn = (area: string, { words, prefix }: Way) =>
+const alternativeQuery = (area: string, { words, prefix }: Alternative) =>
   `(${words.map((word, at) => lexeme(area, word, prefix && at === words.length - 1)).join(' & ')})`
-const partsIn = (area: string, parts: Parts) =>
-  parts.map((ways) => `(${ways.map((way) => wayIn(area, way)).join(' | ')})`).join(' & ')
+const tsqueryOf = (area: string, query: ParsedQuery) =>
+  query.map((term) => `(${term.map((one) => alternativeQuery(area, one)).join(' | ')})`).join(' & ')
 
 /**
- * One row a product, in the asked language where that fits: products in these areas that hold all parts in any of the readings, and are to be had in
- * one of the shops. Each area is asked for by itself: of one long question every hit would be compared with every area.
+ * Products in these squares that match any of the readings and are sold by one of the shops. One
+ * row per product, in the reader's language where that matches. One subquery per square, because a
+ * single query would compare every hit with every square.
  */
 export async function findProductRows(
   queries: Queries,
-  readings: readonly Parts[],
-  areas: readonly string[],
+  readings: readonly ParsedQuery[],
+  squares: readonly string[],
   shopIds: readonly number[],
   locales: readonly string[],
 ): Promise<FoundRow[]> {
-  const asked = areas.map((area) =>
-    readings.map((parts) => `(${partsIn(area, parts)})`).join(' | '),
+  const queryTexts = squares.map((square) =>
+    readings.map((query) => `(${tsqueryOf(square, query)})`).join(' | '),
   )
   return queries.rows<FoundRow>(sql`
     with found as materialized (
-      select t.* from unnest(${asked}::text[]) query cross join lateral (
+      select t.* from unnest(${queryTexts}::text[]) query cross join lateral (
         select t.product_id, t.shop_id, t.locale, t.title_words, t.section_words from product_translations t
-        where t.document @@ query::tsquery and ${among(shopIds)} limit ${MOST_TEXTS}) t
-      limit ${MOST_TEXTS}),
+        where t.document @@ query::tsquery and ${inShops(shopIds)} limit ${MAX_TEXTS}) t
+      limit ${MAX_TEXTS}),
     hits as (select distinct on (product_id) * from found order by product_id, locale = any(${locales}::text[]) desc)
     select product_id as id, shop_id as "shopId", locale, title_words as title, section_words as section from hits
-    where exists (select from stocks k where k.product_id = hits.product_id) limit ${MOST_ROWS}`)
+    where exists (select from stocks k where k.product_id = hits.product_id) limit ${MAX_ROWS}`)
 }
 
-/** The same of a few shops, wherever they stand: looks through their menus. In their squares a frequent word is on many others. */
-export async function findRowsOfMenus(
+/** The same for a few shops, by their menus. Their squares may have many other hits. */
+export async function findMenuRows(
   queries: Queries,
-  readings: readonly Parts[],
+  readings: readonly ParsedQuery[],
   shopIds: readonly number[],
   locales: readonly string[],
 ): Promise<FoundRow[]> {
-  const query = readings.map((parts) => `(${partsIn(ANYWHERE, parts)})`).join(' | ')
+  const text = readings.map((query) => `(${tsqueryOf(ANYWHERE, query)})`).join(' | ')
   return queries.rows<FoundRow>(sql`
     with hits as materialized (
       select distinct on (t.product_id) t.product_id, t.shop_id, t.locale, t.title_words, t.section_words
       from products p cross join lateral (select * from product_translations t where t.product_id = p.id offset 0) t
-      where p.shop_id = any(${shopIds}::bigint[]) and t.document @@ ${query}::text::tsquery
+      where p.shop_id = any(${shopIds}::bigint[]) and t.document @@ ${text}::text::tsquery
       order by t.product_id, t.locale = any(${locales}::text[]) desc)
     select product_id as id, shop_id as "shopId", locale, title_words as title, section_words as section from hits
-    where exists (select from stocks k where k.product_id = hits.product_id) limit ${MOST_ROWS}`)
+    where exists (select from stocks k where k.product_id = hits.product_id) limit ${MAX_ROWS}`)
 }
 
-/** Rows of shops that hold all parts in any of the readings: in their name, cuisine or description. */
+/** Shops that match any of the readings by name, cuisine or description. */
 export async function findShopRows(
   queries: Queries,
-  readings: readonly Parts[],
+  readings: readonly ParsedQuery[],
   shopIds: readonly number[],
 ): Promise<FoundRow[]> {
-  const query = readings.map((parts) => `(${partsIn('', parts)})`).join(' | ')
+  const text = readings.map((query) => `(${tsqueryOf('', query)})`).join(' | ')
   return queries.rows<FoundRow>(sql`
     with hits as materialized (
       select t.shop_id, t.locale, t.title_words, t.section_words from shop_translations t
-      where t.document @@ ${query}::text::tsquery and ${among(shopIds)})
-    select shop_id as id, shop_id as "shopId", locale, title_words as title, section_words as section from hits limit ${MOST_ROWS}`)
+      where t.document @@ ${text}::text::tsquery and ${inShops(shopIds)})
+    select shop_id as id, shop_id as "shopId", locale, title_words as title,
+      section_words as section
+    from hits limit ${MAX_ROWS}`)
 }
 
 export type WordChanges = {
@@ -87,7 +90,9 @@ export type WordChanges = {
   synonyms: string[][] | null
 }
 
-/** Words and synonyms that transactions changed which were not over at `since`. All synonyms, when any changed or one is gone. */
+/**
+ * Words that changed in transactions since `since`. All synonyms, when any was changed or deleted.
+ */
 export async function loadWordChanges(
   queries: Queries,
   since: string,
@@ -95,7 +100,8 @@ export async function loadWordChanges(
 ): Promise<WordChanges | undefined> {
   return queries.row<WordChanges>(sql`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-      (select json_agg(json_build_array(word, shops)) from search_words where changed_xid >= ${since}::text::xid8) as words,
+      (select json_agg(json_build_array(word, shops)) from search_words
+        where changed_xid >= ${since}::text::xid8) as words,
       case when (select count(*) from search_synonyms) <> ${knownSynonyms}
           or exists (select from search_synonyms where changed_xid >= ${since}::text::xid8)
         then (select coalesce(json_agg(words order by id), '[]') from search_synonyms) end as synonyms`)

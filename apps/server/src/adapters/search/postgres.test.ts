@@ -1,21 +1,37 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { areaOf } from './areas.ts'
+import { squareOf } from './grid-squares.ts'
 import { fold } from './fold.ts'
 import { postgresSearch } from './postgres.ts'
-import { testSearch } from './testing/search-contract.ts'
+import { testSearchContract } from './testing/search-contract.ts'
 
-testSearch('Postgres', postgresSearch)
+testSearchContract('Postgres', postgresSearch)
 
 const app = await startTestApp({ routes: () => [] })
 after(app.close)
 
-const NAMES = ['Crème Brûlée', "Ben's Chili-Bowl", 'STRASSE straße', 'Łódź pączki', 'أُمّ علي', 'شوربة', 'Ёлки-палки Йогурт', 'שָׁלוֹם', 'İskender ıspanak', '7-Up® 1.5 L (2×)', 'smørrebrød, æble', 'a\u0301 café', 'مياه، ٠٫٥ لتر', 'خصم ۲۰٪', 'x'.repeat(80)] // prettier-ignore
+const NAMES = [
+  'Crème Brûlée',
+  "Ben's Chili-Bowl",
+  'STRASSE straße',
+  'Łódź pączki',
+  'أُمّ علي',
+  'شوربة',
+  'Ёлки-палки Йогурт',
+  'שָׁלוֹם',
+  'İskender ıspanak',
+  '7-Up® 1.5 L (2×)',
+  'smørrebrød, æble',
+  'a\u0301 café',
+  'مياه، ٠٫٥ لتر',
+  'خصم ۲۰٪',
+  'x'.repeat(80),
+]
 
-test('the index and what people type are folded alike', async () => {
+test('fold matches search_fold of the database', async () => {
   for (const name of NAMES) {
     const [row] = await app.rows<{ folded: string }>(
       sql`select search_fold(${name}::text) as folded`,
@@ -25,7 +41,7 @@ test('the index and what people type are folded alike', async () => {
   assert.equal(fold('٠٫٥ لتر'), fold('0.5 لتر'))
 })
 
-test('areas are named alike', async () => {
+test('squareOf matches search_area of the database', async () => {
   for (const location of [
     { latitude: 38.912, longitude: -77.035 },
     { latitude: -33.9, longitude: 151.2 },
@@ -35,11 +51,11 @@ test('areas are named alike', async () => {
     const [row] = await app.rows<{ area: string }>(
       sql`select search_area(${location.latitude}, ${location.longitude}) as area`,
     )
-    assert.equal(areaOf(location), row?.area)
+    assert.equal(squareOf(location), row?.area)
   }
 })
 
-test('words are counted by shop, whoever counts how often and at the same time', async () => {
+test('counts the shops of a word correctly when several workers index at once', async () => {
   const { id } = await makeShop(app, { title: 'Zanzibar', products: [{ title: 'Zanzibar soup' }] })
   const search = postgresSearch(app.deps.database)
   await Promise.all([search.refresh(), search.refresh(), search.refresh()])
@@ -55,7 +71,7 @@ test('words are counted by shop, whoever counts how often and at the same time',
   assert.equal(await counted(), 0)
 })
 
-test('a shop that moves takes its products along', async () => {
+test('finds the products of a shop that moved', async () => {
   const { id, products } = await makeShop(app, { products: [{ title: 'Nomad stew' }] })
   await app.rows(sql`update shops set latitude = 41, longitude = -74 where id = ${id}`)
   const shop = { id, location: { latitude: 41, longitude: -74 }, orders28d: 0 }
@@ -70,7 +86,7 @@ test('a shop that moves takes its products along', async () => {
   )
 })
 
-describe('without an address, over more squares than a neighbourhood has', () => {
+describe('search in many squares', () => {
   const elsewhere = Array.from({ length: 40 }, (_, at) => ({
     id: 900_000 + at,
     location: { latitude: -40, longitude: at },
@@ -85,12 +101,12 @@ describe('without an address, over more squares than a neighbourhood has', () =>
       ...elsewhere,
       ...near.map(({ id, location }) => ({ id, location, orders28d: 0 })),
     ]
-    return (await search.products({ term, locales: ['en'], shops, everywhere: true })).hits.map(
+    return (await search.products({ term, locales: ['en'], shops, allShops: true })).hits.map(
       ({ id }) => id,
     )
   }
 
-  test('a word is found whole, unfinished, mistyped, and before anybody has learnt it', async () => {
+  test('finds a word as typed, by prefix, with a typo, and before it is indexed', async () => {
     const shop = await makeShop(app, {
       products: [
         { title: 'Quinoa tabbouleh' },
@@ -107,14 +123,14 @@ describe('without an address, over more squares than a neighbourhood has', () =>
     assert.deepEqual(new Set(await ids('tabb', [shop])), new Set([quinoa, plain]))
   })
 
-  test('a number is no beginning of a square', async () => {
+  test('a number does not match the name of a square', async () => {
     const shop = await makeShop(app, { products: [{ title: 'Salt' }] })
-    const square = areaOf(shop.location)
+    const square = squareOf(shop.location)
     for (let length = 1; length < square.length; length++)
       assert.deepEqual(await ids(square.slice(0, length), [shop]), [])
   })
 
-  test('only what the asked shops have', async () => {
+  test('finds products of the requested shops only', async () => {
     const [one, other] = [
       await makeShop(app, { products: [{ title: 'Okroshka' }] }),
       await makeShop(app, { products: [{ title: 'Okroshka' }] }),

@@ -1,50 +1,56 @@
-import type { Database } from '../../database/tx.ts'
-import { ANYWHERE, idsOf, squaresOf } from './areas.ts'
-import { findAcross } from './find-across.ts'
-import { fitOf } from './fit.ts'
+import type { Database } from '@hawker/postgres/tx'
+import { ANYWHERE, idsOf, squaresOf } from './grid-squares.ts'
+import { searchSquares } from './search-squares.ts'
+import { relevanceOf } from './relevance.ts'
 import { fold } from './fold.ts'
-import { KeptHits, bestFirst } from './kept-hits.ts'
-import { learnWords } from './learn.store.ts'
+import { HitsCache, bestFirst } from './hits-cache.ts'
+import { indexWords } from './index-words.store.ts'
 import { Lexicon } from './lexicon.ts'
 import {
-  COUNTED,
-  type Found,
+  MAX_COUNTED,
+  type SearchResult,
   type Hit,
-  type SearchAsked,
+  type SearchRequest,
   type SearchEngine,
   type SearchedShop,
 } from './port.ts'
 import {
   type FoundRow,
-  MOST_SHOPS,
+  MAX_SHOP_IDS,
   findProductRows,
-  findRowsOfMenus,
+  findMenuRows,
   findShopRows,
   loadWordChanges,
 } from './postgres.store.ts'
 import {
-  type Parts,
+  type ParsedQuery,
   type Synonyms,
-  isWritten,
-  leavingOneOut,
-  mostShopsWith,
-  readQuery,
-  soughtWords,
+  hasNoPrefix,
+  withoutOneTerm,
+  maxShopsMatching,
+  parseQuery,
+  matchedWordsOf,
   synonymsOf,
-  writtenOut,
-} from './query.ts'
+  expandPrefixes,
+} from './parse-query.ts'
 
-/** All that was asked for, or only some shops that changed since. */
-type Find = (readings: readonly Parts[], shops: readonly SearchedShop[]) => Promise<FoundRow[]>
+/** Searches all requested shops, or only those that changed since a cached result. */
+type Find = (
+  readings: readonly ParsedQuery[],
+  shops: readonly SearchedShop[],
+) => Promise<FoundRow[]>
 
-/** A search near an address spans no more squares than this. */
-const FEW_SQUARES = 16
+/** A search near an address has at most this many squares. */
+const MAX_NEARBY_SQUARES = 16
 
-/** Words are corrected against all that occur in names, kept in memory; then Postgres finds who has them, in the areas where the asked shops stand. */
+/**
+ * Corrects words by an in-memory lexicon of all names, then finds them in Postgres, in the grid
+ * squares of the requested shops.
+ */
 class PostgresSearch implements SearchEngine {
   readonly #database: Database
   readonly #lexicon = new Lexicon()
-  readonly #kept = new KeptHits()
+  readonly #cache = new HitsCache()
   #synonyms: Synonyms = new Map()
   #groups = 0
   #horizon = '0'
@@ -56,69 +62,79 @@ class PostgresSearch implements SearchEngine {
   fold = fold
 
   refresh(): Promise<void> {
-    return learnWords(this.#database)
+    return indexWords(this.#database)
   }
 
-  products(asked: SearchAsked): Promise<Found> {
-    return this.#find('products', asked, (readings, shops) => {
-      const shopIds = idsTold(shops)
-      if (shops !== asked.shops)
-        return findRowsOfMenus(this.#database, readings, shopIds, asked.locales)
+  products(request: SearchRequest): Promise<SearchResult> {
+    return this.#find('products', request, (readings, shops) => {
+      const shopIds = idsForFilter(shops)
+      if (shops !== request.shops)
+        return findMenuRows(this.#database, readings, shopIds, request.locales)
       const squares = squaresOf(shops)
-      const findIn = async (some: readonly Parts[], areas: readonly string[]) =>
-        ofShops(shops, await findProductRows(this.#database, some, areas, shopIds, asked.locales))
+      const findIn = async (queries: readonly ParsedQuery[], areas: readonly string[]) =>
+        rowsOfShops(
+          shops,
+          await findProductRows(this.#database, queries, areas, shopIds, request.locales),
+        )
       const areas = squares.map(({ area }) => area)
-      if (areas.length <= FEW_SQUARES) return findIn(readings, areas)
-      const whole = this.#writtenOut(readings)
-      return findAcross({
+      if (areas.length <= MAX_NEARBY_SQUARES) return findIn(readings, areas)
+      const expanded = this.#expanded(readings)
+      return searchSquares({
         squares,
-        mostShops: mostShopsWith(whole, this.#lexicon),
-        findIn: (some) => findIn(readings, some),
-        ...(whole.every(isWritten) ? { findAnywhere: () => findIn(whole, [ANYWHERE]) } : {}),
+        maxShops: maxShopsMatching(expanded, this.#lexicon),
+        findIn: (batch) => findIn(readings, batch),
+        ...(expanded.every(hasNoPrefix)
+          ? { findAnywhere: () => findIn(expanded, [ANYWHERE]) }
+          : {}),
       })
     })
   }
 
-  shops(asked: SearchAsked): Promise<Found> {
-    return this.#find('shops', asked, async (readings, shops) =>
-      ofShops(shops, await findShopRows(this.#database, readings, idsTold(shops))),
+  shops(request: SearchRequest): Promise<SearchResult> {
+    return this.#find('shops', request, async (readings, shops) =>
+      rowsOfShops(shops, await findShopRows(this.#database, readings, idsForFilter(shops))),
     )
   }
 
-  /** As it was typed, words that do not exist corrected; where that is nowhere, with every word doubted; then with one word forgotten. */
+  /**
+   * Tries the query with unknown words corrected, then with all words corrected, then without one
+   * of its words.
+   */
   async #find(
     kind: 'products' | 'shops',
-    { term, locales, shops, everywhere }: SearchAsked,
+    { term, locales, shops, allShops }: SearchRequest,
     find: Find,
-  ): Promise<Found> {
+  ): Promise<SearchResult> {
     if (shops.length === 0) return { hits: [], words: [] }
-    await this.#readWords()
+    await this.#loadWords()
     const tries = [
-      () => [readQuery(term, this.#lexicon, this.#synonyms, false)],
-      () => [readQuery(term, this.#lexicon, this.#synonyms, true)],
-      () => leavingOneOut(readQuery(term, this.#lexicon, this.#synonyms, true)),
+      () => [parseQuery(term, this.#lexicon, this.#synonyms, false)],
+      () => [parseQuery(term, this.#lexicon, this.#synonyms, true)],
+      () => withoutOneTerm(parseQuery(term, this.#lexicon, this.#synonyms, true)),
     ]
     for (const reading of tries) {
-      const readings = reading().filter((parts) => parts.length > 0)
+      const readings = reading().filter((query) => query.length > 0)
       if (readings.length === 0) break
-      const ask = async (some: readonly SearchedShop[]) =>
-        bestOf(await find(readings, some), readings, locales)
-      // What the words stand for is part of the key: when the lexicon or the synonyms change, it is another question.
-      const key = () => JSON.stringify([kind, locales, readings, this.#writtenOut(readings)])
-      const hits = everywhere ? await this.#kept.find(key(), shops, COUNTED, ask) : await ask(shops)
-      if (hits.length > 0) return { hits, words: readings.flatMap(soughtWords) }
+      const search = async (batch: readonly SearchedShop[]) =>
+        bestHits(await find(readings, batch), readings, locales)
+      // The key contains the expanded query, so it changes with the lexicon and the synonyms.
+      const key = () => JSON.stringify([kind, locales, readings, this.#expanded(readings)])
+      const hits = allShops
+        ? await this.#cache.find(key(), shops, MAX_COUNTED, search)
+        : await search(shops)
+      if (hits.length > 0) return { hits, words: readings.flatMap(matchedWordsOf) }
     }
     return { hits: [], words: [] }
   }
 
-  #writtenOut(readings: readonly Parts[]): Parts[] {
-    return readings.map((parts) => writtenOut(parts, this.#lexicon))
+  #expanded(readings: readonly ParsedQuery[]): ParsedQuery[] {
+    return readings.map((query) => expandPrefixes(query, this.#lexicon))
   }
 
-  async #readWords(): Promise<void> {
+  async #loadWords(): Promise<void> {
     const changes = await loadWordChanges(this.#database, this.#horizon, this.#groups)
     if (!changes) return
-    // Two readings may overlap: what an older one brings is the same or has been read already.
+    // Concurrent loads may overlap. An older one must not move the horizon back.
     if (BigInt(changes.horizon) >= BigInt(this.#horizon)) this.#horizon = changes.horizon
     this.#lexicon.learn(changes.words ?? [])
     if (!changes.synonyms) return
@@ -127,26 +143,32 @@ class PostgresSearch implements SearchEngine {
   }
 }
 
-/** More than `MOST_SHOPS` are not told to Postgres, but looked for in its answer. */
-const idsTold = (shops: readonly SearchedShop[]): number[] =>
-  shops.length > MOST_SHOPS ? [] : shops.map(({ id }) => id)
-const ofShops = (shops: readonly SearchedShop[], rows: FoundRow[]): FoundRow[] =>
-  shops.length > MOST_SHOPS ? rows.filter(({ shopId }) => idsOf(shops).has(shopId)) : rows
+/**
+ * More than MAX_SHOP_IDS shops are not part of the query. `rowsOfShops` filters its rows instead.
+ */
+const idsForFilter = (shops: readonly SearchedShop[]): number[] =>
+  shops.length > MAX_SHOP_IDS ? [] : shops.map(({ id }) => id)
+const rowsOfShops = (shops: readonly SearchedShop[], rows: FoundRow[]): FoundRow[] =>
+  shops.length > MAX_SHOP_IDS ? rows.filter(({ shopId }) => idsOf(shops).has(shopId)) : rows
 
-/** Each product or shop once, as its best row says. */
-function bestOf(
+/** One hit per product or shop, with the relevance of its best row. */
+function bestHits(
   rows: readonly FoundRow[],
-  readings: readonly Parts[],
+  readings: readonly ParsedQuery[],
   locales: readonly string[],
 ): Hit[] {
   const best = new Map<number, Hit>()
   for (const row of rows) {
-    const fit = readings.reduce((most, parts) => Math.max(most, fitOf(row, parts, locales)), 0)
+    const fit = readings.reduce(
+      (best, query) => Math.max(best, relevanceOf(row, query, locales)),
+      0,
+    )
     const known = best.get(row.id)
-    if (!known || known.fit < fit) best.set(row.id, { id: row.id, shopId: row.shopId, fit })
+    if (!known || known.relevance < fit)
+      best.set(row.id, { id: row.id, shopId: row.shopId, relevance: fit })
   }
   return [...best.values()].sort(bestFirst)
 }
 
-/** Search without any outside service. */
+/** Search without an external service. */
 export const postgresSearch = (database: Database): SearchEngine => new PostgresSearch(database)

@@ -1,7 +1,10 @@
-/** `text` says the code in the reader's language; services that write the message themselves take code and language. */
+/**
+ * `text` contains the code, in the reader's language. Services with their own texts use `code` and
+ * `lang`.
+ */
 export type CodeMessage = { to: string; code: string; text: string; lang: string }
 export type SmsSender = {
   sendCode(message: CodeMessage): Promise<void>
-  /** Words of our own. Missing where the service sends nothing but codes. */
+  /** Sends any text. Missing when the service sends codes only. */
   readonly sendText?: (message: { to: string; text: string }) => Promise<void>
 }

@@ -9,14 +9,18 @@ import { twilioSms } from './twilio.ts'
 /** Twilio's own description of Verify v2 (OpenAPI 3). */
 const SPEC = new URL('../../../../../../shared/provider-specs/twilio-verify.json', import.meta.url)
 
-type Taken = { path: string; authorization: string | undefined; form: Record<string, string> }
-const taken: Taken[] = []
+type ReceivedRequest = {
+  path: string
+  authorization: string | undefined
+  form: Record<string, string>
+}
+const received: ReceivedRequest[] = []
 let status = 201
 const server = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk) => (body += String(chunk)))
   request.on('end', () => {
-    taken.push({
+    received.push({
       path: request.url ?? '',
       authorization: request.headers.authorization,
       form: Object.fromEntries(new URLSearchParams(body)),
@@ -37,27 +41,27 @@ const sms = twilioSms({
 })
 const message = { to: '+12025550100', code: '042042', text: '042042 is your code', lang: 'ar-EG' }
 
-test("a code goes out by Twilio Verify, in the reader's language", async () => {
+test("a code is sent by Twilio Verify in the reader's language", async () => {
   await sms.sendCode(message)
-  assert.deepEqual(taken.at(-1), {
+  assert.deepEqual(received.at(-1), {
     path: `/v2/Services/${serviceSid}/Verifications`,
     authorization: `Basic ${Buffer.from('AC1:secret').toString('base64')}`,
     form: { To: '+12025550100', Channel: 'sms', CustomCode: '042042', Locale: 'ar' },
   })
 })
 
-test('what Twilio does not take is thrown, with its reason', async () => {
+test("sendCode throws Twilio's reason when Twilio refuses", async () => {
   status = 429
   await assert.rejects(sms.sendCode(message), /429.*Max send attempts/)
   status = 201
 })
 
 test(
-  'the call is one that Twilio describes',
-  { skip: existsSync(SPEC) ? false : 'the folder of provider descriptions is not here' },
+  "the request matches Twilio's OpenAPI description",
+  { skip: existsSync(SPEC) ? false : 'the provider descriptions are not installed' },
   async () => {
     await sms.sendCode(message)
-    const { path, form } = taken.at(-1) ?? assert.fail()
+    const { path, form } = received.at(-1) ?? assert.fail()
     const spec = JSON.parse(readFileSync(SPEC, 'utf8'))
     const [, described] =
       Object.entries<Record<string, never>>(spec.paths).find(([pattern]) =>

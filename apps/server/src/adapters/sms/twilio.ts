@@ -10,8 +10,9 @@ export type TwilioOptions = {
 }
 
 /**
- * Sends codes by Twilio Verify (verify/v2). The code is ours (`CustomCode`, which Twilio turns on per account), so that tries, life and limits
- * are the same whoever sends it. Throws when Twilio does not take it.
+ * Sends codes by Twilio Verify (verify/v2). The code is ours (`CustomCode`, which Twilio enables
+ * per account), so that attempts, lifetime and limits are the same for every sender. Throws when
+ * Twilio refuses.
  */
 export function twilioSms({
   accountSid,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { folderStorage } from './folder.ts'
-import { testStorage } from './testing/storage-contract.ts'
+import { testStorageContract } from './testing/storage-contract.ts'
 
 const parent = await mkdtemp(join(tmpdir(), 'hawker-storage-'))
 after(() => rm(parent, { recursive: true }))
@@ -13,15 +13,15 @@ const storage = folderStorage(folder)
 const bytes = (text: string) => new TextEncoder().encode(text)
 await writeFile(join(parent, 'secret.png'), 'secret')
 
-testStorage('a folder', () => storage)
+testStorageContract('a folder', () => storage)
 
-test('a picture leaves nothing beside itself, and files outside stay unseen', async () => {
+test('put leaves no temporary files, and files outside the folder cannot be read', async () => {
   await storage.put('covers/one.webp', bytes('one'), 'image/webp')
   await storage.put('covers/one.webp', bytes('two'), 'image/webp')
   assert.deepEqual(await readdir(join(folder, 'covers')), ['one.webp'])
   assert.equal(await storage.get('../secret.png'), undefined)
 })
-test('readers never see half a file', async () => {
+test('readers never see a partial file', async () => {
   const long = (letter: string) => bytes(letter.repeat(2_000_000))
   await storage.put('big.png', long('a'), 'image/png')
   const seen = new Set<string>()

@@ -1,17 +1,17 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkType, typeOf } from './picture-key.ts'
+import { checkContentType, contentTypeOf } from './picture-key.ts'
 import type { Storage } from './port.ts'
-import { isMissing, writeWhole } from './write-whole.ts'
+import { isMissing, writeAtomically } from './write-atomically.ts'
 
 /** Files in a folder. */
 export const folderStorage = (folder: string): Storage => ({
   async put(key, bytes, contentType) {
-    checkType(key, contentType)
-    await writeWhole(join(folder, key), bytes)
+    checkContentType(key, contentType)
+    await writeAtomically(join(folder, key), bytes)
   },
   async get(key) {
-    const contentType = typeOf(key)
+    const contentType = contentTypeOf(key)
     if (contentType === undefined) return undefined
     try {
       return { bytes: await readFile(join(folder, key)), contentType }
@@ -21,6 +21,6 @@ export const folderStorage = (folder: string): Storage => ({
     }
   },
   async remove(key) {
-    if (typeOf(key) !== undefined) await rm(join(folder, key), { force: true })
+    if (contentTypeOf(key) !== undefined) await rm(join(folder, key), { force: true })
   },
 })

@@ -6,18 +6,18 @@ const TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   svg: 'image/svg+xml',
 }
-/** Names and folders of letters, digits, `-`, `_` and single dots: nothing that leads out of the folder or hides in it. */
+/** Letters, digits, `-`, `_` and single dots: no path traversal and no hidden files. */
 const KEY = /^(?:[A-Za-z0-9_-]+\/){0,4}[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+$/
-const LONGEST_KEY = 200
+const MAX_KEY_LENGTH = 200
 
-/** What a key of this name holds; undefined where it is no name for a picture. */
-export function typeOf(key: string): string | undefined {
-  if (key.length > LONGEST_KEY || !KEY.test(key)) return undefined
+/** The content type of a key. Undefined: not a valid picture name. */
+export function contentTypeOf(key: string): string | undefined {
+  if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) return undefined
   return TYPES[key.slice(key.lastIndexOf('.') + 1).toLowerCase()]
 }
 
-export function checkType(key: string, contentType: string): void {
-  const known = typeOf(key)
+export function checkContentType(key: string, contentType: string): void {
+  const known = contentTypeOf(key)
   if (known === undefined) throw new Error(`${key} is not a name for a picture`)
   if (known !== contentType) throw new Error(`${key} cannot hold ${contentType}`)
 }

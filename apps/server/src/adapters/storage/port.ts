@@ -2,15 +2,15 @@
 export type Storage = {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   get(key: string): Promise<{ bytes: Uint8Array; contentType: string } | undefined>
-  /** What is not there is no error. */
+  /** Removing a missing file is no error. */
   remove(key: string): Promise<void>
 }
 
-/** What can be made again, in a place of bounded size: anything may be gone at any time. */
+/** A cache of files that can be created again. Any file may be evicted at any time. */
 export type FileCache = {
-  /** `key`: folder/file, names of our own making. */
+  /** `key`: folder/file, with names that we generate. */
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Uint8Array | undefined>
-  /** Everything in a folder. */
-  forget(folder: string): Promise<void>
+  /** Deletes all files in a folder. */
+  removeFolder(folder: string): Promise<void>
 }

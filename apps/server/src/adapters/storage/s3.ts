@@ -1,21 +1,21 @@
-import { checkType, typeOf } from './picture-key.ts'
+import { checkContentType, contentTypeOf } from './picture-key.ts'
 import type { Storage } from './port.ts'
 import { type S3Keys, signS3 } from './sign-s3.ts'
 
 export type S3Settings = S3Keys & {
-  /** Of the bucket, its name in the host or at the end of the path. */
+  /** URL of the bucket, with its name in the host or at the end of the path. */
   readonly url: string
 }
 
-const ANSWER_MS = 10_000
-const NOTHING = new Uint8Array()
+const TIMEOUT_MS = 10_000
+const EMPTY_BODY = new Uint8Array()
 
-/** Objects of a bucket, at Amazon or anybody who speaks its protocol. Nobody but this server has to be able to read it. */
+/** Objects in an S3-compatible bucket. The bucket can be private: only this server reads it. */
 export function s3Storage({ url, ...keys }: S3Settings, now: () => Date): Storage {
-  async function ask(
+  async function sendSigned(
     method: string,
     key: string,
-    body: Uint8Array = NOTHING,
+    body: Uint8Array = EMPTY_BODY,
     contentType?: string,
   ): Promise<Response> {
     const target = new URL(`${url.replace(/\/$/, '')}/${key}`)
@@ -32,7 +32,7 @@ export function s3Storage({ url, ...keys }: S3Settings, now: () => Date): Storag
     const answer = await fetch(target, {
       method,
       headers,
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
       ...(method === 'PUT' ? { body: Buffer.from(body) } : {}),
     })
@@ -42,20 +42,20 @@ export function s3Storage({ url, ...keys }: S3Settings, now: () => Date): Storag
   }
   return {
     async put(key, bytes, contentType) {
-      checkType(key, contentType)
-      const answer = await ask('PUT', key, bytes, contentType)
+      checkContentType(key, contentType)
+      const answer = await sendSigned('PUT', key, bytes, contentType)
       if (!answer.ok) throw new Error(`S3 answered ${answer.status}: is there a bucket at ${url}?`)
     },
     async get(key) {
-      const contentType = typeOf(key)
+      const contentType = contentTypeOf(key)
       if (contentType === undefined) return undefined
-      const answer = await ask('GET', key)
+      const answer = await sendSigned('GET', key)
       return answer.ok
         ? { bytes: new Uint8Array(await answer.arrayBuffer()), contentType }
         : undefined
     },
     async remove(key) {
-      if (typeOf(key) !== undefined) await ask('DELETE', key)
+      if (contentTypeOf(key) !== undefined) await sendSigned('DELETE', key)
     },
   }
 }

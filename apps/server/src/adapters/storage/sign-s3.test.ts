@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signS3 } from './sign-s3.ts'
 
-// The keys and answers of Amazon's own examples ("Authenticating Requests: Using the Authorization Header").
+// Keys and signatures from Amazon's examples ("Authenticating Requests: Using the Authorization
+// Header").
 const keys = {
   keyId: 'AKIAIOSFODNN7EXAMPLE',
   secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
@@ -13,7 +14,7 @@ const host = 'https://examplebucket.s3.amazonaws.com'
 const signatureOf = (headers: Record<string, string>) =>
   /Signature=(\w+)$/.exec(headers['authorization'] ?? '')?.[1]
 
-test('requests are signed as in the examples of Amazon', () => {
+test("signatures match Amazon's examples", () => {
   const none = new Uint8Array()
   const read = signS3(
     {
@@ -46,5 +47,9 @@ test('requests are signed as in the examples of Amazon', () => {
     signatureOf(written),
     '98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd',
   )
-  assert.match(written['authorization'] ?? '', /Credential=AKIAIOSFODNN7EXAMPLE\/20130524\/us-east-1\/s3\/aws4_request,SignedHeaders=date;host;x-amz-content-sha256;x-amz-date;x-amz-storage-class,/) // prettier-ignore
+  const signedHeaders = 'date;host;x-amz-content-sha256;x-amz-date;x-amz-storage-class'
+  const scope = 'AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request'
+  assert.ok(
+    written['authorization']?.includes(`Credential=${scope},SignedHeaders=${signedHeaders},`),
+  )
 })

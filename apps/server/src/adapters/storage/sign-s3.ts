@@ -14,13 +14,13 @@ const sha256 = (data: Uint8Array | string): string =>
 const hmac = (key: string | Buffer, data: string): Buffer =>
   createHmac('sha256', key).update(data).digest()
 
-/** S3 wants each byte but these escaped once, slashes left alone. */
+/** S3 requires percent-encoding of all bytes except unreserved ones and slashes. */
 const escaped = (path: string): string =>
   encodeURIComponent(decodeURIComponent(path))
     .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%2F', '/')
 
-/** The headers that prove a request to S3: AWS Signature Version 4 over method, path, all given headers and the body. Queries are not asked. */
+/** Signs a request without a query by AWS Signature Version 4: method, path, headers and body. */
 export function signS3(
   { method, url, headers, body, at }: Unsigned,
   { keyId, secret, region }: S3Keys,

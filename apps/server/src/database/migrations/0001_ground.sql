@@ -1,10 +1,10 @@
--- Money is bigint minor units. Ids are bigint: each region's database starts its sequences at region * 2^40, so ids stay unique
--- over regions and below 2^53 for JavaScript (docs/decisions/003).
+-- Money is bigint minor units. Ids are bigint. Each region's database starts its sequences at
+-- region * 2^40, so ids are unique over all regions and stay below 2^53 for JavaScript.
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 create extension if not exists btree_gist;
 
--- UUID version 7 on every supported Postgres (18 has uuidv7() of its own, 15 to 17 do not). RFC 9562 §5.7.
+-- A UUID of version 7 (RFC 9562 §5.7). Postgres 18 has uuidv7(), Postgres 15 to 17 do not.
 create function uuid_v7() returns uuid language sql volatile as $$
   select encode(
     set_bit(set_bit(
@@ -80,7 +80,7 @@ create table addresses (
 create index addresses_user on addresses (user_id);
 create unique index addresses_one_active on addresses (user_id) where active;
 
--- The built-in gazetteer: addresses that people can be delivered to.
+-- The built-in gazetteer: addresses for delivery.
 create table places (
   id bigint generated always as identity primary key,
   source text not null,
@@ -109,11 +109,12 @@ create table idempotency_keys (
 );
 create index idempotency_created on idempotency_keys (created_at);
 
--- What happened, written in the transaction in which it happened. Workers and live streams read it; nothing is ever changed here.
+-- Events, written in the transaction that causes them. Workers and live streams read them. Append
+-- only.
 create table events (
   id bigint generated always as identity primary key,
   topic text not null,
-  -- one effect per key: writing the same event twice does nothing
+  -- unique: a second event with the same key is ignored
   key text not null unique,
   order_id bigint, shop_id bigint, user_id bigint, driver_id bigint,
   payload jsonb not null default '{}',
@@ -133,7 +134,7 @@ create table notifications (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,
   type text not null,
-  -- rendered in the reader's language when read
+  -- rendered in the reader's language when it is read
   text_key text not null,
   params jsonb not null default '{}',
   order_id bigint,
@@ -147,7 +148,7 @@ create table notifications (
 create index notifications_user on notifications (user_id, id desc);
 create index notifications_unread on notifications (user_id, type) where read_at is null;
 
--- Mails and text messages of the demo, readable at /dev.
+-- Mails and text messages of the demo, shown at /dev.
 create table sent_messages (
   id bigint generated always as identity primary key,
   channel text not null check (channel in ('mail', 'sms')),

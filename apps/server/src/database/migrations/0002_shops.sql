@@ -5,7 +5,7 @@ create table shops (
   uuid uuid not null default uuid_v7() unique,
   slug text not null unique,
   region_id smallint not null default 1,
-  -- branches of one business share it
+  -- shared by the branches of one business
   business_id bigint,
   type text not null check (type in ('restaurant', 'shop')),
   status text not null default 'approved' check (status in ('new', 'approved', 'rejected')),
@@ -41,7 +41,7 @@ create table shops (
   orders_28d int not null default 0,
   recommended_position int,
   is_promoted boolean not null default false,
-  -- counted up by every change that a shop page shows; part of cache keys and ETags
+  -- increased by every change that a shop page shows; part of cache keys and ETags
   version bigint not null default 1,
   created_at timestamptz not null default now()
 );
@@ -64,14 +64,15 @@ create table delivery_zones (
   shop_id bigint not null references shops on delete cascade,
   -- GeoJSON coordinates of a Polygon or MultiPolygon, [longitude, latitude]
   geometry jsonb not null,
-  -- square degrees, for "the smallest zone containing the point"
+  -- square degrees, to find the smallest zone that contains a point
   area double precision not null,
   price bigint not null, price_per_km bigint not null default 0, included_m int not null default 0,
   min_fee bigint, max_fee bigint, free_over bigint,
   active boolean not null default true
 );
 create index delivery_zones_shop on delivery_zones (shop_id);
--- H3 cells (resolution 8) that a zone touches: the index that finds the few zones worth an exact test.
+-- H3 cells (resolution 8) that a zone touches. This index finds the few zones that need an exact
+-- test.
 create table zone_cells (cell text not null, zone_id bigint not null references delivery_zones on delete cascade, primary key (cell, zone_id));
 
 create table categories (
@@ -168,12 +169,12 @@ begin
 end $$;
 create trigger reviews_count after insert or update of rating, hidden or delete on reviews for each row execute function count_review();
 
--- Small texts of the marketplace itself: translations are {locale: {title, …}}.
+-- Small texts of the marketplace. translations: {locale: {title, …}}.
 create table banners (id bigint generated always as identity primary key, img text not null, color text not null, url text, translations jsonb not null, position int not null default 0, active boolean not null default true);
 create table blogs (id bigint generated always as identity primary key, uuid uuid not null default uuid_v7() unique, img text, translations jsonb not null, published_at timestamptz not null);
 create table pages (slug text primary key, translations jsonb not null, updated_at timestamptz not null);
 create table faqs (id bigint generated always as identity primary key, translations jsonb not null, position int not null default 0);
 
--- Where an imported row came from, so that a second import finds it again.
+-- The source of an imported row, so that a second import finds it.
 create table import_refs (source text not null, source_key text not null, kind text not null, target_id bigint not null, row_hash bytea not null, primary key (source, kind, source_key));
 create table import_runs (id bigint generated always as identity primary key, source text not null, file_hash bytea not null, next_row bigint not null default 0, finished_at timestamptz, started_at timestamptz not null, unique (source, file_hash));

@@ -11,7 +11,7 @@ create table carts (
   expires_at timestamptz not null,
   created_at timestamptz not null
 );
--- One live cart a person: two tabs that both open one meet here.
+-- One active cart per user, so that two tabs share it.
 create unique index carts_one_open on carts (owner_id) where status = 'open' and owner_id is not null;
 create table user_carts (
   id bigint generated always as identity primary key,
@@ -27,7 +27,7 @@ create table cart_details (
   stock_id bigint not null references stocks on delete cascade,
   quantity int not null check (quantity > 0),
   note text, replacement text,
-  -- (stock, sorted addons, note): what makes two lines the same line
+  -- (stock, sorted addons, note): identifies equal lines
   identity text not null,
   client_line_id text,
   created_at timestamptz not null,
@@ -36,7 +36,7 @@ create table cart_details (
 create table cart_detail_addons (
   cart_detail_id bigint not null references cart_details on delete cascade,
   stock_id bigint not null references stocks on delete cascade,
-  -- absolute: per unit times the line's quantity
+  -- absolute: quantity per unit times the line's quantity
   quantity int not null check (quantity > 0),
   primary key (cart_detail_id, stock_id)
 );
@@ -48,7 +48,8 @@ create table quotes (
   cart_version int not null,
   currency_id bigint not null references currencies,
   total bigint not null,
-  -- what was asked (way, address, moment, coupon, tips) and what was answered, amounts as strings of minor units
+  -- the request (type, address, time, coupon, tips) and the response, with amounts as strings of
+  -- minor units
   asked jsonb not null,
   breakdown jsonb not null,
   expires_at timestamptz not null,
@@ -96,12 +97,12 @@ create table orders (
   estimate_from timestamptz, estimate_to timestamptz,
   prep_minutes int not null, travel_minutes int not null default 0, distance_m int,
   currency_id bigint not null references currencies,
-  -- of the quote, never looked up again
+  -- copied from the quote, never looked up later
   rate numeric not null,
   price bigint not null, total_discount bigint not null, coupon_price bigint not null, delivery_fee bigint not null, delivery_discount bigint not null,
   service_fee bigint not null, small_order_fee bigint not null, packaging_fee bigint not null, deposit bigint not null, total_tax bigint not null,
   tips bigint not null, rounding bigint not null, total bigint not null check (total >= 0),
-  -- the same in base currency, for ledger and wallet
+  -- the same amount in base currency, for ledger and wallet
   settlement_total bigint not null,
   refunded bigint not null default 0,
   taxes jsonb not null,
@@ -114,12 +115,12 @@ create table orders (
   cutlery boolean not null default false,
   substitution_default text,
   pickup_code text not null,
-  -- visible to the customer from on_a_way on
+  -- shown to the customer from status on_a_way on
   pin text, pin_failures int not null default 0,
   photo text,
   paid_at timestamptz,
   undo_until timestamptz not null,
-  -- from then on the shop sees it: paid (or cash) and the undo time over
+  -- when the shop gets the order: paid (or cash), and the undo time is over
   released_at timestamptz,
   pay_until timestamptz,
   accept_until timestamptz,
@@ -144,7 +145,7 @@ create table order_details (
   unit_price bigint not null, unit_discount bigint not null, net bigint not null, coupon bigint not null, tax bigint not null, total bigint not null,
   addons jsonb not null default '[]',
   extras jsonb not null default '[]',
-  -- as it was shown when ordered: {locale: title}, picture, allergens
+  -- as shown when ordered: {locale: title}, picture, allergens
   titles jsonb not null, product_uuid uuid not null, img text,
   allergens text[] not null default '{}', may_contain text[] not null default '{}',
   note text, replacement text,
@@ -161,7 +162,7 @@ create table order_histories (
   created_at timestamptz not null
 );
 create index order_histories_order on order_histories (order_id, id);
--- Units that an order took off counted shelves, so that cancelling puts back exactly these.
+-- Units that an order took from counted stocks. Cancelling returns exactly these.
 create table stock_holds (order_id bigint not null references orders on delete cascade, stock_id bigint not null references stocks, quantity int not null check (quantity > 0), returned_at timestamptz, primary key (order_id, stock_id));
 create table delivery_slots (
   shop_id bigint not null references shops on delete cascade, type text not null, starts_at timestamptz not null,
@@ -206,13 +207,14 @@ create table provider_refunds (
   provider_id text, attempts int not null default 0, created_at timestamptz not null, updated_at timestamptz not null
 );
 
--- Double entry in base currency, append only.
+-- Double-entry bookkeeping in base currency, append only.
 create table ledger_accounts (
   id bigint generated always as identity primary key,
   uuid uuid not null default uuid_v7() unique,
   kind text not null check (kind in ('user', 'shop', 'courier', 'platform_revenue', 'provider_clearing', 'cash_clearing', 'promo', 'escrow', 'tax', 'fx_rounding')),
   user_id bigint references users, shop_id bigint references shops,
-  -- wallets only: shops and clearing accounts keep none, a row that every order writes would queue them all
+  -- only wallets have a balance. A balance of shops and clearing accounts would be a hot row that
+  -- every order updates
   balance bigint not null default 0, held bigint not null default 0,
   check (kind <> 'user' or (held >= 0 and balance - held >= 0))
 );

@@ -1,25 +1,27 @@
--- Words of a variant and of a unit in other languages: {locale: [{group, value}]} and {locale: name}. `extras` and `unit` are English.
+-- Translations of a variant and of a unit: {locale: [{group, value}]} and {locale: name}. `extras`
+-- and `unit` are English.
 alter table stocks add column extras_in jsonb not null default '{}';
 alter table products add column units_in jsonb not null default '{}';
 
--- Which transaction last changed what a shop list or a shop page shows. A process that keeps shops in memory asks for those changed by
--- transactions that it could not see the last time (pg_snapshot_xmin): nothing is missed, whichever process wrote and in whatever order they commit.
+-- The transaction that last changed what a shop list or a shop page shows. A process with shops in
+-- memory asks for changes of transactions that were not yet visible at its last read
+-- (pg_snapshot_xmin). So it misses none, in any order of commits.
 alter table shops add column changed_xid xid8 not null default pg_current_xact_id();
 create index shops_changed on shops (changed_xid);
 
 create function mark_shop_changed() returns trigger language plpgsql as $$
 begin
   new.changed_xid := pg_current_xact_id();
-  -- Everything that changes a shop counts, whether its writer thought of the version or not.
+  -- Every change counts, so writers need not increase the version themselves.
   if new.version = old.version then new.version := old.version + 1; end if;
-  -- Told to every process at commit, so that no page cache depends on the writer remembering to say so.
+  -- Notifies every process at commit, so that page caches do not depend on the writers.
   perform pg_notify('hawker_events', json_build_object('id', 0, 'topic', 'shop.changed', 'order_id', null, 'shop_id', new.id,
     'user_id', null, 'driver_id', null, 'payload', json_build_object())::text);
   return new;
 end $$;
 create trigger shops_changed before update on shops for each row execute function mark_shop_changed();
 
--- Parts of a shop: whoever changes them changes the shop and its version, once a statement.
+-- Parts of a shop. A change of them changes the shop and its version, once per statement.
 create function count_shop_change() returns trigger language plpgsql as $$
 begin
   execute format('update shops set version = version + 1 where id in (%s)', tg_argv[0]);
@@ -46,7 +48,8 @@ begin
   loop
     execute format('create trigger %1$s_inserted after insert on %1$I referencing new table as touched for each statement execute function count_shop_change(%2$L)', part.name, part.shops);
     execute format('create trigger %1$s_deleted after delete on %1$I referencing old table as touched for each statement execute function count_shop_change(%2$L)', part.name, part.shops);
-    -- A portion taken off a shelf is no such change: every order writes it, and the shop's row would queue them all.
+    -- A sold portion does not count: every order writes one, and the shop's row would become a
+    -- bottleneck.
     if part.name <> 'stocks' then
       execute format('create trigger %1$s_updated after update on %1$I referencing new table as touched for each statement execute function count_shop_change(%2$L)', part.name, part.shops);
     end if;

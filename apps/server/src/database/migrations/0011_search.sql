@@ -1,4 +1,4 @@
--- How stored text and search words are made alike: without accents, case and ASCII punctuation. "Ben's" is one word.
+-- Folds stored text and search words: no accents, case and ASCII punctuation. "Ben's" is one word.
 create function fold(words text) returns text language sql immutable strict parallel safe as $$
   select trim(regexp_replace(translate(lower(public.unaccent('public.unaccent'::regdictionary, words)), '''’', ''), '[!-/:-@\[-`{-~]+', ' ', 'g'))
 $$;
@@ -19,7 +19,8 @@ alter table product_translations add column document tsvector generated always a
 create index product_translations_document on product_translations using gin (document);
 create index product_translations_folded on product_translations using gin (folded gin_trgm_ops);
 
--- Titles with a word like the given ones, by trigrams. A function, because the threshold belongs to it and not to the session.
+-- Titles with a similar word, by trigrams. A function, so that the threshold does not depend on the
+-- session.
 create function similar_products(words text) returns table (product_id bigint, locale text, likeness real)
 language sql stable parallel safe set pg_trgm.word_similarity_threshold = 0.4 as $$
   select t.product_id, t.locale, word_similarity(fold(words), t.folded) from product_translations t where fold(words) <% t.folded

@@ -1,4 +1,5 @@
--- Address search compares the street apart from the house number: "1631 Connecticut" finds the doors next to it.
+-- Address search compares street and house number separately: "1631 Connecticut" finds the
+-- neighbouring houses.
 alter table places
   add column house int generated always as (substring(folded from '^(\d{1,6})(?!\d)')::int) stored,
   add column street text not null generated always as (regexp_replace(folded, '^\d+\S*\s+', '')) stored;

@@ -1,4 +1,4 @@
--- Shops that somebody marked with a heart: kept on the device, and here once they are signed in.
+-- Liked shops. The device stores them, and the server does for signed-in users.
 create table likes (
   user_id bigint not null references users on delete cascade,
   shop_id bigint not null references shops on delete cascade,

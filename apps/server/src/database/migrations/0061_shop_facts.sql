@@ -1,13 +1,14 @@
--- What lists of shops filter by: whether people may order there together, and whether tables can be booked.
+-- Filters of shop lists: whether a shop accepts group orders, and whether it takes reservations.
 alter table shops add column accepts_group_orders boolean not null default true;
 alter table shops add column takes_reservations boolean not null default false;
--- The shop's own percentage instead of the marketplace's; 0 means no service fee at all. Null: as everywhere.
+-- Overrides the marketplace's service fee. 0: no fee. Null: no override.
 alter table shops add column service_fee_override_ppm int check (service_fee_override_ppm between 0 and 1000000);
--- Pieces that a window takes over all its orders; null: nobody counts. `delivery_slots.items` is how many it holds.
+-- The most items that a slot accepts over all its orders. Null: no limit. `delivery_slots.items` is
+-- the current number.
 alter table shops add column slot_capacity_items int check (slot_capacity_items >= 0);
 alter table delivery_slots add column items int not null default 0 check (items >= 0);
 
--- Shops that were deleted: a process that keeps shops in memory learns of them as it learns of changes (see 0010).
+-- Deleted shops, for processes with shops in memory (see 0010).
 create table deleted_shops (shop_id bigint primary key, changed_xid xid8 not null default pg_current_xact_id());
 create index deleted_shops_changed on deleted_shops (changed_xid);
 create function mark_shop_deleted() returns trigger language plpgsql as $$
@@ -19,7 +20,8 @@ begin
 end $$;
 create trigger shops_deleted after delete on shops for each row execute function mark_shop_deleted();
 
--- Delivered orders by shop and day (UTC): the popularity of the last 28 days. The sum in shops.orders_28d is renewed once a day.
+-- Delivered orders per shop and day (UTC), for the popularity of the last 28 days. A daily job
+-- updates the sum in shops.orders_28d.
 create table shop_order_days (
   shop_id bigint not null references shops on delete cascade,
   day date not null,
@@ -27,7 +29,7 @@ create table shop_order_days (
   primary key (shop_id, day)
 );
 alter table shops add column orders_counted_on date;
--- What was known until now counts as of today, and runs out in 28 days.
+-- Existing counts are dated today, so they expire in 28 days.
 insert into shop_order_days (shop_id, day, orders) select id, current_date, orders_28d from shops where orders_28d > 0;
 create function count_delivered_order() returns trigger language plpgsql as $$
 begin

@@ -1,9 +1,10 @@
--- What a stock holds, in grams or millilitres: for the price of a kilogram or litre.
+-- The content of a stock in grams or millilitres, for its unit price.
 alter table stocks add column content numeric check (content > 0);
 alter table stocks add column content_unit text check (content_unit in ('g', 'ml'));
 
--- The lowest price of the 30 days before a reduction (directive 98/6/EC, article 6a). A row of stocks holds since `priced_at`; what it said before
--- is kept here, in pieces of one price each, discounts taken off. `reduced_at` is when the present discount began to be applied.
+-- The lowest price of the 30 days before a reduction (directive 98/6/EC, article 6a). A row of
+-- stocks is valid since `priced_at`. This table has its earlier prices, with discounts applied.
+-- `reduced_at`: when the current discount started.
 alter table stocks add column priced_at timestamptz not null default now();
 alter table stocks add column reduced_at timestamptz;
 create table stock_prices (
@@ -34,7 +35,7 @@ begin
   from (values (old.price, old.priced_at, sale_from), (discounted_price(old.price, old.discount_type, old.discount_value), sale_from, sale_until),
     (old.price, sale_until, now())) as piece (price, since, until)
   where piece.until > piece.since;
-  -- A year is kept, for whoever has to prove what a price was.
+  -- Prices are stored for a year, as proof of earlier prices.
   delete from stock_prices where stock_id = old.id and until < now() - interval '1 year';
   new.priced_at := now();
 
@@ -42,13 +43,13 @@ begin
     new.reduced_at := null;
     new.price_30d_low := null;
   else
-    -- A discount that only lasts longer, or whose price changes meanwhile, is the same reduction.
+    -- A discount that is extended, or whose price changes, is the same reduction.
     if old.reduced_at is null or (old.discount_type, old.discount_value, old.discount_starts_at) is distinct from (new.discount_type, new.discount_value, new.discount_starts_at) then
       new.reduced_at := greatest(coalesce(new.discount_starts_at, now()), now());
     end if;
     select min(price) into new.price_30d_low from (
       select p.price from stock_prices p where p.stock_id = new.id and p.since < new.reduced_at and p.until > new.reduced_at - interval '30 days'
-      -- Announced for later: until then the new price holds.
+      -- The discount starts later: until then the new price is valid.
       union all select new.price where now() < new.reduced_at) known;
   end if;
   return new;

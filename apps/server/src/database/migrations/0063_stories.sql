@@ -1,4 +1,4 @@
--- Pictures that a shop shows for a while; translations are {locale: {title}}.
+-- Temporary pictures of a shop. translations: {locale: {title}}.
 create table stories (
   id bigint generated always as identity primary key,
   uuid uuid not null default uuid_v7() unique,

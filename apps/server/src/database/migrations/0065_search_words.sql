@@ -1,12 +1,14 @@
--- How titles and search words are made alike (adapters/search/fold.ts does the same to what people type): no accents, case, apostrophes or
--- punctuation, one letter for the spellings of an Arabic or Cyrillic one, single spaces, no word beyond 60 letters.
+-- Folds titles and search words: no accents, case, apostrophes or punctuation, one letter for the
+-- variants of an Arabic or Cyrillic one, single spaces, at most 60 letters per word.
+-- adapters/search/fold.ts must do the same.
 create function search_fold(words text) returns text language sql immutable strict parallel safe as $$
   select btrim(regexp_replace(regexp_replace(translate(lower(public.unaccent('public.unaccent'::regdictionary, words)),
     'أإآٱىةؤئёйїў' || E'''’‘ʼ`´׳״ـ\u064B\u064C\u064D\u064E\u064F\u0650\u0651\u0652\u0653\u0654\u0655\u0670\u0300\u0301\u0302\u0303\u0306\u0307\u0308\u030A\u030C\u0327\u0328',
     'ااااايهويеиіу'), E'[\\s\u00A0!-/:-@\\[-`{-~،؛؟…·•«»–—“”„™®©°]+', ' ', 'g'), '(\S{60})\S+', '\1', 'g'))
 $$;
 
--- A square of a tenth of a degree: where a shop stands. Written before each word of its products, so that a search reads only what is near.
+-- The grid square of a shop, a tenth of a degree wide. It prefixes the words of its products, so
+-- that a search reads nearby products only.
 create function search_area(latitude double precision, longitude double precision) returns text language sql immutable strict parallel safe as $$
   select to_hex((floor((latitude + 90) * 10) * 3601 + floor((longitude + 180) * 10))::int) || ':'
 $$;
@@ -15,15 +17,15 @@ create function search_lexemes(area text, words text) returns tsvector language 
   select case when words = '' then ''::tsvector else array_to_tsvector(string_to_array(area || replace(words, ' ', ' ' || area), ' ')) end
 $$;
 
--- Products. The old columns and their trigram index cost most of an import's time.
+-- Products. The old columns and their trigram index took most of the time of an import.
 drop function similar_products(text);
 drop index product_translations_folded, product_translations_document;
 alter table product_translations drop column folded, drop column document;
 alter table product_translations
   add column title_words text,
-  -- The menu section's name, under which a Margherita is a pizza.
+  -- The name of the menu section. By it a Margherita is a pizza.
   add column section_words text,
-  -- Null: not for sale on its own, not to be found.
+  -- Null: not sold alone, so not searchable.
   add column document tsvector,
   add column shop_id bigint;
 
@@ -42,7 +44,7 @@ begin
 end $$;
 create trigger product_translations_words before insert or update on product_translations for each row execute function write_product_words();
 
--- What the words also depend on. Writing a column to itself has the trigger above look again.
+-- Other columns that affect the words. Writing a column to itself fires the trigger above.
 create function rewrite_product_words() returns trigger language plpgsql as $$
 begin
   execute format('update product_translations set shop_id = shop_id where product_id in (%s)', tg_argv[0]) using new;
@@ -61,7 +63,8 @@ create index products_category on products (category_id) where category_id is no
 update product_translations set shop_id = shop_id;
 create index product_translations_document on product_translations using gin (document);
 
--- Shops, the same way; they are few, so that they need no areas. Their sections are the cuisines and aisles they belong to.
+-- Shops in the same way. They are few, so they need no squares. Their sections are their cuisines
+-- and aisles.
 drop function similar_shops(text);
 drop index shop_translations_folded, shop_translations_document, category_translations_document;
 alter table category_translations drop column folded, drop column document;
@@ -91,14 +94,15 @@ create index shop_categories_category on shop_categories (category_id);
 update shop_translations set title = title;
 create index shop_translations_document on shop_translations using gin (document);
 
--- Every word of names, and in how many shops: what typing errors are measured against. A sweep keeps it, seconds behind.
+-- All words of names and the number of shops with each, for the correction of typos. A sweep
+-- updates it within seconds.
 create table search_words (word text primary key, shops int not null, changed_xid xid8 not null default pg_current_xact_id());
 create index search_words_changed on search_words (changed_xid);
 create table search_shop_words (shop_id bigint primary key references shops on delete cascade, words text[] not null);
--- Up to which transactions an engine has seen the shops (as features/shops does with shops.changed_xid).
+-- The transactions up to which a search engine has indexed the shops (see shops.changed_xid).
 create table search_progress (engine text primary key, horizon xid8 not null);
 
--- Words and phrases that mean the same. Staff edit them.
+-- Synonyms, edited by the staff.
 create table search_synonyms (
   id bigint generated always as identity primary key,
   words text[] not null check (cardinality(words) between 2 and 20),

@@ -1,4 +1,4 @@
--- To begin with. Staff change them at /dashboard/admin/search-synonyms.
+-- Initial synonyms. Staff edit them at /dashboard/admin/search-synonyms.
 insert into search_synonyms (words) values
   ('{soda,pop,"soft drink",cola}'),
   ('{fries,"french fries",chips,"papas fritas",frites}'),

@@ -1,2 +1,2 @@
--- A server that starts reads the cells of every zone; without this it read all cells of all zones for each.
+-- For the start of a server, which reads the cells of every zone.
 create index zone_cells_zone on zone_cells (zone_id);

@@ -1,13 +1,14 @@
--- Sign-in by more than a password (behaviour 4.18).
+-- Sign-in by codes, links, passkeys and external providers.
 
 alter table users
   add column email_verified_at timestamptz,
-  -- the code somebody was invited with, as typed
+  -- the invitation code, as typed
   add column referral_given text;
--- Nobody can own an address below .test: it is a demo person's, and a link to it proves nothing new.
+-- Addresses below .test belong to demo people. They cannot receive mail, so they count as verified.
 update users set email_verified_at = created_at where email like '%@hawker.test';
 
--- A phone signs in when it was proven, or when the account has no other name. One number, one account.
+-- A phone can sign in when it is verified, or when the account has no other identifier. One account
+-- per number.
 update users u set phone_verified_at = null where phone_verified_at is not null
   and exists (select from users o where o.phone = u.phone and o.phone_verified_at is not null and o.id < u.id);
 update users u set phone = null where email is null and exists (
@@ -19,7 +20,7 @@ alter table sessions
   add column method text not null default 'password',
   add column seen_at timestamptz;
 
--- A session that ends takes its live streams along, on every process; whoever ends it need not remember to say so.
+-- A session that ends closes its live streams in every process.
 create function announce_session_end() returns trigger language plpgsql as $$
 begin
   perform pg_notify('hawker_events', json_build_object('id', 0, 'topic', 'session.ended', 'order_id', null, 'shop_id', null,
@@ -28,7 +29,7 @@ begin
 end $$;
 create trigger sessions_announce_end after delete on sessions for each row execute function announce_session_end();
 
--- Who may do more or less than before signs in anew; who is blocked is out.
+-- A change of roles ends all sessions. A blocked user cannot sign in.
 create function end_sessions_of_role() returns trigger language plpgsql as $$
 begin
   delete from sessions where user_id in (old.user_id, new.user_id);
@@ -43,7 +44,7 @@ end $$;
 create trigger users_blocked_end_sessions after update of blocked_at on users for each row
   when (new.blocked_at is not null) execute function end_sessions_of_blocked();
 
--- Moments at which somebody guessed at, or had something sent to, one name. Counted in the statement that writes.
+-- Times of attempts and messages per name, counted in the statement that adds one.
 create table auth_turns (
   kind text not null,
   subject_hash bytea not null,
@@ -56,7 +57,7 @@ create table auth_codes (
   purpose text not null check (purpose in ('sign_in', 'reset', 'change_phone')),
   phone text not null,
   user_id bigint references users on delete cascade,
-  -- argon2id; null while nothing was sent to that number
+  -- argon2id; null: no code was sent to the number
   code_hash text,
   tries smallint not null default 0,
   used_at timestamptz,
@@ -75,7 +76,7 @@ create table auth_links (
 );
 create index auth_links_expires on auth_links (expires_at);
 
--- People as providers know them.
+-- Identities of users at external providers.
 create table user_identities (
   provider text not null,
   subject text not null,
@@ -85,11 +86,11 @@ create table user_identities (
 );
 create index user_identities_user on user_identities (user_id);
 
--- A way to a provider and back that has begun in one browser.
+-- A login at a provider that one browser has started.
 create table auth_flows (
   state_hash bytea primary key,
   provider text not null,
-  -- of the cookie that this browser alone holds
+  -- of the cookie that only this browser has
   browser_hash bytea not null,
   nonce text not null,
   verifier text not null,

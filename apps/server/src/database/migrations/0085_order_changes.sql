@@ -1,9 +1,10 @@
--- A customer asks the shop to let an accepted order go; the shop answers in time, or the order stays.
+-- The customer's request to cancel an accepted order. If the shop does not answer in time, the
+-- order stays.
 create table cancel_requests (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders on delete cascade,
   reason text not null, note text,
-  -- offered: the shop would give a part back; kept: the customer would rather have the order
+  -- offered: the shop offers a partial refund; kept: the customer declines the offer
   status text not null check (status in ('asked', 'offered', 'accepted', 'declined', 'unanswered', 'kept')),
   -- minor units of the order's currency
   refund bigint check (refund >= 0),
@@ -13,10 +14,10 @@ create table cancel_requests (
 );
 create unique index cancel_requests_open on cancel_requests (order_id) where status in ('asked', 'offered');
 create index cancel_requests_of on cancel_requests (order_id, id desc);
--- What both sides agreed to give back when it was cancelled; null: everything.
+-- The agreed refund of a cancelled order. Null: the full amount.
 alter table orders add column cancel_refund bigint check (cancel_refund >= 0);
 
--- Money that an order costs more than was paid for it. What it is for happens when it is paid.
+-- Additional payments for an order. The change takes effect when its charge is paid.
 create table order_charges (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders on delete cascade,
@@ -29,7 +30,7 @@ create table order_charges (
 );
 create index order_charges_open on order_charges (expires_at) where status = 'open';
 create index order_charges_of on order_charges (order_id);
--- A charge is paid by itself: one open payment of it by one method, whatever is open for the order.
+-- One open payment per method for a charge, independent of the order's payments.
 alter table transactions add column charge_id bigint references order_charges;
 drop index transactions_one_open;
 create unique index transactions_one_open on transactions (payable_type, payable_id, coalesce(charge_id, 0), tag) where status in ('progress', 'authorized');

@@ -1,18 +1,19 @@
--- What a line was taxed at and its deposit, so that single units of it can be taken out again. Null: ordered before this was kept.
+-- Tax and deposit of a line, to remove single units later. Null: ordered before this migration.
 alter table order_details add column tax_rate_ppm bigint, add column deposit bigint,
-  -- {titles, quantity, unitPrice}: what this line stands in for
+  -- {titles, quantity, unitPrice} of the line that this line replaces
   add column replaces jsonb;
 
--- Something of an accepted order cannot be had: the shop says so, with or without a stand-in, and the customer has time to answer.
+-- A proposal for an unavailable product of an accepted order, with or without a replacement. The
+-- customer has time to answer.
 create table order_substitutions (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders on delete cascade,
   detail_id bigint not null, product_id bigint not null,
-  -- as it was when the shop said so
+  -- at the time of the proposal
   titles jsonb not null, img text, quantity int not null check (quantity > 0), unit_price bigint not null,
-  -- the stand-in; null: nothing instead
+  -- the replacement; null: none
   stock_id bigint, stand_in_titles jsonb, stand_in_img text, stand_in_price bigint,
-  -- what comes back if the proposal is taken
+  -- the refund when the proposal is accepted
   refund bigint not null,
   status text not null default 'proposed' check (status in ('proposed', 'approved', 'declined', 'chosen', 'timed_out')),
   outcome text check (outcome in ('replaced', 'refunded', 'cancelled')),
@@ -23,7 +24,7 @@ create unique index order_substitutions_open on order_substitutions (order_id, d
 create index order_substitutions_of on order_substitutions (order_id, id);
 create index order_substitutions_due on order_substitutions (answer_until) where status = 'proposed';
 
--- What somebody said the last time a product could not be had; meant again unless they say otherwise.
+-- The user's last choice for an unavailable product, the default for the next order.
 create table substitution_choices (
   user_id bigint not null references users on delete cascade,
   product_id bigint not null references products on delete cascade,

@@ -1,8 +1,8 @@
--- Several people fill one cart: who is in it, and by which rules.
+-- Group orders: carts with several members.
 alter table carts drop constraint carts_status_check;
 alter table carts add constraint carts_status_check check (status in ('open', 'waiting', 'locked', 'ordered', 'cancelled'));
 
--- Who was removed stays, so that they can be told; their lines go.
+-- Removed members stay, to notify them. Their lines are deleted.
 alter table user_carts
   add column done boolean not null default false,
   add column joined_at timestamptz,
@@ -10,20 +10,21 @@ alter table user_carts
   add column removed_by text check (removed_by in ('owner', 'self'));
 create unique index user_carts_person on user_carts (cart_id, user_id) where user_id is not null;
 create unique index user_carts_name on user_carts (cart_id, lower(name)) where name is not null and removed_at is null;
--- Whoever is in somebody else's group order does not fill a cart of their own meanwhile: asked each time a cart is filled.
+-- A member of another user's group order cannot fill an own cart. Each change of a cart checks
+-- this.
 create index user_carts_joined on user_carts (user_id) where joined_at is not null and removed_at is null and user_id is not null;
 
 create table group_orders (
   cart_id bigint primary key references carts on delete cascade,
-  -- 128 bit; whoever holds it may join
+  -- 128 bits; anyone with the token can join
   token text not null,
-  -- for each member, in minor units of the cart's currency
+  -- per member, in minor units of the cart's currency
   spend_limit bigint check (spend_limit > 0),
   deadline_at timestamptz,
   payment_mode text not null check (payment_mode in ('owner', 'split')),
   auto_checkout boolean not null default false,
   note text,
-  -- from then on only the owner changes anything
+  -- from then on only the owner can change the cart
   locked_at timestamptz,
   created_at timestamptz not null
 );

@@ -1,16 +1,16 @@
--- What each of a group order owes the one who has paid for it.
+-- What each member of a group order owes its host.
 create table payment_requests (
   id bigint generated always as identity primary key,
-  -- whoever holds it may look at it and pay
+  -- anyone with it can see and pay the request
   uuid uuid not null default gen_random_uuid() unique,
   order_id bigint not null references orders on delete cascade,
   host_id bigint not null references users on delete cascade,
   user_cart_id bigint not null,
-  -- the secret of the member's part of the cart: it finds the request, too, after the cart is gone
+  -- the secret of the member's part of the cart; finds the request after the cart is deleted
   member_uuid uuid not null,
   user_id bigint references users on delete set null,
   name text not null,
-  -- of the order's currency, and the same in base currency, which wallets keep
+  -- in the order's currency, and in base currency for wallets
   amount bigint not null check (amount > 0),
   currency_id bigint not null references currencies,
   settlement_amount bigint not null check (settlement_amount >= 0),

@@ -1,11 +1,12 @@
--- Promotional credit: the part of a wallet that can be spent on orders but not sent, and that ends. It is spent before other money, soonest end first.
+-- Promotional credit: a part of the wallet that expires and cannot be sent to others. It is spent
+-- before other money, the soonest expiry first.
 alter table ledger_accounts
   add column credit bigint not null default 0,
   add constraint ledger_accounts_credit check (credit >= 0 and (kind <> 'user' or balance - credit >= 0));
 create table wallet_credits (
   id bigint generated always as identity primary key,
   account_id bigint not null references ledger_accounts,
-  -- what brought it
+  -- the reason for the credit
   transfer_id bigint not null unique references ledger_transfers,
   amount bigint not null check (amount > 0),
   remaining bigint not null check (remaining between 0 and amount),
@@ -14,7 +15,7 @@ create table wallet_credits (
 );
 create index wallet_credits_open on wallet_credits (account_id, expires_at, id) where remaining > 0;
 create index wallet_credits_due on wallet_credits (expires_at) where remaining > 0;
--- Which credit a transfer was paid from, so that a refund gives back what it was: money or credit.
+-- The credit that a transfer used, so that a refund returns it as credit.
 create table wallet_credit_uses (
   transfer_id bigint not null references ledger_transfers,
   credit_id bigint not null references wallet_credits,

@@ -3,8 +3,8 @@ create table referral_codes (
   code text not null unique,
   created_at timestamptz not null
 );
--- Who came by whose code. A friend comes once. pending: has not ordered; earned: ordered, and what was delivered may still be given back;
--- rewarded: both have their credit; denied and reversed say why not.
+-- Invited users, one row per friend. pending: no order yet; earned: ordered, but the delivery may
+-- still be refunded; rewarded: both got their credit; denied and reversed give the reason.
 create table referrals (
   id bigint generated always as identity primary key,
   referrer_id bigint not null references users on delete cascade,

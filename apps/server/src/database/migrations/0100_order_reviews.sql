@@ -1,6 +1,7 @@
--- What people say about an order they got: its shop (table reviews), its products and its courier, each once an order.
+-- Reviews of an order: of its shop (table reviews), its products and its courier, each once per
+-- order.
 alter table reviews add column edited_at timestamptz,
-  -- Somebody, or the filter of words, asks staff to look; what staff decided, they decided for good.
+  -- A review can be reported by a user or by the word filter. The staff's decision is final.
   add column reported_at timestamptz, add column report_reason text, add column reported_by bigint references users on delete set null,
   add column decision text check (decision in ('kept', 'hidden')), add column decision_reason text,
   add column decided_by bigint references users on delete set null, add column decided_at timestamptz;
@@ -26,7 +27,7 @@ create table courier_reviews (
   tags text[] not null default '{}',
   created_at timestamptz not null, edited_at timestamptz
 );
--- Kept beside products and couriers, not in them: a rating changes neither what is sold nor who is on duty.
+-- In own tables, so that a rating changes neither products nor couriers.
 create table product_ratings (product_id bigint primary key references products on delete cascade, rating_sum bigint not null, rating_count int not null check (rating_count >= 0));
 create table courier_ratings (driver_id bigint primary key references users on delete cascade, rating_sum bigint not null, rating_count int not null check (rating_count >= 0));
 create function count_product_review() returns trigger language plpgsql as $$
@@ -54,6 +55,6 @@ begin
 end $$;
 create trigger courier_reviews_count after insert or update of rating or delete on courier_reviews for each row execute function count_courier_review();
 
--- One request for a review an order, however often the server starts again.
+-- At most one request for a review per order.
 create table review_prompts (order_id bigint primary key references orders on delete cascade, prompted_at timestamptz not null);
 create index orders_delivered on orders (delivered_at) where delivered_at is not null;

@@ -1,5 +1,5 @@
--- Claims of customers about delivered orders, and what became of them (behaviour 4.8). Amounts in minor units of the order's currency,
--- `settlement_amount` in base currency.
+-- Claims about delivered orders. Amounts are in minor units of the order's currency,
+-- `settlement_amount` is in base currency.
 create table order_refunds (
   id bigint generated always as identity primary key,
   region_id smallint not null default 1,
@@ -13,12 +13,12 @@ create table order_refunds (
   amount bigint not null check (amount > 0), tax bigint not null check (tax between 0 and amount), settlement_amount bigint not null,
   currency_id bigint not null references currencies,
   status text not null check (status in ('pending', 'approved', 'rejected')),
-  -- whose answer is waited for; the shop's only until then
+  -- who must answer; the shop has time until then
   waits_for text check (waits_for in ('shop', 'staff')), shop_until timestamptz,
   fault text not null check (fault in ('shop', 'courier', 'platform', 'customer')),
   answer text, decided_by text check (decided_by in ('policy', 'shop', 'admin')), decided_at timestamptz,
   appealed_at timestamptz,
-  -- all of it went to the wallet at once; otherwise the provider's part is in provider_refunds
+  -- fully refunded to the wallet; otherwise provider_refunds has the provider's part
   paid_to_wallet boolean,
   created_at timestamptz not null,
   check ((status = 'pending') = (waits_for is not null))
@@ -35,17 +35,18 @@ create table order_refund_details (
   quantity int not null check (quantity > 0), amount bigint not null check (amount >= 0),
   primary key (order_refund_id, order_detail_id)
 );
--- What happened to a claim, word for word as its people may read it.
+-- The history of a claim, as customer and shop may read it.
 create table order_refund_steps (
   id bigint generated always as identity primary key,
   order_refund_id bigint not null references order_refunds on delete cascade,
   step text not null, note text, user_id bigint references users on delete set null, created_at timestamptz not null
 );
 create index order_refund_steps_refund on order_refund_steps (order_refund_id, id);
--- The part in base currency that left the books with it: the same comes back when the provider refuses.
+-- The booked amount in base currency, to reverse it when the provider refuses.
 alter table provider_refunds add column order_refund_id bigint references order_refunds on delete set null, add column settlement_amount bigint;
 create index provider_refunds_order_refund on provider_refunds (order_refund_id) where order_refund_id is not null;
 
--- What of `refunded` the provider kept because the customer wanted it in the wallet: in its own currency, and in base currency.
+-- The part of `refunded` that went to the wallet instead of the provider, in its own currency and
+-- in base currency.
 alter table transactions add column refunded_to_wallet bigint not null default 0, add column refunded_to_wallet_settlement bigint not null default 0,
   add constraint transactions_refunded_to_wallet check (refunded_to_wallet between 0 and refunded);

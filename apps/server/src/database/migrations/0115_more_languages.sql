@@ -1,5 +1,5 @@
--- Texts in German, Turkish, Russian and Hebrew are shipped now. A new marketplace gets its languages from the seed;
--- one that is running already gets the four that it has not got.
+-- Adds German, Turkish, Russian and Hebrew to a running marketplace. A new marketplace gets its
+-- languages from the seed.
 insert into languages (locale, title, backward, position)
 select locale, title, backward, (select max(position) from languages) + place
 from (values

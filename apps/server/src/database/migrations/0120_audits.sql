@@ -1,7 +1,7 @@
--- What an audit of the books found, and when (docs/decisions/024).
+-- Results of the audits.
 create table audit_runs (
   id bigint generated always as identity primary key,
-  -- the night it was made in; null: somebody of the staff asked for it
+  -- the night of a nightly audit; null: started by staff
   night date unique,
   user_id bigint references users on delete set null,
   started_at timestamptz not null,
@@ -13,13 +13,14 @@ create table audit_runs (
 );
 create unique index audit_runs_one_at_a_time on audit_runs ((true)) where finished_at is null;
 
--- How many portions a shelf and the orders that hold of it had together when it was first looked at, or counted anew since. Orders do not change that sum.
+-- The sum of a stock and of the orders that hold units of it, at the first audit or after the last
+-- recount. Orders do not change this sum.
 alter table stocks add column recounts int not null default 0;
 create table audit_shelves (
   stock_id bigint primary key references stocks on delete cascade,
   portions bigint not null,
   recounts int not null,
-  -- no order up to this one is asked for what it holds: the shelf may not have been counted then
+  -- orders up to this one do not count, because the stock may not have been counted then
   last_order_id bigint not null
 );
 

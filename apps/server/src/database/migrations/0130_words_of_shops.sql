@@ -1,5 +1,5 @@
--- Counts the changes of which dishes a shop has and of what they and their sections are called: pages that searched for dishes depend on them, and
--- not on prices.
+-- Counts changes of a shop's dishes and of their names and sections. Search pages depend on these,
+-- and not on prices.
 alter table shops add column words_version bigint not null default 1;
 
 create or replace function count_shop_change() returns trigger language plpgsql as $$

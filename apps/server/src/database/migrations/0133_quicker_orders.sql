@@ -1,13 +1,14 @@
--- What an order asked Postgres to look at again although it could not be otherwise, see decision 030.
+-- Removes checks that cannot fail from the placing of orders.
 
--- The same ids, made by Postgres itself where it can (18 and later).
+-- Uses the built-in uuidv7() where Postgres has it (18 and later).
 do $$ begin
   if current_setting('server_version_num')::int >= 180000 then
     create or replace function uuid_v7() returns uuid language sql volatile as 'select uuidv7()';
   end if;
 end $$;
 
--- A currency is switched off, never deleted. So nothing has to lock its row, which every order of every shop would otherwise do four times at once.
+-- Currencies are never deleted, only disabled. So no foreign key has to lock their rows, which
+-- every order would do four times.
 create function currencies_stay() returns trigger language plpgsql as $$
 begin
   raise exception 'a currency is switched off, never deleted' using errcode = '23503';
@@ -18,11 +19,12 @@ alter table quotes drop constraint quotes_currency_id_fkey;
 alter table orders drop constraint orders_currency_id_fkey;
 alter table transactions drop constraint transactions_currency_id_fkey;
 
--- Whose a quote is follows from its cart, and whose a key is from the session that sent it.
+-- The user of a quote follows from its cart, and the user of a key from its session.
 alter table quotes drop constraint quotes_user_id_fkey;
 alter table idempotency_keys drop constraint idempotency_keys_user_id_fkey;
 
--- An answer is given back as it was sent and never searched: kept as text, packed by the quicker method where Postgres was built with it.
+-- A response is returned as it was stored and never searched, so it is text, with the faster
+-- compression where Postgres has it.
 alter table idempotency_keys alter column answer type json using answer::json;
 do $$ begin
   alter table idempotency_keys alter column answer set compression lz4;

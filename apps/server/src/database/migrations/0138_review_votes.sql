@@ -1,4 +1,4 @@
--- Who found a review helpful, and how many did: counted here, so that no writer can forget it, a deleted account included.
+-- Helpful votes of reviews. Triggers count them, also when an account is deleted.
 create table review_votes (
   review_id bigint not null references reviews on delete cascade,
   user_id bigint not null references users on delete cascade,

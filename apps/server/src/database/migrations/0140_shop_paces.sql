@@ -1,2 +1,3 @@
--- What a shop's own last weeks say about its minutes (docs/decisions/025): learned by a sweep, kept with its rules under the shop's stamp.
+-- Preparation times learned from a shop's last weeks. A sweep updates them. They change the shop's
+-- stamp.
 alter table shops add column pace jsonb;

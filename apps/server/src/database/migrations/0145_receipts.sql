@@ -1,4 +1,4 @@
--- Each time that something of a payment went back: a receipt lists them. `transactions.refunded` is their sum.
+-- Partial refunds of a payment, for receipts. Their sum is `transactions.refunded`.
 create table transaction_refunds (
   id bigint generated always as identity primary key,
   transaction_id bigint not null references transactions on delete cascade,
@@ -6,9 +6,9 @@ create table transaction_refunds (
   created_at timestamptz not null
 );
 create index transaction_refunds_transaction on transaction_refunds (transaction_id);
--- When each part of what was given back before went is not known any more: it stands as one, on the day of the last.
+-- Earlier partial refunds are unknown. They become one row with the date of the last one.
 insert into transaction_refunds (transaction_id, amount, created_at)
   select id, refunded, updated_at from transactions where refunded > 0 order by id;
 
--- Finds what a member of a group order had by the secret of their part of its cart.
+-- Finds the lines of a group order's member by the member's secret.
 create index order_details_member on order_details (user_cart_id) where member_name is not null;

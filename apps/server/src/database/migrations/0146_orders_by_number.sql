@@ -1,2 +1,2 @@
--- Staff look an order up by the number that its customer reads to them, whichever shop's it is.
+-- Staff find an order by its number, in all shops.
 create index orders_by_number on orders (number);

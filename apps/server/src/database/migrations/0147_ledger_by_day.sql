@@ -1,2 +1,2 @@
--- A statement is about some days: without it all transfers there ever were are read for it.
+-- For statements of some days, which otherwise read all transfers.
 create index ledger_transfers_day on ledger_transfers (created_at);

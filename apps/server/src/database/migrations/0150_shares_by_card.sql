@@ -1,18 +1,20 @@
--- A share of a group order can be paid by card, without an account; and it comes back when the order does.
+-- A share of a group order can be paid by card, without an account. A refund of the order returns
+-- it.
 alter table transactions drop constraint transactions_payable_type_check;
 alter table transactions add constraint transactions_payable_type_check check (payable_type in ('order', 'wallet_topup', 'payment_request'));
 
 alter table payment_requests
-  -- of `amount`, what the member's dishes cost when it was asked for
+  -- the part of `amount` for the member's dishes, when the request was created
   add column lines_amount bigint not null default 0,
-  -- of `amount`, what is owed no more: the order became cheaper, was given back in part, or was cancelled
+  -- the part of `amount` that is no longer owed, because the order became cheaper, was refunded in
+  -- part, or was cancelled
   add column lowered_by bigint not null default 0 check (lowered_by between 0 and amount),
-  -- what was paid when it was paid, and what of that went back
+  -- the paid amount, and the refunded part of it
   add column paid_amount bigint not null default 0 check (paid_amount between 0 and amount),
   add column given_back bigint not null default 0 check (given_back between 0 and paid_amount),
-  -- the card payment that settled it; null: a wallet did
+  -- the card payment; null: paid by a wallet
   add column transaction_id bigint references transactions,
-  -- when what is due back was looked at last: the host's wallet may not have had it
+  -- the last attempt to refund; the host's wallet may have had too little money
   add column back_tried_at timestamptz,
   add column reminded_at timestamptz;
 update payment_requests set paid_amount = amount where status = 'paid';

@@ -1,8 +1,9 @@
--- Who owed what of a group order when its shop was given it. Lines that are taken out later take their members along, so it is not reckoned again.
+-- The members' shares when the shop got the order. Lines that are removed later lose their members,
+-- so the shares cannot be calculated again.
 create table order_shares (
   order_id bigint not null references orders on delete cascade,
   user_cart_id bigint not null,
-  -- of the order's currency; of it, the member's dishes; and the same in base currency
+  -- in the order's currency: the share and its dishes; and the share in base currency
   amount bigint not null, lines_amount bigint not null, settlement_amount bigint not null,
   position int not null,
   primary key (order_id, user_cart_id)

@@ -1,4 +1,5 @@
--- A name that nobody has proven belongs to nobody: any number of accounts may be opened with it, so opening one tells nobody whether it is known.
+-- Several accounts may have the same unverified address or number. So a registration does not
+-- reveal whether a name is known.
 drop index users_email;
 create unique index users_email on users (lower(email)) where email_verified_at is not null;
 create index users_named_email on users (lower(email), created_at) where email is not null;

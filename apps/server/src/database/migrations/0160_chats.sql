@@ -1,13 +1,13 @@
--- What customers say to the marketplace, to shops and to couriers, and what these answer (behaviour 4.14).
+-- Chats of customers with the marketplace, with shops and with couriers.
 create table chats (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,
   role text not null check (role in ('admin', 'seller', 'deliveryman')),
   order_id bigint references orders on delete cascade,
   shop_id bigint references shops on delete cascade,
-  -- an order that is carried by somebody else is another chat: nobody reads what was said to the one before
+  -- another courier of the same order gets another chat, without the earlier messages
   driver_id bigint references users on delete cascade,
-  -- null until something is said
+  -- null: no message yet
   last_message_id bigint,
   created_at timestamptz not null,
   unique nulls not distinct (user_id, role, order_id, shop_id, driver_id),
@@ -32,7 +32,7 @@ create table chat_messages (
   latitude double precision,
   longitude double precision,
   created_at timestamptz not null,
-  -- when the other side first saw it
+  -- when the other side saw it first
   read_at timestamptz,
   unique (chat_id, client_id),
   check ((type = 'text') = (text is not null)),

@@ -1,9 +1,9 @@
--- Who asks to sell or to carry here, and what staff said (behaviour 4.15).
+-- Applications of sellers and couriers, and the staff's decisions.
 create table shop_applications (
   id bigint generated always as identity primary key,
   user_id bigint not null unique references users on delete cascade,
   status text not null default 'new' check (status in ('new', 'approved', 'rejected')),
-  -- as it was asked; amounts in minor units of the base currency
+  -- as submitted; amounts in minor units of the base currency
   asked jsonb not null,
   documents text[] not null default '{}',
   reason text,

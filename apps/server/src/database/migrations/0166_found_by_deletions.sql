@@ -1,4 +1,4 @@
--- What deletions look for, and how lately somebody wrote.
+-- Indexes for deletions.
 drop index chat_messages_user;
 create index chat_messages_user on chat_messages (user_id, id);
 create index shop_applications_shop on shop_applications (shop_id) where shop_id is not null;

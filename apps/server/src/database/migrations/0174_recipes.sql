@@ -1,8 +1,8 @@
--- Dishes to cook at home; translations are {locale: {title, description, steps}}.
+-- Recipes. translations: {locale: {title, description, steps}}.
 create table recipes (
   id bigint generated always as identity primary key,
   uuid uuid not null default uuid_v7() unique,
-  -- A name in the address; no id and no uuid can look like one.
+  -- The name in the URL. It cannot look like an id or a uuid.
   slug text not null unique check (slug ~ '^[a-z]+(-[a-z]+)*$'),
   img text, color text not null default '#e8e0d8',
   servings int not null check (servings between 1 and 24),
@@ -12,21 +12,21 @@ create table recipes (
   published_at timestamptz not null
 );
 create index recipes_in_order on recipes (position, id);
--- translations are {locale: {name}}.
+-- translations: {locale: {name}}.
 create table recipe_ingredients (
   id bigint generated always as identity primary key,
   recipe_id bigint not null references recipes on delete cascade,
   position int not null default 0,
-  -- for as many as the recipe is written for; null: to taste
+  -- for the recipe's servings; null: to taste
   amount numeric check (amount > 0),
   unit text check (unit in ('g', 'ml', 'piece', 'tbsp', 'tsp', 'clove', 'slice', 'bunch')),
   check ((amount is null) = (unit is null)),
-  -- what most kitchens have anyway
+  -- most kitchens have it
   staple boolean not null default false,
   translations jsonb not null
 );
 create index recipe_ingredients_recipe on recipe_ingredients (recipe_id, position);
--- What may be bought for an ingredient, of any shop, and how much of it is in one, in the ingredient's unit.
+-- Stocks of any shop for an ingredient, with the amount per stock in the ingredient's unit.
 create table recipe_stocks (
   ingredient_id bigint not null references recipe_ingredients on delete cascade,
   stock_id bigint not null references stocks on delete cascade,

@@ -1,2 +1,2 @@
--- After too many wrong PINs the customer says in the app that they have their order; then it is handed over without one.
+-- After too many wrong PINs the customer confirms the delivery in the app.
 alter table orders add column handover_confirmed_at timestamptz;

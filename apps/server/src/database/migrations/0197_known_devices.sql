@@ -1,4 +1,5 @@
--- On which devices somebody has signed in: a keyed hash of a random number that only their browser knows, forgotten when it was not seen for half a year.
+-- Devices on which a user has signed in: a keyed hash of a random number in the browser. Deleted
+-- after half a year without use.
 create table user_devices (
   user_id bigint not null references users on delete cascade,
   device bytea not null,

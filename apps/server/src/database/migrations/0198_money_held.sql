@@ -1,11 +1,12 @@
--- A card may be asked to hold more than an order costs, for something dearer in the place of what is gone. `amount` is always what is to be taken;
--- `held_amount` the most that may be; null: just that. `capturing`: the provider is being asked for `amount`, which so cannot change any more.
+-- A card payment may authorize more than an order costs, for a dearer replacement. `amount`: what
+-- to capture. `held_amount`: the authorized maximum; null: `amount`. `capturing`: the capture is
+-- running, so `amount` cannot change.
 alter table transactions
   add column held_amount bigint check (held_amount >= amount),
   add column capturing boolean not null default false;
--- What an order may come to cost more without anybody being asked again, in its currency.
+-- The most that an order may cost more without another confirmation, in its currency.
 alter table orders add column headroom bigint not null default 0 check (headroom >= 0);
--- Of the provider of the demo: `amount` is what it holds, `captured` what of it was taken.
+-- Sandbox payments: `amount` is authorized, `captured` was captured.
 alter table sandbox_payments
   add column capture_later boolean not null default false,
   add column captured bigint check (captured between 0 and amount),

@@ -1,5 +1,6 @@
--- What a line that is sold by weight weighed when it was packed, and how much of that is paid for, in thousandths of its unit; null: as ordered.
--- What a coupon took off it as it was ordered stays, so that it can be weighed again.
+-- The packed weight of a line that is sold by weight, and the paid part of it, in thousandths of
+-- its unit. Null: as ordered. The original coupon discount is stored, so that the line can be
+-- weighed again.
 alter table order_details
   add column packed int check (packed > 0),
   add column charged int check (charged between 0 and packed),

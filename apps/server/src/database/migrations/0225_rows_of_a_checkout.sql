@@ -1,4 +1,5 @@
--- Taking portions counts a shelf down and names no other column: whether a menu has changed is asked of statements that may change one.
+-- Selling portions updates only the quantity. The trigger for menu changes runs only for statements
+-- that can change a menu.
 drop trigger stocks_updated on stocks;
 create trigger stocks_updated after update of price, sold_out_until, sku, extras, extras_in, discount_type, discount_value, discount_starts_at, discount_ends_at, price_30d_low,
     deposit, position, content, content_unit on stocks for each row
@@ -6,6 +7,7 @@ create trigger stocks_updated after update of price, sold_out_until, sku, extras
     is distinct from (new.price, new.sold_out_until, new.sku, new.extras, new.extras_in, new.discount_type, new.discount_value, new.discount_starts_at, new.discount_ends_at, new.price_30d_low, new.deposit, new.position, new.content, new.content_unit))
   execute function count_stock_change();
 
--- One index says who is in a cart and that nobody is in it twice; guests, who are nobody, do not count as equal.
+-- One index finds the members of a cart and makes them unique. Guests have no user, and nulls are
+-- not equal.
 drop index user_carts_person, user_carts_cart;
 create unique index user_carts_person on user_carts (cart_id, user_id);

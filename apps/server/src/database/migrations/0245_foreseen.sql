@@ -1,4 +1,5 @@
--- For statements that leave with their commit: what did not come out as it was foreseen undoes the transaction, and its work is done once more (decision 052).
+-- For statements that are sent with the commit: a wrong prediction fails the transaction, which is
+-- then retried.
 create function foreseen(came_true boolean) returns void language plpgsql as $$
 begin
   if came_true is not true then

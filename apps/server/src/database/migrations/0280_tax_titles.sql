@@ -1,9 +1,10 @@
--- What a tax is called in other languages, by what orders call it: these keep one title each, so that nothing is added to writing them. Older orders are
--- read in all languages too, and a class that gets another title leaves the words of what was bought before.
+-- Translations of tax titles by the title that orders store. Orders store one title each, so that
+-- placing an order writes no more. Earlier orders are translated too, and a new title of a class
+-- does not affect them.
 create table tax_titles (title text not null, locale text not null, words text not null, primary key (title, locale));
 create trigger tax_titles_changed after insert or update or delete or truncate on tax_titles for each statement execute function mark_market_changed();
 
--- Of demo cities that were made before this; new ones bring them along.
+-- For existing demo cities. New ones have the translations in their seed.
 insert into tax_titles (title, locale, words)
 select known.* from (values
   ('DC meals tax', 'ar', 'ضريبة الوجبات في واشنطن'), ('DC meals tax', 'es', 'Impuesto sobre comidas de DC'), ('DC meals tax', 'fr', 'Taxe sur les repas de DC'),

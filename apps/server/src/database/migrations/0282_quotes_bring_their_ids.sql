@@ -1,2 +1,2 @@
--- A quote's id is what its order is held to (decision 056): whoever writes one brings it.
+-- The server sets the id of a quote, because the id seals the quote.
 alter table quotes alter column id drop default;

@@ -1,2 +1,3 @@
--- Whose fault it was that an order came to nothing after it was cooked; null: nobody asked. It says who is paid all the same, and out of what.
+-- Who caused the failure of an order after it was cooked. Null: not decided. It determines who is
+-- paid, and by whom.
 alter table orders add column cancel_fault text check (cancel_fault = any ('{shop,courier,platform,customer}'));

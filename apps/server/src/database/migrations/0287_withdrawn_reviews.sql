@@ -1,4 +1,4 @@
--- What was reported, and what staff decided, about a review that its author took back: it holds for what they say of the same order later.
+-- Reports and decisions about a withdrawn review. They apply to a later review of the same order.
 create table withdrawn_reviews (
   order_id bigint primary key references orders on delete cascade,
   reported_at timestamptz not null, report_reason text,

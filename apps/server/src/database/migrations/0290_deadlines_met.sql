@@ -1,4 +1,4 @@
--- When the deadline of a group order was acted on: once, whether its owner had locked it before or not.
+-- When the deadline of a group order took effect. Once per group order.
 alter table group_orders add column deadline_met_at timestamptz;
 update group_orders set deadline_met_at = locked_at where locked_at is not null and deadline_at <= now();
 drop index group_orders_deadline;

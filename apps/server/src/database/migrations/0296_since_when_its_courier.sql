@@ -1,3 +1,3 @@
--- When a courier last took an order or was taken off it: whoever has it is waited for from then on, and whoever may come for it. How long it has been ready is another matter, from
--- which shops' paces are learned.
+-- When a courier last accepted an order or was removed from it. Time-outs of couriers start then.
+-- The time since the order is ready is separate, because it determines the shop's learned pace.
 alter table orders add column courier_changed_at timestamptz;

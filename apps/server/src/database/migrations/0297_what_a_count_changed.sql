@@ -1,3 +1,4 @@
--- By how much counts and what kitchens could not find have changed a shelf: an audit knows what should be there also after a new count.
+-- The sum of all recounts and of units that the shop could not find, so that an audit stays exact
+-- after a recount.
 alter table stocks add column adjusted bigint not null default 0;
 alter table audit_shelves add column adjusted bigint not null default 0;

@@ -16,7 +16,7 @@ const banner = (
     four(description),
     four(button),
   ] as const
-  if (!titles || !descriptions || !buttons) throw new Error(`banner without words: ${key}`)
+  if (!titles || !descriptions || !buttons) throw new Error(`banner without texts: ${key}`)
   const words = (locale: keyof Text) => ({
     title: titles[locale],
     description: descriptions[locale],
@@ -32,7 +32,7 @@ const banner = (
   }
 }
 
-/** The shops of the sushi week: menu.ts gives their rolls the discount that the banner promises. */
+/** The shops of the sushi week. menu.ts gives their rolls the discount of the banner. */
 export const SUSHI_WEEK = ['harbor-crane-sushi', 'tokyo-lantern', 'koi-and-co', 'maki-mile']
 
 export const BANNERS: Banner[] = [

@@ -1,7 +1,10 @@
-import type { Diet } from '@hawker/domain/diets'
-import type { RecipeUnit } from '@hawker/domain/recipe'
+import type { Diet } from '@hawker/domain/catalog/diets'
+import type { RecipeUnit } from '@hawker/domain/catalog/recipe'
 
-/** The demo city as plain data. Money is integer US cents, wall times are 'HH:mm' in the shop's zone, coordinates are WGS 84 degrees. */
+/**
+ * The demo city as plain data. Money is integer US cents, wall times are 'HH:mm' in the shop's
+ * zone, coordinates are WGS 84 degrees.
+ */
 
 export type Locale = 'en' | 'ar' | 'es' | 'fr'
 export const LOCALES: readonly Locale[] = ['en', 'ar', 'es', 'fr']
@@ -43,7 +46,7 @@ export type DeliveryType = 'delivery' | 'pickup' | 'dine_in'
 
 export type Unit = {
   key: string
-  /** Where the unit stands: "1 kg" after, "×2" before. */
+  /** Position of the unit: "1 kg" after, "×2" before. */
   position: 'before' | 'after'
   names: Text
 }
@@ -61,7 +64,7 @@ export type Stock = {
   priceCents: number
   /** Portions left; null = not counted, 0 = sold out. */
   quantity: number | null
-  /** What tells this stock from its siblings, e.g. Size = Large. Empty when the product has one stock. */
+  /** The variant, e.g. Size = Large. Empty when the product has one stock. */
   extras: { group: Text; value: Text }[]
   discount: Discount | null
   /** Lowest price of the last 30 days before the discount; only with a discount. */
@@ -78,12 +81,14 @@ export type Addon = {
   /** Portions left; null = not counted. */
   quantity: number | null
   maxQuantity: number
-  /** null = nobody said. */
+  /** null = not declared. */
   allergens: Allergen[] | null
   diets: Diet[]
 }
 
-/** `min` ≥ 1 makes the group required; `max` counts chosen portions over all addons of the group. */
+/**
+ * `min` ≥ 1 makes the group required; `max` counts chosen portions over all addons of the group.
+ */
 export type AddonGroup = { key: string; title: Text; min: number; max: number; addons: Addon[] }
 
 export type Product = {
@@ -93,14 +98,17 @@ export type Product = {
   picture: PictureKey
   translations: Translations
   unitKey: string
-  /** Step shown to the buyer as a decimal text: '1', or '0.25' for weighed goods. Quantities count steps. Prices are per step. */
+  /**
+   * Step shown to the buyer as a decimal text: '1', or '0.25' for weighed goods. Quantities count
+   * steps. Prices are per step.
+   */
   interval: string
   minQuantity: number
   maxQuantity: number
   taxClassKey: string
   allergens: Allergen[]
   mayContain: Allergen[]
-  /** false = nothing is known: "ask the shop". */
+  /** false = not declared: "ask the shop". */
   allergensDeclared: boolean
   diets: Diet[]
   kcal: number | null
@@ -128,7 +136,7 @@ export type HomeCategory = {
   type: ShopType
 }
 
-/** from > to, or to at or before from, means past midnight. '24:00' does not occur; use '00:00'. */
+/** `to` at or before `from` means after midnight. '24:00' is written '00:00'. */
 export type WorkingDay = {
   day: 0 | 1 | 2 | 3 | 4 | 5 | 6
   from: string
@@ -145,7 +153,7 @@ export type DeliveryZone = {
   includedMeters: number
   minFeeCents: number
   maxFeeCents: number | null
-  /** Delivery is free from this items total on; null = never. */
+  /** Delivery is free from this total of the items on; null = never. */
   freeOverCents: number | null
   active: boolean
 }
@@ -224,7 +232,7 @@ export type Take = { key: string; titles: Text; picture: PictureKey; position: n
 export type Banner = {
   key: string
   picture: PictureKey
-  /** Which gradient the page should draw behind the text. */
+  /** The gradient behind the text. */
   tone: 'chilli' | 'green' | 'amber' | 'violet'
   translations: Record<Locale, { title: string; description: string; button: string }>
   shopKeys: string[]
@@ -240,17 +248,17 @@ export type NewsItem = {
 
 export type RecipeIngredient = {
   names: Text
-  /** For as many as the recipe is written for; null = to taste. */
+  /** For the servings of the recipe; null = to taste. */
   amount: number | null
   unit: RecipeUnit | null
   staple: boolean
-  /** Grocery articles: what it calls for, then what will do in any shop that has that. */
+  /** Grocery articles: the best match first, then alternatives. */
   articles: string[]
-  /** What one unit is in the measure of the pack: a spoon of oil is 15 ml. */
+  /** One unit in the measure of the pack: a spoon of oil is 15 ml. */
   one: number
 }
 export type Recipe = {
-  /** Its name in the address. */
+  /** Its name in the URL. */
   key: string
   picture: PictureKey
   servings: number

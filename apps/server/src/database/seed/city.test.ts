@@ -3,12 +3,12 @@ import { before, describe, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { buildCity } from './city.ts'
 import { LOCALES, type City, type Locale, type Text } from './city-types.ts'
-import { readPictureName } from '@hawker/domain/pictures'
+import { readPictureName } from '@hawker/domain/catalog/picture-name'
 import { colourOf, fileOf } from './picture-path.ts'
-import { picturesOf } from './pictures/of-city.ts'
+import { picturesOf } from './pictures/city-pictures.ts'
 import { glyphFile } from './pictures/compose.ts'
 import { PICTURES } from './pictures/recipes.ts'
-import { holdsOf } from './write-recipes.ts'
+import { amountPerPack } from './write/write-recipes.ts'
 import { ringHolds } from './zones.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -33,7 +33,7 @@ describe('the demo city', () => {
   })
   const products = () => city.shops.flatMap((shop) => shop.products)
 
-  test('is as large as promised', () => {
+  test('has the documented size', () => {
     assert.ok(city.shops.filter(({ type }) => type === 'restaurant').length >= 60)
     assert.ok(city.shops.filter(({ type }) => type === 'shop').length >= 12)
     assert.ok(products().length >= 2500)
@@ -70,7 +70,7 @@ describe('the demo city', () => {
     assert.ok(branch && city.shops.some(({ key }) => key === branch.branchOf))
   })
 
-  test('shows every kind of offer', () => {
+  test('has every kind of offer', () => {
     const stocks = products().flatMap((product) => product.stocks)
     assert.ok(
       stocks.some(({ discount }) => discount?.type === 'percent') &&
@@ -94,13 +94,13 @@ describe('the demo city', () => {
     }
   })
 
-  test('is the same for the same seed and instant, and another for another seed', () => {
-    // Not deepEqual: its report of a city that differs takes minutes.
+  test('depends only on seed and time', () => {
+    // Not deepEqual: its diff of two cities takes minutes.
     assert.ok(isDeepStrictEqual(buildCity({ seed: 7, now: NOW }), city))
     assert.ok(!isDeepStrictEqual(buildCity({ seed: 8, now: NOW }).shops[0], city.shops[0]))
   })
 
-  test('speaks four languages everywhere, and Arabic in Arabic letters', () => {
+  test('has all texts in four languages, and Arabic in Arabic script', () => {
     const texts = textsOf(city)
     assert.ok(texts.length > 10_000)
     for (const text of texts)
@@ -115,13 +115,13 @@ describe('the demo city', () => {
       { en: en.description, ar: ar.description, es: es.description, fr: fr.description },
     ])
     for (const { ar } of spoken) assert.match(ar, /\p{Script=Arabic}{2,}/u)
-    // Prices beside them are written so. A street is called as its sign says.
+    // Prices use Arabic digits too. Street names are written as on their signs.
     for (const word of texts.flatMap(({ ar }) => wordsOf(ar)))
       if (!word.includes('واشنطن العاصمة')) assert.doesNotMatch(word, /[0-9]/)
     for (const { en, es, fr } of spoken) assert.doesNotMatch(en + es + fr, /\p{Script=Arabic}/u)
   })
 
-  test('has a dozen recipes, each of which some shops can cook almost whole', () => {
+  test('has a dozen recipes, and shops that sell almost all ingredients of each', () => {
     assert.ok(city.recipes.length >= 12)
     const groceries = city.shops.filter(({ type }) => type === 'shop')
     for (const { key, ingredients, translations } of city.recipes) {
@@ -140,7 +140,7 @@ describe('the demo city', () => {
     }
   })
 
-  test('a pack says how much of an ingredient is in it, in the words of the recipe', () => {
+  test("amountPerPack returns the amount of an ingredient in a pack, in the recipe's unit", () => {
     const eggs = city.recipes
       .flatMap(({ ingredients }) => ingredients)
       .find(({ articles }) => articles.includes('eggs'))
@@ -153,7 +153,9 @@ describe('the demo city', () => {
     const held = (ingredient: typeof eggs, slug: string) => {
       const product = products().find(({ key }) => key.endsWith(`/${slug}`))
       return ingredient && product
-        ? product.stocks.map((stock) => Math.round(holdsOf(ingredient, product, stock) * 100) / 100)
+        ? product.stocks.map(
+            (stock) => Math.round(amountPerPack(ingredient, product, stock) * 100) / 100,
+          )
         : []
     }
     assert.deepEqual(
@@ -163,7 +165,7 @@ describe('the demo city', () => {
     assert.throws(() => held(eggs, 'flour'), /not sold by piece/)
   })
 
-  test('no shop sells two things of one name', () => {
+  test('product names are unique within a shop', () => {
     for (const { key, products: own } of city.shops)
       for (const locale of LOCALES)
         assert.equal(
@@ -175,14 +177,14 @@ describe('the demo city', () => {
     assert.equal(new Set(keys).size, keys.length)
   })
 
-  test('addon groups can be filled', () => {
+  test('addon groups have enough addons for their minimum', () => {
     for (const { key, min, max, addons } of products().flatMap(({ addonGroups }) => addonGroups)) {
       const most = addons.reduce((sum, { maxQuantity }) => sum + maxQuantity, 0)
       assert.ok(min <= max && max <= most && min >= 0 && addons.length > 0, key)
     }
   })
 
-  test('every product stands under a heading of its shop', () => {
+  test('every product has a section of its shop', () => {
     for (const { categories, products: own, key } of city.shops) {
       const known = new Set(categories.map((category) => category.key))
       assert.ok(own.every(({ categoryKey }) => known.has(categoryKey)) && known.size >= 3, key)
@@ -209,7 +211,7 @@ describe('the demo city', () => {
     }
   })
 
-  test('no two shops lead with the same scene', () => {
+  test('the covers of all shops differ', () => {
     const scenes = city.shops
       .filter(({ branchOf }) => branchOf === null)
       .map(({ cover }) => PICTURES[cover]?.glyphs.join(''))

@@ -12,7 +12,7 @@ import { fromNow } from './pricing.ts'
 import { hashOf, randomFrom } from './random.ts'
 import { recipesAt } from './recipes/index.ts'
 import { averageOf, reviewsFor } from './reviews.ts'
-import { buildShelves } from './shelves.ts'
+import { buildGroceryMenu } from './shelves.ts'
 import { zonesFor } from './zones.ts'
 
 const TIMEZONE = 'America/New_York'
@@ -33,7 +33,7 @@ const buildShop = (row: ShopRow, index: number, seed: number, now: Date): Shop =
   const menu =
     type === 'restaurant'
       ? buildMenu(row, benchmark, now, random)
-      : buildShelves(row, benchmark, now, random)
+      : buildGroceryMenu(row, benchmark, now, random)
   const reviews = reviewsFor(row.key, type, now, random)
   const prepMinutes = type === 'shop' ? random.pick([10, 15]) : random.pick([10, 15, 15, 20, 25])
   const today = dayIn(TIMEZONE, now)

@@ -1,17 +1,17 @@
 import { hash } from '@node-rs/argon2'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../demo-people.ts'
-import type { Step } from '../../start-step.ts'
-import { openDatabase } from '../database.ts'
+import type { StartupStep } from '../../startup-step.ts'
+import { openDatabase } from '@hawker/postgres/database'
 import { buildCity } from './city.ts'
 import { writePictures } from './pictures/write-pictures.ts'
-import { isEmpty, writeCity } from './write-city.ts'
+import { isEmpty, writeCity } from './write/write-city.ts'
 
-export type FirstStart = { seed: number; picturesFolder: string; step: Step }
+export type FirstStart = { seed: number; picturesFolder: string; step: StartupStep }
 
-/** Thousands of rows a statement: on a busy laptop that takes longer than any request may, and a second server waits for the first. */
+/** Statements with thousands of rows are slow, and a second server waits for the first one. */
 const PATIENCE_MS = 300_000
 
-/** The demo city, once, in an empty database; and its pictures, as far as they are missing. */
+/** Writes the demo city into an empty database, and all missing pictures. */
 export async function firstStart(
   connectionString: string,
   { seed, picturesFolder, step }: FirstStart,
@@ -19,7 +19,7 @@ export async function firstStart(
   const pictures = step('pictures', (progress) =>
     writePictures(picturesFolder, { onProgress: progress }),
   )
-  const database = openDatabase({ connectionString, max: 1, patienceMs: PATIENCE_MS })
+  const database = openDatabase({ connectionString, max: 1, statementTimeoutMs: PATIENCE_MS })
   try {
     if (await isEmpty(database)) {
       await step('demo city', async () => {

@@ -11,7 +11,7 @@ import {
   streetLines,
 } from './streets.ts'
 
-/** The postal code areas of central NW, roughly. */
+/** Approximate postal codes of central NW. */
 export const zipOf = (longitude: number, latitude: number): string => {
   if (longitude < -77.0565) return '20007'
   if (latitude > 38.9235)
@@ -38,7 +38,7 @@ export const addressAt = (street: string, number: number): Address => {
   }
 }
 
-/** Highest and lowest house number of a street, read from the streets that cross it. */
+/** The range of house numbers of each street, from the streets that cross it. */
 const ranges = (): { street: string; from: number; to: number }[] => {
   const blocks = LETTERED.map(({ block, latitude }) => ({ block, latitude }))
   const columns = NUMBERED.map(({ number, longitude }) => ({ block: number * 100, longitude }))

@@ -8,7 +8,7 @@ type Span = { from: string; to: string }
 const week = (workday: Span, weekend: Span): WorkingDay[] =>
   DAYS.map((day) => ({ day, ...(day === 5 || day === 6 ? weekend : workday), type: 'all' }))
 
-/** Day 0 is Sunday. Some dinner places keep a day off. */
+/** Day 0 is Sunday. Some dinner restaurants are closed on one day. */
 export const hoursFor = (key: HoursKey, random: Random): WorkingDay[] => {
   const half = random.pick(['00', '30'])
   switch (key) {

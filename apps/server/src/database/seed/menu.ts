@@ -1,7 +1,7 @@
 import { SUSHI_WEEK } from './banners.ts'
 import type { AddonGroup, MenuCategory, Product, Stock, Text, Translations } from './city-types.ts'
 import { LOCALES } from './city-types.ts'
-import { addonGroup, isChosen } from './content/addon-groups.ts'
+import { addonGroup, comesFromChoice } from './content/addon-groups.ts'
 import { sectionOf } from './content/sections.ts'
 import { SIZES } from './content/sizes.ts'
 import { fill } from './content/text.ts'
@@ -32,7 +32,7 @@ const itemsOf = (dish: Dish, random: Random, all: boolean): Item[] => {
 
 const nameOf = ({ dish, variation }: Item): Text => {
   const filled = variation ? fill(dish.names, variation.words) : dish.names
-  // A filling may open a sentence in one language and close it in another.
+  // The variation may start the name in one language and end it in another.
   const capital = (text: string) => text.charAt(0).toLocaleUpperCase('en') + text.slice(1)
   return { en: capital(filled.en), ar: filled.ar, es: capital(filled.es), fr: capital(filled.fr) }
 }
@@ -56,8 +56,8 @@ const shared = (row: ShopRow, random: Random): Item[] => {
   ].flatMap((dish) => itemsOf(dish, random, true))
 }
 
-/** The most filled headings win, so that a menu stays readable. */
-const keepSections = (items: Item[], most: number): Item[] => {
+/** Keeps the largest sections, so that the menu stays short. */
+const largestSections = (items: Item[], most: number): Item[] => {
   const counts = new Map<string, number>()
   for (const { dish } of items) counts.set(dish.section, (counts.get(dish.section) ?? 0) + 1)
   const kept = [...counts]
@@ -67,10 +67,10 @@ const keepSections = (items: Item[], most: number): Item[] => {
   return items.filter(({ dish }) => kept.includes(dish.section))
 }
 
-/** As few headings as give `least` products. */
-const readable = (items: Item[], least: number): Item[] => {
+/** The fewest sections that give `least` products. */
+const limitSections = (items: Item[], least: number): Item[] => {
   for (let most = MOST_SECTIONS; most < 40; most += 1) {
-    const kept = keepSections(items, most)
+    const kept = largestSections(items, most)
     if (kept.length >= least) return kept
   }
   return items
@@ -95,8 +95,8 @@ const choose = (row: ShopRow, benchmark: boolean, random: Random): Item[] => {
         : random.shuffle(dishes).slice(0, 9)
     return kept.flatMap((dish) => itemsOf(dish, random, benchmark))
   })
-  if (benchmark) return readable(uniqueNames(own), BENCHMARK_SIZE).slice(0, BENCHMARK_SIZE)
-  const chosen = readable(uniqueNames([...own, ...shared(row, random)]), MENU_SIZE.least)
+  if (benchmark) return limitSections(uniqueNames(own), BENCHMARK_SIZE).slice(0, BENCHMARK_SIZE)
+  const chosen = limitSections(uniqueNames([...own, ...shared(row, random)]), MENU_SIZE.least)
   const kept = new Set(random.shuffle(chosen).slice(0, MENU_SIZE.most))
   return chosen.filter((item) => kept.has(item))
 }
@@ -204,7 +204,7 @@ export const buildMenu = (row: ShopRow, benchmark: boolean, now: Date, random: R
       taxClassKey: dish.taxClassKey,
       allergens: declared
         ? [...new Set([...dish.allergens, ...(variation?.allergens ?? [])])].filter(
-            (code) => !isChosen(code, dish.groups),
+            (code) => !comesFromChoice(code, dish.groups),
           )
         : [],
       mayContain: declared ? dish.mayContain : [],

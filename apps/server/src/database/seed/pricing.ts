@@ -6,7 +6,7 @@ const DAY = 86_400_000
 export const LOWEST = 250
 export const HIGHEST = 3800
 
-/** How a shop likes its prices to end, in cents. */
+/** The cents at which a shop's prices end. */
 export type PriceEnding = 0 | 90 | 95 | 99
 
 /** Moves a price to the shop's ending, inside the city's limits. */
@@ -18,7 +18,7 @@ export const roundPrice = (cents: number, ending: PriceEnding, lowest = LOWEST):
 
 export const fromNow = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY)
 
-/** Running mostly; one in seven starts tomorrow, one in seven has just ended. */
+/** Most discounts are active. One in seven starts tomorrow, and one in seven has just ended. */
 export const discountFor = (
   priceCents: number,
   now: Date,
@@ -47,7 +47,7 @@ export const discountFor = (
   return { discount, price30dLowCents }
 }
 
-/** Twenty percent for the banner's week. */
+/** Twenty percent during the week of the banner. */
 export const weekDiscount = (now: Date): Discount => ({
   type: 'percent',
   ppm: 200_000,

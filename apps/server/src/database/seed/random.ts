@@ -1,4 +1,4 @@
-/** mulberry32: small, seeded, the same on every machine. */
+/** mulberry32: a small seeded generator with the same numbers on every machine. */
 export type Random = {
   /** 0 ≤ x < 1 */
   next(): number
@@ -31,7 +31,7 @@ export const randomFrom = (seed: number): Random => {
   return { next, between, chance: (probability) => next() < probability, pick, shuffle }
 }
 
-/** FNV-1a: gives each shop its own stream, so that a new shop does not change the others. */
+/** FNV-1a. Gives each shop its own random seed, so that a new shop does not change the others. */
 export const hashOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1)

@@ -94,7 +94,9 @@ const POOR: readonly Comment[] = [
   ar('نقص صنف من الطلب وأُعيد ثمنه.'),
 ]
 
-/** Ten to twenty-two reviews, newest first, mostly happy. No comment is used twice in one shop. */
+/**
+ * Ten to twenty-two reviews, newest first, mostly positive. No comment occurs twice in one shop.
+ */
 export const reviewsFor = (
   shopKey: string,
   type: ShopType,

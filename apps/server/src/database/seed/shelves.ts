@@ -12,7 +12,7 @@ import type { Random } from './random.ts'
 type Item = { article: Article; section: string; brand: Text | null }
 
 const BENCHMARK_SIZE = 120
-const MOST_ARTICLES = 112
+const MAX_ARTICLES = 112
 const SIZE: Text = four('Size | الحجم | Presentación | Format')
 const UNIT_WORDS: Record<string, Text> = {
   kg: four('kg | كغ | kg | kg'),
@@ -21,8 +21,12 @@ const UNIT_WORDS: Record<string, Text> = {
   ml: four('ml | مل | ml | ml'),
 }
 
-/** '500g' → 500 g, 'x6' → 6 pieces: the words and a size to scale the price with. */
-export const readPack = (
+/** Arabic uses a dual for two, a plural for three to ten, and a singular above. */
+const arabicPieces = (amount: number): string =>
+  amount === 2 ? 'قطعتان' : amount <= 10 ? `${amount} قطع` : `${amount} قطعة`
+
+/** Parses a pack: '500g' → 500 g, 'x6' → 6 pieces. Returns its text and the size for the price. */
+export const parsePack = (
   pack: string,
 ): { words: Text; amount: number; unit: 'g' | 'ml' | null } => {
   const count = /^x(\d+)$/.exec(pack)
@@ -34,9 +38,8 @@ export const readPack = (
       words:
         amount === 1
           ? four('1 piece | قطعة واحدة | 1 pieza | 1 pièce')
-          : // Arabic counts two with a dual, three to ten with a plural and more with a singular.
-            four(
-              `${amount} pieces | ${amount === 2 ? 'قطعتان' : amount <= 10 ? `${amount} قطع` : `${amount} قطعة`} | ${amount} piezas | ${amount} pièces`,
+          : four(
+              `${amount} pieces | ${arabicPieces(amount)} | ${amount} piezas | ${amount} pièces`,
             ),
     }
   }
@@ -57,13 +60,15 @@ export const readPack = (
   }
 }
 
-/** Words that keep their capital inside an English name. */
-const PROPER = /^(Greek|Dijon|AA|LED)/
+/** Words that are capitalized inside an English name. */
+const CAPITALIZED = /^(Greek|Dijon|AA|LED)/
+
+const uncapitalized = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 const withBrand = (names: Text, brand: Text | null): Text =>
   brand
     ? {
-        en: `${brand.en} ${PROPER.test(names.en) ? names.en : names.en.charAt(0).toLowerCase() + names.en.slice(1)}`,
+        en: `${brand.en} ${CAPITALIZED.test(names.en) ? names.en : uncapitalized(names.en)}`,
         ar: `${names.ar} «${brand.ar}»`,
         es: `${names.es} ${brand.es}`,
         fr: `${names.fr} ${brand.fr}`,
@@ -84,9 +89,9 @@ const stocksOf = (
   const soldOut = random.chance(0.025)
   const onSale = random.chance(0.09)
   const counted = random.chance(0.55)
-  const first = weighed ? null : readPack(article.packs[0] ?? 'x1')
+  const first = weighed ? null : parsePack(article.packs[0] ?? 'x1')
   return article.packs.map((pack) => {
-    const size = weighed ? null : readPack(pack)
+    const size = weighed ? null : parsePack(pack)
     const full =
       size && first
         ? scaled(article.cents * factor, size.amount / first.amount)
@@ -126,7 +131,7 @@ const choose = (row: ShopRow, most: number, random: Random): Item[] => {
     const kept = new Set(random.shuffle(one).slice(0, most))
     return one.filter((item) => kept.has(item))
   }
-  // A small shop shows a second maker beside the first.
+  // Small shops sell a second brand.
   const second = one
     .filter(({ article }) => article.branded)
     .map((item): Item => ({ ...item, brand: makers[2] ?? null }))
@@ -142,13 +147,18 @@ const hashOfSection = (section: string) => section.length
 
 const note = (article: Article): Text => {
   const words = NOTES[article.note]
-  if (!words) throw new Error(`no note ${article.note}`)
+  if (!words) throw new Error(`unknown note ${article.note}`)
   return words
 }
 
-export const buildShelves = (row: ShopRow, benchmark: boolean, now: Date, random: Random): Menu => {
+export const buildGroceryMenu = (
+  row: ShopRow,
+  benchmark: boolean,
+  now: Date,
+  random: Random,
+): Menu => {
   const factor = 0.94 + random.next() * 0.14
-  const items = choose(row, benchmark ? BENCHMARK_SIZE : MOST_ARTICLES, random)
+  const items = choose(row, benchmark ? BENCHMARK_SIZE : MAX_ARTICLES, random)
   const categories = categoriesOf(
     row.key,
     items.map(({ section }) => section),
@@ -168,7 +178,7 @@ export const buildShelves = (row: ShopRow, benchmark: boolean, now: Date, random
     const weighed = article.packs[0] === 'kg'
     const names = withBrand(article.names, brand)
     const pack =
-      article.packs.length === 1 && !weighed ? readPack(article.packs[0] ?? 'x1').words : null
+      article.packs.length === 1 && !weighed ? parsePack(article.packs[0] ?? 'x1').words : null
     const described = (locale: keyof Text) =>
       pack ? `${pack[locale]} · ${note(article)[locale]}` : note(article)[locale]
     return {

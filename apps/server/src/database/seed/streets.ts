@@ -127,7 +127,7 @@ export const LETTERED: readonly LetteredStreet[] = [
   lettered('Newton St NW', 3500, 38.935, -77.042, -77.0237),
 ]
 
-/** Georgetown keeps the letters, a little further north. */
+/** Georgetown uses the same letters, a little farther north. */
 export const GEORGETOWN: readonly LetteredStreet[] = [
   lettered('N St NW', 1300, 38.9067, FAR_WEST, GEORGETOWN_EAST),
   lettered('O St NW', 1400, 38.9081, FAR_WEST, GEORGETOWN_EAST),
@@ -325,7 +325,7 @@ export const AVENUES: readonly Avenue[] = [
   avenue('Independence Ave SW', 'arterial', [-77.05, 38.888, 1], [-77.0125, 38.8875, 2]),
 ]
 
-/** The street of the centre: 14.45 → between 14th and 15th Street. */
+/** Interpolates in a table, e.g. 14.45 → between 14th and 15th Street. */
 const between = (table: readonly (readonly [number, number])[], wanted: number): number => {
   const sorted = table.toSorted((a, b) => a[0] - b[0])
   const after = sorted.findIndex(([mark]) => mark >= wanted)
@@ -341,7 +341,7 @@ const LONGITUDE_OF_BLOCK = NUMBERED.map(
   ({ number, longitude }) => [number * 100, longitude] as const,
 )
 
-/** Even numbers stand on the west or north side, about 12 metres from the middle of the street. */
+/** Even numbers are on the west or north side, about 12 metres from the middle of the street. */
 const KERB = 0.00011
 const sideOf = (houseNumber: number) => (houseNumber % 2 === 0 ? 1 : -1)
 
@@ -366,7 +366,7 @@ const onAvenue = (parts: readonly Avenue[], houseNumber: number): Position | nul
   return null
 }
 
-/** Where a house stands. Throws for a street or number that is not on our map. */
+/** The position of a house. Throws for an unknown street or number. */
 export const placeOf = (street: string, houseNumber: number): Position => {
   const avenues = AVENUES.filter(({ name }) => name === street)
   if (avenues.length > 0) {

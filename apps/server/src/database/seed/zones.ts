@@ -32,7 +32,9 @@ const NAMES = {
   far: four('Further out | أبعد | Más lejos | Plus loin'),
 }
 
-/** One to three tiers: the nearer, the cheaper. The price engine takes the smallest zone that holds the address. */
+/**
+ * One to three tiers, cheaper near the shop. The smallest zone that contains the address applies.
+ */
 export const zonesFor = (
   shopKey: string,
   location: Point,

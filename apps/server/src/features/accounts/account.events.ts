@@ -1,6 +1,9 @@
-import type { Tx } from '../../database/tx.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { recordEvent } from '../../core/events.ts'
 
-/** Somebody registered with a code that they were invited with; whose it is, and whether it counts, is for those who listen. */
-export const referralGiven = (tx: Tx, userId: number, now: Date): Promise<void> =>
+/**
+ * Announces that a new user registered with a referral code. Listeners decide who owns the code and
+ * whether it counts.
+ */
+export const recordReferralCodeUsed = (tx: Tx, userId: number, now: Date): Promise<void> =>
   recordEvent(tx, { topic: 'referral.given', key: `referral.given:${userId}`, userId }, now)

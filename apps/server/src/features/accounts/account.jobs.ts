@@ -1,21 +1,21 @@
+import { DAY_MS, HOUR_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
 import type { Sweep } from '../../jobs/jobs.ts'
-import { deleteOldCodes } from './code.store.ts'
-import { forgetOldDevices } from './device.store.ts'
-import { deleteOldFlows } from './identity.store.ts'
-import { deleteOldLinks } from './link.store.ts'
-import { deleteOldChallenges } from './passkey.store.ts'
-import { deleteExpiredSessions } from './session.store.ts'
-import { forgetOldTurns } from './turn.store.ts'
+import { deleteOldCodes } from './sign-in/verification-code.store.ts'
+import { deleteOldDevices } from './sessions/device.store.ts'
+import { deleteOldFlows } from './social/identity.store.ts'
+import { deleteOldLinks } from './sign-in/email-link.store.ts'
+import { deleteOldChallenges } from './passkeys/passkey.store.ts'
+import { deleteExpiredSessions } from './sessions/session.store.ts'
+import { deleteOldRateLimits } from './sign-in/rate-limit.store.ts'
 
-const HOUR_MS = 3_600_000
-const DEVICE_MEMORY_MS = 180 * 24 * HOUR_MS
+const DEVICE_MEMORY_MS = 180 * DAY_MS
 
 export const accountSweeps = ({ database, clock }: Deps): Sweep[] => [
   {
     name: 'forget expired sessions, codes and links',
     everyMs: HOUR_MS,
-    sweep: async () => {
+    run: async () => {
       const now = clock.now()
       const anHourAgo = new Date(now.getTime() - HOUR_MS)
       await deleteExpiredSessions(database, now)
@@ -23,8 +23,8 @@ export const accountSweeps = ({ database, clock }: Deps): Sweep[] => [
       await deleteOldLinks(database, now)
       await deleteOldFlows(database, now)
       await deleteOldChallenges(database, now)
-      await forgetOldTurns(database, anHourAgo)
-      await forgetOldDevices(database, new Date(now.getTime() - DEVICE_MEMORY_MS))
+      await deleteOldRateLimits(database, anHourAgo)
+      await deleteOldDevices(database, new Date(now.getTime() - DEVICE_MEMORY_MS))
     },
   },
 ]

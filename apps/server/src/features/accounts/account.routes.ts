@@ -1,15 +1,15 @@
 import * as accounts from '@hawker/contract/accounts'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write, writePrepared } from '../../http/route.ts'
+import { type Route, read, write, writePrepared } from '../../http/api/route.ts'
 import { profileWire, sessionWire } from './account.wire.ts'
-import { identifierOf } from './identifier.ts'
+import { identifierOf } from './sign-in/identifier.ts'
 import { identityRoutes } from './identity.routes.ts'
-import { logIn } from './log-in.ts'
-import { logOut } from './log-out.ts'
-import { hashNewPassword, registerUser } from './register.ts'
-import { showAccount } from './show-profile.ts'
-import { blockUser, listUsers, unblockUser } from './staff-users.ts'
-import { updateAccount } from './update-profile.ts'
+import { logIn } from './sign-in/log-in.ts'
+import { logOut } from './sessions/log-out.ts'
+import { hashNewPassword, registerUser } from './sign-in/register.ts'
+import { showAccount } from './profile/show-profile.ts'
+import { blockUser, listUsers, unblockUser } from './staff/staff-users.ts'
+import { updateAccount } from './profile/update-profile.ts'
 
 export const accountRoutes = (deps: Deps): Route[] => [
   writePrepared(

@@ -1,7 +1,7 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import type { GENDERS } from '@hawker/contract/accounts'
-import type { Role } from '../../http/route.ts'
-import type { Identifier } from './identifier.ts'
+import type { Role } from '../../core/actor.ts'
+import type { Identifier } from './sign-in/identifier.ts'
 
 export type Gender = (typeof GENDERS)[number]
 
@@ -22,44 +22,56 @@ export type Account = {
   gender: Gender | null
   deleteAt: Date | null
   createdAt: Date
-  /** In base currency minor units. A person whom no money has reached yet has no wallet row; it reads as an empty one under their own uuid. */
+  /**
+   * In minor units of the base currency. A user who never received money has no wallet row; it
+   * reads as an empty wallet with the user's uuid.
+   */
   wallet: {
     uuid: string
     balance: bigint
     held: bigint
     currency: string
     decimals: number
-    /** Credit that counts in larger orders alone. */
+    /** Credit that applies only to orders above a minimum basket. */
     conditional: { remaining: bigint; minBasket: bigint }[]
   }
 }
 
-/** By a phone only where it signs in: proven, or the account's only name. */
-const named = (identifier: Identifier) =>
+/**
+ * Matches a phone only where it signs in: it is verified, or it is the account's only identifier.
+ */
+const matches = (identifier: Identifier) =>
   'email' in identifier
     ? sql`lower(email) = lower(${identifier.email})`
     : sql`phone = ${identifier.phone} and (phone_verified_at is not null or email is null)`
 
-const proven = (identifier: Identifier) =>
+const isVerified = (identifier: Identifier) =>
   'email' in identifier ? sql`email_verified_at is not null` : sql`phone_verified_at is not null`
 
-type KeptPassword = { id: number; hash: string | null }
-/** Whose passwords a name signs in with: its owner's, and that of whoever named it last without proving it. */
-export type KeptPasswords = { owner: KeptPassword | null; latest: KeptPassword | null }
-export async function findPasswords(
+type PasswordCandidate = { id: number; hash: string | null }
+/**
+ * The accounts an identifier can sign in to: its verified owner, and the latest unverified
+ * registration.
+ */
+export type PasswordCandidates = {
+  owner: PasswordCandidate | null
+  latest: PasswordCandidate | null
+}
+export async function findPasswordCandidates(
   queries: Queries,
   identifier: Identifier,
-): Promise<KeptPasswords> {
-  const found = await queries.row<KeptPasswords>(sql`
+): Promise<PasswordCandidates> {
+  const found = await queries.row<PasswordCandidates>(sql`
     select
       (select json_build_object('id', id, 'hash', password_hash) from users
-        where ${named(identifier)} and ${proven(identifier)} and blocked_at is null) as owner,
+        where ${matches(identifier)} and ${isVerified(identifier)} and blocked_at is null) as owner,
       (select json_build_object('id', id, 'hash', password_hash) from users
-        where ${named(identifier)} and not (${proven(identifier)}) and blocked_at is null order by created_at desc, id desc limit 1) as latest`)
+        where ${matches(identifier)} and not (${isVerified(identifier)}) and blocked_at is null
+        order by created_at desc, id desc limit 1) as latest`)
   return found ?? { owner: null, latest: null }
 }
 
-export const findPasswordHashOf = async (
+export const findPasswordHash = async (
   queries: Queries,
   userId: number,
 ): Promise<string | undefined> =>
@@ -69,12 +81,15 @@ export const findPasswordHashOf = async (
     )
   )?.password_hash ?? undefined
 
-/** Whether any account has the name, proven or not. */
-export const isNameKnown = async (queries: Queries, identifier: Identifier): Promise<boolean> =>
-  (await queries.row(sql`select 1 from users where ${named(identifier)} limit 1`)) !== undefined
+/** Whether any account has the identifier, verified or not. */
+export const hasAccount = async (queries: Queries, identifier: Identifier): Promise<boolean> =>
+  (await queries.row(sql`select 1 from users where ${matches(identifier)} limit 1`)) !== undefined
 
-/** Who has proven the number, other than the one asked about; with the address at which they read mail, if they have proven one. */
-export const findOwnerOfNumber = (
+/**
+ * The other account that verified this phone number, with its e-mail address if that is verified
+ * too.
+ */
+export const findOtherPhoneOwner = (
   queries: Queries,
   phone: string,
   userId: number,
@@ -83,14 +98,14 @@ export const findOwnerOfNumber = (
     select case when email_verified_at is not null then email end as email
     from users where phone = ${phone} and phone_verified_at is not null and id <> ${userId}`)
 
-/** Whether the name was proven by somebody other than the one asked about. */
-export const isNameOwnedByOther = async (
+/** Whether another account has verified the identifier. */
+export const isOwnedByAnother = async (
   queries: Queries,
   identifier: Identifier,
   userId: number,
 ): Promise<boolean> =>
   (await queries.row(
-    sql`select 1 from users where ${named(identifier)} and ${proven(identifier)} and id <> ${userId}`,
+    sql`select 1 from users where ${matches(identifier)} and ${isVerified(identifier)} and id <> ${userId}`,
   )) !== undefined
 
 type AccountRow = {
@@ -121,10 +136,13 @@ type AccountRow = {
 export async function findAccount(queries: Queries, userId: number): Promise<Account | undefined> {
   const row = await queries.row<AccountRow>(sql`
     select u.id, u.uuid, u.firstname, u.lastname, u.email, u.email_verified_at, u.phone, u.phone_verified_at,
-      u.password_hash is not null as has_password, u.img, u.currency_id, u.birthday, u.gender, u.delete_at, u.created_at,
+      u.password_hash is not null as has_password, u.img, u.currency_id, u.birthday, u.gender, u.delete_at,
+      u.created_at,
       coalesce((select array_agg(r.role order by r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
-      coalesce(w.uuid, u.uuid) as wallet_uuid, coalesce(w.balance, 0) as balance, coalesce(w.held, 0) as held, c.code as currency, c.decimals,
-      (select coalesce(json_agg(json_build_object('remaining', k.remaining, 'min_basket', k.min_basket) order by k.id), '[]')
+      coalesce(w.uuid, u.uuid) as wallet_uuid, coalesce(w.balance, 0) as balance, coalesce(w.held, 0) as held,
+      c.code as currency, c.decimals,
+      (select coalesce(
+          json_agg(json_build_object('remaining', k.remaining, 'min_basket', k.min_basket) order by k.id), '[]')
         from wallet_credits k where k.account_id = w.id and k.remaining > 0 and k.min_basket > 0) as conditional
     from users u
     left join ledger_accounts w on w.kind = 'user' and w.user_id = u.id
@@ -175,18 +193,24 @@ export type NewUser = {
   roles?: readonly Role[]
 }
 
-/** Opens an account with an empty wallet. Undefined when a name that it comes with as proven was proven by somebody else. */
+/**
+ * Creates an account with an empty wallet. Returns undefined when another account has already
+ * verified one of its identifiers.
+ */
 export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<number | undefined> {
   const row = await tx.row<{ id: number }>(sql`
-    insert into users (email, email_verified_at, password_hash, firstname, lastname, phone, phone_verified_at, referral_given, img, created_at)
-    values (${user.email ?? null}, ${user.emailVerified ? now : null}, ${user.passwordHash ?? null}, ${user.firstname}, ${user.lastname || null},
-      ${user.phone ?? null}, ${user.phoneVerified ? now : null}, ${user.referral || null}, ${user.img ?? null}, ${now})
+    insert into users (email, email_verified_at, password_hash, firstname, lastname, phone, phone_verified_at,
+      referral_given, img, created_at)
+    values (${user.email ?? null}, ${user.emailVerified ? now : null}, ${user.passwordHash ?? null},
+      ${user.firstname}, ${user.lastname || null}, ${user.phone ?? null}, ${user.phoneVerified ? now : null},
+      ${user.referral || null}, ${user.img ?? null}, ${now})
     on conflict do nothing returning id`)
   if (!row) return undefined
   await tx.run(sql`insert into ledger_accounts (kind, user_id) values ('user', ${row.id})`)
   if (user.roles?.length) {
     await tx.run(
-      sql`insert into user_roles (user_id, role) select ${row.id}::bigint, role from unnest(${[...user.roles]}::text[]) as role`,
+      sql`insert into user_roles (user_id, role)
+        select ${row.id}::bigint, role from unnest(${[...user.roles]}::text[]) as role`,
     )
   }
   return row.id
@@ -197,13 +221,13 @@ export type AccountChanges = {
   lastname?: string
   phone?: string
   currencyId?: number
-  /** null takes it away. */
+  /** null removes the value. */
   birthday?: string | null
   gender?: Gender | null
   img?: string | null
 }
 
-/** Changes what is given. Another phone number is not verified any more. */
+/** Changes only the given fields. A new phone number loses its verification. */
 export const changeAccount = (
   tx: Tx,
   userId: number,
@@ -212,8 +236,10 @@ export const changeAccount = (
   tx.run(sql`
     update users set
       firstname = coalesce(${firstname ?? null}::text, firstname),
-      lastname = case when ${lastname !== undefined}::boolean then nullif(${lastname ?? null}::text, '') else lastname end,
-      phone_verified_at = case when ${phone ?? null}::text is null or phone = ${phone ?? null}::text then phone_verified_at end,
+      lastname = case when ${lastname !== undefined}::boolean
+        then nullif(${lastname ?? null}::text, '') else lastname end,
+      phone_verified_at = case when ${phone ?? null}::text is null or phone = ${phone ?? null}::text
+        then phone_verified_at end,
       phone = coalesce(${phone ?? null}::text, phone),
       currency_id = coalesce(${currencyId ?? null}::bigint, currency_id),
       birthday = case when ${birthday !== undefined}::boolean then ${birthday ?? null}::date else birthday end,
@@ -227,7 +253,7 @@ export const changePasswordHash = (tx: Tx, userId: number, hash: string): Promis
 export const isActiveCurrency = async (queries: Queries, id: number): Promise<boolean> =>
   (await queries.row(sql`select 1 from currencies where id = ${id} and active`)) !== undefined
 
-/** Locked, so that two changes at once let go of the picture before them. */
-export const pictureOf = async (tx: Tx, userId: number): Promise<string | null> =>
+/** Locks the row, so that two concurrent changes each release the previous picture. */
+export const lockPicture = async (tx: Tx, userId: number): Promise<string | null> =>
   (await tx.row<{ img: string | null }>(sql`select img from users where id = ${userId} for update`))
     ?.img ?? null

@@ -1,7 +1,7 @@
 import type { Profile, Session } from '@hawker/contract/accounts'
-import { toMajor } from '@hawker/domain/money'
+import { toMajor } from '@hawker/domain/money/money'
 import type { Account } from './account.store.ts'
-import type { OpenedSession } from './open-session.ts'
+import type { OpenedSession } from './sessions/open-session.ts'
 
 export const profileWire = (account: Account): Profile => ({
   id: account.id,

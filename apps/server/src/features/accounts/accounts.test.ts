@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import { startTestApp } from '../../testing/test-app.ts'
 import { accountRoutes, accountSweeps, createUser } from './index.ts'
 
@@ -25,7 +25,7 @@ const sessions = async () =>
 
 const first = await signUp({ lastname: 'Haddad' })
 
-test('who registers is signed in, with an empty wallet, for seven days', async () => {
+test('registration signs in for seven days, with an empty wallet', async () => {
   assert.ok(first.ok)
   const { access_token: token, expires_at: expires, user } = first.data
   assert.equal(Date.parse(expires) - app.clock.now().getTime(), 7 * 86_400_000)
@@ -39,17 +39,17 @@ test('who registers is signed in, with an empty wallet, for seven days', async (
   assert.deepEqual(shown.data, user)
 })
 
-test('neither the password nor the token can be read in the database', async () => {
+test('the database stores neither the password nor the token in plain text', async () => {
   assert.ok(first.ok)
   const [user] = await app.rows<{ password_hash: string }>(
     sql`select password_hash from users where id = ${first.data.user.id}`,
   )
   assert.match(user?.password_hash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  const kept = await app.rows<{ token_hash: Buffer }>(sql`select token_hash from sessions`)
-  assert.ok(kept.every(({ token_hash }) => !token_hash.includes(first.data.access_token)))
+  const stored = await app.rows<{ token_hash: Buffer }>(sql`select token_hash from sessions`)
+  assert.ok(stored.every(({ token_hash }) => !token_hash.includes(first.data.access_token)))
 })
 
-test('an address that nobody proved is nobody’s: the password of whoever named it last signs in, in any case', async () => {
+test('an unverified address signs in with the password of its latest registration, in any letter case', async () => {
   const other = { password: 'cardamom tea', password_confirmation: 'cardamom tea' }
   const [one, two] = [
     await signUp({ email: 'shared@example.test' }),
@@ -61,7 +61,7 @@ test('an address that nobody proved is nobody’s: the password of whoever named
   assert.ok(!(await logIn('shared@example.test', amina.password)).ok)
 })
 
-test('passwords are refused beside their field: short, common, not the same', async () => {
+test('a short, common or unconfirmed password is refused at its own field', async () => {
   const before = await sessions()
   const short = await signUp({
     email: 'b@example.test',
@@ -82,7 +82,7 @@ test('passwords are refused beside their field: short, common, not the same', as
     password: 'Brewster',
     password_confirmation: 'Brewster',
   })
-  assert.ok(!rarer.ok && rarer.code === 'weak_password', 'far down the list of 10,000')
+  assert.ok(!rarer.ok && rarer.code === 'weak_password', 'a rarer password of the 10,000')
   const other = await signUp({ email: 'b@example.test', password_confirmation: 'saffron rise' })
   assert.ok(!other.ok)
   assert.equal(other.message, "Passwords don't match")
@@ -90,13 +90,13 @@ test('passwords are refused beside their field: short, common, not the same', as
   assert.equal(await sessions(), before)
 })
 
-test('a number that no country gives out is not a phone', async () => {
+test('an impossible phone number is refused', async () => {
   const answer = await signUp({ email: 'b@example.test', phone: '+12025550' })
   assert.ok(!answer.ok)
   assert.equal(answer.message, 'Phone number is invalid')
 })
 
-test('e-mail in any case signs in, with a new token every time', async () => {
+test('the e-mail signs in in any letter case, with a new token each time', async () => {
   assert.ok(first.ok)
   const answers = await Promise.all([
     logIn('AMINA@EXAMPLE.TEST', amina.password),
@@ -108,7 +108,7 @@ test('e-mail in any case signs in, with a new token every time', async () => {
   assert.equal(new Set([...tokens, first.data.access_token]).size, 3)
 })
 
-test('the same password typed in another normal form signs in', async () => {
+test('the same password in another Unicode normal form signs in', async () => {
   await signUp({
     email: 'c@example.test',
     password: 'crème brûlée'.normalize('NFC'),
@@ -117,13 +117,13 @@ test('the same password typed in another normal form signs in', async () => {
   assert.ok((await logIn('c@example.test', 'crème brûlée'.normalize('NFD'))).ok)
 })
 
-test('a wrong password and an unknown, blocked or passwordless account get the same bytes after about the same time', async () => {
+test('wrong passwords and unusable accounts get the same response after similar time', async () => {
   await app.deps.database.transaction(async (tx) => {
     await createUser(tx, { email: 'social@example.test', firstname: 'Sol' }, app.clock.now())
   })
   await signUp({ email: 'blocked@example.test' })
   await app.rows(sql`update users set blocked_at = now() where email = 'blocked@example.test'`)
-  const once = async (email: string, password: string) => {
+  const attempt = async (email: string, password: string) => {
     const startedAt = performance.now()
     const answer = await app.http.inject({
       method: 'POST',
@@ -136,13 +136,13 @@ test('a wrong password and an unknown, blocked or passwordless account get the s
       answer: [answer.statusCode, JSON.stringify(body)],
     }
   }
-  // The quickest of several: what it takes at least. Comparing a password is by far most of it, however fast the machine.
+  // The fastest of several runs: hashing dominates it on any machine.
   const time = async (email: string, password: string) => {
     const tries = [
-      await once(email, password),
-      await once(email, password),
-      await once(email, password),
-      await once(email, password),
+      await attempt(email, password),
+      await attempt(email, password),
+      await attempt(email, password),
+      await attempt(email, password),
     ]
     return tries.reduce((quickest, next) => (next.took < quickest.took ? next : quickest))
   }
@@ -153,12 +153,12 @@ test('a wrong password and an unknown, blocked or passwordless account get the s
     assert.deepEqual(other.answer, wrong.answer)
     assert.ok(
       other.took > wrong.took / 4,
-      `${email} was answered after ${other.took} ms, a wrong password after ${wrong.took} ms: nothing was compared`,
+      `${email}: ${other.took} ms, wrong password: ${wrong.took} ms: no password was compared`,
     )
   }
 })
 
-test('logging out ends this session and no other', async () => {
+test('logging out ends only this session', async () => {
   const [here, there] = await Promise.all([
     logIn(amina.email, amina.password),
     logIn(amina.email, amina.password),
@@ -169,7 +169,7 @@ test('logging out ends this session and no other', async () => {
   assert.ok((await app.as({ token: there.data.access_token })('showProfile', { query: {} })).ok)
 })
 
-test('a profile changes only where it was told to; another phone is not verified any more', async () => {
+test('a profile update changes only the given fields, and a new phone is unverified', async () => {
   assert.ok(first.ok)
   const { access_token: token, user } = first.data
   await app.rows(
@@ -200,7 +200,7 @@ test('a profile changes only where it was told to; another phone is not verified
   }
 })
 
-test('a profile is saved without a gender, as its form sends it, and a gender can be taken back', async () => {
+test('the profile form saves without a gender, and a gender can be removed', async () => {
   assert.ok(first.ok)
   const { access_token: token } = first.data
   for (const gender of [null, 'female', null] as const) {
@@ -210,7 +210,7 @@ test('a profile is saved without a gender, as its form sends it, and a gender ca
   }
 })
 
-test('a session ends after seven days and its row goes', async () => {
+test('a session ends after seven days and its row is deleted', async () => {
   const answer = await logIn(amina.email, amina.password)
   assert.ok(answer.ok)
   app.clock.forward(7 * 86_400)
@@ -219,7 +219,7 @@ test('a session ends after seven days and its row goes', async () => {
   assert.equal(await sessions(), 0)
 })
 
-test('what an order holds of the wallet is part of its balance, and not of what can be spent', async () => {
+test('the wallet balance includes held money, and the available amount does not', async () => {
   const held = await app.makeUser()
   await app.rows(
     sql`insert into ledger_accounts (kind, user_id, balance, held) values ('user', ${held.id}, 3000, 2600)`,

@@ -1,7 +1,7 @@
 import * as identity from '@hawker/contract/identity'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import { type Route, read, write, writePrepared } from '../../http/route.ts'
+import { refuse } from '../../core/refuse.ts'
+import { type Route, read, write, writePrepared } from '../../http/api/route.ts'
 import { profileWire, sessionWire } from './account.wire.ts'
 import {
   changeEmail,
@@ -9,25 +9,31 @@ import {
   checkPhoneChange,
   sendEmailChange,
   sendPhoneChange,
-} from './change-name.ts'
-import { changePassword, preparePassword } from './change-password.ts'
-import { identifierOf } from './identifier.ts'
-import { challengeWire, deviceWire, passkeyWire, sentCodeWire } from './identity.wire.ts'
-import { listDevices, listPasskeys, removePasskey } from './list-keys.ts'
+} from './profile/change-contact.ts'
+import { changePassword, hashChangedPassword } from './passwords/change-password.ts'
+import { identifierOf } from './sign-in/identifier.ts'
+import { challengeWire, deviceSessionWire, passkeyWire, sentCodeWire } from './identity.wire.ts'
 import {
-  checkNewPasskey,
-  keepPasskey,
+  deletePasskey,
+  listPasskeys,
+  savePasskey,
   signInByPasskey,
-  startPasskey,
+  startPasskeyRegistration,
   startPasskeySignIn,
-} from './passkeys.ts'
-import { forgetPassword, resetPassword, resetRightOf } from './reset-password.ts'
-import { endDevice, endEverywhere, refreshToken } from './sessions.ts'
-import { sendSignInCode, signInByCode } from './sign-in-by-code.ts'
-import { sendSignInLink, signInByLink } from './sign-in-by-link.ts'
-import { exchange } from './social.ts'
+  verifyNewPasskey,
+} from './passkeys/passkeys.ts'
+import { resetPassword, resetProofOf, startPasswordReset } from './passwords/reset-password.ts'
+import {
+  endAllSessions,
+  endSession,
+  listSessions,
+  refreshToken,
+} from './sessions/manage-sessions.ts'
+import { sendSignInCode, signInByCode } from './sign-in/sign-in-by-code.ts'
+import { sendSignInLink, signInByLink } from './sign-in/sign-in-by-link.ts'
+import { signInWithHostedToken } from './social/social-sign-in.ts'
 
-// What compares, hashes or talks to the network is a `read`: it opens its own short transactions around what it writes.
+// Operations that hash or use the network are `read`: they open their own short transactions.
 export const identityRoutes = (deps: Deps): Route[] => [
   read(identity.showSignInMethods, async () => ({
     social: [...deps.social.keys()],
@@ -47,7 +53,7 @@ export const identityRoutes = (deps: Deps): Route[] => [
     sessionWire(await signInByLink(tx, deps, body.token, userAgent)),
   ),
   read(identity.forgotPassword, async ({ body, lang }) => {
-    const { verifyId, expiresAt, resendAt } = await forgetPassword(deps, {
+    const { verifyId, expiresAt, resendAt } = await startPasswordReset(deps, {
       identifier: identifierOf(body),
       lang,
     })
@@ -58,9 +64,9 @@ export const identityRoutes = (deps: Deps): Route[] => [
     }
   }),
   read(identity.resetPassword, async ({ body, userAgent }) => {
-    const right = resetRightOf({ token: body.token, verifyId: body.verify_id, code: body.code })
+    const proof = resetProofOf({ token: body.token, verifyId: body.verify_id, code: body.code })
     return sessionWire(
-      await resetPassword(deps, right, {
+      await resetPassword(deps, proof, {
         password: body.password,
         confirmation: body.password_confirmation,
         userAgent,
@@ -68,7 +74,7 @@ export const identityRoutes = (deps: Deps): Route[] => [
     )
   }),
   read(identity.exchangeToken, async ({ body, userAgent }) =>
-    sessionWire(await exchange(deps, body.id_token, userAgent)),
+    sessionWire(await signInWithHostedToken(deps, body.id_token, userAgent)),
   ),
   read(identity.startPasskeySignIn, async () => challengeWire(await startPasskeySignIn(deps))),
   read(
@@ -80,37 +86,37 @@ export const identityRoutes = (deps: Deps): Route[] => [
     sessionWire(await refreshToken(tx, deps, user)),
   ),
   write(identity.logoutEverywhere, async (tx, { user }) => {
-    await endEverywhere(tx, user)
+    await endAllSessions(tx, user)
     return {}
   }),
   read(identity.listSessions, async ({ user }) =>
-    (await listDevices(deps, user.userId)).map(deviceWire(user.sessionId)),
+    (await listSessions(deps, user.userId)).map(deviceSessionWire(user.sessionId)),
   ),
   write(identity.endSession, async (tx, { user, params }) => {
-    await endDevice(tx, user, params.id)
+    await endSession(tx, user, params.id)
     return {}
   }),
   read(identity.listPasskeys, async ({ user }) =>
     (await listPasskeys(deps, user.userId)).map(passkeyWire),
   ),
   read(identity.startPasskey, async ({ user }) =>
-    challengeWire(await startPasskey(deps, user.userId)),
+    challengeWire(await startPasskeyRegistration(deps, user.userId)),
   ),
   writePrepared(
     identity.addPasskey,
-    ({ user, body }) => checkNewPasskey(deps, user.userId, body.challenge_id, body.response),
-    async (tx, { user, body }, made) =>
-      passkeyWire(await keepPasskey(tx, deps, user.userId, body.title, made)),
+    ({ user, body }) => verifyNewPasskey(deps, user.userId, body.challenge_id, body.response),
+    async (tx, { user, body }, passkey) =>
+      passkeyWire(await savePasskey(tx, deps, user.userId, body.title, passkey)),
   ),
   write(identity.deletePasskey, async (tx, { user, params }) =>
-    (await removePasskey(tx, user.userId, params.id)) ? {} : refuse('not_found'),
+    (await deletePasskey(tx, user.userId, params.id)) ? {} : refuse('not_found'),
   ),
   writePrepared(
     identity.changePassword,
     ({ user, body }) =>
-      preparePassword(deps, {
+      hashChangedPassword(deps, {
         userId: user.userId,
-        current: body.current_password,
+        currentPassword: body.current_password,
         password: body.password,
         confirmation: body.password_confirmation,
       }),

@@ -1,15 +1,15 @@
 import type { DeviceSession, Passkey, SentCode } from '@hawker/contract/identity'
-import type { PromisedCode } from './codes.ts'
-import type { StoredPasskey } from './passkey.store.ts'
-import type { StoredSession } from './session.store.ts'
+import type { PendingCode } from './sign-in/verification-codes.ts'
+import type { StoredPasskey } from './passkeys/passkey.store.ts'
+import type { StoredSession } from './sessions/session.store.ts'
 
-export const sentCodeWire = ({ verifyId, expiresAt, resendAt }: PromisedCode): SentCode => ({
+export const sentCodeWire = ({ verifyId, expiresAt, resendAt }: PendingCode): SentCode => ({
   verify_id: verifyId,
   expires_at: expiresAt.toISOString(),
   resend_at: resendAt.toISOString(),
 })
 
-export const deviceWire =
+export const deviceSessionWire =
   (currentId: number) =>
   ({ id, method, userAgent, createdAt, seenAt, expiresAt }: StoredSession): DeviceSession => ({
     id,

@@ -6,10 +6,10 @@ import {
   updateAddress,
 } from '@hawker/contract/addresses'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write } from '../../http/route.ts'
+import { type Route, read, write } from '../../http/api/route.ts'
 import { addressFields, addressWire } from './address.wire.ts'
 import { chooseAddress } from './choose-address.ts'
-import { forgetAddresses } from './forget-addresses.ts'
+import { deleteSavedAddresses } from './delete-addresses.ts'
 import { listSavedAddresses } from './list-addresses.ts'
 import { saveAddress, updateSavedAddress } from './save-address.ts'
 
@@ -40,5 +40,7 @@ export const addressRoutes = (deps: Deps): Route[] => [
   write(activateAddress, async (tx, { user, params: { id } }) =>
     addressWire(await chooseAddress(tx, user.userId, id)),
   ),
-  write(deleteAddresses, (tx, { user, query: { ids } }) => forgetAddresses(tx, user.userId, ids)),
+  write(deleteAddresses, (tx, { user, query: { ids } }) =>
+    deleteSavedAddresses(tx, user.userId, ids),
+  ),
 ]

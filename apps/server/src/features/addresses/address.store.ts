@@ -1,4 +1,4 @@
-import { type Queries, type Tx, raw, sql } from '../../database/database.ts'
+import { type Queries, type Tx, raw, sql } from '@hawker/postgres/database'
 
 export type SavedAddress = {
   id: number
@@ -19,7 +19,7 @@ const COLUMNS = raw(
   'id, title, address, house, floor, office, entrance, note, latitude, longitude, active',
 )
 
-/** One own address; undefined for somebody else's. */
+/** The user's own address; undefined for another user's. */
 export const findAddress = (
   queries: Queries,
   userId: number,
@@ -29,7 +29,7 @@ export const findAddress = (
     sql`select ${COLUMNS} from addresses where id = ${id} and user_id = ${userId}`,
   )
 
-export async function pageOfAddresses(
+export async function listAddressPage(
   queries: Queries,
   userId: number,
   { page, perPage, sort }: { page: number; perPage: number; sort: 'asc' | 'desc' },
@@ -47,8 +47,11 @@ export const countAddresses = async (queries: Queries, userId: number): Promise<
     )
   )?.n ?? 0
 
-/** One at a time changes a person's addresses, so that limits and "one active" hold between two tabs. */
-export const lockAddressesOf = (tx: Tx, userId: number) =>
+/**
+ * Serializes changes to a user's addresses, so that the limit and "one active" hold between two
+ * tabs.
+ */
+export const lockAddresses = (tx: Tx, userId: number) =>
   tx.run(sql`select 1 from users where id = ${userId} for no key update`)
 
 export const hasActiveAddress = async (tx: Tx, userId: number): Promise<boolean> =>
@@ -61,9 +64,10 @@ export const insertAddress = (
   now: Date,
 ): Promise<SavedAddress | undefined> =>
   tx.row<SavedAddress>(sql`
-    insert into addresses (user_id, title, address, house, floor, office, entrance, note, latitude, longitude, created_at)
-    values (${userId}, ${fields.title}, ${fields.address}, ${fields.house}, ${fields.floor}, ${fields.office}, ${fields.entrance},
-      ${fields.note}, ${fields.latitude}, ${fields.longitude}, ${now})
+    insert into addresses (user_id, title, address, house, floor, office, entrance, note,
+      latitude, longitude, created_at)
+    values (${userId}, ${fields.title}, ${fields.address}, ${fields.house}, ${fields.floor},
+      ${fields.office}, ${fields.entrance}, ${fields.note}, ${fields.latitude}, ${fields.longitude}, ${now})
     returning ${COLUMNS}`)
 
 export const replaceAddress = (
@@ -73,18 +77,21 @@ export const replaceAddress = (
   fields: AddressFields,
 ): Promise<SavedAddress | undefined> =>
   tx.row<SavedAddress>(sql`
-    update addresses set title = ${fields.title}, address = ${fields.address}, house = ${fields.house}, floor = ${fields.floor},
-      office = ${fields.office}, entrance = ${fields.entrance}, note = ${fields.note}, latitude = ${fields.latitude},
-      longitude = ${fields.longitude}
+    update addresses set title = ${fields.title}, address = ${fields.address}, house = ${fields.house},
+      floor = ${fields.floor}, office = ${fields.office}, entrance = ${fields.entrance}, note = ${fields.note},
+      latitude = ${fields.latitude}, longitude = ${fields.longitude}
     where id = ${id} and user_id = ${userId} returning ${COLUMNS}`)
 
-/** Makes one own address the active one. Undefined when it is not there or not theirs: refuse, so that the others stay as they were. */
+/**
+ * Makes one of the user's addresses the active one. When it returns undefined the caller must
+ * refuse, so that the rollback keeps the previous active address.
+ */
 export async function activateOnly(
   tx: Tx,
   userId: number,
   id: number,
 ): Promise<SavedAddress | undefined> {
-  // First the others: at no moment may two be active.
+  // Deactivates the others first: two addresses may never be active at once.
   await tx.run(sql`
     update addresses set active = false where user_id = ${userId} and active and id <> ${id}`)
   return tx.row<SavedAddress>(

@@ -21,21 +21,21 @@ export const addressWire = ({
   active,
 })
 
-/** A field left empty says as much as one left out. */
-const said = (text: string | undefined): string | null => text?.trim() || null
+/** An empty field means the same as a missing one. */
+const trimmedOrNull = (text: string | undefined): string | null => text?.trim() || null
 
 export const addressFields = ({
   title,
   address,
   location: [latitude, longitude],
 }: AddressInput): AddressFields => ({
-  title: said(title),
+  title: trimmedOrNull(title),
   address: address.address.trim(),
-  house: said(address.house),
-  floor: said(address.floor),
-  office: said(address.office),
-  entrance: said(address.entrance),
-  note: said(address.note),
+  house: trimmedOrNull(address.house),
+  floor: trimmedOrNull(address.floor),
+  office: trimmedOrNull(address.office),
+  entrance: trimmedOrNull(address.entrance),
+  note: trimmedOrNull(address.note),
   latitude,
   longitude,
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { AddressInput } from '@hawker/contract/addresses'
-import { sql } from '../../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import { startTestApp } from '../../testing/test-app.ts'
 import { addressRoutes } from './index.ts'
 
@@ -16,22 +16,22 @@ const work: AddressInput = {
   address: { address: '900 7th Street NW' },
   location: [38.9, -77.02],
 }
-const person = async () => app.as(await app.makeUser())
-type Person = Awaited<ReturnType<typeof person>>
-const save = async (who: Person, body: AddressInput) => {
-  const answer = await who('createAddress', { query: {}, body })
+const makeClient = async () => app.as(await app.makeUser())
+type Client = Awaited<ReturnType<typeof makeClient>>
+const save = async (client: Client, body: AddressInput) => {
+  const answer = await client('createAddress', { query: {}, body })
   assert.ok(answer.ok)
   return answer.data
 }
-const list = async (who: Person, query = {}) => {
-  const answer = await who('listAddresses', { query })
+const list = async (client: Client, query = {}) => {
+  const answer = await client('listAddresses', { query })
   assert.ok(answer.ok)
   return answer
 }
 
-test('the first address becomes the active one, later ones only when asked', async () => {
-  const who = await person()
-  const first = await save(who, home)
+test('the first address becomes active, and later ones only on request', async () => {
+  const client = await makeClient()
+  const first = await save(client, home)
   assert.deepEqual(first, {
     id: first.id,
     title: null,
@@ -46,9 +46,9 @@ test('the first address becomes the active one, later ones only when asked', asy
     location: [38.91, -77.04],
     active: true,
   })
-  assert.equal((await save(who, work)).active, false)
-  const third = await save(who, { ...work, active: true })
-  const { data } = await list(who)
+  assert.equal((await save(client, work)).active, false)
+  const third = await save(client, { ...work, active: true })
+  const { data } = await list(client)
   assert.deepEqual(
     data.map(({ id, active }) => [id, active]),
     [
@@ -59,19 +59,19 @@ test('the first address becomes the active one, later ones only when asked', asy
   )
 })
 
-test('choosing an address leaves one active, also when two tabs choose at once', async () => {
-  const who = await person()
-  const all = [await save(who, home), await save(who, work), await save(who, work)]
+test('activating an address leaves exactly one active, even with concurrent requests', async () => {
+  const client = await makeClient()
+  const all = [await save(client, home), await save(client, work), await save(client, work)]
   await Promise.all(
-    [...all, ...all].map(({ id }) => who('activateAddress', { params: { id }, query: {} })),
+    [...all, ...all].map(({ id }) => client('activateAddress', { params: { id }, query: {} })),
   )
-  assert.equal((await list(who)).data.filter(({ active }) => active).length, 1)
+  assert.equal((await list(client)).data.filter(({ active }) => active).length, 1)
 })
 
-test('replacing the active address leaves it active; what is left out is emptied', async () => {
-  const who = await person()
-  const { id } = await save(who, home)
-  const answer = await who('updateAddress', {
+test('replacing the active address keeps it active and clears omitted fields', async () => {
+  const client = await makeClient()
+  const { id } = await save(client, home)
+  const answer = await client('updateAddress', {
     params: { id },
     query: {},
     body: { ...work, active: false },
@@ -83,8 +83,8 @@ test('replacing the active address leaves it active; what is left out is emptied
   )
 })
 
-test("somebody else's address is not there, and stays as it was", async () => {
-  const [owner, stranger] = [await person(), await person()]
+test("another user's address is not found and stays unchanged", async () => {
+  const [owner, stranger] = [await makeClient(), await makeClient()]
   const { id } = await save(owner, home)
   const mine = await save(stranger, work)
   for (const answer of [
@@ -101,20 +101,20 @@ test("somebody else's address is not there, and stays as it was", async () => {
     (await list(owner)).data.map(({ title, active }) => [title, active]),
     [[null, true]],
   )
-  // A refused choice does not take the choice away that was there.
+  // A refused activation keeps the user's own active address.
   assert.deepEqual(
     (await list(stranger)).data.map(({ id: own, active }) => [own, active]),
     [[mine.id, true]],
   )
 })
 
-test('ids[0]=… deletes own addresses; without the active one none is active until one is chosen', async () => {
+test('deleting the active address leaves none active until one is chosen', async () => {
   const user = await app.makeUser()
-  const who = app.as(user)
+  const client = app.as(user)
   const [first, second, third] = [
-    await save(who, home),
-    await save(who, work),
-    await save(who, work),
+    await save(client, home),
+    await save(client, work),
+    await save(client, work),
   ]
   const answer = await app.http.inject({
     method: 'DELETE',
@@ -123,32 +123,33 @@ test('ids[0]=… deletes own addresses; without the active one none is active un
   })
   assert.equal(answer.json().data.deleted, 2)
   assert.deepEqual(
-    (await list(who)).data.map(({ id, active }) => [id, active]),
+    (await list(client)).data.map(({ id, active }) => [id, active]),
     [[second.id, false]],
   )
-  assert.equal((await save(who, home)).active, true)
+  assert.equal((await save(client, home)).active, true)
 })
 
-test('nobody keeps more than a hundred, not even by saving many at once', async () => {
+test('a user saves at most 100 addresses, even with concurrent requests', async () => {
   const user = await app.makeUser()
-  const who = app.as(user)
+  const client = app.as(user)
   await app.rows(sql`
-    insert into addresses (user_id, address, latitude, longitude) select ${user.id}::bigint, 'Street ' || n, 38.9, -77 from generate_series(1, 98) n`)
+    insert into addresses (user_id, address, latitude, longitude)
+    select ${user.id}::bigint, 'Street ' || n, 38.9, -77 from generate_series(1, 98) n`)
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => who('createAddress', { query: {}, body: home })),
+    Array.from({ length: 6 }, () => client('createAddress', { query: {}, body: home })),
   )
   assert.deepEqual(answers.map((answer) => (answer.ok ? 'saved' : answer.code)).sort(), [
     ...Array(4).fill('address_limit'),
     'saved',
     'saved',
   ])
-  const { data, meta } = await list(who, { page: 2, perPage: 60 })
+  const { data, meta } = await list(client, { page: 2, perPage: 60 })
   assert.deepEqual([data.length, meta.total, meta.last_page], [40, 100, 2])
 })
 
-test('a point off the earth or an address of white space is refused beside its field', async () => {
-  const who = await person()
-  const answer = await who('createAddress', {
+test('an impossible location and a blank address are refused at their fields', async () => {
+  const client = await makeClient()
+  const answer = await client('createAddress', {
     query: {},
     body: { address: { address: '  ' }, location: [91, 181] },
   })

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import { type SavedAddress, pageOfAddresses } from './address.store.ts'
+import { type SavedAddress, listAddressPage } from './address.store.ts'
 
-/** The active one first, then the newest. */
+/** The active address first, then the newest. */
 export const listSavedAddresses = (
   { database }: Deps,
   userId: number,
@@ -11,4 +11,4 @@ export const listSavedAddresses = (
     sort = 'desc',
   }: { page?: number | undefined; perPage?: number | undefined; sort?: 'asc' | 'desc' | undefined },
 ): Promise<{ rows: SavedAddress[]; total: number }> =>
-  pageOfAddresses(database, userId, { page, perPage, sort })
+  listAddressPage(database, userId, { page, perPage, sort })

@@ -1,6 +1,6 @@
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import {
   type AddressFields,
   type SavedAddress,
@@ -8,35 +8,35 @@ import {
   countAddresses,
   hasActiveAddress,
   insertAddress,
-  lockAddressesOf,
+  lockAddresses,
   replaceAddress,
 } from './address.store.ts'
 
-/** storefront.md 9: clients fetch 100 at once, so nobody keeps more. */
-export const MOST_ADDRESSES = 100
+/** Clients fetch all addresses in one page of 100. */
+export const MAX_ADDRESSES = 100
 
-type Request = { userId: number; fields: AddressFields; active: boolean }
+type SaveAddressRequest = { userId: number; fields: AddressFields; active: boolean }
 
-/** Saves an address. It becomes the active one when asked to, or when there is none. */
+/** Saves an address. It becomes active on request, or when the user has no active address. */
 export async function saveAddress(
   tx: Tx,
   { clock }: Deps,
-  { userId, fields, active }: Request,
+  { userId, fields, active }: SaveAddressRequest,
 ): Promise<SavedAddress> {
-  await lockAddressesOf(tx, userId)
-  if ((await countAddresses(tx, userId)) >= MOST_ADDRESSES)
-    refuse('address_limit', { limit: MOST_ADDRESSES })
-  const wanted = active || !(await hasActiveAddress(tx, userId))
+  await lockAddresses(tx, userId)
+  if ((await countAddresses(tx, userId)) >= MAX_ADDRESSES)
+    refuse('address_limit', { limit: MAX_ADDRESSES })
+  const makeActive = active || !(await hasActiveAddress(tx, userId))
   const saved = (await insertAddress(tx, userId, fields, clock.now())) ?? refuse('not_found')
-  return wanted ? ((await activateOnly(tx, userId, saved.id)) ?? saved) : saved
+  return makeActive ? ((await activateOnly(tx, userId, saved.id)) ?? saved) : saved
 }
 
-/** Replaces an address. The active one stays active: another one has to be chosen instead. */
+/** Replaces an address. The active one stays active until the user chooses another. */
 export async function updateSavedAddress(
   tx: Tx,
-  { userId, fields, active, id }: Request & { id: number },
+  { userId, fields, active, id }: SaveAddressRequest & { id: number },
 ): Promise<SavedAddress> {
-  await lockAddressesOf(tx, userId)
+  await lockAddresses(tx, userId)
   const replaced = (await replaceAddress(tx, userId, id, fields)) ?? refuse('not_found')
   return active ? ((await activateOnly(tx, userId, id)) ?? replaced) : replaced
 }

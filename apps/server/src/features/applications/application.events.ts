@@ -1,7 +1,7 @@
-import type { Tx } from '../../database/tx.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { recordEvent } from '../../core/events.ts'
 
-type Decided = {
+type ApplicationDecision = {
   id: number
   kind: 'shop_application' | 'driver_request'
   userId: number
@@ -9,10 +9,10 @@ type Decided = {
   reason: string | null
 }
 
-/** Keyed by the moment: one that was turned down may be made and decided again. */
-export const applicationDecided = (
+/** The key contains the time, because a rejected application may be sent and decided again. */
+export const recordApplicationDecided = (
   tx: Tx,
-  { id, kind, userId, decision, reason }: Decided,
+  { id, kind, userId, decision, reason }: ApplicationDecision,
   now: Date,
 ): Promise<void> =>
   recordEvent(
@@ -26,8 +26,8 @@ export const applicationDecided = (
     now,
   )
 
-/** Lists and searches that it belongs to are out of date. */
-export const shopOpened = (tx: Tx, shopId: number, now: Date): Promise<void> =>
+/** Invalidates the shop lists and searches that the new shop belongs to. */
+export const recordShopOpened = (tx: Tx, shopId: number, now: Date): Promise<void> =>
   recordEvent(
     tx,
     { topic: 'shop.changed', key: `shop:${shopId}:opened`, shopId, payload: { version: 1 } },

@@ -1,12 +1,15 @@
-import type { DriverRequest, ShopApplication } from '@hawker/contract/applications'
-import { toMajor } from '@hawker/domain/money'
+import type { CourierApplication, ShopApplication } from '@hawker/contract/applications'
+import { toMajor } from '@hawker/domain/money/money'
 import type { Deps } from '../../deps.ts'
 import { linkPicture } from '../pictures/index.ts'
-import type { StoredDriverRequest, StoredShopApplication } from './application.store.ts'
+import type { StoredCourierRequest, StoredShopApplication } from './application.store.ts'
 
-export type Sealing = Pick<Deps, 'pictureKey' | 'clock'>
+export type PictureLinkDeps = Pick<Deps, 'pictureKey' | 'clock'>
 
-const decided = (sealing: Sealing, stored: StoredShopApplication | StoredDriverRequest) => ({
+const applicationBaseWire = (
+  deps: PictureLinkDeps,
+  stored: StoredShopApplication | StoredCourierRequest,
+) => ({
   id: stored.id,
   status: stored.status,
   reason: stored.reason,
@@ -18,41 +21,41 @@ const decided = (sealing: Sealing, stored: StoredShopApplication | StoredDriverR
     lastname: stored.lastname,
     email: stored.email,
   },
-  documents: stored.documents.map((path) => linkPicture(sealing, path)),
+  documents: stored.documents.map((path) => linkPicture(deps, path)),
 })
 
-/** `decimals`: of the base currency, in which a shop says its prices. */
+/** `decimals`: of the base currency, in which shops state their prices. */
 export function shopApplicationWire(
-  sealing: Sealing,
+  deps: PictureLinkDeps,
   stored: StoredShopApplication,
   decimals: number,
 ): ShopApplication {
-  const { asked, shopId, slug } = stored
+  const { proposal, shopId, slug } = stored
   return {
-    ...decided(sealing, stored),
-    type: asked.type,
-    translations: asked.translations,
-    address: asked.address,
-    location: asked.location,
-    phone: asked.phone,
-    time_zone: asked.timeZone,
-    hours: asked.hours,
-    prep_minutes: asked.prepMinutes,
-    delivery_types: asked.deliveryTypes,
-    tax_id: asked.taxId,
-    min_amount: toMajor(BigInt(asked.minAmount), decimals),
-    categories: asked.categories,
-    logo_img: asked.logoImg,
-    background_img: asked.backgroundImg,
+    ...applicationBaseWire(deps, stored),
+    type: proposal.type,
+    translations: proposal.translations,
+    address: proposal.address,
+    location: proposal.location,
+    phone: proposal.phone,
+    time_zone: proposal.timeZone,
+    hours: proposal.hours,
+    prep_minutes: proposal.prepMinutes,
+    delivery_types: proposal.deliveryTypes,
+    tax_id: proposal.taxId,
+    min_amount: toMajor(BigInt(proposal.minAmount), decimals),
+    categories: proposal.categories,
+    logo_img: proposal.logoImg,
+    background_img: proposal.backgroundImg,
     shop: shopId === null || slug === null ? null : { id: shopId, slug },
   }
 }
 
-export const driverRequestWire = (
-  sealing: Sealing,
-  stored: StoredDriverRequest,
-): DriverRequest => ({
-  ...decided(sealing, stored),
+export const courierRequestWire = (
+  deps: PictureLinkDeps,
+  stored: StoredCourierRequest,
+): CourierApplication => ({
+  ...applicationBaseWire(deps, stored),
   vehicle: stored.vehicle,
   city: stored.city,
   phone: stored.phone,

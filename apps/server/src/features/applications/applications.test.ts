@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { CENTRE, makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { CENTRE, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { catalogRoutes } from '../catalog/index.ts'
 import { notificationListeners, notificationRoutes } from '../notifications/index.ts'
@@ -22,7 +22,7 @@ before(async () => {
     ],
     listeners: notificationListeners,
   })
-  // With its currency and its taxes.
+  // Creates the currency and the taxes too.
   await makeShop(app)
   admin = await app.makeUser({ roles: ['admin'] })
 })
@@ -30,7 +30,7 @@ after(() => app?.close())
 
 type Person = { id: number; token: string }
 const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
-const WANTED = {
+const APPLICATION = {
   type: 'restaurant' as const,
   translations: {
     en: { title: "Nonna's Kitchen", description: 'Pasta by hand' },
@@ -45,31 +45,31 @@ const WANTED = {
   delivery_types: ['delivery' as const, 'pickup' as const],
   min_amount: 12.5,
 }
-const apply = (person: Person, more: Partial<typeof WANTED> = {}) =>
-  app.as(person)('applyForShop', { query: {}, body: { ...WANTED, ...more } })
+const apply = (person: Person, more: Partial<typeof APPLICATION> = {}) =>
+  app.as(person)('applyForShop', { query: {}, body: { ...APPLICATION, ...more } })
 const decide = (id: number, body: { decision: 'approved' | 'rejected'; reason?: string }) =>
   app.as(admin)('decideShopApplication', { params: { id }, query: {}, body })
-async function applied(): Promise<{ person: Person; id: number }> {
+async function makeApplication(): Promise<{ person: Person; id: number }> {
   const person = await app.makeUser({ firstname: 'Rosa' })
   const answer = await apply(person)
   assert.ok(answer.ok, JSON.stringify(answer))
   return { person, id: answer.data.id }
 }
-/** Whose roles changed has to sign in again. */
-async function again(person: Person): Promise<Person> {
+/** Signs in again after a change of roles has ended the sessions. */
+async function signInAgain(person: Person): Promise<Person> {
   const other = await app.makeUser()
   await app.rows(sql`update sessions set user_id = ${person.id} where user_id = ${other.id}`)
   return { id: person.id, token: other.token }
 }
-const toldOf = async (person: Person) => {
+const notificationsOf = async (person: Person) => {
   await app.work()
-  const answer = await app.as(await again(person))('listNotifications', { query: {} })
+  const answer = await app.as(await signInAgain(person))('listNotifications', { query: {} })
   assert.ok(answer.ok)
   return answer.data.map(({ title, body, url }) => [title, body, url])
 }
 
-test('an application is under review, becomes a shop, and its person fills the menu that customers then see', async () => {
-  const { person, id } = await applied()
+test('an approved application becomes a shop whose seller fills the menu that customers see', async () => {
+  const { person, id } = await makeApplication()
   const own = await app.as(person)('showShopApplication', { query: {} })
   assert.ok(own.ok && own.data)
   assert.deepEqual(
@@ -86,10 +86,10 @@ test('an application is under review, becomes a shop, and its person fills the m
   assert.equal(
     codeOf(await app.as(person)('showShopApplication', { query: {} })),
     'unauthorized',
-    'the old session does not know of the new role',
+    'the new role ends the old session',
   )
 
-  const seller = await again(person)
+  const seller = await signInAgain(person)
   const shops = await app.as(seller)('listSellerShops', { query: {} })
   assert.ok(shops.ok)
   assert.deepEqual(
@@ -111,7 +111,7 @@ test('an application is under review, becomes a shop, and its person fills the m
   })
   assert.ok(
     same.ok && same.data.product.category === 'Pasta',
-    'a section is found by its name, however it is written',
+    'a section is found by its name in any letter case and spacing',
   )
 
   const page = await app.as(undefined)('showShop', {
@@ -128,28 +128,28 @@ test('an application is under review, becomes a shop, and its person fills the m
     JSON.stringify(menu.data).includes('Cacio e pepe') &&
       JSON.stringify(menu.data).includes('14.5'),
   )
-  assert.deepEqual(await toldOf(person), [
+  assert.deepEqual(await notificationsOf(person), [
     ['Your shop is accepted', 'Sign in again and put your menu together.', '/be-seller'],
   ])
 })
 
-test('one application a person; a no has a reason that is read, and may be answered by another try', async () => {
-  const { person, id } = await applied()
+test('a user has one application, and may apply again after a rejection with its reason', async () => {
+  const { person, id } = await makeApplication()
   assert.equal(codeOf(await apply(person)), 'application_open')
   assert.equal(codeOf(await decide(id, { decision: 'rejected' })), 'reason_required')
   assert.ok((await decide(id, { decision: 'rejected', reason: 'The address is a car park' })).ok)
-  assert.deepEqual(await toldOf(person), [
+  assert.deepEqual(await notificationsOf(person), [
     ['Your shop was not accepted', 'The address is a car park', '/be-seller'],
   ])
   const retry = await apply(person, { address: '1602 14th St NW' })
   assert.ok(retry.ok)
   assert.deepEqual([retry.data.status, retry.data.reason, retry.data.id], ['new', null, id])
   assert.ok((await decide(id, { decision: 'approved' })).ok)
-  assert.equal(codeOf(await apply(await again(person))), 'application_open')
+  assert.equal(codeOf(await apply(await signInAgain(person))), 'application_open')
 })
 
-test('two of the staff who decide at once open one shop, and the second is told', async () => {
-  const { id } = await applied()
+test('concurrent decisions open one shop, and the later ones are refused', async () => {
+  const { id } = await makeApplication()
   const answers = await Promise.all([
     decide(id, { decision: 'approved' }),
     decide(id, { decision: 'approved' }),
@@ -161,12 +161,13 @@ test('two of the staff who decide at once open one shop, and the second is told'
   assert.ok((rows[0]?.shops ?? 0) <= 1)
 })
 
-test('shops of one name get links of their own', async () => {
+test('shops with the same name get different slugs', async () => {
   const slugs: (string | undefined)[] = []
   for (let turn = 0; turn < 3; turn++) {
-    const { person, id } = await applied()
+    const { person, id } = await makeApplication()
     await app.rows(
-      sql`update shop_applications set asked = jsonb_set(asked, '{translations,en,title}', '"Twin"') where user_id = ${person.id}`,
+      sql`update shop_applications set asked = jsonb_set(asked, '{translations,en,title}', '"Twin"')
+        where user_id = ${person.id}`,
     )
     const decided = await decide(id, { decision: 'approved' })
     assert.ok(decided.ok)
@@ -175,11 +176,13 @@ test('shops of one name get links of their own', async () => {
   assert.deepEqual(slugs, ['twin', 'twin-2', 'twin-3'])
 })
 
-test('a name that ends in a number keeps it, and two shops of one name may open at once', async () => {
+test('a name that ends in a number keeps it, and concurrent openings get different slugs', async () => {
   const named = async (title: string) => {
-    const { person, id } = await applied()
+    const { person, id } = await makeApplication()
     await app.rows(
-      sql`update shop_applications set asked = jsonb_set(asked, '{translations,en,title}', to_jsonb(${title}::text)) where user_id = ${person.id}`,
+      sql`update shop_applications
+        set asked = jsonb_set(asked, '{translations,en,title}', to_jsonb(${title}::text))
+        where user_id = ${person.id}`,
     )
     return id
   }
@@ -194,7 +197,7 @@ test('a name that ends in a number keeps it, and two shops of one name may open 
   assert.deepEqual(slugs.toSorted(), ['studio-54', 'studio-54-2', 'studio-54-3'])
 })
 
-test('what cannot be is refused beside its field', async () => {
+test('invalid values are refused at their fields', async () => {
   const person = await app.makeUser()
   assert.equal(codeOf(await apply(person, { time_zone: 'Mars/Olympus' })), 'validation_failed')
   assert.equal(
@@ -203,7 +206,7 @@ test('what cannot be is refused beside its field', async () => {
   )
   assert.equal(codeOf(await apply(person, { min_amount: 1.005 })), 'validation_failed')
   assert.equal(
-    codeOf(await apply(person, { translations: {} as typeof WANTED.translations })),
+    codeOf(await apply(person, { translations: {} as typeof APPLICATION.translations })),
     'validation_failed',
   )
   const shop = await makeShop(app)
@@ -215,7 +218,7 @@ test('what cannot be is refused beside its field', async () => {
   )
 })
 
-test('whoever asks to carry orders and is let in is a courier', async () => {
+test('an approved courier request grants the courier role', async () => {
   const person = await app.makeUser({ firstname: 'Karim' })
   const asked = await app.as(person)('requestDriver', {
     query: {},
@@ -231,7 +234,7 @@ test('whoever asks to carry orders and is let in is a courier', async () => {
   const rows = await app.rows<{ vehicle: string; role: string }>(sql`
     select c.vehicle, r.role from couriers c join user_roles r on r.user_id = c.user_id where c.user_id = ${person.id}`)
   assert.deepEqual(rows, [{ vehicle: 'bicycle', role: 'driver' }])
-  assert.deepEqual(await toldOf(person), [
+  assert.deepEqual(await notificationsOf(person), [
     ['You may carry orders', 'Sign in again and go online.', '/be-driver'],
   ])
 })

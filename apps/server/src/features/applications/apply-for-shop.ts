@@ -1,22 +1,25 @@
 import type { ShopApplication, applyForShop as Operation } from '@hawker/contract/applications'
-import type { ReadBody } from '@hawker/contract/operation'
-import { fromMajor } from '@hawker/domain/money'
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { ReceivedBody } from '@hawker/contract/core/operation'
+import { fromMajor } from '@hawker/domain/money/money'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { defaultCurrency } from '../settings/index.ts'
-import { askForShop, findOwn } from './application.store.ts'
-import { type Sealing, shopApplicationWire } from './application.wire.ts'
+import { findOwn, upsertShopApplication } from './application.store.ts'
+import { type PictureLinkDeps, shopApplicationWire } from './application.wire.ts'
 
-type Asking = { userId: number; body: ReadBody<typeof Operation> }
+type ApplyRequest = { userId: number; body: ReceivedBody<typeof Operation> }
 
-/** Asks to sell here, once; again after a no. What was sent before and is not shown any more is let go. */
+/**
+ * Applies to open a shop: once, and again after a rejection. Releases pictures of the previous
+ * application that are no longer used.
+ */
 export async function applyForShop(
   tx: Tx,
-  sealing: Sealing,
-  { userId, body }: Asking,
+  deps: PictureLinkDeps,
+  { userId, body }: ApplyRequest,
 ): Promise<ShopApplication> {
-  const now = sealing.clock.now()
+  const now = deps.clock.now()
   const { decimals } = await defaultCurrency(tx)
   const {
     documents = [],
@@ -25,17 +28,17 @@ export async function applyForShop(
     hours,
   } = body
   const translations = Object.fromEntries(
-    Object.entries(body.translations).filter(([, words]) => words !== undefined),
+    Object.entries(body.translations).filter(([, text]) => text !== undefined),
   )
   if (Object.keys(translations).length === 0)
     refuse('validation_failed', undefined, { 'translations.en.title': 'validation.required' })
   if (!Intl.supportedValuesOf('timeZone').includes(body.time_zone))
     refuse('validation_failed', undefined, { time_zone: 'validation.invalid' })
-  // As the shop's own hours are read: a span that ends as it begins is no span.
+  // The same rule as for a shop's opening hours: a span may not end as it begins.
   if (hours.from === hours.to)
     refuse('validation_failed', undefined, { 'hours.to': 'validation.invalid' })
   const before = await findOwn(tx, 'shop_applications', userId)
-  const asked = {
+  const proposal = {
     type: body.type,
     translations,
     address: body.address.trim(),
@@ -46,19 +49,20 @@ export async function applyForShop(
     prepMinutes: body.prep_minutes,
     deliveryTypes: [...new Set(body.delivery_types)],
     taxId: body.tax_id?.trim() || null,
-    minAmount: leastAmount(body.min_amount, decimals),
+    minAmount: minAmountOf(body.min_amount, decimals),
     categories: [...new Set(body.categories ?? [])],
     logoImg,
     backgroundImg,
   }
-  if (!(await askForShop(tx, { userId, asked, documents, now }))) return refuse('application_open')
-  const faces = (paths: readonly (string | null | undefined)[]) =>
+  if (!(await upsertShopApplication(tx, { userId, proposal, documents, now })))
+    return refuse('application_open')
+  const presentPaths = (paths: readonly (string | null | undefined)[]) =>
     paths.filter((path): path is string => typeof path === 'string')
   await attachPictures(tx, {
     ownerId: userId,
     purpose: 'shop',
-    paths: faces([logoImg, backgroundImg]),
-    before: faces([before?.asked.logoImg, before?.asked.backgroundImg]),
+    paths: presentPaths([logoImg, backgroundImg]),
+    before: presentPaths([before?.proposal.logoImg, before?.proposal.backgroundImg]),
     field: 'logo_img',
     now,
   })
@@ -71,15 +75,15 @@ export async function applyForShop(
     now,
   })
   const stored = await findOwn(tx, 'shop_applications', userId)
-  if (!stored) throw new Error(`the application of ${userId} was not kept`)
-  return shopApplicationWire(sealing, stored, decimals)
+  if (!stored) throw new Error(`the shop application of user ${userId} was not stored`)
+  return shopApplicationWire(deps, stored, decimals)
 }
 
-function leastAmount(price: number | undefined, decimals: number): number {
+function minAmountOf(price: number | undefined, decimals: number): number {
   try {
     return Number(fromMajor(price ?? 0, decimals))
   } catch {
-    // More digits than the currency has.
+    // More decimals than the currency has.
     return refuse('validation_failed', undefined, { min_amount: 'validation.invalid' })
   }
 }

@@ -1,20 +1,28 @@
 import type {
   ApplicationStatus,
-  DriverRequest,
+  CourierApplication,
   ShopApplication,
 } from '@hawker/contract/applications'
 import type { Deps } from '../../deps.ts'
 import { defaultCurrency } from '../settings/index.ts'
-import { findOwn, pageOf } from './application.store.ts'
-import { type Sealing, driverRequestWire, shopApplicationWire } from './application.wire.ts'
+import { findOwn, listPage } from './application.store.ts'
+import {
+  type PictureLinkDeps,
+  courierRequestWire,
+  shopApplicationWire,
+} from './application.wire.ts'
 
-type Reading = Pick<Deps, 'database'> & Sealing
-type Asked = { status?: ApplicationStatus; page?: number; perPage?: number }
-const paging = ({ status, page = 1, perPage = 10 }: Asked) => ({ status, page, perPage })
+type ReadDeps = Pick<Deps, 'database'> & PictureLinkDeps
+type ListQuery = { status?: ApplicationStatus; page?: number; perPage?: number }
+const withPageDefaults = ({ status, page = 1, perPage = 10 }: ListQuery) => ({
+  status,
+  page,
+  perPage,
+})
 
-/** Null for who never asked. */
-export async function ownShopApplication(
-  deps: Reading,
+/** Null when the user never applied. */
+export async function showOwnShopApplication(
+  deps: ReadDeps,
   userId: number,
 ): Promise<ShopApplication | null> {
   const stored = await findOwn(deps.database, 'shop_applications', userId)
@@ -22,26 +30,30 @@ export async function ownShopApplication(
     ? shopApplicationWire(deps, stored, (await defaultCurrency(deps.database)).decimals)
     : null
 }
-export async function ownDriverRequest(
-  deps: Reading,
+export async function showOwnCourierRequest(
+  deps: ReadDeps,
   userId: number,
-): Promise<DriverRequest | null> {
+): Promise<CourierApplication | null> {
   const stored = await findOwn(deps.database, 'driver_requests', userId)
-  return stored ? driverRequestWire(deps, stored) : null
+  return stored ? courierRequestWire(deps, stored) : null
 }
 
 export async function listShopApplications(
-  deps: Reading,
-  asked: Asked,
+  deps: ReadDeps,
+  query: ListQuery,
 ): Promise<{ rows: ShopApplication[]; total: number }> {
-  const { rows, total } = await pageOf(deps.database, 'shop_applications', paging(asked))
+  const { rows, total } = await listPage(
+    deps.database,
+    'shop_applications',
+    withPageDefaults(query),
+  )
   const { decimals } = await defaultCurrency(deps.database)
   return { rows: rows.map((row) => shopApplicationWire(deps, row, decimals)), total }
 }
-export async function listDriverRequests(
-  deps: Reading,
-  asked: Asked,
-): Promise<{ rows: DriverRequest[]; total: number }> {
-  const { rows, total } = await pageOf(deps.database, 'driver_requests', paging(asked))
-  return { rows: rows.map((row) => driverRequestWire(deps, row)), total }
+export async function listCourierRequests(
+  deps: ReadDeps,
+  query: ListQuery,
+): Promise<{ rows: CourierApplication[]; total: number }> {
+  const { rows, total } = await listPage(deps.database, 'driver_requests', withPageDefaults(query))
+  return { rows: rows.map((row) => courierRequestWire(deps, row)), total }
 }

@@ -1,4 +1,4 @@
-import { type Queries, sql } from '../../database/database.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
 
 export type LogFilter = { subject?: string; subjectId?: number; userId?: number; action?: string }
 export type StoredLog = {
@@ -23,7 +23,8 @@ export async function selectLogs(
     and (${action ?? null}::text is null or l.action = ${action ?? null})`
   const rows = await queries.rows<StoredLog>(sql`
     select l.id, l.user_id, u.firstname, u.lastname, l.action, l.subject, l.subject_id, l.detail, l.created_at
-    from audit_logs l left join users u on u.id = l.user_id ${where} order by l.id desc limit ${limit} offset ${offset}`)
+    from audit_logs l left join users u on u.id = l.user_id ${where} order by l.id desc
+    limit ${limit} offset ${offset}`)
   const count = await queries.row<{ total: number }>(
     sql`select count(*) as total from audit_logs l ${where}`,
   )

@@ -1,11 +1,12 @@
 import type { AuditRule } from '@hawker/contract/audits'
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { CART_AND_SLOT_CHECKS } from './cart-and-slot-checks.store.ts'
 import type { Check, Subject } from './check.store.ts'
 import { MONEY_CHECKS } from './money-checks.store.ts'
 import { ORDER_CHECKS } from './order-checks.store.ts'
 import { PRICE_CHECKS } from './price-checks.store.ts'
 import { SHARE_CHECKS } from './share-checks.store.ts'
-import { STANDING_CHECKS } from './standing-checks.store.ts'
+import { OVERDUE_CHECKS } from './overdue-checks.store.ts'
 import { STOCK_CHECKS } from './stock-checks.store.ts'
 
 export const CHECKS: readonly Check[] = [
@@ -13,7 +14,8 @@ export const CHECKS: readonly Check[] = [
   ...MONEY_CHECKS,
   ...PRICE_CHECKS,
   ...STOCK_CHECKS,
-  ...STANDING_CHECKS,
+  ...OVERDUE_CHECKS,
+  ...CART_AND_SLOT_CHECKS,
   ...SHARE_CHECKS,
 ]
 
@@ -23,22 +25,22 @@ export type Finding = {
   subject: Subject
   count: number
   samples: { id: string; detail: string | null }[]
-  /** Why it was not answered. */
+  /** Why the check failed to run. */
   failure?: string
 }
-const SAMPLES = 10
+const MAX_SAMPLES = 10
 
-/** From here on this transaction sees the books as they stood at one moment, whatever is ordered meanwhile. Its first statement. */
-export const readOneMoment = (tx: Tx): Promise<number> =>
+/** Makes the transaction read one snapshot. Must be its first statement. */
+export const useSnapshot = (tx: Tx): Promise<number> =>
   tx.run(sql`set transaction isolation level repeatable read`)
 
-/** A question that fails leaves the moment to those after it. */
-export async function readApart<T>(tx: Tx, question: () => Promise<T>): Promise<T> {
-  await tx.run(sql`savepoint question`)
+/** Runs a query under a savepoint, so that its failure does not abort the transaction. */
+export async function withSavepoint<T>(tx: Tx, query: () => Promise<T>): Promise<T> {
+  await tx.run(sql`savepoint audit_check`)
   try {
-    return await question()
+    return await query()
   } finally {
-    await tx.run(sql`rollback to savepoint question`)
+    await tx.run(sql`rollback to savepoint audit_check`)
   }
 }
 
@@ -49,19 +51,29 @@ export async function findBreaches(
 ): Promise<Finding> {
   const row = await queries.row<Pick<Finding, 'count' | 'samples'>>(sql`
     select count(*)::int as count,
-      coalesce(json_agg(json_build_object('id', id::text, 'detail', left(detail, 200))) filter (where place <= ${SAMPLES}), '[]') as samples
-    from (select id, detail, row_number() over () as place from (${breaches(at)}) as breach (id, detail)) as numbered`)
-  if (!row) throw new Error(`${rule} ${check} was not answered`)
+      coalesce(
+        json_agg(json_build_object('id', id::text, 'detail', left(detail, 200)))
+          filter (where position <= ${MAX_SAMPLES}), '[]') as samples
+    from (
+      select id, detail, row_number() over () as position from (${breaches(at)}) as breach (id, detail)
+    ) as numbered`)
+  if (!row) throw new Error(`${rule} ${check} returned no row`)
   return { rule, check, subject, ...row }
 }
 
-/** Notes what shelves and holds sum to, for those that are new or began to be counted since; the others keep what they are held against, however often they were counted. */
-export const noteShelves = (tx: Tx): Promise<number> =>
+/**
+ * Stores the sum of shelf and holds for stocks that are new or were recounted. Other stocks keep
+ * their baseline.
+ */
+export const recordStockBaselines = (tx: Tx): Promise<number> =>
   tx.run(sql`
     insert into audit_shelves (stock_id, portions, recounts, adjusted, last_order_id)
-    select s.id, s.quantity + coalesce(h.held, 0), s.recounts, s.adjusted, (select coalesce(max(id), 0) from orders) from stocks s
-    left join (select stock_id, sum(quantity) as held from stock_holds where returned_at is null group by stock_id) h on h.stock_id = s.id
+    select s.id, s.quantity + coalesce(h.held, 0), s.recounts, s.adjusted, (select coalesce(max(id), 0) from orders)
+    from stocks s
+    left join (
+      select stock_id, sum(quantity) as held from stock_holds where returned_at is null group by stock_id
+    ) h on h.stock_id = s.id
     left join audit_shelves a on a.stock_id = s.id
     where s.quantity is not null and a.recounts is distinct from s.recounts
-    on conflict (stock_id) do update set portions = excluded.portions, recounts = excluded.recounts, adjusted = excluded.adjusted,
-      last_order_id = excluded.last_order_id`)
+    on conflict (stock_id) do update set portions = excluded.portions, recounts = excluded.recounts,
+      adjusted = excluded.adjusted, last_order_id = excluded.last_order_id`)

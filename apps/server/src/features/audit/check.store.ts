@@ -1,7 +1,8 @@
 import type { AuditRule } from '@hawker/contract/audits'
-import type { Sql } from '../../database/sql.ts'
+import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
+import type { Sql } from '@hawker/postgres/sql'
 
-/** What a row of a finding is: the noun and where staff can look for it. */
+/** The kind of row that a breach names; it tells staff where to look. */
 export type Subject =
   | 'order'
   | 'stock'
@@ -19,18 +20,17 @@ export type Subject =
   | 'sandbox'
   | 'job'
 
-/** One question to the books. `breaches` selects (id, detail) of every row that must not be there. */
+/** One audit check. `breaches` selects (id, detail) of every row that violates the rule. */
 export type Check = {
   readonly rule: AuditRule
-  /** Told apart in lists; never reused for another question. */
+  /** Stable name, stored with results; never reused for another check. */
   readonly check: string
   readonly subject: Subject
   readonly breaches: (at: Date) => Sql
 }
 
-const MINUTE_MS = 60_000
-/** Listeners and sweeps follow within seconds; what is not done after this while was forgotten. */
-const PATIENCE_MS = 15 * MINUTE_MS
-export const longBefore = (at: Date): Date => new Date(at.getTime() - PATIENCE_MS)
+/** Listeners and sweeps finish within seconds; anything open after this period was forgotten. */
+const GRACE_PERIOD_MS = 15 * MINUTE_MS
+export const beforeGracePeriod = (at: Date): Date => new Date(at.getTime() - GRACE_PERIOD_MS)
 export const hoursBefore = (at: Date, hours: number): Date =>
-  new Date(at.getTime() - hours * 60 * MINUTE_MS)
+  new Date(at.getTime() - hours * HOUR_MS)

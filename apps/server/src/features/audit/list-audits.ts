@@ -1,12 +1,12 @@
 import type { Audit, AuditDetail, AuditLog } from '@hawker/contract/audits'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { type LogFilter, selectLogs } from './audit-log.store.ts'
 import { findRun, selectRuns } from './audit-run.store.ts'
 import { toAudit, toAuditDetail } from './audit.wire.ts'
 
 type Page = { page?: number; perPage?: number }
-const windowOf = ({ page = 1, perPage = 10 }: Page) => ({
+const toLimitOffset = ({ page = 1, perPage = 10 }: Page) => ({
   limit: perPage,
   offset: (page - 1) * perPage,
 })
@@ -15,7 +15,7 @@ export async function listAudits(
   { database }: Deps,
   page: Page,
 ): Promise<{ rows: Audit[]; total: number }> {
-  const { rows, total } = await selectRuns(database, windowOf(page))
+  const { rows, total } = await selectRuns(database, toLimitOffset(page))
   return { rows: rows.map(toAudit), total }
 }
 
@@ -29,7 +29,7 @@ export async function listAuditLogs(
   page: Page,
   filter: LogFilter,
 ): Promise<{ rows: AuditLog[]; total: number }> {
-  const { rows, total } = await selectLogs(database, filter, windowOf(page))
+  const { rows, total } = await selectLogs(database, filter, toLimitOffset(page))
   return {
     rows: rows.map(
       ({

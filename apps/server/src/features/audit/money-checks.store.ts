@@ -1,11 +1,12 @@
-import { PROVIDER_TAGS } from '@hawker/domain/payment-status'
-import { sql } from '../../database/database.ts'
+import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
+import { sql } from '@hawker/postgres/database'
 import { UNKNOWN_CURRENCY } from '../payments/index.ts'
-import { type Check, longBefore } from './check.store.ts'
+import { type Check, beforeGracePeriod } from './check.store.ts'
 
 const PROVIDERS = sql`${[...PROVIDER_TAGS]}::text[]`
-/** In base currency, what is left of a payment `t` after what was given back of it. */
-const KEPT = sql`(t.settlement_amount - case when t.amount = 0 then 0 else round(t.refunded::numeric * t.settlement_amount / t.amount) end)`
+/** A payment `t` minus its refunds, in base currency. */
+const NET_SETTLED = sql`(t.settlement_amount - case when t.amount = 0 then 0
+  else round(t.refunded::numeric * t.settlement_amount / t.amount) end)`
 
 export const MONEY_CHECKS: readonly Check[] = [
   {
@@ -13,7 +14,8 @@ export const MONEY_CHECKS: readonly Check[] = [
     check: 'transfer_not_zero',
     subject: 'transfer',
     breaches: () => sql`
-      select l.id, coalesce(sum(e.amount), 0) || ' in ' || count(e.id) || ' entries' from ledger_transfers l left join ledger_entries e on e.transfer_id = l.id
+      select l.id, coalesce(sum(e.amount), 0) || ' in ' || count(e.id) || ' entries' from ledger_transfers l
+      left join ledger_entries e on e.transfer_id = l.id
       group by l.id having coalesce(sum(e.amount), 0) <> 0 or count(e.id) < 2`,
   },
   {
@@ -28,7 +30,8 @@ export const MONEY_CHECKS: readonly Check[] = [
     check: 'balance_not_its_entries',
     subject: 'wallet',
     breaches: () => sql`
-      select a.id, a.balance || ', entries ' || coalesce(sum(e.amount), 0) from ledger_accounts a left join ledger_entries e on e.account_id = a.id
+      select a.id, a.balance || ', entries ' || coalesce(sum(e.amount), 0) from ledger_accounts a
+      left join ledger_entries e on e.account_id = a.id
       where a.kind = 'user' group by a.id having a.balance <> coalesce(sum(e.amount), 0)`,
   },
   {
@@ -36,8 +39,10 @@ export const MONEY_CHECKS: readonly Check[] = [
     check: 'balance_after_not_the_running_sum',
     subject: 'wallet',
     breaches: () => sql`
-      select distinct on (account_id) account_id, 'entry ' || id || ': ' || coalesce(balance_after::text, 'nothing') || ', sum ' || running from (
-        select e.id, e.account_id, e.balance_after, sum(e.amount) over (partition by e.account_id order by e.id) as running
+      select distinct on (account_id) account_id,
+        'entry ' || id || ': ' || coalesce(balance_after::text, 'nothing') || ', sum ' || running from (
+        select e.id, e.account_id, e.balance_after, sum(e.amount)
+          over (partition by e.account_id order by e.id) as running
         from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'user') entries
       where balance_after is distinct from running order by account_id, id`,
   },
@@ -46,7 +51,8 @@ export const MONEY_CHECKS: readonly Check[] = [
     check: 'balance_below_what_is_held',
     subject: 'wallet',
     breaches: () =>
-      sql`select id, balance || ', held ' || held from ledger_accounts where kind = 'user' and (balance < 0 or held < 0 or held > balance)`,
+      sql`select id, balance || ', held ' || held from ledger_accounts
+        where kind = 'user' and (balance < 0 or held < 0 or held > balance)`,
   },
   {
     rule: 'A4',
@@ -63,34 +69,45 @@ export const MONEY_CHECKS: readonly Check[] = [
     subject: 'transaction',
     breaches: () => sql`
       select t.id, t.refunded || ' given back, ' || coalesce(sum(r.amount), 0) || ' listed' from transactions t
-      left join transaction_refunds r on r.transaction_id = t.id group by t.id having t.refunded <> coalesce(sum(r.amount), 0)`,
+      left join transaction_refunds r on r.transaction_id = t.id group by t.id
+      having t.refunded <> coalesce(sum(r.amount), 0)`,
   },
   {
     rule: 'A9',
     check: 'payment_not_booked_once',
     subject: 'transaction',
     breaches: () => sql`
-      select t.id, t.settlement_amount || ', booked ' || coalesce(b.amount::text, 'nothing') from transactions t left join lateral (
-        select -sum(e.amount) as amount from ledger_transfers l join ledger_entries e on e.transfer_id = l.id join ledger_accounts a on a.id = e.account_id
-        where l.key = 'pay:' || t.id and a.kind = case when t.tag = 'wallet' then 'user' when t.tag = 'cash' then 'cash_clearing' else 'provider_clearing' end) b on true
-      where t.status in ('paid', 'refund') and t.settlement_amount > 0 and t.tag <> 'free' and b.amount is distinct from t.settlement_amount`,
+      select t.id, t.settlement_amount || ', booked ' || coalesce(b.amount::text, 'nothing') from transactions t
+      left join lateral (
+        select -sum(e.amount) as amount from ledger_transfers l join ledger_entries e on e.transfer_id = l.id
+        join ledger_accounts a on a.id = e.account_id
+        where l.key = 'pay:' || t.id
+          and a.kind = case when t.tag = 'wallet' then 'user' when t.tag = 'cash' then 'cash_clearing'
+            else 'provider_clearing' end) b on true
+      where t.status in ('paid', 'refund') and t.settlement_amount > 0 and t.tag <> 'free'
+        and b.amount is distinct from t.settlement_amount`,
   },
   {
-    // What a provider would not give back, or need not because somebody wanted it in the wallet, became wallet money; the provider still holds it.
+    // A refund that the provider failed to make, or that the customer wanted in the wallet, became
+    // wallet money. The provider still holds it.
     rule: 'A9',
     check: 'clearing_not_what_providers_hold',
     subject: 'account',
     breaches: () => sql`
-      select 'provider_clearing', booked.amount || ', captured and kept ' || kept.amount || ', not taken back ' || failed.amount
-      from (select coalesce(sum(e.amount), 0) as amount from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'provider_clearing') booked,
-        (select coalesce(sum(${KEPT} + t.refunded_to_wallet_settlement), 0) as amount from transactions t
+      select 'provider_clearing',
+        booked.amount || ', captured and kept ' || kept.amount || ', not taken back ' || failed.amount
+      from (select coalesce(sum(e.amount), 0) as amount from ledger_entries e
+        join ledger_accounts a on a.id = e.account_id where a.kind = 'provider_clearing') booked,
+        (select coalesce(sum(${NET_SETTLED} + t.refunded_to_wallet_settlement), 0) as amount from transactions t
           where t.status in ('paid', 'refund') and t.tag = any(${PROVIDERS})) kept,
-        (select coalesce(sum(coalesce(r.settlement_amount, round(r.amount::numeric * t.settlement_amount / t.amount))), 0) as amount
+        (select coalesce(sum(
+            coalesce(r.settlement_amount, round(r.amount::numeric * t.settlement_amount / t.amount))), 0) as amount
           from provider_refunds r join transactions t on t.id = r.transaction_id where r.status = 'failed') failed
       where -booked.amount <> kept.amount + failed.amount`,
   },
   {
-    // All that was paid lies there until the order is settled or given back, also what those who are to earn it have given back meanwhile; of a settled one only what a charge brought that has not been done yet.
+    // Escrow holds every payment until the order is settled or refunded, including what earners
+    // paid back meanwhile. After settlement it holds only unfinished charges.
     rule: 'A9',
     check: 'escrow_not_what_orders_paid',
     subject: 'order',
@@ -98,50 +115,66 @@ export const MONEY_CHECKS: readonly Check[] = [
       select o.id, coalesce(b.amount, 0) || ' in escrow, ' || coalesce(p.kept, 0) || ' paid' from orders o
       left join lateral (
         select sum(e.amount) filter (where a.kind = 'escrow') as amount,
-          -sum(e.amount) filter (where l.kind = 'order_refund' and a.kind not in ('escrow', 'user', 'provider_clearing') and e.amount < 0) as by_earners
-        from ledger_transfers l join ledger_entries e on e.transfer_id = l.id join ledger_accounts a on a.id = e.account_id
+          -sum(e.amount) filter (where l.kind = 'order_refund'
+            and a.kind not in ('escrow', 'user', 'provider_clearing') and e.amount < 0) as by_earners
+        from ledger_transfers l join ledger_entries e on e.transfer_id = l.id
+        join ledger_accounts a on a.id = e.account_id
         where l.ref_type = 'order' and l.ref_id = o.id) b on true
       left join lateral (
-        select sum(${KEPT}) as kept, sum(${KEPT}) filter (where c.status = 'open') as undone from transactions t left join order_charges c on c.id = t.charge_id
-        where t.payable_type = 'order' and t.payable_id = o.id and t.status in ('paid', 'refund') and t.tag <> 'free') p on true
+        select sum(${NET_SETTLED}) as kept, sum(${NET_SETTLED}) filter (where c.status = 'open') as undone
+        from transactions t left join order_charges c on c.id = t.charge_id
+        where t.payable_type = 'order' and t.payable_id = o.id and t.status in ('paid', 'refund')
+          and t.tag <> 'free') p on true
       where coalesce(b.amount, 0) <> case
-        when o.status = 'delivered' and (o.delivered_at < ${longBefore(at)} or exists (select from ledger_transfers l where l.key = 'settle:order:' || o.id))
+        when o.status = 'delivered'
+          and (o.delivered_at < ${beforeGracePeriod(at)}
+            or exists (select from ledger_transfers l where l.key = 'settle:order:' || o.id))
           then coalesce(p.undone, 0)
-        when o.cancel_refund is not null and (o.cancelled_at < ${longBefore(at)} or exists (select from ledger_transfers l where l.key in ('kept:order:' || o.id, 'settle:order:' || o.id)))
+        when o.cancel_refund is not null
+          and (o.cancelled_at < ${beforeGracePeriod(at)}
+            or exists (select from ledger_transfers l where l.key in ('kept:order:' || o.id, 'settle:order:' || o.id)))
           then 0
         else coalesce(p.kept, 0) + coalesce(b.by_earners, 0) end`,
   },
   {
-    // What a card paid of a share lies there only until its host has it, or it has gone back.
+    // A card payment for a share leaves escrow when the host receives it or it is refunded.
     rule: 'A9',
     check: 'share_left_in_escrow',
     subject: 'transaction',
     breaches: (at) => sql`
       select t.id, sum(e.amount) || ' in escrow' from transactions t
-      join ledger_transfers l on l.ref_type = 'payment_request' and l.ref_id = t.payable_id join ledger_entries e on e.transfer_id = l.id
+      join ledger_transfers l on l.ref_type = 'payment_request' and l.ref_id = t.payable_id
+      join ledger_entries e on e.transfer_id = l.id
       join ledger_accounts a on a.id = e.account_id and a.kind = 'escrow'
-      where t.payable_type = 'payment_request' and t.updated_at < ${longBefore(at)} group by t.id having sum(e.amount) <> 0`,
+      where t.payable_type = 'payment_request' and t.updated_at < ${beforeGracePeriod(at)} group by t.id
+      having sum(e.amount) <> 0`,
   },
   {
-    // A price that sank left a refund behind, one that rose a charge; a claim gives back and leaves the price.
+    // A lower price leaves a refund, a higher price a charge; a claim refunds money without
+    // changing the price.
     rule: 'A9',
     check: 'order_not_paid_in_full',
     subject: 'order',
     breaches: () => sql`
-      select o.id, o.total || ', payments ' || coalesce(p.ever, 0) || ', kept ' || p.kept from orders o left join lateral (
-        select sum(t.amount) as ever, coalesce(sum(t.amount - t.refunded), 0) as kept from transactions t left join order_charges c on c.id = t.charge_id
-        where t.payable_type = 'order' and t.payable_id = o.id and t.status not in ('rejected', 'canceled') and coalesce(c.status, 'done') = 'done') p on true
+      select o.id, o.total || ', payments ' || coalesce(p.ever, 0) || ', kept ' || p.kept from orders o
+      left join lateral (
+        select sum(t.amount) as ever, coalesce(sum(t.amount - t.refunded), 0) as kept from transactions t
+        left join order_charges c on c.id = t.charge_id
+        where t.payable_type = 'order' and t.payable_id = o.id and t.status not in ('rejected', 'canceled')
+          and coalesce(c.status, 'done') = 'done') p on true
       where o.status <> 'cancelled' and o.paid_at is not null and (o.total > coalesce(p.ever, 0) or o.total < p.kept)`,
   },
   {
-    // What a bank holds is taken when the kitchen is done, or set free: none of it is forgotten.
+    // A card authorization is captured when the kitchen is done, or voided: it is never forgotten.
     rule: 'A9',
     check: 'held_and_not_taken',
     subject: 'order',
     breaches: (at) => sql`
       select o.id, t.amount || ' of ' || coalesce(t.held_amount::text, 'just that') || ' held' from orders o
-      join transactions t on t.payable_type = 'order' and t.payable_id = o.id and t.status = 'authorized' and t.tag = any(${PROVIDERS})
-      where o.status in ('ready', 'on_a_way', 'delivered') and coalesce(o.ready_at, o.delivered_at) < ${longBefore(at)}::timestamptz`,
+      join transactions t on t.payable_type = 'order' and t.payable_id = o.id and t.status = 'authorized'
+        and t.tag = any(${PROVIDERS})
+      where o.status in ('ready', 'on_a_way', 'delivered')
+        and coalesce(o.ready_at, o.delivered_at) < ${beforeGracePeriod(at)}::timestamptz`,
   },
   {
     rule: 'A9',
@@ -150,22 +183,29 @@ export const MONEY_CHECKS: readonly Check[] = [
     breaches: () => sql`
       select t.id, t.refunded || ' of ' || t.amount || ', by the provider ' || coalesce(r.amount, 0) from transactions t
       left join lateral (select sum(amount) as amount from provider_refunds where transaction_id = t.id) r on true
-      where t.refunded > t.amount or coalesce(r.amount, 0) <> case when t.tag = any(${PROVIDERS}) then t.refunded - t.refunded_to_wallet else 0 end`,
+      where t.refunded > t.amount
+        or coalesce(r.amount, 0)
+          <> case when t.tag = any(${PROVIDERS}) then t.refunded - t.refunded_to_wallet else 0 end`,
   },
   {
-    // The provider of the demo keeps books of its own; what it was told to send back, it sent back once.
+    // The sandbox provider has books of its own: each refund was sent exactly once.
+    // A payment in an unknown currency is refunded whole and never booked.
     rule: 'A9',
-    // What came in none of our currencies no book of ours can hold: it goes back past them, whole.
     check: 'provider_books_differ',
     subject: 'sandbox',
     breaches: (at) => sql`
-      select s.reference, s.status || ', given back ' || s.refunded || ' of ' || coalesce(s.captured, s.amount) || ', ours ' || coalesce(t.status || ' ' || coalesce(r.amount, 0), 'none')
+      select s.reference, s.status || ', given back ' || s.refunded || ' of ' || coalesce(s.captured, s.amount)
+        || ', ours ' || coalesce(t.status || ' ' || coalesce(r.amount, 0), 'none')
       from sandbox_payments s left join transactions t on t.uuid::text = s.reference
-      left join lateral (select sum(amount) as amount from provider_refunds where transaction_id = t.id and status = 'paid') r on true
-      where s.updated_at < ${longBefore(at)}::timestamptz and (s.settles_at is null or s.settles_at < ${longBefore(at)}::timestamptz) and (
-        (s.status = 'paid' and (t.id is null or t.status not in ('paid', 'refund')))
+      left join lateral (select sum(amount) as amount from provider_refunds
+        where transaction_id = t.id and status = 'paid') r on true
+      where s.updated_at < ${beforeGracePeriod(at)}::timestamptz
+        and (s.settles_at is null or s.settles_at < ${beforeGracePeriod(at)}::timestamptz)
+        and ((s.status = 'paid' and (t.id is null or t.status not in ('paid', 'refund')))
         or (s.status <> 'paid' and t.status in ('paid', 'refund'))
-        or (s.status = 'paid' and t.status in ('paid', 'refund') and coalesce(s.captured, s.amount) <> t.amount) or s.refunded <> coalesce(r.amount, 0))
-        and not (t.note is not distinct from ${UNKNOWN_CURRENCY} and t.status = 'rejected' and s.refunded = coalesce(s.captured, s.amount))`,
+        or (s.status = 'paid' and t.status in ('paid', 'refund') and coalesce(s.captured, s.amount) <> t.amount)
+        or s.refunded <> coalesce(r.amount, 0))
+        and not (t.note is not distinct from ${UNKNOWN_CURRENCY} and t.status = 'rejected'
+          and s.refunded = coalesce(s.captured, s.amount))`,
   },
 ]

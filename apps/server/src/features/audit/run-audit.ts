@@ -1,72 +1,77 @@
 import type { Audit } from '@hawker/contract/audits'
-import type { Tx } from '../../database/tx.ts'
+import { HOUR_MS } from '@hawker/std/time'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { enqueue } from '../../jobs/jobs.ts'
-import { auditBooks, unansweredIn } from './audit-books.ts'
-import { findRun, findRunning, finishRun, hadNight, insertRun } from './audit-run.store.ts'
+import { auditBooks, describeFailures } from './audit-books.ts'
+import {
+  findRun,
+  findUnfinishedRun,
+  finishRun,
+  hasNightlyRun,
+  insertRun,
+} from './audit-run.store.ts'
 import { toAudit } from './audit.wire.ts'
 import { writeAudit } from '../settings/index.ts'
 
-/** When a night's audit begins: the quiet hours of the Americas and of Europe alike. */
+/** Quiet hours in both America and Europe. */
 const NIGHT_STARTS_UTC_HOUR = 4
 
-/** Has the books audited as soon as the worker comes to it; the one that is running already, if there is one. */
+/** Queues an audit and returns it. Returns the running one if there is one. */
 export async function requestAudit(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   userId: number,
 ): Promise<Audit> {
   const now = clock.now()
-  const made = await insertRun(tx, { userId, night: null, now })
-  if (made) {
-    await enqueue(tx, 'audit_books', { id: made.id }, `audit:${made.id}`)
+  const created = await insertRun(tx, { userId, night: null, now })
+  if (created) {
+    await enqueue(tx, 'audit_books', { id: created.id }, `audit:${created.id}`)
     await writeAudit(tx, {
       userId,
       action: 'audit.start',
       subject: 'audit',
-      subjectId: made.id,
+      subjectId: created.id,
       detail: {},
       now,
     })
   }
-  const running = made ?? (await findRunning(tx))
+  const running = created ?? (await findUnfinishedRun(tx))
   const run = running && (await findRun(tx, running.id))
   return run ? toAudit(run) : refuse('not_found')
 }
 
-/** Once a night, by whichever process comes first. */
+/** Queues one audit a night, in the first process that runs this. */
 export async function requestNightlyAudit({
   database,
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now()
-  const night = new Date(now.getTime() - NIGHT_STARTS_UTC_HOUR * 3_600_000)
-    .toISOString()
-    .slice(0, 10)
-  if (await hadNight(database, night)) return
+  const night = new Date(now.getTime() - NIGHT_STARTS_UTC_HOUR * HOUR_MS).toISOString().slice(0, 10)
+  if (await hasNightlyRun(database, night)) return
   await database.transaction(async (tx) => {
-    const made = await insertRun(tx, { userId: null, night, now })
-    if (made) await enqueue(tx, 'audit_books', { id: made.id }, `audit:${made.id}`)
+    const created = await insertRun(tx, { userId: null, night, now })
+    if (created) await enqueue(tx, 'audit_books', { id: created.id }, `audit:${created.id}`)
   })
 }
 
-/** Makes the audit that was asked for. One that cannot be made says so instead of staying open for ever, and is a fault as well; so is a check that was not answered. */
-export async function performAudit(
+/** Runs the audit and stores its results. A failed audit or check is stored as such and thrown. */
+export async function runAudit(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   id: number,
 ): Promise<void> {
   const run = await findRun(database, id)
   if (!run || run.finishedAt) return
-  let unanswered: string[]
+  let failures: string[]
   try {
     const results = await auditBooks(database, clock.now())
     const breaches = results.reduce((sum, { count }) => sum + count, 0)
-    unanswered = unansweredIn(results)
+    failures = describeFailures(results)
     await finishRun(database, id, {
       breaches,
       results,
-      failure: unanswered.join('\n') || null,
+      failure: failures.join('\n') || null,
       now: clock.now(),
     })
   } catch (cause) {
@@ -78,5 +83,5 @@ export async function performAudit(
     })
     throw cause
   }
-  if (unanswered.length > 0) throw new Error(`audit ${id}: ${unanswered.join('\n')}`)
+  if (failures.length > 0) throw new Error(`audit ${id}: ${failures.join('\n')}`)
 }

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { breachesOfMade } from '../../testing/breaches-of-made.ts'
-import { WALLET, changingOrders, codeOf } from '../../testing/changing-orders.ts'
-import type { ShopGiven } from '../../testing/make-shop.ts'
-import { orderTogether } from '../../testing/order-together.ts'
-import { type ChangingOrder, asksForSubstitution, stockOf } from '../../testing/substituting.ts'
+import { sql } from '@hawker/postgres/database'
+import { unexpectedBreaches } from '../../testing/unexpected-breaches.ts'
+import { WALLET, startOrderChangeApp, resultCode } from '../../testing/order-change-app.ts'
+import type { ShopOptions } from '../../testing/make/make-shop.ts'
+import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
+import { type ChangingOrder, substitutionSteps, stockOf } from '../../testing/substitution-steps.ts'
 import { startTestMarket } from '../../testing/test-market.ts'
 import { moveOrder } from '../orders/index.ts'
-import { auditBooks, breachesIn } from './index.ts'
+import { auditBooks, describeBreaches } from './index.ts'
 
-const market = await changingOrders()
+const market = await startOrderChangeApp()
 const { app, world } = market
-const { propose, answer, addsUp } = asksForSubstitution(market)
+const { propose, answer, addsUp } = substitutionSteps(market)
 after(app.close)
 
 const addonGroups = [
@@ -24,7 +24,7 @@ const addonGroups = [
   },
 ]
 const discount = { type: 'percent' as const, value: 150_000 }
-const shopOf = (taxIncluded: boolean): ShopGiven => ({
+const shopOf = (taxIncluded: boolean): ShopOptions => ({
   taxIncluded,
   packagingFee: 77,
   feeTaxPpm: 190_000,
@@ -45,20 +45,21 @@ const weigh = async (at: ChangingOrder, weight: number) => {
     body: { detail_id: line?.id ?? 0, weight, version },
   })
 }
-/** The same for the same seed. */
-const chance = (seed: number) => () => {
+/** A seeded generator: the same sequence for the same seed. */
+const seededRandom = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648
 }
 
-test('whatever is replaced, taken out and weighed, one after the other: the books are clean', async () => {
+test('the books are clean after random substitutions and weighings', async () => {
   await app.rows(sql`
-    insert into coupons (code, title, type, applies_to, value, qty, per_user) values ('ODD', 'Odd', 'percent', 'total_price', 137000, 100, 5)`)
-  const done = new Map<string, number>()
-  const noted = (deed: string, answered: { ok: boolean }) =>
-    answered.ok && done.set(deed, (done.get(deed) ?? 0) + 1)
+    insert into coupons (code, title, type, applies_to, value, qty, per_user)
+    values ('ODD', 'Odd', 'percent', 'total_price', 137000, 100, 5)`)
+  const counts = new Map<string, number>()
+  const count = (action: string, answered: { ok: boolean }) =>
+    answered.ok && counts.set(action, (counts.get(action) ?? 0) + 1)
   for (let seed = 1; seed <= 8; seed++) {
-    const random = chance(seed)
+    const random = seededRandom(seed)
     const below = (count: number) => Math.floor(random() * count)
     const at = await world({
       shop: shopOf(seed % 2 === 0),
@@ -69,7 +70,7 @@ test('whatever is replaced, taken out and weighed, one after the other: the book
     })
     for (let step = 0; step < 7; step++) {
       if (random() < 0.3) {
-        noted('weigh', await weigh(at, (2 + below(12)) / 10))
+        count('weigh', await weigh(at, (2 + below(12)) / 10))
         continue
       }
       const { details } = await at.show()
@@ -85,18 +86,18 @@ test('whatever is replaced, taken out and weighed, one after the other: the book
       if (!proposed.ok) continue
       const decision = (['approve', 'decline', 'choose'] as const)[below(3)] ?? 'approve'
       const more = decision === 'choose' ? { place: below(4), tag: 'wallet' as const } : {}
-      noted(decision, await answer(at, decision, more))
+      count(decision, await answer(at, decision, more))
     }
     if (seed % 3 !== 0 && (await at.show()).status === 'accepted') await addsUp(at)
   }
-  for (const deed of ['weigh', 'approve', 'decline', 'choose'])
-    assert.ok((done.get(deed) ?? 0) > 3, deed)
+  for (const action of ['weigh', 'approve', 'decline', 'choose'])
+    assert.ok((counts.get(action) ?? 0) > 3, action)
   app.clock.forward(3600)
   await app.work()
-  assert.deepEqual(await breachesOfMade(app), [])
+  assert.deepEqual(await unexpectedBreaches(app), [])
 })
 
-test('a group order of which something is replaced, weighed, weighed again and tipped, and which is cancelled at last, has clean books, and its shares sum to it', async () => {
+test('a substituted, weighed, tipped and cancelled group order has clean books', async () => {
   const place = await startTestMarket()
   after(place.close)
   const settled = async () => {
@@ -105,12 +106,16 @@ test('a group order of which something is replaced, weighed, weighed again and t
   const isClean = async (when: string) => {
     place.clock.forward(16 * 60)
     await settled()
-    assert.deepEqual(breachesIn(await auditBooks(place.deps.database, place.clock.now())), [], when)
+    assert.deepEqual(
+      describeBreaches(await auditBooks(place.deps.database, place.clock.now())),
+      [],
+      when,
+    )
   }
   for (const tag of ['wallet', 'cash'] as const) {
     const host = await place.makeUser({ firstname: 'Olga' })
     await place.give(host.id, 50_000n)
-    const { shop, order, client, requests } = await orderTogether(place, { tag, host })
+    const { shop, order, client, requests } = await placeGroupOrder(place, { tag, host })
     const { id } = order
     place.clock.forward(31)
     await settled()
@@ -173,9 +178,9 @@ test('a group order of which something is replaced, weighed, weighed again and t
         body: { type: 'fixed', value, payment: { tag: 'wallet' } },
         idempotencyKey: place.deps.random.uuid(),
       })
-    assert.equal(codeOf(await tip(3)), 'ok')
+    assert.equal(resultCode(await tip(3)), 'ok')
     await isClean('tipped')
-    assert.equal(codeOf(await tip(0)), 'ok')
+    assert.equal(resultCode(await tip(0)), 'ok')
     await isClean('tipped no more')
     const owed = (await requests()).reduce((sum, { amount }) => sum + amount, 0)
     assert.ok(owed < (await shown()).total_price)

@@ -1,46 +1,46 @@
 import type { Cart } from '@hawker/contract/carts'
-import { addonQuantities } from '@hawker/domain/cart-line'
-import type { Tx } from '../../database/tx.ts'
+import { addonQuantities } from '@hawker/domain/orders/cart-line'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { type CartLine, identityOf } from './cart-lines.ts'
+import { type CartLine, lineIdentity } from './cart-lines.ts'
 import { holdCartToFill, loadLines } from './cart.store.ts'
 import { setProducts } from './set-products.ts'
 
-/** What the cart holds on whose top lines would come, and what others have put into it. */
-export type HeldLines = { own: readonly CartLine[]; elsewhere: readonly CartLine[] }
-export const NO_LINES: HeldLines = { own: [], elsewhere: [] }
+/** The lines of the user in a shop's open cart, and those of its other members. */
+export type LockedLines = { own: readonly CartLine[]; others: readonly CartLine[] }
+export const NO_LINES: LockedLines = { own: [], others: [] }
 
-type Whose = { userId: number; shopId: number; now: Date }
-/** Held until the transaction ends. */
-export async function holdLines(tx: Tx, { userId, shopId, now }: Whose): Promise<HeldLines> {
+type CartTarget = { userId: number; shopId: number; now: Date }
+/** Locks the cart until the transaction ends. */
+export async function lockLines(tx: Tx, { userId, shopId, now }: CartTarget): Promise<LockedLines> {
   const cart = await holdCartToFill(tx, userId, shopId, now)
   if (!cart) return NO_LINES
   const lines = await loadLines(tx, cart.id)
   const isOwn = ({ memberId }: CartLine) => memberId === cart.member_id
-  return { own: lines.filter(isOwn), elsewhere: lines.filter((line) => !isOwn(line)) }
+  return { own: lines.filter(isOwn), others: lines.filter((line) => !isOwn(line)) }
 }
 
-export type AddLines = Whose & { lines: readonly CartLine[]; currencyId: number; lang: string }
+export type AddLines = CartTarget & { lines: readonly CartLine[]; currencyId: number; lang: string }
 
-/** Puts lines on top of what somebody's cart holds of the same. Refuses, and tells of single lines, what setting them does. */
+/** Adds lines to the cart; identical lines add up. Refuses what `setProducts` refuses. */
 export async function addLines(
   tx: Tx,
   { random }: Pick<Deps, 'random'>,
-  { userId, lines, ...asked }: AddLines,
+  { userId, lines, ...input }: AddLines,
 ): Promise<Cart> {
-  const { own } = await holdLines(tx, { userId, ...asked })
-  const added = new Set(lines.map(identityOf))
-  const sums = sumLines([...own, ...lines]).filter((line) => added.has(identityOf(line)))
+  const { own } = await lockLines(tx, { userId, ...input })
+  const added = new Set(lines.map(lineIdentity))
+  const sums = sumLines([...own, ...lines]).filter((line) => added.has(lineIdentity(line)))
   return setProducts(tx, {
-    ...asked,
+    ...input,
     owner: { userId },
     products: sums.flatMap(({ id, stockId, quantity, addons, note, replacement }) => {
-      const name = random.uuid()
+      const clientLineId = random.uuid()
       return [
         {
           stock_id: stockId,
           quantity,
-          ...(id === null ? { client_line_id: name } : { cart_detail_id: id }),
+          ...(id === null ? { client_line_id: clientLineId } : { cart_detail_id: id }),
           ...(note ? { note } : {}),
           ...(replacement?.stockId
             ? { replacement: { type: 'specific' as const, stock_id: replacement.stockId } }
@@ -49,7 +49,7 @@ export async function addLines(
         ...addonQuantities(addons, quantity).map((addon) => ({
           stock_id: addon.stockId,
           quantity: addon.quantity,
-          parent_id: id ?? name,
+          parent_id: id ?? clientLineId,
         })),
       ]
     }),
@@ -57,17 +57,17 @@ export async function addLines(
   })
 }
 
-/** Lines that are the same become one, the first of them with all their units. */
+/** Merges identical lines into the first of them. */
 function sumLines(lines: readonly CartLine[]): CartLine[] {
   const sums = new Map<string, CartLine>()
   for (const line of lines) {
-    const first = sums.get(identityOf(line))
+    const first = sums.get(lineIdentity(line))
     const sum = first && {
       ...first,
       quantity: first.quantity + line.quantity,
       replacement: first.replacement ?? line.replacement,
     }
-    sums.set(identityOf(line), sum ?? line)
+    sums.set(lineIdentity(line), sum ?? line)
   }
   return [...sums.values()]
 }

@@ -1,28 +1,27 @@
-import type { CartProductInput } from '@hawker/contract/carts'
 import {
   type ChosenAddon,
   addonQuantities,
   checkAddonGroups,
   lineKey,
   quantityProblem,
-} from '@hawker/domain/cart-line'
-import type { PriceLineInput } from '@hawker/domain/price-input'
-import type { Replacement } from '@hawker/domain/substitution'
+} from '@hawker/domain/orders/cart-line'
+import type { PriceLineInput } from '@hawker/domain/pricing/price-input'
+import type { ReplacementPreference } from '@hawker/domain/orders/substitution'
 import { type Sellable, portionsLeft } from '../catalog/index.ts'
 
-/** A line of a cart. `id` null: not kept yet. */
+/** A line of a cart; `id` is null until it is stored. */
 export type CartLine = {
   id: number | null
-  /** Whose it is, in a cart that several people fill; null: not kept yet. */
+  /** The member of a group order who added it; null until it is stored. */
   memberId: number | null
   clientLineId: string | null
   stockId: number
   quantity: number
   addons: readonly ChosenAddon[]
   note: string | null
-  replacement: Replacement | null
+  replacement: ReplacementPreference | null
 }
-/** Why a line cannot be ordered as it is, in the words of the contract; the data is for machines. */
+/** Why a line cannot be ordered: an error code of the contract, and data for clients. */
 export type LineProblem = {
   code:
     | 'out_of_stock'
@@ -33,15 +32,15 @@ export type LineProblem = {
     | 'mealtime'
   data: Record<string, unknown>
 }
-export type Shelves = {
+export type StockContext = {
   shopId: number
   sellables: ReadonlyMap<number, Sellable>
   now: Date
-  /** What the others in a group order have in the same cart: their units are taken. */
-  elsewhere?: readonly CartLine[]
+  /** Lines of other members of a group order; their units are not available. */
+  otherLines?: readonly CartLine[]
 }
 
-/** Units of every stock that a line takes off the shelves, addons included. */
+/** The units that a line takes of each stock, addons included. */
 export const unitsOf = (
   line: Pick<CartLine, 'stockId' | 'quantity' | 'addons'>,
 ): { stockId: number; quantity: number }[] => [
@@ -58,10 +57,10 @@ export function sumUnits(
   return sum
 }
 
-/** What is wrong with one line while `taken` units are spoken for by others; null when it can be ordered. */
+/** The problem of one line when other lines use the `taken` units; null when it can be ordered. */
 export function lineProblem(
   line: CartLine,
-  { shopId, sellables, now }: Shelves,
+  { shopId, sellables, now }: StockContext,
   taken: ReadonlyMap<number, number>,
 ): LineProblem | null {
   const sellable = sellables.get(line.stockId)
@@ -101,21 +100,21 @@ export function lineProblem(
   return null
 }
 
-/** Every stock that lines are about: what they are, and what is to come instead of them. */
-export const stocksOf = (lines: readonly CartLine[]): number[] =>
+/** The stocks of lines and of their named replacements. */
+export const stockIdsOf = (lines: readonly CartLine[]): number[] =>
   lines.flatMap(({ stockId, replacement }) => [
     stockId,
     ...(replacement?.stockId ? [replacement.stockId] : []),
   ])
 
 /**
- * What is wrong with what was named to come instead of a line. Looked at when it is named and not again: that it is sold out later too shall not keep
- * anybody from taking one more of the line.
+ * The problem of a line's named replacement. It is only checked when it is named: if it sells out
+ * later, the customer can still change the line's quantity.
  */
-export function standInProblem(
+export function replacementProblem(
   { stockId, replacement }: CartLine,
   before: CartLine | undefined,
-  shelves: Shelves,
+  shelves: StockContext,
 ): LineProblem | null {
   const named = replacement?.stockId ?? null
   if (named === null || named === before?.replacement?.stockId) return null
@@ -133,7 +132,7 @@ export function standInProblem(
     named === stockId
       ? { code: 'product_unavailable' as const, data: {} }
       : lineProblem(bare, shelves, new Map())
-  // How many of it one has to buy binds nobody to whom it is sent.
+  // Quantity limits apply to purchases, not to replacements.
   if (!problem || problem.code === 'quantity_limit') return null
   return {
     code: problem.code === 'out_of_stock' ? 'out_of_stock' : 'product_unavailable',
@@ -141,8 +140,11 @@ export function standInProblem(
   }
 }
 
-/** Goes down the cart and hands out what the shelves hold, first come first served: the problem of each line, null where there is none. */
-export function judgeLines(lines: readonly CartLine[], shelves: Shelves): (LineProblem | null)[] {
+/** The problem of each line, or null. Earlier lines get the remaining stock first. */
+export function checkLines(
+  lines: readonly CartLine[],
+  shelves: StockContext,
+): (LineProblem | null)[] {
   const taken = new Map<number, number>()
   return lines.map((line) => {
     const problem = lineProblem(line, shelves, taken)
@@ -153,24 +155,24 @@ export function judgeLines(lines: readonly CartLine[], shelves: Shelves): (LineP
   })
 }
 
-/** The same for lines that come on top of a cart: each joins what is there of the same, and only those that can be had take from the shelves. */
-export function judgeAdded(
+/** The same for lines added to a cart. Each merges with its identical line, if there is one. */
+export function checkAddedLines(
   held: readonly CartLine[],
   lines: readonly CartLine[],
-  shelves: Shelves,
+  shelves: StockContext,
 ): (LineProblem | null)[] {
   let cart = [...held]
   return lines.map((line) => {
-    const twin = cart.find((other) => identityOf(other) === identityOf(line))
+    const twin = cart.find((other) => lineIdentity(other) === lineIdentity(line))
     const sum = twin ? { ...twin, quantity: twin.quantity + line.quantity } : line
     const others = cart.filter((other) => other !== twin)
-    const problem = lineProblem(sum, shelves, sumUnits([...(shelves.elsewhere ?? []), ...others]))
+    const problem = lineProblem(sum, shelves, sumUnits([...(shelves.otherLines ?? []), ...others]))
     if (!problem) cart = [...others, sum]
     return problem
   })
 }
 
-/** The line as the price takes it. */
+/** The line as input to the price calculation. */
 export function priceLine(line: CartLine, sellable: Sellable, id: number): PriceLineInput {
   const offered = sellable.addonGroups.flatMap((group) => group.addons)
   return {
@@ -189,153 +191,5 @@ export function priceLine(line: CartLine, sellable: Sellable, id: number): Price
   }
 }
 
-export const identityOf = (line: Pick<CartLine, 'stockId' | 'addons' | 'note'>): string =>
+export const lineIdentity = (line: Pick<CartLine, 'stockId' | 'addons' | 'note'>): string =>
   lineKey(line)
-
-/** What became of one line of an insert. */
-export type LineOutcome = { clientLineId: string | null; problem: LineProblem | null }
-export type AppliedProducts = { lines: CartLine[]; outcomes: LineOutcome[] }
-
-/** More than anybody eats; without a limit a basket of differing notes could keep the server busy for everybody. */
-const MOST_LINES = 200
-const MOST_LINES_OF_MEMBER = 50
-
-/**
- * Sets lines to absolute quantities (behaviour 4.4). A refused line leaves the cart as it was; the others are set.
- * Doing it twice is doing it once.
- */
-export function applyProducts(
-  before: readonly CartLine[],
-  products: readonly CartProductInput[],
-  shelves: Shelves,
-): AppliedProducts {
-  let lines = [...before]
-  const elsewhere = shelves.elsewhere ?? []
-  const most = shelves.elsewhere ? MOST_LINES_OF_MEMBER : MOST_LINES
-  const outcomes = wantedLines(products, lines).map((wanted): LineOutcome => {
-    const existing = findLine(lines, wanted)
-    const next = nextLine(existing, wanted)
-    const clientLineId = wanted.product.client_line_id ?? existing?.clientLineId ?? null
-    if (!next) {
-      lines = lines.filter((line) => line !== existing)
-      return { clientLineId, problem: null }
-    }
-    if ('code' in next) return { clientLineId, problem: next }
-    const twin = lines.find((line) => line !== existing && identityOf(line) === identityOf(next))
-    // Two lines became one, because a note or an option was changed: nothing of either is lost.
-    const line = twin
-      ? {
-          ...next,
-          id: twin.id,
-          clientLineId: twin.clientLineId,
-          quantity: next.quantity + twin.quantity,
-        }
-      : next
-    const others = lines.filter((other) => other !== existing && other !== twin)
-    const problem =
-      lineProblem(line, shelves, sumUnits([...elsewhere, ...others])) ??
-      standInProblem(line, existing, shelves)
-    if (problem) return { clientLineId, problem }
-    const place = twin ?? existing
-    if (!place && lines.length >= most)
-      return { clientLineId, problem: { code: 'quantity_limit', data: { lines: most } } }
-    lines = place
-      ? lines.flatMap((other) => (other === place ? [line] : others.includes(other) ? [other] : []))
-      : [...lines, line]
-    return { clientLineId, problem: null }
-  })
-  return { lines, outcomes }
-}
-
-type Wanted = { product: CartProductInput; addons: CartProductInput[]; onlyAddons?: CartLine }
-
-/** Products with the addons that name them; addons whose parent is in the cart already are an edit of that line. */
-function wantedLines(products: readonly CartProductInput[], lines: readonly CartLine[]): Wanted[] {
-  const wanted: Wanted[] = products
-    .filter(({ parent_id }) => parent_id === undefined)
-    .map((product) => ({ product, addons: [] }))
-  for (const addon of products.filter(({ parent_id }) => parent_id !== undefined)) {
-    const { parent_id: parent } = addon
-    const here = wanted.find(
-      ({ product }) => parent === product.client_line_id || parent === product.cart_detail_id,
-    )
-    if (here) {
-      here.addons.push(addon)
-      continue
-    }
-    const line = lines.find(({ id, clientLineId }) => parent === id || parent === clientLineId)
-    // Without its parent an addon is a product of its own, which addons never are: it is refused as such.
-    if (!line?.id) wanted.push({ product: addon, addons: [] })
-    else {
-      const product = { stock_id: line.stockId, quantity: line.quantity, cart_detail_id: line.id }
-      wanted.push({ product, addons: [addon], onlyAddons: line })
-    }
-  }
-  return wanted
-}
-
-function findLine(lines: readonly CartLine[], { product, addons }: Wanted): CartLine | undefined {
-  const { cart_detail_id: id, client_line_id: clientLineId } = product
-  const named =
-    lines.find((line) => id !== undefined && line.id === id) ??
-    lines.find((line) => clientLineId !== undefined && line.clientLineId === clientLineId)
-  if (named) return named
-  const chosen = perUnit(addons, product.quantity)
-  if (!chosen)
-    return lines.find((line) => product.quantity === 0 && line.stockId === product.stock_id)
-  const key = identityOf({ stockId: product.stock_id, addons: chosen, note: product.note ?? null })
-  return lines.find((line) => identityOf(line) === key)
-}
-
-/** Null: it goes. A problem: it cannot be asked for like this. */
-function nextLine(
-  existing: CartLine | undefined,
-  { product, addons, onlyAddons }: Wanted,
-): CartLine | LineProblem | null {
-  if (product.quantity === 0) return null
-  const chosen = perUnit(addons, product.quantity)
-  if (!chosen) return { code: 'addon_limit', data: {} }
-  return {
-    id: existing?.id ?? null,
-    memberId: existing?.memberId ?? null,
-    clientLineId: existing?.clientLineId ?? product.client_line_id ?? null,
-    stockId: product.stock_id,
-    quantity: product.quantity,
-    addons: mergeAddons(existing, addons, chosen, onlyAddons !== undefined),
-    note: product.note === undefined ? (existing?.note ?? null) : product.note.trim() || null,
-    replacement: product.replacement
-      ? wishOf(product.replacement)
-      : (existing?.replacement ?? null),
-  }
-}
-
-const wishOf = (said: NonNullable<CartProductInput['replacement']>): Replacement => ({
-  type: said.type,
-  stockId: said.type === 'specific' ? said.stock_id : null,
-})
-
-/** Named addons replace the line's choice; addons sent alone change only themselves; none sent leaves the choice as it is, rescaled. */
-function mergeAddons(
-  existing: CartLine | undefined,
-  sent: readonly CartProductInput[],
-  chosen: readonly ChosenAddon[],
-  alone: boolean,
-): readonly ChosenAddon[] {
-  if (sent.length === 0) return existing?.addons ?? []
-  if (!alone) return chosen
-  const kept = (existing?.addons ?? []).filter(
-    ({ stockId }) => !sent.some((addon) => addon.stock_id === stockId),
-  )
-  return [...kept, ...chosen]
-}
-
-/** Addon quantities are absolute on the wire: a multiple of the line's. Undefined when one is not. */
-function perUnit(addons: readonly CartProductInput[], quantity: number): ChosenAddon[] | undefined {
-  const chosen = addons.filter((addon) => addon.quantity > 0)
-  if (quantity === 0 ? chosen.length > 0 : chosen.some((addon) => addon.quantity % quantity !== 0))
-    return undefined
-  const sum = new Map<number, number>()
-  for (const addon of chosen)
-    sum.set(addon.stock_id, (sum.get(addon.stock_id) ?? 0) + addon.quantity / quantity)
-  return [...sum].map(([stockId, units]) => ({ stockId, perUnit: units }))
-}

@@ -1,6 +1,6 @@
-import type { Tx } from '../../database/tx.ts'
-import { CART_LIFE_MS, ENDED_GROUP_LIFE_MS } from './cart-life.ts'
-import { identityOf } from './cart-lines.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { CART_LIFETIME_MS, ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
+import { lineIdentity } from './cart-lines.ts'
 import {
   type OpenCart,
   findBegunCart,
@@ -13,18 +13,18 @@ import {
   setCartStatus,
   updateLines,
 } from './cart.store.ts'
-import { tellGroup } from './sharing.store.ts'
+import { notifyGroup } from './sharing.store.ts'
 
-/** Its order is with the shop: nothing is left to do with it. */
+/** Marks a cart as ordered once the shop has its order. */
 export const finishCart = (tx: Tx, cartId: number, now: Date): Promise<number> =>
-  orderedCart(tx, cartId, new Date(now.getTime() + ENDED_GROUP_LIFE_MS))
+  orderedCart(tx, cartId, new Date(now.getTime() + ENDED_GROUP_LIFETIME_MS))
 
-/** What became of a cart whose order was taken back. */
+/** What happens to a cart whose order was undone. */
 export type ReopenedCart = 'open' | 'merged' | 'waiting'
 
 /**
- * Its order was taken back before the shop saw it, and nothing of it is lost: it is there again, unchanged; where its owner has begun another
- * one of the same shop meanwhile, its lines join those; one of another shop comes first, and this waits for it (see wakeCart).
+ * Reopens the cart of an undone order. If the owner has started another cart of the same shop,
+ * the lines move there. If that cart is of another shop, this one waits behind it (see `wakeCart`).
  */
 export async function reopenCart(
   tx: Tx,
@@ -32,10 +32,10 @@ export async function reopenCart(
   ownerId: number,
   now: Date,
 ): Promise<ReopenedCart> {
-  // A cart that is begun at this very moment is either there already, or waits for us.
+  // Serializes with a cart that the owner opens at the same time.
   await holdOwner(tx, ownerId)
   await forgetEmptyCarts(tx, ownerId)
-  const expiresAt = new Date(now.getTime() + CART_LIFE_MS)
+  const expiresAt = new Date(now.getTime() + CART_LIFETIME_MS)
   const begun = await findBegunCart(tx, cartId, ownerId)
   if (begun?.same_shop) {
     await merge(tx, cartId, begun)
@@ -44,7 +44,7 @@ export async function reopenCart(
   }
   const status = begun ? 'waiting' : 'open'
   await openAgain(tx, { id: cartId, ownerId, status, expiresAt }, now)
-  await tellGroup(tx, cartId, 'cart')
+  await notifyGroup(tx, cartId, 'cart')
   return status
 }
 
@@ -52,7 +52,7 @@ async function merge(tx: Tx, from: number, into: OpenCart): Promise<void> {
   const there = await loadLines(tx, into.id)
   const moved = await loadLines(tx, from)
   const twinOf = (line: (typeof moved)[number]) =>
-    there.find((other) => identityOf(other) === identityOf(line))
+    there.find((other) => lineIdentity(other) === lineIdentity(line))
   await updateLines(
     tx,
     moved.flatMap((line) => {

@@ -1,42 +1,37 @@
 import type { Cart, CartDetail } from '@hawker/contract/carts'
-import { convert, toMajor } from '@hawker/domain/money'
-import { grossLine } from '@hawker/domain/price-line'
-import { errorTranslator } from '../../http/error-text.ts'
+import { convert, toMajor } from '@hawker/domain/money/money'
+import { grossLine } from '@hawker/domain/pricing/price-line'
+import { errorTranslator } from '../../core/error-text.ts'
 import {
   type Sellable,
-  ageWith,
-  isDeclaredWith,
+  minimumAgeWith,
+  allergensDeclaredWith,
   portionsLeft,
-  servedAt,
+  isServedAt,
   titleIn,
 } from '../catalog/index.ts'
 import type { StoredCurrency } from '../settings/index.ts'
 import type { ShopRules } from '../shops/index.ts'
-import {
-  type CartLine,
-  type LineOutcome,
-  type LineProblem,
-  judgeLines,
-  priceLine,
-} from './cart-lines.ts'
+import type { LineOutcome } from './apply-products.ts'
+import { type CartLine, type LineProblem, checkLines, priceLine } from './cart-lines.ts'
 import type { StoredCart } from './cart.store.ts'
 import { type Member, type Sharing, isLocked } from './sharing.store.ts'
-import { limitIn } from './spend-limit.ts'
+import { limitInCurrency } from './spend-limit.ts'
 
-/** All that a cart's answer is made of. */
+/** The input of a cart's response. */
 export type CartView = {
   cart: StoredCart
   lines: readonly CartLine[]
   outcomes: readonly LineOutcome[]
-  /** How several people fill it; null: it is one person's. */
+  /** The group order's settings and members; null for a personal cart. */
   sharing: Sharing | null
-  /** Looks in by the link and has not joined: sees who is in, and not what they eat. */
+  /** Opened by link without joining: sees the members, but not their lines. */
   visitor: boolean
   shop: ShopRules
   sellables: ReadonlyMap<number, Sellable>
   currency: StoredCurrency
-  /** The cart's own, in which its limit is kept. */
-  own: StoredCurrency
+  /** The cart's own currency, in which its spend limit is stored. */
+  cartCurrency: StoredCurrency
   lang: string
   now: Date
 }
@@ -44,11 +39,11 @@ export type CartView = {
 export function toCart(view: CartView): Cart {
   const { cart, lines, shop, currency, lang } = view
   const t = errorTranslator(lang)
-  const judged = judgeLines(lines, { shopId: shop.id, sellables: view.sellables, now: view.now })
-  const details = lines.flatMap((line, place) => {
+  const problems = checkLines(lines, { shopId: shop.id, sellables: view.sellables, now: view.now })
+  const details = lines.flatMap((line, index) => {
     const sellable = view.sellables.get(line.stockId)
     return sellable && line.id !== null
-      ? [detailOf(view, { ...line, id: line.id }, sellable, judged[place] ?? null)]
+      ? [detailOf(view, { ...line, id: line.id }, sellable, problems[index] ?? null)]
       : []
   })
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
@@ -66,19 +61,22 @@ export function toCart(view: CartView): Cart {
     group_settings: view.sharing && settingsOf(view, view.sharing),
     user_carts: membersOf(view).map((member) => {
       const own = member.id === cart.member.id && !view.visitor
-      const theirs = details.filter(({ memberId }) => memberId === member.id)
+      const memberDetails = details.filter(({ memberId }) => memberId === member.id)
       return {
         id: member.id,
         name: member.name,
         user_id: own ? member.userId : null,
-        // A secret that lets whoever knows it speak as this person.
+        // A secret that authorizes its holder as this member.
         uuid: own ? cart.member.uuid : null,
         owner: member.userId !== null && member.userId === cart.ownerId,
         done: member.done,
         total: major(
-          theirs.reduce((sum, { detail, net }) => (detail.problem === null ? sum + net : sum), 0n),
+          memberDetails.reduce(
+            (sum, { detail, net }) => (detail.problem === null ? sum + net : sum),
+            0n,
+          ),
         ),
-        cartDetails: view.visitor ? [] : theirs.map(({ detail }) => detail),
+        cartDetails: view.visitor ? [] : memberDetails.map(({ detail }) => detail),
       }
     }),
     version: cart.version,
@@ -94,8 +92,8 @@ export function toCart(view: CartView): Cart {
       min_amount: major(convert(shop.minAmount, currency.rate)),
     },
     expires_at: cart.expiresAt.toISOString(),
-    problems: (view.visitor ? [] : lines).flatMap((line, place) => {
-      const problem = judged[place]
+    problems: (view.visitor ? [] : lines).flatMap((line, index) => {
+      const problem = problems[index]
       return problem
         ? [
             {
@@ -125,20 +123,20 @@ function membersOf({ cart, sharing }: CartView): readonly Member[] {
 }
 
 function statusOf({ cart, sharing, now }: CartView): Cart['status'] {
-  // Whoever sees it may use it.
+  // A waiting cart is only visible when it is the current one.
   if (cart.status === 'open' || cart.status === 'waiting')
     return sharing && isLocked(sharing, now) ? 'locked' : 'open'
   return sharing && cart.status === 'locked' ? 'ordered' : cart.status
 }
 
 const settingsOf = (
-  { currency, own }: CartView,
-  { spendLimit, namedLimit, deadlineAt, paymentMode, autoCheckout, note }: Sharing,
+  { currency, cartCurrency: own }: CartView,
+  { spendLimit, enteredLimit, deadlineAt, paymentMode, autoCheckout, note }: Sharing,
 ): Cart['group_settings'] => ({
   spend_limit:
     spendLimit === null
       ? null
-      : toMajor(limitIn(currency, { own, spendLimit, namedLimit }), currency.decimals),
+      : toMajor(limitInCurrency(currency, { own, spendLimit, enteredLimit }), currency.decimals),
   deadline_at: deadlineAt?.toISOString() ?? null,
   payment_mode: paymentMode,
   auto_checkout: autoCheckout,
@@ -148,7 +146,7 @@ const settingsOf = (
 const joinUrl = (cart: StoredCart, { token }: Sharing) =>
   `/group/${cart.id}?g=${cart.shopId}&o=${cart.ownerId ?? ''}&t=${token}`
 
-/** What would help, for a button beside the message. */
+/** The action to offer next to the message. */
 export function fixOf({ code, data }: LineProblem): string {
   if (code === 'addons_required' || code === 'addon_limit') return 'choose_addons'
   if (code === 'quantity_limit') return 'set_quantity'
@@ -166,7 +164,7 @@ function detailOf(
   problem: LineProblem | null,
 ): { detail: CartDetail; net: bigint; memberId: number } {
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
-  // Discounts are shown as of now; which of them still run at the hour of delivery is the quote's business.
+  // Discounts as of now. The quote checks which of them are valid at delivery time.
   const priced = grossLine(priceLine(line, sellable, line.id), currency.rate, now.getTime())
   const offered = sellable.addonGroups.flatMap((group) => group.addons)
   const detail: CartDetail = {
@@ -175,7 +173,7 @@ function detailOf(
     quantity: line.quantity,
     stock: {
       id: sellable.stockId,
-      // What a unit sells for, so that the cart's total is quantity times price, addons included (storefront.md 9).
+      // The price after discount: the client's total is quantity times price, addons included.
       price: major(priced.unitPrice - priced.unitDiscount),
       quantity: portionsLeft(sellable, now),
       extras: [...sellable.extras],
@@ -191,8 +189,8 @@ function detailOf(
         translation: { title: sellable.title },
       },
     },
-    addons: line.addons.map(({ stockId, perUnit }, place) => ({
-      stock: { id: stockId, price: major(priced.addons[place]?.unitPrice ?? 0n) },
+    addons: line.addons.map(({ stockId, perUnit }, index) => ({
+      stock: { id: stockId, price: major(priced.addons[index]?.unitPrice ?? 0n) },
       title: offered.find((addon) => addon.stockId === stockId)?.title ?? '',
       quantity: perUnit * line.quantity,
     })),
@@ -202,9 +200,9 @@ function detailOf(
     net: major(priced.net),
     problem: problem?.code ?? null,
     warnings: [
-      ...(servedAt(sellable.mealtimes, shop.timezone, now.getTime()) ? [] : ['mealtime']),
-      ...(isDeclaredWith(sellable, line.addons) ? [] : ['allergens_unknown']),
-      ...(ageWith(sellable, line.addons) === null ? [] : ['age_restriction']),
+      ...(isServedAt(sellable.mealtimes, shop.timezone, now.getTime()) ? [] : ['mealtime']),
+      ...(allergensDeclaredWith(sellable, line.addons) ? [] : ['allergens_unknown']),
+      ...(minimumAgeWith(sellable, line.addons) === null ? [] : ['age_restriction']),
     ],
   }
   return {
@@ -214,7 +212,7 @@ function detailOf(
   }
 }
 
-/** What was named and is not there any more says nothing. */
+/** Null when the named product is no longer available. */
 function replacementOf(
   { replacement }: CartLine,
   sellables: ReadonlyMap<number, Sellable>,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Cart } from '@hawker/contract/carts'
-import { sql } from '../../database/database.ts'
-import { makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes, cartSweeps } from './index.ts'
 
@@ -17,7 +17,7 @@ const summary = (cart: Cart) =>
     addons.map((addon) => [addon.stock.id, addon.quantity]),
     note,
   ])
-/** The own open cart; null when there is none. */
+/** The user's open cart, or null. */
 const cartOf = async (client: ReturnType<typeof app.as>): Promise<Cart | null> => {
   const shown = await client('showCart', { query: {} })
   assert.ok(shown.ok)
@@ -28,7 +28,7 @@ const [pizza, lemonade, bread] = shop.products
 assert.ok(pizza && lemonade && bread)
 const extra = pizza.addonGroups[0]?.addons[0]?.stockId ?? 0
 
-test('quantity is absolute: the same insert twice is the same cart; zero removes', async () => {
+test('sets absolute quantities: repeating a request changes nothing, and zero removes the line', async () => {
   const client = app.as(await app.makeUser())
   const body = { shop_id: shop.id, products: [{ stock_id: pizza.stockId, quantity: 2 }] }
   const first = await client('insertProducts', { query: {}, body })
@@ -44,7 +44,7 @@ test('quantity is absolute: the same insert twice is the same cart; zero removes
   assert.deepEqual(summary(gone.data), [])
 })
 
-test('lines differ by options and note; a parent takes its addons along, and they are rescaled with it', async () => {
+test('separates lines by options and note, and scales addons with their line', async () => {
   const client = app.as(await app.makeUser())
   const added = await client('createCart', {
     query: {},
@@ -100,7 +100,7 @@ test('lines differ by options and note; a parent takes its addons along, and the
   ])
 })
 
-test('one bad line is refused, of several the good ones are kept and the others told of', async () => {
+test('refuses a single invalid line; of several lines it sets the valid ones and reports the others', async () => {
   const client = app.as(await app.makeUser())
   const scarce = await makeShop(app, {
     products: [{ quantity: 2 }, { status: 'unpublished' }, { maxQty: 3 }, {}],
@@ -133,7 +133,7 @@ test('one bad line is refused, of several the good ones are kept and the others 
   assert.deepEqual(summary(several.data), [[plain, 1, [], null]])
 })
 
-test('two lines of one stock share its shelf', async () => {
+test('two lines of one stock share its units', async () => {
   const client = app.as(await app.makeUser())
   const scarce = await makeShop(app, { products: [{ quantity: 2 }] })
   const stock_id = scarce.products[0]?.stockId ?? 0
@@ -154,7 +154,7 @@ test('two lines of one stock share its shelf', async () => {
   )
 })
 
-test('required options must be chosen, and no more than allowed', async () => {
+test('requires the minimum number of options and refuses more than the maximum', async () => {
   const client = app.as(await app.makeUser())
   const picky = await makeShop(app, {
     products: [
@@ -199,7 +199,7 @@ test('required options must be chosen, and no more than allowed', async () => {
   assert.ok((await insert(sizes.slice(0, 1))).ok)
 })
 
-test('a line warns where nobody said what its dish holds, or an option chosen to it', async () => {
+test('warns when a dish or a chosen option declares no allergens', async () => {
   const client = app.as(await app.makeUser())
   const addons = [
     { title: 'Oat', price: 0, allergens: [] },
@@ -228,7 +228,7 @@ test('a line warns where nobody said what its dish holds, or an option chosen to
   assert.deepEqual(await warningsWith(1), ['allergens_unknown'])
 })
 
-test('another shop is refused with its name while something is in the cart, and taken when nothing is', async () => {
+test('refuses another shop by name while the cart has lines, and accepts it when the cart is empty', async () => {
   const client = app.as(await app.makeUser())
   const other = await makeShop(app, { title: 'Other' })
   const own = await client('createCart', {
@@ -259,7 +259,7 @@ test('another shop is refused with its name while something is in the cart, and 
   assert.equal(await cartOf(client), null)
 })
 
-test('an old version is refused with the cart as it is, and changes nothing', async () => {
+test('refuses an outdated version with the current cart and changes nothing', async () => {
   const client = app.as(await app.makeUser())
   const insert = (quantity: number, version?: number) =>
     client('insertProducts', {
@@ -282,7 +282,7 @@ test('an old version is refused with the cart as it is, and changes nothing', as
   assert.deepEqual(summary(shown), [[bread.stockId, 2, [], null]])
 })
 
-test('two tabs that open a cart at the same time get the same one', async () => {
+test('two concurrent requests open the same cart', async () => {
   const client = app.as(await app.makeUser())
   const carts = await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -295,24 +295,24 @@ test('two tabs that open a cart at the same time get the same one', async () => 
   assert.equal(new Set(carts.map((answer) => answer.ok && answer.data.id)).size, 1)
 })
 
-test('a line that cannot be had any more is greyed and not counted', async () => {
+test('marks an unavailable line and leaves it out of the total', async () => {
   const client = app.as(await app.makeUser())
   const own = await makeShop(app, {
     products: [{ price: 500 }, { price: 300, discount: { type: 'fixed', value: 100 } }],
   })
-  const [gone, kept] = own.products.map(({ stockId }) => stockId)
+  const [removed, remaining] = own.products.map(({ stockId }) => stockId)
   await client('createCart', {
     query: {},
     body: {
       shop_id: own.id,
       products: [
-        { stock_id: gone ?? 0, quantity: 1 },
-        { stock_id: kept ?? 0, quantity: 2 },
+        { stock_id: removed ?? 0, quantity: 1 },
+        { stock_id: remaining ?? 0, quantity: 2 },
       ],
     },
   })
   await app.rows(
-    sql`update stocks set sold_out_until = ${new Date(app.clock.now().getTime() + 60_000)} where id = ${gone ?? 0}`,
+    sql`update stocks set sold_out_until = ${new Date(app.clock.now().getTime() + 60_000)} where id = ${removed ?? 0}`,
   )
   const cart = await cartOf(client)
   assert.ok(cart)
@@ -330,7 +330,7 @@ test('a line that cannot be had any more is greyed and not counted', async () =>
   )
 })
 
-test('a guest holds the secret of their cart; nobody else reads or changes it', async () => {
+test('only the holder of the secret of a guest cart reads or changes it', async () => {
   const guest = app.as(undefined)
   const made = await guest('createGuestCart', {
     query: {},
@@ -382,7 +382,7 @@ test('a guest holds the secret of their cart; nobody else reads or changes it', 
   assert.deepEqual(summary(fewer.data), [[lemonade.stockId, 2, [], null]])
 })
 
-test('a cart is kept for seven days after its last change', async () => {
+test('a cart expires seven days after its last change', async () => {
   const start = app.clock.now()
   const client = app.as(await app.makeUser())
   const insert = () =>
@@ -405,7 +405,7 @@ test('a cart is kept for seven days after its last change', async () => {
   app.clock.set(start)
 })
 
-test('prices are in the asked currency, converted unit by unit', async () => {
+test('converts prices to the requested currency unit by unit', async () => {
   const client = app.as(await app.makeUser())
   const cart = await client('createCart', {
     query: {},
@@ -422,14 +422,14 @@ test('prices are in the asked currency, converted unit by unit', async () => {
   assert.equal(dollars.data.total_price, 37.47)
 })
 
-test('no cart call takes more than 8 statements', async () => {
+test('no cart operation takes more than 8 statements', async () => {
   const user = await app.makeUser()
   const client = app.as(user)
   const counts: Record<string, number> = {}
   const counted = async (name: string, call: () => Promise<unknown>) => {
     app.statements()
     await call()
-    // One of them is who is calling.
+    // One statement authenticates the caller.
     counts[name] = app.statements().length - 1
   }
   const products = [
@@ -457,7 +457,7 @@ test('no cart call takes more than 8 statements', async () => {
   assert.ok(Math.max(...Object.values(counts)) <= 8, JSON.stringify(counts))
 })
 
-test('a basket holds two hundred lines and no more: notes make lines without end', async () => {
+test('a cart holds at most two hundred lines, even if only their notes differ', async () => {
   const client = app.as(await app.makeUser())
   const lines = Array.from({ length: 200 }, (_, note) => ({
     stock_id: lemonade.stockId,

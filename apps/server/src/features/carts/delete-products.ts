@@ -1,19 +1,19 @@
 import type { Cart } from '@hawker/contract/carts'
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
-import { CART_LIFE_MS } from './cart-life.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
+import { CART_LIFETIME_MS } from './cart-lifetimes.ts'
 import { type CartOwner, deleteLines, loadFilledLines, touchCart, wakeCart } from './cart.store.ts'
-import { refuseReader, refuseSecret } from './group-member.ts'
-import { tellGroup } from './sharing.store.ts'
+import { refuseReadOnlyMember, refuseInvalidSecret } from './group-access.ts'
+import { notifyGroup } from './sharing.store.ts'
 import { showCart } from './show-cart.ts'
 
 /**
- * Takes lines out of the open cart; ids that are not in it are gone already. Members of a group order take out their own, its owner anybody's.
- * Refuses `not_found` without a cart, and what refuseReader refuses.
+ * Removes lines from the open cart and ignores unknown ids. Members of a group order can remove
+ * their own lines, its owner all of them. Refuses `not_found` and what `refuseReadOnlyMember` does.
  */
 export async function deleteProducts(
   tx: Tx,
-  asked: {
+  input: {
     owner: CartOwner
     ids: readonly number[]
     currencyId: number | undefined
@@ -21,24 +21,24 @@ export async function deleteProducts(
     now: Date
   },
 ): Promise<Cart> {
-  const { owner, ids, now } = asked
+  const { owner, ids, now } = input
   const touch = () =>
     touchCart(tx, owner, {
       currencyId: undefined,
-      expiresAt: new Date(now.getTime() + CART_LIFE_MS),
+      expiresAt: new Date(now.getTime() + CART_LIFETIME_MS),
       now,
     })
   const cart =
     (await touch()) ??
     ('userId' in owner && (await wakeCart(tx, owner.userId, now)) ? await touch() : undefined)
-  if (!cart) return refuseSecret(tx, owner, now)
+  if (!cart) return refuseInvalidSecret(tx, owner, now)
   if (cart.expired && !cart.isGroup) return refuse('not_found')
   if (!cart.isGroup) await deleteLines(tx, cart.id, ids)
   else {
     const { sharing } = await loadFilledLines(tx, cart.id)
-    if (sharing) refuseReader({ cart, sharing, owner, now })
+    if (sharing) refuseReadOnlyMember({ cart, sharing, owner, now })
     await deleteLines(tx, cart.id, ids, 'userId' in owner ? undefined : cart.member.id)
-    await tellGroup(tx, cart.id, 'cart')
+    await notifyGroup(tx, cart.id, 'cart')
   }
-  return showCart(tx, asked)
+  return showCart(tx, input)
 }

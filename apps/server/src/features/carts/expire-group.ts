@@ -1,16 +1,16 @@
-import type { Tx } from '../../database/tx.ts'
-import { CART_LIFE_MS, ENDED_GROUP_LIFE_MS } from './cart-life.ts'
-import { groupHappened } from './group.events.ts'
-import { cancelGroup, keepOwnPart, tellGroup } from './sharing.store.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { CART_LIFETIME_MS, ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
+import { recordGroupEvent } from './group.events.ts'
+import { cancelGroup, moveOwnerLines, notifyGroup } from './sharing.store.ts'
 
-/** Nobody has ordered it in its time: it ends like a cancelled one, except that its owner keeps what they had chosen. */
+/** Cancels an expired group order. Its owner keeps their own lines in a new cart. */
 export async function expireGroup(
   tx: Tx,
   { id, status }: { id: number; status: 'open' | 'waiting' },
   now: Date,
 ): Promise<void> {
-  if (!(await cancelGroup(tx, id, new Date(now.getTime() + ENDED_GROUP_LIFE_MS)))) return
-  await keepOwnPart(tx, id, status, new Date(now.getTime() + CART_LIFE_MS), now)
-  await tellGroup(tx, id, 'cancelled')
-  await groupHappened(tx, { what: 'expired', cartId: id, once: 'once' }, now)
+  if (!(await cancelGroup(tx, id, new Date(now.getTime() + ENDED_GROUP_LIFETIME_MS)))) return
+  await moveOwnerLines(tx, id, status, new Date(now.getTime() + CART_LIFETIME_MS), now)
+  await notifyGroup(tx, id, 'cancelled')
+  await recordGroupEvent(tx, { what: 'expired', cartId: id, occurrence: 'once' }, now)
 }

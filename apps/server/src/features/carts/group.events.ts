@@ -1,30 +1,30 @@
-import type { Tx } from '../../database/tx.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { recordEvent } from '../../core/events.ts'
 
-/** What people are told of a group order when they are not looking at it; whoever looks at it hears tellGroup. */
-export type GroupHappening =
-  /** Told to the owner. */
+/** Events that cause notifications. Open screens are updated by `notifyGroup` instead. */
+export type GroupEvent =
+  /** Notifies the owner. */
   | { what: 'joined'; name: string }
   | { what: 'all_done' }
-  /** Told to whom it happened. */
+  /** Notifies the removed members. */
   | { what: 'kicked'; userIds: readonly number[] }
-  /** Told to everybody else in it. */
+  /** Notifies all members except the owner. */
   | { what: 'locked' | 'cancelled' }
-  /** Told to everybody. */
+  /** Notifies the owner and all members. */
   | { what: 'expired' }
 
-/** `once` tells apart what can happen to the same group again. */
-export const groupHappened = (
+/** `occurrence` distinguishes repeated events of one group, so that each is recorded once. */
+export const recordGroupEvent = (
   tx: Tx,
-  { cartId, once, ...happening }: GroupHappening & { cartId: number; once: string | number },
+  { cartId, occurrence, ...event }: GroupEvent & { cartId: number; occurrence: string | number },
   now: Date,
 ): Promise<void> =>
   recordEvent(
     tx,
     {
       topic: 'group.happened',
-      key: `group:${cartId}:${happening.what}:${once}`,
-      payload: { cart_id: cartId, ...happening },
+      key: `group:${cartId}:${event.what}:${occurrence}`,
+      payload: { cart_id: cartId, ...event },
     },
     now,
   )

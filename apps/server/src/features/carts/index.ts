@@ -1,13 +1,13 @@
-/** The door of carts: what ordering needs of them. */
+/** Carts: their lines and checks, group sharing, and replacements. */
 export {
   type CartLine,
   type LineProblem,
-  type Shelves,
-  judgeAdded,
-  judgeLines,
+  type StockContext,
+  checkAddedLines,
+  checkLines,
   priceLine,
-  standInProblem,
-  stocksOf,
+  replacementProblem,
+  stockIdsOf,
   sumUnits,
   unitsOf,
 } from './cart-lines.ts'
@@ -26,25 +26,25 @@ export {
   lockingCart,
   wakeCart,
 } from './cart.store.ts'
-export { ENDED_GROUP_LIFE_MS } from './cart-life.ts'
-export { groupHappened } from './group.events.ts'
-export { type HeldLines, NO_LINES, addLines, holdLines } from './add-lines.ts'
+export { ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
+export { recordGroupEvent } from './group.events.ts'
+export { type LockedLines, NO_LINES, addLines, lockLines } from './add-lines.ts'
 export { setProducts } from './set-products.ts'
 export { type ReopenedCart, finishCart, reopenCart } from './cart-status.ts'
 export { deleteCart } from './delete-cart.ts'
 export {
   GROUP_TOPIC,
-  type GroupNews,
+  type GroupUpdate,
   type Member,
   type Sharing,
   isLocked,
-  idleUntil,
-  keptOn,
+  idleExpiry,
+  extendedExpiry,
   loadSharing,
-  tellGroup,
+  notifyGroup,
 } from './sharing.store.ts'
 export { showCart } from './show-cart.ts'
 export { cartRoutes } from './cart.routes.ts'
 export { cartSweeps } from './cart.jobs.ts'
-export { standInsFor } from './stand-ins.ts'
-export { rememberChoice } from './replacement.store.ts'
+export { replacementsFor } from './list-replacements.ts'
+export { saveReplacementPreference } from './replacement-preference.store.ts'

@@ -1,10 +1,10 @@
 import type { WaitingCart } from '@hawker/contract/carts'
 import type { Static } from 'typebox'
-import type { Queries } from '../../database/tx.ts'
+import type { Queries } from '@hawker/postgres/tx'
 import { titleIn } from '../catalog/index.ts'
 import { type WaitingRow, selectWaitingCarts } from './waiting-cart.store.ts'
 
-/** What somebody had in the cart when they took an order back, while they had begun another shop's. */
+/** Carts of undone orders that wait because their owner has started a cart of another shop. */
 export const listWaitingCarts = async (
   queries: Queries,
   { userId, lang, now }: { userId: number; lang: string; now: Date },

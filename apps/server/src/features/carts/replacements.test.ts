@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Cart, CartProductInput } from '@hawker/contract/carts'
-import { sql } from '../../database/database.ts'
-import { makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from './index.ts'
 
@@ -22,61 +22,65 @@ const shop = await makeShop(app, {
     }),
   ],
 })
-const elsewhere = await makeShop(app)
+const otherShop = await makeShop(app)
 const [pizza = 0, lemonade = 0, bread = 0, calzone = 0] = shop.products.map(
   ({ stockId }) => stockId,
 )
-const foreign = elsewhere.products[0]?.stockId ?? 0
+const foreignStockId = otherShop.products[0]?.stockId ?? 0
 
 type Client = ReturnType<typeof app.as>
 const put = (client: Client, ...products: CartProductInput[]) =>
   client('insertProducts', { query: {}, body: { shop_id: shop.id, products } })
 const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
 const named = (stockId: number) => ({ type: 'specific' as const, stock_id: stockId })
-const wishesIn = (cart: Cart | null) =>
+const replacementsIn = (cart: Cart | null) =>
   (cart?.user_carts[0]?.cartDetails ?? []).map(({ stock, replacement }) => [
     stock.id,
     replacement?.type ?? null,
     replacement?.title ?? null,
   ])
-async function wishes(client: Client) {
+async function replacements(client: Client) {
   const shown = await client('showCart', { query: {} })
   assert.ok(shown.ok)
-  return wishesIn(shown.data)
+  return replacementsIn(shown.data)
 }
 
-test('what somebody wants instead of a product is remembered for it, in later carts too, unless a line says otherwise', async () => {
+test('a replacement choice applies to the product in later carts, unless a line overrides it', async () => {
   const client = app.as(await app.makeUser())
   await put(
     client,
     { stock_id: pizza, quantity: 1, replacement: { type: 'refund' } },
     { stock_id: lemonade, quantity: 1 },
   )
-  assert.deepEqual(await wishes(client), [
+  assert.deepEqual(await replacements(client), [
     [pizza, 'refund', null],
     [lemonade, null, null],
   ])
   await put(client, { stock_id: pizza, quantity: 3 })
   assert.deepEqual(
-    (await wishes(client))[0],
+    (await replacements(client))[0],
     [pizza, 'refund', null],
-    'another quantity changes no wish',
+    'another quantity keeps the replacement',
   )
   await client('deleteCart', { query: {} })
   await put(client, { stock_id: pizza, quantity: 1 })
-  assert.deepEqual(await wishes(client), [[pizza, 'refund', null]])
+  assert.deepEqual(await replacements(client), [[pizza, 'refund', null]])
   await put(client, { stock_id: pizza, quantity: 1, replacement: { type: 'contact' } })
-  assert.deepEqual(await wishes(client), [[pizza, 'contact', null]])
+  assert.deepEqual(await replacements(client), [[pizza, 'contact', null]])
   const other = app.as(await app.makeUser())
   await put(other, { stock_id: pizza, quantity: 1 })
-  assert.deepEqual(await wishes(other), [[pizza, null, null]], 'a wish is one person’s')
+  assert.deepEqual(
+    await replacements(other),
+    [[pizza, null, null]],
+    'a preference belongs to one customer',
+  )
 })
 
-test('a dish that is named to come instead is kept with its line and remembered, as long as it is sold', async () => {
+test('a named replacement stays with its line and is stored as a preference while it is sold', async () => {
   const client = app.as(await app.makeUser())
   const set = await put(client, { stock_id: pizza, quantity: 1, replacement: named(bread) })
   assert.ok(set.ok, JSON.stringify(set))
-  assert.deepEqual(wishesIn(set.data), [[pizza, 'specific', 'Focaccia']])
+  assert.deepEqual(replacementsIn(set.data), [[pizza, 'specific', 'Focaccia']])
   await client('deleteCart', { query: {} })
   const again = await put(
     client,
@@ -84,7 +88,7 @@ test('a dish that is named to come instead is kept with its line and remembered,
     { stock_id: lemonade, quantity: 1 },
   )
   assert.ok(again.ok)
-  assert.deepEqual(await wishes(client), [
+  assert.deepEqual(await replacements(client), [
     [pizza, 'specific', 'Focaccia'],
     [lemonade, null, null],
   ])
@@ -93,22 +97,26 @@ test('a dish that is named to come instead is kept with its line and remembered,
     sql`update products set status = 'unpublished' where id = (select product_id from stocks where id = ${bread})`,
   )
   await put(client, { stock_id: pizza, quantity: 1 })
-  assert.deepEqual(await wishes(client), [[pizza, null, null]], 'what is sold no more says nothing')
+  assert.deepEqual(
+    await replacements(client),
+    [[pizza, null, null]],
+    'a product that is no longer sold counts as no choice',
+  )
   await app.rows(
     sql`update products set status = 'published' where id = (select product_id from stocks where id = ${bread})`,
   )
   await put(client, { stock_id: pizza, quantity: 1, replacement: { type: 'refund' } })
   assert.deepEqual(
-    await wishes(client),
+    await replacements(client),
     [[pizza, 'refund', null]],
-    'nothing of the dish is left when the wish changes',
+    'another choice removes the named dish',
   )
 })
 
-test('only another dish of the same shop that can be had by itself can be named, and a refusal leaves the wish as it was', async () => {
+test('only another separately sold dish of the shop can be named; a refusal keeps the previous choice', async () => {
   const client = app.as(await app.makeUser())
   await put(client, { stock_id: pizza, quantity: 1, replacement: named(lemonade) })
-  for (const stockId of [pizza, foreign, calzone, 999_999]) {
+  for (const stockId of [pizza, foreignStockId, calzone, 999_999]) {
     const refused = await put(client, { stock_id: pizza, quantity: 1, replacement: named(stockId) })
     assert.deepEqual(
       [codeOf(refused), refused.ok ? null : refused.data],
@@ -121,11 +129,11 @@ test('only another dish of the same shop that can be had by itself can be named,
     'out_of_stock',
   )
   await app.rows(sql`update stocks set quantity = 5 where id = ${bread}`)
-  assert.deepEqual(await wishes(client), [[pizza, 'specific', 'Lemonade']])
-  // With several lines only the one is refused, and it is not remembered either.
+  assert.deepEqual(await replacements(client), [[pizza, 'specific', 'Lemonade']])
+  // Of several lines only the invalid one is refused, and its choice is not stored.
   const several = await put(
     client,
-    { stock_id: bread, quantity: 1, replacement: named(foreign) },
+    { stock_id: bread, quantity: 1, replacement: named(foreignStockId) },
     { stock_id: lemonade, quantity: 1 },
   )
   assert.ok(several.ok)
@@ -137,10 +145,10 @@ test('only another dish of the same shop that can be had by itself can be named,
     ],
   )
   await put(client, { stock_id: bread, quantity: 1 })
-  assert.deepEqual((await wishes(client)).at(-1), [bread, null, null])
+  assert.deepEqual((await replacements(client)).at(-1), [bread, null, null])
 })
 
-test('that a named dish is sold out later keeps nobody from taking one more of the line', async () => {
+test('a line can grow after its named replacement has sold out', async () => {
   const client = app.as(await app.makeUser())
   await put(client, { stock_id: pizza, quantity: 1, replacement: named(bread) })
   await app.rows(sql`update stocks set quantity = 0 where id = ${bread}`)
@@ -149,7 +157,7 @@ test('that a named dish is sold out later keeps nobody from taking one more of t
   assert.ok(more.ok, JSON.stringify(more))
 })
 
-test('a guest’s cart keeps what was named', async () => {
+test('a guest cart stores the named replacement', async () => {
   const guest = app.as(undefined)
   const made = await guest('createGuestCart', {
     query: {},
@@ -165,10 +173,10 @@ test('a guest’s cart keeps what was named', async () => {
     query: { user_cart_uuid: secret },
   })
   assert.ok(shown.ok)
-  assert.deepEqual(wishesIn(shown.data), [[pizza, 'specific', 'Focaccia']])
+  assert.deepEqual(replacementsIn(shown.data), [[pizza, 'specific', 'Focaccia']])
 })
 
-test('what could be named: the likely ones first, or what the words find in the shop; never the dish itself or one that needs choosing', async () => {
+test('lists likely or searched replacements, except the dish itself and dishes with required options', async () => {
   await app.deps.search.refresh()
   const guest = app.as(undefined)
   const titles = async (stockId: number, search?: string) => {

@@ -1,16 +1,17 @@
 import type { Cart, CartProductInput } from '@hawker/contract/carts'
-import { OnceMore, type Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
-import { type Portions, sellablesAt, titleIn } from '../catalog/index.ts'
+import { RetryTransaction, type Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
+import { type PortionsByStock, loadCachedSellables, titleIn } from '../catalog/index.ts'
 import { type Market, chosenCurrencyIn, currencyIn, marketAt } from '../settings/index.ts'
-import { type ShopRules, loadShopRules, shopRulesAt } from '../shops/index.ts'
-import { CART_LIFE_MS } from './cart-life.ts'
-import { type CartLine, applyProducts, identityOf, stocksOf } from './cart-lines.ts'
+import { type ShopRules, loadShopRules, loadCachedShopRules } from '../shops/index.ts'
+import { CART_LIFETIME_MS } from './cart-lifetimes.ts'
+import { applyProducts } from './apply-products.ts'
+import { type CartLine, lineIdentity, stockIdsOf } from './cart-lines.ts'
 import { expireGroup } from './expire-group.ts'
-import { refuseReader, refuseSecret } from './group-member.ts'
-import { rememberWishes } from './replacement.store.ts'
+import { refuseReadOnlyMember, refuseInvalidSecret } from './group-access.ts'
+import { saveReplacementPreferences } from './replacement-preference.store.ts'
 import { refuseOverLimit } from './spend-limit.ts'
-import { type Sharing, tellGroup } from './sharing.store.ts'
+import { type Sharing, notifyGroup } from './sharing.store.ts'
 import {
   type CartOwner,
   type Filling,
@@ -37,61 +38,63 @@ export type SetProducts = {
 }
 
 /**
- * Sets lines of a cart, opening it where it may. Refuses `other_shop` {cart, shop}, `stale` {cart}, `not_found`; in a group order `in_group` {cart},
- * `kicked`, `locked`, `spend_limit` {left}; and for a single line what is wrong with it. With several lines the good ones are kept, and `results`
- * tells of the others.
+ * Sets lines of a cart and opens the cart if needed.
+ * Refuses `other_shop` {cart, shop}, `stale` {cart}, `not_found`, and in a group order `in_group`
+ * {cart}, `kicked`, `locked`, `spend_limit` {left}. A request of one line is refused with the
+ * line's problem. Of several lines the valid ones are set; `results` lists the problems.
  */
-export async function setProducts(tx: Tx, asked: SetProducts): Promise<Cart> {
-  const { owner, shopId, products, now } = asked
+export async function setProducts(tx: Tx, input: SetProducts): Promise<Cart> {
+  const { owner, shopId, products, now } = input
   const filling = await beginFilling(tx, {
     owner: 'guestName' in owner ? null : owner,
     shopId,
-    stockIds: namedIn(products),
-    currencyId: asked.currencyId,
-    expiresAt: lifeFrom(now),
+    stockIds: stockIdsIn(products),
+    currencyId: input.currencyId,
+    expiresAt: expiryFrom(now),
     now,
   })
   if (!filling) return refuse('not_found')
-  const shop = await shopRulesAt(tx, filling.shop)
+  const shop = await loadCachedShopRules(tx, filling.shop)
   if (!shop.approved) return refuse('not_found')
   const market = await marketAt(tx, filling.market)
-  if (asked.currencyId !== undefined) chosenCurrencyIn(market, asked.currencyId)
-  const known: Known = { asked, filling, shop, market }
-  await rememberReplacements(tx, asked)
+  if (input.currencyId !== undefined) chosenCurrencyIn(market, input.currencyId)
+  const context: FillContext = { input, filling, shop, market }
+  await savePreferences(tx, input)
   if (filling.inGroup !== null) return refuse('in_group', { cart: filling.inGroup })
-  if (filling.touched) return fillTouched(tx, known, filling.touched)
-  if ('secret' in owner) return refuseSecret(tx, owner, now)
-  // One of this shop that waits is the one that is meant.
+  if (filling.touched) return fillOpenCart(tx, context, filling.touched)
+  if ('secret' in owner) return refuseInvalidSecret(tx, owner, now)
+  // A waiting cart of this shop becomes the open one.
   if (filling.waits && 'userId' in owner && (await wakeCart(tx, owner.userId, now, shop.id)))
-    return setProducts(tx, asked)
-  return fillFresh(tx, known)
+    return setProducts(tx, input)
+  return fillNewCart(tx, context)
 }
 
-/** What somebody wants instead of a line counts for its product from now on. */
-async function rememberReplacements(tx: Tx, { owner, products, now }: SetProducts): Promise<void> {
-  const wishes = products.flatMap(({ stock_id: stockId, replacement: said }) =>
-    said === undefined
+/** Stores the replacement of each line as the customer's preference for its product. */
+async function savePreferences(tx: Tx, { owner, products, now }: SetProducts): Promise<void> {
+  const preferences = products.flatMap(({ stock_id: stockId, replacement }) =>
+    replacement === undefined
       ? []
       : [
           {
             stockId,
-            replacement: said.type,
-            standInId: said.type === 'specific' ? said.stock_id : null,
+            replacement: replacement.type,
+            replacementId: replacement.type === 'specific' ? replacement.stock_id : null,
           },
         ],
   )
-  if ('userId' in owner && wishes.length > 0) await rememberWishes(tx, owner.userId, wishes, now)
+  if ('userId' in owner && preferences.length > 0)
+    await saveReplacementPreferences(tx, owner.userId, preferences, now)
 }
 
-type Known = { asked: SetProducts; filling: Filling; shop: ShopRules; market: Market }
-const lifeFrom = (now: Date) => new Date(now.getTime() + CART_LIFE_MS)
+type FillContext = { input: SetProducts; filling: Filling; shop: ShopRules; market: Market }
+const expiryFrom = (now: Date) => new Date(now.getTime() + CART_LIFETIME_MS)
 
-/** Opens a cart with these lines. */
-async function fillFresh(tx: Tx, known: Known): Promise<Cart> {
-  const { asked, shop, market } = known
-  const { owner, now } = asked
-  const currency = chosenCurrencyIn(market, asked.currencyId)
-  const { lines, outcomes, sellables } = await applied(tx, known, [], new Map())
+/** Opens a new cart with the requested lines. */
+async function fillNewCart(tx: Tx, context: FillContext): Promise<Cart> {
+  const { input, shop, market } = context
+  const { owner, now } = input
+  const currency = chosenCurrencyIn(market, input.currencyId)
+  const { lines, outcomes, sellables } = await applyRequest(tx, context, [], new Map())
   const made = await insertCart(
     tx,
     {
@@ -99,13 +102,13 @@ async function fillFresh(tx: Tx, known: Known): Promise<Cart> {
       ownerId: 'userId' in owner ? owner.userId : null,
       name: 'guestName' in owner ? (owner.guestName ?? null) : null,
       currencyId: currency.id,
-      expiresAt: lifeFrom(now),
+      expiresAt: expiryFrom(now),
       now,
     },
     lines,
   )
-  // Another tab opened one between our two statements: it is there now.
-  if (!made) throw new OnceMore()
+  // Another request opened a cart between our two statements: retry with that one.
+  if (!made) throw new RetryTransaction()
   return toCart({
     ...made,
     sharing: null,
@@ -114,47 +117,48 @@ async function fillFresh(tx: Tx, known: Known): Promise<Cart> {
     shop,
     sellables,
     currency,
-    own: currency,
-    lang: asked.lang,
+    cartCurrency: currency,
+    lang: input.lang,
     now,
   })
 }
 
-/** Sets lines of the open cart: emptied first when it has expired, and made this shop's when nothing of another is in it. */
-async function fillTouched(
+/** Sets lines of the open cart. Empties an expired cart, and moves an empty one to this shop. */
+async function fillOpenCart(
   tx: Tx,
-  known: Known,
+  context: FillContext,
   touched: StoredCart & { expired: boolean },
 ): Promise<Cart> {
-  const { asked, shop, market } = known
-  const { lang, now } = asked
-  // Not in the statement that touched it: whoever waited there for another tab has to see what that one wrote.
-  const kept = await loadFilledLines(tx, touched.id)
-  if (kept.sharing) return fillShared(tx, known, touched, { ...kept, sharing: kept.sharing })
-  if (touched.expired) await deleteLines(tx, touched.id, idsOf(kept.lines))
-  const before = touched.expired ? [] : kept.lines
+  const { input, shop, market } = context
+  const { lang, now } = input
+  // A separate statement after the lock, so that it sees what a concurrent request wrote.
+  const stored = await loadFilledLines(tx, touched.id)
+  if (stored.sharing)
+    return fillGroupCart(tx, context, touched, { ...stored, sharing: stored.sharing })
+  if (touched.expired) await deleteLines(tx, touched.id, idsOf(stored.lines))
+  const before = touched.expired ? [] : stored.lines
   if (touched.shopId !== shop.id) {
     if (before.length > 0) await refuseOtherShop(tx, touched, lang)
     await setShop(tx, touched.id, shop.id)
   }
   const cart = { ...touched, shopId: shop.id }
   const currency =
-    asked.currencyId === undefined
+    input.currencyId === undefined
       ? currencyIn(market, cart.currencyId)
-      : chosenCurrencyIn(market, asked.currencyId)
+      : chosenCurrencyIn(market, input.currencyId)
   const view = {
     sharing: null,
     visitor: false,
     outcomes: [],
     shop,
     currency,
-    own: currency,
+    cartCurrency: currency,
     lang,
     now,
   }
-  const isStale = asked.version !== undefined && asked.version !== cart.version - 1
+  const isStale = input.version !== undefined && input.version !== cart.version - 1
   if (isStale) {
-    const sellables = await sellablesFor(tx, known, before, kept.portions)
+    const sellables = await sellablesFor(tx, context, before, stored.portions)
     return refuse('stale', {
       cart: toCart({
         ...view,
@@ -164,42 +168,43 @@ async function fillTouched(
       }),
     })
   }
-  const { lines, outcomes, sellables } = await applied(tx, known, before, kept.portions)
+  const { lines, outcomes, sellables } = await applyRequest(tx, context, before, stored.portions)
   const saved = await saveLines(tx, cart, cart.member.id, before, lines, now)
   return toCart({ ...view, cart, lines: saved, outcomes, sellables })
 }
 
-type Shared = { lines: readonly CartLine[]; portions: Portions; sharing: Sharing }
-/** The same in a group order, where everybody fills their own part and its owner may change anybody's. */
-async function fillShared(
+type StoredGroupCart = { lines: readonly CartLine[]; portions: PortionsByStock; sharing: Sharing }
+/** Sets lines of a group order. Members change their own lines, the owner any member's. */
+async function fillGroupCart(
   tx: Tx,
-  known: Known,
+  context: FillContext,
   cart: StoredCart & { expired: boolean },
-  { lines, portions, sharing }: Shared,
+  { lines, portions, sharing }: StoredGroupCart,
 ): Promise<Cart> {
-  const { asked, shop, market } = known
-  const { owner, lang, now } = asked
+  const { input, shop, market } = context
+  const { owner, lang, now } = input
   const isOwner = 'userId' in owner
   if (cart.expired && isOwner) {
     await expireGroup(tx, { id: cart.id, status: 'open' }, now)
-    return setProducts(tx, asked)
+    return setProducts(tx, input)
   }
-  if (!('guestName' in owner)) refuseReader({ cart, sharing, owner, now })
+  if (!('guestName' in owner)) refuseReadOnlyMember({ cart, sharing, owner, now })
   if (cart.shopId !== shop.id) refuse('in_group', { cart: cart.id })
-  const named = asked.products.find(
+  const editedLine = input.products.find(
     ({ cart_detail_id: id }) => id !== undefined && lines.some((line) => line.id === id),
   )
-  const theirs = isOwner
-    ? lines.find(({ id }) => id === named?.cart_detail_id)?.memberId
+  const editedMemberId = isOwner
+    ? lines.find(({ id }) => id === editedLine?.cart_detail_id)?.memberId
     : undefined
-  const memberId = theirs ?? cart.member.id
+  const memberId = editedMemberId ?? cart.member.id
   const before = lines.filter((line) => line.memberId === memberId)
-  const elsewhere = lines.filter((line) => line.memberId !== memberId)
-  const own = currencyIn(market, cart.currencyId)
-  const currency = asked.currencyId === undefined ? own : chosenCurrencyIn(market, asked.currencyId)
-  const view = { sharing, visitor: false, shop, currency, own, lang, now }
-  if (asked.version !== undefined && asked.version !== cart.version - 1) {
-    const sellables = await sellablesFor(tx, known, lines, portions)
+  const otherLines = lines.filter((line) => line.memberId !== memberId)
+  const cartCurrency = currencyIn(market, cart.currencyId)
+  const currency =
+    input.currencyId === undefined ? cartCurrency : chosenCurrencyIn(market, input.currencyId)
+  const view = { sharing, visitor: false, shop, currency, cartCurrency, lang, now }
+  if (input.version !== undefined && input.version !== cart.version - 1) {
+    const sellables = await sellablesFor(tx, context, lines, portions)
     return refuse('stale', {
       cart: toCart({
         ...view,
@@ -210,16 +215,16 @@ async function fillShared(
       }),
     })
   }
-  const after = await applied(tx, known, before, portions, elsewhere)
+  const after = await applyRequest(tx, context, before, portions, otherLines)
   if (!isOwner)
-    refuseOverLimit(sharing, { own, currency }, after.sellables, {
+    refuseOverLimit(sharing, { own: cartCurrency, currency }, after.sellables, {
       before,
       after: after.lines,
       now,
     })
   const saved = await saveLines(tx, cart, memberId, before, after.lines, now)
-  await tellGroup(tx, cart.id, 'cart')
-  const all = [...elsewhere, ...saved].toSorted((one, other) => (one.id ?? 0) - (other.id ?? 0))
+  await notifyGroup(tx, cart.id, 'cart')
+  const all = [...otherLines, ...saved].toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0))
   return toCart({ ...view, cart, lines: all, outcomes: after.outcomes, sellables: after.sellables })
 }
 
@@ -233,46 +238,46 @@ async function refuseOtherShop(tx: Tx, cart: StoredCart, lang: string): Promise<
 
 function sellablesFor(
   tx: Tx,
-  { asked, filling }: Known,
+  { input, filling }: FillContext,
   before: readonly CartLine[],
-  portions: Portions,
+  portions: PortionsByStock,
 ) {
-  const ids = [...stocksOf(before), ...namedIn(asked.products)]
-  return sellablesAt(
+  const ids = [...stockIdsOf(before), ...stockIdsIn(input.products)]
+  return loadCachedSellables(
     tx,
     filling.shop,
     [...new Set(ids)],
     new Map([...filling.portions, ...portions]),
-    asked.lang,
+    input.lang,
   )
 }
 
-async function applied(
+async function applyRequest(
   tx: Tx,
-  known: Known,
+  context: FillContext,
   before: readonly CartLine[],
-  portions: Portions,
-  elsewhere?: readonly CartLine[],
+  portions: PortionsByStock,
+  otherLines?: readonly CartLine[],
 ) {
-  const { asked, shop } = known
-  const sellables = await sellablesFor(tx, known, [...before, ...(elsewhere ?? [])], portions)
+  const { input, shop } = context
+  const sellables = await sellablesFor(tx, context, [...before, ...(otherLines ?? [])], portions)
   const shelves = {
     shopId: shop.id,
     sellables,
-    now: asked.now,
-    ...(elsewhere ? { elsewhere } : {}),
+    now: input.now,
+    ...(otherLines ? { otherLines } : {}),
   }
-  const { lines, outcomes } = applyProducts(before, asked.products, shelves)
+  const { lines, outcomes } = applyProducts(before, input.products, shelves)
   const only = outcomes.length === 1 ? outcomes[0]?.problem : null
   if (only) refuse(only.code, only.data)
   return { lines, outcomes, sellables }
 }
 
-/** Stocks that are asked for, and those that are to come instead of them. */
-const namedIn = (products: readonly CartProductInput[]): number[] =>
-  products.flatMap(({ stock_id: id, replacement: said }) => [
+/** The requested stocks and their named replacements. */
+const stockIdsIn = (products: readonly CartProductInput[]): number[] =>
+  products.flatMap(({ stock_id: id, replacement }) => [
     id,
-    ...(said?.type === 'specific' ? [said.stock_id] : []),
+    ...(replacement?.type === 'specific' ? [replacement.stock_id] : []),
   ])
 
 const idsOf = (lines: readonly CartLine[]): number[] =>
@@ -295,7 +300,7 @@ async function saveLines(
   const known = lines.filter(({ id }) => id !== null)
   const same = (a: CartLine, b: CartLine | undefined) =>
     b !== undefined &&
-    identityOf(a) === identityOf(b) &&
+    lineIdentity(a) === lineIdentity(b) &&
     a.quantity === b.quantity &&
     a.replacement?.type === b.replacement?.type &&
     a.replacement?.stockId === b.replacement?.stockId &&

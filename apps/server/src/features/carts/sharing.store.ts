@@ -1,33 +1,33 @@
-import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 
-/** Somebody in a group order. */
+/** A member of a group order. */
 export type Member = {
   readonly id: number
   readonly name: string | null
   readonly userId: number | null
   readonly done: boolean
-  /** Still known, so that they can be told; nothing of theirs is left in the cart. */
+  /** Removed members stay listed, so that they can be notified; their lines are deleted. */
   readonly removedBy: 'owner' | 'self' | null
 }
-/** By which rules several people fill one cart. */
+/** The settings and members of a group order. */
 export type Sharing = {
   readonly token: string
-  /** For each member, minor units of the cart's currency. */
+  /** Per member, in minor units of the cart's currency. */
   readonly spendLimit: bigint | null
-  /** The same as it was named. */
-  readonly namedLimit: NamedLimit | null
+  /** The same in the currency in which the owner entered it. */
+  readonly enteredLimit: EnteredLimit | null
   readonly deadlineAt: Date | null
   readonly paymentMode: 'owner' | 'split'
-  /** At the deadline it is ordered from the owner's wallet. */
+  /** Order at the deadline and pay from the owner's wallet. */
   readonly autoCheckout: boolean
   readonly note: string | null
   readonly lockedAt: Date | null
-  /** In the order in which they came, the owner first; those who were removed too. */
+  /** By time of joining, the owner first; includes removed members. */
   readonly members: readonly Member[]
 }
 
-/** Minor units of that currency. */
-export type NamedLimit = { readonly amount: bigint; readonly currencyId: number }
+/** `amount` is in minor units of the given currency. */
+export type EnteredLimit = { readonly amount: bigint; readonly currencyId: number }
 
 export type SharingJson = {
   token: string
@@ -48,8 +48,8 @@ export type SharingJson = {
   }[]
 } | null
 
-/** How a cart is shared as JSON; null for one person's cart. Nobody's secret is in it. */
-export const sharingOfCart = (cartId: Sql): Sql => sql`(
+/** The group settings of a cart as JSON without secrets; null for a personal cart. */
+export const sharingJson = (cartId: Sql): Sql => sql`(
   select json_build_object('token', g.token, 'spend_limit', g.spend_limit, 'named_limit', g.named_limit,
     'named_limit_currency_id', g.named_limit_currency_id, 'deadline_at', g.deadline_at, 'payment_mode', g.payment_mode,
     'auto_checkout', g.auto_checkout, 'note', g.note, 'locked_at', g.locked_at,
@@ -61,7 +61,7 @@ export const sharingOf = (row: SharingJson): Sharing | null =>
   row && {
     token: row.token,
     spendLimit: row.spend_limit === null ? null : BigInt(row.spend_limit),
-    namedLimit:
+    enteredLimit:
       row.named_limit === null || row.named_limit_currency_id === null
         ? null
         : { amount: BigInt(row.named_limit), currencyId: row.named_limit_currency_id },
@@ -77,22 +77,22 @@ export const sharingOf = (row: SharingJson): Sharing | null =>
     })),
   }
 
-/** A statement of its own after the cart is held, so that it sees what others have just written. */
+/** Runs as a separate statement after the cart is locked, so that it sees concurrent changes. */
 export const loadSharing = async (queries: Queries, cartId: number): Promise<Sharing | null> =>
   sharingOf(
     (
       await queries.row<{ sharing: SharingJson }>(
-        sql`select ${sharingOfCart(sql`${cartId}`)} as sharing`,
+        sql`select ${sharingJson(sql`${cartId}`)} as sharing`,
       )
     )?.sharing ?? null,
   )
 
-/** Locked by its owner, or its deadline is over: whether or not the sweep has been there. */
+/** Locked by its owner or past its deadline, even before the sweep has locked it. */
 export const isLocked = ({ lockedAt, deadlineAt }: Sharing, now: Date): boolean =>
   lockedAt !== null || (deadlineAt !== null && deadlineAt <= now)
 
 export const GROUP_TOPIC = 'group.changed'
-export type GroupNews =
+export type GroupUpdate =
   | 'cart'
   | 'member_joined'
   | 'member_left'
@@ -103,29 +103,34 @@ export type GroupNews =
   | 'cancelled'
 
 /**
- * Tells everybody who watches a group order, once the transaction is through. Not kept: whoever missed it looks at the cart itself.
- * Nobody watches one person's cart.
+ * Notifies the open screens of a group order on commit; does nothing for a personal cart.
+ * Not stored: a client that missed it reads the cart again.
  */
-export const tellGroup = (
+export const notifyGroup = (
   tx: Tx,
   cartId: number,
-  news: GroupNews,
+  update: GroupUpdate,
   member?: number,
 ): Promise<number> =>
   tx.run(sql`
-    select pg_notify('hawker_events', json_build_object('id', 0, 'topic', ${GROUP_TOPIC}::text, 'order_id', null, 'shop_id', null, 'user_id', null,
-      'driver_id', null, 'payload', json_build_object('cart_id', c.id, 'news', ${news}::text, 'member', ${member ?? null}::bigint,
+    select pg_notify('hawker_events', json_build_object('id', 0, 'topic', ${GROUP_TOPIC}::text, 'order_id',
+      null, 'shop_id', null, 'user_id', null,
+      'driver_id', null, 'payload', json_build_object('cart_id', c.id, 'news', ${update}::text, 'member',
+        ${member ?? null}::bigint,
         'version', c.version))::text)
     from carts c where c.id = ${cartId} and c.is_group`)
 
-/** Until when a group order `c` is kept if nobody does anything in it from now on; null for one person's cart. */
-export const idleUntil = (now: Date): Sql =>
+/** When a group order `c` expires without further changes; null for a personal cart. */
+export const idleExpiry = (now: Date): Sql =>
   sql`(select greatest(c.expires_at, ${now}::timestamptz + g.life) from group_orders g where g.cart_id = c.id)`
-/** When a cart `c` ends that is about to be changed: a group order's time begins anew, unless it is over. */
-export const keptOn = (now: Date): Sql =>
-  sql`case when c.is_group and c.expires_at > ${now} then ${idleUntil(now)} else c.expires_at end`
+/** The expiry of a cart `c` after a change. Each change extends a group order that is not over. */
+export const extendedExpiry = (now: Date): Sql =>
+  sql`case when c.is_group and c.expires_at > ${now} then ${idleExpiry(now)} else c.expires_at end`
 
-/** Cancels a group order that is not ordered: everybody in it can still be told. False where there is none. */
+/**
+ * Cancels a group order that is not ordered. Its members see it until `shownUntil`.
+ * False if none exists.
+ */
 export const cancelGroup = async (tx: Tx, cartId: number, shownUntil: Date): Promise<boolean> =>
   (await tx.run(sql`
     update carts set status = 'cancelled', version = version + 1, expires_at = ${shownUntil}
@@ -133,18 +138,20 @@ export const cancelGroup = async (tx: Tx, cartId: number, shownUntil: Date): Pro
 
 export const findExpiredGroups = (queries: Queries, now: Date): Promise<{ id: number }[]> =>
   queries.rows(sql`
-    select id from carts where is_group and status in ('open', 'waiting') and expires_at <= ${now} order by expires_at limit 200`)
-/** Held until the transaction ends; undefined when somebody was quicker. */
-export const holdExpiredGroup = (
+    select id from carts where is_group and status in ('open', 'waiting') and expires_at <= ${now}
+      order by expires_at limit 200`)
+/** Undefined when another transaction has already handled it. */
+export const lockExpiredGroup = (
   tx: Tx,
   cartId: number,
   now: Date,
 ): Promise<{ id: number; status: 'open' | 'waiting' } | undefined> =>
   tx.row(sql`
-    select id, status from carts where id = ${cartId} and is_group and status in ('open', 'waiting') and expires_at <= ${now} for update`)
+    select id, status from carts where id = ${cartId} and is_group and status in ('open', 'waiting')
+      and expires_at <= ${now} for update`)
 
-/** What its owner had chosen in a group order that has ended is a cart of their own from now on, in its place. */
-export const keepOwnPart = (
+/** Moves the owner's lines of an ended group order to a new personal cart. */
+export const moveOwnerLines = (
   tx: Tx,
   cartId: number,
   status: 'open' | 'waiting',
@@ -153,11 +160,13 @@ export const keepOwnPart = (
 ): Promise<number> =>
   tx.run(sql`
     with own as (
-      select d.id from carts c join user_carts m on m.cart_id = c.id and m.user_id = c.owner_id join cart_details d on d.user_cart_id = m.id
+      select d.id from carts c join user_carts m on m.cart_id = c.id and m.user_id = c.owner_id
+        join cart_details d on d.user_cart_id = m.id
       where c.id = ${cartId}),
-    kept as (
+    moved as (
       insert into carts (shop_id, owner_id, status, currency_id, expires_at, created_at)
-      select shop_id, owner_id, ${status}, currency_id, ${expiresAt}, ${now} from carts where id = ${cartId} and exists (select from own)
+      select shop_id, owner_id, ${status}, currency_id, ${expiresAt}, ${now} from carts where id = ${cartId}
+        and exists (select from own)
       returning id, owner_id),
-    part as (insert into user_carts (cart_id, user_id) select id, owner_id from kept returning id)
+    part as (insert into user_carts (cart_id, user_id) select id, owner_id from moved returning id)
     update cart_details set user_cart_id = part.id from part, own where cart_details.id = own.id`)

@@ -1,23 +1,32 @@
-import { exchange, toMajor } from '@hawker/domain/money'
-import { grossLine } from '@hawker/domain/price-line'
-import { refuse } from '../../http/refuse.ts'
+import { exchange, toMajor } from '@hawker/domain/money/money'
+import { grossLine } from '@hawker/domain/pricing/price-line'
+import { refuse } from '../../core/refuse.ts'
 import type { Sellable } from '../catalog/index.ts'
 import type { StoredCurrency } from '../settings/index.ts'
 import { type CartLine, priceLine } from './cart-lines.ts'
-import type { NamedLimit, Sharing } from './sharing.store.ts'
+import type { EnteredLimit, Sharing } from './sharing.store.ts'
 
 type Change = { before: readonly CartLine[]; after: readonly CartLine[]; now: Date }
 
-type Limit = { own: StoredCurrency; spendLimit: bigint; namedLimit: NamedLimit | null }
-/** A limit in a currency: what was named where it was named in that one, for there and back it might be another amount. */
-export const limitIn = (currency: StoredCurrency, { own, spendLimit, namedLimit }: Limit): bigint =>
-  namedLimit?.currencyId === currency.id
-    ? namedLimit.amount
+type Limit = { own: StoredCurrency; spendLimit: bigint; enteredLimit: EnteredLimit | null }
+/**
+ * Converts a limit.
+ * Uses the entered amount in its own currency, because converting twice may change it.
+ */
+export const limitInCurrency = (
+  currency: StoredCurrency,
+  { own, spendLimit, enteredLimit }: Limit,
+): bigint =>
+  enteredLimit?.currencyId === currency.id
+    ? enteredLimit.amount
     : exchange(spendLimit, own.rate, currency.rate)
 
-/** Refuses `spend_limit` {left, in the currency that was asked in} when a member would have more than they may. Having less than before is always allowed. */
+/**
+ * Refuses `spend_limit` {left, in the requested currency} when a member exceeds the limit.
+ * A change that lowers the member's sum is always allowed.
+ */
 export function refuseOverLimit(
-  { spendLimit: limit, namedLimit }: Pick<Sharing, 'spendLimit' | 'namedLimit'>,
+  { spendLimit: limit, enteredLimit }: Pick<Sharing, 'spendLimit' | 'enteredLimit'>,
   { own, currency }: { own: StoredCurrency; currency: StoredCurrency },
   sellables: ReadonlyMap<number, Sellable>,
   { before, after, now }: Change,
@@ -36,7 +45,7 @@ export function refuseOverLimit(
   const major = (amount: bigint) =>
     toMajor(exchange(amount, own.rate, currency.rate), currency.decimals)
   const whole = toMajor(
-    limitIn(currency, { own, spendLimit: limit, namedLimit }),
+    limitInCurrency(currency, { own, spendLimit: limit, enteredLimit }),
     currency.decimals,
   )
   refuse('spend_limit', {

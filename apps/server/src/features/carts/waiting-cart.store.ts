@@ -1,4 +1,4 @@
-import { type Queries, sql } from '../../database/database.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
 
 export type WaitingRow = {
   id: number
@@ -7,7 +7,7 @@ export type WaitingRow = {
   titles: Record<string, string>
   items: number
 }
-/** All but the one that is shown as the cart, the next first. */
+/** All carts of the owner except the current one, newest first. */
 export const selectWaitingCarts = (
   queries: Queries,
   ownerId: number,

@@ -1,20 +1,20 @@
-import type { Tx } from '../../database/tx.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { recordEvent } from '../../core/events.ts'
 import type { LockedChat } from './chat.store.ts'
-import type { Side } from './seat.ts'
+import type { ChatSide } from './participant.ts'
 
-/** Whom an event of a chat is for: its customer, and whoever answers there. */
-const about = ({ orderId, userId, shopId, driverId }: LockedChat) => ({
+/** The users who receive an event of a chat: its customer and the other side. */
+const eventScope = ({ orderId, userId, shopId, driverId }: LockedChat) => ({
   userId,
   ...(orderId === null ? {} : { orderId }),
   ...(shopId === null ? {} : { shopId }),
   ...(driverId === null ? {} : { driverId }),
 })
 
-export const messageSent = (
+export const recordMessageSent = (
   tx: Tx,
   chat: LockedChat,
-  { id, side }: { id: number; side: Side },
+  { id, side }: { id: number; side: ChatSide },
   now: Date,
 ): Promise<void> =>
   recordEvent(
@@ -22,16 +22,16 @@ export const messageSent = (
     {
       topic: 'chat.message',
       key: `chat:${id}`,
-      ...about(chat),
+      ...eventScope(chat),
       payload: { chat_id: chat.id, message_id: id, role: chat.role, side },
     },
     now,
   )
 
-export const chatSeen = (
+export const recordChatRead = (
   tx: Tx,
   chat: LockedChat,
-  { lastId, side }: { lastId: number; side: Side },
+  { lastId, side }: { lastId: number; side: ChatSide },
   now: Date,
 ): Promise<void> =>
   recordEvent(
@@ -39,7 +39,7 @@ export const chatSeen = (
     {
       topic: 'chat.read',
       key: `chat:${chat.id}:${side}:${lastId}`,
-      ...about(chat),
+      ...eventScope(chat),
       payload: { chat_id: chat.id, last_id: lastId, role: chat.role, side },
     },
     now,

@@ -1,21 +1,26 @@
 import type { ChatRole } from '@hawker/contract/chats'
-import { COURIER_CHAT_HOURS_AFTER } from '@hawker/domain/chat'
-import type { OrderStatus } from '@hawker/domain/order-status'
-import { type Queries, type Sql, type Tx, raw, sql } from '../../database/database.ts'
+import { COURIER_CHAT_HOURS_AFTER_HANDOVER } from '@hawker/domain/orders/courier-chat'
+import type { OrderStatus } from '@hawker/domain/orders/order-status'
+import { type Queries, type Sql, type Tx, raw, sql } from '@hawker/postgres/database'
 import { localesFor } from '../settings/index.ts'
-import { type MessageRow, messageColumns } from './message.store.ts'
-import { type Seat, sideOf } from './seat.ts'
+import { type MessageRow, SELECT_MESSAGES } from './message.store.ts'
+import { type ChatParticipant, sideOf } from './participant.ts'
 
-/** Beside `chats c` and `orders o`. A courier who has handed over, or lost the order, has nothing more to say. */
+/**
+ * For `chats c` and `orders o`. A courier may write until some hours after the delivery, and only
+ * while the order is theirs.
+ */
 const isOpen = (now: Date): Sql => sql`
-  (c.role <> 'deliveryman' or (o.driver_id = c.driver_id and (o.status in ('accepted', 'cooking', 'ready', 'on_a_way')
-    or (o.status = 'delivered' and o.delivered_at > ${now}::timestamptz - make_interval(hours => ${COURIER_CHAT_HOURS_AFTER})))))`
+  (c.role <> 'deliveryman' or (o.driver_id = c.driver_id
+    and (o.status in ('accepted', 'cooking', 'ready', 'on_a_way') or (o.status = 'delivered'
+      and o.delivered_at > ${now}::timestamptz - make_interval(hours => ${COURIER_CHAT_HOURS_AFTER_HANDOVER})))))`
 
-/** Chats that somebody may read from where they sit. Staff are known as such before they get here. */
-const readableBy = ({ userId, as }: Seat, now: Date): Sql => {
+/** The chats that a participant may read. `participantOf` has already checked the role of staff. */
+const readableBy = ({ userId, as }: ChatParticipant, now: Date): Sql => {
   if (as === 'user') return sql`c.user_id = ${userId}`
   if (as === 'seller')
-    return sql`c.role = 'seller' and c.shop_id in (select shop_id from shop_staff where user_id = ${userId})`
+    return sql`c.role = 'seller'
+      and c.shop_id in (select shop_id from shop_staff where user_id = ${userId})`
   if (as === 'deliveryman')
     return sql`c.role = 'deliveryman' and c.driver_id = ${userId} and ${isOpen(now)}`
   return raw(`c.role = 'admin'`)
@@ -42,46 +47,47 @@ export type ChatRow = {
   open: boolean
   created_at: Date
 }
-export type Looking = { seat: Seat; lang: string; now: Date }
+export type ChatQuery = { seat: ChatParticipant; lang: string; now: Date }
 
-const selectChats = ({ seat, lang, now }: Looking, which: Sql): Sql => sql`
+const selectChats = ({ seat: participant, lang, now }: ChatQuery, condition: Sql): Sql => sql`
   select c.id, c.role, c.created_at, u.id as user_id, u.firstname as user_firstname, u.img as user_img,
     o.id as order_id, o.number as order_number, o.status as order_status,
     s.id as shop_id, s.slug as shop_slug, s.logo_img as shop_logo,
     (select title from shop_translations where shop_id = s.id
       order by array_position(${localesFor(lang)}::text[], locale) nulls last, locale limit 1) as shop_title,
     d.id as driver_id, d.firstname as driver_firstname, d.img as driver_img,
-    (select to_jsonb(m) from (${messageColumns} where m.id = c.last_message_id) m) as last,
-    (select count(*) from chat_messages m where m.chat_id = c.id and m.side <> ${sideOf(seat)} and m.read_at is null) as unread,
+    (select to_jsonb(m) from (${SELECT_MESSAGES} where m.id = c.last_message_id) m) as last,
+    (select count(*) from chat_messages m
+      where m.chat_id = c.id and m.side <> ${sideOf(participant)} and m.read_at is null) as unread,
     ${isOpen(now)} as open
   from chats c join users u on u.id = c.user_id
   left join orders o on o.id = c.order_id
   left join shops s on s.id = c.shop_id
   left join users d on d.id = c.driver_id
-  where ${readableBy(seat, now)} and ${which}`
+  where ${readableBy(participant, now)} and ${condition}`
 
 export const findChat = (
   queries: Queries,
-  looking: Looking,
+  chatQuery: ChatQuery,
   id: number,
-): Promise<ChatRow | undefined> => queries.row(selectChats(looking, sql`c.id = ${id}`))
+): Promise<ChatRow | undefined> => queries.row(selectChats(chatQuery, sql`c.id = ${id}`))
 
-export async function pageOfChats(
+export async function listChatPage(
   queries: Queries,
-  looking: Looking,
+  chatQuery: ChatQuery,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: ChatRow[]; total: number }> {
-  const spoken = raw('c.last_message_id is not null')
+  const hasMessages = raw('c.last_message_id is not null')
   const [rows, count] = await Promise.all([
     queries.rows<ChatRow>(
       selectChats(
-        looking,
-        sql`${spoken} order by c.last_message_id desc limit ${perPage} offset ${(page - 1) * perPage}`,
+        chatQuery,
+        sql`${hasMessages} order by c.last_message_id desc limit ${perPage} offset ${(page - 1) * perPage}`,
       ),
     ),
     queries.row<{ total: number }>(sql`
       select count(*) as total from chats c left join orders o on o.id = c.order_id
-      where ${readableBy(looking.seat, looking.now)} and ${spoken}`),
+      where ${readableBy(chatQuery.seat, chatQuery.now)} and ${hasMessages}`),
   ])
   return { rows, total: count?.total ?? 0 }
 }
@@ -95,45 +101,48 @@ export type LockedChat = {
   driverId: number | null
   open: boolean
 }
-/** One message of a chat is written at a time, so that their ids are in the order in which they become visible. */
+/** Locks the chat, so that message ids are in the order in which the messages become visible. */
 export const lockChat = (
   tx: Tx,
-  seat: Seat,
+  participant: ChatParticipant,
   id: number,
   now: Date,
 ): Promise<LockedChat | undefined> =>
   tx.row<LockedChat>(sql`
-    select c.id, c.role, c.user_id as "userId", c.order_id as "orderId", c.shop_id as "shopId", c.driver_id as "driverId", ${isOpen(now)} as open
+    select c.id, c.role, c.user_id as "userId", c.order_id as "orderId", c.shop_id as "shopId",
+      c.driver_id as "driverId", ${isOpen(now)} as open
     from chats c left join orders o on o.id = c.order_id
-    where c.id = ${id} and ${readableBy(seat, now)} for update of c`)
+    where c.id = ${id} and ${readableBy(participant, now)} for update of c`)
 
-/** Who can speak of an order. Nothing before the shop was shown it. */
-export type Spoken = {
+/** The possible parties of an order's chats. Shops take part only after the order's release. */
+export type OrderParties = {
   userId: number
   shopId: number
   driverId: number | null
   released: boolean
   courierReachable: boolean
 }
-const workedOnBy = ({ userId, as }: Seat): Sql => {
+const isOrderVisibleTo = ({ userId, as }: ChatParticipant): Sql => {
   if (as === 'user') return sql`o.user_id = ${userId}`
   if (as === 'seller')
-    return sql`o.released_at is not null and o.shop_id in (select shop_id from shop_staff where user_id = ${userId})`
+    return sql`o.released_at is not null
+      and o.shop_id in (select shop_id from shop_staff where user_id = ${userId})`
   return as === 'deliveryman' ? sql`o.driver_id = ${userId}` : raw('true')
 }
-export const findSpokenOrder = (
+export const findOrderParties = (
   queries: Queries,
-  seat: Seat,
+  participant: ChatParticipant,
   orderId: number,
   now: Date,
-): Promise<Spoken | undefined> =>
-  queries.row<Spoken>(sql`
-    select o.user_id as "userId", o.shop_id as "shopId", o.driver_id as "driverId", o.released_at is not null as released,
+): Promise<OrderParties | undefined> =>
+  queries.row<OrderParties>(sql`
+    select o.user_id as "userId", o.shop_id as "shopId", o.driver_id as "driverId",
+      o.released_at is not null as released,
       coalesce(${isOpen(now)}, false) as "courierReachable"
     from orders o, lateral (select 'deliveryman' as role, o.driver_id) c (role, driver_id)
-    where o.id = ${orderId} and ${workedOnBy(seat)}`)
+    where o.id = ${orderId} and ${isOrderVisibleTo(participant)}`)
 
-export const isShopThere = async (queries: Queries, shopId: number): Promise<boolean> =>
+export const isShopApproved = async (queries: Queries, shopId: number): Promise<boolean> =>
   (await queries.row(
     sql`select 1 as there from shops where id = ${shopId} and status = 'approved'`,
   )) !== undefined
@@ -146,7 +155,7 @@ export type NewChat = {
   driverId: number | null
   now: Date
 }
-/** The chat's id; the one that is there already, if one is. */
+/** The chat's id; that of the existing chat if there is one. */
 export async function insertChat(
   tx: Tx,
   { userId, role, orderId, shopId, driverId, now }: NewChat,
@@ -156,6 +165,6 @@ export async function insertChat(
     values (${userId}, ${role}, ${orderId}, ${shopId}, ${driverId}, ${now})
     on conflict (user_id, role, order_id, shop_id, driver_id) do update set role = excluded.role
     returning id`)
-  if (!row) throw new Error(`the chat of ${userId} with ${role} was not kept`)
+  if (!row) throw new Error(`the chat of user ${userId} with ${role} was not stored`)
   return row.id
 }

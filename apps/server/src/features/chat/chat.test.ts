@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from '../../database/database.ts'
-import type { StreamEvent } from '../../http/route.ts'
-import { makeOrder } from '../../testing/make-order.ts'
-import { makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import type { StreamEvent } from '../../http/api/route.ts'
+import { makeOrder } from '../../testing/make/make-order.ts'
+import { makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { pictureRoutes } from '../pictures/index.ts'
 import { chatRoutes } from './index.ts'
-import type { Seat } from './seat.ts'
+import type { ChatParticipant } from './participant.ts'
 import { streamChats } from './stream-chats.ts'
 
 let app: TestApp
@@ -19,10 +19,10 @@ before(async () => {
 after(() => app?.close())
 
 type Person = { id: number; token: string }
-type As = Seat['as']
+type As = ChatParticipant['as']
 const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
-/** A customer with an order that a courier carries, and the shop's person. */
-async function carried(status: 'accepted' | 'on_a_way' | 'delivered' = 'on_a_way') {
+/** A customer with an order, its courier and its seller. */
+async function makeDelivery(status: 'accepted' | 'on_a_way' | 'delivered' = 'on_a_way') {
   const shop = await makeShop(app)
   const [user, driver, seller] = [
     await app.makeUser({ firstname: 'Amina' }),
@@ -44,7 +44,7 @@ async function openAs(
   assert.ok(answer.ok, JSON.stringify(answer))
   return answer.data
 }
-const say = (
+const send = (
   person: Person,
   id: number,
   text: string,
@@ -56,7 +56,7 @@ const say = (
     query: { as },
     body: { client_id: clientId, type: 'text', text },
   })
-async function heardBy(
+async function messagesOf(
   person: Person,
   id: number,
   as: As = 'user',
@@ -76,19 +76,15 @@ async function unreadOf(person: Person, as: As = 'user') {
   return answer.data.map(({ id, unread }) => ({ id, unread }))
 }
 
-test('customer and courier speak of an order, each sees what the other said and that it was seen', async () => {
-  const { user, driver, order } = await carried()
+test('customer and courier exchange messages and see when they were read', async () => {
+  const { user, driver, order } = await makeDelivery()
   const chat = await openAs(user, { role: 'deliveryman', order_id: order.id })
   assert.deepEqual(
     [chat.deliveryman?.firstname, chat.order?.number, chat.open],
     ['Dan', order.number, true],
   )
-  assert.deepEqual(
-    await unreadOf(driver, 'deliveryman'),
-    [],
-    'nobody is shown a chat in which nothing was said',
-  )
-  const sent = await say(user, chat.id, '  The bell is broken ')
+  assert.deepEqual(await unreadOf(driver, 'deliveryman'), [], 'an empty chat is not listed')
+  const sent = await send(user, chat.id, '  The bell is broken ')
   assert.ok(sent.ok)
   assert.deepEqual(
     [sent.data.text, sent.data.user.role, sent.data.read_at],
@@ -114,8 +110,8 @@ test('customer and courier speak of an order, each sees what the other said and 
       .then((answer) => answer.ok && answer.data.read),
     0,
   )
-  assert.ok((await say(driver, chat.id, 'I knock', 'deliveryman')).ok)
-  const heard = await heardBy(user, chat.id)
+  assert.ok((await send(driver, chat.id, 'I knock', 'deliveryman')).ok)
+  const heard = await messagesOf(user, chat.id)
   assert.deepEqual(
     heard.map(({ text, user: { firstname, role }, read_at: seen }) => [
       text,
@@ -131,62 +127,62 @@ test('customer and courier speak of an order, each sees what the other said and 
   assert.deepEqual(await unreadOf(user), [{ id: chat.id, unread: 1 }])
 })
 
-test('asking for the same chat ten times at once gives one', async () => {
-  const { user, order } = await carried()
+test('concurrent requests for the same chat open one', async () => {
+  const { user, order } = await makeDelivery()
   const chats = await Promise.all(
     Array.from({ length: 10 }, () => openAs(user, { role: 'seller', order_id: order.id })),
   )
   assert.equal(new Set(chats.map(({ id }) => id)).size, 1)
 })
 
-test('the same message sent ten times at once is one, and another side cannot answer under its name', async () => {
-  const { user, seller, order } = await carried()
+test('the same client id sends one message, and the other side cannot reuse it', async () => {
+  const { user, seller, order } = await makeDelivery()
   const chat = await openAs(user, { role: 'seller', order_id: order.id })
   const clientId = randomUUID()
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => say(user, chat.id, 'No onions, please', 'user', clientId)),
+    Array.from({ length: 10 }, () => send(user, chat.id, 'No onions, please', 'user', clientId)),
   )
   assert.equal(new Set(answers.map((answer) => (answer.ok ? answer.data.id : 'refused'))).size, 1)
-  assert.deepEqual(textsOf(await heardBy(seller, chat.id, 'seller')), ['No onions, please'])
-  assert.equal(codeOf(await say(seller, chat.id, 'Sure', 'seller', clientId)), 'validation_failed')
+  assert.deepEqual(textsOf(await messagesOf(seller, chat.id, 'seller')), ['No onions, please'])
+  assert.equal(codeOf(await send(seller, chat.id, 'Sure', 'seller', clientId)), 'validation_failed')
   const events = await app.rows(
     sql`select 1 from events where topic = 'chat.message' and payload ->> 'chat_id' = ${String(chat.id)}`,
   )
   assert.equal(events.length, 1)
 })
 
-test('messages are paged from the newest back, in the order in which they were said', async () => {
+test('messages are paged backwards from the newest, in sending order', async () => {
   const user = await app.makeUser()
   const chat = await openAs(user, {})
   const ids: number[] = []
   for (let turn = 1; turn <= 7; turn++) {
-    const sent = await say(user, chat.id, `line ${turn}`)
+    const sent = await send(user, chat.id, `line ${turn}`)
     assert.ok(sent.ok)
     ids.push(sent.data.id)
   }
-  assert.deepEqual(textsOf(await heardBy(user, chat.id, 'user', { perPage: 3 })), [
+  assert.deepEqual(textsOf(await messagesOf(user, chat.id, 'user', { perPage: 3 })), [
     'line 5',
     'line 6',
     'line 7',
   ])
   assert.deepEqual(
-    textsOf(await heardBy(user, chat.id, 'user', { perPage: 3, before_id: ids[4] ?? 0 })),
+    textsOf(await messagesOf(user, chat.id, 'user', { perPage: 3, before_id: ids[4] ?? 0 })),
     ['line 2', 'line 3', 'line 4'],
   )
   assert.deepEqual(
-    textsOf(await heardBy(user, chat.id, 'user', { perPage: 3, before_id: ids[1] ?? 0 })),
+    textsOf(await messagesOf(user, chat.id, 'user', { perPage: 3, before_id: ids[1] ?? 0 })),
     ['line 1'],
   )
 })
 
-test('a courier is spoken with from acceptance until two hours after the hand-over, and sees nothing afterwards', async () => {
-  const { user, driver, order } = await carried('delivered')
+test('a courier chat is open from acceptance until two hours after the delivery', async () => {
+  const { user, driver, order } = await makeDelivery('delivered')
   const chat = await openAs(user, { role: 'deliveryman', order_id: order.id })
-  assert.ok((await say(user, chat.id, 'You have my bag')).ok)
+  assert.ok((await send(user, chat.id, 'You have my bag')).ok)
   app.clock.forward(2 * 3600 + 1)
-  assert.equal(codeOf(await say(user, chat.id, 'Hello?')), 'chat_closed')
-  assert.deepEqual(textsOf(await heardBy(user, chat.id)), ['You have my bag'])
-  assert.equal(codeOf(await say(driver, chat.id, 'Too late', 'deliveryman')), 'not_found')
+  assert.equal(codeOf(await send(user, chat.id, 'Hello?')), 'chat_closed')
+  assert.deepEqual(textsOf(await messagesOf(user, chat.id)), ['You have my bag'])
+  assert.equal(codeOf(await send(driver, chat.id, 'Too late', 'deliveryman')), 'not_found')
   assert.deepEqual(await unreadOf(driver, 'deliveryman'), [])
   assert.equal(
     codeOf(
@@ -206,14 +202,14 @@ test('a courier is spoken with from acceptance until two hours after the hand-ov
       }),
     ),
     'chat_closed',
-    'nobody carries it yet',
+    'the order has no courier yet',
   )
 })
 
-test('who comes after a courier who gave the order back reads nothing of what was said to them', async () => {
-  const { user, driver, order } = await carried('accepted')
+test('a new courier does not see the messages to the previous one', async () => {
+  const { user, driver, order } = await makeDelivery('accepted')
   const first = await openAs(user, { role: 'deliveryman', order_id: order.id })
-  assert.ok((await say(user, first.id, 'Code 4711')).ok)
+  assert.ok((await send(user, first.id, 'Code 4711')).ok)
   const second = await app.makeUser({ roles: ['driver'] })
   await app.rows(sql`update orders set driver_id = ${second.id} where id = ${order.id}`)
   assert.deepEqual(await unreadOf(second, 'deliveryman'), [])
@@ -229,11 +225,11 @@ test('who comes after a courier who gave the order back reads nothing of what wa
   assert.notEqual((await openAs(user, { role: 'deliveryman', order_id: order.id })).id, first.id)
 })
 
-test('nobody else reads, answers or marks a chat, whatever side they claim to sit on', async () => {
-  const { user, order } = await carried()
-  const other = await carried()
+test('only participants read, answer and mark a chat', async () => {
+  const { user, order } = await makeDelivery()
+  const other = await makeDelivery()
   const chat = await openAs(user, { role: 'seller', order_id: order.id })
-  const sent = await say(user, chat.id, 'Hello')
+  const sent = await send(user, chat.id, 'Hello')
   assert.ok(sent.ok)
   for (const person of [other.user, other.seller, other.driver])
     for (const as of ['user', 'seller', 'deliveryman'] as const) {
@@ -243,7 +239,7 @@ test('nobody else reads, answers or marks a chat, whatever side they claim to si
         ),
         'not_found',
       )
-      assert.equal(codeOf(await say(person, chat.id, 'me too', as)), 'not_found')
+      assert.equal(codeOf(await send(person, chat.id, 'me too', as)), 'not_found')
       assert.equal(
         codeOf(
           await app.as(person)('readChat', {
@@ -268,11 +264,11 @@ test('nobody else reads, answers or marks a chat, whatever side they claim to si
     ),
     'not_found',
   )
-  assert.deepEqual(textsOf(await heardBy(user, chat.id)), ['Hello'])
+  assert.deepEqual(textsOf(await messagesOf(user, chat.id)), ['Hello'])
 })
 
-test('staff answer whoever asks the marketplace; what is said to shops is not theirs', async () => {
-  const { user, order } = await carried()
+test('staff answer chats with the marketplace and cannot read chats with shops', async () => {
+  const { user, order } = await makeDelivery()
   const [one, two] = [
     await app.makeUser({ roles: ['admin'] }),
     await app.makeUser({ roles: ['admin'], firstname: 'Kim' }),
@@ -280,11 +276,12 @@ test('staff answer whoever asks the marketplace; what is said to shops is not th
   const support = await openAs(user, { order_id: order.id })
   const shops = await openAs(user, { role: 'seller', order_id: order.id })
   assert.ok(
-    (await say(user, support.id, 'Where is my money?')).ok && (await say(user, shops.id, 'Hi')).ok,
+    (await send(user, support.id, 'Where is my money?')).ok &&
+      (await send(user, shops.id, 'Hi')).ok,
   )
-  assert.ok((await say(two, support.id, 'On its way', 'admin')).ok)
+  assert.ok((await send(two, support.id, 'On its way', 'admin')).ok)
   assert.deepEqual(
-    (await heardBy(user, support.id)).map(({ user: { firstname, role } }) => [firstname, role]),
+    (await messagesOf(user, support.id)).map(({ user: { firstname, role } }) => [firstname, role]),
     [
       ['Amina', 'user'],
       ['Kim', 'admin'],
@@ -299,7 +296,7 @@ test('staff answer whoever asks the marketplace; what is said to shops is not th
   assert.ok((await unreadOf(one, 'admin')).some(({ id }) => id === support.id))
 })
 
-test('a message says exactly what its type names, and only pictures of one’s own', async () => {
+test("a message has exactly the field of its type, and only the sender's own pictures", async () => {
   const user = await app.makeUser()
   const chat = await openAs(user, {})
   const send = (body: Record<string, unknown>) =>
@@ -320,10 +317,10 @@ test('a message says exactly what its type names, and only pictures of one’s o
   const place = await send({ type: 'location', location: { latitude: 38.9, longitude: -77.03 } })
   assert.ok(place.ok)
   assert.deepEqual(place.data.location, { latitude: 38.9, longitude: -77.03 })
-  assert.deepEqual(textsOf(await heardBy(user, chat.id)), [null])
+  assert.deepEqual(textsOf(await messagesOf(user, chat.id)), [null])
 })
 
-async function listen(seat: Seat, lastId?: number) {
+async function listen(seat: ChatParticipant, lastId?: number) {
   const seen: StreamEvent[] = []
   const stop = await (await streamChats(app.deps, seat, lastId))((event) => void seen.push(event))
   const until = async (count: number) => {
@@ -333,18 +330,18 @@ async function listen(seat: Seat, lastId?: number) {
       (data['message'] as { text?: string } | undefined)?.text ?? data['side'],
     ])
   }
-  const hears = async (text: string) => {
-    const said = () =>
+  const receives = async (text: string) => {
+    const isReceived = () =>
       seen.some(({ data }) => (data['message'] as { text?: string } | undefined)?.text === text)
-    for (let tries = 0; tries < 300 && !said(); tries++) await wait(10)
-    return said()
+    for (let tries = 0; tries < 300 && !isReceived(); tries++) await wait(10)
+    return isReceived()
   }
-  return { seen, until, hears, stop }
+  return { seen, until, hears: receives, stop }
 }
 
-test('both sides hear live what is said and seen, nobody else does, and who comes back misses nothing', async () => {
-  const { user, seller, order } = await carried()
-  const stranger = await carried()
+test('both sides receive messages and read marks live, and a reconnect misses nothing', async () => {
+  const { user, seller, order } = await makeDelivery()
+  const stranger = await makeDelivery()
   const chat = await openAs(user, { role: 'seller', order_id: order.id })
   const [mine, shops, others, staff] = [
     await listen({ userId: user.id, as: 'user' }),
@@ -352,7 +349,7 @@ test('both sides hear live what is said and seen, nobody else does, and who come
     await listen({ userId: stranger.seller.id, as: 'seller' }),
     await listen({ userId: 0, as: 'admin' }),
   ]
-  const sent = await say(user, chat.id, 'Hello')
+  const sent = await send(user, chat.id, 'Hello')
   assert.ok(sent.ok)
   await shops.until(1)
   await app.as(seller)('readChat', {
@@ -360,23 +357,23 @@ test('both sides hear live what is said and seen, nobody else does, and who come
     query: { as: 'seller' },
     body: { last_id: sent.data.id },
   })
-  const told = [
+  const expected = [
     ['message', 'Hello'],
     ['read', 'desk'],
   ]
-  assert.deepEqual([await mine.until(2), await shops.until(2)], [told, told])
+  assert.deepEqual([await mine.until(2), await shops.until(2)], [expected, expected])
   mine.stop()
-  assert.ok((await say(seller, chat.id, 'Good evening', 'seller')).ok)
+  assert.ok((await send(seller, chat.id, 'Good evening', 'seller')).ok)
   await shops.until(3)
   const back = await listen({ userId: user.id, as: 'user' }, mine.seen.at(-1)?.id)
-  // What was written while another transaction ran may be told again, so only what must come is asked for.
+  // Events of concurrent transactions may arrive twice, so only the expected message is awaited.
   assert.ok(await back.hears('Good evening'))
   for (const { stop } of [shops, others, staff, back]) stop()
   assert.deepEqual([others.seen, staff.seen], [[], []])
 })
 
-test('courier, shop and staff begin a conversation with the customer of their order, which is the one the customer opens', async () => {
-  const { user, driver, seller, order } = await carried()
+test('courier, shop and staff open the same chat as the customer of their order', async () => {
+  const { user, driver, seller, order } = await makeDelivery()
   const admin = await app.makeUser({ roles: ['admin'] })
   for (const [person, as] of [
     [driver, 'deliveryman'],
@@ -386,9 +383,9 @@ test('courier, shop and staff begin a conversation with the customer of their or
     const begun = await openAs(person, { order_id: order.id }, as)
     assert.equal((await openAs(user, { role: as, order_id: order.id })).id, begun.id)
     assert.equal(begun.user.firstname, 'Amina')
-    assert.ok((await say(person, begun.id, 'Hello', as)).ok)
+    assert.ok((await send(person, begun.id, 'Hello', as)).ok)
   }
-  const stranger = await carried()
+  const stranger = await makeDelivery()
   for (const [person, as] of [
     [stranger.driver, 'deliveryman'],
     [stranger.seller, 'seller'],
@@ -403,16 +400,16 @@ test('courier, shop and staff begin a conversation with the customer of their or
   )
 })
 
-test('forty messages a minute are a conversation, more are not; a minute later one is heard again', async () => {
+test('a user sends at most forty messages a minute', async () => {
   const user = await app.makeUser()
   const chat = await openAs(user, {})
   const answers: (string | undefined)[] = []
   for (let turn = 0; turn < 41; turn++)
-    answers.push(codeOf(await say(user, chat.id, `line ${turn}`)))
+    answers.push(codeOf(await send(user, chat.id, `line ${turn}`)))
   assert.deepEqual(
     [answers.filter((code) => code === 'ok').length, answers.at(-1)],
     [40, 'too_many_requests'],
   )
   app.clock.forward(61)
-  assert.equal(codeOf(await say(user, chat.id, 'Sorry')), 'ok')
+  assert.equal(codeOf(await send(user, chat.id, 'Sorry')), 'ok')
 })

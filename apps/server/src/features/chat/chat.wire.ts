@@ -4,10 +4,10 @@ import { linkPicture } from '../pictures/index.ts'
 import type { ChatRow } from './chat.store.ts'
 import type { MessageRow } from './message.store.ts'
 
-export type Sealing = Pick<Deps, 'pictureKey' | 'clock'>
+export type PictureLinkDeps = Pick<Deps, 'pictureKey' | 'clock'>
 const iso = (at: Date | string) => new Date(at).toISOString()
 
-export const messageWire = (sealing: Sealing, row: MessageRow): ChatMessage => ({
+export const messageWire = (deps: PictureLinkDeps, row: MessageRow): ChatMessage => ({
   id: row.id,
   chat_id: row.chat_id,
   client_id: row.client_id,
@@ -19,7 +19,7 @@ export const messageWire = (sealing: Sealing, row: MessageRow): ChatMessage => (
   },
   type: row.type,
   text: row.text,
-  image: row.image === null ? null : linkPicture(sealing, row.image),
+  image: row.image === null ? null : linkPicture(deps, row.image),
   location:
     row.latitude === null || row.longitude === null
       ? null
@@ -28,7 +28,7 @@ export const messageWire = (sealing: Sealing, row: MessageRow): ChatMessage => (
   read_at: row.read_at === null ? null : iso(row.read_at),
 })
 
-export const chatWire = (sealing: Sealing, row: ChatRow): Chat => ({
+export const chatWire = (deps: PictureLinkDeps, row: ChatRow): Chat => ({
   id: row.id,
   role: row.role,
   user: { id: row.user_id, firstname: row.user_firstname, img: row.user_img },
@@ -49,7 +49,7 @@ export const chatWire = (sealing: Sealing, row: ChatRow): Chat => ({
     row.driver_id === null
       ? null
       : { id: row.driver_id, firstname: row.driver_firstname ?? '', img: row.driver_img },
-  last_message: row.last === null ? null : messageWire(sealing, row.last),
+  last_message: row.last === null ? null : messageWire(deps, row.last),
   unread: row.unread,
   open: row.open,
   created_at: iso(row.created_at),

@@ -1,22 +1,22 @@
 import type { Chat, ChatMessage } from '@hawker/contract/chats'
-import type { Queries } from '../../database/tx.ts'
+import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import { findChat, pageOfChats } from './chat.store.ts'
-import { type Sealing, chatWire, messageWire } from './chat.wire.ts'
+import { refuse } from '../../core/refuse.ts'
+import { findChat, listChatPage } from './chat.store.ts'
+import { type PictureLinkDeps, chatWire, messageWire } from './chat.wire.ts'
 import { messagesBefore } from './message.store.ts'
-import type { Seat } from './seat.ts'
+import type { ChatParticipant } from './participant.ts'
 
-type Reading = Pick<Deps, 'database'> & Sealing
+type ReadDeps = Pick<Deps, 'database'> & PictureLinkDeps
 
 export async function listChats(
-  deps: Reading,
-  seat: Seat,
+  deps: ReadDeps,
+  participant: ChatParticipant,
   { lang, page = 1, perPage = 10 }: { lang: string; page?: number; perPage?: number },
 ): Promise<{ rows: Chat[]; total: number }> {
-  const { rows, total } = await pageOfChats(
+  const { rows, total } = await listChatPage(
     deps.database,
-    { seat, lang, now: deps.clock.now() },
+    { seat: participant, lang, now: deps.clock.now() },
     { page, perPage },
   )
   return { rows: rows.map((row) => chatWire(deps, row)), total }
@@ -24,26 +24,26 @@ export async function listChats(
 
 export async function showChat(
   queries: Queries,
-  sealing: Sealing,
-  seat: Seat,
+  deps: PictureLinkDeps,
+  participant: ChatParticipant,
   { id, lang }: { id: number; lang: string },
 ): Promise<Chat> {
-  const row = await findChat(queries, { seat, lang, now: sealing.clock.now() }, id)
-  return row ? chatWire(sealing, row) : refuse('not_found')
+  const row = await findChat(queries, { seat: participant, lang, now: deps.clock.now() }, id)
+  return row ? chatWire(deps, row) : refuse('not_found')
 }
 
 export async function listMessages(
-  deps: Reading,
-  seat: Seat,
+  deps: ReadDeps,
+  participant: ChatParticipant,
   {
     id,
     lang,
     beforeId,
-    most = 50,
-  }: { id: number; lang: string; beforeId: number | undefined; most: number | undefined },
+    max = 50,
+  }: { id: number; lang: string; beforeId: number | undefined; max: number | undefined },
 ): Promise<ChatMessage[]> {
-  await showChat(deps.database, deps, seat, { id, lang })
-  return (await messagesBefore(deps.database, id, { beforeId, most })).map((row) =>
+  await showChat(deps.database, deps, participant, { id, lang })
+  return (await messagesBefore(deps.database, id, { beforeId, max })).map((row) =>
     messageWire(deps, row),
   )
 }

@@ -1,12 +1,12 @@
 import type { ChatMessage, ChatRole } from '@hawker/contract/chats'
-import { type Queries, type Sql, type Tx, raw, sql } from '../../database/database.ts'
-import type { Side } from './seat.ts'
+import { type Queries, type Sql, type Tx, raw, sql } from '@hawker/postgres/database'
+import type { ChatSide } from './participant.ts'
 
 export type MessageRow = {
   id: number
   chat_id: number
   chat_role: ChatRole
-  side: Side
+  side: ChatSide
   client_id: string
   user_id: number
   firstname: string
@@ -19,23 +19,23 @@ export type MessageRow = {
   created_at: Date | string
   read_at: Date | string | null
 }
-export const messageColumns: Sql = raw(`
-  select m.id, m.chat_id, mc.role as chat_role, m.side, m.client_id, m.user_id, mu.firstname, mu.img, m.type, m.text, m.image, m.latitude, m.longitude,
-    m.created_at, m.read_at
+export const SELECT_MESSAGES: Sql = raw(`
+  select m.id, m.chat_id, mc.role as chat_role, m.side, m.client_id, m.user_id, mu.firstname, mu.img,
+    m.type, m.text, m.image, m.latitude, m.longitude, m.created_at, m.read_at
   from chat_messages m join chats mc on mc.id = m.chat_id join users mu on mu.id = m.user_id`)
 
 export const findMessage = (queries: Queries, id: number): Promise<MessageRow | undefined> =>
-  queries.row<MessageRow>(sql`${messageColumns} where m.id = ${id}`)
+  queries.row<MessageRow>(sql`${SELECT_MESSAGES} where m.id = ${id}`)
 
-/** The last ones before that message, oldest first. */
+/** The messages before this one, oldest first. */
 export const messagesBefore = async (
   queries: Queries,
   chatId: number,
-  { beforeId, most }: { beforeId: number | undefined; most: number },
+  { beforeId, max }: { beforeId: number | undefined; max: number },
 ): Promise<MessageRow[]> => {
   const before = beforeId === undefined ? raw('true') : sql`m.id < ${beforeId}`
   const rows = await queries.rows<MessageRow>(
-    sql`${messageColumns} where m.chat_id = ${chatId} and ${before} order by m.id desc limit ${most}`,
+    sql`${SELECT_MESSAGES} where m.chat_id = ${chatId} and ${before} order by m.id desc limit ${max}`,
   )
   return rows.reverse()
 }
@@ -43,7 +43,7 @@ export const messagesBefore = async (
 export type NewMessage = {
   chatId: number
   userId: number
-  side: Side
+  side: ChatSide
   clientId: string
   type: ChatMessage['type']
   text: string | null
@@ -51,13 +51,16 @@ export type NewMessage = {
   location: { latitude: number; longitude: number } | null
   now: Date
 }
-/** Its id, and whether it is new: who says the same again has said it once. Undefined: the other side said something by that name. */
+/**
+ * The message's id, and whether it is new: the same client id sends once. Undefined when the other
+ * side already used this client id.
+ */
 export async function insertMessage(
   tx: Tx,
   message: NewMessage,
 ): Promise<{ id: number; isNew: boolean } | undefined> {
   const { chatId, side, clientId, location } = message
-  const made = await tx.row<{ id: number }>(sql`
+  const inserted = await tx.row<{ id: number }>(sql`
     with made as (
       insert into chat_messages (chat_id, user_id, side, client_id, type, text, image, latitude, longitude, created_at)
       values (${chatId}, ${message.userId}, ${side}, ${clientId}, ${message.type}, ${message.text}, ${message.image},
@@ -65,26 +68,27 @@ export async function insertMessage(
       on conflict (chat_id, client_id) do nothing returning id),
     latest as (update chats set last_message_id = made.id from made where chats.id = ${chatId})
     select id from made`)
-  if (made) return { id: made.id, isNew: true }
-  const known = await tx.row<{ id: number }>(sql`
+  if (inserted) return { id: inserted.id, isNew: true }
+  const existing = await tx.row<{ id: number }>(sql`
     select id from chat_messages where chat_id = ${chatId} and client_id = ${clientId} and side = ${side}`)
-  return known && { id: known.id, isNew: false }
+  return existing && { id: existing.id, isNew: false }
 }
-/** The other side's up to that one, those that were not seen before. */
-export const markSeen = (
+/** Marks the other side's unread messages up to this one as read. */
+export const markRead = (
   tx: Tx,
-  { chatId, side, lastId, now }: { chatId: number; side: Side; lastId: number; now: Date },
+  { chatId, side, lastId, now }: { chatId: number; side: ChatSide; lastId: number; now: Date },
 ): Promise<number> =>
   tx.run(sql`
-    update chat_messages set read_at = ${now} where chat_id = ${chatId} and side <> ${side} and id <= ${lastId} and read_at is null`)
+    update chat_messages set read_at = ${now}
+    where chat_id = ${chatId} and side <> ${side} and id <= ${lastId} and read_at is null`)
 
-/** When somebody said the last but so many of what they said, in any chat. */
-export const saidSo = async (
+/** When the user sent their `count`-th last message, in any chat. */
+export const findNthLastMessageTime = async (
   queries: Queries,
   userId: number,
-  many: number,
+  count: number,
 ): Promise<Date | undefined> =>
   (
     await queries.row<{ created_at: Date }>(sql`
-      select created_at from chat_messages where user_id = ${userId} order by id desc offset ${many - 1} limit 1`)
+      select created_at from chat_messages where user_id = ${userId} order by id desc offset ${count - 1} limit 1`)
   )?.created_at

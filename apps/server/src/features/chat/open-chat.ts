@@ -1,46 +1,56 @@
 import type { Chat, openChat as Operation } from '@hawker/contract/chats'
-import type { ReadBody } from '@hawker/contract/operation'
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { ReceivedBody } from '@hawker/contract/core/operation'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import {
   type NewChat,
-  type Spoken,
-  findSpokenOrder,
+  type OrderParties,
+  findOrderParties,
   insertChat,
-  isShopThere,
+  isShopApproved,
 } from './chat.store.ts'
-import type { Sealing } from './chat.wire.ts'
+import type { PictureLinkDeps } from './chat.wire.ts'
 import { showChat } from './list-chats.ts'
-import type { Seat } from './seat.ts'
+import type { ChatParticipant } from './participant.ts'
 
-type Wanted = { body: ReadBody<typeof Operation>; lang: string }
-type Who = Pick<NewChat, 'userId' | 'role' | 'orderId' | 'shopId' | 'driverId'>
+type OpenChatRequest = { body: ReceivedBody<typeof Operation>; lang: string }
+type ChatParties = Pick<NewChat, 'userId' | 'role' | 'orderId' | 'shopId' | 'driverId'>
 
-/** The chat that somebody asks for; asking again gives the same one. */
+/** Opens a chat, or returns the existing one. */
 export async function openChat(
   tx: Tx,
-  sealing: Sealing,
-  seat: Seat,
-  { body, lang }: Wanted,
+  deps: PictureLinkDeps,
+  participant: ChatParticipant,
+  { body, lang }: OpenChatRequest,
 ): Promise<Chat> {
-  const now = sealing.clock.now()
+  const now = deps.clock.now()
   const { order_id: orderId } = body
-  const order = orderId === undefined ? undefined : await findSpokenOrder(tx, seat, orderId, now)
+  const order =
+    orderId === undefined ? undefined : await findOrderParties(tx, participant, orderId, now)
   if (orderId !== undefined && !order) return refuse('not_found')
-  const who =
+  const parties =
     order && orderId !== undefined
-      ? aboutOrder(seat, body, { ...order, orderId })
-      : await inGeneral(tx, seat, body)
-  return showChat(tx, sealing, seat, { id: await insertChat(tx, { ...who, now }), lang })
+      ? partiesOfOrder(participant, body, { ...order, orderId })
+      : await partiesWithoutOrder(tx, participant, body)
+  return showChat(tx, deps, participant, { id: await insertChat(tx, { ...parties, now }), lang })
 }
 
-/** From a desk there is nobody to choose: whoever sits there speaks with the customer. */
-function aboutOrder(
-  seat: Seat,
-  body: Wanted['body'],
-  { orderId, userId, shopId, driverId, released, courierReachable }: Spoken & { orderId: number },
-): Who {
-  const role = seat.as === 'user' ? (body.role ?? 'admin') : seat.as
+/**
+ * Shops, couriers and staff write to the customer in their own role; only customers choose a role.
+ */
+function partiesOfOrder(
+  participant: ChatParticipant,
+  body: OpenChatRequest['body'],
+  {
+    orderId,
+    userId,
+    shopId,
+    driverId,
+    released,
+    courierReachable,
+  }: OrderParties & { orderId: number },
+): ChatParties {
+  const role = participant.as === 'user' ? (body.role ?? 'admin') : participant.as
   if (role === 'admin') return { userId, role, orderId, shopId: null, driverId: null }
   if (role === 'seller')
     return released ? { userId, role, orderId, shopId, driverId: null } : refuse('chat_closed')
@@ -49,18 +59,18 @@ function aboutOrder(
     : refuse('chat_closed')
 }
 
-/** Nobody calls on a customer out of the blue, and a courier is only known by an order. */
-async function inGeneral(
+/** Only a customer opens a chat without an order, and only with the marketplace or a shop. */
+async function partiesWithoutOrder(
   tx: Tx,
-  { userId, as }: Seat,
-  { role = 'admin', shop_id: shopId }: Wanted['body'],
-): Promise<Who> {
+  { userId, as }: ChatParticipant,
+  { role = 'admin', shop_id: shopId }: OpenChatRequest['body'],
+): Promise<ChatParties> {
   if (as !== 'user' || role === 'deliveryman')
     return refuse('validation_failed', undefined, { order_id: 'validation.required' })
   if (role === 'admin') return { userId, role, orderId: null, shopId: null, driverId: null }
   if (shopId === undefined)
     return refuse('validation_failed', undefined, { shop_id: 'validation.required' })
-  return (await isShopThere(tx, shopId))
+  return (await isShopApproved(tx, shopId))
     ? { userId, role, orderId: null, shopId, driverId: null }
     : refuse('not_found')
 }

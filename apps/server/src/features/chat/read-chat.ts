@@ -1,23 +1,23 @@
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import { chatSeen } from './chat.events.ts'
+import { refuse } from '../../core/refuse.ts'
+import { recordChatRead } from './chat.events.ts'
 import { lockChat } from './chat.store.ts'
-import { markSeen } from './message.store.ts'
-import { type Seat, sideOf } from './seat.ts'
+import { markRead } from './message.store.ts'
+import { type ChatParticipant, sideOf } from './participant.ts'
 
-/** How many the caller's side had not seen before. */
+/** Marks messages as read and returns how many were unread. */
 export async function readChat(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  seat: Seat,
+  participant: ChatParticipant,
   { chatId, lastId }: { chatId: number; lastId: number },
 ): Promise<number> {
   const now = clock.now()
-  const chat = await lockChat(tx, seat, chatId, now)
+  const chat = await lockChat(tx, participant, chatId, now)
   if (!chat) return refuse('not_found')
-  const side = sideOf(seat)
-  const seen = await markSeen(tx, { chatId, side, lastId, now })
-  if (seen > 0) await chatSeen(tx, chat, { lastId, side }, now)
+  const side = sideOf(participant)
+  const seen = await markRead(tx, { chatId, side, lastId, now })
+  if (seen > 0) await recordChatRead(tx, chat, { lastId, side }, now)
   return seen
 }

@@ -1,55 +1,66 @@
 import type { Deps } from '../../deps.ts'
-import type { StreamEvent, StreamSource } from '../../http/route.ts'
-import { type Sealing, messageWire } from './chat.wire.ts'
+import type { StreamEvent, StreamSource } from '../../http/api/route.ts'
+import { type PictureLinkDeps, messageWire } from './chat.wire.ts'
 import { findMessage } from './message.store.ts'
-import type { Seat } from './seat.ts'
-import { type ChatEventRow, type Hearing, chatEventsSince, shopsWorkedAt } from './stream.store.ts'
+import type { ChatParticipant } from './participant.ts'
+import {
+  type ChatEventRow,
+  type Subscription,
+  chatEventsSince,
+  listStaffedShops,
+} from './stream.store.ts'
 
-type Streaming = Pick<Deps, 'database' | 'live'> & Sealing
+type StreamDeps = Pick<Deps, 'database' | 'live'> & PictureLinkDeps
 
-/** What is said and seen in all chats of one seat; what was missed since the last event comes first. */
+/**
+ * Streams messages and read marks of all chats of a participant, after the events missed since
+ * `lastId`.
+ */
 export async function streamChats(
-  deps: Streaming,
-  seat: Seat,
+  deps: StreamDeps,
+  participant: ChatParticipant,
   lastId: number | undefined,
 ): Promise<StreamSource> {
-  const hearing: Hearing = {
-    seat,
-    shopIds: seat.as === 'seller' ? await shopsWorkedAt(deps.database, seat.userId) : [],
+  const subscription: Subscription = {
+    seat: participant,
+    shopIds:
+      participant.as === 'seller' ? await listStaffedShops(deps.database, participant.userId) : [],
   }
   return async (send) => {
-    const told = new Set<number>()
-    // One after the other: an announcement carries no words, and fetching them must not turn their order round.
-    let before = Promise.resolve()
-    const tell = (event: ChatEventRow) => {
-      if (told.has(event.id) || !isHeard(event, hearing)) return
-      told.add(event.id)
-      // One that cannot be fetched is not lost: whoever looks at the chat next reads it from the list.
-      before = before
+    const sent = new Set<number>()
+    // One after the other: messages are loaded after their event, which must not change the order.
+    let queue = Promise.resolve()
+    const forward = (event: ChatEventRow) => {
+      if (sent.has(event.id) || !isVisible(event, subscription)) return
+      sent.add(event.id)
+      // A message that fails to load is not lost: the client reads it with the chat's next list.
+      queue = queue
         .then(async () => send(await chatEvent(deps, event)))
-        .catch(() => void told.delete(event.id))
+        .catch(() => void sent.delete(event.id))
     }
-    // Listening before reading: what happens in between is heard twice rather than never, and told once.
-    const stop = deps.live.subscribe(tell)
+    // Subscribes before reading: an event in between arrives twice rather than never, and is sent
+    // once.
+    const stop = deps.live.subscribe(forward)
     if (lastId !== undefined)
-      for (const missed of await chatEventsSince(deps.database, hearing, lastId)) tell(missed)
+      for (const missed of await chatEventsSince(deps.database, subscription, lastId))
+        forward(missed)
     return stop
   }
 }
 
-export function isHeard(
+export function isVisible(
   { topic, user_id, shop_id, driver_id, payload }: ChatEventRow,
-  { seat, shopIds }: Hearing,
+  { seat: participant, shopIds }: Subscription,
 ): boolean {
   if (topic !== 'chat.message' && topic !== 'chat.read') return false
-  if (seat.as === 'user') return user_id === seat.userId
-  if (seat.as === 'seller') return shop_id !== null && shopIds.includes(shop_id)
-  if (seat.as === 'deliveryman') return driver_id === seat.userId
+  if (participant.as === 'user') return user_id === participant.userId
+  if (participant.as === 'seller') return shop_id !== null && shopIds.includes(shop_id)
+  if (participant.as === 'deliveryman') return driver_id === participant.userId
   return payload['role'] === 'admin'
 }
 
 async function chatEvent(
-  deps: Streaming,
+  deps: StreamDeps,
   { id, topic, payload }: ChatEventRow,
 ): Promise<StreamEvent> {
   if (topic === 'chat.read')
@@ -59,7 +70,6 @@ async function chatEvent(
       data: { chat_id: payload['chat_id'], side: payload['side'], last_id: payload['last_id'] },
     }
   const row = await findMessage(deps.database, Number(payload['message_id']))
-  if (!row)
-    throw new Error(`message ${String(payload['message_id'])} was announced and is not there`)
+  if (!row) throw new Error(`announced message ${String(payload['message_id'])} does not exist`)
   return { event: 'message', id, data: { message: messageWire(deps, row) } }
 }

@@ -1,9 +1,9 @@
-import type { Coupon } from '@hawker/domain/coupon'
-import type { CouponFunding } from '@hawker/domain/coupon-funding'
-import type { DeliveryType } from '@hawker/domain/order-status'
-import { type Queries, sql } from '../../database/database.ts'
+import type { Coupon } from '@hawker/domain/pricing/coupon'
+import type { CouponFunding } from '@hawker/domain/pricing/coupon-funding'
+import type { DeliveryType } from '@hawker/domain/orders/order-status'
+import { type Queries, sql } from '@hawker/postgres/database'
 
-/** A coupon with what this person has made of it. */
+/** A coupon with the number of times this user has used it. */
 export type StoredCoupon = Coupon & {
   readonly id: number
   readonly code: string
@@ -38,42 +38,49 @@ type Row = {
   active: boolean
   funded_by: 'platform' | 'shop' | 'split' | null
   platform_ppm: number | null
-  given: boolean
+  matches_code: boolean
   uses: number
 }
-const COLUMNS = sql`c.id, c.code, c.shop_id, c.type, c.applies_to, c.value, c.max_price, c.min_price, c.product_ids, c.category_ids, c.delivery_types,
-  c.payment_tags, c.qty, c.used, c.per_user, c.first_order_only, c.user_ids, c.starts_at, c.expires_at, c.days, c.from_time, c.to_time, c.active,
+const COLUMNS = sql`c.id, c.code, c.shop_id, c.type, c.applies_to, c.value, c.max_price, c.min_price,
+  c.product_ids, c.category_ids, c.delivery_types,
+  c.payment_tags, c.qty, c.used, c.per_user, c.first_order_only, c.user_ids, c.starts_at, c.expires_at,
+    c.days, c.from_time, c.to_time, c.active,
   c.funded_by, c.platform_ppm`
 
 /**
- * The coupon of a code, and the promotions that apply by themselves beside it. The same code may be the shop's, the platform's and another
- * shop's: the nearest is meant, and only another shop's is a reason to say so.
+ * The coupon of a code, and the promotions that apply automatically.
+ * If several coupons share the code, the shop's own comes first, then the platform's, then another
+ * shop's; the last is returned only so that it can be refused.
  */
 export async function loadCoupons(
   queries: Queries,
   { code, shopId, userId }: { code: string | null; shopId: number; userId: number | null },
 ): Promise<{ coupon: StoredCoupon | null; promotions: StoredCoupon[] }> {
   const rows = await queries.rows<Row>(sql`
-    select ${COLUMNS}, coalesce(lower(c.code) = lower(${code}::text), false) as given,
+    select ${COLUMNS}, coalesce(lower(c.code) = lower(${code}::text), false) as matches_code,
       coalesce((select u.used from coupon_uses u where u.coupon_id = c.id and u.user_id = ${userId}::bigint), 0) as uses
     from coupons c
-    where lower(c.code) = lower(${code}::text) or (c.auto_apply and c.stackable and c.active and (c.shop_id is null or c.shop_id = ${shopId}))
+    where lower(c.code) = lower(${code}::text) or (c.auto_apply and c.stackable and c.active
+      and (c.shop_id is null or c.shop_id = ${shopId}))
     order by (c.shop_id = ${shopId}) desc nulls last, (c.shop_id is null) desc, c.id`)
-  const coupons = rows.map((row) => ({ given: row.given, coupon: couponOf(row) }))
-  const coupon = coupons.find(({ given }) => given)?.coupon ?? null
-  return { coupon, promotions: coupons.filter(({ given }) => !given).map((row) => row.coupon) }
+  const coupons = rows.map((row) => ({ matchesCode: row.matches_code, coupon: couponOf(row) }))
+  const coupon = coupons.find(({ matchesCode }) => matchesCode)?.coupon ?? null
+  return {
+    coupon,
+    promotions: coupons.filter(({ matchesCode }) => !matchesCode).map((row) => row.coupon),
+  }
 }
 
 const orNull = (value: number | null): bigint | null => (value === null ? null : BigInt(value))
 const instant = (at: Date | null): number | null => at?.getTime() ?? null
 
 function couponOf(row: Row): StoredCoupon {
-  const worth =
+  const value =
     row.type === 'percent'
       ? { type: row.type, ppm: BigInt(row.value) }
       : { type: row.type, value: BigInt(row.value) }
   return {
-    ...worth,
+    ...value,
     id: row.id,
     code: row.code,
     for: row.applies_to,

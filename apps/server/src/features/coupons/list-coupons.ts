@@ -1,10 +1,15 @@
 import type { Coupon } from '@hawker/contract/coupons'
-import { toMajor } from '@hawker/domain/money'
+import { toMajor } from '@hawker/domain/money/money'
 import type { Deps } from '../../deps.ts'
-import { type StoredCurrency, askedCurrency, translationIn, wireAmount } from '../settings/index.ts'
-import { type PublicCoupon, pageOfPublic } from './public.store.ts'
+import {
+  type StoredCurrency,
+  requestedCurrency,
+  translationIn,
+  wireAmount,
+} from '../settings/index.ts'
+import { type PublicCoupon, selectPublicCoupons } from './public-coupon.store.ts'
 
-type Asked = {
+type CouponQuery = {
   shop_id?: number | undefined
   currency_id?: number | undefined
   page?: number | undefined
@@ -12,13 +17,13 @@ type Asked = {
   lang: string
 }
 
-/** What everybody may use now, in the words and the currency of the reader. Personal coupons and secret codes are never among them. */
+/** Coupons that every customer can use now, without personal and unlisted ones. */
 export async function listCoupons(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  { shop_id: shopId, currency_id: currencyId, page = 1, perPage = 10, lang }: Asked,
+  { shop_id: shopId, currency_id: currencyId, page = 1, perPage = 10, lang }: CouponQuery,
 ): Promise<{ rows: Coupon[]; total: number }> {
-  const currency = await askedCurrency(database, currencyId)
-  const { rows, total } = await pageOfPublic(database, {
+  const currency = await requestedCurrency(database, currencyId)
+  const { rows, total } = await selectPublicCoupons(database, {
     shopId: shopId ?? null,
     now: clock.now(),
     page,
@@ -27,19 +32,19 @@ export async function listCoupons(
   return { rows: rows.map((row) => couponWire(row, currency, lang)), total }
 }
 
-/** Per cent with four decimals: parts per million. */
+/** Parts per million are per cent with four decimals. */
 const PERCENT_DECIMALS = 4
 
 function couponWire(row: PublicCoupon, currency: StoredCurrency, lang: string): Coupon {
-  const words = translationIn(row.translations, lang)?.words
+  const texts = translationIn(row.translations, lang)?.words
   const amount = (value: number | null) =>
     value === null ? null : wireAmount(BigInt(value), currency)
   return {
     id: row.id,
     code: row.code,
     shop_id: row.shopId,
-    title: words?.title || row.title,
-    description: words?.description || row.description,
+    title: texts?.title || row.title,
+    description: texts?.description || row.description,
     type: row.type,
     for: row.for,
     value:

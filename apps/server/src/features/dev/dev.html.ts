@@ -1,29 +1,108 @@
+import { escapeHtml } from '@hawker/std/escape-html'
+import { MINUTE_MS } from '@hawker/std/time'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../demo-people.ts'
-import type { KeptMessage } from './message.store.ts'
-import { sourceHash } from '../../http/content-security-policy.ts'
-import { escapeHtml } from '../../http/escape-html.ts'
+import type { SentMessage } from './message.store.ts'
+import { sourceHash } from '../../http/pages/content-security-policy.ts'
 
-const STYLE = `:root{color-scheme:light dark;--paper:#f6f4ef;--card:#fff;--ink:#1d1b16;--soft:#6d675c;--line:#e5e0d5;--deed:#1d6b45;--on-deed:#fff}
-@media(prefers-color-scheme:dark){:root{--paper:#14130f;--card:#1f1d18;--ink:#f3efe6;--soft:#a9a294;--line:#37332a;--deed:#5cc490;--on-deed:#0c1d14}}
-*{box-sizing:border-box}body{margin:0;padding:32px 20px 64px;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif}
-main{max-inline-size:720px;margin-inline:auto}a{color:var(--deed)}
-nav{display:flex;flex-wrap:wrap;gap:4px 20px;margin-block-end:28px;font-size:.9375rem}nav a{padding-block:10px}nav a[aria-current]{color:var(--ink);font-weight:600;text-decoration:none}
-h1{font-size:1.75rem;line-height:1.2;letter-spacing:-.02em;margin:0 0 8px}h2{font-size:1.0625rem;margin:32px 0 8px}.soft{color:var(--soft);margin:0 0 20px}
-.cards{list-style:none;margin:0;padding:0;display:grid;gap:12px}
-.card{display:block;background:var(--card);border:1px solid var(--line);border-radius:16px;padding:16px 20px}
-a.card{color:inherit;text-decoration:none}a.card:hover{border-color:currentColor}
-.card strong{display:block}.card small{color:var(--soft)}.card p{white-space:pre-wrap;overflow-wrap:anywhere;margin:10px 0 0}
-.tag{display:inline-block;border:1px solid var(--line);border-radius:99px;padding:0 10px;font-size:.8125rem;margin-inline-end:8px}
-.time{font-size:2.25rem;line-height:1.2;font-weight:650;letter-spacing:-.02em;margin:8px 0 0;font-variant-numeric:tabular-nums}
-form{display:flex;flex-wrap:wrap;gap:10px;align-items:end;margin-block-start:16px}label{display:grid;gap:4px;font-size:.875rem;color:var(--soft)}
-button,input{font:inherit;min-block-size:48px;padding:8px 18px;border-radius:12px;border:1px solid var(--line);background:var(--card);color:var(--ink)}
-button{font-weight:600;cursor:pointer}button:hover{border-color:currentColor}.deed{background:var(--deed);border-color:var(--deed);color:var(--on-deed)}
-a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(--deed);outline-offset:2px}
-table{inline-size:100%;border-collapse:collapse}td{padding:10px 0;border-block-end:1px solid var(--line);overflow-wrap:anywhere}td+td{padding-inline-start:16px;color:var(--soft)}
-code{font-size:.9375em}.wrong{color:#a12d1f;font-weight:600}@media(prefers-color-scheme:dark){.wrong{color:#ff8a78}}`
+const STYLE = `:root {
+  color-scheme: light dark;
+  --paper: #f6f4ef;
+  --card: #fff;
+  --ink: #1d1b16;
+  --soft: #6d675c;
+  --line: #e5e0d5;
+  --deed: #1d6b45;
+  --on-deed: #fff;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #14130f;
+    --card: #1f1d18;
+    --ink: #f3efe6;
+    --soft: #a9a294;
+    --line: #37332a;
+    --deed: #5cc490;
+    --on-deed: #0c1d14;
+  }
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0;
+  padding: 32px 20px 64px;
+  background: var(--paper);
+  color: var(--ink);
+  font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", sans-serif;
+}
+main { max-inline-size: 720px; margin-inline: auto; }
+a { color: var(--deed); }
+nav { display: flex; flex-wrap: wrap; gap: 4px 20px; margin-block-end: 28px; font-size: .9375rem; }
+nav a { padding-block: 10px; }
+nav a[aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; }
+h1 { font-size: 1.75rem; line-height: 1.2; letter-spacing: -.02em; margin: 0 0 8px; }
+h2 { font-size: 1.0625rem; margin: 32px 0 8px; }
+.soft { color: var(--soft); margin: 0 0 20px; }
+.cards { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px; }
+.card {
+  display: block;
+  background: var(--card);
+  border: 1px solid var(--line);
+  border-radius: 16px;
+  padding: 16px 20px;
+}
+a.card { color: inherit; text-decoration: none; }
+a.card:hover { border-color: currentColor; }
+.card strong { display: block; }
+.card small { color: var(--soft); }
+.card p { white-space: pre-wrap; overflow-wrap: anywhere; margin: 10px 0 0; }
+.tag {
+  display: inline-block;
+  border: 1px solid var(--line);
+  border-radius: 99px;
+  padding: 0 10px;
+  font-size: .8125rem;
+  margin-inline-end: 8px;
+}
+.time {
+  font-size: 2.25rem;
+  line-height: 1.2;
+  font-weight: 650;
+  letter-spacing: -.02em;
+  margin: 8px 0 0;
+  font-variant-numeric: tabular-nums;
+}
+form { display: flex; flex-wrap: wrap; gap: 10px; align-items: end; margin-block-start: 16px; }
+label { display: grid; gap: 4px; font-size: .875rem; color: var(--soft); }
+button, input {
+  font: inherit;
+  min-block-size: 48px;
+  padding: 8px 18px;
+  border-radius: 12px;
+  border: 1px solid var(--line);
+  background: var(--card);
+  color: var(--ink);
+}
+button { font-weight: 600; cursor: pointer; }
+button:hover { border-color: currentColor; }
+.deed { background: var(--deed); border-color: var(--deed); color: var(--on-deed); }
+a:focus-visible, button:focus-visible, input:focus-visible {
+  outline: 3px solid var(--deed);
+  outline-offset: 2px;
+}
+table { inline-size: 100%; border-collapse: collapse; }
+td { padding: 10px 0; border-block-end: 1px solid var(--line); overflow-wrap: anywhere; }
+td + td { padding-inline-start: 16px; color: var(--soft); }
+code { font-size: .9375em; }
+.wrong { color: #a12d1f; font-weight: 600; }
+@media (prefers-color-scheme: dark) { .wrong { color: #ff8a78; } }`
 
-/** The pages run nothing and load nothing: only this one style, known by its hash. */
-export const PAGE_POLICY = `default-src 'none'; style-src ${sourceHash(STYLE)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+/** The pages have no scripts and load nothing; the policy allows only this style, by its hash. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src ${sourceHash(STYLE)}`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 const LINKS = [
   ['/dev', 'Demo'],
@@ -34,12 +113,14 @@ const LINKS = [
 ] as const
 
 const page = (path: string, title: string, content: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · Hawker demo</title><style>${STYLE}</style></head><body><main><nav aria-label="Demo">${LINKS.map(
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · Hawker demo</title><style>${STYLE}</style></head>
+<body><main><nav aria-label="Demo">${LINKS.map(
   ([href, name]) => `<a href="${href}"${href === path ? ' aria-current="page"' : ''}>${name}</a>`,
 ).join('')}</nav>${content}</main></body></html>`
 
-const stamp = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+const formatUtc = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 const card = (href: string, name: string, about: string): string =>
   `<li><a class="card" href="${href}"><strong>${name}</strong><small>${about}</small></a></li>`
 
@@ -47,17 +128,20 @@ export const indexPage = (): string =>
   page(
     '/dev',
     'Behind the scenes',
-    `<h1>Behind the scenes</h1><p class="soft">While the demo is on no real money moves, and without a mail server nobody real is written to. This is where it all ends up.</p>
+    `<h1>Behind the scenes</h1><p class="soft">While the demo is on no real money moves, and
+without a mail server nobody real is written to. This is where it all ends up.</p>
 <ul class="cards">${card('/dev/messages', 'Messages', 'Mails and text messages that would have been sent')}${card(
       '/dev/sandbox',
       'Payments',
       'The pretend payment provider: pay, decline, be late, ask twice',
     )}${card('/dev/clock', 'Clock', 'Move the time of the whole marketplace')}</ul>
 <h2>People</h2><p class="soft">Everybody’s password is <code>${escapeHtml(DEMO_PASSWORD)}</code>.</p>
-<table><tbody>${DEMO_PEOPLE.map(({ email, about }) => `<tr><td>${escapeHtml(email)}</td><td>${escapeHtml(about)}</td></tr>`).join('')}</tbody></table>`,
+<table><tbody>${DEMO_PEOPLE.map(
+      ({ email, about }) => `<tr><td>${escapeHtml(email)}</td><td>${escapeHtml(about)}</td></tr>`,
+    ).join('')}</tbody></table>`,
   )
 
-/** Addresses of our own pages become links; all else stays text, whatever it looks like. */
+/** Turns addresses of our own pages into links; other text stays text. */
 const withLinks = (text: string, origin: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"']+)/)
@@ -67,21 +151,23 @@ const withLinks = (text: string, origin: string): string =>
     })
     .join('')
 
-export const messagesPage = (messages: readonly KeptMessage[], origin: string): string =>
+export const messagesPage = (messages: readonly SentMessage[], origin: string): string =>
   page(
     '/dev/messages',
     'Messages',
-    `<h1>Messages</h1><p class="soft">${messages.length ? 'The newest first.' : 'Nothing has been sent yet.'}</p><ul class="cards">${messages
+    `<h1>Messages</h1>
+<p class="soft">${messages.length ? 'The newest first.' : 'Nothing has been sent yet.'}</p>
+<ul class="cards">${messages
       .map(
         ({ channel, recipient, subject, body, at }) =>
-          `<li class="card"><strong dir="auto">${escapeHtml(subject ?? body.slice(0, 60))}</strong><small><span class="tag">${
-            channel === 'mail' ? 'Mail' : 'SMS'
-          }</span><bdi>${escapeHtml(recipient)}</bdi> · ${stamp(at)}</small><p dir="auto">${withLinks(body, origin)}</p></li>`,
+          `<li class="card"><strong dir="auto">${escapeHtml(subject ?? body.slice(0, 60))}</strong>
+<small><span class="tag">${channel === 'mail' ? 'Mail' : 'SMS'}</span><bdi>${escapeHtml(recipient)}</bdi>
+· ${formatUtc(at)}</small><p dir="auto">${withLinks(body, origin)}</p></li>`,
       )
       .join('')}</ul>`,
   )
 
-/** `local` is the clock as people of the demo city read it, `YYYY-MM-DDTHH:mm`. */
+/** `local` is the wall time of the demo city, `YYYY-MM-DDTHH:mm`. */
 export type ClockFacts = {
   now: Date
   local: string
@@ -90,8 +176,8 @@ export type ClockFacts = {
   wrong: boolean
 }
 
-const ahead = (offsetMs: number): string => {
-  const minutes = Math.round(Math.abs(offsetMs) / 60_000)
+const describeOffset = (offsetMs: number): string => {
+  const minutes = Math.round(Math.abs(offsetMs) / MINUTE_MS)
   if (minutes === 0) return 'It shows the real time.'
   const parts = [
     [Math.floor(minutes / 1440), 'd'],
@@ -108,8 +194,12 @@ export const clockPage = ({ now, local, zone, offsetMs, wrong }: ClockFacts): st
     'Clock',
     `<h1>Clock</h1><p class="soft">Shops open and close by it, slots fill, payments and offers run out.</p>
 <div class="card"><p class="time"><time datetime="${now.toISOString()}">${local.replace('T', ' ')}</time></p>
-<small>${escapeHtml(zone)} · ${stamp(now)}. ${ahead(offsetMs)}</small></div>
+<small>${escapeHtml(zone)} · ${formatUtc(now)}. ${describeOffset(offsetMs)}</small></div>
 ${wrong ? '<p class="wrong" role="alert">That is not a time the clock can show.</p>' : ''}
-<form method="post" action="/dev/clock"><button class="deed" name="move" value="900000">+15 min</button><button class="deed" name="move" value="3600000">+1 h</button><button name="move" value="86400000">+1 day</button><button name="move" value="reset">Real time</button></form>
-<form method="post" action="/dev/clock"><label>Date and time in ${escapeHtml(zone)}<input type="datetime-local" name="to" value="${local}" required></label><button>Set</button></form>`,
+<form method="post" action="/dev/clock"><button class="deed" name="move" value="900000">+15 min</button>
+<button class="deed" name="move" value="3600000">+1 h</button>
+<button name="move" value="86400000">+1 day</button>
+<button name="move" value="reset">Real time</button></form>
+<form method="post" action="/dev/clock"><label>Date and time in ${escapeHtml(zone)}
+<input type="datetime-local" name="to" value="${local}" required></label><button>Set</button></form>`,
   )

@@ -4,15 +4,15 @@ import {
   wallInstant,
   wallMinutes,
   wallTime,
-} from '@hawker/domain/zoned-time'
+} from '@hawker/domain/time/zoned-time'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { isOwnPage } from '../../http/same-origin.ts'
-import { type ClockMove, moveClock, shownTime } from './demo-clock.ts'
+import { isSameOriginRequest } from '../../http/same-origin.ts'
+import { type ClockMove, moveClock, readClock } from './demo-clock.ts'
 import { PAGE_POLICY, clockPage, indexPage, messagesPage } from './dev.html.ts'
 import { listMessages } from './list-messages.ts'
 
-/** The demo city's. */
+/** The demo city's time zone. */
 const ZONE = 'America/New_York'
 const FORM_BYTES = 4_096
 
@@ -25,7 +25,7 @@ const html = (reply: FastifyReply, text: string) =>
     .type('text/html; charset=utf-8')
     .send(text)
 
-/** /dev: what the demo keeps from the outside world, and its clock. Outside demo mode there is no such page. */
+/** /dev: the demo's unsent messages and its clock. The pages exist in demo mode only. */
 export function devPages(app: FastifyInstance, deps: Deps): void {
   if (!deps.demo) return
   app.register(async (scope) => {
@@ -36,7 +36,7 @@ export function devPages(app: FastifyInstance, deps: Deps): void {
       (_request, body, done) => done(null, body),
     )
     const showClock = async (reply: FastifyReply, wrong: boolean) => {
-      const { now, offsetMs } = await shownTime(deps)
+      const { now, offsetMs } = await readClock(deps)
       return html(reply, clockPage({ now, offsetMs, wrong, zone: ZONE, local: localTime(now) }))
     }
     scope.get('/dev', (_request, reply) => html(reply, indexPage()))
@@ -45,7 +45,7 @@ export function devPages(app: FastifyInstance, deps: Deps): void {
     )
     scope.get('/dev/clock', (_request, reply) => showClock(reply, false))
     scope.post('/dev/clock', async (request, reply) => {
-      if (!isOwnPage(request, deps.origin))
+      if (!isSameOriginRequest(request, deps.origin))
         return reply.code(403).type('text/plain; charset=utf-8').send('Forbidden')
       const move = moveOf(new URLSearchParams(typeof request.body === 'string' ? request.body : ''))
       if (!move || !(await moveClock(deps, move))) return showClock(reply.code(422), true)

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
 import Fastify from 'fastify'
-import { outboxMailer } from '../../adapters/mail/outbox.ts'
-import { outboxSms } from '../../adapters/sms/outbox.ts'
-import { openLive } from '../../http/live.ts'
+import { fakeMailer } from '../../adapters/mail/fake-mailer.ts'
+import { fakeSmsSender } from '../../adapters/sms/fake-sms-sender.ts'
+import { openLiveEvents } from '../../core/live-events.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { demoClock, devPages } from './index.ts'
 
 const app = await startTestApp({ routes: () => [] })
 // A second process over the same database.
-const elsewhere = await openLive(app.deps.database, console.error)
+const elsewhere = await openLiveEvents(app.deps.database, console.error)
 const clocks = [
   await demoClock(app.deps.database, app.deps.live),
   await demoClock(app.deps.database, elsewhere),
@@ -31,11 +31,11 @@ const own = {
 const post = (payload: string, headers: Record<string, string> = own) =>
   pages.inject({ method: 'POST', url: '/dev/clock', headers, payload })
 const MINUTE = 60_000
-/** Waits until all clocks are that far ahead of the real one. */
+/** Waits until all clocks have this offset. */
 async function aheadBy(offsetMs: number): Promise<void> {
-  const right = () =>
+  const isReached = () =>
     clocks.every((clock) => Math.abs(clock.now().getTime() - Date.now() - offsetMs) < 5_000)
-  for (let tries = 0; !right(); tries++) {
+  for (let tries = 0; !isReached(); tries++) {
     assert.ok(
       tries < 100,
       `the clocks show ${clocks.map((clock) => clock.now().toISOString()).join(', ')}`,
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await aheadBy(0)
 })
 
-test('the clock is moved on in every process, and a new one starts with what it finds', async () => {
+test('the clock moves in every process, and a new process starts with the offset', async () => {
   assert.equal((await post('move=900000')).statusCode, 303)
   await post('move=3600000')
   await aheadBy(75 * MINUTE)
@@ -57,7 +57,7 @@ test('the clock is moved on in every process, and a new one starts with what it 
   assert.match((await pages.inject('/dev/clock')).body, /1 h 15 min ahead of the real time/)
 })
 
-test('a date is a time on the wall of the demo city, summer or winter', async () => {
+test('a date is a wall time of the demo city, in summer and in winter', async () => {
   for (const [wall, instant] of [
     ['2027-07-04T18:30', '2027-07-04T22:30:00Z'],
     ['2027-01-04T18:30', '2027-01-04T23:30:00Z'],
@@ -68,7 +68,7 @@ test('a date is a time on the wall of the demo city, summer or winter', async ()
   }
 })
 
-test('what is no time, or too far away, is refused and moves nothing', async () => {
+test('invalid and distant times are refused and move nothing', async () => {
   for (const form of [
     '',
     'move=soon',
@@ -98,15 +98,15 @@ test('only our own pages move the clock', async () => {
   await aheadBy(0)
 })
 
-test('mails and text messages of the demo are read at /dev/messages, the newest first, and cannot run anything', async () => {
+test('/dev/messages lists mails and text messages newest first and runs no scripts', async () => {
   const { database, clock, origin } = app.deps
-  await outboxSms(database, clock).sendCode({
+  await fakeSmsSender(database, clock).sendCode({
     to: '+12025550100',
     code: '123456',
     text: 'Your code is 123456',
     lang: 'en',
   })
-  await outboxMailer(database, clock).send({
+  await fakeMailer(database, clock).send({
     to: 'amina@example.test',
     subject: '<script>alert(1)</script>',
     text: `Open ${origin}/t/abc or http://evil.test/x <img src=x>`,
@@ -119,7 +119,7 @@ test('mails and text messages of the demo are read at /dev/messages, the newest 
   assert.equal(headers['cache-control'], 'no-store')
 })
 
-test('the pages allow exactly the style they carry', async () => {
+test('the pages allow exactly the style they contain', async () => {
   for (const url of ['/dev', '/dev/messages', '/dev/clock']) {
     const { body, headers, statusCode } = await pages.inject(url)
     assert.equal(statusCode, 200)
@@ -134,7 +134,7 @@ test('the pages allow exactly the style they carry', async () => {
   assert.match((await pages.inject('/dev')).body, /href="\/dev\/sandbox"/)
 })
 
-test('outside demo mode there is nothing at /dev', async () => {
+test('/dev does not exist outside demo mode', async () => {
   const plain = Fastify()
   devPages(plain, { ...app.deps, demo: false })
   for (const url of ['/dev', '/dev/messages', '/dev/clock'])

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import { type KeptMessage, newestMessages } from './message.store.ts'
+import { type SentMessage, listNewestMessages } from './message.store.ts'
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
-export const listMessages = ({ database }: Deps): Promise<KeptMessage[]> =>
-  newestMessages(database, MOST_SHOWN)
+export const listMessages = ({ database }: Deps): Promise<SentMessage[]> =>
+  listNewestMessages(database, MAX_SHOWN)

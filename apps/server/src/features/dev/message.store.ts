@@ -1,6 +1,6 @@
-import { type Queries, sql } from '../../database/database.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
 
-export type KeptMessage = {
+export type SentMessage = {
   id: number
   channel: 'mail' | 'sms'
   recipient: string
@@ -9,6 +9,7 @@ export type KeptMessage = {
   at: Date
 }
 
-export const newestMessages = (queries: Queries, most: number): Promise<KeptMessage[]> =>
-  queries.rows<KeptMessage>(sql`
-    select id, channel, recipient, subject, body, created_at as at from sent_messages order by id desc limit ${most}`)
+export const listNewestMessages = (queries: Queries, max: number): Promise<SentMessage[]> =>
+  queries.rows<SentMessage>(sql`
+    select id, channel, recipient, subject, body, created_at as at
+    from sent_messages order by id desc limit ${max}`)

@@ -1,16 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Cart } from '@hawker/contract/carts'
-import { sql } from '../../database/database.ts'
-import { CENTRE, makeShop } from '../../testing/make-shop.ts'
-import { orderTogether } from '../../testing/order-together.ts'
+import { sql } from '@hawker/postgres/database'
+import { CENTRE, makeShop } from '../../testing/make/make-shop.ts'
+import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes, cartSweeps } from '../carts/index.ts'
+import { checkoutRoutes } from '../checkout/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
 import { groupRoutes, groupSweeps } from './index.ts'
 
 const app = await startTestApp({
-  routes: (deps) => [...cartRoutes(deps), ...groupRoutes(deps), ...orderRoutes(deps)],
+  routes: (deps) => [
+    ...cartRoutes(deps),
+    ...groupRoutes(deps),
+    ...checkoutRoutes(deps),
+    ...orderRoutes(deps),
+  ],
   listeners: orderListeners,
   sweeps: (deps) => [...cartSweeps(deps), ...groupSweeps(deps), ...orderSweeps(deps)],
   poolSize: 24,
@@ -28,8 +34,8 @@ const wrongUuid = '01a1fd95-3117-7f59-b5b1-bdae2eaf54da'
 
 const codeOf = (answer: { ok: true } | { ok: false; code: string }): string =>
   answer.ok ? 'ok' : answer.code
-type Given<A> = A extends { ok: true; data: infer D } ? NonNullable<D> : never
-function got<A>(answer: A): Given<A> {
+type DataOf<A> = A extends { ok: true; data: infer D } ? NonNullable<D> : never
+function got<A>(answer: A): DataOf<A> {
   assert.ok(
     typeof answer === 'object' &&
       answer !== null &&
@@ -38,13 +44,13 @@ function got<A>(answer: A): Given<A> {
       answer.ok,
     JSON.stringify(answer),
   )
-  return answer.data as Given<A>
+  return answer.data as DataOf<A>
 }
 const tokenOf = (cart: Cart): string =>
   new URL(cart.join_url ?? '', 'http://x').searchParams.get('t') ?? ''
 const own = (cart: Cart) => cart.user_carts.find(({ uuid }) => uuid !== null)
-/** Who has what: name → units by stock. */
-const plates = (cart: Cart) =>
+/** The units of each member by stock. */
+const itemsByMember = (cart: Cart) =>
   Object.fromEntries(
     cart.user_carts.map(({ name, cartDetails }) => [
       name,
@@ -105,7 +111,7 @@ async function guestIn(id: number, token: string, name: string) {
   return { id: entry.id, uuid: entry.uuid }
 }
 
-test('a friend and a guest fill one cart with its owner, each their own part, and everybody sees the whole', async () => {
+test('owner, friend and guest each fill their own part of one cart and see the whole', async () => {
   const { client, id, token, group } = await startGroup()
   assert.equal(group.group, true)
   assert.equal(group.join_url, `/group/${id}?g=${shop.id}&o=${group.owner_id}&t=${token}`)
@@ -121,7 +127,7 @@ test('a friend and a guest fill one cart with its owner, each their own part, an
   )
   got(await put(id, friend?.uuid ?? '', soup, 2))
   const seen = got(await put(id, gina.uuid, bread, 3))
-  assert.deepEqual(plates(seen), { Olga: '1×soup', Farid: '2×soup', Gina: '3×bread' })
+  assert.deepEqual(itemsByMember(seen), { Olga: '1×soup', Farid: '2×soup', Gina: '3×bread' })
   assert.equal(seen.total_price, 4 + 8 + 7.5)
   assert.deepEqual(
     seen.user_carts.map(({ name, owner, total, done }) => [name, owner, total, done]),
@@ -137,7 +143,7 @@ test('a friend and a guest fill one cart with its owner, each their own part, an
     own(got(await guest('toggleDone', { params: { uuid: gina.uuid }, query: {} })))?.done,
     false,
   )
-  // Joining again is finding one's place again; somebody of the same name is told apart.
+  // Joining again returns the same member. A second member of the same name gets a number.
   assert.equal(own(got(await joinAs(app.as(friendUser), id, token)))?.id, friend?.id)
   assert.equal(
     own(got(await joinAs(app.as(await app.makeUser({ firstname: 'Farid' })), id, token)))?.name,
@@ -149,7 +155,7 @@ test('a friend and a guest fill one cart with its owner, each their own part, an
   assert.equal(own(shown)?.uuid, friend?.uuid)
 })
 
-test("nobody is told another's secret, and whoever holds only the link sees who is in and not what they eat", async () => {
+test('hides the secrets of other members, and shows only the members to a visitor with the link', async () => {
   const { client, id, token } = await startGroup()
   const gina = await guestIn(id, token, 'Gina')
   const hugo = await guestIn(id, token, 'Hugo')
@@ -187,18 +193,18 @@ test("nobody is told another's secret, and whoever holds only the link sees who 
   assert.equal(codeOf(await put(id, wrongUuid, soup, 1)), 'not_found')
 })
 
-test('a member changes their own lines only; the owner changes anybody’s', async () => {
+test('a member changes only their own lines; the owner changes every line', async () => {
   const { client, id, token } = await startGroup()
   const [gina, hugo] = [await guestIn(id, token, 'Gina'), await guestIn(id, token, 'Hugo')]
   const line = own(got(await put(id, gina.uuid, soup, 2)))?.cartDetails[0]?.id ?? 0
-  // Naming somebody else's line sets one's own.
+  // The id of another member's line sets the own line.
   got(await put(id, hugo.uuid, soup, 1, { cart_detail_id: line }))
   got(
     await guest('deleteGuestProducts', {
       query: { cart_id: id, user_cart_uuid: hugo.uuid, ids: [line] },
     }),
   )
-  assert.deepEqual(plates(got(await look(id, gina.uuid))), {
+  assert.deepEqual(itemsByMember(got(await look(id, gina.uuid))), {
     Olga: '',
     Gina: '2×soup',
     Hugo: '1×soup',
@@ -207,19 +213,22 @@ test('a member changes their own lines only; the owner changes anybody’s', asy
     shop_id: shop.id,
     products: [{ stock_id: soup, quantity: 3, cart_detail_id: line }],
   }
-  assert.deepEqual(plates(got(await client('insertProducts', { query: {}, body }))), {
+  assert.deepEqual(itemsByMember(got(await client('insertProducts', { query: {}, body }))), {
     Olga: '',
     Gina: '3×soup',
     Hugo: '1×soup',
   })
-  assert.deepEqual(plates(got(await client('deleteCartProducts', { query: { ids: [line] } }))), {
-    Olga: '',
-    Gina: '',
-    Hugo: '1×soup',
-  })
+  assert.deepEqual(
+    itemsByMember(got(await client('deleteCartProducts', { query: { ids: [line] } }))),
+    {
+      Olga: '',
+      Gina: '',
+      Hugo: '1×soup',
+    },
+  )
 })
 
-test('who is kicked is told at the next call, cannot come back signed in, and what they had is gone', async () => {
+test('a kicked member loses their lines, is refused from then on and cannot rejoin when signed in', async () => {
   const { client, id, token } = await startGroup()
   const friend = app.as(await app.makeUser({ firstname: 'Farid' }))
   const entry = own(got(await joinAs(friend, id, token)))
@@ -243,8 +252,11 @@ test('who is kicked is told at the next call, cannot come back signed in, and wh
     answers[0]?.ok === false && answers[0].message,
     'You have been kicked from group order',
   )
-  assert.deepEqual(plates(got(await put(id, gina.uuid, scarce, 1))), { Olga: '', Gina: '1×scarce' })
-  // A guest puts nobody out, and the owner stays.
+  assert.deepEqual(itemsByMember(got(await put(id, gina.uuid, scarce, 1))), {
+    Olga: '',
+    Gina: '1×scarce',
+  })
+  // A guest cannot remove members, and the owner cannot be removed.
   assert.equal(
     codeOf(
       await guest('leaveGroup', { query: { ids: [entry?.id ?? 0], user_cart_uuid: gina.uuid } }),
@@ -259,7 +271,7 @@ test('who is kicked is told at the next call, cannot come back signed in, and wh
   )
 })
 
-test('in somebody’s group order nothing goes into a cart of one’s own until it is left', async () => {
+test('a member of a group order cannot fill a personal cart until they leave', async () => {
   const { id, token } = await startGroup()
   const other = await makeShop(app)
   const friend = app.as(await app.makeUser())
@@ -281,13 +293,13 @@ test('in somebody’s group order nothing goes into a cart of one’s own until 
     removed: [entry?.id],
   })
   got(await friend('insertProducts', mine))
-  // Who went by themselves may come back.
+  // A member who left can come back.
   assert.equal(own(got(await joinAs(friend, id, token)))?.id, entry?.id)
   const elsewhere = await second.client('insertProducts', mine)
   assert.ok(!elsewhere.ok && elsewhere.code === 'in_group')
 })
 
-test('locked, members only look; the owner goes on, opens it again, and the deadline locks by itself', async () => {
+test('a locked group is read-only for members, and the deadline locks it automatically', async () => {
   const deadline_at = new Date(app.clock.now().getTime() + 10 * 60_000).toISOString()
   const { client, id, token } = await startGroup({ deadline_at })
   const gina = await guestIn(id, token, 'Gina')
@@ -309,15 +321,15 @@ test('locked, members only look; the owner goes on, opens it again, and the dead
   assert.equal(got(await client('unlockGroup', { params: { id }, query: {} })).status, 'open')
   got(await put(id, gina.uuid, soup, 1))
   app.clock.forward(10 * 60)
-  // Before any sweep has been there.
+  // Before any sweep has run.
   assert.equal(codeOf(await put(id, gina.uuid, soup, 2)), 'locked')
   await app.work()
   await app.work()
   assert.deepEqual(
     await app.rows(
-      sql`select user_id is not null as told from events where topic = 'group.deadline'`,
+      sql`select user_id is not null as has_recipient from events where topic = 'group.deadline'`,
     ),
-    [{ told: true }],
+    [{ has_recipient: true }],
   )
   const reopened = got(await client('unlockGroup', { params: { id }, query: {} }))
   assert.deepEqual([reopened.status, reopened.group_settings?.deadline_at], ['open', null])
@@ -327,7 +339,7 @@ test('locked, members only look; the owner goes on, opens it again, and the dead
   )
 })
 
-test('the limit is each member’s own, with what is left said; having less is always allowed; the owner has none', async () => {
+test('the spend limit applies per member, not to the owner, and never blocks reducing a line', async () => {
   const { client, id, token, set } = await startGroup({ spend_limit: 10 })
   const [gina, hugo] = [await guestIn(id, token, 'Gina'), await guestIn(id, token, 'Hugo')]
   got(await put(id, gina.uuid, soup, 2))
@@ -347,7 +359,7 @@ test('the limit is each member’s own, with what is left said; having less is a
   assert.equal(codeOf(await set({ deadline_at: '2020-01-01T00:00:00Z' })), 'validation_failed')
 })
 
-test('a limit is named, shown and refused in the currency that is asked in, and is the same money in each', async () => {
+test('shows and refuses the spend limit in the requested currency, for the same value in each', async () => {
   const { EUR, JPY } = shop.currencyIds
   const { client, id, token, set } = await startGroup({ spend_limit: 20 })
   const { uuid } = await guestIn(id, token, 'Yuki')
@@ -385,7 +397,7 @@ test('a limit is named, shown and refused in the currency that is asked in, and 
   const over = await putIn(3)
   assert.ok(!over.ok && over.code === 'spend_limit')
   assert.deepEqual(over.data, { left: 1.84, limit: 9.2, currency: 'EUR' })
-  // As many decimals as the currency has that it is named in.
+  // As many decimals as the entered currency has.
   const yen = { ...settings, spend_limit: 1000.5 }
   assert.equal(
     codeOf(
@@ -400,7 +412,7 @@ test('a limit is named, shown and refused in the currency that is asked in, and 
   got(await set({ spend_limit: 5 }))
   assert.equal(await limitIn(EUR), 4.6)
 
-  // Coins finer than the cart's own: what was named is what is shown and refused, and what is saved again.
+  // With finer coins than the cart's currency, the entered amount is shown, refused and saved.
   const { KWD } = shop.currencyIds
   for (let saved = 0, spend_limit = 1; saved < 3; saved++) {
     const again = { group_settings: { ...settings, spend_limit } }
@@ -424,7 +436,7 @@ test('a limit is named, shown and refused in the currency that is asked in, and 
   assert.equal(await limitIn(EUR), 3)
 })
 
-test('what may not be a group order, and who may not make one of a cart', async () => {
+test('refuses a group order for a cart that cannot be one, and for a user who does not own it', async () => {
   const alone = await makeShop(app, { acceptsGroupOrders: false })
   const client = app.as(await app.makeUser())
   const cart = got(await client('createCart', { query: {}, body: { shop_id: alone.id } }))
@@ -437,12 +449,12 @@ test('what may not be a group order, and who may not make one of a cart', async 
   assert.equal(codeOf(await set(client, cart.id)), 'group_order_unavailable')
   const { id } = await startGroup()
   assert.equal(codeOf(await set(client, id)), 'not_found')
-  // Changing the rules keeps the link.
+  // Changing the settings keeps the link.
   const { group, set: again } = await startGroup()
   assert.equal(got(await again({})).join_url, group.join_url)
 })
 
-test('a group order holds no more people than it may, however many come at once', async () => {
+test('a group order never exceeds its member limit, even when many join at once', async () => {
   await app.rows(sql`insert into settings (key, value) values ('group_max_members', '5')`)
   const { id, token, client } = await startGroup()
   const answers = await Promise.all(
@@ -459,7 +471,7 @@ test('a group order holds no more people than it may, however many come at once'
   await app.rows(sql`delete from settings where key = 'group_max_members'`)
 })
 
-test('a cancelled group order says so to those in it for a month, and after an idle day nobody can join', async () => {
+test('members see a cancelled group order for a month; an idle one cannot be joined after a day', async () => {
   const { client, id, token } = await startGroup()
   const gina = await guestIn(id, token, 'Gina')
   assert.deepEqual(got(await client('deleteCart', { query: {} })), { deleted: 1 })
@@ -471,14 +483,14 @@ test('a cancelled group order says so to those in it for a month, and after an i
   app.clock.forward(24 * 3600)
   assert.equal(codeOf(await join(old.id, old.token, 'Late')), 'invalid_group_order')
   assert.equal(codeOf(await put(old.id, hugo.uuid, soup, 1)), 'invalid_group_order')
-  // Its owner goes on alone, with an empty cart.
+  // Its owner continues with an empty personal cart.
   const alone = got(
     await old.client('insertProducts', {
       query: {},
       body: { shop_id: shop.id, products: [{ stock_id: soup, quantity: 1 }] },
     }),
   )
-  assert.deepEqual([alone.group, plates(alone)], [false, { null: '1×soup' }])
+  assert.deepEqual([alone.group, itemsByMember(alone)], [false, { null: '1×soup' }])
   await app.work()
   assert.equal(got(await look(id, gina.uuid)).status, 'cancelled')
   app.clock.forward(30 * 24 * 3600)
@@ -486,7 +498,7 @@ test('a cancelled group order says so to those in it for a month, and after an i
   assert.equal(codeOf(await look(id, gina.uuid)), 'not_found')
 })
 
-test('the owner orders what everybody chose: lines keep their names, the quote says who owes what to the cent, undo opens it again', async () => {
+test('the owner orders all lines, the quote splits the total by member, and undo reopens the group', async () => {
   const { client, id, token } = await startGroup({ payment_mode: 'split' })
   const gina = await guestIn(id, token, 'Gina')
   got(
@@ -532,7 +544,8 @@ test('the owner orders what everybody chose: lines keep their names, the quote s
   )
   assert.deepEqual(
     await app.rows(
-      sql`select member_name, user_cart_id = ${gina.id} as hers, quantity from order_details where order_id = ${order.id} order by position`,
+      sql`select member_name, user_cart_id = ${gina.id} as hers, quantity from order_details
+        where order_id = ${order.id} order by position`,
     ),
     [
       { member_name: 'Olga', hers: false, quantity: 1 },
@@ -547,7 +560,7 @@ test('the owner orders what everybody chose: lines keep their names, the quote s
     codeOf(await guest('leaveGroup', { query: { ids: [gina.id], user_cart_uuid: gina.uuid } })),
     'cart_ordered',
   )
-  // A cart that is begun meanwhile stays its owner's own: the group order comes after it.
+  // A cart that the owner opened meanwhile comes first; the group order waits.
   got(
     await client('insertProducts', {
       query: {},
@@ -567,15 +580,15 @@ test('the owner orders what everybody chose: lines keep their names, the quote s
     }),
   )
   assert.equal(again.members.length, 2)
-  assert.deepEqual(plates(got(await look(id, gina.uuid))), {
+  assert.deepEqual(itemsByMember(got(await look(id, gina.uuid))), {
     Olga: '1×soup',
     Gina: '1×soup,1×bread',
   })
 })
 
-test('a group order that is ordered late in its day is seen by those in it for a month, and taken back it is open again', async () => {
+test('members see an ordered group for a month, and undoing a late order reopens it', async () => {
   const DAY_S = 24 * 3600
-  const undone = await orderTogether(app, { payment_mode: 'owner' })
+  const undone = await placeGroupOrder(app, { payment_mode: 'owner' })
   await app.rows(
     sql`update carts set expires_at = ${app.clock.now()}::timestamptz + interval '10 s' where id = ${undone.cartId}`,
   )
@@ -587,9 +600,12 @@ test('a group order that is ordered late in its day is seen by those in it for a
       .cart_state,
     'open',
   )
-  assert.equal(Object.keys(plates(got(await undone.client('showCart', { query: {} })))).length, 3)
+  assert.equal(
+    Object.keys(itemsByMember(got(await undone.client('showCart', { query: {} })))).length,
+    3,
+  )
 
-  const { cartId, secrets } = await orderTogether(app, { payment_mode: 'owner' })
+  const { cartId, secrets } = await placeGroupOrder(app, { payment_mode: 'owner' })
   app.clock.forward(31)
   await app.work()
   for (const days of [1, 28]) {
@@ -602,21 +618,21 @@ test('a group order that is ordered late in its day is seen by those in it for a
   assert.equal(codeOf(await look(cartId, secrets[1] ?? '')), 'not_found')
 })
 
-test('whoever does something in a group order keeps it for another day', async () => {
+test('any change extends a group order by a day', async () => {
   const HOUR_S = 3600
   const { client, set, id, token } = await startGroup()
   const gina = await guestIn(id, token, 'Gina')
-  const deeds = [
+  const changes = [
     () => put(id, gina.uuid, soup, 1),
     () => guest('toggleDone', { params: { uuid: gina.uuid }, query: {} }),
     () => join(id, token, 'Late'),
     () => client('lockGroup', { params: { id }, query: {} }),
     () => set({}),
   ]
-  for (const deed of deeds) {
+  for (const change of changes) {
     app.clock.forward(23 * HOUR_S)
     await app.work()
-    got(await deed())
+    got(await change())
   }
   app.clock.forward(24 * HOUR_S)
   assert.equal(
@@ -625,7 +641,7 @@ test('whoever does something in a group order keeps it for another day', async (
   )
 })
 
-test('a group order that nobody orders ends: those in it still see it, everybody is told, and its owner keeps what they had chosen', async () => {
+test('an expired group order notifies its members, stays visible, and leaves the owner their lines', async () => {
   const { client, user, id, token } = await startGroup()
   const gina = await guestIn(id, token, 'Gina')
   got(
@@ -638,20 +654,21 @@ test('a group order that nobody orders ends: those in it still see it, everybody
   app.clock.forward(24 * 3600 + 1)
   await app.work()
   assert.equal(got(await look(id, gina.uuid)).status, 'cancelled')
-  const kept = got(await client('showCart', { query: {} }))
+  const ownCart = got(await client('showCart', { query: {} }))
   assert.deepEqual(
     [
-      kept.group,
-      kept.user_carts.map(({ cartDetails }) => cartDetails.map(({ quantity }) => quantity)),
+      ownCart.group,
+      ownCart.user_carts.map(({ cartDetails }) => cartDetails.map(({ quantity }) => quantity)),
     ],
     [false, [[2]]],
   )
   assert.deepEqual(
-    await app.rows(sql`select payload ->> 'what' as what from events where topic = 'group.happened' and (payload ->> 'cart_id')::bigint = ${id}
+    await app.rows(sql`select payload ->> 'what' as what from events where topic = 'group.happened'
+      and (payload ->> 'cart_id')::bigint = ${id}
       and payload ->> 'what' <> 'joined'`),
     [{ what: 'expired' }],
   )
-  // They may join another one now.
+  // They can join another one now.
   const other = await startGroup()
   got(await joinAs(app.as(user), other.id, other.token))
 })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Cart } from '@hawker/contract/carts'
-import { sql } from '../../database/database.ts'
-import { makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { groupRoutes } from './index.ts'
@@ -66,7 +66,7 @@ const tally = (codes: readonly string[]) =>
 const unitsOf = (cart: Cart) =>
   cart.user_carts.flatMap(({ cartDetails }) => cartDetails.map(({ quantity }) => quantity))
 
-test('twenty-nine members add at once: nobody’s plate is lost, and each change counts in the version', async () => {
+test('29 concurrent additions all arrive, and each increments the version', async () => {
   const { members, put, seen } = await startGroup(29)
   const before = (await seen()).version
   const answers = await Promise.all(members.map(({ uuid }, place) => put(uuid, place + 1)))
@@ -79,14 +79,14 @@ test('twenty-nine members add at once: nobody’s plate is lost, and each change
   assert.equal(cart.version, before + 29)
 })
 
-test('members who want the last portions at once share what is there and no more', async () => {
+test('concurrent requests for the last portions never exceed the stock', async () => {
   const { members, put, seen } = await startGroup(12, 5)
   const answers = await Promise.all(members.map(({ uuid }) => put(uuid, 1)))
   assert.deepEqual(tally(answers.map(codeOf)), { ok: 5, out_of_stock: 7 })
   assert.equal(unitsOf(await seen()).length, 5)
 })
 
-test('the owner locks while members add: who was first is in, who was after is told, and nothing comes in later', async () => {
+test('while the owner locks, earlier additions are stored and later ones are refused', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { client, id, members, put, seen } = await startGroup(8)
     const [locked, ...answers] = await Promise.all([
@@ -97,12 +97,12 @@ test('the owner locks while members add: who was first is in, who was after is t
     const codes = tally(answers.map(codeOf))
     assert.equal((codes['ok'] ?? 0) + (codes['locked'] ?? 0), 8, JSON.stringify(codes))
     assert.equal(unitsOf(await seen()).length, codes['ok'] ?? 0)
-    // What the owner was shown is what is there.
+    // The cart matches the owner's last view.
     assert.equal(unitsOf(locked.data).length, codes['ok'] ?? 0)
   }
 })
 
-test('the owner kicks somebody who is adding: what they had is gone, whichever came first', async () => {
+test('kicking a member during an addition removes their lines in either order', async () => {
   for (let round = 0; round < 12; round += 1) {
     const { client, members, put, seen } = await startGroup(2)
     const [one, other] = members
@@ -126,7 +126,7 @@ test('the owner kicks somebody who is adding: what they had is gone, whichever c
   }
 })
 
-test('the owner and a member change the same dish from what both have seen: one of them does, the other is shown it', async () => {
+test('of two changes from the same version one succeeds, and the other gets the new cart', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { client, shopId, stockId, id, members, put, seen } = await startGroup(1)
     const [gina] = members
@@ -151,7 +151,7 @@ test('the owner and a member change the same dish from what both have seen: one 
   }
 })
 
-test('who is in one group has no say in another, and sees nothing of it', async () => {
+test('a member of one group cannot change or see another group', async () => {
   const [one, other] = [await startGroup(1), await startGroup(1)]
   const [gina] = one.members
   assert.ok(gina && (await other.put(other.members[0]?.uuid ?? '', 2)).ok)
@@ -190,7 +190,7 @@ test('who is in one group has no say in another, and sees nothing of it', async 
   assert.deepEqual(unitsOf(await other.seen()), [2])
 })
 
-test('somebody taps the link five times: they are in once', async () => {
+test('joining five times at once adds one member', async () => {
   const { id, token, seen } = await startGroup(0)
   const friend = app.as(await app.makeUser({ firstname: 'Farid' }))
   const answers = await Promise.all(
@@ -205,7 +205,7 @@ test('somebody taps the link five times: they are in once', async () => {
   )
 })
 
-test('two groups at once take one person in once', async () => {
+test('joining two groups at once succeeds in one', async () => {
   const [one, other] = [await startGroup(0), await startGroup(0)]
   const friend = app.as(await app.makeUser({ firstname: 'Farid' }))
   const answers = await Promise.all(
@@ -216,7 +216,7 @@ test('two groups at once take one person in once', async () => {
   assert.deepEqual(tally(answers.map(codeOf)), { ok: 1, in_group: 1 })
 })
 
-test('filling one’s part costs as many statements with thirty in the group as with two', async () => {
+test('adding a line takes as many statements with thirty members as with two', async () => {
   const count = async (guests: number) => {
     const { members, put } = await startGroup(guests)
     await put(members[0]?.uuid ?? '', 1)
@@ -230,34 +230,35 @@ test('filling one’s part costs as many statements with thirty in the group as 
   assert.ok(many <= 10, `${many} statements`)
 })
 
-test('everybody hears what happened, and a stranger hears nothing', async () => {
+test('the stream informs all members and no outsider', async () => {
   const { client, id, token, members, put } = await startGroup(1)
   const [gina] = members
   assert.ok(gina)
   await app.http.listen({ port: 0 })
   const address = app.http.server.address()
-  const base = `http://localhost:${typeof address === 'object' && address ? address.port : 0}/api/v1/rest/cart/${id}/stream?lang=en`
+  const port = typeof address === 'object' && address ? address.port : 0
+  const base = `http://localhost:${port}/api/v1/rest/cart/${id}/stream?lang=en`
   const listen = async (key: string) => {
     const stop = new AbortController()
     const answer = await fetch(`${base}&token=${key}`, { signal: stop.signal })
     assert.equal(answer.status, 200)
-    const heard: string[] = []
+    const received: string[] = []
     const reading = (async () => {
       const decoder = new TextDecoder()
       for await (const chunk of answer.body ?? []) {
         for (const [, name = ''] of decoder
           .decode(chunk, { stream: true })
           .matchAll(/^event: (\w+)$/gm))
-          heard.push(name)
+          received.push(name)
       }
     })().catch((error: unknown) => {
       if (!stop.signal.aborted) throw error
     })
     const until = async (name: string) => {
-      for (let tries = 0; tries < 3000 && !heard.includes(name); tries += 1) await wait(10)
-      assert.ok(heard.includes(name), `${name} was not heard`)
+      for (let tries = 0; tries < 3000 && !received.includes(name); tries += 1) await wait(10)
+      assert.ok(received.includes(name), `${name} was not received`)
     }
-    return { heard, until, close: () => (stop.abort(), reading) }
+    return { received, until, close: () => (stop.abort(), reading) }
   }
   const [watcher, member] = [await listen(token), await listen(gina.uuid)]
   await Promise.all([watcher.until('cart'), member.until('cart')])
@@ -268,7 +269,7 @@ test('everybody hears what happened, and a stranger hears nothing', async () => 
   await client('lockGroup', { params: { id }, query: {} })
   await client('deleteCart', { query: {} })
   await Promise.all([watcher.until('cancelled'), member.until('cancelled')])
-  assert.deepEqual(watcher.heard, [
+  assert.deepEqual(watcher.received, [
     'cart',
     'cart',
     'member_done',
@@ -277,7 +278,7 @@ test('everybody hears what happened, and a stranger hears nothing', async () => 
     'locked',
     'cancelled',
   ])
-  assert.deepEqual(member.heard, watcher.heard)
+  assert.deepEqual(member.received, watcher.received)
   await Promise.all([watcher.close(), member.close()])
   assert.equal((await fetch(`${base}&token=AAAAAAAAAAAAAAAAAAAAAA`)).status, 404)
   assert.equal((await fetch(base)).status, 404)

@@ -1,11 +1,11 @@
-import type { Tx } from '../../database/tx.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { recordEvent } from '../../core/events.ts'
 
-type Overdue = { cartId: number; ownerId: number; deadlineAt: Date; orderByItself: boolean }
-/** Its deadline is over, and it is locked: now its owner orders, or it is ordered for them. */
-export const deadlineReached = (
+type ReachedDeadline = { cartId: number; ownerId: number; deadlineAt: Date; autoCheckout: boolean }
+/** The group is locked at its deadline. Its owner orders now, or the automatic checkout does. */
+export const recordDeadlineReached = (
   tx: Tx,
-  { cartId, ownerId, deadlineAt, orderByItself }: Overdue,
+  { cartId, ownerId, deadlineAt, autoCheckout }: ReachedDeadline,
   now: Date,
 ): Promise<void> =>
   recordEvent(
@@ -14,7 +14,7 @@ export const deadlineReached = (
       topic: 'group.deadline',
       key: `group:${cartId}:deadline:${deadlineAt.toISOString()}`,
       userId: ownerId,
-      payload: { cart_id: cartId, order_by_itself: orderByItself },
+      payload: { cart_id: cartId, order_by_itself: autoCheckout },
     },
     now,
   )

@@ -1,30 +1,37 @@
 import type { Deps } from '../../deps.ts'
-import { type Sweep, workThrough } from '../../jobs/jobs.ts'
-import { groupHappened, tellGroup } from '../carts/index.ts'
-import { deadlineReached } from './group.events.ts'
-import { findOverdue, lockOverdue } from './group.store.ts'
+import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
+import { recordGroupEvent, notifyGroup } from '../carts/index.ts'
+import { recordDeadlineReached } from './group.events.ts'
+import { findOverdueGroups, closeOverdueGroup } from './group.store.ts'
 
-/** Locks what nobody may change any more. Members are refused from the second of the deadline on, whether this was here or not. */
+/**
+ * Locks groups past their deadline.
+ * Members are refused from the deadline on, even before this runs.
+ */
 export const groupSweeps = ({ database, clock }: Deps): Sweep[] => [
   {
-    name: 'group orders: deadline',
+    name: 'group orders: lock at deadline',
     everyMs: 1000,
-    async sweep() {
+    async run() {
       const now = clock.now()
-      await workThrough(await findOverdue(database, now), ({ cart_id: cartId }) =>
+      await forEachCollectingErrors(await findOverdueGroups(database, now), ({ cart_id: cartId }) =>
         database.transaction(async (tx) => {
-          const overdue = await lockOverdue(tx, cartId, now)
-          // What its owner has ordered by then is not ordered for them if they take it back.
+          const overdue = await closeOverdueGroup(tx, cartId, now)
+          // An ordered group is not checked out again, even if its owner undoes the order.
           if (!overdue || overdue.ordered) return
-          await tellGroup(tx, cartId, 'locked')
+          await notifyGroup(tx, cartId, 'locked')
           const {
             owner_id: ownerId,
             deadline_at: deadlineAt,
-            auto_checkout: orderByItself,
+            auto_checkout: autoCheckout,
           } = overdue
           if (overdue.locked_now)
-            await groupHappened(tx, { what: 'locked', cartId, once: now.toISOString() }, now)
-          await deadlineReached(tx, { cartId, ownerId, deadlineAt, orderByItself }, now)
+            await recordGroupEvent(
+              tx,
+              { what: 'locked', cartId, occurrence: now.toISOString() },
+              now,
+            )
+          await recordDeadlineReached(tx, { cartId, ownerId, deadlineAt, autoCheckout }, now)
         }),
       )
     },

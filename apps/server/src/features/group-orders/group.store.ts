@@ -1,5 +1,5 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
-import { type Sharing, groupJoinedBy, idleUntil, keptOn } from '../carts/index.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { type Sharing, groupJoinedBy, idleExpiry, extendedExpiry } from '../carts/index.ts'
 
 export type OwnCart = {
   id: number
@@ -9,67 +9,76 @@ export type OwnCart = {
   expires_at: Date
   firstname: string
 }
-/** The own open cart, counted up and held until the transaction ends: whoever fills it waits, and then sees what was done. */
-export const holdOwnCart = (
+/**
+ * Locks the user's open cart and increments its version.
+ * Concurrent changes wait and then see the result.
+ */
+export const lockOwnCart = (
   tx: Tx,
   cartId: number,
   userId: number,
   now: Date,
 ): Promise<OwnCart | undefined> =>
   tx.row(sql`
-    update carts c set version = c.version + 1, expires_at = ${keptOn(now)} from shops s, users u
-    where c.id = ${cartId} and c.owner_id = ${userId} and s.id = c.shop_id and u.id = c.owner_id and c.status = 'open' and c.expires_at > ${now}
+    update carts c set version = c.version + 1, expires_at = ${extendedExpiry(now)} from shops s, users u
+    where c.id = ${cartId} and c.owner_id = ${userId} and s.id = c.shop_id and u.id = c.owner_id
+      and c.status = 'open' and c.expires_at > ${now}
     returning c.id, c.currency_id, c.is_group, s.accepts_group_orders as accepts, c.expires_at, u.firstname`)
 
-/** A cart of one's own that is no longer open. */
+/** True when the user's cart is ordered or being ordered. */
 export const isOwnOrdered = async (tx: Tx, cartId: number, userId: number): Promise<boolean> =>
   (await tx.row(
     sql`select id from carts where id = ${cartId} and owner_id = ${userId} and status in ('locked', 'ordered')`,
   )) !== undefined
 
-/** A group order that may be joined with this token, held like one's own. */
-export const holdByToken = (
+/** Locks an open group order by the token of its link. */
+export const lockGroupByToken = (
   tx: Tx,
   cartId: number,
   token: string,
   now: Date,
 ): Promise<{ owner_id: number } | undefined> =>
   tx.row(sql`
-    update carts c set version = c.version + 1, expires_at = ${keptOn(now)} from group_orders g
-    where c.id = ${cartId} and g.cart_id = c.id and g.token = ${token} and c.is_group and c.status = 'open' and c.expires_at > ${now}
+    update carts c set version = c.version + 1, expires_at = ${extendedExpiry(now)} from group_orders g
+    where c.id = ${cartId} and g.cart_id = c.id and g.token = ${token} and c.is_group and c.status = 'open'
+      and c.expires_at > ${now}
     returning c.owner_id`)
 
-export type HeldGroup = {
+export type LockedGroup = {
   id: number
   owner_id: number
   status: string
   expires_at: Date
   member_id: number
 }
-/** The group order of whoever holds this secret, held like one's own. */
-export const holdBySecret = (tx: Tx, secret: string, now: Date): Promise<HeldGroup | undefined> =>
+/** Locks the group order of the member with this secret. */
+export const lockGroupBySecret = (
+  tx: Tx,
+  secret: string,
+  now: Date,
+): Promise<LockedGroup | undefined> =>
   tx.row(sql`
-    update carts c set version = c.version + 1, expires_at = ${keptOn(now)} from user_carts m
+    update carts c set version = c.version + 1, expires_at = ${extendedExpiry(now)} from user_carts m
     where m.uuid = ${secret} and m.cart_id = c.id and c.is_group
     returning c.id, c.owner_id, c.status, c.expires_at, m.id as member_id`)
 
-/** The group order that this entry is in, for its owner and for whom the entry stands for. */
-export const holdByMember = (
+/** Locks the group order of a member, for its owner or that member. */
+export const lockGroupByMember = (
   tx: Tx,
   memberId: number,
   userId: number,
   now: Date,
-): Promise<HeldGroup | undefined> =>
+): Promise<LockedGroup | undefined> =>
   tx.row(sql`
-    update carts c set version = c.version + 1, expires_at = ${keptOn(now)} from user_carts m
+    update carts c set version = c.version + 1, expires_at = ${extendedExpiry(now)} from user_carts m
     where m.id = ${memberId} and m.cart_id = c.id and c.is_group and (c.owner_id = ${userId} or m.user_id = ${userId})
     returning c.id, c.owner_id, c.status, c.expires_at, m.id as member_id`)
 
 export type GroupRules = Pick<
   Sharing,
-  'token' | 'spendLimit' | 'namedLimit' | 'deadlineAt' | 'paymentMode' | 'autoCheckout' | 'note'
+  'token' | 'spendLimit' | 'enteredLimit' | 'deadlineAt' | 'paymentMode' | 'autoCheckout' | 'note'
 >
-/** Makes a cart a group order under its owner's name, or changes the rules of one: its token and its life stay as they are. */
+/** Turns a cart into a group order, or changes its settings. Keeps the token and the lifetime. */
 export const saveGroup = (
   tx: Tx,
   cart: { id: number; name: string; lifeMs: number; expiresAt: Date },
@@ -78,15 +87,22 @@ export const saveGroup = (
 ): Promise<number> =>
   tx.run(sql`
     with shared as (update carts set is_group = true, expires_at = ${cart.expiresAt} where id = ${cart.id}),
-    named as (update user_carts m set name = ${cart.name} from carts c where c.id = ${cart.id} and m.cart_id = c.id and m.user_id = c.owner_id and m.name is null)
-    insert into group_orders (cart_id, token, spend_limit, named_limit, named_limit_currency_id, deadline_at, payment_mode, auto_checkout, note, life, created_at)
-    values (${cart.id}, ${rules.token}, ${rules.spendLimit}, ${rules.namedLimit?.amount ?? null}, ${rules.namedLimit?.currencyId ?? null}, ${rules.deadlineAt}, ${rules.paymentMode}, ${rules.autoCheckout}, ${rules.note}, ${cart.lifeMs} * interval '1 ms', ${now})
+    named as (update user_carts m set name = ${cart.name} from carts c where c.id = ${cart.id}
+      and m.cart_id = c.id and m.user_id = c.owner_id and m.name is null)
+    insert into group_orders (cart_id, token, spend_limit, named_limit, named_limit_currency_id, deadline_at,
+      payment_mode, auto_checkout, note, life, created_at)
+    values (${cart.id}, ${rules.token}, ${rules.spendLimit}, ${rules.enteredLimit?.amount ?? null},
+      ${rules.enteredLimit?.currencyId ?? null}, ${rules.deadlineAt}, ${rules.paymentMode},
+        ${rules.autoCheckout}, ${rules.note}, ${cart.lifeMs} * interval '1 ms', ${now})
     on conflict (cart_id) do update set spend_limit = excluded.spend_limit, named_limit = excluded.named_limit,
       named_limit_currency_id = excluded.named_limit_currency_id, deadline_at = excluded.deadline_at,
-      payment_mode = excluded.payment_mode, auto_checkout = excluded.auto_checkout, note = excluded.note, deadline_met_at = null`)
+      payment_mode = excluded.payment_mode, auto_checkout = excluded.auto_checkout, note = excluded.note,
+        deadline_met_at = null`)
 
-/** Nobody joins two groups at once: the second waits here. Answers the firstname and the other group that this person fills or has joined. */
-export async function holdPerson(
+/**
+ * Locks a user, so that they join one group at a time. Returns their name and their other group.
+ */
+export async function lockUser(
   tx: Tx,
   userId: number,
   cartId: number,
@@ -95,7 +111,8 @@ export async function holdPerson(
   await tx.run(sql`select id from users where id = ${userId} for no key update`)
   const row = await tx.row<{ firstname: string; elsewhere: number | null }>(sql`
     select u.firstname, coalesce(nullif(${groupJoinedBy(sql`u.id`, now)}, ${cartId}),
-      (select id from carts where owner_id = u.id and is_group and status = 'open' and expires_at > ${now} and id <> ${cartId} limit 1)) as elsewhere
+      (select id from carts where owner_id = u.id and is_group and status = 'open' and expires_at > ${now}
+        and id <> ${cartId} limit 1)) as elsewhere
     from users u where u.id = ${userId}`)
   return row ?? { firstname: '', elsewhere: null }
 }
@@ -106,19 +123,21 @@ export async function insertMember(
   now: Date,
 ) {
   const row = await tx.row<{ id: number; uuid: string }>(sql`
-    insert into user_carts (cart_id, user_id, name, joined_at) values (${member.cartId}, ${member.userId}, ${member.name}, ${now}) returning id, uuid`)
-  if (!row) throw new Error('a member was not kept')
+    insert into user_carts (cart_id, user_id, name, joined_at)
+      values (${member.cartId}, ${member.userId}, ${member.name}, ${now}) returning id, uuid`)
+  if (!row) throw new Error('the member was not stored')
   return row
 }
 
-/** Somebody who left comes back. */
-export const returnMember = (tx: Tx, id: number, name: string, now: Date): Promise<number> =>
+/** Restores a member who had left. */
+export const rejoinMember = (tx: Tx, id: number, name: string, now: Date): Promise<number> =>
   tx.run(
-    sql`update user_carts set removed_at = null, removed_by = null, done = false, name = ${name}, joined_at = ${now} where id = ${id}`,
+    sql`update user_carts set removed_at = null, removed_by = null, done = false, name = ${name},
+      joined_at = ${now} where id = ${id}`,
   )
 
-/** They are out, and so is what they had chosen. */
-export const removeEntries = (
+/** Marks members as removed and deletes their lines. */
+export const removeMemberRows = (
   tx: Tx,
   cartId: number,
   ids: readonly number[],
@@ -126,69 +145,86 @@ export const removeEntries = (
   now: Date,
 ): Promise<number> =>
   tx.run(sql`
-    with gone as (
-      update user_carts set removed_at = ${now}, removed_by = ${by} where cart_id = ${cartId} and id = any(${ids}::bigint[]) and removed_at is null
+    with removed as (
+      update user_carts set removed_at = ${now}, removed_by = ${by} where cart_id = ${cartId}
+        and id = any(${ids}::bigint[]) and removed_at is null
       returning id)
-    delete from cart_details d using gone where d.user_cart_id = gone.id`)
+    delete from cart_details d using removed where d.user_cart_id = removed.id`)
 
-export const flipDone = (tx: Tx, memberId: number): Promise<number> =>
+export const toggleMemberDone = (tx: Tx, memberId: number): Promise<number> =>
   tx.run(sql`update user_carts set done = not done where id = ${memberId}`)
 
-/** False when it was locked before. */
-export const lockAt = async (tx: Tx, cartId: number, now: Date): Promise<boolean> =>
+/** False when it was already locked. */
+export const setLockedAt = async (tx: Tx, cartId: number, now: Date): Promise<boolean> =>
   (await tx.run(
     sql`update group_orders set locked_at = ${now} where cart_id = ${cartId} and locked_at is null`,
   )) === 1
-export const unlock = (tx: Tx, cartId: number, now: Date): Promise<number> =>
+export const clearLockedAt = (tx: Tx, cartId: number, now: Date): Promise<number> =>
   tx.run(sql`
-    update group_orders set locked_at = null, deadline_at = case when deadline_at <= ${now} then null else deadline_at end where cart_id = ${cartId}`)
+    update group_orders set locked_at = null, deadline_at = case when deadline_at <= ${now} then null
+      else deadline_at end where cart_id = ${cartId}`)
 
-export const findOverdue = (queries: Queries, now: Date): Promise<{ cart_id: number }[]> =>
+export const findOverdueGroups = (queries: Queries, now: Date): Promise<{ cart_id: number }[]> =>
   queries.rows(sql`
     select g.cart_id from group_orders g join carts c on c.id = g.cart_id
-    where g.deadline_at <= ${now} and g.deadline_met_at is null and c.status in ('open', 'locked') order by g.deadline_at limit 200`)
-export type Overdue = {
+    where g.deadline_at <= ${now} and g.deadline_met_at is null and c.status in ('open', 'locked')
+      order by g.deadline_at limit 200`)
+export type OverdueGroup = {
   owner_id: number
   deadline_at: Date
   auto_checkout: boolean
   ordered: boolean
   locked_now: boolean
 }
-/** Locks a group order whose deadline is over, where its owner has not; undefined when somebody was quicker. */
-export async function lockOverdue(tx: Tx, cartId: number, now: Date): Promise<Overdue | undefined> {
+/** Locks a group order past its deadline. Undefined when another transaction has done so. */
+export async function closeOverdueGroup(
+  tx: Tx,
+  cartId: number,
+  now: Date,
+): Promise<OverdueGroup | undefined> {
   const held = await tx.run(
-    sql`update carts c set version = c.version + 1, expires_at = ${idleUntil(now)} where c.id = ${cartId} and c.status in ('open', 'locked') and c.is_group`,
+    sql`update carts c set version = c.version + 1, expires_at = ${idleExpiry(now)} where c.id = ${cartId}
+      and c.status in ('open', 'locked') and c.is_group`,
   )
   if (held === 0) return undefined
   return tx.row(sql`
     update group_orders g set locked_at = coalesce(g.locked_at, ${now}), deadline_met_at = ${now} from carts c
     where g.cart_id = ${cartId} and c.id = g.cart_id and g.deadline_at <= ${now} and g.deadline_met_at is null
-    returning c.owner_id, g.deadline_at, g.auto_checkout, c.status = 'locked' as ordered, g.locked_at = ${now} as locked_now`)
+    returning c.owner_id, g.deadline_at, g.auto_checkout, c.status = 'locked' as ordered, g.locked_at = ${now}
+      as locked_now`)
 }
 
-export type Watched = { version: number; removed_by: 'owner' | 'self' | null }
-/** A group order as somebody who may watch it finds it: by the token of its link, by the secret of a member, or as one of those in it. */
-export const findWatched = (
+export type WatchedGroup = { version: number; removed_by: 'owner' | 'self' | null }
+/** Finds a group order for its live stream, by link token, member secret or member account. */
+export const findWatchedGroup = (
   queries: Queries,
   cartId: number,
   { key, userId }: { key: string | undefined; userId: number | undefined },
-): Promise<Watched | undefined> =>
+): Promise<WatchedGroup | undefined> =>
   queries.row(sql`
     select c.version, m.removed_by from carts c join group_orders g on g.cart_id = c.id
-      left join user_carts m on m.cart_id = c.id and (m.uuid::text = lower(${key ?? null}::text) or m.user_id = ${userId ?? null}::bigint)
-    where c.id = ${cartId} and (m.id is not null or g.token = ${key ?? null}::text) order by m.removed_by nulls first limit 1`)
+      left join user_carts m on m.cart_id = c.id and (m.uuid::text = lower(${key ?? null}::text)
+        or m.user_id = ${userId ?? null}::bigint)
+    where c.id = ${cartId} and (m.id is not null or g.token = ${key ?? null}::text)
+      order by m.removed_by nulls first limit 1`)
 
-export type GroupPeople = {
+export type GroupRecipients = {
   ownerId: number
   ownerName: string
   shopId: number
   split: boolean
   memberIds: number[]
 }
-/** Who is to be told of a group order: its owner, and the others in it who have an account. */
-export const groupPeople = (queries: Queries, cartId: number): Promise<GroupPeople | undefined> =>
+/** The recipients of notifications: the owner and the members with an account. */
+export const groupRecipients = (
+  queries: Queries,
+  cartId: number,
+): Promise<GroupRecipients | undefined> =>
   queries.row(sql`
-    select c.owner_id as "ownerId", u.firstname as "ownerName", c.shop_id as "shopId", g.payment_mode = 'split' as split,
-      array(select m.user_id from user_carts m where m.cart_id = c.id and m.user_id is not null and m.user_id <> c.owner_id and m.removed_at is null
+    select c.owner_id as "ownerId", u.firstname as "ownerName", c.shop_id as "shopId",
+      g.payment_mode = 'split' as split,
+      array(select m.user_id from user_carts m where m.cart_id = c.id and m.user_id is not null
+        and m.user_id <> c.owner_id and m.removed_at is null
         order by m.id) as "memberIds"
-    from carts c join group_orders g on g.cart_id = c.id join users u on u.id = c.owner_id where c.id = ${cartId} and c.is_group`)
+    from carts c join group_orders g on g.cart_id = c.id join users u on u.id = c.owner_id
+      where c.id = ${cartId} and c.is_group`)

@@ -1,23 +1,23 @@
 import type { Cart } from '@hawker/contract/carts'
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import {
   type CartViewer,
   type Member,
   type Sharing,
-  groupHappened,
+  recordGroupEvent,
   isLocked,
   loadSharing,
   showCart,
-  tellGroup,
+  notifyGroup,
 } from '../carts/index.ts'
 import { settingsOf } from '../settings/index.ts'
-import { holdByToken, holdPerson, insertMember, returnMember } from './group.store.ts'
+import { lockGroupByToken, lockUser, insertMember, rejoinMember } from './group.store.ts'
 
 export type JoinGroup = {
   cartId: number
   token: string
-  /** Signed in, or under a name of their own. */
+  /** A signed-in user, or a guest by name. */
   who: { userId: number } | { name: string }
   currencyId: number | undefined
   lang: string
@@ -25,69 +25,73 @@ export type JoinGroup = {
 }
 
 /**
- * Joins a group order; whoever is in it already finds their place again. Refuses `invalid_group_order`, `kicked`, `locked`, `group_full`,
- * `in_group` {cart}, `name_taken`.
+ * Joins a group order; a signed-in member who already joined gets the same cart again.
+ * Refuses `invalid_group_order`, `kicked`, `locked`, `group_full`, `in_group` {cart}, `name_taken`.
  */
 export async function joinGroup(
   tx: Tx,
   { cartId, token, who, currencyId, lang, now }: JoinGroup,
 ): Promise<Cart> {
-  const person = 'userId' in who ? await holdPerson(tx, who.userId, cartId, now) : null
-  const cart = await holdByToken(tx, cartId, token, now)
+  const person = 'userId' in who ? await lockUser(tx, who.userId, cartId, now) : null
+  const cart = await lockGroupByToken(tx, cartId, token, now)
   const sharing = cart && (await loadSharing(tx, cartId))
   if (!cart || !sharing) return refuse('invalid_group_order')
   const show = (owner: CartViewer) => showCart(tx, { owner, currencyId, lang, now })
   if (!('userId' in who)) {
     const name = who.name.trim()
     refuseLocked(sharing, now)
-    await refuseCrowded(tx, sharing)
-    if (isTaken(sharing, name)) refuse('name_taken')
+    await refuseFullGroup(tx, sharing)
+    if (isNameTaken(sharing, name)) refuse('name_taken')
     const { id, uuid } = await insertMember(tx, { cartId, userId: null, name }, now)
-    await welcome(tx, { cartId, id, name }, now)
+    await announceMember(tx, { cartId, id, name }, now)
     return show({ cartId, secret: uuid })
   }
 
   if (cart.owner_id === who.userId) return show(who)
-  const known = sharing.members.find(({ userId }) => userId === who.userId)
-  const place = { cartId, memberId: who.userId }
-  if (known?.removedBy === 'owner') refuse('kicked')
-  if (known && !known.removedBy) return show(place)
+  const member = sharing.members.find(({ userId }) => userId === who.userId)
+  const viewer = { cartId, memberId: who.userId }
+  if (member?.removedBy === 'owner') refuse('kicked')
+  if (member && !member.removedBy) return show(viewer)
   refuseLocked(sharing, now)
   if (person?.elsewhere) refuse('in_group', { cart: person.elsewhere })
-  await refuseCrowded(tx, sharing)
+  await refuseFullGroup(tx, sharing)
   const name = freeName(sharing, person?.firstname.trim().slice(0, 36) || '★')
-  if (known) await returnMember(tx, known.id, name, now)
-  const id = known?.id ?? (await insertMember(tx, { cartId, userId: who.userId, name }, now)).id
-  await welcome(tx, { cartId, id, name }, now)
-  return show(place)
+  if (member) await rejoinMember(tx, member.id, name, now)
+  const id = member?.id ?? (await insertMember(tx, { cartId, userId: who.userId, name }, now)).id
+  await announceMember(tx, { cartId, id, name }, now)
+  return show(viewer)
 }
 
-async function welcome(
+async function announceMember(
   tx: Tx,
   { cartId, id, name }: { cartId: number; id: number; name: string },
   now: Date,
 ): Promise<void> {
-  await tellGroup(tx, cartId, 'member_joined', id)
-  await groupHappened(tx, { what: 'joined', cartId, name, once: `${id}:${now.toISOString()}` }, now)
+  await notifyGroup(tx, cartId, 'member_joined', id)
+  await recordGroupEvent(
+    tx,
+    { what: 'joined', cartId, name, occurrence: `${id}:${now.toISOString()}` },
+    now,
+  )
 }
 
-const staying = ({ members }: Sharing): readonly Member[] =>
+const activeMembers = ({ members }: Sharing): readonly Member[] =>
   members.filter(({ removedBy }) => !removedBy)
-const isTaken = (sharing: Sharing, name: string): boolean =>
-  staying(sharing).some((member) => member.name?.toLowerCase() === name.toLowerCase())
+const isNameTaken = (sharing: Sharing, name: string): boolean =>
+  activeMembers(sharing).some((member) => member.name?.toLowerCase() === name.toLowerCase())
 
 function refuseLocked(sharing: Sharing, now: Date): void {
   if (isLocked(sharing, now)) refuse('locked')
 }
-async function refuseCrowded(tx: Tx, sharing: Sharing): Promise<void> {
-  const most = (await settingsOf(tx)).groupMaxMembers
-  if (staying(sharing).length >= most) refuse('group_full', { members: most })
+async function refuseFullGroup(tx: Tx, sharing: Sharing): Promise<void> {
+  const limit = (await settingsOf(tx)).groupMaxMembers
+  if (activeMembers(sharing).length >= limit) refuse('group_full', { members: limit })
 }
 
-/** Two of a name are told apart by a number. */
+/** Appends a number to a name that is taken. */
 function freeName(sharing: Sharing, name: string): string {
   for (let number = 1; ; number += 1) {
-    const tried = number === 1 ? name : `${name} ${number}`
-    if (!isTaken(sharing, tried)) return tried
+    const candidate = number === 1 ? name : `${name} ${number}`
+    if (!isNameTaken(sharing, candidate)) return candidate
   }
 }

@@ -1,10 +1,10 @@
 import type { Cart } from '@hawker/contract/carts'
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
-import { groupHappened, showCart, tellGroup } from '../carts/index.ts'
-import { holdOwnCart, isOwnOrdered, lockAt, unlock } from './group.store.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
+import { recordGroupEvent, showCart, notifyGroup } from '../carts/index.ts'
+import { lockOwnCart, isOwnOrdered, setLockedAt, clearLockedAt } from './group.store.ts'
 
-type Asked = {
+type LockGroup = {
   cartId: number
   userId: number
   currencyId: number | undefined
@@ -12,33 +12,33 @@ type Asked = {
   now: Date
 }
 
-/** From now on its members can only look. Refuses `not_found`, `cart_ordered`. */
-export async function lockGroup(tx: Tx, asked: Asked): Promise<Cart> {
-  await holdGroup(tx, asked)
-  const lockedNow = await lockAt(tx, asked.cartId, asked.now)
-  await tellGroup(tx, asked.cartId, 'locked')
+/** Makes the group read-only for its members. Refuses `not_found`, `cart_ordered`. */
+export async function lockGroup(tx: Tx, input: LockGroup): Promise<Cart> {
+  await lockOwnGroup(tx, input)
+  const lockedNow = await setLockedAt(tx, input.cartId, input.now)
+  await notifyGroup(tx, input.cartId, 'locked')
   if (lockedNow)
-    await groupHappened(
+    await recordGroupEvent(
       tx,
-      { what: 'locked', cartId: asked.cartId, once: asked.now.toISOString() },
-      asked.now,
+      { what: 'locked', cartId: input.cartId, occurrence: input.now.toISOString() },
+      input.now,
     )
-  return shown(tx, asked)
+  return showOwnCart(tx, input)
 }
 
-/** Its members may choose again. Refuses `not_found`, `cart_ordered`. */
-export async function unlockGroup(tx: Tx, asked: Asked): Promise<Cart> {
-  await holdGroup(tx, asked)
-  await unlock(tx, asked.cartId, asked.now)
-  await tellGroup(tx, asked.cartId, 'unlocked')
-  return shown(tx, asked)
+/** Lets members change their lines again. Refuses `not_found`, `cart_ordered`. */
+export async function unlockGroup(tx: Tx, input: LockGroup): Promise<Cart> {
+  await lockOwnGroup(tx, input)
+  await clearLockedAt(tx, input.cartId, input.now)
+  await notifyGroup(tx, input.cartId, 'unlocked')
+  return showOwnCart(tx, input)
 }
 
-async function holdGroup(tx: Tx, { cartId, userId, now }: Asked): Promise<void> {
-  const cart = await holdOwnCart(tx, cartId, userId, now)
+async function lockOwnGroup(tx: Tx, { cartId, userId, now }: LockGroup): Promise<void> {
+  const cart = await lockOwnCart(tx, cartId, userId, now)
   if (cart?.is_group) return
   refuse(!cart && (await isOwnOrdered(tx, cartId, userId)) ? 'cart_ordered' : 'not_found')
 }
 
-const shown = (tx: Tx, { userId, currencyId, lang, now }: Asked): Promise<Cart> =>
+const showOwnCart = (tx: Tx, { userId, currencyId, lang, now }: LockGroup): Promise<Cart> =>
   showCart(tx, { owner: { userId }, currencyId, lang, now })

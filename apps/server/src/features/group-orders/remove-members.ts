@@ -1,65 +1,70 @@
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
-import { groupHappened, tellGroup } from '../carts/index.ts'
-import { changeableGroup, refuseAsMember } from './change-group.ts'
-import { type HeldGroup, holdByMember, holdBySecret, removeEntries } from './group.store.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
+import { recordGroupEvent, notifyGroup } from '../carts/index.ts'
+import { requireChangeableGroup, refuseInactiveMember } from './group-access.ts'
+import {
+  type LockedGroup,
+  lockGroupByMember,
+  lockGroupBySecret,
+  removeMemberRows,
+} from './group.store.ts'
 
 /**
- * The owner puts others out, and everybody else goes by themselves; what they had chosen goes with them. Whoever is out already stays out.
- * Refuses `not_found`, `locked` to members, `kicked`, `cart_ordered`.
+ * Removes members and their lines: the owner removes others, members remove themselves.
+ * Refuses `not_found`, `cart_ordered`, and `locked` and `kicked` for members.
  */
 export async function removeMembers(
   tx: Tx,
   { ids, userId, now }: { ids: readonly number[]; userId: number; now: Date },
 ): Promise<{ removed: number[] }> {
   const [first = 0] = ids
-  const { group, sharing, member } = await changeableGroup(
+  const { group, sharing, member } = await requireChangeableGroup(
     tx,
-    await holdByMember(tx, first, userId, now),
+    await lockGroupByMember(tx, first, userId, now),
     now,
   )
   const isOwner = group.owner_id === userId
   if (!isOwner && ids.length > 1) return refuse('not_found')
-  if (!isOwner) return leave(tx, group, () => refuseAsMember(sharing, member, now), now)
+  if (!isOwner) return leave(tx, group, () => refuseInactiveMember(sharing, member, now), now)
   const named = [...new Set(ids)].map((id) => sharing.members.find((other) => other.id === id))
-  // The owner cannot be put out of their own cart: it is cancelled instead.
+  // The owner cannot be removed from their own cart; they cancel it instead.
   if (named.some((other) => !other || other.userId === userId)) return refuse('not_found')
-  await removeEntries(tx, group.id, ids, 'owner', now)
-  for (const id of ids) await tellGroup(tx, group.id, 'member_left', id)
+  await removeMemberRows(tx, group.id, ids, 'owner', now)
+  for (const id of ids) await notifyGroup(tx, group.id, 'member_left', id)
   const userIds = named.flatMap((other) =>
     other && !other.removedBy && other.userId !== null ? [other.userId] : [],
   )
   if (userIds.length > 0)
-    await groupHappened(
+    await recordGroupEvent(
       tx,
-      { what: 'kicked', cartId: group.id, userIds, once: now.toISOString() },
+      { what: 'kicked', cartId: group.id, userIds, occurrence: now.toISOString() },
       now,
     )
   return { removed: [...ids] }
 }
 
-/** A guest goes, by their secret. */
+/** Removes a guest by their secret. */
 export async function leaveGroup(
   tx: Tx,
   { id, secret, now }: { id: number; secret: string; now: Date },
 ): Promise<{ removed: number[] }> {
-  const { group, sharing, member } = await changeableGroup(
+  const { group, sharing, member } = await requireChangeableGroup(
     tx,
-    await holdBySecret(tx, secret, now),
+    await lockGroupBySecret(tx, secret, now),
     now,
   )
   if (member.id !== id || member.userId === group.owner_id) return refuse('not_found')
-  return leave(tx, group, () => refuseAsMember(sharing, member, now), now)
+  return leave(tx, group, () => refuseInactiveMember(sharing, member, now), now)
 }
 
 async function leave(
   tx: Tx,
-  group: HeldGroup,
+  group: LockedGroup,
   check: () => void,
   now: Date,
 ): Promise<{ removed: number[] }> {
   check()
-  await removeEntries(tx, group.id, [group.member_id], 'self', now)
-  await tellGroup(tx, group.id, 'member_left', group.member_id)
+  await removeMemberRows(tx, group.id, [group.member_id], 'self', now)
+  await notifyGroup(tx, group.id, 'member_left', group.member_id)
   return { removed: [group.member_id] }
 }

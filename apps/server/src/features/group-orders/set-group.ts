@@ -1,51 +1,59 @@
 import type { Cart } from '@hawker/contract/carts'
 import type { setGroup as operation } from '@hawker/contract/group-orders'
-import type { Body } from '@hawker/contract/operation'
-import { exchange, fromMajor } from '@hawker/domain/money'
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
-import type { Tx } from '../../database/tx.ts'
+import type { Body } from '@hawker/contract/core/operation'
+import { exchange, fromMajor } from '@hawker/domain/money/money'
+import { HOUR_MS } from '@hawker/std/time'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import { showCart, tellGroup } from '../carts/index.ts'
-import { type StoredCurrency, askedCurrency, currencyById, settingsOf } from '../settings/index.ts'
+import { refuse } from '../../core/refuse.ts'
+import { showCart, notifyGroup } from '../carts/index.ts'
+import {
+  type StoredCurrency,
+  requestedCurrency,
+  currencyById,
+  settingsOf,
+} from '../settings/index.ts'
 import {
   type GroupRules,
   type OwnCart,
-  holdOwnCart,
-  holdPerson,
+  lockOwnCart,
+  lockUser,
   isOwnOrdered,
   saveGroup,
 } from './group.store.ts'
 
-type Asked = Body<typeof operation>['group_settings']
+type GroupSettings = Body<typeof operation>['group_settings']
 export type SetGroup = {
   cartId: number
   userId: number
-  settings: Asked
+  settings: GroupSettings
   currencyId: number | undefined
   lang: string
 }
 
-/** 128 bit. */
+/** 128 bits: nobody can guess one. */
 const TOKEN_BYTES = 16
 
-/** Makes the own cart a group order, or changes its rules. Refuses `not_found`, `cart_ordered`, `in_group`, `group_order_unavailable`. */
+/**
+ * Turns the user's cart into a group order, or changes its settings.
+ * Refuses `not_found`, `cart_ordered`, `in_group`, `group_order_unavailable`.
+ */
 export async function setGroup(
   tx: Tx,
   deps: Deps,
   { cartId, userId, settings, currencyId, lang }: SetGroup,
 ): Promise<Cart> {
   const now = deps.clock.now()
-  const { elsewhere } = await holdPerson(tx, userId, cartId, now)
-  const cart = await holdOwnCart(tx, cartId, userId, now)
+  const { elsewhere } = await lockUser(tx, userId, cartId, now)
+  const cart = await lockOwnCart(tx, cartId, userId, now)
   if (!cart) return refuse((await isOwnOrdered(tx, cartId, userId)) ? 'cart_ordered' : 'not_found')
   if (elsewhere !== null) refuse('in_group', { cart: elsewhere })
   const { groupOrder, groupTtlHours } = await settingsOf(tx)
   if (!cart.is_group && (!groupOrder || !cart.accepts)) refuse('group_order_unavailable')
-  const lifeMs = groupTtlHours * 60 * MINUTE_MS
+  const lifeMs = groupTtlHours * HOUR_MS
   const expiresAt = cart.is_group ? cart.expires_at : new Date(now.getTime() + lifeMs)
   const own = await currencyById(tx, cart.currency_id)
-  const currency = currencyId === undefined ? own : await askedCurrency(tx, currencyId)
+  const currency = currencyId === undefined ? own : await requestedCurrency(tx, currencyId)
   await saveGroup(
     tx,
     { id: cart.id, name: nameOf(cart), lifeMs, expiresAt },
@@ -59,35 +67,35 @@ export async function setGroup(
     },
     now,
   )
-  await tellGroup(tx, cart.id, 'cart')
+  await notifyGroup(tx, cart.id, 'cart')
   return showCart(tx, { owner: { userId }, currencyId, lang, now })
 }
 
-/** People who signed up by phone may have told no name yet. */
+/** Users who signed up by phone may have no name yet. */
 const nameOf = ({ firstname }: OwnCart): string => firstname.trim().slice(0, 40) || '★'
 
-/** Named in the one currency, and kept so beside what it is in the cart's own. */
+/** The limit in the cart's currency, and as entered in the requested one. */
 function limitOf(
-  { spend_limit: limit }: Asked,
+  { spend_limit: limit }: GroupSettings,
   { id: currencyId, decimals, rate }: StoredCurrency,
   own: StoredCurrency,
-): Pick<GroupRules, 'spendLimit' | 'namedLimit'> {
-  if (limit === undefined || limit === null) return { spendLimit: null, namedLimit: null }
-  const wrong = (): never =>
+): Pick<GroupRules, 'spendLimit' | 'enteredLimit'> {
+  if (limit === undefined || limit === null) return { spendLimit: null, enteredLimit: null }
+  const invalid = (): never =>
     refuse('validation_failed', undefined, { 'group_settings.spend_limit': 'validation.invalid' })
   try {
     const amount = fromMajor(limit, decimals)
     const spendLimit = exchange(amount, rate, own.rate)
-    return spendLimit > 0n ? { spendLimit, namedLimit: { amount, currencyId } } : wrong()
+    return spendLimit > 0n ? { spendLimit, enteredLimit: { amount, currencyId } } : invalid()
   } catch {
-    return wrong()
+    return invalid()
   }
 }
 
-/** Refuses `validation_failed` for a moment that is over, or after the group order itself. */
-function deadlineOf({ deadline_at: asked }: Asked, now: Date, end: Date): Date | null {
-  if (asked === undefined || asked === null) return null
-  const at = new Date(asked)
+/** Refuses `validation_failed` for a deadline in the past or after the group order's end. */
+function deadlineOf({ deadline_at: deadline }: GroupSettings, now: Date, end: Date): Date | null {
+  if (deadline === undefined || deadline === null) return null
+  const at = new Date(deadline)
   if (at <= now || at > end)
     refuse('validation_failed', undefined, { 'group_settings.deadline_at': 'validation.invalid' })
   return at

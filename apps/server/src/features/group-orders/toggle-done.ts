@@ -1,10 +1,10 @@
 import type { Cart } from '@hawker/contract/carts'
-import type { Tx } from '../../database/tx.ts'
-import { groupHappened, showCart, tellGroup } from '../carts/index.ts'
-import { changeableGroup, refuseAsMember } from './change-group.ts'
-import { flipDone, holdBySecret } from './group.store.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { recordGroupEvent, showCart, notifyGroup } from '../carts/index.ts'
+import { requireChangeableGroup, refuseInactiveMember } from './group-access.ts'
+import { toggleMemberDone, lockGroupBySecret } from './group.store.ts'
 
-/** "I have chosen", and back. Refuses what changeableGroup and refuseAsMember refuse. */
+/** Toggles a member's "done" mark. Refuses what the two checks of group-access refuse. */
 export async function toggleDone(
   tx: Tx,
   {
@@ -14,18 +14,22 @@ export async function toggleDone(
     now,
   }: { secret: string; currencyId: number | undefined; lang: string; now: Date },
 ): Promise<Cart> {
-  const { group, sharing, member } = await changeableGroup(
+  const { group, sharing, member } = await requireChangeableGroup(
     tx,
-    await holdBySecret(tx, secret, now),
+    await lockGroupBySecret(tx, secret, now),
     now,
   )
-  refuseAsMember(sharing, member, now)
-  await flipDone(tx, member.id)
-  await tellGroup(tx, group.id, 'member_done', member.id)
+  refuseInactiveMember(sharing, member, now)
+  await toggleMemberDone(tx, member.id)
+  await notifyGroup(tx, group.id, 'member_done', member.id)
   const others = sharing.members.filter(
     ({ id, userId, removedBy }) => id !== member.id && userId !== group.owner_id && !removedBy,
   )
   if (!member.done && others.every(({ done }) => done))
-    await groupHappened(tx, { what: 'all_done', cartId: group.id, once: now.toISOString() }, now)
+    await recordGroupEvent(
+      tx,
+      { what: 'all_done', cartId: group.id, occurrence: now.toISOString() },
+      now,
+    )
   return showCart(tx, { owner: { cartId: group.id, secret }, currencyId, lang, now })
 }

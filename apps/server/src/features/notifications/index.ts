@@ -1,4 +1,4 @@
-export { notificationJobs, notificationSweeps } from './delivery.jobs.ts'
-export { notificationListeners } from './notification.jobs.ts'
+export { notificationJobs, notificationSweeps } from './channels/delivery.jobs.ts'
+export { notificationListeners } from './notices/notification.jobs.ts'
 export { notificationRoutes } from './notification.routes.ts'
-export { unsubscribePages } from './unsubscribe.pages.ts'
+export { unsubscribePages } from './preferences/unsubscribe.pages.ts'

@@ -1,6 +1,6 @@
 import type { Notification } from '@hawker/contract/notifications'
 import type { Deps } from '../../deps.ts'
-import { type NotificationType, pageOfNotifications } from './notification.store.ts'
+import { type NotificationType, listNotificationPage } from './notification.store.ts'
 import { notificationWire } from './notification.wire.ts'
 
 export type NotificationQuery = {
@@ -10,14 +10,14 @@ export type NotificationQuery = {
   sort?: 'asc' | 'desc' | undefined
 }
 
-/** Own notifications, the newest first unless asked for the other way. */
-export async function pageForReader(
+/** The user's notifications, newest first by default. */
+export async function listForUser(
   { database }: Deps,
   userId: number,
   lang: string,
   { type, page = 1, perPage = 10, sort = 'desc' }: NotificationQuery,
 ): Promise<{ rows: Notification[]; total: number }> {
-  const { rows, total } = await pageOfNotifications(database, userId, lang, {
+  const { rows, total } = await listNotificationPage(database, userId, lang, {
     type,
     page,
     perPage,

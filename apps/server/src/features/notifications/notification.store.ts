@@ -1,9 +1,9 @@
 import type { NOTIFICATION_TYPES } from '@hawker/contract/notifications'
-import { isMarketing, isOnByDefault } from '@hawker/domain/notification-channels'
-import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
-import { type Queries, type Sql, type Tx, raw, sql } from '../../database/database.ts'
+import { isMarketing, isOnByDefault } from '@hawker/domain/notifications/notification-channels'
+import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-status'
+import { type Queries, type Sql, type Tx, raw, sql } from '@hawker/postgres/database'
 import { localesFor } from '../settings/index.ts'
-import { type ComesBack, type TextKey, isUrgent } from './text-keys.ts'
+import { type RefundExtent, type TextKey, isUrgent } from './notices/text-keys.ts'
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 export type NewNotification = {
@@ -12,69 +12,87 @@ export type NewNotification = {
   params?: Record<string, string>
   orderId?: number
   blogUuid?: string
-  /** Where it leads, when neither an order nor news says so. */
+  /** The page to open, unless an order or a news post determines it. */
   url?: string
-  /** The event it tells of: the same event tells a person once, however often it is heard. */
+  /** The notified event: each event notifies a user once. */
   eventId: number
   at: Date
 }
 
-/** Says at commit whose unread counts have changed; live streams look them up. Nobody named: everybody's may have. */
-export const announce = (userId: Sql, notification: Sql): Sql => sql`
-  pg_notify('hawker_events', json_build_object('id', 0, 'topic', 'notification.changed', 'order_id', null, 'shop_id', null,
-    'user_id', ${userId}, 'driver_id', null, 'payload', ${notification})::text)`
-export const NOTHING_NEW = raw(`'{}'::json`)
-const THE_NEW_ONE = raw(`json_build_object('id', id, 'type', type)`)
+/**
+ * Announces at commit whose unread counts changed; live streams read them. Null: possibly
+ * everybody's.
+ */
+export const announceUnreadChange = (userId: Sql, notification: Sql): Sql => sql`
+  pg_notify('hawker_events', json_build_object('id', 0, 'topic', 'notification.changed',
+    'order_id', null, 'shop_id', null, 'user_id', ${userId}, 'driver_id', null, 'payload', ${notification})::text)`
+export const NO_NEW_NOTIFICATION = raw(`'{}'::json`)
+const NEW_NOTIFICATION = raw(`json_build_object('id', id, 'type', type)`)
 
-/** A mail waits whether it is read elsewhere meanwhile, and takes along what else comes. */
-const MAIL_PAUSE = '10 minutes'
+/** A mail waits for the notification to be read elsewhere, and includes later ones. */
+const MAIL_DELAY = '10 minutes'
 
-/** One notification per person, unread unless they want the bell quiet; and what is to be sent of it besides. */
-const insert = (
+/**
+ * Inserts one notification for each user, already read if they turned off the bell, and queues its
+ * deliveries.
+ */
+const insertNotifications = (
   people: Sql,
   { type, textKey, params = {}, orderId, blogUuid, url, eventId, at }: NewNotification,
 ): Sql => sql`
-  told as (
-    insert into notifications (user_id, type, text_key, params, order_id, blog_uuid, url, event_id, created_at, read_at)
-    select people.id, ${type}, ${textKey}, ${JSON.stringify(params)}::jsonb, ${orderId ?? null}::bigint, ${blogUuid ?? null}::uuid,
-      ${url ?? null}::text, ${eventId}::bigint, ${at}::timestamptz, case when not coalesce(bell.enabled, true) then ${at}::timestamptz end
+  inserted as (
+    insert into notifications (user_id, type, text_key, params, order_id, blog_uuid, url, event_id, created_at,
+      read_at)
+    select people.id, ${type}, ${textKey}, ${JSON.stringify(params)}::jsonb, ${orderId ?? null}::bigint,
+      ${blogUuid ?? null}::uuid, ${url ?? null}::text, ${eventId}::bigint, ${at}::timestamptz,
+      case when not coalesce(bell.enabled, true) then ${at}::timestamptz end
     from (${people}) people
-    left join notification_choices bell on bell.user_id = people.id and bell.type = ${type} and bell.channel = 'in_app'
+    left join notification_choices bell
+      on bell.user_id = people.id and bell.type = ${type} and bell.channel = 'in_app'
     on conflict (user_id, event_id) do nothing
     returning id, user_id, type),
   queued as (
     insert into notification_deliveries (notification_id, user_id, channel, urgent, due_at)
-    select told.id, told.user_id, channel.name, ${isUrgent(textKey)}::boolean, ${at}::timestamptz + channel.pause
-    from told
-    cross join (values ('email', ${isOnByDefault(type, 'email')}::boolean, ${MAIL_PAUSE}::interval),
+    select inserted.id, inserted.user_id, channel.name, ${isUrgent(textKey)}::boolean,
+      ${at}::timestamptz + channel.pause
+    from inserted
+    cross join (values ('email', ${isOnByDefault(type, 'email')}::boolean, ${MAIL_DELAY}::interval),
       ('push', ${isOnByDefault(type, 'push')}::boolean, '0'::interval)) channel(name, by_default, pause)
-    join users u on u.id = told.user_id
-    left join notification_settings s on s.user_id = told.user_id
-    left join notification_choices c on c.user_id = told.user_id and c.type = ${type} and c.channel = channel.name
-    where coalesce(c.enabled, channel.by_default) and (${!isMarketing(type)}::boolean or coalesce(s.marketing, false))
+    join users u on u.id = inserted.user_id
+    left join notification_settings s on s.user_id = inserted.user_id
+    left join notification_choices c
+      on c.user_id = inserted.user_id and c.type = ${type} and c.channel = channel.name
+    where coalesce(c.enabled, channel.by_default)
+      and (${!isMarketing(type)}::boolean or coalesce(s.marketing, false))
       and case channel.name
         when 'email' then u.email is not null and u.email_verified_at is not null
         else exists (select from device_tokens d where d.user_id = u.id and d.type = 'webpush') end
     returning user_id, channel)`
 
-/** Tells a few people, each of whom sees it at once. */
-export async function notifyPeople(
+/** Notifies some users, at once. */
+export async function notifyUsers(
   tx: Tx,
   userIds: readonly number[],
   notification: NewNotification,
 ): Promise<void> {
   const people = sql`select distinct unnest(${[...userIds]}::bigint[]) as id`
   await tx.run(sql`
-    with ${insert(people, notification)},
-      work as (select graphile_worker.add_job('deliver_notifications', json_build_object('user_id', user_id)) from queued where channel = 'push')
-    select ${announce(raw('user_id'), THE_NEW_ONE)}, (select count(*) from work) from told`)
+    with ${insertNotifications(people, notification)},
+      work as (
+        select graphile_worker.add_job('deliver_notifications', json_build_object('user_id', user_id))
+        from queued where channel = 'push')
+    select ${announceUnreadChange(raw('user_id'), NEW_NOTIFICATION)}, (select count(*) from work) from inserted`)
 }
 
-/** Tells everybody who may sign in. One announcement for all: a notice per person would fill Postgres' queue. The sweep sends what is to be sent. */
-export async function notifyEverybody(tx: Tx, notification: NewNotification): Promise<void> {
+/**
+ * Notifies all users who are not blocked. One announcement for all, because one for each user would
+ * fill Postgres' queue. The sweep sends the deliveries.
+ */
+export async function notifyAllUsers(tx: Tx, notification: NewNotification): Promise<void> {
   await tx.run(sql`
-    with ${insert(raw('select id from users where blocked_at is null'), notification)}
-    select ${announce(raw('null::bigint'), NOTHING_NEW)} from (select 1 from told limit 1) any_of_them`)
+    with ${insertNotifications(raw('select id from users where blocked_at is null'), notification)}
+    select ${announceUnreadChange(raw('null::bigint'), NO_NEW_NOTIFICATION)}
+    from (select 1 from inserted limit 1) any_inserted`)
 }
 
 export type StoredNotification = {
@@ -86,7 +104,7 @@ export type StoredNotification = {
   readAt: Date | null
   createdAt: Date
   order: { id: number; number: string; status: OrderStatus; pickupCode: string } | undefined
-  /** Of the order's shop, or of the one that was named. */
+  /** The title of the order's shop, or of the shop in the parameters. */
   shopTitle: string
   client: { id: number; firstname: string; img: string | null } | undefined
   blogUuid: string | null
@@ -112,7 +130,7 @@ type Row = {
   blog_translations: Record<string, Record<string, string | undefined>> | null
 }
 
-const stored = (row: Row): StoredNotification => ({
+const toStoredNotification = (row: Row): StoredNotification => ({
   id: row.id,
   type: row.type,
   textKey: row.text_key,
@@ -138,19 +156,19 @@ const stored = (row: Row): StoredNotification => ({
   blogTranslations: row.blog_translations,
 })
 
-/** Own notifications with all that their words need, in one statement. */
-const select = (userId: number, lang: string, which: Sql): Sql => sql`
-  select n.id, n.type, n.text_key, n.params, n.url, n.read_at, n.created_at, n.blog_uuid, b.translations as blog_translations,
-    o.id as order_id, o.number, o.status, o.pickup_code,
+/** A user's notifications with all data of their texts, in one statement. */
+const selectNotifications = (userId: number, lang: string, condition: Sql): Sql => sql`
+  select n.id, n.type, n.text_key, n.params, n.url, n.read_at, n.created_at, n.blog_uuid,
+    b.translations as blog_translations, o.id as order_id, o.number, o.status, o.pickup_code,
     (select title from shop_translations where shop_id = coalesce(o.shop_id, (n.params ->> 'shop_id')::bigint)
       order by array_position(${localesFor(lang)}::text[], locale) nulls last, locale limit 1) as shop_title,
-    -- The shop and the courier may know whose order it is; a person needs not be told that it is their own.
+    -- Shop and courier see whose order it is; customers do not see themselves.
     u.id as client_id, u.firstname as client_firstname, u.img as client_img
   from notifications n
   left join orders o on o.id = n.order_id
   left join users u on u.id = o.user_id and u.id <> n.user_id
   left join blogs b on b.uuid = n.blog_uuid
-  where n.user_id = ${userId} ${which}`
+  where n.user_id = ${userId} ${condition}`
 
 export async function findNotification(
   queries: Queries,
@@ -158,11 +176,11 @@ export async function findNotification(
   id: number,
   lang: string,
 ): Promise<StoredNotification | undefined> {
-  const row = await queries.row<Row>(select(userId, lang, sql`and n.id = ${id}`))
-  return row && stored(row)
+  const row = await queries.row<Row>(selectNotifications(userId, lang, sql`and n.id = ${id}`))
+  return row && toStoredNotification(row)
 }
 
-/** The unread ones among these, oldest first. */
+/** The unread ones of these notifications, oldest first. */
 export const findUnread = async (
   queries: Queries,
   userId: number,
@@ -171,13 +189,13 @@ export const findUnread = async (
 ): Promise<StoredNotification[]> =>
   (
     await queries.rows<Row>(
-      select(
+      selectNotifications(
         userId,
         lang,
         sql`and n.id = any(${[...ids]}::bigint[]) and n.read_at is null order by n.id`,
       ),
     )
-  ).map(stored)
+  ).map(toStoredNotification)
 
 export type NotificationFilter = {
   type: NotificationType | undefined
@@ -186,36 +204,42 @@ export type NotificationFilter = {
   sort: 'asc' | 'desc'
 }
 
-export async function pageOfNotifications(
+export async function listNotificationPage(
   queries: Queries,
   userId: number,
   lang: string,
   { type, page, perPage, sort }: NotificationFilter,
 ): Promise<{ rows: StoredNotification[]; total: number }> {
   const ofType = type ? sql`and type = ${type}` : raw('')
-  const order = sql`${type ? sql`and n.type = ${type}` : raw('')} order by n.id ${raw(sort)} limit ${perPage} offset ${(page - 1) * perPage}`
+  const filter = sql`${type ? sql`and n.type = ${type}` : raw('')}
+    order by n.id ${raw(sort)} limit ${perPage} offset ${(page - 1) * perPage}`
   const [rows, count] = await Promise.all([
-    queries.rows<Row>(select(userId, lang, order)),
+    queries.rows<Row>(selectNotifications(userId, lang, filter)),
     queries.row<{ total: number }>(
       sql`select count(*) as total from notifications where user_id = ${userId} ${ofType}`,
     ),
   ])
-  return { rows: rows.map(stored), total: count?.total ?? 0 }
+  return { rows: rows.map(toStoredNotification), total: count?.total ?? 0 }
 }
 
-/** Reading again keeps the first moment. False when it is not there or not theirs. */
+/** Marks a notification as read; reading again keeps the first time. */
 export async function markRead(tx: Tx, userId: number, id: number, now: Date): Promise<void> {
   await tx.run(sql`
     with changed as (
-      update notifications set read_at = ${now} where id = ${id} and user_id = ${userId} and read_at is null returning user_id)
-    select ${announce(raw('user_id'), NOTHING_NEW)} from changed`)
+      update notifications set read_at = ${now}
+      where id = ${id} and user_id = ${userId} and read_at is null returning user_id)
+    select ${announceUnreadChange(raw('user_id'), NO_NEW_NOTIFICATION)} from changed`)
 }
 
 export async function markAllRead(tx: Tx, userId: number, now: Date): Promise<number> {
   const row = await tx.row<{ read: number }>(sql`
-    with changed as (update notifications set read_at = ${now} where user_id = ${userId} and read_at is null returning user_id),
-      told as materialized (select ${announce(raw('user_id'), NOTHING_NEW)} from (select distinct user_id from changed) c)
-    select (select count(*) from changed) as read, (select count(*) from told) as told`)
+    with changed as (
+        update notifications set read_at = ${now}
+        where user_id = ${userId} and read_at is null returning user_id),
+      announced as materialized (
+        select ${announceUnreadChange(raw('user_id'), NO_NEW_NOTIFICATION)}
+        from (select distinct user_id from changed) c)
+    select (select count(*) from changed) as read, (select count(*) from announced) as announced`)
   return row?.read ?? 0
 }
 
@@ -239,27 +263,33 @@ export type NotifiedOrder = {
   deliveryType: DeliveryType
   cancelReason: string | null
   cancelNote: string | null
-  /** Cash that was only promised does not. */
-  comesBack: ComesBack
-  /** What both sides agreed to give back, in minor units of its currency; null: all of it. */
+  /** How much of the payment is refunded. Unpaid cash is not. */
+  refundExtent: RefundExtent
+  /**
+   * The refund that both sides agreed on, in minor units of the order's currency; null: everything.
+   */
   cancelRefund: number | null
   currencyId: number
 }
 
-/** What there is to know about an order before telling anybody of it. */
+/** The data of an order that its notifications need. */
 export const findNotifiedOrder = (
   queries: Queries,
   id: number,
 ): Promise<NotifiedOrder | undefined> =>
   queries.row<NotifiedOrder>(sql`
-    select user_id as "userId", shop_id as "shopId", driver_id as "driverId", status, delivery_type as "deliveryType",
-      cancel_reason as "cancelReason", cancel_note as "cancelNote", cancel_refund as "cancelRefund", currency_id as "currencyId",
+    select user_id as "userId", shop_id as "shopId", driver_id as "driverId", status,
+      delivery_type as "deliveryType", cancel_reason as "cancelReason", cancel_note as "cancelNote",
+      cancel_refund as "cancelRefund", currency_id as "currencyId",
       case when cancel_refund = 0
-          or not exists (select 1 from transactions t where t.payable_type = 'order' and t.payable_id = orders.id and t.status in ('paid', 'refund')) then 'nothing'
-        when cancel_refund < total then 'part' else 'all' end as "comesBack"
+          or not exists (
+            select 1 from transactions t
+            where t.payable_type = 'order' and t.payable_id = orders.id and t.status in ('paid', 'refund'))
+          then 'nothing'
+        when cancel_refund < total then 'part' else 'all' end as "refundExtent"
     from orders where id = ${id}`)
 
-export const staffOf = async (queries: Queries, shopId: number): Promise<number[]> =>
+export const listShopStaff = async (queries: Queries, shopId: number): Promise<number[]> =>
   (
     await queries.rows<{ user_id: number }>(
       sql`select user_id from shop_staff where shop_id = ${shopId} order by user_id`,
@@ -278,7 +308,7 @@ export const findFirstnames = async (
     ).map(({ id, firstname }) => [id, firstname]),
   )
 
-/** The group order that an order came from, if it did. */
+/** The group order that the order came from, if any. */
 export const findGroupOfOrder = async (
   queries: Queries,
   orderId: number,

@@ -1,18 +1,18 @@
 import type { Notification } from '@hawker/contract/notifications'
 import { formatMoney } from '@hawker/i18n/format'
 import type { Translate } from '@hawker/i18n/translate'
-import { errorTranslator } from '../../http/error-text.ts'
+import { errorTranslator } from '../../core/error-text.ts'
 import { translationIn } from '../settings/index.ts'
 import type { StoredNotification } from './notification.store.ts'
 import { serverTranslator } from './server-text.ts'
 
-/** In the language of who reads it, whatever was spoken when it was written. */
+/** Renders a notification in its reader's language. */
 export function notificationWire(stored: StoredNotification, lang: string): Notification {
   const { order, client } = stored
   return {
     id: stored.id,
     type: stored.type,
-    ...wordsOf(stored, lang),
+    ...textOf(stored, lang),
     read_at: stored.readAt?.toISOString() ?? null,
     created_at: stored.createdAt.toISOString(),
     client: client ?? null,
@@ -23,7 +23,7 @@ export function notificationWire(stored: StoredNotification, lang: string): Noti
   }
 }
 
-function wordsOf(
+function textOf(
   { textKey, params, order, shopTitle, client, blogTranslations }: StoredNotification,
   lang: string,
 ): { title: string; body: string } {
@@ -33,7 +33,7 @@ function wordsOf(
     shop: shopTitle,
     code: order?.pickupCode ?? '',
     client: client?.firstname ?? '',
-    reason: textKey === 'order_off' ? reasonToWorkers(t, params) : reasonText(t, params),
+    reason: textKey === 'order_off' ? workerReasonText(t, params) : reasonText(t, params),
     person: params['person'] ?? '',
     price: priceText(params, lang),
     min: params['min'] === undefined ? '' : priceText({ ...params, price: params['min'] }, lang),
@@ -46,7 +46,9 @@ function wordsOf(
   }
 }
 
-/** The shop's own words where it gave some, else the reason's text; one that has none yet reads as "for another reason". */
+/**
+ * The shop's note, else the text of the reason; an unknown reason reads as "for another reason".
+ */
 function reasonText(t: Translate, { reason = 'other', note }: Record<string, string>): string {
   if (note) return note
   const key = `cancel_reason.${reason}`
@@ -54,14 +56,16 @@ function reasonText(t: Translate, { reason = 'other', note }: Record<string, str
   return text === key ? t('cancel_reason.other') : text
 }
 
-/** What calls the customer "you" says who it was to those who worked on the order. */
-function reasonToWorkers(t: Translate, params: Record<string, string>): string {
+/**
+ * For workers, a text that addresses the customer as "you" is replaced by one in the third person.
+ */
+function workerReasonText(t: Translate, params: Record<string, string>): string {
   const key = `customer_reason.${params['reason'] ?? ''}`
   const text = t(key)
   return text === key || params['note'] ? reasonText(t, params) : text
 }
 
-/** An amount in the reader's way of writing it, in the currency that it was of. */
+/** Formats an amount in its currency for the reader's language. */
 function priceText(
   { price, symbol = '', position, decimals }: Record<string, string>,
   lang: string,

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { after, test } from 'node:test'
-import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
-import { sql } from '../../database/database.ts'
-import { type NewEvent, recordEvent } from '../../jobs/jobs.ts'
+import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-status'
+import { sql } from '@hawker/postgres/database'
+import { type NewEvent, recordEvent } from '../../core/events.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { notificationListeners, notificationRoutes } from './index.ts'
 
@@ -22,7 +22,8 @@ const [customer, cook, helper, courier, stranger] = await Promise.all([
 const idOf = async (row: Promise<{ id: number }[]>) => (await row)[0]?.id ?? 0
 const currencyId = await idOf(
   app.rows(
-    sql`insert into currencies (code, title, symbol, decimals, rate, is_default) values ('USD', 'Dollar', '$', 2, 1, true) returning id`,
+    sql`insert into currencies (code, title, symbol, decimals, rate, is_default)
+      values ('USD', 'Dollar', '$', 2, 1, true) returning id`,
   ),
 )
 const shopId = await idOf(
@@ -31,13 +32,14 @@ const shopId = await idOf(
     values ('tonys', 'restaurant', 'America/New_York', '1 Main St', 38.9, -77) returning id`),
 )
 await app.rows(
-  sql`insert into shop_translations (shop_id, locale, title) values (${shopId}, 'en', 'Tony''s'), (${shopId}, 'ar', 'مطعم توني')`,
+  sql`insert into shop_translations (shop_id, locale, title)
+    values (${shopId}, 'en', 'Tony''s'), (${shopId}, 'ar', 'مطعم توني')`,
 )
 await app.rows(
   sql`insert into shop_staff (shop_id, user_id) values (${shopId}, ${cook.id}), (${shopId}, ${helper.id})`,
 )
 
-type Given = {
+type OrderOptions = {
   type?: DeliveryType
   status?: OrderStatus
   reason?: string
@@ -53,19 +55,24 @@ const makeOrder = async ({
   note,
   paid,
   driverId,
-}: Given = {}) => {
+}: OrderOptions = {}) => {
   const id = await idOf(
     app.rows(sql`
-    insert into orders (number, user_id, shop_id, status, delivery_type, delivery_at, prep_minutes, currency_id, rate, price, total_discount, coupon_price,
-      delivery_fee, delivery_discount, service_fee, small_order_fee, packaging_fee, deposit, total_tax, tips, rounding, total, settlement_total, taxes,
-      breakdown, pickup_code, undo_until, created_at, cancel_reason, cancel_note, paid_at, driver_id)
-    values (${`K7-${++orders}`}, ${customer.id}, ${shopId}, ${status}, ${type}, now(), 20, ${currencyId}, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '[]',
-      '{}', 'QX4', now(), now(), ${reason ?? null}, ${note ?? null}, ${paid ? clock.now() : null}, ${driverId ?? null}) returning id`),
+    insert into orders (number, user_id, shop_id, status, delivery_type, delivery_at, prep_minutes, currency_id,
+      rate, price, total_discount, coupon_price, delivery_fee, delivery_discount, service_fee, small_order_fee,
+      packaging_fee, deposit, total_tax, tips, rounding, total, settlement_total, taxes, breakdown,
+      pickup_code, undo_until, created_at, cancel_reason, cancel_note, paid_at, driver_id)
+    values (${`K7-${++orders}`}, ${customer.id}, ${shopId}, ${status}, ${type}, now(), 20, ${currencyId}, 1, 0,
+      0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '[]',
+      '{}', 'QX4', now(), now(), ${reason ?? null}, ${note ?? null}, ${paid ? clock.now() : null},
+        ${driverId ?? null}) returning id`),
   )
   if (paid) {
     await app.rows(sql`
-      insert into transactions (payable_type, payable_id, user_id, amount, currency_id, settlement_amount, tag, status, created_at, updated_at)
-      values ('order', ${id}, ${customer.id}, 100, ${currencyId}, 100, ${paid === 'cash' ? 'cash' : 'sandbox'}, ${paid === 'cash' ? 'progress' : 'paid'},
+      insert into transactions (payable_type, payable_id, user_id, amount, currency_id, settlement_amount, tag,
+        status, created_at, updated_at)
+      values ('order', ${id}, ${customer.id}, 100, ${currencyId}, 100, ${paid === 'cash' ? 'cash' : 'sandbox'},
+        ${paid === 'cash' ? 'progress' : 'paid'},
         now(), now())`)
   }
   return id
@@ -104,13 +111,13 @@ const statistic = async (who: { token: string }) => {
   return answer.data
 }
 
-test('a released order is told to everybody who runs the shop, with whose it is', async () => {
+test('a released order notifies all staff of the shop and names the customer', async () => {
   const orderId = await makeOrder({ type: 'pickup' })
   await happen({ topic: 'order.released', key: 'released:1', orderId, shopId, userId: customer.id })
   for (const person of [cook, helper]) {
-    const told = await newest(person)
-    assert.deepEqual(told, {
-      id: told?.id,
+    const notification = await newest(person)
+    assert.deepEqual(notification, {
+      id: notification?.id,
       type: 'new_order',
       title: 'New order K7-1',
       body: "Amina ordered from Tony's and picks it up.",
@@ -127,7 +134,7 @@ test('a released order is told to everybody who runs the shop, with whose it is'
     assert.equal((await listOf(person)).meta.total, 0)
 })
 
-test('a claim that the shop is asked about and a review are told to everybody who runs the shop, and lead to where they are answered', async () => {
+test('a claim and a review notify all staff of the shop and lead to their pages', async () => {
   const orderId = await makeOrder({ type: 'pickup' })
   const before = (await listOf(cook)).meta.total
   const customers = (await listOf(customer)).meta.total
@@ -145,23 +152,26 @@ test('a claim that the shop is asked about and a review are told to everybody wh
     payload: { step: 'claimed', payout: 'wallet', shop_asked: false },
   })
   for (const person of [cook, helper]) {
-    const told = await newest(person)
+    const notification = await newest(person)
     assert.deepEqual(
-      [told?.title, told?.url],
+      [notification?.title, notification?.url],
       [`Claim about order K7-${orders}`, '/console/seller/claims'],
     )
   }
   assert.equal((await listOf(cook)).meta.total, before + 1)
   await happen({ topic: 'review.given', key: 'review:1', ...about })
   for (const person of [cook, helper]) {
-    const told = await newest(person)
-    assert.deepEqual([told?.title, told?.url], ["Review of Tony's", '/console/seller/reviews'])
+    const notification = await newest(person)
+    assert.deepEqual(
+      [notification?.title, notification?.url],
+      ["Review of Tony's", '/console/seller/reviews'],
+    )
   }
   assert.equal((await listOf(customer)).meta.total, customers)
 })
 
-test('the customer is told of every move in the words of that way to get food', async () => {
-  const cases: [OrderStatus, Given, string, string][] = [
+test('the customer is notified of every status in the words of the delivery type', async () => {
+  const cases: [OrderStatus, OrderOptions, string, string][] = [
     [
       'accepted',
       {},
@@ -206,7 +216,7 @@ test('the customer is told of every move in the words of that way to get food', 
       'Order # cancelled',
       "Your order from Tony's was cancelled: the oven broke. You get back what you paid.",
     ],
-    // Whoever was to pay at the door has paid nothing.
+    // A cash order has no payment yet.
     [
       'cancelled',
       { reason: 'no_courier', paid: 'cash' },
@@ -214,42 +224,47 @@ test('the customer is told of every move in the words of that way to get food', 
       "Your order from Tony's was cancelled: no courier was free.",
     ],
   ]
-  for (const [status, given, title, body] of cases) {
-    const orderId = await makeOrder({ ...given, status })
+  for (const [status, options, title, body] of cases) {
+    const orderId = await makeOrder({ ...options, status })
     await moved(orderId, status)
-    const told = await newest(customer)
+    const notification = await newest(customer)
     assert.deepEqual(
-      [told?.type, told?.order?.status, told?.title.replace(/K7-\d+/, '#'), told?.body],
+      [
+        notification?.type,
+        notification?.order?.status,
+        notification?.title.replace(/K7-\d+/, '#'),
+        notification?.body,
+      ],
       ['status_changed', status, title, body],
     )
-    assert.equal(told?.client, null)
+    assert.equal(notification?.client, null)
   }
   const before = (await listOf(customer)).meta.total
   await moved(await makeOrder(), 'new')
   assert.equal((await listOf(customer)).meta.total, before)
 })
 
-test('of an order that was let go for a part the customer is told what comes back, and nothing of money where none does', async () => {
-  const agreed = async (back: number) => {
+test('a partial cancellation tells the customer the refund, if there is one', async () => {
+  const cancelWithRefund = async (refund: number) => {
     const orderId = await makeOrder({ status: 'cancelled', reason: 'customer_asked', paid: 'card' })
     await app.rows(
-      sql`update orders set total = 100, cancel_refund = ${back} where id = ${orderId}`,
+      sql`update orders set total = 100, cancel_refund = ${refund} where id = ${orderId}`,
     )
     await moved(orderId, 'cancelled')
     return (await newest(customer))?.body
   }
   assert.equal(
-    await agreed(40),
+    await cancelWithRefund(40),
     "Your order from Tony's was cancelled: as you asked. You get back $0.40, as agreed.",
   )
-  assert.equal(await agreed(0), "Your order from Tony's was cancelled: as you asked.")
+  assert.equal(await cancelWithRefund(0), "Your order from Tony's was cancelled: as you asked.")
   assert.equal(
-    await agreed(100),
+    await cancelWithRefund(100),
     "Your order from Tony's was cancelled: as you asked. You get back what you paid.",
   )
 })
 
-test('what was written in one language is read in another, the shop in its name there', async () => {
+test("a notification is rendered in its reader's language", async () => {
   await moved(await makeOrder({ status: 'cancelled', reason: 'too_busy' }), 'cancelled')
   assert.equal((await newestIn('ar', customer))[1], 'أُلغي طلبك من مطعم توني: المتجر مشغول جدًا.')
   assert.equal(
@@ -259,7 +274,7 @@ test('what was written in one language is read in another, the shop in its name 
   assert.match((await newestIn('xx', customer))[1] ?? '', /^Your order/)
 })
 
-test('the courier who took an order is told, the other people are not', async () => {
+test('only the courier is notified of an assignment', async () => {
   const before = (await listOf(customer)).meta.total
   const orderId = await makeOrder({ driverId: courier.id })
   await happen({
@@ -269,17 +284,17 @@ test('the courier who took an order is told, the other people are not', async ()
     shopId,
     driverId: courier.id,
   })
-  const told = await newest(courier)
+  const notification = await newest(courier)
   assert.deepEqual(
-    [told?.type, told?.body, told?.url],
+    [notification?.type, notification?.body, notification?.url],
     ['new_order', "Pick it up at Tony's.", '/console/driver'],
   )
   assert.equal((await listOf(customer)).meta.total, before)
 })
 
-test('a cancellation is told to the kitchen and the courier with its reason, but not to a shop of its own, nor of what it never saw', async () => {
+test('a cancellation notifies shop and courier, except the shop that cancelled and unreleased orders', async () => {
   const total = async (who: { token: string }) => (await listOf(who)).meta.total
-  const off = async (by: string, released = true) => {
+  const cancel = async (by: string, released = true) => {
     const orderId = await makeOrder({
       status: 'cancelled',
       reason: 'changed_mind',
@@ -300,14 +315,14 @@ test('a cancellation is told to the kitchen and the courier with its reason, but
       [cook, courier].map(async (who, index) => (await total(who)) - (counts[index] ?? 0)),
     )
   }
-  assert.deepEqual(await off('customer'), [1, 1])
+  assert.deepEqual(await cancel('customer'), [1, 1])
   for (const [who, url] of [
     [cook, '/console/seller'],
     [courier, '/console/driver'],
   ] as const) {
-    const told = await newest(who)
+    const notification = await newest(who)
     assert.deepEqual(
-      [told?.type, told?.title, told?.body, told?.url],
+      [notification?.type, notification?.title, notification?.body, notification?.url],
       [
         'new_order',
         `Order K7-${orders} cancelled`,
@@ -316,11 +331,11 @@ test('a cancellation is told to the kitchen and the courier with its reason, but
       ],
     )
   }
-  assert.deepEqual(await off('shop'), [0, 1])
-  assert.deepEqual(await off('customer', false), [0, 0])
+  assert.deepEqual(await cancel('shop'), [0, 1])
+  assert.deepEqual(await cancel('customer', false), [0, 0])
 })
 
-test('the customer is asked at once when the PIN is locked at their door', async () => {
+test('the customer is notified at once when the PIN is locked', async () => {
   const orderId = await makeOrder({ status: 'on_a_way', driverId: courier.id })
   await happen({
     topic: 'order.changed',
@@ -330,35 +345,36 @@ test('the customer is asked at once when the PIN is locked at their door', async
     userId: customer.id,
     payload: { what: 'pin_locked' },
   })
-  const told = await newest(customer)
+  const notification = await newest(customer)
   assert.deepEqual(
-    [told?.title, told?.order?.id],
+    [notification?.title, notification?.order?.id],
     [`Order K7-${orders}: your courier is at the door`, orderId],
   )
 })
 
-test('news is told to everybody who may sign in, and opens by its uuid', async () => {
+test('news notifies all users who are not blocked, and opens by its uuid', async () => {
   await app.rows(sql`update users set blocked_at = now() where id = ${helper.id}`)
   const [blog] = await app.rows<{ uuid: string }>(sql`
     insert into blogs (translations, published_at)
-    values ('{"en": {"title": "Summer menu", "short_desc": "Cold soups"}, "es": {"title": "Carta de verano"}}', now()) returning uuid`)
+    values ('{"en": {"title": "Summer menu", "short_desc": "Cold soups"}, "es": {"title": "Carta de verano"}}',
+      now()) returning uuid`)
   await happen({ topic: 'news.published', key: 'news:1', payload: { blog_uuid: blog?.uuid } })
-  const told = await newest(stranger)
+  const notification = await newest(stranger)
   assert.deepEqual(
-    [told?.type, told?.title, told?.body, told?.blog],
+    [notification?.type, notification?.title, notification?.body, notification?.blog],
     ['news_publish', 'Summer menu', 'Cold soups', blog?.uuid],
   )
   assert.deepEqual(await newestIn('es', stranger), ['Carta de verano', 'Lee la noticia'])
-  const kept = await app.rows<{ user_id: number }>(
+  const stored = await app.rows<{ user_id: number }>(
     sql`select user_id from notifications where type = 'news_publish' order by user_id`,
   )
   assert.deepEqual(
-    kept.map(({ user_id }) => user_id),
+    stored.map(({ user_id }) => user_id),
     [customer, cook, courier, stranger].map(({ id }) => id).sort((a, b) => a - b),
   )
 })
 
-test('an event heard twice tells nobody twice', async () => {
+test('an event that is heard twice notifies once', async () => {
   const count = async () =>
     (await app.rows<{ n: number }>(sql`select count(*) as n from notifications`))[0]?.n
   const before = await count()
@@ -370,7 +386,7 @@ test('an event heard twice tells nobody twice', async () => {
     )
   await app.work()
   assert.equal(await count(), before)
-  // One that is done may be struck off a moment later.
+  // A finished job may be deleted a moment later.
   assert.deepEqual(
     await app.rows(
       sql`select task_identifier, last_error from graphile_worker.jobs where last_error is not null`,
@@ -379,7 +395,7 @@ test('an event heard twice tells nobody twice', async () => {
   )
 })
 
-test('lists are paged, by type, newest first unless asked for the other way', async () => {
+test('lists are paged and filtered by type, newest first by default', async () => {
   const { meta, data } = await listOf(customer, {
     type: 'status_changed',
     perPage: 5,
@@ -394,7 +410,7 @@ test('lists are paged, by type, newest first unless asked for the other way', as
   assert.deepEqual((await listOf(customer, { type: 'news_publish' })).data.length, 1)
 })
 
-test('opening one reads it once, and only its owner can', async () => {
+test('opening a notification marks it as read once, for its owner only', async () => {
   const before = await statistic(customer)
   const one = await newest(customer)
   assert.ok(one)
@@ -416,7 +432,7 @@ test('opening one reads it once, and only its owner can', async () => {
   assert.equal((await statistic(customer)).notification, before.notification - 1)
 })
 
-test('the statistic counts what is unread; reading all leaves nothing, and other people untouched', async () => {
+test("the statistic counts unread notifications, and reading all clears only the user's own", async () => {
   const { notification, news_publish, status_changed } = await statistic(customer)
   assert.ok(notification === news_publish + status_changed && status_changed > 5)
   const others = await statistic(cook)
@@ -434,13 +450,13 @@ test('the statistic counts what is unread; reading all leaves nothing, and other
   assert.equal(again.data.read, 0)
 })
 
-test('one page is two statements, however many notifications are on it', async () => {
+test('a page takes two statements for any number of notifications', async () => {
   app.statements()
   await listOf(customer, { perPage: 100 })
   assert.equal(app.statements().filter((text) => text.includes('notifications')).length, 2)
 })
 
-test('the bell hears of new and of read notifications at once, and of nobody else’s', async () => {
+test('the stream sends new and read notifications of its user only', async () => {
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
   const request = get(`${url}/api/v1/dashboard/notifications/stream`, {
     headers: { authorization: customer.token },
@@ -480,9 +496,9 @@ test('the bell hears of new and of read notifications at once, and of nobody els
   request.destroy()
 })
 
-test('money that came too late is told to whoever paid it, and that what it was for is not done', async () => {
-  const refunded = async (given: Given, payload: Record<string, unknown>) => {
-    const orderId = await makeOrder(given)
+test('a late payment notifies its payer and says that the change did not happen', async () => {
+  const refunded = async (options: OrderOptions, payload: Record<string, unknown>) => {
+    const orderId = await makeOrder(options)
     const before = (await listOf(customer)).meta.total
     await happen({
       topic: 'payment.refunded',
@@ -492,24 +508,24 @@ test('money that came too late is told to whoever paid it, and that what it was 
       payload: { amount: '450', currency_id: currencyId, ...payload },
     })
     if ((await listOf(customer)).meta.total === before) return undefined
-    const told = await newest(customer)
-    return [told?.type, told?.title.replace(/K7-\d+/, '#'), told?.body]
+    const notification = await newest(customer)
+    return [notification?.type, notification?.title.replace(/K7-\d+/, '#'), notification?.body]
   }
-  const back = 'Your payment of $4.50 came too late. It goes back to where you paid from.'
+  const body = 'Your payment of $4.50 came too late. It goes back to where you paid from.'
   assert.deepEqual(await refunded({ status: 'cancelled' }, { late: true }), [
     'order_refunded',
     'Money back for order #',
-    back,
+    body,
   ])
   assert.deepEqual(await refunded({ status: 'accepted' }, { late: true, charge_id: 7 }), [
     'order_refunded',
     'Order # stays as it was',
-    back,
+    body,
   ])
   assert.deepEqual(await refunded({ status: 'cancelled' }, { late: true, charge_id: 7 }), [
     'order_refunded',
     'Money back for order #',
-    back,
+    body,
   ])
   assert.equal(await refunded({ status: 'cancelled' }, { late: false }), undefined)
 })

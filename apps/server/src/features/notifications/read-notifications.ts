@@ -1,24 +1,28 @@
 import type { Notification } from '@hawker/contract/notifications'
-import type { Queries, Tx } from '../../database/tx.ts'
+import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { findNotification, markAllRead, markRead } from './notification.store.ts'
 import { notificationWire } from './notification.wire.ts'
 
-type Which = { userId: number; id: number; lang: string }
+type NotificationRequest = { userId: number; id: number; lang: string }
 
-export async function oneForReader(
+export async function showForUser(
   queries: Queries,
-  { userId, id, lang }: Which,
+  { userId, id, lang }: NotificationRequest,
 ): Promise<Notification> {
-  const found = await findNotification(queries, userId, id, lang)
-  return found ? notificationWire(found, lang) : refuse('not_found')
+  const notification = await findNotification(queries, userId, id, lang)
+  return notification ? notificationWire(notification, lang) : refuse('not_found')
 }
 
-/** Marks one as read and shows it. Reading again keeps the first moment. */
-export async function readOne(tx: Tx, { clock }: Deps, which: Which): Promise<Notification> {
-  await markRead(tx, which.userId, which.id, clock.now())
-  return oneForReader(tx, which)
+/** Marks a notification as read and returns it. Reading again keeps the first time. */
+export async function readOne(
+  tx: Tx,
+  { clock }: Deps,
+  request: NotificationRequest,
+): Promise<Notification> {
+  await markRead(tx, request.userId, request.id, clock.now())
+  return showForUser(tx, request)
 }
 
 export const readAll = async (

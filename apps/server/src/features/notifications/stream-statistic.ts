@@ -1,36 +1,41 @@
 import type { NotificationStatistic } from '@hawker/contract/notifications'
 import type { Deps } from '../../deps.ts'
-import type { LiveEvent } from '../../http/live.ts'
-import type { StreamSource } from '../../http/route.ts'
+import type { LiveEvent } from '../../core/live-events.ts'
+import type { StreamSource } from '../../http/api/route.ts'
 import { countUnread } from './notification.store.ts'
 
-export const unreadOf = ({ database }: Deps, userId: number): Promise<NotificationStatistic> =>
-  countUnread(database, userId)
+export const countUnreadFor = (
+  { database }: Deps,
+  userId: number,
+): Promise<NotificationStatistic> => countUnread(database, userId)
 
-const newOne = ({ id, type }: Record<string, unknown>) =>
+const toNewNotification = ({ id, type }: Record<string, unknown>) =>
   typeof id === 'number' && typeof type === 'string' ? { id, type } : undefined
 
-/** Sends the unread counts at once and after every change. Changes that come while it counts are told together in the next count. */
-export const statisticStream =
+/**
+ * Sends the unread counts at once and after every change. Changes during a count are sent with the
+ * next one.
+ */
+export const streamStatistic =
   (deps: Deps, userId: number): StreamSource =>
   async (send) => {
     let counting = false
     let waiting: LiveEvent[] = []
-    async function tell(told: readonly LiveEvent[]): Promise<void> {
+    async function sendCount(events: readonly LiveEvent[]): Promise<void> {
       counting = true
-      const statistic = await unreadOf(deps, userId)
-      const notifications = told.flatMap(({ payload }) => newOne(payload) ?? [])
+      const statistic = await countUnreadFor(deps, userId)
+      const notifications = events.flatMap(({ payload }) => toNewNotification(payload) ?? [])
       for (const notification of notifications.slice(0, -1))
         send({ event: 'statistic', data: { notification } })
       const last = notifications.at(-1)
       send({ event: 'statistic', data: { statistic, ...(last ? { notification: last } : {}) } })
       counting = false
-      if (waiting.length) await tellWaiting()
+      if (waiting.length) await sendWaiting()
     }
-    function tellWaiting(): Promise<void> {
-      const told = waiting
+    function sendWaiting(): Promise<void> {
+      const events = waiting
       waiting = []
-      return tell(told)
+      return sendCount(events)
     }
     const stop = deps.live.subscribe((event) => {
       if (
@@ -39,9 +44,9 @@ export const statisticStream =
       )
         return
       waiting.push(event)
-      // A count that fails is followed by the next change; the poll of 10 s stays beside the stream (behaviour 4.20).
-      if (!counting) tellWaiting().catch(() => (counting = false))
+      // A failed count is followed by the next change, and clients poll every 10 s as well.
+      if (!counting) sendWaiting().catch(() => (counting = false))
     })
-    await tell([])
+    await sendCount([])
     return stop
   }

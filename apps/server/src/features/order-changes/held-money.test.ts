@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { changingOrders, codeOf } from '../../testing/changing-orders.ts'
-import { breachesOfMade } from '../../testing/breaches-of-made.ts'
-import { type ChangingOrder, asksForSubstitution, stockOf } from '../../testing/substituting.ts'
+import { sql } from '@hawker/postgres/database'
+import { startOrderChangeApp, resultCode } from '../../testing/order-change-app.ts'
+import { unexpectedBreaches } from '../../testing/unexpected-breaches.ts'
+import { type ChangingOrder, substitutionSteps, stockOf } from '../../testing/substitution-steps.ts'
 import { transactionsOf } from '../payments/index.ts'
 
-const market = await changingOrders()
+const market = await startOrderChangeApp()
 const { app, world, ledgerSum, ofShop, escrow, payAtProvider } = market
-const { propose, answer } = asksForSubstitution(market)
+const { propose, answer } = substitutionSteps(market)
 after(app.close)
 
 const CARD = { payment: { tag: 'sandbox' as const } }
@@ -28,7 +28,7 @@ const atBank = async (at: ChangingOrder) => {
   )
   return [row?.status, row?.amount, row?.captured ?? null, row?.refunded]
 }
-async function press(at: ChangingOrder, status: 'accepted' | 'ready') {
+async function moveOrder(at: ChangingOrder, status: 'accepted' | 'ready') {
   const moved = await at.kitchen('moveSellerOrder', {
     params: { id: at.id },
     query: {},
@@ -37,11 +37,11 @@ async function press(at: ChangingOrder, status: 'accepted' | 'ready') {
   assert.ok(moved.ok, JSON.stringify(moved))
 }
 async function move(at: ChangingOrder, status: 'accepted' | 'ready') {
-  await press(at, status)
+  await moveOrder(at, status)
   await app.work()
   await app.work()
 }
-/** Lemonade at 3.99 by card, something else allowed in its place, accepted by its kitchen. */
+/** An accepted order of lemonade at 3.99, paid by card, with replacements allowed. */
 async function accepted(
   units: number[] = [0, 2],
   body: Parameters<typeof world>[0] & object = { body: OPEN },
@@ -52,7 +52,7 @@ async function accepted(
   return at
 }
 
-test('a card holds 15 % more where something dearer may come, and what is taken is what it costs when the kitchen is done', async () => {
+test('holds 15 % more on a card when replacements are allowed, and captures the final price', async () => {
   const at = await accepted()
   const { total_price: total, transactions } = await at.show()
   const held = cents(total) + Math.round(cents(total) * 0.15)
@@ -87,8 +87,8 @@ test('a card holds 15 % more where something dearer may come, and what is taken 
   )
 })
 
-test('a dearer stand-in that the customer chooses is taken of what the card holds, without paying again; beyond that it is asked for', async () => {
-  // Two lemonades of 3.99 with delivery and fees: 15 % of it is more than what one pound of the dearer dish costs in addition.
+test('charges a dearer choice to the hold, and beyond it asks for a payment', async () => {
+  // The hold of 15 % on two lemonades, delivery and fees covers the price difference of one dish.
   const at = await accepted([0, 2], {
     body: OPEN,
     shop: { products: [{ price: 900 }, { price: 850 }, { price: 2500 }] },
@@ -96,7 +96,7 @@ test('a dearer stand-in that the customer chooses is taken of what the card hold
   const { total_price: total } = await at.show()
   assert.ok((await propose(at, { place: 1, quantity: 2 })).ok)
   assert.equal(
-    codeOf(await answer(at, 'choose', { place: 2 })),
+    resultCode(await answer(at, 'choose', { place: 2 })),
     'choose_payment',
     'that much is not held',
   )
@@ -118,7 +118,7 @@ test('a dearer stand-in that the customer chooses is taken of what the card hold
   assert.equal(await escrow(at.id), cents(dearer.total_price))
 })
 
-test('who wants the money back instead, and who pays otherwise, has nothing held', async () => {
+test('holds nothing extra when refunds are chosen or the payment is not a card', async () => {
   const refund = await accepted([1], { body: { ...CARD, substitution_default: 'refund' } })
   const { total_price: total } = await refund.show()
   assert.deepEqual(
@@ -136,7 +136,7 @@ test('who wants the money back instead, and who pays otherwise, has nothing held
   )
 })
 
-test('beside the wallet the card alone holds more; a cancelled order sets all of it free', async () => {
+test('with a wallet part only the card holds more, and a cancellation releases all of it', async () => {
   const at = await accepted([0, 3], {
     body: { ...OPEN, payment: { tag: 'sandbox', wallet_amount: 5 } },
   })
@@ -163,7 +163,7 @@ test('beside the wallet the card alone holds more; a cancelled order sets all of
   )
 })
 
-test('a part that a shop offers is taken from the bank first, and comes back of that', async () => {
+test('a partial refund captures the payment first and is paid from it', async () => {
   const at = await accepted([0, 3])
   const { total_price: total } = await at.show()
   assert.ok(
@@ -179,7 +179,7 @@ test('a part that a shop offers is taken from the bank first, and comes back of 
   )
   const take = () =>
     at.client('answerCancelOffer', { params: { id: at.id }, body: { accept: true } })
-  assert.equal(codeOf(await take()), 'transaction_open')
+  assert.equal(resultCode(await take()), 'transaction_open')
   await app.work()
   assert.ok((await take()).ok)
   await app.work()
@@ -190,13 +190,13 @@ test('a part that a shop offers is taken from the bank first, and comes back of 
   )
 })
 
-test('while the bank is asked for the money its amount stays: an answer waits, and the bank is never asked for two sums', async () => {
+test('during a capture its amount is fixed: an answer waits, and the bank gets one amount', async () => {
   const at = await accepted([0, 2])
   assert.ok((await propose(at, { place: 1, quantity: 1 })).ok)
   const { total_price: total } = await at.show()
-  // A process that died between asking and being told.
+  // A process that crashed between request and response.
   await app.rows(sql`update transactions set capturing = true where payable_id = ${at.id}`)
-  assert.equal(codeOf(await answer(at, 'decline')), 'transaction_open')
+  assert.equal(resultCode(await answer(at, 'decline')), 'transaction_open')
   await move(at, 'ready')
   assert.equal((await atBank(at))[2], cents(total))
   const declined = await answer(at, 'decline')
@@ -208,9 +208,9 @@ test('while the bank is asked for the money its amount stays: an answer waits, a
   ])
 })
 
-/** The bank has done what it was asked for, and nobody wrote down that it had: the process died in between. */
-async function takenUnheard(at: ChangingOrder) {
-  await press(at, 'ready')
+/** The bank has captured, but the process crashed before it stored that. */
+async function captureWithoutRecord(at: ChangingOrder) {
+  await moveOrder(at, 'ready')
   const { id, uuid, amount } = (await cardOf(at)) ?? {}
   await app.rows(sql`update transactions set capturing = true where id = ${id ?? 0}`)
   await app.deps.payments
@@ -218,10 +218,10 @@ async function takenUnheard(at: ChangingOrder) {
     ?.capture(uuid ?? '', { minor: amount ?? 0n, currency: 'USD' }, `capture:${id}`)
 }
 
-test('a process that dies right after the bank has taken the money finds that out, and takes nothing twice', async () => {
+test('a crash after the capture is detected, and nothing is captured twice', async () => {
   const at = await accepted([0, 2])
   const { total_price: total } = await at.show()
-  await takenUnheard(at)
+  await captureWithoutRecord(at)
   await app.work()
   assert.deepEqual(
     [(await cardOf(at))?.status, (await atBank(at)).slice(2), await escrow(at.id)],
@@ -229,10 +229,10 @@ test('a process that dies right after the bank has taken the money finds that ou
   )
 })
 
-test('an order that is cancelled in that moment gets its money back at once, although the bank had taken it', async () => {
+test('refunds a cancelled order at once, even if the bank has just captured the money', async () => {
   const at = await accepted([0, 2])
   const { total_price: total } = await at.show()
-  await takenUnheard(at)
+  await captureWithoutRecord(at)
   const { version } = await at.show()
   const body = { status: 'cancelled' as const, version, reason: 'too_busy' as const }
   assert.ok((await at.kitchen('moveSellerOrder', { params: { id: at.id }, query: {}, body })).ok)
@@ -244,11 +244,11 @@ test('an order that is cancelled in that moment gets its money back at once, alt
   )
 })
 
-test('what a card holds is taken once, however often and by whomever it is asked at one moment', async () => {
+test('concurrent captures of one hold take the money once', async () => {
   for (let round = 0; round < 4; round++) {
     const at = await accepted([0, 3])
     assert.ok((await propose(at, { place: 1, instead: 2, quantity: 2 })).ok)
-    await press(at, 'ready')
+    await moveOrder(at, 'ready')
     await app.deps.database.warm()
     const [answered] = await Promise.all([answer(at, 'approve'), app.work(), app.work()])
     if (!answered.ok) assert.equal(answered.code, 'transaction_open')
@@ -261,9 +261,9 @@ test('what a card holds is taken once, however often and by whomever it is asked
   }
 })
 
-test('after all of this the ledger sums to zero and the books are clean', async () => {
+test('the ledger sums to zero and the books are clean after all tests', async () => {
   app.clock.forward(2 * 3600)
   await app.work()
   assert.equal(await ledgerSum(), 0)
-  assert.deepEqual(await breachesOfMade(app), [])
+  assert.deepEqual(await unexpectedBreaches(app), [])
 })

@@ -1,9 +1,14 @@
-/** The door of what becomes of placed orders: reordered, tipped, cancelled by agreement, with something else in them. */
-export { type AnswerCancel, answerCancelRequest } from './cancel-request.ts'
-export { endQuestions } from './end-questions.ts'
-export { noteChange } from './note-change.ts'
+/**
+ * Changes of placed orders: edits, tips, substitutions, weights, agreed cancellations, reorders.
+ */
+export { type AnswerCancel, answerCancelRequest } from './cancellation/cancel-request.ts'
+export { endOpenSubstitutions } from './substitutions/end-open-substitutions.ts'
+export { recordOrderChange } from './record-order-change.ts'
 export { orderChangeListeners, orderChangeSweeps } from './order-change.jobs.ts'
-export { type ProposeSubstitution, proposeSubstitution } from './propose-substitution.ts'
-export { listLineStandIns } from './stand-ins.ts'
-export { type WeighLine, weighLine } from './weigh-line.ts'
-export { orderChangeRoutes } from './order-changes.routes.ts'
+export {
+  type ProposeSubstitution,
+  proposeSubstitution,
+} from './substitutions/propose-substitution.ts'
+export { listLineReplacements } from './substitutions/list-replacements.ts'
+export { type WeighLine, weighLine } from './weighing/weigh-line.ts'
+export { orderChangeRoutes } from './order-change.routes.ts'

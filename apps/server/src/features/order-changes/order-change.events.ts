@@ -1,8 +1,8 @@
-import type { Tx } from '../../database/tx.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
-import type { Parties } from './changes.store.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { recordEvent } from '../../core/events.ts'
+import type { Parties } from './order-change.store.ts'
 
-/** What can change about an order beside its status; payloads of `order.changed` say which. */
+/** Changes other than of the status, named in the payload of `order.changed`. */
 export type OrderChange =
   | 'tip'
   | 'cancel_asked'
@@ -18,7 +18,7 @@ export type OrderChange =
   | 'handover_confirmed'
   | 'no_id'
 
-export const orderChanged = (
+export const recordOrderChanged = (
   tx: Tx,
   order: Parties,
   version: number,

@@ -1,58 +1,67 @@
 import type { Deps } from '../../deps.ts'
-import { type EventListener, type Sweep, workThrough } from '../../jobs/jobs.ts'
+import type { EventListener } from '../../core/events.ts'
+import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import {
   type StoredCharge,
   expiredCharges,
   findCharge,
   finishCharge,
-  giveUpCharge,
-  returnCharge,
+  cancelCharge,
+  refundCharge,
 } from '../order-payments/index.ts'
-import type { Tx } from '../../database/tx.ts'
-import { chosenPaid, endSilence } from './answer-substitution.ts'
-import { endCancelRequest } from './cancel-request.ts'
-import { editPaid } from './edit-order.ts'
-import { expiredCancelRequests, lockOrder, partiesOf } from './changes.store.ts'
-import { expiredSubstitutions } from './substitution.store.ts'
-import { takeTip } from './tip-order.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import {
+  applyPaidReplacement,
+  endUnansweredSubstitution,
+} from './substitutions/answer-substitution.ts'
+import { expireCancelRequest } from './cancellation/cancel-request.ts'
+import { applyPaidEdit } from './edits/edit-order.ts'
+import { expiredCancelRequests, lockOrder, findParties } from './order-change.store.ts'
+import { expiredSubstitutions } from './substitutions/substitution.store.ts'
+import { applyPaidTip } from './tips/tip-order.ts'
 
 export const orderChangeListeners = (deps: Deps): EventListener[] => [
   {
     topic: 'payment.paid',
-    name: 'do what a charge was paid for',
-    async hear(tx, { order_id: orderId, payload }) {
+    name: 'apply a paid charge',
+    async handle(tx, { order_id: orderId, payload }) {
       const chargeId = payload['charge_id']
       if (orderId !== null && typeof chargeId === 'number')
-        await chargePaid(tx, deps, orderId, chargeId)
+        await handlePaidCharge(tx, deps, orderId, chargeId)
     },
   },
 ]
 
-async function chargePaid(tx: Tx, deps: Deps, orderId: number, chargeId: number): Promise<void> {
-  const known = await partiesOf(tx, orderId)
-  if (!known || !(await lockOrder(tx, orderId, { userId: known.userId }))) return
-  // As it stands now that nobody else can change it.
-  const order = await partiesOf(tx, orderId)
-  const charge = await findCharge(tx, chargeId)
-  if (!order || charge?.orderId !== orderId) return
-  if (order.status === 'cancelled') return returnCharge(tx, charge, deps.clock.now())
-  if (!(await finishCharge(tx, chargeId))) return
-  await doCharge(tx, deps, order, charge)
-}
-
-async function doCharge(
+async function handlePaidCharge(
   tx: Tx,
   deps: Deps,
-  order: NonNullable<Awaited<ReturnType<typeof partiesOf>>>,
+  orderId: number,
+  chargeId: number,
+): Promise<void> {
+  const unlocked = await findParties(tx, orderId)
+  if (!unlocked || !(await lockOrder(tx, orderId, { userId: unlocked.userId }))) return
+  // Read again under the lock.
+  const order = await findParties(tx, orderId)
+  const charge = await findCharge(tx, chargeId)
+  if (!order || charge?.orderId !== orderId) return
+  if (order.status === 'cancelled') return refundCharge(tx, charge, deps.clock.now())
+  if (!(await finishCharge(tx, chargeId))) return
+  await applyCharge(tx, deps, order, charge)
+}
+
+async function applyCharge(
+  tx: Tx,
+  deps: Deps,
+  order: NonNullable<Awaited<ReturnType<typeof findParties>>>,
   charge: StoredCharge,
 ): Promise<void> {
   switch (charge.kind) {
     case 'tip':
-      return takeTip(tx, order, charge, deps.clock.now())
+      return applyPaidTip(tx, order, charge, deps.clock.now())
     case 'substitution':
-      return chosenPaid(tx, order.id, order.userId, charge, deps.clock.now())
+      return applyPaidReplacement(tx, order.id, order.userId, charge, deps.clock.now())
     case 'edit':
-      return editPaid(tx, order.id, order.userId, charge, deps.clock.now())
+      return applyPaidEdit(tx, order.id, order.userId, charge, deps.clock.now())
   }
 }
 
@@ -62,31 +71,37 @@ export const orderChangeSweeps = ({
   random,
 }: Pick<Deps, 'database' | 'clock' | 'random'>): Sweep[] => [
   {
-    name: 'order changes: substitutions that nobody answered',
+    name: 'order changes: end unanswered substitutions',
     everyMs: 1000,
-    async sweep() {
-      await workThrough(await expiredSubstitutions(database, clock.now()), (asked) =>
-        database.transaction((tx) => endSilence(tx, { clock, random }, asked)),
+    async run() {
+      await forEachCollectingErrors(
+        await expiredSubstitutions(database, clock.now()),
+        (substitution) =>
+          database.transaction((tx) =>
+            endUnansweredSubstitution(tx, { clock, random }, substitution),
+          ),
       )
     },
   },
   {
-    name: 'order changes: wishes to cancel that nobody answered',
+    name: 'order changes: end unanswered cancel requests',
     everyMs: 1000,
-    async sweep() {
+    async run() {
       const now = clock.now()
-      await workThrough(await expiredCancelRequests(database, now), ({ orderId, status }) =>
-        database.transaction((tx) => endCancelRequest(tx, orderId, status, now)),
+      await forEachCollectingErrors(
+        await expiredCancelRequests(database, now),
+        ({ orderId, status }) =>
+          database.transaction((tx) => expireCancelRequest(tx, orderId, status, now)),
       )
     },
   },
   {
-    name: 'order changes: charges that nobody paid',
+    name: 'order changes: cancel unpaid charges',
     everyMs: 5000,
-    async sweep() {
+    async run() {
       const now = clock.now()
-      await workThrough(await expiredCharges(database, now), (charge) =>
-        database.transaction((tx) => giveUpCharge(tx, charge, now)),
+      await forEachCollectingErrors(await expiredCharges(database, now), (charge) =>
+        database.transaction((tx) => cancelCharge(tx, charge, now)),
       )
     },
   },

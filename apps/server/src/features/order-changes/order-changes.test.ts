@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Cart } from '@hawker/contract/carts'
-import { sql } from '../../database/database.ts'
-import { WALLET, changingOrders, codeOf } from '../../testing/changing-orders.ts'
-import { makeOrder } from '../../testing/make-order.ts'
-import { makeShop } from '../../testing/make-shop.ts'
-import { orderTogether } from '../../testing/order-together.ts'
+import { sql } from '@hawker/postgres/database'
+import { WALLET, startOrderChangeApp, resultCode } from '../../testing/order-change-app.ts'
+import { makeOrder } from '../../testing/make/make-order.ts'
+import { makeShop } from '../../testing/make/make-shop.ts'
+import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
 import { groupRoutes } from '../group-orders/index.ts'
 import { transactionsOf } from '../payments/index.ts'
 
 const { app, world, key, ledgerSum, ofAccount, ofShop, escrow, payAtProvider } =
-  await changingOrders({ routes: groupRoutes })
+  await startOrderChangeApp({ routes: groupRoutes })
 after(app.close)
 const { deps } = app
 const quantitiesIn = (cart: Cart | null) =>
@@ -27,11 +27,11 @@ const tip = (
     idempotencyKey: key(),
   })
 
-test('a tip goes up from the wallet and down again while nobody has been paid, and every cent is accounted for', async () => {
+test('a tip can rise and fall before delivery, and every cent is accounted for', async () => {
   const { id, client, balance, show } = await world({ status: 'accepted', body: WALLET })
   const before = await balance()
   const total = (await show()).total_price
-  assert.equal(codeOf(await tip(client, id, 5)), 'choose_payment')
+  assert.equal(resultCode(await tip(client, id, 5)), 'choose_payment')
   const raised = await tip(client, id, 5, 'wallet')
   assert.ok(raised.ok, JSON.stringify(raised))
   assert.deepEqual(
@@ -46,7 +46,7 @@ test('a tip goes up from the wallet and down again while nobody has been paid, a
   assert.equal(await escrow(id), Math.round(lowered.data.total_price * 100))
 })
 
-test('a tip of an order in cash is taken at the door', async () => {
+test('adds the tip of a cash order to the cash due', async () => {
   const { id, client, show } = await world({ status: 'accepted' })
   const total = (await show()).total_price
   const raised = await tip(client, id, 3)
@@ -55,7 +55,7 @@ test('a tip of an order in cash is taken at the door', async () => {
   assert.equal(Number(cash?.amount), Math.round((total + 3) * 100))
 })
 
-test('a tip after delivery reaches the courier, once, and is never lowered', async () => {
+test('pays a tip after delivery to the courier once, and never lowers it', async () => {
   const { id, client, driver, show } = await world({ status: 'delivered', body: WALLET })
   const [first, second] = await Promise.all([
     tip(client, id, 4, 'wallet'),
@@ -69,20 +69,20 @@ test('a tip after delivery reaches the courier, once, and is never lowered', asy
       ?.driver_pay ?? 0
   assert.equal(await ofAccount('courier', driver.id), 400 + pay)
   assert.equal(await escrow(id), 0)
-  assert.equal(codeOf(await tip(client, id, 1)), 'tip_settled')
-  assert.equal(codeOf(await tip(client, id, 5, 'cash')), 'payment_method_unavailable')
+  assert.equal(resultCode(await tip(client, id, 1)), 'tip_settled')
+  assert.equal(resultCode(await tip(client, id, 5, 'cash')), 'payment_method_unavailable')
   const tooMuch = await tip(client, id, 100, 'wallet')
-  assert.equal(codeOf(tooMuch), 'tip_too_large')
+  assert.equal(resultCode(tooMuch), 'tip_too_large')
   assert.equal(tooMuch.ok || tooMuch.message, 'This tip is too large: at most \u2068$50.00\u2069')
   app.clock.forward(3600)
-  assert.equal(codeOf(await tip(client, id, 6, 'wallet')), 'invalid_transition')
+  assert.equal(resultCode(await tip(client, id, 6, 'wallet')), 'invalid_transition')
 })
 
-test('a tip that a provider takes counts once it is paid; one that nobody pays is forgotten', async () => {
+test('a tip by card counts once it is paid, and an unpaid one expires', async () => {
   const { id, client, show } = await world({ status: 'delivered', body: WALLET })
-  const asked = await tip(client, id, 4, 'sandbox')
-  assert.ok(asked.ok && asked.data.transaction)
-  assert.equal(asked.data.tips, 0)
+  const requested = await tip(client, id, 4, 'sandbox')
+  assert.ok(requested.ok && requested.data.transaction)
+  assert.equal(requested.data.tips, 0)
   await payAtProvider(id)
   assert.equal((await show()).tips, 4)
   const again = await tip(client, id, 6, 'sandbox')
@@ -96,12 +96,12 @@ test('a tip that a provider takes counts once it is paid; one that nobody pays i
 const ask = (client: ReturnType<typeof app.as>, id: number) =>
   client('requestCancel', { params: { id }, body: { reason: 'too_long', note: 'Sorry' } })
 
-test('a shop that lets an accepted order go gives everything back', async () => {
+test('refunds everything when the shop accepts a cancel request', async () => {
   const { id, client, kitchen, balance, show } = await world({ status: 'accepted', body: WALLET })
-  const asked = await ask(client, id)
-  assert.ok(asked.ok, JSON.stringify(asked))
-  assert.equal(asked.data.cancel_request?.status, 'asked')
-  assert.equal(codeOf(await ask(client, id)), 'invalid_transition')
+  const requested = await ask(client, id)
+  assert.ok(requested.ok, JSON.stringify(requested))
+  assert.equal(requested.data.cancel_request?.status, 'asked')
+  assert.equal(resultCode(await ask(client, id)), 'invalid_transition')
   const answer = await kitchen('answerCancelRequest', {
     params: { id },
     body: { decision: 'accept' },
@@ -116,7 +116,7 @@ test('a shop that lets an accepted order go gives everything back', async () => 
   assert.equal(await balance(), 20_000n)
 })
 
-test('a shop that offers a part gives that part back and keeps the rest, once the customer takes it', async () => {
+test('an accepted partial offer refunds that part, and the shop keeps the rest', async () => {
   const { id, client, kitchen, balance, show, shop } = await world({
     status: 'ready',
     body: WALLET,
@@ -125,7 +125,7 @@ test('a shop that offers a part gives that part back and keeps the rest, once th
   assert.ok((await ask(client, id)).ok)
   const offer = (refund: number) =>
     kitchen('answerCancelRequest', { params: { id }, body: { decision: 'offer', refund } })
-  assert.equal(codeOf(await offer(Math.ceil(total) + 1)), 'refund_too_large')
+  assert.equal(resultCode(await offer(Math.ceil(total) + 1)), 'refund_too_large')
   assert.ok((await offer(10)).ok)
   assert.equal((await show()).cancel_request?.refund, 10)
   const taken = await client('answerCancelOffer', { params: { id }, body: { accept: true } })
@@ -139,7 +139,7 @@ test('a shop that offers a part gives that part back and keeps the rest, once th
   assert.equal((await show()).refunded, 10)
 })
 
-test('a shop that declines, or does not answer in five minutes, keeps the order, and so does a customer who does not take the part', async () => {
+test('the order stays when the shop declines or does not answer, or the customer rejects the offer', async () => {
   const declined = await world({ status: 'accepted' })
   assert.ok((await ask(declined.client, declined.id)).ok)
   assert.ok(
@@ -162,7 +162,7 @@ test('a shop that declines, or does not answer in five minutes, keeps the order,
   await app.work()
   assert.equal((await silent.show()).cancel_request?.status, 'unanswered')
   assert.equal(
-    codeOf(
+    resultCode(
       await silent.kitchen('answerCancelRequest', {
         params: { id: silent.id },
         body: { decision: 'accept' },
@@ -193,28 +193,28 @@ test('a shop that declines, or does not answer in five minutes, keeps the order,
   )
 })
 
-test('nobody else can ask or answer for an order', async () => {
+test('refuses cancel requests and answers by others', async () => {
   const { id, client } = await world({ status: 'accepted' })
   const other = await world({ status: 'accepted' })
-  assert.equal(codeOf(await ask(other.client, id)), 'not_found')
+  assert.equal(resultCode(await ask(other.client, id)), 'not_found')
   assert.ok((await ask(client, id)).ok)
   assert.equal(
-    codeOf(
+    resultCode(
       await other.kitchen('answerCancelRequest', { params: { id }, body: { decision: 'accept' } }),
     ),
     'not_found',
   )
   assert.equal(
-    codeOf(await other.client('reorderOrder', { params: { id }, body: { dry_run: true } })),
+    resultCode(await other.client('reorderOrder', { params: { id }, body: { dry_run: true } })),
     'not_found',
   )
 })
 
-test('a reorder tells what changed line by line and fills the cart at the prices of now', async () => {
+test('a reorder shows the changes of each line and fills the cart at current prices', async () => {
   const { id, client, shop } = await world({ status: 'unreleased' })
   const again = (body: { dry_run?: boolean; replace?: boolean }) =>
     client('reorderOrder', { params: { id }, query: {}, body })
-  assert.equal(codeOf(await again({ dry_run: true })), 'invalid_transition')
+  assert.equal(resultCode(await again({ dry_run: true })), 'invalid_transition')
   const [pizza, lemonade, bread] = shop.products
   const done = await makeOrder(app, {
     shop,
@@ -263,7 +263,7 @@ test('a reorder tells what changed line by line and fills the cart at the prices
     ).ok,
   )
   assert.equal(
-    codeOf(await client('reorderOrder', { params: { id: done.id }, query: {}, body: {} })),
+    resultCode(await client('reorderOrder', { params: { id: done.id }, query: {}, body: {} })),
     'other_shop',
   )
   const replaced = await client('reorderOrder', {
@@ -274,8 +274,8 @@ test('a reorder tells what changed line by line and fills the cart at the prices
   assert.ok(replaced.ok && replaced.data.cart?.shop_id === shop.id)
 })
 
-test('what several had of the same is reordered as one line, for all of them', async () => {
-  const { order, client } = await orderTogether(app)
+test('a reorder merges identical lines of several members', async () => {
+  const { order, client } = await placeGroupOrder(app)
   assert.ok(
     (
       await client('cancelOrder', {
@@ -291,7 +291,7 @@ test('what several had of the same is reordered as one line, for all of them', a
   assert.equal(again.data.cart?.total_price, again.data.new_total)
 })
 
-test('a reorder comes on top of what is in the cart, and is told what is too much of it', async () => {
+test('a reorder adds to the cart and reports what exceeds the stock', async () => {
   const extras = {
     title: 'Extras',
     min: 0,
@@ -349,7 +349,7 @@ test('a reorder comes on top of what is in the cart, and is told what is too muc
   }
 })
 
-test('lines of the same are judged together: what each could have had alone is not said to be there for all', async () => {
+test('a reorder checks identical lines together against the stock', async () => {
   const extras = {
     title: 'Extras',
     min: 0,
@@ -385,7 +385,7 @@ test('lines of the same are judged together: what each could have had alone is n
   assert.deepEqual(await statuses(4), ['unavailable', 'same'])
 })
 
-test('a reorder that is asked for again with its key fills the cart once', async () => {
+test('repeating a reorder with its idempotency key fills the cart once', async () => {
   const user = await app.makeUser()
   const { id } = await makeOrder(app, { userId: user.id, status: 'cancelled' })
   const idempotencyKey = app.deps.random.uuid()
@@ -398,6 +398,6 @@ test('a reorder that is asked for again with its key fills the cart once', async
   assert.deepEqual(quantitiesIn(cart.data), quantitiesIn(once.data.cart))
 })
 
-test('after all of this the ledger sums to zero', async () => {
+test('the ledger sums to zero after all tests', async () => {
   assert.equal(await ledgerSum(), 0)
 })

@@ -1,13 +1,13 @@
-import { divideRounded, roundToStep } from '@hawker/domain/money'
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import { divideRounded, roundToStep } from '@hawker/domain/money/money'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { lockTransactions } from '../payments/index.ts'
 import { setCashDue } from './order-payments.store.ts'
 
-/** Cash that is still to be handed over for an order, in minor units of its currency. */
+/** Cash due for an order, in minor units of its currency. */
 export type CashDue = { readonly transactionId: number; readonly amount: bigint }
 
-/** Undefined where nothing is to be handed over. */
+/** Undefined when no cash is due. */
 export async function cashDueOf(tx: Tx, orderId: number): Promise<CashDue | undefined> {
   const cash = (await lockTransactions(tx, 'order', orderId)).find(
     ({ tag, status }) => tag === 'cash' && status === 'progress',
@@ -16,8 +16,8 @@ export async function cashDueOf(tx: Tx, orderId: number): Promise<CashDue | unde
 }
 
 /**
- * Asks for so much more (or, negative, less) at the door, in what coins can pay. Answers what is really added, and of that what rounding is.
- * Refuses `transaction_open` when it was handed over meanwhile.
+ * Changes the cash due by an amount, rounded to coins. Returns the rounded change and its rounding.
+ * Refuses `transaction_open` when the cash was collected meanwhile.
  */
 export async function changeCash(
   tx: Tx,

@@ -1,15 +1,15 @@
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
-import { type PaymentTag, isSecured } from '@hawker/domain/payment-status'
-import type { Tx } from '../../database/tx.ts'
+import { MINUTE_MS } from '@hawker/std/time'
+import { type PaymentTag, isSecured } from '@hawker/domain/payments/payment-status'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import {
   type StoredTransaction,
-  giveUpPayment,
+  cancelPayment,
   isProvider,
   lockTransactions,
   openPayments,
-  returnLatePayment,
+  refundLatePayment,
 } from '../payments/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import {
@@ -20,33 +20,35 @@ import {
   openCharges,
 } from './charge.store.ts'
 
-export type ChargeAsked = {
+export type ChargeRequest = {
   order: { id: number; userId: number; currency: { id: number; code: string; decimals: number } }
   kind: ChargeKind
-  /** Minor units of the order's currency, and the same in base currency. */
+  /** In minor units of the order's currency; `settlementAmount` in base currency. */
   amount: bigint
   settlementAmount: bigint
-  /** What the buyer pays it with; nothing that is handed over at a door. */
+  /** The buyer's payment method; cash is refused. */
   tag: PaymentTag | undefined
-  /** What is to happen once it is paid. */
+  /** What to do once it is paid. */
   detail: Record<string, unknown>
   now: Date
 }
 
 /**
- * Asks for money beyond what an order was paid with. The wallet pays at once (`paid`): the caller then does what it is for. A provider pays later:
- * whoever hears `payment.paid` with this charge does it then. An older wish of the same kind that was not paid yet is given up.
- * Refuses `choose_payment`, `payment_method_unavailable`, `insufficient_wallet`, `transaction_open` while a bank is deciding on the older one.
+ * Charges an amount beyond what an order was paid with.
+ * The wallet pays at once (`paid`), and the caller applies the charge. A provider pays later, and
+ * the listener of `payment.paid` applies it. Cancels an unpaid charge of the same kind.
+ * Refuses `choose_payment`, `payment_method_unavailable`, `insufficient_wallet`, and
+ * `transaction_open` while a bank decides on the earlier charge.
  */
 export async function chargeOrder(
   tx: Tx,
   deps: Pick<Deps, 'payments'>,
-  { order, kind, amount, settlementAmount, tag, detail, now }: ChargeAsked,
+  { order, kind, amount, settlementAmount, tag, detail, now }: ChargeRequest,
 ): Promise<{ charge: StoredCharge; transaction: StoredTransaction; paid: boolean }> {
   if (tag === undefined) return refuse('choose_payment')
   if (tag !== 'wallet' && !isProvider(tag)) return refuse('payment_method_unavailable', { tag })
   for (const id of await openCharges(tx, order.id, kind))
-    await giveUpCharge(tx, { id, orderId: order.id }, now)
+    await cancelCharge(tx, { id, orderId: order.id }, now)
   const payUntil = new Date(now.getTime() + (await settingsOf(tx)).paymentTtlMin * MINUTE_MS)
   const charge = await insertCharge(tx, {
     orderId: order.id,
@@ -68,12 +70,15 @@ export async function chargeOrder(
     now,
   })
   const transaction = transactions.at(-1)
-  if (!transaction) throw new Error(`charge ${charge.id} was opened without a payment`)
+  if (!transaction) throw new Error(`no payment was opened for charge ${charge.id}`)
   return { charge, transaction, paid: ready }
 }
 
-/** Ends a charge that nobody has paid; what still arrives for it goes back. Refuses `transaction_open` while a bank is deciding. */
-export async function giveUpCharge(
+/**
+ * Cancels an unpaid charge; a late payment is refunded.
+ * Refuses `transaction_open` while a bank decides.
+ */
+export async function cancelCharge(
   tx: Tx,
   { id, orderId }: { id: number; orderId: number },
   now: Date,
@@ -84,11 +89,11 @@ export async function giveUpCharge(
   if (payments.some(({ status }) => status === 'authorized' || status === 'paid'))
     refuse('transaction_open')
   if (!(await dropCharge(tx, id))) return
-  for (const payment of payments) await giveUpPayment(tx, payment, now)
+  for (const payment of payments) await cancelPayment(tx, payment, now)
 }
 
-/** What a charge was just paid for cannot be done any more: all of it goes back. Once, whoever gives it back. */
-export async function returnCharge(
+/** Refunds a paid charge that can no longer be applied; repeated calls refund it once. */
+export async function refundCharge(
   tx: Tx,
   { id, orderId }: { id: number; orderId: number },
   now: Date,
@@ -96,5 +101,5 @@ export async function returnCharge(
   await dropCharge(tx, id)
   for (const payment of await lockTransactions(tx, 'order', orderId))
     if (payment.chargeId === id && isSecured(payment.status))
-      await returnLatePayment(tx, payment, now)
+      await refundLatePayment(tx, payment, now)
 }

@@ -1,8 +1,8 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 export const CHARGE_KINDS = ['tip', 'edit', 'substitution'] as const
 export type ChargeKind = (typeof CHARGE_KINDS)[number]
-/** Money that an order costs more than was paid for it; `detail` is what happens once it is paid. */
+/** An amount beyond what an order was paid with; `detail` says what to do once it is paid. */
 export type StoredCharge = {
   id: number
   orderId: number
@@ -32,14 +32,15 @@ export type NewCharge = Omit<StoredCharge, 'id'> & { expiresAt: Date; now: Date 
 export async function insertCharge(tx: Tx, charge: NewCharge): Promise<StoredCharge> {
   const row = await tx.row<Row>(sql`
     insert into order_charges (order_id, kind, amount, settlement_amount, detail, expires_at, created_at)
-    values (${charge.orderId}, ${charge.kind}, ${charge.amount}, ${charge.settlementAmount}, ${JSON.stringify(charge.detail)}, ${charge.expiresAt},
+    values (${charge.orderId}, ${charge.kind}, ${charge.amount}, ${charge.settlementAmount},
+      ${JSON.stringify(charge.detail)}, ${charge.expiresAt},
       ${charge.now})
     returning id, order_id, kind, amount, settlement_amount, detail`)
-  if (!row) throw new Error('a charge was not kept')
+  if (!row) throw new Error('the charge was not stored')
   return chargeOf(row)
 }
 
-/** Undefined: it was done or dropped before. */
+/** Undefined when it was already done or dropped. */
 export async function finishCharge(tx: Tx, id: number): Promise<StoredCharge | undefined> {
   const row = await tx.row<Row>(sql`
     update order_charges set status = 'done' where id = ${id} and status = 'open'

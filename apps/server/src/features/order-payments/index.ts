@@ -1,5 +1,5 @@
-/** The door of what an order is paid with beside its placing: again, in addition, and back in part. */
-export { type ChargeAsked, chargeOrder, giveUpCharge, returnCharge } from './charge-order.ts'
+/** Payments after checkout: retries, extra charges, partial refunds. */
+export { type ChargeRequest, chargeOrder, cancelCharge, refundCharge } from './charge-order.ts'
 export {
   type ChargeKind,
   type StoredCharge,
@@ -8,11 +8,11 @@ export {
   finishCharge,
 } from './charge.store.ts'
 export {
-  type CostOfOrder,
+  type OrderCost,
   type Difference,
-  addToCash,
-  giveBackDifference,
-  heldLeft,
-  takeOfHeld,
-} from './difference.ts'
+  addToCashDue,
+  refundDifference,
+  remainingHold,
+  takeFromHold,
+} from './price-difference.ts'
 export { orderPaymentRoutes } from './order-payments.routes.ts'

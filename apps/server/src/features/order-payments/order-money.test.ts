@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { type Sandbox, sandboxProvider } from '../../adapters/payments/sandbox.ts'
-import { sql } from '../../database/database.ts'
-import { makeShopper } from '../../testing/make-order.ts'
-import { CENTRE, makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeShopper } from '../../testing/make/make-order.ts'
+import { CENTRE, makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
+import { checkoutRoutes } from '../checkout/index.ts'
 import { moveOrder, orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
 import {
   paymentJobs,
@@ -22,6 +23,7 @@ const app = await startTestApp({
   routes: (deps) => [
     ...cartRoutes(deps),
     ...paymentRoutes(deps),
+    ...checkoutRoutes(deps),
     ...orderRoutes(deps),
     ...orderPaymentRoutes(deps),
   ],
@@ -61,7 +63,7 @@ const walletOf = async ({ id }: { id: number }) => {
   const { balance, held } = await readWallet(deps.database, id)
   return [balance, held]
 }
-/** Pays on the provider's page as a buyer would, without a webhook: the next look at the payment finds it. */
+/** Pays on the provider's page without a webhook, so that only the next check finds it. */
 async function payAtSandbox(orderId: number): Promise<void> {
   const transaction = (await transactionsOf(deps.database, 'order', [orderId])).findLast(
     ({ tag }) => tag === 'sandbox',
@@ -78,14 +80,14 @@ async function payAtSandbox(orderId: number): Promise<void> {
   await app.rows(
     sql`update transactions set provider_id = ${`sbx_${transaction.uuid}`} where id = ${transaction.id}`,
   )
-  await sandbox.play(transaction.uuid, 'pay')
+  await sandbox.runScenario(transaction.uuid, 'pay')
 }
 const statuses = async (orderId: number) =>
   (await transactionsOf(deps.database, 'order', [orderId])).map(
     ({ tag, status }) => `${tag} ${status}`,
   )
 
-test('the key of an order that was refused for its price places it when the new price is accepted, once', async () => {
+test('after a price refusal the same idempotency key places the order once at the new price', async () => {
   const shop = await makeShop(app)
   const { place, user } = await makeShopper(app, shop)
   const key = deps.random.uuid()
@@ -110,7 +112,7 @@ test('the key of an order that was refused for its price places it when the new 
   assert.equal(row?.n, 1)
 })
 
-test('what was paid for a cancelled order is back in full, and the order says so', async () => {
+test('refunds a cancelled order in full and shows it on the order', async () => {
   const shop = await makeShop(app)
   const user = await richUser()
   const { place, client } = await makeShopper(app, shop, {
@@ -133,7 +135,7 @@ test('what was paid for a cancelled order is back in full, and the order says so
   assert.equal(shown.data.refunded, order.data.total_price)
 })
 
-test('a delivery that no courier takes gives a split payment back to where it came from, and its kitchen is paid', async () => {
+test('refunds the split payment of an undeliverable order to its sources and pays the shop', async () => {
   const shop = await makeShop(app)
   const user = await richUser()
   const { place, client } = await makeShopper(app, shop, {
@@ -164,7 +166,8 @@ test('a delivery that no courier takes gives a split payment back to where it ca
     ['cancelled', 'no_courier', order.data.total_price],
   )
   const paid = await app.rows<{ kind: string; amount: number }>(sql`
-    select a.kind, e.amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
+    select a.kind, e.amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+      join ledger_accounts a on a.id = e.account_id
     where t.key = ${`settle:order:${order.data.id}`} order by a.kind`)
   const goods = Math.round(order.data.price * 100)
   assert.deepEqual(paid, [
@@ -173,7 +176,7 @@ test('a delivery that no courier takes gives a split payment back to where it ca
   ])
 })
 
-test('a payment that was declined, retried another way, and then came after all is taken once and sent back once', async () => {
+test('a declined payment that succeeds after a retry by another method is refunded once', async () => {
   const shop = await makeShop(app)
   const user = await richUser()
   const { place, client } = await makeShopper(app, shop, {
@@ -183,7 +186,7 @@ test('a payment that was declined, retried another way, and then came after all 
   const order = await place()
   assert.ok(order.ok)
   await payAtSandbox(order.data.id)
-  // The provider has the money, and we do not know it yet.
+  // The provider has the money, but we have not checked yet.
   const retried = await client('retryPayment', {
     params: { id: order.data.id },
     body: { tag: 'wallet' },
@@ -196,13 +199,14 @@ test('a payment that was declined, retried another way, and then came after all 
   }
   assert.deepEqual(await statuses(order.data.id), ['sandbox refund', 'wallet paid'])
   const [refunds] = await app.rows<{ n: number; sum: number }>(sql`
-    select count(*) as n, coalesce(sum(r.amount), 0)::bigint as sum from provider_refunds r join transactions t on t.id = r.transaction_id
+    select count(*) as n, coalesce(sum(r.amount), 0)::bigint as sum from provider_refunds r
+      join transactions t on t.id = r.transaction_id
     where t.payable_id = ${order.data.id}`)
   assert.equal(refunds?.n, 1)
   assert.equal(refunds.sum, Math.round(order.data.total_price * 100))
 })
 
-test('a split payment that is never finished frees the wallet when its time is over, and the basket is there again', async () => {
+test('an expired split payment releases the wallet part and reopens the cart', async () => {
   const shop = await makeShop(app, { products: [{ quantity: 5 }] })
   const user = await richUser()
   const { place, client, cart } = await makeShopper(app, shop, {
@@ -231,7 +235,7 @@ test('a split payment that is never finished frees the wallet when its time is o
   assert.ok(!late.ok && late.code === 'invalid_transition')
 })
 
-test('an order that was paid and then undone within its seconds gives everything back once', async () => {
+test('undoing a paid order refunds everything once', async () => {
   const shop = await makeShop(app)
   const user = await richUser()
   const { place, client } = await makeShopper(app, shop, {
@@ -264,7 +268,7 @@ test('an order that was paid and then undone within its seconds gives everything
   assert.deepEqual(await walletOf(user), [10_000n, 0n])
 })
 
-test('after all of this the ledger sums to zero, and nothing is held', async () => {
+test('the ledger sums to zero and nothing is held after all tests', async () => {
   const [sum] = await app.rows<{ n: number }>(
     sql`select coalesce(sum(amount), 0)::bigint as n from ledger_entries`,
   )
@@ -275,7 +279,7 @@ test('after all of this the ledger sums to zero, and nothing is held', async () 
   assert.equal(held?.n, 0)
 })
 
-test('an order in another currency takes what the wallet has to the last cent, as its quote tells what it is worth there', async () => {
+test('an order in another currency can use the whole wallet balance that its quote shows', async () => {
   const shop = await makeShop(app)
   for (const [code, decimals] of [
     ['EUR', 2],

@@ -1,4 +1,4 @@
-import { type Tx, sql } from '../../database/database.ts'
+import { type Tx, sql } from '@hawker/postgres/database'
 
 export type UnpaidOrder = {
   id: number
@@ -6,15 +6,15 @@ export type UnpaidOrder = {
   paid: boolean
   total: bigint
   settlementTotal: bigint
-  /** What a card is asked to hold beyond the total. */
+  /** What a card holds in addition to the total. */
   headroom: bigint
   payUntil: Date | null
   dropOff: string | null
   currency: { id: number; code: string; decimals: number }
-  /** The smallest coin, in minor units; null where there is no need to round. */
+  /** The smallest coin in minor units; null when cash needs no rounding. */
   cashRounding: bigint | null
 }
-/** Somebody's own order, locked while it is being paid again. */
+/** Locks the user's order for a payment retry. */
 export async function lockOwnOrder(
   tx: Tx,
   userId: number,
@@ -34,8 +34,10 @@ export async function lockOwnOrder(
     decimals: number
     cash_rounding: number | null
   }>(sql`
-    select o.id, o.status, o.paid_at, o.total, o.settlement_total, o.headroom, o.pay_until, o.drop_off, o.currency_id, c.code, c.decimals, c.cash_rounding
-    from orders o join currencies c on c.id = o.currency_id where o.id = ${id} and o.user_id = ${userId} for update of o`)
+    select o.id, o.status, o.paid_at, o.total, o.settlement_total, o.headroom, o.pay_until, o.drop_off,
+      o.currency_id, c.code, c.decimals, c.cash_rounding
+    from orders o join currencies c on c.id = o.currency_id where o.id = ${id} and o.user_id = ${userId}
+      for update of o`)
   return (
     row && {
       id: row.id,
@@ -52,7 +54,7 @@ export async function lockOwnOrder(
   )
 }
 
-/** Writes what rounding to coins added to an order, or took off; amounts are of the order's currency and of the base currency. */
+/** Adds the rounding to coins to an order, in its currency and in base currency. */
 export const addRounding = (
   tx: Tx,
   id: number,
@@ -63,7 +65,7 @@ export const addRounding = (
     update orders set rounding = rounding + ${amount}::bigint, total = total + ${amount}::bigint,
       settlement_total = settlement_total + ${settlementAmount}::bigint where id = ${id}`)
 
-/** False when it has been handed over. */
+/** False when the cash was already collected. */
 export const setCashDue = async (
   tx: Tx,
   transactionId: number,
@@ -72,6 +74,7 @@ export const setCashDue = async (
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
-    update transactions set amount = amount + ${by}::bigint, settlement_amount = settlement_amount + ${settlementBy}::bigint, updated_at = ${now}
+    update transactions set amount = amount + ${by}::bigint,
+      settlement_amount = settlement_amount + ${settlementBy}::bigint, updated_at = ${now}
     where id = ${transactionId} and tag = 'cash' and status = 'progress' and amount + ${by}::bigint >= 0`)) ===
   1

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type Sandbox, sandboxProvider } from '../../adapters/payments/sandbox.ts'
-import { sql } from '../../database/database.ts'
-import { makeBareOrder } from '../../testing/make-bare-order.ts'
-import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeBareOrder } from '../../testing/make/make-bare-order.ts'
+import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { transactionsOf } from '../payments/index.ts'
 import { readWallet, transfer } from '../wallet/index.ts'
 import { orderPaymentRoutes } from './index.ts'
 
 let app: TestApp
-let shop: MadeShop
+let shop: TestShop
 before(async () => {
   app = await startTestApp({
     routes: orderPaymentRoutes,
@@ -67,7 +67,7 @@ async function unpaidOrder(balance = 0n) {
 }
 const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
 
-test('trying the same way again while it is open is the same payment', async () => {
+test('retrying with the same method returns the open payment', async () => {
   const { retry, statuses } = await unpaidOrder()
   const [first, second] = [await retry('sandbox'), await retry('sandbox')]
   assert.ok(first.ok && second.ok)
@@ -75,7 +75,7 @@ test('trying the same way again while it is open is the same payment', async () 
   assert.deepEqual(await statuses(), ['sandbox progress'])
 })
 
-test('changing the way gives the open payment up, its held wallet part too', async () => {
+test('changing the method cancels the open payment and its held wallet part', async () => {
   const { id, user, retry, statuses } = await unpaidOrder(5000n)
   assert.ok((await retry('sandbox', 10)).ok)
   assert.equal((await readWallet(app.deps.database, user.id)).held, 1000n)
@@ -90,7 +90,7 @@ test('changing the way gives the open payment up, its held wallet part too', asy
   assert.deepEqual(events, [{ topic: 'payment.paid' }])
 })
 
-test('five different ways at once leave one way open', async () => {
+test('five concurrent retries leave one open payment', async () => {
   const { retry, statuses } = await unpaidOrder(5000n)
   await Promise.all([
     retry('sandbox'),
@@ -105,7 +105,7 @@ test('five different ways at once leave one way open', async () => {
   assert.equal(open.length, 1)
 })
 
-test('a paid, cancelled, expired or foreign order cannot be paid again', async () => {
+test('refuses to pay a paid, cancelled, expired or foreign order', async () => {
   const paid = await unpaidOrder()
   await app.rows(sql`update orders set paid_at = now() where id = ${paid.id}`)
   const cancelled = await unpaidOrder()
@@ -126,7 +126,7 @@ test('a paid, cancelled, expired or foreign order cannot be paid again', async (
   assert.equal(codeOf(await open.retry('sandbox', 10.001)), 'validation_failed')
 })
 
-test('who changes from a card to cash pays what coins can pay, and the order says by how much it was rounded', async () => {
+test('changing to cash rounds the total to coins and shows the rounding', async () => {
   const user = await app.makeUser()
   const { id } = await makeBareOrder(app, {
     shopId: shop.id,

@@ -1,12 +1,12 @@
-import { divideRounded, roundToStep } from '@hawker/domain/money'
-import type { Tx } from '../../database/tx.ts'
+import { divideRounded, roundToStep } from '@hawker/domain/money/money'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import {
   type Payment,
   type StoredTransaction,
   announcePaid,
-  giveUpPayment,
+  cancelPayment,
   isProvider,
   lockTransactions,
   openPayments,
@@ -16,8 +16,9 @@ import { type UnpaidOrder, addRounding, lockOwnOrder } from './order-payments.st
 export type Retry = { userId: number; orderId: number; payment: (order: UnpaidOrder) => Payment }
 
 /**
- * Pays an unpaid order again or another way. The same way while it is still open is the same payment; another way gives the open one up.
- * Refuses `invalid_transition` once it is paid, cancelled or too late, `transaction_open` while a bank is deciding, and what opening refuses.
+ * Pays an unpaid order again. The same method returns the open payment; another one cancels it.
+ * Refuses `invalid_transition` for a paid, cancelled or expired order, `transaction_open` while a
+ * bank decides, and what opening a payment refuses.
  */
 export async function retryPayment(
   tx: Tx,
@@ -32,7 +33,7 @@ export async function retryPayment(
     return refuse('invalid_transition', { status: order.status })
   }
   const payment = retry.payment(order)
-  // At a door nobody takes cash.
+  // Nobody collects cash from an order left at the door.
   if (payment.tag === 'cash' && order.dropOff === 'leave_at_door')
     refuse('payment_method_unavailable', { tag: 'cash' })
   const before = await lockTransactions(tx, 'order', order.id)
@@ -48,7 +49,7 @@ export async function retryPayment(
     .filter(({ tag }) => tag === 'wallet')
     .reduce((sum, { amount }) => sum + amount, 0n)
   if (same && held === (payment.wallet_amount ?? 0n)) return same
-  for (const transaction of open) await giveUpPayment(tx, transaction, now)
+  for (const transaction of open) await cancelPayment(tx, transaction, now)
 
   const due = payment.tag === 'cash' ? await roundForCash(tx, order) : order
   const { transactions, ready } = await openPayments(tx, deps, {
@@ -63,12 +64,12 @@ export async function retryPayment(
     now,
   })
   const chosen = transactions.at(-1)
-  if (!chosen) throw new Error(`order ${order.id} was opened without a payment`)
+  if (!chosen) throw new Error(`no payment was opened for order ${order.id}`)
   if (ready) await announcePaid(tx, chosen, now)
   return chosen
 }
 
-/** Behaviour 4.3, step 10, for an order that was quoted to be paid another way. */
+/** Rounds the total to coins, because the order was quoted for another payment method. */
 async function roundForCash(tx: Tx, { id, total, settlementTotal, cashRounding }: UnpaidOrder) {
   const rounding = cashRounding === null ? 0n : roundToStep(total, cashRounding) - total
   if (rounding === 0n) return { total, settlementTotal }

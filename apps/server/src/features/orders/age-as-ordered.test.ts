@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { WALLET, changingOrders } from '../../testing/changing-orders.ts'
-import { asksForSubstitution } from '../../testing/substituting.ts'
-import { moveOrder } from './move-order.ts'
+import { sql } from '@hawker/postgres/database'
+import { WALLET, startOrderChangeApp } from '../../testing/order-change-app.ts'
+import { substitutionSteps } from '../../testing/substitution-steps.ts'
+import { moveOrder } from './lifecycle/move-order.ts'
 
-const market = await changingOrders()
+const market = await startOrderChangeApp()
 const { app, world, key } = market
-const { propose, answer } = asksForSubstitution(market)
+const { propose, answer } = substitutionSteps(market)
 after(app.close)
 
 const agesOf = async (at: Awaited<ReturnType<typeof world>>) =>
@@ -19,13 +19,14 @@ const pinOf = async (id: number) =>
   null
 const OUTSIDE = { ...WALLET, drop_off: 'meet_outside' as const }
 
-test('how old one has to be for an order is what it was when it was ordered', async () => {
+test('the minimum age of an order is the one from when it was placed', async () => {
   await app.rows(sql`insert into settings (key, value) values ('pin_min_total', '40')`)
   const products = [{ price: 900 }, { price: 500, ageRestriction: 18 }]
   const at = await world({ status: 'new', body: OUTSIDE, units: [1, 1], shop: { products } })
   assert.deepEqual(await agesOf(at), [null, 18])
   await app.rows(
-    sql`update products set age_restriction = case when age_restriction is null then 21 end where shop_id = ${at.shop.id}`,
+    sql`update products set age_restriction = case when age_restriction is null then 21 end
+      where shop_id = ${at.shop.id}`,
   )
   assert.deepEqual(await agesOf(at), [null, 18])
   await app.rows(sql`update products set age_restriction = null where shop_id = ${at.shop.id}`)
@@ -46,7 +47,7 @@ test('how old one has to be for an order is what it was when it was ordered', as
   )
 })
 
-test('what is written into an order afterwards brings its own age along', async () => {
+test('a line added later has the minimum age of its own time', async () => {
   const products = [{ price: 900 }, { price: 500, ageRestriction: 18 }]
   const at = await world({ status: 'new', body: OUTSIDE, units: [1, 0], shop: { products } })
   assert.deepEqual(await agesOf(at), [null])
@@ -73,7 +74,7 @@ test('what is written into an order afterwards brings its own age along', async 
   assert.deepEqual(await agesOf(at), [null, 18])
 })
 
-test('an order below the total that asks for a PIN gets one when something for adults comes instead of a dish', async () => {
+test('an order without a PIN gets one when a replacement is for adults', async () => {
   const products = [{ price: 900 }, { price: 900, ageRestriction: 21 }]
   const at = await world({ status: 'new', body: OUTSIDE, units: [2, 0], shop: { products } })
   const { version } = await at.show()

@@ -1,11 +1,12 @@
-import type { Tx } from '../../database/tx.ts'
-import { Refusal, refuse } from '../../http/refuse.ts'
-import type { Actor, Route } from '../../http/route.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { Refusal, refuse } from '../../core/refuse.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { Route } from '../../http/api/route.ts'
 
-/** How an order looks to whoever calls. */
+/** Reads an order as its caller sees it. */
 export type ShowOrder = (
   tx: Tx,
-  whose: { orderId: number; userId: number; lang: string },
+  own: { orderId: number; userId: number; lang: string },
 ) => Promise<object>
 type OrderCall = {
   readonly params: { readonly id: number }
@@ -14,8 +15,8 @@ type OrderCall = {
 }
 
 /**
- * Routes of which those about one order tell, where they refuse as `stale`, the order as it is now and as its caller sees it (behaviour 4.1): who pressed
- * need not ask again what has changed.
+ * Adds the current order to each `stale` refusal of a route about one order, which saves the client
+ * a read.
  */
 export const withFreshOrder = (show: ShowOrder, routes: readonly Route[]): Route[] =>
   routes.map((route) => {
@@ -29,10 +30,10 @@ export const withFreshOrder = (show: ShowOrder, routes: readonly Route[]): Route
           return await route.handle(tx, call, prepared)
         } catch (thrown) {
           if (!(thrown instanceof Refusal) || thrown.code !== 'stale') throw thrown
-          // Its path has the id, and it is for people who are signed in.
+          // The path has the id, and these operations need sign-in.
           const { params, user, lang } = call as unknown as OrderCall
           return refuse('stale', {
-            ...thrown.facts.data,
+            ...thrown.details.data,
             order: await show(tx, { orderId: params.id, userId: user.userId, lang }),
           })
         }

@@ -1,25 +1,52 @@
-/** The door of orders: what payments' counterparts, sellers, couriers and notifications may call. */
-export { silenceFacts } from './silence.ts'
-export type { Audience, StoredDetail, StoredOrderView, WireActor } from './order-view.ts'
-export { type OrderFilter, countOrders } from './order.store.ts'
-export { readOrders } from './read-orders.ts'
+/** Public interface of orders: reading them and moving them along. */
+export { writeAmounts, readBreakdown } from './amounts-json.ts'
+export { type ValuesOf, jsonRowOf } from './column-map.ts'
+export {
+  assignments,
+  columnNames,
+  columnTypes,
+  parameters,
+  recordColumns,
+} from './column-map.store.ts'
 export { withFreshOrder } from './fresh-order.ts'
-export { toOrder } from './order.wire.ts'
-export { type EditWish, applyEdit, repriceOrder } from './edited-order.ts'
-export type { PricedQuote } from './price-quote.ts'
-export { tipLimit, toQuote } from './quote.wire.ts'
-export { showOrder } from './show-order.ts'
-export { factsOf } from './order.wire.ts'
+export { type DeliveryWindow, type StockUnits, returnUnits } from './holds.store.ts'
+export { refuseUnanswered, refuseTransition } from './lifecycle/invalid-transition.ts'
+export { markPaid } from './lifecycle/mark-paid.ts'
+export { moveOrder } from './lifecycle/move-order.ts'
+export type { Move, MovedOrder, OrderChanges, OrderOwner } from './lifecycle/order-move.ts'
+export { insertHistory } from './lifecycle/order-status.store.ts'
+export {
+  AMOUNT_COLUMNS,
+  EDITABLE_COLUMNS,
+  IDENTIFIED_LINE_COLUMNS,
+  INITIAL_PROGRESS,
+  INSERTED_COLUMNS,
+  INSERTED_LINE_COLUMNS,
+  type InsertedColumns,
+  type InsertedLine,
+  PRICING_COLUMNS,
+  type StoredAddress,
+  type StoredReceiver,
+  type WireActor,
+} from './order-columns.ts'
 export { stocksChanged } from './order.events.ts'
-export { returnUnits, takeStocks } from './holds.store.ts'
-export { insertHistory } from './move.store.ts'
-export { readAmount, readTips } from './asked.ts'
-export { moveOrder } from './move-order.ts'
-export { refuseAsked, refuseMoved } from './moved-on.ts'
-export { samePickupCode } from './pickup-code.ts'
-export type { Move, MovedOrder, OrderChanges, OrderOwner } from './order-move.ts'
-export { type OrderShare, keepShares, orderShares } from './order-shares.ts'
-export { markPaid } from './mark-paid.ts'
-export { orderJobs, orderListeners, orderSweeps } from './order.jobs.ts'
+export { orderListeners, orderSweeps } from './order.jobs.ts'
 export { orderRoutes } from './order.routes.ts'
+export { type OrderShare, storeShares, orderShares } from './order-shares.ts'
+export { type OrderFilter, countOrders } from './order.store.ts'
+export {
+  type Audience,
+  type StoredDetail,
+  type StoredOrderView,
+  type UnpaidOrderView,
+  composeDetail,
+  composeView,
+  pickTitle,
+  weighedAs,
+} from './order-view.ts'
+export { amountsOf, factsOf, taxesOf, toOrder } from './order.wire.ts'
+export { samePickupCode } from './pickup-code.ts'
+export { readOrders, withTransactions } from './read-orders.ts'
+export { showOrder } from './show-order.ts'
 export { streamOrder } from './stream-order.ts'
+export { timeoutFacts as silenceFacts } from './substitution-timeout.ts'

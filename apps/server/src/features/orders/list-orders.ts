@@ -1,11 +1,11 @@
 import type { OrderRow, listOrders as operation } from '@hawker/contract/orders'
-import type { Query } from '@hawker/contract/operation'
-import type { Queries } from '../../database/tx.ts'
+import type { Query } from '@hawker/contract/core/operation'
+import type { Queries } from '@hawker/postgres/tx'
 import { type OrderFilter, countOrders } from './order.store.ts'
 import { toOrderRow } from './order.wire.ts'
 import { readOrders } from './read-orders.ts'
 
-/** Own orders, newest first; `search` finds numbers and shops. */
+/** The caller's orders, newest first; `search` finds numbers and shops. */
 export async function listOrders(
   queries: Queries,
   { userId, query, lang }: { userId: number; query: Query<typeof operation>; lang: string },

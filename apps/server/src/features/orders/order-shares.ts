@@ -1,9 +1,12 @@
-import { groupShares } from '@hawker/domain/group-shares'
-import { allocate } from '@hawker/domain/money'
-import type { Queries, Tx } from '../../database/tx.ts'
+import { groupShares } from '@hawker/domain/groups/group-shares'
+import { allocate } from '@hawker/domain/money/money'
+import type { Queries, Tx } from '@hawker/postgres/tx'
 import { type Share, type SharedOrder, findSharedOrder, insertShares } from './shares.store.ts'
 
-/** What a member of a group order owes of what was ordered: in its currency (`lines`: their dishes), and in base currency. */
+/**
+ * A member's part of a group order, in its currency and in base currency; `lines` is the part for
+ * their dishes.
+ */
 export type OrderShare = Share & { name: string }
 export type OrderShares = {
   hostId: number
@@ -12,7 +15,10 @@ export type OrderShares = {
   shares: OrderShare[]
 }
 
-/** The shares of an order, to the cent; undefined when there is no such order. Of one person's order everything is theirs. */
+/**
+ * The shares of an order, exact to the minor unit. One person's order has one share. Undefined
+ * without such an order.
+ */
 export async function orderShares(
   queries: Queries,
   orderId: number,
@@ -21,18 +27,21 @@ export async function orderShares(
   return order && toShares(order)
 }
 
-/** The shares of a group order, kept from now on, whatever becomes of its lines; undefined for one person's order. */
-export async function keepShares(tx: Tx, orderId: number): Promise<OrderShares | undefined> {
+/**
+ * Fixes the shares of a group order: later changes of its lines do not move them. Undefined for one
+ * person's order.
+ */
+export async function storeShares(tx: Tx, orderId: number): Promise<OrderShares | undefined> {
   const order = await findSharedOrder(tx, orderId)
   if (!order?.isGroup) return undefined
   const shared = toShares(order)
-  if (order.kept.length === 0) await insertShares(tx, orderId, shared.shares)
+  if (order.stored.length === 0) await insertShares(tx, orderId, shared.shares)
   return shared
 }
 
 function toShares(order: SharedOrder): OrderShares {
   const { hostId, cartId, currencyId, details } = order
-  const shares = order.kept.length > 0 ? order.kept : reckoned(order)
+  const shares = order.stored.length > 0 ? order.stored : calculateShares(order)
   const nameOf = (member: number) => details.find(({ memberId }) => memberId === member)?.name ?? ''
   return {
     hostId,
@@ -42,21 +51,21 @@ function toShares(order: SharedOrder): OrderShares {
   }
 }
 
-function reckoned({ price, details, settlementTotal }: SharedOrder): Share[] {
-  // The lines of the breakdown and of the order stand in the same order.
-  const memberOf = new Map(price.lines.map(({ id }, place) => [id, details[place]?.memberId ?? 0]))
+function calculateShares({ price, details, settlementTotal }: SharedOrder): Share[] {
+  // The breakdown has its lines in the same sequence as the order.
+  const memberOf = new Map(price.lines.map(({ id }, index) => [id, details[index]?.memberId ?? 0]))
   const shares = [...groupShares(price, (id) => memberOf.get(id) ?? 0)]
   const settled = allocate(
     settlementTotal,
     shares.map(([, amount]) => amount),
   )
-  return shares.map(([memberId, amount], place) => ({
+  return shares.map(([memberId, amount], index) => ({
     memberId,
     amount,
     lines: price.lines.reduce(
       (sum, { id, total }) => (memberOf.get(id) === memberId ? sum + total : sum),
       0n,
     ),
-    settlementAmount: settled[place] ?? 0n,
+    settlementAmount: settled[index] ?? 0n,
   }))
 }

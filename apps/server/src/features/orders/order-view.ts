@@ -3,67 +3,30 @@ import type {
   SUBSTITUTION_OUTCOMES,
   SUBSTITUTION_STATUSES,
 } from '@hawker/contract/order-parts'
-import type { OrderLimits } from '@hawker/domain/order-permissions'
-import type { PaymentTag } from '@hawker/domain/payment-status'
-import type { ReplacementType } from '@hawker/domain/substitution'
-import type { Actor, DeliveryType, OrderStatus } from '@hawker/domain/order-status'
+import type { OrderLimits } from '@hawker/domain/orders/order-permissions'
+import type { Actor } from '@hawker/domain/orders/order-status'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import type { ReplacementType } from '@hawker/domain/orders/substitution'
+import { isWeighed } from '@hawker/domain/catalog/unit-price'
 import type { StoredTransaction } from '../payments/index.ts'
+import type { DetailColumns, OrderColumns, WireActor } from './order-columns.ts'
 
-/** Who is going to look: decides what of an order leaves the server. */
+/** The reader decides which fields of an order leave the server. */
 export type Audience = 'customer' | 'seller' | 'driver' | 'admin'
-/** How histories and cancellations name the actors on the wire. */
-export type WireActor = 'customer' | 'shop' | 'driver' | 'admin' | 'system'
 export const wireActor = (actor: Actor): WireActor => (actor === 'seller' ? 'shop' : actor)
 
-export type StoredAddon = { stockId: number; title: string; quantity: number; unitPrice: bigint }
-/** Minor units of the order's currency. */
-export type StoredDetail = {
-  id: number
-  stockId: number
-  productId: number
-  productUuid: string
+type TitledStock = { stockId: number; title: string }
+/** A line in the reader's language. Amounts in minor units of the order's currency. */
+export type StoredDetail = Omit<DetailColumns, 'titles' | 'addons' | 'standIn' | 'replaces'> & {
   title: string
-  img: string | null
-  extras: { group: string; value: string }[]
-  quantity: number
-  unitPrice: bigint
-  unitDiscount: bigint
-  addons: StoredAddon[]
-  net: bigint
-  coupon: bigint
-  tax: bigint
-  total: bigint
-  note: string | null
-  replacement: ReplacementType | null
-  /** What was named to come instead, for `specific`. */
-  standIn: { stockId: number; title: string } | null
-  refundedQuantity: number
+  addons: (TitledStock & { quantity: number; unitPrice: bigint })[]
+  /** The named product, for the replacement type `specific`. */
+  namedReplacement: TitledStock | null
   replaces: { title: string; quantity: number; unitPrice: bigint } | null
   /** The line that has taken units of this one. */
   replacedById: number | null
-  allergens: string[]
-  mayContain: string[]
-  /** From how many years on somebody may have it. */
-  age: number | null
-  /** Whose it is, in a group order: on the bag and on each one's receipt. */
-  memberName: string | null
-  /** Sold by weight: how much of what was ordered, and how much was packed once that is known. */
+  /** Null for products sold by the piece. `packed` is null until the line is weighed. */
   weighed: { unit: string | null; ordered: number; packed: number | null } | null
-}
-export type StoredAddress = {
-  address: string
-  house: string | null
-  floor: string | null
-  office: string | null
-  entrance: string | null
-}
-export type StoredReceiver = {
-  name: string
-  phone: string | null
-  note: string | null
-  giftMessage: string | null
-  hidePrices: boolean
-  shareTracking: boolean
 }
 export type StoredCancelRequest = {
   status: (typeof CANCEL_REQUEST_STATUSES)[number]
@@ -82,59 +45,18 @@ export type StoredSubstitution = {
   img: string | null
   quantity: number
   unitPrice: bigint
-  standIn: { stockId: number; title: string; img: string | null; unitPrice: bigint } | null
+  replacement: (TitledStock & { img: string | null; unitPrice: bigint }) | null
   refund: bigint
-  /** What was said beforehand about this line, and what was named. */
+  /** The customer's choice for this line, and the product named with it. */
   preference: ReplacementType | null
-  named: { stockId: number; title: string } | null
+  named: TitledStock | null
   until: Date
 }
-export type StoredTax = {
-  title: string
-  ratePpm: bigint
-  base: bigint
-  amount: bigint
-  included: boolean
-}
-export type OrderAmounts = {
-  price: bigint
-  totalDiscount: bigint
-  couponPrice: bigint
-  deliveryFee: bigint
-  deliveryDiscount: bigint
-  serviceFee: bigint
-  smallOrderFee: bigint
-  packagingFee: bigint
-  deposit: bigint
-  totalTax: bigint
-  tips: bigint
-  rounding: bigint
-  total: bigint
-}
 
-/** An order as it is kept, with all that any audience may see; `toOrder` takes out what this audience may not. Amounts in minor units. */
-export type StoredOrderView = OrderAmounts & {
-  audience: Audience
-  id: number
-  uuid: string
-  number: string
-  status: OrderStatus
-  version: number
-  userId: number
-  shopId: number
-  cartId: number | null
-  driverId: number | null
-  deliveryType: DeliveryType
-  deliveryDate: string | null
-  deliveryTime: string | null
-  deliveryAt: Date
-  slotStartsAt: Date | null
-  estimate: { from: Date; to: Date } | null
+/** The parts of an order that other tables hold. */
+export type OrderParts = {
   /** The shop's times come from its own history. */
   paced: boolean
-  prepMinutes: number
-  travelMinutes: number
-  distanceM: number | null
   currency: {
     id: number
     code: string
@@ -146,50 +68,15 @@ export type StoredOrderView = OrderAmounts & {
     cashRounding: bigint | null
     rate: number
   }
-  rate: number
-  /** Base currency. */
-  settlementTotal: bigint
-  refunded: bigint
-  taxes: StoredTax[]
-  /** What they are called in the reader's language, by the titles that are kept. */
+  /** Tax titles in the reader's language, by the stored titles. */
   taxTitles: ReadonlyMap<string, string>
-  couponCode: string | null
-  address: StoredAddress | null
-  location: { latitude: number; longitude: number } | null
-  phone: string | null
-  username: string | null
-  note: string | null
-  allergyNote: string | null
-  receiver: StoredReceiver | null
-  dropOff: string | null
-  dropOffNote: string | null
-  cutlery: boolean
-  /** What was said of lines that say nothing themselves. */
-  substitutionDefault: ReplacementType | null
-  pickupCode: string
-  pin: string | null
-  pinFailures: number
-  handoverConfirmed: boolean
-  photo: string | null
-  paidAt: Date | null
-  undoUntil: Date
-  releasedAt: Date | null
-  payUntil: Date | null
-  acceptUntil: Date | null
-  acceptedAt: Date | null
-  readyAt: Date | null
-  deliveredAt: Date | null
-  cancelledAt: Date | null
-  cancel: { code: string; by: WireActor; note: string | null } | null
-  driverPay: bigint
-  createdAt: Date
-  /** Nothing of it is left to review. */
+  /** Nothing is left to review. */
   reviewed: boolean
   refunds: { transactionId: number; tag: PaymentTag; amount: bigint; createdAt: Date }[]
   review: { id: number; rating: number; comment: string | null; createdAt: Date } | null
   /** A claim about it waits for its answer. */
   claimed: boolean
-  /** Of the page by which a receiver follows it. */
+  /** Opens the page on which a receiver follows the order. */
   trackingToken: string | null
   shop: {
     id: number
@@ -226,9 +113,90 @@ export type StoredOrderView = OrderAmounts & {
   histories: { status: string; note: string | null; by: WireActor; createdAt: Date }[]
   cancelRequest: StoredCancelRequest | null
   substitutions: StoredSubstitution[]
-  /** Of a group: each has their own lines. */
+  /** A group order: each member has their own lines. */
   shared: boolean
-  transactions: StoredTransaction[]
-  /** How long what can be done with it, as set now. */
+  /** The marketplace's current time limits for edits, tips, claims and the like. */
   limits: OrderLimits
 }
+
+/**
+ * An order with every field that any audience may see; `toOrder` removes those that this audience
+ * may not.
+ */
+export type StoredOrderView = UnpaidOrderView & {
+  audience: Audience
+  transactions: StoredTransaction[]
+}
+export type UnpaidOrderView = ReturnType<typeof composeView>
+
+/** Groups columns that belong together and adds the parts from other tables. */
+export const composeView = (columns: OrderColumns, parts: OrderParts) => ({
+  ...columns,
+  ...parts,
+  rate: Number(columns.rateText),
+  estimate: bothOf(columns.estimateFrom, columns.estimateTo, (from, to) => ({ from, to })),
+  location: bothOf(columns.latitude, columns.longitude, (latitude, longitude) => ({
+    latitude,
+    longitude,
+  })),
+  handoverConfirmed: columns.handoverConfirmedAt !== null,
+  cancel: bothOf(columns.cancelReason, columns.cancelBy, (code, by) => ({
+    code,
+    by,
+    note: columns.cancelNote,
+  })),
+})
+
+const bothOf = <A, B, R>(
+  one: A | null,
+  other: B | null,
+  combine: (one: A, other: B) => R,
+): R | null => (one === null || other === null ? null : combine(one, other))
+
+type Titles = Readonly<Record<string, string>>
+/** The reader's language, else English, else any. */
+export const pickTitle = (titles: Titles, lang: string): string =>
+  titles[lang] ?? titles['en'] ?? Object.values(titles)[0] ?? ''
+
+export const titledStock = (
+  named: { stockId: number; titles: Titles } | null,
+  lang: string,
+): TitledStock | null => named && { stockId: named.stockId, title: pickTitle(named.titles, lang) }
+
+export type DetailParts = Pick<StoredDetail, 'weighed' | 'replacedById'>
+/** A line in the reader's language. */
+export function composeDetail(
+  { titles, ...columns }: DetailColumns,
+  parts: DetailParts,
+  lang: string,
+): StoredDetail {
+  return {
+    ...columns,
+    ...parts,
+    title: pickTitle(titles, lang),
+    addons: columns.addons.map(({ titles: addonTitles, ...addon }) => ({
+      ...addon,
+      title: pickTitle(addonTitles, lang),
+    })),
+    namedReplacement: titledStock(columns.standIn, lang),
+    replaces: columns.replaces && {
+      title: pickTitle(columns.replaces.titles, lang),
+      quantity: columns.replaces.quantity,
+      unitPrice: columns.replaces.unitPrice,
+    },
+  }
+}
+
+/** Null for products sold by the piece. `packed` in thousandths of the unit. */
+export const weighedAs = (
+  measure: { unit: string | null; step: number },
+  quantity: number,
+  packed: number | null,
+): StoredDetail['weighed'] =>
+  isWeighed(measure.unit) || !Number.isInteger(measure.step)
+    ? {
+        unit: measure.unit,
+        ordered: Math.round(measure.step * quantity * 1000) / 1000,
+        packed: packed === null ? null : packed / 1000,
+      }
+    : null

@@ -1,27 +1,15 @@
-import type { Tx } from '../../database/tx.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
-import type { Move, MovedOrder } from './order-move.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { recordEvent } from '../../core/events.ts'
+import type { Move, MovedOrder } from './lifecycle/order-move.ts'
 import { wireActor } from './order-view.ts'
 
-type Known = { id: number; shopId: number; userId: number }
-const about = ({ id, shopId, userId }: Known) => ({ orderId: id, shopId, userId })
+type OrderRef = { id: number; shopId: number; userId: number }
+const about = ({ id, shopId, userId }: OrderRef) => ({ orderId: id, shopId, userId })
 
-export const orderCreated = (tx: Tx, order: Known, now: Date): Promise<void> =>
-  recordEvent(
-    tx,
-    {
-      topic: 'order.created',
-      key: `order:${order.id}:created`,
-      ...about(order),
-      payload: { status: 'new', version: 1 },
-    },
-    now,
-  )
-
-/** The shop can see it from now on. */
+/** The shop can see the order from now on. */
 export const orderReleased = (
   tx: Tx,
-  order: Known & { version: number },
+  order: OrderRef & { version: number },
   now: Date,
 ): Promise<void> =>
   recordEvent(
@@ -35,7 +23,7 @@ export const orderReleased = (
     now,
   )
 
-/** `estimate`: when it is expected from now on, where the move says that anew. */
+/** `estimate`: the new expected time, if the move changed it. */
 export const statusChanged = (
   tx: Tx,
   moved: MovedOrder,
@@ -65,7 +53,7 @@ export const statusChanged = (
     now,
   )
 
-/** A shelf has few left, or had: pages that say how many are out of date. */
+/** A stock has few units left, or had few: pages that show the number are out of date. */
 export const stocksChanged = (
   tx: Tx,
   change: { orderId: number; shopId: number; why: string; stockIds: readonly number[] },
@@ -78,28 +66,6 @@ export const stocksChanged = (
       key: `order:${change.orderId}:stock:${change.why}`,
       shopId: change.shopId,
       payload: { stock_ids: change.stockIds },
-    },
-    now,
-  )
-
-/** What came of ordering for a group at its deadline: its order, or what was in the way. */
-export const groupOrderTried = (
-  tx: Tx,
-  {
-    cartId,
-    ownerId,
-    ...outcome
-  }: { cartId: number; ownerId: number } & ({ orderId: number } | { code: string }),
-  now: Date,
-): Promise<void> =>
-  recordEvent(
-    tx,
-    {
-      topic: 'group.order_tried',
-      key: `group:${cartId}:tried:${'code' in outcome ? now.toISOString() : outcome.orderId}`,
-      userId: ownerId,
-      ...('code' in outcome ? {} : { orderId: outcome.orderId }),
-      payload: { cart_id: cartId, ...('code' in outcome ? { code: outcome.code } : {}) },
     },
     now,
   )

@@ -1,52 +1,27 @@
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
-import type { Tx } from '../../database/tx.ts'
+import { MINUTE_MS } from '@hawker/domain/time/zoned-time'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { type EventListener, type Job, type Sweep, enqueue, workThrough } from '../../jobs/jobs.ts'
+import type { EventListener } from '../../core/events.ts'
+import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import { reopenCart } from '../carts/index.ts'
 import { settingsOf } from '../settings/index.ts'
-import { markPaid } from './mark-paid.ts'
-import { moveOrder } from './move-order.ts'
-import { orderAtDeadline } from './order-at-deadline.ts'
-import { releaseOrder } from './release-order.ts'
-import { type Due, type NewDue, findDue, findNewDue, takeDue } from './release.store.ts'
+import { markPaid } from './lifecycle/mark-paid.ts'
+import { moveOrder } from './lifecycle/move-order.ts'
+import { releaseOrder } from './lifecycle/release-order.ts'
+import { type Due, type NewDue, findDue, findNewDue, takeDue } from './lifecycle/release.store.ts'
 
 export const orderListeners = (deps: Deps): EventListener[] => [
   {
     topic: 'payment.paid',
     name: 'mark order paid',
-    async hear(tx, event) {
+    async handle(tx, event) {
       if (event.order_id !== null) await markPaid(tx, deps, event.order_id, event.created_at)
     },
   },
-  {
-    topic: 'group.deadline',
-    name: 'order for a group that wants it',
-    async hear(tx, { payload, user_id: ownerId }) {
-      const { cart_id: cartId, order_by_itself: wanted } = payload
-      if (wanted === true)
-        await enqueue(
-          tx,
-          'order_group',
-          { cart_id: cartId, owner_id: ownerId },
-          `order_group:${String(cartId)}`,
-        )
-    },
-  },
 ]
 
-export const orderJobs = (deps: Deps): Job[] => [
-  {
-    name: 'order_group',
-    work: (payload) =>
-      orderAtDeadline(deps, {
-        cartId: Number(payload['cart_id']),
-        ownerId: Number(payload['owner_id']),
-      }),
-  },
-]
-
-type Act = (deps: Deps, tx: Tx, orderId: number) => Promise<unknown>
-const OF_NEW: Record<NewDue, Act> = {
+type DueAction = (deps: Deps, tx: Tx, orderId: number) => Promise<unknown>
+const OF_NEW: Record<NewDue, DueAction> = {
   release: (deps, tx, orderId) => releaseOrder(tx, deps, orderId),
   async payment_timeout(deps, tx, orderId) {
     const reason = 'payment_timeout'
@@ -57,7 +32,7 @@ const OF_NEW: Record<NewDue, Act> = {
       reason,
       unreleased: true,
     })
-    // Nothing was bought: the basket is there again for another try.
+    // Nothing was bought: the cart may be ordered again.
     if (order.cartId !== null) await reopenCart(tx, order.cartId, order.userId, deps.clock.now())
   },
   shop_timeout: (deps, tx, orderId) =>
@@ -69,7 +44,7 @@ const OF_NEW: Record<NewDue, Act> = {
       reason: 'shop_timeout',
     }),
 }
-const noCourier: Act = (deps, tx, orderId) =>
+const noCourier: DueAction = (deps, tx, orderId) =>
   moveOrder(tx, deps, {
     orderId,
     from: ['ready'],
@@ -79,15 +54,18 @@ const noCourier: Act = (deps, tx, orderId) =>
     changes: { cancelFault: 'platform' },
   })
 
-/** What a clock makes of an order. Looked for again and again, so that nothing hangs on a timer that a crash forgets. */
+/**
+ * Time limits of orders. Sweeps find what is due, so nothing depends on a timer that a crash would
+ * lose.
+ */
 export const orderSweeps = (deps: Deps): Sweep[] => [
   {
     name: 'orders: new',
     everyMs: 1000,
-    async sweep() {
+    async run() {
       const by = deps.clock.now()
       const found = Map.groupBy(await findNewDue(deps.database, by), ({ due }) => due)
-      // Kinds do not wait for each other, nor does one that fails keep the others.
+      // The kinds run side by side, and a failure of one does not stop the others.
       const kinds = [...found].map(([due, orders]) =>
         actOnDue(
           deps,
@@ -106,7 +84,7 @@ export const orderSweeps = (deps: Deps): Sweep[] => [
   {
     name: 'orders: no_courier',
     everyMs: 15_000,
-    async sweep() {
+    async run() {
       const patienceMs = (await settingsOf(deps.database)).noCourierMinutes * MINUTE_MS
       const by = new Date(deps.clock.now().getTime() - patienceMs)
       await actOnDue(
@@ -125,9 +103,9 @@ const actOnDue = (
   due: Due,
   by: Date,
   orderIds: readonly number[],
-  act: Act,
+  act: DueAction,
 ): Promise<void> =>
-  workThrough(orderIds, (orderId) =>
+  forEachCollectingErrors(orderIds, (orderId) =>
     deps.database.transaction(async (tx) => {
       if (await takeDue(tx, orderId, due, by)) await act(deps, tx, orderId)
     }),

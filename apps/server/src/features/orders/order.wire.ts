@@ -1,53 +1,55 @@
 import type { Order, OrderRow } from '@hawker/contract/orders'
-import { pinStateOf } from '@hawker/domain/delivery-pin'
-import { toMajor } from '@hawker/domain/money'
-import { isFinal } from '@hawker/domain/order-status'
-import { type Silence, type SilenceFacts, onSilence } from '@hawker/domain/substitution'
-import { COME_BY_THE_END } from '@hawker/domain/pace'
+import { pinStateOf } from '@hawker/domain/orders/handover-codes'
+import { toMajor } from '@hawker/domain/money/money'
+import { isFinal } from '@hawker/domain/orders/order-status'
+import {
+  type TimeoutOutcome,
+  type TimeoutFacts,
+  timeoutOutcome,
+} from '@hawker/domain/orders/substitution'
+import { ESTIMATE_CONFIDENCE } from '@hawker/domain/time/shop-pace'
 import {
   type OrderFacts,
   type Permission,
   hasAgreedPrices,
   orderPermissions,
-} from '@hawker/domain/order-permissions'
+} from '@hawker/domain/orders/order-permissions'
 import type { Deps } from '../../deps.ts'
 import { toTransaction } from '../payments/index.ts'
 import { linkPicture } from '../pictures/index.ts'
-import { detailOf } from './order-detail.wire.ts'
-import type { OrderAmounts, StoredOrderView, StoredSubstitution, StoredTax } from './order-view.ts'
-import { silenceFacts } from './silence.ts'
+import { type ToMajor, type WireOf, wireOf } from './column-map.ts'
+import {
+  AMOUNT_COLUMNS,
+  ORDER_COLUMNS,
+  type OrderAmounts,
+  type StoredTax,
+} from './order-columns.ts'
+import { toDetail } from './order-detail.wire.ts'
+import type { StoredOrderView, StoredSubstitution } from './order-view.ts'
+import { timeoutFacts } from './substitution-timeout.ts'
 
-type Wire = Order
-
-/** The contract's order as the view's audience may see it. What can still be done with it depends on the clock. */
+/**
+ * The contract's order as this audience may see it. What can still be done with it depends on the
+ * clock.
+ */
 export function toOrder(
   view: StoredOrderView,
   deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>,
-): Wire {
+): Order {
   const { clock, origin } = deps
   const { audience, currency } = view
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
-  const paying = audience === 'customer' || audience === 'admin'
+  const isPayer = audience === 'customer' || audience === 'admin'
+  const isSeller = audience === 'seller'
   return {
-    id: view.id,
-    uuid: view.uuid,
-    number: view.number,
-    status: view.status,
-    version: view.version,
-    delivery_type: view.deliveryType,
-    delivery_date: view.deliveryDate,
-    delivery_time: view.deliveryTime,
-    delivery_at: view.deliveryAt.toISOString(),
+    ...wireOf(ORDER_COLUMNS, view, major),
     timezone: view.shop.timezone,
     estimate: view.estimate && {
       ...spanOf(view.estimate),
-      confidence: view.paced && view.slotStartsAt === null ? COME_BY_THE_END : null,
+      confidence: view.paced && view.slotStartsAt === null ? ESTIMATE_CONFIDENCE : null,
     },
     currency: currencyOf(view),
-    rate: view.rate,
-    ...amountsOf(view, major),
     taxes: taxesOf(view.taxes, view.taxTitles, major),
-    refunded: major(view.refunded),
     coupon:
       view.couponCode === null
         ? null
@@ -64,16 +66,13 @@ export function toOrder(
     },
     user: userOf(view),
     receiver: receiverOf(view),
-    address: audience === 'seller' ? null : view.address,
-    location: audience === 'seller' ? null : view.location,
+    address: isSeller ? null : view.address,
+    location: isSeller ? null : view.location,
     drop_off: dropOffOf(view.dropOff),
-    drop_off_note: audience === 'seller' ? null : view.dropOffNote,
-    cutlery: view.cutlery,
-    note: view.note,
-    allergy_note: view.allergyNote,
+    drop_off_note: isSeller ? null : view.dropOffNote,
     group: view.details.some(({ memberName }) => memberName !== null),
-    details: view.details.map((detail) => detailOf(detail, major)),
-    transactions: paying
+    details: view.details.map((detail) => toDetail(detail, major)),
+    transactions: isPayer
       ? view.transactions.map((transaction) => toTransaction(transaction, origin))
       : [],
     histories: view.histories.map(({ status, note, by, createdAt }) => ({
@@ -82,12 +81,9 @@ export function toOrder(
       by,
       created_at: createdAt.toISOString(),
     })),
-    deliveryman: deliverymanOf(view),
+    deliveryman: courierOf(view),
     pickup_code: showsPickupCode(view) ? view.pickupCode : null,
-    delivery_pin:
-      (audience === 'customer' || audience === 'admin') && view.status === 'on_a_way'
-        ? view.pin
-        : null,
+    delivery_pin: isPayer && view.status === 'on_a_way' ? view.pin : null,
     pin_state: pinStateOf({
       status: view.status,
       pin: view.pin,
@@ -95,10 +91,9 @@ export function toOrder(
       confirmed: view.handoverConfirmed,
     }),
     photo: view.photo === null ? null : linkPicture(deps, view.photo),
-    released_at: view.releasedAt?.toISOString() ?? null,
     released: view.releasedAt !== null,
     can: permissionsOf(view, clock.now()),
-    refunds: paying
+    refunds: isPayer
       ? view.refunds.map(({ transactionId, tag, amount, createdAt }) => ({
           transaction_id: transactionId,
           payment: { tag },
@@ -115,13 +110,12 @@ export function toOrder(
     cancel_reason: view.cancel,
     cancel_request: cancelRequestOf(view, major),
     substitutions: view.substitutions.map((substitution) =>
-      substitutionOf(substitution, silenceFacts(view, substitution), view.total, major),
+      substitutionOf(substitution, timeoutFacts(view, substitution), view.total, major),
     ),
     tracking_url:
       audience === 'customer' && view.trackingToken !== null
         ? `${origin}/t/${view.trackingToken}`
         : null,
-    created_at: view.createdAt.toISOString(),
   }
 }
 
@@ -160,7 +154,7 @@ const spanOf = ({ from, to }: { from: Date; to: Date }) => ({
 })
 const estimateOf = ({ estimate }: StoredOrderView) => estimate && spanOf(estimate)
 
-const currencyOf = ({ currency }: StoredOrderView): Wire['currency'] => ({
+const currencyOf = ({ currency }: StoredOrderView): Order['currency'] => ({
   id: currency.id,
   title: currency.title,
   code: currency.code,
@@ -173,22 +167,9 @@ const currencyOf = ({ currency }: StoredOrderView): Wire['currency'] => ({
     currency.cashRounding === null ? null : toMajor(currency.cashRounding, currency.decimals),
 })
 
-type ToMajor = (minor: bigint) => number
-export const amountsOf = (amounts: OrderAmounts, major: ToMajor) => ({
-  price: major(amounts.price),
-  total_discount: major(amounts.totalDiscount),
-  coupon_price: major(amounts.couponPrice),
-  delivery_fee: major(amounts.deliveryFee),
-  delivery_discount: major(amounts.deliveryDiscount),
-  service_fee: major(amounts.serviceFee),
-  small_order_fee: major(amounts.smallOrderFee),
-  packaging_fee: major(amounts.packagingFee),
-  deposit: major(amounts.deposit),
-  total_tax: major(amounts.totalTax),
-  tips: major(amounts.tips),
-  rounding: major(amounts.rounding),
-  total_price: major(amounts.total),
-})
+export const amountsOf = (amounts: OrderAmounts, major: ToMajor): WireOf<typeof AMOUNT_COLUMNS> =>
+  wireOf(AMOUNT_COLUMNS, amounts, major)
+
 export const taxesOf = (
   taxes: readonly StoredTax[],
   titles: ReadonlyMap<string, string>,
@@ -205,35 +186,35 @@ export const taxesOf = (
 const maskPhone = (phone: string | null): string | null =>
   phone && `${phone.slice(0, 3)} ••• ${phone.slice(-2)}`
 
-/** Kitchens and couriers need a name to call out, not who somebody is. */
-function userOf({ audience, user, username, phone }: StoredOrderView): Wire['user'] {
-  const reached = phone ?? user.phone
-  if (audience === 'customer' || audience === 'admin') return { ...user, phone: reached }
+/** Kitchens and couriers see a name to call out, not the whole person. */
+function userOf({ audience, user, username, phone }: StoredOrderView): Order['user'] {
+  const contactPhone = phone ?? user.phone
+  if (audience === 'customer' || audience === 'admin') return { ...user, phone: contactPhone }
   return {
     id: user.id,
     firstname: username || user.firstname,
     lastname: null,
     img: null,
-    phone: maskPhone(reached),
+    phone: maskPhone(contactPhone),
   }
 }
 
-function receiverOf({ audience, receiver }: StoredOrderView): Wire['receiver'] {
+function receiverOf({ audience, receiver }: StoredOrderView): Order['receiver'] {
   if (!receiver) return null
-  const open = audience === 'customer' || audience === 'admin'
+  const isPayer = audience === 'customer' || audience === 'admin'
   return {
     name: receiver.name,
-    phone: open ? receiver.phone : maskPhone(receiver.phone),
+    phone: isPayer ? receiver.phone : maskPhone(receiver.phone),
     note: receiver.note,
     gift_message: receiver.giftMessage,
     hide_prices: receiver.hidePrices,
   }
 }
 
-function deliverymanOf({ audience, driver, status }: StoredOrderView): Wire['deliveryman'] {
+function courierOf({ audience, driver, status }: StoredOrderView): Order['deliveryman'] {
   if (!driver) return null
   const { latitude, longitude, heading, locatedAt } = driver
-  const moving =
+  const isMoving =
     audience !== 'seller' &&
     status === 'on_a_way' &&
     latitude !== null &&
@@ -246,7 +227,7 @@ function deliverymanOf({ audience, driver, status }: StoredOrderView): Wire['del
     img: driver.img,
     phone_masked: maskPhone(driver.phone),
     vehicle: driver.vehicle,
-    location: moving
+    location: isMoving
       ? {
           latitude: rounded(latitude),
           longitude: rounded(longitude),
@@ -258,21 +239,22 @@ function deliverymanOf({ audience, driver, status }: StoredOrderView): Wire['del
 }
 
 /**
- * Whoever must prove something sees the code, and whoever checks it does not: at the counter the customer proves; for a delivery the
- * kitchen's ticket proves to the courier, who reads the code from it, that this is the right bag.
+ * The side that proves sees the code; the side that checks does not.
+ * At the counter the customer proves it to the shop. For a delivery the kitchen's ticket proves the
+ * bag to the courier.
  */
 function showsPickupCode({ audience, deliveryType }: StoredOrderView): boolean {
   if (audience === 'admin') return true
   return audience === (deliveryType === 'delivery' ? 'seller' : 'customer')
 }
 
-const dropOffOf = (value: string | null): Wire['drop_off'] =>
+const dropOffOf = (value: string | null): Order['drop_off'] =>
   value === 'hand_to_me' || value === 'leave_at_door' || value === 'meet_outside' ? value : null
 
 const cancelRequestOf = (
   { cancelRequest }: StoredOrderView,
   major: ToMajor,
-): Wire['cancel_request'] =>
+): Order['cancel_request'] =>
   cancelRequest && {
     status: cancelRequest.status,
     reason: cancelRequest.reason,
@@ -284,10 +266,10 @@ const cancelRequestOf = (
 
 const substitutionOf = (
   stored: StoredSubstitution,
-  silence: SilenceFacts,
+  silence: TimeoutFacts,
   total: bigint,
   major: ToMajor,
-): Wire['substitutions'][number] => ({
+): Order['substitutions'][number] => ({
   id: stored.id,
   detail_id: stored.detailId,
   status: stored.status,
@@ -296,11 +278,11 @@ const substitutionOf = (
   img: stored.img,
   quantity: stored.quantity,
   unit_price: major(stored.unitPrice),
-  stand_in: stored.standIn && {
-    stock_id: stored.standIn.stockId,
-    title: stored.standIn.title,
-    img: stored.standIn.img,
-    unit_price: major(stored.standIn.unitPrice),
+  stand_in: stored.replacement && {
+    stock_id: stored.replacement.stockId,
+    title: stored.replacement.title,
+    img: stored.replacement.img,
+    unit_price: major(stored.replacement.unitPrice),
   },
   named:
     stored.preference === 'specific' && stored.named
@@ -309,12 +291,12 @@ const substitutionOf = (
   refund: major(
     stored.status === 'proposed' && silence.whole && !silence.proposed ? total : stored.refund,
   ),
-  on_silence: outcomeOf(onSilence(silence)),
+  on_silence: outcomeOf(timeoutOutcome(silence)),
   on_decline: silence.whole ? 'cancelled' : 'refunded',
   until: stored.until.toISOString(),
 })
 
-const outcomeOf = (silence: Silence) =>
+const outcomeOf = (silence: TimeoutOutcome) =>
   silence === 'named' || silence === 'proposed' ? 'replaced' : silence
 
 const NO = { allowed: false, until: null }
@@ -322,8 +304,8 @@ const wire = ({ allowed, until }: Permission) => ({
   allowed,
   until: until === null ? null : new Date(until).toISOString(),
 })
-/** What the domain allows, as far as there is an operation for it and it is the customer who asks. */
-function permissionsOf(view: StoredOrderView, now: Date): Wire['can'] {
+/** Only the customer has these operations, so other audiences may do none of them. */
+function permissionsOf(view: StoredOrderView, now: Date): Order['can'] {
   const facts = factsOf(view, now)
   const can = orderPermissions(facts)
   if (view.audience !== 'customer')

@@ -1,9 +1,9 @@
-import type { Queries } from '../../database/tx.ts'
+import type { Queries } from '@hawker/postgres/tx'
 import { type StoredTransaction, transactionsOf } from '../payments/index.ts'
 import { type OrderFilter, selectOrders } from './order.store.ts'
 import type { Audience, StoredOrderView } from './order-view.ts'
 
-/** Orders for somebody's eyes, two statements however many. `toOrder` leaves out what the audience may not see. */
+/** Orders for an audience, in two statements. `toOrder` removes what the audience may not see. */
 export async function readOrders(
   queries: Queries,
   filter: OrderFilter,
@@ -34,6 +34,6 @@ export const withTransactions = (
   ...order,
   audience,
   transactions,
-  // What went back is known by the payments that it went back to.
+  // Refunds are recorded with the payments.
   refunded: transactions.reduce((sum, { refunded }) => sum + refunded, 0n),
 })

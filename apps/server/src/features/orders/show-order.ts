@@ -1,11 +1,13 @@
 import type { Order } from '@hawker/contract/orders'
-import type { Queries } from '../../database/tx.ts'
+import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { toOrder } from './order.wire.ts'
 import { readOrders } from './read-orders.ts'
 
-/** The own order as its customer sees it, also as a transaction has just left it. Refuses `not_found`. */
+/**
+ * The caller's order, also within the transaction that has just changed it. Refuses `not_found`.
+ */
 export async function showOrder(
   queries: Queries,
   deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>,

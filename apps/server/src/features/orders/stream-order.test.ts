@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from '../../database/database.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
-import type { StreamEvent } from '../../http/route.ts'
-import { makeOrder } from '../../testing/make-order.ts'
+import { sql } from '@hawker/postgres/database'
+import { recordEvent } from '../../core/events.ts'
+import type { StreamEvent } from '../../http/api/route.ts'
+import { makeOrder } from '../../testing/make/make-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { moveOrder, orderRoutes } from './index.ts'
-import { releaseOrder } from './release-order.ts'
+import { releaseOrder } from './lifecycle/release-order.ts'
 import { streamOrder } from './stream-order.ts'
 
 const app = await startTestApp({ routes: orderRoutes })
 after(app.close)
 const { deps } = app
 
-/** Reads until so many events arrived, or two seconds went by. */
+/** `until` waits for a number of events, at most two seconds. */
 async function watch(orderId: number, userId: number, lastEventId?: number, receiver = false) {
   const seen: StreamEvent[] = []
   const source = await streamOrder(deps, { orderId, userId, lastEventId, receiver })
@@ -35,7 +35,7 @@ const move = (orderId: number, to: 'accepted' | 'ready' | 'on_a_way', driverId?:
     }),
   )
 const whisper = (orderId: number, latitude: number) =>
-  deps.live.whisper({
+  deps.live.publishTransient({
     topic: 'order.location',
     order_id: orderId,
     shop_id: null,
@@ -44,7 +44,7 @@ const whisper = (orderId: number, latitude: number) =>
     payload: { latitude, longitude: -77.03531234, heading: 90, at: app.clock.now().toISOString() },
   })
 
-test('a customer sees every step of the order, and the courier only on the way, rounded and not too often', async () => {
+test('the customer sees every status, and the courier’s rounded position only on the way and every 5 s', async () => {
   const driver = await app.makeUser({ roles: ['driver'] })
   const order = await makeOrder(app, { status: 'accepted' })
   const stream = await watch(order.id, order.userId)
@@ -56,7 +56,7 @@ test('a customer sees every step of the order, and the courier only on the way, 
   await whisper(order.id, 38.91234567)
   await stream.until(4)
   await whisper(order.id, 38.95)
-  // Let it arrive while the clock still stands.
+  // It must arrive before the clock moves.
   await wait(300)
   app.clock.forward(5)
   await whisper(order.id, 38.92)
@@ -77,7 +77,7 @@ test('a customer sees every step of the order, and the courier only on the way, 
   ])
 })
 
-test('whoever comes back with the last event they saw misses nothing and hears nothing twice', async () => {
+test('a client that reconnects with its last event id misses nothing and gets nothing twice', async () => {
   const order = await makeOrder(app)
   const first = await watch(order.id, order.userId)
   await move(order.id, 'accepted')
@@ -107,7 +107,7 @@ test('whoever comes back with the last event they saw misses nothing and hears n
   second.stop()
 })
 
-test('each kind of change has its own name; who follows a gift hears nothing of its money and messages', async () => {
+test('each kind of change has its event name; a gift’s receiver sees no money and no messages', async () => {
   const order = await makeOrder(app)
   const [customer, receiver] = [
     await watch(order.id, order.userId),
@@ -152,13 +152,13 @@ test('each kind of change has its own name; who follows a gift hears nothing of 
   receiver.stop()
 })
 
-test("nobody listens to another's order", async () => {
+test("refuses the stream of another customer's order", async () => {
   const order = await makeOrder(app)
   const stranger = await app.makeUser()
   await assert.rejects(() => watch(order.id, stranger.id), { code: 'not_found' })
 })
 
-test('an order that is shown to its shop is the same version, and whoever watches is told to look again', async () => {
+test('a release keeps the version and sends an event without it', async () => {
   const order = await makeOrder(app, { status: 'unreleased' })
   const stream = await watch(order.id, order.userId)
   await stream.until(1)

@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import type { StreamSource } from '../../http/route.ts'
-import type { LiveEvent } from '../../http/live.ts'
+import { refuse } from '../../core/refuse.ts'
+import type { StreamSource } from '../../http/api/route.ts'
+import type { LiveEvent } from '../../core/live-events.ts'
 import { eventsOf, findWatched } from './stream.store.ts'
 
-/** What each topic that changes something for the customer is called on the stream (behaviour 4.6). */
-const EVENTS: Readonly<Record<string, string>> = {
+/** The stream's event name for each topic that changes something for the customer. */
+const EVENT_NAMES: Readonly<Record<string, string>> = {
   'order.released': 'status',
   'order.status_changed': 'status',
   'order.changed': 'status',
@@ -20,22 +20,26 @@ const EVENTS: Readonly<Record<string, string>> = {
   'payment.refund_ended': 'refund',
   'chat.message': 'chat',
 }
-const CHANGES: Readonly<Record<string, string>> = {
+const CHANGE_NAMES: Readonly<Record<string, string>> = {
   edited: 'edit',
   weighed: 'edit',
   tip: 'edit',
   substitution_proposed: 'substitution',
   substituted: 'substitution',
 }
-/** Who follows a gift hears of its way, and nothing of money and messages. */
-const TOLD_TO_RECEIVERS: ReadonlySet<string> = new Set(['status', 'edit', 'substitution'])
+/** The receiver of a gift follows its progress and sees no money and no messages. */
+const RECEIVER_EVENTS: ReadonlySet<string> = new Set(['status', 'edit', 'substitution'])
 
 const eventNameOf = ({ topic, payload }: LiveEvent): string | undefined =>
-  (topic === 'order.changed' ? CHANGES[String(payload['what'])] : undefined) ?? EVENTS[topic]
-/** A customer may see the courier's position this often at most (behaviour 4.6). */
-const LOCATION_EVERY_MS = 5_000
+  (topic === 'order.changed' ? CHANGE_NAMES[String(payload['what'])] : undefined) ??
+  EVENT_NAMES[topic]
+/** The customer sees the courier's position at most this often. */
+const LOCATION_INTERVAL_MS = 5_000
 
-/** Live events of an own order. After a break the client names the last event it saw, and gets what happened since. */
+/**
+ * Live events of the caller's order. A client that reconnects names its last event and gets those
+ * after it.
+ */
 export async function streamOrder(
   { database, live, clock }: Deps,
   {
@@ -49,41 +53,42 @@ export async function streamOrder(
   if (!watched) return refuse('not_found')
   return async (send) => {
     let status: string = watched.status
-    const told = new Set<number>()
+    const sentIds = new Set<number>()
     let locatedAt = 0
-    const tell = (event: LiveEvent) => {
+    const forward = (event: LiveEvent) => {
       if (event.topic === 'order.location') {
         const at = clock.now().getTime()
-        if (status !== 'on_a_way' || at - locatedAt < LOCATION_EVERY_MS) return
+        if (status !== 'on_a_way' || at - locatedAt < LOCATION_INTERVAL_MS) return
         locatedAt = at
         return send({ event: 'location', data: { location: positionOf(event.payload) } })
       }
       const name = eventNameOf(event)
-      if (name === undefined || told.has(event.id) || (receiver && !TOLD_TO_RECEIVERS.has(name)))
+      if (name === undefined || sentIds.has(event.id) || (receiver && !RECEIVER_EVENTS.has(name)))
         return
-      told.add(event.id)
+      sentIds.add(event.id)
       const { to, version, estimate } = event.payload
       status = event.topic === 'order.status_changed' ? String(to) : status
-      // A release changes what may be done with an order and not its version: whoever knows that one has to look again.
-      const known =
+      // A release changes the permissions but not the version: without one, the client reads the
+      // order again.
+      const knownVersion =
         typeof version === 'number' && event.topic !== 'order.released' ? { version } : {}
-      // Before what it belongs to: whoever is cut off between the two hears both again.
+      // First, without an id: a client that is cut off in between gets both again.
       if (estimate !== undefined) send({ event: 'eta', data: { status, estimate } })
-      send({ event: name, id: event.id, data: { status, ...known } })
+      send({ event: name, id: event.id, data: { status, ...knownVersion } })
     }
-    // Listen first, then look back: what happens in between arrives twice rather than never, and is told once.
+    // Subscribe first, then read the past: an event in between arrives twice and is sent once.
     let waiting: LiveEvent[] | undefined = []
     const stop = live.subscribe((event) => {
       if (event.order_id !== orderId) return
       if (waiting) waiting.push(event)
-      else tell(event)
+      else forward(event)
     })
     try {
       const past = await eventsOf(database, orderId)
-      // Announcements may lag behind the commit: what is in the past already must not be told again as news.
+      // Notifications may lag behind the commit: past events must not be sent again as new ones.
       for (const event of past)
-        if (lastEventId === undefined || event.id <= lastEventId) told.add(event.id)
-      if (lastEventId !== undefined) for (const event of past) tell(event)
+        if (lastEventId === undefined || event.id <= lastEventId) sentIds.add(event.id)
+      if (lastEventId !== undefined) for (const event of past) forward(event)
       else {
         const now = await findWatched(database, orderId, userId)
         status = now?.status ?? status
@@ -97,7 +102,7 @@ export async function streamOrder(
       stop()
       throw cause
     }
-    for (const event of waiting) tell(event)
+    for (const event of waiting) forward(event)
     waiting = undefined
     return stop
   }

@@ -1,18 +1,19 @@
-import type { OrderStatus } from '@hawker/domain/order-status'
-import { type Queries, sql } from '../../database/database.ts'
-import type { LiveEvent } from '../../http/live.ts'
+import type { OrderStatus } from '@hawker/domain/orders/order-status'
+import { type Queries, sql } from '@hawker/postgres/database'
+import type { LiveEvent } from '../../core/live-events.ts'
 
-export type Watched = { status: OrderStatus; version: number }
+export type WatchedOrder = { status: OrderStatus; version: number }
 
 export const findWatched = (
   queries: Queries,
   orderId: number,
   userId: number,
-): Promise<Watched | undefined> =>
-  queries.row<Watched>(sql`
+): Promise<WatchedOrder | undefined> =>
+  queries.row<WatchedOrder>(sql`
     select o.status, o.version from orders o where o.id = ${orderId} and o.user_id = ${userId}`)
 
-/** All that happened to one order, oldest first: a few dozen at most. */
+/** All events of one order, oldest first: a few dozen at most. */
 export const eventsOf = (queries: Queries, orderId: number): Promise<LiveEvent[]> =>
   queries.rows<LiveEvent>(sql`
-    select id, topic, order_id, shop_id, user_id, driver_id, payload from events where order_id = ${orderId} order by id`)
+    select id, topic, order_id, shop_id, user_id, driver_id, payload from events
+    where order_id = ${orderId} order by id`)

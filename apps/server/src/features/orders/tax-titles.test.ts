@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { WALLET, changingOrders } from '../../testing/changing-orders.ts'
+import { sql } from '@hawker/postgres/database'
+import { WALLET, startOrderChangeApp } from '../../testing/order-change-app.ts'
 import { readOrders } from './read-orders.ts'
 
-const { app, world, key } = await changingOrders()
+const { app, world, key } = await startOrderChangeApp()
 after(app.close)
 
 const SHOP = {
@@ -15,7 +15,8 @@ const SHOP = {
   ],
 }
 await app.rows(sql`
-  insert into tax_titles (title, locale, words) values ('Tax 10 %', 'ar', 'ضريبة الوجبات'), ('Tax 10 %', 'fr', 'Taxe sur les repas')`)
+  insert into tax_titles (title, locale, words) values ('Tax 10 %', 'ar', 'ضريبة الوجبات'),
+    ('Tax 10 %', 'fr', 'Taxe sur les repas')`)
 
 const titlesIn = async (orderId: number, lang: string) => {
   const answer = await app.http.inject({
@@ -34,7 +35,7 @@ async function ordered() {
   return at
 }
 
-test('an order names its taxes in the language of whoever reads it, and in its own where there are no words', async () => {
+test('an order names its taxes in the reader’s language, else by their stored titles', async () => {
   const { id } = await ordered()
   assert.deepEqual(await titlesIn(id, 'ar'), ['ضريبة الوجبات'])
   assert.deepEqual(await titlesIn(id, 'fr-CA'), ['Taxe sur les repas'])
@@ -42,7 +43,7 @@ test('an order names its taxes in the language of whoever reads it, and in its o
   assert.deepEqual(await titlesIn(id, 'he'), ['Tax 10 %'])
 })
 
-test('a price that is only asked for names its taxes in the language of the asker', async () => {
+test('a quote names its taxes in the caller’s language', async () => {
   const { shop } = await ordered()
   const body = {
     shop_id: shop.id,
@@ -62,7 +63,7 @@ test('a price that is only asked for names its taxes in the language of the aske
   )
 })
 
-test('what is kept of an order is the title that it was bought under, also after somebody changed it in another language', async () => {
+test('an order stores the tax title of its purchase, also after an edit in another language', async () => {
   const at = await ordered()
   const before = await at.show()
   const products = [{ detail_id: before.details[0]?.id ?? 0, quantity: 1 }]
@@ -82,11 +83,12 @@ test('what is kept of an order is the title that it was bought under, also after
   })
   assert.equal(edited.statusCode, 200, edited.body)
   const [kept] = await app.rows<{ title: string; priced: string }>(sql`
-    select taxes -> 0 ->> 'title' as title, breakdown -> 'order' -> 'taxes' -> 0 ->> 'title' as priced from orders where id = ${at.id}`)
+    select taxes -> 0 ->> 'title' as title, breakdown -> 'order' -> 'taxes' -> 0 ->> 'title' as priced
+    from orders where id = ${at.id}`)
   assert.deepEqual(kept, { title: 'Tax 10 %', priced: 'Tax 10 %' })
 })
 
-test('a tax that gets another title leaves the words of what was bought before', async () => {
+test('renaming a tax leaves the translations of earlier orders', async () => {
   const { id } = await ordered()
   await app.rows(sql`update tax_classes set title = 'Tax on meals' where title = 'Tax 10 %'`)
   assert.deepEqual(await titlesIn(id, 'ar'), ['ضريبة الوجبات'])

@@ -1,4 +1,4 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 export const findSealed = async (
   queries: Queries,
@@ -10,7 +10,7 @@ export const findSealed = async (
     )
   )?.sealed
 
-export const keepSealed = (
+export const upsertSealed = (
   tx: Tx,
   userId: number,
   sealed: Uint8Array,
@@ -20,5 +20,5 @@ export const keepSealed = (
     insert into allergy_profiles (user_id, sealed, updated_at) values (${userId}, ${sealed}, ${now})
     on conflict (user_id) do update set sealed = excluded.sealed, updated_at = excluded.updated_at`)
 
-export const forgetSealed = (tx: Tx, userId: number): Promise<number> =>
+export const deleteSealed = (tx: Tx, userId: number): Promise<number> =>
   tx.run(sql`delete from allergy_profiles where user_id = ${userId}`)

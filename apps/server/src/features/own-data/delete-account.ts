@@ -1,23 +1,27 @@
-import type { Tx } from '../../database/tx.ts'
+import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import { type Sweep, workThrough } from '../../jobs/jobs.ts'
-import { provePassword, showAccount } from '../accounts/index.ts'
+import { refuse } from '../../core/refuse.ts'
+import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
+import { requirePassword, showAccount } from '../accounts/index.ts'
 import {
-  dueDeletions,
-  emptyAccount,
-  forgetRows,
+  anonymizeAccount,
+  deletePersonalRows,
   hasOpenOrders,
+  listDueDeletions,
   setDeleteAt,
-  wipeWords,
+  wipePersonalText,
 } from './deletion.store.ts'
 
-/** Time to think again, and to find out that it was somebody else. */
-const GRACE_MS = 14 * 86_400_000
-const SWEEP_MS = 10 * 60_000
+/** Time to change one's mind, or to notice a request by another person. */
+const GRACE_PERIOD_MS = 14 * DAY_MS
+const SWEEP_MS = 10 * MINUTE_MS
 
-/** Before the transaction: whoever holds a forgotten session cannot delete the account of who has a password. */
-export async function proveOwner(
+/**
+ * Runs before the transaction. A user with a password must give it, so that a forgotten session
+ * cannot delete the account.
+ */
+export async function requireOwnerPassword(
   deps: Deps,
   userId: number,
   password: string | undefined,
@@ -25,37 +29,40 @@ export async function proveOwner(
   const { hasPassword } = await showAccount(deps, userId)
   if (!hasPassword) return
   if (!password) return refuse('validation_failed', undefined, { password: 'validation.required' })
-  await provePassword(deps, { userId, password, field: 'password' })
+  await requirePassword(deps, { userId, password, field: 'password' })
 }
 
-export async function askForDeletion(tx: Tx, { clock }: Deps, userId: number): Promise<Date> {
+export async function scheduleDeletion(tx: Tx, { clock }: Deps, userId: number): Promise<Date> {
   if (await hasOpenOrders(tx, userId)) refuse('orders_open')
-  const at = new Date(clock.now().getTime() + GRACE_MS)
+  const at = new Date(clock.now().getTime() + GRACE_PERIOD_MS)
   await setDeleteAt(tx, userId, at)
   return at
 }
 
-export const takeDeletionBack = (tx: Tx, userId: number): Promise<number> =>
+export const cancelDeletion = (tx: Tx, userId: number): Promise<number> =>
   setDeleteAt(tx, userId, null)
 
-/** Nothing that says who it was remains; what others and the books need stays under a nameless account. */
+/**
+ * Removes everything that identifies the user. Records that others or the books need remain under
+ * an anonymous account.
+ */
 async function deleteAccount({ database, clock }: Deps, userId: number): Promise<void> {
   await database.transaction(async (tx) => {
-    // An order of the last days arrives first.
+    // Open orders are delivered first.
     if (await hasOpenOrders(tx, userId)) return
     const now = clock.now()
-    if (!(await emptyAccount(tx, userId, now))) return
-    await wipeWords(tx, userId, now)
-    await forgetRows(tx, userId)
+    if (!(await anonymizeAccount(tx, userId, now))) return
+    await wipePersonalText(tx, userId, now)
+    await deletePersonalRows(tx, userId)
   })
 }
 
 export const ownDataSweeps = (deps: Deps): Sweep[] => [
   {
-    name: 'empty accounts whose time to think again is over',
+    name: 'anonymize accounts after the grace period',
     everyMs: SWEEP_MS,
-    sweep: async () =>
-      workThrough(await dueDeletions(deps.database, deps.clock.now()), (userId) =>
+    run: async () =>
+      forEachCollectingErrors(await listDueDeletions(deps.database, deps.clock.now()), (userId) =>
         deleteAccount(deps, userId),
       ),
   },

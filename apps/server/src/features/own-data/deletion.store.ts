@@ -1,46 +1,53 @@
-import { type Queries, type Tx, raw, sql } from '../../database/database.ts'
+import { type Queries, type Tx, raw, sql } from '@hawker/postgres/database'
 import { PERSONAL_TABLES } from './personal-tables.ts'
 
 export const hasOpenOrders = async (queries: Queries, userId: number): Promise<boolean> =>
   (await queries.row(sql`
-    select 1 from orders where (user_id = ${userId} or driver_id = ${userId}) and status not in ('delivered', 'cancelled') limit 1`)) !==
-  undefined
+    select 1 from orders where (user_id = ${userId} or driver_id = ${userId})
+      and status not in ('delivered', 'cancelled') limit 1`)) !== undefined
 
 export const setDeleteAt = (tx: Tx, userId: number, at: Date | null): Promise<number> =>
   tx.run(sql`update users set delete_at = ${at} where id = ${userId} and deleted_at is null`)
 
-export const dueDeletions = async (queries: Queries, now: Date): Promise<number[]> =>
+export const listDueDeletions = async (queries: Queries, now: Date): Promise<number[]> =>
   (
     await queries.rows<{ id: number }>(sql`
       select id from users where delete_at <= ${now} and deleted_at is null order by delete_at limit 100`)
   ).map(({ id }) => id)
 
-/** The account's own row, emptied. False when somebody was quicker, or took it back. Blocking it ends its sessions (migration 0075). */
-export const emptyAccount = async (tx: Tx, userId: number, now: Date): Promise<boolean> =>
+/**
+ * Anonymizes the account's row. False when the deletion was cancelled or has already happened.
+ * Blocking the user ends their sessions by a trigger.
+ */
+export const anonymizeAccount = async (tx: Tx, userId: number, now: Date): Promise<boolean> =>
   (await tx.run(sql`
-    update users set email = null, email_verified_at = null, password_hash = null, firstname = '', lastname = null, phone = null,
-      phone_verified_at = null, img = null, birthday = null, gender = null, referral_given = null, blocked_at = ${now}, deleted_at = ${now}
+    update users set email = null, email_verified_at = null, password_hash = null, firstname = '',
+      lastname = null, phone = null, phone_verified_at = null, img = null, birthday = null, gender = null,
+      referral_given = null, blocked_at = ${now}, deleted_at = ${now}
     where id = ${userId} and delete_at <= ${now} and deleted_at is null`)) === 1
 
-/** What was said in orders is wiped; what they cost stays in the books. */
-export async function wipeWords(tx: Tx, userId: number, now: Date): Promise<void> {
+/** Deletes personal text from orders; amounts stay in the books. */
+export async function wipePersonalText(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx.run(sql`
-    update orders set address = null, latitude = null, longitude = null, phone = null, username = null, note = null, allergy_note = null,
-      receiver = null, drop_off = null, drop_off_note = null, photo = null, pin = null
+    update orders set address = null, latitude = null, longitude = null, phone = null, username = null,
+      note = null, allergy_note = null, receiver = null, drop_off = null, drop_off_note = null,
+      photo = null, pin = null
     where user_id = ${userId}`)
   await tx.run(sql`
-    update order_details set note = null, member_name = null from orders o where o.id = order_details.order_id and o.user_id = ${userId}`)
+    update order_details set note = null, member_name = null from orders o
+    where o.id = order_details.order_id and o.user_id = ${userId}`)
   await tx.run(
     sql`update reviews set firstname = '', lastname_initial = null where user_id = ${userId}`,
   )
   await tx.run(sql`update order_refunds set note = null, images = '{}' where user_id = ${userId}`)
   await tx.run(
-    sql`update pictures set loose_since = ${now} where owner_id = ${userId} and purpose in ('avatar', 'claim', 'chat', 'document') and loose_since is null`,
+    sql`update pictures set loose_since = ${now}
+      where owner_id = ${userId} and purpose in ('avatar', 'claim', 'chat', 'document') and loose_since is null`,
   )
 }
 
-/** All rows that are theirs alone go; those that others need lose their name. */
-export async function forgetRows(tx: Tx, userId: number): Promise<void> {
+/** Deletes rows that only the user needs, and detaches rows that others need. */
+export async function deletePersonalRows(tx: Tx, userId: number): Promise<void> {
   for (const { table, owner, atDeletion } of PERSONAL_TABLES) {
     if (atDeletion === 'delete')
       await tx.run(sql`delete from ${raw(table)} where ${raw(owner)} = ${userId}`)
@@ -51,8 +58,13 @@ export async function forgetRows(tx: Tx, userId: number): Promise<void> {
   }
 }
 
-/** What names people in the schema as it is: columns that refer to users, and those called like it. For the test that holds the list against it. */
-export const columnsOfPeople = (queries: Queries): Promise<{ table: string; column: string }[]> =>
+/**
+ * All columns that refer to users by foreign key or by name. A test compares them with the list of
+ * personal tables.
+ */
+export const listPersonalColumns = (
+  queries: Queries,
+): Promise<{ table: string; column: string }[]> =>
   queries.rows(sql`
     select t.relname as table, a.attname as column
     from pg_class t join pg_namespace n on n.oid = t.relnamespace join pg_attribute a on a.attrelid = t.oid

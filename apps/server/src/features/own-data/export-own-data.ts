@@ -1,17 +1,17 @@
 import type { OwnData } from '@hawker/contract/own-data'
-import type { Queries } from '../../database/tx.ts'
+import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { openAllergies } from './allergies.ts'
+import { readAllergies } from './allergies.ts'
 import { readOwnData } from './own-data.store.ts'
 
-/** Everything as it is kept, so that nothing is left out by being put into words. */
+/** Exports rows as they are stored, so that no presentation can omit anything. */
 export async function exportOwnData(
   deps: Deps,
   userId: number,
   queries: Queries = deps.database,
 ): Promise<OwnData> {
   const parts = await readOwnData(queries, userId)
-  const allergies = await openAllergies(deps, userId)
+  const allergies = await readAllergies(deps, userId)
   return {
     exported_at: deps.clock.now().toISOString(),
     parts: [

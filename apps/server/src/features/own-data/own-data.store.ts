@@ -1,51 +1,52 @@
-import { type Queries, type Sql, join, raw, sql } from '../../database/database.ts'
-import { PARTS_OF_OWN, PERSONAL_TABLES } from './personal-tables.ts'
+import { type Queries, type Sql, join, raw, sql } from '@hawker/postgres/database'
+import { PERSONAL_CHILD_TABLES, PERSONAL_TABLES } from './personal-tables.ts'
 
-export type OwnRow = Record<string, unknown>
+export type ExportRow = Record<string, unknown>
 
-/** All that is kept about a person, part by part, in one statement and so at one moment. */
+/** Reads everything stored about a user in one statement, and so from one snapshot. */
 export async function readOwnData(
   queries: Queries,
   userId: number,
-): Promise<Record<string, OwnRow[]>> {
+): Promise<Record<string, ExportRow[]>> {
   const parts = [
-    ...PERSONAL_TABLES.flatMap(({ table, owner, shown, columns, without = [] }) =>
-      shown === undefined
+    ...PERSONAL_TABLES.flatMap(({ table, owner, exportName, columns, excludedColumns = [] }) =>
+      exportName === undefined
         ? []
         : [
-            part(
-              shown,
+            selectPart(
+              exportName,
               sql`from ${raw(table)} t where t.${raw(owner)} = ${userId}`,
               columns,
-              without,
+              excludedColumns,
             ),
           ],
     ),
-    ...PARTS_OF_OWN.map(({ shown, table, of, by, owner }) =>
-      part(
-        shown,
-        sql`from ${raw(table)} t join ${raw(of)} o on o.id = t.${raw(by)} where o.${raw(owner)} = ${userId}`,
+    ...PERSONAL_CHILD_TABLES.map(({ exportName, table, parentTable, foreignKey, owner }) =>
+      selectPart(
+        exportName,
+        sql`from ${raw(table)} t join ${raw(parentTable)} o on o.id = t.${raw(foreignKey)}
+          where o.${raw(owner)} = ${userId}`,
         undefined,
         [],
       ),
     ),
   ]
   return Object.fromEntries(
-    (await queries.rows<{ name: string; rows: OwnRow[] }>(join(parts, ' union all '))).map(
+    (await queries.rows<{ name: string; rows: ExportRow[] }>(join(parts, ' union all '))).map(
       ({ name, rows }) => [name, rows],
     ),
   )
 }
 
-/** Names come from the closed list above. */
-const part = (
-  shown: string,
+/** Names are interpolated unescaped: they come from the constant lists only. */
+const selectPart = (
+  exportName: string,
   from: Sql,
   columns: readonly string[] | undefined,
-  without: readonly string[],
+  excludedColumns: readonly string[],
 ): Sql => {
   const row = columns
     ? sql`json_build_object(${join(columns.flatMap((name) => [raw(`'${name}'`), raw(`t.${name}`)]))})`
-    : sql`(to_jsonb(t) - ${[...without]}::text[])`
-  return sql`select ${shown}::text as name, coalesce(json_agg(${row}), '[]') as rows ${from}`
+    : sql`(to_jsonb(t) - ${[...excludedColumns]}::text[])`
+  return sql`select ${exportName}::text as name, coalesce(json_agg(${row}), '[]') as rows ${from}`
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { raw, sql } from '../../database/database.ts'
-import { makeOrder } from '../../testing/make-order.ts'
+import { raw, sql } from '@hawker/postgres/database'
+import { makeOrder } from '../../testing/make/make-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { accountRoutes, hashPassword } from '../accounts/index.ts'
-import { columnsOfPeople } from './deletion.store.ts'
+import { listPersonalColumns } from './deletion.store.ts'
 import { ownDataRoutes, ownDataSweeps } from './index.ts'
 import { PERSONAL_TABLES } from './personal-tables.ts'
 
@@ -14,21 +14,21 @@ const app = await startTestApp({
 })
 after(app.close)
 const DAY = 86_400
-const exported = async (who: { token: string }) => {
-  const answer = await app.as(who)('exportOwnData', { query: {} })
+const exportParts = async (user: { token: string }) => {
+  const answer = await app.as(user)('exportOwnData', { query: {} })
   assert.ok(answer.ok)
   return new Map(answer.data.parts.map(({ name, rows }) => [name, rows]))
 }
 
-test('every column of the schema that names a person has its place in the list, and the list names no other', async () => {
+test('the list names exactly the columns of the schema that refer to users', async () => {
   const listed = PERSONAL_TABLES.map(({ table, owner }) => `${table}.${owner}`)
-  const known = (await columnsOfPeople(app.deps.database)).map(
+  const known = (await listPersonalColumns(app.deps.database)).map(
     ({ table, column }) => `${table}.${column}`,
   )
   assert.deepEqual([...known, 'users.id'].toSorted(), listed.toSorted())
 })
 
-test('the export holds everything of a person, nothing of another, and no secret', async () => {
+test("the export contains all data of the user, no other user's data and no secrets", async () => {
   const [person, other] = [
     await app.makeUser({ firstname: 'Amina' }),
     await app.makeUser({ firstname: 'Besma' }),
@@ -37,10 +37,12 @@ test('the export holds everything of a person, nothing of another, and no secret
   await makeOrder(app, { status: 'delivered', userId: other.id })
   for (const { id } of [person, other]) {
     await app.rows(
-      sql`insert into addresses (user_id, address, latitude, longitude) values (${id}, ${`Street of ${id}`}, 38.9, -77)`,
+      sql`insert into addresses (user_id, address, latitude, longitude)
+        values (${id}, ${`Street of ${id}`}, 38.9, -77)`,
     )
     await app.rows(
-      sql`insert into notifications (user_id, type, text_key, created_at) values (${id}, 'news_publish', 'news', now())`,
+      sql`insert into notifications (user_id, type, text_key, created_at)
+        values (${id}, 'news_publish', 'news', now())`,
     )
     await app.rows(sql`update users set password_hash = 'never-shown' where id = ${id}`)
   }
@@ -48,7 +50,7 @@ test('the export holds everything of a person, nothing of another, and no secret
     query: {},
     body: { allergies: ['milk', 'nuts', 'milk'] },
   })
-  const parts = await exported(person)
+  const parts = await exportParts(person)
   assert.deepEqual(
     parts.get('addresses')?.map((row) => row['address']),
     [`Street of ${person.id}`],
@@ -63,8 +65,8 @@ test('the export holds everything of a person, nothing of another, and no secret
   )
   assert.deepEqual(parts.get('allergies'), [{ allergen: 'milk' }, { allergen: 'nuts' }])
   assert.deepEqual(
-    PERSONAL_TABLES.flatMap(({ shown }) =>
-      shown === undefined || parts.has(shown) ? [] : [shown],
+    PERSONAL_TABLES.flatMap(({ exportName }) =>
+      exportName === undefined || parts.has(exportName) ? [] : [exportName],
     ),
     [],
   )
@@ -80,7 +82,7 @@ test('the export holds everything of a person, nothing of another, and no secret
     assert.ok(!text.includes(secret), secret)
 })
 
-test('allergies are sealed to their owner: nobody reads them in the table, nor by moving the row', async (t) => {
+test('allergies are encrypted for their owner and cannot be read from another row', async (t) => {
   t.mock.method(console, 'error', () => {})
   const [person, other] = [await app.makeUser(), await app.makeUser()]
   const asked = await app.as(person)('showAllergies', { query: {} })
@@ -95,7 +97,8 @@ test('allergies are sealed to their owner: nobody reads them in the table, nor b
   assert.equal(new Set(rows.map(({ sealed }) => sealed.length)).size, 1)
   assert.ok(rows.every(({ sealed }) => !sealed.includes('peanuts')))
   await app.rows(sql`
-    update allergy_profiles set sealed = (select sealed from allergy_profiles where user_id = ${other.id}) where user_id = ${person.id}`)
+    update allergy_profiles set sealed = (select sealed from allergy_profiles where user_id = ${other.id})
+    where user_id = ${person.id}`)
   const moved = await app.as(person)('showAllergies', { query: {} })
   assert.ok(!moved.ok)
   await app.as(person)('forgetAllergies', { query: {} })
@@ -103,7 +106,7 @@ test('allergies are sealed to their owner: nobody reads them in the table, nor b
   assert.ok(gone.ok && !gone.data.kept)
 })
 
-test('who has a password says it before the account may go; an order on its way keeps it', async () => {
+test('deleting an account requires the password and no open orders', async () => {
   const person = await app.makeUser()
   await app.rows(
     sql`update users set password_hash = ${await hashPassword('saffron rice')} where id = ${person.id}`,
@@ -125,14 +128,15 @@ test('who has a password says it before the account may go; an order on its way 
   assert.ok((await ask('saffron rice')).ok)
 })
 
-test('an account goes after two weeks, unless it is taken back; the books stay, without a name', async () => {
+test('an account is anonymized after two weeks unless the user cancels, and the books stay', async () => {
   const [leaving, staying] = [
     await app.makeUser({ firstname: 'Amina', phone: '+12025550123' }),
     await app.makeUser(),
   ]
   const order = await makeOrder(app, { status: 'delivered', userId: leaving.id })
   await app.rows(
-    sql`update orders set username = 'Amina', phone = '+12025550123', address = '{"address": "1 Main St"}', note = 'ring twice' where id = ${order.id}`,
+    sql`update orders set username = 'Amina', phone = '+12025550123', address = '{"address": "1 Main St"}',
+      note = 'ring twice' where id = ${order.id}`,
   )
   await app.rows(
     sql`insert into addresses (user_id, address, latitude, longitude) values (${leaving.id}, '1 Main St', 38.9, -77)`,
@@ -143,8 +147,8 @@ test('an account goes after two weeks, unless it is taken back; the books stay, 
   const before = await app.rows(
     sql`select total, settlement_total from orders where id = ${order.id}`,
   )
-  for (const who of [leaving, staying])
-    assert.ok((await app.as(who)('askDeletion', { query: {}, body: {} })).ok)
+  for (const user of [leaving, staying])
+    assert.ok((await app.as(user)('askDeletion', { query: {}, body: {} })).ok)
   const back = await app.as(staying)('cancelDeletion', { query: {} })
   assert.ok(back.ok && back.data.delete_at === null)
   app.clock.forward(14 * DAY - 60)
@@ -185,15 +189,15 @@ test('an account goes after two weeks, unless it is taken back; the books stay, 
   )
 })
 
-test('birthday and gender are given and taken away; a birthday lies in the past', async () => {
+test('birthday and gender can be set and removed, and a birthday is in the past', async () => {
   const person = await app.makeUser()
   const change = (body: object) => app.as(person)('updateProfile', { query: {}, body })
-  const given = await change({ birthday: '1990-02-28', gender: 'female' })
-  assert.ok(given.ok)
-  assert.deepEqual([given.data.birthday, given.data.gender], ['1990-02-28', 'female'])
-  const taken = await change({ birthday: null })
-  assert.ok(taken.ok)
-  assert.deepEqual([taken.data.birthday, taken.data.gender], [null, 'female'])
+  const saved = await change({ birthday: '1990-02-28', gender: 'female' })
+  assert.ok(saved.ok)
+  assert.deepEqual([saved.data.birthday, saved.data.gender], ['1990-02-28', 'female'])
+  const cleared = await change({ birthday: null })
+  assert.ok(cleared.ok)
+  assert.deepEqual([cleared.data.birthday, cleared.data.gender], [null, 'female'])
   for (const birthday of ['2999-01-01', '1850-01-01']) {
     const refused = await change({ birthday })
     assert.ok(!refused.ok)

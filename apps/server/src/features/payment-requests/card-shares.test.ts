@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { OwedShare } from '@hawker/contract/payment-requests'
-import { sql } from '../../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import type { Scenario } from '../../adapters/payments/sandbox.ts'
-import { orderTogether } from '../../testing/order-together.ts'
+import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
 import { type TestMarket, startTestMarket } from '../../testing/test-market.ts'
-import { auditBooks, breachesIn } from '../audit/index.ts'
+import { auditBooks, describeBreaches } from '../audit/index.ts'
 import { transactionsOf } from '../payments/index.ts'
-import { checkPayment } from '../payments/check-payment.ts'
+import { checkPayment } from '../payments/status/check-payment.ts'
 import { readWallet } from '../wallet/index.ts'
-import { giveShareBack } from './give-share-back.ts'
+import { refundOverpaidShare } from './refund-overpaid-share.ts'
 
 let app: TestMarket
 before(async () => {
@@ -25,7 +25,7 @@ const balanceOf = async ({ id }: { id: number }) =>
   (await readWallet(app.deps.database, id)).balance
 
 async function released() {
-  const group = await orderTogether(app)
+  const group = await placeGroupOrder(app)
   app.clock.forward(31)
   await app.work()
   await app.work()
@@ -44,10 +44,10 @@ const pay = (
     query: {},
     body: { payment: { tag } },
   })
-/** What somebody does on the provider's page; we hear of it. */
+/** Pays on the provider's page, with a webhook. */
 async function atProvider({ id }: { id: number }, answer: Scenario = 'pay'): Promise<void> {
   await app.payAtSandbox(id, answer, 'payment_request')
-  await app.sandbox.tell()
+  await app.sandbox.sendDueWebhooks()
   await app.work()
   await app.work()
 }
@@ -60,15 +60,15 @@ const looked = async ({ pay_url }: { pay_url: string }): Promise<OwedShare> => {
   return share.data
 }
 const isClean = async () =>
-  assert.deepEqual(breachesIn(await auditBooks(app.deps.database, app.clock.now())), [])
+  assert.deepEqual(describeBreaches(await auditBooks(app.deps.database, app.clock.now())), [])
 
-test('a guest without an account is declined once, tries again, and the host has the money; telling us twice changes nothing', async () => {
+test('a guest pays by card on the second try; a repeated webhook changes nothing', async () => {
   const { host, ginas } = await released()
   const opened = await pay(undefined, ginas)
   assert.ok(opened.ok, JSON.stringify(opened))
   assert.equal(opened.data.transaction?.status, 'progress')
   assert.match(opened.data.transaction?.redirect_url ?? '', /\/pay\//)
-  // Pressed twice: the same payment.
+  // A second request returns the same payment.
   const again = await pay(undefined, ginas)
   assert.equal(again.ok && again.data.transaction?.id, opened.data.transaction?.id)
   await atProvider(ginas, 'decline')
@@ -87,7 +87,8 @@ test('a guest without an account is declined once, tries again, and the host has
   )
   assert.equal(await balanceOf(host), minor(ginas.amount))
   await app.rows(
-    sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events where topic = 'payment.paid'`,
+    sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events
+      where topic = 'payment.paid'`,
   )
   await app.work()
   assert.equal(await balanceOf(host), minor(ginas.amount))
@@ -96,21 +97,21 @@ test('a guest without an account is declined once, tries again, and the host has
   await isClean()
 })
 
-test('only a card needs no account; and nobody pays the host their own share', async () => {
+test('a guest can only pay by card, and the host cannot pay a share', async () => {
   const { host, ginas } = await released()
   for (const tag of ['wallet', 'cash'] as const)
     assert.equal(codeOf(await pay(undefined, ginas, tag)), 'payment_method_unavailable')
   assert.equal(codeOf(await pay(host, ginas)), 'self_transfer')
 })
 
-test('card and wallet at the same moment: the host is paid once, and the card’s money goes back where the wallet was quicker', async () => {
+test('concurrent card and wallet payments pay the host once and refund the late card', async () => {
   const { host, friend, farids } = await released()
   await app.give(friend.id, 5_000n)
   assert.ok((await pay(friend, farids)).ok)
-  // The bank has the money, and before we hear of it the wallet has paid.
+  // The wallet pays after the bank has the money, but before the webhook.
   await app.payAtSandbox(farids.id, 'pay', 'payment_request')
   assert.equal(codeOf(await pay(friend, farids, 'wallet')), 'ok')
-  await app.sandbox.tell()
+  await app.sandbox.sendDueWebhooks()
   await app.work()
   await app.work()
   assert.equal((await looked(farids)).status, 'paid')
@@ -120,15 +121,15 @@ test('card and wallet at the same moment: the host is paid once, and the card’
     select r.status, r.amount from provider_refunds r join transactions t on t.id = r.transaction_id
     where t.payable_type = 'payment_request' and t.payable_id = ${farids.id}`)
   assert.deepEqual(refunds, [{ status: 'paid', amount: Number(minor(farids.amount)) }])
-  // Whoever paid twice hears of what comes back, once.
-  const told = await app.rows<{ told: number; amount: string }>(sql`
-    select (payload ->> 'told')::int as told, payload ->> 'amount' as amount from events
+  // The payer is notified of the refund once.
+  const events = await app.rows<{ recipient: number; amount: string }>(sql`
+    select (payload ->> 'told')::int as recipient, payload ->> 'amount' as amount from events
     where topic = 'share.changed' and payload ->> 'step' = 'given_back' and key like ${`share:${farids.id}:%`}`)
-  assert.deepEqual(told, [{ told: friend.id, amount: String(minor(farids.amount)) }])
+  assert.deepEqual(events, [{ recipient: friend.id, amount: String(minor(farids.amount)) }])
   await isClean()
 })
 
-test('we know of the card’s money but have not given it to the host when the wallet pays: the card’s goes back', async () => {
+test('refunds a card payment that was not settled before the wallet paid', async () => {
   const { host, friend, farids } = await released()
   await app.give(friend.id, 5_000n)
   assert.ok((await pay(friend, farids)).ok)
@@ -151,7 +152,7 @@ test('we know of the card’s money but have not given it to the host when the w
   await isClean()
 })
 
-test('a share became smaller while the bank had more: that goes back, and pressing again pays what is owed now', async () => {
+test('refunds a card payment of an outdated amount; a new try pays the current one', async () => {
   const { host, ginas } = await released()
   const first = await pay(undefined, ginas)
   assert.ok(first.ok)
@@ -166,8 +167,8 @@ test('a share became smaller while the bank had more: that goes back, and pressi
   assert.ok(second.ok && second.data.transaction)
   assert.equal(minor(second.data.transaction.price), minor(ginas.amount) - 100n)
   await atProvider(ginas, 'challenge')
-  await app.sandbox.play(await referenceOf(second.data.transaction.id), 'pay')
-  await app.sandbox.tell()
+  await app.sandbox.runScenario(await referenceOf(second.data.transaction.id), 'pay')
+  await app.sandbox.sendDueWebhooks()
   await app.work()
   await app.work()
   assert.deepEqual(
@@ -184,30 +185,30 @@ async function referenceOf(transactionId: number): Promise<string> {
   return row?.uuid ?? ''
 }
 
-test('what a share was too much goes back out of the payment that settled it, not out of a late one that waits to go back itself', async () => {
+test('refunds an overpaid share from the payment that settled it, not from a late one', async () => {
   const { ginas } = await released()
   const first = await pay(undefined, ginas)
   await atProvider(ginas, 'decline')
   const second = await pay(undefined, ginas)
   await atProvider(ginas)
   assert.ok(first.ok && second.ok && first.data.transaction && second.data.transaction)
-  // The bank has taken the first as well, and nobody has dealt with that yet.
+  // The bank has captured the first payment too, and that is not handled yet.
   await app.rows(
     sql`update transactions set status = 'paid' where id = ${first.data.transaction.id}`,
   )
   await app.rows(sql`update payment_requests set lowered_by = 100 where id = ${ginas.id}`)
-  await giveShareBack(app.deps, ginas.id)
+  await refundOverpaidShare(app.deps, ginas.id)
   const refunds = await app.rows(sql`
     select r.transaction_id, r.amount from provider_refunds r join transactions t on t.id = r.transaction_id
     where t.payable_type = 'payment_request' and t.payable_id = ${ginas.id}`)
   assert.deepEqual(refunds, [{ transaction_id: second.data.transaction.id, amount: 100 }])
-  // It was never booked: the books of the other tests are asked as well.
+  // Removes the unbooked payment, because other tests audit the books.
   await app.rows(
     sql`update transactions set status = 'rejected' where id = ${first.data.transaction.id}`,
   )
 })
 
-test('who is let off while the bank has their money gets it back', async () => {
+test('refunds a card payment of a share that was waived meanwhile', async () => {
   const { host, client, ginas } = await released()
   assert.ok((await pay(undefined, ginas)).ok)
   await app.payAtSandbox(ginas.id, 'pay', 'payment_request')
@@ -215,7 +216,7 @@ test('who is let off while the bank has their money gets it back', async () => {
     codeOf(await client('waivePaymentRequest', { params: { id: ginas.id }, query: {} })),
     'ok',
   )
-  await app.sandbox.tell()
+  await app.sandbox.sendDueWebhooks()
   await app.work()
   await app.work()
   assert.equal((await looked(ginas)).status, 'waived')

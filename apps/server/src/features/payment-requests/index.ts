@@ -1,7 +1,7 @@
-/** The door of payment requests: what the members of a group order owe the one who has paid for it. */
+/** Payment requests: what the members of a group order owe its host. */
 export {
   paymentRequestJobs,
   paymentRequestListeners,
   paymentRequestSweeps,
 } from './payment-request.jobs.ts'
-export { paymentRequestRoutes } from './payment-requests.routes.ts'
+export { paymentRequestRoutes } from './payment-request.routes.ts'

@@ -1,20 +1,23 @@
-import { type OrderReturn, loweredShares } from '@hawker/domain/lowered-shares'
-import type { Tx } from '../../database/tx.ts'
+import { type SharedRefund, shareReductions } from '@hawker/domain/groups/share-reductions'
+import type { Tx } from '@hawker/postgres/tx'
 import { enqueue } from '../../jobs/jobs.ts'
 import { type OrderReturns, findReturns } from './order-returns.store.ts'
 import { type StoredRequest, lockRequestsOf, lowerRequest } from './payment-request.store.ts'
-import { shareChanged } from './payment-request.events.ts'
-import { dueBackOf } from './share-amounts.ts'
+import { recordShareChanged } from './payment-request.events.ts'
+import { overpaidAmount } from './share-amounts.ts'
 
-/** The one who has paid for all: what is nobody else's share is theirs. */
+/** The host, who bears what no other member owes. */
 const HOST = 0
 
-/** Looks at what of an order came back, and takes it off the shares of those whose it is; what they have paid too much goes back to them. Once, however often it is asked. */
+/**
+ * Lowers the shares of an order by what was refunded, and enqueues refunds of overpaid shares.
+ * Repeated calls change nothing.
+ */
 export async function lowerShares(tx: Tx, orderId: number, now: Date): Promise<void> {
   const requests = await lockRequestsOf(tx, orderId)
   const returns = requests.length > 0 && (await findReturns(tx, orderId))
   if (!returns) return
-  const lowered = loweredShares(sharesOf(requests, returns), returnsOf(requests, returns))
+  const lowered = shareReductions(sharesOf(requests, returns), returnsOf(requests, returns))
   for (const request of requests) {
     const loweredBy = lowered.get(request.memberId) ?? 0n
     if (loweredBy <= request.loweredBy) continue
@@ -25,8 +28,8 @@ export async function lowerShares(tx: Tx, orderId: number, now: Date): Promise<v
       request.userId !== null &&
       loweredBy === request.amount
     )
-      await shareChanged(tx, request, { step: 'cancelled', amount: request.amount }, now)
-    if (dueBackOf({ ...request, loweredBy }) > 0n)
+      await recordShareChanged(tx, request, { step: 'cancelled', amount: request.amount }, now)
+    if (overpaidAmount({ ...request, loweredBy }) > 0n)
       await enqueue(tx, 'give_share_back', { id: request.id }, `share_back:${request.id}`)
   }
 }
@@ -45,7 +48,7 @@ function sharesOf(
 function returnsOf(
   requests: readonly StoredRequest[],
   { cancelled, agreed, total, tipsLess, lines, claims }: OrderReturns,
-): OrderReturn<number>[] {
+): SharedRefund<number>[] {
   const known = new Set(requests.map(({ memberId }) => memberId))
   const cheaper = requests.flatMap(({ memberId, linesAmount }) => {
     const amount = linesAmount - (lines.get(memberId) ?? 0n)
@@ -53,20 +56,21 @@ function returnsOf(
       ? [{ amount, lines: [{ member: memberId, amount }], rest: 'equally' as const }]
       : []
   })
-  const before: OrderReturn<number>[] = [
+  const priceDrops: SharedRefund<number>[] = [
     ...cheaper,
     { amount: tipsLess, lines: [], rest: 'equally' },
   ]
-  if (cancelled) return [...before, { amount: agreed ?? total, lines: [], rest: 'by_share' }]
+  if (cancelled) return [...priceDrops, { amount: agreed ?? total, lines: [], rest: 'by_share' }]
   return [
-    ...before,
+    ...priceDrops,
     ...claims.map((claim) => ({
       amount: claim.amount,
       lines: claim.lines.map(({ member, amount }) => ({
         member: known.has(member) ? member : HOST,
         amount,
       })),
-      // Of everything everybody gets theirs; a late order costs its delivery fee, which they had shared equally.
+      // A whole claim follows the shares.
+      // A late order returns the delivery fee, which is shared equally.
       rest: claim.whole ? ('by_share' as const) : ('equally' as const),
     })),
   ]

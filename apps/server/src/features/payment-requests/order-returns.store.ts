@@ -1,15 +1,15 @@
-import { type Queries, sql } from '../../database/database.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
 
-/** What of an order came back since its shares were reckoned. Amounts in its currency. */
+/** What an order has returned since its shares were calculated, in its currency. */
 export type OrderReturns = {
   cancelled: boolean
-  /** Of a cancelled order: what both sides agreed on; null: all. */
+  /** For a cancelled order, the agreed refund; null for a full one. */
   agreed: bigint | null
-  /** What it cost when the shares were reckoned. */
+  /** The total when the shares were calculated. */
   total: bigint
-  /** What the host has taken off the tip. */
+  /** By how much the host has lowered the tip. */
   tipsLess: bigint
-  /** What the lines of each member cost now. */
+  /** The current cost of each member's lines. */
   lines: ReadonlyMap<number, bigint>
   claims: { amount: bigint; whole: boolean; lines: { member: number; amount: bigint }[] }[]
 }
@@ -30,11 +30,13 @@ export async function findReturns(
     select o.status = 'cancelled' as cancelled, o.cancel_refund as agreed, o.breakdown -> 'order' ->> 'total' as total,
       greatest(0, replace(o.breakdown -> 'order' ->> 'tips', 'n', '')::bigint - o.tips) as tips_less,
       (select json_object_agg(l.user_cart_id, l.total) from (
-        select user_cart_id, sum(total)::bigint as total from order_details where order_id = o.id and user_cart_id is not null
+        select user_cart_id, sum(total)::bigint as total from order_details where order_id = o.id
+          and user_cart_id is not null
         group by user_cart_id) l) as lines,
       (select json_agg(json_build_object('amount', f.amount, 'whole', f.whole, 'lines', (
         select json_agg(json_build_object('member', d.user_cart_id, 'amount', x.amount) order by x.order_detail_id)
-        from order_refund_details x join order_details d on d.id = x.order_detail_id where x.order_refund_id = f.id)) order by f.id)
+        from order_refund_details x join order_details d on d.id = x.order_detail_id
+          where x.order_refund_id = f.id)) order by f.id)
         from order_refunds f where f.order_id = o.id and f.status = 'approved') as claims
     from orders o where o.id = ${orderId}`)
   return (

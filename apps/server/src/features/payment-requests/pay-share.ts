@@ -1,11 +1,11 @@
 import type { OwedShare } from '@hawker/contract/payment-requests'
-import type { PaymentTag } from '@hawker/domain/payment-status'
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
-import type { Queries, Tx } from '../../database/tx.ts'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import { MINUTE_MS } from '@hawker/std/time'
+import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import {
-  giveUpPayment,
+  cancelPayment,
   isProvider,
   lockTransactions,
   openPayments,
@@ -13,37 +13,41 @@ import {
 } from '../payments/index.ts'
 import { currencyById, defaultCurrency, settingsOf } from '../settings/index.ts'
 import { transfer } from '../wallet/index.ts'
-import { shareChanged } from './payment-request.events.ts'
+import { recordShareChanged } from './payment-request.events.ts'
 import {
-  type Owed,
+  type OwedRequest,
   type StoredRequest,
   findOwed,
   lockRequest,
   settleRequest,
 } from './payment-request.store.ts'
 import { toOwedShare } from './payment-request.wire.ts'
-import { inBase, owedOf } from './share-amounts.ts'
+import { toBaseCurrency, owedAmount } from './share-amounts.ts'
 
-type Shown = { lang: string; origin: string }
-/** A share as whoever owes it sees it. Refuses `not_found`. */
-export async function showShare(queries: Queries, uuid: string, shown: Shown): Promise<OwedShare> {
+type ShareContext = { lang: string; origin: string }
+/** A share as its debtor sees it. Refuses `not_found`. */
+export async function showShare(
+  queries: Queries,
+  uuid: string,
+  context: ShareContext,
+): Promise<OwedShare> {
   const owed = (await findOwed(queries, uuid)) ?? refuse('not_found')
   return toOwedShare(owed, {
     currency: await currencyById(queries, owed.currencyId),
     base: await defaultCurrency(queries),
     transaction: (await transactionsOf(queries, 'payment_request', [owed.id])).at(-1),
-    ...shown,
+    ...context,
   })
 }
 
 type Needs = Pick<Deps, 'clock' | 'payments' | 'origin'>
-/** Undefined: somebody who is not signed in. */
+/** Without `userId` the payer is not signed in. */
 export type PayShare = { uuid: string; userId: number | undefined; tag: PaymentTag; lang: string }
 
 /**
- * Pays a share into the wallet of the host, who has paid for all: at once from one's own wallet, or by card, when the provider says so. Refuses
- * `not_found`, `self_transfer`, `insufficient_wallet`, `payment_method_unavailable`, `transaction_open` while a bank is deciding, and
- * `invalid_transition` for one that is settled otherwise.
+ * Pays a share into the host's wallet: at once from the payer's wallet, or later by card.
+ * Refuses `not_found`, `self_transfer`, `insufficient_wallet`, `payment_method_unavailable`,
+ * `transaction_open` while a bank decides, and `invalid_transition` for a settled share.
  */
 export async function payShare(
   tx: Tx,
@@ -55,17 +59,17 @@ export async function payShare(
   const request = owed && (await lockRequest(tx, owed.id))
   if (!owed || !request) return refuse('not_found')
   if (request.hostId === userId) return refuse('self_transfer')
-  const shown = () => showShare(tx, owed.uuid, { lang, origin: deps.origin })
+  const answer = () => showShare(tx, owed.uuid, { lang, origin: deps.origin })
   const settled = request.status !== 'pending' || request.expiresAt <= now
   if (settled && request.status === 'paid' && userId !== undefined && request.paidBy === userId)
-    return shown()
+    return answer()
   if (settled) return refuse('invalid_transition', { status: request.status })
-  if (isProvider(tag)) await openCard(tx, deps, { request, userId, tag }, now)
+  if (isProvider(tag)) await openCardPayment(tx, deps, { request, userId, tag }, now)
   else if (tag !== 'wallet') refuse('payment_method_unavailable', { tag, reason: 'not_taken_here' })
   else if (userId === undefined)
     refuse('payment_method_unavailable', { tag, reason: 'login_first' })
   else await payFromWallet(tx, request, userId, now)
-  return shown()
+  return answer()
 }
 
 async function payFromWallet(
@@ -74,8 +78,8 @@ async function payFromWallet(
   userId: number,
   now: Date,
 ): Promise<void> {
-  const amount = owedOf(request)
-  await giveUpCards(tx, request, now)
+  const amount = owedAmount(request)
+  await cancelCardPayments(tx, request, now)
   await settleRequest(tx, request.id, {
     to: 'paid',
     paidBy: userId,
@@ -83,7 +87,7 @@ async function payFromWallet(
     transactionId: null,
     now,
   })
-  const settlementAmount = inBase(request, amount)
+  const settlementAmount = toBaseCurrency(request, amount)
   await transfer(tx, {
     kind: 'payment_request',
     key: `payment-request:${request.id}`,
@@ -94,47 +98,54 @@ async function payFromWallet(
     ],
     now,
   })
-  await shareChanged(tx, request, { step: 'paid', amount }, now)
+  await recordShareChanged(tx, request, { step: 'paid', amount }, now)
 }
 
-type ByCard = { request: StoredRequest; userId: number | undefined; tag: PaymentTag }
-/** One open payment at a time: pressing again leads to the same page, as long as it still asks for what is owed. */
-async function openCard(
+type CardPayment = { request: StoredRequest; userId: number | undefined; tag: PaymentTag }
+/** Opens a card payment, or keeps an open one with the same method and amount. */
+async function openCardPayment(
   tx: Tx,
   deps: Needs,
-  { request, userId, tag }: ByCard,
+  { request, userId, tag }: CardPayment,
   now: Date,
 ): Promise<void> {
-  const amount = owedOf(request)
+  const amount = owedAmount(request)
   const open = (await lockTransactions(tx, 'payment_request', request.id)).filter(
     ({ status }) => status === 'progress',
   )
   if (
     open.some(
-      (one) =>
-        one.tag === tag && one.amount === amount && one.expiresAt !== null && one.expiresAt > now,
+      (payment) =>
+        payment.tag === tag &&
+        payment.amount === amount &&
+        payment.expiresAt !== null &&
+        payment.expiresAt > now,
     )
   )
     return
-  await giveUpCards(tx, request, now)
+  await cancelCardPayments(tx, request, now)
   const { id, code, decimals } = await currencyById(tx, request.currencyId)
   await openPayments(tx, deps, {
     payable: { type: 'payment_request', id: request.id },
-    // A guest has no wallet: what a provider should once refuse to take back stays with the host.
+    // A guest has no wallet, so a refund that the provider refuses goes to the host.
     userId: userId ?? request.hostId,
     currency: { id, code, decimals },
     amount,
-    settlementAmount: inBase(request, amount),
+    settlementAmount: toBaseCurrency(request, amount),
     payment: { tag },
     payUntil: new Date(now.getTime() + (await settingsOf(tx)).paymentTtlMin * MINUTE_MS),
     now,
   })
 }
 
-/** Nobody pays this share by card any more. Refuses `transaction_open` while a bank is deciding. */
-export async function giveUpCards(tx: Tx, { id }: Pick<Owed, 'id'>, now: Date): Promise<void> {
+/** Cancels open card payments of a share. Refuses `transaction_open` while a bank decides. */
+export async function cancelCardPayments(
+  tx: Tx,
+  { id }: Pick<OwedRequest, 'id'>,
+  now: Date,
+): Promise<void> {
   for (const transaction of await lockTransactions(tx, 'payment_request', id)) {
     if (transaction.status === 'authorized') refuse('transaction_open')
-    if (transaction.status === 'progress') await giveUpPayment(tx, transaction, now)
+    if (transaction.status === 'progress') await cancelPayment(tx, transaction, now)
   }
 }

@@ -1,8 +1,8 @@
-import type { Tx } from '../../database/tx.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { recordEvent } from '../../core/events.ts'
 import type { StoredRequest } from './payment-request.store.ts'
 
-/** What can become of a share. */
+/** The steps of a share, as in the event payload. */
 export type ShareStep =
   | 'asked'
   | 'reminded'
@@ -12,27 +12,37 @@ export type ShareStep =
   | 'cancelled'
   | 'given_back'
   | 'back_waits'
-/** Told to the host; the others to whoever owes or paid it. */
+/** These steps notify the host; the others notify the debtor or the payer. */
 const FOR_HOST: ReadonlySet<ShareStep> = new Set(['paid', 'lapsed', 'back_waits'])
 
-/** `amount` is of the order's currency; `once` tells apart what can happen again. Nobody is named who has no account. */
-export const shareChanged = (
+/**
+ * `amount` is in the order's currency. `occurrence` distinguishes repeated steps.
+ * Members without an account are not notified.
+ */
+export const recordShareChanged = (
   tx: Tx,
   request: StoredRequest,
-  { step, amount, once = '' }: { step: ShareStep; amount: bigint; once?: string },
+  { step, amount, occurrence = '' }: { step: ShareStep; amount: bigint; occurrence?: string },
   now: Date,
 ): Promise<void> => {
   const { id, uuid, orderId, hostId, userId, paidBy, name, currencyId } = request
   const debtor = step === 'given_back' ? paidBy : userId
-  const told = FOR_HOST.has(step) ? hostId : debtor
+  const recipient = FOR_HOST.has(step) ? hostId : debtor
   return recordEvent(
     tx,
     {
       topic: 'share.changed',
-      key: `share:${id}:${step}${once && `:${once}`}`,
+      key: `share:${id}:${step}${occurrence && `:${occurrence}`}`,
       orderId,
       userId: hostId,
-      payload: { step, told, uuid, name, amount: String(amount), currency_id: currencyId },
+      payload: {
+        step,
+        told: recipient,
+        uuid,
+        name,
+        amount: String(amount),
+        currency_id: currencyId,
+      },
     },
     now,
   )

@@ -1,59 +1,59 @@
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
-import type { Tx } from '../../database/tx.ts'
+import { MINUTE_MS } from '@hawker/std/time'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import {
-  type EventListener,
-  type Job,
-  type StoredEvent,
-  type Sweep,
-  workThrough,
-} from '../../jobs/jobs.ts'
-import { ENDED_GROUP_LIFE_MS, tellGroup } from '../carts/index.ts'
-import { keepShares } from '../orders/index.ts'
-import { giveShareBack } from './give-share-back.ts'
+import type { EventListener, StoredEvent } from '../../core/events.ts'
+import { type Job, type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
+import { ENDED_GROUP_LIFETIME_MS, notifyGroup } from '../carts/index.ts'
+import { storeShares } from '../orders/index.ts'
+import { refundOverpaidShare } from './refund-overpaid-share.ts'
 import { lowerShares } from './lower-shares.ts'
-import { shareChanged } from './payment-request.events.ts'
+import { recordShareChanged } from './payment-request.events.ts'
 import {
   expireRequest,
-  findOver,
-  findPaidFor,
+  findExpiredRequests,
+  findPaidRequest,
   insertRequests,
   isSplit,
   lockRequest,
-  takeDueBack,
+  takeOverpaidRequests,
 } from './payment-request.store.ts'
-import { remindSilent } from './remind-shares.ts'
-import { owedOf } from './share-amounts.ts'
-import { settleCard } from './settle-card.ts'
+import { remindDebtors } from './remind-share.ts'
+import { owedAmount } from './share-amounts.ts'
+import { settleCardPayment } from './settle-card-payment.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock'>
 
-/** A host who has spent what is due back may have it again after this while. */
-const BACK_PAUSE_MS = 30 * MINUTE_MS
+/** How long to wait before the next attempt, when the host's wallet lacks the money. */
+const REFUND_RETRY_MS = 30 * MINUTE_MS
 
-/** A share is asked for once the shop has the order: until then it can be undone. */
+/** Requests shares at the order's release: until then it can be undone. */
 export const paymentRequestListeners = (): EventListener[] => [
   {
     topic: 'order.released',
-    name: 'ask the members of a group order for their shares',
-    async hear(tx, event) {
-      if (event.order_id !== null) await askForShares(tx, event.order_id, event.created_at)
+    name: 'request shares of a group order',
+    async handle(tx, event) {
+      if (event.order_id !== null) await requestShares(tx, event.order_id, event.created_at)
     },
   },
   {
     topic: 'payment.paid',
-    name: 'settle a share that was paid by card',
-    async hear(tx, { payload, created_at: now }) {
+    name: 'settle a share paid by card',
+    async handle(tx, { payload, created_at: now }) {
       if (payload['payable_type'] === 'payment_request')
-        await settleCard(tx, Number(payload['payable_id']), Number(payload['transaction_id']), now)
+        await settleCardPayment(
+          tx,
+          Number(payload['payable_id']),
+          Number(payload['transaction_id']),
+          now,
+        )
     },
   },
   {
     topic: 'payment.refunded',
-    name: 'tell whose money for a share came too late',
-    async hear(tx, { payload, created_at: now }) {
+    name: 'announce the refund of a late share payment',
+    async handle(tx, { payload, created_at: now }) {
       if (payload['late'] === true)
-        await tellOfLateMoney(
+        await announceLateRefund(
           tx,
           Number(payload['transaction_id']),
           BigInt(String(payload['amount'])),
@@ -63,69 +63,70 @@ export const paymentRequestListeners = (): EventListener[] => [
   },
   {
     topic: 'order.status_changed',
-    name: 'nobody owes a share of a cancelled order',
-    hear: lowerAfter(({ payload }) => payload['to'] === 'cancelled'),
+    name: 'lower shares of a cancelled order',
+    handle: lowerSharesOn(({ payload }) => payload['to'] === 'cancelled'),
   },
   {
     topic: 'order.changed',
-    name: 'a cheaper order has smaller shares',
-    hear: lowerAfter(() => true),
+    name: 'lower shares of a cheaper order',
+    handle: lowerSharesOn(() => true),
   },
   {
     topic: 'order.refund_changed',
-    name: 'what a claim brought lowers shares',
-    hear: lowerAfter(({ payload }) => payload['step'] === 'approved'),
+    name: 'lower shares by an approved claim',
+    handle: lowerSharesOn(({ payload }) => payload['step'] === 'approved'),
   },
 ]
 
-function lowerAfter(matters: (event: StoredEvent) => boolean): EventListener['hear'] {
+function lowerSharesOn(matters: (event: StoredEvent) => boolean): EventListener['handle'] {
   return async (tx, event) => {
     if (event.order_id !== null && matters(event))
       await lowerShares(tx, event.order_id, event.created_at)
   }
 }
 
-async function tellOfLateMoney(
+async function announceLateRefund(
   tx: Tx,
   transactionId: number,
   amount: bigint,
   now: Date,
 ): Promise<void> {
-  const paid = await findPaidFor(tx, transactionId)
+  const paid = await findPaidRequest(tx, transactionId)
   const request = paid && (await lockRequest(tx, paid.requestId))
-  // A guest's payment is kept under the host's name, who has paid nothing.
+  // A guest's payment is stored under the host, who has paid nothing.
   if (!request || paid.userId === request.hostId) return
-  await shareChanged(
+  await recordShareChanged(
     tx,
     { ...request, paidBy: paid.userId },
-    { step: 'given_back', amount, once: `late:${transactionId}` },
+    { step: 'given_back', amount, occurrence: `late:${transactionId}` },
     now,
   )
 }
 
-async function askForShares(tx: Tx, orderId: number, now: Date): Promise<void> {
-  const order = await keepShares(tx, orderId)
+async function requestShares(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const order = await storeShares(tx, orderId)
   if (!order || order.cartId === null || !(await isSplit(tx, order.cartId))) return
-  const asked = await insertRequests(tx, {
+  const requests = await insertRequests(tx, {
     ...order,
     orderId,
-    expiresAt: new Date(now.getTime() + ENDED_GROUP_LIFE_MS),
+    expiresAt: new Date(now.getTime() + ENDED_GROUP_LIFETIME_MS),
     now,
   })
-  for (const request of asked)
+  for (const request of requests)
     if (request.userId !== null)
-      await shareChanged(tx, request, { step: 'asked', amount: request.amount }, now)
-  // Those who watch see their share now.
-  await tellGroup(tx, order.cartId, 'ordered')
+      await recordShareChanged(tx, request, { step: 'asked', amount: request.amount }, now)
+  // Open screens show the share now.
+  await notifyGroup(tx, order.cartId, 'ordered')
 }
 
-/** Nobody is asked for ever; whoever waits for the money hears that it will not come by itself. */
+/** Expires old requests and notifies their hosts. */
 async function expireShares({ database, clock }: Needs): Promise<void> {
   const now = clock.now()
-  await workThrough(await findOver(database, now), ({ id }) =>
+  await forEachCollectingErrors(await findExpiredRequests(database, now), ({ id }) =>
     database.transaction(async (tx) => {
       const request = await expireRequest(tx, id, now)
-      if (request) await shareChanged(tx, request, { step: 'lapsed', amount: owedOf(request) }, now)
+      if (request)
+        await recordShareChanged(tx, request, { step: 'lapsed', amount: owedAmount(request) }, now)
     }),
   )
 }
@@ -133,21 +134,25 @@ async function expireShares({ database, clock }: Needs): Promise<void> {
 export const paymentRequestJobs = (deps: Needs): Job[] => [
   {
     name: 'give_share_back',
-    hurried: true,
-    work: (payload) => giveShareBack(deps, Number(payload['id'])),
+    shortLock: true,
+    run: (payload) => refundOverpaidShare(deps, Number(payload['id'])),
   },
 ]
 
 export const paymentRequestSweeps = (deps: Needs): Sweep[] => [
-  { name: 'payment requests: over', everyMs: 60_000, sweep: () => expireShares(deps) },
-  { name: 'payment requests: remind', everyMs: 900_000, sweep: () => remindSilent(deps) },
+  { name: 'payment requests: expire', everyMs: 60_000, run: () => expireShares(deps) },
+  { name: 'payment requests: remind', everyMs: 900_000, run: () => remindDebtors(deps) },
   {
-    name: 'payment requests: give back',
+    name: 'payment requests: refund overpaid shares',
     everyMs: 60_000,
-    async sweep() {
+    async run() {
       const now = deps.clock.now()
-      const due = await takeDueBack(deps.database, new Date(now.getTime() - BACK_PAUSE_MS), now)
-      await workThrough(due, ({ id }) => giveShareBack(deps, id))
+      const due = await takeOverpaidRequests(
+        deps.database,
+        new Date(now.getTime() - REFUND_RETRY_MS),
+        now,
+      )
+      await forEachCollectingErrors(due, ({ id }) => refundOverpaidShare(deps, id))
     },
   },
 ]

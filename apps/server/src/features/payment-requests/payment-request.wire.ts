@@ -1,20 +1,20 @@
 import type { OwedShare, PaymentRequest } from '@hawker/contract/payment-requests'
-import { toMajor } from '@hawker/domain/money'
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import { toMajor } from '@hawker/domain/money/money'
+import { HOUR_MS } from '@hawker/std/time'
 import { titleIn } from '../catalog/index.ts'
 import { type StoredTransaction, toTransaction } from '../payments/index.ts'
 import { type StoredCurrency, currencyWire } from '../settings/index.ts'
-import type { Owed, StoredRequest } from './payment-request.store.ts'
-import { inBase, owedOf } from './share-amounts.ts'
+import type { OwedRequest, StoredRequest } from './payment-request.store.ts'
+import { toBaseCurrency, owedAmount } from './share-amounts.ts'
 
-/** Nobody is reminded more often than this (behaviour 4.4). */
-export const REMIND_EVERY_MS = 6 * 60 * MINUTE_MS
+/** The minimum time between two reminders. */
+export const REMIND_EVERY_MS = 6 * HOUR_MS
 
-const sharedBy = (request: StoredRequest, currency: StoredCurrency) => ({
+const commonFields = (request: StoredRequest, currency: StoredCurrency) => ({
   id: request.id,
   order_id: request.orderId,
   name: request.name,
-  amount: toMajor(amountOf(request), currency.decimals),
+  amount: toMajor(shownAmount(request), currency.decimals),
   given_back: toMajor(request.givenBack, currency.decimals),
   currency: currencyWire(currency),
   status: request.status,
@@ -22,9 +22,9 @@ const sharedBy = (request: StoredRequest, currency: StoredCurrency) => ({
   expires_at: request.expiresAt.toISOString(),
 })
 
-function amountOf(request: StoredRequest): bigint {
+function shownAmount(request: StoredRequest): bigint {
   if (request.status === 'paid') return request.paidAmount
-  return request.status === 'pending' ? owedOf(request) : request.amount
+  return request.status === 'pending' ? owedAmount(request) : request.amount
 }
 
 export const toPaymentRequest = (
@@ -32,7 +32,7 @@ export const toPaymentRequest = (
   currency: StoredCurrency,
   now: Date,
 ): PaymentRequest => ({
-  ...sharedBy(request, currency),
+  ...commonFields(request, currency),
   user_cart_id: request.memberId,
   reminder: reminderOf(request, now),
 })
@@ -45,7 +45,7 @@ function reminderOf(
   return remindedAt && now.getTime() < remindedAt.getTime() + REMIND_EVERY_MS ? 'sent' : 'possible'
 }
 
-type Around = {
+type ShareContext = {
   currency: StoredCurrency
   base: StoredCurrency
   transaction: StoredTransaction | undefined
@@ -53,12 +53,12 @@ type Around = {
   origin: string
 }
 export function toOwedShare(
-  owed: Owed,
-  { currency, base, transaction, lang, origin }: Around,
+  owed: OwedRequest,
+  { currency, base, transaction, lang, origin }: ShareContext,
 ): OwedShare {
-  const inWallet = inBase(owed, amountOf(owed))
+  const inWallet = toBaseCurrency(owed, shownAmount(owed))
   return {
-    ...sharedBy(owed, currency),
+    ...commonFields(owed, currency),
     uuid: owed.uuid,
     host: owed.host,
     shop: { slug: owed.slug, translation: { title: titleIn(owed.titles, lang) } },

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { orderTogether } from '../../testing/order-together.ts'
+import { sql } from '@hawker/postgres/database'
+import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { groupRoutes } from '../group-orders/index.ts'
 import { notificationListeners } from '../notifications/index.ts'
+import { checkoutRoutes } from '../checkout/index.ts'
 import { moveOrder, orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
 import { readWallet, transfer } from '../wallet/index.ts'
 import {
@@ -19,6 +20,7 @@ const app = await startTestApp({
   routes: (deps) => [
     ...cartRoutes(deps),
     ...groupRoutes(deps),
+    ...checkoutRoutes(deps),
     ...orderRoutes(deps),
     ...paymentRequestRoutes(deps),
   ],
@@ -57,30 +59,30 @@ const release = async () => {
 }
 const uuidOf = ({ pay_url }: { pay_url: string }) => pay_url.replace('/share/', '')
 
-test('once the shop has the order each of the others is asked for what the quote said, to the cent, and the host for nothing', async () => {
-  const { order, quote, secrets, requests } = await orderTogether(app)
+test('at release each member except the host gets a request for the quoted share', async () => {
+  const { order, quote, secrets, requests } = await placeGroupOrder(app)
   assert.deepEqual(await requests(), [])
   await release()
-  const asked = await requests()
+  const requested = await requests()
   assert.deepEqual(
-    asked.map(({ name, amount, status }) => [name, amount, status]),
+    requested.map(({ name, amount, status }) => [name, amount, status]),
     quote.members
       .filter(({ name }) => name !== 'Olga')
       .map(({ name, total }) => [name, total, 'pending']),
   )
   const hosts = quote.members.find(({ name }) => name === 'Olga')?.total ?? 0
   assert.equal(
-    asked.reduce((sum, { amount }) => sum + cents(amount), cents(hosts)),
+    requested.reduce((sum, { amount }) => sum + cents(amount), cents(hosts)),
     cents(order.total_price),
   )
-  // A member finds theirs by the secret of their part, and everybody else by nothing.
+  // Only the member's secret opens their request.
   const ginas = await guest('showPaymentRequest', { params: { uuid: secrets[1] ?? '' }, query: {} })
   assert.ok(ginas.ok)
   assert.deepEqual(
     [ginas.data.name, ginas.data.host, ginas.data.number],
     ['Gina', 'Olga', order.number],
   )
-  assert.ok(!JSON.stringify(asked).includes(secrets[1] ?? '?'))
+  assert.ok(!JSON.stringify(requested).includes(secrets[1] ?? '?'))
   assert.equal(
     codeOf(await guest('showPaymentRequest', { params: { uuid: deps.random.uuid() }, query: {} })),
     'not_found',
@@ -94,16 +96,17 @@ test('once the shop has the order each of the others is asked for what the quote
     ),
     'not_found',
   )
-  // Told twice, asked once.
+  // A repeated event creates no second request.
   await app.rows(
-    sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events where topic = 'order.released'`,
+    sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events
+      where topic = 'order.released'`,
   )
   await app.work()
   assert.equal((await requests()).length, 2)
 })
 
-test('a share is paid from the wallet once, however often it is pressed; who has too little pays nothing', async () => {
-  const { host, friend, requests } = await orderTogether(app)
+test('a wallet pays a share once; an insufficient wallet pays nothing', async () => {
+  const { host, friend, requests } = await placeGroupOrder(app)
   await release()
   const [farids, ginas] = await requests()
   assert.ok(farids && ginas)
@@ -124,7 +127,7 @@ test('a share is paid from the wallet once, however often it is pressed; who has
     10_000n - BigInt(cents(farids.amount)),
   )
   assert.equal(codeOf(await pay(host, uuidOf(ginas))), 'self_transfer')
-  // Anybody may pay for somebody without an account; then it is paid.
+  // Any user can pay the share of a member without an account.
   assert.equal(codeOf(await pay(friend, uuidOf(ginas))), 'ok')
   const late = await app.makeUser()
   await give(late.id, 10_000n)
@@ -139,9 +142,9 @@ test('a share is paid from the wallet once, however often it is pressed; who has
   )
 })
 
-test('who pays and who lets off at the same moment: one of them does, and money moves only if it was paid', async () => {
+test('one of a concurrent payment and waiver succeeds, and money moves only for the payment', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const { host, friend, client, requests } = await orderTogether(app)
+    const { host, friend, client, requests } = await placeGroupOrder(app)
     await release()
     const [share] = await requests()
     assert.ok(share)
@@ -166,11 +169,11 @@ test('who pays and who lets off at the same moment: one of them does, and money 
   }
 })
 
-test('nobody is asked where the host pays for all, where the order was cancelled, and after a month', async () => {
-  const free = await orderTogether(app, { payment_mode: 'owner' })
+test('requests no shares when the host pays for all or the order is cancelled; they end after a month', async () => {
+  const free = await placeGroupOrder(app, { payment_mode: 'owner' })
   await release()
   assert.deepEqual(await free.requests(), [])
-  const { order, requests } = await orderTogether(app)
+  const { order, requests } = await placeGroupOrder(app)
   await release()
   await deps.database.transaction((tx) =>
     moveOrder(tx, deps, {
@@ -182,7 +185,7 @@ test('nobody is asked where the host pays for all, where the order was cancelled
   )
   await app.work()
   assert.deepEqual(new Set((await requests()).map(({ status }) => status)), new Set(['expired']))
-  const old = await orderTogether(app)
+  const old = await placeGroupOrder(app)
   await release()
   app.clock.forward(31 * 86_400)
   await app.work()
@@ -191,12 +194,13 @@ test('nobody is asked where the host pays for all, where the order was cancelled
     new Set((await old.requests()).map(({ status }) => status)),
     new Set(['expired']),
   )
-  // The host waits for the money, so they hear that nobody is asked for it any more: of each share, once.
-  const told = await app.rows<{ name: string; key: string }>(sql`
-    select params ->> 'person' as name, text_key as key from notifications where user_id = ${old.host.id} and text_key = 'share_lapsed' order by 1`)
+  // The host is notified once of each expired share.
+  const notified = await app.rows<{ name: string; key: string }>(sql`
+    select params ->> 'person' as name, text_key as key from notifications where user_id = ${old.host.id}
+      and text_key = 'share_lapsed' order by 1`)
   assert.deepEqual(
-    told.map(({ name }) => name),
+    notified.map(({ name }) => name),
     (await old.requests()).map(({ name }) => name).toSorted(),
   )
-  assert.ok(told.length > 0)
+  assert.ok(notified.length > 0)
 })

@@ -1,13 +1,13 @@
-import { divideRounded } from '@hawker/domain/money'
+import { divideRounded } from '@hawker/domain/money/money'
 import type { StoredRequest } from './payment-request.store.ts'
 
-/** What is owed now. */
-export const owedOf = ({ amount, loweredBy }: StoredRequest): bigint => amount - loweredBy
-/** What has to go back of what was paid. */
-export function dueBackOf(request: StoredRequest): bigint {
-  const due = request.paidAmount - request.givenBack - owedOf(request)
+/** The amount owed now. */
+export const owedAmount = ({ amount, loweredBy }: StoredRequest): bigint => amount - loweredBy
+/** The part of a paid share to refund. */
+export function overpaidAmount(request: StoredRequest): bigint {
+  const due = request.paidAmount - request.givenBack - owedAmount(request)
   return request.status === 'paid' && due > 0n ? due : 0n
 }
-/** In base currency, reckoned from the whole share, so that what goes back in pieces goes back exactly. */
-export const inBase = ({ amount, settlementAmount }: StoredRequest, part: bigint): bigint =>
+/** Converts a part by the whole share's rate, so that partial refunds sum exactly. */
+export const toBaseCurrency = ({ amount, settlementAmount }: StoredRequest, part: bigint): bigint =>
   divideRounded(part * settlementAmount, amount)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { orderTogether } from '../../testing/order-together.ts'
+import { sql } from '@hawker/postgres/database'
+import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
 import { type TestMarket, startTestMarket } from '../../testing/test-market.ts'
-import { auditBooks, breachesIn } from '../audit/index.ts'
+import { auditBooks, describeBreaches } from '../audit/index.ts'
 import { moveOrder, orderShares } from '../orders/index.ts'
 import { readWallet } from '../wallet/index.ts'
 
@@ -22,7 +22,7 @@ const settled = async () => {
   await app.work()
 }
 const isClean = async () =>
-  assert.deepEqual(breachesIn(await auditBooks(app.deps.database, app.clock.now())), [])
+  assert.deepEqual(describeBreaches(await auditBooks(app.deps.database, app.clock.now())), [])
 
 type Caller = Parameters<TestMarket['as']>[0]
 const pay = (caller: Caller, { pay_url }: { pay_url: string }, tag: 'sandbox' | 'wallet') =>
@@ -32,11 +32,11 @@ const pay = (caller: Caller, { pay_url }: { pay_url: string }, tag: 'sandbox' | 
     body: { payment: { tag } },
   })
 
-/** The shop has the order, and everybody was asked for their share. */
-async function askedOrder(tag: 'cash' | 'wallet' = 'wallet') {
+/** A released group order with requested shares. */
+async function orderWithRequests(tag: 'cash' | 'wallet' = 'wallet') {
   const host = await app.makeUser({ firstname: 'Olga' })
   if (tag === 'wallet') await app.give(host.id, 100_000n)
-  const group = await orderTogether(app, { tag, host })
+  const group = await placeGroupOrder(app, { tag, host })
   app.clock.forward(31)
   await settled()
   const [farids, ginas] = await group.requests()
@@ -56,14 +56,14 @@ async function askedOrder(tag: 'cash' | 'wallet' = 'wallet') {
 }
 /** Farid has paid from his wallet and Gina by card. */
 async function paidOrder(tag: 'cash' | 'wallet' = 'wallet') {
-  const group = await askedOrder(tag)
+  const group = await orderWithRequests(tag)
   const { farids, ginas } = group
   assert.ok((await pay(group.friend, farids, 'wallet')).ok)
   assert.ok((await pay(undefined, ginas, 'sandbox')).ok)
   await app.payAtSandbox(ginas.id, 'pay', 'payment_request')
-  await app.sandbox.tell()
+  await app.sandbox.sendDueWebhooks()
   await settled()
-  /** What went back to Gina's card, in the sandbox's own books. */
+  /** The refunds to Gina's card in the sandbox's records. */
   const onCard = async () => {
     const [row] = await app.rows<{ refunded: number }>(sql`
       select s.refunded from sandbox_payments s join transactions t on t.uuid::text = s.reference
@@ -72,14 +72,15 @@ async function paidOrder(tag: 'cash' | 'wallet' = 'wallet') {
   }
   return { ...group, onCard }
 }
-const hearAgain = async (orderId: number) => {
+const repeatEvents = async (orderId: number) => {
   await app.rows(
-    sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events where order_id = ${orderId}`,
+    sql`select graphile_worker.add_job('hear_event', json_build_object('id', id)) from events
+      where order_id = ${orderId}`,
   )
   await settled()
 }
 
-test('the shop cancels: everybody has back what they paid, where they paid it from; hearing of it again gives nothing twice', async () => {
+test('a cancellation refunds each share to its source, and a repeated event refunds nothing twice', async () => {
   const { host, friend, order, farids, ginas, onCard, cancel, requests } = await paidOrder()
   assert.equal(
     await balanceOf(host),
@@ -87,7 +88,7 @@ test('the shop cancels: everybody has back what they paid, where they paid it fr
   )
   await cancel()
   await settled()
-  await hearAgain(order.id)
+  await repeatEvents(order.id)
   assert.deepEqual(
     [await balanceOf(host), await balanceOf(friend), await onCard()],
     [100_000n, 5_000n, minor(ginas.amount)],
@@ -96,7 +97,7 @@ test('the shop cancels: everybody has back what they paid, where they paid it fr
     (await requests()).map(({ status, amount, given_back }) => [status, amount, given_back]),
     [farids, ginas].map(({ amount }) => ['paid', amount, amount]),
   )
-  // Every line of a wallet leads to what it came from, for each to what is theirs to see.
+  // Every wallet entry links to its source, if its owner may see it.
   const statement = async (who: { token: string }) => {
     const answer = await app.as(who)('listWalletHistories', { query: { perPage: 50 } })
     assert.ok(answer.ok)
@@ -124,7 +125,7 @@ test('the shop cancels: everybody has back what they paid, where they paid it fr
   await isClean()
 })
 
-test('both sides agree on half: half of each share comes back, and the cents are the host’s', async () => {
+test('a partial cancellation refunds the same part of each share; the host gets the odd cents', async () => {
   const { friend, order, farids, ginas, onCard, cancel } = await paidOrder()
   await cancel({ cancelRefund: minor(order.total_price) / 2n })
   await settled()
@@ -139,7 +140,7 @@ test('both sides agree on half: half of each share comes back, and the cents are
   await isClean()
 })
 
-test('a dish that is sold out is its member’s money back and nobody else’s, though its line is gone; when all of it goes later, they get the rest', async () => {
+test('refunds a missing dish to its member, and the rest after a later cancellation', async () => {
   const { shop, client, order, friend, farids, ginas, onCard, cancel } = await paidOrder()
   const seller = await app.makeUser({ roles: ['seller'] })
   await app.rows(sql`insert into shop_staff (shop_id, user_id) values (${shop.id}, ${seller.id})`)
@@ -147,7 +148,7 @@ test('a dish that is sold out is its member’s money back and nobody else’s, 
     moveOrder(tx, app.deps, { orderId: order.id, to: 'accepted', by: { actor: 'seller' } }),
   )
   const before = await orderShares(app.deps.database, order.id)
-  /** Answers by how much less the order costs. */
+  /** Returns by how much the order got cheaper. */
   const soldOut = async (name: string): Promise<bigint> => {
     const totals = () =>
       app.rows<{ total: number }>(sql`select total from orders where id = ${order.id}`)
@@ -174,12 +175,12 @@ test('a dish that is sold out is its member’s money back and nobody else’s, 
     const [now] = await totals()
     return BigInt((was?.total ?? 0) - (now?.total ?? 0))
   }
-  // One of Gina's two, and the only one of Farid's.
+  // One of Gina's two dishes, and Farid's only one.
   assert.equal(await onCard(), 0n)
   assert.equal(await soldOut('Gina'), await onCard())
   assert.equal(await balanceOf(friend), 5_000n - minor(farids.amount))
   assert.equal((await soldOut('Farid')) + 5_000n - minor(farids.amount), await balanceOf(friend))
-  // What each owed when the shop was given the order stays known: receipts say it.
+  // Receipts still show the shares at release.
   assert.deepEqual(
     (await orderShares(app.deps.database, order.id))?.shares.map(({ memberId, amount }) => [
       memberId,
@@ -193,7 +194,7 @@ test('a dish that is sold out is its member’s money back and nobody else’s, 
   await isClean()
 })
 
-test('a claim for one dish of Farid’s is his, and the host keeps nothing of it', async () => {
+test("a claim for a member's dish refunds that member, not the host", async () => {
   const { friend, host, client, order, onCard } = await paidOrder()
   const driver = await app.makeUser({ roles: ['driver'] })
   for (const to of ['accepted', 'ready', 'on_a_way', 'delivered'] as const)
@@ -230,9 +231,9 @@ test('a claim for one dish of Farid’s is his, and the host keeps nothing of it
   await isClean()
 })
 
-test('the shop cancels while a share is being paid: it is owed no more, or it comes back; never both and never neither', async () => {
+test('a cancellation during a payment either closes the share or refunds it', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const { host, friend, farids, cancel, requests } = await askedOrder()
+    const { host, friend, farids, cancel, requests } = await orderWithRequests()
     const [paid] = await Promise.all([pay(friend, farids, 'wallet'), cancel()])
     await settled()
     assert.deepEqual([await balanceOf(friend), await balanceOf(host)], [5_000n, 100_000n])
@@ -245,7 +246,7 @@ test('the shop cancels while a share is being paid: it is owed no more, or it co
   await isClean()
 })
 
-test('a host who has spent it already is told, and it goes back as soon as it is there', async () => {
+test('notifies a host without the money and refunds as soon as their wallet has it', async () => {
   const { host, friend, farids, ginas, onCard, cancel } = await paidOrder('cash')
   await app.deps.database.transaction((tx) =>
     tx.run(
@@ -258,7 +259,8 @@ test('a host who has spent it already is told, and it goes back as soon as it is
   await settled()
   assert.deepEqual([await balanceOf(friend), await onCard()], [5_000n - minor(farids.amount), 0n])
   const waiting = await app.rows<{ n: number }>(sql`
-    select count(*)::int as n from events where topic = 'share.changed' and payload ->> 'step' = 'back_waits' and user_id = ${host.id}`)
+    select count(*)::int as n from events where topic = 'share.changed' and payload ->> 'step' = 'back_waits'
+      and user_id = ${host.id}`)
   assert.deepEqual(waiting, [{ n: 2 }])
   await app.give(host.id, spent)
   app.clock.forward(1801)

@@ -1,37 +1,37 @@
-export { captureOrder, isPromised } from './capture-order.ts'
-export { collectCash } from './collect-cash.ts'
-export { isProvider } from './method-reason.ts'
+export { captureOrder, hasAuthorizedPayment } from './status/capture-order.ts'
+export { collectCash } from './status/collect-cash.ts'
+export { isProvider } from './methods/method-reason.ts'
 export {
   type OpenPayments,
   type OpenedPayments,
   type Payment,
-  type PaymentsAsked,
-  canBeForeseen,
+  type PaymentInput,
+  canPayOptimistically,
   openPayments,
   planPayments,
   writePayments,
 } from './open-payments.ts'
-export { type PayBack, payBack } from './pay-back.ts'
+export { type ClaimRefund, refundClaim } from './refunds/refund-claim.ts'
 export {
   type CheckoutPay,
-  type PayStandingRow,
-  type PayingBy,
-  payStanding,
-  payStandingOf,
+  type CheckoutPayRow,
+  type PaymentChoice,
+  checkoutPayColumns,
+  checkoutPayOf,
 } from './payable.store.ts'
-export { methodsAt } from './payment-method.store.ts'
+export { methodsAt } from './methods/payment-method.store.ts'
 export { announcePaid } from './payment.events.ts'
 export { paymentJobs, paymentListeners, paymentSweeps } from './payment.jobs.ts'
 export { paymentPages } from './payment.pages.ts'
 export { paymentRoutes } from './payment.routes.ts'
-export { UNKNOWN_CURRENCY } from './return-unbooked.ts'
+export { UNKNOWN_CURRENCY } from './refunds/unknown-currency.ts'
 export {
-  type PartToRefund,
-  giveUpPayment,
+  type PartialRefund,
+  cancelPayment,
   refundPart,
   refundPayable,
-  returnLatePayment,
-} from './refund-payments.ts'
+  refundLatePayment,
+} from './refunds/refund-payments.ts'
 export {
   type PayableType,
   type StoredTransaction,

@@ -1,20 +1,20 @@
-import { divideRounded } from '@hawker/domain/money'
-import type { PaymentTag } from '@hawker/domain/payment-status'
-import type { Tx } from '../../database/tx.ts'
+import { divideRounded } from '@hawker/domain/money/money'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { type Settings, settingsOf } from '../settings/index.ts'
-import { hold, payForeseen, readWallet, transfer } from '../wallet/index.ts'
-import { isProvider, methodReason } from './method-reason.ts'
+import { hold, payOptimistically, readWallet, transfer } from '../wallet/index.ts'
+import { isProvider, methodReason } from './methods/method-reason.ts'
 import {
   type PaymentIds,
-  type PayStanding,
+  type PayerState,
   countOpenCashOrders,
   readPayable,
 } from './payable.store.ts'
-import { type StoredMethod, activeMethods } from './payment-method.store.ts'
+import { type StoredMethod, activeMethods } from './methods/payment-method.store.ts'
 import {
-  type CurrencyOfPayment,
+  type PaymentCurrency,
   type NewTransaction,
   type PayableType,
   type StoredTransaction,
@@ -27,13 +27,13 @@ export type Payment = {
   readonly wallet_amount?: bigint | undefined
   readonly change_for?: bigint | undefined
 }
-export type PaymentsAsked = {
+export type PaymentInput = {
   readonly userId: number
-  readonly currency: CurrencyOfPayment
-  /** What is to be paid, in minor units of `currency`; `settlementAmount` the same in base currency. */
+  readonly currency: PaymentCurrency
+  /** The price in minor units of `currency`; `settlementAmount` is the same in base currency. */
   readonly amount: bigint
   readonly settlementAmount: bigint
-  /** What a card is asked to hold beyond it, for whatever may come to cost more; none unless told. */
+  /** The amount that a card should hold beyond the price, for later changes. */
   readonly headroom?: bigint
   /** Amounts in minor units of `currency`. */
   readonly payment: Payment
@@ -41,18 +41,18 @@ export type PaymentsAsked = {
   readonly now: Date
 }
 type Payable = { readonly type: PayableType; readonly id: number; readonly chargeId?: number }
-export type OpenPayments = PaymentsAsked & { readonly payable: Payable }
+export type OpenPayments = PaymentInput & { readonly payable: Payable }
 export type OpenedPayments = {
-  /** The one that the buyer chose comes last; a wallet part before it. */
+  /** The chosen method comes last, after a wallet part. */
   transactions: StoredTransaction[]
-  /** Nothing is left to wait for: paid from the wallet, free, or cash on delivery. */
+  /** No payment is awaited: paid from the wallet, free, or cash on delivery. */
   ready: boolean
 }
-/** The first look at a payment that nobody told us about. */
+/** The first check of a payment whose provider sends no news. */
 const FIRST_CHECK_MS = 60_000
 
-/** What decides which ways to pay can be used. */
-export type PayMeans = PayStanding & { readonly methods: readonly StoredMethod[] } & Pick<
+/** The facts that decide which payment methods can be used. */
+export type PayMeans = PayerState & { readonly methods: readonly StoredMethod[] } & Pick<
     Settings,
     'cashLimit' | 'cashOrdersOpen'
   >
@@ -66,21 +66,21 @@ export type PlannedPayments = {
   readonly parts: readonly PlannedPart[]
   readonly ready: boolean
 }
-/** What payments are written with. */
-type Given = {
+type WriteInput = {
+  /** Assigned before the payments are written. */
   readonly ids: PaymentIds
   readonly baseDecimals: number
-  /** What the wallet pays leaves with the commit: see `canBeForeseen`. */
-  readonly atLast?: boolean
 }
 
 /**
- * Decides what pays for an order. Refuses `payment_method_unavailable` (with the reason), `insufficient_wallet`, `change_too_small`; that the
- * wallet really has it is decided by the statement that takes it.
+ * Splits the price between wallet and chosen method.
+ * Refuses `payment_method_unavailable` (with the reason), `insufficient_wallet`,
+ * `change_too_small`.
+ * The statement that takes the money checks the wallet again.
  */
 export function planPayments(
   { payments }: Pick<Deps, 'payments'>,
-  asked: PaymentsAsked,
+  asked: PaymentInput,
   means: PayMeans,
 ): PlannedPayments {
   if (asked.amount === 0n)
@@ -96,8 +96,9 @@ export function planPayments(
 
   const change = asked.payment.change_for
   if (tag === 'cash' && change !== undefined && change < rest.amount) refuse('change_too_small')
-  // Beside cash the wallet pays at once; beside a provider it waits for the provider's word.
-  const beside: PlannedPart = {
+  // With cash the wallet part is paid at once. With a provider it is held until the provider
+  // confirms.
+  const walletPart: PlannedPart = {
     ...remainder(asked, rest),
     tag: 'wallet',
     status: tag === 'cash' ? 'paid' : 'authorized',
@@ -105,36 +106,42 @@ export function planPayments(
   const { headroom = 0n } = asked
   const held = headroom > 0n && payments.get(tag)?.canHold ? { held: rest.amount + headroom } : {}
   return {
-    parts: [...(walletPays === 0n ? [] : [beside]), { ...rest, tag, status: 'progress', ...held }],
+    parts: [
+      ...(walletPays === 0n ? [] : [walletPart]),
+      { ...rest, tag, status: 'progress', ...held },
+    ],
     ready: tag === 'cash',
   }
 }
 
-/** Writes what was planned, inside the transaction that places the order. A wallet part is taken or held here and now: `insufficient_wallet`. */
+/**
+ * Writes the planned payments in the transaction of the order. Takes or holds the wallet part:
+ * `insufficient_wallet`.
+ */
 export async function writePayments(
   tx: Tx,
   asked: OpenPayments,
   { parts }: PlannedPayments,
-  { ids, baseDecimals, atLast = false }: Given,
+  { ids, baseDecimals }: WriteInput,
 ): Promise<StoredTransaction[]> {
   const { currency, now } = asked
   const made = parts.map((planned) => newTransaction(asked, planned, ids))
   const wallet = made.find(({ tag }) => tag === 'wallet')
   const [transactions] = await Promise.all([
     insertTransactions(tx, made, { currency, baseDecimals, now }),
-    wallet && payFromWallet(tx, wallet, now, atLast),
+    wallet && payFromWallet(tx, wallet, now),
   ])
   return transactions
 }
 
-/** Whether these can be written without waiting for an answer: what is set aside for a provider's word, and gifts, are asked about first. */
-export const canBeForeseen = (
+/** True if the wallet need not be asked first: no hold for a provider, and no gift credit in it. */
+export const canPayOptimistically = (
   { parts }: PlannedPayments,
   { hasCredit }: { readonly hasCredit: boolean },
 ): boolean =>
   parts.every(({ tag, status }) => tag !== 'wallet' || (status === 'paid' && !hasCredit))
 
-/** Opens what pays for an order that is there already. */
+/** Opens payments for an order that exists already. */
 export async function openPayments(
   tx: Tx,
   deps: Pick<Deps, 'payments'>,
@@ -160,20 +167,20 @@ export async function openPayments(
   }
 }
 
-const part = ({ amount, settlementAmount }: PaymentsAsked, share: bigint): Part => ({
+const part = ({ amount, settlementAmount }: PaymentInput, share: bigint): Part => ({
   amount: share,
   settlementAmount:
     amount === 0n ? settlementAmount : divideRounded(share * settlementAmount, amount),
 })
-/** What the other part leaves, so that the two sum exactly in both currencies. */
-const remainder = (asked: PaymentsAsked, other: Part): Part => ({
+/** The rest after the other part, so that the two sum exactly in both currencies. */
+const remainder = (asked: PaymentInput, other: Part): Part => ({
   amount: asked.amount - other.amount,
   settlementAmount: asked.settlementAmount - other.settlementAmount,
 })
 
 function refuseUnavailable(
   payments: Deps['payments'],
-  asked: PaymentsAsked,
+  asked: PaymentInput,
   means: PayMeans,
   tag: PaymentTag,
   rest: Part,
@@ -193,7 +200,7 @@ function refuseUnavailable(
 const idOf = (tag: PaymentTag, { wallet, chosen }: PaymentIds): number =>
   (tag === 'wallet' ? wallet : (chosen ?? wallet)) ?? raiseNoId(tag)
 function raiseNoId(tag: PaymentTag): never {
-  throw new Error(`no id was given out for a payment by ${tag}`)
+  throw new Error(`A payment by ${tag} has no id`)
 }
 
 const newTransaction = (
@@ -221,10 +228,9 @@ async function payFromWallet(
   tx: Tx,
   { id, status, userId, payableId, settlementAmount }: Payer,
   now: Date,
-  atLast: boolean,
 ): Promise<void> {
-  if (atLast)
-    return payForeseen(tx, {
+  if (tx.isOptimistic)
+    return payOptimistically(tx, {
       userId,
       orderId: payableId,
       amount: settlementAmount,

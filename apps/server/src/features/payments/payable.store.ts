@@ -1,20 +1,20 @@
-import type { Fault } from '@hawker/domain/claim'
-import type { PaymentTag } from '@hawker/domain/payment-status'
-import { type Queries, type Sql, sql } from '../../database/database.ts'
+import type { Fault } from '@hawker/domain/claims/claim'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import { type Queries, type Sql, sql } from '@hawker/postgres/database'
 import type { PayableType } from './transaction.store.ts'
 
 export type Payable = {
-  /** Nobody waits for this money any more: what still arrives goes back. */
+  /** No longer payable: money that still arrives is refunded. */
   readonly closed: boolean
   readonly total: bigint
   readonly shopId: number | null
-  /** What people call it. */
+  /** The name shown to people. */
   readonly title: string
-  /** Where the buyer goes back to, below the origin. */
+  /** The path the buyer returns to. */
   readonly page: string
 }
 
-/** What is paid for, as far as paying needs to know it. Orders and what is above them are read here, never imported. */
+/** Reads a payable by SQL, because payments must not import the features above it. */
 export async function readPayable(
   queries: Queries,
   type: PayableType,
@@ -29,7 +29,8 @@ export async function readPayable(
     shop_id: number
     number: string
   }>(sql`
-    select o.status = 'cancelled' or coalesce(c.status, 'open') <> 'open' as closed, coalesce(c.amount, o.total) as total, o.shop_id, o.number
+    select o.status = 'cancelled' or coalesce(c.status, 'open') <> 'open'
+      as closed, coalesce(c.amount, o.total) as total, o.shop_id, o.number
     from orders o left join order_charges c on c.id = ${chargeId}::bigint and c.order_id = o.id where o.id = ${id}`)
   return (
     row && {
@@ -42,7 +43,7 @@ export async function readPayable(
   )
 }
 
-/** What somebody owes for a group order. Any way to pay will do: the shop has its money from the host. */
+/** A share has no shop: any payment method is fine, because the host has paid the shop. */
 async function readShare(queries: Queries, id: number): Promise<Payable | undefined> {
   const row = await queries.row<{
     closed: boolean
@@ -63,14 +64,14 @@ async function readShare(queries: Queries, id: number): Promise<Payable | undefi
   )
 }
 
-/** What somebody can pay with, as far as it changes from one moment to the next. Amounts in base currency. */
-export type PayStanding = {
+/** The changing facts that decide how a customer can pay, in base currency. */
+export type PayerState = {
   readonly openCashOrders: number
   readonly balance: bigint
 }
-/** The ids that payments will have, given out before they are written: one from the wallet, and one the way that the buyer chose. */
+/** Ids reserved for the payments of a checkout: the wallet part and the chosen method. */
 export type PaymentIds = { readonly wallet: number | null; readonly chosen: number | null }
-export type PayStandingRow = {
+export type CheckoutPayRow = {
   open_cash_orders: number
   wallet: [available: number, credit: number] | null
   wallet_payment: number | null
@@ -81,21 +82,24 @@ const OPEN_CASH_ORDERS = sql`(select count(*)::int from transactions t join orde
       and o.status not in ('delivered', 'cancelled'))`
 const WALLET = sql`(select json_build_array(l.balance - l.held, l.credit) from ledger_accounts l
     where l.kind = 'user' and coalesce(l.user_id, 0) = u.id and coalesce(l.shop_id, 0) = 0)`
-export type PayingBy = { readonly tag: PaymentTag; readonly wallet_amount?: number | undefined }
-/** Of a customer `u`, as much as this way to pay depends on: cash on what is still to be paid, the wallet on what is in it. */
-export const payStanding = ({ tag, wallet_amount: part = 0 }: PayingBy): Sql => sql`
+export type PaymentChoice = {
+  readonly tag: PaymentTag
+  readonly wallet_amount?: number | undefined
+}
+/** SELECT columns for a customer `u`: only what the chosen payment method depends on. */
+export const checkoutPayColumns = ({ tag, wallet_amount: part = 0 }: PaymentChoice): Sql => sql`
   ${tag === 'cash' ? OPEN_CASH_ORDERS : sql`0`} as open_cash_orders,
   ${
     tag === 'wallet' || part > 0
       ? sql`${WALLET} as wallet, nextval('transactions_id_seq') as wallet_payment`
       : sql`null as wallet, null::bigint as wallet_payment`
   }, ${tag === 'wallet' ? sql`null::bigint` : sql`nextval('transactions_id_seq')`} as chosen_payment`
-export type CheckoutPay = PayStanding & {
-  /** Part of the wallet is a gift: what of it is spent is asked for when it is. */
+export type CheckoutPay = PayerState & {
+  /** True when the wallet contains promotional credit. */
   readonly hasCredit: boolean
   readonly ids: PaymentIds
 }
-export const payStandingOf = (row: PayStandingRow): CheckoutPay => {
+export const checkoutPayOf = (row: CheckoutPayRow): CheckoutPay => {
   const [available, credit] = row.wallet ?? [0, 0]
   return {
     openCashOrders: row.open_cash_orders,
@@ -117,8 +121,8 @@ export const countOpenCashOrders = async (
         and o.id <> ${except} and o.status not in ('delivered', 'cancelled')`)
   )?.count ?? 0
 
-/** Charges of an order that nothing came of: what was paid for them is nobody's but the payer's. */
-export const undoneCharges = async (
+/** Charges of an order that were not applied; their payments belong to the payer. */
+export const unfinishedCharges = async (
   queries: Queries,
   orderId: number,
 ): Promise<ReadonlySet<number>> =>
@@ -131,7 +135,10 @@ export const undoneCharges = async (
   )
 
 export type AgreedRefund = { amount: bigint; shopId: number; fault: Fault | null }
-/** What of a cancelled order goes back, and whom the rest belongs to: the shop it was agreed with, or as its fault has it. Undefined: everything goes back. */
+/**
+ * The agreed refund of a cancelled order. The rest belongs to the shop, or follows the fault.
+ * Undefined when everything is refunded.
+ */
 export async function readAgreedRefund(
   queries: Queries,
   orderId: number,
@@ -141,7 +148,8 @@ export async function readAgreedRefund(
     shop_id: number
     cancel_fault: Fault | null
   }>(
-    sql`select cancel_refund, shop_id, cancel_fault from orders where id = ${orderId} and status = 'cancelled' and cancel_refund is not null`,
+    sql`select cancel_refund, shop_id, cancel_fault from orders where id = ${orderId} and status = 'cancelled'
+      and cancel_refund is not null`,
   )
   return row && { amount: BigInt(row.cancel_refund), shopId: row.shop_id, fault: row.cancel_fault }
 }

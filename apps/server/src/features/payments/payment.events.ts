@@ -1,20 +1,23 @@
-import type { Tx } from '../../database/tx.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { recordEvent } from '../../core/events.ts'
 import type { StoredTransaction } from './transaction.store.ts'
 
-const about = ({ payableType, payableId, userId }: StoredTransaction) => ({
+const eventSubject = ({ payableType, payableId, userId }: StoredTransaction) => ({
   ...(payableType === 'order' ? { orderId: payableId } : {}),
   userId,
 })
 
-/** All money of the payable is there or promised: the order may go to the shop. `cash` says it will be handed over; `amount` is in base currency. */
+/**
+ * The payable is fully paid or authorized, so an order can be released to its shop.
+ * `cash` means payment at the door; `amount` is in base currency.
+ */
 export const announcePaid = (tx: Tx, transaction: StoredTransaction, now: Date): Promise<void> =>
   recordEvent(
     tx,
     {
       topic: 'payment.paid',
       key: `payment.paid:${transaction.id}`,
-      ...about(transaction),
+      ...eventSubject(transaction),
       payload: {
         transaction_id: transaction.id,
         tag: transaction.tag,
@@ -27,7 +30,7 @@ export const announcePaid = (tx: Tx, transaction: StoredTransaction, now: Date):
     },
     now,
   )
-/** What a bank had promised for an order was taken. For screens alone. */
+/** An authorized payment of an order was captured. Only updates screens. */
 export const announceCaptured = (
   tx: Tx,
   transaction: StoredTransaction,
@@ -38,7 +41,7 @@ export const announceCaptured = (
     {
       topic: 'payment.captured',
       key: `payment.captured:${transaction.id}`,
-      ...about(transaction),
+      ...eventSubject(transaction),
       payload: { transaction_id: transaction.id },
     },
     now,
@@ -53,12 +56,14 @@ export const announceRejected = (
     {
       topic: 'payment.rejected',
       key: `payment.rejected:${transaction.id}`,
-      ...about(transaction),
+      ...eventSubject(transaction),
       payload: { transaction_id: transaction.id, tag: transaction.tag },
     },
     now,
   )
-/** Money went back to where it came from; `late` when it had arrived for something that nobody waited for any more. `amount` is in its own currency. */
+/**
+ * A payment was refunded; `late` when it arrived after it was due. `amount` is in its own currency.
+ */
 export const announceRefunded = (
   tx: Tx,
   transaction: StoredTransaction,
@@ -70,7 +75,7 @@ export const announceRefunded = (
     {
       topic: 'payment.refunded',
       key: `payment.refunded:${key}`,
-      ...about(transaction),
+      ...eventSubject(transaction),
       payload: {
         transaction_id: transaction.id,
         tag: transaction.tag,
@@ -82,11 +87,11 @@ export const announceRefunded = (
     },
     now,
   )
-/** A provider has paid out what a claim brought, or refused to: then it is in the wallet. */
-export const announceRefundEnded = (
+/** A provider has paid out a claim's refund, or has refused to; then it went to the wallet. */
+export const announceClaimRefundEnded = (
   tx: Tx,
   transaction: StoredTransaction,
-  orderRefundId: number,
+  claimId: number,
   refundId: number,
   outcome: 'paid' | 'failed',
   now: Date,
@@ -96,8 +101,8 @@ export const announceRefundEnded = (
     {
       topic: 'payment.refund_ended',
       key: `payment.refund_ended:${refundId}`,
-      ...about(transaction),
-      payload: { order_refund_id: orderRefundId, outcome },
+      ...eventSubject(transaction),
+      payload: { order_refund_id: claimId, outcome },
     },
     now,
   )

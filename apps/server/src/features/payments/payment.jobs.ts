@@ -1,40 +1,46 @@
-import { money } from '@hawker/domain/money'
+import { money } from '@hawker/domain/money/money'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
-import { type EventListener, type Job, type Sweep, workThrough } from '../../jobs/jobs.ts'
-import { checkPayment } from './check-payment.ts'
-import { lookAgain } from './look-again.ts'
-import { waitingRefunds } from './provider-refund.store.ts'
-import { processWebhook } from './receive-webhook.ts'
-import { payRefund, refundPayable } from './refund-payments.ts'
-import { sendBackUnbooked } from './return-unbooked.ts'
-import { captureOrder } from './capture-order.ts'
-import { forgetOldCards } from './card.store.ts'
+import type { EventListener } from '../../core/events.ts'
+import { type Job, type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
+import { checkPayment } from './status/check-payment.ts'
+import { recheckPayment } from './status/recheck-payment.ts'
+import { pendingRefunds } from './refunds/provider-refund.store.ts'
+import { processWebhook } from './webhooks/receive-webhook.ts'
+import { sendRefund, refundPayable } from './refunds/refund-payments.ts'
+import { refundUnknownCurrency } from './refunds/unknown-currency.ts'
+import { captureOrder } from './status/capture-order.ts'
+import { deleteOldCards } from './status/card.store.ts'
 import { beginCapture, findTransaction, takeDueChecks } from './transaction.store.ts'
-import { waitingWebhooks } from './webhook.store.ts'
+import { waitingWebhooks } from './webhooks/webhook.store.ts'
 
-type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'personalKey'>
-const REFUND_PATIENCE_MS = 60_000
-const HOUR_MS = 3_600_000
-/** As long as we know on which device somebody was. */
-const CARD_MEMORY_MS = 180 * 24 * HOUR_MS
-const CAPTURED_AT: ReadonlySet<string> = new Set(['accepted', 'ready', 'on_a_way', 'delivered'])
+type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'personalDataKey'>
+const REFUND_RETRY_MS = MINUTE_MS
+/** As long as devices are remembered. */
+const CARD_RETENTION_MS = 180 * DAY_MS
+const CAPTURE_STATUSES: ReadonlySet<string> = new Set([
+  'accepted',
+  'ready',
+  'on_a_way',
+  'delivered',
+])
 const idOf = (payload: Record<string, unknown>): number => Number(payload['id'])
 
 export const paymentListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[] => [
   {
     topic: 'order.status_changed',
-    name: 'give back the money of cancelled orders',
-    async hear(tx, { order_id: orderId, payload }) {
+    name: 'refund cancelled orders',
+    async handle(tx, { order_id: orderId, payload }) {
       if (orderId !== null && payload['to'] === 'cancelled')
         await refundPayable(tx, 'order', orderId, clock.now())
     },
   },
   {
     topic: 'order.status_changed',
-    name: 'capture authorized money of accepted orders',
-    async hear(tx, { order_id: orderId, payload }) {
-      // What holds more than the order costs waits until its kitchen has nothing to change any more.
-      if (orderId === null || !CAPTURED_AT.has(String(payload['to']))) return
+    name: 'capture payments of accepted orders',
+    async handle(tx, { order_id: orderId, payload }) {
+      // A hold above the order's cost is captured later, when the shop can no longer change lines.
+      if (orderId === null || !CAPTURE_STATUSES.has(String(payload['to']))) return
       await captureOrder(tx, orderId, { evenHeld: payload['to'] !== 'accepted' })
     },
   },
@@ -43,35 +49,35 @@ export const paymentListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[
 export const paymentJobs = (deps: Needs): Job[] => [
   {
     name: 'process_webhook',
-    hurried: true,
-    work: (payload) => processWebhook(deps, idOf(payload)),
+    shortLock: true,
+    run: (payload) => processWebhook(deps, idOf(payload)),
   },
   {
     name: 'return_unbooked',
-    hurried: true,
-    work: (payload) =>
-      sendBackUnbooked(
+    shortLock: true,
+    run: (payload) =>
+      refundUnknownCurrency(
         deps,
         idOf(payload),
         money(BigInt(String(payload['minor'])), String(payload['currency'])),
       ),
   },
-  { name: 'refund_payment', hurried: true, work: (payload) => payRefund(deps, idOf(payload)) },
+  { name: 'refund_payment', shortLock: true, run: (payload) => sendRefund(deps, idOf(payload)) },
   {
     name: 'void_payment',
-    hurried: true,
-    async work(payload) {
+    shortLock: true,
+    async run(payload) {
       const transaction = await findTransaction(deps.database, idOf(payload))
       if (transaction?.status !== 'canceled') return
       await deps.payments.get(transaction.tag)?.void(transaction.uuid)
-      // What was taken before it could be given up stays taken: only whoever asks hears of it, and it goes back now, not when the next look is due.
+      // The provider may have captured before the void. Checking now refunds it without delay.
       await checkPayment(deps, transaction)
     },
   },
   {
     name: 'capture_payment',
-    hurried: true,
-    async work(payload) {
+    shortLock: true,
+    async run(payload) {
       await beginCapture(deps.database, idOf(payload), deps.clock.now())
       const transaction = await findTransaction(deps.database, idOf(payload))
       if (transaction?.status !== 'authorized') return
@@ -84,41 +90,43 @@ export const paymentJobs = (deps: Needs): Job[] => [
   },
 ]
 
-/** Looks again at whatever nobody told us about: payments, webhooks that came too early, refunds that are still on their way. */
+/** Rechecks payments without news, early webhooks, and refunds in progress. */
 export const paymentSweeps = (deps: Needs): Sweep[] => [
   {
-    name: 'check payments that are due',
+    name: 'recheck open payments',
     everyMs: 15_000,
-    async sweep() {
-      await workThrough(await takeDueChecks(deps.database, deps.clock.now()), ({ id }) =>
-        lookAgain(deps, id),
+    async run() {
+      await forEachCollectingErrors(
+        await takeDueChecks(deps.database, deps.clock.now()),
+        ({ id }) => recheckPayment(deps, id),
       )
     },
   },
   {
-    name: 'webhooks that came too early',
+    name: 'process early webhooks',
     everyMs: 30_000,
-    async sweep() {
-      await workThrough(await waitingWebhooks(deps.database, deps.clock.now()), ({ id }) =>
-        processWebhook(deps, id),
+    async run() {
+      await forEachCollectingErrors(
+        await waitingWebhooks(deps.database, deps.clock.now()),
+        ({ id }) => processWebhook(deps, id),
       )
     },
   },
   {
-    name: 'refunds on their way',
+    name: 'retry refunds',
     everyMs: 60_000,
-    async sweep() {
-      const before = new Date(deps.clock.now().getTime() - REFUND_PATIENCE_MS)
-      await workThrough(await waitingRefunds(deps.database, before), ({ id }) =>
-        payRefund(deps, id),
+    async run() {
+      const before = new Date(deps.clock.now().getTime() - REFUND_RETRY_MS)
+      await forEachCollectingErrors(await pendingRefunds(deps.database, before), ({ id }) =>
+        sendRefund(deps, id),
       )
     },
   },
   {
-    name: 'cards that nobody uses any more',
+    name: 'delete unused cards',
     everyMs: HOUR_MS,
-    async sweep() {
-      await forgetOldCards(deps.database, new Date(deps.clock.now().getTime() - CARD_MEMORY_MS))
+    async run() {
+      await deleteOldCards(deps.database, new Date(deps.clock.now().getTime() - CARD_RETENTION_MS))
     },
   },
 ]

@@ -1,28 +1,28 @@
-import { money } from '@hawker/domain/money'
+import { money } from '@hawker/domain/money/money'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { cookieOf } from '../../http/same-origin.ts'
-import { isUuid } from '../../http/uuid.ts'
-import { checkPayment } from './check-payment.ts'
-import { isProvider } from './method-reason.ts'
+import { cookieValue } from '../../http/same-origin.ts'
+import { isUuid } from '../../core/uuid.ts'
+import { checkPayment } from './status/check-payment.ts'
+import { isProvider } from './methods/method-reason.ts'
 import { readPayable } from './payable.store.ts'
-import { receiveWebhook } from './receive-webhook.ts'
-import { voidPayment } from './refund-payments.ts'
+import { receiveWebhook } from './webhooks/receive-webhook.ts'
+import { voidPayment } from './refunds/refund-payments.ts'
 import {
   type StoredTransaction,
   findTransactionByUuid,
-  keepProviderPage,
+  saveProviderPage,
 } from './transaction.store.ts'
 
-type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'origin' | 'personalKey'>
+type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'origin' | 'personalDataKey'>
 const WEBHOOK_BYTES = 1_000_000
 
 /**
- * What lies between us and a provider's page: the way there, the way back, and what the provider tells behind the buyer's back.
- * No cookie says who it is: the uuid in the address is the secret, because a provider may send the buyer back by a cross-site POST.
+ * The pages around a provider's payment page: redirect, return and webhook.
+ * The uuid in the address is the secret. Cookies cannot authenticate a return by cross-site POST.
  */
 export function paymentPages(app: FastifyInstance, deps: Needs): void {
-  // A scope of its own: providers sign the bytes they send, so nothing may parse them first.
+  // Its own Fastify scope without parsers: providers sign the raw bytes.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -34,17 +34,21 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
     scope.get<{ Params: { uuid: string }; Querystring: { lang?: unknown } }>(
       '/pay/:uuid',
       async (request, reply) => {
-        const transaction = await find(deps, request.params.uuid)
+        const transaction = await findByUuid(deps, request.params.uuid)
         if (!transaction) return answerText(reply, 404, 'Not found')
         try {
-          return goTo(
+          return redirect(
             reply,
-            await payPage(deps, transaction, langOf(request.query.lang ?? spoken(request))),
+            await payPage(
+              deps,
+              transaction,
+              validLanguage(request.query.lang ?? requestLanguage(request)),
+            ),
           )
         } catch (cause) {
-          // The provider cannot be reached: the order page is where the buyer can try again or pay another way.
+          // The provider is unreachable. The order page lets the buyer retry or change the method.
           request.log.warn(cause)
-          return goTo(reply, unavailablePage(await payablePage(deps, transaction)))
+          return redirect(reply, unavailablePage(await payablePage(deps, transaction)))
         }
       },
     )
@@ -52,11 +56,11 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
       method: ['GET', 'POST'],
       url: '/pay/:uuid/return',
       handler: async (request, reply) => {
-        const transaction = await find(deps, request.params.uuid)
+        const transaction = await findByUuid(deps, request.params.uuid)
         if (!transaction) return answerText(reply, 404, 'Not found')
-        // The order page keeps asking us, and we the provider: a provider that does not answer now must not strand the buyer here.
+        // A provider failure must not stop the buyer here: the order page keeps checking.
         await checkPayment(deps, transaction).catch((cause: unknown) => request.log.warn(cause))
-        return goTo(reply, await payablePage(deps, transaction))
+        return redirect(reply, await payablePage(deps, transaction))
       },
     })
     scope.post<{ Params: { tag: string } }>('/webhook/:tag', async (request, reply) => {
@@ -77,7 +81,7 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
   })
 }
 
-const find = async ({ database }: Needs, uuid: string) =>
+const findByUuid = async ({ database }: Needs, uuid: string) =>
   isUuid(uuid) ? findTransactionByUuid(database, uuid) : undefined
 const payablePage = async (
   { origin, database }: Needs,
@@ -88,13 +92,13 @@ function unavailablePage(page: string): string {
   url.searchParams.set('payment', 'unavailable')
   return url.href
 }
-/** What the visitor reads the marketplace in, else what their browser asks for. */
-const spoken = ({ headers }: FastifyRequest): string | undefined =>
-  cookieOf(headers.cookie, 'locale') ?? headers['accept-language']?.split(/[,;]/)[0]?.trim()
-/** Providers format amounts with it: what is no language tag would break their page. */
-const langOf = (lang: unknown): string =>
+/** The visitor's language cookie, else the browser's language. */
+const requestLanguage = ({ headers }: FastifyRequest): string | undefined =>
+  cookieValue(headers.cookie, 'locale') ?? headers['accept-language']?.split(/[,;]/)[0]?.trim()
+/** Providers format amounts with the language, so an invalid tag would break their page. */
+const validLanguage = (lang: unknown): string =>
   typeof lang === 'string' && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(lang) ? lang : 'en'
-const goTo = (reply: FastifyReply, url: string) =>
+const redirect = (reply: FastifyReply, url: string) =>
   reply.header('cache-control', 'no-store').redirect(url, 303)
 const answerText = (reply: FastifyReply, status: number, text: string) =>
   reply
@@ -103,15 +107,15 @@ const answerText = (reply: FastifyReply, status: number, text: string) =>
     .type('text/plain; charset=utf-8')
     .send(text)
 
-/** Where the buyer pays: the provider's page, asked for once, or what was paid for when nothing is left to pay. */
+/** The URL to pay at: the provider's page, or the payable's page when nothing is left to pay. */
 async function payPage(deps: Needs, transaction: StoredTransaction, lang: string): Promise<string> {
-  const done = transaction.status !== 'progress' || !isProvider(transaction.tag)
-  const over = transaction.expiresAt !== null && transaction.expiresAt <= deps.clock.now()
+  const isDone = transaction.status !== 'progress' || !isProvider(transaction.tag)
+  const isExpired = transaction.expiresAt !== null && transaction.expiresAt <= deps.clock.now()
   const provider = deps.payments.get(transaction.tag)
-  if (done || over || !provider) return payablePage(deps, transaction)
+  if (isDone || isExpired || !provider) return payablePage(deps, transaction)
   if (transaction.providerUrl) return transaction.providerUrl
   const payable = await readPayable(deps.database, transaction.payableType, transaction.payableId)
-  // Outside any transaction; our uuid is the provider's reference, so two tabs that ask at once get one payment.
+  // Outside any transaction. Our uuid is the provider's reference, so two tabs get one payment.
   const page = await provider.create({
     reference: transaction.uuid,
     amount: money(transaction.heldAmount ?? transaction.amount, transaction.currency.code),
@@ -122,16 +126,16 @@ async function payPage(deps: Needs, transaction: StoredTransaction, lang: string
     lang,
   })
   const status = await deps.database.transaction(async (tx) => {
-    const kept = await keepProviderPage(
+    const current = await saveProviderPage(
       tx,
       transaction.id,
       page.providerId,
       page.redirectUrl,
       deps.clock.now(),
     )
-    // Given up while its page was being made: whoever gave it up knew of nothing to close at the provider.
-    if (kept === 'canceled') await voidPayment(tx, transaction)
-    return kept
+    // Cancelled while the page was created, so the cancellation could not void it.
+    if (current === 'canceled') await voidPayment(tx, transaction)
+    return current
   })
   return status === 'canceled' ? payablePage(deps, transaction) : page.redirectUrl
 }

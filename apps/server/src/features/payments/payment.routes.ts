@@ -1,10 +1,10 @@
 import { listPaymentMethods as listOperation, showTransaction } from '@hawker/contract/payments'
 import { topUpWallet as topUpOperation } from '@hawker/contract/wallet'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write } from '../../http/route.ts'
-import { listPaymentMethods } from './list-payment-methods.ts'
+import { type Route, read, write } from '../../http/api/route.ts'
+import { listPaymentMethods } from './methods/list-payment-methods.ts'
 import { showOwnTransaction } from './show-transaction.ts'
-import { topUpWallet } from './top-up.ts'
+import { topUpWallet } from './top-ups/top-up.ts'
 import { toTransaction } from './transaction.wire.ts'
 
 export const paymentRoutes = (deps: Deps): Route[] => [

@@ -7,12 +7,12 @@ import {
   sandboxPages,
   sandboxProvider,
 } from '../../adapters/payments/sandbox.ts'
-import { sql } from '../../database/database.ts'
-import { makeBareOrder } from '../../testing/make-bare-order.ts'
-import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeBareOrder } from '../../testing/make/make-bare-order.ts'
+import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { readWallet, transfer } from '../wallet/index.ts'
-import { listPaymentMethods } from './list-payment-methods.ts'
+import { listPaymentMethods } from './methods/list-payment-methods.ts'
 import {
   type OpenedPayments,
   type Payment,
@@ -29,9 +29,9 @@ import {
 let app: TestApp
 let pages: FastifyInstance
 let sandbox: Sandbox
-let shop: MadeShop
+let shop: TestShop
 const TOTAL = 4751n
-/** What the sandbox sent, for tests that send it again or spoil it. */
+/** The sandbox's webhooks, for tests that repeat or alter them. */
 let posted: { headers: Record<string, string>; body: string }[] = []
 let holdBack = false
 
@@ -115,8 +115,8 @@ async function order(payment: Payment, { balance = 0n } = {}) {
   const uuid = opened.transactions.at(-1)?.uuid ?? ''
   return { user, id, opened, uuid }
 }
-/** As a browser does: our door, the provider's page, its button. Nothing is told to us but by webhook. */
-async function press(uuid: string, ...actions: string[]): Promise<string> {
+/** Pays as a browser does: redirect, provider page, button. Only the webhook informs the server. */
+async function payAtSandbox(uuid: string, ...actions: string[]): Promise<string> {
   posted = []
   let next = (await visit(`/pay/${uuid}`)).headers.location ?? ''
   for (const action of actions) next = (await visit(next, 'POST', action)).headers.location ?? ''
@@ -140,18 +140,20 @@ const cancel = (id: number) =>
 const escrowOf = async (id: number) =>
   (
     await app.rows<{ sum: number }>(sql`
-      select coalesce(sum(e.amount), 0)::bigint as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id
-      join ledger_transfers t on t.id = e.transfer_id where a.kind = 'escrow' and t.ref_type = 'order' and t.ref_id = ${id}`)
+      select coalesce(sum(e.amount), 0)::bigint as sum from ledger_entries e
+        join ledger_accounts a on a.id = e.account_id
+      join ledger_transfers t on t.id = e.transfer_id where a.kind = 'escrow' and t.ref_type = 'order'
+        and t.ref_id = ${id}`)
   )[0]?.sum
 const settle = async () => {
-  await sandbox.tell()
+  await sandbox.sendDueWebhooks()
   await app.work()
 }
 
-test('paying on the provider’s page makes the order paid, by webhook alone', async () => {
+test("a payment on the provider's page marks the order paid by webhook alone", async () => {
   const { id, uuid, opened } = await order({ tag: 'sandbox' })
   assert.equal(opened.ready, false)
-  await press(uuid, 'pay')
+  await payAtSandbox(uuid, 'pay')
   assert.deepEqual(await statusesOf(id), ['sandbox progress'])
   await settle()
   assert.deepEqual(await statusesOf(id), ['sandbox paid'])
@@ -159,10 +161,10 @@ test('paying on the provider’s page makes the order paid, by webhook alone', a
   assert.equal(await escrowOf(id), 4751)
 })
 
-test('coming back from the provider asks it, and leads to the order', async () => {
+test('the return page checks the payment and redirects to the order', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
   holdBack = true
-  const back = await press(uuid, 'challenge', 'pay')
+  const back = await payAtSandbox(uuid, 'challenge', 'pay')
   assert.match(back, new RegExp(`/pay/${uuid}/return$`))
   const answer = await visit(back)
   holdBack = false
@@ -171,9 +173,9 @@ test('coming back from the provider asks it, and leads to the order', async () =
   assert.deepEqual(await statusesOf(id), ['sandbox paid'])
 })
 
-test('a webhook that comes twice, and a return page beside it, pay once', async () => {
+test('a repeated webhook and the return page pay once', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
-  const back = await press(uuid, 'twice')
+  const back = await payAtSandbox(uuid, 'twice')
   await Promise.all([settle(), visit(back), visit(back)])
   await settle()
   for (const { headers, body } of posted) assert.equal((await hook(headers, body)).statusCode, 200)
@@ -187,9 +189,9 @@ test('a webhook that comes twice, and a return page beside it, pay once', async 
   assert.equal(stored[0]?.n, 1)
 })
 
-test('webhooks out of order change nothing that is final', async () => {
+test('out-of-order webhooks do not change a final status', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
-  await press(uuid, 'out_of_order')
+  await payAtSandbox(uuid, 'out_of_order')
   await settle()
   app.clock.forward(5)
   await settle()
@@ -197,10 +199,10 @@ test('webhooks out of order change nothing that is final', async () => {
   assert.deepEqual(await statusesOf(id), ['sandbox paid'])
 })
 
-test('late money is found by the reconciler when no webhook ever comes', async () => {
+test('the reconciler finds a late payment without a webhook', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
   holdBack = true
-  await press(uuid, 'late')
+  await payAtSandbox(uuid, 'late')
   await settle()
   assert.deepEqual(await statusesOf(id), ['sandbox progress'])
   app.clock.forward(61)
@@ -209,9 +211,9 @@ test('late money is found by the reconciler when no webhook ever comes', async (
   assert.deepEqual(await statusesOf(id), ['sandbox paid'])
 })
 
-test('a provider that goes back on its word changes nothing', async () => {
+test('a provider that withdraws a final status changes nothing', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
-  await press(uuid, 'pay')
+  await payAtSandbox(uuid, 'pay')
   await settle()
   for (const status of ['rejected', 'canceled', 'progress']) {
     await app.rows(sql`update sandbox_payments set status = ${status} where reference = ${uuid}`)
@@ -221,7 +223,7 @@ test('a provider that goes back on its word changes nothing', async () => {
   assert.deepEqual(await eventsOf(id), ['payment.paid'])
 })
 
-test('an open payment is looked at after 1, 5, 15 and 60 minutes, then hourly until a day after it expired', async () => {
+test('rechecks an open payment after 1, 5, 15 and 60 minutes, then hourly until a day after expiry', async () => {
   const { uuid } = await order({ tag: 'sandbox' })
   const opened = app.clock.now().getTime()
   const next = async () => {
@@ -230,21 +232,21 @@ test('an open payment is looked at after 1, 5, 15 and 60 minutes, then hourly un
     )
     return row?.at ?? null
   }
-  const looks: number[] = []
+  const minutes: number[] = []
   for (let at = await next(); at !== null; at = await next()) {
-    looks.push((at.getTime() - opened) / 60_000)
+    minutes.push((at.getTime() - opened) / 60_000)
     app.clock.set(at)
     await app.work()
   }
-  assert.deepEqual(looks.slice(0, 6), [1, 5, 15, 60, 120, 180])
-  assert.equal(looks.at(-1), 25 * 60)
+  assert.deepEqual(minutes.slice(0, 6), [1, 5, 15, 60, 120, 180])
+  assert.equal(minutes.at(-1), 25 * 60)
 })
 
-test('a forged or altered webhook is refused and not stored', async () => {
+test('refuses a forged or altered webhook without storing it', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
   holdBack = true
-  await press(uuid, 'pay')
-  await sandbox.tell()
+  await payAtSandbox(uuid, 'pay')
+  await sandbox.sendDueWebhooks()
   holdBack = false
   const real = posted[0]
   assert.ok(real)
@@ -260,19 +262,20 @@ test('a forged or altered webhook is refused and not stored', async () => {
   assert.deepEqual(await statusesOf(id), ['sandbox progress'])
 })
 
-test('a webhook that claims payment is not believed: the provider is asked', async () => {
+test("does not trust a webhook's content, and asks the provider", async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
-  await press(uuid)
+  await payAtSandbox(uuid)
   await app.rows(sql`insert into sandbox_webhooks (event_id, body, due_at)
-    values ('evt_lie', ${JSON.stringify({ id: 'evt_lie', type: 'payment.paid', reference: uuid })}, ${app.clock.now()})`)
+    values ('evt_lie', ${JSON.stringify({ id: 'evt_lie', type: 'payment.paid', reference: uuid })},
+      ${app.clock.now()})`)
   await settle()
   assert.equal(posted.length, 1)
   assert.deepEqual(await statusesOf(id), ['sandbox progress'])
 })
 
-test('a webhook that overtakes its own payment is kept and used later', async () => {
+test('a webhook that overtakes its payment is stored and used later', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
-  await press(uuid, 'pay')
+  await payAtSandbox(uuid, 'pay')
   const known = await app.rows<{ provider_id: string }>(
     sql`select provider_id from transactions where uuid = ${uuid}`,
   )
@@ -286,7 +289,7 @@ test('a webhook that overtakes its own payment is kept and used later', async ()
   assert.deepEqual(await statusesOf(id), ['sandbox paid'])
 })
 
-test('money of another amount or currency pays nothing: all that came goes back once, the held wallet part is free, and staff can read of it', async () => {
+test('a wrong amount or currency pays nothing, is refunded once and audited; the hold is released', async () => {
   const kwd = shop.currencyIds.KWD
   for (const [amount, currency, currencyId] of [
     [3750, 'USD', shop.currencyIds.USD],
@@ -297,7 +300,7 @@ test('money of another amount or currency pays nothing: all that came goes back 
       { tag: 'sandbox', wallet_amount: 1000n },
       { balance: 1500n },
     )
-    await press(uuid, 'twice')
+    await payAtSandbox(uuid, 'twice')
     await app.rows(
       sql`update sandbox_payments set amount = ${amount}, currency = ${currency} where reference = ${uuid}`,
     )
@@ -320,12 +323,12 @@ test('money of another amount or currency pays nothing: all that came goes back 
   }
 })
 
-test('money in a currency that is none of ours pays nothing and goes back once; staff can read of both, and the buyer can try again', async () => {
+test('an unknown currency pays nothing and is refunded once and audited; the buyer can retry', async () => {
   const { id, uuid, user } = await order(
     { tag: 'sandbox', wallet_amount: 1000n },
     { balance: 1500n },
   )
-  await press(uuid, 'pay')
+  await payAtSandbox(uuid, 'pay')
   await app.rows(sql`update sandbox_payments set currency = 'XTS' where reference = ${uuid}`)
   await settle()
   for (let look = 0; look < 3; look++) {
@@ -355,12 +358,13 @@ test('money in a currency that is none of ours pays nothing and goes back once; 
   ])
 })
 
-test('staff read of money in a currency that is none of ours which its provider does not send back', async () => {
+test('audits an unknown currency that the provider does not refund', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
-  await press(uuid, 'late')
+  await payAtSandbox(uuid, 'late')
   await cancel(id)
   await app.rows(
-    sql`update sandbox_payments set status = 'paid', settles_at = null, currency = 'XTS', refunded = amount where reference = ${uuid}`,
+    sql`update sandbox_payments set status = 'paid', settles_at = null, currency = 'XTS', refunded = amount
+      where reference = ${uuid}`,
   )
   app.clock.forward(61)
   await settle()
@@ -375,13 +379,13 @@ test('staff read of money in a currency that is none of ours which its provider 
   )
 })
 
-test('a bank that holds another amount lets all of it go; what it takes all the same goes back', async () => {
+test('voids an authorization of a wrong amount, and refunds it if it is captured anyway', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
-  await press(uuid)
+  await payAtSandbox(uuid)
   await app.rows(
     sql`update sandbox_payments set capture_later = true, amount = 9000 where reference = ${uuid}`,
   )
-  await sandbox.play(uuid, 'pay')
+  await sandbox.runScenario(uuid, 'pay')
   await settle()
   assert.deepEqual(await statusesOf(id), ['sandbox canceled'])
   assert.equal((await sandbox.find(uuid))?.status, 'canceled')
@@ -394,13 +398,13 @@ test('a bank that holds another amount lets all of it go; what it takes all the 
   assert.equal(await escrowOf(id), 0)
 })
 
-test('a bank that holds money in a currency that is none of ours lets it go; what it takes all the same goes back', async () => {
+test('voids an authorization in an unknown currency, and refunds it if it is captured anyway', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
-  await press(uuid)
+  await payAtSandbox(uuid)
   await app.rows(
     sql`update sandbox_payments set capture_later = true, currency = 'XTS' where reference = ${uuid}`,
   )
-  await sandbox.play(uuid, 'pay')
+  await sandbox.runScenario(uuid, 'pay')
   await settle()
   assert.deepEqual(await statusesOf(id), ['sandbox canceled'])
   await app.rows(sql`update sandbox_payments set status = 'paid' where reference = ${uuid}`)
@@ -409,10 +413,10 @@ test('a bank that holds money in a currency that is none of ours lets it go; wha
   assert.equal((await sandbox.find(uuid))?.refunded, TOTAL)
 })
 
-test('money that arrives after the order was cancelled goes back in full', async () => {
+test('refunds a payment that arrives after the cancellation in full', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
   holdBack = true
-  await press(uuid, 'late')
+  await payAtSandbox(uuid, 'late')
   app.clock.forward(50)
   await cancel(id)
   assert.deepEqual(await statusesOf(id), ['sandbox canceled'])
@@ -427,7 +431,7 @@ test('money that arrives after the order was cancelled goes back in full', async
   assert.equal(await escrowOf(id), 0)
 })
 
-test('a declined card rejects, and the held wallet part is free again', async () => {
+test('a declined card releases the held wallet part', async () => {
   const { id, uuid, user, opened } = await order(
     { tag: 'sandbox', wallet_amount: 1000n },
     { balance: 1500n },
@@ -440,19 +444,19 @@ test('a declined card rejects, and the held wallet part is free again', async ()
     ],
   )
   assert.equal((await readWallet(app.deps.database, user.id)).available, 500n)
-  await press(uuid, 'decline')
+  await payAtSandbox(uuid, 'decline')
   await settle()
   assert.deepEqual(await statusesOf(id), ['wallet canceled', 'sandbox rejected'])
   assert.equal((await readWallet(app.deps.database, user.id)).available, 1500n)
   assert.deepEqual(await eventsOf(id), ['payment.rejected'])
 })
 
-test('a split payment takes the held part with the card’s, and a cancelled order gives both back', async () => {
+test('a split payment captures the wallet part with the card, and a cancellation refunds both', async () => {
   const { id, uuid, user } = await order(
     { tag: 'sandbox', wallet_amount: 1000n },
     { balance: 1500n },
   )
-  await press(uuid, 'pay')
+  await payAtSandbox(uuid, 'pay')
   await settle()
   assert.deepEqual(await statusesOf(id), ['wallet paid', 'sandbox paid'])
   assert.deepEqual(await eventsOf(id), ['payment.paid'])
@@ -466,9 +470,9 @@ test('a split payment takes the held part with the card’s, and a cancelled ord
   assert.equal(await escrowOf(id), 0)
 })
 
-test('a refund that the provider refuses goes to the wallet', async () => {
+test('a refund refused by the provider goes to the wallet', async () => {
   const { id, uuid, user } = await order({ tag: 'sandbox' })
-  await press(uuid, 'pay')
+  await payAtSandbox(uuid, 'pay')
   await settle()
   await app.rows(sql`update sandbox_payments set refunded = amount where reference = ${uuid}`)
   await cancel(id)
@@ -476,7 +480,7 @@ test('a refund that the provider refuses goes to the wallet', async () => {
   assert.equal((await readWallet(app.deps.database, user.id)).balance, TOTAL)
 })
 
-test('wallet, cash and nothing to pay are ready at once; too little in the wallet or too small a note are refused', async () => {
+test('wallet, cash and free orders are ready at once; refuses a low balance or a too small note', async () => {
   const wallet = await order({ tag: 'wallet' }, { balance: 5000n })
   assert.equal(wallet.opened.ready, true)
   assert.deepEqual(await statusesOf(wallet.id), ['wallet paid'])
@@ -493,7 +497,7 @@ test('wallet, cash and nothing to pay are ready at once; too little in the walle
   await assert.rejects(order({ tag: 'stripe' }), { code: 'payment_method_unavailable' })
 })
 
-test('two tabs that open the payment get one page', async () => {
+test('two tabs get the same provider page', async () => {
   const { uuid } = await order({ tag: 'sandbox' })
   const answers = await Promise.all([visit(`/pay/${uuid}`), visit(`/pay/${uuid}`)])
   assert.equal(answers[0]?.headers.location, `${app.deps.origin}/dev/sandbox/${uuid}`)
@@ -501,7 +505,7 @@ test('two tabs that open the payment get one page', async () => {
   assert.equal((await visit(`/pay/${'0'.repeat(8)}-0000-0000-0000-000000000000`)).statusCode, 404)
 })
 
-test('methods come with the reason why they cannot be used', async () => {
+test('lists unusable methods with a reason', async () => {
   const reasons = async (client: ReturnType<TestApp['as']>, total: number) => {
     const answer = await client('listPaymentMethods', { query: { shop_id: shop.id, total } })
     assert.ok(answer.ok)
@@ -522,7 +526,7 @@ test('methods come with the reason why they cannot be used', async () => {
   })
 })
 
-test('where no provider is connected, cash and the wallet are all that is offered or taken', async () => {
+test('without a provider only cash and wallet are offered and accepted', async () => {
   const alone = { database: app.deps.database, payments: new Map() }
   const offered = await listPaymentMethods(alone, {
     userId: undefined,
@@ -560,7 +564,7 @@ test('where no provider is connected, cash and the wallet are all that is offere
   }
 })
 
-test('the provider speaks what its buyer reads the marketplace in, else what their browser asks for', async () => {
+test("the provider's page uses the buyer's language, else that of their browser", async () => {
   const opened = async (headers: Record<string, string>) => {
     const { uuid } = await order({ tag: 'sandbox' })
     await pages.inject({ url: `/pay/${uuid}`, headers })
@@ -572,7 +576,7 @@ test('the provider speaks what its buyer reads the marketplace in, else what the
   assert.equal(await opened({ cookie: 'locale=../../etc' }), 'en')
 })
 
-test('a language that nobody speaks does not keep anybody from paying', async () => {
+test('an invalid language tag does not prevent a payment', async () => {
   for (const lang of ['x_y!', '%00', 'en&lang=ar', '../../etc', 'en-'.repeat(40)]) {
     const { uuid } = await order({ tag: 'sandbox' })
     const door = await pages.inject(`/pay/${uuid}?lang=${lang}`)
@@ -581,7 +585,7 @@ test('a language that nobody speaks does not keep anybody from paying', async ()
   }
 })
 
-test('a payment is shown to its owner only', async () => {
+test('shows a payment only to its owner', async () => {
   const { user, opened, uuid } = await order({ tag: 'sandbox' })
   const id = opened.transactions[0]?.id ?? 0
   const mine = await app.as(user)('showTransaction', { params: { id } })
@@ -592,7 +596,7 @@ test('a payment is shown to its owner only', async () => {
   assert.equal(other.code, 'not_found')
 })
 
-test('the ledger sums to zero after all of this', async () => {
+test('the ledger sums to zero after all tests', async () => {
   const [row] = await app.rows<{ sum: number }>(
     sql`select sum(amount)::bigint as sum from ledger_entries`,
   )

@@ -1,10 +1,10 @@
 import type { Transaction } from '@hawker/contract/payments'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { findOwnTransaction } from './transaction.store.ts'
 import { toTransaction } from './transaction.wire.ts'
 
-/** How an own payment stands, as far as we know: reading asks no provider. */
+/** The user's payment as stored; reading it does not ask the provider. */
 export async function showOwnTransaction(
   { database, origin }: Pick<Deps, 'database' | 'origin'>,
   { userId, id }: { userId: number; id: number },

@@ -1,36 +1,43 @@
-import type { PayableType, PaymentTag, TransactionStatus } from '@hawker/domain/payment-status'
-import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
-import { newUuid } from '../../http/uuid.ts'
+import type {
+  PayableType,
+  PaymentTag,
+  TransactionStatus,
+} from '@hawker/domain/payments/payment-status'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import { newUuid } from '../../core/uuid.ts'
 
 export type { PayableType }
-export type CurrencyOfPayment = {
+export type PaymentCurrency = {
   readonly id: number
   readonly code: string
   readonly decimals: number
 }
-/** One try to pay for one thing one way. Amounts in minor units: `amount` of its currency, `settlementAmount` of the base currency. */
+/**
+ * One payment attempt. Amounts in minor units:
+ * `amount` in its currency, `settlementAmount` in base currency.
+ */
 export type StoredTransaction = {
   readonly id: number
   readonly uuid: string
   readonly payableType: PayableType
   readonly payableId: number
-  /** What an order costs more since it was paid; null: the order itself. */
+  /** The extra charge of an order that it pays; null for the order itself. */
   readonly chargeId: number | null
   readonly userId: number
   readonly amount: bigint
-  /** The most that may be taken without asking the payer again; null: `amount`. */
+  /** The authorized maximum that can be captured; null when equal to `amount`. */
   readonly heldAmount: bigint | null
-  /** The provider is being asked to take `amount`: it stays what it is. */
+  /** A capture is in progress, so `amount` must not change. */
   readonly capturing: boolean
-  readonly currency: CurrencyOfPayment
+  readonly currency: PaymentCurrency
   readonly settlementAmount: bigint
-  /** How many decimals the base currency has. */
+  /** The decimals of the base currency. */
   readonly baseDecimals: number
   readonly tag: PaymentTag
   readonly status: TransactionStatus
   readonly refunded: bigint
   readonly providerId: string | null
-  /** The provider's own page, once it was asked for one. */
+  /** The provider's payment page, once created. */
   readonly providerUrl: string | null
   readonly note: string | null
   readonly changeFor: bigint | null
@@ -64,11 +71,12 @@ type Row = {
 }
 const BASE_DECIMALS = sql`(select b.decimals from currencies b where b.is_default) as base_decimals`
 const SELECT = sql`
-  select t.id, t.uuid, t.payable_type, t.payable_id, t.charge_id, t.user_id, t.amount, t.held_amount, t.capturing, t.currency_id, c.code, c.decimals, t.settlement_amount, ${BASE_DECIMALS}, t.tag, t.status,
+  select t.id, t.uuid, t.payable_type, t.payable_id, t.charge_id, t.user_id, t.amount, t.held_amount,
+    t.capturing, t.currency_id, c.code, c.decimals, t.settlement_amount, ${BASE_DECIMALS}, t.tag, t.status,
     t.refunded, t.provider_id, t.redirect_url, t.note, t.change_for, t.expires_at, t.created_at
   from transactions t join currencies c on c.id = t.currency_id`
 
-const stored = (row: Row): StoredTransaction => ({
+const fromRow = (row: Row): StoredTransaction => ({
   id: row.id,
   uuid: row.uuid,
   payableType: row.payable_type,
@@ -92,18 +100,18 @@ const stored = (row: Row): StoredTransaction => ({
   createdAt: row.created_at,
 })
 
-const all = async (queries: Queries, where: Sql): Promise<StoredTransaction[]> =>
-  (await queries.rows<Row>(sql`${SELECT} ${where}`)).map(stored)
-const one = async (queries: Queries, where: Sql): Promise<StoredTransaction | undefined> =>
-  (await all(queries, where))[0]
+const selectAll = async (queries: Queries, where: Sql): Promise<StoredTransaction[]> =>
+  (await queries.rows<Row>(sql`${SELECT} ${where}`)).map(fromRow)
+const selectOne = async (queries: Queries, where: Sql): Promise<StoredTransaction | undefined> =>
+  (await selectAll(queries, where))[0]
 
-/** Every try to pay for these, oldest first. */
+/** All payment attempts for these payables, oldest first. */
 export const transactionsOf = (
   queries: Queries,
   type: PayableType,
   ids: readonly number[],
 ): Promise<StoredTransaction[]> =>
-  all(
+  selectAll(
     queries,
     sql`where t.payable_type = ${type} and t.payable_id = any(${[...ids]}::bigint[]) order by t.id`,
   )
@@ -111,25 +119,28 @@ export const transactionsOf = (
 export const findTransactionByUuid = (
   queries: Queries,
   uuid: string,
-): Promise<StoredTransaction | undefined> => one(queries, sql`where t.uuid = ${uuid}`)
+): Promise<StoredTransaction | undefined> => selectOne(queries, sql`where t.uuid = ${uuid}`)
 export const findTransaction = (
   queries: Queries,
   id: number,
-): Promise<StoredTransaction | undefined> => one(queries, sql`where t.id = ${id}`)
+): Promise<StoredTransaction | undefined> => selectOne(queries, sql`where t.id = ${id}`)
 export const findOwnTransaction = (
   queries: Queries,
   userId: number,
   id: number,
 ): Promise<StoredTransaction | undefined> =>
-  one(queries, sql`where t.id = ${id} and t.user_id = ${userId}`)
+  selectOne(queries, sql`where t.id = ${id} and t.user_id = ${userId}`)
 
-/** All transactions of what this one pays for, locked in the order of their ids; the payable's money has one owner at a time. */
+/**
+ * Locks all transactions of a payable by id, so that its money is changed by one transaction at a
+ * time.
+ */
 export const lockTransactions = (
   tx: Tx,
   type: PayableType,
   id: number,
 ): Promise<StoredTransaction[]> =>
-  all(
+  selectAll(
     tx,
     sql`where t.payable_type = ${type} and t.payable_id = ${id} order by t.id for update of t`,
   )
@@ -152,7 +163,7 @@ export type NewTransaction = Pick<
   readonly id: number
 }
 
-/** The two ids that payments of one thing can have, where nobody was told of them before, and how many decimals the base currency has. */
+/** Reserves ids for a wallet part and a chosen payment, and reads the base currency's decimals. */
 export const takePaymentIds = async (
   tx: Tx,
 ): Promise<{ wallet: number; chosen: number; base_decimals: number } | undefined> =>
@@ -160,73 +171,77 @@ export const takePaymentIds = async (
     sql`select nextval('transactions_id_seq') as wallet, nextval('transactions_id_seq') as chosen, ${BASE_DECIMALS}`,
   )
 
-/** Writes them in one statement, of which nothing is asked: all of them is known. */
+/** Inserts transactions in one statement. All values are known, so nothing is returned. */
 export async function insertTransactions(
   tx: Tx,
   made: readonly NewTransaction[],
-  { currency, baseDecimals, now }: { currency: CurrencyOfPayment; baseDecimals: number; now: Date },
+  { currency, baseDecimals, now }: { currency: PaymentCurrency; baseDecimals: number; now: Date },
 ): Promise<StoredTransaction[]> {
-  const transactions = made.map((one) => storedOf(one, currency, baseDecimals, now))
+  const transactions = made.map((transaction) => toStored(transaction, currency, baseDecimals, now))
   const written = JSON.stringify(
-    made.map((one, place) => ({
-      id: one.id,
-      uuid: transactions[place]?.uuid,
-      payable_type: one.payableType,
-      payable_id: one.payableId,
-      charge_id: one.chargeId,
-      user_id: one.userId,
-      amount: String(one.amount),
-      held_amount: one.heldAmount === null ? null : String(one.heldAmount),
-      settlement_amount: String(one.settlementAmount),
-      tag: one.tag,
-      status: one.status,
-      change_for: one.changeFor === null ? null : String(one.changeFor),
-      expires_at: one.expiresAt,
-      next_check_at: one.nextCheckAt,
+    made.map((transaction, index) => ({
+      id: transaction.id,
+      uuid: transactions[index]?.uuid,
+      payable_type: transaction.payableType,
+      payable_id: transaction.payableId,
+      charge_id: transaction.chargeId,
+      user_id: transaction.userId,
+      amount: String(transaction.amount),
+      held_amount: transaction.heldAmount === null ? null : String(transaction.heldAmount),
+      settlement_amount: String(transaction.settlementAmount),
+      tag: transaction.tag,
+      status: transaction.status,
+      change_for: transaction.changeFor === null ? null : String(transaction.changeFor),
+      expires_at: transaction.expiresAt,
+      next_check_at: transaction.nextCheckAt,
     })),
   )
   await tx.run(sql`
-    insert into transactions (id, uuid, payable_type, payable_id, charge_id, user_id, amount, held_amount, currency_id, settlement_amount, tag, status, change_for, expires_at,
+    insert into transactions (id, uuid, payable_type, payable_id, charge_id, user_id, amount, held_amount,
+      currency_id, settlement_amount, tag, status, change_for, expires_at,
       next_check_at, created_at, updated_at)
     overriding system value
-    select w.id, w.uuid, w.payable_type, w.payable_id, w.charge_id, w.user_id, w.amount, w.held_amount, ${currency.id}, w.settlement_amount, w.tag, w.status, w.change_for, w.expires_at,
+    select w.id, w.uuid, w.payable_type, w.payable_id, w.charge_id, w.user_id, w.amount, w.held_amount,
+      ${currency.id}, w.settlement_amount, w.tag, w.status, w.change_for, w.expires_at,
       w.next_check_at, ${now}, ${now}
-    from json_to_recordset(${written}::json) as w (id bigint, uuid uuid, payable_type text, payable_id bigint, charge_id bigint, user_id bigint, amount bigint, held_amount bigint,
-      settlement_amount bigint, tag text, status text, change_for bigint, expires_at timestamptz, next_check_at timestamptz)`)
+    from json_to_recordset(${written}::json) as w (id bigint, uuid uuid, payable_type text, payable_id bigint,
+      charge_id bigint, user_id bigint, amount bigint, held_amount bigint,
+      settlement_amount bigint, tag text, status text, change_for bigint, expires_at timestamptz,
+        next_check_at timestamptz)`)
   return transactions
 }
 
-/** As reading it would find it. */
-const storedOf = (
-  one: NewTransaction,
-  currency: CurrencyOfPayment,
+/** The transaction as a later read returns it. */
+const toStored = (
+  transaction: NewTransaction,
+  currency: PaymentCurrency,
   baseDecimals: number,
   now: Date,
 ): StoredTransaction => ({
-  id: one.id,
+  id: transaction.id,
   uuid: newUuid(now),
-  payableType: one.payableType,
-  payableId: one.payableId,
-  chargeId: one.chargeId,
-  userId: one.userId,
-  amount: one.amount,
-  heldAmount: one.heldAmount,
+  payableType: transaction.payableType,
+  payableId: transaction.payableId,
+  chargeId: transaction.chargeId,
+  userId: transaction.userId,
+  amount: transaction.amount,
+  heldAmount: transaction.heldAmount,
   capturing: false,
   currency,
-  settlementAmount: one.settlementAmount,
+  settlementAmount: transaction.settlementAmount,
   baseDecimals,
-  tag: one.tag,
-  status: one.status,
+  tag: transaction.tag,
+  status: transaction.status,
   refunded: 0n,
   providerId: null,
   providerUrl: null,
   note: null,
-  changeFor: one.changeFor,
-  expiresAt: one.expiresAt,
+  changeFor: transaction.changeFor,
+  expiresAt: transaction.expiresAt,
   createdAt: now,
 })
 
-/** False when it was not in one of these statuses any more. */
+/** False when it is no longer in one of the `from` statuses. */
 export const moveTransaction = async (
   tx: Tx,
   id: number,
@@ -240,8 +255,8 @@ export const moveTransaction = async (
       next_check_at = case when ${to} in ('paid', 'refund') then null else next_check_at end
     where id = ${id} and status = any(${[...from]}::text[])`)) === 1
 
-/** What was asked for gives way to what came. */
-export const writeWhatCame = (
+/** Replaces the requested amount with the received one. */
+export const saveReceivedAmount = (
   tx: Tx,
   {
     id,
@@ -252,12 +267,16 @@ export const writeWhatCame = (
   now: Date,
 ): Promise<number> =>
   tx.run(sql`
-    update transactions set status = 'paid', amount = ${amount}, held_amount = null, currency_id = ${currency.id}, settlement_amount = ${settlementAmount},
+    update transactions set status = 'paid', amount = ${amount}, held_amount = null,
+      currency_id = ${currency.id}, settlement_amount = ${settlementAmount},
       next_check_at = null, updated_at = ${now}
     where id = ${id}`)
 
-/** The first answer of the provider stays: a second one would be another page for the same money. Answers how the payment stands. */
-export async function keepProviderPage(
+/**
+ * Stores the provider's first page; a second one would pay the same money again.
+ * Returns the status.
+ */
+export async function saveProviderPage(
   tx: Tx,
   id: number,
   providerId: string,
@@ -265,7 +284,8 @@ export async function keepProviderPage(
   now: Date,
 ): Promise<TransactionStatus | undefined> {
   await tx.run(sql`
-    update transactions set provider_id = ${providerId}, redirect_url = ${url}, updated_at = ${now} where id = ${id} and provider_id is null`)
+    update transactions set provider_id = ${providerId}, redirect_url = ${url}, updated_at = ${now}
+      where id = ${id} and provider_id is null`)
   return (
     await tx.row<{ status: TransactionStatus }>(
       sql`select status from transactions where id = ${id}`,
@@ -278,17 +298,17 @@ export const setNote = (tx: Tx, id: number, note: string, now: Date): Promise<nu
     sql`update transactions set note = ${note}, updated_at = ${now} where id = ${id} and note is distinct from ${note}`,
   )
 
-/** Counts what is given back and notes it for the receipt; false when more than was paid would be. */
+/** Adds a refund and its receipt entry. False when it would exceed the paid amount. */
 export const addRefund = async (tx: Tx, id: number, amount: bigint, now: Date): Promise<boolean> =>
   (await tx.run(sql`
     with counted as (
       update transactions set refunded = refunded + ${amount}::bigint, updated_at = ${now},
         status = case when refunded + ${amount}::bigint = amount then 'refund' else status end
       where id = ${id} and status = 'paid' and refunded + ${amount}::bigint <= amount returning id)
-    insert into transaction_refunds (transaction_id, amount, created_at) select id, ${amount}::bigint, ${now} from counted`)) ===
-  1
+    insert into transaction_refunds (transaction_id, amount, created_at) select id, ${amount}::bigint, ${now}
+      from counted`)) === 1
 
-/** Asks for less of what has not been taken yet: cash that is still to be handed over, money that is only authorized. */
+/** Lowers a payment that is not captured: cash due, or an authorized amount. */
 export const shrinkTransaction = async (
   tx: Tx,
   id: number,
@@ -297,12 +317,15 @@ export const shrinkTransaction = async (
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
-    update transactions set amount = amount - ${amount}::bigint, settlement_amount = settlement_amount - ${settlementAmount}::bigint,
+    update transactions set amount = amount - ${amount}::bigint,
+      settlement_amount = settlement_amount - ${settlementAmount}::bigint,
       updated_at = ${now}
     where id = ${id} and status in ('progress', 'authorized') and not capturing and amount >= ${amount}::bigint`)) ===
   1
 
-/** Asks for more of what is held. False: it is not there, or it is being taken. */
+/**
+ * Raises an authorized amount within its hold. False when the hold is too small or being captured.
+ */
 export const growTransaction = async (
   tx: Tx,
   id: number,
@@ -311,19 +334,20 @@ export const growTransaction = async (
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
-    update transactions set amount = amount + ${amount}::bigint, settlement_amount = settlement_amount + ${settlementAmount}::bigint,
+    update transactions set amount = amount + ${amount}::bigint,
+      settlement_amount = settlement_amount + ${settlementAmount}::bigint,
       updated_at = ${now}
     where id = ${id} and status = 'authorized' and not capturing and amount + ${amount}::bigint <= held_amount`)) ===
   1
 
-/** From here on the amount of an authorized payment stays as it is. 0: there is nothing to take. */
+/** Fixes the amount of an authorized payment. Returns 0 when there is nothing to capture. */
 export const beginCapture = (queries: Queries, id: number, now: Date): Promise<number> =>
   queries.run(
     sql`update transactions set capturing = true, updated_at = ${now} where id = ${id} and status = 'authorized'`,
   )
 
-/** Of what was just counted as given back, this stays with the provider: its owner wants it in the wallet. */
-export const leaveAtProvider = (
+/** Counts the part of a refund that goes to the wallet instead of the provider. */
+export const countWalletRefund = (
   tx: Tx,
   id: number,
   amount: bigint,
@@ -334,16 +358,18 @@ export const leaveAtProvider = (
       refunded_to_wallet_settlement = refunded_to_wallet_settlement + ${settlementAmount}::bigint where id = ${id}`)
 
 /**
- * Takes the payments that are due for another look, and says when the look after that is: for a day after their time was over, and longer while nothing
- * is decided. SKIP LOCKED: workers share them out.
+ * Takes payments due for a recheck and schedules the next one. Rechecks end a day after expiry,
+ * or when the payment is decided. SKIP LOCKED lets workers share the rows.
  */
 export const takeDueChecks = (queries: Queries, now: Date): Promise<{ id: number }[]> =>
   queries.rows(sql`
     update transactions t set checks = t.checks + 1, next_check_at = case
-        when t.status not in ('progress', 'authorized') and ${now}::timestamptz > coalesce(t.expires_at, t.created_at) + interval '24 hours' then null
+        when t.status not in ('progress', 'authorized') and ${now}::timestamptz > coalesce(t.expires_at,
+          t.created_at) + interval '24 hours' then null
         when t.checks = 0 then t.created_at + interval '5 minutes'
         when t.checks = 1 then t.created_at + interval '15 minutes'
         when t.checks = 2 then t.created_at + interval '60 minutes'
         else ${now}::timestamptz + interval '60 minutes' end
-    where t.id in (select id from transactions where next_check_at <= ${now} order by next_check_at limit 50 for update skip locked)
+    where t.id in (select id from transactions where next_check_at <= ${now} order by next_check_at limit 50
+      for update skip locked)
     returning t.id`)

@@ -1,11 +1,11 @@
 import * as contract from '@hawker/contract/receipts'
 import type { Deps } from '../../deps.ts'
-import { type Route, read } from '../../http/route.ts'
+import { type Route, read } from '../../http/api/route.ts'
 import { showMemberReceipt, showReceipt } from './show-receipt.ts'
 
-/** What draws papers is loaded with the first of them (decision 036). */
-const print: typeof import('./print-receipt.ts').printReceipt = async (...given) =>
-  (await import('./print-receipt.ts')).printReceipt(...given)
+/** Loads the PDF writer with the first print, because it takes long to load. */
+const print: typeof import('./print-receipt.ts').printReceipt = async (...args) =>
+  (await import('./print-receipt.ts')).printReceipt(...args)
 
 export const receiptRoutes = (deps: Deps): Route[] => [
   read(contract.showReceipt, ({ user, params, query, lang }) =>

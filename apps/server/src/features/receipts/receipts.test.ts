@@ -3,16 +3,16 @@ import { after, test } from 'node:test'
 import { billLines } from '@hawker/contract/bill-lines'
 import type { Receipt } from '@hawker/contract/receipts'
 import { formatMoney } from '@hawker/i18n/format'
-import { sql } from '../../database/database.ts'
-import { WALLET, changingOrders } from '../../testing/changing-orders.ts'
-import { orderTogether } from '../../testing/order-together.ts'
+import { sql } from '@hawker/postgres/database'
+import { WALLET, startOrderChangeApp } from '../../testing/order-change-app.ts'
+import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { groupRoutes } from '../group-orders/index.ts'
-import { keepShares } from '../orders/index.ts'
+import { storeShares } from '../orders/index.ts'
 import { receiptRoutes } from './index.ts'
 import { printReceipt } from './print-receipt.ts'
 
-const { app, world, key } = await changingOrders({
+const { app, world, key } = await startOrderChangeApp({
   routes: (deps) => [...receiptRoutes(deps), ...groupRoutes(deps)],
 })
 after(app.close)
@@ -31,7 +31,7 @@ async function pdfOf(at: World): Promise<Uint8Array> {
   assert.ok(answer.ok)
   return new Uint8Array(await answer.data.arrayBuffer())
 }
-/** Every amount that the receipt names, as it must stand on the paper. */
+/** Every amount of the receipt, formatted as it must appear in the PDF. */
 function amountsOf({ lines, bill, share, later, order, currency }: Receipt, lang = 'en'): string[] {
   const amounts = [
     ...lines.flatMap(({ unit_price, net, total }) => [unit_price, share ? total : net]),
@@ -50,9 +50,16 @@ function amountsOf({ lines, bill, share, later, order, currency }: Receipt, lang
   ]
   return amounts.map((amount) => formatMoney(amount, currency, lang))
 }
-const standsOn = (paper: readonly string[], text: string) =>
-  paper.some((line) => line.replaceAll(' ', '').includes(text.replaceAll(' ', '')))
+const includesText = (lines: readonly string[], text: string) =>
+  lines.some((line) => line.replaceAll(' ', '').includes(text.replaceAll(' ', '')))
 
+const TRADER = JSON.stringify({
+  name: 'Çay Trading LLC',
+  address: '1 H Street',
+  registration_number: 'DC-7',
+  tax_number: 'US-99',
+  is_trader: true,
+})
 const SHOP = {
   title: 'Käse & Çay',
   packagingFee: 50,
@@ -67,7 +74,7 @@ const SHOP = {
   ],
 }
 
-test('the receipt adds up to the cent, and its paper says every amount of it, who sold it and what was bought', async () => {
+test('the receipt adds up to the cent, and its PDF shows every amount, the seller and the products', async () => {
   const at = await world({
     status: 'delivered',
     body: { ...WALLET, tips: { type: 'fixed', value: 2 } },
@@ -75,7 +82,8 @@ test('the receipt adds up to the cent, and its paper says every amount of it, wh
     shop: SHOP,
   })
   await app.rows(sql`
-    update shops set trader = '{"name": "Çay Trading LLC", "address": "1 H Street", "registration_number": "DC-7", "tax_number": "US-99", "is_trader": true}'
+    update shops
+      set trader = ${TRADER}::jsonb
     where id = ${at.shop.id}`)
   const [receipt, order] = [await receiptOf(at), await at.show()]
   const { bill } = receipt
@@ -93,9 +101,9 @@ test('the receipt adds up to the cent, and its paper says every amount of it, wh
     bill.payments.map(({ tag, amount }) => [tag, amount]),
     [['wallet', order.total_price]],
   )
-  const paper = readPdf(await pdfOf(at))
+  const lines = readPdf(await pdfOf(at))
   for (const amount of amountsOf(receipt))
-    assert.ok(standsOn(paper, amount), `${amount} is not on ${paper.join('\n')}`)
+    assert.ok(includesText(lines, amount), `${amount} is not on ${lines.join('\n')}`)
   for (const words of [
     'Çay Trading LLC',
     'Käse & Çay',
@@ -106,17 +114,17 @@ test('the receipt adds up to the cent, and its paper says every amount of it, wh
     'Soup',
     'Lemonade',
   ])
-    assert.ok(standsOn(paper, words), `${words} is not on ${paper.join('\n')}`)
+    assert.ok(includesText(lines, words), `${words} is not on ${lines.join('\n')}`)
 })
 
-test('the same receipt is the same bytes, whenever it is printed', async () => {
+test('a receipt prints to the same bytes at any time', async () => {
   const at = await world({ status: 'delivered', body: WALLET, units: [1, 1], shop: SHOP })
   const first = await pdfOf(at)
   app.clock.forward(3600)
   assert.deepEqual(Buffer.from(await pdfOf(at)), Buffer.from(first))
 })
 
-test('what was changed and given back afterwards stands below, each with its day, and sums to what went back', async () => {
+test('later changes and refunds are listed by date, and the refunds sum to the refunded amount', async () => {
   const at = await world({ status: 'new', body: WALLET, units: [3, 1], shop: SHOP })
   const before = await at.show()
   const products = [{ detail_id: before.details[0]?.id ?? 0, quantity: 1 }]
@@ -158,11 +166,11 @@ test('what was changed and given back afterwards stands below, each with its day
     receipt.later.map(({ at: when }) => when),
     receipt.later.map(({ at: when }) => when).sort(),
   )
-  const paper = readPdf(await pdfOf(at))
-  for (const amount of amountsOf(receipt)) assert.ok(standsOn(paper, amount), amount)
+  const lines = readPdf(await pdfOf(at))
+  for (const amount of amountsOf(receipt)) assert.ok(includesText(lines, amount), amount)
 })
 
-test('a paper in a language from right to left says the same amounts, in its own digits and joined letters', async () => {
+test('a PDF in ar, he, ru and tr shows the same amounts in the digits of its language', async () => {
   const at = await world({
     status: 'delivered',
     body: WALLET,
@@ -172,16 +180,16 @@ test('a paper in a language from right to left says the same amounts, in its own
   const receipt = await receiptOf(at)
   for (const lang of ['ar', 'he', 'ru', 'tr']) {
     const { bytes } = await printReceipt(receipt, lang)
-    const paper = readPdf(bytes)
+    const lines = readPdf(bytes)
     for (const amount of amountsOf(receipt, lang))
-      assert.ok(standsOn(paper, amount), `${lang}: ${amount} is not on ${paper.join('\n')}`)
+      assert.ok(includesText(lines, amount), `${lang}: ${amount} is not on ${lines.join('\n')}`)
   }
   const hebrew = readPdf((await printReceipt(receipt, 'he')).bytes)
-  // Seen from the left, a word that is read from the right ends first.
-  assert.ok(standsOn(hebrew, [...'קבלה'].reverse().join('')), hebrew.join('\n'))
+  // readPdf reads from left to right, so a Hebrew word appears reversed.
+  assert.ok(includesText(hebrew, [...'קבלה'].reverse().join('')), hebrew.join('\n'))
 })
 
-test('what was weighed says how much it was in the figures of its reader', async () => {
+test("a weighed product shows its weight in the reader's digits", async () => {
   const weighed = { products: [{ title: 'Apples', price: 480, unit: 'kg', step: '0.25' }] }
   const at = await world({ status: 'delivered', body: WALLET, units: [4], shop: weighed })
   await app.rows(
@@ -200,7 +208,7 @@ test('what was weighed says how much it was in the figures of its reader', async
   }
 })
 
-test('a long order goes on over as many pages as it needs, and a currency whose sign cannot be printed is named by its code', async () => {
+test('a long order continues on further pages, and a currency without a printable symbol shows its code', async () => {
   const at = await world({ status: 'delivered', body: WALLET, units: [1, 1], shop: SHOP })
   const receipt = await receiptOf(at)
   const [line] = receipt.lines
@@ -213,14 +221,14 @@ test('a long order goes on over as many pages as it needs, and a currency whose 
       title: `Dish ${place} of a very long evening with many guests and long names`,
     })),
   }
-  const paper = readPdf((await printReceipt(long, 'en')).bytes)
+  const lines = readPdf((await printReceipt(long, 'en')).bytes)
   for (let place = 0; place < 80; place++)
-    assert.ok(standsOn(paper, `Dish ${place} of`), `dish ${place}`)
-  assert.ok(standsOn(paper, `TRY ${line.net.toFixed(2)}`), paper.at(5))
+    assert.ok(includesText(lines, `Dish ${place} of`), `dish ${place}`)
+  assert.ok(includesText(lines, `TRY ${line.net.toFixed(2)}`), lines.at(5))
 })
 
-test('each of a group order has a receipt of their own that together are the order; the host sees all, the others only theirs', async () => {
-  const { client, order, secrets, friend } = await orderTogether(app)
+test("the members' receipts of a group order sum to its total; the host sees all, others only their own", async () => {
+  const { client, order, secrets, friend } = await placeGroupOrder(app)
   const whole = await client('showReceipt', { params: { id: order.id }, query: {} })
   assert.ok(whole.ok)
   assert.equal(whole.data.members.length, 3)
@@ -254,8 +262,8 @@ test('each of a group order has a receipt of their own that together are the ord
     query: {},
   })
   assert.ok(printed.ok)
-  const paper = readPdf(new Uint8Array(await printed.data.arrayBuffer()))
-  for (const amount of amountsOf(own.data)) assert.ok(standsOn(paper, amount), amount)
+  const lines = readPdf(new Uint8Array(await printed.data.arrayBuffer()))
+  for (const amount of amountsOf(own.data)) assert.ok(includesText(lines, amount), amount)
   for (const refused of [
     await app.as(friend)('showReceipt', { params: { id: order.id }, query: {} }),
     await client('showReceipt', { params: { id: order.id }, query: { member_id: 1 } }),
@@ -267,9 +275,9 @@ test('each of a group order has a receipt of their own that together are the ord
     assert.ok(!refused.ok && refused.code === 'not_found')
 })
 
-test('what the shop cannot bring of one of a group order stands below their lines, which then add up without it', async () => {
-  const { order, secrets } = await orderTogether(app)
-  await app.deps.database.transaction((tx) => keepShares(tx, order.id))
+test("missing items appear below a member's lines as a refund, and the remaining lines add up", async () => {
+  const { order, secrets } = await placeGroupOrder(app)
+  await app.deps.database.transaction((tx) => storeShares(tx, order.id))
   const gina = async () => {
     const shown = await app.as(undefined)('showMemberReceipt', {
       params: { uuid: secrets[1] ?? '' },

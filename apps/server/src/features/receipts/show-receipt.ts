@@ -1,10 +1,10 @@
 import type { Order } from '@hawker/contract/orders'
 import type { Receipt } from '@hawker/contract/receipts'
-import { toMajor } from '@hawker/domain/money'
+import { toMajor } from '@hawker/domain/money/money'
 import { formatNumber } from '@hawker/i18n/format'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import { shippedLocaleFor } from '../../http/texts.ts'
+import { refuse } from '../../core/refuse.ts'
+import { closestShippedLocale } from '../../core/translations.ts'
 import {
   type OrderShare,
   type StoredOrderView,
@@ -12,15 +12,15 @@ import {
   readOrders,
   toOrder,
 } from '../orders/index.ts'
-import { type Papers, findMemberOrder, loadPapers } from './receipt.store.ts'
+import { type ReceiptExtras, findMemberOrder, loadReceiptExtras } from './receipt.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'origin' | 'pictureKey'>
-type Asked = { orderId: number; userId: number; memberId: number | undefined; lang: string }
+type ReceiptQuery = { orderId: number; userId: number; memberId: number | undefined; lang: string }
 
 /** The receipt of an own order, or of one member of it. Refuses `not_found`. */
 export async function showReceipt(
   deps: Needs,
-  { orderId, userId, memberId, lang }: Asked,
+  { orderId, userId, memberId, lang }: ReceiptQuery,
 ): Promise<Receipt> {
   const [view] = await readOrders(deps.database, { id: orderId, userId }, lang, 'customer')
   if (!view) return refuse('not_found')
@@ -29,7 +29,10 @@ export async function showReceipt(
     : memberReceipt(deps, view, memberId, lang)
 }
 
-/** What a member of a group order had; the host's name, address and bill are not theirs to see. Refuses `not_found`. */
+/**
+ * The receipt of one member of a group order, without the host's name, address and bill.
+ * Refuses `not_found`.
+ */
 export async function showMemberReceipt(
   deps: Needs,
   secret: string,
@@ -43,11 +46,11 @@ export async function showMemberReceipt(
 }
 
 async function wholeReceipt(deps: Needs, view: StoredOrderView, lang: string): Promise<Receipt> {
-  const papers = await loadPapers(deps.database, view.id)
+  const extras = await loadReceiptExtras(deps.database, view.id)
   const order = toOrder(view, deps)
-  const members = new Map(papers.members.map(({ id, name }) => [id, { id, name }]))
+  const members = new Map(extras.members.map(({ id, name }) => [id, { id, name }]))
   return {
-    ...headOf(order, papers),
+    ...headOf(order, extras),
     buyer: {
       name: [order.user.firstname, order.user.lastname].filter(Boolean).join(' '),
       address:
@@ -56,8 +59,8 @@ async function wholeReceipt(deps: Needs, view: StoredOrderView, lang: string): P
     lines: order.details.map((detail) => lineOf(detail, lang)),
     bill: billOf(order),
     share: null,
-    later: [...changesOf(order), ...refundsOf(view, papers)].sort((one, other) =>
-      one.at.localeCompare(other.at),
+    later: [...changesOf(order), ...refundsOf(view, extras)].sort((a, b) =>
+      a.at.localeCompare(b.at),
     ),
     members: [...members.values()],
   }
@@ -72,23 +75,26 @@ async function memberReceipt(
   const shares = await orderShares(deps.database, view.id)
   const share = shares?.shares.find((one) => one.memberId === memberId)
   if (!share || !view.shared) return refuse('not_found')
-  const papers = await loadPapers(deps.database, view.id)
+  const extras = await loadReceiptExtras(deps.database, view.id)
   const own = new Set(
-    papers.members.filter(({ id }) => id === memberId).map(({ detailId }) => detailId),
+    extras.members.filter(({ id }) => id === memberId).map(({ detailId }) => detailId),
   )
   const order = toOrder(view, deps)
   return {
-    ...headOf(order, papers),
+    ...headOf(order, extras),
     buyer: { name: share.name, address: null },
     lines: order.details.filter(({ id }) => own.has(id)).map((detail) => lineOf(detail, lang)),
     bill: null,
     share: shareOf(view, share),
-    later: [...changesOf(order), ...takenOut(view, share, own)],
+    later: [...changesOf(order), ...missingItems(view, share, own)],
     members: [],
   }
 }
 
-function headOf(order: Order, { trader }: Papers): Pick<Receipt, 'order' | 'seller' | 'currency'> {
+function headOf(
+  order: Order,
+  { trader }: ReceiptExtras,
+): Pick<Receipt, 'order' | 'seller' | 'currency'> {
   const { id, number, created_at, timezone, delivery_type, shop, currency } = order
   return {
     order: { id, number, created_at, timezone, delivery_type },
@@ -103,10 +109,12 @@ function headOf(order: Order, { trader }: Papers): Pick<Receipt, 'order' | 'sell
   }
 }
 
-/** Of what was weighed the paper says how much it was: its price is that of its weight. */
+/** A weighed product shows its weight, because its price depends on it. */
 function titleOf({ product, weighed }: Order['details'][number], lang: string): string {
   if (!weighed || weighed.packed === null) return product.translation.title
-  const packed = formatNumber(weighed.packed, shippedLocaleFor(lang), { maximumFractionDigits: 3 })
+  const packed = formatNumber(weighed.packed, closestShippedLocale(lang), {
+    maximumFractionDigits: 3,
+  })
   return `${product.translation.title} · ${[packed, weighed.unit ?? []].flat().join('\u00a0')}`
 }
 
@@ -140,7 +148,7 @@ const changesOf = ({ histories }: Order): Receipt['later'] =>
     return kind ? [{ kind, at, amount: null }] : []
   })
 
-const refundsOf = ({ currency }: StoredOrderView, { refunds }: Papers): Receipt['later'] =>
+const refundsOf = ({ currency }: StoredOrderView, { refunds }: ReceiptExtras): Receipt['later'] =>
   refunds.map(({ amount, at }) => ({
     kind: 'refunded',
     at: at.toISOString(),
@@ -160,8 +168,8 @@ function shareOf(
   }
 }
 
-/** What the shop could not bring of one's lines: the share stays as it was agreed on, and this much less is owed. */
-function takenOut(
+/** Items the shop could not bring. The share stays as agreed; this entry reduces what is owed. */
+function missingItems(
   { details, histories, createdAt, currency }: StoredOrderView,
   { lines }: OrderShare,
   own: ReadonlySet<number>,

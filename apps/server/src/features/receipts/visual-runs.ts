@@ -1,56 +1,55 @@
 import type { Direction } from '@hawker/i18n/direction'
 import bidiFactory from 'bidi-js'
-import { type Script, paperFonts } from './paper-fonts.ts'
-
-/** A piece of a line in one font, drawn from left to right after the one before. */
-export type VisualRun = { readonly script: Script; readonly text: string }
 
 const bidi = bidiFactory()
 const SPACES = /[\u00a0\u2000-\u200a\u202f]/g
-/** Marks that only steer: no font draws them. */
-const STEERING = /[\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069]/
-const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+/** Direction marks and other invisible characters that must not be drawn. */
+const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069]/
 const ARABIC = /\p{Script=Arabic}/u
+const HEBREW = /\p{Script=Hebrew}/u
+/** A character with a script of its own; digits, spaces and punctuation take that of their run. */
+const HAS_SCRIPT = /[^\p{Script=Common}\p{Script=Inherited}]/u
+
+type Script = 'arabic' | 'hebrew' | 'other'
+type Run = { level: number; script: Script; text: string }
 
 /**
- * A line of text in the order in which it is drawn (Unicode bidirectional algorithm), cut where the direction or the font changes. The fonts' own
- * shaping turns letters of right-to-left scripts around; everything else is turned here.
+ * Cuts a line into the pieces to draw from left to right (Unicode bidirectional algorithm).
+ * The font's shaping reverses pieces with right-to-left letters; all other reversing happens here.
  */
-export function visualRuns(line: string, direction: Direction): VisualRun[] {
+export function visualRuns(line: string, direction: Direction): string[] {
   const text = line.replace(SPACES, ' ')
   const { levels } = bidi.getEmbeddingLevels(text, direction)
-  const runs: { level: number; script: Script; text: string }[] = []
-  let place = 0
+  const runs: Run[] = []
+  let index = 0
   for (const character of text) {
-    const level = levels[place] ?? 0
-    place += character.length
-    if (STEERING.test(character)) continue
+    const level = levels[index] ?? 0
+    index += character.length
+    if (INVISIBLE.test(character)) continue
     const drawn = level % 2 === 1 ? (bidi.getMirroredCharacter(character) ?? character) : character
     const last = runs.at(-1)
     const script = scriptOf(drawn, last?.script)
+    // A font shapes a piece by the rules of one script.
     if (last && last.level === level && last.script === script) last.text += drawn
     else runs.push({ level, script, text: drawn })
   }
-  return reordered(runs).flatMap(({ level, script, text: piece }) =>
-    drawnPieces(piece, level).map((one) => ({ script, text: one })),
-  )
+  return reordered(runs).flatMap(piecesOf)
 }
 
-function drawnPieces(text: string, level: number): string[] {
+function piecesOf({ text, level, script }: Run): string[] {
   if (level % 2 === 1)
-    return [RIGHT_TO_LEFT_LETTER.test(text) ? text : [...text].reverse().join('')]
-  // Numbers with an Arabic sign in them run from left to right, and the shaping would take them for words.
-  return ARABIC.test(text) ? [...text] : [text]
+    return [ARABIC.test(text) || HEBREW.test(text) ? text : [...text].reverse().join('')]
+  // A number with Arabic signs reads from left to right. Shaping the whole would reverse it.
+  return script === 'arabic' ? [...text] : [text]
 }
 
-/** The font of the piece before wherever it has the character: spaces and points do not break a word from its neighbours. */
 function scriptOf(character: string, before: Script | undefined): Script {
-  const codePoint = character.codePointAt(0) ?? 0
-  const able = paperFonts().filter(({ covers }) => covers(codePoint))
-  return (able.find(({ script }) => script === before) ?? able[0])?.script ?? before ?? 'latin'
+  if (ARABIC.test(character)) return 'arabic'
+  if (HEBREW.test(character)) return 'hebrew'
+  return HAS_SCRIPT.test(character) ? 'other' : (before ?? 'other')
 }
 
-/** From the highest level down, whatever is at least that deep is reversed (rule L2). */
+/** Rule L2: from the highest level down, reverses each sequence of runs at that level or above. */
 function reordered<R extends { level: number }>(runs: readonly R[]): R[] {
   const order = [...runs]
   const deepest = Math.max(0, ...runs.map(({ level }) => level))

@@ -1,49 +1,58 @@
-import { readReferralCode } from '@hawker/domain/referral-code'
-import type { Tx } from '../../database/tx.ts'
+import { readReferralCode } from '@hawker/domain/payments/referral-code'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { settingsOf } from '../settings/index.ts'
 import {
-  comesInVain,
+  canAcceptReferral,
   findReferrer,
-  givenCode,
+  findRegistrationCode,
   insertReferral,
-  mayAccept,
+  isIneligible,
 } from './referral.store.ts'
-import { welcomeFriend } from './reward-referral.ts'
+import { grantWelcomeCredit } from './reward-referral.ts'
 
-type Needs = Pick<Deps, 'clock'>
-type Friend = { userId: number; code: string }
+type AcceptDeps = Pick<Deps, 'clock'>
+type InvitedFriend = { userId: number; code: string }
 
 /**
- * Ties a newcomer to whoever invited them, by a code that they give before their first order. Refuses `referral_invalid`, also for one household and
- * for more friends than count, and `referral_too_late`.
+ * Links a new user to the owner of the code, before the user's first order. Refuses
+ * `referral_invalid`, also for a shared household and above the monthly limit, and
+ * `referral_too_late`.
  */
-export async function acceptReferral(tx: Tx, deps: Needs, friend: Friend): Promise<void> {
-  const outcome = await tie(tx, deps, friend)
-  if (outcome !== 'tied') refuse(outcome, undefined, { code: outcome })
-}
-
-/** The same by the code that they registered with. One that is nobody's keeps nobody from registering. */
-export async function acceptGiven(tx: Tx, deps: Needs, userId: number): Promise<void> {
-  const code = await givenCode(tx, userId)
-  if (code !== undefined) await tie(tx, deps, { userId, code })
-}
-
-async function tie(
+export async function acceptReferral(
   tx: Tx,
-  deps: Needs,
-  { userId, code }: Friend,
-): Promise<'tied' | 'referral_invalid' | 'referral_too_late'> {
+  deps: AcceptDeps,
+  friend: InvitedFriend,
+): Promise<void> {
+  const outcome = await linkFriend(tx, deps, friend)
+  if (outcome !== 'linked') refuse(outcome, undefined, { code: outcome })
+}
+
+/** The same for the code given at registration. An unknown code does not fail the registration. */
+export async function acceptRegistrationCode(
+  tx: Tx,
+  deps: AcceptDeps,
+  userId: number,
+): Promise<void> {
+  const code = await findRegistrationCode(tx, userId)
+  if (code !== undefined) await linkFriend(tx, deps, { userId, code })
+}
+
+async function linkFriend(
+  tx: Tx,
+  deps: AcceptDeps,
+  { userId, code }: InvitedFriend,
+): Promise<'linked' | 'referral_invalid' | 'referral_too_late'> {
   const { referralActive, referralMonthMax } = await settingsOf(tx)
-  const known = referralActive ? readReferralCode(code) : undefined
-  const referrerId = known && (await findReferrer(tx, known))
+  const validCode = referralActive ? readReferralCode(code) : undefined
+  const referrerId = validCode && (await findReferrer(tx, validCode))
   if (!referrerId || referrerId === userId) return 'referral_invalid'
-  if (!(await mayAccept(tx, userId))) return 'referral_too_late'
+  if (!(await canAcceptReferral(tx, userId))) return 'referral_too_late'
   const pair = { referrerId, friendId: userId, now: deps.clock.now() }
-  if (await comesInVain(tx, { ...pair, mostAMonth: referralMonthMax })) return 'referral_invalid'
-  const made = await insertReferral(tx, pair)
-  if (!made) return 'referral_too_late'
-  await welcomeFriend(tx, deps, { id: made.id, ...pair })
-  return 'tied'
+  if (await isIneligible(tx, { ...pair, mostAMonth: referralMonthMax })) return 'referral_invalid'
+  const referral = await insertReferral(tx, pair)
+  if (!referral) return 'referral_too_late'
+  await grantWelcomeCredit(tx, deps, { id: referral.id, ...pair })
+  return 'linked'
 }

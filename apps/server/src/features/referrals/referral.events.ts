@@ -1,12 +1,18 @@
-import type { Tx } from '../../database/tx.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { recordEvent } from '../../core/events.ts'
 
-type Both = { id: number; referrerId: number; friendId: number }
+type ReferralPair = { id: number; referrerId: number; friendId: number }
 
-/** Somebody came by a code, and has their credit; amounts in base currency. */
-export const friendJoined = (
+/** Announces that a friend joined and got their credit; amounts in base currency. */
+export const recordFriendJoined = (
   tx: Tx,
-  { id, referrerId, friendId, amount, minBasket }: Both & { amount: bigint; minBasket: bigint },
+  {
+    id,
+    referrerId,
+    friendId,
+    amount,
+    minBasket,
+  }: ReferralPair & { amount: bigint; minBasket: bigint },
   now: Date,
 ): Promise<void> =>
   recordEvent(
@@ -20,10 +26,10 @@ export const friendJoined = (
     now,
   )
 
-/** The referrer has theirs; the amount in base currency. */
-export const referralRewarded = (
+/** Announces the referrer's reward; the amount in base currency. */
+export const recordReferralRewarded = (
   tx: Tx,
-  { id, referrerId, friendId, amount }: Both & { amount: bigint },
+  { id, referrerId, friendId, amount }: ReferralPair & { amount: bigint },
   now: Date,
 ): Promise<void> =>
   recordEvent(

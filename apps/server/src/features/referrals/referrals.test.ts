@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { makeOrder, makeShopper } from '../../testing/make-order.ts'
-import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeOrder, makeShopper } from '../../testing/make/make-order.ts'
+import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { accountRoutes } from '../accounts/index.ts'
 import { notificationListeners, notificationRoutes } from '../notifications/index.ts'
 import { cartRoutes } from '../carts/index.ts'
+import { checkoutRoutes } from '../checkout/index.ts'
 import { orderListeners, orderRoutes } from '../orders/index.ts'
 import { paymentListeners, refundPayable } from '../payments/index.ts'
 import {
@@ -20,12 +21,13 @@ import { referralListeners, referralRoutes, referralSweeps } from './index.ts'
 
 const HOUR = 3600
 let app: TestApp
-let shop: MadeShop
+let shop: TestShop
 let driver: { id: number }
 before(async () => {
   app = await startTestApp({
     routes: (deps) => [
       ...cartRoutes(deps),
+      ...checkoutRoutes(deps),
       ...orderRoutes(deps),
       ...accountRoutes(deps),
       ...walletRoutes(deps),
@@ -48,17 +50,17 @@ before(async () => {
 after(() => app.close())
 
 type Person = { id: number; token: string }
-async function own(person: Person) {
+async function showReferral(person: Person) {
   const shown = await app.as(person)('showReferral', { query: {} })
   assert.ok(shown.ok, JSON.stringify(shown))
   return shown.data
 }
-const give = (person: Person, code: string) =>
+const acceptCode = (person: Person, code: string) =>
   app.as(person)('acceptReferral', { query: {}, body: { code } })
-/** A friend who came by somebody's code. */
-async function friendOf(referrer: Person, phone?: string): Promise<Person> {
+/** A friend who accepted the referrer's code. */
+async function makeFriend(referrer: Person, phone?: string): Promise<Person> {
   const friend = await app.makeUser({ firstname: 'Theo', ...(phone ? { phone } : {}) })
-  const given = await give(friend, (await own(referrer)).code)
+  const given = await acceptCode(friend, (await showReferral(referrer)).code)
   assert.ok(given.ok, JSON.stringify(given))
   return friend
 }
@@ -82,10 +84,10 @@ const stateOf = async ({ id }: Person) =>
     )
   )[0]
 
-test('a friend has their credit at once, the referrer theirs 48 hours after the friend’s first order was delivered, once, and both are told', async () => {
+test("the friend gets credit at once, and the referrer 48 hours after the friend's first delivery", async () => {
   const referrer = await app.makeUser()
-  const friend = await friendOf(referrer)
-  assert.deepEqual((await own(referrer)).pending, [
+  const friend = await makeFriend(referrer)
+  assert.deepEqual((await showReferral(referrer)).pending, [
     { firstname: 'Theo', status: 'pending', due_at: null },
   ])
   await app.work()
@@ -107,12 +109,12 @@ test('a friend has their credit at once, the referrer theirs 48 hours after the 
   app.clock.forward(47 * HOUR)
   await app.work()
   assert.deepEqual([await balanceOf(referrer), await balanceOf(friend)], [0n, 500n])
-  assert.equal((await own(referrer)).pending[0]?.status, 'earned')
+  assert.equal((await showReferral(referrer)).pending[0]?.status, 'earned')
   app.clock.forward(HOUR)
   await app.work()
   await app.work()
   assert.deepEqual([await balanceOf(referrer), await balanceOf(friend)], [500n, 500n])
-  const { invited, earned, pending } = await own(referrer)
+  const { invited, earned, pending } = await showReferral(referrer)
   assert.deepEqual([invited, earned, pending], [1, 5, []])
 
   const wallet = await app.as(referrer)('showWallet', { query: {} })
@@ -123,12 +125,12 @@ test('a friend has their credit at once, the referrer theirs 48 hours after the 
     history.data.map(({ type, price, author }) => [type, price, author?.id]),
     [['referral', 5, friend.id]],
   )
-  const told = await app.as(referrer)('listNotifications', {
+  const notified = await app.as(referrer)('listNotifications', {
     query: { type: 'new_user_by_referral' },
   })
-  assert.ok(told.ok)
+  assert.ok(notified.ok)
   assert.deepEqual(
-    told.data.map(({ title, url }) => [title, url]),
+    notified.data.map(({ title, url }) => [title, url]),
     [
       ['$5.00 for inviting Theo', '/wallet'],
       ['Theo has joined', '/wallet'],
@@ -136,12 +138,12 @@ test('a friend has their credit at once, the referrer theirs 48 hours after the 
   )
 })
 
-test('a code given when registering counts; one that is nobody’s keeps nobody out', async () => {
+test('a code given at registration counts, and an unknown code does not block the registration', async () => {
   const referrer = await app.makeUser()
-  const { code, link } = await own(referrer)
+  const { code, link } = await showReferral(referrer)
   assert.match(code, /^[2-9A-HJKMNP-TV-Z]{8}$/)
   assert.equal(link, `http://hawker.test/register?referral=${code}`)
-  assert.equal((await own(referrer)).code, code)
+  assert.equal((await showReferral(referrer)).code, code)
   const register = (email: string, referral: string) =>
     app.as(undefined)('register', {
       query: {},
@@ -156,73 +158,76 @@ test('a code given when registering counts; one that is nobody’s keeps nobody 
   assert.ok((await register('nour@example.test', ` ${code.toLowerCase()} `)).ok)
   assert.ok((await register('sami@example.test', 'not a code')).ok)
   await app.work()
-  assert.equal((await own(referrer)).invited, 1)
+  assert.equal((await showReferral(referrer)).invited, 1)
 })
 
-test('a code is refused that is one’s own, nobody’s, a second one, or comes after the first order', async () => {
+test('an own, unknown, second or late code is refused', async () => {
   const [referrer, other] = [await app.makeUser(), await app.makeUser()]
-  const codeOf = async (answer: ReturnType<typeof give>) => {
+  const codeOf = async (answer: ReturnType<typeof acceptCode>) => {
     const given = await answer
     return given.ok ? 'ok' : given.code
   }
-  const { code, can_accept: may } = await own(referrer)
-  assert.equal(may, true)
-  assert.equal(await codeOf(give(referrer, code)), 'referral_invalid')
-  assert.equal(await codeOf(give(referrer, 'ABCDEFGH')), 'referral_invalid')
-  const friend = await friendOf(referrer)
-  assert.equal(await codeOf(give(friend, (await own(other)).code)), 'referral_too_late')
+  const { code, can_accept: canAccept } = await showReferral(referrer)
+  assert.equal(canAccept, true)
+  assert.equal(await codeOf(acceptCode(referrer, code)), 'referral_invalid')
+  assert.equal(await codeOf(acceptCode(referrer, 'ABCDEFGH')), 'referral_invalid')
+  const friend = await makeFriend(referrer)
+  assert.equal(
+    await codeOf(acceptCode(friend, (await showReferral(other)).code)),
+    'referral_too_late',
+  )
   const old = await app.makeUser()
   await order(old)
-  assert.equal(await codeOf(give(old, code)), 'referral_too_late')
-  assert.equal((await own(old)).can_accept, false)
+  assert.equal(await codeOf(acceptCode(old, code)), 'referral_too_late')
+  assert.equal((await showReferral(old)).can_accept, false)
   await app.rows(sql`update settings set value = '0' where key = 'referral_active'`)
-  assert.equal(await codeOf(give(other, code)), 'referral_invalid')
+  assert.equal(await codeOf(acceptCode(other, code)), 'referral_invalid')
   await app.rows(sql`update settings set value = '1' where key = 'referral_active'`)
 })
 
-test('an order that was given back as a whole earns nothing', async () => {
+test('a fully refunded order earns nothing', async () => {
   const referrer = await app.makeUser()
-  const friend = await friendOf(referrer)
+  const friend = await makeFriend(referrer)
   const { id } = await order(friend)
-  await giveBack(id)
+  await refundOrder(id)
   app.clock.forward(49 * HOUR)
   await app.work()
   assert.deepEqual(await stateOf(friend), { status: 'denied', reason: 'refunded' })
-  assert.deepEqual([await balanceOf(referrer), (await own(referrer)).invited], [0n, 1])
+  assert.deepEqual([await balanceOf(referrer), (await showReferral(referrer)).invited], [0n, 1])
   const theirs = await app.as(friend)('showWallet', { query: {} })
-  assert.ok(theirs.ok && theirs.data.credits.length === 0, 'the friend’s credit went with it')
+  assert.ok(theirs.ok && theirs.data.credits.length === 0, 'the friend’s credit has ended')
 })
 
-test('a reward whose order is given back later is taken back, as far as it was not eaten', async () => {
+test('a reward is reversed when its order is refunded later, as far as it is unspent', async () => {
   const referrer = await app.makeUser()
-  const friend = await friendOf(referrer)
+  const friend = await makeFriend(referrer)
   const { id } = await order(friend)
   app.clock.forward(49 * HOUR)
   await app.work()
   assert.equal(await balanceOf(referrer), 500n)
   const paid = await balanceOf(friend)
-  await giveBack(id)
+  await refundOrder(id)
   await app.work()
   await app.work()
   assert.deepEqual(await stateOf(friend), { status: 'reversed', reason: 'refunded' })
   assert.equal(await balanceOf(referrer), 0n)
-  // Cash came back as money; the credit is gone.
+  // The cash is refunded as money; the credit is gone.
   assert.equal((await balanceOf(friend)) > paid, true)
   const wallet = await app.as(friend)('showWallet', { query: {} })
   assert.ok(
     wallet.ok && wallet.data.credits.length === 0 && wallet.data.sendable === wallet.data.price,
   )
-  assert.equal((await own(referrer)).earned, 0)
+  assert.equal((await showReferral(referrer)).earned, 0)
 })
 
 test('the same household, a small order and too many friends in a month earn nothing', async () => {
   const referrer = await app.makeUser({ phone: '+12025559001' })
-  const { code } = await own(referrer)
+  const { code } = await showReferral(referrer)
   const twin = await app.makeUser({ phone: '+12025559001' })
-  const inVain = await give(twin, code)
-  assert.equal(inVain.ok ? 'ok' : inVain.code, 'referral_invalid')
+  const refused = await acceptCode(twin, code)
+  assert.equal(refused.ok ? 'ok' : refused.code, 'referral_invalid')
   assert.deepEqual([await balanceOf(twin), await stateOf(twin)], [0n, undefined])
-  const samePhone = await friendOf(referrer)
+  const samePhone = await makeFriend(referrer)
   await app.rows(
     sql`update users set phone = '+12025559001' where id = ${samePhone.id} returning id`,
   )
@@ -233,22 +238,23 @@ test('the same household, a small order and too many friends in a month earn not
   )
 
   await order(referrer, { body: { delivery_type: 'delivery' } })
-  const sameDoor = await friendOf(referrer)
+  const sameDoor = await makeFriend(referrer)
   await order(sameDoor, { body: { delivery_type: 'delivery' } })
   assert.deepEqual(
     [await stateOf(sameDoor), await balanceOf(sameDoor)],
     [{ status: 'denied', reason: 'same_address' }, 0n],
   )
 
-  const small = await friendOf(referrer)
+  const small = await makeFriend(referrer)
   await order(small, { products: [{ stockId: shop.products[0]?.stockId ?? 0, quantity: 1 }] })
   assert.deepEqual(await stateOf(small), { status: 'pending', reason: null })
 
   await app.rows(
-    sql`insert into settings (key, value) values ('referral_month_max', '3') on conflict (key) do update set value = '3'`,
+    sql`insert into settings (key, value) values ('referral_month_max', '3') on conflict (key) do update
+      set value = '3'`,
   )
   const friends = await Promise.all([1, 2, 3, 4].map(() => app.makeUser()))
-  const given = await Promise.all(friends.map((friend) => give(friend, code)))
+  const given = await Promise.all(friends.map((friend) => acceptCode(friend, code)))
   assert.deepEqual(given.map((answer) => (answer.ok ? 'ok' : answer.code)).toSorted(), [
     'ok',
     'ok',
@@ -260,11 +266,12 @@ test('the same household, a small order and too many friends in a month earn not
     2,
   )
 
-  // Friends of older months who all order in this one count as well.
+  // Friends who joined earlier and order in this month count too.
   await app.rows(
-    sql`update referrals set created_at = created_at - interval '40 days' where referrer_id = ${referrer.id} returning id`,
+    sql`update referrals set created_at = created_at - interval '40 days' where referrer_id = ${referrer.id}
+      returning id`,
   )
-  const late = await Promise.all([1, 2].map(() => friendOf(referrer)))
+  const late = await Promise.all([1, 2].map(() => makeFriend(referrer)))
   const all = [...friends.filter((_, place) => given[place]?.ok), ...late]
   for (const friend of all)
     await makeOrder(app, {
@@ -286,10 +293,10 @@ test('the same household, a small order and too many friends in a month earn not
   )
 })
 
-test('the welcome pays for an order that is large enough, not for a smaller one, nor at the referrer’s own door; a cancelled order brings it back', async () => {
+test("the welcome credit pays for large orders away from the referrer's address", async () => {
   const referrer = await app.makeUser()
   await order(referrer, { body: { delivery_type: 'delivery' } })
-  const friend = await friendOf(referrer)
+  const friend = await makeFriend(referrer)
   const stockId = shop.products[0]?.stockId ?? 0
   await topUp(friend, 4000n)
   const pay = (
@@ -308,13 +315,13 @@ test('the welcome pays for an order that is large enough, not for a smaller one,
   }
   const small = await pay(1, { delivery_type: 'pickup' })
   assert.ok(small.ok, JSON.stringify(small))
-  assert.deepEqual(await left(), [5], 'ten dollars are too little')
+  assert.deepEqual(await left(), [5], 'ten dollars are below the minimum')
   const large = await pay(2, { delivery_type: 'pickup' })
   assert.ok(large.ok, JSON.stringify(large))
   assert.deepEqual(await left(), [])
   assert.ok((await app.as(friend)('undoOrder', { params: { id: large.data.id }, query: {} })).ok)
   await app.work()
-  assert.deepEqual(await left(), [5], 'taken back, it is there again')
+  assert.deepEqual(await left(), [5], 'an undone order returns the credit')
   assert.deepEqual(await stateOf(friend), { status: 'pending', reason: null })
   const home = await pay(2, { delivery_type: 'delivery' })
   assert.ok(home.ok, JSON.stringify(home))
@@ -325,17 +332,17 @@ test('the welcome pays for an order that is large enough, not for a smaller one,
   const [used] = await app.rows<{ n: number }>(sql`
     select count(*)::int as n from wallet_credit_uses u join ledger_transfers t on t.id = u.transfer_id
     where t.ref_type = 'order' and t.ref_id = ${home.data.id}`)
-  assert.equal(used?.n, 0, 'it paid for nothing there')
+  assert.equal(used?.n, 0, 'no credit was used')
 })
 
-test('the offer is public and says its conditions in the reader’s language', async () => {
+test('the offer is public and translated', async () => {
   const answer = await app.http.inject({ method: 'GET', url: '/api/v1/rest/referral?lang=es' })
   const { price_from: from, price_to: to, active, faq, title } = answer.json().data
   assert.deepEqual([from, to, active, faq.length], [5, 5, true, 3])
   assert.match(title, /^Invita a un amigo/)
 })
 
-test('after all of this the ledger sums to zero', async () => {
+test('the ledger sums to zero after all tests', async () => {
   const [sum] = await app.rows<{ n: number }>(
     sql`select coalesce(sum(amount), 0)::bigint as n from ledger_entries`,
   )
@@ -355,10 +362,11 @@ const topUp = ({ id }: Person, amount: bigint) =>
     }),
   )
 
-async function giveBack(orderId: number): Promise<void> {
+async function refundOrder(orderId: number): Promise<void> {
   await app.deps.database.transaction(async (tx) => {
     await tx.run(
-      sql`update transactions set status = 'paid' where payable_type = 'order' and payable_id = ${orderId} and status = 'progress'`,
+      sql`update transactions set status = 'paid'
+        where payable_type = 'order' and payable_id = ${orderId} and status = 'progress'`,
     )
     await refundPayable(tx, 'order', orderId, app.clock.now())
   })

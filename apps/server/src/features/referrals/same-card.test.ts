@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { TestCard } from '../../adapters/payments/sandbox.ts'
-import { sql } from '../../database/database.ts'
-import { makeShopper } from '../../testing/make-order.ts'
-import { makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeShopper } from '../../testing/make/make-order.ts'
+import { makeShop } from '../../testing/make/make-shop.ts'
 import { startTestMarket } from '../../testing/test-market.ts'
 import { moveOrder } from '../orders/index.ts'
 import { readWallet } from '../wallet/index.ts'
@@ -14,8 +14,8 @@ await app.rows(sql`insert into settings (key, value) values ('referral_active', 
 const shop = await makeShop(app, { products: [{ price: 3000 }] })
 
 type Person = { id: number; token: string }
-/** Pays an order by this card, and fetches it. */
-async function eats(user: Person, card?: TestCard): Promise<void> {
+/** Pays an order with the card and picks it up. */
+async function orderWithCard(user: Person, card?: TestCard): Promise<void> {
   const shopper = await makeShopper(app, shop, {
     user,
     body: { delivery_type: 'pickup', payment: { tag: 'sandbox' } },
@@ -24,7 +24,7 @@ async function eats(user: Person, card?: TestCard): Promise<void> {
   assert.ok(placed.ok, JSON.stringify(placed))
   const orderId = placed.data.id
   await app.payAtSandbox(orderId, 'pay', 'order', card)
-  await app.sandbox.tell()
+  await app.sandbox.sendDueWebhooks()
   await app.work()
   app.clock.forward(31)
   await app.work()
@@ -39,7 +39,7 @@ const codeOf = async (person: Person) => {
   assert.ok(shown.ok)
   return shown.data.code
 }
-const give = async (friend: Person, code: string) => {
+const acceptCode = async (friend: Person, code: string) => {
   const given = await app.as(friend)('acceptReferral', { query: {}, body: { code } })
   return given.ok ? 'ok' : given.code
 }
@@ -51,7 +51,7 @@ const stateOf = async ({ id }: Person) =>
   )[0]
 const balanceOf = async ({ id }: Person) => (await readWallet(app.deps.database, id)).balance
 
-test('whoever pays a friend’s first order by their own card is rewarded for nothing, and what is left of the welcome ends', async () => {
+test("a friend's first order that the referrer's card paid earns nothing and ends the welcome credit", async () => {
   const [referrer, self, friend, stranger] = [
     await app.makeUser(),
     await app.makeUser(),
@@ -59,11 +59,11 @@ test('whoever pays a friend’s first order by their own card is rewarded for no
     await app.makeUser(),
   ]
   const code = await codeOf(referrer)
-  for (const one of [self, friend, stranger]) assert.equal(await give(one, code), 'ok')
-  await eats(referrer, 'one')
-  await eats(self, 'one')
-  await eats(friend, 'two')
-  await eats(stranger)
+  for (const one of [self, friend, stranger]) assert.equal(await acceptCode(one, code), 'ok')
+  await orderWithCard(referrer, 'one')
+  await orderWithCard(self, 'one')
+  await orderWithCard(friend, 'two')
+  await orderWithCard(stranger)
   assert.deepEqual(
     [await stateOf(self), await balanceOf(self)],
     [{ status: 'denied', reason: 'same_card' }, 0n],
@@ -75,35 +75,38 @@ test('whoever pays a friend’s first order by their own card is rewarded for no
     )
 })
 
-test('a card that both have used before is known when the code is given', async () => {
+test('a code is refused when both users have paid with the same card before', async () => {
   const [referrer, self] = [await app.makeUser(), await app.makeUser()]
   const code = await codeOf(referrer)
-  await eats(referrer, 'two')
+  await orderWithCard(referrer, 'two')
   const topUp = await app.as(self)('topUpWallet', {
     query: {},
     idempotencyKey: crypto.randomUUID(),
     body: { price: 10, payment: { tag: 'sandbox' } },
   })
   assert.ok(topUp.ok, JSON.stringify(topUp))
-  const [made] = await app.rows<{ id: number }>(
+  const [topUpRow] = await app.rows<{ id: number }>(
     sql`select payable_id as id from transactions where payable_type = 'wallet_topup' and user_id = ${self.id}`,
   )
-  await app.payAtSandbox(made?.id ?? 0, 'pay', 'wallet_topup', 'two')
-  await app.sandbox.tell()
+  await app.payAtSandbox(topUpRow?.id ?? 0, 'pay', 'wallet_topup', 'two')
+  await app.sandbox.sendDueWebhooks()
   await app.work()
-  assert.deepEqual([await give(self, code), await balanceOf(self)], ['referral_invalid', 1000n])
+  assert.deepEqual(
+    [await acceptCode(self, code), await balanceOf(self)],
+    ['referral_invalid', 1000n],
+  )
 })
 
-test('of a card a keyed hash is kept, for half a year after it last paid', async () => {
+test('the database stores a keyed hash of a card for half a year after its last payment', async () => {
   const [ana, ben] = [await app.makeUser(), await app.makeUser()]
   const cardsOf = () =>
     app.rows<{ user_id: number; card: Buffer }>(
       sql`select user_id, card from user_cards where user_id in (${ana.id}, ${ben.id}) order by user_id`,
     )
-  await eats(ana, 'one')
+  await orderWithCard(ana, 'one')
   app.clock.forward(179 * 86_400)
   await app.work()
-  await eats(ben, 'one')
+  await orderWithCard(ben, 'one')
   const [hers, his] = await cardsOf()
   assert.ok(hers?.card.equals(his?.card ?? Buffer.of()) && hers.card.length === 32)
   app.clock.forward(2 * 86_400)

@@ -1,19 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
-import { sql } from '../../database/database.ts'
-import { makeOrder, makeShopper } from '../../testing/make-order.ts'
-import { makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeOrder, makeShopper } from '../../testing/make/make-order.ts'
+import { makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { accountSweeps, knowDevices } from '../accounts/index.ts'
+import { accountSweeps, setDeviceCookies } from '../accounts/index.ts'
 import { cartRoutes } from '../carts/index.ts'
+import { checkoutRoutes } from '../checkout/index.ts'
 import { orderListeners, orderRoutes } from '../orders/index.ts'
 import { paymentListeners } from '../payments/index.ts'
 import { readWallet, walletListeners } from '../wallet/index.ts'
 import { referralListeners, referralRoutes } from './index.ts'
 
 const app = await startTestApp({
-  routes: (deps) => [...cartRoutes(deps), ...orderRoutes(deps), ...referralRoutes(deps)],
+  routes: (deps) => [
+    ...cartRoutes(deps),
+    ...checkoutRoutes(deps),
+    ...orderRoutes(deps),
+    ...referralRoutes(deps),
+  ],
   listeners: (deps) => [
     ...orderListeners(deps),
     ...paymentListeners(deps),
@@ -25,9 +31,9 @@ const app = await startTestApp({
 after(app.close)
 await app.rows(sql`insert into settings (key, value) values ('referral_active', '1')`)
 const shop = await makeShop(app, { products: [{ title: 'Soup', price: 3000 }] })
-/** Pages that sign in, as those of the site and of other providers do: by the cookie that they set. */
+/** Pages that sign in by setting the session cookie, as the site and sign-in providers do. */
 const site = Fastify()
-knowDevices(site, app.deps, (error) => assert.fail(String(error)))
+setDeviceCookies(site, app.deps, (error) => assert.fail(String(error)))
 site.get<{ Params: { token: string } }>('/in/:token', (request, reply) =>
   reply.header('set-cookie', `access_token=${request.params.token}; HttpOnly; Path=/`).send('in'),
 )
@@ -37,7 +43,7 @@ site.get('/out', (_, reply) =>
 )
 after(() => site.close())
 
-/** A browser: it keeps the number that it was given. */
+/** A browser that keeps its device cookie. */
 function browser(number?: string) {
   let device = number
   const visit = async (url: string) => {
@@ -60,7 +66,7 @@ const codeOf = async (person: { token: string }) => {
   assert.ok(shown.ok)
   return shown.data.code
 }
-const give = async (friend: { token: string }, code: string) => {
+const acceptCode = async (friend: { token: string }, code: string) => {
   const given = await app.as(friend)('acceptReferral', { query: {}, body: { code } })
   return given.ok ? 'ok' : given.code
 }
@@ -73,7 +79,7 @@ const stateOf = async ({ id }: { id: number }) =>
 const balanceOf = async ({ id }: { id: number }) =>
   (await readWallet(app.deps.database, id)).balance
 
-test('a browser gets a number when somebody signs in on it, keeps it for the next one, and nobody who reads the table has it', async () => {
+test('a browser gets a device id at its first sign-in, and the database stores only its hash', async () => {
   const { visit, signIn, device } = browser()
   assert.equal(await visit('/look'), undefined)
   assert.equal(await visit('/out'), undefined)
@@ -85,75 +91,71 @@ test('a browser gets a number when somebody signs in on it, keeps it for the nex
   const number = device()
   await signIn(ben)
   assert.equal(device(), number)
-  const kept = await app.rows<{ user_id: number; device: Buffer }>(
+  const stored = await app.rows<{ user_id: number; device: Buffer }>(
     sql`select user_id, device from user_devices order by user_id`,
   )
   assert.deepEqual(
-    kept.map(({ user_id: id }) => id),
+    stored.map(({ user_id: id }) => id),
     [ana.id, ben.id],
   )
   assert.ok(
-    kept[0]?.device.equals(kept[1]?.device ?? Buffer.of()) &&
-      !kept[0].device.includes(Buffer.from(number ?? '', 'base64url')),
+    stored[0]?.device.equals(stored[1]?.device ?? Buffer.of()) &&
+      !stored[0].device.includes(Buffer.from(number ?? '', 'base64url')),
   )
   const made = browser("'; drop")
   await made.signIn(ana)
-  assert.match(
-    made.device() ?? '',
-    /^[\w-]{22}$/,
-    'what somebody wrote into the cookie by hand is not taken',
-  )
+  assert.match(made.device() ?? '', /^[\w-]{22}$/, 'a forged cookie is replaced')
 })
 
-test('who invites themselves on their own device is told nothing, and gets nothing', async () => {
+test("a code used on the referrer's own device is refused", async () => {
   const [referrer, self, friend] = [
     await app.makeUser(),
     await app.makeUser(),
     await app.makeUser(),
   ]
-  const own = browser()
-  await own.signIn(referrer)
-  await own.signIn(self)
+  const referrerBrowser = browser()
+  await referrerBrowser.signIn(referrer)
+  await referrerBrowser.signIn(self)
   await browser().signIn(friend)
   const code = await codeOf(referrer)
-  assert.deepEqual([await give(self, code), await balanceOf(self)], ['referral_invalid', 0n])
-  assert.deepEqual([await give(friend, code), await balanceOf(friend)], ['ok', 500n])
+  assert.deepEqual([await acceptCode(self, code), await balanceOf(self)], ['referral_invalid', 0n])
+  assert.deepEqual([await acceptCode(friend, code), await balanceOf(friend)], ['ok', 500n])
 })
 
-test('a device that is seen later takes the welcome back, before it pays for anything and when the order is delivered', async () => {
+test('a shared device seen later ends the welcome credit before payment and at delivery', async () => {
   const referrer = await app.makeUser()
-  const own = browser()
-  await own.signIn(referrer)
+  const referrerBrowser = browser()
+  await referrerBrowser.signIn(referrer)
   const code = await codeOf(referrer)
 
-  const fetching = await app.makeUser()
-  assert.equal(await give(fetching, code), 'ok')
-  await own.signIn(fetching)
+  const pickup = await app.makeUser()
+  assert.equal(await acceptCode(pickup, code), 'ok')
+  await referrerBrowser.signIn(pickup)
   const body = { delivery_type: 'pickup' as const }
   const { place } = await makeShopper(app, shop, {
-    user: fetching,
+    user: pickup,
     products: [{ stockId: shop.products[0]?.stockId ?? 0, quantity: 1 }],
     body,
   })
   const placed = await place()
   assert.ok(placed.ok, JSON.stringify(placed))
   assert.deepEqual(
-    [await stateOf(fetching), await balanceOf(fetching)],
+    [await stateOf(pickup), await balanceOf(pickup)],
     [{ status: 'denied', reason: 'same_device' }, 0n],
   )
 
-  const eaten = await app.makeUser()
-  assert.equal(await give(eaten, code), 'ok')
-  await makeOrder(app, { shop, userId: eaten.id, status: 'delivered', body })
-  await own.signIn(eaten)
+  const delivered = await app.makeUser()
+  assert.equal(await acceptCode(delivered, code), 'ok')
+  await makeOrder(app, { shop, userId: delivered.id, status: 'delivered', body })
+  await referrerBrowser.signIn(delivered)
   await app.work()
   assert.deepEqual(
-    [await stateOf(eaten), await balanceOf(eaten)],
+    [await stateOf(delivered), await balanceOf(delivered)],
     [{ status: 'denied', reason: 'same_device' }, 0n],
   )
 })
 
-test('a device that nobody used for half a year is forgotten', async () => {
+test('a device unused for half a year is deleted', async () => {
   const [ana, ben] = [await app.makeUser(), await app.makeUser()]
   const shared = browser()
   await shared.signIn(ana)
@@ -162,8 +164,8 @@ test('a device that nobody used for half a year is forgotten', async () => {
   await shared.signIn(ben)
   app.clock.forward(2 * 86_400)
   await app.work()
-  const kept = await app.rows<{ user_id: number }>(
+  const stored = await app.rows<{ user_id: number }>(
     sql`select user_id from user_devices where user_id in (${ana.id}, ${ben.id})`,
   )
-  assert.deepEqual(kept, [{ user_id: ben.id }])
+  assert.deepEqual(stored, [{ user_id: ben.id }])
 })

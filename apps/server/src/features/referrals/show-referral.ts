@@ -1,17 +1,17 @@
 import type { Referral, ReferralOffer } from '@hawker/contract/referrals'
-import { toMajor } from '@hawker/domain/money'
-import { makeReferralCode } from '@hawker/domain/referral-code'
-import type { Tx } from '../../database/tx.ts'
+import { toMajor } from '@hawker/domain/money/money'
+import { makeReferralCode } from '@hawker/domain/payments/referral-code'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { formatMoney } from '@hawker/i18n/format'
-import { translatorsOf } from '../../http/texts.ts'
+import { translatorsOf } from '../../core/translations.ts'
 import { currencyWire, defaultCurrency, settingsOf } from '../settings/index.ts'
-import { findCode, insertCode, mayAccept, summaryOf } from './referral.store.ts'
+import { canAcceptReferral, findCode, insertCode, readSummary } from './referral.store.ts'
 
 const texts = translatorsOf('server')
 const QUESTIONS = ['when', 'use', 'limit'] as const
 
-/** Public: what inviting brings. */
+/** The public referral offer. */
 export async function showOffer(
   { database }: Pick<Deps, 'database'>,
   lang: string,
@@ -25,11 +25,11 @@ export async function showOffer(
     position: currency.position,
     decimal_places: currency.decimals,
   }
-  const say = (amount: bigint) => formatMoney(major(amount), style, lang)
+  const format = (amount: bigint) => formatMoney(major(amount), style, lang)
   const facts = {
-    from: say(from),
-    to: say(to),
-    min: say(min),
+    from: format(from),
+    to: format(to),
+    min: format(min),
     hours: settings.claimHours,
     days: settings.referralCreditDays,
     most: settings.referralMonthMax,
@@ -51,18 +51,18 @@ export async function showOffer(
   }
 }
 
-/** The own invitation. The code is made when it is first asked for, and stays. */
+/** The user's own referral code, which the first request creates, and its results. */
 export async function showOwnReferral(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'origin'>,
   userId: number,
 ): Promise<Referral> {
-  const [{ referralActive }, { decimals }, code, summary, may] = await Promise.all([
+  const [{ referralActive }, { decimals }, code, summary, canAccept] = await Promise.all([
     settingsOf(tx),
     defaultCurrency(tx),
-    ownCode(tx, deps, userId),
-    summaryOf(tx, userId),
-    mayAccept(tx, userId),
+    findOrCreateCode(tx, deps, userId),
+    readSummary(tx, userId),
+    canAcceptReferral(tx, userId),
   ])
   return {
     active: referralActive,
@@ -75,19 +75,19 @@ export async function showOwnReferral(
       status,
       due_at: at === null ? null : new Date(at).toISOString(),
     })),
-    can_accept: referralActive && may,
+    can_accept: referralActive && canAccept,
   }
 }
 
-async function ownCode(
+async function findOrCreateCode(
   tx: Tx,
   { random, clock }: Pick<Deps, 'random' | 'clock'>,
   userId: number,
 ): Promise<string> {
   for (;;) {
-    const known = await findCode(tx, userId)
-    if (known !== undefined) return known
-    // Taken by somebody else, one in half a billion: then another.
+    const existing = await findCode(tx, userId)
+    if (existing !== undefined) return existing
+    // The chance of a taken code is one in half a billion; try another.
     await insertCode(tx, userId, makeReferralCode(random.int), clock.now())
   }
 }

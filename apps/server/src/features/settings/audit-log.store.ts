@@ -1,18 +1,19 @@
-import { type Tx, sql } from '../../database/database.ts'
+import { type Tx, sql } from '@hawker/postgres/database'
 
-export type AuditLine = {
-  /** Who did it; null: the marketplace itself. */
+export type AuditEntry = {
+  /** The user who acted; null for the marketplace itself. */
   userId: number | null
-  /** The noun and what was done to it: `shop.pause`. */
+  /** The noun and the action: `shop.pause`. */
   action: string
   subject: string
   subjectId: number | null
-  /** What it was before and what was given, as far as there are both. */
+  /** The values before and after the change, as far as both exist. */
   detail: Record<string, unknown>
   now: Date
 }
-/** Every write of sellers, couriers and staff is kept with who did it, in the same transaction (behaviour 4.15). */
-export const writeAudit = (tx: Tx, line: AuditLine): Promise<number> =>
+/** Records a write by sellers, couriers or staff with its author, in the same transaction. */
+export const writeAudit = (tx: Tx, entry: AuditEntry): Promise<number> =>
   tx.run(sql`
     insert into audit_logs (user_id, action, subject, subject_id, detail, created_at)
-    values (${line.userId}, ${line.action}, ${line.subject}, ${line.subjectId}, ${JSON.stringify(line.detail)}, ${line.now})`)
+    values (${entry.userId}, ${entry.action}, ${entry.subject}, ${entry.subjectId},
+      ${JSON.stringify(entry.detail)}, ${entry.now})`)

@@ -1,9 +1,12 @@
-import { type Currency, type Decimals, rateFromDecimal } from '@hawker/domain/money'
-import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
-import { oncePerTransaction } from '../../database/once.ts'
-import { refuse } from '../../http/refuse.ts'
+import { type Currency, type Decimals, rateFromDecimal } from '@hawker/domain/money/money'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import { oncePerTransaction } from '@hawker/postgres/once-per-transaction'
+import { refuse } from '../../core/refuse.ts'
 
-/** A currency as stored. `rate` (of Currency) turns base minor units into this currency's; `rateText` is major for major, as people write it. */
+/**
+ * A stored currency. `rate` converts base minor units into this currency's; `rateText` is the
+ * decimal rate between major units.
+ */
 export type StoredCurrency = Currency & {
   readonly id: number
   readonly title: string
@@ -28,12 +31,12 @@ type Row = {
   base_decimals: Decimals
 }
 
-const select = (condition: Sql): Sql => sql`
+const selectCurrencies = (condition: Sql): Sql => sql`
   select id, code, title, symbol, position, decimals, cash_rounding, rate::text, is_default, active,
     coalesce((select b.decimals from currencies b where b.is_default), 2) as base_decimals
   from currencies where ${condition} order by is_default desc, id`
 
-const currencyOf = (row: Row): StoredCurrency => ({
+const toStoredCurrency = (row: Row): StoredCurrency => ({
   id: row.id,
   code: row.code,
   title: row.title,
@@ -47,56 +50,62 @@ const currencyOf = (row: Row): StoredCurrency => ({
   active: row.active,
 })
 
-/** Every currency there ever was. */
+/** All currencies, including inactive ones. */
 export const loadCurrencies = async (queries: Queries): Promise<StoredCurrency[]> =>
-  (await queries.rows<Row>(select(sql`true`))).map(currencyOf)
+  (await queries.rows<Row>(selectCurrencies(sql`true`))).map(toStoredCurrency)
 export const loadActiveCurrencies = async (queries: Queries): Promise<StoredCurrency[]> =>
-  (await queries.rows<Row>(select(sql`active`))).map(currencyOf)
+  (await queries.rows<Row>(selectCurrencies(sql`active`))).map(toStoredCurrency)
 
-/** Throws Error when the marketplace has no default currency: it cannot name a price at all. */
+/** Throws when the marketplace has no default currency: no price can be shown without it. */
 export async function defaultCurrency(queries: Queries): Promise<StoredCurrency> {
   const row = await oncePerTransaction(queries, 'currency default', () =>
-    queries.row<Row>(select(sql`is_default`)),
+    queries.row<Row>(selectCurrencies(sql`is_default`)),
   )
   if (!row) throw new Error('no default currency')
-  return currencyOf(row)
+  return toStoredCurrency(row)
 }
 
-/** Any currency there ever was, for what was agreed on in it. Refuses `invalid_request` when there is none of that id. */
+/**
+ * A currency by id, active or not, for existing amounts in it. Refuses `invalid_request` when it
+ * does not exist.
+ */
 export async function currencyById(queries: Queries, id: number): Promise<StoredCurrency> {
   const row = await oncePerTransaction(queries, `currency ${id}`, () =>
-    queries.row<Row>(select(sql`id = ${id}`)),
+    queries.row<Row>(selectCurrencies(sql`id = ${id}`)),
   )
   return row
-    ? currencyOf(row)
+    ? toStoredCurrency(row)
     : refuse('invalid_request', undefined, { currency_id: 'validation.invalid' })
 }
 
-/** Any currency there ever was, as others name it. */
+/** A currency by its ISO code, active or not. */
 export async function currencyByCode(
   queries: Queries,
   code: string,
 ): Promise<StoredCurrency | undefined> {
-  const row = await queries.row<Row>(select(sql`code = ${code}`))
-  return row && currencyOf(row)
+  const row = await queries.row<Row>(selectCurrencies(sql`code = ${code}`))
+  return row && toStoredCurrency(row)
 }
 
-/** The currency a caller asked amounts in (`currency_id`), the default one when he asked for none. Refuses `invalid_request` for one that cannot be chosen. */
-export async function askedCurrency(
+/**
+ * The active currency that the caller requested (`currency_id`), or the default one. Refuses
+ * `invalid_request` for others.
+ */
+export async function requestedCurrency(
   queries: Queries,
   id: number | undefined,
 ): Promise<StoredCurrency> {
   if (id === undefined) return defaultCurrency(queries)
-  const row = await queries.row<Row>(select(sql`id = ${id} and active`))
+  const row = await queries.row<Row>(selectCurrencies(sql`id = ${id} and active`))
   return row
-    ? currencyOf(row)
+    ? toStoredCurrency(row)
     : refuse('invalid_request', undefined, { currency_id: 'validation.invalid' })
 }
 
 export async function lockCurrency(tx: Tx, id: number): Promise<StoredCurrency | undefined> {
   await tx.run(sql`select 1 from currencies where id = ${id} for update`)
-  const row = await tx.row<Row>(select(sql`id = ${id}`))
-  return row && currencyOf(row)
+  const row = await tx.row<Row>(selectCurrencies(sql`id = ${id}`))
+  return row && toStoredCurrency(row)
 }
 export const writeCurrency = (
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Currency } from '@hawker/contract/settings'
 import { isShippedLocale } from '@hawker/i18n/locales'
-import { convert, divideRounded, fromMajor, toMajor } from '@hawker/domain/money'
+import { convert, divideRounded, fromMajor, toMajor } from '@hawker/domain/money/money'
 import type { StoredCurrency } from './currency.store.ts'
 
 export const currencyWire = (currency: StoredCurrency): Currency => ({
@@ -16,24 +16,36 @@ export const currencyWire = (currency: StoredCurrency): Currency => ({
     currency.cashRounding === null ? null : toMajor(currency.cashRounding, currency.decimals),
 })
 
-/** As the reader's language calls it, while it has the name that English has for it. Whatever else staff called it is their own word. */
-export function titleIn(
+/**
+ * The currency's name in the reader's language, as long as its title is the English name. A title
+ * that staff chose is never translated.
+ */
+export function localizedTitle(
   { title, code }: Pick<StoredCurrency, 'title' | 'code'>,
   lang: string,
 ): string {
-  const named = (locale: string) =>
+  const displayName = (locale: string) =>
     new Intl.DisplayNames([locale], { type: 'currency' }).of(code) ?? title
-  if (lang === 'en' || !isShippedLocale(lang) || named('en').toLowerCase() !== title.toLowerCase())
+  if (
+    lang === 'en' ||
+    !isShippedLocale(lang) ||
+    displayName('en').toLowerCase() !== title.toLowerCase()
+  )
     return title
-  const [first = '', ...rest] = named(lang)
+  const [first = '', ...rest] = displayName(lang)
   return first.toLocaleUpperCase(lang) + rest.join('')
 }
 
-/** A unit price or a configured fee of the database (base minor units) as the wire's number in a currency. Never for sums (behaviour 4.3, step 0). */
+/**
+ * Converts a unit price or a configured fee from base minor units to the wire's number. Never for
+ * sums: they are converted from their rounded parts.
+ */
 export const wireAmount = (baseMinor: bigint, currency: StoredCurrency): number =>
   toMajor(convert(baseMinor, currency.rate), currency.decimals)
 
-/** An amount that somebody asks for in a currency (a filter's bound) as base-currency minor units. */
+/**
+ * Converts an amount that the caller gives in a currency (a filter's bound) to base minor units.
+ */
 export const baseAmount = (amount: number, { rate, decimals }: StoredCurrency): bigint =>
   divideRounded(
     fromMajor(Math.round(amount * 10 ** decimals) / 10 ** decimals, decimals) * rate.denominator,

@@ -2,44 +2,44 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fastify from 'fastify'
-import { sql } from '../../database/database.ts'
-import { errorTranslator } from '../../http/error-text.ts'
-import { serveLocales } from '../../http/locales.ts'
-import { textsOf, whenTextsChange } from '../../http/texts.ts'
+import { sql } from '@hawker/postgres/database'
+import { errorTranslator } from '../../core/error-text.ts'
+import { serveLocaleFiles } from '../../http/pages/locale-files.ts'
+import { textsOf, onTextsChange } from '../../core/translations.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { followTexts } from './index.ts'
+import { watchTextOverrides } from './index.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
 const app = await startTestApp({ routes: settingsRoutes })
-const texts = await followTexts(app.deps, (error) => assert.fail(String(error)))
+const texts = await watchTextOverrides(app.deps, (error) => assert.fail(String(error)))
 const files = fastify()
-serveLocales(files, texts.look)
+serveLocaleFiles(files, texts.look)
 after(async () => {
   texts.stop()
   await files.close()
   await app.close()
 })
 const admin = app.as(await app.makeUser({ roles: ['admin'] }))
-const place = { locale: 'de', namespace: 'storefront', key: 'cart.title' } as const
-const words = { ...place, value: 'Mein Korb' }
+const textId = { locale: 'de', namespace: 'storefront', key: 'cart.title' } as const
+const override = { ...textId, value: 'Mein Korb' }
 const file = async (path = '/locales/de/storefront.json', headers = {}) =>
   files.inject({ url: path, headers })
 const until = async (holds: () => boolean) => {
   while (!holds()) await sleep(5)
 }
 
-test('what staff write is in the locale file, under a new version, and goes again when they take it back', async () => {
+test('an override is in the locale file under a new version, and disappears when restored', async () => {
   const heard: string[] = []
-  const stop = whenTextsChange((locale, namespace) => void heard.push(`${locale}/${namespace}`))
+  const stop = onTextsChange((locale, namespace) => void heard.push(`${locale}/${namespace}`))
   const before = textsOf('de', 'storefront').version
-  const saved = await admin('overrideText', { body: { ...place, value: 'Deine Tüte' } })
+  const saved = await admin('overrideText', { body: { ...textId, value: 'Deine Tüte' } })
   assert.ok(saved.ok)
-  assert.deepEqual(saved.data, { ...place, value: 'Deine Tüte', shipped: 'Dein Warenkorb' })
+  assert.deepEqual(saved.data, { ...textId, value: 'Deine Tüte', shipped: 'Dein Warenkorb' })
   await until(() => textsOf('de', 'storefront').version !== before)
   assert.equal((await file()).json()['cart.title'], 'Deine Tüte')
   assert.deepEqual(heard, ['de/storefront'])
 
-  const restored = await admin('restoreText', { query: place })
+  const restored = await admin('restoreText', { query: textId })
   assert.ok(restored.ok)
   await until(() => textsOf('de', 'storefront').version === before)
   assert.equal((await file()).json()['cart.title'], 'Dein Warenkorb')
@@ -53,7 +53,7 @@ test('what staff write is in the locale file, under a new version, and goes agai
   )
 })
 
-test('only the version that was asked for may be kept for ever; a version this process has not got makes it look again', async () => {
+test('only the requested version is cached forever, and an unknown version reloads the overrides', async () => {
   texts.stop()
   const { version } = textsOf('ru', 'console')
   assert.match(
@@ -69,22 +69,24 @@ test('only the version that was asked for may be kept for ever; a version this p
     304,
   )
   await app.rows(
-    sql`insert into translation_overrides (locale, namespace, key, value) values ('ru', 'console', 'menu.title', 'Блюда')`,
+    sql`insert into translation_overrides (locale, namespace, key, value)
+      values ('ru', 'console', 'menu.title', 'Блюда')`,
   )
   const behind = await file('/locales/ru/console.json?v=made-elsewhere')
   assert.equal(behind.json()['menu.title'], 'Блюда')
   assert.equal(behind.headers['cache-control'], 'public, no-cache')
 })
 
-test('a refusal is said in the words of the staff', async () => {
+test('a refusal uses the overrides of staff', async () => {
   await app.rows(
-    sql`insert into translation_overrides (locale, namespace, key, value) values ('tr', 'errors', 'not_found', 'Burada yok')`,
+    sql`insert into translation_overrides (locale, namespace, key, value)
+      values ('tr', 'errors', 'not_found', 'Burada yok')`,
   )
   await texts.look()
   assert.equal(errorTranslator('tr-TR')('not_found'), 'Burada yok')
 })
 
-test('words that would show a hole, lose a plural form or belong nowhere are refused, and nothing is kept', async () => {
+test('overrides with wrong parameters, plural forms or keys are refused and not stored', async () => {
   const code = async (body: {
     locale: string
     namespace: string
@@ -94,31 +96,31 @@ test('words that would show a hole, lose a plural form or belong nowhere are ref
     const answer = await admin('overrideText', { body })
     return answer.ok ? 'ok' : answer.code
   }
-  const saves = { ...place, key: 'checkout.coupon_applied' }
-  const plural = { ...place, key: 'cart.items' }
-  assert.equal(await code({ ...saves, value: '{code}: {secret}' }), 'validation_failed')
-  assert.equal(await code({ ...saves, value: '{constructor}' }), 'validation_failed')
-  assert.equal(await code({ ...saves, value: '   ' }), 'validation_failed')
+  const coupon = { ...textId, key: 'checkout.coupon_applied' }
+  const plural = { ...textId, key: 'cart.items' }
+  assert.equal(await code({ ...coupon, value: '{code}: {secret}' }), 'validation_failed')
+  assert.equal(await code({ ...coupon, value: '{constructor}' }), 'validation_failed')
+  assert.equal(await code({ ...coupon, value: '   ' }), 'validation_failed')
   assert.equal(await code({ ...plural, value: '{count} Stück' }), 'validation_failed')
   assert.equal(await code({ ...plural, value: { other: '{count} Stück' } }), 'validation_failed')
-  assert.equal(await code({ ...words, key: 'cart.nothing' }), 'not_found')
-  assert.equal(await code({ ...words, key: 'constructor' }), 'not_found')
-  assert.equal(await code({ ...words, locale: 'xx' }), 'not_found')
-  assert.equal(await code({ ...words, namespace: 'secrets' }), 'not_found')
+  assert.equal(await code({ ...override, key: 'cart.nothing' }), 'not_found')
+  assert.equal(await code({ ...override, key: 'constructor' }), 'not_found')
+  assert.equal(await code({ ...override, locale: 'xx' }), 'not_found')
+  assert.equal(await code({ ...override, namespace: 'secrets' }), 'not_found')
   assert.deepEqual(await app.rows(sql`select 1 from translation_overrides where locale = 'de'`), [])
-  assert.equal(await code({ ...saves, value: '{price} gespart' }), 'ok')
+  assert.equal(await code({ ...coupon, value: '{price} gespart' }), 'ok')
   assert.equal(await code({ ...plural, value: { one: 'ein Stück', other: '{count} Stück' } }), 'ok')
 })
 
-test('nobody but staff writes texts', async () => {
+test('only staff write texts', async () => {
   for (const [caller, code] of [
     [app.as(undefined), 'unauthorized'],
     [app.as(await app.makeUser()), 'forbidden'],
     [app.as(await app.makeUser({ roles: ['seller'] })), 'forbidden'],
   ] as const) {
     const answers = [
-      await caller('overrideText', { body: words }),
-      await caller('restoreText', { query: place }),
+      await caller('overrideText', { body: override }),
+      await caller('restoreText', { query: textId }),
     ]
     assert.deepEqual(
       answers.map((answer) => (answer.ok ? 'ok' : answer.code)),
@@ -127,14 +129,14 @@ test('nobody but staff writes texts', async () => {
   }
 })
 
-test('staff find a text by part of its key or of its words, and those they changed', async () => {
+test('staff find texts by part of the key or the text, and changed ones', async () => {
   const find = async (query: { search?: string; changed?: boolean; locale?: string }) => {
     const answer = await admin('listStaffTexts', {
       query: { locale: 'de', namespace: 'storefront', perPage: 100, ...query },
     })
     return answer.ok ? answer.data.map(({ key }) => key) : answer.code
   }
-  const saved = await admin('overrideText', { body: words })
+  const saved = await admin('overrideText', { body: override })
   assert.ok(saved.ok)
   assert.ok((await find({ changed: true })).includes('cart.title'))
   assert.ok(!(await find({ changed: true })).includes('cart.view'))
@@ -143,5 +145,5 @@ test('staff find a text by part of its key or of its words, and those they chang
   assert.ok((await find({ search: 'cart.ti' })).includes('cart.title'))
   assert.ok(!(await find({ changed: false, search: 'cart.' })).includes('cart.title'))
   assert.equal(await find({ locale: 'xx' }), 'not_found')
-  assert.ok((await admin('restoreText', { query: place })).ok)
+  assert.ok((await admin('restoreText', { query: textId })).ok)
 })

@@ -1,69 +1,77 @@
 import { type Namespace, type ShippedLocale, isShippedLocale } from '@hawker/i18n/locales'
 import { type Message, parametersOf } from '@hawker/i18n/messages'
 import { pluralRules } from '@hawker/i18n/plural-rules'
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import { isNamespace, shippedBundle } from '../../http/texts.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
+import { refuse } from '../../core/refuse.ts'
+import { isNamespace, shippedBundle } from '../../core/translations.ts'
+import { recordEvent } from '../../core/events.ts'
 import { writeAudit } from './audit-log.store.ts'
 import { deleteOverride, upsertOverride } from './override.store.ts'
 
-type Place = { locale: string; namespace: string; key: string }
-type Known = { locale: ShippedLocale; namespace: Namespace; key: string; shipped: Message }
+type TextId = { locale: string; namespace: string; key: string }
+type ShippedText = { locale: ShippedLocale; namespace: Namespace; key: string; shipped: Message }
 
-/** Puts the staff's words in the place of a shipped text, on every process within a second. */
+/** Replaces a shipped text, on every process within a second. */
 export async function overrideText(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
-  given: Place & { message: Message; userId: number },
+  request: TextId & { message: Message; userId: number },
 ) {
-  const { shipped, ...place } = known(given)
-  checkMessage(place.locale, shipped, given.message)
-  await upsertOverride(tx, { ...place, message: given.message })
-  await tell(tx, deps, {
-    ...place,
+  const { shipped, ...id } = findShippedText(request)
+  checkMessage(id.locale, shipped, request.message)
+  await upsertOverride(tx, { ...id, message: request.message })
+  await recordTextChange(tx, deps, {
+    ...id,
     action: 'text.override',
-    message: given.message,
-    userId: given.userId,
+    message: request.message,
+    userId: request.userId,
   })
-  return { ...place, value: given.message, shipped }
+  return { ...id, value: request.message, shipped }
 }
 
-/** Back to the shipped text. Nothing happens where there was no other. */
+/** Restores the shipped text; does nothing when the text has no override. */
 export async function restoreText(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
-  given: Place & { userId: number },
+  request: TextId & { userId: number },
 ) {
-  const { shipped, ...place } = known(given)
-  const there = await deleteOverride(tx, place)
-  if (there > 0)
-    await tell(tx, deps, { ...place, action: 'text.restore', message: null, userId: given.userId })
-  return { ...place, value: shipped, shipped }
+  const { shipped, ...id } = findShippedText(request)
+  const deleted = await deleteOverride(tx, id)
+  if (deleted > 0)
+    await recordTextChange(tx, deps, {
+      ...id,
+      action: 'text.restore',
+      message: null,
+      userId: request.userId,
+    })
+  return { ...id, value: shipped, shipped }
 }
 
-function known({ locale, namespace, key }: Place): Known {
+function findShippedText({ locale, namespace, key }: TextId): ShippedText {
   if (!isShippedLocale(locale) || !isNamespace(namespace)) return refuse('not_found')
   const bundle = shippedBundle(locale, namespace)
   const shipped = Object.hasOwn(bundle, key) ? bundle[key] : undefined
   return shipped === undefined ? refuse('not_found') : { locale, namespace, key, shipped }
 }
 
-/** A text may name what the shipped one names and nothing else; a plural stays one, with every form the language has. */
+/**
+ * The new text may use only the parameters of the shipped one. A plural stays a plural with all
+ * forms of the language.
+ */
 function checkMessage(locale: ShippedLocale, shipped: Message, message: Message): void {
-  const places = parametersOf(shipped)
-  if (parametersOf(message).some((place) => !places.includes(place)))
-    refuse('validation_failed', { placeholders: places }, { value: 'validation.placeholder' })
+  const parameters = parametersOf(shipped)
+  if (parametersOf(message).some((id) => !parameters.includes(id)))
+    refuse('validation_failed', { placeholders: parameters }, { value: 'validation.placeholder' })
   if (typeof shipped === 'string' && typeof message === 'string') return
   if (typeof shipped === 'string' || typeof message === 'string')
     refuse('validation_failed', undefined, { value: 'validation.invalid' })
-  const wanted = pluralRules(locale).resolvedOptions().pluralCategories.toSorted()
-  if (Object.keys(message).toSorted().join() !== wanted.join())
-    refuse('validation_failed', { forms: wanted }, { value: 'validation.invalid' })
+  const expected = pluralRules(locale).resolvedOptions().pluralCategories.toSorted()
+  if (Object.keys(message).toSorted().join() !== expected.join())
+    refuse('validation_failed', { forms: expected }, { value: 'validation.invalid' })
 }
 
-type Told = {
+type TextChange = {
   locale: string
   namespace: string
   key: string
@@ -71,10 +79,10 @@ type Told = {
   message: Message | null
   userId: number
 }
-async function tell(
+async function recordTextChange(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  { locale, namespace, key, action, message, userId }: Told,
+  { locale, namespace, key, action, message, userId }: TextChange,
 ): Promise<void> {
   const now = clock.now()
   await writeAudit(tx, {

@@ -1,7 +1,7 @@
 import type { Currency, Language } from '@hawker/contract/settings'
-import type { Queries } from '../../database/tx.ts'
+import type { Queries } from '@hawker/postgres/tx'
 import { loadActiveCurrencies } from './currency.store.ts'
-import { currencyWire, titleIn } from './currency.wire.ts'
+import { currencyWire, localizedTitle } from './currency.wire.ts'
 import { settingList, staffSettings } from './setting-values.ts'
 import { loadLanguages, loadSettingValues } from './settings.store.ts'
 
@@ -16,7 +16,7 @@ export const listLanguages = async (queries: Queries): Promise<Language[]> =>
 export const listCurrencies = async (queries: Queries, lang: string): Promise<Currency[]> =>
   (await loadActiveCurrencies(queries)).map((currency) => ({
     ...currencyWire(currency),
-    title: titleIn(currency, lang),
+    title: localizedTitle(currency, lang),
   }))
 
 export const listStaffSettings = async (queries: Queries) =>

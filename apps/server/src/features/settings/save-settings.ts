@@ -1,29 +1,32 @@
 import type { StaffSetting } from '@hawker/contract/settings'
 import { writeAudit } from './audit-log.store.ts'
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
+import { refuse } from '../../core/refuse.ts'
+import { recordEvent } from '../../core/events.ts'
 import { isValue, staffSettings } from './setting-values.ts'
 import { deleteSetting, lockSettingValues, upsertSetting } from './settings.store.ts'
 
-type Wanted = { key: string; value: string | null }
+type SettingChange = { key: string; value: string | null }
 
-/** Changes settings, all or none, on every process and every kept page. What is as it was is not written down. */
+/**
+ * Saves all settings or none. Unchanged values are not recorded. The event refreshes every process
+ * and cached page.
+ */
 export async function saveSettings(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
-  { userId, settings }: { userId: number; settings: readonly Wanted[] },
+  { userId, settings }: { userId: number; settings: readonly SettingChange[] },
 ): Promise<StaffSetting[]> {
   const before = await lockSettingValues(tx)
   const known = new Map(staffSettings(before).map((setting) => [setting.key, setting]))
-  const wrong: Record<string, string> = {}
+  const errors: Record<string, string> = {}
   for (const { key, value } of settings) {
     const setting = known.get(key)
     if (!setting || (value !== null && !isValue(key, setting.kind, value)))
-      wrong[key] = 'validation.invalid'
+      errors[key] = 'validation.invalid'
   }
-  if (Object.keys(wrong).length > 0) refuse('validation_failed', undefined, wrong)
+  if (Object.keys(errors).length > 0) refuse('validation_failed', undefined, errors)
 
   const now = clock.now()
   const changes = settings.filter(({ key, value }) => (before.get(key) ?? null) !== value)

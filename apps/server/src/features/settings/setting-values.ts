@@ -1,10 +1,10 @@
 import type { SETTING_KINDS, StaffSetting } from '@hawker/contract/settings'
-import type { Point } from '@hawker/domain/zone'
-import { fromMajor } from '@hawker/domain/money'
+import type { Point } from '@hawker/domain/delivery/zone'
+import { fromMajor } from '@hawker/domain/money/money'
 
 type Kind = (typeof SETTING_KINDS)[number]
-/** What the value of a kind looks like; what the table holds otherwise counts as not written. */
-const LOOKS: Record<Exclude<Kind, 'link' | 'point'>, RegExp> = {
+/** The format of each kind; a stored value in another format counts as unset. */
+const PATTERNS: Record<Exclude<Kind, 'link' | 'point'>, RegExp> = {
   text: /^[^\u0000]{0,500}$/s,
   whole: /^\d{1,6}$/,
   switch: /^[01]$/,
@@ -14,17 +14,17 @@ const LOOKS: Record<Exclude<Kind, 'link' | 'point'>, RegExp> = {
 }
 const text = (fallback: string) =>
   ({ kind: 'text', fallback, read: (value: string) => value }) as const
-/** Shown as a link: a page of the web's, or nothing. */
+/** An https page, or empty. */
 const link = () => ({ kind: 'link', fallback: '', read: (value: string) => value }) as const
-/** `most`: what is more counts as that. */
-const whole = (fallback: number, most = 999_999) =>
+/** Larger stored values count as `max`. */
+const whole = (fallback: number, max = 999_999) =>
   ({
     kind: 'whole',
     fallback: String(fallback),
-    most,
-    read: (value: string) => (/^-?\d+$/.test(value) ? Math.min(Number(value), most) : fallback),
+    max,
+    read: (value: string) => (/^-?\d+$/.test(value) ? Math.min(Number(value), max) : fallback),
   }) as const
-const yes = (fallback: boolean) =>
+const flag = (fallback: boolean) =>
   ({
     kind: 'switch',
     fallback: fallback ? '1' : '0',
@@ -37,10 +37,10 @@ const numbers = (fallback: readonly number[]) =>
     read: (value: string): readonly number[] =>
       value.split(',').map(Number).filter(Number.isFinite),
   }) as const
-/** What somebody wrote that is no number counts as not written. */
+/** A stored value that is no number counts as unset. */
 const decimal = (value: string, fallback: string): number =>
   Number(/^\d+(\.\d{1,2})?$/.test(value) ? value : fallback)
-/** Major units of the base currency, read as its minor units. */
+/** Stored in major units of the base currency, read as minor units. */
 const amount = (fallback: string) =>
   ({
     kind: 'amount',
@@ -48,7 +48,7 @@ const amount = (fallback: string) =>
     read: (value: string, baseDecimals: number) =>
       fromMajor(decimal(value, fallback), baseDecimals),
   }) as const
-/** Per cent, read as parts per million. */
+/** Stored in percent, read as parts per million. */
 const percent = (fallback: string) =>
   ({
     kind: 'percent',
@@ -65,25 +65,27 @@ const point = (fallback: string) =>
     },
   }) as const
 
-/** Whether staff may write this: what cannot be read back never gets in. */
+/** Whether staff may save this value: only values that can be read back. */
 export function isValue(key: string, kind: Kind, value: string): boolean {
   const setting = Object.entries(SETTINGS).find(([name]) => keyOf(name) === key)?.[1]
-  if (setting?.kind === 'whole' && Number(value) > setting.most) return false
+  if (setting?.kind === 'whole' && Number(value) > setting.max) return false
   if (kind === 'link') return value === '' || (value.startsWith('https://') && URL.canParse(value))
-  if (kind !== 'point') return LOOKS[kind].test(value)
+  if (kind !== 'point') return PATTERNS[kind].test(value)
   const [latitude = Number.NaN, longitude = Number.NaN, ...rest] = value
     .split(',')
     .map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   return rest.length === 0 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 }
 
-/** Every setting with its default (behaviour 4.16, storefront.md 3). The key in the table and on the wire is the name in snake case. */
+/**
+ * All settings with their defaults. The key in the table and on the wire is the name in snake case.
+ */
 export const SETTINGS = {
   paymentType: text('admin'),
   instagram: link(),
   facebook: link(),
   twitter: link(),
-  referralActive: yes(false),
+  referralActive: flag(false),
   otpExpireTime: whole(5),
   customerAppAndroid: link(),
   customerAppIos: link(),
@@ -91,7 +93,7 @@ export const SETTINGS = {
   deliveryAppIos: link(),
   vendorAppAndroid: link(),
   vendorAppIos: link(),
-  groupOrder: yes(true),
+  groupOrder: flag(true),
   footerText: text(''),
   uiType: text('1'),
   address: text(''),
@@ -100,9 +102,9 @@ export const SETTINGS = {
   reservationTimeDurations: whole(60),
   reservationBeforeTime: whole(60),
   minReservationTime: whole(1),
-  activeParcel: yes(false),
-  beforeOrderPhoneRequired: yes(false),
-  reservationEnableForUser: yes(false),
+  activeParcel: flag(false),
+  beforeOrderPhoneRequired: flag(false),
+  reservationEnableForUser: flag(false),
   location: point('38.9120424,-77.035308'),
   quoteTtlMin: whole(15),
   paymentTtlMin: whole(15),
@@ -126,14 +128,14 @@ export const SETTINGS = {
   walletSendMin: amount('0.50'),
   walletSendMax: amount('500'),
   walletSendDay: amount('1000'),
-  /** Above it the sender says who they are once more. */
+  /** Above this amount the sender confirms with a password or a recent sign-in. */
   walletSendConfirm: amount('100'),
   walletTopupMin: amount('1'),
   walletTopupMax: amount('500'),
-  /** Credit for whoever invites, and for the friend. */
+  /** Credit for the referrer and for the friend. */
   referralPriceFrom: amount('5'),
   referralPriceTo: amount('5'),
-  /** The least that the friend's first order comes to. */
+  /** The minimum of the friend's first order. */
   referralMinOrder: amount('15'),
   referralMonthMax: whole(20),
   referralCreditDays: whole(60),
@@ -146,12 +148,15 @@ export const SETTINGS = {
   parcelCancelFee: amount('3.00'),
   noShowGraceMin: whole(15),
   cashLimit: amount('100'),
-  /** Who has so many cash orders on the way gets no other. */
+  /** The maximum of open cash orders of a customer. */
   cashOrdersOpen: whole(2),
 } as const
 
 export type SettingName = keyof typeof SETTINGS
-/** Amounts are base-currency minor units (bigint), `serviceFeePercent` parts per million (bigint). */
+/**
+ * Amounts are minor units of the base currency (bigint), `serviceFeePercent` is parts per million
+ * (bigint).
+ */
 export type Settings = {
   readonly [Name in SettingName]: ReturnType<(typeof SETTINGS)[Name]['read']>
 }
@@ -159,7 +164,7 @@ export type Settings = {
 export const keyOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The given values laid over the defaults. */
+/** The stored values, with defaults for missing ones. */
 export function readSettings(values: ReadonlyMap<string, string>, baseDecimals: number): Settings {
   const read = Object.entries(SETTINGS).map(([name, setting]) => [
     name,
@@ -168,7 +173,7 @@ export function readSettings(values: ReadonlyMap<string, string>, baseDecimals: 
   return Object.fromEntries(read)
 }
 
-/** Key and value as the wire lists them: stored ones, and the defaults of those that nobody set. */
+/** Keys and values for the wire: stored ones, and defaults of the others. */
 export function settingList(values: ReadonlyMap<string, string>): { key: string; value: string }[] {
   const all = new Map(
     Object.entries(SETTINGS).map(([name, setting]) => [keyOf(name), setting.fallback]),
@@ -177,7 +182,7 @@ export function settingList(values: ReadonlyMap<string, string>): { key: string;
   return [...all].map(([key, value]) => ({ key, value }))
 }
 
-/** As staff edit them: with their kind and default. */
+/** Settings for staff, with kind and default. */
 export const staffSettings = (values: ReadonlyMap<string, string>): StaffSetting[] =>
   Object.entries(SETTINGS).map(([name, { kind, fallback }]) => {
     const key = keyOf(name)

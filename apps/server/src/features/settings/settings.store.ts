@@ -1,21 +1,21 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
-import { oncePerTransaction } from '../../database/once.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { oncePerTransaction } from '@hawker/postgres/once-per-transaction'
 import { type Settings, readSettings } from './setting-values.ts'
 
 export type SettingsRow = { values: Record<string, string>; base_decimals: number }
 
-const COLUMNS = sql`coalesce(jsonb_object_agg(key, value), '{}') as values,
+const SETTINGS_COLUMNS = sql`coalesce(jsonb_object_agg(key, value), '{}') as values,
   coalesce((select decimals from currencies where is_default), 2) as base_decimals`
-export const readRow = (queries: Queries): Promise<SettingsRow | undefined> =>
-  queries.row<SettingsRow>(sql`select ${COLUMNS} from settings`)
+export const readSettingsRow = (queries: Queries): Promise<SettingsRow | undefined> =>
+  queries.row<SettingsRow>(sql`select ${SETTINGS_COLUMNS} from settings`)
 
-const settingsFrom = (row: SettingsRow | undefined): Settings =>
+const toSettings = (row: SettingsRow | undefined): Settings =>
   readSettings(new Map(Object.entries(row?.values ?? {})), row?.base_decimals ?? 2)
 
 export const loadSettingValues = async (queries: Queries): Promise<Map<string, string>> =>
-  new Map(Object.entries((await readRow(queries))?.values ?? {}))
+  new Map(Object.entries((await readSettingsRow(queries))?.values ?? {}))
 
-/** Two who save at once take turns, so that what is written down as before was before. */
+/** Locks the rows, so that concurrent saves record the right previous values. */
 export async function lockSettingValues(tx: Tx): Promise<Map<string, string>> {
   const rows = await tx.rows<{ key: string; value: string }>(
     sql`select key, value from settings order by key for update`,
@@ -24,14 +24,15 @@ export async function lockSettingValues(tx: Tx): Promise<Map<string, string>> {
 }
 export const upsertSetting = (tx: Tx, key: string, value: string): Promise<number> =>
   tx.run(
-    sql`insert into settings (key, value) values (${key}, ${value}) on conflict (key) do update set value = excluded.value`,
+    sql`insert into settings (key, value) values (${key}, ${value})
+      on conflict (key) do update set value = excluded.value`,
   )
 export const deleteSetting = (tx: Tx, key: string): Promise<number> =>
   tx.run(sql`delete from settings where key = ${key}`)
 
-/** The marketplace's settings as typed values, defaults filled in. */
+/** The settings as typed values, with defaults. */
 export const settingsOf = (queries: Queries): Promise<Settings> =>
-  oncePerTransaction(queries, 'settings', async () => settingsFrom(await readRow(queries)))
+  oncePerTransaction(queries, 'settings', async () => toSettings(await readSettingsRow(queries)))
 
 export type LanguageRow = {
   id: number
@@ -43,9 +44,10 @@ export type LanguageRow = {
 }
 export const loadLanguages = (queries: Queries): Promise<LanguageRow[]> =>
   queries.rows<LanguageRow>(
-    sql`select id, locale, title, backward, is_default, active from languages where active order by position, id`,
+    sql`select id, locale, title, backward, is_default, active from languages
+      where active order by position, id`,
   )
 
-/** Languages that pages may be read in, the marketplace's own order. */
+/** The active languages, in the marketplace's order. */
 export const activeLocales = async (queries: Queries): Promise<string[]> =>
   (await loadLanguages(queries)).map(({ locale }) => locale)

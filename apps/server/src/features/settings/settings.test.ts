@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { makeCurrencies } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeCurrencies } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { askedCurrency, settingsOf } from './index.ts'
+import { requestedCurrency, settingsOf } from './index.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
 const app = await startTestApp({ routes: settingsRoutes })
@@ -11,7 +11,7 @@ after(app.close)
 const guest = app.as(undefined)
 const ids = await makeCurrencies(app)
 
-test('settings that nobody touched have the defaults of behaviour 4.16, in base minor units and ppm', async () => {
+test('unset settings have their defaults, in base minor units and parts per million', async () => {
   const settings = await settingsOf(app.deps.database)
   assert.equal(settings.quoteTtlMin, 15)
   assert.equal(settings.serviceFeePercent, 50_000n)
@@ -22,9 +22,10 @@ test('settings that nobody touched have the defaults of behaviour 4.16, in base 
   assert.deepEqual(settings.tipPresets, [0, 10, 15, 20])
 })
 
-test('what staff set wins, in the list as in the rules; what they broke falls back', async () => {
+test('stored settings win over defaults, and unreadable ones fall back', async () => {
   await app.rows(
-    sql`insert into settings (key, value) values ('undo_seconds', '45'), ('ui_type', '3'), ('order_accept_minutes', 'soon'), ('cash_limit', 'much')`,
+    sql`insert into settings (key, value)
+      values ('undo_seconds', '45'), ('ui_type', '3'), ('order_accept_minutes', 'soon'), ('cash_limit', 'much')`,
   )
   const settings = await settingsOf(app.deps.database)
   assert.equal(settings.undoSeconds, 45)
@@ -37,7 +38,7 @@ test('what staff set wins, in the list as in the rules; what they broke falls ba
   assert.equal(values.get('location'), '38.9120424,-77.035308')
 })
 
-test('currencies come with their own decimals and coins, the default one first', async () => {
+test('currencies have their own decimals and cash rounding, the default one first', async () => {
   const answer = await guest('listCurrencies', { query: {} })
   assert.ok(answer.ok)
   assert.equal(answer.data[0]?.code, 'USD')
@@ -45,7 +46,7 @@ test('currencies come with their own decimals and coins, the default one first',
   assert.deepEqual([dinar?.decimal_places, dinar?.cash_rounding, dinar?.rate], [3, 0.005, 0.3072])
 })
 
-test('a currency is called what the reader calls it; a name of the staff’s own stays in every language', async () => {
+test("a currency is named in the reader's language, and a title by staff stays in every language", async () => {
   const titles = async (lang: string) => {
     const { data }: { data: { code: string; title: string }[] } = (
       await app.http.inject(`/api/v1/rest/currencies/active?lang=${lang}`)
@@ -65,17 +66,18 @@ test('a currency is called what the reader calls it; a name of the staff’s own
   assert.equal((await titles('ar')).get('USD'), 'Greenback')
 })
 
-test('a currency that was switched off cannot be asked for', async () => {
+test('an inactive currency cannot be requested', async () => {
   await app.rows(sql`update currencies set active = false where id = ${ids.EUR}`)
-  await assert.rejects(askedCurrency(app.deps.database, ids.EUR), { code: 'invalid_request' })
-  await assert.rejects(askedCurrency(app.deps.database, 999_999), { code: 'invalid_request' })
+  await assert.rejects(requestedCurrency(app.deps.database, ids.EUR), { code: 'invalid_request' })
+  await assert.rejects(requestedCurrency(app.deps.database, 999_999), { code: 'invalid_request' })
   const answer = await guest('listCurrencies', { query: {} })
   assert.ok(answer.ok && !answer.data.some(({ code }) => code === 'EUR'))
 })
 
-test('languages come in order with their direction, inactive ones stay away', async () => {
+test('active languages come in order with their direction', async () => {
   await app.rows(sql`insert into languages (locale, title, backward, is_default, active, position) values
-    ('ar', 'العربية', true, false, true, 2), ('en', 'English', false, true, true, 1), ('he', 'עברית', true, false, false, 3)`)
+    ('ar', 'العربية', true, false, true, 2), ('en', 'English', false, true, true, 1),
+      ('he', 'עברית', true, false, false, 3)`)
   const answer = await guest('listLanguages', { query: {} })
   assert.ok(answer.ok)
   assert.deepEqual(
@@ -87,7 +89,7 @@ test('languages come in order with their direction, inactive ones stay away', as
   )
 })
 
-test("translations are the shipped bundle with the staff's words over it, plural forms too", async () => {
+test('translations are the shipped texts with overrides, plural forms too', async () => {
   await app.rows(sql`insert into translation_overrides (locale, key, value) values ('en', 'action.add', 'Put in'),
     ('en', 'cart.bar', '{"one": "1 thing", "other": "{count} things"}'), ('ar', 'action.add', 'ضع')`)
   const english = await guest('listTranslations', { query: {} })

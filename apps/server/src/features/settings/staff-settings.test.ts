@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { makeCurrencies } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeCurrencies } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { settingsOf } from './index.ts'
 import { settingsRoutes } from './settings.routes.ts'
@@ -22,14 +22,14 @@ const audits = (subject: string) =>
   app.rows<{ user_id: number; action: string; detail: Record<string, unknown> }>(
     sql`select user_id, action, detail from audit_logs where subject = ${subject} order by id`,
   )
-const announced = async () =>
+const announcements = async () =>
   (
     await app.rows<{ n: number }>(
       sql`select count(*) as n from events where topic = 'settings.changed'`,
     )
   )[0]?.n
 
-test('what staff save holds at once, is announced, and is written down with what it was', async () => {
+test('saved settings apply at once, are announced, and are logged with the previous value', async () => {
   const answer = await save([
     { key: 'undo_seconds', value: '45' },
     { key: 'service_fee_percent', value: '7.5' },
@@ -45,7 +45,7 @@ test('what staff save holds at once, is announced, and is written down with what
   })
   const settings = await settingsOf(app.deps.database)
   assert.deepEqual([settings.undoSeconds, settings.serviceFeePercent], [45, 75_000n])
-  assert.equal(await announced(), 1)
+  assert.equal(await announcements(), 1)
   assert.deepEqual((await audits('setting'))[0], {
     user_id: staff.id,
     action: 'setting.save',
@@ -53,16 +53,16 @@ test('what staff save holds at once, is announced, and is written down with what
   })
 })
 
-test('the same again is no change; null goes back to the default', async () => {
+test('an unchanged value is not logged, and null restores the default', async () => {
   const before = (await audits('setting')).length
   assert.ok((await save([{ key: 'undo_seconds', value: '45' }])).ok)
-  assert.deepEqual([(await audits('setting')).length, await announced()], [before, 1])
+  assert.deepEqual([(await audits('setting')).length, await announcements()], [before, 1])
   assert.ok((await save([{ key: 'undo_seconds', value: null }])).ok)
   assert.equal((await settingsOf(app.deps.database)).undoSeconds, 30)
   assert.equal((await audits('setting')).length, before + 1)
 })
 
-test('one value that cannot be read keeps all out, and each wrong one is named', async () => {
+test('one invalid value refuses all, and every invalid one is named', async () => {
   const wrong = [
     { key: 'payment_ttl_min', value: 'soon' },
     { key: 'cash_limit', value: '-1' },
@@ -80,14 +80,14 @@ test('one value that cannot be read keeps all out, and each wrong one is named',
   assert.equal((await settingsOf(app.deps.database)).preorderDays, 7)
 })
 
-test('every shipped default may be saved as it is', async () => {
+test('every default can be saved', async () => {
   const all = await app.as(staff)('listStaffSettings')
   assert.ok(all.ok)
   const answer = await save(all.data.map(({ key, fallback }) => ({ key, value: fallback })))
   assert.ok(answer.ok, JSON.stringify(answer))
 })
 
-test('a currency’s rate and whether it can be chosen are staff’s; the default one stays what all others are measured by', async () => {
+test('staff change the rate and state of a currency, except of the default one', async () => {
   const euro = ids['EUR'] ?? 0
   const dollar = ids['USD'] ?? 0
   const update = (id: number, body: { rate?: number; active?: boolean }) =>
@@ -95,8 +95,8 @@ test('a currency’s rate and whether it can be chosen are staff’s; the defaul
   const changed = await update(euro, { rate: 0.8712345 })
   assert.ok(changed.ok)
   assert.deepEqual([changed.data.rate, changed.data.active], [0.871235, true])
-  const gone = await update(euro, { active: false })
-  assert.ok(gone.ok)
+  const deactivated = await update(euro, { active: false })
+  assert.ok(deactivated.ok)
   const offered = await app.as(undefined)('listCurrencies')
   assert.ok(offered.ok)
   assert.ok(!offered.data.some(({ code }) => code === 'EUR'))
@@ -119,7 +119,7 @@ test('a currency’s rate and whether it can be chosen are staff’s; the defaul
   )
 })
 
-test('nobody but staff reads or changes any of it', async () => {
+test('only staff read and change settings', async () => {
   const seller = app.as(await app.makeUser({ roles: ['seller', 'driver'] }))
   const codes = [
     await seller('listStaffSettings'),

@@ -1,11 +1,11 @@
-/** Locales to try for an asked language, best first: itself, its base language, English. */
+/** Locales to try for a requested language, best first: itself, its base language, English. */
 export const localesFor = (lang: string): readonly string[] => [
   lang,
   lang.split(/[-_]/)[0]?.toLowerCase() ?? 'en',
   'en',
 ]
 
-/** What is said in the asked language, else in English, else in any language there is. */
+/** The translation in the requested language, else in English, else in any language. */
 export function translationIn<T>(
   translations: Readonly<Record<string, T>>,
   lang: string,

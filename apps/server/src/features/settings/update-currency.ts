@@ -1,9 +1,9 @@
 import type { StaffCurrency } from '@hawker/contract/settings'
 import { writeAudit } from './audit-log.store.ts'
-import type { Queries, Tx } from '../../database/tx.ts'
+import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
+import { refuse } from '../../core/refuse.ts'
+import { recordEvent } from '../../core/events.ts'
 import {
   type StoredCurrency,
   loadCurrencies,
@@ -12,15 +12,18 @@ import {
 } from './currency.store.ts'
 import { currencyWire } from './currency.wire.ts'
 
-const staffWire = (currency: StoredCurrency): StaffCurrency => ({
+const staffCurrencyWire = (currency: StoredCurrency): StaffCurrency => ({
   ...currencyWire(currency),
   active: currency.active,
 })
 
 export const listStaffCurrencies = async (queries: Queries): Promise<StaffCurrency[]> =>
-  (await loadCurrencies(queries)).map(staffWire)
+  (await loadCurrencies(queries)).map(staffCurrencyWire)
 
-/** The default currency is what all rates are of: its own is 1, and it can always be chosen. Quotes and orders keep the rate they were made with. */
+/**
+ * Updates a currency. The default currency is the base of all rates: its rate is 1, and it is
+ * always active. Quotes and orders keep their rate.
+ */
 export async function updateCurrency(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -39,7 +42,7 @@ export async function updateCurrency(
     refuse('validation_failed', undefined, { active: 'validation.invalid' })
   const now = clock.now()
   await writeCurrency(tx, id, {
-    rateText: rate === undefined ? before.rateText : plain(rate),
+    rateText: rate === undefined ? before.rateText : toNumericText(rate),
     active: active ?? before.active,
   })
   const detail = {
@@ -62,8 +65,8 @@ export async function updateCurrency(
     now,
   )
   const after = await lockCurrency(tx, id)
-  return after ? staffWire(after) : refuse('not_found')
+  return after ? staffCurrencyWire(after) : refuse('not_found')
 }
 
-/** As Postgres reads a numeric: at most six decimals, no exponent. */
-const plain = (rate: number): string => rate.toFixed(6).replace(/\.?0+$/, '')
+/** Postgres numeric format: at most six decimals, no exponent. */
+const toNumericText = (rate: number): string => rate.toFixed(6).replace(/\.?0+$/, '')

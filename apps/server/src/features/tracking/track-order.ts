@@ -1,29 +1,32 @@
 import type { TrackedOrder } from '@hawker/contract/tracking'
-import { oldestOf } from '@hawker/domain/age'
+import { highestAgeLimit } from '@hawker/domain/catalog/age-limit'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { type StoredOrderView, readOrders } from '../orders/index.ts'
-import { findShared } from './tracking.store.ts'
+import { findTracking } from './tracking.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock'>
 
-/** Whose order a token lets see. One that is wrong and one that is over are the same: not there. */
-export async function sharedBy({ database, clock }: Needs, token: string) {
-  return (await findShared(database, token, clock.now())) ?? refuse('not_found')
+/**
+ * The order of a tracking token. Refuses `not_found` for a wrong and for an expired token alike.
+ */
+export async function findSharedOrder({ database, clock }: Needs, token: string) {
+  return (await findTracking(database, token, clock.now())) ?? refuse('not_found')
 }
 
 export async function trackOrder(deps: Needs, token: string, lang: string): Promise<TrackedOrder> {
-  const { orderId, userId } = await sharedBy(deps, token)
+  const { orderId, userId } = await findSharedOrder(deps, token)
   const [view] = await readOrders(deps.database, { id: orderId, userId }, lang, 'customer')
-  return view ? tracked(view) : refuse('not_found')
+  return view ? toTrackedOrder(view) : refuse('not_found')
 }
 
+/** About 11 metres. */
 const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 
-function tracked(view: StoredOrderView): TrackedOrder {
+function toTrackedOrder(view: StoredOrderView): TrackedOrder {
   const { shop, driver, status, deliveryType } = view
-  const over = status === 'delivered' || status === 'cancelled'
-  const moving =
+  const isFinal = status === 'delivered' || status === 'cancelled'
+  const isLocated =
     status === 'on_a_way' &&
     driver !== null &&
     driver.latitude !== null &&
@@ -46,12 +49,12 @@ function tracked(view: StoredOrderView): TrackedOrder {
     sender: view.user.firstname,
     gift_message: view.receiver?.giftMessage ?? null,
     details: view.details.map(({ title, quantity }) => ({ title, quantity })),
-    age_restriction: over ? null : oldestOf(view.details.map(({ age }) => age)),
+    age_restriction: isFinal ? null : highestAgeLimit(view.details.map(({ age }) => age)),
     deliveryman:
       driver && status === 'on_a_way'
         ? {
             firstname: driver.firstname,
-            location: moving
+            location: isLocated
               ? {
                   latitude: rounded(driver.latitude ?? 0),
                   longitude: rounded(driver.longitude ?? 0),
@@ -59,7 +62,7 @@ function tracked(view: StoredOrderView): TrackedOrder {
               : null,
           }
         : null,
-    pickup_code: deliveryType !== 'delivery' && !over ? view.pickupCode : null,
+    pickup_code: deliveryType !== 'delivery' && !isFinal ? view.pickupCode : null,
     delivery_pin: status === 'on_a_way' ? view.pin : null,
   }
 }

@@ -1,17 +1,18 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
-export type Shared = { orderId: number; userId: number }
-export const findShared = async (
+export type SharedOrder = { orderId: number; userId: number }
+export const findTracking = async (
   queries: Queries,
   token: string,
   now: Date,
-): Promise<Shared | undefined> => {
+): Promise<SharedOrder | undefined> => {
   const row = await queries.row<{ order_id: number; user_id: number }>(sql`
-    select t.order_id, o.user_id from order_trackings t join orders o on o.id = t.order_id where t.token = ${token} and t.expires_at > ${now}`)
+    select t.order_id, o.user_id from order_trackings t join orders o on o.id = t.order_id
+      where t.token = ${token} and t.expires_at > ${now}`)
   return row && { orderId: row.order_id, userId: row.user_id }
 }
 
-/** Undefined when the order is not to be shared, or has its token already. */
+/** Undefined when the order is not shared, or already has a token. */
 export const insertTracking = (
   tx: Tx,
   orderId: number,
@@ -31,14 +32,16 @@ export type Invitation = {
   shop: string
   lang: string
 }
-/** In the language that whoever ordered reads, else English: we do not know the receiver's. */
+/** In the buyer's language, else English: the receiver's language is unknown. */
 export const findInvitation = (
   queries: Queries,
   orderId: number,
 ): Promise<Invitation | undefined> =>
   queries.row<Invitation>(sql`
     select t.token, o.receiver ->> 'phone' as phone, u.firstname as sender, coalesce(n.locale, 'en') as lang,
-      coalesce((select title from shop_translations x where x.shop_id = o.shop_id order by (x.locale is not distinct from n.locale) desc, (x.locale = 'en') desc limit 1), s.slug) as shop
-    from order_trackings t join orders o on o.id = t.order_id join users u on u.id = o.user_id join shops s on s.id = o.shop_id
+      coalesce((select title from shop_translations x where x.shop_id = o.shop_id
+        order by (x.locale is not distinct from n.locale) desc, (x.locale = 'en') desc limit 1), s.slug) as shop
+    from order_trackings t join orders o on o.id = t.order_id join users u on u.id = o.user_id
+      join shops s on s.id = o.shop_id
       left join notification_settings n on n.user_id = u.id
     where t.order_id = ${orderId} and o.receiver ->> 'phone' is not null`)

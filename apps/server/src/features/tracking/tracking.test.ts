@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { sql } from '../../database/database.ts'
-import { makeOrder } from '../../testing/make-order.ts'
-import { CENTRE } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeOrder } from '../../testing/make/make-order.ts'
+import { CENTRE } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { orderRoutes } from '../orders/index.ts'
 import { trackingJobs, trackingListeners, trackingPages, trackingRoutes } from './index.ts'
@@ -54,7 +54,7 @@ async function shared(status: 'new' | 'on_a_way' | 'delivered' = 'on_a_way') {
 const look = (token: string, language = 'en') =>
   pages.inject({ url: `/t/${token}`, headers: { 'accept-language': language } })
 
-test('the receiver is sent a link of which nobody else is told, and which opens without signing in or scripts', async () => {
+test('sends the receiver a secret link that opens without sign-in or scripts', async () => {
   const { url, token, order } = await shared()
   assert.match(token, /^[A-Za-z0-9_-]{22}$/)
   const message = sent.at(-1)
@@ -69,7 +69,7 @@ test('the receiver is sent a link of which nobody else is told, and which opens 
   assert.equal(page.headers['referrer-policy'], 'no-referrer')
 })
 
-test('it tells no money, no number and no address, and nothing that somebody wrote becomes part of the page', async () => {
+test('the page shows no price, phone number or address, and escapes all user text', async () => {
   const { token, order } = await shared()
   const page = await look(token)
   const answer = await app.as(undefined)('trackOrder', { params: { token }, query: {} })
@@ -88,7 +88,7 @@ test('it tells no money, no number and no address, and nothing that somebody wro
   assert.ok(page.body.includes('Happy &lt;birthday&gt;'))
 })
 
-test('what comes another day says which day, and what waits at the counter is not announced any more', async () => {
+test('the page names another day, and announces pickup instead of an estimate when ready', async () => {
   const { id, token } = await shared('new')
   const words = async () => (await look(token)).body.replaceAll(/[\u2066-\u2069]/g, '')
   assert.match(await words(), /<p>Arrives \d/)
@@ -100,7 +100,7 @@ test('what comes another day says which day, and what waits at the counter is no
   assert.match(await words(), /<p>You can pick it up now<\/p>/)
 })
 
-test('who takes what is not for everybody is told to have an ID at hand', async () => {
+test('the page asks for an ID when the order has an age restriction', async () => {
   const { id, token, user, order } = await shared()
   assert.equal(order.details[0]?.age_restriction, null)
   assert.ok(!(await look(token)).body.includes('aged'))
@@ -114,13 +114,13 @@ test('who takes what is not for everybody is told to have an ID at hand', async 
   )
 })
 
-test('it is written in the reader’s language and direction', async () => {
+test('the page uses the language and direction of its reader', async () => {
   const { token } = await shared()
   const page = await look(token, 'ar-EG,ar;q=0.9')
   assert.match(page.body, /<html lang="ar" dir="rtl"/)
 })
 
-test('a wrong token and one that is over are the same 404', async () => {
+test('answers the same 404 to a wrong and to an expired token', async () => {
   const { token, id } = await shared('delivered')
   assert.equal((await look(token)).statusCode, 200)
   await app.rows(
@@ -133,7 +133,7 @@ test('a wrong token and one that is over are the same 404', async () => {
   assert.ok(!answer.ok && answer.status === 404)
 })
 
-test('an order that is not to be shared has no link, and hearing of its release again makes no second one', async () => {
+test('creates no link for an unshared order, and none twice for a repeated event', async () => {
   const user = await app.makeUser()
   const order = await makeOrder(app, {
     userId: user.id,
@@ -146,7 +146,7 @@ test('an order that is not to be shared has no link, and hearing of its release 
   const messages = sent.length
   const [listener] = trackingListeners(app.deps)
   await app.deps.database.transaction(
-    (tx) => listener?.hear(tx, { order_id: id } as never) ?? Promise.resolve(),
+    (tx) => listener?.handle(tx, { order_id: id } as never) ?? Promise.resolve(),
   )
   await app.work()
   assert.equal(sent.length, messages)
@@ -155,7 +155,7 @@ test('an order that is not to be shared has no link, and hearing of its release 
   ])
 })
 
-test('before it is on its way the receiver has no PIN to tell', async () => {
+test('shows no PIN before the order is on its way', async () => {
   const { token } = await shared('new')
   const answer = await app.as(undefined)('trackOrder', { params: { token }, query: {} })
   assert.ok(answer.ok)

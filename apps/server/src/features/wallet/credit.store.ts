@@ -1,10 +1,10 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 /**
- * Takes so much off an account's credits, what ends first first; where it is for a basket, what does not count in it last. Whoever calls holds the
- * account and has counted its credit down.
+ * Spends an amount from an account's credits, earliest expiry first. With a basket, credits that do
+ * not apply to it come last. The caller has locked the account and reduced its credit.
  */
-export async function drawCredits(
+export async function spendCredits(
   tx: Tx,
   account: number,
   transferId: number,
@@ -13,14 +13,21 @@ export async function drawCredits(
 ): Promise<void> {
   await tx.run(sql`
     with open as (
-      select id, remaining, sum(remaining) over (order by coalesce(min_basket > ${basket}::bigint, false), expires_at, id) - remaining as before
+      select id, remaining,
+        sum(remaining) over (order by coalesce(min_basket > ${basket}::bigint, false), expires_at, id)
+          - remaining as before
       from wallet_credits where account_id = ${account} and remaining > 0),
-    taken as (select id, least(remaining, ${amount}::bigint - before)::bigint as part from open where before < ${amount}::bigint),
-    drawn as (update wallet_credits c set remaining = c.remaining - t.part from taken t where c.id = t.id returning c.id, t.part)
-    insert into wallet_credit_uses (transfer_id, credit_id, amount) select ${transferId}::bigint, id, part from drawn`)
+    taken as (
+      select id, least(remaining, ${amount}::bigint - before)::bigint as part
+      from open where before < ${amount}::bigint),
+    drawn as (
+      update wallet_credits c set remaining = c.remaining - t.part
+      from taken t where c.id = t.id returning c.id, t.part)
+    insert into wallet_credit_uses (transfer_id, credit_id, amount)
+    select ${transferId}::bigint, id, part from drawn`)
 }
 
-/** The money has come by the transfer of that key; from now on it counts as credit. */
+/** Registers the money of the transfer with this key as credit. */
 export const insertCredit = (
   tx: Tx,
   {
@@ -33,36 +40,52 @@ export const insertCredit = (
   }: { userId: number; key: string; amount: bigint; minBasket: bigint; expiresAt: Date; now: Date },
 ): Promise<number> =>
   tx.run(sql`
-    with account as (update ledger_accounts set credit = credit + ${amount}::bigint where kind = 'user' and user_id = ${userId} returning id)
+    with account as (
+      update ledger_accounts set credit = credit + ${amount}::bigint
+      where kind = 'user' and user_id = ${userId} returning id)
     insert into wallet_credits (account_id, transfer_id, amount, remaining, min_basket, expires_at, created_at)
-    select account.id, t.id, ${amount}::bigint, ${amount}::bigint, ${minBasket}::bigint, ${expiresAt}, ${now} from account, ledger_transfers t where t.key = ${key}`)
+    select account.id, t.id, ${amount}::bigint, ${amount}::bigint, ${minBasket}::bigint, ${expiresAt}, ${now}
+    from account, ledger_transfers t where t.key = ${key}`)
 
-/** What the goods of an order come to, and what of its buyer's credit asks for more than that. */
-export type Bar = { readonly basket: bigint; readonly barred: bigint }
+/** The net value of an order's items, and the buyer's credit that requires a larger basket. */
+export type CreditRestriction = { readonly basket: bigint; readonly barred: bigint }
 
-/** Holds the wallet first: only what is read after that wait is how things stand. */
-export async function barredCredit(tx: Tx, userId: number, orderId: number): Promise<Bar> {
+/** Locks the wallet first, so that the amounts read after the wait are current. */
+export async function lockRestrictedCredit(
+  tx: Tx,
+  userId: number,
+  orderId: number,
+): Promise<CreditRestriction> {
   await tx.run(
     sql`select id from ledger_accounts where kind = 'user' and user_id = ${userId} for no key update`,
   )
-  // Orders are above wallets, so theirs is read here, never imported. Amounts in there are texts such as 3922n.
+  // Orders are a higher feature, so their row is read here, not imported. Amounts in the breakdown
+  // are texts such as 3922n.
   const row = await tx.row<{ basket: number; barred: number }>(sql`
     with wanted as (
-      select coalesce((select rtrim(breakdown -> 'settlement' ->> 'itemsNet', 'n')::bigint from orders where id = ${orderId}), 0) as basket)
-    select w.basket, (select coalesce(sum(c.remaining), 0)::bigint from wallet_credits c join ledger_accounts a on a.id = c.account_id
-      where a.kind = 'user' and a.user_id = ${userId} and c.remaining > 0 and c.min_basket > w.basket) as barred from wanted w`)
+      select coalesce((
+        select rtrim(breakdown -> 'settlement' ->> 'itemsNet', 'n')::bigint from orders where id = ${orderId}
+      ), 0) as basket)
+    select w.basket, (
+      select coalesce(sum(c.remaining), 0)::bigint
+      from wallet_credits c join ledger_accounts a on a.id = c.account_id
+      where a.kind = 'user' and a.user_id = ${userId} and c.remaining > 0 and c.min_basket > w.basket) as barred
+        from wanted w`)
   return { basket: BigInt(row?.basket ?? 0), barred: BigInt(row?.barred ?? 0) }
 }
 
-export const accountsWithEndedCredit = async (queries: Queries, now: Date): Promise<number[]> =>
+export const listUsersWithExpiredCredit = async (queries: Queries, now: Date): Promise<number[]> =>
   (
     await queries.rows<{ user_id: number }>(sql`
       select distinct a.user_id from wallet_credits c join ledger_accounts a on a.id = c.account_id
       where c.remaining > 0 and c.expires_at <= ${now} and a.balance > a.held order by a.user_id limit 500`)
   ).map(({ user_id: userId }) => userId)
 
-/** Holds somebody's wallet and answers what of its credit has ended and is free; what is held for an order waits until that is decided. */
-export async function lockEndedCredit(tx: Tx, userId: number, now: Date): Promise<bigint> {
+/**
+ * Locks the wallet and returns its expired credit that is not held. Held credit expires when its
+ * order is decided.
+ */
+export async function lockExpiredCredit(tx: Tx, userId: number, now: Date): Promise<bigint> {
   await tx.run(
     sql`select id from ledger_accounts where kind = 'user' and user_id = ${userId} for no key update`,
   )
@@ -73,8 +96,8 @@ export async function lockEndedCredit(tx: Tx, userId: number, now: Date): Promis
   return BigInt(row?.ended ?? 0)
 }
 
-/** Lets one credit be the next that is taken, and answers what of it is free to be. */
-export async function lockCredit(tx: Tx, userId: number, key: string): Promise<bigint> {
+/** Makes one credit the next to be spent, and returns its amount that is not held. */
+export async function lockGrantedCredit(tx: Tx, userId: number, key: string): Promise<bigint> {
   await tx.run(
     sql`select id from ledger_accounts where kind = 'user' and user_id = ${userId} for no key update`,
   )
@@ -86,14 +109,15 @@ export async function lockCredit(tx: Tx, userId: number, key: string): Promise<b
 }
 
 export type CreditUse = { creditId: number; transferId: number; amount: number; returned: number }
-/** What of a transfer was paid from credit, what ends last first: that is the first to come back. */
-export const usesOf = (tx: Tx, key: string): Promise<CreditUse[]> =>
+/** The credits that a transfer spent, latest expiry first: refunds restore them in this order. */
+export const listCreditUses = (tx: Tx, key: string): Promise<CreditUse[]> =>
   tx.rows<CreditUse>(sql`
     select u.credit_id as "creditId", u.transfer_id as "transferId", u.amount, u.returned
-    from ledger_transfers t join wallet_credit_uses u on u.transfer_id = t.id join wallet_credits c on c.id = u.credit_id
+    from ledger_transfers t join wallet_credit_uses u on u.transfer_id = t.id
+    join wallet_credits c on c.id = u.credit_id
     where t.key = ${key} order by c.expires_at desc, c.id desc`)
 
-/** Makes a part of what has just come back credit again. */
+/** Turns parts of a refund into credit again. */
 export const restoreCredits = (
   tx: Tx,
   {
@@ -110,9 +134,15 @@ export const restoreCredits = (
 ): Promise<number> =>
   tx.run(sql`
     with back as (
-      select * from unnest(${parts.map(({ creditId }) => creditId)}::bigint[], ${parts.map(({ part }) => part)}::bigint[]) as b (credit_id, part)),
+      select * from unnest(
+        ${parts.map(({ creditId }) => creditId)}::bigint[],
+        ${parts.map(({ part }) => part)}::bigint[]) as b (credit_id, part)),
     credits as (
-      update wallet_credits c set remaining = c.remaining + b.part, expires_at = greatest(c.expires_at, ${until}) from back b where c.id = b.credit_id),
+      update wallet_credits c
+      set remaining = c.remaining + b.part, expires_at = greatest(c.expires_at, ${until})
+      from back b where c.id = b.credit_id),
     uses as (
-      update wallet_credit_uses u set returned = u.returned + b.part from back b where u.credit_id = b.credit_id and u.transfer_id = ${transferId})
-    update ledger_accounts set credit = credit + (select sum(part) from back)::bigint where kind = 'user' and user_id = ${userId}`)
+      update wallet_credit_uses u set returned = u.returned + b.part
+      from back b where u.credit_id = b.credit_id and u.transfer_id = ${transferId})
+    update ledger_accounts set credit = credit + (select sum(part) from back)::bigint
+    where kind = 'user' and user_id = ${userId}`)

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
-import { sql } from '../../database/database.ts'
-import type { Tx } from '../../database/tx.ts'
-import { Refusal } from '../../http/refuse.ts'
-import { makeBareOrder } from '../../testing/make-bare-order.ts'
-import { makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import type { Tx } from '@hawker/postgres/tx'
+import { Refusal } from '../../core/refuse.ts'
+import { makeBareOrder } from '../../testing/make/make-bare-order.ts'
+import { makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import {
   captureHeld,
@@ -21,7 +21,7 @@ import {
   walletSweeps,
 } from './index.ts'
 
-/** Orders whose goods come to so much. */
+/** Baskets just below and at the minimum. */
 const SMALL = 1499n
 const LARGE = 1500n
 let ordersOf: Record<'small' | 'large', number>
@@ -30,17 +30,18 @@ before(async () => {
   app = await startTestApp({ routes: walletRoutes, sweeps: walletSweeps })
   const shop = await makeShop(app)
   const { id: userId } = await app.makeUser()
-  const made = async (basket: bigint) => {
+  const makeOrder = async (basket: bigint) => {
     const { id } = await makeBareOrder(app, {
       shopId: shop.id,
       userId,
       currencyId: shop.currencyIds.USD,
     })
     await app.rows(sql`
-      update orders set breakdown = ${JSON.stringify({ settlement: { itemsNet: `${basket}n` } })}::jsonb where id = ${id} returning id`)
+      update orders set breakdown = ${JSON.stringify({ settlement: { itemsNet: `${basket}n` } })}::jsonb
+      where id = ${id} returning id`)
     return id
   }
-  ordersOf = { small: await made(SMALL), large: await made(LARGE) }
+  ordersOf = { small: await makeOrder(SMALL), large: await makeOrder(LARGE) }
 })
 after(() => app.close())
 
@@ -101,14 +102,15 @@ const refund = async (
     returnCredit(tx, { userId, key: paid, spent, back: earlier + amount, now: now() }),
   )
 }
-async function standing(userId: number) {
+async function walletState(userId: number) {
   const [row] = await app.rows<{
     balance: number
     held: number
     credit: number
     lots: number[] | null
   }>(sql`
-    select balance, held, credit, (select array_agg(remaining order by expires_at, id) from wallet_credits where account_id = a.id) as lots
+    select balance, held, credit, (select array_agg(remaining order by expires_at, id) from wallet_credits
+      where account_id = a.id) as lots
     from ledger_accounts a where kind = 'user' and user_id = ${userId}`)
   return {
     balance: row?.balance ?? 0,
@@ -119,18 +121,18 @@ async function standing(userId: number) {
 }
 const isShort = (error: unknown) => error instanceof Refusal && error.code === 'insufficient_wallet'
 
-test('credit is spent before money, what ends first first', async () => {
+test('credit is spent before money, earliest expiry first', async () => {
   const { id } = await app.makeUser()
   await topUp(id, 1000n)
   await grant(id, 300n, 30)
   await grant(id, 200n, 10)
   await spend(id, 250n)
-  assert.deepEqual(await standing(id), { balance: 1250, held: 0, credit: 250, lots: [0, 250] })
+  assert.deepEqual(await walletState(id), { balance: 1250, held: 0, credit: 250, lots: [0, 250] })
   await spend(id, 500n)
-  assert.deepEqual(await standing(id), { balance: 750, held: 0, credit: 0, lots: [0, 0] })
+  assert.deepEqual(await walletState(id), { balance: 750, held: 0, credit: 0, lots: [0, 0] })
 })
 
-test('credit cannot be sent to anybody; what was credit cannot become another’s money by a hold either', async () => {
+test('credit cannot be sent to another user, and a hold does not turn it into money', async () => {
   const [amina, theo] = [await app.makeUser(), await app.makeUser()]
   await topUp(amina.id, 100n)
   await grant(amina.id, 500n, 10)
@@ -138,14 +140,19 @@ test('credit cannot be sent to anybody; what was credit cannot become another’
   await inTx((tx) => hold(tx, { userId: amina.id, orderId: 1, amount: 550n }))
   await assert.rejects(move(amina.id, theo.id, 51n, 'send'), isShort)
   await move(amina.id, theo.id, 50n, 'payment_request')
-  assert.deepEqual(await standing(amina.id), { balance: 550, held: 550, credit: 500, lots: [500] })
+  assert.deepEqual(await walletState(amina.id), {
+    balance: 550,
+    held: 550,
+    credit: 500,
+    lots: [500],
+  })
   await inTx((tx) =>
     captureHeld(tx, { userId: amina.id, amount: 550n, key: randomUUID(), orderId: 1, now: now() }),
   )
-  assert.deepEqual(await standing(amina.id), { balance: 0, held: 0, credit: 0, lots: [0] })
+  assert.deepEqual(await walletState(amina.id), { balance: 0, held: 0, credit: 0, lots: [0] })
 })
 
-test('credit that has ended is taken away, once, and what is held for an order waits', async () => {
+test('expired credit is removed once, and held credit waits for its order', async () => {
   const { id } = await app.makeUser()
   await topUp(id, 100n)
   await grant(id, 300n, 1)
@@ -153,14 +160,19 @@ test('credit that has ended is taken away, once, and what is held for an order w
   await inTx((tx) => hold(tx, { userId: id, orderId: 1, amount: 700n }))
   app.clock.forward(2 * DAY)
   await app.work()
-  assert.deepEqual(await standing(id), { balance: 700, held: 700, credit: 600, lots: [200, 400] })
+  assert.deepEqual(await walletState(id), {
+    balance: 700,
+    held: 700,
+    credit: 600,
+    lots: [200, 400],
+  })
   await inTx((tx) => releaseHeld(tx, id, 700n))
   await app.work()
   await app.work()
-  assert.deepEqual(await standing(id), { balance: 500, held: 0, credit: 400, lots: [0, 400] })
+  assert.deepEqual(await walletState(id), { balance: 500, held: 0, credit: 400, lots: [0, 400] })
 })
 
-test('a refund gives back money first and then credit as credit, for a week at least', async () => {
+test('a refund returns money first, then credit that is valid for at least a week', async () => {
   const { id } = await app.makeUser()
   await topUp(id, 1000n)
   await grant(id, 300n, 1)
@@ -168,18 +180,18 @@ test('a refund gives back money first and then credit as credit, for a week at l
   await spend(id, 800n, paid)
   app.clock.forward(3 * DAY)
   await refund(id, paid, { spent: 800n, amount: 400n })
-  assert.deepEqual(await standing(id), { balance: 900, held: 0, credit: 0, lots: [0] })
+  assert.deepEqual(await walletState(id), { balance: 900, held: 0, credit: 0, lots: [0] })
   await refund(id, paid, { spent: 800n, before: 400n, amount: 400n })
-  assert.deepEqual(await standing(id), { balance: 1300, held: 0, credit: 300, lots: [300] })
+  assert.deepEqual(await walletState(id), { balance: 1300, held: 0, credit: 300, lots: [300] })
   app.clock.forward(6 * DAY)
   await app.work()
-  assert.equal((await standing(id)).credit, 300)
+  assert.equal((await walletState(id)).credit, 300)
   app.clock.forward(2 * DAY)
   await app.work()
-  assert.deepEqual(await standing(id), { balance: 1000, held: 0, credit: 0, lots: [0] })
+  assert.deepEqual(await walletState(id), { balance: 1000, held: 0, credit: 0, lots: [0] })
 })
 
-test('a credit whose reason is gone ends at once, as far as it was not spent, and leaves the others alone', async () => {
+test('ending a credit removes its unspent part and leaves other credits alone', async () => {
   const { id } = await app.makeUser()
   await grant(id, 100n, 1)
   const granted = randomUUID()
@@ -190,10 +202,10 @@ test('a credit whose reason is gone ends at once, as far as it was not spent, an
     inTx((tx) => endCredit(tx, { userId: id, granted, kind: 'referral', key, now: now() }))
   await end()
   await end()
-  assert.deepEqual(await standing(id), { balance: 0, held: 0, credit: 0, lots: [0, 0] })
+  assert.deepEqual(await walletState(id), { balance: 0, held: 0, credit: 0, lots: [0, 0] })
 })
 
-test('credit for larger orders counts in those alone: at once, held, and when what was held is taken', async () => {
+test('credit with a minimum basket applies only to larger orders, spent at once or held', async () => {
   const { id } = await app.makeUser()
   await topUp(id, 1000n)
   await grant(id, 500n, 1, randomUUID(), LARGE)
@@ -204,7 +216,7 @@ test('credit for larger orders counts in those alone: at once, held, and when wh
     isShort,
   )
   await spend(id, 200n, randomUUID(), ordersOf.small)
-  assert.deepEqual(await standing(id), { balance: 1400, held: 0, credit: 500, lots: [500, 0] })
+  assert.deepEqual(await walletState(id), { balance: 1400, held: 0, credit: 500, lots: [500, 0] })
   const take = async (orderId: number, amount: bigint) => {
     await inTx((tx) => hold(tx, { userId: id, orderId, amount }))
     await inTx((tx) =>
@@ -212,13 +224,13 @@ test('credit for larger orders counts in those alone: at once, held, and when wh
     )
   }
   await take(ordersOf.small, 900n)
-  assert.deepEqual(await standing(id), { balance: 500, held: 0, credit: 500, lots: [500, 0] })
+  assert.deepEqual(await walletState(id), { balance: 500, held: 0, credit: 500, lots: [500, 0] })
   await take(ordersOf.large, 300n)
   await spend(id, 200n, randomUUID(), ordersOf.large)
-  assert.deepEqual(await standing(id), { balance: 0, held: 0, credit: 0, lots: [0, 0] })
+  assert.deepEqual(await walletState(id), { balance: 0, held: 0, credit: 0, lots: [0, 0] })
 })
 
-test('money that a small order holds is not sent away from under it, where what is left is credit that it cannot take', async () => {
+test('a hold for a small order cannot be sent away when only restricted credit is left', async () => {
   const [amina, theo] = [await app.makeUser(), await app.makeUser()]
   await topUp(amina.id, 500n)
   await grant(amina.id, 500n, 30, randomUUID(), LARGE)
@@ -236,10 +248,10 @@ test('money that a small order holds is not sent away from under it, where what 
       now: now(),
     }),
   )
-  assert.deepEqual(await standing(amina.id), { balance: 500, held: 0, credit: 500, lots: [500] })
+  assert.deepEqual(await walletState(amina.id), { balance: 500, held: 0, credit: 500, lots: [500] })
 })
 
-test('what is held for a small order is paid, also where the credit that it counted on went to a larger one or ended meanwhile', async () => {
+test('a hold for a small order is captured even after its credit was spent or expired', async () => {
   const pay = (userId: number, amount: bigint) =>
     inTx((tx) =>
       captureHeld(tx, { userId, orderId: ordersOf.small, amount, key: randomUUID(), now: now() }),
@@ -250,7 +262,12 @@ test('what is held for a small order is paid, also where the credit that it coun
   await inTx((tx) => hold(tx, { userId: spent.id, orderId: ordersOf.small, amount: 400n }))
   await spend(spent.id, 500n, randomUUID(), ordersOf.large)
   await pay(spent.id, 400n)
-  assert.deepEqual(await standing(spent.id), { balance: 100, held: 0, credit: 100, lots: [0, 100] })
+  assert.deepEqual(await walletState(spent.id), {
+    balance: 100,
+    held: 0,
+    credit: 100,
+    lots: [0, 100],
+  })
 
   const ended = await app.makeUser()
   await grant(ended.id, 500n, 1)
@@ -259,17 +276,18 @@ test('what is held for a small order is paid, also where the credit that it coun
   app.clock.forward(2 * DAY)
   await app.work()
   await pay(ended.id, 500n)
-  assert.deepEqual(await standing(ended.id), { balance: 0, held: 0, credit: 0, lots: [0, 0] })
+  assert.deepEqual(await walletState(ended.id), { balance: 0, held: 0, credit: 0, lots: [0, 0] })
 })
 
-test('credit for larger orders that comes while a smaller one is being paid does not pay for it', async () => {
+test('restricted credit granted during a smaller payment does not pay for it', async () => {
   const { id } = await app.makeUser()
   await topUp(id, 300n)
-  const { promise: letGo, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const waiting = async () =>
     (
       await app.rows(sql`
-        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger_accounts%'`)
+        select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger_accounts%'`)
     ).length
   let granted = false
   const coming = inTx(async (tx) => {
@@ -284,7 +302,7 @@ test('credit for larger orders that comes while a smaller one is being paid does
       now: now(),
     })
     granted = true
-    await letGo
+    await released
   })
   while (!granted) await setTimeout(5)
   const [dear, cheap] = [
@@ -297,10 +315,10 @@ test('credit for larger orders that comes while a smaller one is being paid does
   await coming
   await refused
   await cheap
-  assert.deepEqual(await standing(id), { balance: 600, held: 0, credit: 500, lots: [500] })
+  assert.deepEqual(await walletState(id), { balance: 600, held: 0, credit: 500, lots: [500] })
 })
 
-test('whatever people do in whatever order, the books agree, and nobody can send more money than ever came in', async () => {
+test('random wallet operations keep the books consistent and never create money', async () => {
   const step = fc.record({
     what: fc.constantFrom(
       'topup',
@@ -373,9 +391,9 @@ test('whatever people do in whatever order, the books agree, and nobody can send
           if (!isShort(error)) throw error
         }
       }
-      const all = await Promise.all(people.map(standing))
-      for (const { balance, held: aside, credit, lots } of all) {
-        assert.ok(balance >= aside && balance >= credit && aside >= 0)
+      const all = await Promise.all(people.map(walletState))
+      for (const { balance, held, credit, lots } of all) {
+        assert.ok(balance >= held && balance >= credit && held >= 0)
         assert.equal(
           credit,
           lots.reduce((sum, lot) => sum + lot, 0),
@@ -398,7 +416,8 @@ test('whatever people do in whatever order, the books agree, and nobody can send
   )
   assert.deepEqual(
     await app.rows(sql`
-      select id from (select e.id, e.balance_after, sum(e.amount) over (partition by e.account_id order by e.id) as running
+      select id from (select e.id, e.balance_after, sum(e.amount)
+        over (partition by e.account_id order by e.id) as running
         from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'user') lines
       where balance_after is distinct from running`),
     [],

@@ -1,97 +1,114 @@
-import { DAY_MS } from '@hawker/domain/zoned-time'
-import type { Tx } from '../../database/tx.ts'
+import { DAY_MS } from '@hawker/std/time'
+import type { Tx } from '@hawker/postgres/tx'
 import {
   type CreditUse,
   insertCredit,
-  lockCredit,
-  lockEndedCredit,
+  listCreditUses,
+  lockExpiredCredit,
+  lockGrantedCredit,
   restoreCredits,
-  usesOf,
 } from './credit.store.ts'
 import { type Transfer, transfer } from './transfer.ts'
 
-/** Credit that comes back from a refund after its end lives a little longer: nobody loses it by a shop's mistake. */
-const BACK_DAYS = 7
+/**
+ * Restored credit stays valid for some days after its expiry: a shop's mistake costs nobody credit.
+ */
+const RESTORED_CREDIT_DAYS = 7
 
 export type Credit = Pick<Transfer, 'kind' | 'key' | 'ref' | 'note' | 'now'> & {
   userId: number
   amount: bigint
   expiresAt: Date
-  /** It counts only where the goods of an order come to this much, in base currency. */
+  /** Applies only when the order's items are worth this much, in base currency. */
   minBasket?: bigint
 }
 
-/** Gives somebody promotional credit. The same key again does nothing. */
+/** Grants promotional credit. The same key again does nothing. */
 export async function grantCredit(
   tx: Tx,
-  { userId, amount, expiresAt, minBasket = 0n, ...about }: Credit,
+  { userId, amount, expiresAt, minBasket = 0n, ...details }: Credit,
 ): Promise<boolean> {
   const entries = [
     { account: { kind: 'promo' } as const, amount: -amount },
     { account: { kind: 'user', userId } as const, amount },
   ]
-  const booked = await transfer(tx, { ...about, entries })
+  const booked = await transfer(tx, { ...details, entries })
   if (booked)
-    await insertCredit(tx, { userId, key: about.key, amount, minBasket, expiresAt, now: about.now })
+    await insertCredit(tx, {
+      userId,
+      key: details.key,
+      amount,
+      minBasket,
+      expiresAt,
+      now: details.now,
+    })
   return booked
 }
 
-const takeBack = (
+const reclaimCredit = (
   tx: Tx,
   userId: number,
   amount: bigint,
-  about: Pick<Transfer, 'kind' | 'key' | 'ref' | 'note' | 'now'>,
+  details: Pick<Transfer, 'kind' | 'key' | 'ref' | 'note' | 'now'>,
 ): Promise<boolean> =>
   transfer(tx, {
-    ...about,
+    ...details,
     entries: [
       { account: { kind: 'user', userId }, amount: -amount },
       { account: { kind: 'promo' }, amount },
     ],
   })
 
-/** Takes away what of somebody's credit has ended. `id` names this taking: the same again does nothing. */
+/** Removes a user's expired credit. `id` makes the removal idempotent. */
 export async function expireCredits(tx: Tx, userId: number, id: string, now: Date): Promise<void> {
-  const amount = await lockEndedCredit(tx, userId, now)
+  const amount = await lockExpiredCredit(tx, userId, now)
   if (amount > 0n)
-    await takeBack(tx, userId, amount, { kind: 'credit_expired', key: `credit_expired:${id}`, now })
+    await reclaimCredit(tx, userId, amount, {
+      kind: 'credit_expired',
+      key: `credit_expired:${id}`,
+      now,
+    })
 }
 
-/** Takes back what is left of one credit, such as a reward whose reason is gone. `granted` is the key it was granted by. */
+/**
+ * Removes what is left of one credit, such as a reversed reward. `granted` is the key of its grant.
+ */
 export async function endCredit(
   tx: Tx,
   {
     userId,
     granted,
-    ...about
+    ...details
   }: Pick<Transfer, 'kind' | 'key' | 'ref' | 'note' | 'now'> & { userId: number; granted: string },
 ): Promise<void> {
-  const amount = await lockCredit(tx, userId, granted)
-  if (amount > 0n) await takeBack(tx, userId, amount, about)
+  const amount = await lockGrantedCredit(tx, userId, granted)
+  if (amount > 0n) await reclaimCredit(tx, userId, amount, details)
 }
 
-export type ReturnCredit = {
+export type CreditReturn = {
   userId: number
-  /** Of the transfer that spent it. */
+  /** Key of the transfer that spent the credit. */
   key: string
-  /** What that transfer took from the wallet, and what of it is back by now. */
+  /** What the transfer took from the wallet, and how much of it has been refunded so far. */
   spent: bigint
   back: bigint
   now: Date
 }
 
-/** What was paid in credit comes back as credit, after all the money: nobody makes money of credit by a refund. */
+/**
+ * Restores refunded credit as credit, after all the money: a refund never turns credit into money.
+ */
 export async function returnCredit(
   tx: Tx,
-  { userId, key, spent, back, now }: ReturnCredit,
+  { userId, key, spent, back, now }: CreditReturn,
 ): Promise<void> {
-  const uses = await usesOf(tx, key)
+  const uses = await listCreditUses(tx, key)
   const [first] = uses
   if (!first) return
   const sum = (of: (use: CreditUse) => number) =>
     uses.reduce((total, use) => total + BigInt(of(use)), 0n)
-  const money = spent - sum(({ amount }) => amount)
-  let left = back - money - sum(({ returned }) => returned)
+  const paidInMoney = spent - sum(({ amount }) => amount)
+  let left = back - paidInMoney - sum(({ returned }) => returned)
   const parts: { creditId: number; part: number }[] = []
   for (const { creditId, amount, returned } of uses) {
     const room = BigInt(amount - returned)
@@ -105,6 +122,6 @@ export async function returnCredit(
       userId,
       transferId: first.transferId,
       parts,
-      until: new Date(now.getTime() + BACK_DAYS * DAY_MS),
+      until: new Date(now.getTime() + RESTORED_CREDIT_DAYS * DAY_MS),
     })
 }

@@ -1,19 +1,22 @@
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
-import { barredCredit, drawCredits } from './credit.store.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
+import { lockRestrictedCredit, spendCredits } from './credit.store.ts'
 import { accountId, insertEntry, insertTransfer, moveHeld, spendHeld } from './ledger.store.ts'
 
-/** Sets money of a wallet aside for an order. Refuses `insufficient_wallet`. Whoever holds keeps its own record of it, and captures or releases it once. */
+/**
+ * Reserves wallet money for an order. Refuses `insufficient_wallet`. The caller records the hold
+ * and captures or releases it once.
+ */
 export async function hold(
   tx: Tx,
   { userId, orderId, amount }: { userId: number; orderId: number; amount: bigint },
 ): Promise<void> {
   const account = await accountId(tx, { kind: 'user', userId })
-  const { barred } = await barredCredit(tx, userId, orderId)
+  const { barred } = await lockRestrictedCredit(tx, userId, orderId)
   if (!(await moveHeld(tx, account, amount, barred))) refuse('insufficient_wallet')
 }
 
-/** Gives held money back to its owner. */
+/** Releases held money to its owner. */
 export async function releaseHeld(tx: Tx, userId: number, amount: bigint): Promise<void> {
   const account = await accountId(tx, { kind: 'user', userId })
   if (!(await moveHeld(tx, account, -amount, 0n)))
@@ -41,10 +44,10 @@ export async function captureHeld(
   })
   if (!transfer) return
   const account = await accountId(tx, { kind: 'user', userId })
-  const { basket, barred } = await barredCredit(tx, userId, orderId)
+  const { basket, barred } = await lockRestrictedCredit(tx, userId, orderId)
   const left = await spendHeld(tx, account, amount, barred)
   if (!left) throw new Error(`wallet ${account} does not hold ${amount}`)
   await insertEntry(tx, transfer.id, account, -amount, left.balance)
-  if (left.drawn > 0) await drawCredits(tx, account, transfer.id, left.drawn, basket)
+  if (left.drawn > 0) await spendCredits(tx, account, transfer.id, left.drawn, basket)
   await insertEntry(tx, transfer.id, await accountId(tx, { kind: 'escrow' }), amount, null)
 }

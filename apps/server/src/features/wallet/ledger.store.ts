@@ -1,8 +1,11 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
-import { foreseen } from '../../database/leaving-with-commit.ts'
-import { type Bar, barredCredit, drawCredits } from './credit.store.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { retryUnless } from '@hawker/postgres/commit-batch'
+import { type CreditRestriction, lockRestrictedCredit, spendCredits } from './credit.store.ts'
 
-/** Whose money. Positive entries are money we owe to it; clearing accounts mirror what somebody else holds for us and run negative. */
+/**
+ * An owner of money. Positive entries are money we owe; clearing accounts mirror money held for us
+ * and run negative.
+ */
 export type Account =
   | { readonly kind: 'user' | 'courier'; readonly userId: number }
   | { readonly kind: 'shop'; readonly shopId: number }
@@ -22,31 +25,35 @@ const ownerOf = (account: Account) => ({
   shopId: 'shopId' in account ? account.shopId : null,
 })
 
-/** The account's id; made when it is needed for the first time. */
+/** The account's id. Creates the account at its first use. */
 export async function accountId(tx: Tx, account: Account): Promise<number> {
   const { userId, shopId } = ownerOf(account)
   const find = () =>
     tx.row<{ id: number }>(sql`
       select id from ledger_accounts
-      where kind = ${account.kind} and coalesce(user_id, 0) = coalesce(${userId}::bigint, 0) and coalesce(shop_id, 0) = coalesce(${shopId}::bigint, 0)`)
+      where kind = ${account.kind}
+        and coalesce(user_id, 0) = coalesce(${userId}::bigint, 0)
+        and coalesce(shop_id, 0) = coalesce(${shopId}::bigint, 0)`)
   const known = await find()
   if (known) return known.id
   await tx.run(
-    sql`insert into ledger_accounts (kind, user_id, shop_id) values (${account.kind}, ${userId}, ${shopId}) on conflict do nothing`,
+    sql`insert into ledger_accounts (kind, user_id, shop_id)
+      values (${account.kind}, ${userId}, ${shopId}) on conflict do nothing`,
   )
   const made = await find()
-  if (!made) throw new Error(`no ledger account for ${account.kind}`)
+  if (!made) throw new Error(`No ledger account of kind ${account.kind}`)
   return made.id
 }
 
-/** Undefined when a transfer with this key was made before. */
+/** Undefined if a transfer with this key exists. */
 export const insertTransfer = (
   tx: Tx,
   transfer: NewTransfer,
 ): Promise<{ id: number; uuid: string } | undefined> =>
   tx.row(sql`
     insert into ledger_transfers (kind, key, ref_type, ref_id, note, created_at)
-    values (${transfer.kind}, ${transfer.key}, ${transfer.refType}, ${transfer.refId}, ${transfer.note}, ${transfer.now})
+    values (${transfer.kind}, ${transfer.key}, ${transfer.refType}, ${transfer.refId},
+      ${transfer.note}, ${transfer.now})
     on conflict (key) do nothing returning id, uuid`)
 
 export type Booking = { readonly account: Account; readonly amount: bigint }
@@ -60,21 +67,24 @@ export type NewTransfer = {
 }
 
 /**
- * Writes a transfer with its entries and moves the balances of the wallets in it: one statement, all or nothing but for a wallet that has too little,
- * which the caller refuses. Wallets are locked in the order of their ids first, so that two transfers between the same people cannot wait for each other.
- * Credit is spent first, but never on another person, nor where `onlyMoney` counts, nor on an `order` that is smaller than it asks for: whoever has
- * such credit is asked for with a statement more, everybody else pays in one.
+ * Writes a transfer with its entries and moves the balances of its wallets, in one statement.
+ * A wallet with too little money answers `insufficient`, and the caller rolls back.
+ * Wallets are locked in id order first, so that two transfers between the same people cannot
+ * deadlock.
+ * Credit is spent first, but not on another person, not with `onlyMoney`, and not on an `order`
+ * below its minimum.
+ * Only a wallet with such conditional credit costs a second statement.
  */
 export async function bookTransfer(
   tx: Tx,
   transfer: NewTransfer,
   bookings: readonly Booking[],
-  { onlyMoney, order, bar }: { onlyMoney: boolean; order: number | null; bar?: Bar },
+  { onlyMoney, order, bar }: { onlyMoney: boolean; order: number | null; bar?: CreditRestriction },
 ): Promise<'booked' | 'known' | 'insufficient'> {
   const owners = bookings.map(({ account }) => ownerOf(account))
   const noCredit = onlyMoney || bookings.filter(({ account }) => account.kind === 'user').length > 1
   const barred = bar?.barred ?? 0n
-  const unasked = order !== null && !bar && !noCredit
+  const isUnchecked = order !== null && !bar && !noCredit
   const row = await tx.row<{
     accounts: number
     made: number | null
@@ -84,24 +94,31 @@ export async function bookTransfer(
     conditional: boolean
   }>(sql`
     with wanted as (
-      select * from unnest(${bookings.map(({ account }) => account.kind)}::text[], ${owners.map(({ userId }) => userId)}::bigint[],
-        ${owners.map(({ shopId }) => shopId)}::bigint[], ${bookings.map(({ amount }) => amount)}::bigint[]) as w (kind, user_id, shop_id, amount)),
+      select * from unnest(${bookings.map(({ account }) => account.kind)}::text[],
+        ${owners.map(({ userId }) => userId)}::bigint[],
+        ${owners.map(({ shopId }) => shopId)}::bigint[],
+        ${bookings.map(({ amount }) => amount)}::bigint[]) as w (kind, user_id, shop_id, amount)),
     booked as (
       select a.id, a.kind, w.amount from wanted w join ledger_accounts a
-        on a.kind = w.kind and coalesce(a.user_id, 0) = coalesce(w.user_id, 0) and coalesce(a.shop_id, 0) = coalesce(w.shop_id, 0)),
+        on a.kind = w.kind and coalesce(a.user_id, 0) = coalesce(w.user_id, 0)
+          and coalesce(a.shop_id, 0) = coalesce(w.shop_id, 0)),
     locked as (
-      select id, credit, xmin as version from ledger_accounts where id in (select id from booked where kind = 'user') order by id for no key update),
-    -- Credits are read as they were when this began: of a wallet with credit that somebody else moved while this waited for it, they are asked for anew.
+      select id, credit, xmin as version from ledger_accounts
+      where id in (select id from booked where kind = 'user') order by id for no key update),
+    -- Credits are read under the snapshot from before the lock. If another transfer moved the wallet
+    -- during the wait, they must be read again.
     conditional as (
       select from booked b join wallet_credits c on c.account_id = b.id
-      where ${unasked}::boolean and b.kind = 'user' and b.amount < 0 and c.remaining > 0 and c.min_basket > 0
+      where ${isUnchecked}::boolean and b.kind = 'user' and b.amount < 0 and c.remaining > 0 and c.min_basket > 0
       union all
       select from booked b join locked l on l.id = b.id join ledger_accounts was on was.id = b.id
-      where ${unasked}::boolean and b.amount < 0 and l.credit > 0 and l.version <> was.xmin),
+      where ${isUnchecked}::boolean and b.amount < 0 and l.credit > 0 and l.version <> was.xmin),
     made as (
       insert into ledger_transfers (kind, key, ref_type, ref_id, note, created_at)
-      select ${transfer.kind}, ${transfer.key}, ${transfer.refType}, ${transfer.refId}::bigint, ${transfer.note}, ${transfer.now}
-      where (select count(*) from booked) = ${bookings.length}::int and not exists (select from conditional)
+      select ${transfer.kind}, ${transfer.key}, ${transfer.refType}, ${transfer.refId}::bigint,
+        ${transfer.note}, ${transfer.now}
+      where (select count(*) from booked) = ${bookings.length}::int
+        and not exists (select from conditional)
       on conflict (key) do nothing returning id),
     moved as (
       update ledger_accounts a set balance = a.balance + b.amount,
@@ -110,20 +127,24 @@ export async function bookTransfer(
       from booked b join locked l on l.id = b.id, made
       where a.id = l.id
         and a.balance - case when b.amount >= 0 then a.held
-          -- What is held may be for a small order: credit that asks for a larger one will not pay for it.
+          -- Held money may be for a small order, which conditional credit will not pay.
           when ${noCredit}::boolean then greatest(a.credit, a.held + (
-            select coalesce(sum(c.remaining), 0) from wallet_credits c where c.account_id = a.id and c.remaining > 0 and c.min_basket > 0))
+            select coalesce(sum(c.remaining), 0) from wallet_credits c
+            where c.account_id = a.id and c.remaining > 0 and c.min_basket > 0))
           else a.held + ${barred}::bigint end + b.amount >= 0
       returning a.id, a.balance, l.credit - a.credit as drawn),
-    -- After the balances, so that a wallet's entries are numbered in the order in which its balance moved.
+    -- After the balances, so that a wallet's entries are numbered in the sequence of its balances.
     entries as (
       insert into ledger_entries (transfer_id, account_id, amount, balance_after)
-      select made.id, b.id, b.amount, m.balance from made cross join booked b left join moved m on m.id = b.id order by b.id)
+      select made.id, b.id, b.amount, m.balance
+      from made cross join booked b left join moved m on m.id = b.id order by b.id)
     select (select count(*)::int from booked) as accounts, (select id from made) as made,
       exists (select from conditional) as conditional,
-      (select coalesce(json_agg(json_build_array(id, drawn)) filter (where drawn > 0), '[]') from moved) as drawn,
-      (select count(*)::int from booked where kind = 'user') as wallets, (select count(*)::int from moved) as moved`)
-  if (!row) throw new Error(`transfer ${transfer.key} was not written`)
+      (select coalesce(json_agg(json_build_array(id, drawn)) filter (where drawn > 0), '[]')
+        from moved) as drawn,
+      (select count(*)::int from booked where kind = 'user') as wallets,
+      (select count(*)::int from moved) as moved`)
+  if (!row) throw new Error(`Transfer ${transfer.key} was not written`)
   if (row.accounts < bookings.length) {
     for (const { account } of bookings) await accountId(tx, account)
     return bookTransfer(tx, transfer, bookings, { onlyMoney, order })
@@ -135,33 +156,37 @@ export async function bookTransfer(
     return bookTransfer(tx, transfer, bookings, {
       onlyMoney,
       order,
-      bar: await barredCredit(tx, payer.userId, order),
+      bar: await lockRestrictedCredit(tx, payer.userId, order),
     })
   }
   if (row.made === null) return 'known'
   if (row.moved !== row.wallets) return 'insufficient'
   for (const [account, amount] of row.drawn)
-    await drawCredits(tx, account, row.made, amount, bar?.basket ?? null)
+    await spendCredits(tx, account, row.made, amount, bar?.basket ?? null)
   return 'booked'
 }
 
 /**
- * The same for what one wallet without credit pays into escrow, as an order's price: it leaves with the commit, which it undoes where the wallet has too little, or a
- * gift in it, or there is no escrow yet (`foreseen`).
+ * Pays an order's price from one wallet without credit into escrow, in the same packet as the
+ * commit.
+ * If the wallet has too little money or any credit, or there is no escrow account yet, the work is
+ * retried.
  */
-export const bookForeseen = (
+export const bookOptimistically = (
   tx: Tx,
   transfer: NewTransfer,
   { userId, amount }: { userId: number; amount: bigint },
 ): void =>
-  tx.atLast(sql`
+  tx.commitWith(sql`
     with payer as (
       update ledger_accounts set balance = balance - ${amount}::bigint
-      where kind = 'user' and coalesce(user_id, 0) = ${userId} and coalesce(shop_id, 0) = 0 and credit = 0 and balance - held >= ${amount}::bigint
+      where kind = 'user' and coalesce(user_id, 0) = ${userId} and coalesce(shop_id, 0) = 0
+        and credit = 0 and balance - held >= ${amount}::bigint
       returning id, balance),
     made as (
       insert into ledger_transfers (kind, key, ref_type, ref_id, note, created_at)
-      select ${transfer.kind}, ${transfer.key}, ${transfer.refType}, ${transfer.refId}::bigint, ${transfer.note}, ${transfer.now} from payer
+      select ${transfer.kind}, ${transfer.key}, ${transfer.refType}, ${transfer.refId}::bigint,
+        ${transfer.note}, ${transfer.now} from payer
       returning id),
     entries as (
       insert into ledger_entries (transfer_id, account_id, amount, balance_after)
@@ -170,7 +195,7 @@ export const bookForeseen = (
       select made.id, a.id, ${amount}::bigint, null from made, ledger_accounts a
       where a.kind = 'escrow' and coalesce(a.user_id, 0) = 0 and coalesce(a.shop_id, 0) = 0
       returning id)
-    select ${foreseen(sql`count(*) = 2`)} from entries`)
+    select ${retryUnless(sql`count(*) = 2`)} from entries`)
 
 export const insertEntry = (
   tx: Tx,
@@ -180,9 +205,10 @@ export const insertEntry = (
   balanceAfter: number | null,
 ): Promise<number> =>
   tx.run(sql`
-    insert into ledger_entries (transfer_id, account_id, amount, balance_after) values (${transferId}, ${account}, ${amount}, ${balanceAfter})`)
+    insert into ledger_entries (transfer_id, account_id, amount, balance_after)
+    values (${transferId}, ${account}, ${amount}, ${balanceAfter})`)
 
-/** `barred`: what of the balance does not count for what it is held for. */
+/** `barred`: the part of the balance that must not pay for this purpose. */
 export const moveHeld = async (
   tx: Tx,
   account: number,
@@ -195,8 +221,8 @@ export const moveHeld = async (
   1
 
 /**
- * Answers what is left, and how much of it was credit; undefined when less is held. What is held was promised: where money and credit that counted are
- * gone meanwhile, as by their end, barred credit pays.
+ * Spends held money. Answers the new balance and the credit drawn; undefined if less is held.
+ * Held money was promised: if other money and credit are gone meanwhile, barred credit pays.
  */
 export const spendHeld = (
   tx: Tx,
@@ -206,17 +232,22 @@ export const spendHeld = (
 ): Promise<{ balance: number; drawn: number } | undefined> =>
   tx.row(sql`
     with locked as (select id, credit from ledger_accounts where id = ${account} for no key update)
-    update ledger_accounts a set held = a.held - ${amount}::bigint, balance = a.balance - ${amount}::bigint,
-      credit = least(a.credit - least(greatest(0, a.credit - ${barred}::bigint), ${amount}::bigint), a.balance - ${amount}::bigint)
-    from locked l where a.id = l.id and a.held >= ${amount}::bigint returning a.balance, l.credit - a.credit as drawn`)
+    update ledger_accounts a set held = a.held - ${amount}::bigint,
+      balance = a.balance - ${amount}::bigint,
+      credit = least(
+        a.credit - least(greatest(0, a.credit - ${barred}::bigint), ${amount}::bigint),
+        a.balance - ${amount}::bigint)
+    from locked l where a.id = l.id and a.held >= ${amount}::bigint
+    returning a.balance, l.credit - a.credit as drawn`)
 
-/** Minor units of the base currency; `available` is what is left to spend. */
+/** Minor units of the base currency; `available` can be spent. */
 export async function readWallet(
   queries: Queries,
   userId: number,
 ): Promise<{ uuid: string | null; balance: bigint; held: bigint; available: bigint }> {
   const row = await queries.row<{ uuid: string; balance: number; held: number }>(
-    sql`select uuid, balance, held from ledger_accounts where kind = 'user' and user_id = ${userId} and coalesce(shop_id, 0) = 0`,
+    sql`select uuid, balance, held from ledger_accounts
+      where kind = 'user' and user_id = ${userId} and coalesce(shop_id, 0) = 0`,
   )
   if (!row) return { uuid: null, balance: 0n, held: 0n, available: 0n }
   return {
@@ -227,24 +258,27 @@ export async function readWallet(
   }
 }
 
-/** What a wallet has for an order whose goods come to so much; null: for any. */
+/** The money that may pay for an order of this basket; null: for any order. */
 export async function spendable(
   queries: Queries,
   userId: number,
   basket: bigint | null,
 ): Promise<bigint> {
   const row = await queries.row<{ spendable: number }>(sql`
-    select (a.balance - a.held - coalesce((select sum(c.remaining) from wallet_credits c
-      where c.account_id = a.id and c.remaining > 0 and c.min_basket > ${basket}::bigint), 0))::bigint as spendable
-    from ledger_accounts a where a.kind = 'user' and a.user_id = ${userId} and coalesce(a.shop_id, 0) = 0`)
+    select (a.balance - a.held - coalesce((
+      select sum(c.remaining) from wallet_credits c where c.account_id = a.id
+        and c.remaining > 0 and c.min_basket > ${basket}::bigint), 0))::bigint as spendable
+    from ledger_accounts a
+    where a.kind = 'user' and a.user_id = ${userId} and coalesce(a.shop_id, 0) = 0`)
   return BigInt(row?.spendable ?? 0)
 }
 
-/** What lies in escrow for an order, in base currency. */
+/** The escrow of an order, in base currency. */
 export async function escrowOf(queries: Queries, orderId: number): Promise<bigint> {
   const row = await queries.row<{ sum: number }>(sql`
     select coalesce(sum(e.amount), 0)::bigint as sum
-    from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
+    from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+    join ledger_accounts a on a.id = e.account_id
     where t.ref_type = 'order' and t.ref_id = ${orderId} and a.kind = 'escrow'`)
   return BigInt(row?.sum ?? 0)
 }

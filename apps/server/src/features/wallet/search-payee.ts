@@ -3,20 +3,23 @@ import type { Deps } from '../../deps.ts'
 import { type Identifier, findPayee } from '../accounts/index.ts'
 import { payeeWire } from './wallet.wire.ts'
 
-/** Whoever has exactly this name and can receive money. Never a list, never a near match: nobody learns who else is here. */
+/**
+ * Finds the user with exactly this address or number who can receive money. Never returns near
+ * matches, so that nobody can browse users.
+ */
 export async function searchPayee(
   { database }: Pick<Deps, 'database'>,
   search: string,
 ): Promise<Payee[]> {
-  const identifier = nameIn(search)
+  const identifier = parseIdentifier(search)
   const found = identifier && (await findPayee(database, identifier))
   return found ? [payeeWire(found)] : []
 }
 
-/** Spaces and signs that people put between the digits of a number do not matter. */
-function nameIn(search: string): Identifier | undefined {
-  const name = search.trim()
-  if (name.includes('@')) return { email: name }
-  const phone = name.replace(/[\s().-]/g, '')
+/** Ignores spaces and punctuation between the digits of a number. */
+function parseIdentifier(search: string): Identifier | undefined {
+  const identifier = search.trim()
+  if (identifier.includes('@')) return { email: identifier }
+  const phone = identifier.replace(/[\s().-]/g, '')
   return /^\+[1-9][0-9]{6,14}$/.test(phone) ? { phone } : undefined
 }

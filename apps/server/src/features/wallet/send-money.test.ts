@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { sql } from '../../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import { hashPassword } from '../accounts/index.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { makeCurrencies } from '../../testing/make-currencies.ts'
+import { makeCurrencies } from '../../testing/make/make-currencies.ts'
 import { readWallet, transfer, walletRoutes } from './index.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ after(() => app.close())
 
 type Person = { id: number; token: string; email: string; uuid: string; phone: string }
 let phones = 0
-/** Somebody with a proven address and number, and money. */
+/** A user with verified e-mail and phone, and money. */
 async function makePerson({
   balance = 0n,
   password,
@@ -43,8 +43,18 @@ async function makePerson({
   }
   return { ...user, phone, uuid: row?.uuid ?? '' }
 }
-type Given = { price: number; key?: string; note?: string; password?: string; currency_id?: number }
-const send = (from: Person, to: { uuid: string }, { price, key = randomUUID(), ...rest }: Given) =>
+type TransferRequest = {
+  price: number
+  key?: string
+  note?: string
+  password?: string
+  currency_id?: number
+}
+const send = (
+  from: Person,
+  to: { uuid: string },
+  { price, key = randomUUID(), ...rest }: TransferRequest,
+) =>
   app.as(from)('sendMoney', {
     query: {},
     body: { uuid: to.uuid, price, ...rest },
@@ -58,7 +68,7 @@ const search = async (by: Person, name: string) => {
   return found.data
 }
 
-test('money goes to the person who was found, and both statements lead to the other', async () => {
+test('money goes to the found payee, and both histories show the other person', async () => {
   const [amina, theo] = [await makePerson({ balance: 6000n }), await makePerson()]
   const [found] = await search(amina, theo.email)
   assert.deepEqual(found, { uuid: theo.uuid, firstname: 'Amina', lastname_initial: 'M', img: null })
@@ -108,7 +118,7 @@ test('money goes to the person who was found, and both statements lead to the ot
   )
 })
 
-test('the same key sends once, however often and at once it is pressed', async () => {
+test('the same idempotency key sends once, even with concurrent requests', async () => {
   const [amina, theo] = [await makePerson({ balance: 6000n }), await makePerson()]
   const key = randomUUID()
   const answers = await Promise.all(
@@ -122,7 +132,7 @@ test('the same key sends once, however often and at once it is pressed', async (
   assert.equal(codeOf(await send(amina, theo, { price: 11, key })), 'idempotency_mismatch')
 })
 
-test('a hundred sends at once from a wallet that has enough for exactly ten: ten', async () => {
+test('exactly ten of a hundred concurrent transfers succeed when the wallet covers ten', async () => {
   const [amina, theo] = [await makePerson({ balance: 1000n }), await makePerson()]
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => send(amina, theo, { price: 1 })),
@@ -137,7 +147,7 @@ test('a hundred sends at once from a wallet that has enough for exactly ten: ten
   assert.deepEqual([await balanceOf(amina), await balanceOf(theo)], [0n, 1000n])
 })
 
-test('two people who send to each other at once do not wait for each other', async () => {
+test('two users who send to each other concurrently do not deadlock', async () => {
   const [amina, theo] = [await makePerson({ balance: 5000n }), await makePerson({ balance: 5000n })]
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
@@ -148,7 +158,7 @@ test('two people who send to each other at once do not wait for each other', asy
   assert.deepEqual([await balanceOf(amina), await balanceOf(theo)], [7000n, 3000n])
 })
 
-test('what was sent at once never passes the limit of a day, and it counts for 24 hours', async () => {
+test('concurrent transfers never exceed the daily limit, which covers 24 hours', async () => {
   const [amina, theo] = [
     await makePerson({ balance: 300_000n, password: 'long enough' }),
     await makePerson(),
@@ -171,12 +181,12 @@ test('what was sent at once never passes the limit of a day, and it counts for 2
   assert.equal(codeOf(await send(amina, theo, { price: 300, password })), 'ok')
 })
 
-test('whoever cannot send, or asks for what cannot be sent, is told why, and nothing moves', async () => {
+test('invalid transfers are refused with their reason, and no money moves', async () => {
   const [amina, theo] = [
     await makePerson({ balance: 100_000n, password: 'long enough' }),
     await makePerson(),
   ]
-  const refusal = async (given: Given, to: { uuid: string } = theo) =>
+  const refusal = async (given: TransferRequest, to: { uuid: string } = theo) =>
     codeOf(await send(amina, to, given))
   assert.equal(await refusal({ price: 0.49 }), 'transfer_too_small')
   assert.equal(await refusal({ price: 0 }), 'transfer_too_small')
@@ -202,7 +212,7 @@ test('whoever cannot send, or asks for what cannot be sent, is told why, and not
   assert.equal(await balanceOf(theo), 10_101n)
 })
 
-test('who has no password says who they are by signing in again', async () => {
+test('a user without a password confirms by signing in again', async () => {
   const [amina, theo] = [await makePerson({ balance: 50_000n }), await makePerson()]
   const wallet = await app.as(amina)('showWallet', { query: {} })
   assert.ok(wallet.ok && wallet.data.send.confirm_by === 'sign_in')
@@ -213,7 +223,7 @@ test('who has no password says who they are by signing in again', async () => {
   assert.deepEqual(stale.data, { confirm_by: 'sign_in' })
 })
 
-test('the search finds one person by the whole name, and says the same of everybody else', async () => {
+test('the search finds one user by the complete identifier and reveals nothing else', async () => {
   const [amina, theo] = [await makePerson(), await makePerson()]
   assert.deepEqual(
     (await search(amina, ` ${theo.email.toUpperCase()} `)).map(({ uuid }) => uuid),
@@ -243,7 +253,7 @@ test('the search finds one person by the whole name, and says the same of everyb
   )
 })
 
-test('a wallet shows what is held, and that cannot be sent', async () => {
+test('a wallet shows held money, which cannot be sent', async () => {
   const [amina, theo] = [await makePerson({ balance: 3000n }), await makePerson()]
   await app.rows(sql`update ledger_accounts set held = 2000 where user_id = ${amina.id}`)
   const wallet = await app.as(amina)('showWallet', { query: {} })
@@ -255,7 +265,7 @@ test('a wallet shows what is held, and that cannot be sent', async () => {
   await app.rows(sql`update ledger_accounts set held = 0 where user_id = ${amina.id}`)
 })
 
-test('after all of this every wallet is what its entries sum to, and so is each balance on its statement', async () => {
+test('every balance equals the sum of its entries after all tests', async () => {
   assert.deepEqual(
     await app.rows(sql`
       select a.id from ledger_accounts a where a.kind = 'user'
@@ -264,7 +274,8 @@ test('after all of this every wallet is what its entries sum to, and so is each 
   )
   assert.deepEqual(
     await app.rows(sql`
-      select id from (select e.id, e.balance_after, sum(e.amount) over (partition by e.account_id order by e.id) as running
+      select id from (select e.id, e.balance_after, sum(e.amount)
+        over (partition by e.account_id order by e.id) as running
         from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'user') lines
       where balance_after is distinct from running`),
     [],

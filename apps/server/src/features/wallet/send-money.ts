@@ -1,11 +1,16 @@
-import { fromMajor, toMajor } from '@hawker/domain/money'
-import { transferRefusal } from '@hawker/domain/transfer-limits'
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
-import type { Tx } from '../../database/tx.ts'
+import { fromMajor, toMajor } from '@hawker/domain/money/money'
+import { transferRefusal } from '@hawker/domain/payments/transfer-limits'
+import { MINUTE_MS } from '@hawker/std/time'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import type { Actor } from '../../http/route.ts'
-import { type Payee, findPayeeByUuid, isFreshlySignedIn, provePassword } from '../accounts/index.ts'
+import { refuse } from '../../core/refuse.ts'
+import type { Actor } from '../../core/actor.ts'
+import {
+  type Payee,
+  findPayeeByUuid,
+  isFreshlySignedIn,
+  requirePassword,
+} from '../accounts/index.ts'
 import {
   type Market,
   type StoredCurrency,
@@ -14,18 +19,18 @@ import {
   marketAt,
 } from '../settings/index.ts'
 import { transfer } from './transfer.ts'
-import { dayBefore, limitsOf } from './transfer-limits.ts'
-import { moneySent } from './wallet.events.ts'
-import { type Sender, findMovement, lockBoth } from './wallet.store.ts'
+import { dailyLimitStart, limitsOf } from './transfer-limits.ts'
+import { recordMoneySent } from './wallet.events.ts'
+import { type Sender, findMovement, lockWallets } from './wallet.store.ts'
 
-export type SendMoney = {
+export type SendMoneyRequest = {
   user: Actor
   receiverUuid: string
   price: number
   currencyId: number | undefined
   note: string | undefined
-  /** The sender has just given their password. */
-  proved: boolean
+  /** The sender gave their password with the request. */
+  passwordConfirmed: boolean
 }
 export type SentMoney = {
   uuid: string
@@ -35,39 +40,43 @@ export type SentMoney = {
   decimals: number
   at: Date
 }
-/** How long signing in counts as saying who one is, for those who have no password. */
-const FRESH_MS = 10 * MINUTE_MS
+/** For users without a password: how long a sign-in counts as confirmation. */
+const RECENT_SIGN_IN_MS = 10 * MINUTE_MS
 
-/** Before the transaction, because comparing is slow on purpose. False when no password was given. Refuses `wrong_password`. */
-export async function proveSender(
+/**
+ * Runs before the transaction, because password hashing is slow. False when no password was given.
+ * Refuses `wrong_password`.
+ */
+export async function confirmSender(
   deps: Deps,
   user: Actor,
   password: string | undefined,
 ): Promise<boolean> {
   if (password === undefined) return false
-  await provePassword(deps, { userId: user.userId, password, field: 'password' })
+  await requirePassword(deps, { userId: user.userId, password, field: 'password' })
   return true
 }
 
 /**
- * Moves money from one person's wallet to another's. Final: nothing takes it back but another transfer. Refuses `not_found` for somebody who cannot
- * receive, `self_transfer`, `phone_unverified`, `transfer_too_small`, `transfer_limit`, `reauth_required`, `insufficient_wallet`.
+ * Sends money from one wallet to another; final. Refuses `not_found` for a user who cannot receive,
+ * `self_transfer`, `phone_unverified`, `transfer_too_small`, `transfer_limit`, `reauth_required`,
+ * `insufficient_wallet`.
  */
-export async function sendMoney(tx: Tx, deps: Deps, asked: SendMoney): Promise<SentMoney> {
-  const { user, receiverUuid, note, proved } = asked
+export async function sendMoney(tx: Tx, deps: Deps, request: SendMoneyRequest): Promise<SentMoney> {
+  const { user, receiverUuid, note, passwordConfirmed } = request
   const now = deps.clock.now()
   const receiver = await findPayeeByUuid(tx, receiverUuid)
   if (!receiver) return refuse('not_found')
   if (receiver.id === user.userId) return refuse('self_transfer')
-  const sender = await lockBoth(tx, user.userId, receiver.id, dayBefore(now))
+  const sender = await lockWallets(tx, user.userId, receiver.id, dailyLimitStart(now))
   if (!sender) return refuse('not_found')
   if (!sender.phoneVerified) return refuse('phone_unverified')
   const market = await marketAt(tx, sender.market)
   const currency = chosenCurrencyIn(market, undefined)
-  const amount = amountOf(asked, market, currency)
-  refuseLimit(amount, market, currency, sender.sent)
-  if (amount > market.settings.walletSendConfirm && !proved)
-    await refuseStale(tx, user, sender, now)
+  const amount = parseAmount(request, market, currency)
+  checkLimits(amount, market, currency, sender.sent)
+  if (amount > market.settings.walletSendConfirm && !passwordConfirmed)
+    await requireRecentSignIn(tx, user, sender, now)
 
   const key = `send:${deps.random.uuid()}`
   await transfer(tx, {
@@ -81,8 +90,8 @@ export async function sendMoney(tx: Tx, deps: Deps, asked: SendMoney): Promise<S
     ],
   })
   const movement = await findMovement(tx, key, user.userId)
-  if (!movement) throw new Error(`transfer ${key} was not kept`)
-  await moneySent(
+  if (!movement) throw new Error(`transfer ${key} was not stored`)
+  await recordMoneySent(
     tx,
     {
       transferId: movement.id,
@@ -103,9 +112,9 @@ export async function sendMoney(tx: Tx, deps: Deps, asked: SendMoney): Promise<S
   }
 }
 
-/** The wallet knows one currency; an amount of another is not converted behind the sender's back. */
-function amountOf(
-  { price, currencyId }: SendMoney,
+/** The wallet has one currency; an amount in another one is refused, never converted silently. */
+function parseAmount(
+  { price, currencyId }: SendMoneyRequest,
   market: Market,
   currency: StoredCurrency,
 ): bigint {
@@ -119,7 +128,7 @@ function amountOf(
   }
 }
 
-function refuseLimit(
+function checkLimits(
   amount: bigint,
   { settings }: Market,
   { decimals }: StoredCurrency,
@@ -132,8 +141,13 @@ function refuseLimit(
     refuse('transfer_limit', { per: refusal.per, left: toMajor(refusal.left, decimals) })
 }
 
-async function refuseStale(tx: Tx, user: Actor, { hasPassword }: Sender, now: Date): Promise<void> {
-  const fresh =
-    !hasPassword && (await isFreshlySignedIn(tx, user, new Date(now.getTime() - FRESH_MS)))
-  if (!fresh) refuse('reauth_required', { confirm_by: hasPassword ? 'password' : 'sign_in' })
+async function requireRecentSignIn(
+  tx: Tx,
+  user: Actor,
+  { hasPassword }: Sender,
+  now: Date,
+): Promise<void> {
+  const isRecent =
+    !hasPassword && (await isFreshlySignedIn(tx, user, new Date(now.getTime() - RECENT_SIGN_IN_MS)))
+  if (!isRecent) refuse('reauth_required', { confirm_by: hasPassword ? 'password' : 'sign_in' })
 }

@@ -1,22 +1,25 @@
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import { escrowOf } from './ledger.store.ts'
 import { readOrderToSettle } from './settlement.store.ts'
-import { settlementSplit } from './settlement-split.ts'
+import { splitSettlement } from './settlement-split.ts'
 import { transfer } from './transfer.ts'
 
-/** Pays the escrow of an order that was delivered, or given up through no fault of its shop, out to those who earned it. Once per order, however often it is asked. */
+/**
+ * Distributes the escrow of a delivered order, or of one cancelled through no fault of its shop.
+ * Idempotent for each order.
+ */
 export async function settleOrder(tx: Tx, orderId: number, now: Date): Promise<void> {
   const order = await readOrderToSettle(tx, orderId)
   if (!order) return
-  const kept = order.givenUp ? await escrowOf(tx, orderId) : order.settlementTotal
-  const shares = settlementSplit(order, kept)
+  const amount = order.givenUp ? await escrowOf(tx, orderId) : order.settlementTotal
+  const shares = splitSettlement(order, amount)
   await transfer(tx, {
     kind: 'settlement',
     key: `settle:order:${orderId}`,
     ref: { type: 'order', id: orderId },
     now,
     entries: [
-      { account: { kind: 'escrow' }, amount: -kept },
+      { account: { kind: 'escrow' }, amount: -amount },
       { account: { kind: 'shop', shopId: order.shopId }, amount: shares.shop },
       ...(order.driverId === null
         ? []

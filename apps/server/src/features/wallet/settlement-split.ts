@@ -1,7 +1,9 @@
-import { divideRounded } from '@hawker/domain/money'
+import { divideRounded } from '@hawker/domain/money/money'
 
-/** A delivered order's amounts in minor units of its own currency, and its total in base currency as well. */
-export type SettledAmounts = {
+/**
+ * A delivered order's amounts in minor units of its currency, with its total also in base currency.
+ */
+export type OrderAmounts = {
   /** After discounts and coupon. */
   readonly items: bigint
   readonly deposit: bigint
@@ -12,19 +14,22 @@ export type SettledAmounts = {
   readonly smallOrderFee: bigint
   readonly tips: bigint
   readonly itemsTax: bigint
-  /** Of delivery, service and packaging together. */
+  /** For delivery, service and packaging together. */
   readonly feesTax: bigint
-  /** Prices contain the tax, so it comes out of them instead of on top. */
+  /** Prices include the tax: it is subtracted from them instead of added. */
   readonly taxIncluded: boolean
-  /** Base currency: what the platform owes the shop for coupons; negative: the shop the platform. */
+  /**
+   * Base currency: what the platform owes the shop for coupons; negative when the shop owes the
+   * platform.
+   */
   readonly couponsDue: bigint
   readonly total: bigint
   readonly settlementTotal: bigint
-  /** Base currency: what the courier was promised for the way, tips apart. Zero when nobody drove. */
+  /** Base currency: the courier's promised pay without tips. Zero when no courier delivered. */
   readonly courierPay: bigint
   readonly tipsTo: 'courier' | 'shop'
 }
-export type Shares = {
+export type SettlementShares = {
   shop: bigint
   courier: bigint
   platform: bigint
@@ -33,28 +38,30 @@ export type Shares = {
 }
 
 /**
- * Who gets what of the money in escrow, in base currency; the shares sum to `kept` exactly, which is `settlementTotal` unless the order was given up.
- * Shop: goods, deposit, packaging. Courier: the promised pay and the tips. Platform: delivery and service fees less the courier's pay,
- * which may be negative when delivery was free; whoever promised to pay for a coupon pays it to the other. Tax apart. What conversion and cash rounding leave over is its own share.
- * Where money is lacking there is as much less of tips and tax, and the platform pays for the rest.
+ * Splits the escrowed money in base currency. The shares sum to `escrowed` exactly, which is
+ * `settlementTotal` unless the order was cancelled. Shop: items, deposit, packaging. Courier:
+ * promised pay and tips. Platform: delivery and service fees minus the courier's pay, which may be
+ * negative when delivery was free. The funder of a coupon pays it to the other side. Tax is
+ * separate. Conversion and cash rounding leave a share of their own. When money is missing, tips
+ * and tax shrink in proportion, and the platform pays the rest.
  */
-export function settlementSplit(order: SettledAmounts, kept: bigint): Shares {
+export function splitSettlement(order: OrderAmounts, escrowed: bigint): SettlementShares {
   const { settlementTotal, courierPay, couponsDue } = order
-  const base = (amount: bigint): bigint =>
+  const toBase = (amount: bigint): bigint =>
     order.total === 0n ? 0n : divideRounded(amount * settlementTotal, order.total)
-  const there = (amount: bigint): bigint =>
-    settlementTotal === 0n ? 0n : divideRounded(amount * kept, settlementTotal)
-  const inside = order.taxIncluded ? 1n : 0n
-  const goods = base(order.items - inside * order.itemsTax + order.deposit + order.packaging)
-  const fees = base(
-    order.delivery + order.serviceFee + order.smallOrderFee - inside * order.feesTax,
+  const scaled = (amount: bigint): bigint =>
+    settlementTotal === 0n ? 0n : divideRounded(amount * escrowed, settlementTotal)
+  const taxFactor = order.taxIncluded ? 1n : 0n
+  const goods = toBase(order.items - taxFactor * order.itemsTax + order.deposit + order.packaging)
+  const fees = toBase(
+    order.delivery + order.serviceFee + order.smallOrderFee - taxFactor * order.feesTax,
   )
-  const allTips = base(order.tips)
-  const allTax = base(order.itemsTax + order.feesTax)
-  const tips = there(allTips)
+  const allTips = toBase(order.tips)
+  const allTax = toBase(order.itemsTax + order.feesTax)
+  const tips = scaled(allTips)
   const shop = goods + couponsDue + (order.tipsTo === 'shop' ? tips : 0n)
   const courier = courierPay + (order.tipsTo === 'courier' ? tips : 0n)
-  const tax = there(allTax)
-  const rounding = there(settlementTotal - goods - fees - allTips - allTax)
-  return { shop, courier, platform: kept - shop - courier - tax - rounding, tax, rounding }
+  const tax = scaled(allTax)
+  const rounding = scaled(settlementTotal - goods - fees - allTips - allTax)
+  return { shop, courier, platform: escrowed - shop - courier - tax - rounding, tax, rounding }
 }

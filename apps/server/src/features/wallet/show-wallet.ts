@@ -1,9 +1,9 @@
 import type { Wallet, WalletHistory } from '@hawker/contract/wallet'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { chosenCurrencyIn, defaultCurrency, marketAt } from '../settings/index.ts'
-import { type HistoryFilter, pageOfHistory } from './history.store.ts'
-import { dayBefore } from './transfer-limits.ts'
+import { type HistoryFilter, listHistoryPage } from './history.store.ts'
+import { dailyLimitStart } from './transfer-limits.ts'
 import { findOwnWallet } from './wallet.store.ts'
 import { historyWire, walletWire } from './wallet.wire.ts'
 
@@ -11,7 +11,7 @@ export async function showOwnWallet(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   userId: number,
 ): Promise<Wallet> {
-  const wallet = await findOwnWallet(database, userId, dayBefore(clock.now()))
+  const wallet = await findOwnWallet(database, userId, dailyLimitStart(clock.now()))
   if (!wallet) return refuse('not_found')
   const market = await marketAt(database, wallet.market)
   return walletWire(wallet, chosenCurrencyIn(market, undefined), market.settings)
@@ -23,7 +23,7 @@ export async function listHistories(
   { type, uuid, page = 1, perPage = 10 }: Partial<HistoryFilter>,
 ): Promise<{ rows: WalletHistory[]; total: number }> {
   const [{ rows, total }, { decimals }] = await Promise.all([
-    pageOfHistory(database, userId, { type, uuid, page, perPage }),
+    listHistoryPage(database, userId, { type, uuid, page, perPage }),
     defaultCurrency(database),
   ])
   return { rows: rows.map((row) => historyWire(row, decimals)), total }

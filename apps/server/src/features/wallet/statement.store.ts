@@ -1,16 +1,19 @@
-import { type Queries, type Sql, sql } from '../../database/database.ts'
+import { type Queries, type Sql, sql } from '@hawker/postgres/database'
 
-/** Base-currency minor units. The rest of `amount + tax + fees` is what the others in the transfer paid. */
+/**
+ * Minor units of the base currency. The rest of `amount + tax + fees` is what the other accounts of
+ * the transfer paid.
+ */
 export type EarningRow = {
   id: number
   kind: string
   createdAt: Date
   amount: number
-  /** Of `amount`. */
+  /** Part of `amount`. */
   tips: number
   tax: number
   fees: number
-  /** Taken by a courier at the door. */
+  /** Cash that the courier collected at the door. */
   cash: number
   orderId: number | null
   orderNumber: string | null
@@ -33,15 +36,16 @@ export type Earner =
   | { readonly kind: 'courier'; readonly userId: number }
 
 /**
- * The movements of an account in days of the shops' own calendars. The transfers are narrowed to the days before and after first, so that
- * only what may fall into the period is turned into wall dates.
+ * An account's movements by day in the shops' time zones. The query first narrows to the days
+ * around the period, so that only few timestamps are converted.
  */
 function movements(earner: Earner, { from, to }: Period): Sql {
   const owner =
     earner.kind === 'shop' ? sql`a.shop_id = ${earner.shopId}` : sql`a.user_id = ${earner.userId}`
   return sql`
-    select e.id, t.id as transfer_id, t.kind, t.created_at, e.amount, e.account_id, a.kind as account_kind, o.id as order_id, o.number, o.driver_pay,
-      s.id as shop_id, s.timezone, (t.created_at at time zone coalesce(s.timezone, 'UTC'))::date as day
+    select e.id, t.id as transfer_id, t.kind, t.created_at, e.amount, e.account_id, a.kind as account_kind,
+      o.id as order_id, o.number, o.driver_pay, s.id as shop_id, s.timezone,
+        (t.created_at at time zone coalesce(s.timezone, 'UTC'))::date as day
     from ledger_accounts a
     join ledger_entries e on e.account_id = a.id
     join ledger_transfers t on t.id = e.transfer_id
@@ -52,41 +56,47 @@ function movements(earner: Earner, { from, to }: Period): Sql {
       and (t.created_at at time zone coalesce(s.timezone, 'UTC'))::date between ${from}::date and ${to}::date`
 }
 
-/** Those movements with what the others in each transfer got. */
-const divided = (moved: Sql): Sql => sql`
+/** Adds the other accounts' shares of each transfer. */
+const withShares = (rows: Sql): Sql => sql`
   select m.*, parts.tax, parts.fees,
-    case when m.kind = 'tip' then m.amount when m.kind = 'settlement' and m.account_kind = 'courier' then m.amount - m.driver_pay else 0 end as tips,
+    case when m.kind = 'tip' then m.amount
+      when m.kind = 'settlement' and m.account_kind = 'courier' then m.amount - m.driver_pay else 0 end as tips,
     case when m.account_kind = 'courier' and m.kind = 'settlement' then (
       select coalesce(-sum(x.amount), 0) from ledger_transfers c join ledger_entries x on x.transfer_id = c.id
       join ledger_accounts b on b.id = x.account_id
-      where c.ref_type = 'order' and c.ref_id = m.order_id and c.kind = 'cash_payment' and b.kind = 'cash_clearing') else 0 end as cash
-  from (${moved}) m
+      where c.ref_type = 'order' and c.ref_id = m.order_id and c.kind = 'cash_payment'
+        and b.kind = 'cash_clearing') else 0 end as cash
+  from (${rows}) m
   cross join lateral (
     select coalesce(sum(x.amount) filter (where b.kind = 'tax'), 0) as tax,
-      coalesce(sum(x.amount) filter (where b.kind in ('platform_revenue', 'fx_rounding', 'courier', 'shop') and b.id <> m.account_id), 0) as fees
+      coalesce(sum(x.amount) filter (
+        where b.kind in ('platform_revenue', 'fx_rounding', 'courier', 'shop') and b.id <> m.account_id), 0) as fees
     from ledger_entries x join ledger_accounts b on b.id = x.account_id where x.transfer_id = m.transfer_id) parts`
 
 export const loadDays = (queries: Queries, earner: Earner, period: Period): Promise<DayRow[]> =>
   queries.rows<DayRow>(sql`
-    select day::text as date, count(*) filter (where kind = 'settlement') as orders, sum(amount)::bigint as amount, sum(tips)::bigint as tips,
-      sum(tax)::bigint as tax, sum(fees)::bigint as fees, sum(cash)::bigint as cash
-    from (${divided(movements(earner, period))}) d group by day order by day desc`)
+    select day::text as date, count(*) filter (where kind = 'settlement') as orders,
+      sum(amount)::bigint as amount, sum(tips)::bigint as tips, sum(tax)::bigint as tax,
+        sum(fees)::bigint as fees, sum(cash)::bigint as cash
+    from (${withShares(movements(earner, period))}) d group by day order by day desc`)
 
-/** Only the rows of the page are divided: an account has more of them than anybody looks at. */
-export async function pageOfEarnings(
+/** Computes the shares only for the rows of the page. */
+export async function listEarningsPage(
   queries: Queries,
   earner: Earner,
   { page, perPage, lang, ...period }: Period & { page: number; perPage: number; lang: string },
 ): Promise<{ rows: EarningRow[]; total: number }> {
-  const all = movements(earner, period)
+  const matching = movements(earner, period)
   const rows = await queries.rows<EarningRow>(sql`
-    -- Set apart, or the whole ledger would be walked backwards for the last rows of one account.
-    with moved as materialized (${all})
-    select id, kind, created_at as "createdAt", amount::bigint, tips::bigint, tax::bigint, fees::bigint, cash::bigint, order_id as "orderId",
-      number as "orderNumber", shop_id as "shopId", timezone,
+    -- Materialized, because the planner otherwise scans the whole ledger backwards for one account.
+    with moved as materialized (${matching})
+    select id, kind, created_at as "createdAt", amount::bigint, tips::bigint, tax::bigint, fees::bigint,
+      cash::bigint, order_id as "orderId", number as "orderNumber", shop_id as "shopId", timezone,
       (select x.title from shop_translations x where x.shop_id = d.shop_id
         order by (x.locale = ${lang}) desc, (x.locale = 'en') desc limit 1) as "shopTitle"
-    from (${divided(sql`select * from moved order by id desc limit ${perPage} offset ${(page - 1) * perPage}`)}) d order by id desc`)
-  const count = await queries.row<{ n: number }>(sql`select count(*) as n from (${all}) m`)
+    from (${withShares(
+      sql`select * from moved order by id desc limit ${perPage} offset ${(page - 1) * perPage}`,
+    )}) d order by id desc`)
+  const count = await queries.row<{ n: number }>(sql`select count(*) as n from (${matching}) m`)
   return { rows, total: count?.n ?? 0 }
 }

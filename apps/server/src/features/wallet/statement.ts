@@ -1,20 +1,22 @@
 import type { EARNING_KINDS } from '@hawker/contract/statements'
-import { toMajor } from '@hawker/domain/money'
-import { DAY_MS } from '@hawker/domain/zoned-time'
-import type { Queries } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import { toMajor } from '@hawker/domain/money/money'
+import { DAY_MS } from '@hawker/std/time'
+import type { Queries } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { type StoredCurrency, currencyWire, defaultCurrency } from '../settings/index.ts'
 import {
   type DayRow,
   type Earner,
   type EarningRow,
   type Period,
+  listEarningsPage,
   loadDays,
-  pageOfEarnings,
 } from './statement.store.ts'
 
 export type { Period } from './statement.store.ts'
-/** Major units of the marketplace's own currency. `paid` = `tax` + `fees` + `earned`; `earned` = `pay` + `tips`. */
+/**
+ * Major units of the base currency. `paid` = `tax` + `fees` + `earned`; `earned` = `pay` + `tips`.
+ */
 export type EarningSums = {
   paid: number
   tax: number
@@ -32,10 +34,10 @@ export type Earning = EarningSums & {
   shop: { id: number; title: string; timezone: string } | null
 }
 
-/** A leap year: enough for whoever files taxes, and an end for whoever asks for all time. */
-const LONGEST_DAYS = 366
+/** A leap year: enough for a tax return, and a bound on the work. */
+const MAX_DAYS = 366
 
-/** What a shop or a courier earned from day to day. */
+/** The daily earnings of a shop or a courier. */
 export async function readStatement(queries: Queries, earner: Earner, period: Period) {
   checkPeriod(period)
   const currency = await defaultCurrency(queries)
@@ -43,12 +45,12 @@ export async function readStatement(queries: Queries, earner: Earner, period: Pe
   return {
     ...period,
     currency: currencyWire(currency),
-    total: dayWire(sumOf(days), currency),
+    total: dayWire(sumDays(days), currency),
     days: days.map((day) => ({ date: day.date, ...dayWire(day, currency) })),
   }
 }
 
-/** Each of the movements behind it. */
+/** The single earnings behind the statement. */
 export async function readEarnings(
   queries: Queries,
   earner: Earner,
@@ -57,18 +59,18 @@ export async function readEarnings(
 ): Promise<{ rows: Earning[]; total: number }> {
   checkPeriod({ from, to })
   const currency = await defaultCurrency(queries)
-  const found = await pageOfEarnings(queries, earner, { from, to, page, perPage, lang })
+  const found = await listEarningsPage(queries, earner, { from, to, page, perPage, lang })
   return { rows: found.rows.map((row) => earningWire(row, currency)), total: found.total }
 }
 
 function checkPeriod({ from, to }: Period): void {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
-  if (days < 0 || days >= LONGEST_DAYS)
+  if (days < 0 || days >= MAX_DAYS)
     refuse('validation_failed', undefined, { to: 'validation.invalid' })
 }
 
 type Amounts = Omit<DayRow, 'date' | 'orders'>
-const sumOf = (days: readonly DayRow[]): Amounts & { orders: number } => {
+const sumDays = (days: readonly DayRow[]): Amounts & { orders: number } => {
   const sum = (name: keyof Amounts | 'orders') => days.reduce((total, day) => total + day[name], 0)
   return {
     orders: sum('orders'),
@@ -80,7 +82,7 @@ const sumOf = (days: readonly DayRow[]): Amounts & { orders: number } => {
   }
 }
 
-function sums(
+function earningSums(
   { amount, tips, tax, fees, cash }: Amounts,
   { decimals }: StoredCurrency,
 ): EarningSums {
@@ -97,7 +99,7 @@ function sums(
 }
 const dayWire = (day: Amounts & { orders: number }, currency: StoredCurrency) => ({
   orders: day.orders,
-  ...sums(day, currency),
+  ...earningSums(day, currency),
 })
 
 const earningWire = (row: EarningRow, currency: StoredCurrency): Earning => ({
@@ -109,10 +111,10 @@ const earningWire = (row: EarningRow, currency: StoredCurrency): Earning => ({
     row.shopId === null
       ? null
       : { id: row.shopId, title: row.shopTitle ?? '', timezone: row.timezone ?? 'UTC' },
-  ...sums(row, currency),
+  ...earningSums(row, currency),
 })
 
-/** Transfers have many kinds, some of them other features' own. */
+/** Other features add transfer kinds of their own. */
 function kindOf(kind: string): Earning['kind'] {
   if (kind === 'settlement') return 'order'
   if (kind === 'tip') return 'tip'

@@ -1,5 +1,5 @@
-import type { TransferLimits } from '@hawker/domain/transfer-limits'
-import { DAY_MS } from '@hawker/domain/zoned-time'
+import type { TransferLimits } from '@hawker/domain/payments/transfer-limits'
+import { DAY_MS } from '@hawker/std/time'
 import type { Settings } from '../settings/index.ts'
 
 export const limitsOf = ({
@@ -12,5 +12,5 @@ export const limitsOf = ({
   day: walletSendDay,
 })
 
-/** The day of the daily limit is any 24 hours: midnight does not give a thief a second one. */
-export const dayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS)
+/** The daily limit covers the last 24 hours, so that midnight does not double it. */
+export const dailyLimitStart = (now: Date): Date => new Date(now.getTime() - DAY_MS)

@@ -1,11 +1,11 @@
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
-import { type Account, bookForeseen, bookTransfer } from './ledger.store.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
+import { type Account, bookOptimistically, bookTransfer } from './ledger.store.ts'
 
 export type Entry = { readonly account: Account; readonly amount: bigint }
 export type Transfer = {
   readonly kind: string
-  /** One effect per key: the same transfer again does nothing. */
+  /** Idempotency key: the same transfer again does nothing. */
   readonly key: string
   readonly ref?: {
     readonly type:
@@ -18,15 +18,18 @@ export type Transfer = {
     readonly id: number
   }
   readonly note?: string
-  /** `real`: promotional credit does not count, as between two people. */
+  /** `real`: excludes promotional credit, as for transfers between users. */
   readonly money?: 'real'
   /** Minor units of the base currency; they sum to zero. */
   readonly entries: readonly Entry[]
   readonly now: Date
 }
 
-/** Pays an order from a wallet without credit together with the commit; what is not so undoes it, and the work is begun again. */
-export function payForeseen(
+/**
+ * Pays an order from a wallet without credit in the commit statement. If that fails, the
+ * transaction rolls back and retries on the slow path.
+ */
+export function payOptimistically(
   tx: Tx,
   {
     userId,
@@ -36,7 +39,7 @@ export function payForeseen(
     now,
   }: { userId: number; orderId: number; amount: bigint; key: string; now: Date },
 ): void {
-  bookForeseen(
+  bookOptimistically(
     tx,
     { kind: 'order_payment', key, refType: 'order', refId: orderId, note: null, now },
     { userId, amount },
@@ -44,19 +47,19 @@ export function payForeseen(
 }
 
 /**
- * Moves money between accounts. Answers false for a replay or when there is nothing to move.
- * Refuses `insufficient_wallet` when a wallet would fall below what it holds, another person would be paid from credit,
- * or an order from credit that asks for a larger one.
+ * Moves money between accounts. Returns false for a replay or when nothing moves. Refuses
+ * `insufficient_wallet` when a wallet would fall below its holds. The same when credit would pay
+ * another user, or only credit for a larger basket is left.
  */
 export async function transfer(
   tx: Tx,
   { kind, key, ref, note, money, entries, now }: Transfer,
 ): Promise<boolean> {
-  const real = entries.filter(({ amount }) => amount !== 0n)
-  if (real.length === 0) return false
-  if (real.reduce((sum, { amount }) => sum + amount, 0n) !== 0n)
+  const nonZero = entries.filter(({ amount }) => amount !== 0n)
+  if (nonZero.length === 0) return false
+  if (nonZero.reduce((sum, { amount }) => sum + amount, 0n) !== 0n)
     throw new Error(`transfer ${key} does not sum to zero`)
-  const noted = {
+  const newTransfer = {
     kind,
     key,
     refType: ref?.type ?? null,
@@ -65,7 +68,10 @@ export async function transfer(
     now,
   }
   const order = ref?.type === 'order' ? ref.id : null
-  const outcome = await bookTransfer(tx, noted, real, { onlyMoney: money === 'real', order })
+  const outcome = await bookTransfer(tx, newTransfer, nonZero, {
+    onlyMoney: money === 'real',
+    order,
+  })
   if (outcome === 'insufficient') refuse('insufficient_wallet')
   return outcome === 'booked'
 }

@@ -1,7 +1,7 @@
-import type { Tx } from '../../database/tx.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { recordEvent } from '../../core/events.ts'
 
-export type Sent = {
+export type SentTransfer = {
   transferId: number
   senderId: number
   receiverId: number
@@ -9,10 +9,10 @@ export type Sent = {
   note: string | null
 }
 
-/** One person sent money to another: both are told. */
-export const moneySent = (
+/** Announces that one user sent money to another. */
+export const recordMoneySent = (
   tx: Tx,
-  { transferId, senderId, receiverId, amount, note }: Sent,
+  { transferId, senderId, receiverId, amount, note }: SentTransfer,
   now: Date,
 ): Promise<void> =>
   recordEvent(

@@ -1,14 +1,16 @@
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
-import { type EventListener, type Sweep, workThrough } from '../../jobs/jobs.ts'
+import type { EventListener } from '../../core/events.ts'
+import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import { expireCredits } from './credit.ts'
-import { accountsWithEndedCredit } from './credit.store.ts'
+import { listUsersWithExpiredCredit } from './credit.store.ts'
 import { settleOrder } from './settle-order.ts'
 
 export const walletListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[] => [
   {
     topic: 'order.status_changed',
     name: 'settle delivered orders',
-    async hear(tx, { order_id: orderId, payload }) {
+    async handle(tx, { order_id: orderId, payload }) {
       if (orderId !== null && payload['to'] === 'delivered')
         await settleOrder(tx, orderId, clock.now())
     },
@@ -21,11 +23,13 @@ export const walletSweeps = ({
   random,
 }: Pick<Deps, 'database' | 'clock' | 'random'>): Sweep[] => [
   {
-    name: 'credit that has ended',
-    everyMs: 60_000,
-    async sweep() {
-      await workThrough(await accountsWithEndedCredit(database, clock.now()), (userId) =>
-        database.transaction((tx) => expireCredits(tx, userId, random.uuid(), clock.now())),
+    name: 'expired credit',
+    everyMs: MINUTE_MS,
+    async run() {
+      await forEachCollectingErrors(
+        await listUsersWithExpiredCredit(database, clock.now()),
+        (userId) =>
+          database.transaction((tx) => expireCredits(tx, userId, random.uuid(), clock.now())),
       )
     },
   },

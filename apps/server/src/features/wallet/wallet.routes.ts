@@ -4,11 +4,11 @@ import {
   sendMoney as sendOperation,
   showWallet,
 } from '@hawker/contract/wallet'
-import { toMajor } from '@hawker/domain/money'
+import { toMajor } from '@hawker/domain/money/money'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, writePrepared } from '../../http/route.ts'
+import { type Route, read, writePrepared } from '../../http/api/route.ts'
 import { searchPayee } from './search-payee.ts'
-import { proveSender, sendMoney } from './send-money.ts'
+import { confirmSender, sendMoney } from './send-money.ts'
 import { listHistories, showOwnWallet } from './show-wallet.ts'
 import { payeeWire } from './wallet.wire.ts'
 
@@ -18,8 +18,8 @@ export const walletRoutes = (deps: Deps): Route[] => [
   read(searchSending, ({ query }) => searchPayee(deps, query.search)),
   writePrepared(
     sendOperation,
-    ({ user, body }) => proveSender(deps, user, body.password),
-    async (tx, { user, body }, proved) => {
+    ({ user, body }) => confirmSender(deps, user, body.password),
+    async (tx, { user, body }, passwordConfirmed) => {
       const { uuid, price, currency_id: currencyId, note } = body
       const sent = await sendMoney(tx, deps, {
         user,
@@ -27,7 +27,7 @@ export const walletRoutes = (deps: Deps): Route[] => [
         price,
         currencyId,
         note,
-        proved,
+        passwordConfirmed: passwordConfirmed,
       })
       return {
         uuid: sent.uuid,

@@ -1,17 +1,17 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { MARKET_STAMP } from '../settings/index.ts'
 
 export type Hold = { orderId: number; number: string; amount: bigint; since: Date }
-/** A person's wallet as its owner sees it; minor units of the base currency. */
+/** A user's wallet as shown to its owner; minor units of the base currency. */
 export type OwnWallet = {
   uuid: string
   balance: bigint
   held: bigint
   holds: Hold[]
-  /** What of the balance cannot be sent. */
+  /** The part of the balance that cannot be sent. */
   credit: bigint
   credits: { remaining: bigint; minBasket: bigint; expiresAt: Date }[]
-  /** Since the moment asked for. */
+  /** Since the requested time. */
   sent: bigint
   phoneVerified: boolean
   hasPassword: boolean
@@ -20,13 +20,13 @@ export type OwnWallet = {
 }
 type HoldRow = { order_id: number; number: string; amount: number; since: string }
 
-/** What somebody `u` has sent since a moment. */
+/** What a user `u` has sent since a time. */
 const sentSince = (since: Date) => sql`
   select coalesce(-sum(e.amount), 0)::bigint from ledger_entries e
   join ledger_accounts a on a.id = e.account_id join ledger_transfers t on t.id = e.transfer_id
   where a.kind = 'user' and a.user_id = u.id and e.amount < 0 and t.kind = 'send' and t.created_at > ${since}`
 
-/** Undefined when there is no such person. */
+/** Undefined when the user does not exist. */
 export async function findOwnWallet(
   queries: Queries,
   userId: number,
@@ -46,15 +46,21 @@ export async function findOwnWallet(
   }>(sql`
     select coalesce(w.uuid, u.uuid) as uuid, coalesce(w.balance, 0) as balance, coalesce(w.held, 0) as held,
       coalesce(w.credit, 0) as credit,
-      (select coalesce(json_agg(json_build_object('remaining', c.remaining, 'min_basket', c.min_basket, 'expires_at', c.expires_at) order by c.expires_at, c.id), '[]')
+      (select coalesce(
+          json_agg(json_build_object(
+            'remaining', c.remaining, 'min_basket', c.min_basket, 'expires_at', c.expires_at)
+            order by c.expires_at, c.id), '[]')
         from wallet_credits c where c.account_id = w.id and c.remaining > 0) as credits,
-      (${sentSince(sentFrom)}) as sent, u.phone_verified_at is not null as phone_verified, u.password_hash is not null as has_password,
-      ${MARKET_STAMP} as market,
-      -- Payments and orders are above wallets, so they are read here, never imported.
-      (select coalesce(json_agg(json_build_object('order_id', o.id, 'number', o.number, 'amount', t.settlement_amount, 'since', t.created_at)
-          order by t.id), '[]')
+      (${sentSince(sentFrom)}) as sent, u.phone_verified_at is not null as phone_verified,
+      u.password_hash is not null as has_password, ${MARKET_STAMP} as market,
+      -- Payments and orders are higher features, so their rows are read here, not imported.
+      (select coalesce(
+          json_agg(json_build_object(
+            'order_id', o.id, 'number', o.number, 'amount', t.settlement_amount, 'since', t.created_at)
+            order by t.id), '[]')
         from transactions t join orders o on o.id = t.payable_id
-        where t.user_id = u.id and t.tag = 'wallet' and t.status = 'authorized' and t.payable_type = 'order') as holds
+        where t.user_id = u.id and t.tag = 'wallet' and t.status = 'authorized'
+          and t.payable_type = 'order') as holds
     from users u left join ledger_accounts w on w.kind = 'user' and w.user_id = u.id where u.id = ${userId}`)
   if (!row) return undefined
   return {
@@ -82,31 +88,33 @@ export async function findOwnWallet(
 
 export type Sender = { phoneVerified: boolean; hasPassword: boolean; sent: bigint; market: string }
 /**
- * The sender and what they have sent since a moment, once nobody else moves money of either wallet. Both are locked in the order of their ids, as
- * every transfer does, so that two people who send to each other at once cannot wait for each other.
+ * Locks both wallets and returns the sender with what they have sent since a time. Locks in id
+ * order, as every transfer does, so that two users who send to each other do not deadlock.
  */
-export async function lockBoth(
+export async function lockWallets(
   tx: Tx,
   senderId: number,
   receiverId: number,
   since: Date,
 ): Promise<Sender | undefined> {
   await tx.run(sql`
-    select id from ledger_accounts where kind = 'user' and user_id in (${senderId}, ${receiverId}) order by id for no key update`)
-  // A statement of its own: only what begins after the wait sees what was sent meanwhile.
+    select id from ledger_accounts where kind = 'user' and user_id in (${senderId}, ${receiverId})
+    order by id for no key update`)
+  // A separate statement: it sees transfers that committed during the wait.
   const row = await tx.row<Omit<Sender, 'sent'> & { sent: number }>(sql`
-    select phone_verified_at is not null as "phoneVerified", password_hash is not null as "hasPassword", (${sentSince(since)}) as sent,
-      ${MARKET_STAMP} as market
+    select phone_verified_at is not null as "phoneVerified", password_hash is not null as "hasPassword",
+      (${sentSince(since)}) as sent, ${MARKET_STAMP} as market
     from users u where id = ${senderId}`)
   return row && { ...row, sent: BigInt(row.sent) }
 }
 
-/** A transfer as the wallet of one of its people saw it. */
+/** A transfer as it appears in one user's wallet. */
 export const findMovement = (
   queries: Queries,
   key: string,
   userId: number,
 ): Promise<{ uuid: string; id: number; balance: number } | undefined> =>
   queries.row(sql`
-    select t.id, t.uuid, e.balance_after as balance from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+    select t.id, t.uuid, e.balance_after as balance
+    from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
     join ledger_accounts a on a.id = e.account_id where t.key = ${key} and a.kind = 'user' and a.user_id = ${userId}`)

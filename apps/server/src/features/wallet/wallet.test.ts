@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { sql } from '../../database/database.ts'
-import { Refusal } from '../../http/refuse.ts'
-import { makeBareOrder } from '../../testing/make-bare-order.ts'
-import { makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { Refusal } from '../../core/refuse.ts'
+import { makeBareOrder } from '../../testing/make/make-bare-order.ts'
+import { makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { captureHeld, hold, readWallet, releaseHeld, settleOrder, transfer } from './index.ts'
-import { settlementSplit } from './settlement-split.ts'
+import { splitSettlement } from './settlement-split.ts'
 
 let app: TestApp
 before(async () => {
@@ -46,7 +46,7 @@ const sumOfLedger = async () =>
     )
   )[0]?.sum
 
-test('of a hundred spends at once from a wallet for ten, exactly ten succeed', async () => {
+test('exactly ten of a hundred concurrent payments succeed when the wallet covers ten', async () => {
   const user = await app.makeUser()
   await give(user.id, 1000n, 'gift-100')
   const results = await Promise.allSettled(
@@ -68,22 +68,22 @@ test('the same transfer again moves nothing', async () => {
   assert.equal((await readWallet(app.deps.database, user.id)).balance, 500n)
 })
 
-test('a transfer that does not sum to zero is refused by the database too', async () => {
+test('the database refuses a transfer that does not sum to zero', async () => {
   await assert.rejects(
     app.deps.database.transaction(async (tx) => {
-      const made = await tx.row<{ id: number }>(
+      const inserted = await tx.row<{ id: number }>(
         sql`insert into ledger_transfers (kind, key, created_at) values ('x', 'lopsided', now()) returning id`,
       )
       const account = await tx.row<{ id: number }>(sql`select id from ledger_accounts limit 1`)
       await tx.run(
-        sql`insert into ledger_entries (transfer_id, account_id, amount) values (${made?.id}, ${account?.id}, 5)`,
+        sql`insert into ledger_entries (transfer_id, account_id, amount) values (${inserted?.id}, ${account?.id}, 5)`,
       )
     }),
     { code: '23514' },
   )
 })
 
-test('held money cannot be spent; released it can; captured it is gone', async () => {
+test('held money cannot be spent until it is released, and a capture happens once', async () => {
   const user = await app.makeUser()
   await give(user.id, 300n, `gift-${user.id}`)
   const { database } = app.deps
@@ -113,7 +113,7 @@ test('held money cannot be spent; released it can; captured it is gone', async (
   assert.equal(await sumOfLedger(), 0)
 })
 
-test('whatever an order was made of, its shares sum to what was paid, and the courier gets all the tips', () => {
+test('settlement shares sum to the payment, and the courier gets all tips', () => {
   const amount = fc.bigInt({ min: 0n, max: 1_000_000n })
   fc.assert(
     fc.property(
@@ -144,7 +144,7 @@ test('whatever an order was made of, its shares sum to what was paid, and the co
         const total = untaxed + (taxIncluded ? 0n : parts.itemsTax + parts.feesTax)
         const settlementTotal = (total * rate) / 100n
         const order = { ...parts, taxIncluded, total, settlementTotal, tipsTo: 'courier' } as const
-        const shares = settlementSplit(order, settlementTotal)
+        const shares = splitSettlement(order, settlementTotal)
         assert.equal(
           shares.shop + shares.courier + shares.platform + shares.tax + shares.rounding,
           settlementTotal,
@@ -153,9 +153,9 @@ test('whatever an order was made of, its shares sum to what was paid, and the co
           assert.equal(shares.rounding, 0n)
           assert.equal(shares.courier, parts.courierPay + parts.tips)
         }
-        // Each of the parts is off by half a unit at most.
+        // Each part is off by at most half a unit.
         assert.ok(shares.rounding >= -4n && shares.rounding <= 4n, `rounding ${shares.rounding}`)
-        const { shop, courier, platform, tax, rounding } = settlementSplit(order, 0n)
+        const { shop, courier, platform, tax, rounding } = splitSettlement(order, 0n)
         assert.deepEqual([shop, courier, tax, rounding], [shares.shop, parts.courierPay, 0n, 0n])
         assert.equal(platform, -shop - courier)
       },
@@ -164,7 +164,7 @@ test('whatever an order was made of, its shares sum to what was paid, and the co
   )
 })
 
-test('a delivered order pays shop, courier, platform and tax out of escrow, once', async () => {
+test('a delivered order is settled from escrow once', async () => {
   const shop = await makeShop(app)
   const customer = await app.makeUser()
   const courier = await app.makeUser({ roles: ['driver'] })

@@ -1,9 +1,9 @@
 import type { Payee as PayeeWire, Wallet, WalletHistory } from '@hawker/contract/wallet'
-import { toMajor } from '@hawker/domain/money'
-import { leftToday } from '@hawker/domain/transfer-limits'
+import { toMajor } from '@hawker/domain/money/money'
+import { remainingToday } from '@hawker/domain/payments/transfer-limits'
 import type { Payee } from '../accounts/index.ts'
 import { type Settings, type StoredCurrency, currencyWire } from '../settings/index.ts'
-import type { Cause, HistoryRow } from './history.store.ts'
+import type { HistoryRow, HistorySource } from './history.store.ts'
 import { limitsOf } from './transfer-limits.ts'
 import type { OwnWallet } from './wallet.store.ts'
 
@@ -19,7 +19,7 @@ export function walletWire(
     (sum, { remaining, minBasket }) => (minBasket > 0n ? sum + remaining : sum),
     0n,
   )
-  // What is held may be for a small order: credit that asks for a larger one will not pay for it.
+  // Held money may belong to a small order, which restricted credit cannot pay.
   const unsendable =
     wallet.held + conditional > wallet.credit ? wallet.held + conditional : wallet.credit
   return {
@@ -45,7 +45,7 @@ export function walletWire(
       min: major(limits.min),
       max: major(limits.max),
       day: major(limits.day),
-      day_left: major(leftToday(limits, wallet.sent)),
+      day_left: major(remainingToday(limits, wallet.sent)),
       confirm_over: major(settings.walletSendConfirm),
       confirm_by: wallet.hasPassword ? 'password' : 'sign_in',
     },
@@ -73,11 +73,11 @@ export const historyWire = (row: HistoryRow, decimals: number): WalletHistory =>
       : { id: row.authorId, firstname: row.firstname ?? '', img: row.img },
   order_id: row.orderId,
   order_number: row.orderNumber,
-  url: pageOf(row.cause),
+  url: urlOf(row.source),
   created_at: row.createdAt.toISOString(),
 })
 
-function pageOf({ of, key }: Cause): string {
+function urlOf({ of, key }: HistorySource): string {
   switch (of) {
     case 'order':
     case 'claim':

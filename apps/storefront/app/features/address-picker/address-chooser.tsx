@@ -1,8 +1,8 @@
-import type { Address, AddressInput, Place } from '@hawker/contract/addresses'
+import type { Address, AddressInput, GeocodedAddress } from '@hawker/contract/addresses'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { showToast } from '@hawker/ui/toast'
 import { useRef, useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 import { useSession } from '../../lib/session.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -14,28 +14,28 @@ import { PlaceForm } from './place-form.tsx'
 import { PlaceSearch } from './place-search.tsx'
 import { SavedList } from './saved-list.tsx'
 import { deleteAddress, saveAddress, useSavedAddresses } from './saved-addresses.ts'
-import { useChoose } from './use-choose.ts'
+import { useChooseAddress } from './use-choose-address.ts'
 
-type Step = { place: Place; saved: Address | undefined }
+type EditStep = { place: GeocodedAddress; saved: Address | undefined }
 
 type ChooserProps = { onChosen: () => void; autoFocus?: boolean; locate?: boolean }
 
-/** Choose one that is saved, or name a new place, put the pin on its door and save it. */
+/** Choose a saved address, or find a new place, move the pin to its door and save it. */
 export function AddressChooser({ onChosen, autoFocus = false, locate = false }: ChooserProps) {
   const { t } = useTexts()
   const member = useSession() !== null
   const current = useAddress()
   const saved = useSavedAddresses()
-  const choose = useChoose()
-  const [step, setStep] = useState<Step>()
-  const [wentBack, setWentBack] = useState(false)
-  const whole = useRef<HTMLDivElement>(null)
+  const choose = useChooseAddress()
+  const [step, setStep] = useState<EditStep>()
+  const [returned, setReturned] = useState(false)
+  const container = useRef<HTMLDivElement>(null)
 
   const goBack = () => {
     setStep(undefined)
-    setWentBack(true)
+    setReturned(true)
   }
-  const keep = async (input: AddressInput): Promise<string | undefined> => {
+  const save = async (input: AddressInput): Promise<string | undefined> => {
     const [latitude, longitude] = input.location
     if (!member) {
       onChosen()
@@ -43,7 +43,7 @@ export function AddressChooser({ onChosen, autoFocus = false, locate = false }: 
       return undefined
     }
     const result = await saveAddress(step?.saved?.id, { ...input, active: true })
-    if (!result.ok) return wordsFor(result, t)
+    if (!result.ok) return refusalText(result, t)
     onChosen()
     await choose.place(chosenOf(result.data))
     return undefined
@@ -52,10 +52,10 @@ export function AddressChooser({ onChosen, autoFocus = false, locate = false }: 
     const result = await deleteAddress(address.id)
     if (!result.ok) return tellRefusal(result, t)
     showToast({ kind: 'success', message: t('address.deleted') })
-    // The row is gone, and with it what was pressed: on to the next one, or to the field.
+    // The pressed row is gone: focus the next row, or the search field.
     setTimeout(() => {
       const next = ['button[aria-pressed]', 'input']
-        .map((which) => whole.current?.querySelector<HTMLElement>(which))
+        .map((selector) => container.current?.querySelector<HTMLElement>(selector))
         .find(Boolean)
       next?.focus()
     })
@@ -77,18 +77,18 @@ export function AddressChooser({ onChosen, autoFocus = false, locate = false }: 
           key={step.saved?.id ?? 'new'}
           place={step.place}
           saved={step.saved}
-          asks={member ? 'all' : 'place'}
-          onSave={keep}
+          fields={member ? 'all' : 'place'}
+          onSave={save}
         />
       </>
     )
   }
   const rows = saved.data ?? []
   return (
-    <div ref={whole} className="grid content-start gap-4">
+    <div ref={container} className="grid content-start gap-4">
       <PlaceSearch
-        autoFocus={autoFocus || wentBack}
-        locateNow={locate && !wentBack}
+        autoFocus={autoFocus || returned}
+        locateNow={locate && !returned}
         onFound={(place) => setStep({ place, saved: undefined })}
       />
       {current && current.id === undefined && (

@@ -1,7 +1,7 @@
 import type { Address } from '@hawker/contract/addresses'
 
-/** "Flat 4 · 2nd floor · entrance B": what the courier needs beyond the street. */
-export function detailsOf(
+/** "Flat 4 · 2nd floor · entrance B": the parts of an address after the street. */
+export function addressDetails(
   { address: { office, floor, entrance, note } }: Address,
   t: (key: string) => string,
 ): string {

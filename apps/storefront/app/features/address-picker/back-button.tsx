@@ -2,7 +2,7 @@ import { Icon } from '@hawker/ui/icon'
 import { arrowBackIcon } from '@hawker/ui/icons'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** From the pin to the search for another place. */
+/** Returns from the pin to the search. */
 export function BackButton({ onClick }: { onClick: () => void }) {
   const { t } = useTexts()
   return (

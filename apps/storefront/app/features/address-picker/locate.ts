@@ -1,23 +1,23 @@
-import type { Place } from '@hawker/contract/addresses'
+import type { GeocodedAddress } from '@hawker/contract/addresses'
 import { browserApi } from '../../lib/api.ts'
 import { devicePosition } from '../../lib/device-position.ts'
 
-/** Where the device is, with the address of that point. Rejects when the device will not or cannot say. */
-export async function locate(): Promise<Place> {
+/** The device's position and its address. Rejects when the device does not give its position. */
+export async function devicePlace(): Promise<GeocodedAddress> {
   const location = await devicePosition()
   return { location, address: await addressAt(location) }
 }
 
-/** Where somebody begins who puts the pin there themselves: at the address they had, else where the marketplace is. */
-export async function pointToBeginAt(
-  had: Place['location'] | undefined,
-): Promise<Place | undefined> {
-  const location = had ?? (await middle())
+/** Where the pin starts: at the current address, else at the marketplace's own location. */
+export async function initialPinPlace(
+  current: GeocodedAddress['location'] | undefined,
+): Promise<GeocodedAddress | undefined> {
+  const location = current ?? (await marketplaceLocation())
   return location && { location, address: await addressAt(location) }
 }
 
-/** storefront.md 3: a string "latitude,longitude". */
-async function middle(): Promise<Place['location'] | undefined> {
+/** The setting is a string "latitude,longitude". */
+async function marketplaceLocation(): Promise<GeocodedAddress['location'] | undefined> {
   const settings = await browserApi('getSettings', { query: {} })
   const text = settings.ok ? settings.data.find(({ key }) => key === 'location')?.value : undefined
   const [latitude = Number.NaN, longitude = Number.NaN] = (text ?? '').split(',').map(Number)
@@ -26,8 +26,10 @@ async function middle(): Promise<Place['location'] | undefined> {
     : undefined
 }
 
-/** The words for a point; empty when nobody knows (the wire says "not found" then). */
-export async function addressAt(location: Place['location']): Promise<string> {
+/**
+ * The address of a point, or an empty string when none is known. The wire then says "not found".
+ */
+export async function addressAt(location: GeocodedAddress['location']): Promise<string> {
   const result = await browserApi('reverseGeocode', { query: location })
   return result.ok && result.data.address !== 'not found' ? result.data.address : ''
 }

@@ -1,4 +1,4 @@
-import type { Place } from '@hawker/contract/addresses'
+import type { GeocodedAddress } from '@hawker/contract/addresses'
 import { Combobox } from '@hawker/ui/combobox'
 import { Icon } from '@hawker/ui/icon'
 import { locateIcon, mapIcon, pinIcon, searchIcon } from '@hawker/ui/icons'
@@ -7,20 +7,20 @@ import { Spinner } from '@hawker/ui/spinner'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { useAddress } from '../../lib/use-address.ts'
-import { locate, pointToBeginAt } from './locate.ts'
+import { devicePlace, initialPinPlace } from './locate.ts'
 import { useAddressSearch } from './use-address-search.ts'
 
 type SearchProps = {
-  onFound: (place: Place) => void
+  onFound: (place: GeocodedAddress) => void
   autoFocus?: boolean
-  /** Was asked for before this was on the screen. */
+  /** Start locating at once: the button was pressed before this component was loaded. */
   locateNow?: boolean
 }
 
-const WAY =
+const OPTION_CLASS =
   'flex min-h-12 items-center gap-3 rounded-md px-3 text-start font-medium text-brand-text hover:bg-sunk'
 
-/** Three ways to name a place: type it, let the device say it, or put the pin there. */
+/** Three ways to find a place: search, the device's position, or a pin on the map. */
 export function PlaceSearch({ onFound, autoFocus = false, locateNow = false }: SearchProps) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
@@ -33,10 +33,10 @@ export function PlaceSearch({ onFound, autoFocus = false, locateNow = false }: S
     text: address,
     icon: <Icon of={pinIcon} className="text-muted" />,
   }))
-  const find = async () => {
+  const locateDevice = async () => {
     setLocating('yes')
     try {
-      const place = await locate()
+      const place = await devicePlace()
       setLocating('no')
       onFound(place)
     } catch {
@@ -45,15 +45,15 @@ export function PlaceSearch({ onFound, autoFocus = false, locateNow = false }: S
   }
   const openMap = async () => {
     setOpening('yes')
-    const place = await pointToBeginAt(current)
+    const place = await initialPinPlace(current)
     setOpening(place ? 'no' : 'failed')
     if (place) onFound(place)
   }
-  const begun = useRef(false)
+  const locateStarted = useRef(false)
   useEffect(() => {
-    if (!locateNow || begun.current) return
-    begun.current = true
-    void find()
+    if (!locateNow || locateStarted.current) return
+    locateStarted.current = true
+    void locateDevice()
   })
   return (
     <div className="grid gap-2">
@@ -84,9 +84,9 @@ export function PlaceSearch({ onFound, autoFocus = false, locateNow = false }: S
       />
       <button
         type="button"
-        onClick={() => void find()}
+        onClick={() => void locateDevice()}
         disabled={locating === 'yes'}
-        className={WAY}
+        className={OPTION_CLASS}
       >
         {locating === 'yes' ? <Spinner /> : <Icon of={locateIcon} />}
         {t(locating === 'yes' ? 'address.locating' : 'address.use_location')}
@@ -95,7 +95,7 @@ export function PlaceSearch({ onFound, autoFocus = false, locateNow = false }: S
         type="button"
         onClick={() => void openMap()}
         disabled={opening === 'yes'}
-        className={WAY}
+        className={OPTION_CLASS}
       >
         {opening === 'yes' ? <Spinner /> : <Icon of={mapIcon} />}
         {t('address.on_map')}

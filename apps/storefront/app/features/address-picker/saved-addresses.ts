@@ -1,28 +1,30 @@
 import type { Address, AddressInput } from '@hawker/contract/addresses'
-import { orThrow } from '../../lib/answer.ts'
+import { orThrow } from '@hawker/web/api/results'
 import { browserApi } from '../../lib/api.ts'
-import { forget, peek, put, useQuery } from '../../lib/query-cache.ts'
+import { forget, peek, put, useQuery } from '@hawker/web/query/query-cache'
 import { useSession } from '../../lib/session.ts'
 
-const KEY = ['addresses']
-/** storefront.md 9: fetched 100 at a time. */
-const PAGE = 100
+const QUERY_KEY = ['addresses']
+const PAGE_SIZE = 100
 
 export function useSavedAddresses() {
   const signedIn = useSession() !== null
   return useQuery<Address[]>(
-    signedIn ? KEY : null,
-    async () => orThrow(await browserApi('listAddresses', { query: { perPage: PAGE } })).data,
+    signedIn ? QUERY_KEY : null,
+    async () => orThrow(await browserApi('listAddresses', { query: { perPage: PAGE_SIZE } })).data,
   )
 }
 
-/** What has changed is said at once: the list stays, and with it whoever is in it by keyboard. Where nothing is known it is asked for. */
-function change(of: (rows: readonly Address[]) => Address[]): void {
-  const known = peek<Address[]>(KEY)
-  if (known) put(KEY, of(known))
-  else forget(KEY)
+/**
+ * Updates the cached list in place, so that keyboard focus in the list survives. Refetches when
+ * nothing is cached.
+ */
+function updateCached(update: (rows: readonly Address[]) => Address[]): void {
+  const cached = peek<Address[]>(QUERY_KEY)
+  if (cached) put(QUERY_KEY, update(cached))
+  else forget(QUERY_KEY)
 }
-const withRow = (row: Address) => (rows: readonly Address[]) =>
+const replaceOrAdd = (row: Address) => (rows: readonly Address[]) =>
   rows.some(({ id }) => id === row.id)
     ? rows.map((other) => (other.id === row.id ? row : other))
     : [row, ...rows]
@@ -32,18 +34,18 @@ export async function saveAddress(id: number | undefined, body: AddressInput) {
     id === undefined
       ? await browserApi('createAddress', { body })
       : await browserApi('updateAddress', { params: { id }, body })
-  if (result.ok) change(withRow(result.data))
+  if (result.ok) updateCached(replaceOrAdd(result.data))
   return result
 }
 
 export async function activateAddress(id: number) {
   const result = await browserApi('activateAddress', { params: { id } })
-  if (result.ok) change(withRow(result.data))
+  if (result.ok) updateCached(replaceOrAdd(result.data))
   return result
 }
 
 export async function deleteAddress(id: number) {
   const result = await browserApi('deleteAddresses', { query: { ids: [id] } })
-  if (result.ok) change((rows) => rows.filter((row) => row.id !== id))
+  if (result.ok) updateCached((rows) => rows.filter((row) => row.id !== id))
   return result
 }

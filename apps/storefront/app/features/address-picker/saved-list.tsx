@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Button } from '@hawker/ui/button'
 import { useTexts } from '../../lib/texts.tsx'
 import { chosenOf } from '../../lib/visit.ts'
-import { detailsOf } from './address-text.ts'
+import { addressDetails } from './address-text.ts'
 
 type Props = {
   addresses: readonly Address[]
@@ -18,7 +18,7 @@ type Props = {
 
 export function SavedList({ addresses, activeId, onChoose, onEdit, onDelete }: Props) {
   const { t } = useTexts()
-  const [doomed, setDoomed] = useState<number>()
+  const [deletingId, setDeletingId] = useState<number>()
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {addresses.map((address) => {
@@ -44,9 +44,9 @@ export function SavedList({ addresses, activeId, onChoose, onEdit, onDelete }: P
                   <span dir="auto" className="block truncate font-medium rtl:text-right">
                     {name}
                   </span>
-                  {/* Two flats of one house differ at its end. */}
+                  {/* Not truncated at the end: two flats of one house differ there. */}
                   <span dir="auto" className="line-clamp-3 text-sm text-muted rtl:text-right">
-                    {[address.title ? chosenOf(address).text : '', detailsOf(address, t)]
+                    {[address.title ? chosenOf(address).text : '', addressDetails(address, t)]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
@@ -62,15 +62,15 @@ export function SavedList({ addresses, activeId, onChoose, onEdit, onDelete }: P
                 icon={binIcon}
                 label={`${t('action.delete')}: ${name}`}
                 iconSize={18}
-                onClick={() => setDoomed(address.id)}
+                onClick={() => setDeletingId(address.id)}
               />
             </div>
-            {doomed === address.id && (
+            {deletingId === address.id && (
               <div role="alert" className="flex flex-wrap items-center gap-2 px-3 pb-3">
                 <span className="min-w-0 flex-1 text-sm font-medium">
                   {t('address.delete_confirm')}
                 </span>
-                <Button size="sm" variant="secondary" onClick={() => setDoomed(undefined)}>
+                <Button size="sm" variant="secondary" onClick={() => setDeletingId(undefined)}>
                   {t('action.no')}
                 </Button>
                 <Button size="sm" variant="danger" onClick={() => onDelete(address)}>

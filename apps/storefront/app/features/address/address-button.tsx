@@ -1,17 +1,17 @@
 import { Icon } from '@hawker/ui/icon'
 import { chevronDownIcon, pinIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
-import { useLocation } from '../../router/hooks.tsx'
+import { useLocation } from '@hawker/web/router/hooks'
 import { hasMoment } from '../../lib/carried.ts'
 import { momentOf, type WallMoment } from '../../lib/moment.ts'
+import { AddressPicker } from '../address-picker/index.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useAddress } from '../../lib/use-address.ts'
 
-const AddressPicker = onDemand(() => import('../address-picker/index.tsx'))
-const When = onDemand(() => import('./when.tsx'))
+const When = onDemand(() => import('./order-time.tsx'))
 
-/** Where and when, in the header; opens the address picker. */
+/** The delivery address and time in the header. Opens the address picker. */
 export function AddressButton({
   className = '',
   look = 'pill',
@@ -21,12 +21,12 @@ export function AddressButton({
 }) {
   const { t } = useTexts()
   const address = useAddress()
-  const at = useMoment()
-  const words = address?.text || t(address ? 'address.current' : 'address.where_to')
+  const moment = useMoment()
+  const text = address?.text || t(address ? 'address.current' : 'address.where_to')
   const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [loaded, setLoaded] = useState(false)
   const show = () => {
-    setAsked(true)
+    setLoaded(true)
     setOpen(true)
   }
   return (
@@ -36,7 +36,7 @@ export function AddressButton({
         onPointerEnter={AddressPicker.preload}
         onFocus={AddressPicker.preload}
         onClick={show}
-        aria-label={`${t('shell.delivery_address')}: ${words}`}
+        aria-label={`${t('shell.delivery_address')}: ${text}`}
         className={`${LOOK[look]} inline-flex min-w-0 items-center gap-2 text-start font-medium ${className}`}
       >
         <Icon of={pinIcon} size={20} className="text-brand-text" />
@@ -47,15 +47,15 @@ export function AddressButton({
                 dir="auto"
                 className="block truncate leading-tight @max-[16rem]:whitespace-normal rtl:text-right"
               >
-                {words}
+                {text}
               </span>
-              {/* Below it: beside a long address nothing of it was seen. */}
+              {/* A second line: in one line a long address hides the time. */}
               <span className="block truncate text-xs leading-tight text-muted first-letter:uppercase">
-                {at ? <When at={at} /> : t('shell.now')}
+                {moment ? <When at={moment} /> : t('shell.now')}
               </span>
             </>
           ) : (
-            words
+            text
           )}
         </span>
         {look !== 'hero' && (
@@ -66,12 +66,12 @@ export function AddressButton({
           />
         )}
       </button>
-      {asked && <AddressPicker open={open} onClose={() => setOpen(false)} />}
+      {loaded && <AddressPicker open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-/** The moment that the page is asked for. Where a moment means nothing it is now. */
+/** The time that the page shows. Undefined means now. */
 function useMoment(): WallMoment | undefined {
   const { pathname, search } = useLocation()
   return pathname === '/' || hasMoment(pathname) ? momentOf(new URLSearchParams(search)) : undefined

@@ -1,13 +1,11 @@
 import { Icon } from '@hawker/ui/icon'
 import { locateIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
-import { onDemand } from '../../lib/on-demand.tsx'
+import { AddressPicker } from '../address-picker/index.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useAddress } from '../../lib/use-address.ts'
 
-const AddressPicker = onDemand(() => import('../address-picker/index.tsx'))
-
-/** One tap for who has said no address yet: the picker opens and asks the device at once. */
+/** Shown while no address is chosen. Opens the picker and requests the device's position. */
 export function LocateButton() {
   const { t } = useTexts()
   const address = useAddress()
@@ -20,7 +18,10 @@ export function LocateButton() {
           data-hold=""
           onPointerEnter={AddressPicker.preload}
           onClick={() => setOpen(true)}
-          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-2 font-medium text-brand-text hover:bg-raised"
+          className={
+            'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-2 ' +
+            'font-medium text-brand-text hover:bg-raised'
+          }
         >
           <Icon of={locateIcon} size={20} />
           {t('address.use_location')}

@@ -9,12 +9,12 @@ import { useTexts } from '../../lib/texts.tsx'
 
 type StateProps = {
   application: { status: ApplicationStatus; reason: string | null }
-  /** What was asked for, in a few words. */
+  /** What was applied for, in a few words. */
   summary: ReactNode
-  /** The desk that is open now, and the role one sits there with. */
+  /** The console that opens after approval, and the role it needs. */
   console: { href: string; role: 'seller' | 'driver'; label: string }
 }
-/** storefront.md 4: under review, then accepted; or turned down, with the reason. */
+/** The state of an application: under review, accepted, or rejected with the reason. */
 export function ApplicationState({
   application: { status, reason },
   summary,

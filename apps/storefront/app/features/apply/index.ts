@@ -1,3 +1,2 @@
-/** What routes may use of applications to sell and to carry. */
-export { BeDriverPage } from './be-driver-page.tsx'
-export { BeSellerPage } from './be-seller-page.tsx'
+export { CourierApplicationPage } from './courier-application-page.tsx'
+export { SellerApplicationPage } from './seller-application-page.tsx'

@@ -1,13 +1,13 @@
 import type { applyForShop } from '@hawker/contract/applications'
-import type { Body } from '@hawker/contract/operation'
+import type { Body } from '@hawker/contract/core/operation'
 import type { ShippedLocale } from '@hawker/i18n/locales'
 import { phoneOf, phoneProblem } from '../../lib/phone.ts'
-import type { KeptPhoto } from '../photos/index.ts'
+import type { UploadedPhoto } from '../photos/index.ts'
 
-/** The four steps of the form, in order. */
+/** The steps of the form, in order. */
 export const STEPS = ['shop', 'place', 'work', 'papers'] as const
 export type Step = (typeof STEPS)[number]
-/** A cuisine, or what a shop mainly sells. */
+/** A cuisine, or the main category of a shop. */
 export type KitchenKind = { id: number; title: string }
 export type ShopDraft = {
   type: 'restaurant' | 'shop'
@@ -25,7 +25,7 @@ export type ShopDraft = {
   phone: string
   taxId: string
 }
-export type ShopPictures = { logo: readonly KeptPhoto[]; documents: readonly KeptPhoto[] }
+export type ShopPictures = { logo: readonly UploadedPhoto[]; documents: readonly UploadedPhoto[] }
 export const EMPTY_SHOP: ShopDraft = {
   type: 'restaurant',
   title: '',
@@ -43,46 +43,46 @@ export const EMPTY_SHOP: ShopDraft = {
   taxId: '',
 }
 
-/** What a step still lacks: text keys by field. */
-export function missingIn(step: Step, draft: ShopDraft): Record<string, string> {
-  const wrong: Record<string, string> = {}
-  const need = (field: keyof ShopDraft, ok: boolean, key = 'validation.required') => {
-    if (!ok) wrong[field] = key
+/** Missing or invalid fields of a step: text keys by field. */
+export function stepErrors(step: Step, draft: ShopDraft): Record<string, string> {
+  const errors: Record<string, string> = {}
+  const check = (field: keyof ShopDraft, ok: boolean, key = 'validation.required') => {
+    if (!ok) errors[field] = key
   }
-  if (step === 'shop') need('title', draft.title.trim() !== '')
-  if (step === 'place') need('address', draft.location !== null && draft.address.trim() !== '')
+  if (step === 'shop') check('title', draft.title.trim() !== '')
+  if (step === 'place') check('address', draft.location !== null && draft.address.trim() !== '')
   if (step === 'work') {
-    need('to', draft.from !== draft.to, 'validation.invalid')
-    need(
+    check('to', draft.from !== draft.to, 'validation.invalid')
+    check(
       'prepMinutes',
       Number(draft.prepMinutes) >= 1 && Number(draft.prepMinutes) <= 240,
       'validation.invalid',
     )
-    need('delivery', draft.delivery || draft.pickup)
-    need('minAmount', draft.minAmount === '' || Number(draft.minAmount) >= 0, 'validation.invalid')
+    check('delivery', draft.delivery || draft.pickup)
+    check('minAmount', draft.minAmount === '' || Number(draft.minAmount) >= 0, 'validation.invalid')
   }
   if (step === 'papers') {
     const problem = phoneProblem(draft.phone)
-    if (problem) wrong['phone'] = problem
+    if (problem) errors['phone'] = problem
   }
-  return wrong
+  return errors
 }
 
-/** As the API takes it; `lang` is what the title is written in. */
-export function askedOf(
+/** The request body. `lang` is the language of the title and description. */
+export function applicationBody(
   draft: ShopDraft,
   { logo, documents }: ShopPictures,
   lang: ShippedLocale,
   timeZone: string,
 ): Body<typeof applyForShop> {
-  const words = {
+  const texts = {
     title: draft.title.trim(),
     ...(draft.description.trim() === '' ? {} : { description: draft.description.trim() }),
   }
-  const [face] = logo
+  const [logoPhoto] = logo
   return {
     type: draft.type,
-    translations: { [lang]: words },
+    translations: { [lang]: texts },
     address: draft.address.trim(),
     location: draft.location ?? { latitude: 0, longitude: 0 },
     phone: phoneOf(draft.phone),
@@ -96,7 +96,7 @@ export function askedOf(
     ...(draft.minAmount === '' ? {} : { min_amount: Number(draft.minAmount) }),
     ...(draft.taxId.trim() === '' ? {} : { tax_id: draft.taxId.trim() }),
     ...(draft.category === '' ? {} : { categories: [Number(draft.category)] }),
-    ...(face ? { logo_img: face.img } : {}),
+    ...(logoPhoto ? { logo_img: logoPhoto.img } : {}),
     documents: documents.map(({ img }) => img),
   }
 }

@@ -3,28 +3,20 @@ import { FieldError } from '@hawker/ui/field'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { SelectField } from '@hawker/ui/select-field'
 import { TextArea, TextField } from '@hawker/ui/text-field'
+import type { useForm } from '@hawker/web/forms/use-form'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
-import { PlaceSearch, addressAt } from '../address-picker/index.tsx'
-import { PinMap } from '../map/index.tsx'
+import { PlaceSearch, addressAt } from '../address-picker/index.ts'
+import { PinMap } from '../map/index.ts'
 import { ApplicationPhotos, PhoneField } from './contact-fields.tsx'
 import type { KitchenKind, ShopDraft, ShopPictures } from './shop-draft.ts'
 
-type StepProps = {
-  draft: ShopDraft
-  change: (part: Partial<ShopDraft>) => void
-  errors: Record<string, string>
-}
-/** How long the pin must rest before anybody is asked where it is. */
-const REST_MS = 500
-const MOST_PAPERS = 5
+type StepProps = { form: ReturnType<typeof useForm<ShopDraft>> }
+/** How long the pin must rest before its address is looked up. */
+const PIN_REST_MS = 500
+const MAX_DOCUMENTS = 5
 
-export function ShopStep({
-  draft,
-  change,
-  errors,
-  kinds,
-}: StepProps & { kinds: readonly KitchenKind[] }) {
+export function ShopStep({ form, kinds }: StepProps & { kinds: readonly KitchenKind[] }) {
   const { t } = useTexts()
   return (
     <>
@@ -32,8 +24,8 @@ export function ShopStep({
         name="type"
         label={t('be_seller.kind')}
         look="tiles"
-        value={draft.type}
-        onChange={(type) => change({ type: type === 'shop' ? 'shop' : 'restaurant' })}
+        value={form.values.type}
+        onChange={(type) => form.change({ type: type === 'shop' ? 'shop' : 'restaurant' })}
         options={[
           { value: 'restaurant', label: t('be_seller.restaurant') },
           { value: 'shop', label: t('be_seller.shop') },
@@ -43,22 +35,18 @@ export function ShopStep({
         label={t('be_seller.name')}
         maxLength={80}
         autoComplete="organization"
-        value={draft.title}
-        error={errors['title']}
-        onChange={({ target }) => change({ title: target.value })}
+        {...form.field('title')}
       />
       <TextArea
         label={t('be_seller.description')}
         aside={t('common.optional')}
         maxLength={300}
-        value={draft.description}
-        onChange={({ target }) => change({ description: target.value })}
+        {...form.field('description')}
       />
       <SelectField
         label={t('be_seller.category')}
         aside={t('common.optional')}
-        value={draft.category}
-        onChange={({ target }) => change({ category: target.value })}
+        {...form.field('category')}
       >
         <option value="">{t('be_seller.category_none')}</option>
         {kinds.map(({ id, title }) => (
@@ -71,33 +59,33 @@ export function ShopStep({
   )
 }
 
-export function PlaceStep({ draft, change, errors }: StepProps) {
+export function PlaceStep({ form }: StepProps) {
   const { t } = useTexts()
   const [moved, setMoved] = useState<ShopDraft['location']>(null)
   useEffect(() => {
     if (!moved) return
     let current = true
     const timer = setTimeout(async () => {
-      const words = await addressAt(moved)
-      if (current && words !== '') change({ address: words })
-    }, REST_MS)
+      const address = await addressAt(moved)
+      if (current && address !== '') form.change({ address })
+    }, PIN_REST_MS)
     return () => {
       current = false
       clearTimeout(timer)
     }
-    // Asked once a place, whatever else changes meanwhile.
+    // Runs once for each position. Other changes must not restart the timer.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [moved])
   return (
     <>
-      <PlaceSearch onFound={({ address, location }) => change({ address, location })} />
-      {draft.location && (
+      <PlaceSearch onFound={({ address, location }) => form.change({ address, location })} />
+      {form.values.location && (
         <>
           <div className="h-64">
             <PinMap
-              at={draft.location}
+              at={form.values.location}
               onMove={(location) => {
-                change({ location })
+                form.change({ location })
                 setMoved(location)
               }}
             />
@@ -107,37 +95,24 @@ export function PlaceStep({ draft, change, errors }: StepProps) {
             label={t('address.field')}
             maxLength={250}
             autoComplete="street-address"
-            value={draft.address}
-            error={errors['address']}
-            onChange={({ target }) => change({ address: target.value })}
+            {...form.field('address')}
           />
         </>
       )}
-      {!draft.location && errors['address'] !== undefined && (
-        <FieldError>{errors['address']}</FieldError>
+      {!form.values.location && form.errors.address !== undefined && (
+        <FieldError>{form.errors.address}</FieldError>
       )}
     </>
   )
 }
 
-export function WorkStep({ draft, change, errors }: StepProps) {
+export function WorkStep({ form }: StepProps) {
   const { t } = useTexts()
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label={t('be_seller.opens')}
-          type="time"
-          value={draft.from}
-          onChange={({ target }) => change({ from: target.value })}
-        />
-        <TextField
-          label={t('be_seller.closes')}
-          type="time"
-          value={draft.to}
-          error={errors['to']}
-          onChange={({ target }) => change({ to: target.value })}
-        />
+        <TextField label={t('be_seller.opens')} type="time" {...form.field('from')} />
+        <TextField label={t('be_seller.closes')} type="time" {...form.field('to')} />
       </div>
       <TextField
         label={t('be_seller.prep')}
@@ -145,23 +120,12 @@ export function WorkStep({ draft, change, errors }: StepProps) {
         inputMode="numeric"
         min={1}
         max={240}
-        value={draft.prepMinutes}
-        error={errors['prepMinutes']}
-        onChange={({ target }) => change({ prepMinutes: target.value })}
+        {...form.field('prepMinutes')}
       />
       <fieldset>
         <legend className="mb-1.5 font-medium">{t('be_seller.ways')}</legend>
-        <CheckboxField
-          label={t('shop.delivery')}
-          checked={draft.delivery}
-          error={errors['delivery']}
-          onChange={({ target }) => change({ delivery: target.checked })}
-        />
-        <CheckboxField
-          label={t('shop.pickup')}
-          checked={draft.pickup}
-          onChange={({ target }) => change({ pickup: target.checked })}
-        />
+        <CheckboxField label={t('shop.delivery')} {...form.checkbox('delivery')} />
+        <CheckboxField label={t('shop.pickup')} {...form.checkbox('pickup')} />
       </fieldset>
       <TextField
         label={t('be_seller.min_amount')}
@@ -169,52 +133,45 @@ export function WorkStep({ draft, change, errors }: StepProps) {
         type="number"
         inputMode="decimal"
         min={0}
-        value={draft.minAmount}
-        error={errors['minAmount']}
-        onChange={({ target }) => change({ minAmount: target.value })}
+        {...form.field('minAmount')}
       />
     </>
   )
 }
 
-type PapersProps = StepProps & {
+type DocumentsStepProps = StepProps & {
   pictures: ShopPictures
   onPictures: (part: Partial<ShopPictures>) => void
 }
-export function PapersStep({ draft, change, errors, pictures, onPictures }: PapersProps) {
+export function DocumentsStep({ form, pictures, onPictures }: DocumentsStepProps) {
   const { t } = useTexts()
   const [sending, setSending] = useState(false)
   return (
     <>
-      <PhoneField
-        value={draft.phone}
-        error={errors['phone']}
-        onChange={(phone) => change({ phone })}
-      />
+      <PhoneField {...form.field('phone')} />
       <TextField
         label={t('be_seller.tax_id')}
         aside={t('common.optional')}
         maxLength={40}
-        value={draft.taxId}
-        onChange={({ target }) => change({ taxId: target.value })}
+        {...form.field('taxId')}
       />
       <ApplicationPhotos
         purpose="shop"
         label={t('be_seller.logo')}
-        most={1}
+        maxPhotos={1}
         photos={pictures.logo}
         onChange={(logo) => onPictures({ logo })}
-        sending={sending}
-        onSending={setSending}
+        uploading={sending}
+        onUploading={setSending}
       />
       <ApplicationPhotos
         purpose="document"
         label={t('be_seller.papers')}
-        most={MOST_PAPERS}
+        maxPhotos={MAX_DOCUMENTS}
         photos={pictures.documents}
         onChange={(documents) => onPictures({ documents })}
-        sending={sending}
-        onSending={setSending}
+        uploading={sending}
+        onUploading={setSending}
       />
     </>
   )

@@ -5,38 +5,47 @@ import { useRef, useState } from 'react'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { usePriceIn } from '../../lib/priced-in.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { useCart } from './use-cart.ts'
+import { useCart } from './store/use-cart.ts'
 
 export const CartSheet = onDemand(() => import('./cart-sheet.tsx'))
 
-/** Phones and tablets: "View cart · 3 · $41.72" within the thumb's reach. */
+/** Phones and tablets: the bar "View cart · 3 · $41.72". */
 export function CartBar({ freeOver, groups }: { freeOver: number | null; groups: boolean }) {
   const { t, lang } = useTexts()
   const { count, total, currencyId, server } = useCart()
   const price = usePriceIn(currencyId)
   const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const there = count > 0 || Boolean(server?.group)
+  const [loaded, setLoaded] = useState(false)
+  const hasCart = count > 0 || Boolean(server?.group)
   const show = () => {
-    setAsked(true)
+    setLoaded(true)
     setOpen(true)
   }
   const bar = useRef<HTMLButtonElement>(null)
-  // On wide screens the cart is there already and the bar is not.
-  useSwipeToOpen(there && !open, () => bar.current?.getClientRects().length && show())
+  // Wide screens show the cart panel and hide the bar.
+  useSwipeToOpen(hasCart && !open, () => bar.current?.getClientRects().length && show())
   return (
     <div className="lg:hidden">
-      {there && (
+      {hasCart && (
         <>
           <div aria-hidden="true" className="h-24" />
-          <div className="fixed inset-x-0 bottom-0 z-20 bg-linear-to-t from-page via-page/90 to-transparent px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+          <div
+            className={
+              'fixed inset-x-0 bottom-0 z-20 bg-linear-to-t from-page via-page/90 ' +
+              'to-transparent px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]'
+            }
+          >
             <button
               ref={bar}
               type="button"
               aria-label={t('cart.bar', { count, total: price(total) })}
               onPointerEnter={CartSheet.preload}
               onClick={show}
-              className="mx-auto flex h-14 w-full max-w-xl items-center gap-3 rounded-full bg-brand px-3 font-semibold text-on-brand shadow-soft hover:bg-brand-strong active:scale-[0.99]"
+              className={
+                'mx-auto flex h-14 w-full max-w-xl items-center gap-3 rounded-full bg-brand ' +
+                'px-3 font-semibold text-on-brand shadow-soft hover:bg-brand-strong ' +
+                'active:scale-[0.99]'
+              }
             >
               <span className="tabular grid size-8 place-items-center rounded-full bg-white/20 text-sm">
                 {formatNumber(count, lang)}
@@ -47,7 +56,7 @@ export function CartBar({ freeOver, groups }: { freeOver: number | null; groups:
           </div>
         </>
       )}
-      {asked && (
+      {loaded && (
         <CartSheet open={open} onClose={() => setOpen(false)} freeOver={freeOver} groups={groups} />
       )}
     </div>

@@ -9,17 +9,17 @@ import { showToast } from '@hawker/ui/toast'
 import { useAllergies } from '../../lib/allergies.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import type { ReactNode } from 'react'
-import { smallPicture } from '../../lib/pictures.ts'
+import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
-import { unitPrice, type CartLine } from './cart-line.ts'
-import { addToCart, cartState, setQuantity } from './cart-store.ts'
-import { useCart } from './use-cart.ts'
+import { unitPrice, type CartLine } from './store/cart-line.ts'
+import { addToCart, cartState, setQuantity } from './store/cart-store.ts'
+import { useCart } from './store/use-cart.ts'
 
-// Few have an allergy profile: nobody else fetches what warns them.
-const LineAlarm = onDemand(() => import('./line-alarm.tsx'))
+// Loaded only for customers with allergies.
+const LineWarning = onDemand(() => import('./line-warning.tsx'))
 
 type Extra = (line: CartLine) => ReactNode
-/** `extra`: what else can be said of a line where there is room for it. */
+/** `extra` renders below a line where there is room. */
 export function CartLines({ lines, extra }: { lines: readonly CartLine[]; extra?: Extra }) {
   const { t } = useTexts()
   const allergic = useAllergies().length > 0
@@ -52,7 +52,7 @@ function Line({
   children: ReactNode
 }) {
   const { t, price, lang } = useTexts()
-  const gone = line.problem !== null
+  const unavailable = line.problem !== null
   const details = [
     ...line.extras,
     ...line.addons.map(({ title, perUnit }) => formatTimes(perUnit, title, lang)),
@@ -66,25 +66,28 @@ function Line({
           width={64}
           height={64}
           loading="lazy"
-          className={`size-[64px] shrink-0 rounded-sm object-cover ${tint(line.color)} ${gone ? 'opacity-50 grayscale' : ''}`}
+          className={
+            `size-[64px] shrink-0 rounded-sm object-cover ${tint(line.color)} ` +
+            (unavailable ? 'opacity-50 grayscale' : '')
+          }
         />
       )}
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
         <div className="flex flex-wrap items-start justify-between gap-x-3">
-          <p className={`min-w-0 font-medium ${gone ? 'text-muted line-through' : ''}`}>
+          <p className={`min-w-0 font-medium ${unavailable ? 'text-muted line-through' : ''}`}>
             {line.title}
           </p>
           <PriceText
             text={price(unitPrice(line) * line.quantity)}
-            className={gone ? 'text-muted line-through' : 'font-semibold'}
+            className={unavailable ? 'text-muted line-through' : 'font-semibold'}
           />
         </div>
         {details.length > 0 && <p className="text-sm text-muted">{details.join(', ')}</p>}
         {line.note !== '' && (
           <p className="text-sm text-muted">{t('cart.note', { note: line.note })}</p>
         )}
-        {allergic && <LineAlarm line={line} />}
-        {gone && (
+        {allergic && <LineWarning line={line} />}
+        {unavailable && (
           <p
             className="flex items-start gap-1.5 text-sm font-medium text-danger-text"
             role="status"
@@ -105,7 +108,7 @@ function Line({
             }}
             value={line.quantity}
             min={Math.max(1, line.minQty)}
-            max={gone ? line.quantity : (line.maxQty ?? undefined)}
+            max={unavailable ? line.quantity : (line.maxQty ?? undefined)}
             onChange={(quantity) => setQuantity(line.key, quantity)}
             onRemove={() => removeWithUndo(line, t)}
           />
@@ -116,7 +119,7 @@ function Line({
   )
 }
 
-/** Gone at once, and back by one press while the toast stands. */
+/** Removes the line at once and offers undo in a toast. */
 function removeWithUndo(
   line: CartLine,
   t: (key: string, params?: Record<string, string>) => string,

@@ -6,21 +6,21 @@ import { PricedIn } from '../../lib/priced-in.tsx'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { CartSheet } from './cart-bar.tsx'
-import { checkCart } from './cart-store.ts'
-import { useCart } from './use-cart.ts'
+import { checkCart } from './store/cart-store.ts'
+import { useCart } from './store/use-cart.ts'
 
-const CartInside = onDemand(
-  () => import('./cart-inside.tsx'),
+const CartPanelContent = onDemand(
+  () => import('./cart-panel-content.tsx'),
   <div aria-hidden="true" className="m-5 h-48 animate-pulse rounded-md bg-sunk" />,
 )
 
-/** Fetched while nobody waits, so that the first thing put in shows at once. */
+/** Loads the cart's code in idle time, so that the first product shows at once. */
 export function preloadCart(): void {
-  CartInside.preload()
+  CartPanelContent.preload()
   CartSheet.preload()
 }
 
-/** Beside the menu on wide screens. Its place is kept while it is empty, so nothing moves when the first thing goes in. */
+/** The cart panel of wide screens. It is shown while empty too, so that nothing moves later. */
 export function CartPanel({ freeOver, groups }: { freeOver: number | null; groups: boolean }) {
   const { t } = useTexts()
   const cart = useCart()
@@ -41,19 +41,19 @@ export function CartPanel({ freeOver, groups }: { freeOver: number | null; group
               {t('cart.from_shop', { name: cart.shop.title })}
             </p>
           )}
-          <CartInside freeOver={freeOver} groups={groups} />
+          <CartPanelContent freeOver={freeOver} groups={groups} />
         </PricedIn>
       )}
     </section>
   )
 }
 
-/** Asks for the truth about prices when the cart is looked at and when the currency changes. */
+/** Refreshes prices when the cart is opened and when the currency changes. */
 export function useCheckedCart(): void {
   const { currency } = useSite()
   const { status } = useCart()
   useEffect(() => {
     if (status === 'ready') void checkCart(currency)
-    // Once per look and currency, not with every change of the cart.
+    // Not with every change of the cart.
   }, [status, currency])
 }

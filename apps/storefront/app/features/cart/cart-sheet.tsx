@@ -5,8 +5,8 @@ import { PricedIn } from '../../lib/priced-in.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'
-import { Everybody } from './everybody-later.ts'
-import { useCart } from './use-cart.ts'
+import { OtherMembers } from './group/other-members-lazy.ts'
+import { useCart } from './store/use-cart.ts'
 
 type Props = { open: boolean; onClose: () => void; freeOver: number | null; groups: boolean }
 
@@ -38,7 +38,7 @@ export default function CartSheet({ open, onClose, freeOver, groups }: Props) {
             ) : (
               <CartLines lines={cart.lines} />
             )}
-            {group && <Everybody cart={group} />}
+            {group && <OtherMembers cart={group} />}
           </>
         )}
       </Sheet>

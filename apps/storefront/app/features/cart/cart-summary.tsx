@@ -5,14 +5,17 @@ import { Notice } from '@hawker/ui/notice'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useCarried } from '../../lib/use-carried.ts'
-import type { CartState } from './cart-store.ts'
-import { useDeliveryChoice } from './delivery-type.ts'
+import type { CartState } from './store/cart-store.ts'
+import { useDeliveryChoice } from './store/delivery-type.ts'
 
 type Props = { cart: CartState; freeOver?: number | null; groups?: boolean }
-/** Where others are asked to join in. */
-export const START_GROUP = '/cart?do=group'
+/** The page that starts a group order. */
+export const START_GROUP_URL = '/cart?do=group'
 
-/** What it comes to, what is missing, and the one way on. `freeOver`, and whether the shop takes `groups`, is known on the shop's own page. */
+/**
+ * Subtotal, missing minimum and the checkout button. `freeOver` and `groups` are known only on the
+ * shop's page.
+ */
 export function CartSummary({ cart, freeOver = null, groups = false }: Props) {
   const { t, price } = useTexts()
   const user = useSession()
@@ -20,7 +23,7 @@ export function CartSummary({ cart, freeOver = null, groups = false }: Props) {
   const checkout = useCarried()('/checkout')
   const { total, shop, problems } = cart
   const min = choice === 'delivery' ? (shop?.minAmount ?? 0) : 0
-  // Everybody's part together is what has to be enough, and what is ordered from its own page.
+  // A group order's minimum counts all members together and is checked on its own page.
   const group = cart.server?.group ? cart.server : null
   const missing = group ? 0 : Math.max(0, min - total)
   const toFree =
@@ -71,7 +74,7 @@ export function CartSummary({ cart, freeOver = null, groups = false }: Props) {
           </ButtonLink>
           {groups && (
             <ButtonLink
-              href={user ? START_GROUP : `/login?next=${encodeURIComponent(START_GROUP)}`}
+              href={user ? START_GROUP_URL : `/login?next=${encodeURIComponent(START_GROUP_URL)}`}
               wide
               variant="ghost"
             >

@@ -1,31 +1,33 @@
-/** What other features may use of the cart. */
-export { unitPrice, type CartLine, type CartShop } from './cart-line.ts'
+export { unitPrice, type CartLine, type CartShop } from './store/cart-line.ts'
 export {
-  adopt,
-  adoptEarly,
-  adoptPart,
+  setServerCart,
+  setInitialServerCart,
+  setGroupCart,
   addToCart,
-  cartSaved,
+  flushCart,
   checkCart,
   clearCart,
   reloadCart,
   setQuantity,
   type Addition,
   type CartState,
-} from './cart-store.ts'
-export { keepMembership, membership, type Membership } from './group-membership.ts'
-export { pushGuestCart } from './push-guest-cart.ts'
-export { useCart } from './use-cart.ts'
-export { addSeveral } from './add-several.ts'
-export { productsOf } from './cart-line.ts'
-export { parsed as parseCart } from './guest-cart.ts'
-export { chooseDelivery, useDeliveryChoice, type DeliveryChoice } from './delivery-type.ts'
+} from './store/cart-store.ts'
+export { saveMembership, membership, type Membership } from './group/group-membership.ts'
+export { pushGuestCart } from './store/push-guest-cart.ts'
+export { useCart } from './store/use-cart.ts'
+export { addProducts } from './store/add-products.ts'
+export { productsOf } from './store/cart-line.ts'
+export { parseCart } from './store/guest-cart.ts'
+export { chooseDelivery, useDeliveryChoice, type DeliveryChoice } from './store/delivery-type.ts'
 export { CartBar } from './cart-bar.tsx'
 export { CartLines } from './cart-lines.tsx'
 export { CartPanel, preloadCart, useCheckedCart } from './cart-panel.tsx'
 export { CartSummary } from './cart-summary.tsx'
-export { Everybody } from './everybody-later.ts'
-export { PartLines } from './part-lines.tsx'
-export { followGroup } from './follow-group.ts'
-export { everybodysLines, lineOf, ownPart } from './cart-line.ts'
+export { OtherMembers } from './group/other-members-lazy.ts'
+export { MemberLines } from './group/member-lines.tsx'
+export { subscribeToGroup } from './group/subscribe-to-group.ts'
+export { allMembersLines, lineOf, ownPart } from './store/cart-line.ts'
 export { ReplacementSelect } from './replacement-select.tsx'
+export { type CartContent, totalOf } from './store/cart-line.ts'
+export { PlainCart } from './plain-cart.tsx'
+export { WaitingCarts } from './waiting-carts.tsx'

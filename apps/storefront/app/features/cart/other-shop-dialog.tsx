@@ -1,17 +1,17 @@
 import { Suspense, lazy, useState } from 'react'
-import { useCart } from './use-cart.ts'
+import { useCart } from './store/use-cart.ts'
 
-const Asks = lazy(() => import('./other-shop-asks.tsx'))
+const LoadedDialog = lazy(() => import('./other-shop-dialog-content.tsx'))
 
-/** storefront.md 4: a cart holds items of one shop only. The dialog is loaded when it has something to ask. */
+/** A cart holds products of one shop. The dialog's code is loaded when it first opens. */
 export function OtherShopDialog() {
-  const { otherShop } = useCart()
-  const [asked, setAsked] = useState(false)
-  if (otherShop !== null && !asked) setAsked(true)
-  if (!asked) return null
+  const { pendingOtherShop } = useCart()
+  const [loaded, setLoaded] = useState(false)
+  if (pendingOtherShop !== null && !loaded) setLoaded(true)
+  if (!loaded) return null
   return (
     <Suspense>
-      <Asks />
+      <LoadedDialog />
     </Suspense>
   )
 }

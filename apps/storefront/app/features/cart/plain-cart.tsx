@@ -2,17 +2,17 @@ import { Button, ButtonLink } from '@hawker/ui/button'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
 import { useCarried } from '../../lib/use-carried.ts'
-import { unitPrice, type CartContent } from './cart-line.ts'
+import { unitPrice, type CartContent } from './store/cart-line.ts'
 
 /** The cart without scripts: each line is a form. */
 export function PlainCart({ cart, total }: { cart: CartContent; total: number }) {
   const { t, price } = useTexts()
-  const carried = useCarried()
+  const preserved = useCarried()
   return (
     <>
       <p className="text-muted">
         <a
-          href={carried(`/shop/${cart.shop.slug}`)}
+          href={preserved(`/shop/${cart.shop.slug}`)}
           className="inline-flex min-h-11 items-center hover:underline"
         >
           {t('cart.from_shop', { name: cart.shop.title })}
@@ -25,7 +25,7 @@ export function PlainCart({ cart, total }: { cart: CartContent; total: number })
               <p className="font-medium">{line.title}</p>
               <PriceText text={price(unitPrice(line) * line.quantity)} className="font-semibold" />
             </div>
-            <form method="post" action={carried('/cart')} className="flex items-center gap-2">
+            <form method="post" action={preserved('/cart')} className="flex items-center gap-2">
               <input type="hidden" name="line" value={index} />
               <input
                 type="number"
@@ -48,7 +48,7 @@ export function PlainCart({ cart, total }: { cart: CartContent; total: number })
           <span>{t('cart.subtotal')}</span>
           <PriceText text={price(total)} className="text-lg font-semibold" />
         </p>
-        <ButtonLink href={carried('/checkout')} wide size="lg">
+        <ButtonLink href={preserved('/checkout')} wide size="lg">
           {t('cart.checkout')}
         </ButtonLink>
       </div>

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { ChatSheet } from './chat-sheet-later.ts'
+import { ChatSheet } from './chat-sheet-lazy.ts'
 
-/** Opens the conversation with the courier or the shop of an order, or with the marketplace. */
+/** Opens the chat with the courier or shop of an order, or with support. */
 export function ChatButton({
   to,
   orderId,

@@ -6,17 +6,17 @@ import { Button } from '@hawker/ui/button'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { now } from '../../lib/clock.ts'
-import { tinyPicture } from '../../lib/pictures.ts'
+import { now } from '@hawker/web/session/clock'
+import { tinyPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
-import { ChatSheet } from './chat-sheet-later.ts'
+import { ChatSheet } from './chat-sheet-lazy.ts'
 import { partnerName } from './partner-name.ts'
 
-/** The customer's last conversations, the latest first. */
+/** The customer's conversations, newest first. */
 export function ChatList() {
   const { t, lang } = useTexts()
   const [chats, setChats] = useState<readonly Chat[] | 'failed'>()
-  const [turn, setTurn] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const [opened, setOpened] = useState<Chat>()
   useEffect(() => {
     let current = true
@@ -26,14 +26,14 @@ export function ChatList() {
     return () => {
       current = false
     }
-    // What was said while one was open is in the list when it closes.
-  }, [opened, turn])
+    // Closing a conversation reloads the list, which then shows its last message.
+  }, [opened, attempt])
   if (chats === undefined) return <SkeletonText />
   if (chats === 'failed')
     return (
       <div role="alert" className="grid justify-items-start gap-3 text-muted">
         <p>{t('chat.not_loaded')}</p>
-        <Button variant="secondary" onClick={() => setTurn(turn + 1)}>
+        <Button variant="secondary" onClick={() => setAttempt(attempt + 1)}>
           {t('action.retry')}
         </Button>
       </div>
@@ -55,7 +55,7 @@ export function ChatList() {
                 onClick={() => setOpened(chat)}
                 className="flex min-h-14 w-full items-center gap-3 rounded-md px-2 py-2 text-start hover:bg-sunk"
               >
-                <Avatar src={pictureOf(chat)} name={partnerName(chat, t)} />
+                <Avatar src={partnerPicture(chat)} name={partnerName(chat, t)} />
                 <span className="min-w-0 flex-1">
                   <span className="flex items-baseline gap-2">
                     <span className="min-w-0 flex-1 truncate font-medium">
@@ -94,7 +94,7 @@ export function ChatList() {
   )
 }
 
-const pictureOf = ({ shop, deliveryman }: Chat): string | null => {
+const partnerPicture = ({ shop, deliveryman }: Chat): string | null => {
   const path = shop?.logo_img ?? deliveryman?.img
   return path ? tinyPicture(path) : null
 }

@@ -1,21 +1,21 @@
-import { type Chat, LONGEST_CHAT_TEXT } from '@hawker/contract/chats'
-import { urlOf } from '@hawker/contract/url-of'
+import { type Chat, MAX_CHAT_TEXT_LENGTH } from '@hawker/contract/chats'
+import { operationUrl } from '@hawker/contract/core/operation-url'
 import { formatRelativeDay, formatTime, wallDateOf } from '@hawker/i18n/format-date'
-import { ChatThread } from '@hawker/ui/chat-thread'
-import { chatWords } from '@hawker/ui/chat-words'
+import { ChatThread } from '@hawker/web/chat/chat-thread'
+import { chatWords } from '@hawker/web/chat/chat-texts'
 import { Sheet } from '@hawker/ui/sheet'
 import { showToast } from '@hawker/ui/toast'
-import { useChat } from '@hawker/ui/use-chat'
+import { useChat } from '@hawker/web/chat/use-chat'
 import { useState } from 'react'
-import { now } from '../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { devicePosition } from '../../lib/device-position.ts'
 import { keptWords } from '../../lib/kept-words.ts'
-import { pictureIn } from '../../lib/pictures.ts'
+import { pictureIn } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
-import { keepPicture, markRead, messagesOf, say } from './chat-api.ts'
+import { uploadPicture, markRead, listMessages, sendMessage } from './chat-api.ts'
 import { partnerName } from './partner-name.ts'
 
-/** A conversation of the customer's: at the side on wide screens, over the page on phones. Loaded when it is opened. */
+/** A conversation: at the side on wide screens, over the page on phones. Loaded when opened. */
 export default function ChatSheet({
   chat,
   onClose,
@@ -42,22 +42,21 @@ function Conversation({ chat }: { chat: Chat }) {
   const [open, setOpen] = useState(chat.open)
   const zone = Intl.DateTimeFormat().resolvedOptions()
   const state = useChat(chat.id, 'user', {
-    load: (before, most) => messagesOf(chat.id, before, most),
-    send: (body) => say(chat.id, body),
+    load: (before, most) => listMessages(chat.id, before, most),
+    send: (body) => sendMessage(chat.id, body),
     read: (lastId) => markRead(chat.id, lastId),
-    keepPicture,
-    streamUrl: urlOf('streamChats', {}, lang),
+    keepPicture: uploadPicture,
+    streamUrl: operationUrl('streamChats', {}, lang),
     kept: keptWords,
     now,
     onFailed: ({ code }) => {
       if (code === 'chat_closed') setOpen(false)
-      // storefront.md 8.
       if (code !== 'unauthorized') showToast({ kind: 'error', message: t('chat.error') })
     },
   })
-  const sayPlace = async () => {
-    const here = await devicePosition().catch(() => undefined)
-    if (here) await state.sayPlace(here)
+  const sendLocation = async () => {
+    const position = await devicePosition().catch(() => undefined)
+    if (position) await state.sayPlace(position)
     else showToast({ kind: 'error', message: t('chat.no_place') })
   }
   return (
@@ -68,9 +67,9 @@ function Conversation({ chat }: { chat: Chat }) {
         day: (at) => formatRelativeDay(wallDateOf(at, zone), wallDateOf(now(), zone), lang),
         time: (at) => formatTime(at, lang, zone),
       })}
-      longest={LONGEST_CHAT_TEXT}
+      longest={MAX_CHAT_TEXT_LENGTH}
       pictureUrl={(image) => pictureIn(640, image)}
-      onPlace={chat.role === 'deliveryman' ? sayPlace : undefined}
+      onPlace={chat.role === 'deliveryman' ? sendLocation : undefined}
       closed={
         open ? undefined : (
           <p className="border-t border-line py-4 text-center text-muted">{t('chat.closed')}</p>

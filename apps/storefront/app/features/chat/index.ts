@@ -1,4 +1,4 @@
-/** What other features may use of chats. The conversation itself is loaded when it is opened. */
+/** Chat for other features. The conversation itself is loaded when it is opened. */
 export { ChatButton } from './chat-button.tsx'
 export { ChatList } from './chat-list.tsx'
 export { LinkedChat } from './linked-chat.tsx'

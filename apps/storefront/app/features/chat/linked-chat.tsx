@@ -1,24 +1,24 @@
 import type { Chat } from '@hawker/contract/chats'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from '../../router/hooks.tsx'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import { browserApi } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { ChatSheet } from './chat-sheet-later.ts'
+import { ChatSheet } from './chat-sheet-lazy.ts'
 
-/** The conversation that the address names: where a notification leads. */
+/** Opens the chat that the URL names. Notifications link here. */
 export function LinkedChat() {
   const { t } = useTexts()
   const [search, setSearch] = useSearchParams()
   const signedIn = useSession() !== null
   const [chat, setChat] = useState<Chat>()
   const id = Number(search.get('chat') ?? 0)
-  const wanted = signedIn && Number.isSafeInteger(id) && id > 0 ? id : undefined
+  const requestedId = signedIn && Number.isSafeInteger(id) && id > 0 ? id : undefined
   useEffect(() => {
-    if (wanted === undefined) return
+    if (requestedId === undefined) return
     let current = true
-    void browserApi('showChat', { params: { id: wanted } }).then((result) => {
+    void browserApi('showChat', { params: { id: requestedId } }).then((result) => {
       if (!current) return
       if (result.ok) setChat(result.data)
       else tellRefusal(result, t)
@@ -26,10 +26,10 @@ export function LinkedChat() {
     return () => {
       current = false
     }
-  }, [wanted, t])
-  const shown = chat?.id === wanted ? chat : undefined
+  }, [requestedId, t])
+  const shown = chat?.id === requestedId ? chat : undefined
   const close = () => {
-    // At once: the page behind asks for its data again before the address changes.
+    // Close at once: before the URL changes, the page behind reloads its data.
     setChat(undefined)
     search.delete('chat')
     setSearch(search, { replace: true, preventScrollReset: true })

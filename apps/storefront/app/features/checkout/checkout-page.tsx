@@ -6,25 +6,26 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { cartIcon } from '@hawker/ui/icons'
 import { useEffect } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
-import { everybodysLines } from '../cart/index.ts'
+import { allMembersLines } from '../cart/index.ts'
 import { Checkout } from './checkout.tsx'
-import { useLeave } from './use-leave.ts'
-import { usePlaceOrder } from './use-place-order.ts'
+import { useLeaveCheckout } from './order/use-leave-checkout.ts'
+import { usePlaceOrder } from './order/use-place-order.ts'
 
 export type CheckoutData = { user: Profile; cart: Cart | null; shop: Shop | null }
 
 export function CheckoutPage({ user, cart, shop }: CheckoutData) {
   const { t } = useTexts()
-  const { ask } = usePlaceOrder()
-  const leave = useLeave()
-  // An order that was sent from here and not heard of: its cart is gone because it went through.
+  const { resume } = usePlaceOrder()
+  const leave = useLeaveCheckout()
+  // An order sent earlier may have been placed although its response was lost. Its cart is gone
+  // then.
   useEffect(() => {
     if (cart === null)
-      void ask().then((placed) => (placed?.outcome === 'ordered' ? leave(placed) : undefined))
+      void resume().then((placed) => (placed?.outcome === 'ordered' ? leave(placed) : undefined))
     // Once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  if (cart && shop && everybodysLines(cart).length > 0)
+  if (cart && shop && allMembersLines(cart).length > 0)
     return <Checkout key={cart.id} user={user} cart={cart} shop={shop} />
   return (
     <EmptyState

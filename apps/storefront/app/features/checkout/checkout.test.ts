@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Quote } from '@hawker/contract/quotes'
 import { walletFor } from '../../lib/wallet-for.ts'
-import { besideWhatIsGone, shownChanges } from './change-words.ts'
-import { answerPress, checkCheckout, isSamePromise } from './check-checkout.ts'
-import { newForm } from './checkout-form.ts'
-import { orderRequest, quoteRequest } from './order-request.ts'
-import { firstPlace, troubleOf } from './trouble.ts'
-import { closedSteps, stepOf } from './use-steps.ts'
+import { changesBesideRemovedLines, shownChanges } from './order/quote-changes.ts'
+import { resolvePress, checkCheckout, isEqualQuote } from './form/check-checkout.ts'
+import { newForm } from './form/checkout-form.ts'
+import { orderRequest, quoteRequest } from './form/order-request.ts'
+import { firstSection, problemOf } from './form/problems.ts'
+import { closedSteps, stepOf } from './sections/use-steps.ts'
 
 const currency = {
   id: 1,
@@ -48,33 +48,33 @@ const quote: Quote = {
   lines: [],
   problems: [],
 }
-const place = {
+const context = {
   address: { text: '1 Main St', latitude: 38.9, longitude: -77 },
   currencyId: 1,
   decimals: 2,
 }
 const form = { ...newForm('delivery', ''), paymentTag: 'cash' as const }
-const priced = { cart: { id: 5, version: 2 }, quote, address: place.address, wallet: 8 }
+const priced = { cart: { id: 5, version: 2 }, quote, address: context.address, wallet: 8 }
 
-test('a quote asks for what the price depends on, and not for notes', () => {
+test('requests a quote only for fields that affect the price', () => {
   assert.deepEqual(
-    quoteRequest(form, place),
-    quoteRequest({ ...form, note: 'Ring twice', phone: '+12025550101' }, place),
+    quoteRequest(form, context),
+    quoteRequest({ ...form, note: 'Ring twice', phone: '+12025550101' }, context),
   )
-  assert.deepEqual(quoteRequest({ ...form, deliveryType: 'pickup' }, place).address, undefined)
+  assert.deepEqual(quoteRequest({ ...form, deliveryType: 'pickup' }, context).address, undefined)
   assert.deepEqual(
-    quoteRequest({ ...form, slot: { date: '2026-11-22', time: null } }, place),
-    quoteRequest(form, place),
-    'no time is picked yet',
+    quoteRequest({ ...form, slot: { date: '2026-11-22', time: null } }, context),
+    quoteRequest(form, context),
+    'no time is chosen yet',
   )
-  assert.deepEqual(quoteRequest({ ...form, tip: { type: 'fixed', value: '2,50' } }, place).tips, {
+  assert.deepEqual(quoteRequest({ ...form, tip: { type: 'fixed', value: '2,50' } }, context).tips, {
     type: 'fixed',
     value: 2.5,
   })
 })
 
-test('a saved address is sent by its id, another one whole with what was typed', () => {
-  const saved = { ...place.address, id: 9 }
+test('sends a saved address by id, and another address in full', () => {
+  const saved = { ...context.address, id: 9 }
   assert.equal(orderRequest(form, { ...priced, address: saved })?.address_id, 9)
   assert.deepEqual(orderRequest({ ...form, floor: ' 3 ' }, priced)?.address, {
     location: { latitude: 38.9, longitude: -77 },
@@ -83,7 +83,7 @@ test('a saved address is sent by its id, another one whole with what was typed',
   })
 })
 
-test('the wallet gives at most what it has, and nothing beside itself', () => {
+test('limits the wallet part to the balance, and omits it when the wallet pays all', () => {
   assert.equal(
     orderRequest({ ...form, paymentTag: 'sandbox', useWallet: true }, priced)?.payment
       .wallet_amount,
@@ -95,7 +95,7 @@ test('the wallet gives at most what it has, and nothing beside itself', () => {
   )
 })
 
-test('what is missing is said before the server is asked', () => {
+test('reports missing fields without a request', () => {
   const codes = (
     changed: object,
     facts = { quote, hasAddress: true, nameRequired: false, phoneRequired: false },
@@ -111,37 +111,37 @@ test('what is missing is said before the server is asked', () => {
   assert.deepEqual(codes({ forOther: true, receiverName: 'Ana' }), ['receiver_required'])
   assert.deepEqual(codes({ changeFor: '20' }), ['change_too_small'])
   assert.deepEqual(codes({ tip: { type: 'fixed', value: 'a lot' } }), ['tip_unreadable'])
-  assert.deepEqual(codes({ tip: { type: 'fixed', value: '' } }), [], 'nothing typed is no tip')
+  assert.deepEqual(codes({ tip: { type: 'fixed', value: '' } }), [], 'an empty amount is no tip')
   assert.deepEqual(
     codes({ dropOff: 'leave_at_door' }),
     ['drop_off_unavailable'],
-    'cash needs somebody at the door',
+    'cash must be handed over in person',
   )
   assert.deepEqual(codes({ dropOff: 'leave_at_door', deliveryType: 'pickup' }), [])
   assert.deepEqual(codes({ dropOff: 'leave_at_door', paymentTag: 'wallet' }), [])
 })
 
-test('a renewed quote is ordered without asking only if nothing in it differs', () => {
-  assert.equal(isSamePromise(quote, { ...quote, quote_id: 'another' }, []), true)
-  assert.equal(isSamePromise(quote, { ...quote, total_price: 24 }, []), false)
+test('accepts a renewed quote without asking only if it is equal', () => {
+  assert.equal(isEqualQuote(quote, { ...quote, quote_id: 'another' }, []), true)
+  assert.equal(isEqualQuote(quote, { ...quote, total_price: 24 }, []), false)
   assert.equal(
-    isSamePromise(quote, quote, [{ line: 1, field: 'unit_price', old: 5, new: 6 }]),
+    isEqualQuote(quote, quote, [{ line: 1, field: 'unit_price', old: 5, new: 6 }]),
     false,
-    'another line is that much cheaper',
+    'another line is cheaper by the same amount',
   )
 })
 
-test('a refusal is explained where it can be mended', () => {
-  assert.equal(troubleOf({ code: 'coupon_expired', message: '' }).place, 'coupon')
-  assert.equal(troubleOf({ code: 'out_of_stock', message: '', data: { line: 4 } }).line, 4)
-  const troubles = [
-    troubleOf({ code: 'choose_payment', message: '' }),
-    troubleOf({ code: 'slot_full', message: '' }),
+test('places a refusal at the section that can fix it', () => {
+  assert.equal(problemOf({ code: 'coupon_expired', message: '' }).section, 'coupon')
+  assert.equal(problemOf({ code: 'out_of_stock', message: '', data: { line: 4 } }).line, 4)
+  const problems = [
+    problemOf({ code: 'choose_payment', message: '' }),
+    problemOf({ code: 'slot_full', message: '' }),
   ]
-  assert.equal(firstPlace(troubles), 'time')
+  assert.equal(firstSection(problems), 'time')
 })
 
-test('pressing again while the server says no asks it anew, and nothing of its old no stays said', () => {
+test('requests a new quote when the current one has problems', () => {
   const soldOut = {
     code: 'out_of_stock' as const,
     line: 4,
@@ -149,55 +149,59 @@ test('pressing again while the server says no asks it anew, and nothing of its o
     fix: 'remove_line',
     data: {},
   }
-  assert.deepEqual(answerPress([], quote), { order: true, askAgain: false, bringTo: undefined })
-  assert.deepEqual(answerPress([], { ...quote, problems: [soldOut] }), {
+  assert.deepEqual(resolvePress([], quote), { order: true, renewQuote: false, section: undefined })
+  assert.deepEqual(resolvePress([], { ...quote, problems: [soldOut] }), {
     order: false,
-    askAgain: true,
-    bringTo: 'items',
+    renewQuote: true,
+    section: 'items',
   })
-  const own = [troubleOf({ code: 'choose_payment', message: '' })]
-  assert.deepEqual(answerPress(own, quote), { order: false, askAgain: false, bringTo: 'payment' })
+  const own = [problemOf({ code: 'choose_payment', message: '' })]
+  assert.deepEqual(resolvePress(own, quote), {
+    order: false,
+    renewQuote: false,
+    section: 'payment',
+  })
 })
 
-test('a card is one line once it is done, unless somebody looks into it or something in it is wrong', () => {
+test('collapses a finished card unless it is open or has a problem', () => {
   const done = { where: true, who: true, pay: false, wishes: true }
   const closed = (facts: object, chosen = {}) => [
-    ...closedSteps({ done, troubles: [], resumed: false, ...facts }, chosen),
+    ...closedSteps({ done, problems: [], resumed: false, ...facts }, chosen),
   ]
-  assert.deepEqual(closed({}), ['who', 'wishes'], 'at first what most people leave as it is')
+  assert.deepEqual(closed({}), ['who', 'wishes'], 'cards that most customers leave unchanged')
   assert.deepEqual(
     closed({}, { where: 'closed', pay: 'closed' }),
     ['where', 'who', 'wishes'],
-    'what is not done cannot be closed',
+    'an unfinished card cannot be collapsed',
   )
   assert.deepEqual(
     closed({ resumed: true }),
     ['where', 'who', 'wishes'],
-    'whoever comes back sees what they said',
+    'a resumed checkout collapses every finished card',
   )
   assert.deepEqual(closed({ resumed: true }, { where: 'open' }), ['who', 'wishes'])
-  const slotGone = troubleOf({ code: 'slot_full', message: '' })
+  const slotFull = problemOf({ code: 'slot_full', message: '' })
   assert.deepEqual(
-    closed({ resumed: true, troubles: [slotGone] }),
+    closed({ resumed: true, problems: [slotFull] }),
     ['who', 'wishes'],
-    'what is wrong opens its card',
+    'a problem opens its card',
   )
   assert.equal(stepOf('tip'), 'pay')
 })
 
-test('credit for larger orders is not offered to a smaller one', () => {
+test('leaves out credit that needs a larger basket', () => {
   const wallet = { available: 20.3, conditional: [{ price: 5, min_basket: 15 }] }
   assert.equal(walletFor(wallet, { ...quote, price: 16.1, total_discount: 1.2 }, 2), 15.3)
   assert.equal(walletFor(wallet, { ...quote, price: 16.2, total_discount: 1.2 }, 2), 20.3)
 })
 
-test('what another order holds of the wallet is not offered, and where nothing is left beside it the wallet gives nothing', () => {
+test('leaves out money that another order holds', () => {
   const wallet = { price: 30, available: 4, conditional: [{ price: 5, min_basket: 100 }] }
   assert.equal(walletFor({ ...wallet, conditional: [] }, quote, 2), 4)
   assert.equal(walletFor(wallet, quote, 2), 0)
 })
 
-test('the wallet is worth to an order in another currency what the order itself is worth, rounded down', () => {
+test('converts the balance at the rate of the order and rounds down', () => {
   const wallet = { available: 80, conditional: [{ price: 5, min_basket: 15 }] }
   const yen = { ...currency, code: 'JPY', decimal_places: 0 }
   const inYen = { ...quote, currency: yen, price: 3065, total_price: 3525, settlement_price: 23 }
@@ -213,7 +217,7 @@ test('the wallet is worth to an order in another currency what the order itself 
   assert.equal(
     walletFor(wallet, { ...quote, total_price: 0, settlement_price: 0 }, 2),
     0,
-    'to what is free it gives nothing',
+    'a free order needs no wallet money',
   )
 })
 
@@ -224,7 +228,7 @@ const change = (line: number | null, field: string, old: number | null, next: nu
   old,
   new: next,
 })
-const dearer = [
+const priceIncrease = [
   change(1, 'unit_price', 20, 25),
   change(1, 'gross', 20, 25),
   change(1, 'net', 20, 25),
@@ -239,37 +243,48 @@ const sums = [
   change(null, 'total_price', 27.31, 32.9),
 ]
 
-test('a difference is told once: what a dish costs, then each fee that changed, and no sum of these', () => {
-  const told = (diff: Parameters<typeof shownChanges>[0]) =>
+test('shows each change once: line prices, then fees, without sums', () => {
+  const shown = (diff: Parameters<typeof shownChanges>[0]) =>
     shownChanges(diff).map(({ line, key, old, new: next }) => [line, key, old, next])
-  assert.deepEqual(told([...dearer, ...sums]), [
+  assert.deepEqual(shown([...priceIncrease, ...sums]), [
     [1, 'checkout.field_unit_price', 20, 25],
     [null, 'price.service_fee', 1, 1.25],
     [null, 'price.tax', 1.78, 2.22],
   ])
-  assert.deepEqual(told([change(1, 'unit_discount', 0, 2), change(1, 'net', 20, 18)]), [
+  assert.deepEqual(shown([change(1, 'unit_discount', 0, 2), change(1, 'net', 20, 18)]), [
     [1, 'price.discount', 0, 2],
   ])
-  const dearerOption = [
+  const optionPriceIncrease = [
     change(1, 'gross', 20, 21),
     change(1, 'net', 20, 21),
     change(1, 'total', 20, 21),
   ]
-  assert.deepEqual(told(dearerOption), [[1, null, 20, 21]], 'an option is part of its line')
   assert.deepEqual(
-    told([
+    shown(optionPriceIncrease),
+    [[1, null, 20, 21]],
+    'the price of an option is part of its line',
+  )
+  assert.deepEqual(
+    shown([
       change(1, 'coupon', 2, 1),
       change(1, 'total', 18, 19),
       change(null, 'coupon_price', 2, 1),
     ]),
     [[null, 'checkout.coupon', 2, 1]],
   )
-  assert.deepEqual(told([change(2, 'total', null, 8)]), [[2, null, null, 8]])
+  assert.deepEqual(shown([change(2, 'total', null, 8)]), [[2, null, null, 8]])
 })
 
-test('beside a dish that is gone only what else changed is told', () => {
-  const gone = change(2, 'total', 8, null)
-  assert.deepEqual(besideWhatIsGone([gone, ...sums]), [], 'the fees follow from it')
-  assert.deepEqual(besideWhatIsGone([...dearer, gone, ...sums]), dearer)
-  assert.deepEqual(besideWhatIsGone([...dearer, ...sums]), [...dearer, ...sums])
+test('leaves out removed lines and the fees that follow from them', () => {
+  const removed = change(2, 'total', 8, null)
+  assert.deepEqual(
+    changesBesideRemovedLines([removed, ...sums]),
+    [],
+    'the fees follow from the removed line',
+  )
+  assert.deepEqual(changesBesideRemovedLines([...priceIncrease, removed, ...sums]), priceIncrease)
+  assert.deepEqual(changesBesideRemovedLines([...priceIncrease, ...sums]), [
+    ...priceIncrease,
+    ...sums,
+  ])
 })

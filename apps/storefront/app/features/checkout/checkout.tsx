@@ -9,189 +9,196 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { cartIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { useEffect, useLayoutEffect } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useChoices } from '../../lib/choices.ts'
 import { isPhone } from '../../lib/phone.ts'
 import { useSite } from '../../lib/site.ts'
 import { tipPresets } from '../../lib/tip-presets.ts'
 import { useAddress } from '../../lib/use-address.ts'
-import { useFresh } from '../../lib/use-fresh.ts'
+import { useLatest } from '@hawker/web/query/use-latest'
 import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/try-again.tsx'
 import { goodsOf, walletFor } from '../../lib/wallet-for.ts'
 import { TermsLine } from '../account/index.ts'
-import { adoptEarly, everybodysLines, useCart, useDeliveryChoice } from '../cart/index.ts'
+import { setInitialServerCart, allMembersLines, useCart, useDeliveryChoice } from '../cart/index.ts'
 import { useSlots } from '../slots/index.ts'
-import { ChangesDialog } from './changes-dialog.tsx'
-import { newForm, type CheckoutForm } from './checkout-form.ts'
-import { quoteRequest } from './order-request.ts'
-import { Pay } from './pay.tsx'
-import type { SectionView } from './section.tsx'
+import { ChangesDialog } from './order/changes-dialog.tsx'
+import { newForm, type CheckoutForm } from './form/checkout-form.ts'
+import { quoteRequest } from './form/order-request.ts'
+import { PaymentSection } from './sections/payment-section.tsx'
+import type { SectionView } from './sections/section.tsx'
 import { Summary } from './summary.tsx'
-import { placeId, troubleOf } from './trouble.ts'
-import { useDraft } from './use-draft.ts'
-import { usePress } from './use-press.ts'
-import { useProposedSlot } from './use-proposed-slot.ts'
-import { useQuote } from './use-quote.ts'
-import { useSteps, type Step } from './use-steps.ts'
-import { WhereWhen } from './where-when.tsx'
-import { Who } from './who.tsx'
-import { Wishes } from './wishes.tsx'
+import { sectionId, problemOf } from './form/problems.ts'
+import { useDraft } from './form/use-draft.ts'
+import { useOrderButton } from './order/use-order-button.ts'
+import { useProposedSlot } from './form/use-proposed-slot.ts'
+import { useQuote } from './order/use-quote.ts'
+import { useSteps, type Step } from './sections/use-steps.ts'
+import { DeliverySection } from './sections/delivery-section.tsx'
+import { ContactSection } from './sections/contact-section.tsx'
+import { PreferencesSection } from './sections/preferences-section.tsx'
 
 type Props = { user: Profile; cart: Cart; shop: Shop }
 
 export function Checkout({ user, cart: first, shop }: Props) {
   const { t, lang } = useTexts()
   const { currency, currencies, settings } = useSite()
-  // Not the site's: coming from a page drawn for all, that one knows only the neighbourhood.
+  // The site's address may be only the neighbourhood, if a public page was open before.
   const address = useAddress()
   const choices = useChoices()
-  const live = useCart()
-  useLayoutEffect(() => adoptEarly(first), [first])
-  const cart = live.server?.id === first.id ? live.server : first
+  const cartState = useCart()
+  useLayoutEffect(() => setInitialServerCart(first), [first])
+  const cart = cartState.server?.id === first.id ? cartState.server : first
   const lines =
-    live.status === 'ready' && live.server && !cart.group ? live.lines : everybodysLines(cart)
+    cartState.status === 'ready' && cartState.server && !cart.group
+      ? cartState.lines
+      : allMembersLines(cart)
 
   const types = shop.delivery_types
-  const chosen = useDeliveryChoice()
-  const begins = types.includes(chosen)
-    ? chosen
+  const preferred = useDeliveryChoice()
+  const deliveryType = types.includes(preferred)
+    ? preferred
     : types.includes('delivery')
       ? 'delivery'
       : 'pickup'
   const { form, change, resumed } = useDraft(
     { userId: user.id, cartId: first.id },
-    newForm(begins, user.phone ?? ''),
+    newForm(deliveryType, user.phone ?? ''),
   )
   const request = quoteRequest(form, {
     address,
     currencyId: currency?.id,
     decimals: currency?.decimal_places ?? 2,
   })
-  const quoted = useQuote(live.saving ? null : { id: cart.id, version: cart.version }, request)
-  const quote = quoted.data
+  const quoteQuery = useQuote(
+    cartState.saving ? null : { id: cart.id, version: cart.version },
+    request,
+  )
+  const quote = quoteQuery.data
   const slots = useSlots({ shopId: shop.id, type: form.deliveryType, address, lines })
   useProposedSlot(form, slots, change)
   const methods = useMethods(shop.id, form.deliveryType, quote, currency?.id)
   const nameRequired = user.firstname.trim() === ''
   const phoneRequired = settings.before_order_phone_required === '1' && !user.phone_verified
-  const tipFor = form.deliveryType === 'delivery' ? 'courier' : shop.tips_for_pickup ? 'shop' : null
-  const base = currencies.find(({ code }) => code === user.wallet.currency)
-  const wallet = quote && base ? walletFor(user.wallet, quote, base.decimal_places) : 0
+  const tipRecipient =
+    form.deliveryType === 'delivery' ? 'courier' : shop.tips_for_pickup ? 'shop' : null
+  const walletCurrency = currencies.find(({ code }) => code === user.wallet.currency)
+  const wallet =
+    quote && walletCurrency ? walletFor(user.wallet, quote, walletCurrency.decimal_places) : 0
   const money = (amount: number) =>
     formatMoney(amount, quote?.currency ?? currency ?? { symbol: '$', position: 'before' }, lang)
 
-  const press = usePress({
+  const press = useOrderButton({
     form,
     cart,
-    quoted,
+    quoted: quoteQuery,
     address,
     nameRequired,
     phoneRequired,
     wallet,
-    onBring: (place) => steps.bringTo(place),
+    onProblem: (section) => steps.focusSection(section),
     onSlotGone: () => change({ slot: form.slot && { ...form.slot, time: null } }),
     onSlotsStale: slots.again,
   })
-  const problems = (quote?.problems ?? [])
+  const quoteProblems = (quote?.problems ?? [])
     .filter(({ code }) => code !== 'address_required' || address === undefined)
-    .map(troubleOf)
-  const troubles = [
+    .map(problemOf)
+  const problems = [
     ...press.said,
-    ...problems.filter(
+    ...quoteProblems.filter(
       ({ code, line }) => !press.said.some((other) => other.code === code && other.line === line),
     ),
   ]
   const steps = useSteps({
-    done: doneIn(form, {
-      placed: form.deliveryType === 'pickup' || address !== undefined,
-      timed: form.slot ? form.slot.time !== null : slots.data?.asap.available === true,
+    done: completedSteps(form, {
+      hasPlace: form.deliveryType === 'pickup' || address !== undefined,
+      hasTime: form.slot ? form.slot.time !== null : slots.data?.asap.available === true,
       nameRequired,
       phoneRequired,
     }),
-    troubles,
+    problems,
     resumed,
   })
-  const editIn = (step: Step) => (next: Partial<CheckoutForm>) => {
+  const changeIn = (step: Step) => (next: Partial<CheckoutForm>) => {
     steps.keepOpen(step)
-    press.forget()
+    press.clearProblems()
     change(next)
   }
 
-  // A saved address that is no longer there: the place itself still counts.
-  const addressGone = quoted.refusal?.code === 'not_found' && address?.id !== undefined
+  // The saved address was deleted: keep its location without the id.
+  const addressDeleted = quoteQuery.refusal?.code === 'not_found' && address?.id !== undefined
   useEffect(() => {
-    if (addressGone && address)
+    if (addressDeleted && address)
       void choices.address({
         text: address.text,
         latitude: address.latitude,
         longitude: address.longitude,
       })
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [addressGone])
+  }, [addressDeleted])
   // The cart was ordered or emptied in another tab.
-  if (quoted.refusal?.code === 'cart_ordered' || quoted.refusal?.code === 'cart_empty') {
+  if (quoteQuery.refusal?.code === 'cart_ordered' || quoteQuery.refusal?.code === 'cart_empty') {
     return (
       <EmptyState
         level={1}
         icon={cartIcon}
         title={t('cart.empty')}
-        text={quoted.refusal.message}
+        text={quoteQuery.refusal.message}
         action={<ButtonLink href="/orders">{t('orders.title')}</ButtonLink>}
       />
     )
   }
 
-  const view = (step: Step): SectionView => ({
+  const viewOf = (step: Step): SectionView => ({
     closed: steps.closed.has(step),
     canClose: steps.canClose(step),
     onOpen: () => steps.open(step),
     onDone: () => steps.done(step),
   })
-  const failed = quoted.refusal !== undefined && !addressGone
+  const failed = quoteQuery.refusal !== undefined && !addressDeleted
   return (
     <div className="page grid gap-6 py-6 pb-32 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:pb-10">
       <div className="grid min-w-0 gap-5">
         <h1 className="text-xl font-bold">{t('checkout.title')}</h1>
-        <WhereWhen
+        <DeliverySection
           form={form}
-          onChange={editIn('where')}
-          troubles={troubles}
+          onChange={changeIn('where')}
+          problems={problems}
           types={types}
           address={address}
           shopAddress={shop.address}
           slots={slots.data}
-          forAdults={
+          hasAgeRestriction={
             quote?.lines.some(({ warnings }) => warnings.includes('age_restriction')) ?? false
           }
-          view={view('where')}
+          view={viewOf('where')}
         />
-        <Who
+        <ContactSection
           form={form}
-          onChange={editIn('who')}
-          troubles={troubles}
+          onChange={changeIn('who')}
+          problems={problems}
           nameRequired={nameRequired}
           phoneRequired={phoneRequired}
-          view={view('who')}
+          view={viewOf('who')}
         />
-        <Pay
+        <PaymentSection
           shopId={shop.id}
           form={form}
-          onChange={editIn('pay')}
-          troubles={troubles}
+          onChange={changeIn('pay')}
+          problems={problems}
           methods={methods.data}
           quote={quote}
           wallet={wallet}
           tip={{
-            offered: tipFor !== null,
-            forShop: tipFor === 'shop',
+            offered: tipRecipient !== null,
+            forShop: tipRecipient === 'shop',
             presets: tipPresets(settings.tip_presets),
           }}
           money={money}
-          view={view('pay')}
+          view={viewOf('pay')}
         />
-        <Wishes form={form} onChange={editIn('wishes')} view={view('wishes')} />
+        <PreferencesSection form={form} onChange={changeIn('wishes')} view={viewOf('wishes')} />
       </div>
       <div className="grid min-w-0 gap-4 lg:sticky lg:top-20">
         <Summary
@@ -199,31 +206,37 @@ export function Checkout({ user, cart: first, shop }: Props) {
           lines={lines}
           shared={cart.group}
           quote={quote}
-          current={quoted.current}
+          current={quoteQuery.current}
           delivered={form.deliveryType === 'delivery' && address !== undefined}
-          troubles={troubles}
+          problems={problems}
           money={money}
         />
-        <div id={placeId('all')} tabIndex={-1} className="grid gap-3 outline-none">
+        <div id={sectionId('all')} tabIndex={-1} className="grid gap-3 outline-none">
           {failed && (
-            <RetryNotice again={quoted.again}>
-              {wordsFor(quoted.refusal ?? { code: 'unreachable', message: '' }, t)}
+            <RetryNotice again={quoteQuery.again}>
+              {refusalText(quoteQuery.refusal ?? { code: 'unreachable', message: '' }, t)}
             </RetryNotice>
           )}
-          {troubles
-            .filter(({ place }) => place === 'all')
+          {problems
+            .filter(({ section }) => section === 'all')
             .map(({ code, message }) => (
               <Notice key={code} kind="error" announce>
                 {message}
               </Notice>
             ))}
         </div>
-        <div className="z-10 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <div
+          className={
+            'z-10 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t ' +
+            'max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:pt-3 ' +
+            'max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]'
+          }
+        >
           <Button
             size="lg"
             wide
             loading={press.busy}
-            disabled={!quote || !quoted.current}
+            disabled={!quote || !quoteQuery.current}
             onClick={press.order}
           >
             {quote
@@ -243,32 +256,32 @@ export function Checkout({ user, cart: first, shop }: Props) {
   )
 }
 
-/** What has been said of each card, whether it may be ordered like that or not: that is the quote's to say. */
-function doneIn(
+/** Which cards are filled in. Whether the order can be placed is up to the quote. */
+function completedSteps(
   form: CheckoutForm,
-  facts: { placed: boolean; timed: boolean; nameRequired: boolean; phoneRequired: boolean },
+  facts: { hasPlace: boolean; hasTime: boolean; nameRequired: boolean; phoneRequired: boolean },
 ): Record<Step, boolean> {
-  const named = !facts.nameRequired || form.username.trim() !== ''
-  const reached = form.phone.trim() === '' ? !facts.phoneRequired : isPhone(form.phone)
-  const received =
+  const nameDone = !facts.nameRequired || form.username.trim() !== ''
+  const phoneDone = form.phone.trim() === '' ? !facts.phoneRequired : isPhone(form.phone)
+  const receiverDone =
     !form.forOther || (form.receiverName.trim() !== '' && isPhone(form.receiverPhone))
   return {
-    where: facts.placed && facts.timed,
-    who: named && reached && received,
+    where: facts.hasPlace && facts.hasTime,
+    who: nameDone && phoneDone && receiverDone,
     pay: form.paymentTag !== null,
     wishes: true,
   }
 }
 
-type Way = CheckoutForm['deliveryType']
+type DeliveryType = CheckoutForm['deliveryType']
 function useMethods(
   shopId: number,
-  type: Way,
+  type: DeliveryType,
   quote: Quote | undefined,
   currencyId: number | undefined,
 ) {
   const basket = quote && goodsOf(quote)
-  return useFresh(
+  return useLatest(
     quote === undefined
       ? null
       : JSON.stringify([shopId, type, quote.total_price, basket, currencyId]),

@@ -9,22 +9,25 @@ import { SkeletonText } from '@hawker/ui/skeleton'
 import { useTexts } from '../../lib/texts.tsx'
 import { ReplacementSelect, setQuantity, unitPrice, type CartLine } from '../cart/index.ts'
 import { PriceBreakdown } from '../order-tracking/index.ts'
-import { Part } from './section.tsx'
-import type { Trouble } from './trouble.ts'
+import { FieldGroup } from './sections/section.tsx'
+import type { Problem } from './form/problems.ts'
 
 type Props = {
   shop: { title: string; href: string }
   lines: readonly CartLine[]
-  /** Of several people: each has said for themselves what they want instead. */
+  /** A group order: each member chooses replacements for their own lines. */
   shared: boolean
   quote: Quote | undefined
   current: boolean
   delivered: boolean
-  troubles: readonly Trouble[]
+  problems: readonly Problem[]
   money: (amount: number) => string
 }
 
-/** What is ordered and every part of what it costs. Problems stand on their line, with the way out, to which the focus is brought (`data-way-out`). */
+/**
+ * The order's lines and its price in detail. A problem is shown at its line with a button that
+ * solves it (`data-way-out`), which receives focus.
+ */
 export function Summary({
   shop,
   lines,
@@ -32,13 +35,15 @@ export function Summary({
   quote,
   current,
   delivered,
-  troubles,
+  problems,
   money,
 }: Props) {
   const { t } = useTexts()
-  const general = troubles.filter(
-    ({ place, line, code }) =>
-      place === 'items' && code !== 'min_amount' && !lines.some((other) => other.detailId === line),
+  const general = problems.filter(
+    ({ section, line, code }) =>
+      section === 'items' &&
+      code !== 'min_amount' &&
+      !lines.some((other) => other.detailId === line),
   )
   return (
     <Card>
@@ -48,7 +53,7 @@ export function Summary({
           {t('cart.from_shop', { name: shop.title })}
         </a>
       </p>
-      <Part place="items" troubles={general}>
+      <FieldGroup section="items" problems={general}>
         <ul className="grid gap-3">
           {lines.map((line) => (
             <SummaryLine
@@ -56,11 +61,11 @@ export function Summary({
               line={line}
               shared={shared}
               total={quote?.lines.find((priced) => priced.cart_detail_id === line.detailId)?.net}
-              troubles={troubles.filter(
-                (trouble) =>
-                  trouble.place === 'items' &&
-                  trouble.line !== null &&
-                  trouble.line === line.detailId,
+              problems={problems.filter(
+                (problem) =>
+                  problem.section === 'items' &&
+                  problem.line !== null &&
+                  problem.line === line.detailId,
               )}
               money={money}
             />
@@ -68,11 +73,14 @@ export function Summary({
         </ul>
         <a
           href="/cart"
-          className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-brand-text hover:underline"
+          className={
+            'inline-flex min-h-11 items-center justify-self-start text-sm font-semibold ' +
+            'text-brand-text hover:underline'
+          }
         >
           {t('checkout.edit_cart')}
         </a>
-      </Part>
+      </FieldGroup>
       {quote && quote.missing_amount > 0 && (
         <div
           role="alert"
@@ -121,27 +129,27 @@ function SummaryLine({
   line,
   shared,
   total,
-  troubles,
+  problems,
   money,
 }: {
   line: CartLine
   shared: boolean
   total: number | undefined
-  troubles: readonly Trouble[]
+  problems: readonly Problem[]
   money: (amount: number) => string
 }) {
   const { t, lang } = useTexts()
-  const chosen = [
+  const details = [
     ...line.extras,
     ...line.addons.map(({ title, perUnit }) => formatTimes(perUnit, title, lang)),
   ].join(', ')
-  const available = troubles
+  const availableQuantity = problems
     .map(({ data }) => data['available'])
     .find((left) => typeof left === 'number')
-  const off = line.problem !== null || troubles.length > 0
+  const hasProblem = line.problem !== null || problems.length > 0
   return (
     <li>
-      <div className={`flex gap-3 ${off ? 'text-muted' : ''}`}>
+      <div className={`flex gap-3 ${hasProblem ? 'text-muted' : ''}`}>
         <span className="tabular min-w-7 font-medium">{formatNumber(line.quantity, lang)}×</span>
         <span className="min-w-0 flex-1">
           {line.title}
@@ -150,29 +158,31 @@ function SummaryLine({
               <bdi>{line.member}</bdi>
             </span>
           )}
-          {chosen !== '' && <span className="block text-sm text-muted">{chosen}</span>}
+          {details !== '' && <span className="block text-sm text-muted">{details}</span>}
           {line.note !== '' && (
             <span className="block text-sm text-muted">{t('cart.note', { note: line.note })}</span>
           )}
         </span>
         <PriceText text={money(total ?? unitPrice(line) * line.quantity)} />
       </div>
-      {!off && !shared && (
+      {!hasProblem && !shared && (
         <div className="ps-10">
           <ReplacementSelect line={line} />
         </div>
       )}
-      {troubles.map(({ code, message }) => (
+      {problems.map(({ code, message }) => (
         <div key={code} role="alert" className="mt-1 flex flex-wrap items-center gap-2 ps-10">
           <FieldError>{message}</FieldError>
-          {available !== undefined && available > 0 && available < line.quantity ? (
+          {availableQuantity !== undefined &&
+          availableQuantity > 0 &&
+          availableQuantity < line.quantity ? (
             <Button
               size="sm"
               variant="secondary"
               data-way-out="items"
-              onClick={() => setQuantity(line.key, available)}
+              onClick={() => setQuantity(line.key, availableQuantity)}
             >
-              {t('cart.line_fix_quantity', { available })}
+              {t('cart.line_fix_quantity', { available: availableQuantity })}
             </Button>
           ) : (
             <Button

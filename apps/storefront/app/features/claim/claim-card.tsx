@@ -1,30 +1,30 @@
-import type { OrderRefund } from '@hawker/contract/refunds'
+import type { Claim } from '@hawker/contract/claims'
 import { formatDate, formatDateTime } from '@hawker/i18n/format-date'
 import { formatMoney, formatNumber } from '@hawker/i18n/format'
 import { Badge, type BadgeTone } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
-import { Notice } from '@hawker/ui/notice'
 import { PriceText } from '@hawker/ui/price-text'
 import { TextArea } from '@hawker/ui/text-field'
+import { FormError } from '@hawker/web/forms/form-error'
+import { useForm } from '@hawker/web/forms/use-form'
 import { useEffect, useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { SentPhotos } from '../photos/index.ts'
+import { PhotoThumbnails } from '../photos/index.ts'
 
-const TONES: Record<OrderRefund['status'], BadgeTone> = {
+const TONES: Record<Claim['status'], BadgeTone> = {
   pending: 'amber',
   approved: 'grocery',
   rejected: 'danger',
 }
 
-/** One claim with all that became of it. */
-export function ClaimCard({ claim, onChanged }: { claim: OrderRefund; onChanged: () => void }) {
+/** A claim with its history. */
+export function ClaimCard({ claim, onChanged }: { claim: Claim; onChanged: () => void }) {
   const { t, lang } = useTexts()
   const zone = { timeZone: claim.order.timezone }
   const id = `claim-${claim.id}`
-  // It arrives after the page: whoever was sent to it has not found it yet.
+  // Claims load after the page: the browser could not scroll to the URL's anchor yet.
   useEffect(() => {
     if (location.hash === `#${id}`) document.getElementById(id)?.scrollIntoView()
   }, [id])
@@ -51,7 +51,7 @@ export function ClaimCard({ claim, onChanged }: { claim: OrderRefund; onChanged:
           {claim.note}
         </p>
       )}
-      <SentPhotos paths={claim.images} className="mt-3" />
+      <PhotoThumbnails paths={claim.images} className="mt-3" />
       <ol className="mt-4 grid gap-2 border-t border-line pt-4 text-sm">
         {claim.timeline.map(({ at, step, note }) => (
           <li key={`${at} ${step}`} className="grid gap-0.5">
@@ -82,20 +82,18 @@ export function ClaimCard({ claim, onChanged }: { claim: OrderRefund; onChanged:
 function Appeal({ id, onAppealed }: { id: number; onAppealed: () => void }) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
-  const [note, setNote] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const send = async () => {
-    if (note.trim() === '') return setRefused(t('validation.required'))
-    setBusy(true)
-    const result = await browserApi('appealOrderRefund', {
-      params: { id },
-      body: { note: note.trim() },
-    })
-    setBusy(false)
-    if (!result.ok) return setRefused(wordsFor(result, t))
-    onAppealed()
-  }
+  const form = useForm({
+    initial: { note: '' },
+    validate: ({ note }) => ({ note: note.trim() === '' ? t('validation.required') : undefined }),
+    async submit({ note }) {
+      const result = await browserApi('appealOrderRefund', {
+        params: { id },
+        body: { note: note.trim() },
+      })
+      if (!result.ok) return result
+      onAppealed()
+    },
+  })
   if (!open)
     return (
       <Button variant="secondary" className="mt-3" onClick={() => setOpen(true)}>
@@ -103,23 +101,14 @@ function Appeal({ id, onAppealed }: { id: number; onAppealed: () => void }) {
       </Button>
     )
   return (
-    <div className="mt-4 grid gap-3">
-      <TextArea
-        label={t('claim.appeal_note')}
-        maxLength={1000}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      {refused !== undefined && (
-        <Notice kind="error" announce>
-          {refused}
-        </Notice>
-      )}
+    <form {...form.props} className="mt-4 grid gap-3">
+      <TextArea label={t('claim.appeal_note')} maxLength={1000} {...form.field('note')} />
+      <FormError of={form} />
       <div>
-        <Button loading={busy} onClick={() => void send()}>
+        <Button type="submit" loading={form.pending}>
           {t('claim.appeal')}
         </Button>
       </div>
-    </div>
+    </form>
   )
 }

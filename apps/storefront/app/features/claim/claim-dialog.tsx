@@ -1,27 +1,52 @@
 import type { Order } from '@hawker/contract/orders'
 import {
   type ClaimCause,
-  MOST_CLAIM_PHOTOS,
-  MOST_CLAIM_WORDS,
-  isAboutWhole,
+  MAX_CLAIM_PHOTOS,
+  MAX_CLAIM_TEXT_LENGTH,
+  concernsWholeOrder,
   needsPhoto,
-} from '@hawker/domain/claim'
+} from '@hawker/domain/claims/claim'
 import { formatMoney, formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
-import { Notice } from '@hawker/ui/notice'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { Stepper } from '@hawker/ui/stepper'
 import { TextArea } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
+import { FormError } from '@hawker/web/forms/form-error'
+import type { SubmitOutcome } from '@hawker/web/forms/form-state'
+import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { askOnce } from '../../lib/unanswered.ts'
-import { type KeptPhoto, PhotoField } from '../photos/index.ts'
-import { causesFor, hasSource } from './claim-words.ts'
-import { useWorth } from './use-worth.ts'
+import { type UploadedPhoto, PhotoField } from '../photos/index.ts'
+import { causesFor, hasRefundableSource } from './claim-causes.ts'
+import { useEstimate } from './use-estimate.ts'
+
+type ClaimDraft = {
+  cause: ClaimCause | undefined
+  /** The claimed quantity by order line. */
+  units: Readonly<Record<number, number>>
+  photos: readonly UploadedPhoto[]
+  note: string
+  to: 'wallet' | 'source'
+}
+const EMPTY_CLAIM: ClaimDraft = { cause: undefined, units: {}, photos: [], note: '', to: 'wallet' }
+
+/** The lines with portions that were not refunded yet. */
+const refundableLines = (order: Order) =>
+  order.details.filter(({ quantity, refunded_quantity: refunded }) => refunded < quantity)
+
+/** What a draft is about: the whole order, or some portions of it. */
+function claimOf(order: Order, { cause, units }: ClaimDraft) {
+  if (cause === undefined) return undefined
+  if (concernsWholeOrder(cause)) return { order_id: order.id, cause }
+  const details = refundableLines(order).flatMap(({ id }) =>
+    units[id] ? [{ order_detail_id: id, quantity: units[id] }] : [],
+  )
+  return { order_id: order.id, cause, details }
+}
 
 type ClaimDialogProps = { order: Order; open: boolean; onClose: () => void; onClaimed: () => void }
 
@@ -42,46 +67,30 @@ export function ClaimDialog(props: ClaimDialogProps) {
 
 function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
   const { t, lang } = useTexts()
-  const [cause, setCause] = useState<ClaimCause>()
-  const [units, setUnits] = useState<Readonly<Record<number, number>>>({})
-  const [photos, setPhotos] = useState<readonly KeptPhoto[]>([])
-  const [note, setNote] = useState('')
-  const [to, setTo] = useState<'wallet' | 'source'>('wallet')
-  const [busy, setBusy] = useState(false)
-  const [sending, setSending] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [uploading, setUploading] = useState(false)
+  const form = useForm<ClaimDraft>({ initial: EMPTY_CLAIM, submit: send })
+  const { cause, units } = form.values
   const causes = causesFor(order)
-  const lines = order.details.filter(
-    ({ quantity, refunded_quantity: refunded }) => refunded < quantity,
-  )
-  const aboutLines = cause !== undefined && !isAboutWhole(cause)
-  const details = aboutLines
-    ? lines.flatMap(({ id }) => (units[id] ? [{ order_detail_id: id, quantity: units[id] }] : []))
-    : []
-  const ready = cause !== undefined && (!aboutLines || details.length > 0)
-  const worth = useWorth(
-    ready ? { order_id: order.id, cause, ...(aboutLines ? { details } : {}) } : undefined,
-  )
+  const isAboutLines = cause !== undefined && !concernsWholeOrder(cause)
+  const claim = claimOf(order, form.values)
+  const estimate = useEstimate(claim?.details?.length === 0 ? undefined : claim)
 
-  const send = async () => {
-    if (cause === undefined) return setRefused(t('claim.choose_cause'))
-    if (!ready) return setRefused(t('claim.choose_items'))
-    if (needsPhoto(cause) && photos.length === 0) return setRefused(t('claim.photo_needed'))
+  async function send(draft: ClaimDraft): Promise<SubmitOutcome> {
+    const { photos, note, to } = draft
+    const claim = claimOf(order, draft)
+    if (!claim) return t('claim.choose_cause')
+    if (claim.details?.length === 0) return t('claim.choose_items')
+    if (needsPhoto(claim.cause) && photos.length === 0) return t('claim.photo_needed')
     const body = {
-      order_id: order.id,
-      cause,
+      ...claim,
       to,
-      ...(aboutLines ? { details } : {}),
       ...(photos.length > 0 ? { images: photos.map(({ img }) => img) } : {}),
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     }
-    setBusy(true)
-    setRefused(undefined)
     const result = await askOnce(`claim-${order.id}`, body, (idempotencyKey) =>
       browserApi('claimOrder', { body, idempotencyKey }),
     )
-    setBusy(false)
-    if (!result.ok) return setRefused(wordsFor(result, t))
+    if (!result.ok) return result
     showToast({
       kind: 'success',
       message: t(result.data.status === 'approved' ? 'claim.approved_at_once' : 'claim.sent'),
@@ -91,27 +100,21 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
   }
 
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form {...form.props} className="grid gap-5">
       <RadioGroup
         name="cause"
         label={t('claim.cause')}
         look="cards"
         value={cause}
-        onChange={(value) => setCause(causes.find((known) => known === value))}
+        error={form.errors.cause}
+        onChange={(value) => form.change({ cause: causes.find((known) => known === value) })}
         options={causes.map((value) => ({ value, label: t(`claim.cause_${value}`) }))}
       />
-      {aboutLines && (
+      {isAboutLines && (
         <fieldset>
           <legend className="mb-1.5 font-medium">{t('claim.items')}</legend>
           <ul className="grid gap-2">
-            {lines.map((line) => (
+            {refundableLines(order).map((line) => (
               <li key={line.id} className="flex flex-wrap items-center justify-between gap-3">
                 <span className="min-w-0 flex-1">{line.product.translation.title}</span>
                 <Stepper
@@ -121,7 +124,7 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
                   max={line.quantity - line.refunded_quantity}
                   label={line.product.translation.title}
                   labels={{ decrease: t('product.decrease'), increase: t('product.increase') }}
-                  onChange={(quantity) => setUnits({ ...units, [line.id]: quantity })}
+                  onChange={(quantity) => form.change({ units: { ...units, [line.id]: quantity } })}
                 />
               </li>
             ))}
@@ -130,31 +133,31 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
       )}
       {cause !== undefined && (
         <>
-          {aboutLines && (
+          {isAboutLines && (
             <PhotoField
               purpose="claim"
               label={t('photo.title')}
               aside={needsPhoto(cause) ? undefined : t('common.optional')}
-              most={MOST_CLAIM_PHOTOS}
-              photos={photos}
-              onChange={setPhotos}
-              sending={sending}
-              onSending={setSending}
+              maxPhotos={MAX_CLAIM_PHOTOS}
+              photos={form.values.photos}
+              onChange={(photos) => form.change({ photos })}
+              uploading={uploading}
+              onUploading={setUploading}
             />
           )}
           <TextArea
             label={t('claim.note')}
             aside={t('common.optional')}
-            maxLength={MOST_CLAIM_WORDS}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
+            maxLength={MAX_CLAIM_TEXT_LENGTH}
+            {...form.field('note')}
           />
-          {hasSource(order) && (
+          {hasRefundableSource(order) && (
             <RadioGroup
               name="to"
               label={t('claim.to')}
-              value={to}
-              onChange={(value) => setTo(value === 'source' ? 'source' : 'wallet')}
+              value={form.values.to}
+              error={form.errors.to}
+              onChange={(value) => form.change({ to: value === 'source' ? 'source' : 'wallet' })}
               options={[
                 { value: 'wallet', label: t('claim.to_wallet'), hint: t('claim.to_wallet_hint') },
                 { value: 'source', label: t('claim.to_source'), hint: t('claim.to_source_hint') },
@@ -164,25 +167,21 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
         </>
       )}
       <div role="status" className="min-h-7 text-lg">
-        {worth !== undefined &&
-          (worth.ok ? (
+        {estimate !== undefined &&
+          (estimate.ok ? (
             <p className="font-semibold">
-              {t('claim.worth', { price: formatMoney(worth.amount, order.currency, lang) })}
+              {t('claim.worth', { price: formatMoney(estimate.amount, order.currency, lang) })}
             </p>
           ) : (
-            <p className="text-base text-muted">{worth.words}</p>
+            <p className="text-base text-muted">{estimate.message}</p>
           ))}
       </div>
-      {refused !== undefined && (
-        <Notice kind="error" announce>
-          {refused}
-        </Notice>
-      )}
+      <FormError of={form} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onClose}>
           {t('action.cancel')}
         </Button>
-        <Button type="submit" loading={busy || sending}>
+        <Button type="submit" loading={form.pending || uploading}>
           {t('claim.send')}
         </Button>
       </div>

@@ -1,45 +1,48 @@
 import type { Order } from '@hawker/contract/orders'
 import { Button } from '@hawker/ui/button'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { orThrow } from '../../lib/answer.ts'
+import { orThrow } from '@hawker/web/api/results'
 import { browserApi } from '../../lib/api.ts'
-import { forget, useQuery } from '../../lib/query-cache.ts'
+import { forget, useQuery } from '@hawker/web/query/query-cache'
 import { useTexts } from '../../lib/texts.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { ClaimDialog } from './claim-dialog.tsx'
 
-/** While an answer is waited for. */
+/** Poll interval while a decision or a refund is pending. */
 const POLL_MS = 20_000
 
-/** What was claimed about an order, and the way to claim. `onChanged`: what may still be done with the order is another now. */
+/**
+ * The claims of an order and the button to file one. `onChanged`: the order's allowed actions may
+ * have changed.
+ */
 export default function OrderClaims({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const { t, lang } = useTexts()
   const key = ['order-claims', order.id, lang]
-  const asked = useQuery(
+  const claimsQuery = useQuery(
     key,
     async () =>
       orThrow(await browserApi('listOrderRefunds', { query: { order_id: order.id, perPage: 20 } }))
         .data,
   )
   const [claiming, setClaiming] = useState(false)
-  const claims = asked.data ?? []
+  const claims = claimsQuery.data ?? []
   const waiting = claims.some(
     (claim) => claim.status === 'pending' || claim.provider_status === 'progress',
   )
-  const changed = () => {
+  const refresh = () => {
     forget(['order-claims', order.id])
     onChanged()
   }
-  const look = useEffectEvent(() => document.visibilityState === 'visible' && changed())
+  const refreshIfVisible = useEffectEvent(() => document.visibilityState === 'visible' && refresh())
   useEffect(() => {
     if (!waiting) return
-    const timer = setInterval(look, POLL_MS)
+    const timer = setInterval(refreshIfVisible, POLL_MS)
     return () => clearInterval(timer)
   }, [waiting])
   return (
     <>
       {claims.map((claim) => (
-        <ClaimCard key={claim.id} claim={claim} onChanged={changed} />
+        <ClaimCard key={claim.id} claim={claim} onChanged={refresh} />
       ))}
       {order.can.claim.allowed && (
         <div>
@@ -52,7 +55,7 @@ export default function OrderClaims({ order, onChanged }: { order: Order; onChan
         order={order}
         open={claiming}
         onClose={() => setClaiming(false)}
-        onClaimed={changed}
+        onClaimed={refresh}
       />
     </>
   )

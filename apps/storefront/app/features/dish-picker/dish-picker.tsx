@@ -5,18 +5,18 @@ import { PriceText } from '@hawker/ui/price-text'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { TextField } from '@hawker/ui/text-field'
 import { useAllergies } from '../../lib/allergies.ts'
-import { wordsFor } from '../../lib/answer.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 import { alarmOf, alarmWords, type Declared } from '../../lib/dish-facts.ts'
-import { smallPicture } from '../../lib/pictures.ts'
+import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/try-again.tsx'
-import type { Fresh } from '../../lib/use-fresh.ts'
+import type { Latest } from '@hawker/web/query/use-latest'
 
 export type PickedDish = Declared & {
   key: string
   title: string
-  /** Which of its variants, or why it cannot be had. */
-  about: string
+  /** Its variant, or why it is unavailable. */
+  details: string
   price: string
   img: string | null
   disabled?: boolean
@@ -24,19 +24,19 @@ export type PickedDish = Declared & {
 type Props = {
   term: string
   onTerm: (term: string) => void
-  /** What was asked for; the rows of an older answer stay while the next is on its way. */
-  asked: Pick<Fresh<unknown>, 'refusal' | 'again'> & { rows: readonly PickedDish[] | undefined }
-  /** Said where there is nothing to choose and nothing was looked for. */
-  none: string
+  /** The list of dishes. During a new search the earlier rows stay. */
+  query: Pick<Latest<unknown>, 'refusal' | 'again'> & { rows: readonly PickedDish[] | undefined }
+  /** Shown when there are no dishes and the search field is empty. */
+  emptyText: string
   onChoose: (key: string) => void
 }
 
-/** A field and a list of dishes, one of which is taken by a press. Whoever must not eat something is told at each. */
+/** A search field and a list of dishes to choose from. Each dish shows its allergy warning. */
 export function DishPicker({
   term,
   onTerm,
-  asked: { rows, refusal, again },
-  none,
+  query: { rows, refusal, again },
+  emptyText,
   onChoose,
 }: Props) {
   const { t } = useTexts()
@@ -54,7 +54,7 @@ export function DishPicker({
         onChange={({ target }) => onTerm(target.value)}
       />
       {refusal ? (
-        <RetryNotice again={again}>{wordsFor(refusal, t)}</RetryNotice>
+        <RetryNotice again={again}>{refusalText(refusal, t)}</RetryNotice>
       ) : rows === undefined ? (
         <div role="status" aria-label={t('common.loading')}>
           <SkeletonText lines={6} />
@@ -65,7 +65,7 @@ export function DishPicker({
             {rows.length > 0
               ? t('found.number.results', { count: rows.length })
               : term.trim() === ''
-                ? none
+                ? emptyText
                 : t('search.empty', { term: term.trim() })}
           </p>
           <ul className="grid">
@@ -81,14 +81,17 @@ export function DishPicker({
 
 function Dish({ dish, onChoose }: { dish: PickedDish; onChoose: (key: string) => void }) {
   const { t, lang } = useTexts()
-  const alarm = alarmOf([dish], useAllergies())
+  const warning = alarmOf([dish], useAllergies())
   return (
     <li>
       <button
         type="button"
         disabled={dish.disabled}
         onClick={() => onChoose(dish.key)}
-        className="flex min-h-14 w-full items-center gap-3 rounded-md px-2 py-1.5 text-start hover:bg-sunk disabled:opacity-55"
+        className={
+          'flex min-h-14 w-full items-center gap-3 rounded-md px-2 py-1.5 text-start ' +
+          'hover:bg-sunk disabled:opacity-55'
+        }
       >
         {dish.img ? (
           <img
@@ -106,10 +109,10 @@ function Dish({ dish, onChoose }: { dish: PickedDish; onChoose: (key: string) =>
           <span dir="auto" className="block font-medium">
             {dish.title}
           </span>
-          {dish.about !== '' && <span className="block text-sm text-muted">{dish.about}</span>}
-          {alarm && (
+          {dish.details !== '' && <span className="block text-sm text-muted">{dish.details}</span>}
+          {warning && (
             <span className="block text-sm font-medium text-amber-text">
-              {alarmWords(alarm, t, (names) => listFormat(names, lang))}
+              {alarmWords(warning, t, (names) => listFormat(names, lang))}
             </span>
           )}
         </span>

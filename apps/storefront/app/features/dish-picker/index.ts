@@ -1,2 +1,2 @@
-/** Dishes of a shop to choose one of, and the field to look for another. */
+/** Choose one dish of a shop, from suggestions or by search. */
 export { DishPicker, type PickedDish } from './dish-picker.tsx'

@@ -5,7 +5,7 @@ import { Icon } from '@hawker/ui/icon'
 import { clockIcon } from '@hawker/ui/icons'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** Whose group order, where, and by which rules. */
+/** The shop, host and rules of a group order. */
 export function GroupHead({ cart }: { cart: Cart }) {
   const { t, lang, price } = useTexts()
   const rules = cart.group_settings

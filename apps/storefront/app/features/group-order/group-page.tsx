@@ -5,11 +5,11 @@ import { usersIcon } from '@hawker/ui/icons'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { PricedIn } from '../../lib/priced-in.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { Inside } from './inside.tsx'
-import { Door } from './door.tsx'
+import { GroupCart } from './group-cart.tsx'
+import { JoinForm } from './join-form.tsx'
 import { useGroup } from './use-group.ts'
 
-/** /group/{id}: the door for whoever was sent the link, the common cart for those who are in. */
+/** /group/{id}: the join form for people with the link, the group cart for members. */
 export function GroupPage({
   cartId,
   token,
@@ -20,9 +20,9 @@ export function GroupPage({
   preview: Cart | null
 }) {
   const { t } = useTexts()
-  const { standing, enter, reload } = useGroup(cartId, preview)
-  switch (standing.at) {
-    case 'looking':
+  const { state, enter, reload } = useGroup(cartId, preview)
+  switch (state.at) {
+    case 'loading':
       return (
         <div role="status" aria-label={t('common.loading')} className="grid gap-4">
           <Skeleton className="h-10 w-2/3" />
@@ -30,40 +30,40 @@ export function GroupPage({
           <Skeleton className="h-48" />
         </div>
       )
-    case 'door':
+    case 'join':
       return token === null ? (
-        <Out why="invalid" />
+        <GroupUnavailable reason="invalid" />
       ) : (
-        <PricedIn currencyId={standing.cart.currency_id}>
-          <Door cart={standing.cart} token={token} onIn={enter} />
+        <PricedIn currencyId={state.cart.currency_id}>
+          <JoinForm cart={state.cart} token={token} onJoined={enter} />
         </PricedIn>
       )
-    case 'inside':
+    case 'member':
       return (
-        <PricedIn currencyId={standing.cart.currency_id}>
-          <Inside cart={standing.cart} onCart={enter} reload={reload} />
+        <PricedIn currencyId={state.cart.currency_id}>
+          <GroupCart cart={state.cart} onCart={enter} reload={reload} />
         </PricedIn>
       )
-    case 'out':
-      return <Out why={standing.why} />
+    case 'unavailable':
+      return <GroupUnavailable reason={state.reason} />
   }
 }
 
-const WORDS = {
+const REASON_TEXTS = {
   invalid: { title: 'group.invalid', text: 'group.invalid_hint' },
   kicked: { title: 'group.kicked', text: 'group.kicked_hint' },
   failed: { title: 'error.occured', text: 'cart.loading_failed' },
 } as const
 
-/** storefront.md 8: the words for a wrong link, and for somebody who was put out. */
-function Out({ why }: { why: keyof typeof WORDS }) {
+/** An invalid link, or a member who was removed. */
+function GroupUnavailable({ reason }: { reason: keyof typeof REASON_TEXTS }) {
   const { t } = useTexts()
   return (
     <EmptyState
       level={1}
       icon={usersIcon}
-      title={t(WORDS[why].title)}
-      text={t(WORDS[why].text)}
+      title={t(REASON_TEXTS[reason].title)}
+      text={t(REASON_TEXTS[reason].text)}
       action={<ButtonLink href="/">{t('cart.empty_action')}</ButtonLink>}
     />
   )

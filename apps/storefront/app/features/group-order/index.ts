@@ -1,8 +1,4 @@
-import { onDemand } from '../../lib/on-demand.tsx'
-
-/** What routes and other features may use of group orders. */
 export { GroupPage } from './group-page.tsx'
 export { ShareCard } from './share-card.tsx'
 export { StartButton } from './start-button.tsx'
-export const StartSheet = onDemand(() => import('./start-sheet.tsx'))
-export const OrderShares = onDemand(() => import('./order-shares.tsx'))
+export { StartSheet, OrderShares } from './on-demand.ts'

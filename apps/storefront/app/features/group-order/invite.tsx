@@ -6,7 +6,7 @@ import { encode } from 'uqr'
 import { copyLink, shareLink } from '../../lib/copy-link.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** The link to send, and a code to hold out to whoever sits at the same table. */
+/** The invitation link, as text and as a QR code. */
 export default function Invite({ path, title }: { path: string; title: string }) {
   const { t } = useTexts()
   const url = location.origin + path

@@ -10,29 +10,29 @@ import { browserApi } from '../../lib/api.ts'
 import { copyLink } from '../../lib/copy-link.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { Confirm } from './confirm.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** On the host's order page: what each of the others owes. Nothing where nobody does. */
+/** The host's order page: the share of each other member. Renders nothing without shares. */
 export default function OrderShares({ order }: { order: Order }) {
   const { t, lang } = useTexts()
   const [requests, setRequests] = useState<readonly PaymentRequest[]>([])
-  const [waiving, setWaiving] = useState<PaymentRequest>()
+  const [toWaive, setToWaive] = useState<PaymentRequest>()
   useEffect(() => {
     void browserApi('listPaymentRequests', { params: { id: order.id } }).then(
-      (found) => found.ok && setRequests(found.data),
+      (result) => result.ok && setRequests(result.data),
     )
-    // With every news of the order: somebody may have paid.
+    // Reload with every update of the order: a member may have paid.
   }, [order])
   if (requests.length === 0) return null
 
   async function act(
-    deed: 'waivePaymentRequest' | 'remindOfPaymentRequest',
+    operation: 'waivePaymentRequest' | 'remindOfPaymentRequest',
     id: number,
   ): Promise<void> {
-    const done = await browserApi(deed, { params: { id } })
-    if (done.ok)
-      setRequests((before) => before.map((request) => (request.id === id ? done.data : request)))
-    else tellRefusal(done, t)
+    const result = await browserApi(operation, { params: { id } })
+    if (result.ok)
+      setRequests((before) => before.map((request) => (request.id === id ? result.data : request)))
+    else tellRefusal(result, t)
   }
   return (
     <Card>
@@ -81,7 +81,7 @@ export default function OrderShares({ order }: { order: Order }) {
                     {t(request.reminder === 'sent' ? 'share.reminded' : 'share.remind')}
                   </Button>
                 )}
-                <Button size="sm" variant="ghost" onClick={() => setWaiving(request)}>
+                <Button size="sm" variant="ghost" onClick={() => setToWaive(request)}>
                   {t('share.waive')}
                 </Button>
               </span>
@@ -89,13 +89,13 @@ export default function OrderShares({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <Confirm
-        open={waiving !== undefined}
-        onClose={() => setWaiving(undefined)}
-        title={t('share.waive_title', { name: waiving?.name ?? '' })}
+      <ConfirmDialog
+        open={toWaive !== undefined}
+        onClose={() => setToWaive(undefined)}
+        title={t('share.waive_title', { name: toWaive?.name ?? '' })}
         text={t('share.waive_text')}
         action={t('share.waive')}
-        onYes={() => act('waivePaymentRequest', waiving?.id ?? 0)}
+        onYes={() => act('waivePaymentRequest', toWaive?.id ?? 0)}
       />
     </Card>
   )

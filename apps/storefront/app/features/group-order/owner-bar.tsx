@@ -1,17 +1,17 @@
 import type { Cart } from '@hawker/contract/carts'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { useState } from 'react'
-import { useNavigate } from '../../router/hooks.tsx'
+import { useNavigate } from '@hawker/web/router/hooks'
 import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { cartSaved, clearCart } from '../cart/index.ts'
-import { Confirm } from './confirm.tsx'
+import { flushCart, clearCart } from '../cart/index.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const RulesSheet = onDemand(() => import('./rules-sheet.tsx'))
 
-/** What only the owner does: the rules, the lock, the order. */
+/** The host's actions: rules, lock and checkout. */
 export function OwnerBar({
   cart,
   onCart,
@@ -29,12 +29,12 @@ export function OwnerBar({
   const locked = cart.status === 'locked'
   const empty = cart.user_carts.every(({ cartDetails }) => cartDetails.length === 0)
 
-  async function turn(key: 'lockGroup' | 'unlockGroup'): Promise<void> {
+  async function setLocked(key: 'lockGroup' | 'unlockGroup'): Promise<void> {
     setBusy(true)
-    const saved = await cartSaved()
-    const result = saved.ok
+    const flushed = await flushCart()
+    const result = flushed.ok
       ? await browserApi(key, { params: { id: cart.id }, query: inPageCurrency() })
-      : saved
+      : flushed
     setBusy(false)
     if (!result.ok) return tellRefusal(result, t)
     onCart(result.data)
@@ -56,14 +56,14 @@ export function OwnerBar({
           wide
           loading={busy}
           disabled={empty}
-          onClick={() => void turn('lockGroup')}
+          onClick={() => void setLocked('lockGroup')}
         >
           {t('group.lock')}
         </Button>
       )}
       <div className="flex flex-wrap gap-2">
         {locked && (
-          <Button variant="secondary" loading={busy} onClick={() => void turn('unlockGroup')}>
+          <Button variant="secondary" loading={busy} onClick={() => void setLocked('unlockGroup')}>
             {t('group.unlock')}
           </Button>
         )}
@@ -82,7 +82,7 @@ export function OwnerBar({
           onCart={onCart}
         />
       )}
-      <Confirm
+      <ConfirmDialog
         open={cancelling}
         onClose={() => setCancelling(false)}
         title={t('group.cancel_title')}

@@ -1,63 +1,63 @@
 import type { OwedShare } from '@hawker/contract/payment-requests'
 import type { PaymentMethod } from '@hawker/contract/payments'
-import type { PaymentTag } from '@hawker/domain/payment-status'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { formatMoney } from '@hawker/i18n/format'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 import { browserApi } from '../../lib/api.ts'
 import { methodTitle, outsideMethods } from '../../lib/payment-methods.ts'
-import { useQuery } from '../../lib/query-cache.ts'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { useComeBack } from '../../lib/use-come-back.ts'
+import { usePageRestored } from '@hawker/web/session/page-restored'
 
 type Props = {
   share: OwedShare
   onChanged: (share: OwedShare) => void
-  /** What the page came with: forms that lead to the provider before scripts do. */
+  /** Methods that the page was rendered with. Their forms work without scripts. */
   methods?: readonly PaymentMethod[] | undefined
-  refusedBefore?: boolean | undefined
+  wasRefused?: boolean | undefined
 }
 
-/** The ways to pay a share: by card without an account, from the wallet for whoever is signed in. */
-export function PayShare({ share, onChanged, methods: known = [], refusedBefore = false }: Props) {
+/** The payment methods for a share: a card without an account, or the wallet with one. */
+export function PayShare({ share, onChanged, methods: known = [], wasRefused = false }: Props) {
   const { t, lang } = useTexts()
   const user = useSession()
-  const asked = useQuery(['payments'], outsideMethods)
-  const methods = asked.data ?? known
+  const methodsQuery = useQuery(['payments'], outsideMethods)
+  const methods = methodsQuery.data ?? known
   const [busy, setBusy] = useState<PaymentTag>()
-  useComeBack(() => setBusy(undefined))
-  const [refused, setRefused] = useState<{ code: string; message: string }>()
+  usePageRestored(() => setBusy(undefined))
+  const [refusal, setRefusal] = useState<{ code: string; message: string }>()
   const price = formatMoney(share.amount, share.currency, lang)
   const wallet = share.wallet ? formatMoney(share.wallet.price, share.wallet.currency, lang) : price
 
   async function pay(tag: PaymentTag): Promise<void> {
     setBusy(tag)
-    const answer = await browserApi('payPaymentRequest', {
+    const result = await browserApi('payPaymentRequest', {
       params: { uuid: share.uuid },
       body: { payment: { tag } },
     })
-    const away =
-      answer.ok && answer.data.status === 'pending' ? answer.data.transaction?.redirect_url : null
-    if (away) return location.assign(away)
+    const redirectUrl =
+      result.ok && result.data.status === 'pending' ? result.data.transaction?.redirect_url : null
+    if (redirectUrl) return location.assign(redirectUrl)
     setBusy(undefined)
-    setRefused(answer.ok ? undefined : answer)
-    if (answer.ok) onChanged(answer.data)
+    setRefusal(result.ok ? undefined : result)
+    if (result.ok) onChanged(result.data)
   }
 
   return (
     <div className="mt-4 grid gap-3">
-      {!refused && share.transaction?.status === 'rejected' && (
+      {!refusal && share.transaction?.status === 'rejected' && (
         <Notice kind="error" title={t('payment.declined')} announce>
           {t('payment.declined_hint')}
         </Notice>
       )}
-      {refusedBefore && !refused && <Notice kind="error">{t('error.occured')}</Notice>}
-      {refused && (
+      {wasRefused && !refusal && <Notice kind="error">{t('error.occured')}</Notice>}
+      {refusal && (
         <Notice kind="error" announce>
-          {wordsFor(refused, t)}
+          {refusalText(refusal, t)}
         </Notice>
       )}
       {user && (
@@ -96,7 +96,7 @@ export function PayShare({ share, onChanged, methods: known = [], refusedBefore 
           {t('share.pay_wallet_login')}
         </ButtonLink>
       )}
-      {refused?.code === 'insufficient_wallet' && (
+      {refusal?.code === 'insufficient_wallet' && (
         <ButtonLink href="/wallet" variant="secondary" wide>
           {t('share.top_up')}
         </ButtonLink>

@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { PartLines } from '../cart/index.ts'
-import { Confirm } from './confirm.tsx'
+import { MemberLines } from '../cart/index.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type Person = Cart['user_carts'][number]
 type Props = {
@@ -19,16 +19,16 @@ type Props = {
   reload: () => Promise<void>
 }
 
-/** Somebody else's part: to see, and for the owner to take things out of. */
+/** Another member's part. The host may remove lines. */
 export function PersonCard({ person, mayRemove, onCart, reload }: Props) {
   const { t, price } = useTexts()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const name = person.name ?? ''
-  const told = (refused: { code: string; message: string }) => tellRefusal(refused, t)
+  const showRefusal = (refused: { code: string; message: string }) => tellRefusal(refused, t)
 
   async function kick(): Promise<void> {
     const result = await browserApi('removeMembers', { query: { ids: [person.id] } })
-    if (!result.ok) told(result)
+    if (!result.ok) showRefusal(result)
     await reload()
   }
   async function removeLine(id: number): Promise<void> {
@@ -36,7 +36,7 @@ export function PersonCard({ person, mayRemove, onCart, reload }: Props) {
       query: { ids: [id], ...inPageCurrency() },
     })
     if (result.ok) onCart(result.data)
-    else told(result)
+    else showRefusal(result)
   }
   return (
     <Card>
@@ -52,17 +52,17 @@ export function PersonCard({ person, mayRemove, onCart, reload }: Props) {
           <IconButton
             icon={closeIcon}
             label={t('group.kick', { name })}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           />
         )}
       </div>
-      <PartLines
+      <MemberLines
         part={person}
         {...(mayRemove ? { onRemove: (id: number) => void removeLine(id) } : {})}
       />
-      <Confirm
-        open={asking}
-        onClose={() => setAsking(false)}
+      <ConfirmDialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={t('group.kick_title', { name })}
         text={t('group.kick_text')}
         action={t('action.remove')}

@@ -1,4 +1,4 @@
-import type { Body } from '@hawker/contract/operation'
+import type { Body } from '@hawker/contract/core/operation'
 import type { setGroup } from '@hawker/contract/group-orders'
 import type { GroupSettings } from '@hawker/contract/carts'
 import { formatTime } from '@hawker/i18n/format-date'
@@ -7,73 +7,71 @@ import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { SelectField } from '@hawker/ui/select-field'
 import { TextField } from '@hawker/ui/text-field'
+import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
-import { now } from '../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { typedAmount } from '../../lib/typed-amount.ts'
+import { typedAmount } from '@hawker/web/forms/typed-amount'
 
 export type Rules = Body<typeof setGroup>['group_settings']
 const DEADLINES_MINUTES = [15, 30, 45, 60, 90, 120, 180]
 
 type Props = {
-  known?: GroupSettings
-  /** In which the limit is named; undefined: the page's. */
+  current?: GroupSettings
+  /** Currency of the limit. Default: the currency of the page. */
   currencyId?: number
   action: string
   onRules: (rules: Rules) => Promise<void>
 }
 
-/** Who pays, how much each may take, until when. */
-export function RulesForm({ known, currencyId, action, onRules }: Props) {
+const rulesDraft = (current: GroupSettings | undefined) => ({
+  mode: current?.payment_mode ?? 'owner',
+  limit: current?.spend_limit ? String(current.spend_limit) : '',
+  deadline: current?.deadline_at ?? '',
+  auto: current?.auto_checkout ?? false,
+  note: current?.note ?? '',
+})
+
+/** Who pays, the limit for each member, and the deadline. */
+export function RulesForm({ current, currencyId, action, onRules }: Props) {
   const { t, lang } = useTexts()
   const { currency: chosen, currencies } = useSite()
   const currency =
     currencyId === undefined ? chosen : currencies.find(({ id }) => id === currencyId)
-  const [opened] = useState(now)
-  const [mode, setMode] = useState<Rules['payment_mode']>(known?.payment_mode ?? 'owner')
-  const [limit, setLimit] = useState(known?.spend_limit ? String(known.spend_limit) : '')
-  const [limitWrong, setLimitWrong] = useState(false)
-  const [deadline, setDeadline] = useState(known?.deadline_at ?? '')
-  const [auto, setAuto] = useState(known?.auto_checkout ?? false)
-  const [note, setNote] = useState(known?.note ?? '')
-  const [busy, setBusy] = useState(false)
+  const [openedAt] = useState(now)
+  const amountOf = (limit: string) => typedAmount(limit, currency?.decimal_places ?? 2)
+  const form = useForm({
+    initial: rulesDraft(current),
+    // Zero is not a limit.
+    validate: ({ limit }) => ({
+      limit: limit.trim() !== '' && !amountOf(limit) ? t('wallet.amount_invalid') : undefined,
+    }),
+    submit: ({ mode, limit, deadline, auto, note }) =>
+      onRules({
+        payment_mode: mode,
+        spend_limit: limit.trim() === '' ? null : amountOf(limit),
+        deadline_at: deadline === '' ? null : deadline,
+        auto_checkout: auto && deadline !== '',
+        note: note.trim() === '' ? null : note.trim(),
+      }),
+  })
+  const { deadline } = form.values
   const zone = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
-  const moments = DEADLINES_MINUTES.map((minutes) =>
-    new Date(Math.ceil((opened + minutes * 60_000) / 300_000) * 300_000).toISOString(),
+  const deadlines = DEADLINES_MINUTES.map((minutes) =>
+    new Date(Math.ceil((openedAt + minutes * 60_000) / 300_000) * 300_000).toISOString(),
   )
-  const offered = deadline === '' || moments.includes(deadline) ? moments : [deadline, ...moments]
-
-  async function send(): Promise<void> {
-    const named = limit.trim() === '' ? null : typedAmount(limit, currency?.decimal_places ?? 2)
-    const isWrong = limit.trim() !== '' && (named === null || named === 0)
-    setLimitWrong(isWrong)
-    if (isWrong) return
-    setBusy(true)
-    await onRules({
-      payment_mode: mode,
-      spend_limit: named,
-      deadline_at: deadline === '' ? null : deadline,
-      auto_checkout: auto && deadline !== '',
-      note: note.trim() === '' ? null : note.trim(),
-    })
-    setBusy(false)
-  }
+  const options =
+    deadline === '' || deadlines.includes(deadline) ? deadlines : [deadline, ...deadlines]
 
   return (
-    <form
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form {...form.props} className="grid gap-5">
       <RadioGroup
         name="payment_mode"
         label={t('group.who_pays')}
         look="cards"
-        value={mode}
-        onChange={(value) => setMode(value === 'split' ? 'split' : 'owner')}
+        value={form.values.mode}
+        onChange={(value) => form.change({ mode: value === 'split' ? 'split' : 'owner' })}
         options={[
           { value: 'owner', label: t('group.pay_owner') },
           { value: 'split', label: t('group.pay_split'), hint: t('group.pay_split_hint') },
@@ -85,20 +83,11 @@ export function RulesForm({ known, currencyId, action, onRules }: Props) {
           hint={t('group.limit_hint')}
           inputMode="decimal"
           leading={currency?.symbol}
-          error={limitWrong ? t('wallet.amount_invalid') : undefined}
-          value={limit}
-          onChange={(event) => {
-            setLimit(event.target.value)
-            setLimitWrong(false)
-          }}
+          {...form.field('limit')}
         />
-        <SelectField
-          label={t('group.deadline')}
-          value={deadline}
-          onChange={(event) => setDeadline(event.target.value)}
-        >
+        <SelectField label={t('group.deadline')} {...form.field('deadline')}>
           <option value="">{t('group.deadline_none')}</option>
-          {offered.map((at) => (
+          {options.map((at) => (
             <option key={at} value={at}>
               {formatTime(at, lang, zone)}
             </option>
@@ -109,17 +98,11 @@ export function RulesForm({ known, currencyId, action, onRules }: Props) {
         <CheckboxField
           label={t('group.auto')}
           hint={t('group.auto_hint')}
-          checked={auto}
-          onChange={({ target }) => setAuto(target.checked)}
+          {...form.checkbox('auto')}
         />
       )}
-      <TextField
-        label={t('group.note')}
-        maxLength={200}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      <Button type="submit" size="lg" wide loading={busy}>
+      <TextField label={t('group.note')} maxLength={200} {...form.field('note')} />
+      <Button type="submit" size="lg" wide loading={form.pending}>
         {action}
       </Button>
     </form>

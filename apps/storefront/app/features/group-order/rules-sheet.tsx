@@ -7,11 +7,11 @@ import { RulesForm, type Rules } from './rules-form.tsx'
 
 type Props = { open: boolean; onClose: () => void; cart: Cart; onCart: (cart: Cart) => void }
 
-/** The same rules again, to change them while people choose. */
+/** Changes the rules while members are choosing. */
 export default function RulesSheet({ open, onClose, cart, onCart }: Props) {
   const { t } = useTexts()
   async function save(rules: Rules): Promise<void> {
-    // The limit stands in the form in this currency.
+    // The form shows the limit in the cart's currency.
     const query = { currency_id: cart.currency_id }
     const result = await browserApi('setGroup', {
       params: { id: cart.id },
@@ -31,7 +31,7 @@ export default function RulesSheet({ open, onClose, cart, onCart }: Props) {
       wide="dialog"
     >
       <RulesForm
-        {...(cart.group_settings ? { known: cart.group_settings } : {})}
+        {...(cart.group_settings ? { current: cart.group_settings } : {})}
         currencyId={cart.currency_id}
         action={t('action.save')}
         onRules={save}

@@ -1,6 +1,6 @@
 import type { OwedShare } from '@hawker/contract/payment-requests'
 import type { PaymentMethod } from '@hawker/contract/payments'
-import { urlOf } from '@hawker/contract/url-of'
+import { operationUrl } from '@hawker/contract/core/operation-url'
 import { formatMoney } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Card } from '@hawker/ui/card'
@@ -11,19 +11,22 @@ import { useTexts } from '../../lib/texts.tsx'
 import { PayShare } from './pay-share.tsx'
 import { useShare } from './use-share.ts'
 
-/** What the page came with, for whoever has no scripts (yet). */
-export type KnownShare = {
+/** The share that the page was rendered with, for pages without scripts. */
+export type InitialShare = {
   share: OwedShare | undefined
   missing: boolean
   methods: readonly PaymentMethod[]
   refused: boolean
 }
-type Props = { uuid: string; level?: 1 | 2; expected: boolean; known?: KnownShare }
+type Props = { uuid: string; level?: 1 | 2; expected: boolean; initial?: InitialShare }
 
-/** What one owes for a group order, and the ways to pay it. `uuid`: the request's own, or the secret of one's part. */
-export function ShareCard({ uuid, level = 2, expected, known }: Props) {
+/**
+ * A member's share of a group order and how to pay it. `uuid` is the request's id, or the secret of
+ * the member's part.
+ */
+export function ShareCard({ uuid, level = 2, expected, initial }: Props) {
   const { t, lang } = useTexts()
-  const { share, missing, become } = useShare(uuid, { expected, known })
+  const { share, missing, update } = useShare(uuid, { expected, initial })
   if (!share) {
     if (!missing) return <Skeleton className="h-32" />
     return <Notice kind="info">{t(expected ? 'share.soon' : 'share.none')}</Notice>
@@ -54,7 +57,7 @@ export function ShareCard({ uuid, level = 2, expected, known }: Props) {
         </p>
       )}
       <a
-        href={urlOf('printMemberReceipt', { params: { uuid: share.uuid } }, lang)}
+        href={operationUrl('printMemberReceipt', { params: { uuid: share.uuid } }, lang)}
         className="inline-flex min-h-11 items-center text-sm font-medium underline"
       >
         {t('receipt.title')}
@@ -62,9 +65,9 @@ export function ShareCard({ uuid, level = 2, expected, known }: Props) {
       {share.status === 'pending' && (
         <PayShare
           share={share}
-          onChanged={become}
-          methods={known?.methods}
-          refusedBefore={known?.refused}
+          onChanged={update}
+          methods={initial?.methods}
+          wasRefused={initial?.refused}
         />
       )}
     </Card>

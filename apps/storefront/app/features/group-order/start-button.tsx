@@ -7,17 +7,17 @@ import { useTexts } from '../../lib/texts.tsx'
 import { useCart } from '../cart/index.ts'
 
 const StartSheet = onDemand(() => import('./start-sheet.tsx'))
-const LOOK =
+const BUTTON_CLASS =
   'inline-flex h-11 items-center gap-1.5 rounded-full px-2 font-medium text-brand-text hover:bg-sunk -ms-2'
 
-/** On the shop's page: begins a group order there, or leads to the one that is on. */
+/** On the shop's page: starts a group order, or opens the current one. */
 export function StartButton({ shop }: { shop: { id: number; slug: string } }) {
   const { t } = useTexts()
   const user = useSession()
   const { server } = useCart()
   const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const words = (
+  const [loaded, setLoaded] = useState(false)
+  const content = (
     <>
       <Icon of={usersIcon} size={18} />
       {t('group.start')}
@@ -30,8 +30,8 @@ export function StartButton({ shop }: { shop: { id: number; slug: string } }) {
       : `/login?next=${encodeURIComponent(`/shop/${shop.slug}`)}`
   if (href !== null) {
     return (
-      <a href={href} data-hold="" className={LOOK}>
-        {words}
+      <a href={href} data-hold="" className={BUTTON_CLASS}>
+        {content}
       </a>
     )
   }
@@ -40,16 +40,16 @@ export function StartButton({ shop }: { shop: { id: number; slug: string } }) {
       <button
         type="button"
         data-hold=""
-        className={LOOK}
+        className={BUTTON_CLASS}
         onPointerEnter={StartSheet.preload}
         onClick={() => {
-          setAsked(true)
+          setLoaded(true)
           setOpen(true)
         }}
       >
-        {words}
+        {content}
       </button>
-      {asked && <StartSheet open={open} onClose={() => setOpen(false)} shopId={shop.id} />}
+      {loaded && <StartSheet open={open} onClose={() => setOpen(false)} shopId={shop.id} />}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { Sheet } from '@hawker/ui/sheet'
-import { useNavigate } from '../../router/hooks.tsx'
+import { useNavigate } from '@hawker/web/router/hooks'
 import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { adopt, cartSaved } from '../cart/index.ts'
+import { setServerCart, flushCart } from '../cart/index.ts'
 import { RulesForm, type Rules } from './rules-form.tsx'
 
-/** How the group order is to be; then its own page, where the others are invited. */
+/** Sets the rules of a new group order and opens its page, which has the invitation. */
 export default function StartSheet({
   open,
   onClose,
@@ -20,8 +20,8 @@ export default function StartSheet({
   const navigate = useNavigate()
 
   async function start(rules: Rules): Promise<void> {
-    const saved = await cartSaved()
-    if (!saved.ok) return tellRefusal(saved, t)
+    const flushed = await flushCart()
+    if (!flushed.ok) return tellRefusal(flushed, t)
     const query = inPageCurrency()
     const cart = await browserApi('createCart', { query, body: { shop_id: shopId } })
     const group = cart.ok
@@ -32,7 +32,7 @@ export default function StartSheet({
         })
       : cart
     if (!group.ok) return tellRefusal(group, t)
-    adopt(group.data)
+    setServerCart(group.data)
     onClose()
     void navigate(`/group/${group.data.id}`)
   }

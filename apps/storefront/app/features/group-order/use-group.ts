@@ -4,27 +4,27 @@ import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { currentUser, useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import {
-  adoptPart,
-  followGroup,
-  keepMembership,
+  setGroupCart,
+  subscribeToGroup,
+  saveMembership,
   membership,
   ownPart,
   reloadCart,
 } from '../cart/index.ts'
 
-export type Standing =
-  | { at: 'looking' }
-  /** Not in it: `cart` says who is, for whoever holds the link. */
-  | { at: 'door'; cart: Cart }
-  | { at: 'inside'; cart: Cart }
-  | { at: 'out'; why: 'invalid' | 'kicked' | 'failed' }
+export type GroupState =
+  | { at: 'loading' }
+  /** Not a member. `cart` is the preview for people with the link. */
+  | { at: 'join'; cart: Cart }
+  | { at: 'member'; cart: Cart }
+  | { at: 'unavailable'; reason: 'invalid' | 'kicked' | 'failed' }
 
-/** A group order as whoever looks at it may see it, kept true while they look. */
+/** A group order as its viewer may see it, updated live. */
 export function useGroup(
   cartId: number,
   preview: Cart | null,
-): { standing: Standing; enter: (cart: Cart) => void; reload: () => Promise<void> } {
-  const [standing, setStanding] = useState<Standing>({ at: 'looking' })
+): { state: GroupState; enter: (cart: Cart) => void; reload: () => Promise<void> } {
+  const [state, setState] = useState<GroupState>({ at: 'loading' })
   const user = useSession()
   const { currency } = useSite()
 
@@ -35,47 +35,49 @@ export function useGroup(
     if (!own.owner) {
       const shop = { id: cart.shop.id, slug: cart.shop.slug }
       const known = membership()
-      // A place that was found by signing in belongs to whoever signed in.
+      // A membership found after signing in belongs to that account.
       const userId = own.user_id ?? (known?.cartId === cart.id ? known.userId : null)
-      keepMembership({ cartId: cart.id, uuid: own.uuid, memberId: own.id, shop, userId, over })
+      saveMembership({ cartId: cart.id, uuid: own.uuid, memberId: own.id, shop, userId, over })
     }
-    setStanding({ at: 'inside', cart })
-    if (!own.owner || !over) adoptPart(cart)
+    setState({ at: 'member', cart })
+    if (!own.owner || !over) setGroupCart(cart)
   }, [])
 
   const reload = useCallback(async () => {
     const known = membership()
-    const mine = known?.cartId === cartId ? known : null
-    if (!mine && currentUser() === null)
-      return setStanding(preview ? { at: 'door', cart: preview } : { at: 'out', why: 'invalid' })
-    const query = { ...(mine ? { user_cart_uuid: mine.uuid } : {}), ...inPageCurrency() }
-    const found = await browserApi('showGuestCart', { params: { id: cartId }, query })
-    if (found.ok) return enter(found.data)
-    if (found.code !== 'kicked' && found.code !== 'not_found')
-      return setStanding((before) =>
-        before.at === 'inside' ? before : { at: 'out', why: 'failed' },
+    const own = known?.cartId === cartId ? known : null
+    if (!own && currentUser() === null)
+      return setState(
+        preview ? { at: 'join', cart: preview } : { at: 'unavailable', reason: 'invalid' },
       )
-    if (mine) {
-      keepMembership(null)
-      // The cart is one's own again.
+    const query = { ...(own ? { user_cart_uuid: own.uuid } : {}), ...inPageCurrency() }
+    const result = await browserApi('showGuestCart', { params: { id: cartId }, query })
+    if (result.ok) return enter(result.data)
+    if (result.code !== 'kicked' && result.code !== 'not_found')
+      return setState((before) =>
+        before.at === 'member' ? before : { at: 'unavailable', reason: 'failed' },
+      )
+    if (own) {
+      saveMembership(null)
+      // Return to the own cart.
       void reloadCart()
     }
-    if (found.code === 'kicked') return setStanding({ at: 'out', why: 'kicked' })
-    setStanding(preview ? { at: 'door', cart: preview } : { at: 'out', why: 'invalid' })
+    if (result.code === 'kicked') return setState({ at: 'unavailable', reason: 'kicked' })
+    setState(preview ? { at: 'join', cart: preview } : { at: 'unavailable', reason: 'invalid' })
   }, [cartId, preview, enter])
 
   useEffect(() => void reload(), [reload, user?.id, currency?.id])
 
-  const inside = standing.at === 'inside' ? standing.cart : null
-  const hear = useEffectEvent((version: unknown) => {
-    if (version === undefined || version !== inside?.version) void reload()
+  const cart = state.at === 'member' ? state.cart : null
+  const onGroupEvent = useEffectEvent((version: unknown) => {
+    if (version === undefined || version !== cart?.version) void reload()
   })
-  const key = inside ? ownPart(inside)?.uuid : undefined
-  const live = key !== undefined && key !== null && inside?.status !== 'cancelled'
+  const key = cart ? ownPart(cart)?.uuid : undefined
+  const live = key !== undefined && key !== null && cart?.status !== 'cancelled'
   useEffect(() => {
     if (!live) return
-    return followGroup(cartId, key, hear)
+    return subscribeToGroup(cartId, key, onGroupEvent)
   }, [live, cartId, key])
 
-  return { standing, enter, reload }
+  return { state, enter, reload }
 }

@@ -2,11 +2,11 @@ import type { OwedShare } from '@hawker/contract/payment-requests'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 
-/** A share is asked for once the shop has the order: until then we look again. */
-const LOOK_AGAIN_MS = 5_000
-/** behaviour 4.7: whoever comes back from the provider asks 1 s × 10 how it stands. */
-const ASKS = 10
-const ASK_MS = 1_000
+/** Poll interval until the shop has the order and shares exist. */
+const SHARE_POLL_MS = 5_000
+/** After the payment page, the payment is polled 10 times, 1 s apart. */
+const PAYMENT_POLLS = 10
+const PAYMENT_POLL_MS = 1_000
 
 const isChecking = ({ status, transaction }: OwedShare): boolean =>
   status === 'pending' &&
@@ -14,37 +14,38 @@ const isChecking = ({ status, transaction }: OwedShare): boolean =>
     transaction?.status === 'authorized' ||
     transaction?.status === 'paid')
 
-/** A share as it stands, looked at again while something is expected of it. */
+/** A share, polled while a change is expected. */
 export function useShare(
   uuid: string,
   {
     expected,
-    known,
-  }: { expected: boolean; known: { share: OwedShare | undefined; missing: boolean } | undefined },
-): { share: OwedShare | undefined; missing: boolean; become: (share: OwedShare) => void } {
-  const [share, setShare] = useState(known?.share)
-  const [missing, setMissing] = useState(known?.missing ?? false)
+    initial,
+  }: { expected: boolean; initial: { share: OwedShare | undefined; missing: boolean } | undefined },
+): { share: OwedShare | undefined; missing: boolean; update: (share: OwedShare) => void } {
+  const [share, setShare] = useState(initial?.share)
+  const [missing, setMissing] = useState(initial?.missing ?? false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    let gone = false
-    let asks = 0
-    const look = async () => {
-      const found = await browserApi('showPaymentRequest', { params: { uuid } })
-      if (gone) return
-      if (found.ok) {
-        setShare(found.data)
-        if (isChecking(found.data) && ++asks < ASKS) timer = setTimeout(() => void look(), ASK_MS)
+    let stopped = false
+    let polls = 0
+    const poll = async () => {
+      const result = await browserApi('showPaymentRequest', { params: { uuid } })
+      if (stopped) return
+      if (result.ok) {
+        setShare(result.data)
+        if (isChecking(result.data) && ++polls < PAYMENT_POLLS)
+          timer = setTimeout(() => void poll(), PAYMENT_POLL_MS)
         return
       }
-      if (found.code === 'not_found') setMissing(true)
-      if (expected || found.code !== 'not_found')
-        timer = setTimeout(() => void look(), LOOK_AGAIN_MS)
+      if (result.code === 'not_found') setMissing(true)
+      if (expected || result.code !== 'not_found')
+        timer = setTimeout(() => void poll(), SHARE_POLL_MS)
     }
-    void look()
+    void poll()
     return () => {
-      gone = true
+      stopped = true
       clearTimeout(timer)
     }
   }, [uuid, expected])
-  return { share, missing, become: setShare }
+  return { share, missing, update: setShare }
 }

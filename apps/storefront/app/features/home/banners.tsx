@@ -1,10 +1,13 @@
 import type { Banner } from '@hawker/contract/settings'
 import { Picture } from '@hawker/ui/picture'
 import { tint } from '@hawker/ui/tint'
-import { pictureSources } from '../../lib/pictures.ts'
+import { pictureSources } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** Swiped by hand, never by themselves. The first picture is what the page is waited for. */
+/**
+ * Banners that customers swipe; they never move automatically. The first picture is the page's
+ * largest paint.
+ */
 export function Banners({ banners }: { banners: Banner[] }) {
   const { t } = useTexts()
   if (banners.length === 0) return null
@@ -17,7 +20,12 @@ export function Banners({ banners }: { banners: Banner[] }) {
             className="w-[min(84vw,34rem)] shrink-0 snap-start lg:w-[calc(50%-0.625rem)]"
           >
             <article
-              className={`relative grid aspect-[5/2] h-full content-start rounded-lg lg:content-center text-white has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus ${tint(color)}`}
+              className={
+                'relative grid aspect-[5/2] h-full content-start rounded-lg lg:content-center ' +
+                'text-white has-[a:focus-visible]:outline-3 ' +
+                'has-[a:focus-visible]:outline-offset-2 ' +
+                `has-[a:focus-visible]:outline-focus ${tint(color)}`
+              }
             >
               <div className="absolute inset-0 overflow-hidden rounded-lg">
                 <Picture
@@ -31,10 +39,13 @@ export function Banners({ banners }: { banners: Banner[] }) {
                   className="rtl:-scale-x-100"
                 />
               </div>
-              {/* Words stay readable whatever the picture is. */}
+              {/* Keeps the text readable on any picture. */}
               <div
                 aria-hidden="true"
-                className="absolute inset-0 rounded-lg bg-linear-to-r from-black/50 via-black/20 to-transparent rtl:bg-linear-to-l"
+                className={
+                  'absolute inset-0 rounded-lg bg-linear-to-r from-black/50 via-black/20 ' +
+                  'to-transparent rtl:bg-linear-to-l'
+                }
               />
               <div className="relative grid max-w-[54%] gap-2 py-5 ps-5 sm:py-7 sm:ps-7 lg:max-w-[56%]">
                 <h2 className="text-base leading-tight font-bold text-balance sm:text-xl">
@@ -46,7 +57,11 @@ export function Banners({ banners }: { banners: Banner[] }) {
                 {url && (
                   <a
                     href={url}
-                    className="mt-1 inline-flex min-h-9 w-fit items-center rounded-full bg-white px-4 py-1 text-sm font-semibold text-black outline-none after:absolute after:inset-0 sm:min-h-11 sm:px-5"
+                    className={
+                      'mt-1 inline-flex min-h-9 w-fit items-center rounded-full bg-white px-4 ' +
+                      'py-1 text-sm font-semibold text-black outline-none after:absolute ' +
+                      'after:inset-0 sm:min-h-11 sm:px-5'
+                    }
                   >
                     {translation.button_text || t('home.see_offer')}
                   </a>

@@ -1,11 +1,11 @@
-import { classNames } from '../../lib/class-names.ts'
-import { smallPicture } from '../../lib/pictures.ts'
+import { classNames } from '@hawker/std/class-names'
+import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Look } from '../shop-card/index.ts'
 import { filtersOf, withParam } from './filters.ts'
 import type { Tile } from './load-home.ts'
 
-/** Pictures to press: each filters the page by its category, or takes the filter away again. */
+/** Links that set or clear the category filter. */
 export function CategoryTiles({
   categories,
   search,
@@ -25,16 +25,18 @@ export function CategoryTiles({
       </h2>
       <ul className="row-scroll mt-0! gap-3" data-own-swipe>
         {categories.map(({ id, title, img }) => {
-          const chosen = id === categoryId
+          const isChosen = id === categoryId
           return (
             <li key={id} className="shrink-0 snap-start">
               <a
-                href={withParam(search, 'category_id', chosen ? null : id)}
-                aria-current={chosen ? 'true' : undefined}
+                href={withParam(search, 'category_id', isChosen ? null : id)}
+                aria-current={isChosen ? 'true' : undefined}
                 data-stay=""
                 className={classNames(
-                  'grid h-full w-26 content-start justify-items-center gap-1.5 rounded-lg px-1 py-3 text-center text-sm font-semibold shadow-soft transition-[translate] hover:-translate-y-0.5 sm:w-29',
-                  chosen ? 'bg-ink text-page' : 'bg-surface',
+                  'grid h-full w-26 content-start justify-items-center gap-1.5 rounded-lg ' +
+                    'px-1 py-3 text-center text-sm font-semibold shadow-soft ' +
+                    'transition-[translate] hover:-translate-y-0.5 sm:w-29',
+                  isChosen ? 'bg-ink text-page' : 'bg-surface',
                 )}
               >
                 {img && look !== 4 ? (

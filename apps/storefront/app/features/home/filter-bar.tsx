@@ -2,14 +2,14 @@ import { Chip, ChipRow } from '@hawker/ui/chip'
 import { Icon } from '@hawker/ui/icon'
 import { clockIcon } from '@hawker/ui/icons'
 import { filterIcon, mapIcon } from '@hawker/ui/icons'
-import { useNavigate } from '../../router/hooks.tsx'
+import { useNavigate } from '@hawker/web/router/hooks'
 import { momentWords } from '../../lib/moment-words.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import {
   GROUP_TEXT,
   QUICK_GROUPS,
-  countOf,
+  countFilters,
   filtersOf,
   homeHref,
   toggledGroup,
@@ -19,7 +19,10 @@ import type { Tile } from './load-home.ts'
 
 const FilterSheet = onDemand(() => import('./filter-sheet.tsx'))
 
-/** Chips are links: they work before scripts do, and Back undoes them. The sheet is a form that the address opens. */
+/**
+ * Chips are links: they work without scripts, and Back undoes them. A query parameter opens the
+ * sheet.
+ */
 export function FilterBar({
   search,
   takes,
@@ -33,7 +36,7 @@ export function FilterBar({
   const navigate = useNavigate()
   const filters = filtersOf(search)
   const { open, groups, type, at } = filters
-  const count = countOf(filters)
+  const count = countFilters(filters)
   const opened = search.get('filters')
   const sheetHref = (part: 'all' | 'when') => {
     const next = new URLSearchParams(search)
@@ -43,7 +46,7 @@ export function FilterBar({
   const closeHref = withParam(search, 'filters', null)
   return (
     <>
-      {/* Opening the sheet loads its code: begun when a pointer comes near. */}
+      {/* Preload the sheet's code when a pointer comes near. */}
       <div onPointerEnter={FilterSheet.preload} className="min-w-0">
         <ChipRow label={t('home.filters')} className="-mx-4 scroll-px-4 px-4">
           <Chip

@@ -1,11 +1,11 @@
-import { DIETS } from '@hawker/domain/diets'
+import { DIETS } from '@hawker/domain/catalog/diets'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Sheet } from '@hawker/ui/sheet'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { useNavigate } from '../../router/hooks.tsx'
-import { orThrow } from '../../lib/answer.ts'
+import { useNavigate } from '@hawker/web/router/hooks'
+import { orThrow } from '@hawker/web/api/results'
 import { browserApi, browserVisit } from '../../lib/api.ts'
-import { useQuery } from '../../lib/query-cache.ts'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { useTexts } from '../../lib/texts.tsx'
 import { visitKey } from '../../lib/visit.ts'
 import { ChoiceChip } from './choice-chip.tsx'
@@ -18,15 +18,15 @@ import {
   homeHref,
   isFiltered,
   listKey,
-  tidy,
+  normalizeSearch,
   withParam,
   withoutFilters,
 } from './filters.ts'
 import { listQuery, type Tile } from './load-home.ts'
-import { WhenFields } from './when-fields.tsx'
+import { OrderTimeFields } from './order-time-fields.tsx'
 
 type Props = {
-  /** `when`: only the moment. */
+  /** `when` shows only the time fields. */
   part: 'all' | 'when'
   search: URLSearchParams
   takes: Tile[]
@@ -34,18 +34,18 @@ type Props = {
   onClose: () => void
 }
 
-/** Everything a list can be asked, in one form. It is sent as an address, with scripts or without. */
+/** All filters in one form. It is submitted as a GET request, with or without scripts. */
 export default function FilterSheet({ part, search, takes, closeHref, onClose }: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState(search)
+  const [draft, setDraft] = useState(search)
   const filters = filtersOf(search)
-  const kept = [...tidy(search)].filter(
-    ([name]) => !(part === 'when' ? WHEN : ASKED).includes(name),
+  const hiddenFields = [...normalizeSearch(search)].filter(
+    ([name]) => !(part === 'when' ? WHEN_PARAMS : FORM_PARAMS).includes(name),
   )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void navigate(homeHref(answersOf(event.currentTarget)), {
+    void navigate(homeHref(searchOf(event.currentTarget)), {
       replace: true,
       preventScrollReset: true,
     })
@@ -66,7 +66,7 @@ export default function FilterSheet({ part, search, takes, closeHref, onClose }:
             </ButtonLink>
           )}
           <Button type="submit" form="filters" size="lg" wide>
-            <ShowCount search={asked} />
+            <ShowCount search={draft} />
           </Button>
         </div>
       }
@@ -75,14 +75,14 @@ export default function FilterSheet({ part, search, takes, closeHref, onClose }:
         id="filters"
         action="/"
         onSubmit={submit}
-        onChange={(event) => setAsked(answersOf(event.currentTarget))}
+        onChange={(event) => setDraft(searchOf(event.currentTarget))}
         className="grid gap-6 pt-1"
       >
-        {kept.map(([name, value]) => (
+        {hiddenFields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {part === 'when' ? (
-          <WhenFields at={filters.at} />
+          <OrderTimeFields at={filters.at} />
         ) : (
           <>
             <Part title={t('home.sort')}>
@@ -92,14 +92,14 @@ export default function FilterSheet({ part, search, takes, closeHref, onClose }:
                   type="radio"
                   name="order_by"
                   value={order}
-                  chosen={order === (filters.order ?? 'recommended')}
+                  defaultChosen={order === (filters.order ?? 'recommended')}
                 >
                   {t(`home.sort_${order}`)}
                 </ChoiceChip>
               ))}
             </Part>
             <Part title={t('home.filter_offer')}>
-              <ChoiceChip type="checkbox" name="open" value="1" chosen={filters.open}>
+              <ChoiceChip type="checkbox" name="open" value="1" defaultChosen={filters.open}>
                 {t(filters.at === undefined ? 'home.filter_open' : 'home.filter_open_then')}
               </ChoiceChip>
               {GROUPS.map((group) => (
@@ -108,7 +108,7 @@ export default function FilterSheet({ part, search, takes, closeHref, onClose }:
                   type="checkbox"
                   name="group"
                   value={group}
-                  chosen={filters.groups.includes(group)}
+                  defaultChosen={filters.groups.includes(group)}
                 >
                   {t(GROUP_TEXT[group])}
                 </ChoiceChip>
@@ -121,7 +121,7 @@ export default function FilterSheet({ part, search, takes, closeHref, onClose }:
                   type="checkbox"
                   name="price_level"
                   value={String(price)}
-                  chosen={filters.prices.includes(price)}
+                  defaultChosen={filters.prices.includes(price)}
                 >
                   {t(`home.price_${price}`)}
                 </ChoiceChip>
@@ -134,7 +134,7 @@ export default function FilterSheet({ part, search, takes, closeHref, onClose }:
                   type="checkbox"
                   name="group"
                   value={`diet:${diet}`}
-                  chosen={filters.diets.includes(diet)}
+                  defaultChosen={filters.diets.includes(diet)}
                 >
                   {t(`diet.${diet}`)}
                 </ChoiceChip>
@@ -142,7 +142,12 @@ export default function FilterSheet({ part, search, takes, closeHref, onClose }:
             </Part>
             {takes.length > 0 && (
               <Part title={t('home.tags')}>
-                <ChoiceChip type="radio" name="take" value="" chosen={filters.take === undefined}>
+                <ChoiceChip
+                  type="radio"
+                  name="take"
+                  value=""
+                  defaultChosen={filters.take === undefined}
+                >
                   {t('home.tags_any')}
                 </ChoiceChip>
                 {takes.map((take) => (
@@ -151,7 +156,7 @@ export default function FilterSheet({ part, search, takes, closeHref, onClose }:
                     type="radio"
                     name="take"
                     value={String(take.id)}
-                    chosen={take.id === filters.take}
+                    defaultChosen={take.id === filters.take}
                   >
                     {take.title}
                   </ChoiceChip>
@@ -173,12 +178,12 @@ export default function FilterSheet({ part, search, takes, closeHref, onClose }:
   )
 }
 
-/** What the form itself asks; everything else of the address goes along unseen. */
-const WHEN = ['at', 'page', 'filters', 'news']
-const ASKED = ['group', 'price_level', 'open', 'order_by', 'take', 'page', 'filters', 'news']
+/** Parameters that the form sets. All others are sent as hidden fields. */
+const WHEN_PARAMS = ['at', 'page', 'filters', 'news']
+const FORM_PARAMS = ['group', 'price_level', 'open', 'order_by', 'take', 'page', 'filters', 'news']
 
-const answersOf = (form: HTMLFormElement): URLSearchParams =>
-  tidy(
+const searchOf = (form: HTMLFormElement): URLSearchParams =>
+  normalizeSearch(
     new URLSearchParams(
       [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]),
     ),
@@ -194,7 +199,7 @@ function Part({ title, hint, children }: { title: string; hint?: string; childre
   )
 }
 
-/** "Show 12 places": what pressing would show, known before it is pressed. */
+/** "Show 12 places": the number of results before the form is sent. */
 function ShowCount({ search }: { search: URLSearchParams }) {
   const { t } = useTexts()
   const href = withParam(search, 'filters', null)
@@ -202,9 +207,9 @@ function ShowCount({ search }: { search: URLSearchParams }) {
   const { data } = useQuery(
     visit ? ['count', visitKey(visit), listKey(search)] : null,
     async () => {
-      const asking = { api: browserApi, visit: browserVisit(), url: new URL(href, location.href) }
+      const context = { api: browserApi, visit: browserVisit(), url: new URL(href, location.href) }
       return orThrow(
-        await browserApi('listShops', { query: { ...(await listQuery(asking)), perPage: 1 } }),
+        await browserApi('listShops', { query: { ...(await listQuery(context)), perPage: 1 } }),
       ).meta.total
     },
   )

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  countOf,
+  countFilters,
   filtersOf,
   isFiltered,
   listKey,
   shopQuery,
-  tidy,
+  normalizeSearch,
   toggledGroup,
   withParam,
   withoutFilters,
@@ -14,12 +14,12 @@ import {
 
 const search = (text: string) => new URLSearchParams(text)
 
-test('an address without filters asks for the rows', () => {
+test('shows rows when the URL has no filters', () => {
   assert.equal(isFiltered(filtersOf(search('v=2&news=x&view=map'))), false)
   assert.deepEqual(shopQuery(filtersOf(search(''))), {})
 })
 
-test('the address says what the list is asked for; nonsense in it is left out', () => {
+test('builds the list query from the URL and ignores unknown values', () => {
   const query = shopQuery(
     filtersOf(
       search(
@@ -35,28 +35,28 @@ test('the address says what the list is asked for; nonsense in it is left out', 
   })
 })
 
-test('the dearest of three prices stands for all that cost more', () => {
+test('includes higher price levels in the highest choice', () => {
   assert.deepEqual(shopQuery(filtersOf(search('price_level=1,3'))), { price_level: '1,3,4' })
 })
 
-test('a form sent without scripts means the same as our own links, and is written like them', () => {
-  const sent = search(
+test('reads a submitted form like a link and normalizes it', () => {
+  const submitted = search(
     'group=pickup&group=diet:vegan&price_level=1&price_level=3&day=2026-11-22&time=19:30&order_by=recommended&take=',
   )
-  const { groups, diets, prices, at } = filtersOf(sent)
+  const { groups, diets, prices, at } = filtersOf(submitted)
   assert.deepEqual([groups, diets, prices, at], [['pickup'], ['vegan'], [1, 3], '2026-11-22T19:30'])
   assert.equal(
-    `${tidy(sent)}`,
+    `${normalizeSearch(submitted)}`,
     'group=pickup%2Cdiet%3Avegan&price_level=1%2C3&at=2026-11-22T19%3A30',
   )
 })
 
-test('a time that no calendar has is now', () => {
+test('treats an invalid time as now', () => {
   for (const at of ['', 'x', '2026-02-30T10:00', '2026-11-22T25:00'])
     assert.equal(filtersOf(search(`at=${at}`)).at, undefined)
 })
 
-test('choosing a filter keeps the others and begins at the first page', () => {
+test('keeps other filters and returns to the first page', () => {
   assert.equal(
     withParam(search('v=2&page=3&open=1&filters=1'), 'category_id', 5),
     '/?v=2&open=1&category_id=5',
@@ -64,23 +64,23 @@ test('choosing a filter keeps the others and begins at the first page', () => {
   assert.equal(withParam(search('open=1'), 'open', null), '/')
 })
 
-test('a group is put in and taken out by the same link, diets beside it stay', () => {
+test('toggles a group and keeps diets', () => {
   assert.equal(toggledGroup(search('group=deals'), 'pickup'), '/?group=deals%2Cpickup')
   assert.equal(toggledGroup(search('group=deals'), 'deals'), '/')
   assert.equal(toggledGroup(search('group=deals,diet:halal'), 'deals'), '/?group=diet%3Ahalal')
 })
 
-test('map, open sheet and look are how a list is shown, not another list', () => {
+test('ignores the map, the open sheet and the layout in the list key', () => {
   assert.equal(listKey(search('view=map&open=1&filters=1&v=3')), listKey(search('open=1')))
-  // The start page has rows, its map needs the list.
+  // The start page shows rows, but its map needs the list.
   assert.notEqual(listKey(search('view=map')), listKey(search('')))
   assert.notEqual(listKey(search('open=1&page=2')), listKey(search('open=1')))
 })
 
-test('clearing takes back what was chosen and keeps the map', () => {
+test('clears filters but keeps the map and layout', () => {
   assert.equal(withoutFilters(search('view=map&open=1&group=deals&v=2')), '/?v=2&view=map')
   assert.equal(
-    countOf(
+    countFilters(
       filtersOf(search('open=1&group=deals,diet:vegan&price_level=1&order_by=rating&type=shop')),
     ),
     5,

@@ -1,5 +1,5 @@
 import type { SHOP_ORDERS } from '@hawker/contract/shops'
-import { DIETS, type Diet } from '@hawker/domain/diets'
+import { DIETS, type Diet } from '@hawker/domain/catalog/diets'
 import { momentOf, type WallMoment } from '../../lib/moment.ts'
 
 export type Order = (typeof SHOP_ORDERS)[number]
@@ -12,7 +12,7 @@ export const ORDERS = [
   'price_desc',
   'newest',
 ] as const satisfies Order[]
-/** storefront.md 3, shop filter: what `group` may hold besides diets. */
+/** Values of `group`, apart from diets. */
 export const GROUPS = ['free_delivery', 'deals', 'min_rating_4', 'pickup', 'group_order'] as const
 export type Group = (typeof GROUPS)[number]
 export const GROUP_TEXT = {
@@ -22,9 +22,9 @@ export const GROUP_TEXT = {
   min_rating_4: 'home.filter_rating',
   group_order: 'group.start',
 } as const satisfies Record<Group, string>
-/** Those asked most have a chip of their own beside the sheet. */
+/** Groups with their own chip in the filter bar. */
 export const QUICK_GROUPS = GROUPS.slice(0, 4)
-/** The dearest of them stands for all that cost more. */
+/** The highest level includes all higher ones. */
 export const PRICES = [1, 2, 3] as const
 export type Price = (typeof PRICES)[number]
 
@@ -40,25 +40,25 @@ export type Filters = {
   at: WallMoment | undefined
 }
 
-/** The filters live in the address, so Back, links and a page without scripts all know them. */
+/** The filters are stored in the URL, so that Back, links and pages without scripts keep them. */
 export function filtersOf(search: URLSearchParams): Filters {
   const type = search.get('type')
-  const words = listed(search, 'group')
+  const groupValues = listValues(search, 'group')
   return {
     type: type === 'restaurant' || type === 'shop' ? type : undefined,
     categoryId: idOf(search.get('category_id')),
     take: idOf(search.get('take')),
     order: ORDERS.find((order) => order === search.get('order_by')),
     open: search.get('open') === '1',
-    groups: GROUPS.filter((group) => words.has(group)),
-    diets: DIETS.filter((diet) => words.has(`diet:${diet}`)),
-    prices: PRICES.filter((price) => listed(search, 'price_level').has(String(price))),
+    groups: GROUPS.filter((group) => groupValues.has(group)),
+    diets: DIETS.filter((diet) => groupValues.has(`diet:${diet}`)),
+    prices: PRICES.filter((price) => listValues(search, 'price_level').has(String(price))),
     at: momentOf(search),
   }
 }
 
-/** A form without scripts writes `group=a&group=b`, our own links `group=a,b`. */
-const listed = (search: URLSearchParams, name: 'group' | 'price_level'): Set<string> =>
+/** A form without scripts submits `group=a&group=b`; links use `group=a,b`. */
+const listValues = (search: URLSearchParams, name: 'group' | 'price_level'): Set<string> =>
   new Set(search.getAll(name).join(',').split(','))
 
 function idOf(text: string | null): number | undefined {
@@ -69,7 +69,7 @@ function idOf(text: string | null): number | undefined {
 const groupOf = ({ groups, diets }: Filters): string =>
   [...groups, ...diets.map((diet) => `diet:${diet}`)].join(',')
 
-/** What `GET /rest/shops/paginate` is asked; the moment is added by who knows the zone. */
+/** The query of `GET /rest/shops/paginate`. The time is added where the time zone is known. */
 export const shopQuery = (filters: Filters) => {
   const { type, categoryId, take, order, open, prices } = filters
   const group = groupOf(filters)
@@ -89,28 +89,28 @@ export const shopQuery = (filters: Filters) => {
 export const isFiltered = (filters: Filters): boolean =>
   filters.at !== undefined || Object.keys(shopQuery(filters)).length > 0
 
-/** How many of the sheet's own choices are made: the number on its button. */
-export const countOf = ({ take, order, open, groups, diets, prices }: Filters): number =>
+/** The number of active filters in the sheet. */
+export const countFilters = ({ take, order, open, groups, diets, prices }: Filters): number =>
   groups.length +
   diets.length +
   prices.length +
   [take, order, open || undefined].filter((choice) => choice !== undefined).length
 
-/** A map and a filter show one list of all places instead of rows. */
-export const wantsList = (search: URLSearchParams): boolean =>
+/** A map or a filter shows one list instead of rows. */
+export const showsList = (search: URLSearchParams): boolean =>
   search.get('view') === 'map' || isFiltered(filtersOf(search))
 
-/** The part of the address that the data of the page depends on, always written the same way: not how it is shown. */
+/** The normalized part of the URL that the page's data depends on, without presentation. */
 export function listKey(search: URLSearchParams): string {
-  const next = tidy(search)
+  const next = normalizeSearch(search)
   for (const name of isFiltered(filtersOf(search)) ? ['view', 'filters', 'v'] : ['filters', 'v'])
     next.delete(name)
   next.sort()
   return next.toString()
 }
 
-/** A form's answers as our own links write them: nothing empty, one `group`, one `at`. */
-export function tidy(search: URLSearchParams): URLSearchParams {
+/** Normalizes form values to the format of links: no empty values, one `group`, one `at`. */
+export function normalizeSearch(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search)
   const filters = filtersOf(search)
   for (const name of ['group', 'price_level', 'at', 'day', 'time']) next.delete(name)
@@ -125,13 +125,15 @@ export function tidy(search: URLSearchParams): URLSearchParams {
 
 export const homeHref = (search: URLSearchParams): string => (search.size > 0 ? `/?${search}` : '/')
 
-/** The same address with one thing changed; null takes it out. Pages begin at the first again, and what was open closes. */
+/**
+ * The same URL with one parameter changed, or removed when null. Resets the page and closes sheets.
+ */
 export function withParam(
   search: URLSearchParams,
   name: string,
   value: string | number | null,
 ): string {
-  const next = tidy(search)
+  const next = normalizeSearch(search)
   for (const other of ['page', 'news', 'filters']) next.delete(other)
   if (value === null) next.delete(name)
   else next.set(name, String(value))
@@ -146,7 +148,7 @@ export function toggledGroup(search: URLSearchParams, group: Group): string {
   return withParam(search, 'group', groupOf({ ...filters, groups }) || null)
 }
 
-/** Everything chosen taken back; how the page is shown stays. */
+/** Removes all filters and keeps the presentation. */
 export function withoutFilters(search: URLSearchParams): string {
   const next = new URLSearchParams()
   for (const name of ['v', 'view']) {

@@ -3,10 +3,10 @@ import type { Look } from '../shop-card/index.ts'
 import { AddressPrompt } from './address-prompt.tsx'
 import { Banners } from './banners.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
-import { Favourites } from './favourites.tsx'
+import { LikedShops } from './liked-shops.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { Home } from './load-home.ts'
-import { NothingHere } from './nothing-here.tsx'
+import { NoShops } from './no-shops.tsx'
 import { NewsRow } from './news.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { RankingLink } from './ranking-link.tsx'
@@ -15,7 +15,7 @@ import { ShowPictures } from './show-pictures.tsx'
 import { ShopGrid } from './shop-grid.tsx'
 import { ShopRow } from './shop-row.tsx'
 
-/** ui_type 1, and any value that is not known. */
+/** Layout for ui_type 1 and unknown values. */
 export function LayoutOne({
   home,
   look,
@@ -51,7 +51,7 @@ export function LayoutOne({
         rows && (
           <>
             <OrderAgain />
-            <Favourites look={look} />
+            <LikedShops look={look} />
             <ShopRow
               title={t('home.recommended')}
               shops={rows.recommended}
@@ -64,25 +64,23 @@ export function LayoutOne({
               shops={rows.restaurants}
               look={look}
               more="/?type=restaurant"
-              far
+              belowFold
             />
             <ShopRow
               title={t('home.shops')}
               shops={rows.shops}
               look={look}
               more="/?type=shop"
-              far
+              belowFold
             />
             <ShopRow
               title={t('home.deals')}
               shops={rows.deals}
               look={look}
               more="/?open=1&group=deals"
-              far
+              belowFold
             />
-            {Object.values(rows).every(({ length }) => length === 0) && (
-              <NothingHere search={search} />
-            )}
+            {Object.values(rows).every(({ length }) => length === 0) && <NoShops search={search} />}
             <NewsRow news={home.news} search={search} look={look} />
             <RecipesLink />
           </>

@@ -5,7 +5,7 @@ import { SearchBox } from '../search/index.ts'
 import type { Look } from '../shop-card/index.ts'
 import { Banners } from './banners.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
-import { Favourites } from './favourites.tsx'
+import { LikedShops } from './liked-shops.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { filtersOf, withParam } from './filters.ts'
 import type { Home } from './load-home.ts'
@@ -15,7 +15,7 @@ import { RecipesLink } from './recipes-link.tsx'
 import { ShowPictures } from './show-pictures.tsx'
 import { ShopGrid } from './shop-grid.tsx'
 
-/** ui_type 2, 3 and 4: address and search first, stories, tags, one list without end. */
+/** Layout for ui_type 2, 3 and 4: address and search first, stories, tags, one endless list. */
 export function LayoutTwo({
   home,
   look,
@@ -65,7 +65,7 @@ export function LayoutTwo({
         <div className="sticky top-16 z-10 -mx-4 bg-page/95 px-4 py-2 backdrop-blur lg:top-20">
           <FilterBar search={search} takes={home.takes} />
         </div>
-        <Favourites look={look} />
+        <LikedShops look={look} />
         {home.grid && (
           <ShopGrid first={home.grid} look={look} search={search} title={t('home.all_shops')} />
         )}

@@ -1,13 +1,13 @@
 import type { Banner, Blog, Story } from '@hawker/contract/settings'
 import type { Category } from '@hawker/contract/shops'
 import type { Asking, ListAsking } from '../../lib/api.ts'
-import { orPage } from '../../lib/answer.ts'
+import { orPage } from '@hawker/web/api/results'
 import { atMoment } from '../../lib/asked-moment.ts'
-import type { Page } from '../../lib/infinite.tsx'
+import type { ListPage } from '@hawker/web/query/infinite-list'
 import { showList } from '../../lib/page-headers.ts'
 import { deliveredTo, pricedFor } from '../../lib/visit.ts'
 import { cardData, type CardData } from '../shop-card/index.ts'
-import { filtersOf, shopQuery, wantsList } from './filters.ts'
+import { filtersOf, shopQuery, showsList } from './filters.ts'
 
 export type Tile = { id: number; title: string; img: string | null }
 export type Rows = {
@@ -18,15 +18,15 @@ export type Rows = {
 }
 export type Home = {
   banners: Banner[]
-  /** What shops show at present; only the other layout has a place for them. */
+  /** Current stories. Only layout two shows them. */
   stories: Story[]
   categories: Tile[]
   takes: Tile[]
   news: NewsItem[]
-  /** The rows of layout one; absent when a filter asks for a list or the layout is one grid. */
+  /** The rows of layout one. Null with a filter or in layout two. */
   rows: Rows | null
-  grid: Page<CardData> | null
-  /** The item that ?news= opens; `missing` where there is none of that name. */
+  grid: ListPage<CardData> | null
+  /** The news item that ?news= opens, or `missing` when it does not exist. */
   opened: Blog | 'missing' | null
 }
 export type NewsItem = {
@@ -37,13 +37,13 @@ export type NewsItem = {
   published_at: string
 }
 
-const ROW = 8
+const ROW_SIZE = 8
 export const GRID_PAGE = 12
 
-/** `grid`: the other layout, or a filter, shows one list instead of rows. */
+/** `oneGrid`: the layout shows one list. A filter does too. */
 export async function loadHome(asking: Asking, oneGrid: boolean): Promise<Home> {
   const { api, url } = asking
-  const asGrid = oneGrid || wantsList(url.searchParams)
+  const asGrid = oneGrid || showsList(url.searchParams)
   const [banners, stories, categories, takes, blogs, rows, grid, opened] = await Promise.all([
     api('listBanners', { query: { perPage: 6 } }),
     oneGrid ? api('listStories', { query: { perPage: 12 } }) : null,
@@ -52,7 +52,7 @@ export async function loadHome(asking: Asking, oneGrid: boolean): Promise<Home> 
     api('listBlogs', { query: { perPage: 6 } }),
     asGrid ? null : loadRows(asking),
     asGrid ? loadShops(asking, Math.max(1, Number(url.searchParams.get('page')) || 1)) : null,
-    loadOpened(asking),
+    loadOpenedNews(asking),
   ])
   return {
     banners: banners.ok ? banners.data : [],
@@ -66,7 +66,7 @@ export async function loadHome(asking: Asking, oneGrid: boolean): Promise<Home> 
   }
 }
 
-async function loadOpened({ api, visit, url }: Asking): Promise<Home['opened']> {
+async function loadOpenedNews({ api, visit, url }: Asking): Promise<Home['opened']> {
   const uuid = url.searchParams.get('news')
   if (!uuid) return null
   if (!UUID.test(uuid)) return 'missing'
@@ -77,7 +77,7 @@ async function loadOpened({ api, visit, url }: Asking): Promise<Home['opened']> 
   return !item.ok && item.status === 404 ? 'missing' : orPage(item).data
 }
 
-/** The categories alone: the way on from a search that found nothing. */
+/** Only the categories, for a search without results. */
 export async function loadTiles({ api }: Asking): Promise<Tile[]> {
   const categories = await api('listCategories', { query: { type: 'main', perPage: 20 } })
   return categories.ok ? categories.data.map(tileOf) : []
@@ -94,7 +94,7 @@ const newsOf = ({ uuid, img, translation, published_at }: Blog): NewsItem => ({
 })
 
 async function loadRows({ api, visit, shown }: Asking): Promise<Rows> {
-  const query = { ...pricedFor(visit), ...deliveredTo(visit), perPage: ROW }
+  const query = { ...pricedFor(visit), ...deliveredTo(visit), perPage: ROW_SIZE }
   const [recommended, restaurants, shops, deals] = await Promise.all([
     api('listRecommendedShops', { query }),
     api('listShops', { query: { ...query, type: 'restaurant' } }),
@@ -109,10 +109,10 @@ async function loadRows({ api, visit, shown }: Asking): Promise<Rows> {
         row.data.map(({ id }) => id),
         row.meta,
       )
-  // The list of restaurants is the page; the other rows may be missing.
+  // The restaurants are required; other rows may be missing.
   return {
     restaurants: orPage(restaurants).data.map(cardData),
-    // Who cooks now comes first; the order among them stays.
+    // Open shops first, otherwise in the server's order.
     recommended: recommended.ok
       ? recommended.data
           .map(cardData)
@@ -123,7 +123,7 @@ async function loadRows({ api, visit, shown }: Asking): Promise<Rows> {
   }
 }
 
-/** What every list of shops on this page is asked with: for whom, and what the address says of filters and the moment. */
+/** The query of every shop list on this page: currency, address, filters and time. */
 export async function listQuery(asking: ListAsking) {
   const { visit, url } = asking
   const filters = filtersOf(url.searchParams)
@@ -135,8 +135,8 @@ export async function listQuery(asking: ListAsking) {
   }
 }
 
-/** One page of the list that the filters in the address ask for. */
-export async function loadShops(asking: ListAsking, page: number): Promise<Page<CardData>> {
+/** One page of the filtered list. */
+export async function loadShops(asking: ListAsking, page: number): Promise<ListPage<CardData>> {
   const query = { ...(await listQuery(asking)), page, perPage: GRID_PAGE }
   const { data, meta } = orPage(await asking.api('listShops', { query }))
   showList(

@@ -1,45 +1,55 @@
 import { Skeleton } from '@hawker/ui/skeleton'
 import { useState } from 'react'
-import { orThrow } from '../../lib/answer.ts'
+import { orThrow } from '@hawker/web/api/results'
 import { browserApi, browserVisit } from '../../lib/api.ts'
-import { useQuery } from '../../lib/query-cache.ts'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { NotLoaded } from '../../lib/try-again.tsx'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { visitKey } from '../../lib/visit.ts'
-import { ShopsMap, type MapPart, type MapShop } from '../map/index.tsx'
+import { ShopsMap, type MapArea, type MapShop } from '../map/index.ts'
 import { ShopCard, cardData, type CardData } from '../shop-card/index.ts'
 import { listKey } from './filters.ts'
 import { listQuery } from './load-home.ts'
 
-/** More than anybody looks at on one map; the first of them in the list's own order. Closer up it is those of the part that is seen. */
-const MOST_PAGES = 5
+/**
+ * More pages than a map can usefully show, in the order of the list. Zooming in loads the visible
+ * area instead.
+ */
+const MAX_PAGES = 5
 
 type Props = {
-  near: string | undefined
+  highlighted: string | undefined
   search: URLSearchParams
-  onNear: (uuid: string | undefined) => void
+  onHighlight: (uuid: string | undefined) => void
 }
 
-/** The places of the list on a map; one that is pressed shows its card. Where there are more than a map can show, it says so, and shows all of them closer up. */
-export function MapView({ near, search, onNear }: Props) {
+/**
+ * The shops of the list on a map. If the map cannot show all shops, a note tells so, and zooming in
+ * shows the rest.
+ */
+export function MapView({ highlighted, search, onHighlight }: Props) {
   const { t } = useTexts()
   const { address } = useSite()
-  const alive = useAlive()
+  const alive = useHydrated()
   const list = listKey(search)
   const key = () => ['map', visitKey(browserVisit()), list]
-  const found = useQuery(alive ? key() : null, () => loadMapShops())
-  const [part, setPart] = useState<{ list: string; bounds: MapPart }>()
-  const bounds = part?.list === list && found.data && isPartOf(found.data) ? part.bounds : undefined
-  const closer = useQuery(bounds ? [...key(), bounds] : null, () => loadMapShops(bounds))
-  // What was seen last stays until what is seen now has arrived.
-  const [seen, setSeen] = useState<{ list: string; found: OnMap }>()
-  if (closer.data && closer.data !== seen?.found) setSeen({ list, found: closer.data })
-  if (found.error !== undefined) return <NotLoaded again={found.again} />
-  if (!found.data) return <Skeleton className="h-full w-full rounded-lg" />
-  const shown = bounds && seen?.list === list ? seen.found : found.data
-  const { shops, total } = shown
+  const allQuery = useQuery(alive ? key() : null, () => loadMapShops())
+  const [visibleArea, setVisibleArea] = useState<{ list: string; bounds: MapArea }>()
+  const bounds =
+    visibleArea?.list === list && allQuery.data && isPartial(allQuery.data)
+      ? visibleArea.bounds
+      : undefined
+  const areaQuery = useQuery(bounds ? [...key(), bounds] : null, () => loadMapShops(bounds))
+  // Keep the earlier area until the new one has loaded.
+  const [lastArea, setLastArea] = useState<{ list: string; found: MapResult }>()
+  if (areaQuery.data && areaQuery.data !== lastArea?.found)
+    setLastArea({ list, found: areaQuery.data })
+  if (allQuery.error !== undefined) return <NotLoaded again={allQuery.again} />
+  if (!allQuery.data) return <Skeleton className="h-full w-full rounded-lg" />
+  const onMap = bounds && lastArea?.list === list ? lastArea.found : allQuery.data
+  const { shops, total } = onMap
   const card = (uuid: string) => {
     const shop = shops.find((other) => other.uuid === uuid)
     return shop && <ShopCard shop={shop} look={2} />
@@ -50,12 +60,12 @@ export function MapView({ near, search, onNear }: Props) {
         list={list}
         shops={shops}
         home={address}
-        near={near}
-        onNear={onNear}
+        highlighted={highlighted}
+        onHighlight={onHighlight}
         card={card}
-        onPart={(bounds) => setPart({ list, bounds })}
+        onArea={(bounds) => setVisibleArea({ list, bounds })}
       />
-      {isPartOf(shown) && (
+      {isPartial(onMap) && (
         <p
           role="status"
           className="absolute start-3 top-3 z-10 me-18 rounded-lg bg-surface px-4 py-2 text-sm shadow-soft"
@@ -67,10 +77,10 @@ export function MapView({ near, search, onNear }: Props) {
   )
 }
 
-type OnMap = { shops: (CardData & MapShop)[]; total: number }
-const isPartOf = ({ shops, total }: OnMap): boolean => total > shops.length
+type MapResult = { shops: (CardData & MapShop)[]; total: number }
+const isPartial = ({ shops, total }: MapResult): boolean => total > shops.length
 
-async function loadMapShops(bounds?: MapPart): Promise<OnMap> {
+async function loadMapShops(bounds?: MapArea): Promise<MapResult> {
   const query = await listQuery({
     api: browserApi,
     visit: browserVisit(),
@@ -78,7 +88,7 @@ async function loadMapShops(bounds?: MapPart): Promise<OnMap> {
   })
   const shops: (CardData & MapShop)[] = []
   let total = 0
-  for (let page = 1, last = 1; page <= Math.min(last, MOST_PAGES); page += 1) {
+  for (let page = 1, last = 1; page <= Math.min(last, MAX_PAGES); page += 1) {
     const { data, meta } = orThrow(
       await browserApi('listShops', {
         query: { ...query, ...(bounds ? { bounds } : {}), page, perPage: 100 },

@@ -2,12 +2,12 @@ import type { Blog } from '@hawker/contract/settings'
 import { formatDate } from '@hawker/i18n/format-date'
 import { Dialog } from '@hawker/ui/dialog'
 import { Picture } from '@hawker/ui/picture'
-import { useNavigate, useSearchParams } from '../../router/hooks.tsx'
-import { pictureSources } from '../../lib/pictures.ts'
+import { useNavigate, useSearchParams } from '@hawker/web/router/hooks'
+import { pictureSources } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import { withParam } from './filters.ts'
 
-/** storefront.md 2: `news` in the address of the home page opens that item. */
+/** The query parameter `news` opens this dialog on the home page. */
 export default function NewsDialog({ item }: { item: Blog | null }) {
   const { t, lang } = useTexts()
   const navigate = useNavigate()
@@ -46,6 +46,6 @@ export default function NewsDialog({ item }: { item: Blog | null }) {
   )
 }
 
-/** Staff write news with tags; only their words are shown. */
+/** Staff write news in HTML; only the text is shown. */
 const plainText = (html: string): string =>
   html.replace(/<br\s*\/?>|<\/(p|li|h\d)>/g, '\n').replace(/<[^>]*>/g, '')

@@ -2,7 +2,7 @@ import { formatDate } from '@hawker/i18n/format-date'
 import { Notice } from '@hawker/ui/notice'
 import { Picture } from '@hawker/ui/picture'
 import { SnapRow } from '@hawker/ui/snap-row'
-import { pictureSources } from '../../lib/pictures.ts'
+import { pictureSources } from '@hawker/web/pictures/picture-url'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Look } from '../shop-card/index.ts'
@@ -10,7 +10,7 @@ import type { NewsItem } from './load-home.ts'
 
 export const NewsDialog = onDemand(() => import('./news-dialog.tsx'))
 
-/** Of an address that names no item: the start page says so, above everything that it has. */
+/** Shown on the home page when `news` names an item that does not exist. */
 export function NewsMissing() {
   const { t } = useTexts()
   return (
@@ -43,7 +43,12 @@ export function NewsRow({
           to.set('news', uuid)
           return (
             <li key={uuid} className="w-[min(80vw,21rem)]">
-              <article className="relative h-full overflow-hidden rounded-lg bg-surface shadow-soft has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus">
+              <article
+                className={
+                  'relative h-full overflow-hidden rounded-lg bg-surface shadow-soft ' +
+                  'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus'
+                }
+              >
                 {img && look !== 4 && (
                   <div className="aspect-[2/1] overflow-hidden">
                     <Picture

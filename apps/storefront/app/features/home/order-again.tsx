@@ -1,9 +1,9 @@
 import { useSession } from '../../lib/session.ts'
-import { useQuery } from '../../lib/query-cache.ts'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { browserApi } from '../../lib/api.ts'
-import { orThrow } from '../../lib/answer.ts'
-import { tinyPicture } from '../../lib/pictures.ts'
-import { useAlive } from '../../lib/use-alive.ts'
+import { orThrow } from '@hawker/web/api/results'
+import { tinyPicture } from '@hawker/web/pictures/picture-url'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { useTexts } from '../../lib/texts.tsx'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { SnapRow } from '@hawker/ui/snap-row'
@@ -11,23 +11,25 @@ import { formatDate } from '@hawker/i18n/format-date'
 import { Icon } from '@hawker/ui/icon'
 import { storeIcon } from '@hawker/ui/icons'
 
-/** Where somebody ordered before; arrives after the page, which knows nobody. */
+/**
+ * Shops of earlier orders. Loads after the page, because a public page does not know the customer.
+ */
 export function OrderAgain() {
   const { t, lang } = useTexts()
   const user = useSession()
-  const alive = useAlive()
+  const alive = useHydrated()
   const { data, error } = useQuery(user ? ['order-again', user.id, lang] : null, async () => {
     const { data: orders } = orThrow(
       await browserApi('listOrders', { query: { perPage: 20, status: 'delivered' } }),
     )
-    // Newest first: of each shop the last order.
+    // Newest first: keep the last order of each shop.
     return orders
       .filter(({ shop }, index) => orders.findIndex((other) => other.shop.id === shop.id) === index)
       .slice(0, 8)
   })
   if (alive && !user) return null
-  // Also of somebody whose first order is on its way.
-  const nothing =
+  // Also for a customer whose first order is not delivered yet.
+  const emptyText =
     error !== undefined
       ? t('error.occured')
       : data?.length === 0
@@ -40,14 +42,14 @@ export function OrderAgain() {
         labels={{ back: t('row.back'), forward: t('row.forward') }}
         heading={<h2 className="text-lg font-bold">{t('home.order_again')}</h2>}
       >
-        {/* Nothing to show takes as much room as what was awaited: the page stays where it is. */}
-        {nothing !== undefined && (
+        {/* As tall as the skeletons, so that the page does not move. */}
+        {emptyText !== undefined && (
           <li className="flex h-18 w-full items-center rounded-lg bg-sunk px-5 text-muted">
-            {nothing}
+            {emptyText}
           </li>
         )}
         {!data &&
-          nothing === undefined &&
+          emptyText === undefined &&
           [1, 2, 3, 4, 5].map((key) => (
             <li key={key} className="w-64">
               <Skeleton className="h-18 w-full rounded-lg" />

@@ -1,6 +1,6 @@
 import { useTexts } from '../../lib/texts.tsx'
 
-/** Beside every ranked list: why it is in this order. */
+/** Explains the order of a ranked list. */
 export function RankingLink() {
   const { t } = useTexts()
   return (

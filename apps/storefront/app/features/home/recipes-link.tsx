@@ -2,7 +2,7 @@ import { Icon } from '@hawker/ui/icon'
 import { chevronForwardIcon, cookingPotIcon } from '@hawker/ui/icons'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** Beside the news: for whoever would rather cook. */
+/** Link to the recipes, below the news. */
 export function RecipesLink() {
   const { t } = useTexts()
   return (

@@ -1,41 +1,45 @@
 import { Icon } from '@hawker/ui/icon'
 import { listIcon, mapIcon } from '@hawker/ui/icons'
 import { useState, type PointerEvent, type ReactNode } from 'react'
-import { useNavigation } from '../../router/hooks.tsx'
+import { useNavigation } from '@hawker/web/router/hooks'
 import { browserApi, browserVisit } from '../../lib/api.ts'
-import { classNames } from '../../lib/class-names.ts'
-import { useInfinite, type Page } from '../../lib/infinite.tsx'
+import { classNames } from '@hawker/std/class-names'
+import { useInfinite, type ListPage } from '@hawker/web/query/infinite-list'
 import { MoreOf } from '../../lib/more-of.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { type CardData, GRID, ShopCard, ShopCardSkeleton, type Look } from '../shop-card/index.ts'
 import { listKey, withParam } from './filters.ts'
 import { loadShops } from './load-home.ts'
 import { RankingLink } from './ranking-link.tsx'
-import { NothingHere } from './nothing-here.tsx'
+import { NoShops } from './no-shops.tsx'
 import { MapView } from './map-view.tsx'
 
-type Props = { first: Page<CardData>; look: Look; search: URLSearchParams; title: string }
+type Props = { first: ListPage<CardData>; look: Look; search: URLSearchParams; title: string }
 
-/** One list without end, and the same places on a map beside it (phones: in its stead). Without scripts it has links to its pages. */
+/**
+ * One endless list of shops. The map is shown next to it, or instead of it on phones. Without
+ * scripts it has links to its pages.
+ */
 export function ShopGrid({ first, look, search, title }: Props) {
   const { t } = useTexts()
   const list = useInfinite(first, (page) =>
     loadShops({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }, page),
   )
-  const { location: next } = useNavigation()
-  const asking =
-    next?.pathname === '/' && listKey(new URLSearchParams(next.search)) !== listKey(search)
+  const { location: nextLocation } = useNavigation()
+  const loading =
+    nextLocation?.pathname === '/' &&
+    listKey(new URLSearchParams(nextLocation.search)) !== listKey(search)
   const onMap = search.get('view') === 'map'
-  const [near, setNear] = useState<string>()
-  if (first.total === 0) return <NothingHere search={search} />
-  const point = ({ target }: PointerEvent) =>
-    setNear(
+  const [highlighted, setHighlighted] = useState<string>()
+  if (first.total === 0) return <NoShops search={search} />
+  const highlight = ({ target }: PointerEvent) =>
+    setHighlighted(
       target instanceof Element
         ? target.closest<HTMLElement>('[data-shop]')?.dataset.shop
         : undefined,
     )
   return (
-    <section aria-labelledby="places" aria-busy={asking}>
+    <section aria-labelledby="places" aria-busy={loading}>
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
         <h2 id="places" className="text-lg font-bold" data-hold="">
           {title}
@@ -48,7 +52,8 @@ export function ShopGrid({ first, look, search, title }: Props) {
           href={withParam(search, 'view', onMap ? null : 'map')}
           data-stay=""
           className={classNames(
-            'ms-auto h-11 items-center gap-2 rounded-full bg-sunk px-4 text-sm font-medium hover:bg-line md:inline-flex',
+            'ms-auto h-11 items-center gap-2 rounded-full bg-sunk px-4 text-sm font-medium ' +
+              'hover:bg-line md:inline-flex',
             onMap ? 'inline-flex' : 'hidden',
           )}
         >
@@ -56,15 +61,18 @@ export function ShopGrid({ first, look, search, title }: Props) {
           {t(onMap ? 'home.list' : 'home.map')}
         </a>
       </div>
-      <Beside on={onMap} map={<MapView near={near} search={search} onNear={setNear} />}>
+      <ListWithMap
+        showMap={onMap}
+        map={<MapView highlighted={highlighted} search={search} onHighlight={setHighlighted} />}
+      >
         <ul
           className={classNames(
             'mt-4',
-            onMap ? NARROWER[look] : GRID[look],
-            asking && 'opacity-50 transition-opacity delay-150',
+            onMap ? NARROW_GRID[look] : GRID[look],
+            loading && 'opacity-50 transition-opacity delay-150',
           )}
-          onPointerOver={onMap ? point : undefined}
-          onPointerLeave={onMap ? () => setNear(undefined) : undefined}
+          onPointerOver={onMap ? highlight : undefined}
+          onPointerLeave={onMap ? () => setHighlighted(undefined) : undefined}
         >
           {list.items.map((shop, index) => (
             <li
@@ -72,7 +80,7 @@ export function ShopGrid({ first, look, search, title }: Props) {
               data-shop={shop.uuid}
               className={classNames(
                 'rounded-lg',
-                near === shop.uuid && 'outline-3 outline-offset-2 outline-brand',
+                highlighted === shop.uuid && 'outline-3 outline-offset-2 outline-brand',
               )}
             >
               <ShopCard shop={shop} look={look} priority={index === 0} />
@@ -86,12 +94,16 @@ export function ShopGrid({ first, look, search, title }: Props) {
             ))}
         </ul>
         <MoreOf list={list} href={withParam(search, 'page', first.page + 1)} />
-      </Beside>
+      </ListWithMap>
       {!onMap && (
         <a
           href={withParam(search, 'view', 'map')}
           data-stay=""
-          className="fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-15 mx-auto flex h-12 w-fit items-center gap-2 rounded-full bg-ink px-5 font-semibold text-page shadow-soft md:hidden"
+          className={
+            'fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-15 mx-auto ' +
+            'flex h-12 w-fit items-center gap-2 rounded-full bg-ink px-5 font-semibold ' +
+            'text-page shadow-soft md:hidden'
+          }
         >
           <Icon of={mapIcon} size={20} />
           {t('home.map')}
@@ -101,19 +113,35 @@ export function ShopGrid({ first, look, search, title }: Props) {
   )
 }
 
-/** The list and its map: side by side where there is room, one of them on phones. The list stays what it is when the map comes and goes. */
-function Beside({ on, map, children }: { on: boolean; map: ReactNode; children: ReactNode }) {
+/**
+ * The list and the map: in two columns, or only the map on phones. The list is not remounted when
+ * the map opens.
+ */
+function ListWithMap({
+  showMap,
+  map,
+  children,
+}: {
+  showMap: boolean
+  map: ReactNode
+  children: ReactNode
+}) {
   return (
     <div
       className={
-        on
+        showMap
           ? 'md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]'
           : 'contents'
       }
     >
-      <div className={on ? 'hidden md:block' : 'contents'}>{children}</div>
-      {on && (
-        <div className="mt-4 h-[calc(100dvh-19rem)] min-h-96 md:sticky md:top-22 md:h-[calc(100dvh-10.5rem)] lg:top-26 lg:h-[calc(100dvh-8rem)]">
+      <div className={showMap ? 'hidden md:block' : 'contents'}>{children}</div>
+      {showMap && (
+        <div
+          className={
+            'mt-4 h-[calc(100dvh-19rem)] min-h-96 md:sticky md:top-22 ' +
+            'md:h-[calc(100dvh-10.5rem)] lg:top-26 lg:h-[calc(100dvh-8rem)]'
+          }
+        >
           {map}
         </div>
       )}
@@ -121,7 +149,7 @@ function Beside({ on, map, children }: { on: boolean; map: ReactNode; children: 
   )
 }
 
-const NARROWER: Record<Look, string> = {
+const NARROW_GRID: Record<Look, string> = {
   1: 'grid gap-5 xl:grid-cols-2',
   2: 'grid gap-3',
   3: 'grid gap-5',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { type CardData, ShopCard, type Look } from '../shop-card/index.ts'
 
-/** One row of cards that snaps; the heading may lead to all of them. */
+/** A row of shop cards. The heading may link to the whole list. */
 export function ShopRow({
   title,
   shops,
@@ -11,7 +11,7 @@ export function ShopRow({
   more,
   aside,
   priority = false,
-  far = false,
+  belowFold = false,
 }: {
   title: string
   shops: CardData[]
@@ -19,13 +19,13 @@ export function ShopRow({
   more?: string
   aside?: ReactNode
   priority?: boolean
-  /** It stands below what is seen first. */
-  far?: boolean
+  /** Below the first screen: rendering is deferred. */
+  belowFold?: boolean
 }) {
   const { t } = useTexts()
   if (shops.length === 0) return null
   return (
-    <section className={far ? 'far' : undefined}>
+    <section className={belowFold ? 'far' : undefined}>
       <SnapRow
         label={title}
         labels={{ back: t('row.back'), forward: t('row.forward') }}
@@ -48,12 +48,12 @@ export function ShopRow({
         }
       >
         {shops.map((shop, index) => (
-          <li key={shop.uuid} className={WIDTH[look]}>
+          <li key={shop.uuid} className={CARD_WIDTH[look]}>
             <ShopCard
               shop={shop}
               look={look}
               priority={priority && index === 0}
-              sizes={PICTURE[look]}
+              sizes={PICTURE_SIZES[look]}
             />
           </li>
         ))}
@@ -62,14 +62,14 @@ export function ShopRow({
   )
 }
 
-export const WIDTH: Record<Look, string> = {
+export const CARD_WIDTH: Record<Look, string> = {
   1: 'w-[min(78vw,18.75rem)]',
   2: 'w-[min(86vw,25rem)]',
   3: 'w-[min(88vw,32rem)]',
   4: 'w-[min(70vw,16rem)]',
 }
-/** How wide the pictures of such cards are. */
-export const PICTURE: Partial<Record<Look, string>> = {
+/** `sizes` of the pictures of these cards. */
+export const PICTURE_SIZES: Partial<Record<Look, string>> = {
   1: 'min(78vw, 18.75rem)',
   3: 'min(88vw, 32rem)',
 }

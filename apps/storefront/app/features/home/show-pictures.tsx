@@ -3,7 +3,7 @@ import { imageIcon } from '@hawker/ui/icons'
 import { useTexts } from '../../lib/texts.tsx'
 import { withParam } from './filters.ts'
 
-/** The low-data look has no pictures until somebody asks for them. */
+/** The low-data layout hides pictures until the customer asks for them. */
 export function ShowPictures({ search }: { search: URLSearchParams }) {
   const { t } = useTexts()
   return (

@@ -1,9 +1,9 @@
 import type { Story } from '@hawker/contract/settings'
 import { tint } from '@hawker/ui/tint'
-import { smallPicture } from '../../lib/pictures.ts'
+import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** What shops show at present: each leads to the shop, or to the dish it is about. */
+/** Current stories of shops. Each links to its shop or dish. */
 export function Stories({ stories }: { stories: Story[] }) {
   const { t } = useTexts()
   if (stories.length === 0) return null
@@ -21,7 +21,10 @@ export function Stories({ stories }: { stories: Story[] }) {
               width={80}
               height={80}
               loading="lazy"
-              className={`size-20 rounded-full object-cover ring-3 ring-brand ring-offset-2 ring-offset-page ${tint(color)}`}
+              className={
+                'size-20 rounded-full object-cover ring-3 ring-brand ring-offset-2 ' +
+                `ring-offset-page ${tint(color)}`
+              }
             />
             <span className="line-clamp-2 text-center" dir="auto">
               {translation.title || shop.title}

@@ -1,8 +1,8 @@
-import { orThrow } from '../../lib/answer.ts'
+import { orThrow } from '@hawker/web/api/results'
 import { browserApi } from '../../lib/api.ts'
-import { cached } from '../../lib/query-cache.ts'
+import { cached } from '@hawker/web/query/query-cache'
 
-/** Streets, parks and water, asked for once however many maps are shown. */
+/** Streets, parks and water: requested once for all maps. */
 export const loadBaseMap = () =>
   cached(['base-map'], async () => orThrow(await browserApi('showBaseMap')).data)
 export type BaseMap = Awaited<ReturnType<typeof loadBaseMap>>

@@ -1,9 +1,9 @@
-import type { Theme } from '../../lib/theme.ts'
+import type { Theme } from '@hawker/web/session/theme'
 import type { BaseFeature } from './base-map.ts'
 
 export type FeatureStyle = { color: string; weight: number; fromZoom: number }
 
-/** Canvas knows no tokens: the map's own colours for day and night. */
+/** Leaflet draws on a canvas, which cannot use design tokens. */
 const COLOURS = {
   light: {
     ground: '#f3f1ee',
@@ -23,15 +23,15 @@ const COLOURS = {
   },
 } as const satisfies Record<Theme, Record<string, string>>
 
-/** The outline of where a shop delivers. */
-export const zoneLook = (theme: Theme) =>
+/** Outline of a delivery zone. */
+export const zoneStyle = (theme: Theme) =>
   theme === 'dark'
     ? { color: '#ff8a7a', fillColor: '#ff8a7a' }
     : { color: '#c8321f', fillColor: '#c8321f' }
-export const groundOf = (theme: Theme): string => COLOURS[theme].ground
+export const groundColour = (theme: Theme): string => COLOURS[theme].ground
 
 const WIDTH: Record<string, number> = { arterial: 6, collector: 4.5, local: 3 }
-const GREEN = new Set(['park', 'circle'])
+const PARK_KINDS = new Set(['park', 'circle'])
 
 export const isArea = ({ kind }: BaseFeature): boolean => kind !== 'street'
 
@@ -41,7 +41,7 @@ export function styleOf(feature: BaseFeature, theme: Theme): FeatureStyle {
     const color =
       feature.kind === 'water'
         ? colours.water
-        : GREEN.has(feature.kind)
+        : PARK_KINDS.has(feature.kind)
           ? colours.park
           : colours.land
     return { color, weight: 0, fromZoom: 0 }

@@ -1,10 +1,10 @@
 import L from 'leaflet'
 import styles from 'leaflet/dist/leaflet.css?inline'
-import type { Theme } from '../../lib/theme.ts'
+import type { Theme } from '@hawker/web/session/theme'
 import { loadBaseMap, type BaseMap } from './base-map.ts'
-import { groundOf, isArea, styleOf } from './map-colours.ts'
+import { groundColour, isArea, styleOf } from './map-colours.ts'
 
-// Here before the first map is measured, in one file with what draws it.
+// Adopted before the first map is measured.
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(styles)
 document.adoptedStyleSheets.push(sheet)
@@ -12,10 +12,12 @@ document.adoptedStyleSheets.push(sheet)
 export type Point = { latitude: number; longitude: number }
 export const toLatLng = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude]
 
-/** A map on an element. Nothing of it comes from elsewhere unless the marketplace has set tiles. */
+/**
+ * Opens a map in an element. All data is our own, unless the marketplace has configured map tiles.
+ */
 export function openMap(
   element: HTMLElement,
-  { at, zoom, still }: { at: Point; zoom: number; still: boolean },
+  { at, zoom, reducedMotion }: { at: Point; zoom: number; reducedMotion: boolean },
 ) {
   const map = L.map(element, {
     center: toLatLng(at),
@@ -24,43 +26,43 @@ export function openMap(
     maxZoom: 18,
     zoomControl: false,
     preferCanvas: true,
-    zoomAnimation: !still,
-    fadeAnimation: !still,
-    markerZoomAnimation: !still,
-    inertia: !still,
+    zoomAnimation: !reducedMotion,
+    fadeAnimation: !reducedMotion,
+    markerZoomAnimation: !reducedMotion,
+    inertia: !reducedMotion,
   })
   map.attributionControl.setPrefix(false)
   map.attributionControl.getContainer()?.classList.add('bg-surface/80!', 'text-muted!')
   const ground = L.layerGroup().addTo(map)
-  let known: BaseMap | undefined
+  let baseMap: BaseMap | undefined
   let theme: Theme = 'light'
-  let gone = false
+  let closed = false
 
   const draw = () => {
-    element.style.backgroundColor = groundOf(theme)
-    if (!known) return
+    element.style.backgroundColor = groundColour(theme)
+    if (!baseMap) return
     ground.clearLayers()
-    if (known.tiles_url !== null) ground.addLayer(L.tileLayer(known.tiles_url, { maxZoom: 18 }))
-    else drawFeatures(ground, known, theme, map.getZoom())
+    if (baseMap.tiles_url !== null) ground.addLayer(L.tileLayer(baseMap.tiles_url, { maxZoom: 18 }))
+    else drawFeatures(ground, baseMap, theme, map.getZoom())
   }
   map.on('zoomend', () => {
-    if (known?.tiles_url === null) draw()
+    if (baseMap?.tiles_url === null) draw()
   })
   void loadBaseMap().then((base) => {
-    if (gone) return
-    known = base
+    if (closed) return
+    baseMap = base
     map.attributionControl.addAttribution(base.attribution)
     draw()
   }, console.error)
 
   return {
     map,
-    paint(next: Theme) {
+    setTheme(next: Theme) {
       theme = next
       draw()
     },
     close() {
-      gone = true
+      closed = true
       map.remove()
     },
   }
@@ -73,9 +75,9 @@ function drawFeatures(
   theme: Theme,
   zoom: number,
 ): void {
-  const near = 2 ** Math.max(-1.5, (zoom - 15) / 1.4)
-  const order = features.toSorted((one, other) => rank(one.kind) - rank(other.kind))
-  for (const feature of order) {
+  const lineScale = 2 ** Math.max(-1.5, (zoom - 15) / 1.4)
+  const ordered = features.toSorted((one, other) => rank(one.kind) - rank(other.kind))
+  for (const feature of ordered) {
     const style = styleOf(feature, theme)
     if (zoom < style.fromZoom) continue
     const line = feature.points.map(([longitude = 0, latitude = 0]): L.LatLngTuple => [
@@ -92,7 +94,7 @@ function drawFeatures(
           })
         : L.polyline(line, {
             color: style.color,
-            weight: Math.max(1, style.weight * near),
+            weight: Math.max(1, style.weight * lineScale),
             lineCap: 'round',
             interactive: false,
           }),
@@ -100,8 +102,8 @@ function drawFeatures(
   }
 }
 
-/** Water first, then what lies on the ground, streets last. */
+/** Draw order: water, areas, streets. */
 const rank = (kind: string): number => {
-  const place = ['water', 'park', 'landmark', 'circle'].indexOf(kind)
-  return place < 0 ? 9 : place
+  const index = ['water', 'park', 'landmark', 'circle'].indexOf(kind)
+  return index < 0 ? 9 : index
 }

@@ -1,8 +1,8 @@
 import type { IconShape } from '@hawker/ui/icons'
 import L from 'leaflet'
-import { iconDrawing } from './icon-drawing.ts'
+import { iconElement } from './icon-element.ts'
 
-/** An icon of ours in a round mark that stands on its place. */
+/** An icon in a round marker, centered on its position. */
 export function roundMark({
   icon,
   label,
@@ -16,7 +16,7 @@ export function roundMark({
   element.className =
     'grid h-full place-items-center rounded-full bg-raised text-brand-text shadow-soft ring-2 ring-brand'
   element.title = label
-  element.append(iconDrawing(icon, size / 2))
+  element.append(iconElement(icon, size / 2))
   return L.divIcon({
     html: element,
     className: '',

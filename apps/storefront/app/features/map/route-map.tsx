@@ -1,46 +1,46 @@
 import type { IconShape } from '@hawker/ui/icons'
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
-import { useTheme } from '../../lib/theme.ts'
+import { useTheme } from '@hawker/web/session/theme'
 import { openMap, toLatLng, type OpenedMap, type Point } from './open-map.ts'
 import { roundMark } from './round-mark.ts'
 
 export type MapMark = Point & { key: string; icon: IconShape; label: string }
 
-/** Shop, door and courier on one map, moved as they move. */
+/** Shop, door and courier on one map. Marks move with the data. */
 export default function RouteMap({ marks, label }: { marks: readonly MapMark[]; label: string }) {
   const theme = useTheme() ?? 'light'
-  const box = useRef<HTMLDivElement>(null)
-  const opened = useRef<OpenedMap>(undefined)
-  const drawn = useRef(new Map<string, L.Marker>())
+  const container = useRef<HTMLDivElement>(null)
+  const openedMap = useRef<OpenedMap>(undefined)
+  const markersByKey = useRef(new Map<string, L.Marker>())
   const first = marks[0]
 
   useEffect(() => {
-    if (!box.current || !first) return
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const map = openMap(box.current, { at: first, zoom: 14, still })
-    opened.current = map
-    const markers = drawn.current
+    if (!container.current || !first) return
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const map = openMap(container.current, { at: first, zoom: 14, reducedMotion })
+    openedMap.current = map
+    const markers = markersByKey.current
     return () => {
       markers.clear()
       map.close()
-      opened.current = undefined
+      openedMap.current = undefined
     }
     // Opened once; the marks move on it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [first === undefined])
 
-  useEffect(() => opened.current?.paint(theme), [theme])
+  useEffect(() => openedMap.current?.setTheme(theme), [theme])
 
   useEffect(() => {
-    const map = opened.current?.map
+    const map = openedMap.current?.map
     if (!map) return
-    const before = drawn.current.size
+    const before = markersByKey.current.size
     for (const mark of marks) {
-      const known = drawn.current.get(mark.key)
-      if (known) known.setLatLng(toLatLng(mark))
+      const existing = markersByKey.current.get(mark.key)
+      if (existing) existing.setLatLng(toLatLng(mark))
       else
-        drawn.current.set(
+        markersByKey.current.set(
           mark.key,
           L.marker(toLatLng(mark), {
             icon: roundMark(mark),
@@ -50,7 +50,7 @@ export default function RouteMap({ marks, label }: { marks: readonly MapMark[]; 
         )
     }
     const all = L.latLngBounds(marks.map(toLatLng))
-    // Somebody may have zoomed in to see better: the view follows only what leaves it.
+    // The customer may have zoomed in: the view changes only when a mark leaves it.
     if (before !== marks.length || !map.getBounds().contains(all))
       map.fitBounds(all, { padding: [48, 48], maxZoom: 16 })
   }, [marks])
@@ -61,7 +61,7 @@ export default function RouteMap({ marks, label }: { marks: readonly MapMark[]; 
       data-own-swipe=""
       className="relative isolate h-full w-full overflow-hidden rounded-lg"
     >
-      <div ref={box} role="application" aria-label={label} className="h-full w-full" />
+      <div ref={container} role="application" aria-label={label} className="h-full w-full" />
     </div>
   )
 }

@@ -1,38 +1,44 @@
 import { storeIcon } from '@hawker/ui/icons'
 import L from 'leaflet'
 import Supercluster from 'supercluster'
-import { apart } from './apart.ts'
-import { iconDrawing } from './icon-drawing.ts'
+import { separateMarks } from './separate-marks.ts'
+import { iconElement } from './icon-element.ts'
 import { toLatLng, type Point } from './open-map.ts'
 
 export type MapShop = Point & { uuid: string; title: string; open: boolean }
-type Facts = { uuid: string; title: string; open: boolean }
-/** What is drawn at a place: one shop, or as many as stand too close to be told apart, beside their middle where another is. */
-type Drawn = {
+type MarkerShop = { uuid: string; title: string; open: boolean }
+/**
+ * A marker: one shop, or a cluster of shops that are too close to tell apart. `at` differs from
+ * `middle` when it was moved away from another marker.
+ */
+type ShopMarker = {
   key: string
   at: L.LatLng
   middle: L.LatLng
-  shop: Facts | undefined
+  shop: MarkerShop | undefined
   count: number
   cluster: number | undefined
 }
 
-export type Words = {
+export type MarkerTexts = {
   number: (count: number) => string
   cluster: (count: number) => string
   shop: (title: string, open: boolean) => string
 }
-type Heard = { onShop: (uuid: string) => void; onNear: (uuid: string | undefined) => void }
+type MarkerEvents = {
+  onShop: (uuid: string) => void
+  onHighlight: (uuid: string | undefined) => void
+}
 
 const RADIUS_PX = 56
-/** From middle to middle: so much of each is seen that a finger finds it. */
-const APART_PX = 46
-/** Pixels of the world at zoom 0: the map's tiles have this width, and Supercluster counts in tiles of 512 unless told. */
+/** Between centers: enough of each marker stays visible to tap it. */
+const MIN_DISTANCE_PX = 46
+/** Width of the world at zoom 0 for this map. Supercluster's default is 512. */
 const TILE_PX = 256
 const MAX_ZOOM = 18
 
-const clustersOf = (shops: readonly MapShop[]) =>
-  new Supercluster<Facts>({ radius: RADIUS_PX, extent: TILE_PX, maxZoom: MAX_ZOOM - 1 }).load(
+const clusterIndex = (shops: readonly MapShop[]) =>
+  new Supercluster<MarkerShop>({ radius: RADIUS_PX, extent: TILE_PX, maxZoom: MAX_ZOOM - 1 }).load(
     shops.map(({ uuid, title, open, latitude, longitude }) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [longitude, latitude] },
@@ -40,29 +46,29 @@ const clustersOf = (shops: readonly MapShop[]) =>
     })),
   )
 
-/** Markers of a list of shops: clustered anew for each view, every one a button that a keyboard reaches. */
+/** Markers for a list of shops, clustered for each view. Every marker is reachable by keyboard. */
 export function shopMarkers(
   map: L.Map,
   shops: readonly MapShop[],
-  words: Words,
-  { onShop, onNear }: Heard,
+  texts: MarkerTexts,
+  { onShop, onHighlight }: MarkerEvents,
 ) {
-  let index = clustersOf(shops)
+  let index = clusterIndex(shops)
   const layer = L.layerGroup().addTo(map)
   let shown = new Map<string, L.Marker>()
-  let near: string | undefined
+  let highlighted: string | undefined
   let chosen: string | undefined
 
-  const look = (marker: L.Marker | undefined, uuid: string) => {
+  const highlight = (marker: L.Marker | undefined, uuid: string) => {
     const element = marker?.getElement()
     if (!element) return
-    element.toggleAttribute('data-near', uuid === near || uuid === chosen)
-    marker?.setZIndexOffset(uuid === near || uuid === chosen ? 1000 : 0)
+    element.toggleAttribute('data-near', uuid === highlighted || uuid === chosen)
+    marker?.setZIndexOffset(uuid === highlighted || uuid === chosen ? 1000 : 0)
   }
 
-  function markerOf({ at, middle, shop, count, cluster }: Drawn): L.Marker {
+  function markerOf({ at, middle, shop, count, cluster }: ShopMarker): L.Marker {
     const marker = L.marker(at, {
-      icon: shop ? shopIcon(shop.open) : clusterIcon(words.number(count)),
+      icon: shop ? shopIcon(shop.open) : clusterIcon(texts.number(count)),
       keyboard: true,
       riseOnHover: true,
     })
@@ -70,24 +76,26 @@ export function shopMarkers(
       const element = marker.getElement()
       element?.setAttribute(
         'aria-label',
-        shop ? words.shop(shop.title, shop.open) : words.cluster(count),
+        shop ? texts.shop(shop.title, shop.open) : texts.cluster(count),
       )
       if (!shop) return
-      look(marker, shop.uuid)
-      element?.addEventListener('focus', () => onNear(shop.uuid))
-      element?.addEventListener('blur', () => onNear(undefined))
+      highlight(marker, shop.uuid)
+      element?.addEventListener('focus', () => onHighlight(shop.uuid))
+      element?.addEventListener('blur', () => onHighlight(undefined))
     })
-    const press = () => {
+    const activate = () => {
       if (shop) onShop(shop.uuid)
       else if (cluster !== undefined)
         map.setView(middle, Math.min(index.getClusterExpansionZoom(cluster), MAX_ZOOM))
     }
-    marker.on('click', press)
+    marker.on('click', activate)
     marker.on('keypress', ({ originalEvent }) => {
-      if (originalEvent.key === 'Enter' || originalEvent.key === ' ') press()
+      if (originalEvent.key === 'Enter' || originalEvent.key === ' ') activate()
     })
     if (shop)
-      marker.on('mouseover', () => onNear(shop.uuid)).on('mouseout', () => onNear(undefined))
+      marker
+        .on('mouseover', () => onHighlight(shop.uuid))
+        .on('mouseout', () => onHighlight(undefined))
     return marker
   }
 
@@ -107,23 +115,32 @@ export function shopMarkers(
         const { x, y } = map.latLngToLayerPoint(middle)
         return { x, y, fixed: !('cluster' in properties), middle, properties }
       })
-    const drawn = apart(found, APART_PX).map(({ x, y, middle, properties }): Drawn => {
-      const at = map.layerPointToLatLng([x, y])
-      return 'cluster' in properties
-        ? {
-            key: `c${properties.cluster_id}`,
-            at,
-            middle,
-            shop: undefined,
-            count: properties.point_count,
-            cluster: properties.cluster_id,
-          }
-        : { key: `s${properties.uuid}`, at, middle, shop: properties, count: 1, cluster: undefined }
-    })
-    // What stays keeps its element, and with it the focus of whoever is on it.
+    const drawn = separateMarks(found, MIN_DISTANCE_PX).map(
+      ({ x, y, middle, properties }): ShopMarker => {
+        const at = map.layerPointToLatLng([x, y])
+        return 'cluster' in properties
+          ? {
+              key: `c${properties.cluster_id}`,
+              at,
+              middle,
+              shop: undefined,
+              count: properties.point_count,
+              cluster: properties.cluster_id,
+            }
+          : {
+              key: `s${properties.uuid}`,
+              at,
+              middle,
+              shop: properties,
+              count: 1,
+              cluster: undefined,
+            }
+      },
+    )
+    // Markers that stay keep their element, and so the keyboard focus.
     const next = new Map<string, L.Marker>()
-    for (const place of drawn)
-      next.set(place.key, shown.get(place.key)?.setLatLng(place.at) ?? markerOf(place))
+    for (const marker of drawn)
+      next.set(marker.key, shown.get(marker.key)?.setLatLng(marker.at) ?? markerOf(marker))
     for (const [key, marker] of shown) if (!next.has(key)) layer.removeLayer(marker)
     for (const [key, marker] of next) if (!shown.has(key)) layer.addLayer(marker)
     shown = next
@@ -132,10 +149,10 @@ export function shopMarkers(
   draw()
 
   return {
-    /** Other shops in their place. */
-    put(others: readonly MapShop[]) {
-      index = clustersOf(others)
-      // Numbers of clusters mean something in their own index only.
+    /** Replaces the shops. */
+    setShops(shops: readonly MapShop[]) {
+      index = clusterIndex(shops)
+      // Cluster ids are valid only in their own index.
       for (const [key, marker] of shown) {
         if (!key.startsWith('c')) continue
         layer.removeLayer(marker)
@@ -143,12 +160,12 @@ export function shopMarkers(
       }
       draw()
     },
-    point(uuid: string | undefined, open: string | undefined) {
-      const before = [near, chosen]
-      near = uuid
+    setHighlighted(uuid: string | undefined, open: string | undefined) {
+      const previous = [highlighted, chosen]
+      highlighted = uuid
       chosen = open
-      for (const one of [...before, near, chosen])
-        if (one !== undefined) look(shown.get(`s${one}`), one)
+      for (const one of [...previous, highlighted, chosen])
+        if (one !== undefined) highlight(shown.get(`s${one}`), one)
     },
     close() {
       map.off('moveend', draw)
@@ -160,24 +177,28 @@ export function shopMarkers(
 export const boundsOf = (shops: readonly Point[], home: Point | undefined): L.LatLngBounds =>
   L.latLngBounds([...shops.map(toLatLng), ...(home ? [toLatLng(home)] : [])])
 
-function dot(className: string, inside: string | SVGElement): HTMLElement {
+function dot(className: string, content: string | SVGElement): HTMLElement {
   const element = document.createElement('span')
   element.className = className
-  element.append(inside)
+  element.append(content)
   return element
 }
 
 const MARKER = 'group/marker rounded-full outline-none'
 const DOT =
-  'grid place-items-center rounded-full shadow-soft ring-2 transition-transform group-hover/marker:scale-115 group-data-near/marker:scale-125 group-focus-visible/marker:outline-3 group-focus-visible/marker:outline-offset-2 group-focus-visible/marker:outline-focus'
+  'grid place-items-center rounded-full shadow-soft ring-2 transition-transform ' +
+  'group-hover/marker:scale-115 group-data-near/marker:scale-125 ' +
+  'group-focus-visible/marker:outline-3 group-focus-visible/marker:outline-offset-2 ' +
+  'group-focus-visible/marker:outline-focus'
 
 const shopIcon = (open: boolean) =>
   L.divIcon({
     className: MARKER,
     iconSize: [44, 44],
     html: dot(
-      `${DOT} m-1 size-9 ring-raised ${open ? 'bg-brand text-on-brand' : 'bg-edge text-page'} group-data-near/marker:bg-ink group-data-near/marker:text-page`,
-      iconDrawing(storeIcon, 20),
+      `${DOT} m-1 size-9 ring-raised ${open ? 'bg-brand text-on-brand' : 'bg-edge text-page'} ` +
+        'group-data-near/marker:bg-ink group-data-near/marker:text-page',
+      iconElement(storeIcon, 20),
     ),
   })
 
@@ -191,7 +212,7 @@ const clusterIcon = (count: string) =>
     ),
   })
 
-/** Where it is to be delivered. */
+/** Marker of the delivery address. */
 export const homeMarker = (at: Point, label: string): L.Marker => {
   const icon = L.divIcon({
     className: '',

@@ -1,32 +1,32 @@
 import { pinIcon, storeIcon } from '@hawker/ui/icons'
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
-import { useTheme } from '../../lib/theme.ts'
-import { zoneLook } from './map-colours.ts'
+import { useTheme } from '@hawker/web/session/theme'
+import { zoneStyle } from './map-colours.ts'
 import { openMap, toLatLng, type OpenedMap, type Point } from './open-map.ts'
 import { roundMark } from './round-mark.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
 type Props = {
-  /** Rings of [longitude, latitude], as GeoJSON has them. */
+  /** Rings of [longitude, latitude], as in GeoJSON. */
   zones: readonly (readonly (readonly number[])[])[]
   shop: Point & { title: string }
-  /** Where it would be brought, to see whether that is inside. */
+  /** The delivery address, to show whether it is inside. */
   home: (Point & { title: string }) | undefined
   label: string
 }
 
-/** How far a shop brings its food: an outline, with the shop and the reader's door on it. */
+/** A shop's delivery zone, with the shop and the delivery address. */
 export default function ZoneMap({ zones, shop, home, label }: Props) {
   const theme = useTheme() ?? 'light'
-  const box = useRef<HTMLDivElement>(null)
-  const opened = useRef<OpenedMap>(undefined)
+  const container = useRef<HTMLDivElement>(null)
+  const openedMap = useRef<OpenedMap>(undefined)
   const outlines = useRef<L.Polygon[]>([])
 
   useEffect(() => {
-    if (!box.current) return
-    const map = openMap(box.current, { at: shop, zoom: 13, still: true })
-    opened.current = map
+    if (!container.current) return
+    const map = openMap(container.current, { at: shop, zoom: 13, reducedMotion: true })
+    openedMap.current = map
     outlines.current = zones.map((ring) =>
       L.polygon(
         ring.map(([longitude = 0, latitude = 0]): L.LatLngTuple => [latitude, longitude]),
@@ -40,22 +40,22 @@ export default function ZoneMap({ zones, shop, home, label }: Props) {
         alt: mark.title,
         keyboard: false,
       }).addTo(map.map)
-    // Scrolling goes on with the sheet.
+    // The wheel scrolls the sheet, not the map.
     map.map.scrollWheelZoom.disable()
     map.map.setMinZoom(8)
-    // Whole steps of zoom would leave the area a quarter of the map.
+    // Whole zoom steps could show the zone in a quarter of the map.
     map.map.options.zoomSnap = 0
     const all = L.featureGroup(outlines.current).getBounds().extend(toLatLng(shop))
     map.map.fitBounds(all, { padding: [16, 16], animate: false })
     return () => {
       map.close()
-      opened.current = undefined
+      openedMap.current = undefined
     }
   }, [zones, shop, home])
 
   useEffect(() => {
-    opened.current?.paint(theme)
-    for (const outline of outlines.current) outline.setStyle(zoneLook(theme))
+    openedMap.current?.setTheme(theme)
+    for (const outline of outlines.current) outline.setStyle(zoneStyle(theme))
   }, [theme, zones, shop, home])
 
   return (
@@ -65,8 +65,8 @@ export default function ZoneMap({ zones, shop, home, label }: Props) {
       data-own-swipe=""
       className="relative isolate h-full w-full overflow-hidden rounded-md"
     >
-      <div ref={box} role="application" aria-label={label} className="h-full w-full" />
-      <ZoomButtons of={opened} />
+      <div ref={container} role="application" aria-label={label} className="h-full w-full" />
+      <ZoomButtons map={openedMap} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import type { OpenedMap } from './open-map.ts'
 
-export function ZoomButtons({ of }: { of: RefObject<OpenedMap | undefined> }) {
+export function ZoomButtons({ map }: { map: RefObject<OpenedMap | undefined> }) {
   const { t } = useTexts()
   return (
     <div className="absolute end-3 top-3 z-500 grid gap-2">
@@ -12,13 +12,13 @@ export function ZoomButtons({ of }: { of: RefObject<OpenedMap | undefined> }) {
         icon={plusIcon}
         label={t('map.zoom_in')}
         variant="floating"
-        onClick={() => of.current?.map.zoomIn()}
+        onClick={() => map.current?.map.zoomIn()}
       />
       <IconButton
         icon={minusIcon}
         label={t('map.zoom_out')}
         variant="floating"
-        onClick={() => of.current?.map.zoomOut()}
+        onClick={() => map.current?.map.zoomOut()}
       />
     </div>
   )

@@ -1,11 +1,15 @@
 import type { NotificationPreferences } from '@hawker/contract/notifications'
-import { CHANNELS, isMarketing, type Channel } from '@hawker/domain/notification-channels'
+import {
+  CHANNELS,
+  isMarketing,
+  type Channel,
+} from '@hawker/domain/notifications/notification-channels'
 import { useTexts } from '../../lib/texts.tsx'
 
 type Row = NotificationPreferences['types'][number]
 
-/** What happens to everybody, and to those who work here. Other types have no choice to make yet. */
-const SHOWN = [
+/** Types for customers, and for partners. The other types have no setting. */
+const CUSTOMER_TYPES = [
   'status_changed',
   'chat_message',
   'order_refunded',
@@ -13,20 +17,20 @@ const SHOWN = [
   'payment_request',
   'news_publish',
 ] as const
-const SHOWN_AT_WORK = ['new_order', ...SHOWN] as const
+const PARTNER_TYPES = ['new_order', ...CUSTOMER_TYPES] as const
 
-/** Types by channels. News goes out only to who asked for it. */
+/** Notification types by channel. News is sent only with consent to marketing. */
 export function ChannelTable({
   preferences: { types, marketing },
-  works,
+  isPartner,
   onChange,
 }: {
   preferences: NotificationPreferences
-  works: boolean
+  isPartner: boolean
   onChange: (type: Row['type'], channel: Channel, enabled: boolean) => void
 }) {
   const { t } = useTexts()
-  const shown: readonly string[] = works ? SHOWN_AT_WORK : SHOWN
+  const shown: readonly string[] = isPartner ? PARTNER_TYPES : CUSTOMER_TYPES
   return (
     <div className="overflow-x-auto">
       <table className="w-full">
@@ -52,7 +56,12 @@ export function ChannelTable({
                 </th>
                 {CHANNELS.map((channel) => (
                   <td key={channel} className="text-center">
-                    <label className="inline-grid size-11 cursor-pointer place-items-center has-disabled:cursor-not-allowed has-disabled:opacity-50">
+                    <label
+                      className={
+                        'inline-grid size-11 cursor-pointer place-items-center ' +
+                        'has-disabled:cursor-not-allowed has-disabled:opacity-50'
+                      }
+                    >
                       <input
                         type="checkbox"
                         className="size-5.5 accent-brand"

@@ -10,7 +10,7 @@ import {
   walletIcon,
   type IconShape,
 } from '@hawker/ui/icons'
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../lib/texts.tsx'
 
 const ICON: Record<string, IconShape> = {

@@ -1,4 +1,4 @@
-import type { Call } from '@hawker/contract/client'
+import type { Call } from '@hawker/contract/core/client'
 import type { NotificationPreferences } from '@hawker/contract/notifications'
 import { Card } from '@hawker/ui/card'
 import { SkeletonText } from '@hawker/ui/skeleton'
@@ -12,11 +12,11 @@ import { useTexts } from '../../lib/texts.tsx'
 import { ChannelTable } from './channel-table.tsx'
 import { PushSwitch } from './push-switch.tsx'
 import { QuietHours } from './quiet-hours.tsx'
-import { UnprovenAddress } from './unproven-address.tsx'
+import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 
 type Changes = NonNullable<Call<'updateNotificationPreferences'>['body']>
 
-/** What reaches somebody, how, and when not. Each switch saves itself and says so. */
+/** Which notifications arrive, by which channel, and the quiet hours. Each switch saves itself. */
 export default function PreferencesCard() {
   const { t } = useTexts()
   const user = useSession()
@@ -27,11 +27,11 @@ export default function PreferencesCard() {
     })
   }, [])
 
-  const save = async (body: Changes, shown: NotificationPreferences) => {
-    const before = preferences
-    setPreferences(shown)
+  const save = async (body: Changes, optimistic: NotificationPreferences) => {
+    const previous = preferences
+    setPreferences(optimistic)
     const result = await browserApi('updateNotificationPreferences', { body })
-    setPreferences(result.ok ? result.data : before)
+    setPreferences(result.ok ? result.data : previous)
     if (result.ok) showToast({ id: 'settings', kind: 'success', message: t('profile.saved') })
     else tellRefusal(result, t)
   }
@@ -46,7 +46,7 @@ export default function PreferencesCard() {
             <PushSwitch userId={user.id} publicKey={preferences.push_key} />
             <ChannelTable
               preferences={preferences}
-              works={user.roles.some((role) => role === 'seller' || role === 'driver')}
+              isPartner={user.roles.some((role) => role === 'seller' || role === 'driver')}
               onChange={(type, channel, enabled) =>
                 void save(
                   { types: [{ type, [channel]: enabled }] },
@@ -59,7 +59,7 @@ export default function PreferencesCard() {
                 )
               }
             />
-            <UnprovenAddress email={preferences.email} proven={preferences.email_verified} />
+            <UnconfirmedEmail email={preferences.email} confirmed={preferences.email_verified} />
             <SwitchField
               label={t('notify.marketing')}
               hint={t('notify.marketing_hint')}

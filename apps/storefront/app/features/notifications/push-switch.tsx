@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { pushState, turnPushOff, turnPushOn, type PushState } from './push.ts'
 
-/** Pushes on this device. Not shown where the browser has none. */
+/** The switch for push notifications on this device. Hidden where the browser has none. */
 export function PushSwitch({ userId, publicKey }: { userId: number; publicKey: string }) {
   const { t } = useTexts()
   const [state, setState] = useState<PushState>('unsupported')
@@ -14,7 +14,7 @@ export function PushSwitch({ userId, publicKey }: { userId: number; publicKey: s
   if (state === 'unsupported') return null
   if (state === 'denied') return <Notice>{t('notify.push_denied')}</Notice>
 
-  const turn = async (on: boolean) => {
+  const setPush = async (on: boolean) => {
     setBusy(true)
     try {
       if (!on) await turnPushOff()
@@ -23,7 +23,7 @@ export function PushSwitch({ userId, publicKey }: { userId: number; publicKey: s
       if (next === 'on' || !on)
         showToast({ id: 'settings', kind: 'success', message: t('profile.saved') })
     } catch (error) {
-      // The browser's own push service was not reached, or it has none.
+      // The browser's push service cannot be reached, or it has none.
       console.info('no push', error)
       showToast({ kind: 'error', message: t('notify.push_failed') })
     } finally {
@@ -36,7 +36,7 @@ export function PushSwitch({ userId, publicKey }: { userId: number; publicKey: s
       hint={t('notify.push_hint')}
       checked={state === 'on'}
       disabled={busy}
-      onChange={({ target }) => void turn(target.checked)}
+      onChange={({ target }) => void setPush(target.checked)}
     />
   )
 }

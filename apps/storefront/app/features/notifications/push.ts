@@ -1,17 +1,17 @@
 import { browserApi } from '../../lib/api.ts'
 
-/** Whose pushes this browser shows: only who turned them on here, and nobody after they have logged out. */
-const OWNER = 'hawker.push'
+/** The account whose pushes this browser shows. Cleared on logout. */
+const OWNER_KEY = 'hawker.push'
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 export async function pushState(userId: number): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  return (await subscription()) && owner() === userId ? 'on' : 'off'
+  return (await currentSubscription()) && owner() === userId ? 'on' : 'off'
 }
 
-/** Asks the person, the browser and the server, in this order. */
+/** Asks the customer, the browser and the server, in this order. */
 export async function turnPushOn(userId: number, publicKey: string): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   const permission = await Notification.requestPermission()
@@ -19,37 +19,37 @@ export async function turnPushOn(userId: number, publicKey: string): Promise<Pus
   await navigator.serviceWorker.register('/sw.js')
   const { pushManager } = await navigator.serviceWorker.ready
   const old = await pushManager.getSubscription()
-  // One that was made with another key can be told nothing.
+  // A subscription made with another key cannot receive our pushes.
   if (old && !isMadeWith(old, publicKey)) await old.unsubscribe()
-  const made = await pushManager.subscribe({
+  const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   })
-  if (!(await register(made))) return 'off'
-  localStorage.setItem(OWNER, String(userId))
+  if (!(await register(subscription))) return 'off'
+  localStorage.setItem(OWNER_KEY, String(userId))
   return 'on'
 }
 
 export async function turnPushOff(): Promise<void> {
-  const made = await subscription()
+  const subscription = await currentSubscription()
   forgetOwner()
-  if (!made) return
-  await browserApi('deleteDeviceToken', { query: { token: made.endpoint } })
-  await made.unsubscribe()
+  if (!subscription) return
+  await browserApi('deleteDeviceToken', { query: { token: subscription.endpoint } })
+  await subscription.unsubscribe()
 }
 
-/** Logged out: the server forgets this browser with its session; the browser forgets too. */
-export async function leavePush(): Promise<void> {
+/** After logout: the server deletes the device with its session, and the browser unsubscribes. */
+export async function unsubscribePush(): Promise<void> {
   if (owner() === undefined) return
   forgetOwner()
-  await (await subscription())?.unsubscribe()
+  await (await currentSubscription())?.unsubscribe()
 }
 
-/** A new session of the same person on the same browser goes on where the old one ended. */
+/** Registers the subscription again for a new session of the same account. */
 export async function renewPush(userId: number): Promise<void> {
   if (!isSupported() || owner() !== userId || Notification.permission !== 'granted') return
-  const made = await subscription()
-  if (made) await register(made)
+  const subscription = await currentSubscription()
+  if (subscription) await register(subscription)
 }
 
 const isSupported = (): boolean =>
@@ -58,16 +58,20 @@ const isSupported = (): boolean =>
   'PushManager' in window &&
   'Notification' in window
 
-async function subscription(): Promise<PushSubscription | undefined> {
+async function currentSubscription(): Promise<PushSubscription | undefined> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? undefined
 }
 
-async function register(made: PushSubscription): Promise<boolean> {
-  const { keys } = made.toJSON()
+async function register(subscription: PushSubscription): Promise<boolean> {
+  const { keys } = subscription.toJSON()
   if (!keys?.p256dh || !keys.auth) return false
   const result = await browserApi('updateDeviceToken', {
-    body: { token: made.endpoint, type: 'webpush', keys: { p256dh: keys.p256dh, auth: keys.auth } },
+    body: {
+      token: subscription.endpoint,
+      type: 'webpush',
+      keys: { p256dh: keys.p256dh, auth: keys.auth },
+    },
   })
   return result.ok
 }
@@ -83,15 +87,15 @@ function isMadeWith(
 
 function owner(): number | undefined {
   try {
-    return Number(localStorage.getItem(OWNER)) || undefined
+    return Number(localStorage.getItem(OWNER_KEY)) || undefined
   } catch {
-    return undefined // a device that keeps nothing is asked again
+    return undefined // No storage: treated as not set.
   }
 }
 function forgetOwner(): void {
   try {
-    localStorage.removeItem(OWNER)
+    localStorage.removeItem(OWNER_KEY)
   } catch {
-    // Nothing is kept there.
+    // No storage: nothing to remove.
   }
 }

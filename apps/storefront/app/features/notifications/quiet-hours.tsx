@@ -14,9 +14,9 @@ export function QuietHours({
   onChange: (hours: Hours | null) => void
 }) {
   const { t } = useTexts()
-  // A time is typed part by part: only a whole one is sent, when the field is left.
+  // A time is typed in parts: it is saved only when complete and the field loses focus.
   const [typed, setTyped] = useState(hours ?? NIGHT)
-  const leave = () => {
+  const saveIfChanged = () => {
     if (
       hours &&
       typed.from &&
@@ -43,7 +43,7 @@ export function QuietHours({
               value={typed[end]}
               required
               onChange={({ target }) => setTyped({ ...typed, [end]: target.value })}
-              onBlur={leave}
+              onBlur={saveIfChanged}
             />
           ))}
         </div>

@@ -1,12 +1,12 @@
-import { urlOf } from '@hawker/contract/url-of'
+import { operationUrl } from '@hawker/contract/core/operation-url'
 import { currentUser, leaveSession, onSessionChange } from '../../lib/session.ts'
 
-/** storefront.md 3 and 9: the notification statistic, asked every 10 s while somebody is signed in. */
+/** The counts of unread notifications, polled every 10 s while signed in. */
 export type Statistic = { notification: number; news_publish: number; status_changed: number }
-const NOTHING: Statistic = { notification: 0, news_publish: 0, status_changed: 0 }
+const NO_UNREAD: Statistic = { notification: 0, news_publish: 0, status_changed: 0 }
 const POLL_MS = 10_000
 
-let statistic = NOTHING
+let statistic = NO_UNREAD
 let etag: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -15,83 +15,83 @@ export const currentStatistic = (): Statistic => statistic
 
 export function subscribeToStatistic(listener: () => void): () => void {
   listeners.add(listener)
-  if (listeners.size === 1) begin()
+  if (listeners.size === 1) start()
   return () => {
     listeners.delete(listener)
     if (listeners.size === 0) {
       clearTimeout(timer)
-      stopLive()
+      closeStream()
     }
   }
 }
 
 let listening = false
-function begin(): void {
+function start(): void {
   if (!listening) {
     listening = true
     onSessionChange(() => {
-      become(NOTHING)
+      update(NO_UNREAD)
       etag = undefined
-      stopLive()
-      void askStatistic()
-      startLive()
+      closeStream()
+      void pollStatistic()
+      openStream()
     })
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'hidden') return stopLive()
-      void askStatistic()
-      startLive()
+      if (document.visibilityState === 'hidden') return closeStream()
+      void pollStatistic()
+      openStream()
     })
   }
-  void askStatistic()
-  startLive()
+  void pollStatistic()
+  openStream()
 }
 
-let live: EventSource | undefined
-/** Beside the poll: it only makes the badge instant (behaviour 4.20). */
-function startLive(): void {
+let stream: EventSource | undefined
+/** The stream only updates the badge sooner; the poll is enough. */
+function openStream(): void {
   if (
-    live ||
+    stream ||
     currentUser() === null ||
     listeners.size === 0 ||
     document.visibilityState === 'hidden'
   )
     return
-  live = new EventSource(urlOf('streamNotifications', {}, document.documentElement.lang))
-  live.addEventListener('statistic', ({ data }: MessageEvent<string>) => {
+  stream = new EventSource(operationUrl('streamNotifications', {}, document.documentElement.lang))
+  stream.addEventListener('statistic', ({ data }: MessageEvent<string>) => {
     const { statistic: next }: { statistic?: Statistic } = JSON.parse(data)
-    if (next) become(next)
+    if (next) update(next)
   })
 }
-function stopLive(): void {
-  live?.close()
-  live = undefined
+function closeStream(): void {
+  stream?.close()
+  stream = undefined
 }
 
-/** Asks now and again in 10 s. An unchanged one costs a 304; a page nobody looks at asks nothing. */
-export async function askStatistic(): Promise<void> {
+/** Polls now and every 10 s. An unchanged result costs a 304. A hidden page does not poll. */
+export async function pollStatistic(): Promise<void> {
   clearTimeout(timer)
   if (currentUser() === null || listeners.size === 0) return
-  timer = setTimeout(() => void askStatistic(), POLL_MS)
+  timer = setTimeout(() => void pollStatistic(), POLL_MS)
   if (document.visibilityState === 'hidden') return
   try {
-    const answer = await fetch(
-      urlOf('showNotificationStatistic', {}, document.documentElement.lang),
+    const response = await fetch(
+      operationUrl('showNotificationStatistic', {}, document.documentElement.lang),
       {
         headers: { accept: 'application/json', ...(etag ? { 'if-none-match': etag } : {}) },
         signal: AbortSignal.timeout(POLL_MS),
       },
     )
-    if (answer.status === 401) return leaveSession()
-    if (!answer.ok) return
-    etag = answer.headers.get('etag') ?? undefined
-    const { data = NOTHING }: { data?: Statistic } = await answer.json()
-    become(data)
+    if (response.status === 401) return leaveSession()
+    if (!response.ok) return
+    etag = response.headers.get('etag') ?? undefined
+    const { data = NO_UNREAD }: { data?: Statistic } = await response.json()
+    update(data)
   } catch {
-    // The next poll asks again; the badge keeps what it knew.
+    // The next poll tries again.
   }
 }
 
-function become(next: Statistic): void {
+function update(next: Statistic): void {
   if (
     next.notification === statistic.notification &&
     next.news_publish === statistic.news_publish &&

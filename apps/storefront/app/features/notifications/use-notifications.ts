@@ -1,11 +1,10 @@
-import type { Result } from '@hawker/contract/client'
+import type { Result } from '@hawker/contract/core/client'
 import type { Notification } from '@hawker/contract/notifications'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { askStatistic } from './unread-store.ts'
+import { pollStatistic } from './unread-store.ts'
 
-/** storefront.md 7 and 9. */
-const PAGE = 5
+const PAGE_SIZE = 5
 export type NotificationFilter = 'all' | 'status_changed' | 'news_publish'
 type Pages = {
   filter: NotificationFilter
@@ -16,7 +15,7 @@ type Pages = {
   message: string
 }
 
-const empty = (filter: NotificationFilter): Pages => ({
+const emptyPages = (filter: NotificationFilter): Pages => ({
   filter,
   rows: [],
   page: 0,
@@ -25,41 +24,43 @@ const empty = (filter: NotificationFilter): Pages => ({
   message: '',
 })
 
-/** Pages of five, newest first. */
+/** Notifications in pages of five, newest first. */
 export function useNotifications(filter: NotificationFilter, unread: number) {
-  const [pages, setPages] = useState(() => empty(filter))
-  const shown = pages.filter === filter ? pages : empty(filter)
+  const [pages, setPages] = useState(() => emptyPages(filter))
+  const current = pages.filter === filter ? pages : emptyPages(filter)
 
   async function load(page: number): Promise<void> {
     setPages((before) => ({
-      ...(before.filter === filter ? before : empty(filter)),
+      ...(before.filter === filter ? before : emptyPages(filter)),
       state: 'loading',
     }))
     const result = await browserApi('listNotifications', {
       query: {
         page,
-        perPage: PAGE,
+        perPage: PAGE_SIZE,
         column: 'id',
         sort: 'desc',
         ...(filter === 'all' ? {} : { type: filter }),
       },
     })
     setPages((before) => {
-      const own = before.filter === filter ? before : empty(filter)
-      if (!result.ok) return { ...own, state: 'failed', message: result.message }
-      const known = new Set(result.data.map(({ id }) => id))
+      const current = before.filter === filter ? before : emptyPages(filter)
+      if (!result.ok) return { ...current, state: 'failed', message: result.message }
+      const newIds = new Set(result.data.map(({ id }) => id))
       const rows =
-        page === 1 ? result.data : [...own.rows.filter(({ id }) => !known.has(id)), ...result.data]
+        page === 1
+          ? result.data
+          : [...current.rows.filter(({ id }) => !newIds.has(id)), ...result.data]
       return { filter, rows, page, last: result.meta.last_page, state: 'ready', message: '' }
     })
   }
   useEffect(() => {
     void load(1)
-    // Something new came: the first page shows it.
+    // A new notification is on the first page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [filter, unread])
 
-  const mark = (ids: ReadonlySet<number> | 'all', at: string) =>
+  const markRead = (ids: ReadonlySet<number> | 'all', at: string) =>
     setPages((before) => ({
       ...before,
       rows: before.rows.map((row) =>
@@ -68,20 +69,20 @@ export function useNotifications(filter: NotificationFilter, unread: number) {
     }))
 
   return {
-    ...shown,
-    more: shown.page < shown.last ? () => void load(shown.page + 1) : undefined,
+    ...current,
+    more: current.page < current.last ? () => void load(current.page + 1) : undefined,
     again: () => void load(1),
     async readAll(): Promise<Result<'readAllNotifications'>> {
       const result = await browserApi('readAllNotifications')
-      if (result.ok) mark('all', 'now')
-      void askStatistic()
+      if (result.ok) markRead('all', 'now')
+      void pollStatistic()
       return result
     },
     async read(row: Notification): Promise<void> {
       if (row.read_at !== null) return
-      mark(new Set([row.id]), 'now')
+      markRead(new Set([row.id]), 'now')
       await browserApi('readNotification', { params: { id: row.id } })
-      void askStatistic()
+      void pollStatistic()
     },
   }
 }

@@ -4,7 +4,7 @@ import { currentUser, onSessionChange } from '../../lib/session.ts'
 type UnreadStore = typeof import('./unread-store.ts')
 let store: UnreadStore | undefined
 
-/** How many notifications are unread; 0 for guests, whose pages never load what counts them. */
+/** The number of unread notifications. Guests get 0 and never load the store. */
 export const useUnread = (): number =>
   useSyncExternalStore(
     subscribe,
@@ -13,20 +13,20 @@ export const useUnread = (): number =>
   )
 
 function subscribe(listener: () => void): () => void {
-  let gone = false
+  let stopped = false
   let stop: (() => void) | undefined
-  const begin = async () => {
-    if (stop || gone || currentUser() === null) return
+  const start = async () => {
+    if (stop || stopped || currentUser() === null) return
     store ??= await import('./unread-store.ts')
-    if (stop || gone) return
+    if (stop || stopped) return
     stop = store.subscribeToStatistic(listener)
     listener()
   }
-  const forgetSession = onSessionChange(() => void begin())
-  void begin().catch(() => {})
+  const stopWatchingSession = onSessionChange(() => void start())
+  void start().catch(() => {})
   return () => {
-    gone = true
-    forgetSession()
+    stopped = true
+    stopWatchingSession()
     stop?.()
   }
 }

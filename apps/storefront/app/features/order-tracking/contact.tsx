@@ -1,5 +1,5 @@
 import type { Order } from '@hawker/contract/orders'
-import { COURIER_CHAT_HOURS_AFTER } from '@hawker/domain/chat'
+import { COURIER_CHAT_HOURS_AFTER_HANDOVER } from '@hawker/domain/orders/courier-chat'
 import { formatTime } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
 import { Avatar } from '@hawker/ui/avatar'
@@ -8,24 +8,24 @@ import { Card } from '@hawker/ui/card'
 import { Icon } from '@hawker/ui/icon'
 import { phoneIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
-import { now } from '../../lib/clock.ts'
-import { pictureIn, tinyPicture } from '../../lib/pictures.ts'
+import { now } from '@hawker/web/session/clock'
+import { pictureIn, tinyPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { ChatButton } from '../chat/index.ts'
 
-/** Who cooks it and who brings it, and how to reach them. */
+/** The shop and the courier, and how to contact them. */
 export function Contact({ order }: { order: Order }) {
   const { t, lang } = useTexts()
   const { deliveryman, shop } = order
-  const alive = useAlive()
+  const alive = useHydrated()
   const deliveredAt =
     order.histories.find(({ status }) => status === 'delivered')?.created_at ?? order.created_at
   const courierReachable =
     order.status === 'delivered'
-      ? alive && now() < Date.parse(deliveredAt) + COURIER_CHAT_HOURS_AFTER * 3_600_000
+      ? alive && now() < Date.parse(deliveredAt) + COURIER_CHAT_HOURS_AFTER_HANDOVER * 3_600_000
       : order.status !== 'cancelled' && order.status !== 'new'
-  const pickup = order.delivery_type !== 'delivery'
+  const isPickup = order.delivery_type !== 'delivery'
   return (
     <Card>
       <h2 className="mb-3 text-lg font-semibold">{t('order.contact')}</h2>
@@ -35,7 +35,7 @@ export function Contact({ order }: { order: Order }) {
           <div className="min-w-0 flex-1 basis-48">
             <p className="font-medium">{shop.translation.title}</p>
             <p className="text-sm text-muted">
-              {pickup ? (
+              {isPickup ? (
                 t('order.pickup_at', { address: isolate(shop.address) })
               ) : (
                 <bdi>{shop.address}</bdi>

@@ -4,9 +4,9 @@ import { Card } from '@hawker/ui/card'
 import { bikeIcon, homeIcon, storeIcon } from '@hawker/ui/icons'
 import { useMemo } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
-import { RouteMap, type MapMark } from '../map/index.tsx'
+import { RouteMap, type MapMark } from '../map/index.ts'
 
-/** Shop, door and courier, and how far the courier still is. */
+/** Shop, door and courier on a map, and the distance of the courier. */
 export function CourierMap({
   order,
   courierAt,
@@ -41,7 +41,7 @@ export function CourierMap({
   )
 }
 
-/** On a city's scale the earth is flat enough. */
+/** Flat-earth distance: exact enough within a city. */
 function metresBetween(
   one: { latitude: number; longitude: number },
   other: { latitude: number; longitude: number },

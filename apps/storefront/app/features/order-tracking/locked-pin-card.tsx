@@ -3,11 +3,11 @@ import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Notice } from '@hawker/ui/notice'
 import { useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** At the door, after too many wrong PINs: only whoever ordered can say that it has come. */
+/** Shown after too many wrong PINs: only the customer can confirm the handover. */
 export function LockedPinCard({
   order,
   onAnswered,
@@ -17,14 +17,14 @@ export function LockedPinCard({
 }) {
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [error, setError] = useState<string>()
   const confirm = async () => {
     setBusy(true)
-    setRefused(undefined)
+    setError(undefined)
     const result = await browserApi('confirmHandover', { params: { id: order.id } })
     setBusy(false)
     if (result.ok) onAnswered(result.data)
-    else setRefused(wordsFor(result, t))
+    else setError(refusalText(result, t))
   }
   if (order.pin_state === 'confirmed')
     return <Notice kind="success" announce title={t('order.pin_confirmed')} />
@@ -40,9 +40,9 @@ export function LockedPinCard({
           {t('order.received')}
         </Button>
       </div>
-      {refused !== undefined && (
+      {error !== undefined && (
         <Notice kind="error" announce>
-          {refused}
+          {error}
         </Notice>
       )}
     </Card>

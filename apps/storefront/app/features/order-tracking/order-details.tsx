@@ -6,23 +6,24 @@ import { Card } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
 import { methodTitle } from '../../lib/payment-methods.ts'
-import { byKey, reasonKey } from './order-words.ts'
+import { cancelledByKey, reasonKey } from './order-status.ts'
 import { PriceBreakdown } from './price-breakdown.tsx'
 
-/** What was ordered, what it cost to the cent, and what happened. */
+/** The order's lines, price, payments, facts and history. */
 export function OrderDetails({ order }: { order: Order }) {
   const { t, lang } = useTexts()
   const money = (amount: number) => formatMoney(amount, order.currency, lang)
   const zone = { timeZone: order.timezone }
-  // What is to come instead is of interest while something can still be missing.
-  const live = order.status === 'new' || order.status === 'accepted' || order.status === 'cooking'
+  // Replacement choices matter only while a product can still be missing.
+  const canStillChange =
+    order.status === 'new' || order.status === 'accepted' || order.status === 'cooking'
   return (
     <>
       <Card>
         <h2 className="mb-3 text-lg font-semibold">{t('order.items')}</h2>
         <ul className="mb-5 grid gap-3">
           {order.details.map((line) => {
-            const chosen = [
+            const details = [
               ...line.extras.map(({ value }) => value),
               ...line.addons.map(({ title, quantity }) =>
                 quantity > line.quantity ? formatTimes(quantity, title, lang) : title,
@@ -40,15 +41,15 @@ export function OrderDetails({ order }: { order: Order }) {
                       <bdi>{line.member_name}</bdi>
                     </span>
                   )}
-                  {chosen.length > 0 && (
-                    <span className="block text-sm text-muted">{chosen.join(', ')}</span>
+                  {details.length > 0 && (
+                    <span className="block text-sm text-muted">{details.join(', ')}</span>
                   )}
                   {line.replaces && (
                     <span className="block text-sm text-muted">
                       {t('substitution.instead_of', { name: isolate(line.replaces.title) })}
                     </span>
                   )}
-                  {live && line.replacement?.type === 'specific' && (
+                  {canStillChange && line.replacement?.type === 'specific' && (
                     <span className="block text-sm text-muted">
                       {t('stand_in.named', { name: isolate(line.replacement.title ?? '') })}
                     </span>
@@ -56,9 +57,7 @@ export function OrderDetails({ order }: { order: Order }) {
                   {line.weighed && line.weighed.packed !== null && (
                     <span className="block text-sm text-muted">
                       {t('order.packed', {
-                        weight: isolate(
-                          `${formatNumber(line.weighed.packed, lang, { maximumFractionDigits: 3 })} ${line.weighed.unit ?? ''}`,
-                        ),
+                        weight: isolate(weightText(line.weighed.packed, line.weighed.unit, lang)),
                       })}
                     </span>
                   )}
@@ -143,14 +142,19 @@ export function OrderDetails({ order }: { order: Order }) {
             <Fact label={t('checkout.allergy_note')}>{order.allergy_note}</Fact>
           )}
           {order.cancel_reason && (
-            <Fact label={t(byKey(order.cancel_reason.by))}>
+            <Fact label={t(cancelledByKey(order.cancel_reason.by))}>
               {[t(reasonKey(order.cancel_reason.code)), order.cancel_reason.note]
                 .filter(Boolean)
                 .join(': ')}
             </Fact>
           )}
         </dl>
-        <ol className="mt-4 grid gap-2 border-t border-line pt-4 text-sm peer-empty:mt-0 peer-empty:border-t-0 peer-empty:pt-0">
+        <ol
+          className={
+            'mt-4 grid gap-2 border-t border-line pt-4 text-sm peer-empty:mt-0 ' +
+            'peer-empty:border-t-0 peer-empty:pt-0'
+          }
+        >
           {order.histories.map(({ status, created_at: at }) => (
             <li key={`${status} ${at}`} className="flex justify-between gap-4">
               <span>
@@ -194,6 +198,9 @@ export function OrderDetails({ order }: { order: Order }) {
     </>
   )
 }
+
+const weightText = (packed: number, unit: string | null, lang: string): string =>
+  `${formatNumber(packed, lang, { maximumFractionDigits: 3 })} ${unit ?? ''}`
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import type { Order } from '@hawker/contract/orders'
-import { oldestOf } from '@hawker/domain/age'
-import { hasAgreedPrices } from '@hawker/domain/order-permissions'
-import { isFinal } from '@hawker/domain/order-status'
+import { highestAgeLimit } from '@hawker/domain/catalog/age-limit'
+import { hasAgreedPrices } from '@hawker/domain/orders/order-permissions'
+import { isFinal } from '@hawker/domain/orders/order-status'
 import { formatMinutes } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
@@ -9,47 +9,47 @@ import { Card } from '@hawker/ui/card'
 import { Notice } from '@hawker/ui/notice'
 import { StatusSteps } from '@hawker/ui/status-steps'
 import { useState } from 'react'
-import { now } from '../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { LinkedChat } from '../chat/index.ts'
 import { OrderClaims } from '../claim/index.ts'
 import { OrderShares } from '../group-order/index.ts'
 import { OrderReview } from '../review/index.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { CancelRequestCard } from './cancel-request-card.tsx'
+import { CancelDialog } from './cancel/cancel-dialog.tsx'
+import { CancelRequestCard } from './cancel/cancel-request-card.tsx'
 import { Contact } from './contact.tsx'
 import { CourierMap } from './courier-map.tsx'
 import { LockedPinCard } from './locked-pin-card.tsx'
 import { OrderDetails } from './order-details.tsx'
 import {
-  byKey,
+  cancelledByKey,
   expectedText,
-  paidTooLate,
-  payState,
+  isPaidTooLate,
+  paymentStateOf,
   reasonKey,
   statusKey,
-  stepsOf,
-  waitsToBeFetched,
-} from './order-words.ts'
-import { PaymentPanel } from './payment-panel.tsx'
+  orderSteps,
+  isReadyForPickup,
+} from './order-status.ts'
+import { PaymentPanel } from './payment/payment-panel.tsx'
 import { ReorderButton } from './reorder.tsx'
-import { SubstitutionCards } from './substitution-card.tsx'
-import { TipDialog } from './tip-dialog.tsx'
-import { UndoBar } from './undo-bar.tsx'
+import { SubstitutionCards } from './substitution/substitution-card.tsx'
+import { TipDialog } from './payment/tip-dialog.tsx'
+import { UndoBar } from './cancel/undo-bar.tsx'
 import { useOrder } from './use-order.ts'
 
-const EditDialog = onDemand(() => import('./edit-dialog.tsx'))
+const EditDialog = onDemand(() => import('./edit/edit-dialog.tsx'))
 
-/** Where the order is, in words first; then when, then everything else. */
+/** Status and time first, then everything else. */
 export function OrderPage({ loaded }: { loaded: Order }) {
   const { t } = useTexts()
-  const { order, courierAt, reload, become, over } = useOrder(loaded)
-  const [asking, setAsking] = useState<'cancel' | 'edit' | 'tip'>()
-  const paying = payState(order)
-  const steps = stepsOf(order)
-  const cancelled = order.status === 'cancelled'
+  const { order, courierAt, reload, update, finished } = useOrder(loaded)
+  const [dialog, setDialog] = useState<'cancel' | 'edit' | 'tip'>()
+  const paymentState = paymentStateOf(order)
+  const steps = orderSteps(order)
+  const isCancelled = order.status === 'cancelled'
   return (
     <div className="page grid gap-5 py-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
       <div className="grid gap-5">
@@ -60,20 +60,22 @@ export function OrderPage({ loaded }: { loaded: Order }) {
               {order.shop.translation.title}
             </a>
             <span>{t('order.number', { number: order.number })}</span>
-            {!over && paying === 'settled' && <Badge tone="grocery">{t('order.live')}</Badge>}
+            {!finished && paymentState === 'settled' && (
+              <Badge tone="grocery">{t('order.live')}</Badge>
+            )}
           </p>
           <div role="status">
             <h1 className="text-xl leading-tight font-bold sm:text-2xl">
-              {t(statusKey(order, paying !== 'settled'))}
+              {t(statusKey(order, paymentState !== 'settled'))}
             </h1>
-            {!over && paying === 'settled' && <TimeLine order={order} />}
+            {!finished && paymentState === 'settled' && <ExpectedTime order={order} />}
           </div>
-          {cancelled && order.cancel_reason && (
+          {isCancelled && order.cancel_reason && (
             <p className="mt-2 text-muted">
-              {t(byKey(order.cancel_reason.by))} · {t(reasonKey(order.cancel_reason.code))}
+              {t(cancelledByKey(order.cancel_reason.by))} · {t(reasonKey(order.cancel_reason.code))}
             </p>
           )}
-          {!cancelled && paying === 'settled' && (
+          {!isCancelled && paymentState === 'settled' && (
             <div className="mt-5">
               <StatusSteps
                 label={t('step.progress')}
@@ -83,13 +85,13 @@ export function OrderPage({ loaded }: { loaded: Order }) {
               />
             </div>
           )}
-          {paying !== 'settled' && !cancelled && (
+          {paymentState !== 'settled' && !isCancelled && (
             <div className="mt-4">
-              <PaymentPanel order={order} state={paying} onSettled={() => void reload()} />
+              <PaymentPanel order={order} state={paymentState} onSettled={() => void reload()} />
             </div>
           )}
         </Card>
-        {order.status !== 'delivered' && paidTooLate(order) && (
+        {order.status !== 'delivered' && isPaidTooLate(order) && (
           <Notice kind="info" announce>
             {t('order.paid_too_late')}
           </Notice>
@@ -99,9 +101,9 @@ export function OrderPage({ loaded }: { loaded: Order }) {
         {order.status === 'delivered' && (
           <OrderClaims order={order} onChanged={() => void reload()} />
         )}
-        <SubstitutionCards order={order} onAnswered={become} onOver={() => void reload()} />
-        <CancelRequestCard order={order} onAnswered={become} onOver={() => void reload()} />
-        <LockedPinCard order={order} onAnswered={become} />
+        <SubstitutionCards order={order} onAnswered={update} onOver={() => void reload()} />
+        <CancelRequestCard order={order} onAnswered={update} onOver={() => void reload()} />
+        <LockedPinCard order={order} onAnswered={update} />
         <AgeCheck order={order} />
         {order.pin_state !== 'locked' && order.pin_state !== 'confirmed' && <Codes order={order} />}
         {order.status === 'on_a_way' && <CourierMap order={order} courierAt={courierAt} />}
@@ -111,12 +113,12 @@ export function OrderPage({ loaded }: { loaded: Order }) {
             <ReorderButton orderId={order.id} currency={order.currency} />
           )}
           {order.can.edit.allowed && (
-            <Button variant="secondary" onClick={() => setAsking('edit')}>
+            <Button variant="secondary" onClick={() => setDialog('edit')}>
               {t('edit.title')}
             </Button>
           )}
           {order.can.tip.allowed && (
-            <Button variant="secondary" onClick={() => setAsking('tip')}>
+            <Button variant="secondary" onClick={() => setDialog('tip')}>
               {t(order.tips > 0 ? 'tip.change' : 'tip.add')}
             </Button>
           )}
@@ -124,13 +126,13 @@ export function OrderPage({ loaded }: { loaded: Order }) {
             <Button
               variant="ghost"
               className="text-danger-text!"
-              onClick={() => setAsking('cancel')}
+              onClick={() => setDialog('cancel')}
             >
               {t(order.can.cancel.allowed ? 'order.cancel' : 'cancel_request.ask')}
             </Button>
           )}
         </div>
-        {isKeptAsAgreed(order) && <p className="text-sm text-muted">{t('edit.agreed')}</p>}
+        {isEditLocked(order) && <p className="text-sm text-muted">{t('edit.agreed')}</p>}
       </div>
       <div className="grid gap-5">
         <OrderDetails order={order} />
@@ -138,65 +140,65 @@ export function OrderPage({ loaded }: { loaded: Order }) {
       <LinkedChat />
       <CancelDialog
         order={order}
-        open={asking === 'cancel'}
-        onClose={() => setAsking(undefined)}
-        onCancelled={become}
+        open={dialog === 'cancel'}
+        onClose={() => setDialog(undefined)}
+        onCancelled={update}
       />
-      {(order.can.edit.allowed || asking === 'edit') && (
+      {(order.can.edit.allowed || dialog === 'edit') && (
         <EditDialog
           order={order}
-          open={asking === 'edit'}
-          onClose={() => setAsking(undefined)}
-          onEdited={become}
+          open={dialog === 'edit'}
+          onClose={() => setDialog(undefined)}
+          onEdited={update}
         />
       )}
       <TipDialog
         order={order}
-        open={asking === 'tip'}
-        onClose={() => setAsking(undefined)}
-        onTipped={become}
+        open={dialog === 'tip'}
+        onClose={() => setDialog(undefined)}
+        onTipped={update}
       />
     </div>
   )
 }
 
-/** It was scheduled, and could be changed for longer if nothing of it had been replaced or weighed. */
-const isKeptAsAgreed = ({ status, delivery_time: time, group, details }: Order) =>
+/** A scheduled order with replaced or weighed products can be edited for a shorter time. */
+const isEditLocked = ({ status, delivery_time: time, group, details }: Order) =>
   status === 'accepted' && time !== null && !group && hasAgreedPrices(details)
 
-function TimeLine({ order }: { order: Order }) {
+function ExpectedTime({ order }: { order: Order }) {
   const texts = useTexts()
   const { t, lang } = texts
-  const alive = useAlive()
+  const alive = useHydrated()
   const expected = expectedText(order, now(), texts)
   if (expected === undefined) return null
-  // The server may look at another clock, and at an earlier minute.
-  const until = alive && !waitsToBeFetched(order) ? order.estimate?.to : undefined
-  const late = until === undefined ? 0 : Math.floor((now() - Date.parse(until)) / 60_000)
+  // Computed only in the browser: the server renders at another time.
+  const latest = alive && !isReadyForPickup(order) ? order.estimate?.to : undefined
+  const minutesLate = latest === undefined ? 0 : Math.floor((now() - Date.parse(latest)) / 60_000)
   return (
     <p className="tabular mt-1 text-lg" suppressHydrationWarning>
       {expected}
-      {late >= 1 && (
+      {minutesLate >= 1 && (
         <span className="ms-2 text-amber-text">
-          {t('order.late', { minutes: formatMinutes(late, lang) })}
+          {t('order.late', { minutes: formatMinutes(minutesLate, lang) })}
         </span>
       )}
     </p>
   )
 }
 
-/** Said while there is time to fetch one. */
+/** Shown until the order is delivered: the customer may need to fetch an ID. */
 function AgeCheck({ order }: { order: Order }) {
   const { t } = useTexts()
-  const age = oldestOf(order.details.map(({ age_restriction: from }) => from))
+  const age = highestAgeLimit(order.details.map(({ age_restriction: from }) => from))
   if (age === null || isFinal(order.status)) return null
   return <Notice kind="warning">{t('order.age_check', { age })}</Notice>
 }
 
-/** What is said at the door or the counter, big enough to be read from a hand. */
+/** The code to say at the door or the counter, in large type. */
 function Codes({ order }: { order: Order }) {
   const { t } = useTexts()
-  const shown =
+  const code =
     order.delivery_pin !== null
       ? { title: t('order.pin'), code: order.delivery_pin, hint: t('order.pin_hint') }
       : order.pickup_code !== null && order.status !== 'delivered' && order.status !== 'cancelled'
@@ -206,18 +208,18 @@ function Codes({ order }: { order: Order }) {
             hint: t('order.pickup_code_hint'),
           }
         : null
-  if (!shown) return null
+  if (!code) return null
   return (
     <Card className="text-center">
-      <h2 className="text-sm font-semibold text-muted">{shown.title}</h2>
+      <h2 className="text-sm font-semibold text-muted">{code.title}</h2>
       <p
         dir="ltr"
-        aria-label={[...shown.code].join(' ')}
+        aria-label={[...code.code].join(' ')}
         className="tabular my-1 text-[3rem] leading-tight font-bold tracking-[0.25em]"
       >
-        {shown.code}
+        {code.code}
       </p>
-      <p className="text-muted">{shown.hint}</p>
+      <p className="text-muted">{code.hint}</p>
     </Card>
   )
 }

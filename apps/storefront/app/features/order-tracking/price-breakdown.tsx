@@ -7,9 +7,13 @@ import { useTexts } from '../../lib/texts.tsx'
 
 type Amounts = BillAmounts & Pick<Quote, 'currency' | 'total_price'>
 
-const GOOD: ReadonlySet<BillLine['kind']> = new Set(['discount', 'coupon', 'delivery_discount'])
+const REDUCTIONS: ReadonlySet<BillLine['kind']> = new Set([
+  'discount',
+  'coupon',
+  'delivery_discount',
+])
 
-/** Every fee and every tax on its own line; the lines add up to the total to the cent. */
+/** Every fee and tax on its own line. The lines add up to the total. */
 export function PriceBreakdown({
   amounts,
   delivered,
@@ -21,7 +25,7 @@ export function PriceBreakdown({
 }) {
   const { t, lang } = useTexts()
   const money = (amount: number) => formatMoney(amount, amounts.currency, lang)
-  // Without a code it was a promotion that applies by itself.
+  // Without a code it is an automatic promotion.
   const coupon =
     couponCode === undefined ? t('price.promotion') : t('price.coupon', { code: couponCode })
   const included = amounts.taxes.filter((tax) => tax.included && tax.amount !== 0)
@@ -43,7 +47,7 @@ export function PriceBreakdown({
                 ? t('common.free')
                 : money(line.amount)
             }
-            good={GOOD.has(line.kind)}
+            good={REDUCTIONS.has(line.kind)}
             {...(line.kind === 'service_fee' ? { hint: t('price.service_fee_why') } : {})}
           />
         ))}

@@ -5,7 +5,7 @@ import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { PriceText } from '@hawker/ui/price-text'
 import { useState } from 'react'
-import { useNavigate } from '../../router/hooks.tsx'
+import { useNavigate } from '@hawker/web/router/hooks'
 import { browserApi } from '../../lib/api.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -14,17 +14,20 @@ import { reloadCart } from '../cart/index.ts'
 
 type Props = { orderId: number; currency: CurrencyStyle; size?: 'sm' | 'md'; className?: string }
 
-/** The same again: straight into the cart where nothing has changed, else with what is different line by line. */
+/**
+ * Orders the same again. If nothing changed, the cart is filled at once; otherwise a dialog shows
+ * the changes.
+ */
 export function ReorderButton({ orderId, currency, size = 'md', className }: Props) {
   const { t, lang } = useTexts()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [diff, setDiff] = useState<Reorder>()
-  /** The cart holds things of another shop: asked once more before they go. */
+  /** The cart has products of another shop: confirm before they are removed. */
   const [otherShop, setOtherShop] = useState<string>()
 
-  const fail = (result: { code: string; message: string }) => tellRefusal(result, t)
-  const fill = async (replace = false) => {
+  const showRefusal = (result: { code: string; message: string }) => tellRefusal(result, t)
+  const fillCart = async (replace = false) => {
     setBusy(true)
     const body = replace ? { replace } : {}
     const result = await askOnce(`reorder-${orderId}`, body, (idempotencyKey) =>
@@ -32,25 +35,25 @@ export function ReorderButton({ orderId, currency, size = 'md', className }: Pro
     )
     if (!result.ok) {
       setBusy(false)
-      if (result.code !== 'other_shop') return fail(result)
+      if (result.code !== 'other_shop') return showRefusal(result)
       return setOtherShop(shopTitle(result.data))
     }
-    // Busy until the cart is shown: one more press would order all of it once more.
+    // Stays busy until the cart opens, so that a second press does not add everything twice.
     setOtherShop(undefined)
     setDiff(undefined)
     await reloadCart()
     await navigate('/cart')
     setBusy(false)
   }
-  const look = async () => {
+  const check = async () => {
     setBusy(true)
     const result = await browserApi('reorderOrder', {
       params: { id: orderId },
       body: { dry_run: true },
     })
-    if (result.ok && result.data.lines.every(({ status }) => status === 'same')) return fill()
+    if (result.ok && result.data.lines.every(({ status }) => status === 'same')) return fillCart()
     setBusy(false)
-    if (!result.ok) return fail(result)
+    if (!result.ok) return showRefusal(result)
     setDiff(result.data)
   }
   return (
@@ -59,7 +62,7 @@ export function ReorderButton({ orderId, currency, size = 'md', className }: Pro
         variant="secondary"
         size={size}
         loading={busy && !diff}
-        onClick={() => void look()}
+        onClick={() => void check()}
         className={className}
       >
         {t('reorder.title')}
@@ -69,7 +72,7 @@ export function ReorderButton({ orderId, currency, size = 'md', className }: Pro
         busy={busy}
         money={(amount) => formatMoney(amount, currency, lang)}
         onClose={() => setDiff(undefined)}
-        onFill={() => void fill()}
+        onFill={() => void fillCart()}
       />
       <Dialog
         open={otherShop !== undefined}
@@ -80,7 +83,7 @@ export function ReorderButton({ orderId, currency, size = 'md', className }: Pro
             <Button variant="secondary" onClick={() => setOtherShop(undefined)}>
               {t('cart.other_shop_keep')}
             </Button>
-            <Button loading={busy} onClick={() => void fill(true)}>
+            <Button loading={busy} onClick={() => void fillCart(true)}>
               {t('cart.other_shop_start')}
             </Button>
           </>
@@ -112,11 +115,11 @@ type DialogProps = {
 
 function ReorderDialog({ diff, busy, money, onClose, onFill }: DialogProps) {
   const { t } = useTexts()
-  // Kept while it leaves the screen.
+  // Keeps the content while the dialog closes.
   const [last, setLast] = useState(diff)
   if (diff && diff !== last) setLast(diff)
-  const shown = diff ?? last
-  const any = shown?.lines.some((line) => line.new !== null) ?? false
+  const content = diff ?? last
+  const hasAvailable = content?.lines.some((line) => line.new !== null) ?? false
   return (
     <Dialog
       open={diff !== undefined}
@@ -124,22 +127,22 @@ function ReorderDialog({ diff, busy, money, onClose, onFill }: DialogProps) {
       title={t('reorder.title')}
       closeLabel={t('action.close')}
       actions={
-        any && (
+        hasAvailable && (
           <Button loading={busy} onClick={onFill}>
             {t('reorder.fill')}
           </Button>
         )
       }
     >
-      <p className="mb-3 text-muted">{t(any ? 'reorder.changed' : 'reorder.none')}</p>
+      <p className="mb-3 text-muted">{t(hasAvailable ? 'reorder.changed' : 'reorder.none')}</p>
       <ul className="grid gap-2">
-        {shown?.lines.map((line, place) => (
+        {content?.lines.map((line, place) => (
           <ReorderLine key={`${line.old.title} ${place}`} line={line} money={money} />
         ))}
       </ul>
-      {shown && any && (
+      {content && hasAvailable && (
         <p className="mt-4 font-semibold">
-          {t('reorder.total', { old: money(shown.old_total), new: money(shown.new_total) })}
+          {t('reorder.total', { old: money(content.old_total), new: money(content.new_total) })}
         </p>
       )}
     </Dialog>

@@ -1,40 +1,44 @@
 import type { Order } from '@hawker/contract/orders'
-import { urlOf } from '@hawker/contract/url-of'
-import { isPassing, joinLine } from '@hawker/ui/live-line'
+import { operationUrl } from '@hawker/contract/core/operation-url'
+import { isTransient } from '@hawker/web/api/results'
+import { joinStream } from '@hawker/web/live/event-stream'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { hasToHearOfItsMoney, newerOf } from './order-words.ts'
+import { isPaymentUnregistered, newerVersion } from './order-status.ts'
 
 type Position = { latitude: number; longitude: number; heading: number | null; at: string }
 export type LiveEvent = { event: string; version?: number; location?: Position }
-/** behaviour 4.6: where no stream gets through, ask this often. */
+/** Poll interval when no stream gets through. */
 const POLL_MS = 10_000
-/** And this often for what is only a moment away. */
-const SOON_MS = 1000
-/** A chat listens for itself; when it is expected is said with the move that changes it. */
-const HEARD = ['status', 'edit', 'substitution', 'refund', 'location']
+/** Poll interval for a change that is expected within seconds. */
+const FAST_POLL_MS = 1000
+/** Chats have their own stream. A new estimate arrives with the status that changes it. */
+const STREAM_EVENTS = ['status', 'edit', 'substitution', 'refund', 'location']
 
-/** Live events of one order while the page is looked at; `onMissed` is called where some may not have been heard, and every 10 s while there is no stream. */
+/**
+ * Live events of one order while its page is open. `onMissed` runs when events may have been lost,
+ * and every 10 s without a stream.
+ */
 export function useOrderStream(
   id: number,
   active: boolean,
   onEvent: (event: LiveEvent) => void,
   onMissed: () => void,
 ): void {
-  const hear = useEffectEvent(onEvent)
-  const missed = useEffectEvent(onMissed)
+  const notify = useEffectEvent(onEvent)
+  const notifyMissed = useEffectEvent(onMissed)
   useEffect(() => {
     if (!active) return
-    let opened = false
-    return joinLine(
-      urlOf('streamOrder', { params: { id } }, document.documentElement.lang),
+    let wasOpen = false
+    return joinStream(
+      operationUrl('streamOrder', { params: { id } }, document.documentElement.lang),
       {
-        events: HEARD,
-        hear: (event, data) => {
-          if (data !== undefined) return hear(data as LiveEvent)
-          // The first time it begins with what is so.
-          if (event === 'open' && !opened) opened = true
-          else missed()
+        events: STREAM_EVENTS,
+        onEvent: (event, data) => {
+          if (data !== undefined) return notify(data as LiveEvent)
+          // The first `open` follows the page load: nothing was missed.
+          if (event === 'open' && !wasOpen) wasOpen = true
+          else notifyMissed()
         },
       },
       POLL_MS,
@@ -42,49 +46,49 @@ export function useOrderStream(
   }, [id, active])
 }
 
-const isOver = ({ status }: Pick<Order, 'status'>) =>
+const isFinished = ({ status }: Pick<Order, 'status'>) =>
   status === 'delivered' || status === 'cancelled'
 
-/** The order as it stands, kept true by the stream. */
+/** The order, updated by its stream. */
 export function useOrder(loaded: Order) {
   const [order, setOrder] = useState(loaded)
   const [position, setPosition] = useState<Position>()
-  // A newer one came with the page's own data.
-  const known = newerOf(order, loaded)
-  // Answers overtake each other: an older order never covers a newer one.
-  const become = (next: Order) => setOrder((now) => newerOf(next, now))
+  // The page's own data may be newer after a revalidation.
+  const current = newerVersion(order, loaded)
+  // Responses can arrive out of order: the newer version wins.
+  const update = (next: Order) => setOrder((now) => newerVersion(next, now))
 
-  /** Something happened that could not be asked about. */
-  const [behind, setBehind] = useState(false)
+  /** A reload failed; it is repeated until it succeeds. */
+  const [stale, setStale] = useState(false)
 
   async function reload(): Promise<void> {
     const result = await browserApi('showOrder', { params: { id: loaded.id } })
-    setBehind(!result.ok && isPassing(result))
-    if (result.ok) become(result.data)
+    setStale(!result.ok && isTransient(result))
+    if (result.ok) update(result.data)
   }
   useOrderStream(
     loaded.id,
-    !isOver(known),
+    !isFinished(current),
     ({ event, version, location }) => {
       if (location) setPosition(location)
-      if (event !== 'location' && version !== known.version) void reload()
+      if (event !== 'location' && version !== current.version) void reload()
     },
     () => void reload(),
   )
-  // The stream tells of the money; nothing tells that the order knows of it.
-  const soon = hasToHearOfItsMoney(known)
-  const every = soon ? SOON_MS : behind ? POLL_MS : undefined
-  const look = useEffectEvent(() => void reload())
+  // The stream reports the payment, but not the moment when the order has registered it.
+  const paymentUnregistered = isPaymentUnregistered(current)
+  const intervalMs = paymentUnregistered ? FAST_POLL_MS : stale ? POLL_MS : undefined
+  const poll = useEffectEvent(() => void reload())
   useEffect(() => {
-    if (every === undefined) return
-    const timer = setInterval(look, every)
+    if (intervalMs === undefined) return
+    const timer = setInterval(poll, intervalMs)
     return () => clearInterval(timer)
-  }, [every])
+  }, [intervalMs])
   return {
-    order: known,
-    courierAt: position ?? known.deliveryman?.location ?? undefined,
+    order: current,
+    courierAt: position ?? current.deliveryman?.location ?? undefined,
     reload,
-    become,
-    over: isOver(known),
+    update,
+    finished: isFinished(current),
   }
 }

@@ -5,30 +5,30 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { Icon } from '@hawker/ui/icon'
 import { receiptIcon, searchIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
-import { Form, useRevalidator } from '../../router/hooks.tsx'
+import { Form, useRevalidator } from '@hawker/web/router/hooks'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { ActiveRow, PastRow } from './order-row.tsx'
 
-/** Rows of one page of the list. */
+/** Orders on one page of the list. */
 export const ORDERS_PAGE = 20
 export const ACTIVE = ['new', 'accepted', 'cooking', 'ready', 'on_a_way'] as const
 export const PAST = ['delivered', 'cancelled'] as const
-/** More streams than this at once would starve the page: the rest is brought by their reloads. */
-const MOST_LIVE = 4
+/** Browsers limit connections to a server. The other rows update with the reloads of these. */
+const MAX_STREAMS = 4
 
 export type OrdersData = { term: string; active: OrderRow[]; past: OrderRow[]; lastPage: number }
 
 export function OrderList({ term, active, past, lastPage }: OrdersData) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
-  const more = useMore(term, past, lastPage)
-  const moved = () => void revalidate()
-  const none = active.length === 0 && more.rows.length === 0
+  const more = usePastOrders(term, past, lastPage)
+  const reload = () => void revalidate()
+  const isEmpty = active.length === 0 && more.rows.length === 0
   return (
     <div className="page grid max-w-4xl gap-6 py-6">
       <h1 className="text-xl font-bold">{t('orders.title')}</h1>
-      {(!none || term !== '') && (
+      {(!isEmpty || term !== '') && (
         <Form role="search" aria-label={t('orders.search')} className="relative">
           <Icon
             of={searchIcon}
@@ -46,7 +46,7 @@ export function OrderList({ term, active, past, lastPage }: OrdersData) {
           />
         </Form>
       )}
-      {none &&
+      {isEmpty &&
         (term === '' ? (
           <EmptyState
             icon={receiptIcon}
@@ -66,9 +66,9 @@ export function OrderList({ term, active, past, lastPage }: OrdersData) {
           <h2 id="orders-active" className="text-lg font-semibold">
             {t('orders.active')}
           </h2>
-          {active.map((row, place) =>
-            place < MOST_LIVE ? (
-              <ActiveRow key={row.id} row={row} onMoved={moved} />
+          {active.map((row, index) =>
+            index < MAX_STREAMS ? (
+              <ActiveRow key={row.id} row={row} onMoved={reload} />
             ) : (
               <PastRow key={row.id} row={row} />
             ),
@@ -109,8 +109,8 @@ const monthName = (month: string, lang: string) =>
     timeZone: 'UTC',
   }).format(Date.parse(`${month}-01T00:00:00Z`))
 
-/** The pages after the first, which came with the page. */
-function useMore(term: string, first: OrderRow[], lastPage: number) {
+/** Loads the pages after the first. */
+function usePastOrders(term: string, first: OrderRow[], lastPage: number) {
   const [state, setState] = useState({
     first,
     page: 1,
@@ -119,34 +119,34 @@ function useMore(term: string, first: OrderRow[], lastPage: number) {
     busy: false,
     failed: false,
   })
-  const own =
+  const current =
     state.first === first
       ? state
       : { first, page: 1, rows: first, last: lastPage, busy: false, failed: false }
   const load = async () => {
-    setState({ ...own, busy: true, failed: false })
+    setState({ ...current, busy: true, failed: false })
     const result = await browserApi('listOrders', {
       query: {
         statuses: [...PAST],
-        page: own.page + 1,
+        page: current.page + 1,
         perPage: ORDERS_PAGE,
         ...(term === '' ? {} : { search: term }),
       },
     })
-    if (!result.ok) return setState({ ...own, busy: false, failed: true })
-    const known = new Set(own.rows.map(({ id }) => id))
+    if (!result.ok) return setState({ ...current, busy: false, failed: true })
+    const knownIds = new Set(current.rows.map(({ id }) => id))
     setState({
-      ...own,
-      page: own.page + 1,
-      rows: [...own.rows, ...result.data.filter(({ id }) => !known.has(id))],
+      ...current,
+      page: current.page + 1,
+      rows: [...current.rows, ...result.data.filter(({ id }) => !knownIds.has(id))],
       last: result.meta.last_page,
       busy: false,
     })
   }
   return {
-    rows: own.rows,
-    busy: own.busy,
-    failed: own.failed,
-    next: own.page < own.last ? load : undefined,
+    rows: current.rows,
+    busy: current.busy,
+    failed: current.failed,
+    next: current.page < current.last ? load : undefined,
   }
 }

@@ -5,18 +5,18 @@ import { Avatar } from '@hawker/ui/avatar'
 import { LinkCard } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { StatusSteps } from '@hawker/ui/status-steps'
-import { now } from '../../lib/clock.ts'
-import { tinyPicture } from '../../lib/pictures.ts'
+import { now } from '@hawker/web/session/clock'
+import { tinyPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import {
   ReorderButton,
   expectedText,
   statusKey,
-  stepsOf,
+  orderSteps,
   useOrderStream,
 } from '../order-tracking/index.ts'
 
-/** An order on its way: its status moves while the list is looked at. */
+/** An active order: its status is updated live. */
 export function ActiveRow({ row, onMoved }: { row: Row; onMoved: () => void }) {
   const texts = useTexts()
   const { t, lang } = texts
@@ -26,7 +26,7 @@ export function ActiveRow({ row, onMoved }: { row: Row; onMoved: () => void }) {
     ({ event, version }) => event !== 'location' && version !== row.version && onMoved(),
     onMoved,
   )
-  const steps = stepsOf(row)
+  const steps = orderSteps(row)
   const expected = expectedText(row, now(), texts)
   return (
     <LinkCard

@@ -1,3 +1,3 @@
 export { PhotoField } from './photo-field.tsx'
-export type { KeptPhoto, PhotoFieldProps } from './photo-field.tsx'
-export { SentPhotos } from './sent-photos.tsx'
+export type { UploadedPhoto, PhotoFieldProps } from './photo-field.tsx'
+export { PhotoThumbnails } from './photo-thumbnails.tsx'

@@ -1,66 +1,66 @@
 import { Icon } from '@hawker/ui/icon'
 import { IconButton } from '@hawker/ui/icon-button'
 import { cameraIcon, closeIcon } from '@hawker/ui/icons'
-import { shrinkPhoto } from '@hawker/ui/shrink-photo'
+import { shrinkPhoto } from '@hawker/web/pictures/shrink-photo'
 import { Spinner } from '@hawker/ui/spinner'
 import { useId, useState, type ChangeEvent } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
+import { refusalText } from '../../lib/refusal-text.ts'
 import { browserApi } from '../../lib/api.ts'
-import { smallPicture } from '../../lib/pictures.ts'
+import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 
-export type KeptPhoto = { img: string; url: string }
+export type UploadedPhoto = { img: string; url: string }
 export type PhotoFieldProps = {
   purpose: 'claim' | 'review' | 'shop' | 'document'
   label: string
   aside?: string | undefined
-  most: number
-  photos: readonly KeptPhoto[]
-  onChange: (photos: readonly KeptPhoto[]) => void
-  /** The form waits meanwhile: what is sent too early would leave a photo behind. */
-  sending: boolean
-  onSending: (sending: boolean) => void
+  maxPhotos: number
+  photos: readonly UploadedPhoto[]
+  onChange: (photos: readonly UploadedPhoto[]) => void
+  /** The form cannot be submitted meanwhile: a photo would be missing. */
+  uploading: boolean
+  onUploading: (sending: boolean) => void
   error?: string | undefined
 }
 
-/** About what the server keeps, so that a telephone's ten megabytes do not travel. */
-const LIMITS = { longest: 2048, bytes: 4_000_000 }
+/** About the size that the server stores, to save data. */
+const UPLOAD_LIMITS = { longest: 2048, bytes: 4_000_000 }
 
-/** Photos of one's own, sent as soon as they are chosen: what is sent later names them only. */
+/** Uploads photos as soon as they are chosen. The form later sends their paths. */
 export function PhotoField({
   purpose,
   label,
   aside,
-  most,
+  maxPhotos,
   photos,
   onChange,
-  sending,
-  onSending,
+  uploading,
+  onUploading,
   error,
 }: PhotoFieldProps) {
   const { t } = useTexts()
   const id = useId()
-  const [refused, setRefused] = useState<string>()
-  const wrong = refused ?? error
+  const [refusal, setRefusal] = useState<string>()
+  const message = refusal ?? error
 
   async function add(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const files = [...(event.target.files ?? [])].slice(0, most - photos.length)
+    const files = [...(event.target.files ?? [])].slice(0, maxPhotos - photos.length)
     event.target.value = ''
-    onSending(true)
-    setRefused(undefined)
-    let kept = photos
+    onUploading(true)
+    setRefusal(undefined)
+    let uploaded = photos
     for (const file of files) {
-      // What this browser cannot read the server refuses in words.
-      const small = await shrinkPhoto(file, LIMITS).catch(() => file)
+      // The browser cannot decode it: the server responds with the reason.
+      const small = await shrinkPhoto(file, UPLOAD_LIMITS).catch(() => file)
       const result = await browserApi('keepPicture', { query: { purpose }, body: small })
       if (!result.ok) {
-        setRefused(wordsFor(result, t))
+        setRefusal(refusalText(result, t))
         break
       }
-      kept = [...kept, result.data]
-      onChange(kept)
+      uploaded = [...uploaded, result.data]
+      onChange(uploaded)
     }
-    onSending(false)
+    onUploading(false)
   }
 
   return (
@@ -70,45 +70,51 @@ export function PhotoField({
         {aside !== undefined && <span className="font-normal text-muted">{aside}</span>}
       </p>
       <ul className="flex flex-wrap gap-2" aria-labelledby={`${id}-label`}>
-        {photos.map((photo, place) => (
+        {photos.map((photo, index) => (
           <li key={photo.img} className="relative size-22 overflow-hidden rounded-md bg-sunk">
             <img
               src={smallPicture(photo.url)}
-              alt={t('photo.number', { number: place + 1 })}
+              alt={t('photo.number', { number: index + 1 })}
               className="size-full object-cover"
             />
             <span className="absolute end-0 top-0">
               <IconButton
                 icon={closeIcon}
-                label={t('photo.remove', { number: place + 1 })}
+                label={t('photo.remove', { number: index + 1 })}
                 variant="floating"
-                disabled={sending}
+                disabled={uploading}
                 onClick={() => onChange(photos.filter(({ img }) => img !== photo.img))}
               />
             </span>
           </li>
         ))}
-        {photos.length < most && (
+        {photos.length < maxPhotos && (
           <li>
-            <label className="grid size-22 cursor-pointer place-items-center rounded-md border-2 border-dashed border-edge text-muted hover:bg-sunk has-focus-visible:outline-3 has-focus-visible:outline-focus">
+            <label
+              className={
+                'grid size-22 cursor-pointer place-items-center rounded-md border-2 ' +
+                'border-dashed border-edge text-muted hover:bg-sunk has-focus-visible:outline-3 ' +
+                'has-focus-visible:outline-focus'
+              }
+            >
               <input
                 type="file"
                 accept="image/*"
                 multiple
-                disabled={sending}
+                disabled={uploading}
                 onChange={(event) => void add(event)}
-                aria-describedby={wrong === undefined ? undefined : `${id}-error`}
+                aria-describedby={message === undefined ? undefined : `${id}-error`}
                 className="sr-only"
               />
               <span className="sr-only">{t('photo.add')}</span>
-              {sending ? <Spinner /> : <Icon of={cameraIcon} size={28} />}
+              {uploading ? <Spinner /> : <Icon of={cameraIcon} size={28} />}
             </label>
           </li>
         )}
       </ul>
-      {wrong !== undefined && (
+      {message !== undefined && (
         <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger-text">
-          {wrong}
+          {message}
         </p>
       )}
     </div>

@@ -6,21 +6,21 @@ import { useTexts } from '../../lib/texts.tsx'
 import { unitPriceOf } from './addition.ts'
 import type { Choosing } from './use-choosing.ts'
 
-/** How many, and the one button with what they cost. Until scripts are alive a plain number field counts. */
+/** Quantity and the button with the price. Without scripts the quantity is a number field. */
 export function AddBar({
   product,
   form,
   alive,
   choice,
   setChoice,
-  most,
+  maxQuantity,
 }: { product: Product; form: string; alive: boolean } & Pick<
   Choosing,
-  'choice' | 'setChoice' | 'most'
+  'choice' | 'setChoice' | 'maxQuantity'
 >) {
   const { t, price, lang } = useTexts()
   const min = Math.max(1, product.min_qty)
-  const sellable = product.available && most >= min
+  const sellable = product.available && maxQuantity >= min
   return (
     <div className="flex items-center gap-3">
       {alive ? (
@@ -30,7 +30,7 @@ export function AddBar({
           labels={{ decrease: t('product.decrease'), increase: t('product.increase') }}
           value={choice.quantity}
           min={min}
-          max={most}
+          max={maxQuantity}
           onChange={(quantity) => setChoice({ ...choice, quantity })}
         />
       ) : (
@@ -42,7 +42,7 @@ export function AddBar({
             aria-label={t('product.quantity')}
             defaultValue={choice.quantity}
             min={min}
-            max={Number.isFinite(most) ? most : undefined}
+            max={Number.isFinite(maxQuantity) ? maxQuantity : undefined}
             className="h-13 w-20 rounded-full bg-sunk text-center font-semibold"
           />
         )

@@ -1,7 +1,7 @@
 import type { Product, Stock } from '@hawker/contract/catalog'
 import type { Addition, CartShop } from '../cart/index.ts'
 
-/** What was chosen of a product: a stock, how many of each addon per unit, a note, how many units. */
+/** A chosen stock, its addons per unit, a note and a quantity. */
 export type Choice = {
   stockId: number
   addons: ReadonlyMap<number, number>
@@ -28,7 +28,7 @@ export const chosenAddons = (product: Product, { addons }: Choice) =>
     .flatMap((group) => group.addons)
     .filter(({ stock }) => (addons.get(stock.id) ?? 0) > 0)
 
-/** One unit with its addons, in major units. */
+/** Price of one unit with its addons, in major units. */
 export function unitPriceOf(product: Product, choice: Choice): number {
   const addons = product.addon_groups.flatMap((group) => group.addons)
   const extra = addons.reduce(
@@ -40,23 +40,23 @@ export function unitPriceOf(product: Product, choice: Choice): number {
 
 export type GroupProblem = { groupId: number; kind: 'min' | 'max' }
 
-/** Groups of which too few or too many were chosen. A group counts units. */
+/** Addon groups with too few or too many units. */
 export function groupProblems(product: Product, { addons }: Choice): GroupProblem[] {
-  return product.addon_groups.flatMap(({ id, min, max, addons: offered }): GroupProblem[] => {
-    const units = offered.reduce((sum, { stock }) => sum + (addons.get(stock.id) ?? 0), 0)
+  return product.addon_groups.flatMap(({ id, min, max, addons: groupAddons }): GroupProblem[] => {
+    const units = groupAddons.reduce((sum, { stock }) => sum + (addons.get(stock.id) ?? 0), 0)
     if (units < min) return [{ groupId: id, kind: 'min' }]
     return max > 0 && units > max ? [{ groupId: id, kind: 'max' }] : []
   })
 }
 
-export function additionOf(
+export function cartAdditionOf(
   shop: CartShop,
   product: Product,
   choice: Choice,
   currency: { id: number; decimal_places: number } | undefined,
 ): Addition {
   const stock = chosenStock(product, choice)
-  const offered = product.addon_groups.flatMap((group) => group.addons)
+  const groupAddons = product.addon_groups.flatMap((group) => group.addons)
   return {
     shop,
     currencyId: currency?.id ?? null,
@@ -68,7 +68,7 @@ export function additionOf(
       img: product.img,
       color: product.color,
       extras: stock?.extras.map(({ value }) => value) ?? [],
-      addons: offered.flatMap(({ stock: { id, price }, title }) => {
+      addons: groupAddons.flatMap(({ stock: { id, price }, title }) => {
         const perUnit = choice.addons.get(id) ?? 0
         return perUnit > 0 ? [{ stockId: id, title, price, perUnit }] : []
       }),

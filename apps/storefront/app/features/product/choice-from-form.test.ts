@@ -4,7 +4,7 @@ import type { Product } from '@hawker/contract/catalog'
 import { choiceFromForm } from './choice-from-form.ts'
 
 const stock = (id: number) => ({ id, quantity: null, price: 5 })
-// Only what a choice looks at.
+// Only the fields that a choice needs.
 const product = {
   min_qty: 1,
   max_qty: 9,
@@ -21,7 +21,7 @@ function form(...fields: [string, string][]): FormData {
   return data
 }
 
-test('a form is read as it stands: size, one of a group, several of another, note and count', () => {
+test('reads stock, addons, note and quantity from a form', () => {
   const choice = choiceFromForm(
     product,
     form(
@@ -45,7 +45,7 @@ test('a form is read as it stands: size, one of a group, several of another, not
   })
 })
 
-test('what is not offered is not chosen, and a count beyond the bounds is brought back to them', () => {
+test('ignores unknown options and limits the quantity', () => {
   const choice = choiceFromForm(
     product,
     form(['stock_id', '99'], ['addon', '999'], ['group-7', 'x'], ['quantity', '50']),

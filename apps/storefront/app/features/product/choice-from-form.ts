@@ -1,22 +1,25 @@
 import type { Product } from '@hawker/contract/catalog'
 import { firstChoice, type Choice } from './addition.ts'
 
-/** What a product form says, as it was sent, or as it stands when scripts come alive. What the product does not offer is left out. */
+/**
+ * The choice in a product form: submitted without scripts, or as filled in before hydration.
+ * Unknown options are ignored.
+ */
 export function choiceFromForm(product: Product, form: FormData): Choice {
   const first = firstChoice(product)
   const stockId = Number(form.get('stock_id'))
   const quantity = Math.trunc(Number(form.get('quantity')))
-  const chosen = [
+  const values = [
     ...form.getAll('addon'),
     ...product.addon_groups.map(({ id }) => form.get(`group-${id}`)),
   ]
-  const offered = new Set(
+  const offeredIds = new Set(
     product.addon_groups.flatMap((group) => group.addons.map(({ stock }) => stock.id)),
   )
   const addons = new Map(
-    chosen.flatMap((value): [number, number][] => {
+    values.flatMap((value): [number, number][] => {
       const id = Number(value)
-      return offered.has(id) ? [[id, 1]] : []
+      return offeredIds.has(id) ? [[id, 1]] : []
     }),
   )
   return {

@@ -1,25 +1,28 @@
 import type { Product } from '@hawker/contract/catalog'
 import type { Shop } from '@hawker/contract/shops'
-import { orPage } from '../../lib/answer.ts'
+import { orPage } from '@hawker/web/api/results'
 import type { Asking } from '../../lib/api.ts'
 import { atMoment } from '../../lib/asked-moment.ts'
 import { momentOf, type WallMoment } from '../../lib/moment.ts'
 import { deliveredTo, pricedFor } from '../../lib/visit.ts'
-import { data } from '../../router/answers.ts'
+import { data } from '@hawker/web/router/responses'
 import type { CartShop } from '../cart/index.ts'
 
-export type OtherDish = Pick<Product, 'uuid' | 'img' | 'color'> & { title: string; price: number }
-/** `moment`: what it is drawn for, where that is not now. */
+export type RelatedProduct = Pick<Product, 'uuid' | 'img' | 'color'> & {
+  title: string
+  price: number
+}
+/** `moment` is set when the page shows a later time than now. */
 export type ProductPageData = {
   product: Product
   shop: Shop
-  others: OtherDish[]
+  related: RelatedProduct[]
   moment: WallMoment | undefined
 }
 
-const OTHERS = 6
+const MAX_RELATED = 6
 
-/** A product on a page of its own, and where it belongs: not found under another shop. */
+/** Data of a product's own page. Not found when the product belongs to another shop. */
 export async function loadProduct(
   asking: Asking,
   shopKey: string,
@@ -27,27 +30,27 @@ export async function loadProduct(
 ): Promise<ProductPageData> {
   const { api, visit, url } = asking
   const moment = momentOf(url.searchParams)
-  const then = await atMoment(asking, moment)
-  const query = { ...pricedFor(visit), ...then }
+  const time = await atMoment(asking, moment)
+  const query = { ...pricedFor(visit), ...time }
   const [product, shop, recommended] = await Promise.all([
     api('showProduct', { params: { id: key }, query }),
     api('showShop', { params: { id: shopKey }, query: { ...query, ...deliveredTo(visit) } }),
     api('listRecommendedProducts', {
       params: { id: shopKey },
-      query: { ...query, perPage: OTHERS + 1 },
+      query: { ...query, perPage: MAX_RELATED + 1 },
     }),
   ])
-  const shown = orPage(product).data
-  const at = orPage(shop).data
-  if (shown.shop.id !== at.id) throw data(null, { status: 404 })
-  const others = recommended.ok
-    ? recommended.data.filter(({ uuid }) => uuid !== shown.uuid).slice(0, OTHERS)
+  const found = orPage(product).data
+  const foundShop = orPage(shop).data
+  if (found.shop.id !== foundShop.id) throw data(null, { status: 404 })
+  const related = recommended.ok
+    ? recommended.data.filter(({ uuid }) => uuid !== found.uuid).slice(0, MAX_RELATED)
     : []
   return {
-    product: shown,
-    shop: at,
-    moment: then.at && moment,
-    others: others.map(({ uuid, img, color, translation, stocks }) => ({
+    product: found,
+    shop: foundShop,
+    moment: time.at && moment,
+    related: related.map(({ uuid, img, color, translation, stocks }) => ({
       uuid,
       img,
       color,

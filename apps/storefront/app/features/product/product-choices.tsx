@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { AddonOptions, StockOptions } from './product-options.tsx'
 import type { Choosing } from './use-choosing.ts'
 
-/** Everything that can be chosen of a product, inside its form. */
+/** All options of a product, inside its form. */
 export function ProductChoices({
   product,
   choice,
@@ -12,8 +12,8 @@ export function ProductChoices({
   problems,
 }: { product: Product } & Pick<Choosing, 'choice' | 'setChoice' | 'problems'>) {
   const { t } = useTexts()
-  // What has a price by weight or volume comes from a shelf: nobody cooks it.
-  const shelved = product.unit !== null || product.stocks.some(({ unit_price }) => unit_price)
+  // A product with a unit price comes from a shelf, not from a kitchen.
+  const isPackaged = product.unit !== null || product.stocks.some(({ unit_price }) => unit_price)
   return (
     <>
       <StockOptions product={product} choice={choice} onChange={setChoice} />
@@ -28,12 +28,12 @@ export function ProductChoices({
         </div>
       ))}
       <TextArea
-        label={t(shelved ? 'product.note_shop' : 'product.note')}
+        label={t(isPackaged ? 'product.note_shop' : 'product.note')}
         aside={t('common.optional')}
         name="note"
         rows={2}
         maxLength={200}
-        placeholder={t(shelved ? 'product.note_shop_placeholder' : 'product.note_placeholder')}
+        placeholder={t(isPackaged ? 'product.note_shop_placeholder' : 'product.note_placeholder')}
         value={choice.note}
         onChange={(event) => setChoice({ ...choice, note: event.target.value })}
       />

@@ -7,16 +7,20 @@ import { ProductFacts } from './product-facts.tsx'
 import { ProductPrice } from './product-price.tsx'
 import { useChoosing } from './use-choosing.ts'
 
-/** Of what was chosen, that which whoever shows it has to say: its variant and its options. */
-export type Chosen = Choice & { extras: string[]; addonTitles: string[]; most: number }
+/** A choice with the titles of its variant and addons. */
+export type ChosenProduct = Choice & {
+  extras: string[]
+  addonTitles: string[]
+  maxQuantity: number
+}
 
-/** All that can be chosen of a product, for something else than the cart. */
+/** Chooses a variant and addons of a product, without adding to the cart. */
 export default function ProductChooser({
   product,
   onChosen,
 }: {
   product: Product
-  onChosen: (chosen: Chosen) => void
+  onChosen: (chosen: ChosenProduct) => void
 }) {
   const form = useId()
   const { complete, ...state } = useChoosing(product)
@@ -32,7 +36,7 @@ export default function ProductChooser({
           ...state.choice,
           extras: stock?.extras.map(({ value }) => value) ?? [],
           addonTitles: chosenAddons(product, state.choice).map(({ title }) => title),
-          most: state.most,
+          maxQuantity: state.maxQuantity,
         })
       }}
     >

@@ -1,5 +1,5 @@
 import type { Product } from '@hawker/contract/catalog'
-import { strictest } from '@hawker/domain/diet-rules'
+import { withoutImpliedDiets } from '@hawker/domain/catalog/diet-rules'
 import { listFormat } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Notice } from '@hawker/ui/notice'
@@ -7,20 +7,20 @@ import { isByChoice } from '../../lib/diet-choice.ts'
 import { alarmOf, alarmWords } from '../../lib/dish-facts.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { chosenAddons, groupProblems, type Choice } from './addition.ts'
-import { dietAlarmWords } from './diet-alarm.ts'
-import { useWarned } from './use-warned.ts'
+import { dietWarnings } from './diet-warnings.ts'
+import { useConcerns } from './use-concerns.ts'
 
-/** What is in it. Not declared is said as such: it is not the same as "none". */
+/** Diets, allergens and age limit. Undeclared allergens are stated as unknown, not as "none". */
 export function ProductFacts({ product, choice }: { product: Product; choice: Choice }) {
   const { t, lang } = useTexts()
   const { allergens, may_contain, allergens_declared, diets, kcal, age_restriction } = product
-  const warned = useWarned()
+  const concerns = useConcerns()
   const parts = [product, ...chosenAddons(product, choice)]
-  const alarm = alarmOf(parts, warned.without)
+  const warning = alarmOf(parts, concerns.without)
   const list = (all: string[]) => listFormat(all, lang)
-  const alarms = [
-    ...(alarm ? [alarmWords(alarm, t, list)] : []),
-    ...dietAlarmWords(parts, warned.diets, t, list),
+  const warnings = [
+    ...(warning ? [alarmWords(warning, t, list)] : []),
+    ...dietWarnings(parts, concerns.diets, t, list),
   ]
   const names = (codes: readonly string[]) =>
     listFormat(
@@ -29,22 +29,22 @@ export function ProductFacts({ product, choice }: { product: Product; choice: Ch
     )
   return (
     <div className="grid gap-3 text-sm">
-      {alarms.map((words) => (
-        <Notice key={words} kind="warning">
-          {words}
+      {warnings.map((text) => (
+        <Notice key={text} kind="warning">
+          {text}
         </Notice>
       ))}
       {(diets.length > 0 || kcal !== null) && (
         <p className="flex flex-wrap gap-1.5">
-          {strictest(diets).map((diet) => {
-            const sure =
+          {withoutImpliedDiets(diets).map((diet) => {
+            const isCertain =
               groupProblems(product, choice).length === 0
                 ? parts.every((part) => part.diets.includes(diet))
                 : !isByChoice(product, diet)
-            const words = t(`diet.${diet}`)
+            const text = t(`diet.${diet}`)
             return (
-              <Badge key={diet} tone={sure ? 'grocery' : 'neutral'}>
-                {sure ? words : t('diet.possible', { diet: words })}
+              <Badge key={diet} tone={isCertain ? 'grocery' : 'neutral'}>
+                {isCertain ? text : t('diet.possible', { diet: text })}
               </Badge>
             )
           })}

@@ -2,20 +2,20 @@ import type { Product, Stock } from '@hawker/contract/catalog'
 import type { Shop } from '@hawker/contract/shops'
 import type { BreadcrumbList, Offer, Product as ProductThing } from 'schema-dts'
 import { breadcrumbs } from '../../lib/json-ld-text.ts'
-import { pictureUrl } from '../../lib/pictures.ts'
+import { pictureUrl } from '@hawker/web/pictures/picture-url'
 import { productPath } from './product-path.ts'
 
-type Place = { origin: string; currency: string; home: string }
+type PageContext = { origin: string; currency: string; home: string }
 
-/** A product, what it costs and who sells it, in the words of schema.org. */
-export function productThings(
+/** A product with its offers, in schema.org terms. */
+export function productJsonLd(
   product: Product,
   shop: Shop,
-  { origin, currency, home }: Place,
+  { origin, currency, home }: PageContext,
 ): [ProductThing, BreadcrumbList] {
-  const at = (path: string) => new URL(path, origin).href
+  const absoluteUrl = (path: string) => new URL(path, origin).href
   const { title, description } = product.translation
-  const url = at(productPath(shop, product.uuid))
+  const url = absoluteUrl(productPath(shop, product.uuid))
   const offer = (stock: Stock): Offer => ({
     '@type': 'Offer',
     url,
@@ -31,7 +31,7 @@ export function productThings(
     seller: {
       '@type': 'Organization',
       name: shop.translation.title,
-      url: at(`/shop/${shop.slug}`),
+      url: absoluteUrl(`/shop/${shop.slug}`),
     },
     ...(stock.total_price < stock.price
       ? {
@@ -54,7 +54,7 @@ export function productThings(
       name: title,
       sku: only?.sku ?? product.uuid,
       ...(description ? { description } : {}),
-      ...(product.img ? { image: at(pictureUrl(product.img)) } : {}),
+      ...(product.img ? { image: absoluteUrl(pictureUrl(product.img)) } : {}),
       ...(only
         ? {
             offers:
@@ -72,8 +72,8 @@ export function productThings(
         : {}),
     },
     breadcrumbs([
-      [home, at('/')],
-      [shop.translation.title, at(`/shop/${shop.slug}`)],
+      [home, absoluteUrl('/')],
+      [shop.translation.title, absoluteUrl(`/shop/${shop.slug}`)],
       [title, url],
     ]),
   ]

@@ -7,12 +7,12 @@ import { RadioGroup } from '@hawker/ui/radio-group'
 import { Stepper } from '@hawker/ui/stepper'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Choice } from './addition.ts'
-import { OptionAlarm } from './option-alarm.tsx'
+import { OptionWarnings } from './option-warnings.tsx'
 
-type Part = { choice: Choice; onChange: (choice: Choice) => void }
+type ChoiceProps = { choice: Choice; onChange: (choice: Choice) => void }
 
-/** Which of the sellable variants. */
-export function StockOptions({ product, choice, onChange }: Part & { product: Product }) {
+/** The product's variants. */
+export function StockOptions({ product, choice, onChange }: ChoiceProps & { product: Product }) {
   const { t, price } = useTexts()
   if (product.stocks.length < 2) return null
   return (
@@ -32,13 +32,16 @@ export function StockOptions({ product, choice, onChange }: Part & { product: Pr
   )
 }
 
-/** One group of addons: radios when exactly one is taken, else checkboxes, with a count where several of one may be had. */
+/**
+ * An addon group: radio buttons for exactly one, otherwise checkboxes, with a stepper where several
+ * units are allowed.
+ */
 export function AddonOptions({
   group,
   choice,
   onChange,
   problem,
-}: Part & { group: AddonGroup; problem: boolean }) {
+}: ChoiceProps & { group: AddonGroup; problem: boolean }) {
   const { t, price, lang } = useTexts()
   const { id, title, min, max, addons } = group
   const units = addons.reduce((sum, { stock }) => sum + (choice.addons.get(stock.id) ?? 0), 0)
@@ -50,7 +53,7 @@ export function AddonOptions({
     else next.delete(stockId)
     onChange({ ...choice, addons: next })
   }
-  const aside = (amount: number) =>
+  const priceAside = (amount: number) =>
     amount === 0 ? undefined : (
       <PriceText text={t('product.plus_price', { price: price(amount) })} />
     )
@@ -61,7 +64,7 @@ export function AddonOptions({
       <RadioGroup
         name={`group-${id}`}
         label={title}
-        hint={limits(min, max, t)}
+        hint={limitsText(min, max, t)}
         error={error}
         value={chosen && String(chosen.stock.id)}
         onChange={(value) => {
@@ -71,9 +74,9 @@ export function AddonOptions({
         }}
         options={addons.map((addon) => ({
           value: String(addon.stock.id),
-          label: named(addon),
+          label: optionLabel(addon),
           disabled: addon.stock.quantity === 0,
-          aside: aside(addon.stock.price),
+          aside: priceAside(addon.stock.price),
         }))}
       />
     )
@@ -81,7 +84,7 @@ export function AddonOptions({
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium">{title}</legend>
-      <p className="-mt-1 mb-1.5 text-sm text-muted">{limits(min, max, t)}</p>
+      <p className="-mt-1 mb-1.5 text-sm text-muted">{limitsText(min, max, t)}</p>
       {addons.map((addon) => {
         const { title: label, stock, max_qty } = addon
         const quantity = choice.addons.get(stock.id) ?? 0
@@ -91,8 +94,8 @@ export function AddonOptions({
               className="min-w-0 flex-1"
               name="addon"
               value={stock.id}
-              label={named(addon)}
-              aside={aside(stock.price)}
+              label={optionLabel(addon)}
+              aside={priceAside(stock.price)}
               checked={quantity > 0}
               disabled={stock.quantity === 0 || (full && quantity === 0)}
               onChange={(event) => set(stock.id, event.target.checked ? 1 : 0)}
@@ -116,14 +119,14 @@ export function AddonOptions({
   )
 }
 
-const named = (addon: AddonGroup['addons'][number]) => (
+const optionLabel = (addon: AddonGroup['addons'][number]) => (
   <>
     {addon.title}
-    <OptionAlarm option={addon} />
+    <OptionWarnings option={addon} />
   </>
 )
 
-function limits(
+function limitsText(
   min: number,
   max: number,
   t: (key: string, params?: Record<string, number>) => string,

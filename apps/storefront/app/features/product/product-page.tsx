@@ -5,47 +5,47 @@ import { Picture } from '@hawker/ui/picture'
 import { tint } from '@hawker/ui/tint'
 import { useId } from 'react'
 import { MomentNotice } from '../../lib/moment-notice.tsx'
-import { pictureSources, smallPicture, tinyPicture } from '../../lib/pictures.ts'
+import { pictureSources, smallPicture, tinyPicture } from '@hawker/web/pictures/picture-url'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useCarried } from '../../lib/use-carried.ts'
-import { useAlive } from '../../lib/use-alive.ts'
-import { closedWords } from '../shop-card/index.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
+import { closedText } from '../shop-card/index.ts'
 import { AddBar } from './add-bar.tsx'
 import { chosenStock } from './addition.ts'
-import { cartShopOf, type OtherDish, type ProductPageData } from './load-product.ts'
+import { cartShopOf, type RelatedProduct, type ProductPageData } from './load-product.ts'
 import { ProductChoices } from './product-choices.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { productPath } from './product-path.ts'
 import { ProductPrice } from './product-price.tsx'
 import { useAddition } from './use-addition.ts'
 
-/** One product at an address of its own: found by search engines, sent to friends, bought without a script. */
+/** A product on its own page: for search engines, shared links and pages without scripts. */
 export function ProductPage({
   product,
   shop,
-  others,
+  related,
   moment,
   refused,
 }: ProductPageData & { refused: boolean }) {
   const texts = useTexts()
   const { t } = texts
   const { now } = useSite()
-  const alive = useAlive()
+  const alive = useHydrated()
   const form = useId()
   const addition = useAddition(product, cartShopOf(shop))
   const stock = chosenStock(product, addition.choice)
-  const closed = closedWords(shop, now, texts)
+  const closedMessage = closedText(shop, now, texts)
   const { title, description } = product.translation
-  const carried = useCarried()
-  const atShop = carried(`/shop/${shop.slug}`)
+  const preserved = useCarried()
+  const shopHref = preserved(`/shop/${shop.slug}`)
   return (
     <div className="page py-4 pb-28 md:py-6 lg:pb-10">
       <nav aria-label={t('product.breadcrumbs')}>
         <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
           <li>
             <a
-              href={carried('/')}
+              href={preserved('/')}
               className="inline-flex min-h-11 items-center hover:text-ink hover:underline"
             >
               {t('app.name')}
@@ -54,7 +54,7 @@ export function ProductPage({
           <li className="flex items-center gap-1">
             <Icon of={chevronForwardIcon} size={14} />
             <a
-              href={atShop}
+              href={shopHref}
               className="inline-flex min-h-11 items-center hover:text-ink hover:underline"
             >
               {shop.translation.title}
@@ -65,7 +65,7 @@ export function ProductPage({
       <form
         id={form}
         method="post"
-        action={carried('/cart')}
+        action={preserved('/cart')}
         onSubmit={addition.add}
         className="mt-2 grid items-start gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
       >
@@ -99,19 +99,24 @@ export function ProductPage({
             </Notice>
           )}
           {moment !== undefined && <MomentNotice moment={moment} />}
-          {closed !== undefined && (
+          {closedMessage !== undefined && (
             <Notice kind="warning" title={t('shop.closed_banner')}>
-              {closed}
+              {closedMessage}
               {shop.accept_preorders && <> · {t('shop.preorder')}</>}
             </Notice>
           )}
           <ProductChoices product={product} {...addition} />
-          <div className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 -mx-2 rounded-full bg-raised p-2 shadow-soft lg:bottom-4">
+          <div
+            className={
+              'sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 -mx-2 rounded-full ' +
+              'bg-raised p-2 shadow-soft lg:bottom-4'
+            }
+          >
             <AddBar product={product} form={form} alive={alive} {...addition} />
           </div>
           <ProductFacts product={product} choice={addition.choice} />
           <a
-            href={atShop}
+            href={shopHref}
             className="flex items-center gap-3 rounded-lg bg-surface p-3 shadow-soft hover:bg-sunk"
           >
             {shop.logo_img ? (
@@ -135,30 +140,34 @@ export function ProductPage({
           </a>
         </div>
       </form>
-      {others.length > 0 && <Others shop={shop} others={others} />}
+      {related.length > 0 && <RelatedProducts shop={shop} related={related} />}
     </div>
   )
 }
 
-function Others({ shop, others }: Pick<ProductPageData, 'shop' | 'others'>) {
+function RelatedProducts({ shop, related }: Pick<ProductPageData, 'shop' | 'related'>) {
   const { t } = useTexts()
-  const carried = useCarried()
+  const preserved = useCarried()
   return (
     <section className="mt-10">
       <h2 className="text-lg font-bold">
         {t('product.more_from', { name: shop.translation.title })}
       </h2>
       <ul className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
-        {others.map((other) => (
-          <Other key={other.uuid} href={carried(productPath(shop, other.uuid))} {...other} />
+        {related.map((other) => (
+          <RelatedProductCard
+            key={other.uuid}
+            href={preserved(productPath(shop, other.uuid))}
+            {...other}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function Other({ href, img, color, title, price }: OtherDish & { href: string }) {
-  const { price: written } = useTexts()
+function RelatedProductCard({ href, img, color, title, price }: RelatedProduct & { href: string }) {
+  const { price: formatPrice } = useTexts()
   return (
     <li>
       <a href={href} className="block hover:underline">
@@ -175,7 +184,7 @@ function Other({ href, img, color, title, price }: OtherDish & { href: string })
           )}
         </span>
         <span className="mt-2 line-clamp-2 block text-sm font-medium">{title}</span>
-        <bdi className="text-sm text-muted">{written(price)}</bdi>
+        <bdi className="text-sm text-muted">{formatPrice(price)}</bdi>
       </a>
     </li>
   )

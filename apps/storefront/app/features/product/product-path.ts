@@ -1,3 +1,6 @@
-/** Where a product has a page of its own. Its uuid, not its name: names are changed and translated, links stay. */
+/**
+ * The path of a product's page. It uses the uuid: names change and are translated, links must not
+ * break.
+ */
 export const productPath = (shop: { slug: string }, uuid: string): string =>
   `/shop/${shop.slug}/${uuid}`

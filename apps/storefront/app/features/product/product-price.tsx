@@ -2,21 +2,24 @@ import type { Product, Stock } from '@hawker/contract/catalog'
 import { formatNumber } from '@hawker/i18n/format'
 import { measureName } from '@hawker/i18n/measure-name'
 import { PriceText } from '@hawker/ui/price-text'
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '@hawker/std/class-names'
 import { hoursOf } from '../../lib/mealtimes.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** What it costs now and, where that is less than before, what it cost: the price before and the lowest of 30 days. */
+/**
+ * The current price. A reduced price also shows the previous price and the lowest of the last 30
+ * days.
+ */
 export function ProductPrice({ product, stock }: { product: Product; stock: Stock }) {
   const { t, lang, price } = useTexts()
   const { unit, interval } = product
-  const reduced = stock.total_price < stock.price
+  const isReduced = stock.total_price < stock.price
   const aside = 'block text-sm font-normal text-muted'
   return (
     <p className="text-base font-semibold">
       <PriceText
         text={price(stock.total_price)}
-        oldText={reduced ? price(stock.price) : undefined}
+        oldText={isReduced ? price(stock.price) : undefined}
         oldLabel={t('common.was')}
       />
       {unit && (
@@ -38,7 +41,7 @@ export function ProductPrice({ product, stock }: { product: Product; stock: Stoc
       {stock.deposit > 0 && (
         <span className={aside}>{t('product.deposit', { price: price(stock.deposit) })}</span>
       )}
-      {reduced && stock.price_30d_low !== null && (
+      {isReduced && stock.price_30d_low !== null && (
         <span className={aside}>
           {t('product.lowest_30_days', { price: price(stock.price_30d_low) })}
         </span>

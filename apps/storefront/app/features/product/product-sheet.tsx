@@ -6,10 +6,10 @@ import { Sheet } from '@hawker/ui/sheet'
 import { Skeleton, SkeletonText } from '@hawker/ui/skeleton'
 import { tint } from '@hawker/ui/tint'
 import { useId } from 'react'
-import { pictureSources } from '../../lib/pictures.ts'
+import { pictureSources } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import { useCarried } from '../../lib/use-carried.ts'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import type { CartShop } from '../cart/index.ts'
 import { AddBar } from './add-bar.tsx'
 import { chosenStock } from './addition.ts'
@@ -19,53 +19,65 @@ import { ProductPrice } from './product-price.tsx'
 import { StaticSheet } from './static-sheet.tsx'
 import { type AdditionState, useAddition } from './use-addition.ts'
 
-/** What the row already shows, while the rest is on its way. */
-export type ProductGlance = { title: string; about: string; img: string | undefined; color: string }
+/** What the menu row already shows, until the product has loaded. */
+export type ProductPreview = {
+  title: string
+  description: string
+  img: string | undefined
+  color: string
+}
 
 type SheetProps = {
   open: boolean
   product: Product | undefined
-  glance: ProductGlance | undefined
+  preview: ProductPreview | undefined
   shop: CartShop
-  /** It could not be asked for; pressing tries again. */
+  /** The request failed; `again` retries. */
   failed?: { again: () => void } | undefined
   onClose: () => void
 }
 
 /**
- * Full height on phones, in the middle on wide screens. It opens with the glance and fills when the product is here: one dialog all the time.
- * Without scripts it is a dialog that is simply there, with a form that is sent.
+ * The product dialog: full height on phones, centered on wide screens. It opens with the preview
+ * and fills in when the product has loaded. Without scripts it is an open dialog with a plain form.
  */
-export default function ProductSheet({ open, product, glance, shop, failed, onClose }: SheetProps) {
+export default function ProductSheet({
+  open,
+  product,
+  preview,
+  shop,
+  failed,
+  onClose,
+}: SheetProps) {
   const { t } = useTexts()
-  const alive = useAlive()
+  const alive = useHydrated()
   const form = useId()
   const addition = useAddition(product, shop, onClose)
-  const common = {
-    title: product?.translation.title ?? glance?.title ?? '',
+  const commonProps = {
+    title: product?.translation.title ?? preview?.title ?? '',
     closeLabel: t('action.close'),
   }
   if (!product || !addition) {
     return (
-      <Sheet {...common} open={open} onClose={onClose} bare tall wide="dialog" seenFirst>
-        <Glance {...glance} failed={failed} />
+      <Sheet {...commonProps} open={open} onClose={onClose} bare tall wide="dialog" seenFirst>
+        <Preview {...preview} failed={failed} />
       </Sheet>
     )
   }
-  const inside = (
+  const content = (
     <ProductForm key={product.uuid} id={form} product={product} shop={shop} addition={addition} />
   )
   const footer = <AddBar product={product} form={form} alive={alive} {...addition} />
   if (!alive) {
     return (
-      <StaticSheet {...common} footer={footer}>
-        {inside}
+      <StaticSheet {...commonProps} footer={footer}>
+        {content}
       </StaticSheet>
     )
   }
   return (
     <Sheet
-      {...common}
+      {...commonProps}
       footer={footer}
       open={open}
       onClose={onClose}
@@ -74,18 +86,18 @@ export default function ProductSheet({ open, product, glance, shop, failed, onCl
       wide="dialog"
       seenFirst
     >
-      {inside}
+      {content}
     </Sheet>
   )
 }
 
-function Glance({
+function Preview({
   title,
-  about,
+  description,
   img,
   color,
   failed,
-}: Partial<ProductGlance> & Pick<SheetProps, 'failed'>) {
+}: Partial<ProductPreview> & Pick<SheetProps, 'failed'>) {
   const { t } = useTexts()
   return (
     <>
@@ -97,14 +109,14 @@ function Glance({
             width={640}
             height={640}
             className="h-full w-full object-cover"
-            // Offline it may never have come: its colour stands for it.
+            // Offline the picture may not load: show the tint only.
             onError={({ currentTarget }) => (currentTarget.style.visibility = 'hidden')}
           />
         </div>
       )}
       <div className="grid gap-4 p-5">
         <p className="text-xl font-bold">{title}</p>
-        {about ? <p className="text-muted">{about}</p> : !failed && <SkeletonText />}
+        {description ? <p className="text-muted">{description}</p> : !failed && <SkeletonText />}
         {failed ? (
           <EmptyState
             title={t(navigator.onLine ? 'error.something_wrong' : 'offline.title')}
@@ -135,9 +147,9 @@ function ProductForm({
 }) {
   const stock = chosenStock(product, addition.choice)
   const { title, description } = product.translation
-  const carried = useCarried()
+  const preserved = useCarried()
   return (
-    <form id={id} method="post" action={carried('/cart')} onSubmit={addition.add}>
+    <form id={id} method="post" action={preserved('/cart')} onSubmit={addition.add}>
       <input type="hidden" name="product" value={product.uuid} />
       <input type="hidden" name="shop" value={shop.id} />
       {product.img && (

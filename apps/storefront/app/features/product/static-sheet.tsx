@@ -3,7 +3,10 @@ import { closeIcon } from '@hawker/ui/icons'
 import { useId, type ReactNode } from 'react'
 import { useCarried } from '../../lib/use-carried.ts'
 
-/** The sheet as the server draws it: open, in its place, and closed by a link. It is taken over by the living one without moving. */
+/**
+ * The sheet as rendered by the server: open, and closed by a link. Hydration replaces it without
+ * movement.
+ */
 export function StaticSheet({
   title,
   closeLabel,
@@ -16,20 +19,25 @@ export function StaticSheet({
   children: ReactNode
 }) {
   const id = useId()
-  const kept = useCarried()('/shop/').split('?')[1] ?? ''
+  const query = useCarried()('/shop/').split('?')[1] ?? ''
   return (
     <>
       <div aria-hidden="true" className="fixed inset-0 z-40 bg-scrim" />
       <dialog
         open
         aria-labelledby={id}
-        className="fixed inset-x-0 top-auto bottom-0 z-50 m-0 flex h-[calc(100dvh-1rem)] w-full max-w-none flex-col overflow-hidden rounded-t-lg bg-raised p-0 text-ink shadow-soft sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[min(34rem,calc(100vw-2rem))] sm:rounded-lg"
+        className={
+          'fixed inset-x-0 top-auto bottom-0 z-50 m-0 flex h-[calc(100dvh-1rem)] w-full ' +
+          'max-w-none flex-col overflow-hidden rounded-t-lg bg-raised p-0 text-ink ' +
+          'shadow-soft sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] ' +
+          'sm:w-[min(34rem,calc(100vw-2rem))] sm:rounded-lg'
+        }
       >
         <h2 id={id} className="sr-only">
           {title}
         </h2>
         <a
-          href={`?${kept}`}
+          href={`?${query}`}
           aria-label={closeLabel}
           className="absolute end-3 top-3 z-2 grid size-11 place-items-center rounded-full bg-raised shadow-soft"
         >

@@ -4,16 +4,16 @@ import type { FormEvent } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { addToCart, type CartShop } from '../cart/index.ts'
-import { additionOf } from './addition.ts'
+import { cartAdditionOf } from './addition.ts'
 import { type Choosing, useChoosing } from './use-choosing.ts'
 
 export type AdditionState = Omit<Choosing, 'complete'> & {
   add: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** What is being chosen of a product, and the deed of adding it to the cart. */
+/** The current choice for a product, and its submit handler that adds it to the cart. */
 export function useAddition(product: Product, shop: CartShop): AdditionState
-/** Of a product that may still be on its way. */
+/** For a product that may still be loading. */
 export function useAddition(
   product: Product | undefined,
   shop: CartShop,
@@ -33,7 +33,7 @@ export function useAddition(
     event.preventDefault()
     if (!complete(event.currentTarget)) return
     onAdded?.()
-    if (addToCart(additionOf(shop, product, state.choice, currency)))
+    if (addToCart(cartAdditionOf(shop, product, state.choice, currency)))
       showToast({ id: 'cart-added', kind: 'success', message: t('product.added') })
   }
   return { ...state, add }

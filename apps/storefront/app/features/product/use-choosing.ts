@@ -5,9 +5,9 @@ import { scrollBehavior } from '../../lib/scroll-behavior.ts'
 import { chosenStock, firstChoice, groupProblems, type Choice } from './addition.ts'
 import { choiceFromForm } from './choice-from-form.ts'
 
-type Wished = { of: string; choice: Choice; problems: readonly number[] }
-const untouched = (product: Product): Wished => ({
-  of: product.uuid,
+type ChoiceState = { uuid: string; choice: Choice; problems: readonly number[] }
+const initialState = (product: Product): ChoiceState => ({
+  uuid: product.uuid,
   choice: firstChoice(product),
   problems: [],
 })
@@ -15,44 +15,45 @@ const untouched = (product: Product): Wished => ({
 export type Choosing = {
   choice: Choice
   setChoice: (choice: Choice) => void
-  /** Groups of which too few were chosen. */
+  /** Groups with too few units. */
   problems: readonly number[]
-  most: number
-  /** Whether nothing is missing; else the first group that needs something is shown. */
+  maxQuantity: number
+  /** True when nothing is missing. Otherwise scrolls to the first incomplete group. */
   complete: (form: HTMLFormElement) => boolean
 }
 
-/** What is being chosen of a product, beginning with what was picked before scripts came. */
+/** The current choice for a product. Starts with input from before hydration. */
 export function useChoosing(product: Product): Choosing
-/** Of a product that may still be on its way. */
+/** For a product that may still be loading. */
 export function useChoosing(product: Product | undefined): Choosing | undefined
 export function useChoosing(product: Product | undefined): Choosing | undefined {
-  const [kept, setKept] = useState(() => product && untouched(product))
-  if (product && kept?.of !== product.uuid) setKept(untouched(product))
+  const [state, setState] = useState(() => product && initialState(product))
+  if (product && state?.uuid !== product.uuid) setState(initialState(product))
 
   useLayoutEffect(() => {
-    const early = product && takeEarlyForm(product.uuid)
-    if (early) setKept({ ...untouched(product), choice: choiceFromForm(product, early) })
+    const earlyForm = product && takeEarlyForm(product.uuid)
+    if (earlyForm)
+      setState({ ...initialState(product), choice: choiceFromForm(product, earlyForm) })
   }, [product])
 
   if (!product) return undefined
-  const wished = kept?.of === product.uuid ? kept : untouched(product)
-  const { choice, problems } = wished
+  const current = state?.uuid === product.uuid ? state : initialState(product)
+  const { choice, problems } = current
   const complete = (form: HTMLFormElement) => {
     const missing = groupProblems(product, choice).map(({ groupId }) => groupId)
-    setKept({ ...wished, problems: missing })
+    setState({ ...current, problems: missing })
     if (missing[0] === undefined) return true
     const group = form.querySelector<HTMLElement>(`[data-group="${missing[0]}"]`)
     group?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
     group?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
     return false
   }
-  const most = Math.min(product.max_qty, chosenStock(product, choice)?.quantity ?? Infinity)
+  const maxQuantity = Math.min(product.max_qty, chosenStock(product, choice)?.quantity ?? Infinity)
   return {
     choice,
-    setChoice: (next) => setKept({ ...wished, choice: next }),
+    setChoice: (next) => setState({ ...current, choice: next }),
     problems,
-    most,
+    maxQuantity,
     complete,
   }
 }

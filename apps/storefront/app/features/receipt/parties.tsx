@@ -1,7 +1,7 @@
 import type { Receipt } from '@hawker/contract/receipts'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** Who sold it, by the name and numbers that the law knows them by, and who bought it. */
+/** The legal seller and the buyer. */
 export function Parties({ receipt: { seller, buyer } }: { receipt: Receipt }) {
   const { t } = useTexts()
   const numbers = [

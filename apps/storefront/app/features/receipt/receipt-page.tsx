@@ -1,4 +1,4 @@
-import { urlOf } from '@hawker/contract/url-of'
+import { operationUrl } from '@hawker/contract/core/operation-url'
 import type { Receipt } from '@hawker/contract/receipts'
 import { formatMoney, formatNumber } from '@hawker/i18n/format'
 import { formatDate } from '@hawker/i18n/format-date'
@@ -13,15 +13,20 @@ import { TableHead } from './table-head.tsx'
 import { WideTable } from './wide-table.tsx'
 import { Taxes } from './taxes.tsx'
 
-/** What was bought, from whom, with its taxes by rate, what was paid, and what happened afterwards: one page of paper. */
+/** A printable receipt: lines, taxes by rate, payments and later changes. */
 export function ReceiptPage({ receipt }: { receipt: Receipt }) {
   const { t, lang } = useTexts()
   const { order, currency, lines, bill, share, later, members } = receipt
   const money = (amount: number) => formatMoney(amount, currency, lang)
-  const dayOf = (at: string) => formatDate(at, lang, { timeZone: order.timezone })
+  const formatDay = (at: string) => formatDate(at, lang, { timeZone: order.timezone })
   const query = share ? { member_id: share.member.id } : {}
   return (
-    <main className="mx-auto grid max-w-2xl gap-6 bg-surface p-6 text-ink sm:my-8 sm:rounded-lg sm:p-10 print:m-0 print:max-w-none print:bg-white print:p-0 print:text-black">
+    <main
+      className={
+        'mx-auto grid max-w-2xl gap-6 bg-surface p-6 text-ink sm:my-8 sm:rounded-lg sm:p-10 ' +
+        'print:m-0 print:max-w-none print:bg-white print:p-0 print:text-black'
+      }
+    >
       <div className="flex flex-wrap justify-between gap-3 print:hidden">
         <a
           href={share ? `/orders/${order.id}/receipt` : `/orders/${order.id}`}
@@ -34,7 +39,7 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
             {t('receipt.print')}
           </Button>
           <a
-            href={urlOf('printReceipt', { params: { id: order.id }, query }, lang)}
+            href={operationUrl('printReceipt', { params: { id: order.id }, query }, lang)}
             download
             className={buttonClass({})}
           >
@@ -46,7 +51,7 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
         <h1 className="text-2xl font-bold">{t('receipt.title')}</h1>
         <p>{t('order.number', { number: order.number })}</p>
         <p className="tabular">
-          <time dateTime={order.created_at}>{dayOf(order.created_at)}</time>
+          <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>
         </p>
       </header>
       <Parties receipt={receipt} />
@@ -89,7 +94,10 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
               {bill.payments.map(({ tag, amount, at }) => (
                 <AmountRow
                   key={`${tag} ${at}`}
-                  label={`${t('receipt.paid', { method: methodTitle({ tag, client_title: tag }, t) })} · ${dayOf(at)}`}
+                  label={[
+                    t('receipt.paid', { method: methodTitle({ tag, client_title: tag }, t) }),
+                    formatDay(at),
+                  ].join(' · ')}
                   amount={money(amount)}
                 />
               ))}
@@ -111,7 +119,7 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
             {later.map(({ kind, at, amount }) => (
               <AmountRow
                 key={`${kind} ${at}`}
-                label={`${dayOf(at)} · ${t(`receipt.later_${kind}`)}`}
+                label={`${formatDay(at)} · ${t(`receipt.later_${kind}`)}`}
                 amount={amount === null ? '' : money(amount)}
               />
             ))}

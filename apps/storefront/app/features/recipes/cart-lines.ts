@@ -1,9 +1,9 @@
 import type { RecipeIngredient, RecipeLine, RecipeOffer } from '@hawker/contract/recipes'
-import { grouped } from '@hawker/domain/grouped'
-import { fromMajor, toMajor } from '@hawker/domain/money'
+import { groupBy } from '@hawker/std/group-by'
+import { fromMajor, toMajor } from '@hawker/domain/money/money'
 import type { Addition, CartShop } from '../cart/index.ts'
 
-type Bought = { readonly ingredient: RecipeIngredient; readonly line: RecipeLine }
+type ToBuyLine = { readonly ingredient: RecipeIngredient; readonly line: RecipeLine }
 
 export const cartShop = ({
   shop: { id, uuid, slug, title, logo_img: logo, min_amount: minAmount },
@@ -16,10 +16,10 @@ export const cartShop = ({
   minAmount,
 })
 
-/** As lines of the cart; two ingredients that are the same thing on the shelf are one line. */
-export function cartLines(bought: readonly Bought[]): Addition['line'][] {
-  const byStock = grouped(bought, ({ line }) => line.stock_id)
-  return [...byStock.values()].flatMap((same) => {
+/** Cart lines of the ingredients. Ingredients with the same stock become one line. */
+export function cartLines(bought: readonly ToBuyLine[]): Addition['line'][] {
+  const linesByStock = groupBy(bought, ({ line }) => line.stock_id)
+  return [...linesByStock.values()].flatMap((same) => {
     const [first] = same
     if (!first) return []
     const { product, stock_id: stockId, extras, price, left } = first.line
@@ -46,8 +46,8 @@ export function cartLines(bought: readonly Bought[]): Addition['line'][] {
   })
 }
 
-/** Exact, in major units. */
-export const totalOf = (bought: readonly Bought[], decimals: number): number => {
+/** The exact total, in major units. */
+export const totalOf = (bought: readonly ToBuyLine[], decimals: number): number => {
   const minor = bought.map(({ line }) =>
     fromMajor(Number(line.total_price.toFixed(decimals)), decimals),
   )

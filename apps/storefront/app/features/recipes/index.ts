@@ -1,4 +1,5 @@
-export { askRecipe, loadRecipe, loadRecipes } from './load-recipes.ts'
+export { fetchRecipe, loadRecipe, loadRecipes } from './load-recipes.ts'
 export { choiceIn, recipePath } from './recipe-path.ts'
 export { RecipeCard, RecipeCardSkeleton, RECIPE_GRID } from './recipe-card.tsx'
 export { RecipePage } from './recipe-page.tsx'
+export { recipeJsonLd } from './recipe-json-ld.ts'

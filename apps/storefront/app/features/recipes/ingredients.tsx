@@ -1,12 +1,12 @@
 import type { RecipeDetail, RecipeIngredient } from '@hawker/contract/recipes'
 import { PriceText } from '@hawker/ui/price-text'
 import { useId } from 'react'
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../lib/texts.tsx'
-import { amountWords, packWords } from './amount-words.ts'
+import { formatAmount, formatPacks } from './format-amount.ts'
 import type { AtHome } from './use-at-home.ts'
 
-/** What goes into it; ticked is what is to be bought. Staples stand apart. */
+/** The ingredients with a checkbox for each to buy. Staples are a separate list. */
 export function Ingredients({
   recipe,
   atHome,
@@ -60,13 +60,13 @@ function Row({ ingredient, shop, atHome }: RowProps) {
   const id = useId()
   const { name, amount, unit, state, line } = ingredient
   const sellable = line !== null && line.packs > 0
-  const wanted = sellable && !atHome.has(ingredient)
+  const isToBuy = sellable && !atHome.has(ingredient)
   return (
     <li className="flex items-start gap-3 py-2.5 break-inside-avoid print:py-1">
       <input
         id={id}
         type="checkbox"
-        checked={wanted}
+        checked={isToBuy}
         disabled={!sellable}
         aria-describedby={`${id}-what`}
         onChange={() => atHome.toggle(ingredient)}
@@ -78,7 +78,7 @@ function Row({ ingredient, shop, atHome }: RowProps) {
             {name}
           </span>{' '}
           <bdi className="tabular">
-            {amount === null ? t('recipe.to_taste') : amountWords(amount, unit, { t, lang })}
+            {amount === null ? t('recipe.to_taste') : formatAmount(amount, unit, { t, lang })}
           </bdi>
         </label>
         <p
@@ -88,7 +88,7 @@ function Row({ ingredient, shop, atHome }: RowProps) {
             state === 'available' ? 'text-muted' : 'text-amber-text',
           )}
         >
-          <Said state={state} left={line?.packs ?? 0} />
+          <Availability state={state} left={line?.packs ?? 0} />
           {line && shop && (
             <>
               {state !== 'available' && ' · '}
@@ -96,7 +96,7 @@ function Row({ ingredient, shop, atHome }: RowProps) {
                 href={`/shop/${shop.slug}/${line.product.uuid}`}
                 className="text-muted underline underline-offset-4 hover:text-ink"
               >
-                <bdi>{packWords(Math.max(1, line.packs), line.product, lang)}</bdi>
+                <bdi>{formatPacks(Math.max(1, line.packs), line.product, lang)}</bdi>
               </a>
               {line.extras.map((extra) => (
                 <span key={extra} className="text-muted">
@@ -111,14 +111,14 @@ function Row({ ingredient, shop, atHome }: RowProps) {
       {sellable && (
         <PriceText
           text={price(line.total_price)}
-          className={classNames('print:hidden', wanted ? 'font-semibold' : 'text-muted')}
+          className={classNames('print:hidden', isToBuy ? 'font-semibold' : 'text-muted')}
         />
       )}
     </li>
   )
 }
 
-function Said({ state, left }: { state: RecipeIngredient['state']; left: number }) {
+function Availability({ state, left }: { state: RecipeIngredient['state']; left: number }) {
   const { t } = useTexts()
   if (state === 'few_left') return t('recipe.few_left', { count: left })
   if (state === 'sold_out') return t('product.sold_out')

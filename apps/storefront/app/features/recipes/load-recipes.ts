@@ -1,20 +1,20 @@
 import type { Recipe, RecipeDetail } from '@hawker/contract/recipes'
-import { MOST_SERVINGS } from '@hawker/domain/recipe'
-import { orPage } from '../../lib/answer.ts'
+import { MAX_SERVINGS } from '@hawker/domain/catalog/recipe'
+import { orPage } from '@hawker/web/api/results'
 import type { Asking, ListAsking } from '../../lib/api.ts'
-import type { Page } from '../../lib/infinite.tsx'
+import type { ListPage } from '@hawker/web/query/infinite-list'
 import { showList } from '../../lib/page-headers.ts'
 import { deliveredTo, pricedFor } from '../../lib/visit.ts'
 import { type Choice, choiceIn } from './recipe-path.ts'
 
-/** One large card, then whole rows of two or three. */
-const PAGE = 13
+/** One large card, then full rows of two or three. */
+const PAGE_SIZE = 13
 
 export async function loadRecipes(
   { api, visit, shown }: ListAsking,
   page: number,
-): Promise<Page<Recipe>> {
-  const query = { ...pricedFor(visit), ...deliveredTo(visit), page, perPage: PAGE }
+): Promise<ListPage<Recipe>> {
+  const query = { ...pricedFor(visit), ...deliveredTo(visit), page, perPage: PAGE_SIZE }
   const { data, meta } = orPage(await api('listRecipes', { query }))
   showList(
     shown,
@@ -25,8 +25,8 @@ export async function loadRecipes(
   return { items: data, page: meta.current_page, lastPage: meta.last_page, total: meta.total }
 }
 
-/** Asks for a recipe as it is chosen; a shop that sells nothing of it any more is as if it had not been chosen. */
-export async function askRecipe(
+/** Requests a recipe for the selection. A shop that no longer sells any ingredient is ignored. */
+export async function fetchRecipe(
   { api, visit }: Pick<Asking, 'api' | 'visit'>,
   id: string,
   { people, shopId }: Choice,
@@ -36,18 +36,18 @@ export async function askRecipe(
     ...deliveredTo(visit),
     ...(people === undefined ? {} : { people }),
   }
-  const answer = await api('showRecipe', {
+  const result = await api('showRecipe', {
     params: { id },
     query: { ...query, ...(shopId === undefined ? {} : { shop_id: shopId }) },
   })
-  return !answer.ok && answer.code === 'not_found' && shopId !== undefined
+  return !result.ok && result.code === 'not_found' && shopId !== undefined
     ? api('showRecipe', { params: { id }, query })
-    : answer
+    : result
 }
 
 export async function loadRecipe(asking: Asking, id: string): Promise<RecipeDetail> {
   const { data } = orPage(
-    await askRecipe(asking, id, choiceIn(asking.url.searchParams, MOST_SERVINGS)),
+    await fetchRecipe(asking, id, choiceIn(asking.url.searchParams, MAX_SERVINGS)),
   )
   showList(
     asking.shown,

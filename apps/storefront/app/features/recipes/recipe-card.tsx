@@ -3,16 +3,16 @@ import { formatMinutes } from '@hawker/i18n/format'
 import { Icon } from '@hawker/ui/icon'
 import { clockIcon, usersIcon } from '@hawker/ui/icons'
 import { Picture } from '@hawker/ui/picture'
-import { classNames } from '../../lib/class-names.ts'
-import { pictureSources } from '../../lib/pictures.ts'
+import { classNames } from '@hawker/std/class-names'
+import { pictureSources } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import { recipePath } from './recipe-path.ts'
 
-/** As a magazine does it: the first one across two columns, the others in rows below it. */
+/** The first card spans two columns. */
 export const RECIPE_GRID =
   'grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6'
 
-/** `lead`: the large one at the top. */
+/** `lead`: the large first card. */
 export function RecipeCard({
   recipe,
   lead = false,
@@ -27,7 +27,9 @@ export function RecipeCard({
   return (
     <article
       className={classNames(
-        'group/card relative flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-soft has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
+        'group/card relative flex h-full flex-col overflow-hidden rounded-lg bg-surface ' +
+          'shadow-soft has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 ' +
+          'has-[a:focus-visible]:outline-focus',
         lead && 'sm:flex-row',
       )}
     >

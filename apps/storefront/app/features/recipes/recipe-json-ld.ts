@@ -1,11 +1,11 @@
 import type { RecipeDetail } from '@hawker/contract/recipes'
 import type { BreadcrumbList, HowToStep, Recipe as RecipeThing } from 'schema-dts'
 import { breadcrumbs } from '../../lib/json-ld-text.ts'
-import { pictureUrl } from '../../lib/pictures.ts'
-import { amountWords } from './amount-words.ts'
+import { pictureUrl } from '@hawker/web/pictures/picture-url'
+import { formatAmount } from './format-amount.ts'
 import { recipePath } from './recipe-path.ts'
 
-type Place = {
+type PageContext = {
   origin: string
   lang: string
   home: string
@@ -13,16 +13,16 @@ type Place = {
   t: (key: string, params?: Record<string, string | number>) => string
 }
 
-/** As schema.org writes durations. */
-const minutes = (count: number): string => `PT${count}M`
+/** ISO 8601 duration. */
+const isoMinutes = (count: number): string => `PT${count}M`
 
-/** How a dish is cooked and what goes into it, in the words of schema.org. */
-export function recipeThings(
+/** A recipe in schema.org terms. */
+export function recipeJsonLd(
   recipe: RecipeDetail,
-  { origin, lang, home, list, t }: Place,
+  { origin, lang, home, list, t }: PageContext,
 ): [Exclude<RecipeThing, string>, BreadcrumbList] {
-  const at = (path: string) => new URL(path, origin).href
-  const url = at(recipePath(recipe))
+  const absoluteUrl = (path: string) => new URL(path, origin).href
+  const url = absoluteUrl(recipePath(recipe))
   const { title, description } = recipe.translation
   const step = (text: string, index: number): HowToStep => ({
     '@type': 'HowToStep',
@@ -38,21 +38,21 @@ export function recipeThings(
       name: title,
       inLanguage: lang,
       datePublished: recipe.published_at,
-      author: { '@type': 'Organization', name: home, url: at('/') },
-      prepTime: minutes(recipe.prep_minutes),
-      cookTime: minutes(recipe.cook_minutes),
-      totalTime: minutes(recipe.prep_minutes + recipe.cook_minutes),
+      author: { '@type': 'Organization', name: home, url: absoluteUrl('/') },
+      prepTime: isoMinutes(recipe.prep_minutes),
+      cookTime: isoMinutes(recipe.cook_minutes),
+      totalTime: isoMinutes(recipe.prep_minutes + recipe.cook_minutes),
       recipeYield: t('recipe.serves', { count: recipe.people }),
       recipeIngredient: recipe.ingredients.map(({ name, amount, unit }) =>
-        [amountWords(amount, unit, { t, lang }), name].filter(Boolean).join(' '),
+        [formatAmount(amount, unit, { t, lang }), name].filter(Boolean).join(' '),
       ),
       recipeInstructions: recipe.steps.map(step),
       ...(description ? { description } : {}),
-      ...(recipe.img ? { image: at(pictureUrl(recipe.img)) } : {}),
+      ...(recipe.img ? { image: absoluteUrl(pictureUrl(recipe.img)) } : {}),
     },
     breadcrumbs([
-      [home, at('/')],
-      [list, at('/recipes')],
+      [home, absoluteUrl('/')],
+      [list, absoluteUrl('/recipes')],
       [title, url],
     ]),
   ]

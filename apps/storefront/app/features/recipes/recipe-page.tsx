@@ -4,22 +4,22 @@ import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { chevronBackIcon, clockIcon, printIcon } from '@hawker/ui/icons'
 import { Picture } from '@hawker/ui/picture'
-import { pictureSources } from '../../lib/pictures.ts'
+import { pictureSources } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
-import { useAlive } from '../../lib/use-alive.ts'
-import { AddAll } from './add-all.tsx'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
+import { AddAllToCart } from './add-all-to-cart.tsx'
 import { Ingredients } from './ingredients.tsx'
 import { Servings } from './servings.tsx'
 import { ShopChoice } from './shop-choice.tsx'
 import { useAtHome } from './use-at-home.ts'
 import { useRecipe } from './use-recipe.ts'
 
-/** A dish to cook: what goes into it and where to buy that on one side, how it is cooked on the other. */
+/** A recipe: ingredients and where to buy them on one side, the method on the other. */
 export function RecipePage({ first }: { first: RecipeDetail }) {
   const { t, lang } = useTexts()
-  const alive = useAlive()
-  const chosen = useRecipe(first)
-  const { recipe } = chosen
+  const alive = useHydrated()
+  const selection = useRecipe(first)
+  const { recipe } = selection
   const atHome = useAtHome(recipe)
   const { translation, img, color } = recipe
   return (
@@ -78,7 +78,12 @@ export function RecipePage({ first }: { first: RecipeDetail }) {
           </p>
         </div>
       </header>
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12 print:block">
+      <div
+        className={
+          'mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 ' +
+          'lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12 print:block'
+        }
+      >
         <section
           aria-labelledby="ingredients"
           className="rounded-lg bg-surface p-4 shadow-soft sm:p-5 print:p-0 print:shadow-none"
@@ -90,11 +95,16 @@ export function RecipePage({ first }: { first: RecipeDetail }) {
                 {t('recipe.serves', { count: recipe.people })}
               </span>
             </h2>
-            <Servings people={chosen.people} onChange={chosen.setPeople} />
+            <Servings people={selection.people} onChange={selection.setPeople} />
           </div>
-          <ShopChoice offers={recipe.offers} chosen={chosen} />
-          <Ingredients recipe={recipe} atHome={atHome} busy={chosen.busy} />
-          <AddAll key={recipe.offer?.shop.id} recipe={recipe} atHome={atHome} chosen={chosen} />
+          <ShopChoice offers={recipe.offers} selection={selection} />
+          <Ingredients recipe={recipe} atHome={atHome} busy={selection.busy} />
+          <AddAllToCart
+            key={recipe.offer?.shop.id}
+            recipe={recipe}
+            atHome={atHome}
+            selection={selection}
+          />
         </section>
         <section aria-labelledby="method" className="lg:order-first print:mt-6">
           <h2 id="method" className="text-xl font-bold">
@@ -109,7 +119,10 @@ export function RecipePage({ first }: { first: RecipeDetail }) {
               >
                 <span
                   aria-hidden="true"
-                  className="tabular grid size-9 place-items-center rounded-full bg-brand-soft font-semibold text-brand-text print:bg-transparent"
+                  className={
+                    'tabular grid size-9 place-items-center rounded-full bg-brand-soft ' +
+                    'font-semibold text-brand-text print:bg-transparent'
+                  }
                 >
                   {new Intl.NumberFormat(lang).format(index + 1)}
                 </span>

@@ -1,22 +1,22 @@
 export const recipePath = ({ slug }: { slug: string }): string => `/recipes/${slug}`
 
-/** What of the address says how a recipe is looked at: for how many, and out of which shop. */
+/** The selection in the URL: number of people and shop. */
 export type Choice = { people: number | undefined; shopId: number | undefined }
 
-const whole = (text: string | null, most: number): number | undefined => {
+const positiveInteger = (text: string | null, max: number): number | undefined => {
   const number = Number(text)
-  return text !== null && Number.isSafeInteger(number) && number >= 1 && number <= most
+  return text !== null && Number.isSafeInteger(number) && number >= 1 && number <= max
     ? number
     : undefined
 }
 
-/** What nobody could have chosen is as if it were not said. */
+/** Values out of range are ignored. */
 export const choiceIn = (search: URLSearchParams, mostPeople: number): Choice => ({
-  people: whole(search.get('people'), mostPeople),
-  shopId: whole(search.get('shop'), Number.MAX_SAFE_INTEGER),
+  people: positiveInteger(search.get('people'), mostPeople),
+  shopId: positiveInteger(search.get('shop'), Number.MAX_SAFE_INTEGER),
 })
 
-/** The same page with another choice. */
+/** The same page with another selection. */
 export function withChoice(
   search: URLSearchParams,
   { people, shopId }: Partial<Choice>,

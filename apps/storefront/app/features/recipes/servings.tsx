@@ -1,14 +1,14 @@
-import { MOST_SERVINGS } from '@hawker/domain/recipe'
+import { MAX_SERVINGS } from '@hawker/domain/catalog/recipe'
 import { formatNumber } from '@hawker/i18n/format'
 import { Icon } from '@hawker/ui/icon'
 import { minusIcon, plusIcon } from '@hawker/ui/icons'
 import { Stepper } from '@hawker/ui/stepper'
-import { useSearchParams } from '../../router/hooks.tsx'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import { useTexts } from '../../lib/texts.tsx'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { withChoice } from './recipe-path.ts'
 
-/** For how many it is cooked. Before scripts are alive its two buttons are links. */
+/** Number of people. Without scripts the two buttons are links. */
 export function Servings({
   people,
   onChange,
@@ -17,7 +17,7 @@ export function Servings({
   onChange: (people: number) => void
 }) {
   const { t, lang } = useTexts()
-  const alive = useAlive()
+  const alive = useHydrated()
   const [search] = useSearchParams()
   const labels = { decrease: t('recipe.fewer'), increase: t('recipe.more') }
   if (alive)
@@ -30,7 +30,7 @@ export function Servings({
           label={t('recipe.people')}
           labels={labels}
           value={people}
-          max={MOST_SERVINGS}
+          max={MAX_SERVINGS}
           onChange={onChange}
           format={(count) => formatNumber(count, lang)}
         />
@@ -38,7 +38,7 @@ export function Servings({
     )
   const step = (to: number, label: string, icon: typeof plusIcon) => (
     <a
-      href={`?${withChoice(search, { people: Math.min(MOST_SERVINGS, Math.max(1, to)) })}`}
+      href={`?${withChoice(search, { people: Math.min(MAX_SERVINGS, Math.max(1, to)) })}`}
       data-stay=""
       aria-label={label}
       className="grid size-11 place-items-center rounded-full hover:bg-line"

@@ -2,33 +2,39 @@ import type { RecipeDetail, RecipeIngredient } from '@hawker/contract/recipes'
 import { useState } from 'react'
 
 export type AtHome = {
-  /** Whether somebody has it and does not want to buy it. */
+  /** True when the customer has the ingredient and does not want to buy it. */
   has: (ingredient: RecipeIngredient) => boolean
   toggle: (ingredient: RecipeIngredient) => void
 }
 
-/** What is at home already: staples, until somebody says otherwise. It stays said whatever shop or number of people is chosen. */
+/**
+ * Ingredients that the customer has: staples by default. Unchanged when the shop or the number of people
+ * changes.
+ */
 export function useAtHome({ uuid }: Pick<RecipeDetail, 'uuid'>): AtHome {
-  const [said, setSaid] = useState<{ uuid: string; of: ReadonlyMap<number, boolean> }>({
+  const [overrides, setOverrides] = useState<{ uuid: string; byId: ReadonlyMap<number, boolean> }>({
     uuid,
-    of: new Map(),
+    byId: new Map(),
   })
-  if (said.uuid !== uuid) setSaid({ uuid, of: new Map() })
-  const has = ({ id, staple }: RecipeIngredient) => said.of.get(id) ?? staple
+  if (overrides.uuid !== uuid) setOverrides({ uuid, byId: new Map() })
+  const has = ({ id, staple }: RecipeIngredient) => overrides.byId.get(id) ?? staple
   return {
     has,
     toggle: (ingredient) =>
-      setSaid({ uuid, of: new Map([...said.of, [ingredient.id, !has(ingredient)]]) }),
+      setOverrides({ uuid, byId: new Map([...overrides.byId, [ingredient.id, !has(ingredient)]]) }),
   }
 }
 
-/** What is to be bought of a recipe: not at home, and on the shelf. */
-export const toBuy = (recipe: RecipeDetail, { has }: Pick<AtHome, 'has'>) =>
+/** Lines to buy: in stock, and not at home. */
+export const linesToBuy = (recipe: RecipeDetail, { has }: Pick<AtHome, 'has'>) =>
   recipe.ingredients.flatMap((ingredient) => {
     const { line } = ingredient
     return line && line.packs > 0 && !has(ingredient) ? [{ ingredient, line }] : []
   })
 
-/** Wanted, and not to be had in full: with it the meal is not the one that was written down. */
-export const lacking = (recipe: RecipeDetail, { has }: Pick<AtHome, 'has'>): RecipeIngredient[] =>
+/** Ingredients to buy that are not fully available. */
+export const unavailableIngredients = (
+  recipe: RecipeDetail,
+  { has }: Pick<AtHome, 'has'>,
+): RecipeIngredient[] =>
   recipe.ingredients.filter((ingredient) => !has(ingredient) && ingredient.state !== 'available')

@@ -1,57 +1,61 @@
 import type { RecipeDetail } from '@hawker/contract/recipes'
-import { MOST_SERVINGS } from '@hawker/domain/recipe'
+import { MAX_SERVINGS } from '@hawker/domain/catalog/recipe'
 import { useState } from 'react'
-import { useSearchParams } from '../../router/hooks.tsx'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import { browserApi, browserVisit } from '../../lib/api.ts'
-import { useFresh } from '../../lib/use-fresh.ts'
-import { askRecipe } from './load-recipes.ts'
+import { useLatest } from '@hawker/web/query/use-latest'
+import { fetchRecipe } from './load-recipes.ts'
 import { type Choice, choiceIn, withChoice } from './recipe-path.ts'
 
-/** Presses in a row ask once. */
-const REST_MS = 200
+/** Several presses in a row cause one request. */
+const DEBOUNCE_MS = 200
 
-export type ChosenRecipe = {
-  /** As the server last reckoned it. */
+export type RecipeSelection = {
+  /** The latest response of the server. */
   recipe: RecipeDetail
-  /** As it is wished for; the answer may be on its way. */
+  /** The requested number. The response may still be loading. */
   people: number
   setPeople: (people: number) => void
   choice: Choice
   busy: boolean
-  /** The newest wish could not be answered: what is shown is for the one before. */
+  /** The newest selection could not be loaded: the shown recipe is for the previous one. */
   failed: boolean
   again: () => void
-  /** Something newer is known of the same choice. */
-  learn: (recipe: RecipeDetail) => void
+  /** Stores newer data of the same selection. */
+  update: (recipe: RecipeDetail) => void
 }
 
-/** The recipe as the address chooses it. The page came with one choice; others are asked for here, and nothing is taken away meanwhile. */
-export function useRecipe(first: RecipeDetail): ChosenRecipe {
+/**
+ * The recipe for the selection in the URL. Other selections than the page's own are loaded here;
+ * the previous one stays visible meanwhile.
+ */
+export function useRecipe(first: RecipeDetail): RecipeSelection {
   const [search, setSearch] = useSearchParams()
-  const choice = choiceIn(search, MOST_SERVINGS)
+  const choice = choiceIn(search, MAX_SERVINGS)
   const people = choice.people ?? first.servings
   const shopId = choice.shopId
-  const isAsked = (recipe: RecipeDetail) =>
+  const matchesSelection = (recipe: RecipeDetail) =>
     recipe.people === people && (shopId === undefined || recipe.offer?.shop.id === shopId)
-  const given = isAsked(first)
-  // What was learned of a page counts for as long as it is that page: another language or currency comes with a new one.
-  const [learned, setLearned] = useState({ of: first, recipe: first })
-  const known = learned.of === first && isAsked(learned.recipe) ? learned.recipe : undefined
-  const fresh = useFresh(
-    given ? null : `${people} ${shopId ?? ''}`,
+  const isInitial = matchesSelection(first)
+  // Updates are valid for this page only: another language or currency renders a new page.
+  const [updated, setUpdated] = useState({ initial: first, recipe: first })
+  const upToDate =
+    updated.initial === first && matchesSelection(updated.recipe) ? updated.recipe : undefined
+  const query = useLatest(
+    isInitial ? null : `${people} ${shopId ?? ''}`,
     async () =>
-      askRecipe({ api: browserApi, visit: browserVisit() }, first.uuid, { people, shopId }),
-    REST_MS,
+      fetchRecipe({ api: browserApi, visit: browserVisit() }, first.uuid, { people, shopId }),
+    DEBOUNCE_MS,
   )
   return {
-    recipe: known ?? (given ? first : (fresh.data ?? first)),
+    recipe: upToDate ?? (isInitial ? first : (query.data ?? first)),
     people,
     setPeople: (next) =>
       setSearch(withChoice(search, { people: next }), { replace: true, preventScrollReset: true }),
     choice,
-    busy: !given && !fresh.current && fresh.refusal === undefined,
-    failed: !given && fresh.refusal !== undefined,
-    again: fresh.again,
-    learn: (recipe) => setLearned({ of: first, recipe }),
+    busy: !isInitial && !query.current && query.refusal === undefined,
+    failed: !isInitial && query.refusal !== undefined,
+    again: query.again,
+    update: (recipe) => setUpdated({ initial: first, recipe }),
   }
 }

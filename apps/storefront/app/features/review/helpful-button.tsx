@@ -7,26 +7,26 @@ import { browserApi } from '../../lib/api.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-type Props = { id: number; count: number; helped: boolean | undefined; onSaid: () => void }
+type Props = { id: number; count: number; helped: boolean | undefined; onVoted: () => void }
 
-/** Says that a review helped, or takes that back: at once on the screen, and undone where the server refuses. */
-export function HelpfulButton({ id, count, helped, onSaid }: Props) {
+/** Marks a review as helpful, or undoes that. Optimistic: reverted when the server refuses. */
+export function HelpfulButton({ id, count, helped, onVoted }: Props) {
   const { t, lang } = useTexts()
-  const [said, setSaid] = useState<{ helpful: boolean; count: number }>()
-  const helpful = said?.helpful ?? helped ?? false
-  const shown = said?.count ?? count
-  const press = async () => {
-    const next = { helpful: !helpful, count: Math.max(0, shown + (helpful ? -1 : 1)) }
-    setSaid(next)
+  const [vote, setVote] = useState<{ helpful: boolean; count: number }>()
+  const helpful = vote?.helpful ?? helped ?? false
+  const currentCount = vote?.count ?? count
+  const toggle = async () => {
+    const next = { helpful: !helpful, count: Math.max(0, currentCount + (helpful ? -1 : 1)) }
+    setVote(next)
     const result = await browserApi('voteForReview', {
       params: { id },
       body: { helpful: next.helpful },
     })
     if (result.ok) {
-      setSaid({ helpful: result.data.helpful, count: result.data.helpful_count })
-      return onSaid()
+      setVote({ helpful: result.data.helpful, count: result.data.helpful_count })
+      return onVoted()
     }
-    setSaid({ helpful, count: shown })
+    setVote({ helpful, count: currentCount })
     tellRefusal(result, t, 'helpful')
   }
   return (
@@ -34,12 +34,14 @@ export function HelpfulButton({ id, count, helped, onSaid }: Props) {
       variant="ghost"
       size="sm"
       aria-pressed={helpful}
-      disabled={helped === undefined && said === undefined}
-      onClick={() => void press()}
+      disabled={helped === undefined && vote === undefined}
+      onClick={() => void toggle()}
     >
       <Icon of={thumbIcon} size={16} filled={helpful} />
       {t('review.helpful')}
-      {shown > 0 && <span className="tabular text-muted">{formatNumber(shown, lang)}</span>}
+      {currentCount > 0 && (
+        <span className="tabular text-muted">{formatNumber(currentCount, lang)}</span>
+      )}
     </Button>
   )
 }

@@ -3,46 +3,46 @@ import type { OrderReview as Said } from '@hawker/contract/reviews'
 import { Card } from '@hawker/ui/card'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { useState } from 'react'
-import { orThrow } from '../../lib/answer.ts'
+import { orThrow } from '@hawker/web/api/results'
 import { browserApi } from '../../lib/api.ts'
-import { now } from '../../lib/clock.ts'
-import { put, useQuery } from '../../lib/query-cache.ts'
+import { now } from '@hawker/web/session/clock'
+import { put, useQuery } from '@hawker/web/query/query-cache'
 import { useTexts } from '../../lib/texts.tsx'
 import { OwnReview } from './own-review.tsx'
 import { ReviewForm } from './review-form.tsx'
 
-/** Asks what a delivered order was like, or shows what was said. Nothing, once nothing can be said any more. */
+/** Asks for a review of a delivered order, or shows it. Renders nothing after the deadline. */
 export default function OrderReview({ order }: { order: Order }) {
   const { t } = useTexts()
   const key = ['order-review', order.id]
-  const asked = useQuery(
+  const reviewQuery = useQuery(
     key,
     async () => orThrow(await browserApi('showOrderReview', { params: { id: order.id } })).data,
   )
   const [editing, setEditing] = useState(false)
-  const become = (said: Said) => {
-    put(key, said)
+  const update = (next: Said) => {
+    put(key, next)
     setEditing(false)
   }
-  const said = asked.data
-  if (asked.error !== undefined) return null
-  if (!said)
+  const review = reviewQuery.data
+  if (reviewQuery.error !== undefined) return null
+  if (!review)
     return (
       <Card>
         <SkeletonText lines={3} />
       </Card>
     )
-  const open = said.until !== null && Date.parse(said.until) > now()
-  if (said.shop === null && !open) return null
+  const open = review.until !== null && Date.parse(review.until) > now()
+  if (review.shop === null && !open) return null
   return (
     <Card>
-      {said.shop !== null && !editing ? (
+      {review.shop !== null && !editing ? (
         <OwnReview
           order={order}
-          said={said}
-          shop={said.shop}
+          review={review}
+          shop={review.shop}
           onEdit={() => setEditing(true)}
-          onDeleted={become}
+          onDeleted={update}
         />
       ) : (
         <>
@@ -51,8 +51,8 @@ export default function OrderReview({ order }: { order: Order }) {
           </h2>
           <ReviewForm
             order={order}
-            said={editing ? said : undefined}
-            onSaid={become}
+            existing={editing ? review : undefined}
+            onSaved={update}
             onCancel={editing ? () => setEditing(false) : undefined}
           />
         </>

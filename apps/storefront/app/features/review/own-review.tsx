@@ -9,25 +9,25 @@ import { Stars } from '@hawker/ui/stars'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { now } from '../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { SentPhotos } from '../photos/index.ts'
+import { PhotoThumbnails } from '../photos/index.ts'
 
 type OwnReviewProps = {
   order: Order
-  said: OrderReview
+  review: OrderReview
   shop: NonNullable<OrderReview['shop']>
   onEdit: () => void
-  onDeleted: (said: OrderReview) => void
+  onDeleted: (review: OrderReview) => void
 }
 
-export function OwnReview({ order, said, shop, onEdit, onDeleted }: OwnReviewProps) {
+export function OwnReview({ order, review, shop, onEdit, onDeleted }: OwnReviewProps) {
   const { t, lang } = useTexts()
   const [deleting, setDeleting] = useState(false)
   const [busy, setBusy] = useState(false)
-  const editable = said.edit_until !== null && Date.parse(said.edit_until) > now()
-  const takeBack = async () => {
+  const editable = review.edit_until !== null && Date.parse(review.edit_until) > now()
+  const deleteReview = async () => {
     setBusy(true)
     const result = await browserApi('deleteOrderReview', { params: { id: order.id } })
     setBusy(false)
@@ -48,7 +48,7 @@ export function OwnReview({ order, said, shop, onEdit, onDeleted }: OwnReviewPro
           {shop.tags.map((tag) => t(`review.tag_${tag}`)).join(' · ')}
         </p>
       )}
-      <SentPhotos paths={shop.images} />
+      <PhotoThumbnails paths={shop.images} />
       {shop.hidden && <Notice>{t('review.held')}</Notice>}
       {shop.reply && (
         <blockquote className="rounded-md bg-sunk p-3 text-sm">
@@ -56,10 +56,10 @@ export function OwnReview({ order, said, shop, onEdit, onDeleted }: OwnReviewPro
           <p dir="auto">{shop.reply}</p>
         </blockquote>
       )}
-      {editable && said.edit_until !== null && (
+      {editable && review.edit_until !== null && (
         <p className="text-sm text-muted">
           {t('review.edit_until', {
-            time: isolate(formatDateTime(said.edit_until, lang, { timeZone: order.timezone })),
+            time: isolate(formatDateTime(review.edit_until, lang, { timeZone: order.timezone })),
           })}
         </p>
       )}
@@ -82,7 +82,7 @@ export function OwnReview({ order, said, shop, onEdit, onDeleted }: OwnReviewPro
             <Button variant="secondary" onClick={() => setDeleting(false)}>
               {t('action.cancel')}
             </Button>
-            <Button variant="danger" loading={busy} onClick={() => void takeBack()}>
+            <Button variant="danger" loading={busy} onClick={() => void deleteReview()}>
               {t('review.delete')}
             </Button>
           </>

@@ -1,32 +1,32 @@
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
-import { Notice } from '@hawker/ui/notice'
 import { TextArea } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
+import { FormError } from '@hawker/web/forms/form-error'
+import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** Tells staff of a review that should not be read by anybody. */
+/** Reports a review to the staff. */
 export function ReportReview({ id }: { id: number }) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const send = async () => {
-    if (reason.trim() === '') return setRefused(t('validation.required'))
-    setBusy(true)
-    const result = await browserApi('reportReview', {
-      params: { id },
-      body: { reason: reason.trim() },
-    })
-    setBusy(false)
-    if (!result.ok) return setRefused(wordsFor(result, t))
-    setOpen(false)
-    showToast({ kind: 'success', message: t('review.reported') })
-  }
+  const form = useForm({
+    initial: { reason: '' },
+    validate: ({ reason }) => ({
+      reason: reason.trim() === '' ? t('validation.required') : undefined,
+    }),
+    async submit({ reason }) {
+      const result = await browserApi('reportReview', {
+        params: { id },
+        body: { reason: reason.trim() },
+      })
+      if (!result.ok) return result
+      setOpen(false)
+      showToast({ kind: 'success', message: t('review.reported') })
+    },
+  })
   return (
     <>
       <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
@@ -41,23 +41,16 @@ export function ReportReview({ id }: { id: number }) {
             <Button variant="secondary" onClick={() => setOpen(false)}>
               {t('action.cancel')}
             </Button>
-            <Button loading={busy} onClick={() => void send()}>
+            <Button loading={form.pending} onClick={() => void form.send()}>
               {t('review.report')}
             </Button>
           </>
         }
       >
-        <TextArea
-          label={t('review.report_why')}
-          maxLength={300}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {refused !== undefined && (
-          <Notice kind="error" announce className="mt-3">
-            {refused}
-          </Notice>
-        )}
+        <form {...form.props} className="grid gap-3">
+          <TextArea label={t('review.report_why')} maxLength={300} {...form.field('reason')} />
+          <FormError of={form} />
+        </form>
       </Dialog>
     </>
   )

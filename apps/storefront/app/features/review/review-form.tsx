@@ -1,146 +1,156 @@
 import type { Order } from '@hawker/contract/orders'
-import type { OrderReview, ReviewGiven } from '@hawker/contract/reviews'
+import type { OrderReview, ReviewInput } from '@hawker/contract/reviews'
 import {
   COURIER_TAGS,
   type CourierTag,
-  MOST_COMMENT,
-  MOST_PHOTOS,
+  MAX_COMMENT_LENGTH,
+  MAX_REVIEW_PHOTOS,
   SHOP_TAGS,
   type ShopTag,
-} from '@hawker/domain/review-rules'
+} from '@hawker/domain/reviews/review-rules'
 import { Button } from '@hawker/ui/button'
-import { Notice } from '@hawker/ui/notice'
 import { RatingStars } from '@hawker/ui/rating-stars'
 import { TextArea } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
-import { useState, type FormEvent } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
+import { FormError } from '@hawker/web/forms/form-error'
+import type { SubmitOutcome } from '@hawker/web/forms/form-state'
+import { useForm } from '@hawker/web/forms/use-form'
+import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { type KeptPhoto, PhotoField } from '../photos/index.ts'
+import { type UploadedPhoto, PhotoField } from '../photos/index.ts'
 import { TagChoice } from './tag-choice.tsx'
 
 export type ReviewFormProps = {
   order: Order
-  /** Given, it is changed: only what was rated then can be rated now. */
-  said: OrderReview | undefined
-  onSaid: (said: OrderReview) => void
+  /** When given, it is edited: only the ratings of that review can be changed. */
+  existing: OrderReview | undefined
+  onSaved: (review: OrderReview) => void
   onCancel: (() => void) | undefined
 }
 
-export function ReviewForm({ order, said, onSaid, onCancel }: ReviewFormProps) {
+type ReviewDraft = {
+  stars: number
+  comment: string
+  tags: readonly ShopTag[]
+  photos: readonly UploadedPhoto[]
+  courierStars: number
+  courierTags: readonly CourierTag[]
+  /** Stars by stock. */
+  dishStars: Readonly<Record<number, number>>
+}
+
+const draftOf = (existing: OrderReview | undefined): ReviewDraft => ({
+  stars: existing?.shop?.rating ?? 0,
+  comment: existing?.shop?.comment ?? '',
+  tags: SHOP_TAGS.filter((tag) => existing?.shop?.tags.includes(tag)),
+  photos: existing?.shop?.images.map((img) => ({ img, url: img })) ?? [],
+  courierStars: existing?.deliveryman?.rating ?? 0,
+  courierTags: COURIER_TAGS.filter((tag) => existing?.deliveryman?.tags.includes(tag)),
+  dishStars: Object.fromEntries(
+    existing?.products.map(({ stock_id: stock, rating }) => [stock, rating]) ?? [],
+  ),
+})
+
+export function ReviewForm({ order, existing, onSaved, onCancel }: ReviewFormProps) {
   const { t } = useTexts()
-  const [stars, setStars] = useState(said?.shop?.rating ?? 0)
-  const [comment, setComment] = useState(said?.shop?.comment ?? '')
-  const [tags, setTags] = useState<readonly ShopTag[]>(
-    SHOP_TAGS.filter((tag) => said?.shop?.tags.includes(tag)),
-  )
-  const [photos, setPhotos] = useState<readonly KeptPhoto[]>(
-    said?.shop?.images.map((img) => ({ img, url: img })) ?? [],
-  )
-  const [courierStars, setCourierStars] = useState(said?.deliveryman?.rating ?? 0)
-  const [courierTags, setCourierTags] = useState<readonly CourierTag[]>(
-    COURIER_TAGS.filter((tag) => said?.deliveryman?.tags.includes(tag)),
-  )
-  const [dishStars, setDishStars] = useState<Readonly<Record<number, number>>>(
-    Object.fromEntries(said?.products.map(({ stock_id: stock, rating }) => [stock, rating]) ?? []),
-  )
-  const [busy, setBusy] = useState(false)
-  const [sending, setSending] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [uploading, setUploading] = useState(false)
+  const form = useForm({ initial: draftOf(existing), submit: send })
+  const { stars, courierStars, dishStars } = form.values
   const starLabel = (count: number) => t('rating.stars', { count })
-  const courier = order.deliveryman !== null && (!said || said.deliveryman !== null)
-  // The same dish may stand on two lines, with different wishes.
+  const asksCourier = order.deliveryman !== null && (!existing || existing.deliveryman !== null)
+  // The same dish may be on two lines, with different notes.
   const dishes = order.details.filter(
-    ({ stock_id: stock }, place) =>
-      order.details.findIndex((line) => line.stock_id === stock) === place &&
-      (!said || said.products.some(({ stock_id: rated }) => rated === stock)),
+    ({ stock_id: stock }, index) =>
+      order.details.findIndex((line) => line.stock_id === stock) === index &&
+      (!existing || existing.products.some(({ stock_id: rated }) => rated === stock)),
   )
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (stars === 0) return setRefused(t('review.choose_stars'))
+  async function send({ tags, photos, comment, courierTags }: ReviewDraft): Promise<SubmitOutcome> {
+    if (stars === 0) return t('review.choose_stars')
     const products = dishes.flatMap(({ stock_id }) => {
       const rating = dishStars[stock_id]
       return rating ? [{ stock_id, rating }] : []
     })
-    const body: ReviewGiven = {
+    const body: ReviewInput = {
       shop: {
         rating: stars,
         tags: [...tags],
         images: photos.map(({ img }) => img),
         ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
       },
-      ...(courier && courierStars > 0
+      ...(asksCourier && courierStars > 0
         ? { deliveryman: { rating: courierStars, tags: [...courierTags] } }
         : {}),
       ...(products.length > 0 ? { products } : {}),
     }
-    setBusy(true)
-    const result = await browserApi(said ? 'editOrderReview' : 'reviewOrder', {
+    const result = await browserApi(existing ? 'editOrderReview' : 'reviewOrder', {
       params: { id: order.id },
       body,
     })
-    setBusy(false)
-    if (!result.ok) return setRefused(wordsFor(result, t))
+    if (!result.ok) return result
     showToast({
       kind: 'success',
       message: t(result.data.shop?.hidden ? 'review.held' : 'review.sent'),
     })
-    onSaid(result.data)
+    onSaved(result.data)
   }
 
   return (
-    <form onSubmit={(event) => void send(event)} className="grid gap-4">
+    <form {...form.props} className="grid gap-4">
       <RatingStars
         name="shop"
         label={t('review.shop', { shop: order.shop.translation.title })}
         value={stars}
-        onChange={setStars}
+        onChange={form.choice('stars').onChange}
         starLabel={starLabel}
       />
       {stars > 0 && (
         <>
-          <TagChoice label={t('review.tags')} tags={SHOP_TAGS} chosen={tags} onChange={setTags} />
+          <TagChoice
+            label={t('review.tags')}
+            tags={SHOP_TAGS}
+            chosen={form.values.tags}
+            onChange={form.choice('tags').onChange}
+          />
           <TextArea
             label={t('review.comment')}
             aside={t('common.optional')}
             hint={t('review.comment_hint')}
-            maxLength={MOST_COMMENT}
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
+            maxLength={MAX_COMMENT_LENGTH}
+            {...form.field('comment')}
           />
           <PhotoField
             purpose="review"
             label={t('photo.title')}
             aside={t('common.optional')}
-            most={MOST_PHOTOS}
-            photos={photos}
-            onChange={setPhotos}
-            sending={sending}
-            onSending={setSending}
+            maxPhotos={MAX_REVIEW_PHOTOS}
+            photos={form.values.photos}
+            onChange={form.choice('photos').onChange}
+            uploading={uploading}
+            onUploading={setUploading}
           />
-          {courier && (
+          {asksCourier && (
             <div className="grid gap-3 border-t border-line pt-4">
               <RatingStars
                 name="courier"
                 label={t('review.courier', { name: order.deliveryman?.firstname ?? '' })}
                 value={courierStars}
-                onChange={setCourierStars}
+                onChange={form.choice('courierStars').onChange}
                 starLabel={starLabel}
               />
               {courierStars > 0 && (
                 <TagChoice
                   label={t('review.tags')}
                   tags={COURIER_TAGS}
-                  chosen={courierTags}
-                  onChange={setCourierTags}
+                  chosen={form.values.courierTags}
+                  onChange={form.choice('courierTags').onChange}
                 />
               )}
             </div>
           )}
           {dishes.length > 0 && (
-            <details className="border-t border-line pt-2" open={said !== undefined}>
+            <details className="border-t border-line pt-2" open={existing !== undefined}>
               <summary className="flex min-h-11 cursor-pointer items-center font-medium">
                 {t('review.products')}
               </summary>
@@ -151,7 +161,9 @@ export function ReviewForm({ order, said, onSaid, onCancel }: ReviewFormProps) {
                     name={`dish-${line.stock_id}`}
                     label={line.product.translation.title}
                     value={dishStars[line.stock_id] ?? 0}
-                    onChange={(rating) => setDishStars({ ...dishStars, [line.stock_id]: rating })}
+                    onChange={(rating) =>
+                      form.change({ dishStars: { ...dishStars, [line.stock_id]: rating } })
+                    }
                     starLabel={starLabel}
                   />
                 ))}
@@ -160,18 +172,14 @@ export function ReviewForm({ order, said, onSaid, onCancel }: ReviewFormProps) {
           )}
         </>
       )}
-      {refused !== undefined && (
-        <Notice kind="error" announce>
-          {refused}
-        </Notice>
-      )}
+      <FormError of={form} />
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
-          loading={busy || sending}
+          loading={form.pending || uploading}
           variant={stars > 0 ? 'primary' : 'secondary'}
         >
-          {t(said ? 'action.save' : 'review.send')}
+          {t(existing ? 'action.save' : 'review.send')}
         </Button>
         {onCancel && (
           <Button variant="ghost" onClick={onCancel}>

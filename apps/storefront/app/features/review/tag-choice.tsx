@@ -1,7 +1,7 @@
 import { Chip } from '@hawker/ui/chip'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** Any of a few words, one tap each. */
+/** Chips to select any number of tags. */
 export function TagChoice<T extends string>({
   label,
   tags,

@@ -1,1 +1,8 @@
 export { SearchBox } from './search-box.tsx'
+export { loadSearch, emptyResults, type SearchResults } from './load-search.ts'
+export { NearMatches } from './near-matches.tsx'
+export { RecentSearches } from './recent-searches.tsx'
+export { ProductResults, ShopResults, ResultsSkeleton } from './results.tsx'
+export { SearchFailed, type SearchRefusal } from './search-failed.tsx'
+export { SearchField } from './search-field.tsx'
+export { useDebounced } from './use-debounced.ts'

@@ -1,10 +1,10 @@
 import type { SearchedProduct } from '@hawker/contract/catalog'
-import type { Highlight } from '@hawker/contract/shapes'
-import { orPage } from '../../lib/answer.ts'
+import type { Highlight } from '@hawker/contract/core/shapes'
+import { orPage } from '@hawker/web/api/results'
 import type { ListAsking } from '../../lib/api.ts'
 import { atMoment } from '../../lib/asked-moment.ts'
 import type { Declared, Dish } from '../../lib/dish-facts.ts'
-import type { Page } from '../../lib/infinite.tsx'
+import type { ListPage } from '@hawker/web/query/infinite-list'
 import { momentOf, type WallMoment } from '../../lib/moment.ts'
 import { showList } from '../../lib/page-headers.ts'
 import { deliveredTo, pricedFor } from '../../lib/visit.ts'
@@ -13,89 +13,89 @@ import { cardData, type CardData } from '../shop-card/index.ts'
 export type Hit = {
   uuid: string
   title: string
-  about: string
+  description: string
   img: string | null
   color: string
   price: number
   shopTitle: string
   shopSlug: string
   shopOpen: boolean
-  /** What somebody with an allergy is warned of. */
+  /** For allergy warnings. */
   dish: Dish
   marks?: Highlight
 }
-/** What it is looked for at, where that is not now: the instant, and as the address names it. */
-export type Then = { at?: string; moment?: WallMoment }
-/** `near`: what to ask instead, when nothing was found. */
-export type Found = Then & {
+/** The later time that was searched for: as an instant, and as in the URL. */
+export type SearchTime = { at?: string; moment?: WallMoment }
+/** `near`: suggested terms when nothing was found. */
+export type SearchResults = SearchTime & {
   term: string
-  shops: Page<CardData>
-  products: Page<Hit>
+  shops: ListPage<CardData>
+  products: ListPage<Hit>
   near: string[]
 }
 
 export const PER_PAGE = 12
-const MOST_NEAR = 6
-const MOST_SIGNS = 100
-const NONE = { items: [], page: 1, lastPage: 1, total: 0 }
+const MAX_NEAR = 6
+const MAX_TERM_LENGTH = 100
+const EMPTY_PAGE = { items: [], page: 1, lastPage: 1, total: 0 }
 
-/** Runs only when the trimmed term says something (storefront.md 5). */
-export async function loadSearch(asking: ListAsking, term: string): Promise<Found> {
-  const trimmed = plainTerm(term)
-  if (trimmed === '') return nothingFor('')
+/** Searches for the term. An empty term returns no results without a request. */
+export async function loadSearch(asking: ListAsking, term: string): Promise<SearchResults> {
+  const trimmed = sanitizeTerm(term)
+  if (trimmed === '') return emptyResults('')
   const page = (name: string) =>
     Math.max(1, Math.floor(Number(asking.url.searchParams.get(name))) || 1)
   const moment = momentOf(asking.url.searchParams)
   const { at } = await atMoment(asking, moment)
-  const then: Then = at === undefined || moment === undefined ? {} : { at, moment }
-  const asker = { ...asking, ...then }
+  const time: SearchTime = at === undefined || moment === undefined ? {} : { at, moment }
+  const context = { ...asking, ...time }
   const [shops, products] = await Promise.all([
-    findShops(asker, trimmed, page('shops')),
-    findProducts(asker, trimmed, page('products')),
+    findShops(context, trimmed, page('shops')),
+    findProducts(context, trimmed, page('products')),
   ])
-  const near = shops.total + products.total === 0 ? await findNear(asker, trimmed) : []
-  return { term: trimmed, shops, products, near, ...then }
+  const near = shops.total + products.total === 0 ? await findNear(context, trimmed) : []
+  return { term: trimmed, shops, products, near, ...time }
 }
 
-/** Of a search that was not asked, or not answered. */
-export const nothingFor = (term: string): Found => ({
-  term: plainTerm(term),
-  shops: NONE,
-  products: NONE,
+/** Results of a search that was not sent, or failed. */
+export const emptyResults = (term: string): SearchResults => ({
+  term: sanitizeTerm(term),
+  shops: EMPTY_PAGE,
+  products: EMPTY_PAGE,
   near: [],
 })
 
-/** What may be asked at all: no control signs, no halves of signs, and no more than anybody types. */
-const plainTerm = (term: string): string =>
+/** Removes control characters and lone surrogates, and limits the length. */
+const sanitizeTerm = (term: string): string =>
   term
     .replace(/\p{Cc}+/gu, ' ')
-    .slice(0, MOST_SIGNS)
+    .slice(0, MAX_TERM_LENGTH)
     .toWellFormed()
     .trim()
 
-/** Names of dishes that begin like the longest word of a search that found nothing. */
-async function findNear(asking: Asker, term: string): Promise<string[]> {
-  const [longest = ''] = term.split(/\s+/).toSorted((one, other) => other.length - one.length)
-  const signs = [...longest]
-  const beginnings = [signs.length, Math.ceil(signs.length / 2), 3].map((length) =>
-    signs.slice(0, length).join(''),
+/** Titles of dishes that start like the longest word of a search without results. */
+async function findNear(asking: SearchContext, term: string): Promise<string[]> {
+  const [longest = ''] = term.split(/\s+/).toSorted((a, b) => b.length - a.length)
+  const characters = [...longest]
+  const prefixes = [characters.length, Math.ceil(characters.length / 2), 3].map((length) =>
+    characters.slice(0, length).join(''),
   )
-  for (const beginning of new Set(beginnings)) {
-    if (beginning.length < 2 || beginning === term) continue
-    const { items } = await findProducts(asking, beginning, 1)
-    if (items.length > 0) return [...new Set(items.map(({ title }) => title))].slice(0, MOST_NEAR)
+  for (const prefix of new Set(prefixes)) {
+    if (prefix.length < 2 || prefix === term) continue
+    const { items } = await findProducts(asking, prefix, 1)
+    if (items.length > 0) return [...new Set(items.map(({ title }) => title))].slice(0, MAX_NEAR)
   }
   return []
 }
 
-type Asker = Pick<ListAsking, 'api' | 'visit' | 'shown'> & Pick<Then, 'at'>
+type SearchContext = Pick<ListAsking, 'api' | 'visit' | 'shown'> & Pick<SearchTime, 'at'>
 
-/** storefront.md 5: shop search sends open=1. */
+/** Finds open shops only. */
 export async function findShops(
-  { api, visit, shown, at }: Asker,
+  { api, visit, shown, at }: SearchContext,
   search: string,
   page: number,
-): Promise<Page<CardData>> {
+): Promise<ListPage<CardData>> {
   const query = {
     ...pricedFor(visit),
     ...deliveredTo(visit),
@@ -113,7 +113,7 @@ export async function findShops(
     meta,
   )
   return {
-    items: data.map((shop) => marked(cardData(shop), shop.highlight)),
+    items: data.map((shop) => withMarks(cardData(shop), shop.highlight)),
     page: meta.current_page,
     lastPage: meta.last_page,
     total: meta.total,
@@ -121,10 +121,10 @@ export async function findShops(
 }
 
 export async function findProducts(
-  { api, visit, shown, at }: Asker,
+  { api, visit, shown, at }: SearchContext,
   search: string,
   page: number,
-): Promise<Page<Hit>> {
+): Promise<ListPage<Hit>> {
   const query = {
     ...pricedFor(visit),
     ...deliveredTo(visit),
@@ -141,15 +141,15 @@ export async function findProducts(
     meta,
   )
   return {
-    items: data.map(hitOf),
+    items: data.map(toHit),
     page: meta.current_page,
     lastPage: meta.last_page,
     total: meta.total,
   }
 }
 
-/** storefront.md 3: the first stock's price is shown, 0 if there is none. */
-const hitOf = ({
+/** Shows the price of the first stock, or 0 without one. */
+const toHit = ({
   uuid,
   translation,
   img,
@@ -159,14 +159,14 @@ const hitOf = ({
   highlight,
   ...rest
 }: SearchedProduct): Hit =>
-  marked(
+  withMarks(
     {
       uuid,
       img,
       color,
-      dish: dishOf(rest),
+      dish: trimDish(rest),
       title: translation.title,
-      about: translation.description ?? '',
+      description: translation.description ?? '',
       price: stocks[0]?.total_price ?? 0,
       shopTitle: shop.title,
       shopSlug: shop.slug,
@@ -175,26 +175,28 @@ const hitOf = ({
     highlight,
   )
 
-/** Nothing is sent with the page where nothing is marked: found by a description or a synonym. */
-const marked = <T extends object>(found: T, highlight: Highlight): T & { marks?: Highlight } =>
+/** Omits empty marks, to keep the page small: a description or synonym matched. */
+const withMarks = <T extends object>(found: T, highlight: Highlight): T & { marks?: Highlight } =>
   highlight.length > 0 ? { ...found, marks: highlight } : found
 
-/** Of its options only those of which there is something to say: a page has dozens of dishes. */
-const dishOf = ({ addon_groups, ...dish }: Dish): Dish => ({
-  ...heldBy(dish),
+/**
+ * Keeps only addon groups with allergens or missing declarations: a page lists dozens of dishes.
+ */
+const trimDish = ({ addon_groups, ...dish }: Dish): Dish => ({
+  ...allergenFacts(dish),
   diets: [],
   addon_groups: addon_groups.flatMap(({ min, addons }) => {
-    const told = addons.some(
-      ({ allergens, may_contain, allergens_declared: said }) =>
-        !said || allergens.length + may_contain.length > 0,
+    const isRelevant = addons.some(
+      ({ allergens, may_contain, allergens_declared: declared }) =>
+        !declared || allergens.length + may_contain.length > 0,
     )
-    return told
+    return isRelevant
       ? [
           {
             min,
             addons: addons.map((addon) => ({
-              ...heldBy(addon),
-              ...soldAs(addon),
+              ...allergenFacts(addon),
+              ...saleFacts(addon),
               diets: [],
               title: min > 0 ? addon.title : '',
             })),
@@ -203,12 +205,12 @@ const dishOf = ({ addon_groups, ...dish }: Dish): Dish => ({
       : []
   }),
 })
-const heldBy = ({ allergens, may_contain, allergens_declared }: Declared): Declared => ({
+const allergenFacts = ({ allergens, may_contain, allergens_declared }: Declared): Declared => ({
   allergens,
   may_contain,
   allergens_declared,
 })
-const soldAs = ({
+const saleFacts = ({
   max_qty,
   stock: { quantity },
 }: Dish['addon_groups'][number]['addons'][number]) => ({ max_qty, stock: { quantity } })

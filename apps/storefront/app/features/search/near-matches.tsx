@@ -1,7 +1,7 @@
 import { useTexts } from '../../lib/texts.tsx'
 import { useCarried } from '../../lib/use-carried.ts'
 
-/** What somebody may have meant: links that work by themselves, and refill the field where scripts are. */
+/** Suggested search terms: links, which fill the search field with scripts. */
 export function NearMatches({
   near,
   onChoose,
@@ -12,7 +12,7 @@ export function NearMatches({
   className?: string
 }) {
   const { t } = useTexts()
-  const carried = useCarried()
+  const preserved = useCarried()
   return (
     <section aria-label={t('search.near')} className={className}>
       <h2 className="mb-2.5 text-base font-semibold">{t('search.near')}</h2>
@@ -20,7 +20,7 @@ export function NearMatches({
         {near.map((title) => (
           <li key={title}>
             <a
-              href={carried(`/search?q=${encodeURIComponent(title)}`)}
+              href={preserved(`/search?q=${encodeURIComponent(title)}`)}
               onClick={(event) => {
                 event.preventDefault()
                 onChoose(title)

@@ -5,7 +5,7 @@ import { clockIcon, closeIcon } from '@hawker/ui/icons'
 import { clearSearch, dropSearch, useKept } from '../../lib/persisted-store.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** storefront.md 2: title, clear all, remove one, press one to search it again. Hidden when there are none. */
+/** Recent searches: repeat one, remove one, or clear all. Hidden when empty. */
 export function RecentSearches({ onChoose }: { onChoose: (term: string) => void }) {
   const { t } = useTexts()
   const { search } = useKept()

@@ -1,39 +1,39 @@
 import { Badge } from '@hawker/ui/badge'
 import { PriceText } from '@hawker/ui/price-text'
 import { tint } from '@hawker/ui/tint'
-import { useLocation } from '../../router/hooks.tsx'
+import { useLocation } from '@hawker/web/router/hooks'
 import { useAllergies } from '../../lib/allergies.ts'
 import { browserApi, browserVisit } from '../../lib/api.ts'
 import { carriedPath } from '../../lib/carried.ts'
-import { useInfinite, type Page } from '../../lib/infinite.tsx'
+import { useInfinite, type ListPage } from '@hawker/web/query/infinite-list'
 import { MoreOf } from '../../lib/more-of.tsx'
 import { onDemand } from '../../lib/on-demand.tsx'
-import { smallPicture } from '../../lib/pictures.ts'
+import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import { useCarried } from '../../lib/use-carried.ts'
 import { type CardData, GRID, ShopCard, type Look } from '../shop-card/index.ts'
 import { PER_PAGE, findProducts, findShops, type Hit } from './load-search.ts'
 import { Marked } from '../../lib/marked.tsx'
-import { sameDishes, type Dish } from './same-dish.ts'
+import { groupDishes, type Dish } from './group-dishes.ts'
 
-// Few have an allergy profile: nobody else fetches what warns them.
-const HitAlarm = onDemand(() => import('./hit-alarm.tsx'))
+// Loaded only for customers with allergies.
+const HitWarnings = onDemand(() => import('./hit-warnings.tsx'))
 
-const asker = (at: string | undefined) => ({
+const searchContext = (at: string | undefined) => ({
   api: browserApi,
   visit: browserVisit(),
   ...(at === undefined ? {} : { at }),
 })
-type Block<T> = { term: string; first: Page<T>; look: Look; at: string | undefined }
-/** Where a block goes on before scripts: each has a page of its own in the address. */
+type ResultsProps<T> = { term: string; first: ListPage<T>; look: Look; at: string | undefined }
+/** The next page of a block without scripts. */
 const pageHref = (term: string, name: 'shops' | 'products', page: number): string =>
   `/search?${new URLSearchParams({ q: term, [name]: String(page) })}`
 
-/** storefront.md 2: two blocks, each with its count, each loading more when its end comes in sight. */
-export function ShopResults({ term, first, look, at }: Block<CardData>) {
+/** Found shops and dishes are two blocks, each with its count and endless loading. */
+export function ShopResults({ term, first, look, at }: ResultsProps<CardData>) {
   const { t } = useTexts()
-  const carried = useCarried()
-  const list = useInfinite(first, (page) => findShops(asker(at), term, page))
+  const preserved = useCarried()
+  const list = useInfinite(first, (page) => findShops(searchContext(at), term, page))
   if (first.total === 0) return null
   return (
     <section aria-labelledby="found-shops">
@@ -45,49 +45,58 @@ export function ShopResults({ term, first, look, at }: Block<CardData>) {
           </li>
         ))}
       </ul>
-      {list.loading && <ThreeRectangles />}
-      <MoreOf list={list} href={carried(pageHref(term, 'shops', first.page + 1))} />
+      {list.loading && <ResultsSkeleton />}
+      <MoreOf list={list} href={preserved(pageHref(term, 'shops', first.page + 1))} />
     </section>
   )
 }
 
-export function ProductResults({ term, first, look, at }: Block<Hit>) {
+export function ProductResults({ term, first, look, at }: ResultsProps<Hit>) {
   const { t } = useTexts()
-  const carried = useCarried()
-  const list = useInfinite(first, (page) => findProducts(asker(at), term, page))
+  const preserved = useCarried()
+  const list = useInfinite(first, (page) => findProducts(searchContext(at), term, page))
   if (first.total === 0) return null
   return (
     <section aria-labelledby="found-products">
       <Heading id="found-products" title={t('search.products')} count={first.total} />
       <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
-        {sameDishes(list.items, PER_PAGE).map((dish) => (
+        {groupDishes(list.items, PER_PAGE).map((dish) => (
           <li key={dish.key} className={dish.hits.length > 1 ? 'md:col-span-full' : undefined}>
             <DishCard dish={dish} pictures={look !== 4} />
           </li>
         ))}
       </ul>
-      {list.loading && <ThreeRectangles />}
-      <MoreOf list={list} href={carried(pageHref(term, 'products', first.page + 1))} />
+      {list.loading && <ResultsSkeleton />}
+      <MoreOf list={list} href={preserved(pageHref(term, 'products', first.page + 1))} />
     </section>
   )
 }
 
-/** A dish, and where it is to be had: one place is the card's own link, several are a line each with their price. */
+/**
+ * A found dish. A single shop's dish is one link; with several shops, each is a line with its
+ * price.
+ */
 function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean }) {
   const { t, price } = useTexts()
   const [first] = hits
   const { search } = useLocation()
-  const alone = hits.length === 1
+  const isSingle = hits.length === 1
   const allergic = useAllergies().length > 0
   const cheapest = Math.min(...hits.map((hit) => hit.price))
   return (
-    <article className="relative h-full rounded-lg bg-surface p-3.5 shadow-soft has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-focus md:flex md:gap-6">
+    <article
+      className={
+        'relative h-full rounded-lg bg-surface p-3.5 shadow-soft ' +
+        'has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-focus md:flex ' +
+        'md:gap-6'
+      }
+    >
       <div
-        className={`flex flex-wrap gap-x-3 gap-y-2 ${alone ? 'md:flex-1' : 'md:w-1/2 lg:w-1/3'}`}
+        className={`flex flex-wrap gap-x-3 gap-y-2 ${isSingle ? 'md:flex-1' : 'md:w-1/2 lg:w-1/3'}`}
       >
         <div className="@container flex min-w-0 flex-1 basis-32 flex-col">
           <h3 className="font-semibold">
-            {alone ? (
+            {isSingle ? (
               <a href={hrefOf(first, search)} className="outline-none after:absolute after:inset-0">
                 <Marked text={first.title} marks={first.marks} />
               </a>
@@ -95,26 +104,26 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
               <Marked text={first.title} marks={first.marks} />
             )}
           </h3>
-          {alone && (
+          {isSingle && (
             <p dir="auto" className="truncate text-sm text-muted @max-[10rem]:whitespace-normal">
               {first.shopTitle}
             </p>
           )}
-          {allergic && alone && <HitAlarm dish={first.dish} />}
-          {first.about !== '' && (
-            <p className={`text-sm text-muted ${alone ? 'line-clamp-1' : 'line-clamp-2'}`}>
-              {first.about}
+          {allergic && isSingle && <HitWarnings dish={first.dish} />}
+          {first.description !== '' && (
+            <p className={`text-sm text-muted ${isSingle ? 'line-clamp-1' : 'line-clamp-2'}`}>
+              {first.description}
             </p>
           )}
-          <p className={`mt-auto pt-1.5 font-semibold ${alone ? '' : 'md:mt-0'}`}>
-            {alone ? (
+          <p className={`mt-auto pt-1.5 font-semibold ${isSingle ? '' : 'md:mt-0'}`}>
+            {isSingle ? (
               <PriceText text={price(first.price)} />
             ) : (
               <PriceText
                 text={t('search.at_places', { count: hits.length, price: price(cheapest) })}
               />
             )}
-            {alone && !first.shopOpen && (
+            {isSingle && !first.shopOpen && (
               <span className="ms-2 text-sm font-medium text-amber-text">{t('shop.closed')}</span>
             )}
           </p>
@@ -130,8 +139,13 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
           />
         )}
       </div>
-      {!alone && (
-        <ul className="-mx-2 mt-2 border-t border-line pt-1 md:mx-0 md:mt-0 md:grid md:min-w-0 md:flex-1 md:content-center md:gap-x-4 md:border-0 md:pt-0 lg:grid-cols-2">
+      {!isSingle && (
+        <ul
+          className={
+            '-mx-2 mt-2 border-t border-line pt-1 md:mx-0 md:mt-0 md:grid md:min-w-0 md:flex-1 ' +
+            'md:content-center md:gap-x-4 md:border-0 md:pt-0 lg:grid-cols-2'
+          }
+        >
           {hits.map((hit) => (
             <li key={hit.uuid}>
               <a
@@ -143,7 +157,7 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
                 </span>
                 {allergic && (
                   <span className="order-last basis-full">
-                    <HitAlarm dish={hit.dish} />
+                    <HitWarnings dish={hit.dish} />
                   </span>
                 )}
                 {!hit.shopOpen && <Badge tone="amber">{t('shop.closed')}</Badge>}
@@ -176,8 +190,8 @@ function Heading({ id, title, count }: { id: string; title: string; count: numbe
   )
 }
 
-/** storefront.md 2: while loading, a placeholder of three rectangles. */
-export function ThreeRectangles() {
+/** Placeholder while results load. */
+export function ResultsSkeleton() {
   const { t } = useTexts()
   return (
     <div role="status" aria-label={t('common.loading')} className="grid gap-3 py-3 md:grid-cols-3">

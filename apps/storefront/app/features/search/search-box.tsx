@@ -1,7 +1,7 @@
 import { Icon } from '@hawker/ui/icon'
 import { searchIcon } from '@hawker/ui/icons'
 import { useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from '../../router/hooks.tsx'
+import { useLocation, useNavigate, useNavigation } from '@hawker/web/router/hooks'
 import { carriedPath } from '../../lib/carried.ts'
 import { CarriedFields } from '../../lib/carried-fields.tsx'
 import { onDemand } from '../../lib/on-demand.tsx'
@@ -10,45 +10,53 @@ import { useTexts } from '../../lib/texts.tsx'
 
 const SearchPanel = onDemand(() => import('./search-panel.tsx'))
 
-/** The header's search: a plain form that works by itself; with scripts a panel of suggestions opens under it. `hero` stands below the start page's address, as large as that. */
+/**
+ * The search field of the header: a plain form. With scripts a panel of suggestions opens below it.
+ * `hero` is the large field of the start page.
+ */
 export function SearchBox({ label, look = 'pill' }: { label?: string; look?: 'pill' | 'hero' }) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const box = useRef<HTMLFormElement>(null)
-  const here = useLocation()
-  const { search } = here
-  // Of two searches in a row the first may still arrive: the field says the second from the moment it is sent.
-  const next = useNavigation().location
-  const { pathname, search: asking } = next?.pathname === '/search' ? next : here
-  const asked = pathname === '/search' ? (new URLSearchParams(asking).get('q') ?? '') : ''
-  const [typed, setTyped] = useState({ term: asked, asked, typing: false })
-  // On the search page the field says what is searched, unless somebody is typing the next already.
-  if (typed.asked !== asked)
-    setTyped(({ term, typing }) => ({ term: typing ? term : asked, asked, typing }))
+  const formRef = useRef<HTMLFormElement>(null)
+  const currentLocation = useLocation()
+  const { search } = currentLocation
+  // While a search loads, the field shows the new term.
+  const nextLocation = useNavigation().location
+  const { pathname, search: query } =
+    nextLocation?.pathname === '/search' ? nextLocation : currentLocation
+  const searchedTerm = pathname === '/search' ? (new URLSearchParams(query).get('q') ?? '') : ''
+  const [typed, setTyped] = useState({ term: searchedTerm, asked: searchedTerm, typing: false })
+  // On the search page the field shows the searched term, unless the customer is typing.
+  if (typed.asked !== searchedTerm)
+    setTyped(({ term, typing }) => ({
+      term: typing ? term : searchedTerm,
+      asked: searchedTerm,
+      typing,
+    }))
   const { term } = typed
-  const setTerm = (words: string) => setTyped({ term: words, asked, typing: true })
+  const setTerm = (text: string) => setTyped({ term: text, asked: searchedTerm, typing: true })
   const stopTyping = () => setTyped((now) => ({ ...now, typing: false }))
   const [open, setOpen] = useState(false)
-  const go = (words: string) => {
+  const submit = (text: string) => {
     setOpen(false)
-    if (words.trim() === '') return
+    if (text.trim() === '') return
     stopTyping()
-    keepSearch(words)
-    void navigate(carriedPath(`/search?q=${encodeURIComponent(words.trim())}`, search))
+    keepSearch(text)
+    void navigate(carriedPath(`/search?q=${encodeURIComponent(text.trim())}`, search))
   }
   return (
-    // The form only hears arrows and Escape of the field and the links inside.
+    // The form handles the arrow keys and Escape of its field and links.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
-      ref={box}
+      ref={formRef}
       action="/search"
       role="search"
-      // A page may hold two: each has a name of its own then.
+      // A page may contain two search forms, which need distinct names.
       aria-label={label}
       className="relative"
       onSubmit={(event) => {
         event.preventDefault()
-        go(term)
+        submit(term)
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
@@ -56,13 +64,13 @@ export function SearchBox({ label, look = 'pill' }: { label?: string; look?: 'pi
       onKeyDown={(event) => {
         if (event.key === 'Escape') setOpen(false)
         if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-        const stops = [
-          ...(box.current?.querySelectorAll<HTMLElement>(
+        const focusable = [
+          ...(formRef.current?.querySelectorAll<HTMLElement>(
             'input, [data-panel] a, [data-panel] button',
           ) ?? []),
         ]
-        const at = stops.findIndex((stop) => stop === document.activeElement)
-        const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)]
+        const position = focusable.findIndex((stop) => stop === document.activeElement)
+        const next = focusable[position + (event.key === 'ArrowDown' ? 1 : -1)]
         event.preventDefault()
         setOpen(true)
         next?.focus()
@@ -91,9 +99,9 @@ export function SearchBox({ label, look = 'pill' }: { label?: string; look?: 'pi
       {open && (
         <SearchPanel
           term={term}
-          onChoose={(words) => {
-            setTerm(words)
-            box.current?.querySelector('input')?.focus()
+          onChoose={(text) => {
+            setTerm(text)
+            formRef.current?.querySelector('input')?.focus()
           }}
           onLeave={() => {
             keepSearch(term)

@@ -2,7 +2,7 @@ import { Icon } from '@hawker/ui/icon'
 import { IconButton, IconLink } from '@hawker/ui/icon-button'
 import { arrowBackIcon, closeIcon, searchIcon } from '@hawker/ui/icons'
 import type { RefObject } from 'react'
-import { useLocation, useNavigate } from '../../router/hooks.tsx'
+import { useLocation, useNavigate } from '@hawker/web/router/hooks'
 import { CarriedFields } from '../../lib/carried-fields.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 
@@ -13,7 +13,7 @@ type Props = {
   field: RefObject<HTMLInputElement | null>
 }
 
-/** Phones: the search has the whole screen, its field where the header was, and Back beside it. */
+/** Phones: the search page's field replaces the header. */
 export function SearchField({ term, onTerm, onSubmit, field }: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function SearchField({ term, onTerm, onSubmit, field }: Props) {
           label={t('action.back')}
           href="/"
           onClick={(event) => {
-            // The first page somebody sees has nothing of ours behind it.
+            // The first page of the visit has no history entry of this site.
             if (key === 'default') return
             event.preventDefault()
             void navigate(-1)

@@ -1,32 +1,32 @@
 import { Icon } from '@hawker/ui/icon'
 import { searchIcon, storeIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
-import { waitIn } from '../../router/answers.ts'
+import { retryAfterOf } from '@hawker/web/router/responses'
 import { browserApi, browserVisit } from '../../lib/api.ts'
 import { momentOf } from '../../lib/moment.ts'
 import { useKept } from '../../lib/persisted-store.ts'
-import { smallPicture } from '../../lib/pictures.ts'
-import { useQuery } from '../../lib/query-cache.ts'
+import { smallPicture } from '@hawker/web/pictures/picture-url'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { useTexts } from '../../lib/texts.tsx'
 import { visitKey } from '../../lib/visit.ts'
 import { PER_PAGE, loadSearch } from './load-search.ts'
 import { Marked } from '../../lib/marked.tsx'
 import { NearMatches } from './near-matches.tsx'
 import { RecentSearches } from './recent-searches.tsx'
-import { SearchRefused } from './search-refused.tsx'
-import { sameDishes, type Dish } from './same-dish.ts'
+import { SearchFailed } from './search-failed.tsx'
+import { groupDishes, type Dish } from './group-dishes.ts'
 import { useDebounced } from './use-debounced.ts'
 
 type PanelProps = { term: string; onChoose: (term: string) => void; onLeave: () => void }
 
-/** Under the field: recent searches, then what is found while typing. */
+/** Below the field: recent searches, or results while typing. */
 export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
   const { t } = useTexts()
   const settled = useDebounced(term.trim())
   const recent = useKept().search
-  const asks = settled !== '' && term.trim() !== ''
+  const isSearching = settled !== '' && term.trim() !== ''
   const { data, loading, error, again } = useQuery(
-    asks
+    isSearching
       ? [
           'search',
           visitKey(browserVisit()),
@@ -37,25 +37,28 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
     () =>
       loadSearch({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }, settled),
   )
-  if (!asks && recent.length === 0) return null
+  if (!isSearching && recent.length === 0) return null
   const row = 'flex min-h-12 items-center gap-3 rounded-sm px-3 py-1.5 hover:bg-sunk'
   return (
     <div
       data-panel
-      className="absolute inset-x-0 top-full z-30 mt-2 max-h-[70dvh] overflow-y-auto rounded-lg bg-raised p-3 shadow-soft ring-1 ring-line"
+      className={
+        'absolute inset-x-0 top-full z-30 mt-2 max-h-[70dvh] overflow-y-auto rounded-lg ' +
+        'bg-raised p-3 shadow-soft ring-1 ring-line'
+      }
     >
-      {!asks && <RecentSearches onChoose={onChoose} />}
-      {asks && loading && (
+      {!isSearching && <RecentSearches onChoose={onChoose} />}
+      {isSearching && loading && (
         <div role="status" aria-label={t('common.loading')} className="grid gap-2">
           {[1, 2, 3].map((key) => (
             <div key={key} className="h-12 animate-pulse rounded-sm bg-sunk" />
           ))}
         </div>
       )}
-      {asks && error !== undefined && (
-        <SearchRefused wait={waitIn(error)} answer={error} again={again} />
+      {isSearching && error !== undefined && (
+        <SearchFailed wait={retryAfterOf(error)} error={error} again={again} />
       )}
-      {asks && data && (
+      {isSearching && data && (
         <>
           <p role="status" className="sr-only">
             {t('found.number.results', { count: data.shops.total + data.products.total })}
@@ -70,7 +73,7 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
                     <Marked text={shop.title} marks={shop.marks} />
                   </span>
                   <span dir="auto" className="truncate text-sm text-muted">
-                    {shop.about}
+                    {shop.categoryText}
                   </span>
                 </a>
               ))}
@@ -79,7 +82,7 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
           {data.products.items.length > 0 && (
             <section aria-label={t('search.products')}>
               <PanelHeading title={t('search.products')} count={data.products.total} />
-              {sameDishes(data.products.items, PER_PAGE)
+              {groupDishes(data.products.items, PER_PAGE)
                 .slice(0, 5)
                 .map(({ key, hits }) => (
                   <DishRow key={key} hits={hits} onLeave={onLeave} className={row} />
@@ -115,7 +118,7 @@ function PanelHeading({ title, count }: { title: string; count: number }) {
   )
 }
 
-/** A dish of one place leads to it; one of several leads to all of them. */
+/** Links to the dish, or to a search when several shops sell it. */
 function DishRow({
   hits,
   onLeave,
@@ -127,8 +130,8 @@ function DishRow({
 }) {
   const { t, price } = useTexts()
   const [first] = hits
-  const alone = hits.length === 1
-  const href = alone
+  const isSingle = hits.length === 1
+  const href = isSingle
     ? `/shop/${first.shopSlug}?product=${first.uuid}`
     : `/search?q=${encodeURIComponent(first.title)}`
   const cheapest = price(Math.min(...hits.map((hit) => hit.price)))
@@ -148,11 +151,13 @@ function DishRow({
       )}
       <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
         <Marked text={first.title} marks={first.marks} />{' '}
-        {alone && <span className="font-normal text-muted">· {first.shopTitle}</span>}
+        {isSingle && <span className="font-normal text-muted">· {first.shopTitle}</span>}
       </span>
       <span className="text-sm font-semibold">
         <PriceText
-          text={alone ? cheapest : t('search.at_places', { count: hits.length, price: cheapest })}
+          text={
+            isSingle ? cheapest : t('search.at_places', { count: hits.length, price: cheapest })
+          }
         />
       </span>
     </a>

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** storefront.md 9. */
 export const SEARCH_DEBOUNCE_MS = 400
 
-/** The value once it has stood still. */
+/** The value after it has not changed for some time. */
 export function useDebounced<T>(value: T, milliseconds = SEARCH_DEBOUNCE_MS): T {
-  const [settled, setSettled] = useState(value)
+  const [debounced, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), milliseconds)
     return () => clearTimeout(timer)
   }, [value, milliseconds])
-  return settled
+  return debounced
 }

@@ -1,7 +1,7 @@
-import type { Highlight } from '@hawker/contract/shapes'
+import type { Highlight } from '@hawker/contract/core/shapes'
 import type { ShopCard } from '@hawker/contract/shops'
 
-/** What a card shows, and no more: it travels to the browser with the page. */
+/** The fields of a shop card. As few as possible: they are sent with the page. */
 export type CardData = Pick<
   ShopCard,
   | 'uuid'
@@ -20,16 +20,16 @@ export type CardData = Pick<
 > & {
   title: string
   /** "Italian · Pizza" */
-  about: string
+  categoryText: string
   deal: string | undefined
   fee: number | null
   estimate: { from: number; to: number } | null
   delivers: boolean
-  /** The least an order brought there costs, with everything on it; null when it is not brought. */
+  /** Price of the cheapest delivered order, all fees included. Null without delivery. */
   total: number | null
-  /** Metres by road; null without an address. */
+  /** Road distance in metres. Null without an address. */
   distance: number | null
-  /** Where the title has what was searched. */
+  /** Positions in the title that match the search. */
   marks?: Highlight
 }
 
@@ -62,7 +62,7 @@ export function cardData(shop: ShopCard): CardData {
     is_promoted: shop.is_promoted,
     is_new: shop.is_new,
     title: shop.translation.title,
-    about: shop.categories
+    categoryText: shop.categories
       .slice(0, 2)
       .map(({ title }) => title)
       .join(' · '),

@@ -10,12 +10,15 @@ import { currentUser } from '../../lib/session.ts'
 import { tellRefusal } from '../../lib/tell-refusal.ts'
 import { translatorFor } from '../../lib/texts.tsx'
 
-/** Says whose hearts this device holds, so that one taken back elsewhere does not come back from here. */
-const MARK = 'hawker.likes-of'
-/** As many as one request may bring. */
-const MOST = 500
+/**
+ * Storage key of the account whose likes are on this device. Prevents likes that were removed
+ * elsewhere from returning.
+ */
+const LIKES_OWNER_KEY = 'hawker.likes-of'
+/** The request accepts this many shops. */
+const MAX_LIKES = 500
 
-/** Shown at once; for who is signed in kept in the account too, and taken back when that fails. */
+/** Toggles a like at once. For accounts it is saved on the server, and reverted when that fails. */
 export async function toggleLike(uuid: string): Promise<void> {
   toggleLiked(uuid)
   if (!currentUser()) return
@@ -27,20 +30,23 @@ export async function toggleLike(uuid: string): Promise<void> {
   tellRefusal(result, translatorFor(document.documentElement.lang), 'like')
 }
 
-/** The first time after signing in the device's hearts join the account's; from then on the account says which there are. */
+/**
+ * After the first sign-in the likes of the device are added to the account. Later the account's
+ * likes replace them.
+ */
 export async function syncLikes(): Promise<void> {
   const user = currentUser()
-  if (!user) return localStorage.removeItem(MARK)
+  if (!user) return localStorage.removeItem(LIKES_OWNER_KEY)
   await restoreKept()
-  const before = keptLiked()
+  const likedBefore = keptLiked()
   const result =
-    localStorage.getItem(MARK) === String(user.id)
+    localStorage.getItem(LIKES_OWNER_KEY) === String(user.id)
       ? await browserApi('listLikes')
       : await browserApi('addLikes', {
-          body: { uuids: before.slice(0, MOST).map(({ uuid }) => uuid) },
+          body: { uuids: likedBefore.slice(0, MAX_LIKES).map(({ uuid }) => uuid) },
         })
-  // A heart given meanwhile is on its way by itself.
-  if (!result.ok || keptLiked() !== before) return
+  // A like toggled meanwhile is sent by its own request.
+  if (!result.ok || keptLiked() !== likedBefore) return
   setLiked(result.data.map(({ uuid }) => ({ uuid })))
-  localStorage.setItem(MARK, String(user.id))
+  localStorage.setItem(LIKES_OWNER_KEY, String(user.id))
 }

@@ -1,7 +1,10 @@
-/** storefront.md 2, `v`: 1 cards, 2 compact rows, 3 large pictures, 4 low-data: no pictures until asked. */
+/**
+ * The card layout in the query parameter `v`: 1 cards, 2 compact rows, 3 large pictures, 4 low data
+ * without pictures.
+ */
 export type Look = 1 | 2 | 3 | 4
 
-/** How cards of a look stand beside each other. */
+/** The grid of each layout. */
 export const GRID: Record<Look, string> = {
   1: 'grid gap-4 sm:grid-cols-2 sm:gap-5 md:grid-cols-3 lg:grid-cols-4',
   2: 'grid gap-3 md:grid-cols-2 lg:grid-cols-3',

@@ -4,17 +4,17 @@ import { Icon } from '@hawker/ui/icon'
 import { starIcon } from '@hawker/ui/icons'
 import { Picture } from '@hawker/ui/picture'
 import { PriceText } from '@hawker/ui/price-text'
-import { useLocation } from '../../router/hooks.tsx'
+import { useLocation } from '@hawker/web/router/hooks'
 import { carriedPath } from '../../lib/carried.ts'
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '@hawker/std/class-names'
 import { Marked } from '../../lib/marked.tsx'
-import { pictureSources } from '../../lib/pictures.ts'
+import { pictureSources } from '@hawker/web/pictures/picture-url'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CardData } from './card-data.ts'
-import { Heart } from './heart.tsx'
+import { LikeButton } from './like-button.tsx'
 import type { Look } from './look.ts'
-import { closedWords, closingWords } from './opening.ts'
+import { closedText, closingText } from './opening-text.ts'
 
 export function ShopCard({
   shop,
@@ -26,7 +26,7 @@ export function ShopCard({
   shop: CardData
   look?: Look
   priority?: boolean
-  /** How wide its picture is, where that is not as in a grid. */
+  /** `sizes` of the picture outside a grid. */
   sizes?: string | undefined
   level?: 2 | 3
 }) {
@@ -34,26 +34,27 @@ export function ShopCard({
   const { t, lang } = texts
   const { now } = useSite()
   const { search } = useLocation()
-  const closed = closedWords(shop, now, texts)
-  const hours = closed ?? closingWords(shop, now, texts)
+  const closedMessage = closedText(shop, now, texts)
+  const hoursMessage = closedMessage ?? closingText(shop, now, texts)
   const Heading = `h${level}` as const
-  const row = look === 2
-  // Without a large picture to stand on, what is worth knowing has a line of its own.
-  const plain = row || look === 4
+  const isRow = look === 2
+  // Layouts without a large picture show badges and hours on their own line.
+  const hasNoPicture = isRow || look === 4
   return (
     <article
       data-card=""
       className={classNames(
-        'group/card relative h-full overflow-hidden rounded-lg bg-surface shadow-soft transition-[translate,box-shadow] hover:-translate-y-0.5 active:bg-sunk',
+        'group/card relative h-full overflow-hidden rounded-lg bg-surface shadow-soft ' +
+          'transition-[translate,box-shadow] hover:-translate-y-0.5 active:bg-sunk',
         'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
-        row && 'flex',
+        isRow && 'flex',
       )}
     >
       {look !== 4 && (
         <div
           className={classNames(
             'relative overflow-hidden',
-            row ? 'w-[112px] shrink-0 sm:w-[144px]' : SHAPE[look],
+            isRow ? 'w-[112px] shrink-0 sm:w-[144px]' : PICTURE_SHAPE[look],
           )}
         >
           {shop.background_img && (
@@ -67,11 +68,11 @@ export function ShopCard({
               sizes={sizes ?? SIZES[look]}
               className={classNames(
                 'transition-transform duration-300 group-hover/card:scale-[1.03]',
-                closed !== undefined && 'brightness-90 saturate-50',
+                closedMessage !== undefined && 'brightness-90 saturate-50',
               )}
             />
           )}
-          {(shop.deal !== undefined || shop.is_new || shop.is_promoted) && !row && (
+          {(shop.deal !== undefined || shop.is_new || shop.is_promoted) && !isRow && (
             <div className="absolute start-3 top-3 flex gap-1.5">
               {shop.deal !== undefined ? (
                 <Badge tone="solid">
@@ -83,20 +84,25 @@ export function ShopCard({
               {shop.is_promoted && <Badge>{t('shop.promoted')}</Badge>}
             </div>
           )}
-          {hours !== undefined && !row && (
-            <p className="absolute inset-x-3 bottom-3 w-fit max-w-full truncate rounded-full bg-raised px-3 py-1 text-sm font-semibold shadow-soft">
-              {hours}
+          {hoursMessage !== undefined && !isRow && (
+            <p
+              className={
+                'absolute inset-x-3 bottom-3 w-fit max-w-full truncate rounded-full bg-raised ' +
+                'px-3 py-1 text-sm font-semibold shadow-soft'
+              }
+            >
+              {hoursMessage}
             </p>
           )}
         </div>
       )}
-      {!row && look !== 4 && (
-        <Heart uuid={shop.uuid} name={shop.title} className="absolute! end-2.5 top-2.5 z-1" />
+      {!isRow && look !== 4 && (
+        <LikeButton uuid={shop.uuid} name={shop.title} className="absolute! end-2.5 top-2.5 z-1" />
       )}
       <div
         className={classNames(
           '@container grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-0.5',
-          row ? 'p-3 sm:p-4' : 'p-4',
+          isRow ? 'p-3 sm:p-4' : 'p-4',
         )}
       >
         <div className="flex flex-wrap items-start gap-x-2 gap-y-0.5">
@@ -129,26 +135,29 @@ export function ShopCard({
           <DeliveryLine shop={shop} />
         </p>
         <p className="truncate text-sm text-muted @max-[10rem]:whitespace-normal">
-          <AboutLine shop={shop} short={row} />
+          <DescriptionLine shop={shop} short={isRow} />
         </p>
-        {plain && (hours !== undefined || shop.deal !== undefined || shop.is_promoted) && (
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-            {shop.is_promoted && <Badge>{t('shop.promoted')}</Badge>}
-            {shop.deal !== undefined && (
-              <Badge tone="solid">
-                <bdi>{shop.deal}</bdi>
-              </Badge>
-            )}
-            {hours !== undefined && <span className="font-medium text-amber-text">{hours}</span>}
-          </p>
-        )}
+        {hasNoPicture &&
+          (hoursMessage !== undefined || shop.deal !== undefined || shop.is_promoted) && (
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+              {shop.is_promoted && <Badge>{t('shop.promoted')}</Badge>}
+              {shop.deal !== undefined && (
+                <Badge tone="solid">
+                  <bdi>{shop.deal}</bdi>
+                </Badge>
+              )}
+              {hoursMessage !== undefined && (
+                <span className="font-medium text-amber-text">{hoursMessage}</span>
+              )}
+            </p>
+          )}
       </div>
     </article>
   )
 }
 
-/** Large pictures are taller than wide cards, on a phone most of all. */
-const SHAPE: Partial<Record<Look, string>> = {
+/** Large pictures are tall on phones. */
+const PICTURE_SHAPE: Partial<Record<Look, string>> = {
   1: 'aspect-[16/9]',
   3: 'aspect-[4/3] md:aspect-[16/9]',
 }
@@ -160,27 +169,35 @@ const SIZES: Record<Look, string> = {
   4: '0',
 }
 
-/** What it costs comes first: where there is room for one of the two only, that is it. */
-function AboutLine({ shop: { about, total }, short }: { shop: CardData; short: boolean }) {
+/** The price comes first: in narrow layouts the rest is cut off. */
+function DescriptionLine({
+  shop: { categoryText, total },
+  short,
+}: {
+  shop: CardData
+  short: boolean
+}) {
   const { t, price } = useTexts()
-  if (total === null) return about || '\u00a0'
+  if (total === null) return categoryText || '\u00a0'
   return (
     <>
       <PriceText text={t('shop.from_delivered', { price: price(total) })} />
-      {about && !short && ` · ${about}`}
+      {categoryText && !short && ` · ${categoryText}`}
     </>
   )
 }
 
-/** From here on it is a way: worth knowing before somebody waits for warm food, or walks. */
-const FAR_M = 6000
+/** Distances from here on are shown: they matter for warm food. */
+const FAR_METRES = 6000
 
 function DeliveryLine({ shop }: { shop: CardData }) {
   const { t, lang, price, minutes } = useTexts()
   const { delivers, estimate, fee, distance } = shop
-  const way = distance === null ? undefined : formatDistance(distance, lang)
+  const distanceText = distance === null ? undefined : formatDistance(distance, lang)
   if (!delivers)
-    return way === undefined ? t('shop.pickup') : t('shop.pickup_away', { distance: way })
+    return distanceText === undefined
+      ? t('shop.pickup')
+      : t('shop.pickup_away', { distance: distanceText })
   return (
     <>
       {estimate && <bdi>{minutes(estimate)}</bdi>}
@@ -190,17 +207,16 @@ function DeliveryLine({ shop }: { shop: CardData }) {
       ) : (
         fee !== null && <PriceText text={t('shop.delivery_fee', { price: price(fee) })} />
       )}
-      {way !== undefined && distance !== null && distance >= FAR_M && (
+      {distanceText !== undefined && distance !== null && distance >= FAR_METRES && (
         <span className="font-medium text-amber-text">
           <span className="px-1.5">·</span>
-          {t('shop.far', { distance: way })}
+          {t('shop.far', { distance: distanceText })}
         </span>
       )}
     </>
   )
 }
 
-/** The shape of a card to come. */
 export function ShopCardSkeleton({ look = 1 }: { look?: Look }) {
   return (
     <div
@@ -214,7 +230,7 @@ export function ShopCardSkeleton({ look = 1 }: { look?: Look }) {
         <div
           className={classNames(
             'animate-pulse bg-sunk',
-            look === 2 ? 'w-[112px] shrink-0 sm:w-[144px]' : SHAPE[look],
+            look === 2 ? 'w-[112px] shrink-0 sm:w-[144px]' : PICTURE_SHAPE[look],
           )}
         />
       )}

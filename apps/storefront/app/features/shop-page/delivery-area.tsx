@@ -1,14 +1,14 @@
 import { Skeleton } from '@hawker/ui/skeleton'
 import { useMemo } from 'react'
-import { orThrow } from '../../lib/answer.ts'
+import { orThrow } from '@hawker/web/api/results'
 import { browserApi } from '../../lib/api.ts'
-import { useQuery } from '../../lib/query-cache.ts'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { ZoneMap } from '../map/index.tsx'
+import { ZoneMap } from '../map/index.ts'
 import type { ShopInfo } from './load-shop.ts'
 
-/** How far the shop delivers. The outlines are fetched here: the page itself has no use for them. */
+/** The delivery zone on a map. The polygons are loaded here; the page itself does not need them. */
 export function DeliveryArea({ shop, className }: { shop: ShopInfo; className: string }) {
   const { t } = useTexts()
   const { address } = useSite()
@@ -18,7 +18,7 @@ export function DeliveryArea({ shop, className }: { shop: ShopInfo; className: s
       orThrow(await browserApi('showShop', { params: { id: String(shop.id) } })).data.zones,
   )
   const rings = useMemo(() => zones?.map(({ polygon }) => polygon), [zones])
-  const place = useMemo(() => ({ ...shop.location, title: shop.translation.title }), [shop])
+  const shopPoint = useMemo(() => ({ ...shop.location, title: shop.translation.title }), [shop])
   const label = t('shell.delivery_address')
   const home = useMemo(() => address && { ...address, title: label }, [address, label])
   if (error !== undefined || rings?.length === 0) return null
@@ -27,7 +27,7 @@ export function DeliveryArea({ shop, className }: { shop: ShopInfo; className: s
       <h3 className="font-semibold">{t('shop.zone')}</h3>
       <div className="h-64">
         {rings ? (
-          <ZoneMap zones={rings} shop={place} home={home} label={t('shop.zone')} />
+          <ZoneMap zones={rings} shop={shopPoint} home={home} label={t('shop.zone')} />
         ) : (
           <Skeleton className="h-full w-full" />
         )}

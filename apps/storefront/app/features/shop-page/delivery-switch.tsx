@@ -1,37 +1,41 @@
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../lib/texts.tsx'
 import { chooseDelivery, useDeliveryChoice } from '../cart/index.ts'
 import type { ShopInfo } from './load-shop.ts'
 
-/** Two radios that look like one switch. */
+/** Two radio buttons styled as a switch. */
 export function DeliverySwitch({ shop }: { shop: ShopInfo }) {
   const { t, minutes } = useTexts()
   const choice = useDeliveryChoice()
-  const ways = (['delivery', 'pickup'] as const).filter((way) => shop.delivery_types.includes(way))
-  if (ways.length < 2) return null
+  const types = (['delivery', 'pickup'] as const).filter((type) =>
+    shop.delivery_types.includes(type),
+  )
+  if (types.length < 2) return null
   return (
     <fieldset className="rounded-[1.75rem] bg-sunk p-1">
       <legend className="sr-only">{t('shop.delivery_pickup')}</legend>
       <div className="flex flex-wrap">
-        {ways.map((way) => (
+        {types.map((type) => (
           <label
-            key={way}
+            key={type}
             className={classNames(
-              'grid min-h-12 min-w-28 flex-auto content-center rounded-full px-5 text-center text-sm font-semibold has-focus-visible:outline-3 has-focus-visible:outline-focus',
-              way === choice ? 'bg-raised shadow-soft dark:bg-line' : 'text-muted hover:text-ink',
+              'grid min-h-12 min-w-28 flex-auto content-center rounded-full px-5 text-center ' +
+                'text-sm font-semibold has-focus-visible:outline-3 ' +
+                'has-focus-visible:outline-focus',
+              type === choice ? 'bg-raised shadow-soft dark:bg-line' : 'text-muted hover:text-ink',
             )}
           >
             <input
               type="radio"
               name="way"
-              value={way}
-              checked={way === choice}
-              onChange={() => chooseDelivery(way)}
+              value={type}
+              checked={type === choice}
+              onChange={() => chooseDelivery(type)}
               className="sr-only"
             />
-            {t(`shop.${way}`)}
+            {t(`shop.${type}`)}
             <span className="text-xs font-normal text-muted">
-              {way === 'pickup'
+              {type === 'pickup'
                 ? t('shop.pickup_ready', {
                     minutes: minutes({ from: shop.prep_minutes, to: shop.prep_minutes }),
                   })

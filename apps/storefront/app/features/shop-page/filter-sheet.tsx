@@ -1,5 +1,5 @@
-import { ALLERGENS, type Allergen } from '@hawker/domain/allergens'
-import { DIETS } from '@hawker/domain/diets'
+import { ALLERGENS, type Allergen } from '@hawker/domain/catalog/allergens'
+import { DIETS } from '@hawker/domain/catalog/diets'
 import { listFormat } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Chip } from '@hawker/ui/chip'
@@ -9,7 +9,7 @@ import { useAllergies } from '../../lib/allergies.ts'
 import { changeAllergies } from '../../lib/change-allergies.ts'
 import type { MenuFilter } from '../../lib/menu-filter.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { dietsAt, isIn, menuRows } from './menu-marks.ts'
+import { dietsAt, isRowShown, menuRows } from './menu-marks.ts'
 
 type FilterProps = {
   open: boolean
@@ -18,11 +18,11 @@ type FilterProps = {
   onFilter: (filter: MenuFilter) => void
 }
 
-const toggled = <T,>(all: readonly T[], one: T): T[] =>
-  all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
+const toggle = <T,>(all: readonly T[], item: T): T[] =>
+  all.includes(item) ? all.filter((other) => other !== item) : [...all, item]
 const rows = () => [...document.querySelectorAll('.menu')].flatMap(menuRows)
 
-/** What the menu is narrowed to, and what this person has to be warned of everywhere. */
+/** The menu filter for diets and allergens, and the switch to save allergens. */
 export default function FilterSheet({ open, onClose, filter, onFilter }: FilterProps) {
   const { t, lang } = useTexts()
   const allergies = useAllergies()
@@ -30,18 +30,19 @@ export default function FilterSheet({ open, onClose, filter, onFilter }: FilterP
   const diets = DIETS.filter(
     (diet) => filter.diets.includes(diet) || menu.some((row) => dietsAt(row).includes(diet)),
   )
-  const warned =
+  const isSaved =
     filter.without.length > 0 && filter.without.every((allergen) => allergies.includes(allergen))
-  const warnOf = (list: readonly Allergen[]) =>
+  const addAllergies = (list: readonly Allergen[]) =>
     void changeAllergies([...new Set([...allergies, ...list])], t)
-  const without = (next: Allergen[]) => {
-    // Whoever asked to be warned of all of these is warned of the next one too. A narrower menu takes no warning away: the switch does.
-    if (warned) warnOf(next)
+  const setWithout = (next: Allergen[]) => {
+    // If all selected allergens are saved, the new one is saved too. Deselecting one does not
+    // remove it from the saved ones; the switch does.
+    if (isSaved) addAllergies(next)
     onFilter({ ...filter, without: next })
   }
-  const remember = (isOn: boolean) =>
-    isOn
-      ? warnOf(filter.without)
+  const setSaved = (on: boolean) =>
+    on
+      ? addAllergies(filter.without)
       : void changeAllergies(
           allergies.filter((allergen) => !filter.without.includes(allergen)),
           t,
@@ -52,7 +53,7 @@ export default function FilterSheet({ open, onClose, filter, onFilter }: FilterP
         {t('action.clear')}
       </Button>
       <Button size="lg" wide onClick={onClose}>
-        {t('shop.filter_show', { count: menu.filter((row) => isIn(row, filter)).length })}
+        {t('shop.filter_show', { count: menu.filter((row) => isRowShown(row, filter)).length })}
       </Button>
     </div>
   )
@@ -73,7 +74,7 @@ export default function FilterSheet({ open, onClose, filter, onFilter }: FilterP
                 <Chip
                   key={diet}
                   selected={filter.diets.includes(diet)}
-                  onClick={() => onFilter({ ...filter, diets: toggled(filter.diets, diet) })}
+                  onClick={() => onFilter({ ...filter, diets: toggle(filter.diets, diet) })}
                 >
                   {t(`diet.${diet}`)}
                 </Chip>
@@ -89,7 +90,7 @@ export default function FilterSheet({ open, onClose, filter, onFilter }: FilterP
               <Chip
                 key={allergen}
                 selected={filter.without.includes(allergen)}
-                onClick={() => without(toggled(filter.without, allergen))}
+                onClick={() => setWithout(toggle(filter.without, allergen))}
               >
                 <span className="inline-block first-letter:uppercase">
                   {t(`allergen.${allergen}`)}
@@ -107,9 +108,9 @@ export default function FilterSheet({ open, onClose, filter, onFilter }: FilterP
                     lang,
                   )}`
             }
-            checked={warned}
+            checked={isSaved}
             disabled={filter.without.length === 0}
-            onChange={({ target }) => remember(target.checked)}
+            onChange={({ target }) => setSaved(target.checked)}
           />
         </section>
       </div>

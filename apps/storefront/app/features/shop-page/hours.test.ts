@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hoursOn, otherDays } from './hours.ts'
+import { hoursOfDay, exceptionDays } from './hours.ts'
 
-test('hours of delivery stand in place of those for everything, on their day alone; hours of pickup never', () => {
+test('prefers delivery hours over general hours and ignores pickup hours', () => {
   const shop = {
     working_days: [
       { day: 1, from: '10:00', to: '22:00', type: 'all' as const },
@@ -12,12 +12,12 @@ test('hours of delivery stand in place of those for everything, on their day alo
     ],
   }
   assert.deepEqual(
-    [1, 2, 3].map((day) => hoursOn(day, shop).map(({ from }) => from)),
+    [1, 2, 3].map((day) => hoursOfDay(day, shop).map(({ from }) => from)),
     [['12:00'], ['10:00'], []],
   )
 })
 
-test('a day on which it is closed is said as one with other hours is, what is over is not; hours of its own count more', () => {
+test('lists future special and closed days, with special hours first', () => {
   const shop = {
     closed_dates: ['2026-12-25', '2026-11-01', '2026-12-31'],
     special_days: [
@@ -27,7 +27,7 @@ test('a day on which it is closed is said as one with other hours is, what is ov
     ],
   }
   assert.deepEqual(
-    otherDays(shop, '2026-11-22').map(({ date, hours }) => [date, hours.length]),
+    exceptionDays(shop, '2026-11-22').map(({ date, hours }) => [date, hours.length]),
     [
       ['2026-12-24', 1],
       ['2026-12-25', 0],

@@ -2,15 +2,18 @@ import type { Shop } from '@hawker/contract/shops'
 
 type Hours = { from: string; to: string }
 
-/** When it brings food on a day of the week: hours of delivery, where it has such, stand in place of those for everything (behaviour 4.5). */
-export function hoursOn(day: number, { working_days }: Pick<Shop, 'working_days'>): Hours[] {
+/** The hours of a weekday: delivery hours, or else general hours. */
+export function hoursOfDay(day: number, { working_days }: Pick<Shop, 'working_days'>): Hours[] {
   const rows = working_days.filter((row) => row.day === day)
-  const own = rows.filter(({ type }) => type === 'delivery')
-  return own.length > 0 ? own : rows.filter(({ type }) => type === 'all')
+  const deliveryRows = rows.filter(({ type }) => type === 'delivery')
+  return deliveryRows.length > 0 ? deliveryRows : rows.filter(({ type }) => type === 'all')
 }
 
-/** Days to come that are not as their weekday is; without hours it is closed. Hours of its own count more than being closed. */
-export function otherDays(
+/**
+ * Future days with special hours, or without hours when closed. Special hours override a closed
+ * date.
+ */
+export function exceptionDays(
   { special_days, closed_dates }: Pick<Shop, 'special_days' | 'closed_dates'>,
   today: string,
 ): { date: string; hours: Hours[] }[] {

@@ -2,21 +2,21 @@ import { formatWallDate, formatWallTime, wallDateOf } from '@hawker/i18n/format-
 import { formatDistance } from '@hawker/i18n/format'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { Sheet } from '@hawker/ui/sheet'
-import { now } from '../../lib/clock.ts'
-import { orThrow } from '../../lib/answer.ts'
+import { now } from '@hawker/web/session/clock'
+import { orThrow } from '@hawker/web/api/results'
 import { browserApi, browserVisit } from '../../lib/api.ts'
-import { useQuery } from '../../lib/query-cache.ts'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { useTexts } from '../../lib/texts.tsx'
 import { deliveredTo, visitKey } from '../../lib/visit.ts'
 import { DeliveryArea } from './delivery-area.tsx'
-import { hoursOn, otherDays } from './hours.ts'
+import { hoursOfDay, exceptionDays } from './hours.ts'
 import type { ShopInfo } from './load-shop.ts'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 0]
-/** 4 January 1970 was a Sunday: day 0 of the wire. */
+/** Day 0 on the wire is Sunday. 4 January 1970 was a Sunday. */
 const dateOf = (day: number) => `1970-01-${String(4 + day).padStart(2, '0')}`
 
-/** Hours by day, where it is, who trades, whom to ask about allergens. */
+/** Opening hours, address, trader and allergen contact. */
 export default function InfoSheet({
   open,
   onClose,
@@ -31,7 +31,7 @@ export default function InfoSheet({
     new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' }).format(
       Date.parse(dateOf(day)),
     )
-  // From midnight to midnight, or any time to itself, is the whole day.
+  // Equal start and end times mean the whole day.
   const range = (from: string, to: string) =>
     from === to
       ? t('shop.all_day')
@@ -47,7 +47,7 @@ export default function InfoSheet({
           <table className="w-full text-sm">
             <tbody>
               {DAYS.map((day) => {
-                const hours = hoursOn(day, shop)
+                const hours = hoursOfDay(day, shop)
                 const isToday = day === weekdayNow
                 return (
                   <tr
@@ -73,7 +73,7 @@ export default function InfoSheet({
                   </tr>
                 )
               })}
-              {otherDays(shop, today).map(({ date, hours }) => (
+              {exceptionDays(shop, today).map(({ date, hours }) => (
                 <tr key={date} className="align-top">
                   <th scope="row" className="py-1.5 text-start font-normal">
                     {formatWallDate(date, lang)}
@@ -97,7 +97,7 @@ export default function InfoSheet({
           <p className="text-muted">
             <bdi>{shop.address}</bdi>
           </p>
-          {shop.phone && <Contact of={shop.phone} />}
+          {shop.phone && <Contact text={shop.phone} />}
         </section>
         {open && shop.delivery_types.includes('delivery') && (
           <DeliveryArea shop={shop} className={block} />
@@ -106,7 +106,7 @@ export default function InfoSheet({
         {shop.allergen_contact && (
           <section className={block}>
             <h3 className="font-semibold">{t('shop.allergens_ask')}</h3>
-            <Contact of={shop.allergen_contact} />
+            <Contact text={shop.allergen_contact} />
           </section>
         )}
         {shop.trader && (
@@ -130,27 +130,27 @@ export default function InfoSheet({
   )
 }
 
-/** A number is called and an address written to; other words are read. */
-function Contact({ of }: { of: string }) {
-  const href = /^\+?[\d ()./-]{5,}$/.test(of)
-    ? `tel:${of.replace(/[^\d+]/g, '')}`
-    : /^\S+@\S+$/.test(of)
-      ? `mailto:${of}`
+/** A phone number or an e-mail address becomes a link; other text does not. */
+function Contact({ text }: { text: string }) {
+  const href = /^\+?[\d ()./-]{5,}$/.test(text)
+    ? `tel:${text.replace(/[^\d+]/g, '')}`
+    : /^\S+@\S+$/.test(text)
+      ? `mailto:${text}`
       : undefined
   if (!href)
     return (
       <p className="text-muted">
-        <bdi>{of}</bdi>
+        <bdi>{text}</bdi>
       </p>
     )
   return (
     <a href={href} className="inline-flex min-h-11 items-center font-medium text-brand-text">
-      <bdi dir="ltr">{of}</bdi>
+      <bdi dir="ltr">{text}</bdi>
     </a>
   )
 }
 
-/** Other shops of the same business, the nearest first where an address is known. */
+/** Other shops of the same business. With an address, the nearest first. */
 function Branches({ shop, open, className }: { shop: ShopInfo; open: boolean; className: string }) {
   const { t, lang } = useTexts()
   const { data, error } = useQuery(

@@ -1,4 +1,7 @@
-import { keptCode } from '../../lib/kept-code.ts'
+import { loadOnce } from '@hawker/web/hydration/load-once'
 
-/** What loads and draws a menu in the browser: only moving from page to page does so; the first page brings its own along. */
-export const loadPageCode = keptCode(() => import('./load-page.ts'))
+/**
+ * The code that renders a menu in the browser. Loaded for client-side navigation only; a first page
+ * contains its menu.
+ */
+export const loadPageCode = loadOnce(() => import('./load-page.ts'))

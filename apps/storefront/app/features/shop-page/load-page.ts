@@ -2,69 +2,72 @@ import type { MenuCategory } from '@hawker/contract/catalog'
 import type { Asking } from '../../lib/api.ts'
 import { atMoment } from '../../lib/asked-moment.ts'
 import { carriedPath } from '../../lib/carried.ts'
-import { now } from '../../lib/clock.ts'
+import { now } from '@hawker/web/session/clock'
 import { momentOf, type WallMoment } from '../../lib/moment.ts'
-import { cached } from '../../lib/query-cache.ts'
-import { Written } from '../../lib/written.ts'
+import { cached } from '@hawker/web/query/query-cache'
+import { EncodedHtml } from '../../lib/encoded-html.ts'
 import { loadSite } from '../../lib/load-site.ts'
 import { textsFor, translatorFor } from '../../lib/texts.tsx'
 import { visitKey } from '../../lib/visit.ts'
 import { lookOf } from '../shop-card/index.ts'
-import { type At, loadMenu, loadShop, momentsOf, type LoadedShop } from './load-shop.ts'
-import { mealMoments } from './meal-moments.ts'
+import { type ShownTime, loadMenu, loadShop, discountTimes, type LoadedShop } from './load-shop.ts'
+import { mealChangeTimes } from './meal-change-times.ts'
 import { menuHtml } from './menu-html.ts'
 
-type DrawnMenu = { menu: MenuCategory[]; html: Written; moments: number[] }
-/** `moment`: what it is drawn for, where that is not now. */
-export type ShopPage = DrawnMenu & {
+type RenderedMenu = { menu: MenuCategory[]; html: EncodedHtml; moments: number[] }
+/** `moment` is set when the page shows a later time than now. */
+export type ShopPage = RenderedMenu & {
   shop: LoadedShop
   title: string
   moment: WallMoment | undefined
 }
 
-/** Everything a shop's page is drawn from. */
+/** Loads everything that a shop's page shows. */
 export async function loadShopPage(asking: Asking, id: string): Promise<ShopPage> {
   const moment = momentOf(asking.url.searchParams)
   const at = await atMoment(asking, moment)
-  const asked = loadShop(asking, id, at)
-  const [shop, drawn] = await Promise.all([asked, drawMenu(asking, id, asked, at)])
+  const loadingShop = loadShop(asking, id, at)
+  const [shop, menu] = await Promise.all([loadingShop, renderMenu(asking, id, loadingShop, at)])
   return {
-    ...drawn,
+    ...menu,
     shop,
     title: translatorFor(asking.visit.lang)('shop.title', { name: shop.translation.title }),
     moment: at.at && moment,
   }
 }
 
-/** Of all that a page says the menu is the most, and the same wherever it is delivered: it is kept as it was drawn. */
-async function drawMenu(
+/**
+ * The menu is the largest part of the page and does not depend on the address: it is rendered once
+ * and cached.
+ */
+async function renderMenu(
   asking: Asking,
   id: string,
   shop: Promise<LoadedShop>,
-  at: At,
-): Promise<DrawnMenu> {
+  at: ShownTime,
+): Promise<RenderedMenu> {
   const { lang, backward, currency } = await loadSite(asking, false)
   const pictures = lookOf(asking.url.searchParams) !== 4
-  const kept = carriedPath('/shop/', asking.url.search).split('?')[1] ?? ''
-  const draw = async () => {
+  const preservedQuery = carriedPath('/shop/', asking.url.search).split('?')[1] ?? ''
+  const render = async () => {
     const [menu, { id: shopId, timezone }] = await Promise.all([loadMenu(asking, id, at), shop])
-    const html = new Written(
+    const html = new EncodedHtml(
       menuHtml(menu, textsFor(lang, backward, currency ?? { symbol: '$', position: 'before' }), {
         pictures,
-        kept,
+        preservedQuery,
       }),
     )
-    const moments = [...momentsOf(menu), ...mealMoments(menu, timezone, now())]
+    const moments = [...discountTimes(menu), ...mealChangeTimes(menu, timezone, now())]
     return { value: { menu, html, moments }, tags: [`shop:${shopId}`, `lang:${lang}`], moments }
   }
-  // There are too many moments to keep a menu for each.
+  // Pages for a later time are not cached: there are too many times.
   return at.at === undefined
-    ? asking.keep(['menu', id, lang, currency?.id, pictures, kept], draw)
-    : (await draw()).value
+    ? asking.keep(['menu', id, lang, currency?.id, pictures, preservedQuery], render)
+    : (await render()).value
 }
 
-/** In the browser: what was fetched while a pointer came near is not fetched again. */
-export const keptShopPage = (asking: Asking, id: string): Promise<ShopPage> =>
+/** In the browser: reuses a page that was prefetched. */
+export const cachedShopPage = (asking: Asking, id: string): Promise<ShopPage> =>
   cached(
     [
       'shop',

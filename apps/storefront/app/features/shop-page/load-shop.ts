@@ -1,14 +1,16 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
 import type { Shop } from '@hawker/contract/shops'
-import { orPage } from '../../lib/answer.ts'
+import { orPage } from '@hawker/web/api/results'
 import type { Asking } from '../../lib/api.ts'
 import { deliveredTo, pricedFor } from '../../lib/visit.ts'
 
-/** A shop without the map of its zones. */
+/** A shop without its zone polygons. */
 export type LoadedShop = Omit<Shop, 'zones'>
 
-/** What neither the page's head nor its sheets say of a shop: it does not travel to the browser. */
-const UNSAID = [
+/**
+ * Fields that neither the head nor the sheets of the page show. They are not sent to the browser.
+ */
+const UNUSED_FIELDS = [
   'accepts_preorders',
   'cheapest',
   'deals',
@@ -34,23 +36,27 @@ const UNSAID = [
   'tips_for_pickup',
   'type',
 ] as const satisfies readonly (keyof LoadedShop)[]
-export type ShopInfo = Omit<LoadedShop, (typeof UNSAID)[number]>
+export type ShopInfo = Omit<LoadedShop, (typeof UNUSED_FIELDS)[number]>
 
 export function shopInfo(shop: LoadedShop): ShopInfo {
   const info: Partial<LoadedShop> = { ...shop }
-  for (const name of UNSAID) delete info[name]
-  // Where nobody brings it, nobody is there in ten minutes.
+  for (const name of UNUSED_FIELDS) delete info[name]
+  // Without delivery to this address there is no estimate.
   if (!shop.delivery.available) info.delivery = { ...shop.delivery, estimate: null }
-  // Nothing else was taken out.
+  // Only UNUSED_FIELDS were removed.
   return info as ShopInfo
 }
 
 export type Section = { id: number; title: string }
 
-/** The moment that is looked at; none is now. */
-export type At = { readonly at?: string }
+/** The time to show. Without `at` it is now. */
+export type ShownTime = { readonly at?: string }
 
-export async function loadShop({ api, visit }: Asking, id: string, at: At): Promise<LoadedShop> {
+export async function loadShop(
+  { api, visit }: Asking,
+  id: string,
+  at: ShownTime,
+): Promise<LoadedShop> {
   const { zones: _, ...shop } = orPage(
     await api('showShop', {
       params: { id },
@@ -63,7 +69,7 @@ export async function loadShop({ api, visit }: Asking, id: string, at: At): Prom
 export async function loadMenu(
   { api, visit }: Asking,
   id: string,
-  at: At,
+  at: ShownTime,
 ): Promise<MenuCategory[]> {
   return orPage(
     await api('listShopProducts', { params: { id }, query: { ...pricedFor(visit), ...at } }),
@@ -75,8 +81,8 @@ export const sectionsOf = (menu: readonly MenuCategory[]): Section[] =>
     .filter(({ products }) => products.length > 0)
     .map(({ id, translation }) => ({ id, title: translation.title }))
 
-/** When what the menu says of its prices begins or ends. */
-export const momentsOf = (menu: readonly Pick<MenuCategory, 'products'>[]): number[] =>
+/** Times at which a discount on the menu starts or ends. */
+export const discountTimes = (menu: readonly Pick<MenuCategory, 'products'>[]): number[] =>
   menu
     .flatMap(({ products }) => products.flatMap(({ stocks }) => stocks))
     .flatMap(({ discount }) => [discount?.starts_at, discount?.ends_at])

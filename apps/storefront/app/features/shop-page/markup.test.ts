@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { markup } from './markup.ts'
 
-test('values are escaped, in text and in attributes', () => {
+test('escapes values in text and attributes', () => {
   const name = `"><script>alert('x')</script>&`
   assert.equal(markup`<b title="${name}">${name}</b>`.html.includes('<script'), false)
   assert.equal(markup`<b>${"Joe's & <co>"}</b>`.html, '<b>Joe&#39;s &amp; &lt;co&gt;</b>')
 })
 
-test('pieces made of pieces are escaped once', () => {
+test('escapes nested markup once', () => {
   const rows = ['a<', 'b'].map((text) => markup`<li>${text}</li>`)
   assert.equal(markup`<ul>${rows}</ul>`.html, '<ul><li>a&lt;</li><li>b</li></ul>')
 })
 
-test('what is not there leaves nothing behind', () => {
+test('renders null, undefined and false as nothing', () => {
   assert.equal(markup`<p>${null}${undefined}${false}${0}</p>`.html, '<p>0</p>')
 })

@@ -1,81 +1,100 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
-import { strictest } from '@hawker/domain/diet-rules'
-import { FEW_LEFT } from '@hawker/domain/few-left'
+import { withoutImpliedDiets } from '@hawker/domain/catalog/diet-rules'
+import { LOW_STOCK_THRESHOLD } from '@hawker/domain/catalog/low-stock'
 import { measureName } from '@hawker/i18n/measure-name'
 import { tint } from '@hawker/ui/tint'
 import { factsOf, factsText } from '../../lib/dish-facts.ts'
-import { pictureIn, pictureUrl, smallPicture } from '../../lib/pictures.ts'
+import { pictureIn, pictureUrl, smallPicture } from '@hawker/web/pictures/picture-url'
 import type { Texts } from '../../lib/texts.tsx'
 import { isByChoice } from '../../lib/diet-choice.ts'
 import { hoursOf } from '../../lib/mealtimes.ts'
 import { markup, type Html } from './markup.ts'
 
-/** `kept`: what its links take along (carried.ts), "" or such as "lang=ar". */
-type Look = { pictures: boolean; kept: string }
+/** `preservedQuery` is the query of the links, such as "lang=ar", or "". */
+type MenuOptions = { pictures: boolean; preservedQuery: string }
 
 /**
- * The menu as text, not as components: 120 products are drawn once on the server and never hydrated. One handler on the
- * whole hears all clicks (use-menu.ts), which finds what it needs in `href` and `data-q`.
+ * Renders the menu as HTML text instead of components: 120 products are rendered once on the server
+ * and never hydrated. One event handler on the menu (use-menu.ts) reads what it needs from `href`
+ * and `data-q`.
  */
 export function menuHtml(
   menu: readonly MenuCategory[],
   texts: Texts,
-  { pictures, kept }: Look,
+  { pictures, preservedQuery }: MenuOptions,
 ): string {
-  // The first few are seen at once; the rest waits until it is scrolled to.
-  let seen = 0
+  // Pictures of the first rows load at once, all others lazily.
+  let rowCount = 0
   const sections = menu.filter(({ products }) => products.length > 0)
   return sections
     .map(({ id, translation, products }) => {
-      const rows = products.map((product) => row(product, texts, { pictures, kept }, seen++ < 2))
-      return markup`<section id="c-${id}" aria-labelledby="h-${id}"><h2 id="h-${id}">${translation.title}</h2><ul class="menu-grid">${rows}</ul></section>`
+      const rows = products.map((product) =>
+        row(product, texts, { pictures, preservedQuery }, rowCount++ < 2),
+      )
+      const heading = markup`<h2 id="h-${id}">${translation.title}</h2>`
+      const list = markup`<ul class="menu-grid">${rows}</ul>`
+      return markup`<section id="c-${id}" aria-labelledby="h-${id}">${heading}${list}</section>`
         .html
     })
     .join('')
 }
 
-function row(product: Product, texts: Texts, { pictures, kept }: Look, eager: boolean): Html {
+function row(
+  product: Product,
+  texts: Texts,
+  { pictures, preservedQuery }: MenuOptions,
+  eager: boolean,
+): Html {
   const { title, description } = product.translation
-  const about = description ? markup`<span class="menu-about">${description}</span>` : ''
-  const words = markup`<span><b>${title}</b>${marks(product, texts)}${about}<span>${price(product, texts)}</span></span>`
-  const shown = pictures && product.img ? picture(product.img, product.color, eager) : ''
-  const gone = !product.available && markup` class="gone"`
+  const descriptionHtml = description ? markup`<span class="menu-about">${description}</span>` : ''
+  const priceHtml = markup`<span>${price(product, texts)}</span>`
+  const text = markup`<span><b>${title}</b>${marks(product, texts)}${descriptionHtml}${priceHtml}</span>`
+  const pictureHtml = pictures && product.img ? picture(product.img, product.color, eager) : ''
+  const unavailableClass = !product.available && markup` class="gone"`
   const { facts, choices } = factsText(factsOf(product))
-  const chosen = choices !== undefined && markup` data-c="${choices}"`
-  return markup`<li data-f="${facts}"${chosen}><a href="?${kept && `${kept}&`}product=${product.uuid}" data-stay${gone}>${words}${shown}</a>${product.available && quickAdd(product, texts)}</li>`
+  const choicesAttribute = choices !== undefined && markup` data-c="${choices}"`
+  const href = `?${preservedQuery && `${preservedQuery}&`}product=${product.uuid}`
+  const link = markup`<a href="${href}" data-stay${unavailableClass}>${text}${pictureHtml}</a>`
+  const button = product.available && quickAdd(product, texts)
+  return markup`<li data-f="${facts}"${choicesAttribute}>${link}${button}</li>`
 }
 
 function price(
   { available, served_now: served, stocks }: Product,
-  { t, lang, price: written }: Texts,
+  { t, lang, price: formatPrice }: Texts,
 ): Html | string {
-  // Not served at this hour is not sold out: the price stands, the hours stand beside the name.
+  // A dish that is only not served at this hour keeps its price; its hours are shown next to the
+  // name.
   if (!available && served) return t('product.sold_out')
   if (stocks.length > 1)
     return t('common.from_price', {
-      price: written(Math.min(...stocks.map((stock) => stock.total_price))),
+      price: formatPrice(Math.min(...stocks.map((stock) => stock.total_price))),
     })
-  const now = stocks[0]?.total_price ?? 0
-  const before = stocks[0]?.price ?? 0
+  const currentPrice = stocks[0]?.total_price ?? 0
+  const previousPrice = stocks[0]?.price ?? 0
   const unit = stocks[0]?.unit_price
-  const each =
+  const unitText =
     unit &&
-    markup` <small class="menu-unit"><bdi>${t('product.per_unit', { price: written(unit.amount), unit: measureName(unit.per, lang) })}</bdi></small>`
-  if (now >= before) return markup`<bdi>${written(now)}</bdi>${each}`
+    t('product.per_unit', { price: formatPrice(unit.amount), unit: measureName(unit.per, lang) })
+  const perUnit = unitText && markup` <small class="menu-unit"><bdi>${unitText}</bdi></small>`
+  if (currentPrice >= previousPrice)
+    return markup`<bdi>${formatPrice(currentPrice)}</bdi>${perUnit}`
   const low = stocks[0]?.price_30d_low ?? null
   const lowest =
     low !== null &&
-    markup`<small class="menu-unit menu-low">${t('product.lowest_30_days', { price: written(low) })}</small>`
-  return markup`<del><bdi>${written(before)}</bdi></del> <bdi class="less">${written(now)}</bdi>${each}${lowest}`
+    markup`<small class="menu-unit menu-low">${t('product.lowest_30_days', { price: formatPrice(low) })}</small>`
+  const previous = markup`<del><bdi>${formatPrice(previousPrice)}</bdi></del>`
+  const current = markup`<bdi class="less">${formatPrice(currentPrice)}</bdi>`
+  return markup`${previous} ${current}${perUnit}${lowest}`
 }
 
 function marks(product: Product, { t, lang }: Texts): Html | '' {
   const { diets, kcal, mealtimes } = product
   const [stock] = product.stocks
   const left = stock?.quantity ?? Infinity
-  const words = [
+  const parts = [
     ...(mealtimes ? [t('product.served', { hours: hoursOf(mealtimes, lang) })] : []),
-    ...strictest(diets)
+    ...withoutImpliedDiets(diets)
       .slice(0, 2)
       .map((diet) =>
         isByChoice(product, diet)
@@ -83,9 +102,9 @@ function marks(product: Product, { t, lang }: Texts): Html | '' {
           : t(`diet.${diet}`),
       ),
     ...(kcal === null ? [] : [t('product.kcal', { kcal })]),
-    ...(left > 0 && left <= FEW_LEFT ? [t('product.left', { count: left })] : []),
+    ...(left > 0 && left <= LOW_STOCK_THRESHOLD ? [t('product.left', { count: left })] : []),
   ]
-  return words.length === 0 ? '' : markup`<small>${words.join(' · ')}</small>`
+  return parts.length === 0 ? '' : markup`<small>${parts.join(' · ')}</small>`
 }
 
 function picture(path: string, color: string, eager: boolean): Html {
@@ -95,13 +114,15 @@ function picture(path: string, color: string, eager: boolean): Html {
   return markup`<img src="${src}"${dense} alt=""${lazy} class="${tint(color)}">`
 }
 
-/** A plus of its own only where nothing has to be chosen: stock, price and bounds are all it needs. */
+/** A quick-add button, only for products without options. It carries stock, price and limits. */
 function quickAdd(
   { stocks, addon_groups: groups, translation, min_qty: min, max_qty: max }: Product,
   { t }: Texts,
 ): Html | '' {
   const [stock] = stocks
   if (!stock || stocks.length > 1 || groups.length > 0) return ''
-  const bound = Math.min(max, stock.quantity ?? Infinity)
-  return markup`<button type="button" data-q="${stock.id},${stock.total_price},${min},${bound}" aria-label="${t('product.add', { name: translation.title })}"></button>`
+  const maxQuantity = Math.min(max, stock.quantity ?? Infinity)
+  const facts = [stock.id, stock.total_price, min, maxQuantity].join(',')
+  const label = t('product.add', { name: translation.title })
+  return markup`<button type="button" data-q="${facts}" aria-label="${label}"></button>`
 }

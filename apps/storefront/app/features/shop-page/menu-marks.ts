@@ -1,4 +1,4 @@
-import type { Allergen } from '@hawker/domain/allergens'
+import type { Allergen } from '@hawker/domain/catalog/allergens'
 import { listFormat } from '@hawker/i18n/format'
 import {
   alarmOf,
@@ -14,8 +14,11 @@ import {
 import type { MenuFilter } from '../../lib/menu-filter.ts'
 import type { Texts } from '../../lib/texts.tsx'
 
-/** What the drawn menu says of its dishes, and what is said on their rows: fetched by who filters or has to be warned. */
-const MARK = 'menu-mark'
+/**
+ * Reads the facts of dishes from the rendered menu, and adds warnings to its rows. Loaded when a
+ * filter or an allergy applies.
+ */
+const MARK_CLASS = 'menu-mark'
 
 const factsAt = ({ dataset: { f: facts = '', c: choices } }: HTMLElement): DishFacts =>
   factsIn(choices === undefined ? { facts } : { facts, choices })
@@ -23,10 +26,11 @@ const factsAt = ({ dataset: { f: facts = '', c: choices } }: HTMLElement): DishF
 export const menuRows = (menu: ParentNode): HTMLElement[] => [
   ...menu.querySelectorAll<HTMLElement>('li[data-f]'),
 ]
-export const isIn = (row: HTMLElement, filter: MenuFilter): boolean => passes(factsAt(row), filter)
+export const isRowShown = (row: HTMLElement, filter: MenuFilter): boolean =>
+  passes(factsAt(row), filter)
 export const dietsAt = (row: HTMLElement) => factsAt(row).diets
 
-/** Warns on each row of these allergies, and says what to choose of a dish that is not free of something by itself. */
+/** Adds allergy warnings to each row, and the modifications that make a dish fit the filter. */
 export function markRows(
   menu: HTMLElement,
   allergies: readonly Allergen[],
@@ -36,25 +40,28 @@ export function markRows(
   const list = (names: string[], type?: 'conjunction' | 'disjunction') =>
     listFormat(names, lang, type)
   for (const row of menuRows(menu)) {
-    for (const said of row.querySelectorAll(`.${MARK}`)) said.remove()
+    for (const element of row.querySelectorAll(`.${MARK_CLASS}`)) element.remove()
     if (allergies.length + without.length + diets.length === 0) continue
     const facts = factsAt(row)
-    const [own, optional] = [alarmOf([facts], allergies), optionsAlarmOf(facts, allergies)]
-    const safest = { diets, without: without.length > 0 ? without : allergies }
-    const ways = waysTo(facts, safest) ?? waysTo(facts, { diets, without }) ?? []
+    const [fixedWarning, optionWarning] = [
+      alarmOf([facts], allergies),
+      optionsAlarmOf(facts, allergies),
+    ]
+    const strictFilter = { diets, without: without.length > 0 ? without : allergies }
+    const modifications = waysTo(facts, strictFilter) ?? waysTo(facts, { diets, without }) ?? []
     row
       .querySelector('b')
       ?.after(
-        ...(own ? [mark(alarmWords(own, t, list), 'menu-alarm')] : []),
-        ...(optional ? [mark(optionsAlarmWords(optional, t, list), 'menu-alarm')] : []),
-        ...ways.map((way) => mark(wayWords(way, t, list), 'menu-way')),
+        ...(fixedWarning ? [mark(alarmWords(fixedWarning, t, list), 'menu-alarm')] : []),
+        ...(optionWarning ? [mark(optionsAlarmWords(optionWarning, t, list), 'menu-alarm')] : []),
+        ...modifications.map((modification) => mark(wayWords(modification, t, list), 'menu-way')),
       )
   }
 }
 
 function mark(text: string, look: string): HTMLElement {
-  const said = document.createElement('strong')
-  said.className = `${MARK} ${look}`
-  said.textContent = text
-  return said
+  const element = document.createElement('strong')
+  element.className = `${MARK_CLASS} ${look}`
+  element.textContent = text
+  return element
 }

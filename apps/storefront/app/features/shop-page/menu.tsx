@@ -2,22 +2,25 @@ import { Button } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { searchIcon } from '@hawker/ui/icons'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { useRevalidator } from '../../router/hooks.tsx'
+import { useRevalidator } from '@hawker/web/router/hooks'
 import { useAllergies } from '../../lib/allergies.ts'
 import type { MenuFilter } from '../../lib/menu-filter.ts'
 import { useHanded } from '../../lib/server-only.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CartShop } from '../cart/index.ts'
 import type { Section } from './load-shop.ts'
-import { useMenu, type Opener } from './use-menu.ts'
+import { useMenu, type OpenLink } from './use-menu.ts'
 
-/** The sections of the first page are read off its menu, for they are not in its data either. */
-export function useSections(given: Section[] | null): Section[] {
+/**
+ * On the first page the sections are read from the rendered menu: they are not part of the page's
+ * data.
+ */
+export function useSections(fromData: Section[] | null): Section[] {
   const { menu } = useHanded()
-  return useMemo(() => given ?? menu?.sections ?? drawnSections(), [given, menu])
+  return useMemo(() => fromData ?? menu?.sections ?? renderedSections(), [fromData, menu])
 }
 
-const drawnSections = (): Section[] =>
+const renderedSections = (): Section[] =>
   [...document.querySelectorAll('.menu > section')].map(({ id, firstElementChild: title }) => ({
     id: Number(id.slice(2)),
     title: title?.textContent ?? '',
@@ -28,15 +31,15 @@ type MenuProps = {
   shop: CartShop
   term: string
   filter: MenuFilter
-  opener: RefObject<Opener | null>
+  opener: RefObject<OpenLink | null>
   onClear: () => void
 }
 
-type Marks = typeof import('./menu-marks.ts')
+type MenuMarks = typeof import('./menu-marks.ts')
 
-/** Null: it could not be fetched. */
-function useMarks(wanted: boolean): Marks | null | undefined {
-  const [marks, setMarks] = useState<Marks | null>()
+/** Null when the code could not be loaded. */
+function useMarks(wanted: boolean): MenuMarks | null | undefined {
+  const [marks, setMarks] = useState<MenuMarks | null>()
   useEffect(() => {
     if (wanted) import('./menu-marks.ts').then(setMarks, () => setMarks(null))
   }, [wanted])
@@ -44,64 +47,66 @@ function useMarks(wanted: boolean): Marks | null | undefined {
 }
 
 /**
- * Holds the menu that was drawn as text. On the server the text comes beside the data, not in it; in the browser it is
- * there already, and React leaves it alone until another text is given.
+ * Contains the menu that was rendered as text. On the server the text comes separately from the
+ * page's data. In the browser it is in the document already, and React leaves it alone until the
+ * text changes.
  */
 export function Menu({ html, shop, term, filter, opener, onClear }: MenuProps) {
   const { t, lang } = useTexts()
   const allergies = useAllergies()
-  const handed = useHanded().menu?.html.text
+  const serverHtml = useHanded().menu?.html.text
   const menu = useRef<HTMLDivElement>(null)
-  const hears = useMenu(menu, shop, opener)
+  const handlers = useMenu(menu, shop, opener)
   const { revalidate } = useRevalidator()
-  const [found, setFound] = useState(true)
+  const [hasRows, setHasRows] = useState(true)
   const filters = filter.diets.length + filter.without.length
   const marks = useMarks(allergies.length + filters > 0)
-  // Nobody knows what fits: what is unknown is not safe.
-  const unknown = marks === null && filters > 0
+  // Without the code no row can be checked: undeclared dishes count as unsafe.
+  const cannotFilter = marks === null && filters > 0
 
   useEffect(() => {
-    // Drawn anew in the browser for once: there is no text yet.
+    // Rendered in the browser without text, after an error: load it.
     if (html === null && !menu.current?.firstChild) void revalidate()
   }, [html, revalidate])
 
   useEffect(() => {
-    const wanted = term.trim().toLocaleLowerCase()
-    let any = false
+    const query = term.trim().toLocaleLowerCase()
+    let anyVisible = false
     for (const section of menu.current?.querySelectorAll<HTMLElement>('section') ?? []) {
-      let some = false
+      let sectionVisible = false
       for (const row of section.querySelectorAll('li')) {
-        const named = wanted === '' || (row.textContent ?? '').toLocaleLowerCase().includes(wanted)
-        row.hidden = !named || unknown || marks?.isIn(row, filter) === false
-        some ||= !row.hidden
+        const matchesTerm =
+          query === '' || (row.textContent ?? '').toLocaleLowerCase().includes(query)
+        row.hidden = !matchesTerm || cannotFilter || marks?.isRowShown(row, filter) === false
+        sectionVisible ||= !row.hidden
       }
-      section.hidden = !some
-      any ||= some
+      section.hidden = !sectionVisible
+      anyVisible ||= sectionVisible
     }
-    setFound(any)
-  }, [term, filter, html, marks, unknown])
+    setHasRows(anyVisible)
+  }, [term, filter, html, marks, cannotFilter])
 
-  // Whose allergies these are is nobody else's business: the kept page knows of none, this browser marks its rows.
+  // The cached page must not contain a customer's allergies: this browser marks the rows.
   useEffect(() => {
     if (menu.current) marks?.markRows(menu.current, allergies, filter, { t, lang })
   }, [allergies, filter, html, t, lang, marks])
 
   return (
     <>
-      {/* The links and buttons inside take focus and keys themselves; this only hears them. */}
+      {/* Events bubble from the links and buttons inside, which handle focus and keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div
         ref={menu}
         className="menu"
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: html ?? handed ?? '' }}
-        {...hears}
+        dangerouslySetInnerHTML={{ __html: html ?? serverHtml ?? '' }}
+        {...handlers}
       />
-      {!found && (
+      {!hasRows && (
         <EmptyState
           icon={searchIcon}
           title={
-            unknown
+            cannotFilter
               ? t('error.something_wrong')
               : term.trim() === ''
                 ? t('shop.filter_empty')

@@ -1,19 +1,20 @@
 import type { Product } from '@hawker/contract/catalog'
 import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { useLocation, useNavigate, useSearchParams } from '../../router/hooks.tsx'
-import { afterPaint } from '../../lib/after-paint.ts'
-import { Refusal } from '../../lib/answer.ts'
+import { useLocation, useNavigate, useSearchParams } from '@hawker/web/router/hooks'
+import { afterPaint } from '@hawker/ui/after-paint'
+import { Refusal } from '@hawker/web/api/results'
 import { fetchProduct, keepProduct, productKey } from '../../lib/known-products.ts'
-import { useAlive } from '../../lib/use-alive.ts'
-import { useQuery } from '../../lib/query-cache.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { isStacked, STACKED } from '../../lib/stacked.ts'
 import type { CartShop } from '../cart/index.ts'
 import { ProductSheet } from '../product/index.ts'
-import { glanceOf, rowLink, uuidOf, type Opener } from './use-menu.ts'
+import { previewOf, rowLink, uuidOf, type OpenLink } from './use-menu.ts'
 
 /**
- * The product that ?product= names. Back closes it; opened by a link from outside, closing stays on the shop's page. Pressed in the menu
- * it is seen first and named by the address after: the router has the whole page think it over.
+ * The product dialog for ?product=. Back closes it. When it was opened by an external link, closing
+ * stays on the shop's page. A press in the menu opens it before the URL changes: a navigation
+ * re-renders the whole page.
  */
 export function OpenProduct({
   first,
@@ -22,54 +23,58 @@ export function OpenProduct({
 }: {
   first: Product | null
   shop: CartShop
-  opener: Ref<Opener>
+  opener: Ref<OpenLink>
 }) {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const named = search.get('product')
+  const inUrl = search.get('product')
   const [pressed, setPressed] = useState<string | null>(null)
-  const stay = useRef(() => {})
+  const cancelNavigation = useRef(() => {})
   const row = useRef<string | null>(null)
-  if (named !== null && pressed !== null) setPressed(null)
-  const asked = named ?? pressed
-  // While it leaves, the sheet still shows what it showed.
-  const [last, setLast] = useState(asked)
-  if (asked !== null && asked !== last) setLast(asked)
-  const uuid = asked ?? last
-  const given = first?.uuid === uuid ? first : undefined
-  // The server hands over what the menu has; what it does not have is asked for here, once the sheet can be seen.
-  const alive = useAlive()
-  const query = useQuery(alive && uuid !== null && !given ? productKey(uuid) : null, async () => {
-    if (pressed !== null) await new Promise<void>((seen) => afterPaint(seen))
-    return fetchProduct(uuid ?? '')
-  })
-  const product = given ?? query.data
+  if (inUrl !== null && pressed !== null) setPressed(null)
+  const openUuid = inUrl ?? pressed
+  // Keep the content while the sheet closes.
+  const [last, setLast] = useState(openUuid)
+  if (openUuid !== null && openUuid !== last) setLast(openUuid)
+  const uuid = openUuid ?? last
+  const fromServer = first?.uuid === uuid ? first : undefined
+  // The page's data contains a product of the menu. Others are requested here, after the sheet has
+  // appeared.
+  const alive = useHydrated()
+  const query = useQuery(
+    alive && uuid !== null && !fromServer ? productKey(uuid) : null,
+    async () => {
+      if (pressed !== null) await new Promise<void>((resolve) => afterPaint(resolve))
+      return fetchProduct(uuid ?? '')
+    },
+  )
+  const product = fromServer ?? query.data
 
   useEffect(() => {
-    if (given) keepProduct(given)
-  }, [given])
+    if (fromServer) keepProduct(fromServer)
+  }, [fromServer])
 
   useImperativeHandle(
     opener,
     () => (link) => {
       const uuid = uuidOf(link)
-      stay.current()
+      cancelNavigation.current()
       setPressed(uuid)
       setLast(uuid)
-      // What else the address says of the page behind it stays.
-      const beside = new URLSearchParams(location.search)
-      beside.set('product', uuid)
-      stay.current = afterPaint(
-        () => void navigate(`?${beside}`, { preventScrollReset: true, state: STACKED }),
+      // Other query parameters stay.
+      const search = new URLSearchParams(location.search)
+      search.set('product', uuid)
+      cancelNavigation.current = afterPaint(
+        () => void navigate(`?${search}`, { preventScrollReset: true, state: STACKED }),
       )
     },
     [navigate],
   )
 
   const close = useCallback(() => {
-    stay.current()
-    if (named === null) return setPressed(null)
+    cancelNavigation.current()
+    if (inUrl === null) return setPressed(null)
     if (isStacked(state)) return void navigate(-1)
     setSearch(
       (old) => {
@@ -78,28 +83,28 @@ export function OpenProduct({
       },
       { replace: true, preventScrollReset: true },
     )
-    row.current = asked
-  }, [named, state, navigate, setSearch, asked])
+    row.current = openUuid
+  }, [inUrl, state, navigate, setSearch, openUuid])
 
-  // Nothing was pressed to open it: its row is where the focus belongs, once the sheet no longer keeps it from the page.
+  // Nothing was pressed to open the dialog: focus its row after it has closed.
   useEffect(() => {
-    if (asked !== null || row.current === null) return
+    if (openUuid !== null || row.current === null) return
     rowLink(row.current)?.focus()
     row.current = null
-  }, [asked])
+  }, [openUuid])
 
-  // There is no such dish. Anything else may pass: the sheet says so and asks again when told to.
+  // The product does not exist. For other errors the sheet offers to retry.
   const isUnknown = query.error instanceof Refusal && query.error.status === 404
   useEffect(() => {
-    if (asked !== null && isUnknown && !product) close()
-  }, [asked, isUnknown, product, close])
+    if (openUuid !== null && isUnknown && !product) close()
+  }, [openUuid, isUnknown, product, close])
 
   if (uuid === null || (!alive && !product)) return null
   return (
     <ProductSheet
-      open={asked !== null}
+      open={openUuid !== null}
       product={product}
-      glance={product ? undefined : glanceOf(uuid)}
+      preview={product ? undefined : previewOf(uuid)}
       shop={shop}
       failed={query.error === undefined || isUnknown ? undefined : query}
       onClose={close}

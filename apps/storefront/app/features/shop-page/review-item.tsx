@@ -2,14 +2,14 @@ import type { Review } from '@hawker/contract/shops'
 import { formatAgo } from '@hawker/i18n/format-date'
 import { Avatar } from '@hawker/ui/avatar'
 import { Stars } from '@hawker/ui/stars'
-import { tinyPicture } from '../../lib/pictures.ts'
+import { tinyPicture } from '@hawker/web/pictures/picture-url'
 import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { SentPhotos } from '../photos/index.ts'
+import { PhotoThumbnails } from '../photos/index.ts'
 import { HelpfulButton, ReportReview } from '../review/index.ts'
 
-/** What one person said. `helped`: the reader has said that it helped; undefined as long as that is not known. */
+/** A review. `helped` tells whether the reader marked it as helpful; undefined until known. */
 export function ReviewItem({
   review,
   helped,
@@ -53,7 +53,7 @@ export function ReviewItem({
           {tags.map((tag) => t(`review.tag_${tag}`)).join(' · ')}
         </p>
       )}
-      <SentPhotos paths={images} />
+      <PhotoThumbnails paths={images} />
       {reply && (
         <blockquote className="rounded-md bg-sunk p-3 text-sm">
           <p className="font-medium">{t('review.shop_reply')}</p>
@@ -62,7 +62,7 @@ export function ReviewItem({
       )}
       {signedIn ? (
         <div className="-ms-3 -mt-1 -mb-2 flex justify-between">
-          <HelpfulButton id={id} count={count} helped={helped} onSaid={onVote} />
+          <HelpfulButton id={id} count={count} helped={helped} onVoted={onVote} />
           <ReportReview id={id} />
         </div>
       ) : (

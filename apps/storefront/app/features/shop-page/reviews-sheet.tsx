@@ -8,10 +8,10 @@ import { Sheet } from '@hawker/ui/sheet'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { Stars } from '@hawker/ui/stars'
 import { useEffect, useRef, useState } from 'react'
-import { orThrow } from '../../lib/answer.ts'
+import { orThrow } from '@hawker/web/api/results'
 import { browserApi } from '../../lib/api.ts'
-import { EndMarker, useInfinite, type Page } from '../../lib/infinite.tsx'
-import { forget, useQuery } from '../../lib/query-cache.ts'
+import { EndMarker, useInfinite, type ListPage } from '@hawker/web/query/infinite-list'
+import { forget, useQuery } from '@hawker/web/query/query-cache'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { ShopInfo } from './load-shop.ts'
@@ -20,29 +20,29 @@ import { ReviewItem } from './review-item.tsx'
 type Rating = { count: number; stars: Record<string, number> }
 const ORDERS = ['newest', 'helpful', 'best', 'worst'] as const
 type Order = (typeof ORDERS)[number]
-const SORTED: Record<Order, { column: string; sort: 'asc' | 'desc' }> = {
+const SORT_QUERY: Record<Order, { column: string; sort: 'asc' | 'desc' }> = {
   newest: { column: 'created_at', sort: 'desc' },
   helpful: { column: 'helpful_count', sort: 'desc' },
   best: { column: 'rating', sort: 'desc' },
   worst: { column: 'rating', sort: 'asc' },
 }
-type Wish = { rating: number | null; photos: boolean; order: Order }
-const ALL: Wish = { rating: null, photos: false, order: 'newest' }
+type ReviewFilter = { rating: number | null; photos: boolean; order: Order }
+const ALL_REVIEWS: ReviewFilter = { rating: null, photos: false, order: 'newest' }
 
 async function load(
   id: number,
-  { rating, photos, order }: Wish,
+  { rating, photos, order }: ReviewFilter,
   page: number,
-): Promise<Page<Review> & { rating: Rating }> {
+): Promise<ListPage<Review> & { rating: Rating }> {
   const query = {
     page,
     perPage: 10,
     ...(rating === null ? {} : { rating }),
     ...(photos ? { with_photo: true } : {}),
-    ...SORTED[order],
+    ...SORT_QUERY[order],
   }
   const { data, meta } = orThrow(await browserApi('listShopReviews', { params: { id }, query }))
-  // `meta.rating` is the operation's own; the envelope of lists does not know it.
+  // `meta.rating` exists on this operation only, so the type of lists does not contain it.
   return {
     items: data,
     page: meta.current_page,
@@ -62,11 +62,11 @@ export default function ReviewsSheet({
   shop: ShopInfo
 }) {
   const { t, lang } = useTexts()
-  const [wish, setWish] = useState(ALL)
-  const first = useQuery(open ? ['reviews', shop.id, lang, wish] : null, () =>
-    load(shop.id, wish, 1),
+  const [filter, setFilter] = useState(ALL_REVIEWS)
+  const first = useQuery(open ? ['reviews', shop.id, lang, filter] : null, () =>
+    load(shop.id, filter, 1),
   )
-  // The breakdown is of all reviews, whatever is asked for: it stays while another list comes.
+  // The breakdown covers all reviews, so it stays while another filter loads.
   const [rating, setRating] = useState<Rating>()
   if (first.data && first.data.rating.count !== rating?.count) setRating(first.data.rating)
   return (
@@ -92,22 +92,25 @@ export default function ReviewsSheet({
           </p>
           <Breakdown
             rating={rating}
-            chosen={wish.rating}
-            onChoose={(stars) => setWish({ ...wish, rating: stars })}
+            chosen={filter.rating}
+            onChoose={(stars) => setFilter({ ...filter, rating: stars })}
           />
         </div>
       )}
       <p className="pb-2 text-sm text-muted">{t('shop.reviews_only_buyers')}</p>
       {shop.rating_count > 0 && (
         <ChipRow label={t('shop.reviews_sort')} className="pb-2">
-          <Chip selected={wish.photos} onClick={() => setWish({ ...wish, photos: !wish.photos })}>
+          <Chip
+            selected={filter.photos}
+            onClick={() => setFilter({ ...filter, photos: !filter.photos })}
+          >
             {t('shop.reviews_photos')}
           </Chip>
           {ORDERS.map((order) => (
             <Chip
               key={order}
-              selected={wish.order === order}
-              onClick={() => setWish({ ...wish, order })}
+              selected={filter.order === order}
+              onClick={() => setFilter({ ...filter, order })}
             >
               {t(`shop.reviews_${order}`)}
             </Chip>
@@ -129,18 +132,18 @@ export default function ReviewsSheet({
           level={3}
         />
       ) : (
-        <List
-          key={JSON.stringify(wish)}
+        <ReviewList
+          key={JSON.stringify(filter)}
           shopId={shop.id}
           first={first.data}
-          more={(page) => load(shop.id, wish, page)}
+          more={(page) => load(shop.id, filter, page)}
         />
       )}
     </Sheet>
   )
 }
 
-/** How many of each; pressing one shows those alone, pressing it again shows all. */
+/** Reviews by stars. A press filters by stars, and a second press removes the filter. */
 function Breakdown({
   rating,
   chosen,
@@ -163,7 +166,10 @@ function Breakdown({
               aria-pressed={chosen === stars}
               aria-label={`${t('rating.stars', { count: stars })}: ${formatNumber(count, lang)}`}
               onClick={() => onChoose(chosen === stars ? null : stars)}
-              className="tabular flex h-7 w-full items-center gap-2 rounded-full px-2 text-xs hover:bg-sunk aria-pressed:bg-sunk aria-pressed:font-bold"
+              className={
+                'tabular flex h-7 w-full items-center gap-2 rounded-full px-2 text-xs ' +
+                'hover:bg-sunk aria-pressed:bg-sunk aria-pressed:font-bold'
+              }
             >
               <span className="w-2.5 shrink-0">{formatNumber(stars, lang)}</span>
               <span className="min-w-0 flex-1">
@@ -178,24 +184,24 @@ function Breakdown({
   )
 }
 
-function List({
+function ReviewList({
   shopId,
   first,
   more,
 }: {
   shopId: number
-  first: Page<Review>
-  more: (page: number) => Promise<Page<Review>>
+  first: ListPage<Review>
+  more: (page: number) => Promise<ListPage<Review>>
 }) {
   const list = useInfinite(first, more)
   const signedIn = useSession() !== null
-  // The list is the same for everybody; which of them helped this reader is asked apart.
+  // The list is the same for all readers; the reader's votes are loaded separately.
   const helped = useQuery(
     signedIn ? ['helpful-reviews', shopId] : null,
     async () =>
       new Set(orThrow(await browserApi('listHelpfulReviews', { params: { id: shopId } })).data.ids),
   )
-  // Counts and votes are asked for anew when the list is opened again.
+  // Votes change the counts: reload them when the list is opened again.
   const voted = useRef(false)
   useEffect(
     () => () => {

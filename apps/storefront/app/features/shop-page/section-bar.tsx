@@ -3,7 +3,7 @@ import { IconButton } from '@hawker/ui/icon-button'
 import { Icon } from '@hawker/ui/icon'
 import { closeIcon, searchIcon } from '@hawker/ui/icons'
 import { useEffect, useRef, useState } from 'react'
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '@hawker/std/class-names'
 import { scrollBehavior } from '../../lib/scroll-behavior.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Section } from './load-shop.ts'
@@ -12,56 +12,64 @@ type BarProps = {
   sections: Section[]
   term: string
   onTerm: (term: string) => void
-  /** How many filters are set. */
+  /** The number of active filters. */
   filters: number
   onFilters: () => void
 }
 
-/** Sticks to the top of the menu, shows which section is being looked at, and leads to each. */
+/** A bar that sticks to the top of the menu, highlights the current section and links to all. */
 export function SectionBar({ sections, term, onTerm, filters, onFilters }: BarProps) {
   const { t, lang } = useTexts()
   const [current, setCurrent] = useState(sections[0]?.id)
   const bar = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    const crossing = new Set<string>()
-    const watcher = new IntersectionObserver(
+    const visibleIds = new Set<string>()
+    const observer = new IntersectionObserver(
       (entries) => {
-        // Only what changed is told: a short section that comes into sight below does not end the one above it.
+        // Entries contain only changes: a section that appears below does not end the current one.
         for (const { isIntersecting, target } of entries)
-          crossing[isIntersecting ? 'add' : 'delete'](target.id)
-        const first = sections.find(({ id }) => crossing.has(`c-${id}`))
+          visibleIds[isIntersecting ? 'add' : 'delete'](target.id)
+        const first = sections.find(({ id }) => visibleIds.has(`c-${id}`))
         if (first) setCurrent(first.id)
       },
-      // A section is current while it crosses the line under the bar.
+      // A section is current while it crosses the line below the bar.
       { rootMargin: '-150px 0px -70% 0px' },
     )
     for (const { id } of sections) {
       const element = document.getElementById(`c-${id}`)
-      if (element) watcher.observe(element)
+      if (element) observer.observe(element)
     }
-    return () => watcher.disconnect()
+    return () => observer.disconnect()
   }, [sections])
 
   useEffect(() => {
     const row = bar.current
     const link = row?.querySelector<HTMLElement>('[aria-current="true"]')
-    // Whoever goes along it by keyboard must not see what they are at move away.
+    // Do not move the bar while it has keyboard focus.
     if (!row || !link || row.querySelector(':focus-visible')) return
-    // Only the bar moves; scrollIntoView would move the page with it.
-    const middle =
+    // scrollIntoView would also scroll the page.
+    const offset =
       link.getBoundingClientRect().left -
       row.getBoundingClientRect().left -
       (row.clientWidth - link.clientWidth) / 2
-    row.scrollBy({ left: middle, behavior: scrollBehavior() })
+    row.scrollBy({ left: offset, behavior: scrollBehavior() })
   }, [current])
 
   return (
-    <div className="sticky top-0 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 bg-page/95 px-4 py-2 backdrop-blur md:mx-0 md:flex-nowrap md:px-0 lg:top-20">
+    <div
+      className={
+        'sticky top-0 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 bg-page/95 px-4 ' +
+        'py-2 backdrop-blur md:mx-0 md:flex-nowrap md:px-0 lg:top-20'
+      }
+    >
       <nav
         ref={bar}
         aria-label={t('shop.categories')}
-        className="no-scrollbar order-2 -mx-4 flex min-w-0 basis-full gap-1 overflow-x-auto px-4 md:order-1 md:mx-0 md:flex-1 md:basis-0 md:px-0"
+        className={
+          'no-scrollbar order-2 -mx-4 flex min-w-0 basis-full gap-1 overflow-x-auto px-4 ' +
+          'md:order-1 md:mx-0 md:flex-1 md:basis-0 md:px-0'
+        }
       >
         {sections.map(({ id, title }) => (
           <a
@@ -70,7 +78,8 @@ export function SectionBar({ sections, term, onTerm, filters, onFilters }: BarPr
             aria-current={id === current ? 'true' : undefined}
             data-hold=""
             className={classNames(
-              'inline-flex h-11 shrink-0 items-center justify-center rounded-full px-4 text-sm font-semibold whitespace-nowrap',
+              'inline-flex h-11 shrink-0 items-center justify-center rounded-full px-4 ' +
+                'text-sm font-semibold whitespace-nowrap',
               id === current ? 'bg-ink text-page' : 'hover:bg-sunk',
             )}
           >

@@ -5,11 +5,11 @@ import { IconButton } from '@hawker/ui/icon-button'
 import { bikeIcon, clockIcon, infoIcon, shareIcon, starIcon, storeIcon } from '@hawker/ui/icons'
 import { Picture } from '@hawker/ui/picture'
 import { PriceText } from '@hawker/ui/price-text'
-import { pictureSources, smallPicture } from '../../lib/pictures.ts'
+import { pictureSources, smallPicture } from '@hawker/web/pictures/picture-url'
 import { shareLink } from '../../lib/copy-link.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { StartButton } from '../group-order/index.ts'
-import { Heart } from '../shop-card/index.ts'
+import { LikeButton } from '../shop-card/index.ts'
 import { DeliverySwitch } from './delivery-switch.tsx'
 import type { ShopInfo } from './load-shop.ts'
 
@@ -35,7 +35,7 @@ export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
           />
         )}
         <div className="absolute end-3 top-3 flex gap-2">
-          <Heart uuid={shop.uuid} name={title} />
+          <LikeButton uuid={shop.uuid} name={title} />
           <IconButton
             icon={shareIcon}
             label={t('action.share')}
@@ -69,7 +69,7 @@ export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
           </div>
           <DeliverySwitch shop={shop} />
         </div>
-        {/* On phones rows of their own, each with room to spare: letters of another width must not change how many there are. */}
+        {/* Fixed rows on phones: a fallback font must not change the number of lines. */}
         <ul className="flex flex-wrap items-center gap-x-4 gap-y-0 text-sm">
           <li>
             <button
@@ -125,13 +125,16 @@ export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
               )}
             </li>
           )}
-          {/* What is pressed stands together. */}
+          {/* Keeps the buttons together. */}
           <li className="flex flex-wrap gap-x-4">
             <button
               type="button"
               onClick={onInfo}
               data-hold=""
-              className="-ms-2 inline-flex h-11 items-center gap-1.5 rounded-full px-2 font-medium text-brand-text hover:bg-sunk"
+              className={
+                '-ms-2 inline-flex h-11 items-center gap-1.5 rounded-full px-2 font-medium ' +
+                'text-brand-text hover:bg-sunk'
+              }
             >
               <Icon of={infoIcon} size={18} />
               {t('shop.info')}

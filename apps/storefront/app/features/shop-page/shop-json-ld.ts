@@ -1,5 +1,5 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
-import { grouped } from '@hawker/domain/grouped'
+import { groupBy } from '@hawker/std/group-by'
 import type {
   BreadcrumbList,
   GroceryStore,
@@ -9,32 +9,35 @@ import type {
   OpeningHoursSpecification,
   Restaurant,
 } from 'schema-dts'
-import { pictureUrl } from '../../lib/pictures.ts'
+import { pictureUrl } from '@hawker/web/pictures/picture-url'
 import { breadcrumbs } from '../../lib/json-ld-text.ts'
-import { hoursOn } from './hours.ts'
+import { hoursOfDay } from './hours.ts'
 import type { LoadedShop } from './load-shop.ts'
 
-type Place = { origin: string; currency: string; home: string }
+type PageContext = { origin: string; currency: string; home: string }
 
-/** A shop's aisles can hold thousands: the page shows them all, machines find the rest by the sitemap. */
-const OFFERED = 100
-/** Of a restaurant's menu, whose sections are all named: every dish has a page of its own that says all of it, and this page is sent to people. */
-const FIRST = 2
+/** A grocery shop can have thousands of products. Search engines find the others in the sitemap. */
+const MAX_OFFERS = 100
+/**
+ * Dishes of a restaurant's first section. Each dish has its own page for search engines, so this
+ * page stays small.
+ */
+const MAX_DISHES = 2
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** A shop, its hours, its rating and what it sells, in the words of schema.org. */
-export function shopThings(
+/** A shop with its hours, rating and offers, in schema.org terms. */
+export function shopJsonLd(
   shop: LoadedShop,
   menu: readonly MenuCategory[],
-  { origin, currency, home }: Place,
+  { origin, currency, home }: PageContext,
 ): [Exclude<Restaurant | GroceryStore, string>, BreadcrumbList] {
-  const at = (path: string) => new URL(path, origin).href
+  const absoluteUrl = (path: string) => new URL(path, origin).href
   const { title, description } = shop.translation
-  const url = at(`/shop/${shop.slug}`)
+  const url = absoluteUrl(`/shop/${shop.slug}`)
   const pictures = [shop.background_img, shop.logo_img].flatMap((path) =>
-    path ? [at(pictureUrl(path))] : [],
+    path ? [absoluteUrl(pictureUrl(path))] : [],
   )
-  const about = {
+  const common = {
     '@id': `${url}#shop`,
     url,
     name: title,
@@ -61,37 +64,37 @@ export function shopThings(
         }),
   } as const
   const trail = breadcrumbs([
-    [home, at('/')],
+    [home, absoluteUrl('/')],
     [title, url],
   ])
   const sections = menu.filter(({ products }) => products.length > 0)
   if (shop.type === 'shop') {
-    const offers = sections.flatMap(({ products }) => products).slice(0, OFFERED)
-    const offered = offers.map((product): Offer => ({
+    const offers = sections.flatMap(({ products }) => products).slice(0, MAX_OFFERS)
+    const offerList = offers.map((product): Offer => ({
       ...offerOf(product, currency),
       itemOffered: { '@type': 'Product', name: product.translation.title },
     }))
     return [
       {
         '@type': 'GroceryStore',
-        ...about,
-        hasOfferCatalog: { '@type': 'OfferCatalog', name: title, itemListElement: offered },
+        ...common,
+        hasOfferCatalog: { '@type': 'OfferCatalog', name: title, itemListElement: offerList },
       },
       trail,
     ]
   }
-  const hasMenuSection = sections.map(({ translation, products }, place): MenuSection => ({
+  const hasMenuSection = sections.map(({ translation, products }, index): MenuSection => ({
     '@type': 'MenuSection',
     name: translation.title,
-    ...(place === 0
-      ? { hasMenuItem: products.slice(0, FIRST).map((product) => dishOf(product, currency)) }
+    ...(index === 0
+      ? { hasMenuItem: products.slice(0, MAX_DISHES).map((product) => menuItem(product, currency)) }
       : {}),
   }))
   const servesCuisine = shop.categories.map((category) => category.title)
   return [
     {
       '@type': 'Restaurant',
-      ...about,
+      ...common,
       servesCuisine,
       hasMenu: { '@type': 'Menu', url, hasMenuSection },
     },
@@ -99,8 +102,8 @@ export function shopThings(
   ]
 }
 
-/** No more than this: the page is sent with it each time, and says the rest in words. */
-const dishOf = (product: Product, currency: string): MenuItem => ({
+/** Minimal, because it is sent with every page view. */
+const menuItem = (product: Product, currency: string): MenuItem => ({
   '@type': 'MenuItem',
   name: product.translation.title,
   offers: offerOf(product, currency),
@@ -112,30 +115,35 @@ const offerOf = ({ stocks }: Product, priceCurrency: string): Offer => ({
   priceCurrency,
 })
 
-/** Until the same time is around the clock for us; from midnight to midnight is how machines are told "not at all". */
-const span = (from: string, to: string) =>
+/** Equal times mean 24 hours here. In schema.org, midnight to midnight means closed. */
+const openingSpan = (from: string, to: string) =>
   from === to ? { opens: '00:00', closes: '23:59' } : { opens: from, closes: to }
 
 function hoursOf(shop: LoadedShop): OpeningHoursSpecification[] {
   const days = DAYS.flatMap((name, day) =>
-    hoursOn(day, shop).map(({ from, to }) => ({ name, from, to })),
+    hoursOfDay(day, shop).map(({ from, to }) => ({ name, from, to })),
   )
-  const weekly = [...grouped(days, ({ from, to }) => `${from} ${to}`).values()].flatMap(
-    (alike): OpeningHoursSpecification[] => {
-      const [day] = alike
-      const dayOfWeek = alike.map(({ name }) => name)
+  const weekly = [...groupBy(days, ({ from, to }) => `${from} ${to}`).values()].flatMap(
+    (sameHours): OpeningHoursSpecification[] => {
+      const [day] = sameHours
+      const dayOfWeek = sameHours.map(({ name }) => name)
       return day
-        ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek, ...span(day.from, day.to) }]
+        ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek, ...openingSpan(day.from, day.to) }]
         : []
     },
   )
   const closed = shop.closed_dates.map((date) => ({ date, opens: '00:00', closes: '00:00' }))
-  const other = shop.special_days.map(({ date, from, to }) => ({ date, ...span(from, to) }))
-  const special = [...other, ...closed].map(({ date, ...hours }): OpeningHoursSpecification => ({
-    '@type': 'OpeningHoursSpecification',
-    validFrom: date,
-    validThrough: date,
-    ...hours,
+  const specialDays = shop.special_days.map(({ date, from, to }) => ({
+    date,
+    ...openingSpan(from, to),
   }))
+  const special = [...specialDays, ...closed].map(
+    ({ date, ...hours }): OpeningHoursSpecification => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: date,
+      validThrough: date,
+      ...hours,
+    }),
+  )
   return [...weekly, ...special]
 }

@@ -5,22 +5,22 @@ import type { WallMoment } from '../../lib/moment.ts'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useDeliveryChoice } from '../cart/index.ts'
-import { closedWords } from '../shop-card/index.ts'
+import { closedText } from '../shop-card/index.ts'
 import type { ShopInfo } from './load-shop.ts'
 
-/** Why nothing can be had right now or at the moment that was asked for, and what can be done about it. */
+/** Why the shop cannot deliver now or at the chosen time, and what the customer can do. */
 export function ShopState({ shop, moment }: { shop: ShopInfo; moment: WallMoment | undefined }) {
   const texts = useTexts()
   const { t } = texts
   const { now, address } = useSite()
   const choice = useDeliveryChoice()
-  const closed = closedWords(shop, now, texts)
+  const closedMessage = closedText(shop, now, texts)
   return (
     <>
       {moment !== undefined && <MomentNotice moment={moment} className="mt-4" />}
-      {closed !== undefined && (
+      {closedMessage !== undefined && (
         <Notice kind="warning" icon={clockIcon} title={t('shop.closed_banner')} className="mt-4">
-          {closed}
+          {closedMessage}
           {shop.accept_preorders && <> · {t('shop.preorder')}</>}
         </Notice>
       )}

@@ -5,50 +5,52 @@ import { showToast } from '@hawker/ui/toast'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { addToCart, useCart, type CartShop } from '../cart/index.ts'
-import type { ProductGlance } from '../product/index.ts'
-import { afterPaint } from '../../lib/after-paint.ts'
+import type { ProductPreview } from '../product/index.ts'
+import { afterPaint } from '@hawker/ui/after-paint'
 import { askProduct } from '../../lib/known-products.ts'
 
-/** Opens what a link of the menu leads to. */
-export type Opener = (link: HTMLAnchorElement) => void
+/** Opens the product of a menu link. */
+export type OpenLink = (link: HTMLAnchorElement) => void
 
 export const uuidOf = (link: HTMLAnchorElement): string =>
   new URL(link.href).searchParams.get('product') ?? ''
 
-/** The row of a product in the menu as it was drawn. */
+/** The link of a product's row in the menu. */
 export const rowLink = (uuid: string): HTMLAnchorElement | null =>
   document.querySelector(`.menu a[href$="${CSS.escape(uuid)}"]`)
 
-/** What a row shows of its product: the sheet opens with it. */
-export function glanceOf(uuid: string): ProductGlance | undefined {
+/** The preview of a product, read from its row. The sheet opens with it. */
+export function previewOf(uuid: string): ProductPreview | undefined {
   const link = rowLink(uuid)
   if (!link) return undefined
   const picture = link.querySelector('img')
   return {
     title: link.querySelector('b')?.textContent ?? '',
-    about: link.querySelector('.menu-about')?.textContent ?? '',
+    description: link.querySelector('.menu-about')?.textContent ?? '',
     img: picture?.currentSrc,
     color: tintOf(picture?.className ?? ''),
   }
 }
 
-/** Of the row under a pointer, once the row was seen to be pressed: a finger is there for five frames at least. */
-function askSoon({ target }: PointerEvent): void {
+/**
+ * Prefetches the product below the pointer. It waits for a paint, so that the press is shown first.
+ */
+function prefetchSoon({ target }: PointerEvent): void {
   const link = target instanceof Element ? target.closest('a') : null
   if (link) afterPaint(() => void askProduct(uuidOf(link)).catch(() => {}))
 }
 
-/** Hears everything that happens in the menu, which has no components of its own. */
+/** Event handlers for the menu, which has no components. */
 export function useMenu(
   menu: RefObject<HTMLElement | null>,
   shop: CartShop,
-  opener: RefObject<Opener | null>,
+  opener: RefObject<OpenLink | null>,
 ) {
   const { t, lang } = useTexts()
   const { currency } = useSite()
   const { lines } = useCart()
 
-  // What is in the cart shows on the plus of its row.
+  // Shows the quantity in the cart on a row's quick-add button.
   useEffect(() => {
     const counts = new Map<string, number>()
     for (const line of lines)
@@ -68,7 +70,7 @@ export function useMenu(
     const [stockId = 0, price = 0, min = 1, max = 0] = (button.dataset.q ?? '')
       .split(',')
       .map(Number)
-    const row = glanceOf(uuidOf(link))
+    const row = previewOf(uuidOf(link))
     const src = row?.img
     const line = {
       productUuid: uuidOf(link),
@@ -111,13 +113,13 @@ export function useMenu(
       const link = button ? button.closest('li')?.querySelector('a') : event.target.closest('a')
       if (!link) return
       if (button) return add(button, link)
-      // Anything but a plain press is the browser's: a new tab, a download.
+      // Leave modified clicks to the browser: a new tab, a download.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       if (!opener.current) return
       event.preventDefault()
       opener.current(link)
     },
-    onPointerOver: askSoon,
-    onPointerDown: askSoon,
+    onPointerOver: prefetchSoon,
+    onPointerDown: prefetchSoon,
   }
 }

@@ -1,4 +1,3 @@
-/** When a shop can hand over or bring, and choosing among it. */
 export { SlotPicker, type ChosenSlot } from './slot-picker.tsx'
 export { withOwnSlot } from './own-slot.ts'
 export { proposedSlot } from './proposed-slot.ts'

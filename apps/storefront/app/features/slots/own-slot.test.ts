@@ -29,14 +29,14 @@ const available = (given: Slots) =>
     times.filter((slot) => slot.available).map(({ time }) => `${date} ${time}`),
   )
 
-test('the window of an order is not full for itself, and no other is opened by that', () => {
+test('makes only the full slot of the order available', () => {
   assert.deepEqual(available(slots), [])
   assert.deepEqual(available(withOwnSlot(slots, { date: '2026-11-22', time: '12:30' })), [
     '2026-11-22 12:30',
   ])
 })
 
-test('what is over stays over, and an order for as soon as possible has no window', () => {
+test('keeps past slots unavailable and ignores orders without a slot', () => {
   assert.deepEqual(available(withOwnSlot(slots, { date: '2026-11-22', time: '12:00' })), [])
   assert.deepEqual(withOwnSlot(slots, null), slots)
 })

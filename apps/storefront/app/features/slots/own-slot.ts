@@ -1,7 +1,7 @@
 import type { Slots } from '@hawker/contract/shops'
 import type { ChosenSlot } from './slot-picker.tsx'
 
-/** The windows as an order sees them that has a place in one of them: its own is not full for it. */
+/** Slots for editing an order: its own slot counts as available although it is full. */
 export const withOwnSlot = (slots: Slots, own: ChosenSlot): Slots => ({
   ...slots,
   days: slots.days.map((day) =>

@@ -3,7 +3,7 @@ import { instantIn } from '../../lib/instant-in.ts'
 import type { WallMoment } from '../../lib/moment.ts'
 import type { ChosenSlot } from './slot-picker.tsx'
 
-/** The window for a moment that somebody looked for: the one it falls into, else the first one after it that can be had. */
+/** The slot that contains a time, or else the next available one. */
 export function proposedSlot(
   { timezone, days }: Pick<Slots, 'timezone' | 'days'>,
   moment: WallMoment,

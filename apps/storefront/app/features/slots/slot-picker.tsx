@@ -7,7 +7,10 @@ import { useState } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** Wall time of the shop; without a time one is wanted and still to be picked. null: as soon as possible. */
+/**
+ * In the shop's time zone. Null: as soon as possible. Without a time the customer still has to
+ * choose one.
+ */
 export type ChosenSlot = { date: string; time: string | null } | null
 type Props = {
   slots: Slots | undefined
@@ -15,7 +18,7 @@ type Props = {
   onChange: (slot: ChosenSlot) => void
 }
 
-/** As soon as possible, or a day and a time of the shop's own clock. */
+/** As soon as possible, or a day and time in the shop's time zone. */
 export function SlotPicker({ slots, slot, onChange }: Props) {
   const { t, lang, minutes } = useTexts()
   const { now } = useSite()

@@ -1,30 +1,33 @@
 import type { Slots } from '@hawker/contract/shops'
 import { browserApi } from '../../lib/api.ts'
-import { useFresh, type Fresh } from '../../lib/use-fresh.ts'
+import { useLatest, type Latest } from '@hawker/web/query/use-latest'
 
 type Point = { latitude: number; longitude: number }
-type Asked = {
+type SlotRequest = {
   shopId: number
   type: 'delivery' | 'pickup' | 'dine_in'
   address: Point | undefined
-  /** What is ordered: a window may have room for fewer. */
+  /** The order's lines: a slot may have room for fewer items. */
   lines: readonly { quantity: number }[]
 }
 
-/** The windows of the coming days in which so much can be had; `null` asks nothing. */
-export function useSlots(asked: Asked | null): Fresh<Slots> {
-  const near = asked?.type === 'delivery' && asked.address
+/** Available slots of the coming days. Null requests nothing. */
+export function useSlots(request: SlotRequest | null): Latest<Slots> {
+  const near = request?.type === 'delivery' && request.address
   const point = near ? { latitude: near.latitude, longitude: near.longitude } : undefined
-  const pieces = asked?.lines.reduce((sum, { quantity }) => sum + quantity, 0) || 1
-  return useFresh(asked && JSON.stringify([asked.shopId, asked.type, point, pieces]), async () => {
-    const result = await browserApi('listDeliverySlots', {
-      params: { id: asked?.shopId ?? 0 },
-      query: {
-        ...(asked ? { type: asked.type } : {}),
-        pieces,
-        ...(point ? { address: point } : {}),
-      },
-    })
-    return result
-  })
+  const pieces = request?.lines.reduce((sum, { quantity }) => sum + quantity, 0) || 1
+  return useLatest(
+    request && JSON.stringify([request.shopId, request.type, point, pieces]),
+    async () => {
+      const result = await browserApi('listDeliverySlots', {
+        params: { id: request?.shopId ?? 0 },
+        query: {
+          ...(request ? { type: request.type } : {}),
+          pieces,
+          ...(point ? { address: point } : {}),
+        },
+      })
+      return result
+    },
+  )
 }

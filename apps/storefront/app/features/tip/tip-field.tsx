@@ -4,7 +4,7 @@ import { TextField } from '@hawker/ui/text-field'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Tip } from '../../lib/tip.ts'
 
-/** Nothing is chosen for anybody: no tip until somebody gives one. */
+/** No tip is preselected. */
 export function TipField({
   name,
   tip,

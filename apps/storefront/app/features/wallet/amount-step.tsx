@@ -1,50 +1,54 @@
 import type { Wallet } from '@hawker/contract/wallet'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { TextField } from '@hawker/ui/text-field'
-import { useState, type FormEvent } from 'react'
+import { useForm } from '@hawker/web/forms/use-form'
+import { useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
-import { useFirstError } from '../../lib/use-first-error.ts'
 import { PayeeLine } from './payee-line.tsx'
 import type { Transfer } from './pending-transfer.ts'
-import { type PlainSend, SEND_ACTION } from './plain-send.ts'
-import { readTransfer, wordsOfWrong } from './read-transfer.ts'
+import { type SendStep, SEND_ACTION } from './send-step.ts'
+import { readTransfer, inputErrorText } from './validate-transfer.ts'
 import { useMoney } from './use-money.ts'
 
 type Props = {
   wallet: Wallet
-  step: Extract<PlainSend, { at: 'amount' }>
-  onOther: () => void
+  step: Extract<SendStep, { at: 'amount' }>
+  onChangePayee: () => void
   onNext: (transfer: Transfer) => void
 }
 
-export function AmountStep({ wallet, step, onOther, onNext }: Props) {
+export function AmountStep({ wallet, step, onChangePayee, onNext }: Props) {
   const { t } = useTexts()
   const { to, payee } = step
   const money = useMoney(wallet.currency)
-  const [typed, setTyped] = useState(step.amount)
-  const [note, setNote] = useState(step.note)
-  const [error, setError] = useState(step.wrong)
-  const form = useFirstError(error)
-  const next = (event: FormEvent) => {
-    event.preventDefault()
-    const read = readTransfer(typed, wallet)
-    setError('wrong' in read ? read.wrong : undefined)
-    if ('wrong' in read) return
-    onNext({
-      uuid: payee.uuid,
-      price: read.price,
-      ...(note.trim() === '' ? {} : { note: note.trim() }),
-    })
-  }
+  // The result of the plain form, which this step was rendered with.
+  const [answer] = useState(
+    () =>
+      step.error && {
+        fields: { amount: inputErrorText(step.error, t, money) },
+        message: undefined,
+        typed: {},
+      },
+  )
+  const form = useForm({
+    initial: { amount: step.amount, note: step.note },
+    answer,
+    validate({ amount }) {
+      const parsed = readTransfer(amount, wallet)
+      return 'error' in parsed ? { amount: inputErrorText(parsed.error, t, money) } : {}
+    },
+    submit({ amount, note }) {
+      const parsed = readTransfer(amount, wallet)
+      if ('error' in parsed) return
+      onNext({
+        uuid: payee.uuid,
+        price: parsed.price,
+        ...(note.trim() === '' ? {} : { note: note.trim() }),
+      })
+    },
+  })
   return (
-    <form
-      ref={form}
-      method="post"
-      action={SEND_ACTION}
-      onSubmit={next}
-      noValidate
-      className="grid gap-5"
-    >
+    <form {...form.props} method="post" action={SEND_ACTION} className="grid gap-5">
       <input type="hidden" name="step" value="amount" />
       <input type="hidden" name="to" value={to} />
       <PayeeLine payee={payee}>
@@ -54,7 +58,7 @@ export function AmountStep({ wallet, step, onOther, onNext }: Props) {
           size="sm"
           onClick={(event) => {
             event.preventDefault()
-            onOther()
+            onChangePayee()
           }}
         >
           {t('action.change')}
@@ -62,26 +66,21 @@ export function AmountStep({ wallet, step, onOther, onNext }: Props) {
       </PayeeLine>
       <TextField
         label={t('wallet.amount')}
-        name="amount"
         aside={t('wallet.can_send', { price: money(wallet.sendable) })}
         inputMode="decimal"
         autoComplete="off"
         dir="ltr"
         maxLength={12}
-        // The step that somebody has just come to begins here.
+        // Focus follows the customer to the new step.
         autoFocus
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        error={error && wordsOfWrong(error, t, money)}
+        {...form.field('amount')}
       />
       <TextField
         label={t('wallet.note')}
-        name="note"
         aside={t('common.optional')}
         dir="auto"
         maxLength={140}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+        {...form.field('note')}
       />
       <Button type="submit" size="lg" wide>
         {t('action.continue')}

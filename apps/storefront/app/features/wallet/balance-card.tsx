@@ -5,13 +5,13 @@ import { Icon } from '@hawker/ui/icon'
 import { arrowForwardIcon, clockIcon, plusIcon, tagIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { useMoney } from './use-money.ts'
 
-/** What there is, what of it is held and for which order, and what can be done with it. */
+/** The balance, held amounts with their orders, credits, and the actions. */
 export function BalanceCard({ wallet }: { wallet: Wallet }) {
   const { t, lang } = useTexts()
-  const timeZone = useAlive() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
+  const timeZone = useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
   const money = useMoney(wallet.currency)
   return (
     <section

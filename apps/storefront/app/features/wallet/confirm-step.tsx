@@ -1,58 +1,59 @@
 import type { Wallet } from '@hawker/contract/wallet'
 import { Button } from '@hawker/ui/button'
-import { Notice } from '@hawker/ui/notice'
 import { PriceText } from '@hawker/ui/price-text'
 import { TextField } from '@hawker/ui/text-field'
-import { useState, type FormEvent } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
+import { FormError } from '@hawker/web/forms/form-error'
+import { useForm } from '@hawker/web/forms/use-form'
+import { useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
-import { useFirstError } from '../../lib/use-first-error.ts'
 import { PayeeLine } from './payee-line.tsx'
-import { type PlainSend, SEND_ACTION } from './plain-send.ts'
-import { asksPassword, wordsOfWrong } from './read-transfer.ts'
-import type { Sent } from './send-transfer.ts'
+import { type SendStep, SEND_ACTION } from './send-step.ts'
+import { needsPassword, inputErrorText } from './validate-transfer.ts'
+import type { SendRefusal } from './send-transfer.ts'
 import { useMoney } from './use-money.ts'
 
 type Props = {
   wallet: Wallet
-  step: Extract<PlainSend, { at: 'confirm' }>
-  busy: boolean
-  refused: Extract<Sent, { outcome: 'refused' }> | undefined
+  step: Extract<SendStep, { at: 'confirm' }>
   onBack: () => void
-  onSend: (password: string | undefined) => void
+  /** Returns the refusal if the transfer was refused. */
+  onSend: (password: string | undefined) => Promise<SendRefusal | undefined>
 }
 
-/** All of it once more, because nothing takes it back. Above a limit it asks for the password. */
-export function ConfirmStep({ wallet, step, busy, refused, onBack, onSend }: Props) {
+/**
+ * The summary before sending, because a transfer is final. Above a limit it requires the password.
+ */
+export function ConfirmStep({ wallet, step, onBack, onSend }: Props) {
   const { t } = useTexts()
   const { to, payee, transfer, key } = step
   const money = useMoney(wallet.currency)
-  const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState(false)
-  const [tried, setTried] = useState(false)
-  const asks = asksPassword(wallet, transfer.price)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    setMissing(asks && password === '')
-    if (!asks || password !== '') onSend(asks ? password : undefined)
-  }
-  const before = tried ? undefined : step
-  const error = missing
-    ? t('validation.required')
-    : refused?.code === 'wrong_password'
-      ? refused.message
-      : before?.wrong && wordsOfWrong(before.wrong, t, money)
-  const form = useFirstError(refused ?? error)
+  const passwordNeeded = needsPassword(wallet, transfer.price)
+  // The result of the plain form, which this step was rendered with.
+  const [answer] = useState(() => {
+    const text = step.error && inputErrorText(step.error, t, money)
+    const isFieldError = passwordNeeded && text !== undefined
+    const message = step.message === undefined ? undefined : step.message || t('error.occured')
+    return {
+      fields: isFieldError ? { password: text } : {},
+      message: isFieldError ? message : (text ?? message),
+      typed: {},
+    }
+  })
+  const form = useForm({
+    initial: { password: '' },
+    answer,
+    validate: ({ password }) =>
+      passwordNeeded && password === '' ? { password: t('validation.required') } : {},
+    async submit({ password }) {
+      const refusal = await onSend(passwordNeeded ? password : undefined)
+      if (refusal?.code === 'reauth_required' && refusal.data['confirm_by'] === 'sign_in')
+        return t('wallet.sign_in_again')
+      return refusal && { ok: false, errors: {}, code: refusal.code, message: refusal.message }
+    },
+    refusalFields: { wrong_password: 'password' },
+  })
   return (
-    <form
-      ref={form}
-      method="post"
-      action={SEND_ACTION}
-      onSubmit={send}
-      noValidate
-      className="grid gap-5"
-    >
+    <form {...form.props} method="post" action={SEND_ACTION} className="grid gap-5">
       <input type="hidden" name="step" value="confirm" />
       <input type="hidden" name="to" value={to} />
       <input type="hidden" name="amount" value={transfer.price} />
@@ -67,33 +68,19 @@ export function ConfirmStep({ wallet, step, busy, refused, onBack, onSend }: Pro
           </span>
         )}
       </p>
-      {asks && (
+      {passwordNeeded && (
         <TextField
           label={t('wallet.confirm_password')}
           type="password"
-          name="password"
           autoComplete="current-password"
           maxLength={200}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={error}
+          {...form.field('password')}
         />
       )}
-      {(before?.message !== undefined || (error !== undefined && !asks)) && (
-        <Notice kind="error" announce>
-          {error ?? (before?.message || t('error.occured'))}
-        </Notice>
-      )}
-      {refused !== undefined && error === undefined && (
-        <Notice kind="error" announce>
-          {refused.code === 'reauth_required' && refused.data['confirm_by'] === 'sign_in'
-            ? t('wallet.sign_in_again')
-            : wordsFor(refused, t)}
-        </Notice>
-      )}
+      <FormError of={form} />
       <p className="text-sm text-muted">{t('wallet.final')}</p>
       <div className="grid gap-2">
-        <Button type="submit" size="lg" wide loading={busy}>
+        <Button type="submit" size="lg" wide loading={form.pending}>
           {t('wallet.send_price', { price: money(transfer.price) })}
         </Button>
         <Button
@@ -101,7 +88,7 @@ export function ConfirmStep({ wallet, step, busy, refused, onBack, onSend }: Pro
           name="back"
           variant="ghost"
           wide
-          disabled={busy}
+          disabled={form.pending}
           onClick={(event) => {
             event.preventDefault()
             onBack()

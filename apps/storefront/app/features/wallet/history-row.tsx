@@ -13,7 +13,7 @@ import {
   type IconShape,
 } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
-import { classNames } from '../../lib/class-names.ts'
+import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../lib/texts.tsx'
 
 type Type = WalletHistory['type']
@@ -29,7 +29,7 @@ const ICON: Record<Type, IconShape> = {
   tip: giftIcon,
 }
 
-/** One movement; it leads to what it came from. */
+/** A transaction, with a link to its origin. */
 export function HistoryRow({
   row,
   money,
@@ -55,7 +55,10 @@ export function HistoryRow({
         <p dir="auto" className="truncate font-medium">
           <a
             href={row.url}
-            className="outline-none after:absolute after:inset-0 after:rounded-md hover:underline focus-visible:after:outline-3 focus-visible:after:outline-focus"
+            className={
+              'outline-none after:absolute after:inset-0 after:rounded-md hover:underline ' +
+              'focus-visible:after:outline-3 focus-visible:after:outline-focus'
+            }
           >
             {title}
           </a>

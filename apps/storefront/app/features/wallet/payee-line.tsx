@@ -1,7 +1,7 @@
 import type { Payee } from '@hawker/contract/wallet'
 import { Avatar } from '@hawker/ui/avatar'
 import type { ReactNode } from 'react'
-import { tinyPicture } from '../../lib/pictures.ts'
+import { tinyPicture } from '@hawker/web/pictures/picture-url'
 
 export const nameOf = ({ firstname, lastname_initial: initial }: Payee): string =>
   initial === null ? firstname : `${firstname} ${initial}.`

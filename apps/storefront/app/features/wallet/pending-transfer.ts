@@ -1,4 +1,4 @@
-/** A transfer that was sent and has had no answer yet. The password that went along is not kept. */
+/** A transfer without a response yet. The password is never stored. */
 export type Transfer = { uuid: string; price: number; note?: string }
 export type PendingTransfer = {
   userId: number
@@ -8,23 +8,25 @@ export type PendingTransfer = {
   to: string
 }
 
-const NAME = 'hawker.pending-transfer'
+const STORAGE_KEY = 'hawker.pending-transfer'
 
-/** Kept until an answer arrives, whatever happens to the page meanwhile: sent again with the same key, it moves money once. */
-export function keepTransfer(pending: PendingTransfer): void {
-  localStorage.setItem(NAME, JSON.stringify(pending))
+/**
+ * Stored until a response arrives. Sending it again with the same key moves the money only once.
+ */
+export function storeTransfer(pending: PendingTransfer): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(pending))
 }
 
 export function pendingTransfer(userId: number): PendingTransfer | undefined {
   try {
-    const kept: PendingTransfer | null = JSON.parse(localStorage.getItem(NAME) ?? 'null')
-    return kept?.userId === userId ? kept : undefined
+    const stored: PendingTransfer | null = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
+    return stored?.userId === userId ? stored : undefined
   } catch {
     return undefined
   }
 }
 
-export const dropTransfer = (): void => localStorage.removeItem(NAME)
+export const clearTransfer = (): void => localStorage.removeItem(STORAGE_KEY)
 
-export const sameTransfer = (one: Transfer, other: Transfer): boolean =>
-  one.uuid === other.uuid && one.price === other.price && (one.note ?? '') === (other.note ?? '')
+export const isSameTransfer = (a: Transfer, b: Transfer): boolean =>
+  a.uuid === b.uuid && a.price === b.price && (a.note ?? '') === (b.note ?? '')

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Dark on light in both themes: that is what cameras look for. */
+/** Dark on light in both themes: scanners expect that. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const squares = data.flatMap((row, y) =>

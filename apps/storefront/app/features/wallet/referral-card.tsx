@@ -9,13 +9,13 @@ import { useState } from 'react'
 import { copyLink, shareLink } from '../../lib/copy-link.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { FriendCodeForm } from './friend-code-form.tsx'
 import { useMoney } from './use-money.ts'
 
 const QrCode = onDemand(() => import('./qr-code.tsx'), <div className="size-48" />)
 
-/** The own invitation: code, link, QR, and how far each friend is. */
+/** The customer's invitation: code, link, QR code and the state of each friend. */
 export function ReferralCard({
   referral,
   offer,
@@ -28,7 +28,7 @@ export function ReferralCard({
   const { t, lang } = useTexts()
   const money = useMoney(offer.currency)
   const [withQr, setWithQr] = useState(false)
-  const alive = useAlive()
+  const alive = useHydrated()
   const timeZone = alive ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
   const copy = () => copyLink(referral.link, t)
   const share = () => shareLink({ title: offer.title, url: referral.link }, t)
@@ -82,8 +82,8 @@ export function ReferralCard({
         </dl>
         {referral.pending.length > 0 && (
           <ul aria-label={t('referral.pending')} className="divide-y divide-line">
-            {referral.pending.map(({ firstname, status, due_at: due }, place) => (
-              <li key={place} className="flex items-baseline justify-between gap-3 py-2">
+            {referral.pending.map(({ firstname, status, due_at: due }, index) => (
+              <li key={index} className="flex items-baseline justify-between gap-3 py-2">
                 <span dir="auto" className="min-w-0 truncate font-medium">
                   {firstname}
                 </span>

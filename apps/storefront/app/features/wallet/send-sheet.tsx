@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { checkCircleIcon, lockIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
-import { randomUuid } from '@hawker/ui/random-uuid'
+import { randomUuid } from '@hawker/web/api/random-uuid'
 import { Sheet } from '@hawker/ui/sheet'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
@@ -11,80 +11,72 @@ import { useSession } from '../../lib/session.ts'
 import { AmountStep } from './amount-step.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { PayeeStep } from './payee-step.tsx'
-import { dropTransfer, pendingTransfer, type PendingTransfer } from './pending-transfer.ts'
-import type { PlainSend } from './plain-send.ts'
-import { type Sent, askTransfer, sendTransfer } from './send-transfer.ts'
+import { clearTransfer, pendingTransfer, type PendingTransfer } from './pending-transfer.ts'
+import type { SendStep } from './send-step.ts'
+import { type SendResult, resumeTransfer, sendTransfer } from './send-transfer.ts'
 import { useMoney } from './use-money.ts'
 
-type Confirming = Extract<PlainSend, { at: 'confirm' }>
+type ConfirmState = Extract<SendStep, { at: 'confirm' }>
 type Step =
-  | PlainSend
+  | SendStep
   | { at: 'unanswered'; pending: PendingTransfer }
   | { at: 'sent'; person: string; price: number }
 
-const WHO: Step = { at: 'payee', to: '' }
+const PAYEE_STEP: Step = { at: 'payee', to: '' }
 
-/** Who, how much, yes: three steps, and what became of it. `onSent`: the balance on the page is old. */
+/**
+ * Sends money in three steps: payee, amount, confirmation. `onSent`: the balance on the page is
+ * outdated.
+ */
 export default function SendSheet({
   wallet,
   open,
-  plain,
+  initialStep,
   onClose,
   onSent,
 }: {
   wallet: Wallet
   open: boolean
-  /** How far the plain forms have come. */
-  plain: PlainSend | undefined
+  /** The step that the plain forms have reached. */
+  initialStep: SendStep | undefined
   onClose: () => void
   onSent: () => void
 }) {
   const { t } = useTexts()
   const money = useMoney(wallet.currency)
   const userId = useSession()?.id ?? 0
-  const [step, setStep] = useState<Step>(plain ?? WHO)
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Extract<Sent, { outcome: 'refused' }>>()
+  const [step, setStep] = useState<Step>(initialStep ?? PAYEE_STEP)
+  const [retrying, setRetrying] = useState(false)
   useEffect(() => {
     const pending = open && userId !== 0 ? pendingTransfer(userId) : undefined
     if (pending) setStep({ at: 'unanswered', pending })
   }, [open, userId])
 
-  const take = (answer: Sent, person: string, price: number) => {
-    if (answer.outcome === 'refused') return setRefused(answer)
-    const pending = answer.outcome === 'unanswered' ? pendingTransfer(userId) : undefined
+  const showResult = (result: SendResult, person: string, price: number) => {
+    if (result.outcome === 'refused') return
+    const pending = result.outcome === 'unanswered' ? pendingTransfer(userId) : undefined
     if (pending) return setStep({ at: 'unanswered', pending })
     setStep({ at: 'sent', person, price })
     onSent()
   }
-  const working = async (act: () => Promise<void>) => {
-    if (busy) return
-    setBusy(true)
-    setRefused(undefined)
-    try {
-      await act()
-    } finally {
-      setBusy(false)
-    }
+  const send = async (
+    { payee: { firstname }, transfer, key }: ConfirmState,
+    password: string | undefined,
+  ) => {
+    const result = await sendTransfer({ userId, to: firstname, transfer, password, key })
+    showResult(result, firstname, transfer.price)
+    return result.outcome === 'refused' ? result : undefined
   }
-  const send = ({ payee, transfer, key }: Confirming, password: string | undefined) =>
-    working(async () =>
-      take(
-        await sendTransfer({ userId, to: payee.firstname, transfer, password, key }),
-        payee.firstname,
-        transfer.price,
-      ),
-    )
-  const askAgain = (pending: PendingTransfer) =>
-    working(async () => {
-      const answer = await askTransfer(pending)
-      // It never arrived: the form is there again, empty.
-      if (answer.outcome === 'refused') setStep(WHO)
-      take(answer, pending.to, pending.transfer.price)
-    })
+  const retry = async (pending: PendingTransfer) => {
+    if (retrying) return
+    setRetrying(true)
+    const result = await resumeTransfer(pending).finally(() => setRetrying(false))
+    // The transfer never arrived: start again with an empty form.
+    if (result.outcome === 'refused') setStep(PAYEE_STEP)
+    showResult(result, pending.to, pending.transfer.price)
+  }
   const close = () => {
-    if (step.at === 'sent') setStep(WHO)
-    setRefused(undefined)
+    if (step.at === 'sent') setStep(PAYEE_STEP)
     onClose()
   }
   return (
@@ -108,7 +100,7 @@ export default function SendSheet({
         <div className="grid gap-5">
           {step.at === 'payee' && (
             <PayeeStep
-              before={step}
+              initial={step}
               onFound={(payee, to) => setStep({ at: 'amount', to, payee, amount: '', note: '' })}
             />
           )}
@@ -116,7 +108,7 @@ export default function SendSheet({
             <AmountStep
               wallet={wallet}
               step={step}
-              onOther={() => setStep(WHO)}
+              onChangePayee={() => setStep(PAYEE_STEP)}
               onNext={(transfer) =>
                 setStep({
                   at: 'confirm',
@@ -132,10 +124,7 @@ export default function SendSheet({
             <ConfirmStep
               wallet={wallet}
               step={step}
-              busy={busy}
-              refused={refused}
               onBack={() => {
-                setRefused(undefined)
                 const { to, payee, transfer } = step
                 setStep({
                   at: 'amount',
@@ -145,7 +134,7 @@ export default function SendSheet({
                   note: transfer.note ?? '',
                 })
               }}
-              onSend={(password) => void send(step, password)}
+              onSend={(password) => send(step, password)}
             />
           )}
           {step.at === 'unanswered' && (
@@ -156,16 +145,16 @@ export default function SendSheet({
                   person: step.pending.to,
                 })}
               </Notice>
-              <Button size="lg" wide loading={busy} onClick={() => void askAgain(step.pending)}>
+              <Button size="lg" wide loading={retrying} onClick={() => void retry(step.pending)}>
                 {t('wallet.ask_again')}
               </Button>
               <Button
                 variant="ghost"
                 wide
-                disabled={busy}
+                disabled={retrying}
                 onClick={() => {
-                  dropTransfer()
-                  setStep(WHO)
+                  clearTransfer()
+                  setStep(PAYEE_STEP)
                   onSent()
                 }}
               >

@@ -3,56 +3,71 @@ import { isUnanswered } from '../../lib/unanswered.ts'
 import {
   type PendingTransfer,
   type Transfer,
-  dropTransfer,
-  keepTransfer,
+  clearTransfer,
+  storeTransfer,
   pendingTransfer,
-  sameTransfer,
+  isSameTransfer,
 } from './pending-transfer.ts'
 
-export type Sent =
+export type SendRefusal = {
+  outcome: 'refused'
+  code: string
+  message: string
+  data: Record<string, unknown>
+}
+export type SendResult =
   | { outcome: 'sent' }
-  /** Nobody knows whether it was sent; asking again asks with the same key. */
+  /** The outcome is unknown. A retry sends the same key. */
   | { outcome: 'unanswered' }
-  | { outcome: 'refused'; code: string; message: string; data: Record<string, unknown> }
+  | SendRefusal
 
-const WAITS_MS = [800, 2500, null]
-const wait = (milliseconds: number) => new Promise<void>((wake) => setTimeout(wake, milliseconds))
+const RETRY_DELAYS_MS = [800, 2500, null]
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-type Wish = {
+type SendRequest = {
   userId: number
   to: string
   transfer: Transfer
   password: string | undefined
-  /** Made with the step that asks for a yes: its plain form may have been sent already. */
+  /** Created with the confirmation step, whose plain form may have been submitted already. */
   key: string
 }
 
-/** Sends money once, however often the button is pressed and whatever the network does. */
+/** Sends money exactly once, in spite of repeated presses and network failures. */
 export async function sendTransfer({
   userId,
   to,
   transfer,
   password,
-  key: given,
-}: Wish): Promise<Sent> {
-  const known = pendingTransfer(userId)
-  const key = known && sameTransfer(known.transfer, transfer) ? known.key : given
-  keepTransfer({ userId, key, transfer, confirmed: password !== undefined, to })
-  return ask(key, transfer, password)
+  key: stepKey,
+}: SendRequest): Promise<SendResult> {
+  const pending = pendingTransfer(userId)
+  const key = pending && isSameTransfer(pending.transfer, transfer) ? pending.key : stepKey
+  storeTransfer({ userId, key, transfer, confirmed: password !== undefined, to })
+  return request(key, transfer, password)
 }
 
-/** What became of a transfer that was sent before this page was opened. */
-export const askTransfer = ({ key, transfer, confirmed }: PendingTransfer): Promise<Sent> =>
-  confirmed ? askConfirmed(key, transfer) : ask(key, transfer, undefined)
+/** Finds out the result of a transfer that was sent before this page opened. */
+export const resumeTransfer = ({
+  key,
+  transfer,
+  confirmed,
+}: PendingTransfer): Promise<SendResult> =>
+  confirmed ? resumeConfirmed(key, transfer) : request(key, transfer, undefined)
 
-async function ask(key: string, transfer: Transfer, password: string | undefined): Promise<Sent> {
-  for (const pause of WAITS_MS) {
+async function request(
+  key: string,
+  transfer: Transfer,
+  password: string | undefined,
+): Promise<SendResult> {
+  for (const pause of RETRY_DELAYS_MS) {
     const result = await browserApi('sendMoney', {
       body: { ...transfer, ...(password === undefined ? {} : { password }) },
       idempotencyKey: key,
     })
     if (result.ok || !isUnanswered(result.code)) {
-      dropTransfer()
+      clearTransfer()
       return result.ok
         ? { outcome: 'sent' }
         : { outcome: 'refused', code: result.code, message: result.message, data: result.data }
@@ -63,10 +78,13 @@ async function ask(key: string, transfer: Transfer, password: string | undefined
   return { outcome: 'unanswered' }
 }
 
-/** Without its password it is not the same body: that the key is known says that it was sent, for a refused one leaves no key behind. */
-async function askConfirmed(key: string, transfer: Transfer): Promise<Sent> {
-  const asked = await ask(key, transfer, undefined)
-  return asked.outcome === 'refused' && asked.code === 'idempotency_mismatch'
+/**
+ * The password is not stored, so the body differs from the first request. A mismatch means that the
+ * key is known, and so that the money was sent: refused transfers store no key.
+ */
+async function resumeConfirmed(key: string, transfer: Transfer): Promise<SendResult> {
+  const result = await request(key, transfer, undefined)
+  return result.outcome === 'refused' && result.code === 'idempotency_mismatch'
     ? { outcome: 'sent' }
-    : asked
+    : result
 }

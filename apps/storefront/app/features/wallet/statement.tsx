@@ -5,18 +5,18 @@ import { Chip } from '@hawker/ui/chip'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { receiptIcon } from '@hawker/ui/icons'
 import { ButtonLink } from '@hawker/ui/button'
-import { orThrow } from '../../lib/answer.ts'
+import { orThrow } from '@hawker/web/api/results'
 import { browserApi } from '../../lib/api.ts'
-import { type Page, useInfinite } from '../../lib/infinite.tsx'
+import { type ListPage, useInfinite } from '@hawker/web/query/infinite-list'
 import { MoreOf } from '../../lib/more-of.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { useAlive } from '../../lib/use-alive.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { HistoryRow } from './history-row.tsx'
 import { useMoney } from './use-money.ts'
 
-/** Rows of one page. */
+/** Transactions on one page. */
 export const HISTORY_PAGE = 20
-/** What a statement can be narrowed to, and the movements that are meant. */
+/** The filters of the statement. */
 export const FILTERS = [
   'order',
   'refund',
@@ -28,27 +28,27 @@ export const FILTERS = [
 ] as const
 export type Filter = (typeof FILTERS)[number]
 export const filterOf = (text: string | null): Filter | undefined =>
-  FILTERS.find((known) => known === text)
+  FILTERS.find((name) => name === text)
 const hrefOf = (filter: Filter | undefined, page = 1): string => {
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     ...(filter ? { type: filter } : {}),
     ...(page > 1 ? { page: String(page) } : {}),
   }).toString()
-  return asked === '' ? '/wallet' : `/wallet?${asked}`
+  return query === '' ? '/wallet' : `/wallet?${query}`
 }
 
 type Props = {
   wallet: Wallet
   filter: Filter | undefined
-  movement: string | undefined
-  first: Page<WalletHistory>
+  movementId: string | undefined
+  first: ListPage<WalletHistory>
 }
 
-export function Statement({ wallet, filter, movement, first }: Props) {
+export function Statement({ wallet, filter, movementId, first }: Props) {
   const { t, lang } = useTexts()
   const money = useMoney(wallet.currency)
-  // Where the reader is, is known once the page is alive.
-  const timeZone = useAlive() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
+  // The time zone is known only in the browser.
+  const timeZone = useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'
   const list = useInfinite(first, async (page) => {
     const { data, meta } = orThrow(
       await browserApi('listWalletHistories', {
@@ -78,7 +78,7 @@ export function Statement({ wallet, filter, movement, first }: Props) {
       >
         <Chip
           href={hrefOf(undefined)}
-          selected={filter === undefined && movement === undefined}
+          selected={filter === undefined && movementId === undefined}
           stay
         >
           {t('wallet.all')}
@@ -89,9 +89,9 @@ export function Statement({ wallet, filter, movement, first }: Props) {
           </Chip>
         ))}
       </nav>
-      {movement !== undefined && list.items.length > 0 && (
+      {movementId !== undefined && list.items.length > 0 && (
         <p dir="auto" className="text-sm text-muted">
-          {t('wallet.reference', { reference: movement })}
+          {t('wallet.reference', { reference: movementId })}
         </p>
       )}
       {list.items.length === 0 && (
@@ -99,7 +99,7 @@ export function Statement({ wallet, filter, movement, first }: Props) {
           <EmptyState
             icon={receiptIcon}
             title={t(
-              filter === undefined && movement === undefined
+              filter === undefined && movementId === undefined
                 ? 'wallet.empty'
                 : 'wallet.empty_filter',
             )}

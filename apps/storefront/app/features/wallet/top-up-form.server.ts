@@ -1,54 +1,60 @@
-import { randomUuid } from '@hawker/ui/random-uuid'
+import { randomUuid } from '@hawker/web/api/random-uuid'
 import type { Asking } from '../../lib/api.ts'
 import { fromOutside } from '../../lib/payment-methods.ts'
-import { typedAmount } from '../../lib/typed-amount.ts'
-import type { PlainTopUp } from './plain-top-up.ts'
+import { typedAmount } from '@hawker/web/forms/typed-amount'
+import type { TopUpFormData } from './top-up-form-data.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What the sheet needs before scripts are there: ways to pay, and a key by which pressing twice pays once. */
-export async function plainTopUp({ api, url }: Asking): Promise<PlainTopUp> {
+/** Data for the form without scripts: payment methods, and a key that prevents double payment. */
+export async function topUpFormData({ api, url }: Asking): Promise<TopUpFormData> {
   const methods = await api('listPaymentMethods')
-  const said = url.searchParams
-  const limit = (name: string) => Number(said.get(name)) || 0
-  const refused = said.get('refused')
+  const params = url.searchParams
+  const limit = (name: string) => Number(params.get(name)) || 0
+  const refusal = params.get('refused')
   return {
     methods: methods.ok ? methods.data.filter(fromOutside) : [],
     key: randomUuid(),
-    amount: said.get('amount') ?? undefined,
-    refused:
-      refused === 'limit'
-        ? { why: 'limit', min: limit('min'), max: limit('max') }
-        : refused === null
+    amount: params.get('amount') ?? undefined,
+    refusal:
+      refusal === 'limit'
+        ? { reason: 'limit', min: limit('min'), max: limit('max') }
+        : refusal === null
           ? undefined
-          : { why: refused === 'amount' ? 'amount' : 'other' },
+          : { reason: refusal === 'amount' ? 'amount' : 'other' },
   }
 }
 
-/** The plain form: answers where it leads, the provider's page or back with what was wrong. */
-export async function topUpFromForm({ api }: Asking, form: FormData): Promise<string> {
+/** The plain form. Returns where to redirect: the provider's page, or back with the error. */
+export async function topUpAction({ api }: Asking, form: FormData): Promise<string> {
   const amount = String(form.get('amount') ?? '')
-  const back = (refused: string, facts: Record<string, unknown> = {}) =>
-    `/wallet?${new URLSearchParams({ do: 'topup', refused, amount, ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value)])) })}`
+  const backWith = (refused: string, limits: Record<string, unknown> = {}) => {
+    const params = new URLSearchParams({ do: 'topup', refused, amount })
+    for (const [name, value] of Object.entries(limits)) params.set(name, String(value))
+    return `/wallet?${params}`
+  }
   const [wallet, methods] = await Promise.all([api('showWallet'), api('listPaymentMethods')])
   if (!wallet.ok)
     return wallet.status === 401
       ? `/login?next=${encodeURIComponent('/wallet?do=topup')}`
-      : back('other')
+      : backWith('other')
   const price = typedAmount(amount, wallet.data.currency.decimal_places)
-  if (price === null) return back('amount')
+  if (price === null) return backWith('amount')
   const method = methods.ok
     ? methods.data.filter(fromOutside).find(({ tag }) => tag === form.get('method'))
     : undefined
-  if (!method) return back('other')
-  const ask = (idempotencyKey: string) =>
+  if (!method) return backWith('other')
+  const request = (idempotencyKey: string) =>
     api('topUpWallet', { body: { price, payment: { tag: method.tag } }, idempotencyKey })
   const key = UUID.exec(String(form.get('key')))?.[0] ?? randomUuid()
-  const first = await ask(key)
-  // Back from the provider, another amount: the page still had the key of the one before.
-  const asked = !first.ok && first.code === 'idempotency_mismatch' ? await ask(randomUuid()) : first
-  if (asked.ok) return asked.data.redirect_url ?? `/wallet?topup=${asked.data.id}`
-  if (asked.code !== 'topup_limit') return back('other')
-  const { min, max } = asked.data
-  return back('limit', { min, max })
+  const firstResult = await request(key)
+  // Back from the payment page with another amount, the form still contains the old key.
+  const result =
+    !firstResult.ok && firstResult.code === 'idempotency_mismatch'
+      ? await request(randomUuid())
+      : firstResult
+  if (result.ok) return result.data.redirect_url ?? `/wallet?topup=${result.data.id}`
+  if (result.code !== 'topup_limit') return backWith('other')
+  const { min, max } = result.data
+  return backWith('limit', { min, max })
 }

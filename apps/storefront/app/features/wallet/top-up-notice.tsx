@@ -7,13 +7,16 @@ import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useMoney } from './use-money.ts'
 
-/** behaviour 4.7: the return page asks 1 s × 10, then says that we are checking. */
-const ASKS = 10
-const ASK_MS = 1000
-/** Something was charged, and was not what we had asked for. */
-const GOES_BACK: ReadonlySet<string> = new Set(['amount_mismatch', 'unknown_currency'])
+/** After the payment page, the transaction is polled 10 times, 1 s apart. */
+const MAX_POLLS = 10
+const POLL_MS = 1000
+/** Notes of charges that do not match the request and are refunded. */
+const REFUNDED_NOTES: ReadonlySet<string> = new Set(['amount_mismatch', 'unknown_currency'])
 
-/** Whoever comes back from the provider reads how the top-up stands. `onPaid`: the balance on the page is old. */
+/**
+ * Shows the result of a top-up after the payment page. `onPaid`: the balance on the page is
+ * outdated.
+ */
 export function TopUpNotice({
   topUp,
   currency,
@@ -25,19 +28,19 @@ export function TopUpNotice({
 }) {
   const { t } = useTexts()
   const money = useMoney(currency)
-  const [{ status, note }, setKnown] = useState(topUp)
-  const paid = useEffectEvent(onPaid)
+  const [{ status, note }, setTransaction] = useState(topUp)
+  const notifyPaid = useEffectEvent(onPaid)
   useEffect(() => {
     if (status !== 'progress' && status !== 'authorized') return
     let count = 0
     const timer = setInterval(async () => {
-      if (++count >= ASKS) clearInterval(timer)
+      if (++count >= MAX_POLLS) clearInterval(timer)
       const result = await browserApi('showTransaction', { params: { id: topUp.id } })
       if (!result.ok || result.data.status === 'progress') return
       clearInterval(timer)
-      setKnown(result.data)
-      if (result.data.status === 'paid') paid()
-    }, ASK_MS)
+      setTransaction(result.data)
+      if (result.data.status === 'paid') notifyPaid()
+    }, POLL_MS)
     return () => clearInterval(timer)
   }, [status, topUp.id])
   if (status === 'paid') {
@@ -60,7 +63,9 @@ export function TopUpNotice({
         }
       >
         {t(
-          note !== null && GOES_BACK.has(note) ? 'wallet.top_up_goes_back' : 'wallet.not_topped_up',
+          note !== null && REFUNDED_NOTES.has(note)
+            ? 'wallet.top_up_goes_back'
+            : 'wallet.not_topped_up',
         )}
       </Notice>
     )

@@ -1,5 +1,5 @@
 import type { Wallet } from '@hawker/contract/wallet'
-import type { PaymentTag } from '@hawker/domain/payment-status'
+import type { Translate } from '@hawker/i18n/translate'
 import { Button } from '@hawker/ui/button'
 import { Chip } from '@hawker/ui/chip'
 import { Notice } from '@hawker/ui/notice'
@@ -8,65 +8,64 @@ import { RadioGroup } from '@hawker/ui/radio-group'
 import { Sheet } from '@hawker/ui/sheet'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { TextField } from '@hawker/ui/text-field'
-import { useState, type FormEvent } from 'react'
-import { wordsFor } from '../../lib/answer.ts'
+import { FormError } from '@hawker/web/forms/form-error'
+import { useForm } from '@hawker/web/forms/use-form'
+import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { useQuery } from '../../lib/query-cache.ts'
+import { useQuery } from '@hawker/web/query/query-cache'
 import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/try-again.tsx'
-import { typedAmount } from '../../lib/typed-amount.ts'
+import { typedAmount } from '@hawker/web/forms/typed-amount'
 import { askOnce } from '../../lib/unanswered.ts'
-import { useAlive } from '../../lib/use-alive.ts'
-import { useComeBack } from '../../lib/use-come-back.ts'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { methodTitle, outsideMethods } from '../../lib/payment-methods.ts'
-import type { PlainTopUp } from './plain-top-up.ts'
+import type { TopUpFormData } from './top-up-form-data.ts'
 import { useMoney } from './use-money.ts'
 
 const AMOUNTS = [10, 25, 50, 100]
 
-type Props = { wallet: Wallet; open: boolean; onClose: () => void; plain: PlainTopUp | undefined }
+type Props = {
+  wallet: Wallet
+  open: boolean
+  onClose: () => void
+  formData: TopUpFormData | undefined
+}
 
-/** An amount and a way to pay it; before scripts are there a plain form that leads to the same page of the provider. */
-export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
+/**
+ * An amount and a payment method. Without scripts it is a plain form that leads to the same payment
+ * page.
+ */
+export default function TopUpSheet({ wallet, open, onClose, formData }: Props) {
   const { t } = useTexts()
   const money = useMoney(wallet.currency)
   const methods = useQuery(open ? ['payments'] : null, outsideMethods)
-  const [typed, setTyped] = useState(plain?.amount ?? '25')
-  const [tag, setTag] = useState<PaymentTag>()
-  const alive = useAlive()
-  const before = plain?.refused
-  const [error, setError] = useState(
-    before?.why === 'amount'
-      ? t('wallet.amount_invalid')
-      : before?.why === 'limit'
-        ? t('wallet.topup_limits', limitsIn(before, money))
-        : undefined,
-  )
-  const [refused, setRefused] = useState(before?.why === 'other' ? t('error.occured') : undefined)
-  const [busy, setBusy] = useState(false)
-  useComeBack(() => setBusy(false))
-  const amount = typedAmount(typed, wallet.currency.decimal_places)
-  const offered = methods.data ?? plain?.methods
-  const chosen = tag ?? offered?.[0]?.tag
-
-  const topUp = async (event: FormEvent) => {
-    event.preventDefault()
-    if (amount === null) return setError(t('wallet.amount_invalid'))
-    if (chosen === undefined || busy) return
-    setError(undefined)
-    setRefused(undefined)
-    setBusy(true)
-    const body = { price: amount, payment: { tag: chosen } }
-    const result = await askOnce('top-up', body, (idempotencyKey) =>
-      browserApi('topUpWallet', { body, idempotencyKey }),
-    )
-    if (result.ok && result.data.redirect_url) return location.assign(result.data.redirect_url)
-    setBusy(false)
-    if (result.ok) return onClose()
-    if (result.code === 'topup_limit')
-      return setError(t('wallet.topup_limits', limitsIn(result.data, money)))
-    setRefused(wordsFor(result, t))
-  }
+  const alive = useHydrated()
+  const available = methods.data ?? formData?.methods
+  const amountOf = (text: string) => typedAmount(text, wallet.currency.decimal_places)
+  const chosenOf = (method: string) =>
+    available?.find(({ tag }) => tag === method)?.tag ?? available?.[0]?.tag
+  // The result of the plain form, which the sheet was rendered with.
+  const [answer] = useState(() => answerOf(formData?.refusal, t, money))
+  const form = useForm({
+    initial: { amount: formData?.amount ?? '25', method: '' },
+    answer,
+    validate: ({ amount }) =>
+      amountOf(amount) === null ? { amount: t('wallet.amount_invalid') } : {},
+    async submit({ amount, method }) {
+      const [price, tag] = [amountOf(amount), chosenOf(method)]
+      if (price === null || tag === undefined) return
+      const body = { price, payment: { tag } }
+      const result = await askOnce('top-up', body, (idempotencyKey) =>
+        browserApi('topUpWallet', { body, idempotencyKey }),
+      )
+      if (result.ok && result.data.redirect_url) return leaveFor(result.data.redirect_url)
+      if (result.ok) return onClose()
+      if (result.code !== 'topup_limit') return result
+      form.fail({ amount: t('wallet.topup_limits', limitTexts(result.data, money)) })
+    },
+  })
+  const amount = amountOf(form.values.amount)
+  const chosen = chosenOf(form.values.method)
   return (
     <Sheet
       open={open}
@@ -76,21 +75,14 @@ export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
       closeLabel={t('action.close')}
       wide="dialog"
     >
-      <form
-        id="top-up"
-        method="post"
-        action="/wallet"
-        onSubmit={(event) => void topUp(event)}
-        noValidate
-        className="grid gap-5"
-      >
-        {plain && <input type="hidden" name="key" value={plain.key} />}
+      <form {...form.props} id="top-up" method="post" action="/wallet" className="grid gap-5">
+        {formData && <input type="hidden" name="key" value={formData.key} />}
         <div className="flex flex-wrap gap-2">
           {AMOUNTS.map((preset) => (
             <Chip
               key={preset}
               selected={amount === preset}
-              onClick={() => setTyped(String(preset))}
+              onClick={() => form.change({ amount: String(preset) })}
             >
               <PriceText text={money(preset)} />
             </Chip>
@@ -98,39 +90,32 @@ export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
         </div>
         <TextField
           label={t('wallet.amount')}
-          name="amount"
           inputMode="decimal"
           autoComplete="off"
           dir="ltr"
           maxLength={12}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          error={error}
+          {...form.field('amount')}
         />
-        {methods.loading && !offered && <Skeleton className="h-14" />}
+        {methods.loading && !available && <Skeleton className="h-14" />}
         {methods.error !== undefined && (
           <RetryNotice again={methods.again}>{t('error.occured')}</RetryNotice>
         )}
-        {offered?.length === 0 && <Notice kind="warning">{t('wallet.no_methods')}</Notice>}
-        {offered && offered.length > 0 && (
+        {available?.length === 0 && <Notice kind="warning">{t('wallet.no_methods')}</Notice>}
+        {available && available.length > 0 && (
           <RadioGroup
             name="method"
             label={t('payment.methods')}
             look="cards"
             value={chosen}
-            onChange={(value) => setTag(offered.find((method) => method.tag === value)?.tag)}
-            options={offered.map((method) => ({
+            onChange={(method) => form.change({ method })}
+            options={available.map((method) => ({
               value: method.tag,
               label: methodTitle(method, t),
             }))}
           />
         )}
-        {refused !== undefined && (
-          <Notice kind="error" announce>
-            {refused}
-          </Notice>
-        )}
-        <Button type="submit" size="lg" wide loading={busy} disabled={chosen === undefined}>
+        <FormError of={form} />
+        <Button type="submit" size="lg" wide loading={form.pending} disabled={chosen === undefined}>
           {amount === null || !alive
             ? t('wallet.top_up')
             : t('payment.pay', { price: money(amount) })}
@@ -140,7 +125,27 @@ export default function TopUpSheet({ wallet, open, onClose, plain }: Props) {
   )
 }
 
-const limitsIn = (
+/** The form stays pending until the page is left. */
+function leaveFor(url: string): Promise<never> {
+  location.assign(url)
+  return new Promise(() => {})
+}
+
+function answerOf(
+  refusal: TopUpFormData['refusal'],
+  t: Translate,
+  money: (amount: number) => string,
+) {
+  if (refusal === undefined) return undefined
+  if (refusal.reason === 'other') return { fields: {}, message: t('error.occured'), typed: {} }
+  const text =
+    refusal.reason === 'limit'
+      ? t('wallet.topup_limits', limitTexts(refusal, money))
+      : t('wallet.amount_invalid')
+  return { fields: { amount: text }, message: undefined, typed: {} }
+}
+
+const limitTexts = (
   { min, max }: { min?: unknown; max?: unknown },
   money: (amount: number) => string,
 ) => ({

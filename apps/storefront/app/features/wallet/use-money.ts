@@ -3,7 +3,10 @@ import { formatMoney } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** Amounts of the wallet's own currency, whatever currency the visitor looks at prices in. Text that keeps its direction within a sentence. */
+/**
+ * Formats amounts in the wallet's currency, independent of the page's currency. Right-to-left text
+ * isolates them.
+ */
 export function useMoney(currency: Currency): (amount: number, sign?: 'signed') => string {
   const { lang, dir } = useTexts()
   return (amount, sign) => {

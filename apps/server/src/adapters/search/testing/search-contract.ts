@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Database } from '../../../database/tx.ts'
-import { sql } from '../../../database/database.ts'
-import { makeShop } from '../../../testing/make-shop.ts'
+import type { Database } from '@hawker/postgres/tx'
+import { sql } from '@hawker/postgres/database'
+import { makeShop } from '../../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import type { SearchEngine, SearchedShop } from '../port.ts'
 
-/** What every search does, whatever is behind it. */
-export function testSearch(
+/** Tests that every search engine must pass. */
+export function testSearchContract(
   name: string,
   open: (database: Database) => SearchEngine,
   skip: string | false = false,
@@ -50,30 +50,30 @@ export function testSearch(
     const products = async (term: string, locales = ['en']) =>
       (await engine.products({ term, locales, shops })).hits.map(({ id }) => titles.get(id))
 
-    test('the last word may be unfinished; accents and case do not matter', async () => {
+    test('the last word may be a prefix; accents and case do not matter', async () => {
       assert.deepEqual(await products('CREME bru'), ['Crème brûlée'])
       assert.equal((await products('marg'))[0], 'Margherita pizza')
     })
-    test('what is called so comes before what only mentions it', async () => {
+    test('a match in the name ranks before a match in the description', async () => {
       const found = await products('piz')
       assert.equal(found[0], 'Margherita pizza')
       assert.ok(found.includes('Calzone'))
     })
-    test('typing errors are forgiven', async () => {
+    test('tolerates typos', async () => {
       assert.equal((await products('margarita piza'))[0], 'Margherita pizza')
       assert.deepEqual(await products('orange sodda'), ['Orange soda 330 ml'])
     })
-    test('every language is searched', async () =>
+    test('searches every language', async () =>
       assert.equal((await products('pizza margarita', ['es']))[0], 'Margherita pizza'))
-    test('Latin letters find names of other scripts', async () => {
+    test('finds names in other scripts by Latin letters', async () => {
       assert.deepEqual(await products('koshari'), ['كشري'])
       assert.deepEqual(await products('shaurma'), ['Шаурма'])
       assert.deepEqual(await products('falafel'), ['פלאפל'])
       assert.deepEqual(await products('tzatziki'), ['تزاتزيكي'])
     })
-    test('other words for the same find it', async () =>
+    test('finds products by synonyms', async () =>
       assert.deepEqual(await products('orange pop'), ['Orange soda 330 ml']))
-    test('only the asked shops are searched', async () => {
+    test('searches only the requested shops', async () => {
       const only = await engine.products({
         term: 'koshari',
         locales: ['en'],
@@ -81,17 +81,17 @@ export function testSearch(
       })
       assert.deepEqual(only.hits, [])
     })
-    test('shops are found by name, in every language', async () => {
+    test('finds shops by name in every language', async () => {
       const found = async (term: string) =>
         (await engine.shops({ term, locales: ['en'], shops })).hits.map(({ id }) => id)
       assert.deepEqual(await found('tratoria'), [shops[0]?.id])
       assert.deepEqual(await found('القاهرة'), [shops[1]?.id])
     })
-    test('what nobody sells is not found', async () => {
+    test('finds nothing for words that no shop uses', async () => {
       for (const term of ['xylophone', 'zzzzqq', 'фывапр', '&|!:*', "') or 1=1 --", '😀', "'"])
         assert.deepEqual(await products(term), [], term)
     })
-    test('a changed name is found by its new words, and no longer by its old ones', async () => {
+    test('finds a renamed product by its new name only', async () => {
       const id = [...titles].find(([, title]) => title === 'Calzone')?.[0] ?? 0
       await app.rows(
         sql`update product_translations set title = 'Focaccia', description = null where product_id = ${id}`,

@@ -4,10 +4,10 @@ import type { Storage } from '../port.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** What every storage does, whatever is behind it. */
-export function testStorage(name: string, open: () => Storage): void {
+/** Tests that every storage adapter must pass. */
+export function testStorageContract(name: string, open: () => Storage): void {
   describe(`storage in ${name}`, () => {
-    test('what was put comes back with its type; putting again replaces', async () => {
+    test('get returns the bytes and type of put, and put replaces', async () => {
       const storage = open()
       await storage.put('products/margherita-640.webp', bytes('one'), 'image/webp')
       await storage.put('products/margherita-640.webp', bytes('two'), 'image/webp')
@@ -15,7 +15,7 @@ export function testStorage(name: string, open: () => Storage): void {
       assert.equal(found?.contentType, 'image/webp')
       assert.equal(new TextDecoder().decode(found?.bytes), 'two')
     })
-    test('what is removed is gone, and what is not there is not there: files, folders, files used as folders', async () => {
+    test('removed and missing keys are undefined', async () => {
       const storage = open()
       await storage.put('a.webp', bytes('one'), 'image/webp')
       await storage.remove('a.webp')
@@ -29,15 +29,31 @@ export function testStorage(name: string, open: () => Storage): void {
       ])
         assert.equal(await storage.get(key), undefined, key)
     })
-    test('no key leads out of it, into hidden files or to unknown types', async () => {
+    test('refuses keys with path traversal, hidden files or unknown types', async () => {
       const storage = open()
-      const keys = ['../secret.png', 'a/../../secret.png', '/etc/passwd', '..\\secret.png', 'a//b.png', '.hidden.png', 'a/.b.png', 'a.txt', 'a', '', 'a\0.png', 'a..png', 'a.png?acl', 'a%2e.png', `${'a'.repeat(300)}.png`] // prettier-ignore
+      const keys = [
+        '../secret.png',
+        'a/../../secret.png',
+        '/etc/passwd',
+        '..\\secret.png',
+        'a//b.png',
+        '.hidden.png',
+        'a/.b.png',
+        'a.txt',
+        'a',
+        '',
+        'a\0.png',
+        'a..png',
+        'a.png?acl',
+        'a%2e.png',
+        `${'a'.repeat(300)}.png`,
+      ]
       for (const key of keys) {
         assert.equal(await storage.get(key), undefined, key)
         await assert.rejects(storage.put(key, bytes('x'), 'image/png'), /is not a name/, key)
       }
     })
-    test('a name and a type that contradict each other are refused', async () => {
+    test('refuses a content type that does not match the name', async () => {
       await assert.rejects(open().put('a.webp', bytes('<script>'), 'image/svg+xml'))
     })
   })

@@ -1,10 +1,10 @@
-import { type Allergen, isAllergen } from '@hawker/domain/allergens'
-import { DIETS, type Diet } from '@hawker/domain/diets'
-import { breakersOf } from '@hawker/domain/diet-rules'
+import { type Allergen, isAllergen } from '@hawker/domain/catalog/allergens'
+import { DIETS, type Diet } from '@hawker/domain/catalog/diets'
+import { forbiddenAllergens } from '@hawker/domain/catalog/diet-rules'
 import type { Text } from '../city-types.ts'
 import { four } from './text.ts'
 
-/** `allergens` null: nobody said. */
+/** `allergens` null: not declared. */
 export type AddonRecipe = {
   slug: string
   names: Text
@@ -21,24 +21,26 @@ export type AddonGroupRecipe = {
   addons: AddonRecipe[]
 }
 
-/** Its name, its name in four languages, cents, and what it holds: "?" where nobody said. Meat, as no allergen tells it, is named. */
+/**
+ * Slug, names, cents and allergens ("?": not declared). 'meat' marks meat, which is no allergen.
+ */
 type Row = [slug: string, names: string, cents: number, allergens?: string, of?: 'meat']
 
-const heldBy = (words: string): Allergen[] | null =>
+const parseAllergens = (words: string): Allergen[] | null =>
   words === '?' ? null : words.split(' ').filter(isAllergen)
-/** What people say of plants, milk and eggs; nothing of what nobody declared. */
-const keptBy = (allergens: Allergen[] | null, of: 'meat' | undefined): Diet[] => {
+/** The diets that follow from the allergens. None when they are not declared. */
+const dietsOf = (allergens: Allergen[] | null, of: 'meat' | undefined): Diet[] => {
   if (allergens === null) return []
   const spoken: Diet[] =
     of === 'meat' ? ['gluten_free'] : ['vegetarian', 'vegan', 'halal', 'kosher', 'gluten_free']
   const kept = spoken.filter(
-    (diet) => !breakersOf(diet).some((allergen) => allergens.includes(allergen)),
+    (diet) => !forbiddenAllergens(diet).some((allergen) => allergens.includes(allergen)),
   )
   return allergens.includes('milk') ? kept : [...kept, 'lactose_free']
 }
 
-/** How something is made, and of nothing more: it keeps whatever the dish keeps. */
-const WAYS = new Set(['doneness', 'spice', 'sugar-level'])
+/** Groups that change the preparation only, so they suit every diet of the dish. */
+const PREPARATION_GROUPS = new Set(['doneness', 'spice', 'sugar-level'])
 
 const group = (
   key: string,
@@ -59,8 +61,8 @@ const group = (
       names: four(names),
       cents,
       maxQuantity,
-      allergens: heldBy(allergens),
-      diets: WAYS.has(key) ? [...DIETS] : keptBy(heldBy(allergens), of),
+      allergens: parseAllergens(allergens),
+      diets: PREPARATION_GROUPS.has(key) ? [...DIETS] : dietsOf(parseAllergens(allergens), of),
     })),
   },
 ]
@@ -443,16 +445,19 @@ export const ADDON_GROUPS: ReadonlyMap<string, AddonGroupRecipe> = new Map([
   ]),
 ])
 
-/** What a dish holds only by what has to be chosen to it: said of the options, not of the dish. */
-const BY_CHOICE: Record<string, readonly Allergen[]> = {
+/**
+ * Allergens that a dish has only by its required options. They are declared for the options, not
+ * for the dish.
+ */
+const ALLERGENS_BY_CHOICE: Record<string, readonly Allergen[]> = {
   crust: ['gluten'],
   'pasta-shape': ['gluten'],
   injera: ['gluten'],
   bagel: ['gluten', 'sesame'],
   milk: ['milk'],
 }
-export const isChosen = (allergen: Allergen, groups: readonly string[]): boolean =>
-  groups.some((key) => BY_CHOICE[key]?.includes(allergen))
+export const comesFromChoice = (allergen: Allergen, groups: readonly string[]): boolean =>
+  groups.some((key) => ALLERGENS_BY_CHOICE[key]?.includes(allergen))
 
 export const addonGroup = (key: string): AddonGroupRecipe => {
   const found = ADDON_GROUPS.get(key)

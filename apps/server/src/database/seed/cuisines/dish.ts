@@ -1,7 +1,7 @@
 import type { Allergen, Diet, Text } from '../city-types.ts'
 import { four } from '../content/text.ts'
 
-/** One way of making a dish: its words fill the {} of the dish's name. */
+/** A variation of a dish. Its text replaces the {} in the dish's name. */
 export type Variation = {
   slug: string
   extraCents: number
@@ -71,7 +71,7 @@ const DIETS: readonly Diet[] = [
 ]
 
 /** 'gluten milk +nuts #vegetarian' → contains, may contain, diets; '?' → nothing is declared. */
-export const readMarks = (marks: string) => {
+export const parseMarks = (marks: string) => {
   const words = marks.split(' ').filter(Boolean)
   const known = <T extends string>(all: readonly T[], word: string): T => {
     const found = all.find((one) => one === word)
@@ -94,7 +94,7 @@ export const variation = (
   words: string,
   marks = '',
 ): Variation => {
-  const { allergens, diets } = readMarks(marks)
+  const { allergens, diets } = parseMarks(marks)
   return { slug, extraCents, words: four(words), allergens, diets }
 }
 
@@ -116,7 +116,7 @@ export const dish = (
   kcal,
   names: four(names),
   descriptions: four(descriptions),
-  ...readMarks(marks),
+  ...parseMarks(marks),
   sizes: options.sizes ?? null,
   groups: options.groups ?? [],
   variations: options.vary ?? [],

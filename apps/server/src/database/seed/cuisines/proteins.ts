@@ -1,6 +1,6 @@
 import { variation } from './dish.ts'
 
-/** What a wok dish or a curry is made with. */
+/** Variations of wok dishes and curries. */
 export const WITH_MEATS = [
   variation('chicken', 0, 'Chicken | بالدجاج | de pollo | au poulet', '#halal'),
   variation('beef', 150, 'Beef | بلحم البقر | de res | au bœuf', '#halal'),

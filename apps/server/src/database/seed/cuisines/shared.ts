@@ -6,7 +6,7 @@ const WATER = [
   variation('sparkling', 0, 'Sparkling | غازية | con gas | gazeuse'),
 ]
 
-/** Drinks and small things that any kitchen may sell. */
+/** Drinks and side dishes of any cuisine. */
 export const drinks: Dish[] = [
   dish(
     'water',
@@ -155,7 +155,7 @@ export const beers: Dish[] = [
   ),
 ]
 
-/** Sweet ends for kitchens that bake little of their own. */
+/** Desserts for cuisines with few of their own. */
 export const sweets: Dish[] = [
   dish(
     'ice-cream-cup',

@@ -1,5 +1,5 @@
 import type { Allergen, Diet, Text } from '../city-types.ts'
-import { readMarks } from '../cuisines/dish.ts'
+import { parseMarks } from '../cuisines/dish.ts'
 import { four } from '../content/text.ts'
 
 export type Article = {
@@ -16,7 +16,7 @@ export type Article = {
   mayContain: Allergen[]
   declared: boolean
   diets: Diet[]
-  /** Sold under several makers' names. */
+  /** Sold under several brands. */
   branded: boolean
   depositCents: number
   taxClassKey: string
@@ -42,7 +42,7 @@ export const article = (
   packs: packs.split(' '),
   names: four(names),
   note,
-  ...readMarks(marks),
+  ...parseMarks(marks),
   branded: options.branded ?? false,
   depositCents: options.depositCents ?? 0,
   taxClassKey: options.taxClassKey ?? 'groceries',

@@ -1,7 +1,7 @@
 import type { Text } from '../city-types.ts'
 import { four } from '../content/text.ts'
 
-/** What a card says under an article's name. */
+/** Descriptions below the names of articles. */
 export const NOTES: Record<string, Text> = {
   ripe: four(
     'Picked ripe, chosen by hand for your bag | مقطوفة ناضجة ومختارة باليد لسلّتك | Cosechada en su punto y elegida a mano | Cueillis mûrs et choisis à la main',

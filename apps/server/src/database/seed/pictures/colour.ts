@@ -1,4 +1,7 @@
-/** OKLCH to sRGB, clipped: enough for soft backgrounds. Lightness 0–1, chroma 0–0.37, hue in degrees. */
+/**
+ * OKLCH to sRGB, clipped: enough for soft backgrounds. Lightness 0–1, chroma 0–0.37, hue in
+ * degrees.
+ */
 export const oklch = (lightness: number, chroma: number, hue: number): string => {
   const angle = (hue * Math.PI) / 180
   const a = chroma * Math.cos(angle)

@@ -6,7 +6,7 @@ import { oklch } from './colour.ts'
 import type { PictureRecipe } from './recipes.ts'
 
 export type Pixels = { data: Buffer; width: number; height: number; channels: 3 | 4 }
-/** Middle of the item and its size as shares of the picture's height; x counts along the width. */
+/** Centre and size of each item, as fractions of the picture's height (x: of its width). */
 type Placed = { x: number; y: number; size: number; turn: number }
 
 const assets = join(
@@ -14,7 +14,7 @@ const assets = join(
   'assets',
 )
 
-/** The file of an emoji; the set writes some with and some without the variation selector. */
+/** The file of an emoji. Some names have the variation selector, some do not. */
 export const glyphFile = (glyph: string): string => {
   const points = [...glyph].map((character) =>
     (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0'),
@@ -86,7 +86,7 @@ const layoutOf = ({ kind, glyphs, pose }: PictureRecipe): Placed[] => {
   return [{ x: 0.5, y: kind === 'logo' ? 0.5 : 0.47, size: kind === 'logo' ? 0.62 : 0.8, turn: 0 }]
 }
 
-/** Khaki is not appetising: yellows are kept lighter than their neighbours and lean towards orange when they deepen. */
+/** Avoids khaki: yellows are lighter than other hues, and dark ones lean towards orange. */
 const yellowness = (hue: number) =>
   Math.max(0, 1 - Math.abs(((((hue - 102) % 360) + 540) % 360) - 180) / 34)
 const shade = (lightness: number, chroma: number, hue: number, lean: number) => {
@@ -117,7 +117,7 @@ const colours = ({ kind, hue, pose }: PictureRecipe): [string, string, string] =
   ]
 }
 
-/** What the four corners of a picture will look like, known before it is drawn. */
+/** The colours of the four corners, known before the picture is drawn. */
 export const cornersOf = (recipe: PictureRecipe): string[] => {
   const [light, middle, deep] = colours(recipe)
   return [light, middle, middle, deep].map((hex) =>
@@ -145,7 +145,7 @@ const ramp = ([light, middle, deep]: [string, string, string]): Uint8Array => {
 const rgb = (hex: string): number[] =>
   [1, 3, 5].map((place) => Number.parseInt(hex.slice(place, place + 2), 16))
 
-/** A soft light above the middle, 0–110 of 255; the same for every picture of a size. */
+/** A soft light above the centre, 0–110 of 255, shared by all pictures of a size. */
 const glows = new Map<string, Uint8Array>()
 const glowOf = (width: number, height: number): Uint8Array => {
   const key = `${width}x${height}`
@@ -196,7 +196,10 @@ const backdrop = (recipe: PictureRecipe, width: number, height: number): Uint8Ar
 type Plate = { data: Uint8Array; width: number; height: number }
 type Sprite = { item: Plate; shadow: Plate }
 
-/** Shadows are blurred once per glyph at this size and only stretched afterwards: a blur costs more than all the rest. */
+/**
+ * Shadows are blurred once per glyph at this size and then scaled, because the blur is the slowest
+ * step.
+ */
 const SHADOW = {
   size: 96,
   glyph: 72,
@@ -244,11 +247,11 @@ const shadowOf = async (file: string, side: number, turn: number): Promise<Plate
   return { data, width: info.width, height: info.height }
 }
 
-/** The side of the set's pictures. */
+/** Size of the emoji files in pixels. */
 const GLYPH_SIDE = 256
 
 const itemOf = async (file: string, side: number, turn: number): Promise<Plate> => {
-  // Turned at its own size and stretched afterwards: a third of the work.
+  // Rotating before scaling takes a third of the time.
   const turned = await sharp(file)
     .ensureAlpha()
     .rotate(turn, { background: CLEAR })
@@ -267,9 +270,9 @@ const itemOf = async (file: string, side: number, turn: number): Promise<Plate> 
   return { data, width: info.width, height: info.height }
 }
 
-/** Neighbouring pictures show the same items in the same pose, so a few are kept. */
+/** A small cache: consecutive pictures show the same items in the same pose. */
 const sprites = new Map<string, Promise<Sprite>>()
-const SPRITES_KEPT = 64
+const MAX_SPRITES = 64
 
 const spriteOf = (glyph: string, side: number, turn: number): Promise<Sprite> => {
   const key = `${glyph} ${side} ${turn}`
@@ -280,17 +283,18 @@ const spriteOf = (glyph: string, side: number, turn: number): Promise<Sprite> =>
     ([item, shadow]) => ({ item, shadow }),
   )
   sprites.set(key, made)
-  if (sprites.size > SPRITES_KEPT) sprites.delete(sprites.keys().next().value ?? '')
+  if (sprites.size > MAX_SPRITES) sprites.delete(sprites.keys().next().value ?? '')
   return made
 }
 
 type Canvas = { pixels: Uint8Array; width: number; height: number; stride: 3 | 4 }
 
 /**
- * Lays a plate over the canvas with its middle at (x, y); what sticks out is not drawn. A plate of one channel is a shadow's strength.
- * Written out by hand: this loop runs 200 million times on a first start, and libvips' own compositing took five times as long.
+ * Draws a plate with its centre at (x, y), clipped to the canvas. A plate with one channel is a
+ * shadow. Written by hand: it runs for 200 million pixels on the first start, and libvips'
+ * compositing takes five times as long.
  */
-const lay = (
+const overlay = (
   { pixels, width, height, stride }: Canvas,
   { data, width: wide, height: tall }: Plate,
   x: number,
@@ -339,7 +343,7 @@ export const composePixels = async (
     const placed = layout[index]
     return placed ? [{ glyph, placed }] : []
   })
-  // Small items of the back row first, the big one next, its sides in front.
+  // First the small items at the back, then the large one, then its neighbours in front.
   const order =
     recipe.kind === 'cover' ? [3, 4, 0, 1, 2] : recipe.kind === 'banner' ? [2, 0, 1] : [0, 1]
   const sorted = order.flatMap((index) => pairs[index] ?? [])
@@ -352,19 +356,22 @@ export const composePixels = async (
   const stride = isOpaque(recipe) ? 3 : 4
   const canvas: Canvas = { pixels: backdrop(recipe, width, height), width, height, stride }
   for (const { placed, sprite } of drawn) {
-    lay(
+    overlay(
       canvas,
       sprite.shadow,
       placed.x * width,
       placed.y * height + placed.size * height * 0.075,
       1,
     )
-    lay(canvas, sprite.item, placed.x * width, placed.y * height, 4)
+    overlay(canvas, sprite.item, placed.x * width, placed.y * height, 4)
   }
   return { data: Buffer.from(canvas.pixels.buffer), width, height, channels: stride }
 }
 
-/** A cheap setting on purpose: the pictures are made on somebody's first start. Finer than what is shown, which is made of it. */
+/**
+ * Fast settings, because the pictures are created during the first start. The quality exceeds that
+ * of the resized pictures.
+ */
 export const encode = ({ data, width, height, channels }: Pixels): Promise<Buffer> =>
   sharp(data, { raw: { width, height, channels } })
     .webp({ quality: 90, alphaQuality: 95, effort: 0 })

@@ -1,6 +1,9 @@
 import { hashOf } from '../random.ts'
 
-/** Dishes that many shops sell are drawn twice, so that neighbours do not show the same picture. */
+/**
+ * Sections of dishes that many shops sell. These have two pictures, so that neighbouring shops
+ * differ.
+ */
 const VARIED_SECTIONS: ReadonlySet<string> = new Set([
   'pizza',
   'pasta',
@@ -15,7 +18,7 @@ const VARIED_SECTIONS: ReadonlySet<string> = new Set([
   'coffee',
 ])
 
-/** How many gradients and poses a dish of this section has. */
+/** The number of pictures per dish of this section. */
 export const variantsOf = (section: string): number => (VARIED_SECTIONS.has(section) ? 2 : 1)
 
 export const dishPicture = (slug: string, variant: number): string =>

@@ -9,7 +9,7 @@ import { GROCERIES, RESTAURANTS } from '../names.ts'
 import { hashOf } from '../random.ts'
 import { RECIPES } from '../recipes/index.ts'
 import { oklch } from './colour.ts'
-import { hueOf } from './hues.ts'
+import { hueOf } from './background-hues.ts'
 import { coverPicture, dishPicture, groceryPicture, logoPicture, variantsOf } from './keys.ts'
 
 export type PictureKind = 'product' | 'cover' | 'banner' | 'logo' | 'icon'
@@ -19,11 +19,11 @@ export type PictureRecipe = {
   glyphs: string[]
   /** OKLCH hue of the background in degrees. */
   hue: number
-  /** Pose: which of the layouts of its kind. */
+  /** Index of the layout. */
   pose: number
 }
 
-/** What each kind is drawn in; smaller ones are made of it when somebody asks. */
+/** Size of the originals. The server resizes them on demand. */
 export const SIZES: Record<PictureKind, { width: number; height: number }> = {
   product: { width: 640, height: 640 },
   cover: { width: 960, height: 640 },
@@ -107,7 +107,7 @@ const BANNER_GLYPHS: Record<string, string> = {
   family: '🍗🥗🍚',
   'sushi-week': '🍣🍱🍤',
 }
-/** Start hues of the banners' tones; compose.ts draws them deeper than the rest. */
+/** Start hues of the banner tones. compose.ts draws them darker than other pictures. */
 export const TONE_HUES = { chilli: 20, green: 160, amber: 48, violet: 300 }
 
 const at = <T>(list: readonly T[], index: number): T => {
@@ -116,14 +116,14 @@ const at = <T>(list: readonly T[], index: number): T => {
   return found
 }
 
-/** A scene that comes round again leads with another of its dishes, so that no two shops of a kitchen look alike. */
+/** A repeated scene starts with another dish, so that no two shops of a cuisine look alike. */
 const sceneFor = (scenes: readonly string[], turn: number): string[] => {
   const glyphs = glyphsOf(at(scenes, turn))
   const lead = Math.floor(turn / scenes.length) % glyphs.length
   return [...glyphs.slice(lead), ...glyphs.slice(0, lead)]
 }
 
-/** The set's bowl is an empty blue one: whatever lies beside it is the better main item. */
+/** The emoji of a bowl is empty and blue, so another item becomes the main one. */
 const appetising = (glyphs: string[]): string[] =>
   glyphs[0] === '🥣' && glyphs[1] ? [glyphs[1], '🥣'] : glyphs
 
@@ -212,7 +212,7 @@ const collect = (): Record<PictureKey, PictureRecipe> => {
 
 export const PICTURES: Readonly<Record<PictureKey, PictureRecipe>> = collect()
 
-/** The colour to show before the picture is there: the middle of its gradient. */
+/** The placeholder colour while the picture loads: the middle of its gradient. */
 export const placeholderOf = ({ kind, hue }: PictureRecipe): string => {
   if (kind === 'icon') return '#f4f4f2'
   if (kind === 'product') return oklch(0.915, 0.055, hue + 8)

@@ -9,12 +9,12 @@ import { PICTURES, SIZES } from './recipes.ts'
 
 export type PictureProgress = (done: number, of: number) => void
 export type WriteOptions = {
-  /** Which pictures; all of them when left out. */
+  /** Default: all pictures. */
   keys?: Iterable<string>
   onProgress?: PictureProgress
 }
 
-const present = (dir: string): Set<string> => {
+const existingFiles = (dir: string): Set<string> => {
   try {
     return new Set(
       readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -27,8 +27,10 @@ const present = (dir: string): Set<string> => {
   }
 }
 
-/** Written beside and renamed, so that a start that was cut off leaves no half picture. */
-const put = async (file: string, bytes: Buffer) => {
+/**
+ * Writes a temporary file and renames it, so that an interrupted start leaves no partial picture.
+ */
+const writeAtomically = async (file: string, bytes: Buffer) => {
   await writeFile(`${file}.part`, bytes)
   await rename(`${file}.part`, file)
 }
@@ -38,17 +40,17 @@ async function writeOne(dir: string, key: string): Promise<number> {
   if (!recipe) throw new Error(`no recipe for picture ${key}`)
   const { width, height } = SIZES[recipe.kind]
   const encoded = await encode(await composePixels(recipe, width, height))
-  await put(join(dir, fileOf(key)), encoded)
+  await writeAtomically(join(dir, fileOf(key)), encoded)
   return encoded.length
 }
 
-/** Writes what is missing under `dir`. A second run over a full folder only lists it. */
+/** Writes the missing pictures to `dir`. */
 export const writePictures = async (
   dir: string,
   { keys, onProgress }: WriteOptions = {},
 ): Promise<{ pictures: number; bytes: number }> => {
-  const have = present(dir)
-  // In the order of what they show, so that neighbours share their sprites.
+  const have = existingFiles(dir)
+  // Sorted by glyphs, so that consecutive pictures share cached sprites.
   const order = (key: string) =>
     `${PICTURES[key]?.kind} ${PICTURES[key]?.pose} ${PICTURES[key]?.glyphs.join('')}`
   const sorted = [...new Set(keys ?? Object.keys(PICTURES))].toSorted((a, b) =>
@@ -57,7 +59,7 @@ export const writePictures = async (
   const work = sorted.filter((key) => !have.has(fileOf(key)))
   for (const folder of new Set(work.map((key) => dirname(key))))
     await mkdir(join(dir, folder), { recursive: true })
-  // One thread per picture and as many pictures as cores: libvips' own threads would fight over the same cores.
+  // One picture per core with one thread each. libvips' own threads would compete for the cores.
   const threads = sharp.concurrency()
   sharp.concurrency(1)
   const total = work.length

@@ -5,16 +5,16 @@ import type { WrittenRecipe } from './recipe.ts'
 import { spiced } from './spiced.ts'
 import { weeknight } from './weeknight.ts'
 
-/** In the order of the page: each kitchen in turn. */
-export const RECIPES: readonly WrittenRecipe[] = inTurn([mediterranean, spiced, weeknight])
+/** In the order of the page: the cuisines in turn. */
+export const RECIPES: readonly WrittenRecipe[] = interleave([mediterranean, spiced, weeknight])
 
-function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
+function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...lists.map(({ length }) => length))
   return Array.from({ length: longest }, (_, place) =>
     lists.flatMap((list) => list.slice(place, place + 1)),
   ).flat()
 }
 
-/** One a week, the newest first. */
+/** One published per week, the newest first. */
 export const recipesAt = (now: Date): Recipe[] =>
   RECIPES.map((recipe, place) => ({ ...recipe, publishedAt: fromNow(now, -2 - 7 * place) }))

@@ -1,4 +1,4 @@
-import type { RecipeUnit } from '@hawker/domain/recipe'
+import type { RecipeUnit } from '@hawker/domain/catalog/recipe'
 import {
   LOCALES,
   type Locale,
@@ -14,14 +14,17 @@ const ARTICLES = new Map(
 )
 
 type IngredientOptions = {
-  /** Where it is called otherwise than on the shelf. */
+  /** Its name in the recipe, if it differs from the product's name. */
   names?: string
-  /** What one unit is in the measure of the pack: grams, millilitres or pieces. A spoon of oil is 15 ml. */
+  /** One unit in the measure of the pack: grams, millilitres or pieces. A spoon of oil is 15 ml. */
   one?: number
   staple?: boolean
 }
 
-/** 'onions' and '2 piece', or 'spaghetti penne' where either will do; 'salt' and '' is to taste. */
+/**
+ * Articles and amount, e.g. 'onions' and '2 piece'. Alternatives: 'spaghetti penne'. No amount
+ * means to taste.
+ */
 export function ingredient(
   slugs: string,
   measure: string,
@@ -29,24 +32,24 @@ export function ingredient(
 ): RecipeIngredient {
   const articles = slugs.split(' ').map((slug) => {
     const article = ARTICLES.get(slug)
-    if (!article) throw new Error(`no shelf has ${slug}`)
+    if (!article) throw new Error(`no grocery article ${slug}`)
     return article
   })
-  const read = /^([\d.]+) (g|ml|piece|tbsp|tsp|clove|slice|bunch)$/.exec(measure)
-  if (!read && measure !== '') throw new Error(`unknown measure ${measure}`)
-  const called = names === undefined ? articles[0]?.names : four(names)
-  if (!called) throw new Error(`no name for ${slugs}`)
+  const parsed = /^([\d.]+) (g|ml|piece|tbsp|tsp|clove|slice|bunch)$/.exec(measure)
+  if (!parsed && measure !== '') throw new Error(`unknown measure ${measure}`)
+  const name = names === undefined ? articles[0]?.names : four(names)
+  if (!name) throw new Error(`no name for ${slugs}`)
   return {
-    names: called,
-    amount: read ? Number(read[1]) : null,
-    unit: read ? (read[2] as RecipeUnit) : null,
+    names: name,
+    amount: parsed ? Number(parsed[1]) : null,
+    unit: parsed ? (parsed[2] as RecipeUnit) : null,
     staple,
     articles: articles.map(({ slug }) => slug),
     one,
   }
 }
 
-/** Oil and salt: what hardly anybody buys for one meal. */
+/** Oil and salt are staples, which most kitchens have. */
 export const oil = (spoons: number): RecipeIngredient =>
   ingredient('olive-oil', `${spoons} tbsp`, {
     one: 15,
@@ -61,7 +64,7 @@ export const garlic = (cloves: number): RecipeIngredient =>
 export const onions = (count: number): RecipeIngredient =>
   ingredient('onions', `${count} piece`, { one: 150, names: 'Onions | بصل | Cebollas | Oignons' })
 
-type Given = {
+type RecipeOptions = {
   slug: string
   /** Emoji of its picture, the first one the largest. */
   glyphs: string
@@ -73,7 +76,7 @@ type Given = {
   steps: readonly string[]
   ingredients: readonly RecipeIngredient[]
 }
-/** A recipe with what its picture is drawn from. */
+/** A recipe and the emoji of its picture. */
 export type WrittenRecipe = Omit<Recipe, 'publishedAt'> & {
   readonly glyphs: string
   readonly hue: number
@@ -86,13 +89,13 @@ export function recipe({
   serves,
   minutes: [prepMinutes, cookMinutes],
   ...words
-}: Given): WrittenRecipe {
+}: RecipeOptions): WrittenRecipe {
   const [title, description, steps] = [
     four(words.title),
     four(words.description),
     words.steps.map(four),
   ]
-  const said = (locale: Locale) => ({
+  const translation = (locale: Locale) => ({
     title: title[locale],
     description: description[locale],
     steps: steps.map((step: Text) => step[locale]),
@@ -106,7 +109,7 @@ export function recipe({
     prepMinutes,
     cookMinutes,
     translations: Object.fromEntries(
-      LOCALES.map((locale) => [locale, said(locale)]),
+      LOCALES.map((locale) => [locale, translation(locale)]),
     ) as Recipe['translations'],
     ingredients: [...words.ingredients],
   }

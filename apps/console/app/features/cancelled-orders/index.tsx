@@ -1,0 +1,1 @@
+export { CancelledOrders } from './cancelled-orders.tsx'

@@ -1,0 +1,88 @@
+import type { CourierOrder } from '@hawker/contract/couriers'
+import { Button } from '@hawker/ui/button'
+import { Card } from '@hawker/ui/card'
+import { clockIcon } from '@hawker/ui/icons'
+import { Notice } from '@hawker/ui/notice'
+import { TextField } from '@hawker/ui/text-field'
+import { useState } from 'react'
+import { wordsFor } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { OrderChat } from '../messages/index.tsx'
+import { CallLink } from './call-link.tsx'
+import { BagContents } from './bag-contents.tsx'
+import type { Outcome } from './use-courier.ts'
+import { DirectionsLink } from './directions-link.tsx'
+
+/** The pickup at the shop: the pickup code proves that the courier takes the right bag. */
+export function PickupCard({
+  order,
+  onPick,
+}: {
+  order: CourierOrder
+  onPick: (code: string) => Outcome
+}) {
+  const { t } = useTexts()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const ready = order.status === 'ready'
+
+  const send = async () => {
+    if (code.trim() === '') return setError(t('error.required'))
+    setSending(true)
+    const refusal = await onPick(code.trim())
+    setSending(false)
+    if (refusal) setError(wordsFor(refusal, t))
+  }
+  return (
+    <Card className="grid gap-4">
+      <div>
+        <p className="tabular text-sm text-muted">{t('board.order', { number: order.number })}</p>
+        <h2 className="text-lg font-semibold">
+          {t('courier.pick_up_at', { shop: order.shop.translation.title })}
+        </h2>
+        <p className="mt-1">
+          <bdi>{order.shop.address}</bdi>
+        </p>
+      </div>
+      <div className="grid gap-2">
+        <DirectionsLink to={order.shop.location} />
+        <CallLink phone={order.shop.phone} text={t('courier.call_shop')} />
+        <OrderChat desk="deliveryman" orderId={order.id} customer={order.user.firstname} />
+      </div>
+      <BagContents order={order} />
+      {ready ? (
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send()
+          }}
+        >
+          <TextField
+            label={t('courier.enter_pickup_code')}
+            hint={t('courier.pickup_code_hint')}
+            value={code}
+            maxLength={12}
+            autoComplete="off"
+            autoCapitalize="characters"
+            dir="ltr"
+            onChange={(event) => {
+              setCode(event.target.value)
+              setError(undefined)
+            }}
+            error={error}
+          />
+          <Button type="submit" size="lg" wide loading={sending}>
+            {t('courier.pick_up')}
+          </Button>
+        </form>
+      ) : (
+        <Notice kind="info" icon={clockIcon} title={t('courier.wait_ready')}>
+          {t('courier.wait_ready_hint')}
+        </Notice>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import type { SellerOrder, SellerShop } from '@hawker/contract/seller'
+import { isWholeOrder } from '@hawker/domain/orders/substitution'
+import { isolate } from '@hawker/i18n/isolate'
+import { Button } from '@hawker/ui/button'
+import { Icon } from '@hawker/ui/icon'
+import { bikeIcon, checkIcon } from '@hawker/ui/icons'
+import { useTexts } from '../../../lib/texts.tsx'
+import { AcceptPanel } from './accept-panel.tsx'
+import type { Move } from '../state/use-orders.ts'
+
+type OrderActionsProps = {
+  order: SellerOrder
+  shop: SellerShop
+  moving: boolean
+  onMove: (move: Move) => void
+  onReject: () => void
+  onHandOver: () => void
+}
+
+/** A large button for the next step, and a small one to reject or cancel. */
+export function OrderActions({
+  order,
+  shop,
+  moving,
+  onMove,
+  onReject,
+  onHandOver,
+}: OrderActionsProps) {
+  const { t } = useTexts()
+  const rejectButton = (
+    <Button
+      data-key="reject"
+      variant="ghost"
+      wide
+      disabled={moving}
+      onClick={onReject}
+      className="text-danger-text!"
+    >
+      {t(order.status === 'new' ? 'board.reject' : 'board.cancel')}
+    </Button>
+  )
+  if (order.status === 'new') {
+    return (
+      <div className="grid gap-2">
+        <AcceptPanel order={order} shop={shop} disabled={moving} onAccept={onMove} />
+        {rejectButton}
+      </div>
+    )
+  }
+  if (order.status === 'ready') {
+    return (
+      <div className="grid gap-2">
+        {order.delivery_type === 'delivery' ? (
+          <PickupCode order={order} />
+        ) : (
+          <Button
+            data-key="main"
+            size="lg"
+            wide
+            disabled={moving}
+            icon={<Icon of={checkIcon} />}
+            onClick={onHandOver}
+          >
+            {t('board.hand_over')}
+          </Button>
+        )}
+        {rejectButton}
+      </div>
+    )
+  }
+  const proposed = new Map(
+    order.substitutions
+      .filter(({ status }) => status === 'proposed')
+      .map((one) => [one.detail_id, one.quantity]),
+  )
+  return (
+    <div className="grid gap-2">
+      {order.delivery_type === 'delivery' && <Courier order={order} />}
+      <Button
+        data-key="main"
+        size="lg"
+        wide
+        disabled={moving || isWholeOrder(order.details, proposed)}
+        icon={<Icon of={checkIcon} />}
+        onClick={() => onMove({ status: 'ready' })}
+      >
+        {t('board.ready')}
+      </Button>
+      {rejectButton}
+    </div>
+  )
+}
+
+function Courier({ order }: { order: SellerOrder }) {
+  const { t } = useTexts()
+  return (
+    <p className="flex items-center gap-2 text-sm">
+      <Icon of={bikeIcon} size={18} className="text-muted" />
+      {order.deliveryman
+        ? t('board.courier', { name: isolate(order.deliveryman.firstname) })
+        : t('board.courier_none')}
+    </p>
+  )
+}
+
+/** The courier compares this code, shown here or on the ticket, to take the right bag. */
+function PickupCode({ order }: { order: SellerOrder }) {
+  const { t } = useTexts()
+  return (
+    <div className="rounded-md bg-sunk p-3 text-center">
+      <div className="flex justify-center">
+        <Courier order={order} />
+      </div>
+      {order.pickup_code && (
+        <>
+          <p className="mt-2 text-sm text-muted">{t('board.code_for_courier')}</p>
+          <p className="tabular text-xl font-bold tracking-[0.2em]">
+            <bdi>{order.pickup_code}</bdi>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

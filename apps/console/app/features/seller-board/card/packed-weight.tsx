@@ -1,0 +1,59 @@
+import type { SellerOrder } from '@hawker/contract/seller'
+import { formatNumber } from '@hawker/i18n/format'
+import { isolate } from '@hawker/i18n/isolate'
+import { Button } from '@hawker/ui/button'
+import { TextField } from '@hawker/ui/text-field'
+import { useState } from 'react'
+import { useTexts } from '../../../lib/texts.tsx'
+import { typedNumber } from '@hawker/web/forms/typed-number'
+import { type Weighed, weighedWords } from '../../../lib/weighed-words.ts'
+
+type Detail = SellerOrder['details'][number]
+type Props = {
+  detail: Detail & { weighed: Weighed }
+  /** Omitted when the weight is read-only, because the order is not being prepared. */
+  onWeigh?: ((weight: number) => void) | undefined
+  disabled: boolean
+}
+
+/**
+ * The ordered and the packed weight of a line sold by weight, with the field for the packed one.
+ */
+export function PackedWeight({ detail, onWeigh, disabled }: Props) {
+  const texts = useTexts()
+  const { t, lang } = texts
+  const { unit, ordered, packed } = detail.weighed
+  const [typed, setTyped] = useState('')
+  const weight = typedNumber(typed)
+  return (
+    <div className="grid gap-1.5">
+      <p className="tabular text-sm text-muted">{weighedWords(detail.weighed, texts)}</p>
+      {onWeigh && (
+        <form
+          className="flex flex-wrap items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (weight === null || disabled) return
+            onWeigh(weight)
+            setTyped('')
+          }}
+        >
+          <TextField
+            label={t('weight.of', { name: isolate(detail.product.translation.title) })}
+            hideLabel
+            placeholder={formatNumber(packed ?? ordered, lang, { maximumFractionDigits: 3 })}
+            inputMode="decimal"
+            autoComplete="off"
+            className="min-w-28 flex-1"
+            trailing={unit ?? undefined}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button type="submit" variant="secondary" disabled={weight === null || disabled}>
+            {t('weight.save')}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { SellerOrder } from '@hawker/contract/seller'
+import { dequal } from 'dequal/lite'
+
+export const COLUMNS = ['new', 'preparing', 'ready', 'handed_over'] as const
+export type Column = (typeof COLUMNS)[number]
+type Status = SellerOrder['status']
+
+/** A cancelled order is in no column, only in the list of the day. */
+const COLUMN_OF_STATUS: Record<Status, Column | undefined> = {
+  new: 'new',
+  accepted: 'preparing',
+  cooking: 'preparing',
+  ready: 'ready',
+  on_a_way: 'handed_over',
+  delivered: 'handed_over',
+  cancelled: undefined,
+}
+export const columnOf = (status: Status): Column | undefined => COLUMN_OF_STATUS[status]
+
+/** The text key of an order's status. A collected order is "picked up", not "delivered". */
+export const statusText = ({
+  status,
+  delivery_type: deliveryType,
+}: Pick<SellerOrder, 'status' | 'delivery_type'>): string =>
+  status === 'delivered' && deliveryType !== 'delivery' ? 'status.picked_up' : `status.${status}`
+
+type Times = Pick<SellerOrder, 'created_at' | 'released_at' | 'histories'>
+
+/** When an order entered its present status, epoch ms. */
+export function statusChangedAt({ histories, created_at: createdAt }: Times): number {
+  return Math.max(Date.parse(createdAt), ...histories.map((entry) => Date.parse(entry.created_at)))
+}
+
+/** When the shop received the order, epoch ms. */
+export const releasedAt = ({ released_at: released, created_at: created }: Times): number =>
+  Date.parse(released ?? created)
+
+type Due = Times & Pick<SellerOrder, 'status' | 'delivery_date' | 'delivery_at'>
+
+/** Whether the customer chose a time instead of "as soon as possible". */
+export const isScheduled = ({
+  delivery_date: date,
+  delivery_at: at,
+}: Pick<Due, 'delivery_date' | 'delivery_at'>): boolean => date !== null && at !== null
+
+/**
+ * When the kitchen should be done, epoch ms: the scheduled time, or the acceptance plus the
+ * promised minutes. undefined before the acceptance.
+ */
+export function dueAt(order: Due, promisedMinutes: number): number | undefined {
+  if (isScheduled(order) && order.delivery_at !== null) return Date.parse(order.delivery_at)
+  const accepted = order.histories.find(({ status }) => status === 'accepted')
+  return accepted && Date.parse(accepted.created_at) + promisedMinutes * 60_000
+}
+
+/**
+ * Whether two versions of an order differ at most in their courier, which the kitchen ignores.
+ * Compares deeply, because a refusal serializes the fields in another order than a success.
+ */
+export function unchangedForKitchen<O extends Pick<SellerOrder, 'version' | 'deliveryman'>>(
+  one: O,
+  other: O,
+): boolean {
+  const kitchenView = ({ version: _version, deliveryman: _deliveryman, ...rest }: O) => rest
+  return dequal(kitchenView(one), kitchenView(other))
+}
+
+/**
+ * New orders: longest waiting first. In preparation: first due first. Handed over: latest first.
+ */
+export function sortForColumn<O extends Due>(
+  column: Column,
+  orders: readonly O[],
+  promisedMinutes: (order: O) => number,
+): O[] {
+  const rank = (order: O): number => {
+    if (column === 'handed_over') return -statusChangedAt(order)
+    return (
+      (column === 'new' ? undefined : dueAt(order, promisedMinutes(order))) ?? releasedAt(order)
+    )
+  }
+  return orders.toSorted((one, other) => rank(one) - rank(other))
+}

@@ -1,0 +1,112 @@
+import type { Fault } from '@hawker/domain/claims/claim'
+import type { Recovery } from '@hawker/domain/orders/order-recovery'
+import { Button } from '@hawker/ui/button'
+import { Card } from '@hawker/ui/card'
+import { Notice } from '@hawker/ui/notice'
+import { showToast } from '@hawker/ui/toast'
+import { useState } from 'react'
+import { Link } from '@hawker/web/router/components'
+import { useParams } from '@hawker/web/router/hooks'
+import { api, insistOnce, wordsFor } from '../../lib/api.ts'
+import { DialogAbout } from '../../lib/dialog-about.tsx'
+import { ListSkeleton } from '../../lib/list-skeleton.tsx'
+import { useResource } from '@hawker/web/query/use-resource'
+import { Page } from '../../lib/page.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { WordsForm } from '../../lib/words-form.tsx'
+import { UndeliverableForm } from './undeliverable-form.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+/** One order with all details that staff may see, and the recovery actions for a stuck order. */
+export function StaffOrderPage() {
+  const { t, lang } = useTexts()
+  const id = Number(useParams()['id'])
+  const load = () => api('showStaffOrder', { params: { id } })
+  const order = useResource(`order ${id} ${lang}`, load)
+  const [action, setAction] = useState<Recovery>()
+  const { data } = order
+  if (data === undefined)
+    return order.trouble ? (
+      <TroubleScreen trouble={order.trouble} onRetry={() => void order.refresh()} />
+    ) : (
+      <ListSkeleton rows={3} />
+    )
+
+  const recover = async (reason: string, fault?: Fault) => {
+    if (!action) return undefined
+    const body = { action, reason, ...(fault ? { fault } : {}) }
+    const result = await insistOnce(`rescue-${id}`, body, (idempotencyKey) =>
+      api('recoverOrder', { params: { id }, body, idempotencyKey }),
+    )
+    if (!result.ok) {
+      void order.refresh()
+      return wordsFor(result, t)
+    }
+    order.change(() => result.data)
+    showToast({ kind: 'success', message: t(`rescue.done_${action}`) })
+    return undefined
+  }
+  return (
+    <Page
+      title={t('board.order', { number: data.number })}
+      action={
+        <span className="flex flex-wrap gap-2">
+          {data.recoveries.map((recovery) => (
+            <Button
+              key={recovery}
+              variant={recovery === 'reoffer' ? 'secondary' : 'danger'}
+              onClick={() => setAction(recovery)}
+            >
+              {t(`rescue.${recovery}`)}
+            </Button>
+          ))}
+        </span>
+      }
+    >
+      {data.no_id && (
+        <Notice kind="warning" title={t('rescue.no_id')}>
+          {t('rescue.no_id_text')}
+        </Notice>
+      )}
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <OrderFacts order={data} />
+        <Card>
+          <h2 className="mb-3 font-semibold">{t('rescue.timeline')}</h2>
+          <OrderTimeline order={data} />
+          <p className="mt-4 border-t border-line pt-3 text-sm">
+            <Link
+              to={`/staff/logs?subject=order&id=${id}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {t('rescue.logs')}
+            </Link>
+          </p>
+        </Card>
+      </div>
+      <DialogAbout
+        about={action}
+        title={(shown) => t(`rescue.${shown}`)}
+        onClose={() => setAction(undefined)}
+      >
+        {(shown) =>
+          shown === 'mark_undeliverable' ? (
+            <UndeliverableForm onClose={() => setAction(undefined)} onSend={recover} />
+          ) : (
+            <WordsForm
+              about={t(`rescue.about_${shown}`)}
+              label={t('rescue.reason')}
+              hint={t('rescue.reason_hint')}
+              action={t(`rescue.${shown}`)}
+              danger={shown !== 'reoffer'}
+              most={300}
+              onClose={() => setAction(undefined)}
+              onSend={recover}
+            />
+          )
+        }
+      </DialogAbout>
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import { createMatcher } from '@hawker/web/router/match'
+import type { RouteModule } from '@hawker/web/router/route-module'
+import type { Router, RouterState } from '@hawker/web/router/router'
+import type { FunctionComponent } from 'react'
+
+/** The file in routes/ that each address opens, by the layout around it. */
+const SELLER = {
+  '/seller': 'seller.board',
+  '/seller/stock': 'seller.stock',
+  '/seller/today': 'seller.today',
+  '/seller/history': 'seller.history',
+  '/seller/hours': 'seller.hours',
+  '/seller/earnings': 'seller.earnings',
+  '/seller/claims': 'seller.claims',
+  '/seller/reviews': 'seller.reviews',
+  '/seller/messages': 'seller.messages',
+} as const
+const STAFF = {
+  '/staff': 'staff.overview',
+  '/staff/orders': 'staff.orders',
+  '/staff/orders/:id': 'staff.order',
+  '/staff/claims': 'staff.claims',
+  '/staff/reviews': 'staff.reviews',
+  '/staff/messages': 'staff.messages',
+  '/staff/audits': 'staff.audits',
+  '/staff/logs': 'staff.logs',
+  '/staff/applications': 'staff.applications',
+  '/staff/users': 'staff.users',
+  '/staff/settings': 'staff.settings',
+  '/staff/currencies': 'staff.currencies',
+  '/staff/texts': 'staff.texts',
+  '/staff/synonyms': 'staff.synonyms',
+} as const
+const WITHOUT_LAYOUT = {
+  '/': 'choose',
+  '/driver': 'driver',
+  '/driver/earnings': 'driver.earnings',
+  '/*': 'not-found',
+} as const
+
+export type ConsoleRoute = { path: string; id: string; layout: 'seller' | 'staff' | undefined }
+/** A page with the layout around it, which shows the page in its `<Outlet>`. */
+export type ConsoleModule = RouteModule & { Layout: FunctionComponent | undefined }
+export type ConsoleState = RouterState<null, ConsoleRoute, ConsoleModule>
+export type ConsoleRouter = Router<null, ConsoleRoute, ConsoleModule>
+
+const routesOf = (table: Record<string, string>, layout: ConsoleRoute['layout']): ConsoleRoute[] =>
+  Object.entries(table).map(([path, id]) => ({ path, id, layout }))
+
+export const ROUTES: readonly ConsoleRoute[] = [
+  ...routesOf(SELLER, 'seller'),
+  ...routesOf(STAFF, 'staff'),
+  ...routesOf(WITHOUT_LAYOUT, undefined),
+]
+export const match = createMatcher(ROUTES)

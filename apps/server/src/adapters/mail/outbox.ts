@@ -1,9 +1,0 @@
-import type { Queries } from '../../database/tx.ts'
-import { keepMessage } from './outbox.store.ts'
-import type { Mailer } from './port.ts'
-
-/** Keeps mails in the database instead of sending them, so that nobody real is written to. */
-export const outboxMailer = (queries: Queries, clock: { now(): Date }): Mailer => ({
-  send: ({ to, subject, text }) =>
-    keepMessage(queries, { channel: 'mail', recipient: to, subject, body: text, at: clock.now() }),
-})

@@ -1,0 +1,70 @@
+import { type Database, type Queries, type Tx, sql } from '@hawker/postgres/database'
+import type { City } from '../city-types.ts'
+import { writeContent, writeGazetteer, writeTags } from './write-content.ts'
+import { writeBaseData } from './write-base-data.ts'
+import { writeMenus } from './write-menus.ts'
+import { type Person, writePeople } from './write-people.ts'
+import { writeRecipes } from './write-recipes.ts'
+import { writeShops } from './write-shops.ts'
+import { writeStories } from './write-stories.ts'
+
+/** Whether the database has no shops and no users, so that a demo city may be written. */
+export async function isEmpty(queries: Queries): Promise<boolean> {
+  const row = await queries.row<{ empty: boolean }>(
+    sql`select not exists (select from shops) and not exists (select from users) as empty`,
+  )
+  return row?.empty ?? false
+}
+
+const SETTINGS = {
+  referral_active: '1',
+  footer_text: 'Hawker · Washington, DC',
+  address: '1600 14th Street NW, Washington, DC 20009',
+  phone: '+12025550100',
+  email: 'hello@hawker.test',
+  instagram: 'https://www.instagram.com/',
+  facebook: 'https://www.facebook.com/',
+  twitter: 'https://x.com/',
+}
+
+/** Advisory lock, so that two servers that start together do not both write a city. */
+const LOCK = 7_314_902
+
+/**
+ * Writes the demo city and its people in one transaction. Returns false and does nothing if the
+ * database is not empty.
+ */
+export function writeCity(
+  database: Database,
+  city: City,
+  { people, now }: { people: readonly Person[]; now: Date },
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`)
+    if (!(await isEmpty(tx))) return false
+    await writeBaseData(tx, {
+      ...SETTINGS,
+      location: `${city.centre.latitude},${city.centre.longitude}`,
+    })
+    const ids = await writePeople(tx, city, people, now)
+    const tags = await writeTags(tx, city)
+    const placed = await writeShops(tx, city, tags, ids.get('seller@hawker.test'), now)
+    await writeMenus(tx, city, placed, tags)
+    await writeContent(tx, city, placed, now)
+    await writeStories(tx, now)
+    await writeRecipes(tx, city)
+    await writeGazetteer(tx, city)
+    await updateStatistics(tx)
+    return true
+  })
+}
+
+/**
+ * Merges the pending lists of GIN indexes and updates the planner statistics after the bulk insert.
+ */
+export async function updateStatistics(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    select gin_clean_pending_list(i.oid::regclass) from pg_class i join pg_am a on a.oid = i.relam
+    where a.amname = 'gin' and i.relnamespace = 'public'::regnamespace`)
+  await tx.run(sql`analyze`)
+}

@@ -1,0 +1,49 @@
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { changePasswordHash, findPasswordHash } from '../account.store.ts'
+import { checkPassword } from './check-password.ts'
+import { type OpenedSession, openSession } from '../sessions/open-session.ts'
+import { hashPassword } from './password-hash.ts'
+import { requirePassword } from './require-password.ts'
+import { deleteUserSessions } from '../sessions/session.store.ts'
+
+export type PasswordChange = {
+  userId: number
+  currentPassword: string | undefined
+  password: string
+  confirmation: string
+}
+
+/**
+ * Runs before the transaction, because password hashing is slow. Requires the current password if
+ * there is one; wrong guesses are counted.
+ */
+export async function hashChangedPassword(
+  deps: Deps,
+  { userId, currentPassword, password, confirmation }: PasswordChange,
+): Promise<string> {
+  await checkPassword(password, confirmation)
+  if ((await findPasswordHash(deps.database, userId)) !== undefined) {
+    if (currentPassword === undefined)
+      return refuse('validation_failed', undefined, { current_password: 'validation.required' })
+    await requirePassword(deps, { userId, password: currentPassword, field: 'current_password' })
+  }
+  return hashPassword(password)
+}
+
+/**
+ * Ends every session, in case another person knew the old password. This device continues with a
+ * new token.
+ */
+export async function changePassword(
+  tx: Tx,
+  deps: Deps,
+  userId: number,
+  hash: string,
+  userAgent: string | undefined,
+): Promise<OpenedSession> {
+  await changePasswordHash(tx, userId, hash)
+  await deleteUserSessions(tx, userId)
+  return openSession(tx, deps, userId, { method: 'password', userAgent })
+}

@@ -1,0 +1,17 @@
+import { type Queries, sql } from '@hawker/postgres/database'
+import { hashToken } from './session.store.ts'
+
+/** Records that the holder of this token signed in on this device. */
+export const recordDevice = (
+  queries: Queries,
+  token: string,
+  device: Uint8Array,
+  now: Date,
+): Promise<number> =>
+  queries.run(sql`
+    insert into user_devices (user_id, device, seen_at)
+    select user_id, ${device}, ${now} from sessions where token_hash = ${hashToken(token)}
+    on conflict (user_id, device) do update set seen_at = excluded.seen_at`)
+
+export const deleteOldDevices = (queries: Queries, before: Date): Promise<number> =>
+  queries.run(sql`delete from user_devices where seen_at < ${before}`)

@@ -1,0 +1,153 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hawker/std/time'
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { type Job, enqueue } from '../../../jobs/jobs.ts'
+import { layOutMail } from '../../../core/mail-layout.ts'
+import { accountText } from './account-text.ts'
+import { findOtherPhoneOwner, hasAccount, isOwnedByAnother } from '../account.store.ts'
+import { setCodeHash } from './verification-code.store.ts'
+import { newCode } from './verification-codes.ts'
+import { type LinkPurpose, insertLink } from './email-link.store.ts'
+import { newToken } from '../sessions/open-session.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+
+const LIFETIME_MS: Record<LinkPurpose, number> = {
+  sign_in: 15 * MINUTE_MS,
+  reset: HOUR_MS,
+  change_email: DAY_MS,
+}
+const LINK_PAGES: Record<LinkPurpose, string> = {
+  sign_in: '/login',
+  reset: '/reset-password',
+  change_email: '/update-details',
+}
+
+export type LinkMail = {
+  purpose: LinkPurpose
+  email: string
+  userId: number | null
+  lang: string
+  next: string
+}
+export type WelcomeMail = { email: string; userId: number; lang: string }
+export type PhoneOwnerWarning = { phone: string; userId: number; lang: string }
+export type ResetCodeMessage = { verifyId: string; phone: string; lang: string }
+
+/**
+ * Jobs decide whether an account exists, after the response is sent. So the response and its
+ * duration are the same for unknown identifiers.
+ */
+export const queueLinkMail = (tx: Tx, message: LinkMail): Promise<void> =>
+  enqueue(tx, 'mail_link', message)
+export const queueWelcomeMail = (tx: Tx, message: WelcomeMail): Promise<void> =>
+  enqueue(tx, 'greet_newcomer', message)
+export const queuePhoneOwnerWarning = (tx: Tx, message: PhoneOwnerWarning): Promise<void> =>
+  enqueue(tx, 'warn_owner_of_number', message)
+export const queueResetCode = (tx: Tx, message: ResetCodeMessage): Promise<void> =>
+  enqueue(tx, 'send_reset_code', message)
+
+export const accountJobs = (deps: Deps): Job[] => [
+  { name: 'mail_link', run: (payload) => sendLinkMail(deps, payload as LinkMail) },
+  { name: 'greet_newcomer', run: (payload) => sendWelcomeMail(deps, payload as WelcomeMail) },
+  {
+    name: 'warn_owner_of_number',
+    run: (payload) => warnPhoneOwner(deps, payload as PhoneOwnerWarning),
+  },
+  { name: 'send_reset_code', run: (payload) => sendResetCode(deps, payload as ResetCodeMessage) },
+]
+
+async function sendLinkMail(
+  deps: Deps,
+  { purpose, email, userId, lang, next }: LinkMail,
+): Promise<void> {
+  const { database, clock, random, mail, origin } = deps
+  if (purpose === 'reset' && !(await hasAccount(database, { email }))) return
+  const now = clock.now()
+  const token = newToken(random)
+  await insertLink(database, {
+    purpose,
+    email,
+    userId,
+    token,
+    now,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS[purpose]),
+  })
+  const url = new URL(LINK_PAGES[purpose], origin)
+  url.searchParams.set('token', token)
+  if (next !== '/') url.searchParams.set('next', next)
+  const t = accountText(lang)
+  const minutes = LIFETIME_MS[purpose] / MINUTE_MS
+  const text = t(`mail.${purpose}.text`, { url: url.href, minutes })
+  await mail.send({
+    to: email,
+    ...layOutMail({
+      subject: t(`mail.${purpose}.subject`),
+      text,
+      buttonLabel: t(`mail.${purpose}.deed`),
+      lang,
+      origin,
+    }),
+  })
+}
+
+/**
+ * Asks a new user to verify the address. If another account has verified it, tells that owner
+ * instead. The registration's response reveals neither.
+ */
+async function sendWelcomeMail(deps: Deps, { email, userId, lang }: WelcomeMail): Promise<void> {
+  if (!(await isOwnedByAnother(deps.database, { email }, userId)))
+    return sendLinkMail(deps, { purpose: 'change_email', email, userId, lang, next: '/' })
+  await mailAccountExists(deps, email, 'mail.have_account.text', lang)
+}
+
+/**
+ * Tells the verified owner of the number that they already have an account. An SMS service that
+ * sends only codes cannot; then a mail goes to the owner's verified address.
+ */
+async function warnPhoneOwner(
+  deps: Deps,
+  { phone, userId, lang }: PhoneOwnerWarning,
+): Promise<void> {
+  const { database, sms, origin } = deps
+  const owner = await findOtherPhoneOwner(database, phone, userId)
+  if (!owner) return
+  if (sms.sendText)
+    return sms.sendText({
+      to: phone,
+      text: accountText(lang)('sms.have_account', { url: new URL('/login', origin).href }),
+    })
+  if (owner.email !== null)
+    await mailAccountExists(deps, owner.email, 'mail.have_account_number.text', lang)
+}
+
+async function mailAccountExists(
+  { mail, origin }: Deps,
+  to: string,
+  key: string,
+  lang: string,
+): Promise<void> {
+  const t = accountText(lang)
+  const text = t(key, { url: new URL('/login', origin).href })
+  await mail.send({
+    to,
+    ...layOutMail({
+      subject: t('mail.have_account.subject'),
+      text,
+      buttonLabel: t('mail.sign_in.deed'),
+      lang,
+      origin,
+    }),
+  })
+}
+
+async function sendResetCode(
+  deps: Deps,
+  { verifyId, phone, lang }: ResetCodeMessage,
+): Promise<void> {
+  const { database, sms } = deps
+  if (!(await hasAccount(database, { phone }))) return
+  // A retry sends another code, and only the latest code works.
+  const code = newCode(deps)
+  if ((await setCodeHash(database, verifyId, await hashPassword(code))) === 0) return
+  await sms.sendCode({ to: phone, code, text: accountText(lang)('code.sms', { code }), lang })
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { refuse } from '../../../core/refuse.ts'
+import { checkPhone } from './check-phone.ts'
+
+/** What a user signs in with: an e-mail address or a phone number. */
+export type Identifier = { email: string } | { phone: string }
+
+/** Requires an e-mail address or a possible phone number. */
+export function identifierOf({
+  email,
+  phone,
+}: {
+  email?: string | undefined
+  phone?: string | undefined
+}): Identifier {
+  if (email !== undefined) return { email }
+  if (phone === undefined)
+    return refuse('validation_failed', undefined, { email: 'validation.required' })
+  checkPhone(phone)
+  return { phone }
+}
+
+/**
+ * Key of the identifier's rate limits, equal for all spellings. Hashed, because limits also count
+ * identifiers that have no account.
+ */
+export const rateLimitKey = (identifier: Identifier): Buffer =>
+  createHash('sha256')
+    .update(
+      'email' in identifier
+        ? `email:${identifier.email.toLowerCase()}`
+        : `phone:${identifier.phone}`,
+    )
+    .digest()

@@ -1,0 +1,38 @@
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { queueLinkMail } from './auth-messages.jobs.ts'
+import { rateLimitKey } from './identifier.ts'
+import { maySend } from './auth-limits.ts'
+import { consumeLink } from './email-link.store.ts'
+import { localPath } from './local-path.ts'
+import { type OpenedSession, openSession } from '../sessions/open-session.ts'
+import { claimVerifiedAccount } from './claim-verified-account.ts'
+
+/** Above the limit the response is the same, and no mail is sent. */
+export async function sendSignInLink(
+  tx: Tx,
+  { clock }: Deps,
+  request: { email: string; next: string | undefined; lang: string },
+): Promise<void> {
+  if (!(await maySend(tx, 'mail', rateLimitKey({ email: request.email }), clock.now()))) return
+  await queueLinkMail(tx, {
+    purpose: 'sign_in',
+    userId: null,
+    ...request,
+    next: localPath(request.next),
+  })
+}
+
+export async function signInByLink(
+  tx: Tx,
+  deps: Deps,
+  token: string,
+  userAgent: string | undefined,
+): Promise<OpenedSession> {
+  const link = await consumeLink(tx, token, 'sign_in', deps.clock.now())
+  if (!link) return refuse('link_expired')
+  const userId = await claimVerifiedAccount(tx, deps, { email: link.email })
+  if (userId === undefined) return refuse('link_expired')
+  return openSession(tx, deps, userId, { method: 'email_link', userAgent })
+}

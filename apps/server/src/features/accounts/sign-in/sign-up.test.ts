@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from '@hawker/postgres/database'
+import type { SmsSender } from '../../../adapters/sms/port.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { accountJobs, accountRoutes } from '../index.ts'
+
+const mails: { to: string; subject: string; text: string }[] = []
+const texts: { to: string; text: string }[] = []
+const sms: SmsSender & { sendText?: NonNullable<SmsSender['sendText']> } = {
+  sendCode: async () => {},
+}
+const sendText = async (message: { to: string; text: string }) => void texts.push(message)
+const app = await startTestApp({
+  routes: accountRoutes,
+  jobs: accountJobs,
+  deps: () => ({ mail: { send: async (mail) => void mails.push(mail) }, sms }),
+})
+after(app.close)
+await app.rows(
+  sql`insert into currencies (code, title, symbol, decimals, rate, is_default, active)
+    values ('USD', 'US dollar', '$', 2, 1, true, true)`,
+)
+
+const guest = app.as(undefined)
+const PASSWORD = 'saffron rice'
+let people = 0
+const nextPhone = () => `+1202555${String(1000 + ++people)}`
+const nextEmail = () => `guest${++people}@example.test`
+const register = async (name: { email?: string; phone?: string }) => {
+  const answer = await guest('register', {
+    body: { ...name, password: PASSWORD, password_confirmation: PASSWORD, firstname: 'Amina' },
+  })
+  return answer.ok ? answer.data : assert.fail(answer.code)
+}
+const linkFor = async (email: string) => {
+  await app.work()
+  const mail = mails.findLast(({ to, text }) => to === email && text.includes('token='))
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+const post = (path: string, payload: object) =>
+  app.http.inject({ method: 'POST', url: `/api/v1${path}?lang=en`, payload })
+
+for (const kind of ['email', 'phone'] as const) {
+  test(`registering with another user's ${kind} creates a separate account, and the owner keeps theirs`, async () => {
+    const name = kind === 'email' ? { email: nextEmail() } : { phone: nextPhone() }
+    const owner = await register(name)
+    await app.rows(
+      sql`update users set email_verified_at = now(), phone_verified_at = now() where id = ${owner.user.id}`,
+    )
+    const answer = await guest('register', {
+      body: {
+        ...name,
+        password: 'cardamom tea',
+        password_confirmation: 'cardamom tea',
+        firstname: 'B',
+      },
+    })
+    assert.ok(answer.ok && answer.data.user.id !== owner.user.id)
+    assert.deepEqual(
+      [answer.data.user.email_verified, answer.data.user.phone_verified],
+      [false, false],
+    )
+    const signIn = async (password: string) => {
+      const back = await guest('login', { body: { ...name, password } })
+      return back.ok ? back.data.user.id : back.code
+    }
+    // Each password opens the account it was set for, which reveals nothing about the other
+    // account.
+    assert.deepEqual(
+      [await signIn(PASSWORD), await signIn('cardamom tea')],
+      [owner.user.id, answer.data.user.id],
+    )
+    assert.equal(await signIn('neither of them'), 'invalid_credentials')
+    if (!name.email) return
+    await guest('forgotPassword', { body: { email: name.email } })
+    const body = {
+      token: await linkFor(name.email),
+      password: 'new rice',
+      password_confirmation: 'new rice',
+    }
+    const reset = await guest('resetPassword', { body })
+    assert.equal(reset.ok && reset.data.user.id, owner.user.id)
+  })
+}
+
+test('a new user gets a mail to verify the address, and its verified owner a mail without a link', async () => {
+  const email = nextEmail()
+  const newcomer = await register({ email })
+  const token = await linkFor(email)
+  assert.match(mails.at(-1)?.subject ?? '', /Is this your e-mail address/)
+  const intruder = await register({ email })
+  assert.ok(
+    (await app.as({ token: newcomer.access_token })('confirmEmailChange', { body: { token } })).ok,
+  )
+  await app.work()
+  await register({ email })
+  await app.work()
+  assert.match(mails.at(-1)?.subject ?? '', /already have a Hawker account/)
+  assert.ok(!mails.at(-1)?.text.includes('token='))
+  await app.as({ token: intruder.access_token })('sendEmailChange', { body: { email } })
+  const late = await app.as({ token: intruder.access_token })('confirmEmailChange', {
+    body: { token: await linkFor(email) },
+  })
+  assert.ok(!late.ok)
+})
+
+test('a text message tells the verified owner of a number of their account, and codes can still be sent', async () => {
+  sms.sendText = sendText
+  const phone = nextPhone()
+  await register({ phone })
+  await register({ phone })
+  await app.work()
+  assert.equal(texts.length, 0, 'the number is not verified yet')
+  await app.rows(
+    sql`update users set phone_verified_at = now() where id = (select min(id) from users where phone = ${phone})`,
+  )
+  for (let turn = 0; turn < 4; turn++) await register({ phone })
+  await app.work()
+  assert.deepEqual(new Set(texts.map(({ to }) => to)), new Set([phone]))
+  assert.match(texts[0]?.text ?? '', /already have a Hawker account[^]*\/login/)
+  assert.equal(texts.length, 1, 'three in 15 minutes, of which the first two had no verified owner')
+  assert.ok((await guest('sendPhoneCode', { body: { phone } })).ok)
+})
+
+test('without free-text SMS, a mail tells the owner of a number at their verified address', async () => {
+  delete sms.sendText
+  const [notified, unnotified] = [
+    { email: nextEmail(), phone: nextPhone() },
+    { email: nextEmail(), phone: nextPhone() },
+  ]
+  for (const name of [notified, unnotified]) await register(name)
+  await app.rows(
+    sql`update users set phone_verified_at = now() where phone in (${notified.phone}, ${unnotified.phone})`,
+  )
+  await app.rows(sql`update users set email_verified_at = now() where email = ${notified.email}`)
+  await app.work()
+  mails.length = 0
+  for (const { phone } of [notified, unnotified]) await register({ phone })
+  await app.work()
+  assert.deepEqual(
+    mails.map(({ to, subject }) => [to, subject]),
+    [[notified.email, 'You already have a Hawker account']],
+  )
+  assert.match(mails[0]?.text ?? '', /your phone number/)
+})
+
+test('sign-up responds with the same bytes whether or not the identifier is taken or verified', async () => {
+  const names = [
+    { email: nextEmail() },
+    { email: nextEmail() },
+    { phone: nextPhone() },
+    { phone: nextPhone() },
+  ]
+  for (const name of names) await register(name)
+  await app.rows(
+    sql`update users set email_verified_at = now() where email = ${names[0]?.email ?? ''}`,
+  )
+  await app.rows(
+    sql`update users set phone_verified_at = now() where phone = ${names[2]?.phone ?? ''}`,
+  )
+  const bytes = async (name: { email?: string; phone?: string }) => {
+    const answer = await post('/auth/register', {
+      ...name,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      firstname: 'A',
+    })
+    const own = /"(request_id|access_token|uuid|email|phone)":"[^"]+"/g
+    const masked = answer.body.replace(own, '"$1":"…"').replace(/"id":\d+/, '"id":…')
+    const headers = Object.fromEntries(
+      Object.entries(answer.headers).filter(([key]) => key !== 'date' && key !== 'content-length'),
+    )
+    return [answer.statusCode, headers, masked]
+  }
+  const [byEmail, byPhone] = [
+    await bytes({ email: nextEmail() }),
+    await bytes({ phone: nextPhone() }),
+  ]
+  assert.equal(byEmail[0], 201)
+  for (const name of names) assert.deepEqual(await bytes(name), name.email ? byEmail : byPhone)
+})
+
+test('a sign-up that is refused for another reason does not reveal a taken address', async () => {
+  const email = nextEmail()
+  await register({ email })
+  const bytes = async (address: string) =>
+    (
+      await post('/auth/register', {
+        email: address,
+        firstname: 'A',
+        password: '123456',
+        password_confirmation: '123456',
+      })
+    ).json().errors
+  assert.deepEqual(await bytes(email), await bytes('ghost@example.test'))
+})

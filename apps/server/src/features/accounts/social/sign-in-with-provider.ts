@@ -1,0 +1,82 @@
+import type { SignInMethod } from '@hawker/contract/identity'
+import type { ProviderProfile } from '../../../adapters/identity/port.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { createUser } from '../account.store.ts'
+import type { Identifier } from '../sign-in/identifier.ts'
+import { findIdentity, linkIdentity } from './identity.store.ts'
+import { type OpenedSession, openSession } from '../sessions/open-session.ts'
+import { findIdentifierHolder } from '../sign-in/verified-identifier.store.ts'
+
+/**
+ * Signs in the person that a provider identifies, and creates an account if needed. An existing
+ * account is linked only when both sides have verified the same identifier. Otherwise an attacker
+ * could share the account by entering its address at the provider, or by registering here first.
+ */
+export async function signInWithProvider(
+  tx: Tx,
+  deps: Deps,
+  person: ProviderProfile,
+  {
+    provider,
+    method,
+    userAgent,
+  }: { provider: string; method: SignInMethod; userAgent: string | undefined },
+): Promise<OpenedSession> {
+  const known = await findIdentity(tx, provider, person.subject)
+  if (known?.blocked) return refuse('invalid_credentials')
+  const userId = known?.userId ?? (await linkOrCreateAccount(tx, deps, provider, person))
+  return openSession(tx, deps, userId, { method, userAgent })
+}
+
+async function linkOrCreateAccount(
+  tx: Tx,
+  { clock }: Deps,
+  provider: string,
+  person: ProviderProfile,
+): Promise<number> {
+  const now = clock.now()
+  const linked = await findVerifiedAccount(tx, person)
+  const userId =
+    linked ??
+    (await createUser(
+      tx,
+      {
+        firstname: person.firstname ?? '',
+        ...(person.lastname ? { lastname: person.lastname } : {}),
+        // An unverified address is not stored: it would block its real owner.
+        ...(person.email && person.emailVerified
+          ? { email: person.email, emailVerified: true }
+          : {}),
+        ...(person.phone ? { phone: person.phone, phoneVerified: true } : {}),
+      },
+      now,
+    ))
+  // A concurrent request created the account: the next sign-in finds it.
+  if (userId === undefined || !(await linkIdentity(tx, provider, person.subject, userId, now)))
+    return refuse('email_taken')
+  return userId
+}
+
+/**
+ * The account with the person's verified address or number. Refuses when either side has not
+ * verified it.
+ */
+async function findVerifiedAccount(
+  tx: Tx,
+  { email, emailVerified, phone }: ProviderProfile,
+): Promise<number | undefined> {
+  const identifiers: { identifier: Identifier; verified: boolean }[] = [
+    ...(email ? [{ identifier: { email }, verified: emailVerified }] : []),
+    ...(phone ? [{ identifier: { phone }, verified: true }] : []),
+  ]
+  for (const { identifier, verified } of identifiers) {
+    const holder = await findIdentifierHolder(tx, identifier)
+    if (holder?.blocked) return refuse('invalid_credentials')
+    if (holder && (!verified || !holder.verified))
+      return refuse('email_taken', undefined, { email: 'email_taken' })
+    if (holder) return holder.id
+  }
+  return undefined
+}

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../core/refuse.ts'
+import { cookieValue } from '../../../http/same-origin.ts'
+import { sessionCookies } from '../../../http/session-cookies.ts'
+import { sessionWire } from '../account.wire.ts'
+import { setFlowFirstname } from './identity.store.ts'
+import {
+  FLOW_MS,
+  finishSocialSignIn,
+  isSocialProvider,
+  startSocialSignIn,
+} from './social-sign-in.ts'
+
+const COOKIE = 'sign_in'
+const FORM_BYTES = 20_000
+
+type ByProvider = { Params: { provider: string } }
+
+/**
+ * Redirects to a sign-in provider and handles its callback. Browsers are redirected with cookies;
+ * clients that accept JSON get the session or refusal as JSON. The callback works once, within ten
+ * minutes, only in the browser that started the sign-in.
+ */
+export function socialPages(app: FastifyInstance, deps: Deps): void {
+  const secure = deps.origin.startsWith('https:')
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    scope.get<ByProvider & { Querystring: { next?: unknown } }>(
+      '/api/v1/auth/:provider/redirect',
+      async (request, reply) => {
+        const { provider } = request.params
+        const started = isSocialProvider(provider)
+          ? await startSocialSignIn(deps, provider, request.query.next)
+          : undefined
+        if (!started) return redirect(reply, '/login?refused=provider_refused')
+        reply.header(
+          'set-cookie',
+          `${COOKIE}=${started.browser}; ${flowCookie(secure, FLOW_MS / 1000)}`,
+        )
+        return redirect(reply, started.url.href)
+      },
+    )
+    scope.get<ByProvider>('/api/v1/auth/:provider/callback', (request, reply) =>
+      handleCallback(deps, request, reply, request.params.provider),
+    )
+    // Apple posts a form from its own site, without our SameSite cookie. The redirect turns it into
+    // an ordinary visit, which has the cookie.
+    scope.post<ByProvider>('/api/v1/auth/:provider/callback', async (request, reply) => {
+      const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+      const firstname = firstnameIn(form.get('user'))
+      if (firstname) await setFlowFirstname(deps.database, form.get('state') ?? '', firstname)
+      form.delete('user')
+      return redirect(
+        reply,
+        `/api/v1/auth/${encodeURIComponent(request.params.provider)}/callback?${form}`,
+      )
+    })
+  })
+}
+
+async function handleCallback(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  provider: string,
+) {
+  const secure = deps.origin.startsWith('https:')
+  const search = new URL(request.url, deps.origin).search
+  const asJson = String(request.headers.accept ?? '').startsWith('application/json')
+  // The flow's cookie is removed after success and failure alike.
+  const expiredCookie = `${COOKIE}=; ${flowCookie(secure, 0)}`
+  try {
+    if (!isSocialProvider(provider)) throw new Refusal('provider_refused')
+    const { session, next } = await finishSocialSignIn(deps, {
+      provider,
+      search,
+      state: new URLSearchParams(search).get('state') ?? '',
+      browser: cookieValue(request.headers.cookie, COOKIE) ?? '',
+      userAgent: request.headers['user-agent'],
+    })
+    const wire = sessionWire(session)
+    if (asJson)
+      return reply
+        .header('set-cookie', expiredCookie)
+        .header('cache-control', 'no-store')
+        .send({ status: true, data: wire })
+    reply.header('set-cookie', [expiredCookie, ...sessionCookies(wire, secure)])
+    return redirect(reply, `/signed-in?next=${encodeURIComponent(next)}&method=${provider}`)
+  } catch (error) {
+    if (!(error instanceof Refusal) || asJson) throw error
+    reply.header('set-cookie', expiredCookie)
+    return redirect(
+      reply,
+      `/login?refused=${error.code === 'email_taken' ? 'email_taken' : 'provider_refused'}`,
+    )
+  }
+}
+
+const flowCookie = (secure: boolean, seconds: number) =>
+  `HttpOnly; SameSite=Lax; Path=/api/v1/auth; Max-Age=${seconds}${secure ? '; Secure' : ''}`
+const redirect = (reply: FastifyReply, url: string) =>
+  reply.header('cache-control', 'no-store').redirect(url, 303)
+
+/** Apple sends `{"name":{"firstName":"Ada"}}` at the first sign-in only. */
+function firstnameIn(user: string | null): string | undefined {
+  if (!user) return undefined
+  try {
+    const appleUser: { name?: { firstName?: unknown } } | null = JSON.parse(user)
+    const name = appleUser?.name?.firstName
+    return typeof name === 'string' && !/[\u0000\ud800-\udfff]/.test(name)
+      ? name.slice(0, 60)
+      : undefined
+  } catch {
+    // The field is not trusted: invalid JSON counts as no name.
+    return undefined
+  }
+}

@@ -1,0 +1,73 @@
+import { type Queries, type Sql, type Tx, join, sql } from '@hawker/postgres/database'
+import type { Role } from '../../../core/actor.ts'
+
+export type StoredUser = {
+  id: number
+  uuid: string
+  firstname: string
+  lastname: string | null
+  email: string | null
+  phone: string | null
+  img: string | null
+  roles: Role[]
+  createdAt: Date
+  blockedAt: Date | null
+  orders: number
+}
+export type UserFilter = { search?: string; role?: Role | 'user'; blocked?: boolean }
+
+const selectUsers = (from: Sql): Sql => sql`
+  select u.id, u.uuid, u.firstname, u.lastname, u.email, u.phone, u.img,
+    u.created_at as "createdAt", u.blocked_at as "blockedAt",
+    coalesce((select array_agg(r.role order by r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
+    (select count(*) from orders o where o.user_id = u.id) as orders
+  from ${from}`
+
+function whereFilter({ search, role, blocked }: UserFilter): Sql {
+  const conditions = [sql`true`]
+  if (search) {
+    const pattern = `%${search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
+    conditions.push(
+      sql`(concat_ws(' ', u.firstname, u.lastname) ilike ${pattern}
+        or u.email ilike ${pattern} or u.phone ilike ${pattern})`,
+    )
+  }
+  if (role === 'user')
+    conditions.push(sql`not exists (select 1 from user_roles r where r.user_id = u.id)`)
+  else if (role)
+    conditions.push(
+      sql`exists (select 1 from user_roles r where r.user_id = u.id and r.role = ${role})`,
+    )
+  if (blocked !== undefined) conditions.push(sql`(u.blocked_at is not null) = ${blocked}::boolean`)
+  return join(conditions, ' and ')
+}
+
+/** Orders are counted only for the users of the page. */
+export async function listUserPage(
+  queries: Queries,
+  filter: UserFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: StoredUser[]; total: number }> {
+  const matching = whereFilter(filter)
+  const rows = await queries.rows<StoredUser>(
+    selectUsers(
+      sql`(select u.* from users u where ${matching} order by u.id desc limit ${limit} offset ${offset}) u
+        order by u.id desc`,
+    ),
+  )
+  const count = await queries.row<{ n: number }>(
+    sql`select count(*) as n from users u where ${matching}`,
+  )
+  return { rows, total: count?.n ?? 0 }
+}
+
+export const findStaffUser = (queries: Queries, id: number): Promise<StoredUser | undefined> =>
+  queries.row<StoredUser>(selectUsers(sql`users u where u.id = ${id}`))
+
+/**
+ * False when nothing changed. A trigger ends every session of a blocked user in the same statement.
+ */
+export const setBlocked = async (tx: Tx, id: number, blockedAt: Date | null): Promise<boolean> =>
+  (await tx.run(sql`
+    update users set blocked_at = ${blockedAt}
+    where id = ${id} and (blocked_at is null) <> (${blockedAt}::timestamptz is null)`)) === 1

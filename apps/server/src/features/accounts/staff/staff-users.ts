@@ -1,0 +1,81 @@
+import type { StaffUser, listUsers as operation } from '@hawker/contract/accounts'
+import type { Query } from '@hawker/contract/core/operation'
+import { writeAudit } from '../../settings/index.ts'
+import type { Queries, Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { type StoredUser, findStaffUser, listUserPage, setBlocked } from './staff-user.store.ts'
+
+/** Users, newest first. */
+export async function listUsers(
+  queries: Queries,
+  query: Query<typeof operation>,
+): Promise<{ rows: StaffUser[]; total: number }> {
+  const { page = 1, perPage = 10, search, role, blocked } = query
+  const filter = {
+    ...(search ? { search } : {}),
+    ...(role ? { role } : {}),
+    ...(blocked === undefined ? {} : { blocked }),
+  }
+  const found = await listUserPage(queries, filter, {
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  })
+  return { rows: found.rows.map(staffUserWire), total: found.total }
+}
+
+/** Ends all sessions of the user and refuses new ones. */
+export async function blockUser(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { id, reason, userId }: { id: number; reason: string; userId: number },
+): Promise<StaffUser> {
+  if (id === userId) refuse('forbidden')
+  const now = clock.now()
+  if (await setBlocked(tx, id, now))
+    await writeAudit(tx, {
+      userId,
+      action: 'user.block',
+      subject: 'user',
+      subjectId: id,
+      detail: { reason },
+      now,
+    })
+  return loadStaffUser(tx, id)
+}
+
+export async function unblockUser(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { id, userId }: { id: number; userId: number },
+): Promise<StaffUser> {
+  if (await setBlocked(tx, id, null))
+    await writeAudit(tx, {
+      userId,
+      action: 'user.unblock',
+      subject: 'user',
+      subjectId: id,
+      detail: {},
+      now: clock.now(),
+    })
+  return loadStaffUser(tx, id)
+}
+
+async function loadStaffUser(tx: Tx, id: number): Promise<StaffUser> {
+  const user = await findStaffUser(tx, id)
+  return user ? staffUserWire(user) : refuse('not_found')
+}
+
+const staffUserWire = ({
+  createdAt,
+  blockedAt,
+  orders,
+  roles,
+  ...user
+}: StoredUser): StaffUser => ({
+  ...user,
+  roles: ['user', ...roles],
+  created_at: createdAt.toISOString(),
+  blocked_at: blockedAt?.toISOString() ?? null,
+  orders_count: orders,
+})

@@ -1,0 +1,34 @@
+import type { CourierApplication, requestDriver as Operation } from '@hawker/contract/applications'
+import type { ReceivedBody } from '@hawker/contract/core/operation'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
+import { attachPictures } from '../pictures/index.ts'
+import { findOwn, upsertCourierRequest } from './application.store.ts'
+import { type PictureLinkDeps, courierRequestWire } from './application.wire.ts'
+
+type ApplyRequest = { userId: number; body: ReceivedBody<typeof Operation> }
+
+/** Applies to become a courier: once, and again after a rejection. */
+export async function applyAsCourier(
+  tx: Tx,
+  deps: PictureLinkDeps,
+  { userId, body }: ApplyRequest,
+): Promise<CourierApplication> {
+  const now = deps.clock.now()
+  const { documents = [], vehicle } = body
+  const before = await findOwn(tx, 'driver_requests', userId)
+  const details = { vehicle, city: body.city.trim(), phone: body.phone.trim() }
+  if (!(await upsertCourierRequest(tx, { userId, details, documents, now })))
+    return refuse('application_open')
+  await attachPictures(tx, {
+    ownerId: userId,
+    purpose: 'document',
+    paths: documents,
+    before: before?.documents ?? [],
+    field: 'documents',
+    now,
+  })
+  const stored = await findOwn(tx, 'driver_requests', userId)
+  if (!stored) throw new Error(`the courier request of user ${userId} was not stored`)
+  return courierRequestWire(deps, stored)
+}

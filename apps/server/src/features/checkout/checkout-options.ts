@@ -1,0 +1,71 @@
+import type { placeOrder } from '@hawker/contract/orders'
+import type { calculateCart } from '@hawker/contract/quotes'
+import type { Body } from '@hawker/contract/core/operation'
+import { fromMajor } from '@hawker/domain/money/money'
+import type { DeliveryType } from '@hawker/domain/orders/order-status'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import type { TipsInput } from '@hawker/domain/pricing/price-input'
+import type { ReplacementType } from '@hawker/domain/orders/substitution'
+import type { Point } from '@hawker/domain/delivery/zone'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../core/refuse.ts'
+
+type QuoteBody = Body<typeof calculateCart>
+export type PlaceOrderBody = Body<typeof placeOrder>
+/** The choices that a quote and an order have in common. */
+export type CheckoutOptions = {
+  deliveryType: DeliveryType
+  addressId: number | null
+  point: Point | null
+  /** Wall time of the shop; null: as soon as possible. */
+  window: { date: string; time: string } | null
+  coupon: string | null
+  tips: { type: 'percent' | 'fixed'; value: number } | null
+  paymentTag: PaymentTag | null
+  /** Applies to lines without a choice of their own. */
+  substitutionDefault: ReplacementType | null
+  /** The payment method can hold more than it takes. */
+  canHold: boolean
+}
+
+/** Refuses `validation_failed` for a date without a time, or the other way round. */
+export function readCheckoutOptions(
+  body: Omit<QuoteBody, 'currency_id' | 'address'> & { address?: { location: Point } },
+): CheckoutOptions {
+  const { delivery_date: date, delivery_time: time } = body
+  if (date !== undefined && time === undefined)
+    refuse('validation_failed', undefined, { delivery_time: 'validation.required' })
+  if (time !== undefined && date === undefined)
+    refuse('validation_failed', undefined, { delivery_date: 'validation.required' })
+  return {
+    deliveryType: body.delivery_type,
+    addressId: body.address_id ?? null,
+    point: body.address?.location ?? null,
+    window: date === undefined || time === undefined ? null : { date, time },
+    coupon: body.coupon?.trim() || null,
+    tips: body.tips ?? null,
+    paymentTag: body.payment_tag ?? null,
+    substitutionDefault: body.substitution_default ?? null,
+    canHold: false,
+  }
+}
+
+/** True if the payment method can hold more than the price. */
+export const canHold = (payments: Deps['payments'], tag: PaymentTag | undefined): boolean =>
+  tag !== undefined && (payments.get(tag)?.canHold ?? false)
+
+/** Refuses `validation_failed` for more decimals than the currency has. */
+export function readAmount(value: number, decimals: number, field: string): bigint {
+  try {
+    return fromMajor(value, decimals)
+  } catch {
+    return refuse('validation_failed', undefined, { [field]: 'validation.invalid' })
+  }
+}
+
+export function readTips(tips: CheckoutOptions['tips'], decimals: number): TipsInput | null {
+  if (!tips) return null
+  return tips.type === 'percent'
+    ? { type: 'percent', ppm: readAmount(tips.value, 4, 'tips.value') }
+    : { type: 'fixed', value: readAmount(tips.value, decimals, 'tips.value') }
+}

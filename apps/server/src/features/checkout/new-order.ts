@@ -1,0 +1,140 @@
+import { makePickupCode } from '@hawker/domain/orders/handover-codes'
+import { MINUTE_MS } from '@hawker/domain/time/zoned-time'
+import type { Random } from '../../deps.ts'
+import { newUuid } from '../../core/uuid.ts'
+import type { StoredCart } from '../carts/index.ts'
+import {
+  type InsertedColumns,
+  type InsertedLine,
+  type StockUnits,
+  type StoredReceiver,
+  writeAmounts,
+} from '../orders/index.ts'
+import type { OrderIds } from './checkout-context.store.ts'
+import type { PlaceOrderBody } from './checkout-options.ts'
+import { linesOf, snapshotOf } from './new-order-lines.ts'
+import type { OrderPayments } from './plan-order-payments.ts'
+import type { PricedQuote } from './quote/price-quote.ts'
+import { countedUnits } from './take-holds.ts'
+
+/** An order before it is written. */
+export type NewOrder = {
+  columns: InsertedColumns
+  lines: InsertedLine[]
+  detailIds: readonly number[]
+  held: readonly StockUnits[]
+  priced: PricedQuote
+  cart: StoredCart
+}
+
+type Placement = {
+  ids: OrderIds
+  body: PlaceOrderBody
+  cart: StoredCart
+  userId: number
+  payments: OrderPayments
+}
+
+/** The order as a snapshot: later changes of products, prices and addresses do not reach it. */
+export function newOrder(
+  priced: PricedQuote,
+  { ids, body, cart, userId, payments }: Placement,
+  random: Random,
+): NewOrder {
+  const { facts, settlement, coupon } = priced
+  const { now, shop, settings } = facts
+  const address =
+    body.delivery_type === 'delivery' ? snapshotOf(facts.address ?? body.address ?? null) : null
+  return {
+    columns: {
+      ...pricedColumns(priced),
+      ...fulfilmentColumns(priced),
+      id: ids.id,
+      uuid: newUuid(now),
+      number: ids.number,
+      regionId: shop.regionId,
+      userId,
+      shopId: shop.id,
+      cartId: cart.id,
+      status: 'new',
+      deliveryType: body.delivery_type,
+      currencyId: facts.currency.id,
+      total: priced.order.total,
+      rounding: priced.order.rounding,
+      settlementTotal: settlement.total,
+      headroom: priced.headroom,
+      couponId: coupon?.id ?? null,
+      couponCode: coupon?.code ?? null,
+      address,
+      latitude: address ? (facts.point?.latitude ?? null) : null,
+      longitude: address ? (facts.point?.longitude ?? null) : null,
+      dropOff: body.delivery_type === 'delivery' ? (body.drop_off ?? 'hand_to_me') : null,
+      dropOffNote: body.drop_off_note?.trim() || null,
+      phone: body.phone ?? facts.customer?.phone ?? null,
+      username: body.username?.trim() || null,
+      note: body.note?.trim() || null,
+      allergyNote: body.allergy_note?.trim() || null,
+      receiver: receiverOf(body),
+      cutlery: body.cutlery ?? false,
+      substitutionDefault: body.substitution_default ?? null,
+      pickupCode: makePickupCode(random.int),
+      undoUntil: new Date(now.getTime() + settings.undoSeconds * 1000),
+      payUntil: payments.asked.payUntil,
+      // Paid from the wallet, free or in cash: no payment is awaited.
+      paidAt: payments.planned.ready ? now : null,
+      createdAt: now,
+    },
+    lines: linesOf(priced, cart, body),
+    detailIds: ids.details,
+    held: countedUnits(priced),
+    priced,
+    cart,
+  }
+}
+
+/** The amounts and their explanation, except the totals: an edit changes those by differences. */
+export const pricedColumns = ({ order, settlement, fxRounding, facts }: PricedQuote) => ({
+  price: order.price,
+  totalDiscount: order.totalDiscount,
+  couponPrice: order.couponPrice,
+  deliveryFee: order.deliveryFee,
+  deliveryDiscount: order.deliveryDiscount,
+  serviceFee: order.serviceFee,
+  smallOrderFee: order.smallOrderFee,
+  packagingFee: order.packagingFee,
+  deposit: order.deposit,
+  totalTax: order.totalTax,
+  tips: order.tips,
+  taxes: [...order.taxes],
+  breakdown: writeAmounts({ order, settlement, fxRounding }),
+  rateText: facts.currency.rateText,
+})
+
+/** When and how far it will be delivered, or be ready for pickup. */
+export function fulfilmentColumns({ facts, fulfilment }: PricedQuote) {
+  const { window, estimate } = fulfilment
+  const now = facts.now.getTime()
+  return {
+    deliveryDate: facts.options.window?.date ?? null,
+    deliveryTime: facts.options.window?.time ?? null,
+    deliveryAt: new Date(fulfilment.at),
+    slotStartsAt: window && new Date(window.startsAt),
+    estimateFrom: new Date(window ? window.startsAt : now + estimate.from * MINUTE_MS),
+    estimateTo: new Date(window ? window.endsAt : now + estimate.to * MINUTE_MS),
+    prepMinutes: fulfilment.prep,
+    travelMinutes: fulfilment.travel,
+    distanceM: facts.distanceM,
+  }
+}
+
+function receiverOf({ receiver }: PlaceOrderBody): StoredReceiver | null {
+  if (!receiver) return null
+  return {
+    name: receiver.name.trim(),
+    phone: receiver.phone,
+    note: receiver.note || null,
+    giftMessage: receiver.gift_message || null,
+    hidePrices: receiver.hide_prices ?? false,
+    shareTracking: receiver.share_tracking ?? false,
+  }
+}

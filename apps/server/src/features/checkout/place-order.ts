@@ -1,0 +1,106 @@
+import type { Order } from '@hawker/contract/orders'
+import type { Transaction } from '@hawker/contract/payments'
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../core/refuse.ts'
+import { minimumAgeWith } from '../catalog/index.ts'
+import { toOrder, withTransactions } from '../orders/index.ts'
+import { toTransaction } from '../payments/index.ts'
+import { denyHouseholdReferral } from '../referrals/index.ts'
+import { marketAt } from '../settings/index.ts'
+import {
+  type CheckoutOptions,
+  type PlaceOrderBody,
+  canHold,
+  readCheckoutOptions,
+} from './checkout-options.ts'
+import { loadCheckout } from './load-checkout.ts'
+import { newOrder } from './new-order.ts'
+import { viewOfNewOrder } from './new-order-view.ts'
+import { planOrderPayments, readPayment } from './plan-order-payments.ts'
+import { priceAsQuoted } from './price-as-quoted.ts'
+import type { KeyedLine } from './quote/keyed-lines.ts'
+import type { PricedQuote } from './quote/price-quote.ts'
+import { writeOrder } from './write-order.ts'
+
+export type PlaceOrder = { userId: number; body: PlaceOrderBody; lang: string }
+
+/**
+ * Places the order of a quoted cart, in one transaction. It trusts the quote and the database,
+ * never the client.
+ * If the world has changed since the quote, it refuses with the differences and a fresh quote.
+ */
+export async function placeOrder(
+  tx: Tx,
+  deps: Deps,
+  { userId, body, lang }: PlaceOrder,
+): Promise<Order & { transaction: Transaction }> {
+  const now = deps.clock.now()
+  const options = readOrderOptions(body, deps)
+  const checkout = await loadCheckout(tx, deps, { userId, body, lang, now })
+  const market = await marketAt(tx, checkout.context.market)
+
+  const priced = await priceAsQuoted(tx, deps, {
+    quoteId: body.quote_id.toLowerCase(),
+    userId,
+    checkout,
+    options,
+    market,
+    lang,
+    now,
+  })
+  refuseIncomplete(priced, body, checkout.lines)
+  const payment = readPayment(body, priced.facts.currency.decimals)
+  if (checkout.isInvited) await denyHouseholdReferral(tx, userId, doorOf(priced, body), now)
+
+  const payments = await planOrderPayments(tx, deps, { priced, checkout, market, payment, userId })
+  const order = newOrder(priced, { ...checkout, body, userId, payments }, deps.random)
+  const transactions = await writeOrder(tx, order, payments)
+
+  const chosen = transactions.at(-1)
+  if (!chosen) throw new Error(`Order ${order.columns.id} has no payment`)
+  return {
+    ...toOrder(withTransactions(viewOfNewOrder(order, lang), transactions, 'customer'), deps),
+    transaction: toTransaction(chosen, deps.origin),
+  }
+}
+
+function readOrderOptions(
+  body: PlaceOrderBody,
+  { payments }: Pick<Deps, 'payments'>,
+): CheckoutOptions {
+  if (!body.accept_terms) refuse('validation_failed', undefined, { accept_terms: 'accept_terms' })
+  if (body.payment.tag === 'free') refuse('choose_payment')
+  return {
+    ...readCheckoutOptions(body),
+    paymentTag: body.payment.tag,
+    canHold: canHold(payments, body.payment.tag),
+  }
+}
+
+/** Refuses an order that lacks something, or whose choices exclude one another. */
+function refuseIncomplete(
+  { facts, sold }: PricedQuote,
+  body: PlaceOrderBody,
+  lines: readonly KeyedLine[],
+): void {
+  const { customer, settings, options } = facts
+  if (options.deliveryType === 'delivery' && !facts.address && !body.address)
+    refuse('address_required')
+  if (!body.username?.trim() && !customer?.firstname.trim()) refuse('fill_user_details')
+  const isPhoneKnown = body.phone !== undefined || customer?.phoneVerified === true
+  if (settings.beforeOrderPhoneRequired && !isPhoneKnown) refuse('phone_required')
+  if (options.deliveryType !== 'delivery' || body.drop_off !== 'leave_at_door') return
+  const isForAdults = sold.some(
+    ({ line, sellable }) => minimumAgeWith(sellable, line.addons) !== null,
+  )
+  if (body.payment.tag === 'cash' || isForAdults || sold.length !== lines.length) {
+    refuse('drop_off_unavailable', { reason: isForAdults ? 'age_restriction' : 'cash' })
+  }
+}
+
+function doorOf({ facts: { options, point, address } }: PricedQuote, body: PlaceOrderBody) {
+  return options.deliveryType !== 'delivery'
+    ? null
+    : point && { ...point, office: address?.office ?? body.address?.office ?? null }
+}

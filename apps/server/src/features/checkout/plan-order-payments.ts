@@ -1,0 +1,56 @@
+import { MINUTE_MS } from '@hawker/domain/time/zoned-time'
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../deps.ts'
+import { type Payment, methodsAt, planPayments } from '../payments/index.ts'
+import type { Market } from '../settings/index.ts'
+import { type PlaceOrderBody, readAmount } from './checkout-options.ts'
+import type { Checkout } from './load-checkout.ts'
+import type { PricedQuote } from './quote/price-quote.ts'
+
+type PlanInput = {
+  priced: PricedQuote
+  checkout: Checkout
+  market: Market
+  payment: Payment
+  userId: number
+}
+export type OrderPayments = Awaited<ReturnType<typeof planOrderPayments>>
+/** What the order will be paid with. Refuses methods that cannot be used now. */
+export async function planOrderPayments(
+  tx: Tx,
+  deps: Pick<Deps, 'payments'>,
+  { priced, checkout, market, payment, userId }: PlanInput,
+) {
+  const { currency, now, settings, baseDecimals } = priced.facts
+  const asked = {
+    userId,
+    currency: { id: currency.id, code: currency.code, decimals: currency.decimals },
+    amount: priced.order.total,
+    settlementAmount: priced.settlement.total,
+    headroom: priced.headroom,
+    payment,
+    payUntil: new Date(now.getTime() + settings.paymentTtlMin * MINUTE_MS),
+    now,
+  }
+  const { context, payment: means } = checkout
+  const methods = await methodsAt(tx, context.market, context.shop)
+  return {
+    asked,
+    planned: planPayments(deps, asked, { ...means, methods, ...market.settings }),
+    ids: means.ids,
+    hasCredit: means.hasCredit,
+    baseDecimals,
+  }
+}
+
+export function readPayment({ payment }: PlaceOrderBody, decimals: number): Payment {
+  return {
+    tag: payment.tag,
+    ...(payment.wallet_amount === undefined
+      ? {}
+      : { wallet_amount: readAmount(payment.wallet_amount, decimals, 'payment.wallet_amount') }),
+    ...(payment.change_for === undefined
+      ? {}
+      : { change_for: readAmount(payment.change_for, decimals, 'payment.change_for') }),
+  }
+}

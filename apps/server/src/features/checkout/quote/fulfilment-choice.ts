@@ -1,0 +1,68 @@
+import {
+  type Estimate,
+  asap,
+  estimate,
+  slotsOn,
+  windowProblem,
+  windowStart,
+} from '@hawker/domain/time/availability'
+import { MINUTE_MS } from '@hawker/domain/time/zoned-time'
+import { fulfilmentTiming } from '../../shops/index.ts'
+import type { QuoteFacts } from './gather-facts.ts'
+
+export type FulfilmentProblem = {
+  code: 'shop_closed' | 'shop_closed_day' | 'slot_full' | 'slot_unavailable'
+  data: Record<string, unknown>
+}
+/** `at` is the moment of delivery or pickup in epoch ms; `prep` and `travel` are minutes. */
+export type Fulfilment = {
+  at: number
+  prep: number
+  travel: number
+  estimate: Estimate
+  window: { startsAt: number; endsAt: number } | null
+  problem: FulfilmentProblem | null
+}
+
+/** The chosen window, or as soon as possible, with the problem that prevents it, if any. */
+export function chooseFulfilment({
+  shop,
+  options,
+  distanceM,
+  now,
+  placesLeft,
+}: QuoteFacts): Fulfilment {
+  const { service } = shop
+  const moment = fulfilmentTiming(shop, options.deliveryType, now, distanceM ?? 0)
+  const { prep, travel, usual } = moment
+  if (!options.window) {
+    const soon = asap(service, options.deliveryType, moment)
+    const problem: FulfilmentProblem | null = soon.available
+      ? null
+      : { code: 'shop_closed', data: { reason: soon.reason } }
+    return { at: soon.fulfilmentAt, prep, travel, estimate: soon.estimate, window: null, problem }
+  }
+  const startsAt = windowStart(service, options.window)
+  const reason = windowProblem(service, options.deliveryType, options.window, moment, placesLeft)
+  const isClosedAllDay =
+    reason === 'closed' &&
+    slotsOn(service, options.deliveryType, options.window.date, moment).length === 0
+  return {
+    at: startsAt,
+    prep,
+    travel,
+    estimate: estimate(prep, travel, usual),
+    window: { startsAt, endsAt: startsAt + service.slotMinutes * MINUTE_MS },
+    problem: reason === null ? null : { code: codeOf(reason, isClosedAllDay), data: { reason } },
+  }
+}
+
+function codeOf(
+  reason: 'full' | 'closed' | 'past' | 'pause',
+  isClosedAllDay: boolean,
+): FulfilmentProblem['code'] {
+  if (reason === 'full') return 'slot_full'
+  if (reason === 'past') return 'slot_unavailable'
+  if (reason === 'pause') return 'shop_closed'
+  return isClosedAllDay ? 'shop_closed_day' : 'slot_unavailable'
+}

@@ -1,0 +1,233 @@
+import type { ErrorCode } from '@hawker/contract/core/errors'
+import {
+  type CouponFacts,
+  type CouponRefusal,
+  couponRefusal,
+  linesInScope,
+} from '@hawker/domain/pricing/coupon'
+import type { CouponInput, DeliveryInput, PriceInput } from '@hawker/domain/pricing/price-input'
+import { authorizationHeadroom } from '@hawker/domain/payments/authorization-headroom'
+import { isWeighed } from '@hawker/domain/catalog/unit-price'
+import { type Settlement, settle } from '@hawker/domain/pricing/price'
+import { checkLines, priceLine } from '../../carts/index.ts'
+import { type Sellable, isServedAt } from '../../catalog/index.ts'
+import type { StoredCoupon } from '../../coupons/index.ts'
+import { serviceFeeOf } from '../../shops/index.ts'
+import { readTips } from '../checkout-options.ts'
+import { type Fulfilment, chooseFulfilment } from './fulfilment-choice.ts'
+import type { QuoteFacts } from './gather-facts.ts'
+import type { KeyedLine } from './keyed-lines.ts'
+
+/**
+ * `line` is the key of a line; amounts in `data` are minor units of the order's currency (bigint).
+ */
+export type QuoteProblem = { code: ErrorCode; line: number | null; data: Record<string, unknown> }
+export type PricedQuote = Settlement & {
+  facts: QuoteFacts
+  fulfilment: Fulfilment
+  /** The available lines with their stocks, in the order of the breakdown's lines. */
+  sold: readonly { line: KeyedLine; sellable: Sellable }[]
+  /** The coupon of the code, if it takes something off. */
+  coupon: StoredCoupon | null
+  /** Why the coupon does not count. */
+  refusal: CouponRefusal | null
+  /** Every coupon and promotion that takes something off. Only these count as used. */
+  applied: readonly StoredCoupon[]
+  problems: readonly QuoteProblem[]
+  /** The amount that a card should hold beyond the total. */
+  headroom: bigint
+}
+
+/** Price and problems. It is pure, so a quote and its order can differ by their facts only. */
+export function priceQuote(facts: QuoteFacts): PricedQuote {
+  const { options, shop, lines, sellables, now, currency } = facts
+  const fulfilment = chooseFulfilment(facts)
+  const judged = checkLines(lines, { shopId: shop.id, sellables, now }).map((problem, index) => {
+    const sellable = sellables.get(lines[index]?.stockId ?? 0)
+    const isServed = !sellable || isServedAt(sellable.mealtimes, shop.timezone, fulfilment.at)
+    return problem ?? (isServed ? null : { code: 'mealtime' as const, data: {} })
+  })
+  const sold = lines.flatMap((line, index) => {
+    const sellable = sellables.get(line.stockId)
+    return sellable && !judged[index] ? [{ line, sellable }] : []
+  })
+
+  const plain = priceInput(facts, fulfilment, sold, [])
+  const withoutCoupons = settle(plain)
+  const couponFacts = couponFactsOf(facts, fulfilment.at, sold, withoutCoupons.order.itemsNet)
+  const refusal =
+    options.coupon === null ? null : couponRefusal(facts.coupon, couponFacts(facts.coupon))
+  const coupon = refusal ? null : facts.coupon
+  const promotions = facts.promotions.filter(
+    (promotion) => couponRefusal(promotion, couponFacts(promotion)) === null,
+  )
+  const counting = [...(coupon ? [coupon] : []), ...promotions]
+  const couponLines = couponFacts(null).lines
+  const coupons = counting.map((stored) => couponInput(stored, couponLines))
+  const settlement = coupons.length === 0 ? withoutCoupons : settle({ ...plain, coupons })
+  const applied = counting.filter(({ id }) =>
+    settlement.order.coupons.some((given) => given.id === id && given.price > 0n),
+  )
+
+  const problems: QuoteProblem[] = [
+    ...(lines.length === 0 ? [{ code: 'cart_empty' as const, line: null, data: {} }] : []),
+    ...destinationProblems(facts),
+    ...(fulfilment.problem ? [{ ...fulfilment.problem, line: null }] : []),
+    ...lines.flatMap((line, index) => {
+      const problem = judged[index]
+      return problem ? [{ ...problem, line: line.key }] : []
+    }),
+    ...(refusal
+      ? [
+          {
+            code: refusal.reason,
+            line: null,
+            data: {
+              ...(refusal.missing === undefined
+                ? {}
+                : { missing: refusal.missing, currency: currency.code }),
+              ...(refusal.cause === undefined ? {} : { cause: refusal.cause }),
+            },
+          },
+        ]
+      : []),
+    ...settlement.order.problems
+      .filter(({ code }) => code !== 'coupon_min_price')
+      .map(({ code, ...data }) => ({
+        code,
+        line: null,
+        data: { ...data, currency: currency.code },
+      })),
+  ]
+  return {
+    ...settlement,
+    facts,
+    fulfilment,
+    sold,
+    coupon: applied.find((used) => used === coupon) ?? null,
+    refusal,
+    applied,
+    problems,
+    headroom: headroomOf(facts, sold, settlement.order.total),
+  }
+}
+
+function headroomOf(
+  { options, settings }: QuoteFacts,
+  sold: PricedQuote['sold'],
+  total: bigint,
+): bigint {
+  if (!options.canHold) return 0n
+  const openEnded = sold.map(({ line, sellable }) => ({
+    wish: line.replacement?.type ?? options.substitutionDefault,
+    // A unit may be text in the reader's language. A fractional step always means weighed goods.
+    weighed: isWeighed(sellable.unit) || !Number.isInteger(sellable.step),
+  }))
+  return authorizationHeadroom(total, openEnded, BigInt(settings.substitutionBufferPpm))
+}
+
+function destinationProblems({ options, shop, point, zone }: QuoteFacts): QuoteProblem[] {
+  if (!shop.deliveryTypes.includes(options.deliveryType)) {
+    return [
+      {
+        code: 'delivery_type_unavailable',
+        line: null,
+        data: { delivery_types: shop.deliveryTypes },
+      },
+    ]
+  }
+  if (options.deliveryType !== 'delivery' || zone) return []
+  return [{ code: point ? 'no_delivery_zone' : 'address_required', line: null, data: {} }]
+}
+
+function priceInput(
+  facts: QuoteFacts,
+  fulfilment: Fulfilment,
+  sold: PricedQuote['sold'],
+  coupons: readonly CouponInput[],
+): PriceInput {
+  const { options, shop, settings, currency } = facts
+  const takesTips = options.deliveryType === 'delivery' || shop.tipsForPickup
+  return {
+    currency: { code: currency.code, cashRounding: currency.cashRounding },
+    rate: currency.rate,
+    taxIncluded: shop.taxIncluded,
+    fulfilmentAt: fulfilment.at,
+    lines: sold.map(({ line, sellable }) => priceLine(line, sellable, line.key)),
+    minAmount: shop.minAmount,
+    delivery: deliveryInput(facts),
+    coupons,
+    serviceFee: { ...serviceFeeOf(settings, shop.serviceFeeOverridePpm), ...shop.feeTax },
+    smallOrder: shop.smallOrder,
+    packaging: { fee: shop.packagingFee, ...shop.feeTax },
+    tips: takesTips ? readTips(options.tips, currency.decimals) : null,
+    maxTipBase: settings.maxTipBase,
+    cash: options.paymentTag === 'cash',
+  }
+}
+
+/**
+ * Without an address the delivery costs nothing yet, but the shop's minimum for deliveries applies.
+ */
+function deliveryInput({ options, zone, distanceM, shop }: QuoteFacts): DeliveryInput | null {
+  if (options.deliveryType !== 'delivery') return null
+  if (!zone)
+    return {
+      price: 0n,
+      pricePerKm: 0n,
+      includedM: 0,
+      min: null,
+      max: null,
+      freeOver: null,
+      distanceM: 0,
+      ...shop.deliveryTax,
+    }
+  return { ...zone.tariff, freeOver: zone.freeOver, distanceM: distanceM ?? 0, ...shop.deliveryTax }
+}
+
+export const couponFactsOf =
+  (
+    { options, shop, customer, currency }: QuoteFacts,
+    fulfilmentAt: number,
+    sold: PricedQuote['sold'],
+    itemsNet: bigint,
+  ) =>
+  (coupon: StoredCoupon | null) =>
+    ({
+      fulfilmentAt,
+      timezone: shop.timezone,
+      shopId: shop.id,
+      deliveryType: options.deliveryType,
+      paymentTag: options.paymentTag,
+      user: customer && {
+        id: customer.id,
+        uses: coupon?.uses ?? 0,
+        isFirstOrder: customer.isFirstOrder,
+      },
+      lines: sold.map(({ line, sellable }) => ({
+        id: line.key,
+        productId: sellable.productId,
+        categoryId: sellable.categoryId,
+        couponable: sellable.couponable,
+      })),
+      itemsNet,
+      rate: currency.rate,
+    }) satisfies CouponFacts
+
+function couponInput(
+  coupon: StoredCoupon,
+  lines: Parameters<typeof linesInScope<number>>[1],
+): CouponInput {
+  const worth =
+    coupon.type === 'percent'
+      ? { type: coupon.type, ppm: coupon.ppm }
+      : { type: coupon.type, value: coupon.value }
+  return {
+    ...worth,
+    id: coupon.id,
+    for: coupon.for,
+    max: coupon.max,
+    minSpend: coupon.minPrice,
+    lineIds: coupon.productIds || coupon.categoryIds ? linesInScope(coupon, lines) : null,
+  }
+}

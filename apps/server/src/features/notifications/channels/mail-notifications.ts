@@ -1,0 +1,57 @@
+import { notificationPage } from '@hawker/domain/notifications/notification-link'
+import type { Notification } from '@hawker/contract/notifications'
+import type { Deps } from '../../../deps.ts'
+import { SMALL_PRINT, layOutMail } from '../../../core/mail-layout.ts'
+import { type Recipient, recordMailed } from './delivery.store.ts'
+import type { StoredNotification } from '../notification.store.ts'
+import { notificationWire } from '../notification.wire.ts'
+import { serverTranslator } from '../server-text.ts'
+
+/** Sends one mail in the recipient's language: the notification itself, or a digest of several. */
+export async function mailNotifications(
+  { mail, database, clock, origin }: Deps,
+  userId: number,
+  { email, emailVerified, locale, unsubscribeKey }: Recipient,
+  unread: readonly StoredNotification[],
+): Promise<void> {
+  if (email === null || !emailVerified) return
+  const t = serverTranslator(locale)
+  const notifications = unread.map((stored) => notificationWire(stored, locale))
+  const [only] = notifications.length === 1 ? notifications : []
+  const types = new Set(notifications.map(({ type }) => type))
+  const unsubscribeUrl = new URL(
+    `/unsubscribe?key=${unsubscribeKey}${types.size === 1 ? `&type=${notifications[0]?.type ?? ''}` : ''}`,
+    origin,
+  )
+  unsubscribeUrl.searchParams.set('lang', locale)
+  const text = notifications
+    .map((notification) => mailTextOf(notification, origin, !only))
+    .join('\n\n')
+  await mail.send({
+    to: email,
+    ...layOutMail({
+      subject: only ? only.title : t('mail.digest.subject', { count: notifications.length }),
+      text: `${text}\n\n${SMALL_PRINT}${t('mail.unsubscribe', { url: unsubscribeUrl.href })}`,
+      buttonLabel: t('mail.open'),
+      lang: locale,
+      origin,
+    }),
+    unsubscribe: new URL(
+      `/api/v1/rest/notifications/unsubscribe/${unsubscribeKey}${
+        types.size === 1 ? `/${notifications[0]?.type ?? ''}` : ''
+      }`,
+      origin,
+    ).href,
+  })
+  await recordMailed(database, userId, clock.now())
+}
+
+function mailTextOf(notification: Notification, origin: string, withTitle: boolean): string {
+  const { title, body } = notification
+  const page = notificationPage(notification)
+  return [
+    ...(withTitle ? [title] : []),
+    body,
+    ...(page === null ? [] : [new URL(page, origin).href]),
+  ].join('\n')
+}

@@ -1,0 +1,159 @@
+import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-status'
+
+/**
+ * Keys below `notification.` in locales/…/server.json, each with .title and .body. They are stored
+ * in the database, so a key is never renamed.
+ */
+export const TEXT_KEYS = [
+  'new_order.delivery',
+  'new_order.pickup',
+  'new_order.dine_in',
+  'new_claim',
+  'new_review',
+  'courier_assigned',
+  'accepted.delivery',
+  'accepted.pickup',
+  'accepted.dine_in',
+  'cooking',
+  'ready.delivery',
+  'ready.pickup',
+  'ready.dine_in',
+  'on_a_way',
+  'delivered.delivery',
+  'delivered.pickup',
+  'delivered.dine_in',
+  'cancelled',
+  'cancelled_paid',
+  'cancelled_part',
+  'refund_approved.source',
+  'refund_approved.wallet',
+  'refund_arrived',
+  'refund_rejected',
+  'refund_returned',
+  'payment_returned',
+  'change_returned',
+  'cancel_declined',
+  'cancel_offered',
+  'cancel_unanswered',
+  'substituted',
+  'substitution_proposed',
+  'pin_locked',
+  'order_off',
+  'review_wanted',
+  'news',
+  'shop_approved',
+  'shop_rejected',
+  'driver_approved',
+  'driver_rejected',
+  'chat_message.courier',
+  'chat_message.order',
+  'chat_message.plain',
+  'wallet_sent',
+  'wallet_received',
+  'wallet_topped_up',
+  'referral_gift',
+  'referral_joined',
+  'referral_rewarded',
+  'referral_welcome',
+  'group_joined',
+  'group_all_done',
+  'group_kicked',
+  'group_locked',
+  'group_cancelled',
+  'group_expired',
+  'group_ordered',
+  'group_deadline',
+  'group_placed',
+  'group_not_ordered',
+  'share_asked',
+  'share_reminded',
+  'share_paid',
+  'share_waived',
+  'share_lapsed',
+  'share_cancelled',
+  'share_given_back',
+  'share_back_waits',
+] as const
+export type TextKey = (typeof TEXT_KEYS)[number]
+
+/**
+ * Delivered in quiet hours too: a courier waits, or food gets cold. New orders are urgent, because
+ * shops that want quiet go offline.
+ */
+const URGENT: ReadonlySet<TextKey> = new Set([
+  'new_order.delivery',
+  'new_order.pickup',
+  'new_order.dine_in',
+  'courier_assigned',
+  'ready.pickup',
+  'ready.dine_in',
+  'on_a_way',
+  'pin_locked',
+  // Kitchen and courier stop at once.
+  'order_off',
+  // The customer has only minutes to answer.
+  'cancel_offered',
+  'substitution_proposed',
+  // The whole group waits for the host.
+  'group_deadline',
+  'group_not_ordered',
+  // A courier waits at the door.
+  'chat_message.courier',
+])
+export const isUrgent = (key: TextKey): boolean => URGENT.has(key)
+
+/** The text for a change of an order that is no change of status. */
+export const changeTextKey = (what: unknown): TextKey | undefined =>
+  (
+    [
+      'cancel_declined',
+      'cancel_offered',
+      'cancel_unanswered',
+      'substituted',
+      'substitution_proposed',
+      'pin_locked',
+    ] as const
+  ).find((key) => key === what)
+
+type StatusChange = { status: OrderStatus; deliveryType: DeliveryType; refundExtent: RefundExtent }
+
+/** How much of the payment for a cancelled order is refunded. */
+export type RefundExtent = 'nothing' | 'part' | 'all'
+const CANCELLED = { nothing: 'cancelled', part: 'cancelled_part', all: 'cancelled_paid' } as const
+
+/** The text for a new status. Undefined for `new`: customers know that they ordered. */
+export function statusTextKey({
+  status,
+  deliveryType,
+  refundExtent,
+}: StatusChange): TextKey | undefined {
+  switch (status) {
+    case 'new':
+      return undefined
+    case 'cooking':
+    case 'on_a_way':
+      return status
+    case 'cancelled':
+      return CANCELLED[refundExtent]
+    case 'accepted':
+    case 'ready':
+    case 'delivered':
+      return `${status}.${deliveryType}`
+  }
+}
+
+/** The text for a step of a claim. Undefined for its filing: customers know that they filed it. */
+export function refundTextKey({ step, payout }: Record<string, unknown>): TextKey | undefined {
+  switch (step) {
+    case 'approved':
+      return payout === 'wallet' ? 'refund_approved.wallet' : 'refund_approved.source'
+    case 'rejected':
+      return 'refund_rejected'
+    case 'arrived':
+      return 'refund_arrived'
+    case 'returned_to_wallet':
+      return 'refund_returned'
+    default:
+      return undefined
+  }
+}

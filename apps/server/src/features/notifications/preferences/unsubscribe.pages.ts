@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { NOTIFICATION_TYPES } from '@hawker/contract/notifications'
+import type { Deps } from '../../../deps.ts'
+import { isUuid } from '../../../core/uuid.ts'
+import { unsubscribeByKey } from './preferences.ts'
+
+const FORM_BYTES = 2_000
+
+/**
+ * One-click unsubscribe of mail programs (RFC 8058): a form post without cookies. The key
+ * authorizes it; the response is the same for every request.
+ */
+export function unsubscribePages(app: FastifyInstance, { database }: Deps): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      (_request, _body, done) => done(null, undefined),
+    )
+    for (const path of [
+      '/api/v1/rest/notifications/unsubscribe/:key',
+      '/api/v1/rest/notifications/unsubscribe/:key/:type',
+    ])
+      scope.post<{ Params: { key: string; type?: string } }>(path, async (request, reply) => {
+        const { key, type } = request.params
+        const known = NOTIFICATION_TYPES.find((name) => name === type)
+        if (isUuid(key)) await database.transaction((tx) => unsubscribeByKey(tx, key, known))
+        return reply
+          .code(200)
+          .header('cache-control', 'no-store')
+          .type('text/plain; charset=utf-8')
+          .send('')
+      })
+  })
+}

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { walkOrders } from '../../../testing/order-walk/order-walk.ts'
+import { startTestMarket } from '../../../testing/test-market.ts'
+import { auditBooks, describeBreaches } from '../../audit/index.ts'
+
+const market = await startTestMarket()
+after(market.close)
+
+test('a hundred random walks of all actors match a simple model and leave clean books', async () => {
+  await auditBooks(market.deps.database, market.clock.now())
+  await walkOrders(market, { walks: 100, steps: 30, seed: 1 })
+  await market.work()
+  assert.deepEqual(describeBreaches(await auditBooks(market.deps.database, market.clock.now())), [])
+})

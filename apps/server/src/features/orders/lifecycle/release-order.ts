@@ -1,0 +1,50 @@
+import { isOpenAt, opensAt } from '@hawker/domain/time/availability'
+import { MINUTE_MS } from '@hawker/domain/time/zoned-time'
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { finishCart } from '../../carts/index.ts'
+import { settingsOf } from '../../settings/index.ts'
+import { type ShopRules, loadShopRules } from '../../shops/index.ts'
+import { moveOrder } from './move-order.ts'
+import { orderReleased } from '../order.events.ts'
+import { type ReleasedOrder, setAcceptUntil, setReleased } from './release.store.ts'
+
+/**
+ * Shows a paid order to its shop after its undo time. False if it is not due, or was released
+ * before.
+ */
+export async function releaseOrder(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  orderId: number,
+): Promise<boolean> {
+  const now = deps.clock.now()
+  const order = await setReleased(tx, orderId, now)
+  if (!order) return false
+  const shop = await loadShopRules(tx, order.shopId)
+  if (!shop) throw new Error(`order ${orderId} has no shop`)
+  const minutes = shop.orderAcceptMinutes ?? (await settingsOf(tx)).orderAcceptMinutes
+  // No statement needs another's answer, so they leave together.
+  await Promise.all([
+    setAcceptUntil(tx, orderId, acceptUntil(shop, order, minutes, now)),
+    order.cartId !== null && finishCart(tx, order.cartId, now),
+    orderReleased(tx, order, now),
+  ])
+  const paused = shop.service.pauseUntil !== null && now.getTime() < shop.service.pauseUntil
+  if (shop.autoAccept && !paused)
+    await moveOrder(tx, deps, { orderId, to: 'accepted', by: { actor: 'system' } })
+  return true
+}
+
+/** A closed shop answers an order for later after it opens. An order for now cannot wait. */
+function acceptUntil(
+  shop: ShopRules,
+  { deliveryType, later }: ReleasedOrder,
+  minutes: number,
+  now: Date,
+): Date {
+  const instant = now.getTime()
+  const waitsForOpening = later && !isOpenAt(shop.service, deliveryType, instant)
+  const from = waitsForOpening ? (opensAt(shop.service, deliveryType, instant) ?? instant) : instant
+  return new Date(from + minutes * MINUTE_MS)
+}

@@ -1,0 +1,294 @@
+import { money } from '@hawker/domain/money/money'
+import { type RefundPart, refundParts, settledUpTo } from '@hawker/domain/payments/refund-parts'
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { enqueue } from '../../../jobs/jobs.ts'
+import {
+  type Account,
+  escrowOf,
+  releaseHeld,
+  returnCredit,
+  settleOrder,
+  transfer,
+} from '../../wallet/index.ts'
+import { isProvider } from '../methods/method-reason.ts'
+import { announceClaimRefundEnded, announceRefunded } from '../payment.events.ts'
+import { type AgreedRefund, readAgreedRefund, unfinishedCharges } from '../payable.store.ts'
+import {
+  type StoredRefund,
+  failRefund,
+  findRefund,
+  insertRefund,
+  countRefundAttempt,
+  settleRefund,
+} from './provider-refund.store.ts'
+import {
+  type PayableType,
+  type StoredTransaction,
+  addRefund,
+  findTransaction,
+  lockTransactions,
+  moveTransaction,
+  setNote,
+  shrinkTransaction,
+} from '../transaction.store.ts'
+
+/**
+ * Refunds everything paid for a cancelled payable, once: wallet money at once, provider payments by
+ * a job; open payments are cancelled. An order with an agreed refund returns that part, and the
+ * rest is the shop's. After a failed delivery the parties without fault are paid.
+ */
+export async function refundPayable(
+  tx: Tx,
+  type: PayableType,
+  id: number,
+  now: Date,
+): Promise<void> {
+  const agreed = type === 'order' ? await readAgreedRefund(tx, id) : undefined
+  if (agreed) await refundAgreed(tx, id, agreed, now)
+  else
+    for (const transaction of await lockTransactions(tx, type, id))
+      await refundOrCancel(tx, transaction, now)
+  if (type === 'order') await settleOrder(tx, id, now)
+}
+
+async function refundAgreed(
+  tx: Tx,
+  orderId: number,
+  { amount, shopId, fault }: AgreedRefund,
+  now: Date,
+): Promise<void> {
+  const payments = await lockTransactions(tx, 'order', orderId)
+  // A charge paid during the agreement was not applied and is not part of the agreed sum.
+  const undone = await unfinishedCharges(tx, orderId)
+  for (const payment of payments)
+    if (payment.status !== 'paid' || (payment.chargeId !== null && undone.has(payment.chargeId)))
+      await refundOrCancel(tx, payment, now)
+  if ((await escrowOf(tx, orderId)) === 0n) return
+  await refundPart(tx, { type: 'order', id: orderId, amount, key: 'cancel', now })
+  if (fault !== null) return
+  const rest = await escrowOf(tx, orderId)
+  await transfer(tx, {
+    kind: 'cancel_kept',
+    key: `kept:order:${orderId}`,
+    ref: { type: 'order', id: orderId },
+    now,
+    entries: [
+      { account: { kind: 'escrow' }, amount: -rest },
+      { account: { kind: 'shop', shopId }, amount: rest },
+    ],
+  })
+}
+
+export type PartialRefund = {
+  readonly type: PayableType
+  readonly id: number
+  /** In minor units of the payment's currency. */
+  readonly amount: bigint
+  /** Idempotency key: one refund per key. */
+  readonly key: string
+  /** The account that pays; escrow by default, for orders that are not settled. */
+  readonly from?: Account
+  /** Refund only this payment, because other payments belong to other payers. */
+  readonly transactionId?: number
+  readonly now: Date
+}
+
+/**
+ * Refunds a part of the payments to their sources, never more than each payment. Lowers uncaptured
+ * payments first (cash, authorized), then refunds providers, then the wallet.
+ * Returns the refunded or lowered amount in both currencies.
+ */
+export async function refundPart(
+  tx: Tx,
+  { type, id, amount, key, from = { kind: 'escrow' }, transactionId, now }: PartialRefund,
+): Promise<{ amount: bigint; settlementAmount: bigint }> {
+  const all = (await lockTransactions(tx, type, id)).filter(
+    (payment) => transactionId === undefined || payment.id === transactionId,
+  )
+  const open = all.filter(
+    ({ tag, status, capturing }) =>
+      (tag === 'cash' && status === 'progress') ||
+      (isProvider(tag) && status === 'authorized' && !capturing),
+  )
+  const paid = all.filter(({ status }) => status === 'paid')
+  const { parts, left } = refundParts(
+    [
+      ...open,
+      ...paid.filter(({ tag }) => isProvider(tag)),
+      ...paid.filter(({ tag }) => !isProvider(tag)),
+    ],
+    amount,
+  )
+  let settlementAmount = 0n
+  for (const part of parts) {
+    const { payment } = part
+    if (payment.status === 'paid') {
+      settlementAmount += await refundPaymentPart(tx, part, {
+        key: `refund:${payment.id}:${key}`,
+        from,
+        late: false,
+        now,
+      })
+    } else {
+      await shrinkTransaction(tx, payment.id, part.amount, part.settlementAmount, now)
+      settlementAmount += part.settlementAmount
+    }
+  }
+  return { amount: amount - left, settlementAmount }
+}
+
+async function refundOrCancel(tx: Tx, transaction: StoredTransaction, now: Date): Promise<void> {
+  if (transaction.status === 'progress' || transaction.status === 'authorized')
+    return cancelPayment(tx, transaction, now)
+  if (transaction.status === 'paid') return refundPayment(tx, transaction, { late: false, now })
+}
+
+/** Cancels an unpaid payment: releases a wallet hold, and voids it at the provider by a job. */
+export async function cancelPayment(
+  tx: Tx,
+  transaction: StoredTransaction,
+  now: Date,
+): Promise<void> {
+  if (
+    !(await moveTransaction(tx, transaction.id, ['progress', 'authorized'], 'canceled', null, now))
+  )
+    return
+  if (transaction.tag === 'wallet')
+    await releaseHeld(tx, transaction.userId, transaction.settlementAmount)
+  if (isProvider(transaction.tag) && transaction.providerId !== null)
+    await voidPayment(tx, transaction)
+}
+
+/** Enqueues voiding the payment at the provider. */
+export const voidPayment = (tx: Tx, { id }: StoredTransaction): Promise<void> =>
+  enqueue(tx, 'void_payment', { id }, `void:${id}`)
+
+export const fullRefundKey = ({ id }: StoredTransaction): string => `refund:${id}:full`
+
+/** Refunds a paid transaction in full. */
+async function refundPayment(
+  tx: Tx,
+  transaction: StoredTransaction,
+  { late, now }: { late: boolean; now: Date },
+): Promise<void> {
+  const key = fullRefundKey(transaction)
+  for (const part of refundParts([transaction], transaction.amount).parts)
+    await refundPaymentPart(tx, part, { key, from: { kind: 'escrow' }, late, now })
+}
+
+/** Refunds a captured or authorized payment that is no longer due, and notifies the payer. */
+export async function refundLatePayment(
+  tx: Tx,
+  transaction: StoredTransaction,
+  now: Date,
+): Promise<void> {
+  const { id, status, amount } = transaction
+  await setNote(tx, id, 'too_late', now)
+  if (status === 'paid') return refundPayment(tx, transaction, { late: true, now })
+  await cancelPayment(tx, transaction, now)
+  await announceRefunded(
+    tx,
+    transaction,
+    { key: fullRefundKey(transaction), amount, late: true },
+    now,
+  )
+}
+
+/** The payable that a ledger transfer links to; a top-up has none. */
+const refOf = ({ payableType, payableId }: StoredTransaction) =>
+  payableType === 'wallet_topup' ? {} : { ref: { type: payableType, id: payableId } as const }
+
+type RefundContext = { key: string; from: Account; late: boolean; now: Date }
+/** Returns the refund in base currency. */
+async function refundPaymentPart(
+  tx: Tx,
+  part: RefundPart<StoredTransaction>,
+  { key, from, late, now }: RefundContext,
+): Promise<bigint> {
+  const { payment: transaction, amount, settlementAmount } = part
+  if (!(await addRefund(tx, transaction.id, amount, now))) return 0n
+  await transfer(tx, {
+    kind: transaction.payableType === 'payment_request' ? 'share_back' : 'order_refund',
+    key,
+    ...refOf(transaction),
+    // A host's promotional credit cannot pay back a share.
+    money: 'real',
+    now,
+    entries: [
+      { account: from, amount: -settlementAmount },
+      // Cash is refunded to the customer's wallet.
+      isProvider(transaction.tag)
+        ? { account: { kind: 'provider_clearing' }, amount: settlementAmount }
+        : { account: { kind: 'user', userId: transaction.userId }, amount: settlementAmount },
+    ],
+  })
+  if (transaction.tag === 'wallet') {
+    const back = settledUpTo(transaction, transaction.refunded + amount)
+    await returnCredit(tx, {
+      userId: transaction.userId,
+      key: `pay:${transaction.id}`,
+      spent: transaction.settlementAmount,
+      back,
+      now,
+    })
+  }
+  if (isProvider(transaction.tag)) {
+    const refund = await insertRefund(tx, { transactionId: transaction.id, amount, key, now })
+    if (refund) await enqueue(tx, 'refund_payment', { id: refund.id }, `refund:${refund.id}`)
+  }
+  await announceRefunded(tx, transaction, { key, amount, late }, now)
+  return settlementAmount
+}
+
+/**
+ * Sends a refund to the provider. If the provider refuses it, the customer's wallet gets the money.
+ */
+export async function sendRefund(
+  deps: Pick<Deps, 'database' | 'payments' | 'clock'>,
+  refundId: number,
+): Promise<void> {
+  const refund = await findRefund(deps.database, refundId)
+  if (!refund || refund.status !== 'progress') return
+  await countRefundAttempt(deps.database, refundId, deps.clock.now())
+  const transaction = await findTransaction(deps.database, refund.transactionId)
+  const provider = transaction && deps.payments.get(transaction.tag)
+  if (!transaction || !provider) throw new Error(`refund ${refundId} has no provider`)
+  const answer = await provider.refund(
+    transaction.uuid,
+    money(refund.amount, transaction.currency.code),
+    refund.key,
+  )
+  const now = deps.clock.now()
+  const { status: outcome } = answer
+  if (outcome === 'progress') return
+  await deps.database.transaction(async (tx) => {
+    const ended =
+      outcome === 'paid'
+        ? await settleRefund(tx, refundId, answer.providerId, now)
+        : await refundToWallet(tx, transaction, refund, now)
+    if (ended && refund.claimId !== null)
+      await announceClaimRefundEnded(tx, transaction, refund.claimId, refundId, outcome, now)
+  })
+}
+
+async function refundToWallet(
+  tx: Tx,
+  transaction: StoredTransaction,
+  refund: StoredRefund,
+  now: Date,
+): Promise<boolean> {
+  if (!(await failRefund(tx, refund.id, now))) return false
+  const amount = refund.settlementAmount ?? settledUpTo(transaction, refund.amount)
+  await transfer(tx, {
+    kind: 'order_refund',
+    key: `refund:${refund.id}:wallet`,
+    ...refOf(transaction),
+    now,
+    entries: [
+      { account: { kind: 'provider_clearing' }, amount: -amount },
+      { account: { kind: 'user', userId: transaction.userId }, amount },
+    ],
+  })
+  return true
+}

@@ -1,9 +1,0 @@
-import { type Tx, sql } from '../../database/database.ts'
-
-export async function insertTopUp(tx: Tx, userId: number, now: Date): Promise<number> {
-  const row = await tx.row<{ id: number }>(
-    sql`insert into wallet_topups (user_id, created_at) values (${userId}, ${now}) returning id`,
-  )
-  if (!row) throw new Error('a top-up was not kept')
-  return row.id
-}

@@ -1,2 +1,0 @@
-export { refundListeners, refundSweeps } from './refund.jobs.ts'
-export { refundRoutes } from './refund.routes.ts'

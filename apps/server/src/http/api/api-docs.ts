@@ -1,0 +1,80 @@
+import { COMMON_ERRORS, ERRORS } from '@hawker/contract/core/errors'
+import { openApiDocument } from '@hawker/contract/core/openapi'
+import { operations } from '@hawker/contract/core/operations'
+import type { FastifyInstance } from 'fastify'
+import { sourceHash } from '../pages/content-security-policy.ts'
+import { escapeHtml } from '@hawker/std/escape-html'
+
+const json = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
+
+const STYLE = [
+  ':root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}',
+  'body{max-width:60rem;margin:2rem auto;padding:0 1rem}',
+  'details{border-block-end:1px solid #8884;padding:.4rem 0}\n',
+  'summary{cursor:pointer;display:flex;gap:.75rem;align-items:baseline;flex-wrap:wrap}',
+  'b{min-width:4rem;font-variant-numeric:tabular-nums}code{font:14px ui-monospace,monospace}',
+  'i{margin-inline-start:auto;opacity:.7;font-style:normal}\n',
+  'pre{overflow:auto;padding:.75rem;border-radius:8px;background:#8882;font:13px/1.4 ui-monospace,monospace}',
+  'h2{margin-block:2rem .5rem}',
+].join('')
+
+function page(): string {
+  const groups = Map.groupBy([...operations], ([, op]) =>
+    op.path
+      .split('/')
+      .slice(1, op.path.startsWith('/dashboard') ? 3 : 2)
+      .join(' / '),
+  )
+  const sections = [...groups].map(([group, entries]) => {
+    const rows = entries.map(([name, op]) => {
+      const refusals =
+        op.errors.map((code) => `<code>${code}</code> ${ERRORS[code]}`).join(' · ') ||
+        'none of its own'
+      const parts = (['params', 'query', 'body'] as const).flatMap((part) =>
+        op[part] ? [`<h4>${part}</h4>${json(op[part])}`] : [],
+      )
+      const path = `<code>/api/v1${escapeHtml(op.path)}</code>`
+      return [
+        `<details id="${name}"><summary><b>${op.method}</b>${path}<i>${op.who}</i></summary>`,
+        `<p>${escapeHtml(op.summary)}</p>\n`,
+        `<p>Refuses with: ${refusals}${op.idempotency ? '. Needs an Idempotency-Key.' : ''}</p>`,
+        ...parts,
+        `<h4>answer ${op.answer.status} (${op.answer.kind})</h4>${json(op.answer.schema)}</details>`,
+      ].join('')
+    })
+    return `<h2>${escapeHtml(group)}</h2>${rows.join('')}`
+  })
+  const codes = COMMON_ERRORS.map((code) => `<code>${code}</code>`).join(', ')
+  return [
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<title>Hawker API</title><style>${STYLE}</style>\n<h1>Hawker API</h1><p>Made from the contract; `,
+    'the same as <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1). ',
+    `Any operation may also answer: ${codes}.</p>${sections.join('')}</html>`,
+  ].join('')
+}
+
+/** Serves the contract as OpenAPI and as an HTML page. Both are built at the first request. */
+export function serveApiDocs(app: FastifyInstance): void {
+  let document: string | undefined
+  let html: string | undefined
+  app.get('/api/v1/openapi.json', async (_request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .send((document ??= JSON.stringify(openApiDocument()))),
+  )
+  app.get('/api/v1/docs', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        [
+          "default-src 'none'",
+          `style-src ${sourceHash(STYLE)}`,
+          "base-uri 'none'",
+          "form-action 'none'",
+          "frame-ancestors 'none'",
+        ].join('; '),
+      )
+      .send((html ??= page())),
+  )
+}

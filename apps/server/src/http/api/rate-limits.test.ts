@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { login, register, showProfile } from '@hawker/contract/accounts'
+import { searchProducts } from '@hawker/contract/catalog'
+import { openDatabase } from '@hawker/postgres/database'
+import { cloneDatabase } from '../../testing/test-database.ts'
+import { createCouponLimit } from './coupon-limit.ts'
+import { createRateLimits } from './rate-limits.ts'
+import { countInPostgres } from './rate-limit-counter.ts'
+
+const clone = await cloneDatabase()
+const openProcess = () => openDatabase({ connectionString: clone.connectionString, max: 4 })
+const [one, two] = [openProcess(), openProcess()]
+after(async () => {
+  await one.close()
+  await two.close()
+  await clone.drop()
+})
+
+test('allows ten sign-ins and registrations a minute per address', async () => {
+  const limit = createRateLimits()
+  for (let tries = 0; tries < 10; tries++)
+    assert.equal(await limit(tries % 2 ? login : register, '203.0.113.7', undefined), undefined)
+  const over = await limit(login, '203.0.113.7', undefined)
+  assert.ok(over && over.retryAfterSeconds > 50 && over.retryAfterSeconds <= 60)
+  assert.equal(await limit(login, '203.0.113.8', undefined), undefined)
+  assert.equal(await limit(showProfile, '203.0.113.7', 1), undefined)
+})
+
+test('allows ten searches a second per address', async () => {
+  const limit = createRateLimits()
+  for (let tries = 0; tries < 10; tries++)
+    assert.equal(await limit(searchProducts, '203.0.113.7', 5), undefined)
+  assert.equal((await limit(searchProducts, '203.0.113.7', 6))?.retryAfterSeconds, 1)
+})
+
+test('two processes share the counts of password and coupon attempts', async () => {
+  const limits = [one, two].map(({ pool }) => createRateLimits(1, countInPostgres(pool)))
+  const tries = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => limits[index % 2]?.(login, '203.0.113.9', undefined)),
+  )
+  assert.equal(tries.filter((over) => over === undefined).length, 10)
+  assert.ok(tries.every((over) => over === undefined || over.retryAfterSeconds > 50))
+  const coupons = [one, two].map(({ pool }) => createCouponLimit(1, countInPostgres(pool)))
+  const codes = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      coupons[index % 2]?.({ coupon: `CODE${index}` }, 'u7'),
+    ),
+  )
+  assert.equal(codes.filter((over) => over === undefined).length, 20)
+})
+
+test('each process counts alone while the database is unreachable', async () => {
+  const gone = openProcess()
+  await gone.close()
+  const limit = createRateLimits(1, countInPostgres(gone.pool))
+  for (let tries = 0; tries < 10; tries++)
+    assert.equal(await limit(login, '203.0.113.10', undefined), undefined)
+  assert.ok(await limit(login, '203.0.113.10', undefined))
+})

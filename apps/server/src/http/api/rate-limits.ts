@@ -1,0 +1,76 @@
+import type { Operation } from '@hawker/contract/core/operation'
+import { type CreateCounter, countInMemory, consumePoint } from './rate-limit-counter.ts'
+
+const SENDING = new Set(['/auth/phone', '/auth/email-link', '/auth/forgot-password'])
+
+type Rule = {
+  matches: (op: Operation) => boolean
+  points: number
+  seconds: number
+  by: 'ip' | 'user'
+  /** Against guessing: counted over all processes. Other limits only protect this process. */
+  shared?: true
+}
+
+/** Counted per IP address, or per signed-in user. The first matching rule applies. */
+const RULES: readonly Rule[] = [
+  {
+    matches: (op) => op.path === '/auth/login' || op.path === '/auth/register',
+    points: 10,
+    seconds: 60,
+    by: 'ip',
+    shared: true,
+  },
+  // Against requests for many accounts from one address. Each account has its own limit
+  // (features/accounts/limits.ts).
+  { matches: (op) => SENDING.has(op.path), points: 10, seconds: 60, by: 'ip', shared: true },
+  {
+    matches: (op) => op.path.startsWith('/auth/') && op.method === 'POST' && op.who === 'guest',
+    points: 30,
+    seconds: 60,
+    by: 'ip',
+    shared: true,
+  },
+  // Against enumeration of accounts.
+  {
+    matches: (op) => op.path === '/dashboard/user/search-sending',
+    points: 20,
+    seconds: 60,
+    by: 'user',
+    shared: true,
+  },
+  { matches: (op) => op.upload !== undefined, points: 60, seconds: 600, by: 'user' },
+  { matches: (op) => op.load === 'search', points: 10, seconds: 1, by: 'ip' },
+]
+
+export type RateLimits = (
+  op: Operation,
+  ip: string,
+  userId: number | undefined,
+) => Promise<{ retryAfterSeconds: number } | undefined>
+
+/** `scale` multiplies the limits, for load tests from one address. */
+export function createRateLimits(
+  scale = 1,
+  createSharedCounter: CreateCounter = countInMemory,
+): RateLimits {
+  const limiters = RULES.map(({ shared, points, seconds, ...rule }, index) => ({
+    ...rule,
+    counter: (shared ? createSharedCounter : countInMemory)({
+      name: `rule${index}`,
+      points: points * scale,
+      seconds,
+    }),
+  }))
+  const limiterByOperation = new Map<Operation, (typeof limiters)[number] | undefined>()
+  return async (op, ip, userId) => {
+    if (!limiterByOperation.has(op))
+      limiterByOperation.set(
+        op,
+        limiters.find(({ matches }) => matches(op)),
+      )
+    const rule = limiterByOperation.get(op)
+    if (!rule) return undefined
+    return consumePoint(rule.counter, rule.by === 'user' && userId ? `u${userId}` : ip)
+  }
+}

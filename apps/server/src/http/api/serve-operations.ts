@@ -1,0 +1,312 @@
+import { createHash } from 'node:crypto'
+import { COMMON_ERRORS, type ErrorCode } from '@hawker/contract/core/errors'
+import type { FileResult, Operation, Upload } from '@hawker/contract/core/operation'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Tx } from '@hawker/postgres/tx'
+import type { Clock } from '../../deps.ts'
+import { type Sessions, callerOf, withConfirmedSession, findCaller } from './authenticate.ts'
+import { Refusal, refuse } from '../../core/refuse.ts'
+import type { CallOf, Route } from './route.ts'
+import { accessTokenOf, isCrossSiteRequest } from '../same-origin.ts'
+import { FILE_POLICY } from '../security-headers.ts'
+import { isUuid } from '../../core/uuid.ts'
+import { type Admission, createAdmission } from './admission-control.ts'
+import { type CouponLimit, createCouponLimit } from './coupon-limit.ts'
+import { type ReadDirectly, directReads } from './direct-reads.ts'
+import { envelope, envelopeSchema } from './envelope.ts'
+import { langOf } from './error-response.ts'
+import { sendEventStream } from './event-stream.ts'
+import {
+  type StoredAnswer,
+  Replay,
+  isKeyTaken,
+  runOncePerKey,
+  runOncePerKeyOptimistically,
+} from './idempotency.store.ts'
+import { type RateLimits, createRateLimits } from './rate-limits.ts'
+import { refuseUnknownPaths } from './unknown-paths.ts'
+import { coerceBooleans } from './validation.ts'
+
+export type ServerOptions = Sessions & {
+  database: Database
+  clock: Clock
+  origin: string
+  rateLimits?: RateLimits
+  couponLimit?: CouponLimit
+  /** Proxies that may name the client's address, as Fastify reads them. Default: this machine. */
+  trustProxy?: string | false
+  admission?: Admission
+  /**
+   * Fails a call that refuses with an error that its operation does not declare. For tests and
+   * development.
+   */
+  strict: boolean
+  onFault: (error: unknown, requestId: string) => void
+}
+
+/**
+ * Registers the HTTP routes of all operations. Each call passes the same steps: admission,
+ * authentication, roles, rate limits, validation, idempotency and serialization. Returns the
+ * function by which pages of this process read public data without a request.
+ */
+export function serveOperations(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  options: ServerOptions,
+): ReadDirectly {
+  refuseUnknownPaths(app, routes)
+  const admission = options.admission ?? createAdmission()
+  const limit = options.rateLimits ?? createRateLimits()
+  const couponLimit = options.couponLimit ?? createCouponLimit()
+  const addRoute = (scope: FastifyInstance, route: Route) => {
+    const { op } = route
+    scope.route({
+      method: op.method,
+      url: '/api/v1' + op.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: {
+        ...(op.params ? { params: op.params } : {}),
+        ...(op.query ? { querystring: op.query } : {}),
+        ...(op.body ? { body: op.body } : {}),
+      },
+      // Runs before the body is read, so that a refused request stays cheap.
+      onRequest: async (request, reply) => {
+        let disconnected = false
+        reply.raw.once('close', () => (disconnected = true))
+        const release = await admission.enter(op.load)
+        if (!release) {
+          reply.header('retry-after', '1')
+          return refuse('unavailable')
+        }
+        // The client disconnected while it waited. Its `close` event has passed, so release the
+        // slot here.
+        if (disconnected) {
+          release()
+          return refuse('unavailable')
+        }
+        reply.raw.once('close', release)
+        const { token, forged } = accessTokenOf(request, options.origin)
+        // Another site must not sign a visitor in either, which works without a cookie.
+        const crossSite =
+          !request.headers.authorization && isCrossSiteRequest(request, options.origin)
+        if ((forged || crossSite) && op.method !== 'GET') return refuse('forbidden')
+        const actor = await findCaller(
+          request,
+          options,
+          token,
+          defersAuthentication(route) && op.who === 'user',
+        )
+        if (token && !actor && op.who !== 'guest') return refuse('unauthorized')
+        if (op.who !== 'guest' && !actor) return refuse('unauthorized')
+        if (
+          (op.who === 'seller' || op.who === 'driver' || op.who === 'admin') &&
+          !actor?.roles.has(op.who)
+        )
+          return refuse('forbidden')
+        const over = await limit(op, request.ip, actor?.userId)
+        if (over) {
+          reply.header('retry-after', String(over.retryAfterSeconds))
+          return refuse('too_many_requests')
+        }
+      },
+      preValidation: async (request) => {
+        if (typeof request.query === 'object' && request.query !== null)
+          coerceBooleans(op, request.query as Record<string, unknown>)
+      },
+      preHandler: async (request, reply) => {
+        const user = callerOf(request)?.userId
+        const over = await couponLimit(request.body, user === undefined ? request.ip : `u${user}`)
+        if (!over) return
+        reply.header('retry-after', String(over.retryAfterSeconds))
+        return refuse('too_many_requests')
+      },
+      handler: (request, reply) => handleCall(route, request, reply, options),
+    })
+  }
+  for (const route of routes) {
+    const { upload } = route.op
+    if (upload) void app.register(async (scope) => addRoute(acceptRawFiles(scope, upload), route))
+    else addRoute(app, route)
+  }
+  return directReads(routes, {
+    admission,
+    limit,
+    shapeOf: (op) => serializers.get(op),
+    now: () => options.clock.now(),
+  })
+}
+
+/** Accepts raw file bytes only. Other sites could send JSON or forms. */
+function acceptRawFiles(scope: FastifyInstance, { types, bytes }: Upload): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    [...types],
+    { parseAs: 'buffer', bodyLimit: bytes },
+    (_request, body, done) => done(null, body),
+  )
+  return scope
+}
+
+type Serializer = (body: Record<string, unknown>) => string
+const serializers = new Map<Operation, Serializer>()
+/**
+ * Serializes an answer by its contract. Serializers are compiled at first use: all of them take a
+ * sixth of the start-up time.
+ */
+function sendSerialized(op: Operation, reply: FastifyReply, status: number, body: unknown) {
+  const shape = serializers.get(op) ?? reply.compileSerializationSchema(envelopeSchema(op))
+  serializers.set(op, shape)
+  return reply.code(status).type('application/json; charset=utf-8').serializer(shape).send(body)
+}
+
+/** Whether the first query of the call also checks that its caller is still signed in. */
+const defersAuthentication = (route: Route): boolean =>
+  route.kind === 'read with deferred auth' ||
+  (route.kind === 'write' && route.hasDeferredAuth === true)
+
+function callOf(op: Operation, request: FastifyRequest): CallOf<Operation> {
+  const actor = callerOf(request)
+  const lastEventId = Number(request.headers['last-event-id'])
+  return {
+    params: request.params as undefined,
+    query: request.query as undefined,
+    body: request.body as undefined,
+    actor,
+    get user() {
+      if (!actor) throw new Error(`${op.path} allows guests, so it has no user`)
+      return actor
+    },
+    lang: langOf(request),
+    ip: request.ip,
+    userAgent: request.headers['user-agent'],
+    lastEventId: Number.isSafeInteger(lastEventId) ? lastEventId : undefined,
+  }
+}
+
+const hashableBody = (body: unknown): unknown =>
+  Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('base64url') : (body ?? null)
+
+/**
+ * Fails on an error that the operation does not declare: clients and documentation would not know
+ * it.
+ */
+async function requireDeclaredErrors<T>(
+  op: Operation,
+  strict: boolean,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const known: readonly ErrorCode[] = [...COMMON_ERRORS, ...op.errors]
+    if (strict && error instanceof Refusal && !known.includes(error.code)) {
+      throw new Error(
+        `${op.method} ${op.path} refused with ${error.code}: add it to its errors in the contract`,
+        { cause: error },
+      )
+    }
+    throw error
+  }
+}
+
+/** `inline`: the browser shows the file, and saves it under this name. */
+const sendFile = (reply: FastifyReply, mediaType: string, { bytes, name }: FileResult) =>
+  reply
+    .type(mediaType)
+    .header('content-disposition', `inline; filename="${name}"`)
+    .header('content-security-policy', FILE_POLICY)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+
+async function handleCall(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ServerOptions,
+) {
+  const { op } = route
+  const call = callOf(op, request)
+  const shape = (result: unknown) =>
+    envelope(
+      op,
+      result,
+      options.clock.now(),
+      request.url,
+      request.query as { page?: number; perPage?: number },
+      '',
+    )
+  reply.header(
+    'cache-control',
+    op.who === 'guest' && op.rows === 'public' && op.method === 'GET'
+      ? 'public, max-age=0, must-revalidate'
+      : 'no-store',
+  )
+  if (route.kind === 'stream') {
+    const source = await requireDeclaredErrors(op, options.strict, () => route.open(call))
+    const { token } = accessTokenOf(request, options.origin)
+    const session = call.actor &&
+      token && {
+        id: call.actor.sessionId,
+        isActive: async () => (await options.authenticate(token)) !== undefined,
+      }
+    return sendEventStream(request, reply, source, session || undefined, (error) =>
+      options.onFault(error, request.id),
+    )
+  }
+  if (route.kind === 'read with deferred auth') {
+    const result = await requireDeclaredErrors(op, options.strict, () =>
+      withConfirmedSession(options.database, request, (queries) => route.handle(queries, call)),
+    )
+    return sendSerialized(op, reply, op.answer.status, shape(result))
+  }
+  if (route.kind === 'read') {
+    const result = await requireDeclaredErrors(op, options.strict, () => route.handle(call))
+    if (op.answer.mediaType) return sendFile(reply, op.answer.mediaType, result as FileResult)
+    if (op.conditional) {
+      const etag = `"${createHash('sha1').update(JSON.stringify(result)).digest('base64url')}"`
+      reply.header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    }
+    return sendSerialized(op, reply, 200, shape(result))
+  }
+  const key = request.headers['idempotency-key']
+  if (key === undefined && op.idempotency === 'required') return refuse('idempotency_required')
+  if (key !== undefined && (typeof key !== 'string' || !isUuid(key))) {
+    return refuse('invalid_request', undefined, { 'idempotency-key': 'validation.invalid' })
+  }
+  const prepared = await requireDeclaredErrors(op, options.strict, async () =>
+    route.prepare?.(call),
+  )
+  const { actor } = call
+  if (key === undefined || !actor) {
+    const handle = (tx: Tx) => route.handle(tx, call, prepared)
+    const result = await requireDeclaredErrors(op, options.strict, () =>
+      options.database.transaction((tx) => withConfirmedSession(tx, request, handle), {
+        lastRowCommits: route.hasDeferredAuth === true,
+      }),
+    )
+    return sendSerialized(op, reply, op.answer.status, shape(result))
+  }
+  const [path = ''] = request.url.split('?')
+  const keyed = {
+    userId: actor.userId,
+    route: `${op.method} ${path}`,
+    key,
+    body: hashableBody(call.body),
+    now: options.clock.now(),
+  }
+  const work = async (tx: Tx): Promise<StoredAnswer> => ({
+    status: op.answer.status,
+    answer: shape(await route.handle(tx, call, prepared)),
+  })
+  const once = route.hasDeferredAuth ? runOncePerKeyOptimistically : runOncePerKey
+  const { status, answer: body } = await requireDeclaredErrors(op, options.strict, () =>
+    options.database.transaction(
+      (tx) => withConfirmedSession(tx, request, (asking) => once(asking, keyed, work)),
+      { shouldRetry: isKeyTaken },
+    ),
+  ).catch((error: unknown) => {
+    if (!(error instanceof Replay)) throw error
+    reply.header('idempotent-replay', 'true')
+    return error.stored
+  })
+  return sendSerialized(op, reply, status, body)
+}

@@ -1,3 +1,0 @@
-export type Progress = (done: number, of: number) => void
-/** Runs a part of the start and tells the person who waits how far it is. */
-export type Step = <T>(name: string, work: (progress: Progress) => Promise<T>) => Promise<T>

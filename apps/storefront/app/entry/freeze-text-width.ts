@@ -1,0 +1,58 @@
+/**
+ * Before another font is applied, fixes the width of texts that something follows in their line
+ * (`data-hold`), so that what follows does not move. The width is released when the text changes,
+ * or when the screen's width or the text size changes. Texts that are shortened with an ellipsis
+ * must not be marked: one pixel less would cut them.
+ */
+export function freezeTextWidth(): void {
+  const texts = [...document.querySelectorAll<HTMLElement>('[data-hold]')].filter((text) =>
+    text.checkVisibility({ contentVisibilityAuto: true }),
+  )
+  const [first] = texts
+  if (!first) return
+  const root = document.documentElement
+  const rem = parseFloat(getComputedStyle(root).fontSize)
+  // Reads all before it writes the first, so that the page is laid out once.
+  const frozen = texts.map((text) => ({
+    text,
+    width: text.getBoundingClientRect().width / rem,
+    whiteSpace: isOneLine(text) ? 'nowrap' : '',
+  }))
+  const changed = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const node = target instanceof HTMLElement ? target : target.parentElement
+      release(node?.closest<HTMLElement>('[data-hold]'))
+    }
+  })
+  for (const { text, width, whiteSpace } of frozen) {
+    Object.assign(text.style, { width: `${width}rem`, whiteSpace })
+    changed.observe(text, { characterData: true, childList: true, subtree: true })
+  }
+  const widths = new Map<Element, number>()
+  const resized = new ResizeObserver((entries) => {
+    for (const { target, contentRect } of entries) {
+      const before = widths.get(target)
+      widths.set(target, contentRect.width)
+      if (before === undefined || before === contentRect.width) continue
+      resized.disconnect()
+      changed.disconnect()
+      for (const text of texts) release(text)
+    }
+  })
+  resized.observe(root)
+  // The width is in rem, so this also notices another text size.
+  resized.observe(first)
+}
+
+function release(text: HTMLElement | null | undefined): void {
+  text?.style.removeProperty('width')
+  text?.style.removeProperty('white-space')
+}
+
+function isOneLine(text: HTMLElement): boolean {
+  const contents = document.createRange()
+  contents.selectNodeContents(text)
+  return (
+    contents.getBoundingClientRect().height < 1.5 * parseFloat(getComputedStyle(text).lineHeight)
+  )
+}

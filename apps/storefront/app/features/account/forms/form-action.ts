@@ -1,0 +1,104 @@
+import type { Session } from '@hawker/contract/accounts'
+import type { Client } from '@hawker/contract/core/client'
+import { data, redirect, redirectDocument } from '@hawker/web/router/responses'
+import { serverAsking, type Asking } from '../../../lib/api.ts'
+import { choiceCookie, readCookie } from '@hawker/web/session/cookies'
+import { translatorFor } from '../../../lib/texts.tsx'
+import { accountAddressCookie } from '../sign-in/account-address.ts'
+import { formResultOf, type FieldErrors, type FormResult, type Refusal } from './form-validation.ts'
+import { isOtherApp, nextPage, withNext } from '../sign-in/next-page.ts'
+import { pushFormCart } from '../sign-in/push-form-cart.ts'
+import { isSecure, signInCookies } from '../session/session-cookies.ts'
+import { LAST_METHOD_COOKIE, type Method } from '../sign-in/sign-in-methods.ts'
+
+/** The arguments of a server action. */
+export type ActionArgs = Parameters<typeof serverAsking>[0]
+export type SubmittedForm = { form: FormData; asking: Asking; text: (name: string) => string }
+
+export async function readForm(
+  args: ActionArgs,
+  as: 'anybody' | 'visitor' = 'anybody',
+): Promise<SubmittedForm> {
+  const form = await args.request.formData()
+  return {
+    form,
+    asking: serverAsking(args, { as }),
+    text: (name) => String(form.get(name) ?? ''),
+  }
+}
+
+/** Cookies of a new session, with the address and the cart that the device should have. */
+export async function signInHeaders(
+  { request, context }: ActionArgs,
+  session: Session,
+  method: Method,
+): Promise<Headers> {
+  const headers = signInCookies(session, isSecure(request))
+  headers.append('set-cookie', choiceCookie(LAST_METHOD_COOKIE, method))
+  await appendAddressAndCart(
+    { request, context },
+    accountApi({ request, context }, session),
+    headers,
+  )
+  return headers
+}
+
+/** Adds the account's address if this device has none, and saves a cart filled by plain forms. */
+export async function appendAddressAndCart(
+  { request }: ActionArgs,
+  api: Client,
+  headers: Headers,
+): Promise<void> {
+  const cookies = request.headers.get('cookie') ?? ''
+  const address = await accountAddressCookie(api, cookies)
+  if (address) headers.append('set-cookie', address)
+  if (readCookie(cookies, 'cart') && (await pushFormCart(api, cookies)))
+    headers.append('set-cookie', choiceCookie('cart', ''))
+}
+
+/** Redirects to the next page, or first to the form for a missing name. */
+export async function redirectAfterSignIn(
+  args: ActionArgs,
+  session: Session,
+  form: FormData,
+  method: Method,
+): Promise<never> {
+  const headers = await signInHeaders(args, session, method)
+  const next = nextPage(String(form.get('next') ?? ''))
+  // A new phone or social account has no name yet.
+  if (session.user.firstname === '') throw redirect(withNext('/update-details', next), { headers })
+  throw (isOtherApp(next) ? redirectDocument : redirect)(next, { headers })
+}
+
+/** An API client for the account that has just signed in. */
+function accountApi({ request, context }: ActionArgs, { access_token: token }: Session): Client {
+  const headers = new Headers(request.headers)
+  headers.set('cookie', `access_token=${encodeURIComponent(token)}`)
+  return serverAsking(
+    { context, request: new Request(request.url, { headers }) },
+    { as: 'visitor' },
+  ).api
+}
+
+export function invalidForm(errors: FieldErrors, typed: Record<string, string>, { visit }: Asking) {
+  const t = translatorFor(visit.lang)
+  const fields = Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, t(key)]))
+  return data<FormResult>({ fields, message: undefined, typed }, { status: 422 })
+}
+
+export function refusedForm(
+  result: Refusal & { status: number },
+  typed: Record<string, string>,
+  { visit }: Asking,
+) {
+  const message =
+    result.message === '' ? translatorFor(visit.lang)('error.occured') : result.message
+  // 401 means a wrong password here, not an ended session.
+  return data<FormResult>(formResultOf({ ...result, message }, typed), {
+    status: result.status === 0 ? 503 : result.status,
+  })
+}
+
+/** The form was accepted and has a next step. */
+export const nextStep = (typed: Record<string, string>) =>
+  data<FormResult>({ fields: {}, message: undefined, typed, sent: true })

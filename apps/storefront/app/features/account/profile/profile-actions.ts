@@ -1,0 +1,88 @@
+import { redirect } from '@hawker/web/router/responses'
+import { orSignIn } from '../session/require-session.ts'
+import {
+  readForm,
+  refusedForm,
+  nextStep,
+  invalidForm,
+  type ActionArgs,
+  type SubmittedForm,
+} from '../forms/form-action.ts'
+import { genderOf, isEmail, type FieldErrors } from '../forms/form-validation.ts'
+import { nextPage } from '../sign-in/next-page.ts'
+import { isSecure, userCookie } from '../session/session-cookies.ts'
+
+/** /update-details: names, and an e-mail address that a link confirms. */
+export async function updateDetailsAction(args: ActionArgs) {
+  const { asking, text } = await readForm(args, 'visitor')
+  const next = nextPage(text('next'))
+  if (text('intent') === 'confirm-email') {
+    const result = await asking.api('confirmEmailChange', { body: { token: text('token') } })
+    if (result.ok) throw redirect('/profile')
+    return result.status === 401 ? orSignIn(result, args.request) : refusedForm(result, {}, asking)
+  }
+  const typed = {
+    firstname: text('firstname').trim(),
+    lastname: text('lastname').trim(),
+    email: text('email').trim(),
+  }
+  if (text('intent') === 'change-email')
+    return sendEmailChange({ email: typed.email }, next, asking)
+  const errors: FieldErrors = {
+    ...(typed.firstname === '' ? { firstname: 'validation.required' } : {}),
+    ...(typed.email !== '' && !isEmail(typed.email) ? { email: 'validation.email' } : {}),
+  }
+  if (Object.keys(errors).length > 0) return invalidForm(errors, typed, asking)
+  const result = await asking.api('updateProfile', {
+    body: { firstname: typed.firstname, lastname: typed.lastname },
+  })
+  if (!result.ok)
+    return result.status === 401
+      ? orSignIn(result, args.request)
+      : refusedForm(result, typed, asking)
+  const headers = { 'set-cookie': userCookie(result.data, isSecure(args.request)) }
+  if (typed.email === '') throw redirect(next, { headers })
+  return sendEmailChange(typed, next, asking)
+}
+
+/** The address changes when its owner opens the mailed link. */
+async function sendEmailChange(
+  typed: { email: string },
+  next: string,
+  asking: SubmittedForm['asking'],
+) {
+  if (!isEmail(typed.email))
+    return invalidForm(
+      { email: typed.email === '' ? 'validation.required' : 'validation.email' },
+      typed,
+      asking,
+    )
+  const result = await asking.api('sendEmailChange', { body: { email: typed.email } })
+  return result.ok ? nextStep({ ...typed, next }) : refusedForm(result, typed, asking)
+}
+
+/** /profile: names, birthday and gender. */
+export async function updateProfileAction(args: ActionArgs) {
+  const { asking, text } = await readForm(args, 'visitor')
+  const typed = {
+    firstname: text('firstname').trim(),
+    lastname: text('lastname').trim(),
+    birthday: text('birthday'),
+    gender: text('gender'),
+  }
+  if (typed.firstname === '')
+    return invalidForm({ firstname: 'validation.required' }, typed, asking)
+  const body = {
+    ...typed,
+    birthday: typed.birthday || null,
+    gender: genderOf(typed.gender),
+  }
+  const result = await asking.api('updateProfile', { body })
+  if (!result.ok)
+    return result.status === 401
+      ? orSignIn(result, args.request)
+      : refusedForm(result, typed, asking)
+  throw redirect('/profile', {
+    headers: { 'set-cookie': userCookie(result.data, isSecure(args.request)) },
+  })
+}

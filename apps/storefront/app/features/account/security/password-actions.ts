@@ -1,0 +1,77 @@
+import { westernDigits } from '@hawker/i18n/western-digits'
+import { redirect } from '@hawker/web/router/responses'
+import { orSignIn } from '../session/require-session.ts'
+import {
+  signInHeaders,
+  readForm,
+  refusedForm,
+  nextStep,
+  redirectAfterSignIn,
+  invalidForm,
+  type ActionArgs,
+  type SubmittedForm,
+} from '../forms/form-action.ts'
+import { checkNewPassword, isEmail, type FieldErrors } from '../forms/form-validation.ts'
+import { identifierOf } from '../sign-in/sign-in-actions.ts'
+import { isPhone } from '../../../lib/phone.ts'
+
+/** /reset-password: first a name, then a new password with the mailed link or the code. */
+export async function resetPasswordAction(args: ActionArgs) {
+  const submitted = await readForm(args)
+  const { form, asking, text } = submitted
+  if (text('intent') !== 'save') return sendReset(submitted)
+  const typed = { name: text('name'), verify_id: text('verify_id') }
+  const [password, confirmation, token, code] = [
+    text('password'),
+    text('password_confirmation'),
+    text('token'),
+    westernDigits(text('code').trim()),
+  ]
+  const errors: FieldErrors = {
+    ...(token === '' && !/^\d{6}$/.test(code)
+      ? { code: code === '' ? 'validation.required' : 'validation.code' }
+      : {}),
+    ...checkNewPassword(password, confirmation),
+  }
+  if (Object.keys(errors).length > 0) return invalidForm(errors, typed, asking)
+  const proof = token === '' ? { verify_id: typed.verify_id, code } : { token }
+  const result = await asking.api('resetPassword', {
+    body: { ...proof, password, password_confirmation: confirmation },
+  })
+  return result.ok
+    ? redirectAfterSignIn(args, result.data, form, 'password')
+    : refusedForm(result, typed, asking)
+}
+
+async function sendReset({ asking, text }: SubmittedForm) {
+  const typed = { name: text('name').trim() }
+  if (typed.name === '') return invalidForm({ name: 'validation.required' }, typed, asking)
+  if (!isEmail(typed.name) && !isPhone(typed.name))
+    return invalidForm({ name: 'validation.phone_invalid' }, typed, asking)
+  const result = await asking.api('forgotPassword', { body: identifierOf(typed.name) })
+  return result.ok
+    ? nextStep({ ...typed, verify_id: result.data.verify_id ?? '' })
+    : refusedForm(result, typed, asking)
+}
+
+/** /update-password: ends every session and starts a new one on this device. */
+export async function updatePasswordAction(args: ActionArgs) {
+  const { asking, text } = await readForm(args, 'visitor')
+  const [current, password, confirmation] = [
+    text('current_password'),
+    text('password'),
+    text('password_confirmation'),
+  ]
+  const errors = checkNewPassword(password, confirmation)
+  if (Object.keys(errors).length > 0) return invalidForm(errors, {}, asking)
+  const result = await asking.api('changePassword', {
+    body: {
+      ...(current === '' ? {} : { current_password: current }),
+      password,
+      password_confirmation: confirmation,
+    },
+  })
+  if (!result.ok)
+    return result.status === 401 ? orSignIn(result, args.request) : refusedForm(result, {}, asking)
+  throw redirect('/settings', { headers: await signInHeaders(args, result.data, 'password') })
+}

@@ -1,0 +1,36 @@
+import { redirect } from '@hawker/web/router/responses'
+import { orPage } from '@hawker/web/api/results'
+import { readCookie } from '@hawker/web/session/cookies'
+import { currentUser } from '../../../lib/session.ts'
+import { withNext } from '../sign-in/next-page.ts'
+import { isSecure, signOutCookies } from './session-cookies.ts'
+
+type ApiResult = { ok: true } | { ok: false; code: string; status: number; message: string }
+
+/** Redirects guests to /login, and back here after signing in. */
+export function requireSession(request: Request): void {
+  const signedIn =
+    typeof document === 'undefined'
+      ? readCookie(request.headers.get('cookie') ?? '', 'access_token') !== undefined
+      : currentUser() !== null
+  if (!signedIn) throw redirect(signInPage(request))
+}
+
+/**
+ * Returns a successful result. Redirects to /login when the session has ended; shows an error page
+ * for other refusals.
+ */
+export function orSignIn<R extends ApiResult>(
+  result: R,
+  request: Request,
+): Extract<R, { ok: true }> {
+  const refusal: ApiResult = result
+  if (!refusal.ok && refusal.status === 401)
+    throw redirect(signInPage(request), { headers: signOutCookies(isSecure(request)) })
+  return orPage(result)
+}
+
+function signInPage(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return withNext('/login', pathname + search)
+}

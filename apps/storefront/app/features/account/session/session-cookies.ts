@@ -1,0 +1,38 @@
+import type { Profile, Session } from '@hawker/contract/accounts'
+import type { SessionUser } from '../../../lib/session.ts'
+
+const WEEK_SECONDS = 7 * 24 * 3600
+
+/** The token is HttpOnly; the `user` cookie is readable and holds what the header shows. */
+export function signInCookies({ access_token: token, user }: Session, secure: boolean): Headers {
+  const headers = new Headers()
+  headers.append(
+    'set-cookie',
+    `access_token=${encodeURIComponent(token)}; HttpOnly; ${attributes(secure, WEEK_SECONDS)}`,
+  )
+  headers.append('set-cookie', userCookie(user, secure))
+  return headers
+}
+
+export const userCookie = (user: Profile, secure: boolean): string =>
+  `user=${encodeURIComponent(JSON.stringify(headerUserOf(user)))}; ${attributes(secure, WEEK_SECONDS)}`
+
+export function signOutCookies(secure: boolean): Headers {
+  const headers = new Headers()
+  headers.append('set-cookie', `access_token=; HttpOnly; ${attributes(secure, 0)}`)
+  headers.append('set-cookie', `user=; ${attributes(secure, 0)}`)
+  return headers
+}
+
+/** The fields that the header shows. */
+export const headerUserOf = ({ id, firstname, img, roles }: Profile): SessionUser => ({
+  id,
+  firstname,
+  img,
+  roles,
+})
+
+export const isSecure = (request: Request): boolean => new URL(request.url).protocol === 'https:'
+
+const attributes = (secure: boolean, seconds: number) =>
+  `SameSite=Lax; Path=/; Max-Age=${seconds}${secure ? '; Secure' : ''}`

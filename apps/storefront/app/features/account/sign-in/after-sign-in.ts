@@ -1,0 +1,24 @@
+import { forget } from '@hawker/web/query/query-cache'
+import { sessionChanged } from '../../../lib/session.ts'
+import { pushGuestCart } from '../../cart/index.ts'
+
+/**
+ * Runs after a sign-in in the browser. The cart is pushed first: subscribers of the session read
+ * the cart, and must not read one that is about to change.
+ */
+export async function afterSignIn(): Promise<void> {
+  forget()
+  await pushGuestCart()
+  sessionChanged()
+}
+
+/** Runs a server action that ends in a redirect when it succeeds. */
+export async function runSignInAction<T>(serverAction: () => Promise<T>): Promise<T> {
+  try {
+    return await serverAction()
+  } catch (thrown) {
+    if (thrown instanceof Response && thrown.status >= 300 && thrown.status < 400)
+      await afterSignIn()
+    throw thrown
+  }
+}

@@ -1,0 +1,34 @@
+const ORIGIN = 'http://here.invalid'
+const SIGN_IN_PAGES = new Set([
+  '/login',
+  '/register',
+  '/logout',
+  '/signed-in',
+  '/verify-phone',
+  '/reset-password',
+])
+
+/** The page to open after signing in: always a path of this site. */
+export function nextPage(requested: string | null | undefined): string {
+  if (!requested?.startsWith('/')) return '/'
+  try {
+    const url = new URL(requested, ORIGIN)
+    return url.origin === ORIGIN && !SIGN_IN_PAGES.has(url.pathname)
+      ? url.pathname + url.search + url.hash
+      : '/'
+  } catch {
+    return '/'
+  }
+}
+
+/** True for pages of another app on this site. They need a document load, not a route change. */
+export const isOtherApp = (page: string): boolean => /^\/(console|dev|api)(\/|\?|#|$)/.test(page)
+
+export type AuthPage =
+  | '/login'
+  | '/register'
+  | '/verify-phone'
+  | '/reset-password'
+  | '/update-details'
+export const withNext = (page: AuthPage, next: string): string =>
+  next === '/' ? page : `${page}?next=${encodeURIComponent(next)}`

@@ -1,0 +1,159 @@
+import { westernDigits } from '@hawker/i18n/western-digits'
+import { redirect } from '@hawker/web/router/responses'
+import { serverAsking } from '../../../lib/api.ts'
+import { readCookie } from '@hawker/web/session/cookies'
+import { phoneOf, phoneProblem } from '../../../lib/phone.ts'
+import {
+  readForm,
+  refusedForm,
+  nextStep,
+  redirectAfterSignIn,
+  invalidForm,
+  type ActionArgs,
+  type SubmittedForm,
+} from '../forms/form-action.ts'
+import { checkLogin, checkRegistration, isEmail } from '../forms/form-validation.ts'
+import { nextPage } from './next-page.ts'
+import { orSignIn } from '../session/require-session.ts'
+import { isSecure, signOutCookies } from '../session/session-cookies.ts'
+
+/**
+ * Actions of the sign-in pages. They run on the server: they work before scripts load, and no
+ * script sees the token.
+ */
+export async function logInAction(args: ActionArgs) {
+  const submitted = await readForm(args)
+  const intent = submitted.text('intent')
+  if (intent === 'link') return sendLink(submitted)
+  if (intent === 'open-link') return openLink(args, submitted)
+  if (intent === 'passkey') return signInWithPasskey(args, submitted)
+  const { form, asking, text } = submitted
+  const typed = { name: text('name').trim() }
+  const password = text('password')
+  const errors = checkLogin({ ...typed, password })
+  if (Object.keys(errors).length > 0) return invalidForm(errors, typed, asking)
+  const result = await asking.api('login', { body: { ...identifierOf(typed.name), password } })
+  return result.ok
+    ? redirectAfterSignIn(args, result.data, form, 'password')
+    : refusedForm(result, typed, asking)
+}
+
+/** A typed name with an @ is an e-mail address; everything else is a phone number. */
+export const identifierOf = (name: string): { email: string } | { phone: string } =>
+  isEmail(name) ? { email: name } : { phone: phoneOf(name) }
+
+async function sendLink({ asking, text }: SubmittedForm) {
+  const typed = { email: text('email').trim() }
+  if (typed.email === '') return invalidForm({ email: 'validation.required' }, typed, asking)
+  if (!isEmail(typed.email)) return invalidForm({ email: 'validation.email' }, typed, asking)
+  const result = await asking.api('sendEmailLink', {
+    body: { email: typed.email, next: nextPage(text('next')) },
+  })
+  return result.ok ? nextStep(typed) : refusedForm(result, typed, asking)
+}
+
+async function openLink(args: ActionArgs, { form, asking, text }: SubmittedForm) {
+  const result = await asking.api('confirmEmailLink', { body: { token: text('token') } })
+  return result.ok
+    ? redirectAfterSignIn(args, result.data, form, 'link')
+    : refusedForm(result, {}, asking)
+}
+
+async function signInWithPasskey(args: ActionArgs, { form, asking, text }: SubmittedForm) {
+  const { challenge_id, response }: { challenge_id: string; response: Record<string, unknown> } =
+    JSON.parse(text('passkey'))
+  const result = await asking.api('confirmPasskeySignIn', { body: { challenge_id, response } })
+  return result.ok
+    ? redirectAfterSignIn(args, result.data, form, 'passkey')
+    : refusedForm(result, {}, asking)
+}
+
+export async function registerAction(args: ActionArgs) {
+  const { form, asking, text } = await readForm(args)
+  const typed = {
+    firstname: text('firstname').trim(),
+    lastname: text('lastname').trim(),
+    email: text('email').trim(),
+    phone: text('phone').trim(),
+    referral: text('referral').trim(),
+  }
+  const [password, confirmation] = [text('password'), text('password_confirmation')]
+  const errors = checkRegistration({ ...typed, password, confirmation })
+  if (Object.keys(errors).length > 0) return invalidForm(errors, typed, asking)
+  const result = await asking.api('register', {
+    body: {
+      firstname: typed.firstname,
+      ...(typed.lastname === '' ? {} : { lastname: typed.lastname }),
+      ...(typed.email === '' ? {} : { email: typed.email }),
+      ...(typed.phone === '' ? {} : { phone: phoneOf(typed.phone) }),
+      ...(typed.referral === '' ? {} : { referral: typed.referral }),
+      password,
+      password_confirmation: confirmation,
+    },
+  })
+  // A new account without an address and without another destination chooses its address first.
+  const needsAddress =
+    nextPage(text('next')) === '/' &&
+    !readCookie(args.request.headers.get('cookie') ?? '', 'address')
+  if (needsAddress) form.set('next', '/welcome')
+  return result.ok
+    ? redirectAfterSignIn(args, result.data, form, 'password')
+    : refusedForm(result, typed, asking)
+}
+
+/** Query parameter of /verify-phone that changes the member's number instead of signing in. */
+export const CHANGE_PARAM = 'change'
+
+/** /verify-phone: first the number, then the code sent to it. */
+export async function verifyPhoneAction(args: ActionArgs) {
+  const isChange = new URL(args.request.url).searchParams.has(CHANGE_PARAM)
+  const { form, asking, text } = await readForm(args, isChange ? 'visitor' : 'anybody')
+  const typed = {
+    phone: text('phone').trim(),
+    verify_id: text('verify_id'),
+    resend_at: text('resend_at'),
+  }
+  if (text('intent') === 'confirm') {
+    const code = westernDigits(text('code').trim())
+    if (!/^\d{6}$/.test(code))
+      return invalidForm(
+        { code: code === '' ? 'validation.required' : 'validation.code' },
+        typed,
+        asking,
+      )
+    const body = { verify_id: typed.verify_id, code }
+    if (isChange) {
+      const changed = await asking.api('confirmPhoneChange', { body })
+      if (changed.ok) throw redirect(nextPage(text('next')))
+      return changed.status === 401
+        ? orSignIn(changed, args.request)
+        : refusedForm(changed, typed, asking)
+    }
+    const result = await asking.api('confirmPhoneCode', { body })
+    return result.ok
+      ? redirectAfterSignIn(args, result.data, form, 'code')
+      : refusedForm(result, typed, asking)
+  }
+  const { phone } = typed
+  const phoneError = phoneProblem(phone)
+  if (phoneError) return invalidForm({ phone: phoneError }, { phone }, asking)
+  const body = { phone: phoneOf(phone) }
+  const result = await (isChange
+    ? asking.api('sendPhoneChange', { body })
+    : asking.api('sendPhoneCode', { body }))
+  if (isChange && !result.ok && result.status === 401) return orSignIn(result, args.request)
+  return result.ok
+    ? nextStep({
+        phone: phoneOf(phone),
+        verify_id: result.data.verify_id,
+        resend_at: result.data.resend_at,
+      })
+    : refusedForm(result, typed, asking)
+}
+
+/** /logout: ends the session on the server and clears both cookies. */
+export async function logOutAction(args: ActionArgs) {
+  const { api } = serverAsking(args, { as: 'visitor' })
+  await api('logout')
+  throw redirect('/', { headers: signOutCookies(isSecure(args.request)) })
+}

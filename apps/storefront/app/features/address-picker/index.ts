@@ -1,0 +1,5 @@
+export { AddressChooser } from './address-chooser.tsx'
+export { addressAt } from './locate.ts'
+export { PlaceSearch } from './place-search.tsx'
+export { PlainAddressPicker, type AddressFormResult } from './plain-address-picker.tsx'
+export { AddressPicker, OneTimeAddress } from './on-demand.ts'

@@ -1,0 +1,1 @@
+export { addFromForm, cartCookie, cartInCookie, changeFromForm } from './store/form-cart.server.ts'

@@ -1,0 +1,75 @@
+import { choiceCookie, readCookie } from '@hawker/web/session/cookies'
+import { orThrow } from '@hawker/web/api/results'
+import type { Asking } from '../../../lib/api.ts'
+import { loadSite } from '../../../lib/load-site.ts'
+import { pricedFor } from '../../../lib/visit.ts'
+import { cartAdditionOf, choiceFromForm, groupProblems } from '../../product/index.ts'
+import { keyOf, type CartContent } from './cart-line.ts'
+import { parseCart } from './guest-cart.ts'
+
+/** A cookie holds about 4 kB. */
+const MAX_BYTES = 3800
+
+/** The cart of a page without scripts: it is stored in a cookie until scripts take it over. */
+export const cartInCookie = (request: Request): CartContent | null =>
+  parseCart(readCookie(request.headers.get('cookie') ?? '', 'cart'))
+
+export const cartCookie = (cart: CartContent | null): string =>
+  choiceCookie('cart', cart && cart.lines.length > 0 ? JSON.stringify(cart) : '')
+
+/** Adds the product of a plain form to the cart. `refused` is the reason when it was not added. */
+export async function addFromForm(
+  asking: Asking,
+  form: FormData,
+  cart: CartContent | null,
+): Promise<{ cart: CartContent | null; refused: 'choose' | 'full' | null }> {
+  const query = pricedFor(asking.visit)
+  const { data: product } = orThrow(
+    await asking.api('showProduct', { params: { id: String(form.get('product')) }, query }),
+  )
+  const { data: shop } = orThrow(
+    await asking.api('showShop', { params: { id: String(product.shop.id) }, query }),
+  )
+  const { currency } = await loadSite(asking, false)
+  const choice = choiceFromForm(product, form)
+  if (!product.available || groupProblems(product, choice).length > 0)
+    return { cart, refused: 'choose' }
+
+  const { id, uuid, slug, translation, logo_img: logo } = shop
+  const addition = cartAdditionOf(
+    { id, uuid, slug, title: translation.title, logo, minAmount: shop.delivery.min_amount },
+    product,
+    choice,
+    currency,
+  )
+  // A cart holds one shop. Without a dialog, another shop's product starts a new cart.
+  const lines = cart && cart.shop.id === id ? cart.lines : []
+  const key = keyOf(addition.line)
+  const known = lines.find((line) => line.key === key)
+  const line = {
+    ...addition.line,
+    key,
+    detailId: null,
+    problem: null,
+    quantity: addition.line.quantity + (known?.quantity ?? 0),
+  }
+  const next: CartContent = {
+    shop: addition.shop,
+    currencyId: addition.currencyId,
+    decimals: addition.decimals ?? 2,
+    lines: known ? lines.map((other) => (other.key === key ? line : other)) : [...lines, line],
+  }
+  return cartCookie(next).length > MAX_BYTES
+    ? { cart, refused: 'full' }
+    : { cart: next, refused: null }
+}
+
+/** `line` is the index in the cart, `quantity` the new count. 0 removes the line. */
+export function changeFromForm(cart: CartContent, form: FormData): CartContent {
+  const target = Number(form.get('line'))
+  const quantity = Math.max(0, Math.min(999, Math.trunc(Number(form.get('quantity')) || 0)))
+  const lines = cart.lines.flatMap((line, index) =>
+    index !== target ? [line] : quantity === 0 ? [] : [{ ...line, quantity }],
+  )
+  return { ...cart, lines }
+}

@@ -1,0 +1,45 @@
+import { readCookie, writeCookie } from '@hawker/web/session/cookies'
+import type { CartContent } from './cart-line.ts'
+
+/** A guest's cart is stored on the device, outside the persisted store. */
+const STORAGE_KEY = 'hawker.cart'
+
+export function readGuestCart(): CartContent | null {
+  // A cart filled before scripts ran is the newest.
+  const fromForms = parseCart(readCookie(document.cookie, 'cart'))
+  if (fromForms) {
+    writeGuestCart(fromForms)
+    return fromForms
+  }
+  try {
+    return parseCart(localStorage.getItem(STORAGE_KEY))
+  } catch {
+    return null
+  }
+}
+
+export function writeGuestCart(cart: CartContent | null): void {
+  if (readCookie(document.cookie, 'cart')) writeCookie('cart', '')
+  try {
+    if (cart && cart.lines.length > 0) localStorage.setItem(STORAGE_KEY, JSON.stringify(cart))
+    else localStorage.removeItem(STORAGE_KEY)
+  } catch {
+    // Without storage the cart lasts until the page is left.
+  }
+}
+
+export function onGuestCartChangeInOtherTab(listener: () => void): void {
+  addEventListener('storage', (event) => {
+    if (event.key === STORAGE_KEY) listener()
+  })
+}
+
+export function parseCart(text: string | null | undefined): CartContent | null {
+  if (!text) return null
+  try {
+    const cart: CartContent = JSON.parse(text)
+    return typeof cart.shop?.id === 'number' && Array.isArray(cart.lines) ? cart : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,89 @@
+import type { Quote } from '@hawker/contract/quotes'
+import { Button } from '@hawker/ui/button'
+import { Icon } from '@hawker/ui/icon'
+import { couponIcon } from '@hawker/ui/icons'
+import { TextField } from '@hawker/ui/text-field'
+import { useState } from 'react'
+import { useTexts } from '../../../lib/texts.tsx'
+import { CouponOffers } from './coupon-offers.tsx'
+
+type Props = {
+  shopId: number
+  code: string
+  onChange: (code: string) => void
+  quote: Quote | undefined
+  money: (amount: number) => string
+}
+
+export function CouponField({ shopId, code, onChange, quote, money }: Props) {
+  const { t } = useTexts()
+  /** Text being typed. Undefined: the field shows the applied code. */
+  const [typed, setTyped] = useState<string>()
+  const shown = typed ?? code
+  const apply = (chosen: string) => {
+    setTyped(undefined)
+    onChange(chosen)
+  }
+  const applied = code !== '' && (quote?.coupon?.price ?? 0) > 0
+  // The delivery fee, which a coupon may reduce, is unknown without an address.
+  const hasAddress =
+    quote?.problems.every(({ code: problem }) => problem !== 'address_required') ?? false
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-end gap-2">
+        <TextField
+          label={t('checkout.coupon')}
+          aside={t('common.optional')}
+          className="min-w-40 flex-1"
+          maxLength={40}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          value={shown}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            apply(shown.trim())
+          }}
+        />
+        {(code === '' || shown.trim() !== code) && (
+          <Button
+            variant="secondary"
+            className="h-12"
+            disabled={shown.trim() === ''}
+            onClick={() => apply(shown.trim())}
+          >
+            {t('action.apply')}
+          </Button>
+        )}
+        {code !== '' && (
+          <Button variant="secondary" className="h-12" onClick={() => apply('')}>
+            {t('checkout.coupon_remove')}
+          </Button>
+        )}
+      </div>
+      {applied && quote?.coupon && (
+        <p role="status" className="flex items-center gap-2 text-sm font-medium text-grocery-text">
+          <Icon of={couponIcon} size={18} />
+          {t('checkout.coupon_applied', {
+            code: quote.coupon.code,
+            price: money(quote.coupon.price),
+          })}
+        </p>
+      )}
+      {code !== '' && hasAddress && quote?.coupon?.price === 0 && (
+        <p role="status" className="text-sm text-muted">
+          {t('checkout.coupon_nothing', { code: quote.coupon.code })}
+        </p>
+      )}
+      <CouponOffers
+        shopId={shopId}
+        currencyId={quote?.currency.id}
+        chosen={code}
+        onChoose={apply}
+        money={money}
+      />
+    </div>
+  )
+}

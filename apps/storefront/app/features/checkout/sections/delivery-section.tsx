@@ -1,0 +1,149 @@
+import type { Slots } from '@hawker/contract/shops'
+import { isolate } from '@hawker/i18n/isolate'
+import { Button } from '@hawker/ui/button'
+import { Icon } from '@hawker/ui/icon'
+import { pinIcon, storeIcon } from '@hawker/ui/icons'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import { TextField } from '@hawker/ui/text-field'
+import { useState } from 'react'
+import { useSite } from '../../../lib/site.ts'
+import type { ChosenAddress } from '../../../lib/visit.ts'
+import { useTexts } from '../../../lib/texts.tsx'
+import { AddressPicker } from '../../address-picker/index.ts'
+import { HandOverFields } from '../../hand-over/index.ts'
+import type { CheckoutForm } from '../form/checkout-form.ts'
+import { SlotPicker } from '../../slots/index.ts'
+import { FieldGroup, Section, type SectionView } from './section.tsx'
+import { whereLine } from './section-summaries.ts'
+import type { Problem } from '../form/problems.ts'
+
+type Props = {
+  form: CheckoutForm
+  onChange: (next: Partial<CheckoutForm>) => void
+  problems: readonly Problem[]
+  types: readonly string[]
+  address: ChosenAddress | undefined
+  shopAddress: string
+  slots: Slots | undefined
+  /** The order contains a product that is handed over only with an ID. */
+  hasAgeRestriction: boolean
+  view: SectionView
+}
+
+export function DeliverySection({
+  form,
+  onChange,
+  problems,
+  types,
+  address,
+  shopAddress,
+  slots,
+  hasAgeRestriction,
+  view,
+}: Props) {
+  const texts = useTexts()
+  const { t } = texts
+  const { now } = useSite()
+  const isDelivery = form.deliveryType === 'delivery'
+  const placeText = isDelivery ? address?.text : shopAddress
+  return (
+    <Section
+      {...view}
+      step="where"
+      title={t('checkout.where_when')}
+      summary={whereLine(form, { place: placeText, slots, now }, texts)}
+    >
+      <FieldGroup section="type" problems={problems}>
+        <RadioGroup
+          name="delivery_type"
+          label={t('shop.delivery_pickup')}
+          hideLabel
+          look="tiles"
+          value={form.deliveryType}
+          onChange={(value) =>
+            onChange({ deliveryType: value === 'pickup' ? 'pickup' : 'delivery', slot: null })
+          }
+          options={[
+            { value: 'delivery', label: t('shop.delivery'), disabled: !types.includes('delivery') },
+            { value: 'pickup', label: t('shop.pickup'), disabled: !types.includes('pickup') },
+          ]}
+        />
+      </FieldGroup>
+      {isDelivery ? (
+        <FieldGroup section="address" problems={problems}>
+          <AddressLine address={address} />
+          {address && address.id === undefined && (
+            <AddressDetails form={form} onChange={onChange} />
+          )}
+        </FieldGroup>
+      ) : (
+        <p className="flex items-center gap-3">
+          <Icon of={storeIcon} className="text-muted" />
+          <span>{t('order.pickup_at', { address: isolate(shopAddress) })}</span>
+        </p>
+      )}
+      <FieldGroup section="time" problems={problems}>
+        <SlotPicker
+          key={form.deliveryType}
+          slots={slots}
+          slot={form.slot}
+          onChange={(slot) => onChange({ slot })}
+        />
+      </FieldGroup>
+      {isDelivery && (
+        <FieldGroup section="handover" problems={problems}>
+          <HandOverFields
+            name="drop_off"
+            dropOff={form.dropOff}
+            onDropOff={(dropOff) => onChange({ dropOff })}
+            note={form.dropOffNote}
+            onNote={(dropOffNote) => onChange({ dropOffNote })}
+            mustMeet={
+              hasAgeRestriction ? 'adults' : form.paymentTag === 'cash' ? 'cash' : undefined
+            }
+          />
+        </FieldGroup>
+      )}
+    </Section>
+  )
+}
+
+function AddressLine({ address }: { address: ChosenAddress | undefined }) {
+  const { t } = useTexts()
+  const [picker, setPicker] = useState<'unasked' | 'open' | 'closed'>('unasked')
+  return (
+    <div className="flex items-center gap-3">
+      <Icon of={pinIcon} className="text-brand-text" />
+      <p className="min-w-0 flex-1 font-medium">
+        {address ? <bdi>{address.text}</bdi> : t('address.missing_short')}
+      </p>
+      <Button
+        variant={address ? 'secondary' : 'primary'}
+        size="sm"
+        onClick={() => setPicker('open')}
+      >
+        {t(address ? 'action.change' : 'address.choose')}
+      </Button>
+      {picker !== 'unasked' && (
+        <AddressPicker open={picker === 'open'} onClose={() => setPicker('closed')} />
+      )}
+    </div>
+  )
+}
+
+function AddressDetails({ form, onChange }: Pick<Props, 'form' | 'onChange'>) {
+  const { t } = useTexts()
+  const field = (name: 'house' | 'entrance' | 'floor' | 'office') => ({
+    value: form[name],
+    maxLength: 30,
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  })
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <TextField label={t('address.house')} {...field('house')} />
+      <TextField label={t('address.entrance')} {...field('entrance')} />
+      <TextField label={t('address.floor')} {...field('floor')} />
+      <TextField label={t('address.apartment')} {...field('office')} />
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import type { Quote } from '@hawker/contract/quotes'
+import type { PaymentMethod } from '@hawker/contract/payments'
+import { CheckboxField } from '@hawker/ui/checkbox-field'
+import { Icon } from '@hawker/ui/icon'
+import { cardIcon, cashIcon, walletIcon, type IconShape } from '@hawker/ui/icons'
+import { PriceText } from '@hawker/ui/price-text'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import { SkeletonText } from '@hawker/ui/skeleton'
+import { TextField } from '@hawker/ui/text-field'
+import { useTexts } from '../../../lib/texts.tsx'
+import type { CheckoutForm } from '../form/checkout-form.ts'
+import { CouponField } from './coupon-field.tsx'
+import { methodTitle } from '../../../lib/payment-methods.ts'
+import { TipField } from '../../tip/index.ts'
+import { reasonKey } from './reason-key.ts'
+import { FieldGroup, Section, type SectionView } from './section.tsx'
+import { payLine } from './section-summaries.ts'
+import type { Problem } from '../form/problems.ts'
+
+const ICON: Record<string, IconShape> = { cash: cashIcon, wallet: walletIcon }
+
+type Props = {
+  shopId: number
+  form: CheckoutForm
+  onChange: (next: Partial<CheckoutForm>) => void
+  problems: readonly Problem[]
+  methods: readonly PaymentMethod[] | undefined
+  quote: Quote | undefined
+  /** Available balance in the order's currency. */
+  wallet: number
+  tip: { offered: boolean; forShop: boolean; presets: readonly number[] }
+  money: (amount: number) => string
+  view: SectionView
+}
+
+export function PaymentSection({
+  shopId,
+  form,
+  onChange,
+  problems,
+  methods,
+  quote,
+  wallet,
+  tip,
+  money,
+  view,
+}: Props) {
+  const { t, lang } = useTexts()
+  // Methods that the shop does not accept are hidden. Unavailable methods are shown with the
+  // reason.
+  const shown = methods?.filter(({ reason }) => reason !== 'not_taken_here')
+  const withMissingAmount = (problem: Problem): Problem => {
+    const { missing } = problem.data
+    if (problem.code !== 'coupon_min_price' || typeof missing !== 'number') return problem
+    return { ...problem, message: t('checkout.coupon_missing', { price: money(missing) }) }
+  }
+  return (
+    <Section
+      {...view}
+      step="pay"
+      title={t('checkout.how_to_pay')}
+      summary={payLine(
+        form,
+        { methods, money, wallet, total: quote?.total_price ?? 0 },
+        { t, lang },
+      )}
+    >
+      <FieldGroup section="payment" problems={problems}>
+        {shown === undefined ? (
+          <SkeletonText lines={3} />
+        ) : (
+          <RadioGroup
+            name="payment"
+            label={t('payment.methods')}
+            hideLabel
+            look="cards"
+            value={form.paymentTag ?? undefined}
+            onChange={(value) =>
+              onChange({ paymentTag: shown.find(({ tag }) => tag === value)?.tag ?? null })
+            }
+            options={shown.map((method) => ({
+              value: method.tag,
+              label: methodTitle(method, t),
+              icon: <Icon of={ICON[method.tag] ?? cardIcon} className="text-muted" />,
+              disabled: !method.available,
+              ...(method.reason !== null ? { hint: t(reasonKey(method.reason)) } : {}),
+              ...(method.tag === 'wallet' && quote && quote.total_price > 0
+                ? { aside: <PriceText text={money(wallet)} /> }
+                : {}),
+            }))}
+          />
+        )}
+        {wallet > 0 && form.paymentTag !== null && form.paymentTag !== 'wallet' && quote && (
+          <CheckboxField
+            label={t('checkout.use_wallet', { price: money(Math.min(wallet, quote.total_price)) })}
+            checked={form.useWallet}
+            onChange={(event) => onChange({ useWallet: event.target.checked })}
+          />
+        )}
+        {quote && quote.headroom > 0 && !(form.useWallet && wallet >= quote.total_price) && (
+          <p className="text-sm text-muted">
+            {t('checkout.headroom', { price: money(quote.headroom) })}
+          </p>
+        )}
+      </FieldGroup>
+      {form.paymentTag === 'cash' && (
+        <FieldGroup section="change" problems={problems}>
+          <TextField
+            label={t('checkout.change_for')}
+            hint={t(
+              form.deliveryType === 'delivery'
+                ? 'checkout.change_for_hint'
+                : 'checkout.change_for_pickup',
+            )}
+            aside={t('common.optional')}
+            inputMode="decimal"
+            className="max-w-72"
+            leading={quote?.currency.symbol}
+            value={form.changeFor}
+            onChange={(event) => onChange({ changeFor: event.target.value })}
+          />
+        </FieldGroup>
+      )}
+      {tip.offered && (
+        <FieldGroup section="tip" problems={problems}>
+          <TipField
+            name="tip"
+            tip={form.tip}
+            presets={tip.presets}
+            forShop={tip.forShop}
+            symbol={quote?.currency.symbol ?? '$'}
+            onChange={(next) => onChange({ tip: next })}
+          />
+        </FieldGroup>
+      )}
+      <FieldGroup section="coupon" problems={problems.map(withMissingAmount)}>
+        <CouponField
+          shopId={shopId}
+          code={form.coupon}
+          onChange={(coupon) => onChange({ coupon })}
+          quote={quote}
+          money={money}
+        />
+      </FieldGroup>
+    </Section>
+  )
+}

@@ -1,0 +1,12 @@
+const REASONS = new Set([
+  'total_too_small',
+  'total_too_large',
+  'cash_limit',
+  'too_many_cash_orders',
+  'login_first',
+  'insufficient_wallet',
+])
+
+/** Text key of the reason why a method is unavailable. */
+export const reasonKey = (reason: string): string =>
+  `payment.reason_${REASONS.has(reason) ? reason : 'not_taken_here'}`

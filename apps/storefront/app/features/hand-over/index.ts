@@ -1,0 +1,1 @@
+export { HandOverFields, type DropOff } from './hand-over-fields.tsx'

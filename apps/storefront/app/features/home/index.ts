@@ -1,0 +1,6 @@
+export { listKey } from './filters.ts'
+export { LayoutOne } from './layout-one.tsx'
+export { LayoutTwo } from './layout-two.tsx'
+export { loadHome, loadTiles, type Tile } from './load-home.ts'
+export { NewsDialog, NewsMissing } from './news.tsx'
+export { CategoryTiles } from './category-tiles.tsx'

@@ -1,0 +1,2 @@
+export { useUnread } from './use-unread.ts'
+export { PreferencesCard } from './on-demand.ts'

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Order } from '@hawker/contract/orders'
+import type { Transaction } from '@hawker/contract/payments'
+import {
+  expectedText,
+  isPaymentUnregistered,
+  newerVersion,
+  paymentStateOf,
+  statusKey,
+  orderSteps,
+} from './order-status.ts'
+
+const transaction = (
+  id: number,
+  tag: Transaction['payment']['tag'],
+  status: Transaction['status'],
+): Transaction => ({
+  id,
+  status,
+  price: 5,
+  currency: 'USD',
+  payment: { tag },
+  note: null,
+  redirect_url: null,
+  expires_at: null,
+  created_at: '2026-01-01T00:00:00Z',
+})
+
+test('names the status by delivery type', () => {
+  assert.equal(
+    statusKey({ status: 'delivered', delivery_type: 'pickup', released: true }),
+    'status.picked_up',
+  )
+  assert.equal(
+    statusKey({ status: 'new', delivery_type: 'delivery', released: false }, true),
+    'status.payment',
+  )
+  assert.equal(
+    statusKey({ status: 'on_a_way', delivery_type: 'delivery', released: true }),
+    'status.on_a_way',
+  )
+})
+
+test('returns five steps for a delivery and four for a pickup', () => {
+  assert.deepEqual(
+    orderSteps({ status: 'cooking', delivery_type: 'delivery', released: true }).current,
+    1,
+  )
+  assert.equal(
+    orderSteps({ status: 'new', delivery_type: 'delivery', released: true }).keys.length,
+    5,
+  )
+  assert.deepEqual(orderSteps({ status: 'delivered', delivery_type: 'pickup', released: true }), {
+    keys: ['step.new', 'step.accepted', 'step.ready', 'step.picked_up'],
+    current: 4,
+  })
+})
+
+test('takes the payment state from the newest card payment', () => {
+  const order = (transactions: Transaction[]) =>
+    paymentStateOf({ status: 'new', released: false, transactions })
+  assert.equal(
+    order([transaction(1, 'sandbox', 'rejected'), transaction(2, 'sandbox', 'progress')]),
+    'waiting',
+  )
+  assert.equal(order([transaction(1, 'sandbox', 'rejected')]), 'rejected')
+  assert.equal(
+    order([transaction(1, 'wallet', 'progress'), transaction(2, 'sandbox', 'paid')]),
+    'settled',
+  )
+  assert.equal(order([transaction(1, 'cash', 'progress')]), 'settled')
+  assert.equal(paymentStateOf({ status: 'accepted', released: true, transactions: [] }), 'settled')
+})
+
+test('keeps the newer version of an order', () => {
+  const accepted = { id: 5, version: 3 }
+  const ready = { id: 5, version: 4 }
+  assert.equal(newerVersion(accepted, ready), ready)
+  assert.equal(newerVersion(ready, accepted), ready)
+  assert.equal(
+    newerVersion({ id: 4, version: 9 }, accepted),
+    accepted,
+    'another order is never replaced',
+  )
+})
+
+test('formats the expected time for today, another day and a ready pickup', () => {
+  const expected = (given: Partial<Parameters<typeof expectedText>[0]>) =>
+    expectedText(
+      {
+        status: 'accepted',
+        delivery_type: 'delivery',
+        timezone: 'America/New_York',
+        estimate: { from: '2026-11-23T23:00:00Z', to: '2026-11-23T23:30:00Z', confidence: null },
+        ...given,
+      },
+      // 11 pm on the 22nd in New York; already the 23rd in Europe.
+      Date.parse('2026-11-23T04:00:00Z'),
+      {
+        lang: 'en',
+        t: (key, params) =>
+          `${key} ${Object.values(params ?? {}).join(', ')}`
+            .replaceAll(/[\u2066-\u2069\u202f]/g, ' ')
+            .trim(),
+      },
+    )
+  assert.equal(expected({}), 'order.scheduled Tomorrow,  6:00 PM–6:30 PM')
+  const today = { from: '2026-11-23T04:10:00Z', to: '2026-11-23T04:20:00Z', confidence: null }
+  assert.equal(expected({ estimate: today }), 'order.arrives  11:10 PM–11:20 PM')
+  assert.equal(
+    expected({ estimate: today, delivery_type: 'pickup' }),
+    'order.ready_at  11:10 PM–11:20 PM',
+  )
+  assert.equal(
+    expected({ estimate: today, delivery_type: 'pickup', status: 'ready' }),
+    'order.pick_up_now',
+  )
+  assert.equal(expected({ estimate: today, status: 'ready' }), 'order.arrives  11:10 PM–11:20 PM')
+  assert.equal(expected({ estimate: null }), undefined)
+})
+
+test('is true only while a paid order has not registered its payment', () => {
+  const until = (undo: string | null) => ({ undo: { allowed: true, until: undo } }) as Order['can']
+  const isPending = (given: Partial<Parameters<typeof isPaymentUnregistered>[0]>) =>
+    isPaymentUnregistered({
+      status: 'new',
+      released: false,
+      transactions: [transaction(1, 'sandbox', 'paid')],
+      can: until(null),
+      ...given,
+    })
+  assert.equal(isPending({}), true)
+  assert.equal(isPending({ can: until('2026-11-23T04:10:00Z') }), false)
+  assert.equal(isPending({ transactions: [transaction(1, 'sandbox', 'progress')] }), false)
+  assert.equal(isPending({ transactions: [transaction(1, 'sandbox', 'rejected')] }), false)
+  assert.equal(isPending({ released: true }), false)
+  assert.equal(isPending({ status: 'cancelled' }), false)
+})

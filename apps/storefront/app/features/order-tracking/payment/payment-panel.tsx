@@ -1,0 +1,236 @@
+import type { Order } from '@hawker/contract/orders'
+import type { PaymentMethod, Transaction } from '@hawker/contract/payments'
+import type { Wallet } from '@hawker/contract/wallet'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import { formatCountdown, formatMoney } from '@hawker/i18n/format'
+import { Button } from '@hawker/ui/button'
+import { CheckboxField } from '@hawker/ui/checkbox-field'
+import { Countdown } from '@hawker/ui/countdown'
+import { Notice } from '@hawker/ui/notice'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import { Spinner } from '@hawker/ui/spinner'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { refusalText } from '../../../lib/refusal-text.ts'
+import { browserApi } from '../../../lib/api.ts'
+import { now } from '@hawker/web/session/clock'
+import { useTexts } from '../../../lib/texts.tsx'
+import { askOnce } from '../../../lib/unanswered.ts'
+import { methodTitle } from '../../../lib/payment-methods.ts'
+import { useLatest } from '@hawker/web/query/use-latest'
+import { walletFor } from '../../../lib/wallet-for.ts'
+import type { PaymentState } from '../order-status.ts'
+
+/** After the payment page, the transaction is polled 10 times, 1 s apart. */
+const MAX_POLLS = 10
+const POLL_MS = 1000
+const TIME_PLACEHOLDER = '\u0001'
+
+type Props = { order: Order; state: Exclude<PaymentState, 'settled'>; onSettled: () => void }
+
+/** An order that waits for its payment: check it, pay again, or choose another method. */
+export function PaymentPanel({ order, state, onSettled }: Props) {
+  const { t, lang } = useTexts()
+  const transaction = newestTransaction(order)
+  const pollState = useTransactionPolling(state === 'waiting' ? transaction : undefined, onSettled)
+  const [methods, setMethods] = useState<PaymentMethod[]>()
+  const [tag, setTag] = useState<PaymentTag>()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const earlierWalletPart = walletTransactionBefore(order, transaction)
+  const wallet = useWalletPart(order, earlierWalletPart)
+  const [useWallet, setUseWallet] = useState(true)
+  const walletAmountFor = (chosen: PaymentTag | undefined) =>
+    useWallet && chosen !== 'wallet' ? (wallet.part ?? 0) : 0
+  const priceOf = (chosen: PaymentTag | undefined) =>
+    formatMoney(order.total_price - walletAmountFor(chosen), order.currency, lang)
+
+  const pay = async (chosen: PaymentTag) => {
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    const part = walletAmountFor(chosen)
+    const body = { tag: chosen, ...(part > 0 ? { wallet_amount: part } : {}) }
+    const result = await askOnce(`payment-${order.id}`, body, (idempotencyKey) =>
+      browserApi('retryPayment', { params: { id: order.id }, body, idempotencyKey }),
+    )
+    setBusy(false)
+    if (!result.ok) {
+      if (result.code === 'transaction_open' && transaction?.redirect_url)
+        return location.assign(transaction.redirect_url)
+      return setError(refusalText(result, t))
+    }
+    if (result.data.redirect_url) return location.assign(result.data.redirect_url)
+    onSettled()
+  }
+  const showMethods = async () => {
+    const result = await browserApi('listPaymentMethods', {
+      query: {
+        shop_id: order.shop.id,
+        delivery_type: order.delivery_type,
+        total: order.total_price,
+        currency_id: order.currency.id,
+      },
+    })
+    if (result.ok) setMethods(result.data.filter(({ available }) => available))
+    else setError(refusalText(result, t))
+  }
+  const until = order.can.pay.until ?? transaction?.expires_at ?? null
+  const [before = '', after = ''] = t('payment.expires_in', { time: TIME_PLACEHOLDER }).split(
+    TIME_PLACEHOLDER,
+  )
+  const sameTag = transaction?.payment.tag ?? 'sandbox'
+  const isListed = methods?.some((method) => method.tag === sameTag) === true
+  return (
+    <div className="grid gap-4">
+      {state === 'rejected' ? (
+        <Notice kind="error" title={t('payment.declined')} announce>
+          {t('payment.declined_hint')}
+        </Notice>
+      ) : (
+        <p role="status" className="flex items-center gap-3 font-medium">
+          {pollState !== 'idle' && <Spinner />}
+          {t(pollState === 'idle' ? 'status.payment' : 'payment.checking')}
+        </p>
+      )}
+      {until !== null && (
+        <p className="text-sm text-muted">
+          {before}
+          <Countdown
+            until={Date.parse(until)}
+            now={now}
+            format={(seconds) => formatCountdown(seconds, lang)}
+            onEnd={onSettled}
+          />
+          {after}
+        </p>
+      )}
+      {error !== undefined && (
+        <Notice kind="error" announce>
+          {error}
+        </Notice>
+      )}
+      {(state === 'rejected' || methods) &&
+        tag !== 'wallet' &&
+        wallet.part !== undefined &&
+        wallet.part > 0 && (
+          <CheckboxField
+            label={t('checkout.use_wallet', {
+              price: formatMoney(wallet.part, order.currency, lang),
+            })}
+            checked={useWallet}
+            onChange={(event) => setUseWallet(event.target.checked)}
+          />
+        )}
+      {!isListed && (
+        <div className="flex flex-wrap gap-2">
+          {state === 'waiting' && transaction?.redirect_url && (
+            <Button onClick={() => location.assign(transaction.redirect_url ?? '')}>
+              {t('payment.pay', { price: formatMoney(transaction.price, order.currency, lang) })}
+            </Button>
+          )}
+          {state === 'rejected' && (
+            <Button loading={busy || wallet.loading} onClick={() => void pay(sameTag)}>
+              {t('payment.pay_again', { price: priceOf(sameTag) })}
+            </Button>
+          )}
+          {!methods && (
+            <Button variant="secondary" onClick={() => void showMethods()}>
+              {t('payment.other_method')}
+            </Button>
+          )}
+        </div>
+      )}
+      {methods && (
+        <div className="grid gap-3">
+          <RadioGroup
+            name="other-method"
+            label={t('payment.methods')}
+            look="cards"
+            value={tag}
+            onChange={(value) => setTag(methods.find((method) => method.tag === value)?.tag)}
+            options={methods.map((method) => ({
+              value: method.tag,
+              label: methodTitle(method, t),
+            }))}
+          />
+          <Button
+            disabled={tag === undefined}
+            loading={busy || wallet.loading}
+            onClick={() => tag && void pay(tag)}
+          >
+            {t('payment.pay', { price: priceOf(tag) })}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const newestTransaction = ({ transactions }: Order): Transaction | undefined =>
+  transactions
+    .toSorted((one, other) => other.id - one.id)
+    .find(({ payment }) => payment.tag !== 'wallet') ?? transactions[0]
+
+/** The wallet part of the same payment: the transaction created just before it. */
+const walletTransactionBefore = (
+  { transactions }: Order,
+  newest: Transaction | undefined,
+): Transaction | undefined => {
+  const before = transactions
+    .toSorted((one, other) => other.id - one.id)
+    .find(({ id }) => newest !== undefined && id < newest.id)
+  return before?.payment.tag === 'wallet' ? before : undefined
+}
+
+/**
+ * The wallet part for another attempt, limited by the balance. Money held for this order counts as
+ * available.
+ */
+function useWalletPart(
+  order: Order,
+  earlier: Transaction | undefined,
+): { part: number | undefined; loading: boolean } {
+  const { data, refusal } = useLatest<Wallet>(
+    earlier ? `${earlier.id} ${earlier.status}` : null,
+    async () => {
+      const result = await browserApi('showWallet')
+      return result
+    },
+  )
+  if (!earlier || !data)
+    return { part: undefined, loading: earlier !== undefined && refusal === undefined }
+  const held = data.holds
+    .filter(({ order_id: id }) => id === order.id)
+    .reduce((sum, { price }) => sum + price, 0)
+  const wallet = { available: data.available + held, conditional: data.credits }
+  const bill = { ...order, total_price: earlier.price, settlement_price: earlier.settlement_price }
+  return {
+    part: Math.min(earlier.price, walletFor(wallet, bill, data.currency.decimal_places)),
+    loading: false,
+  }
+}
+
+function useTransactionPolling(
+  transaction: Transaction | undefined,
+  onSettled: () => void,
+): 'asking' | 'checking' | 'idle' {
+  const [polls, setPolls] = useState(0)
+  const settled = useEffectEvent(onSettled)
+  const id = transaction?.id
+  useEffect(() => {
+    if (id === undefined) return
+    let count = 0
+    const timer = setInterval(async () => {
+      count += 1
+      setPolls(count)
+      // Afterwards the order's own stream and poll report it.
+      if (count > MAX_POLLS) return clearInterval(timer)
+      const result = await browserApi('showTransaction', { params: { id } })
+      if (!result.ok || result.data.status === 'progress') return
+      clearInterval(timer)
+      settled()
+    }, POLL_MS)
+    return () => clearInterval(timer)
+  }, [id])
+  return id === undefined ? 'idle' : polls < MAX_POLLS ? 'asking' : 'idle'
+}

@@ -1,0 +1,13 @@
+import type { PaymentMethod } from '@hawker/contract/payments'
+
+/** Data of the top-up form on pages without scripts. */
+export type TopUpFormData = {
+  methods: readonly PaymentMethod[]
+  key: string
+  /** The typed amount, if it was refused. */
+  amount: string | undefined
+  refusal:
+    | { reason: 'amount' | 'other' }
+    | { reason: 'limit'; min: number; max: number }
+    | undefined
+}

@@ -1,0 +1,36 @@
+import { Agent, request } from 'node:http'
+
+/**
+ * A fetch over a limited number of keep-alive sockets, as many users behind a carrier's gateway
+ * share them.
+ */
+export function fetchOverSockets(sockets: number): typeof fetch & { close(): void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: sockets, maxFreeSockets: sockets })
+  const send: typeof fetch = (input, init) =>
+    new Promise((resolve, reject) => {
+      const signal = init?.signal
+      const call = request(
+        String(input),
+        {
+          agent,
+          method: init?.method ?? 'GET',
+          headers: Object.fromEntries(new Headers(init?.headers)),
+          ...(signal ? { signal } : {}),
+        },
+        (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+          answer.on('error', reject)
+          answer.on('aborted', () => reject(new Error('The response was aborted')))
+          const responseInit = {
+            status: answer.statusCode ?? 0,
+            headers: { 'content-type': answer.headers['content-type'] ?? '' },
+          }
+          answer.on('end', () => resolve(new Response(Buffer.concat(chunks), responseInit)))
+        },
+      )
+      call.on('error', reject)
+      call.end(typeof init?.body === 'string' ? init.body : undefined)
+    })
+  return Object.assign(send, { close: () => agent.destroy() })
+}

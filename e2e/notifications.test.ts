@@ -1,0 +1,376 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import { sql } from '@hawker/postgres/database'
+import { recordEvent } from '@hawker/server/core/events'
+import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
+import type { Page } from 'playwright-core'
+import { hasDesktopBrowser } from '../scripts/browser.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+import {
+  type PushService,
+  deliverPush,
+  openPushService,
+  pressNotification,
+  shownNotifications,
+} from './support/push-service.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { type Locale, containing, textsOf } from './support/texts.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+const PASSWORD = 'saffron rice'
+async function signUp(shop: StorefrontPage, email: string): Promise<number> {
+  await shop.open('/login')
+  await shop.signUp({ firstname: 'Nour', email, password: PASSWORD })
+  // Without a target page and an address, signing up leads to the address question.
+  await shop.page.waitForURL((url) => url.pathname === '/welcome')
+  await eventually(
+    async () =>
+      (await market.database.row(sql`select id from users where email = ${email}`)) !== undefined,
+    true,
+  )
+  const user = await market.database.row<{ id: number }>(
+    sql`select id from users where email = ${email}`,
+  )
+  return user?.id ?? 0
+}
+
+let moves = 0
+/**
+ * Records a status change of a new order. The order is delivered, so no open order blocks deleting
+ * the account.
+ */
+async function orderMoves(userId: number): Promise<number> {
+  const place = await market.database.row<{ shopId: number; currencyId: number }>(sql`
+    select id as "shopId", (select id from currencies where is_default) as "currencyId" from shops
+      where slug = 'bella-lanterna'`)
+  assert.ok(place)
+  const { clock } = market.app.deps
+  const order = await makeBareOrder(
+    { rows: market.database.rows, clock: clock as never },
+    { ...place, userId, status: 'delivered' },
+  )
+  await market.database.transaction((tx) =>
+    recordEvent(
+      tx,
+      {
+        topic: 'order.status_changed',
+        key: `story:${++moves}`,
+        orderId: order.id,
+        shopId: place.shopId,
+        userId,
+        payload: { to: 'cooking' },
+      },
+      clock.now(),
+    ),
+  )
+  return order.id
+}
+
+for (const [locale, width] of [
+  ['en', 1440],
+  ['ar', 390],
+] satisfies [Locale, 390 | 1440][]) {
+  test(`${locale} at ${width}: a notification appears live, opens its page and can be cleared`, async () => {
+    const { page, errors, close } = await market.visit({ width, locale })
+    const shop = new StorefrontPage(page, locale)
+    const userId = await signUp(shop, `told-${locale}@example.test`)
+    await shop.open('/')
+    const bell = page
+      .getByRole('button', { name: shop.text('shell.notifications'), exact: true })
+      .filter({ visible: true })
+    await bell.waitFor()
+    const orderId = await orderMoves(userId)
+    const unread = (count: number) =>
+      page
+        .getByRole('button', { name: shop.text('shell.unread_notifications', { count }) })
+        .filter({ visible: true })
+    await unread(1).click()
+    const drawer = page.getByRole('dialog', { name: shop.text('notifications.title') })
+    const row = drawer.getByRole('link').first()
+    await row.waitFor()
+    assert.match((await row.textContent()) ?? '', /K7-482/)
+    await assertAccessible(page)
+    await row.click()
+    await page.waitForURL((url) => url.pathname === `/orders/${orderId}`)
+    await shop.open('/')
+    await bell.waitFor()
+    await orderMoves(userId)
+    await orderMoves(userId)
+    await unread(2).click()
+    await drawer.getByRole('button', { name: shop.text('notifications.read_all') }).click()
+    await bell.waitFor({ state: 'attached' })
+
+    await shop.open('/settings')
+    const choice = page.getByRole('checkbox', {
+      name: `${shop.text('notify.type_status_changed')}: ${shop.text('notify.channel_email')}`,
+    })
+    await choice.uncheck()
+    await page.getByRole('switch', { name: containing(shop.text('notify.quiet')) }).check()
+    await page.getByLabel(shop.text('notify.quiet_from'), { exact: true }).waitFor()
+    await page.getByRole('button', { name: shop.text('allergen.nuts'), exact: true }).click()
+    await page.getByRole('switch', { name: containing(shop.text('allergies.keep')) }).click()
+    await eventually(
+      () =>
+        market.database.row(sql`
+          select (select enabled from notification_choices where user_id = ${userId} and channel = 'email') as mails,
+            (select quiet_from from notification_settings where user_id = ${userId}) as quiet,
+            (select locale from notification_settings where user_id = ${userId}) as locale,
+            (select count(*) from allergy_profiles where user_id = ${userId}) as profiles`),
+      { mails: false, quiet: 1320, locale, profiles: 1 },
+    )
+    await assertAccessible(page)
+    await shop.open('/settings')
+    await choice.waitFor()
+    assert.equal(await choice.isChecked(), false)
+
+    await shop.open('/profile')
+    await assertAccessible(page)
+    const download = page.waitForEvent('download')
+    await shop.button('own_data.download').click()
+    const file: { data?: unknown; parts: { name: string; rows: { email?: string }[] }[] } =
+      JSON.parse(await readFile(await (await download).path(), 'utf8'))
+    assert.equal(
+      file.parts.find(({ name }) => name === 'account')?.rows[0]?.email,
+      `told-${locale}@example.test`,
+    )
+    await shop.button('own_data.delete').click()
+    const confirmDialog = page.getByRole('dialog', { name: shop.text('own_data.delete') })
+    await confirmDialog.getByLabel(shop.text('auth.password'), { exact: true }).fill(PASSWORD)
+    await assertAccessible(page)
+    await confirmDialog.getByRole('button', { name: shop.text('own_data.delete') }).click()
+    await shop.button('own_data.stay').click()
+    await page.getByText(shop.text('own_data.kept')).waitFor()
+    await shop.button('own_data.delete').waitFor()
+
+    await shop.open('/help')
+    const questions = page.locator('details')
+    const all = await questions.count()
+    await page
+      .getByRole('searchbox', { name: shop.text('help.search') })
+      .fill((await questions.last().locator('summary').innerText()).split(' ')[0] ?? '')
+    await eventually(
+      async () => (await questions.count()) > 0 && (await questions.count()) <= all,
+      true,
+    )
+    await page.getByRole('searchbox', { name: shop.text('help.search') }).fill('zzzz')
+    await page.getByText(shop.text('help.nothing_found')).waitFor()
+    await assertAccessible(page)
+    assert.deepEqual([errors, market.faults], [[], []])
+    await close()
+  })
+}
+
+const NO_WINDOWS =
+  !hasDesktopBrowser() &&
+  'only the headless shell of Chromium is installed, which shows no notifications'
+
+/** Signs up and turns on push notifications for this browser. */
+async function signUpWithPush(
+  shop: StorefrontPage,
+  service: PushService,
+  email: string,
+): Promise<number> {
+  await service.subscribeHere(shop.page.context())
+  const userId = await signUp(shop, email)
+  await shop.open('/settings')
+  await shop.page.getByRole('switch', { name: containing(shop.text('notify.push_here')) }).click()
+  await eventually(
+    async () =>
+      (await market.database.rows(sql`select id from device_tokens where user_id = ${userId}`))
+        .length,
+    1,
+  )
+  return userId
+}
+type PushMessage = { title: string; url: string; tag: string }
+/** Delivers the push message with this index to the service worker and asserts that it is shown. */
+async function isShown(page: Page, service: PushService, index: number): Promise<PushMessage> {
+  await eventually(() => service.messages.length, index + 1)
+  const text = service.messages[index] ?? ''
+  const message: PushMessage = JSON.parse(text)
+  await deliverPush(page, market.address, text)
+  assert.deepEqual(await shownNotifications(page.context()), [[message.title, message.url]])
+  return message
+}
+
+test('the bell polls every ten seconds with 304 responses, and its list loads five rows at a time', async () => {
+  const { page, errors, close } = await market.visit({ width: 1440 })
+  const shop = new StorefrontPage(page)
+  const userId = await signUp(shop, 'bell@example.test')
+  await market.database.run(sql`
+    insert into notifications (user_id, type, text_key, url, created_at)
+    select ${userId}, 'wallet', 'wallet.sent', '/wallet', ${market.app.deps.clock.now()} from generate_series(1, 12)`)
+  const polls: number[] = []
+  page.on(
+    'response',
+    (answer) =>
+      void (answer.url().includes('/notifications-statistic') && polls.push(answer.status())),
+  )
+  await page.clock.install()
+  await shop.open('/')
+  const bell = page
+    .getByRole('button', { name: shop.text('shell.unread_notifications', { count: 12 }) })
+    .filter({ visible: true })
+  await bell.waitFor()
+  assert.deepEqual(polls, [200])
+  await page.clock.fastForward(9_000)
+  assert.equal(polls.length, 1)
+  // The page's clock also runs on its own, so a much later request would not be this poll.
+  await Promise.all([
+    page.waitForResponse(/notifications-statistic/, { timeout: 5_000 }),
+    page.clock.fastForward(1_500),
+  ])
+  assert.deepEqual(polls, [200, 304])
+
+  await bell.click()
+  const list = page.getByRole('dialog', { name: shop.text('notifications.title') })
+  const rows = list.getByRole('listitem')
+  const more = list.getByRole('button', { name: shop.text('action.load_more') })
+  for (const count of [5, 10, 12]) {
+    await eventually(() => rows.count(), count)
+    if (count < 12) await more.click()
+  }
+  assert.equal(await more.count(), 0)
+  const boxAt = async (width: number) => {
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'hidden' })
+    await page.setViewportSize({ width, height: 900 })
+    await bell.click()
+    await rows.first().waitFor()
+    await page.clock.runFor(1_000)
+    const {
+      x,
+      y,
+      width: own,
+      height,
+    } = (await list.boundingBox()) ?? assert.fail('the list has no box')
+    // The width of the page's scroll bar stays free.
+    const isAtEnd = Math.abs(width - x - own) <= 20
+    return { isAtStart: x === 0, isAtEnd, top: y, foot: y + height }
+  }
+  for (const width of [1440, 577])
+    assert.deepEqual(
+      await boxAt(width),
+      { isAtStart: false, isAtEnd: true, top: 0, foot: 900 },
+      `at ${width} it is a drawer`,
+    )
+  for (const width of [576, 390]) {
+    const { top, ...box } = await boxAt(width)
+    assert.deepEqual(
+      box,
+      { isAtStart: true, isAtEnd: true, foot: 900 },
+      `at ${width} it is a sheet`,
+    )
+    assert.ok(top > 0, `from ${top} on`)
+  }
+  assert.deepEqual([errors, market.faults], [[], []])
+  await close()
+})
+
+test(
+  'a subscribed browser gets encrypted push messages until the user signs out',
+  { skip: NO_WINDOWS },
+  async (t) => {
+    const service = await openPushService()
+    t.after(service.close)
+    const { page, errors, close } = await market.visit({ width: 390, notifications: true })
+    const shop = new StorefrontPage(page)
+    const userId = await signUpWithPush(shop, service, 'pushed@example.test')
+    const orderId = await orderMoves(userId)
+    const message = await isShown(page, service, 0)
+    assert.deepEqual([message.url, message.tag], [`/orders/${orderId}`, `order-${orderId}`])
+    assert.match(message.title, /is being prepared$/)
+
+    await shop.open('/profile')
+    await shop.button('shell.logout').click()
+    await eventually(
+      async () =>
+        (await market.database.rows(sql`select id from device_tokens where user_id = ${userId}`))
+          .length,
+      0,
+    )
+    const quiet = await orderMoves(userId)
+    // The notification exists, so a push would have been sent.
+    const countNotifications = async () =>
+      (
+        await market.database.rows(
+          sql`select from notifications where user_id = ${userId} and order_id = ${quiet}`,
+        )
+      ).length
+    await eventually(countNotifications, 1)
+    await page.waitForTimeout(1_000)
+    assert.equal(service.messages.length, 1)
+    assert.deepEqual([errors, market.faults], [[], []])
+    await close()
+  },
+)
+
+test(
+  'a clicked push notification opens its page in the open tab or a new one, and is marked as read',
+  { skip: NO_WINDOWS },
+  async (t) => {
+    const service = await openPushService()
+    t.after(service.close)
+    const { page, errors, close } = await market.visit({ width: 390, notifications: true })
+    const context = page.context()
+    const shop = new StorefrontPage(page)
+    const userId = await signUpWithPush(shop, service, 'pressed@example.test')
+    const unread = async () =>
+      (
+        await market.database.rows<{ order: number }>(
+          sql`select order_id::int as order from notifications where user_id = ${userId}
+            and read_at is null and order_id is not null`,
+        )
+      ).map(({ order }) => order)
+
+    const first = await orderMoves(userId)
+    await isShown(page, service, 0)
+    assert.deepEqual(await unread(), [first])
+    assert.deepEqual(await pressNotification(context), [{ focused: `${market.address}/settings` }])
+    await page.waitForURL((url) => url.pathname === `/orders/${first}`)
+    await shop.main.getByRole('heading', { level: 1 }).waitFor()
+    assert.equal(context.pages().length, 1)
+    await eventually(unread, [])
+
+    const second = await orderMoves(userId)
+    await isShown(page, service, 1)
+    await page.close()
+    const opened = { opened: `${market.address}/orders/${second}` }
+    assert.deepEqual(await pressNotification(context), [opened])
+    await eventually(unread, [])
+    const newPage = await context.newPage()
+    await newPage.goto(opened.opened)
+    await newPage.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    assert.deepEqual([errors, market.faults], [[], []])
+    await close()
+  },
+)
+
+test('without JavaScript or signing in, the unsubscribe link of a mail stops mails of its type', async () => {
+  const { page, close } = await market.visit({ width: 390, javaScript: false })
+  const user = await market.database.row<{ id: number }>(
+    sql`select id from users where email = 'friend@hawker.test'`,
+  )
+  const settings = await market.database.row<{ key: string }>(sql`
+    insert into notification_settings (user_id) values (${user?.id ?? 0})
+    on conflict (user_id) do update set marketing = notification_settings.marketing returning unsubscribe_key as key`)
+  const say = textsOf('en')
+  await page.goto(`/unsubscribe?key=${settings?.key}&type=order_refunded`)
+  await page.getByRole('button', { name: say('unsubscribe.this_kind') }).click()
+  await page.getByText(say('unsubscribe.done')).waitFor()
+  assert.deepEqual(
+    await market.database.rows(
+      sql`select type, channel, enabled from notification_choices where user_id = ${user?.id ?? 0}`,
+    ),
+    [{ type: 'order_refunded', channel: 'email', enabled: false }],
+  )
+  await close()
+})

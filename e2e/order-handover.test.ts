@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { cancelOrder } from '@hawker/server/features/orders/lifecycle/cancel-order'
+import { moveOrder } from '@hawker/server/features/orders/index'
+import { sql } from '@hawker/postgres/database'
+import sharp from 'sharp'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { CourierScreen, SellerBoard } from './support/console.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
+import { findDish } from './support/dishes.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { type Locale, containing } from './support/texts.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+test('after five wrong PINs, the customer confirms the receipt and the courier completes the delivery', async () => {
+  const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
+  const { id } = await makeDemoOrder(market, {
+    email: 'friend@hawker.test',
+    dish,
+    quantity: 1,
+    status: 'on_a_way',
+  })
+  const customer = await market.visit({ width: 390 })
+  const courier = await market.visit({
+    width: 390,
+    locale: 'ar',
+    geolocation: { latitude: 38.913, longitude: -77.033 },
+  })
+  const shop = new StorefrontPage(customer.page)
+  const bike = new CourierScreen(courier.page, 'ar')
+  await shop.logIn('friend@hawker.test', `/orders/${id}`)
+  const pin = await shop.readCode('order.pin')
+  await bike.open()
+  const cash = courier.page.getByRole('checkbox').last()
+  await cash.check({ force: true })
+  const digits = courier.page.getByLabel(bike.text('courier.enter_pin'))
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await courier.page.route(
+    '**/orders/*/delivered?*',
+    (route) => held.then(() => route.continue()),
+    { times: 1 },
+  )
+  for (const tries of [1, 2, 3, 4, 5]) {
+    await bike.deliver(pin === '2671' ? '2672' : '2671')
+    if (tries === 1) {
+      // The field is read-only during the check, because a wrong PIN clears it.
+      await eventually(() => digits.isEditable(), false)
+      release()
+    }
+    await eventually(
+      async () =>
+        (
+          await market.database.row<{ n: number }>(
+            sql`select pin_failures as n from orders where id = ${id}`,
+          )
+        )?.n,
+      tries,
+    )
+    if (tries < 5)
+      await courier.page
+        .getByText(containing(bike.text('courier.pin_tries_left', { count: 5 - tries })))
+        .waitFor()
+  }
+  await courier.page.getByText(bike.text('courier.pin_locked')).waitFor()
+  assert.ok(await digits.first().isDisabled())
+  await assertAccessible(courier.page)
+
+  await shop.main.getByRole('heading', { name: shop.text('order.pin_locked') }).waitFor()
+  await assertAccessible(customer.page)
+  await shop.main.getByRole('button', { name: shop.text('order.received'), exact: true }).click()
+  await shop.main.getByText(shop.text('order.pin_confirmed')).waitFor()
+  await courier.page.getByText(bike.text('courier.pin_confirmed')).waitFor()
+  await bike.button('courier.deliver').click()
+  await shop.waitForHeading(shop.text('status.delivered'))
+  assert.deepEqual([customer.errors, courier.errors, market.faults], [[], [], []])
+  await customer.close()
+  await courier.close()
+})
+
+test('kitchen and courier see the reason of an order cancelled during preparation or pickup', async () => {
+  const { app, database } = market
+  const dish = await findDish(database, 'bella-lanterna', 'Diavola')
+  const fresh = await makeDemoOrder(market, {
+    email: 'friend@hawker.test',
+    dish,
+    quantity: 1,
+    status: 'new',
+  })
+  const fetched = await makeDemoOrder(market, {
+    email: 'customer@hawker.test',
+    dish,
+    quantity: 1,
+    status: 'accepted',
+  })
+  await database.run(
+    sql`update orders set driver_id = (select id from users where email = 'driver@hawker.test')
+      where id = ${fetched.id}`,
+  )
+  const kitchen = await market.visit({ width: 820 })
+  const courier = await market.visit({
+    width: 390,
+    geolocation: { latitude: 38.913, longitude: -77.033 },
+  })
+  const board = new SellerBoard(kitchen.page)
+  const bike = new CourierScreen(courier.page)
+  await board.open(dish.shop)
+  await board.card(fresh.number).waitFor()
+  await bike.open()
+  await courier.page.getByText(bike.text('courier.pick_up_at', { shop: dish.shop })).waitFor()
+
+  const owner = await database.row<{ id: number }>(
+    sql`select id from users where email = 'friend@hawker.test'`,
+  )
+  await database.transaction((tx) =>
+    cancelOrder(tx, app.deps, {
+      orderId: fresh.id,
+      userId: owner?.id ?? 0,
+      body: { reason: 'changed_mind' },
+      lang: 'en',
+    }),
+  )
+  await database.transaction((tx) =>
+    moveOrder(tx, app.deps, {
+      orderId: fetched.id,
+      to: 'cancelled',
+      by: { actor: 'admin' },
+      reason: 'other',
+      note: 'The oven broke',
+    }),
+  )
+  await kitchen.page.getByText(board.text('reason.changed_mind')).waitFor()
+  await kitchen.page.getByText('The oven broke').waitFor()
+  await board.card(fresh.number).waitFor({ state: 'detached' })
+  await assertAccessible(kitchen.page)
+  await courier.page.getByText('The oven broke').waitFor()
+  await assertAccessible(courier.page)
+  await courier.page.getByRole('button', { name: bike.text('action.close') }).click()
+  await courier.page.getByText('The oven broke').waitFor({ state: 'detached' })
+  assert.deepEqual([kitchen.errors, courier.errors, market.faults], [[], [], []])
+  await kitchen.close()
+  await courier.close()
+})
+
+/** A drop-off at the door needs a photo. */
+async function isLeftAtTheDoor(locale: Locale, width: 390 | 1440): Promise<void> {
+  const { database } = market
+  const dish = await findDish(database, 'bella-lanterna', 'Bruschetta', locale)
+  const email = 'customer@hawker.test'
+  const { id } = await makeDemoOrder(market, {
+    email,
+    dish,
+    quantity: 3,
+    status: 'on_a_way',
+    fromWallet: true,
+  })
+  await database.run(sql`update orders set drop_off = 'leave_at_door', pin = null where id = ${id}`)
+  const customer = await market.visit({ width, locale })
+  const courier = await market.visit({
+    width: 390,
+    locale,
+    geolocation: { latitude: 38.913, longitude: -77.033 },
+  })
+  const shop = new StorefrontPage(customer.page, locale)
+  const bike = new CourierScreen(courier.page, locale)
+  await shop.logIn(email, `/orders/${id}`)
+  await shop.waitForHeading(shop.text('status.on_a_way'))
+  assert.equal(await shop.main.getByRole('heading', { name: shop.text('order.pin') }).count(), 0)
+  await bike.open()
+  await bike.button('courier.deliver').click()
+  await courier.page.getByText(bike.text('courier.photo_missing')).waitFor()
+  await courier.page.locator('input[type=file]').setInputFiles({
+    name: 'door.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background: '#445566' } })
+      .jpeg()
+      .toBuffer(),
+  })
+  await courier.page.getByRole('img', { name: bike.text('courier.photo'), exact: true }).waitFor()
+  await assertAccessible(courier.page)
+  await bike.button('courier.deliver').click()
+  await shop.waitForHeading(shop.text('status.delivered'))
+  const photo = shop.main.getByRole('img', { name: shop.text('order.left_photo') })
+  await photo.scrollIntoViewIfNeeded()
+  await eventually(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth > 0), true)
+  await assertAccessible(customer.page)
+  await closeWithoutErrors(market, customer, courier)
+}
+test('an order is left at the door with a photo that the customer sees (English, phone)', () =>
+  isLeftAtTheDoor('en', 390))
+test('an order is left at the door with a photo that the customer sees (Arabic, desktop)', () =>
+  isLeftAtTheDoor('ar', 1440))
+
+test('"Ready" works although the kitchen has not received the assigned courier yet', async () => {
+  const { database } = market
+  const dish = await findDish(database, 'bella-lanterna', 'Diavola')
+  const { id, number } = await makeDemoOrder(market, {
+    email: 'friend@hawker.test',
+    dish,
+    quantity: 1,
+    status: 'accepted',
+  })
+  const kitchen = await market.visit({ width: 820 })
+  const courier = await market.visit({
+    width: 390,
+    geolocation: { latitude: 38.913, longitude: -77.033 },
+  })
+  const board = new SellerBoard(kitchen.page)
+  const bike = new CourierScreen(courier.page)
+  await board.open(dish.shop)
+  await board.inColumn('preparing', number).waitFor()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await kitchen.page.route('**/seller/orders/paginate?*', (route) =>
+    held.then(() => route.continue()),
+  )
+  await bike.open()
+  await bike.goOnline()
+  await bike.takeOffer(dish.shop)
+  await board.ready(number)
+  await eventually(
+    async () =>
+      (await database.row<{ status: string }>(sql`select status from orders where id = ${id}`))
+        ?.status,
+    'ready',
+  )
+  release()
+  await closeWithoutErrors(market, kitchen, courier)
+})

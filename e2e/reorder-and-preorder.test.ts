@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '@hawker/postgres/database'
+import { formatRelativeDay } from '@hawker/i18n/format-date'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
+import { countOrdersAndPayments, plainDishes } from './support/dishes.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { type Locale, dollars, containing } from './support/texts.ts'
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+  const { database } = market
+  await database.run(
+    sql`insert into settings (key, value) values ('before_order_phone_required', '1')
+      on conflict (key) do update set value = excluded.value`,
+  )
+  await database.run(
+    sql`update users set phone_verified_at = created_at where email in ('customer@hawker.test', 'friend@hawker.test')`,
+  )
+})
+after(() => market?.close())
+
+async function reorders(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
+  const [one, two] = await plainDishes(market.database, locale)
+  assert.ok(one && two)
+  const { database } = market
+  const { number } = await makeDemoOrder(market, {
+    email,
+    dish: one,
+    quantity: 2,
+    more: [two],
+  })
+  const [risen, sunk] = [one.stocks[0], two.stocks[0]]
+  assert.ok(risen && sunk)
+  await database.run(sql`update stocks set price = price + 125 where id = ${risen.id}`)
+  await database.run(sql`update stocks set price = price - 50 where id = ${sunk.id}`)
+  const changed = [
+    { dish: one, before: 2 * risen.price, now: 2 * (risen.price + 125) },
+    { dish: two, before: sunk.price, now: sunk.price - 50 },
+  ]
+  const visitor = await market.visit({ width, locale })
+  const { page } = visitor
+  const shop = new StorefrontPage(page, locale)
+  await shop.logIn(email, '/orders')
+  const row = shop.main.getByRole('article').filter({
+    has: page.getByRole('link', { name: containing(shop.text('order.number', { number })) }),
+  })
+  await row.getByRole('button', { name: shop.text('reorder.title') }).click()
+  const dialog = page.getByRole('dialog', { name: shop.text('reorder.title') })
+  await dialog.getByText(shop.text('reorder.changed')).waitFor()
+  await eventually(() => dialog.getByRole('listitem').count(), 2)
+  const [old, fresh] = [2 * risen.price + sunk.price, 2 * (risen.price + 125) + sunk.price - 50]
+  for (const { dish, before, now } of changed)
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: dish.title })
+      .getByText(
+        containing(
+          shop.text('reorder.price', { old: dollars(before, locale), new: dollars(now, locale) }),
+        ),
+      )
+      .waitFor()
+  await dialog
+    .getByText(
+      containing(
+        shop.text('reorder.total', { old: dollars(old, locale), new: dollars(fresh, locale) }),
+      ),
+    )
+    .waitFor()
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: shop.text('reorder.fill') }).click()
+  await page.waitForURL(/\/cart$/)
+  for (const { dish, now } of changed)
+    await shop.main
+      .getByRole('listitem')
+      .filter({ hasText: dish.title })
+      .getByText(dollars(now, locale), { exact: true })
+      .waitFor()
+  const cart = await database.row<{ lines: number }>(sql`
+    select count(*)::int as lines from cart_details d join user_carts m on m.id = d.user_cart_id
+      join carts c on c.id = m.cart_id
+    join users u on u.id = c.owner_id where u.email = ${email} and c.status = 'open'`)
+  assert.equal(cart?.lines, 2)
+  await closeWithoutErrors(market, visitor)
+}
+test('a reorder shows changed prices before it fills the cart (English, phone)', () =>
+  reorders('en', 390, 'customer@hawker.test'))
+test('a reorder shows changed prices before it fills the cart (Arabic, desktop)', () =>
+  reorders('ar', 1440, 'friend@hawker.test'))
+
+async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
+  const [dish] = await plainDishes(market.database, locale)
+  assert.ok(dish)
+  const { database } = market
+  const now = market.app.deps.clock.now()
+  const day = await database.row<{ today: string; tomorrow: string }>(sql`
+    select (${now}::timestamptz at time zone timezone)::date::text as today,
+      ((${now}::timestamptz at time zone timezone)::date + 1)::text as tomorrow
+    from shops where id = ${dish.shopId}`)
+  assert.ok(day)
+  await database.run(
+    sql`insert into closed_dates (shop_id, date) values (${dish.shopId}, ${day.today}::date)`,
+  )
+  await database.run(sql`update shops set accept_preorders = true where id = ${dish.shopId}`)
+  await database.run(
+    sql`update users set phone = null, phone_verified_at = null where email = ${email}`,
+  )
+  const before = await countOrdersAndPayments(database)
+  const visitor = await market.visit({ width, locale })
+  const { page } = visitor
+  const shop = new StorefrontPage(page, locale)
+  await shop.logIn(email)
+  await shop.addToCart(await shop.openDish(dish.slug, dish.uuid, dish.title))
+  await shop.openCart()
+  await shop.goToCheckout()
+  await shop.choose('shop.pickup')
+  assert.equal(
+    await shop.main
+      .getByRole('radio', { name: containing(shop.text('checkout.asap')) })
+      .isDisabled(),
+    true,
+  )
+  const showsError = async (key: string) => {
+    await shop.totalToPay()
+    await shop.placeOrder()
+    await shop.main.getByRole('alert').getByText(shop.text(key), { exact: true }).first().waitFor()
+  }
+  await showsError('validation.choose_payment')
+  await shop.choose('payment.cash')
+  const phone = shop.main.getByLabel(shop.text('checkout.phone'), { exact: true })
+  await showsError('validation.phone_required')
+  await phone.fill('12')
+  await showsError('validation.phone_invalid')
+  await phone.fill('+12025550177')
+  const other = shop.main.getByRole('switch', { name: shop.text('checkout.for_other') })
+  await other.click()
+  await showsError('validation.fill_user_details')
+  await other.click()
+  const chooseTime = () =>
+    shop.checkRadio(
+      shop.main
+        .getByRole('group', { name: shop.text('checkout.choose_time') })
+        .getByRole('radio', { disabled: false })
+        .first(),
+    )
+  await chooseTime()
+  await shop.totalToPay()
+  await database.run(
+    sql`insert into closed_dates (shop_id, date) values (${dish.shopId}, ${day.tomorrow}::date)`,
+  )
+  await showsError('validation.shop_closed_day')
+  assert.deepEqual(await countOrdersAndPayments(database), before, 'no order was placed')
+  await database.run(
+    sql`delete from closed_dates where shop_id = ${dish.shopId} and date = ${day.tomorrow}::date`,
+  )
+  await page.reload()
+  await shop.waitForHydration()
+  await shop.totalToPay()
+  await assertAccessible(page)
+  await shop.placeOrder()
+  const id = await shop.orderId()
+  await shop.waitForHeading(shop.text('status.new'))
+  await database.run(sql`delete from closed_dates where shop_id = ${dish.shopId}`)
+  const order = await database.row<{ day: string }>(
+    sql`select delivery_date::text as day from orders where id = ${id}`,
+  )
+  assert.equal(order?.day, day.tomorrow)
+  await shop.open('/orders')
+  // The list shows the day, not only the time.
+  await shop.main
+    .getByText(
+      containing(
+        shop
+          .text('order.scheduled', {
+            day: formatRelativeDay(day.tomorrow, day.today, locale),
+            time: '',
+          })
+          .trim(),
+      ),
+    )
+    .first()
+    .waitFor()
+  await closeWithoutErrors(market, visitor)
+}
+test('a shop closed today takes an order for tomorrow, with each error at its field (English, phone)', () =>
+  ordersForTomorrow('en', 390, 'seller@hawker.test'))
+test('a shop closed today takes an order for tomorrow, with each error at its field (Arabic, desktop)', () =>
+  ordersForTomorrow('ar', 1440, 'admin@hawker.test'))
+
+async function isReadOffline(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
+  const [dish] = await plainDishes(market.database, locale)
+  assert.ok(dish)
+  const { id } = await makeDemoOrder(market, { email, dish, quantity: 2, status: 'on_a_way' })
+  const visitor = await market.visit({ width, locale, serviceWorker: true })
+  const { page } = visitor
+  const shop = new StorefrontPage(page, locale)
+  await shop.logIn(email, `/orders/${id}`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.reload()
+  const pin = await shop.readCode('order.pin')
+  await eventually(
+    () =>
+      page.evaluate(
+        async (url) =>
+          (await (await caches.open('hawker-own-1')).match(url, { ignoreVary: true })) !==
+          undefined,
+        `/orders/${id}`,
+      ),
+    true,
+  )
+  await page.context().setOffline(true)
+  await page.reload()
+  assert.equal(await shop.readCode('order.pin'), pin)
+  await shop.waitForHeading(shop.text('status.on_a_way'))
+  await assertAccessible(page)
+  await visitor.close()
+  // The map's code may not have loaded before the page went offline.
+  assert.deepEqual(
+    visitor.errors.filter((error) => !/ERR_|unreachable|Failed to fetch dynamically/.test(error)),
+    [],
+  )
+  assert.deepEqual(market.faults, [])
+}
+test('the page of an order on its way shows the PIN offline (English, phone)', () =>
+  isReadOffline('en', 390, 'customer@hawker.test'))
+test('the page of an order on its way shows the PIN offline (Arabic, desktop)', () =>
+  isReadOffline('ar', 1440, 'friend@hawker.test'))

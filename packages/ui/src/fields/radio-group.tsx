@@ -1,0 +1,98 @@
+import { useId, type ReactNode } from 'react'
+import { classNames } from '@hawker/std/class-names'
+import { FieldError } from './field.tsx'
+
+export type RadioOption = {
+  value: string
+  label: ReactNode
+  hint?: ReactNode
+  /** At the end of the line, for example a price. */
+  aside?: ReactNode
+  icon?: ReactNode
+  disabled?: boolean | undefined
+}
+
+export type RadioGroupProps = {
+  name: string
+  label: ReactNode
+  hideLabel?: boolean | undefined
+  hint?: ReactNode
+  options: readonly RadioOption[]
+  value: string | undefined
+  onChange: (value: string) => void
+  error?: string | undefined
+  /** `list`: plain lines; `cards`: a box each; `tiles`: small boxes side by side. */
+  look?: 'list' | 'cards' | 'tiles' | undefined
+}
+
+/** A choice of one. The radios are real, so arrow keys, forms and screen readers work. */
+export function RadioGroup({
+  name,
+  label,
+  hideLabel = false,
+  hint,
+  options,
+  value,
+  onChange,
+  error,
+  look = 'list',
+}: RadioGroupProps) {
+  const id = useId()
+  const describedBy = classNames(
+    hint !== undefined && `${id}-hint`,
+    error !== undefined && `${id}-error`,
+  )
+  return (
+    <fieldset aria-describedby={describedBy || undefined} className="min-w-0">
+      <legend className={hideLabel ? 'sr-only' : 'mb-1.5 font-medium'}>{label}</legend>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="-mt-1 mb-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <div className={LAYOUT[look]}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classNames('flex items-center gap-3 has-disabled:opacity-55', OPTION[look])}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+              className={look === 'tiles' ? 'sr-only' : 'size-5.5 shrink-0 accent-brand'}
+            />
+            {option.icon}
+            <span className={classNames('min-w-0', look !== 'tiles' && 'flex-1')}>
+              {option.label}
+              {option.hint !== undefined && (
+                <span className="block text-sm text-muted">{option.hint}</span>
+              )}
+            </span>
+            {option.aside !== undefined && <span className="text-muted">{option.aside}</span>}
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <div className="mt-1.5">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+const LAYOUT = { list: 'grid', cards: 'grid gap-2', tiles: 'flex flex-wrap gap-2' }
+const BOX =
+  'rounded-md border border-edge px-4 transition-colors hover:border-ink ' +
+  'has-checked:border-brand-text has-checked:bg-brand-soft ' +
+  'has-checked:shadow-[inset_0_0_0_1px_var(--color-brand-text)] has-focus-visible:outline-3 ' +
+  'has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
+const OPTION = {
+  list: 'min-h-11 py-1.5',
+  cards: `min-h-14 py-2.5 ${BOX}`,
+  tiles: `min-h-11 py-2 text-center text-sm font-medium ${BOX}`,
+}

@@ -1,0 +1,37 @@
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+
+export type SwitchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> & {
+  label: ReactNode
+  hint?: ReactNode
+}
+
+/** A switch that takes effect at once. */
+export function SwitchField({ label, hint, className, ...input }: SwitchFieldProps) {
+  const id = useId()
+  return (
+    <label className={`flex min-h-11 items-center gap-4 py-1.5 ${className ?? ''}`}>
+      <span className="min-w-0 flex-1">
+        {label}
+        {hint !== undefined && (
+          <span id={`${id}-hint`} className="block text-sm text-muted">
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        {...input}
+        type="checkbox"
+        // A checkbox has its own state; ARIA in HTML forbids aria-checked in addition.
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+        role="switch"
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        className={
+          'relative h-7 w-12 shrink-0 appearance-none rounded-full bg-edge transition-colors ' +
+          'before:absolute before:start-0.5 before:top-0.5 before:size-6 before:rounded-full ' +
+          'before:bg-white before:shadow-soft before:transition-[inset-inline-start] ' +
+          'checked:bg-grocery checked:before:start-5.5 disabled:opacity-55'
+        }
+      />
+    </label>
+  )
+}

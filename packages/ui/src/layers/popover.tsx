@@ -1,0 +1,77 @@
+import { useEffect, useId, useState, type ReactNode, type ToggleEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { classNames } from '@hawker/std/class-names'
+import { positionPopover } from './position-popover.ts'
+
+/** Props for the button that opens it. They work without scripts. */
+export type PopoverTrigger = {
+  id: string
+  popoverTarget: string
+  'aria-haspopup': 'dialog' | 'menu'
+  'aria-expanded': boolean
+  'aria-controls': string
+}
+
+export type PopoverProps = {
+  label: string
+  trigger: (props: PopoverTrigger) => ReactNode
+  /** Rendered when it first opens, so that pages are sent without it. */
+  children: ReactNode | ((close: () => void) => ReactNode)
+  role?: 'dialog' | 'menu' | undefined
+  /** The edge of the trigger that it aligns to. */
+  align?: 'start' | 'end' | undefined
+  className?: string | undefined
+  onOpenChange?: (open: boolean, panel: HTMLElement) => void
+}
+
+/** The browser's popover, which handles the top layer, Escape, outside clicks and focus. */
+export function Popover({
+  label,
+  trigger,
+  children,
+  role = 'dialog',
+  align = 'end',
+  className,
+  onOpenChange,
+}: PopoverProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [isRendered, setRendered] = useState(false)
+  const close = () => document.getElementById(id)?.hidePopover()
+
+  // A press before hydration has opened it empty.
+  useEffect(() => {
+    if (document.getElementById(id)?.matches(':popover-open')) setRendered(true)
+  }, [id])
+
+  return (
+    <>
+      {trigger({
+        id: `${id}-trigger`,
+        popoverTarget: id,
+        'aria-haspopup': role,
+        'aria-expanded': open,
+        'aria-controls': id,
+      })}
+      <div
+        id={id}
+        popover="auto"
+        role={role}
+        aria-label={label}
+        className={classNames('ui-layer ui-from-middle ui-beside', className)}
+        data-align={align}
+        // Renders before it opens, so that there is something to focus.
+        onBeforeToggle={() => flushSync(() => setRendered(true))}
+        onToggle={(event: ToggleEvent<HTMLDivElement>) => {
+          const opened = event.newState === 'open'
+          setOpen(opened)
+          if (opened)
+            positionPopover(event.currentTarget, document.getElementById(`${id}-trigger`), align)
+          onOpenChange?.(opened, event.currentTarget)
+        }}
+      >
+        {isRendered && (typeof children === 'function' ? children(close) : children)}
+      </div>
+    </>
+  )
+}

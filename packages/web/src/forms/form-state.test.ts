@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createForm, isChanged } from './form-state.ts'
+
+const EMPTY = { name: '', phone: '' }
+const refusalText = ({ message, code }: { message: string; code: string }) => message || code
+const refused = (code: string, errors: Record<string, string[]> = {}) => ({
+  ok: false as const,
+  code,
+  message: `${code} in words`,
+  errors,
+})
+/** A submission that the test ends. */
+function pendingSubmission() {
+  const sent: object[] = []
+  let end = () => {}
+  const submit = (values: object) => {
+    sent.push(values)
+    return new Promise<void>((resolve) => (end = resolve))
+  }
+  return { sent, submit, end: () => end() }
+}
+
+describe('createForm', () => {
+  test('sends the values as they are typed and counts them as saved afterwards', async () => {
+    const form = createForm(EMPTY)
+    form.change({ name: 'Ada' })
+    assert.equal(isChanged(form.get()), true)
+    const sent: unknown[] = []
+    await form.submit({ submit: (values) => void sent.push(values), refusalText })
+    assert.deepEqual(sent, [{ name: 'Ada', phone: '' }])
+    assert.equal(isChanged(form.get()), false)
+    assert.equal(form.get().pending, false)
+  })
+
+  test('does not send invalid values, and names each faulty field', async () => {
+    const form = createForm(EMPTY)
+    let calls = 0
+    await form.submit({
+      validate: ({ name }) => ({ name: name === '' ? 'Required' : undefined }),
+      submit: () => void (calls += 1),
+      refusalText,
+    })
+    assert.equal(calls, 0)
+    assert.deepEqual(form.get().errors, { name: 'Required' })
+    assert.equal(form.get().failures, 1)
+  })
+
+  test('clears the error of a field that is changed, and no other', () => {
+    const form = createForm(EMPTY)
+    form.fail({ name: 'Required', phone: 'Invalid' })
+    form.change({ name: 'A' })
+    assert.deepEqual(form.get().errors, { phone: 'Invalid' })
+  })
+
+  test('sends once when it is submitted twice', async () => {
+    const form = createForm(EMPTY)
+    const { sent, submit, end } = pendingSubmission()
+    const first = form.submit({ submit, refusalText })
+    await form.submit({ submit, refusalText })
+    assert.equal(form.get().pending, true)
+    end()
+    await first
+    assert.equal(sent.length, 1)
+    assert.equal(form.get().pending, false)
+  })
+
+  test('counts what is typed during a submission as unsaved', async () => {
+    const form = createForm(EMPTY)
+    const { submit, end } = pendingSubmission()
+    const done = form.submit({ submit, refusalText })
+    form.change({ name: 'Ada' })
+    end()
+    await done
+    assert.equal(form.get().values.name, 'Ada')
+    assert.equal(isChanged(form.get()), true)
+  })
+
+  test('shows a refusal at its fields and moves the focus for each failed attempt', async () => {
+    const form = createForm(EMPTY)
+    const submit = () => refused('validation_failed', { phone: ['No such number'] })
+    await form.submit({ submit, refusalText })
+    await form.submit({ submit, refusalText })
+    const { errors, error, failures, pending } = form.get()
+    assert.deepEqual([errors, error], [{ phone: 'No such number' }, undefined])
+    assert.equal(failures, 2)
+    assert.equal(pending, false)
+  })
+
+  test('shows a returned text as the error of the form', async () => {
+    const form = createForm(EMPTY)
+    await form.submit({ submit: () => 'The kitchen is closed', refusalText })
+    assert.equal(form.get().error, 'The kitchen is closed')
+  })
+
+  test('can be sent again after submit threw', async () => {
+    const form = createForm(EMPTY)
+    const submit = () => Promise.reject(new Error('bug'))
+    await assert.rejects(form.submit({ submit, refusalText }), /bug/)
+    assert.equal(form.get().pending, false)
+  })
+
+  test('starts with what a server answered to a form that was sent without scripts', () => {
+    const form = createForm(EMPTY, {
+      typed: { phone: '12' },
+      fields: { phone: 'Too short' },
+      message: undefined,
+    })
+    const { values, errors, failures } = form.get()
+    assert.deepEqual(values, { name: '', phone: '12' })
+    assert.deepEqual(errors, { phone: 'Too short' })
+    assert.equal(failures, 1)
+  })
+
+  test('replaces its errors by those of a newer server answer and keeps what is typed', () => {
+    const form = createForm(EMPTY)
+    form.change({ name: 'Ada' })
+    form.showAnswer({ typed: {}, fields: {}, message: 'Wrong password' })
+    assert.equal(form.get().error, 'Wrong password')
+    form.showAnswer({ typed: {}, fields: {}, message: undefined })
+    assert.equal(form.get().error, undefined)
+    assert.equal(form.get().failures, 1)
+    assert.equal(form.get().values.name, 'Ada')
+  })
+
+  test('goes back to the saved values on reset', () => {
+    const form = createForm(EMPTY)
+    form.change({ name: 'Ada' })
+    form.fail({ name: 'Taken' }, 'No')
+    form.reset()
+    assert.deepEqual(form.get().values, EMPTY)
+    assert.deepEqual([form.get().errors, form.get().error], [{}, undefined])
+    form.reset({ name: 'Bo', phone: '1' })
+    assert.equal(isChanged(form.get()), false)
+  })
+})

@@ -1,0 +1,146 @@
+import { createStore } from '@hawker/std/store'
+import {
+  type FieldErrors,
+  type FormRefusal,
+  type RefusalFields,
+  placeRefusal,
+} from './place-refusal.ts'
+
+export type FormState<Values> = {
+  readonly values: Values
+  /** The values at the start and after the last successful submission. */
+  readonly saved: Values
+  readonly errors: FieldErrors<Values>
+  /** An error of the form as a whole. */
+  readonly error: string | undefined
+  readonly pending: boolean
+  /**
+   * How often a submission failed. The focus moves to the first faulty field whenever this grows.
+   */
+  readonly failures: number
+}
+
+/** The answer of a server action to a form that was sent by the browser, without scripts. */
+export type ServerAnswer<Values> = {
+  fields: Readonly<Record<string, string>>
+  message: string | undefined
+  /** What was typed, without passwords. */
+  typed: Partial<Values>
+}
+
+/** What `submit` returns: nothing on success, an API result, or the text of an error. */
+export type SubmitOutcome = FormRefusal | { ok: true } | string | void
+
+export type FormHandlers<Values> = {
+  validate?: ((values: Values) => FieldErrors<Values>) | undefined
+  submit: (values: Values) => Promise<SubmitOutcome> | SubmitOutcome
+  refusalFields?: RefusalFields<Values> | undefined
+  refusalText: (refusal: FormRefusal) => string | undefined
+}
+
+export type Form<Values extends object> = ReturnType<typeof createForm<Values>>
+
+/** One form without React: values, errors, and at most one submission at a time. */
+export function createForm<Values extends object>(
+  initial: Values,
+  answer?: ServerAnswer<Values> | undefined,
+) {
+  const first: FormState<Values> = {
+    values: { ...initial, ...answer?.typed },
+    saved: initial,
+    pending: false,
+    // A page that came back with errors begins at the first of them.
+    failures: hasErrors(errorsOf(answer)) ? 1 : 0,
+    ...errorsOf(answer),
+  }
+  const { get, set, subscribe } = createStore(first)
+  const patch = (part: Partial<FormState<Values>>) => set((state) => ({ ...state, ...part }))
+  const fail = (errors: FieldErrors<Values>, error?: string) =>
+    patch({ errors, error, pending: false, failures: get().failures + 1 })
+
+  /** Validates. Returns true when nothing is wrong. */
+  function check(validate: FormHandlers<Values>['validate']): boolean {
+    const errors = withoutEmpty(validate?.(get().values) ?? {})
+    const isValid = !hasErrors({ errors })
+    if (isValid) patch({ errors, error: undefined })
+    else fail(errors)
+    return isValid
+  }
+
+  return {
+    get,
+    subscribe,
+    check,
+    /** Ends a submission with these errors. */
+    fail,
+    /** Changes fields. The error of a changed field is cleared. */
+    change(part: Partial<Values>): void {
+      const { values, errors } = get()
+      const left = Object.entries(errors).filter(([name]) => !(name in part))
+      patch({
+        values: { ...values, ...part },
+        errors: Object.fromEntries(left) as FieldErrors<Values>,
+      })
+    },
+    /** Shows the errors of a newer server answer. */
+    showAnswer(next: ServerAnswer<Values>): void {
+      const found = errorsOf(next)
+      if (hasErrors(found)) fail(found.errors, found.error)
+      else patch(found)
+    },
+    /** Starts again with these values, by default the saved ones. */
+    reset(values: Values = get().saved): void {
+      patch({ values, saved: values, errors: {}, error: undefined })
+    },
+    /** Validates and sends once; does nothing while a submission is under way. */
+    async submit(handlers: FormHandlers<Values>): Promise<void> {
+      if (get().pending || !check(handlers.validate)) return
+      const { values } = get()
+      patch({ pending: true })
+      try {
+        const refusal = refusalIn(await handlers.submit(values))
+        if (refusal === undefined) return patch({ saved: values, pending: false })
+        const { errors, error } = placeRefusal<Values>(refusal, values, handlers)
+        fail(errors, error)
+      } finally {
+        // Also when `submit` throws.
+        patch({ pending: false })
+      }
+    },
+    /** Ends a pending state whose submission was lost: the browser froze the page in between. */
+    release(): void {
+      patch({ pending: false })
+    },
+  }
+}
+
+/**
+ * True when a field differs from what was saved. Lists and objects count as changed when they are
+ * new ones.
+ */
+export const isChanged = <Values extends object>({ values, saved }: FormState<Values>): boolean =>
+  (Object.keys(values) as (keyof Values)[]).some((name) => !Object.is(values[name], saved[name]))
+
+function refusalIn(outcome: SubmitOutcome): FormRefusal | undefined {
+  if (typeof outcome === 'string') return { ok: false, code: '', message: outcome, errors: {} }
+  return outcome && !outcome.ok ? outcome : undefined
+}
+
+const errorsOf = <Values>(answer: ServerAnswer<Values> | undefined) => ({
+  errors: withoutEmpty<Values>((answer?.fields ?? {}) as FieldErrors<Values>),
+  error: answer?.message,
+})
+
+const hasErrors = <Values>({
+  errors,
+  error,
+}: {
+  errors: FieldErrors<Values>
+  error?: string | undefined
+}) => error !== undefined || Object.keys(errors).length > 0
+
+/** Lets `validate` name a field with `undefined` where nothing is wrong. */
+const withoutEmpty = <Values>(errors: FieldErrors<Values>): FieldErrors<Values> =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([, text]) => text !== undefined),
+  ) as FieldErrors<Values>

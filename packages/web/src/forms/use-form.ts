@@ -1,0 +1,145 @@
+// A form: values, errors at their fields, pending state, one submission at a time.
+//
+//   const form = useForm({
+//     initial: { firstname: user.firstname, news: false },
+//     validate: ({ firstname }) => ({ ...(firstname === '' && { firstname: t('…required') }) }),
+// submit: (values) => browserApi('updateProfile', { body: values }), // undefined or ok: success
+//     refusalFields: { email_taken: 'email' },                             // code → field
+//   })
+//   <form {...form.props} method="post">          plain POST still works before scripts run
+//     <TextField label={…} {...form.field('firstname')} />
+//     <CheckboxField label={…} {...form.checkbox('news')} />
+//     <FormError of={form} />  <Button type="submit" loading={form.pending}>…</Button>
+//
+// Without `submit` the event goes on to the router's <Form>; pass its `answer` and `pending` then.
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type Form,
+  type FormHandlers,
+  type ServerAnswer,
+  createForm,
+  isChanged,
+} from './form-state.ts'
+import type { FieldErrors, RefusalFields } from './place-refusal.ts'
+import { useRefusalText } from './refusal-text.ts'
+import { useUnsavedGuard } from './unsaved-guard.ts'
+
+export type UseFormOptions<Values extends object> = {
+  /** Read once, when the form appears; `reset` replaces it. */
+  initial: Values
+  validate?: (values: Values) => FieldErrors<Values>
+  submit?: FormHandlers<Values>['submit']
+  refusalFields?: RefusalFields<Values>
+  /** Of a form that a server action answers. */
+  answer?: ServerAnswer<Values> | undefined
+  /** Of a form that the router sends. */
+  pending?: boolean
+  /** Asks before the document is left with changes that were not saved. */
+  guardUnsaved?: boolean
+}
+
+type NamesOf<Values, Kind> = {
+  [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never
+}[keyof Values & string]
+
+type SubmitLike = { preventDefault: () => void }
+
+export function useForm<Values extends object>({
+  initial,
+  validate,
+  submit,
+  refusalFields,
+  answer,
+  pending: isSending = false,
+  guardUnsaved = false,
+}: UseFormOptions<Values>) {
+  const [form] = useState<Form<Values>>(() => createForm(initial, answer))
+  const state = useSyncExternalStore(form.subscribe, form.get, form.get)
+  const refusalText = useRefusalText()
+  const element = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const pending = state.pending || isSending
+  const changed = isChanged(state)
+  useUnsavedGuard(guardUnsaved && changed)
+
+  const shownAnswer = useRef(answer)
+  useEffect(() => {
+    if (answer === undefined || answer === shownAnswer.current) return
+    shownAnswer.current = answer
+    form.showAnswer(answer)
+  }, [answer, form])
+
+  useEffect(() => {
+    if (state.failures > 0) focusFirstError(element.current)
+  }, [state.failures])
+
+  // A page that the browser froze while a submission was under way comes back without its answer.
+  useEffect(() => {
+    const restored = ({ persisted }: PageTransitionEvent) => persisted && form.release()
+    addEventListener('pageshow', restored)
+    return () => removeEventListener('pageshow', restored)
+  }, [form])
+
+  const send = async (): Promise<void> => {
+    if (submit) await form.submit({ validate, submit, refusalFields, refusalText })
+  }
+  const onSubmit = (event: SubmitLike) => {
+    if (submit) {
+      event.preventDefault()
+      void send()
+    } else if (pending || !form.check(validate)) event.preventDefault()
+  }
+  const common = (name: keyof Values & string) => ({ name, error: state.errors[name] })
+
+  return {
+    values: state.values,
+    errors: state.errors,
+    error: state.error,
+    pending,
+    /** Some field differs from what was saved. */
+    changed,
+    change: form.change,
+    fail: form.fail,
+    reset: form.reset,
+    /** Submits without an event: a code whose last digit was typed. */
+    send,
+    /** For the `<form>`. */
+    props: { ref: element, noValidate: true, onSubmit },
+    /** For `TextField`, `TextArea` and `SelectField`. */
+    field: (name: NamesOf<Values, string>) => ({
+      ...common(name),
+      id: `${id}-${name}`,
+      value: state.values[name] as string,
+      onChange: ({ target }: { target: { value: string } }) =>
+        form.change({ [name]: target.value } as Partial<Values>),
+    }),
+    /** For `CheckboxField`. */
+    checkbox: (name: NamesOf<Values, boolean>) => ({
+      ...common(name),
+      ...toggle(name),
+    }),
+    /** For `SwitchField`, which shows no errors. */
+    toggle,
+    /** For `RadioGroup`, `OtpInput` and pickers that hand over the value itself. */
+    choice: <Name extends keyof Values & string>(name: Name) => ({
+      ...common(name),
+      value: state.values[name],
+      onChange: (value: Values[Name]) =>
+        form.change({ [name]: value } as unknown as Partial<Values>),
+    }),
+  }
+
+  function toggle(name: NamesOf<Values, boolean>) {
+    return {
+      name,
+      checked: state.values[name] as boolean,
+      onChange: ({ target }: { target: { checked: boolean } }) =>
+        form.change({ [name]: target.checked } as Partial<Values>),
+    }
+  }
+}
+
+/** Moves the focus to the first field with an error, else to an announced notice. */
+function focusFirstError(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
+}
