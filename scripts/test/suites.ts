@@ -40,7 +40,7 @@ const SLOWEST_FILES = [
 /** These check what a fresh process has cached, or start a browser of their own: no other file may share their process. */
 const ISOLATED_FILES = new Set([
   'apps/server/src/http/api/direct-reads.test.ts',
-  'apps/storefront/app/lib/persisted-store.test.ts',
+  'apps/storefront/app/lib/device/device-data.test.ts',
 ])
 
 export const isStory = (file: string): boolean => file.startsWith('e2e/')

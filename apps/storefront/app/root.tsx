@@ -6,9 +6,9 @@ import { DataResponse, retryAfterOf } from '@hawker/web/router/responses'
 import { RouteBoundary } from '@hawker/web/router/route-boundary'
 import type { RootLoader } from '@hawker/web/router/router'
 import { type ReactNode, useMemo } from 'react'
-import { browserAsking } from './lib/api.ts'
+import { browserLoadContext } from './lib/api.ts'
 import { ensureTexts } from './lib/load-texts.ts'
-import { NO_SITE, SiteContext, type Site } from './lib/site.ts'
+import { NO_SITE, SiteContext, type Site } from './lib/page/site.ts'
 import { TextsProvider } from './lib/texts.tsx'
 import type { StorefrontState } from './routes.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
@@ -21,9 +21,9 @@ import { Services } from './shell/services.tsx'
  */
 export const browserRoot: RootLoader<Site> = {
   async load(request) {
-    const asking = browserAsking({ request })
+    const asking = browserLoadContext({ request })
     const [{ loadSite }] = await Promise.all([
-      import('./lib/load-site.ts'),
+      import('./lib/page/load-site.ts'),
       ensureTexts(asking.visit.lang),
     ])
     return loadSite(asking, document.documentElement.dataset.demo !== undefined)

@@ -1,7 +1,7 @@
 import { createMatcher } from '@hawker/web/router/match'
 import type { Router, RouterState } from '@hawker/web/router/router'
-import type { PageModule } from './lib/route-types.ts'
-import type { Site } from './lib/site.ts'
+import type { PageModule } from './lib/page/route-types.ts'
+import type { Site } from './lib/page/site.ts'
 
 // Each page is a file in routes/ that is named by its address: `shop.$id` opens `/shop/:id`.
 

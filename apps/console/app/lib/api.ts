@@ -37,7 +37,7 @@ type ApiResult = { ok: true } | { ok: false; code: string }
  * Sends a write, and repeats it once with the same key if its answer was lost, so nothing happens
  * twice.
  */
-export async function insist<R extends ApiResult>(
+export async function sendWithRetry<R extends ApiResult>(
   send: (idempotencyKey: string) => Promise<R>,
   key = randomUuid(),
 ): Promise<R> {
@@ -54,14 +54,14 @@ const { sendOnce } = createPendingRequests(() => {
  * The same for orders and their money: the device stores the key until there is an answer, for a
  * later press.
  */
-export const insistOnce = <R extends ApiResult>(
+export const sendOnceWithRetry = <R extends ApiResult>(
   name: string,
   body: unknown,
   send: (idempotencyKey: string) => Promise<R>,
-): Promise<R> => sendOnce(name, body, (key) => insist(send, key))
+): Promise<R> => sendOnce(name, body, (key) => sendWithRetry(send, key))
 
 /** The text of a refusal: the server's, or ours if the server could not be reached. */
-export function wordsFor(
+export function refusalText(
   { code, message }: Pick<Trouble, 'code' | 'message'>,
   t: (key: string) => string,
 ): string {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type FunctionComponent } from 'react'
-import { ListSkeleton } from './list-skeleton.tsx'
+import { ListSkeleton } from './lists/list-skeleton.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
 
 /** A file of routes/. */

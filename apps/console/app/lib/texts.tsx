@@ -14,7 +14,7 @@ import { translatorFor } from '@hawker/web/i18n/translators'
 import { now } from '@hawker/web/session/clock'
 import { readCookie, writeCookie } from '@hawker/web/session/cookies'
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
-import { wordsFor } from './api.ts'
+import { refusalText } from './api.ts'
 
 /** Loads the texts of a language and switches the document to it. */
 export async function switchLanguage(lang: ShippedLocale): Promise<ShippedLocale> {
@@ -67,10 +67,13 @@ export function TextsProvider({ first, children }: { first: ShippedLocale; child
     }),
     [lang],
   )
-  const refusalText = useMemo<RefusalText>(() => (refusal) => wordsFor(refusal, texts.t), [texts.t])
+  const formRefusalText = useMemo<RefusalText>(
+    () => (refusal) => refusalText(refusal, texts.t),
+    [texts.t],
+  )
   return (
     <TextsContext value={texts}>
-      <RefusalTextContext value={refusalText}>{children}</RefusalTextContext>
+      <RefusalTextContext value={formRefusalText}>{children}</RefusalTextContext>
     </TextsContext>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { alertIcon, lockIcon, offlineIcon } from '@hawker/ui/icons'
-import { wordsFor, type Trouble } from './api.ts'
+import { refusalText, type Trouble } from './api.ts'
 import { useTexts } from './texts.tsx'
 
 /** Replaces data that could not be read: the reason, and a retry. */
@@ -16,7 +16,7 @@ export function TroubleScreen({ trouble, onRetry }: { trouble: Trouble; onRetry:
   return (
     <EmptyState
       icon={icon}
-      title={wordsFor(trouble, t)}
+      title={refusalText(trouble, t)}
       action={<Button onClick={onRetry}>{t('action.retry')}</Button>}
     />
   )

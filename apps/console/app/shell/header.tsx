@@ -14,7 +14,7 @@ import {
   undoIcon,
 } from '@hawker/ui/icons'
 import { NavLink } from '@hawker/web/router/components'
-import { NavPlace } from '../lib/nav-place.tsx'
+import { NavItem } from '../lib/nav-item.tsx'
 import { NavRow } from '../lib/nav-row.tsx'
 import type { SessionUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'
@@ -69,7 +69,7 @@ export function Header({ user }: { user: SessionUser | undefined }) {
           <ul className="flex gap-1 pb-2 xl:pb-0">
             {items.map(({ to, text, icon, end = false }) => (
               <li key={to}>
-                <NavPlace
+                <NavItem
                   to={to}
                   end={end}
                   className="gap-1.5 rounded-full px-2.5 xl:gap-2 xl:px-3.5"
@@ -78,7 +78,7 @@ export function Header({ user }: { user: SessionUser | undefined }) {
                     <Icon of={icon} />
                   </span>
                   {t(text)}
-                </NavPlace>
+                </NavItem>
               </li>
             ))}
           </ul>

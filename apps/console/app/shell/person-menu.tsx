@@ -3,7 +3,7 @@ import { homeIcon, logOutIcon, userIcon } from '@hawker/ui/icons'
 import { Menu } from '@hawker/ui/menu'
 import { showToast } from '@hawker/ui/toast'
 import { clearPending } from '@hawker/web/api/pending-requests'
-import { api, wordsFor } from '../lib/api.ts'
+import { api, refusalText } from '../lib/api.ts'
 import { forgetSession, type SessionUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'
 
@@ -13,7 +13,7 @@ export function PersonMenu({ user }: { user: SessionUser }) {
     const answer = await api('logout')
     // Only the server can end the session, so without its answer nobody is signed out.
     if (!answer.ok && answer.code !== 'unauthorized')
-      return showToast({ kind: 'error', message: wordsFor(answer, t) })
+      return showToast({ kind: 'error', message: refusalText(answer, t) })
     await clearPending()
     forgetSession()
   }

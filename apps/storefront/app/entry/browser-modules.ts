@@ -1,5 +1,5 @@
 import { loadOnce } from '@hawker/web/hydration/load-once'
-import type { PageModule } from '../lib/route-types.ts'
+import type { PageModule } from '../lib/page/route-types.ts'
 import type { RouteId } from '../routes.ts'
 
 type Loaders = Record<string, () => Promise<PageModule>>

@@ -2,11 +2,11 @@ import { type DataReply, pagePathOf } from '@hawker/web/router/data-request'
 import { locationOf } from '@hawker/web/router/location'
 import { DataResponse, data, redirectIn, retryAfterOf } from '@hawker/web/router/responses'
 import type { Failure } from '@hawker/web/router/router'
-import { serverAsking } from '../lib/api.ts'
-import type { ServerContext } from '../lib/load-context.ts'
-import { type Site, loadSite } from '../lib/load-site.ts'
-import { isPublic } from '../lib/page-headers.ts'
-import type { LoaderArgs, PageModule, ServerPageModule } from '../lib/route-types.ts'
+import { serverLoadContext } from '../lib/api.ts'
+import type { ServerContext } from '../lib/page/server-context.ts'
+import { type Site, loadSite } from '../lib/page/load-site.ts'
+import { isPublic } from '../lib/page/page-headers.ts'
+import type { LoaderArgs, PageModule, ServerPageModule } from '../lib/page/route-types.ts'
 import { directionFor, headOf } from '../root.tsx'
 import { type RouteId, type StorefrontState, match } from '../routes.ts'
 import { documentOf } from './document.ts'
@@ -136,7 +136,7 @@ async function answerDocument(
     ? { ...args, request: new Request(url, { headers: request.headers }) }
     : args
   const [root, page] = await Promise.all([
-    outcomeOf(() => loadSite(serverAsking(readArgs), context.served.demo)),
+    outcomeOf(() => loadSite(serverLoadContext(readArgs), context.served.demo)),
     action && 'failure' in action ? action : outcomeOf(() => module.loader?.(readArgs)),
   ])
   const status =
@@ -171,7 +171,7 @@ async function answerDocument(
   const pageData = pageDataHtml(state)
   const isCacheable = status === 200 && isPublic(headers)
   const pages = isCacheable ? caches.pages : undefined
-  const input = { address: request.url, data: pageData, texts, parts: context.handed }
+  const input = { address: request.url, data: pageData, texts, parts: context.serverParts }
   const known = pages?.find(input)
   if (known) return { answer: new Response(null, { status, headers }), page: known }
   const layouts = isCacheable ? caches.layouts : undefined
@@ -205,7 +205,7 @@ const textsUrl = ({ served }: ServerContext, lang: string): string =>
  */
 async function render(
   state: StorefrontState,
-  { handed: parts }: ServerContext,
+  { serverParts: parts }: ServerContext,
   layouts: LayoutCache | undefined,
   texts: string,
 ): Promise<RenderedPage> {

@@ -1,6 +1,6 @@
 import { createLru } from '@hawker/std/lru'
 import type { RouteLocation } from '@hawker/web/router/location'
-import type { Site } from '../lib/site.ts'
+import type { Site } from '../lib/page/site.ts'
 import type { RenderedLayout } from './render.tsx'
 
 /** About 15 kB each. */

@@ -1,4 +1,4 @@
-import type { PageModule } from '../lib/route-types.ts'
+import type { PageModule } from '../lib/page/route-types.ts'
 
 /** The pages that browser-modules.ts does not name itself. */
 export const OTHER_PAGES: Record<string, () => Promise<PageModule>> = import.meta.glob<PageModule>(

@@ -1,6 +1,6 @@
 import { DataResponse, retryAfterOf } from '@hawker/web/router/responses'
 import type { PageState } from '@hawker/web/router/router'
-import type { Site } from '../lib/site.ts'
+import type { Site } from '../lib/page/site.ts'
 
 /** The id of the element that React renders into. */
 export const APP_ID = 'app'

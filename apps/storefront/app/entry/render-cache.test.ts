@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { EncodedHtml } from '../lib/encoded-html.ts'
+import { EncodedHtml } from '../lib/page/encoded-html.ts'
 import { createRenderCache } from './render-cache.ts'
 
 const input = (address: string, data = '{}', html = '<ul></ul>') => ({

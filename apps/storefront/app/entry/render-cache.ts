@@ -1,5 +1,5 @@
 import { createLru } from '@hawker/std/lru'
-import type { ServerParts } from '../lib/server-only.tsx'
+import type { ServerParts } from '../lib/page/server-parts.tsx'
 
 /** All that a public page is rendered from. */
 export type RenderInput = {

@@ -7,7 +7,7 @@ import {
   ServerPartsContext,
   fillPlaceholders,
   withPlaceholders,
-} from '../lib/server-only.tsx'
+} from '../lib/page/server-parts.tsx'
 import { App } from '../root.tsx'
 import type { StorefrontState } from '../routes.ts'
 

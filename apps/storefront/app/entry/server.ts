@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE } from '@hawker/i18n/locales'
 import { addTexts } from '@hawker/web/i18n/translators'
 import { setClock } from '@hawker/web/session/clock'
-import type { Served } from '../lib/load-context.ts'
-import { visitOf } from '../lib/visit.ts'
+import type { Served } from '../lib/page/server-context.ts'
+import { visitOf } from '../lib/visit/visit.ts'
 import { type Reply, handleRequest } from './handle-request.ts'
 import { createLayoutCache } from './layout-cache.ts'
 import { createRenderCache } from './render-cache.ts'
@@ -25,7 +25,7 @@ export function createStorefront(served: Served): (request: Request) => Promise<
       request.headers.get('accept-language') ?? '',
     )
     updateTexts(lang, served)
-    const reply = await handleRequest(request, { served, handed: {} }, caches)
+    const reply = await handleRequest(request, { served, serverParts: {} }, caches)
     reply.answer.headers.set('content-language', lang)
     return reply
   }

@@ -1,24 +1,25 @@
 import { createClient, type Client } from '@hawker/contract/core/client'
 import { loadOnce } from '@hawker/web/hydration/load-once'
 import { cached } from '@hawker/web/query/query-cache'
-import type { Part, ServerContext } from './load-context.ts'
-import { type Shown, nothingShown } from './page-headers.ts'
-import { visitOf, type Visit } from './visit.ts'
+import type { SharedPart, ServerContext } from './page/server-context.ts'
+import { type ShownParts, noShownParts } from './page/page-headers.ts'
+import { visitOf, type Visit } from './visit/visit.ts'
 
 /**
  * What a page's data is loaded with, on the server and in the browser, so one `load` function
  * serves both.
  */
-export type Asking = {
+export type LoadContext = {
   api: Client
   visit: Visit
   url: URL
   /** Caches what many pages share: in the browser for an hour, on the server until it changes. */
-  keep: <T>(key: readonly unknown[], make: () => Promise<Part<T>>) => Promise<T>
-  shown: Shown
+  keep: <T>(key: readonly unknown[], make: () => Promise<SharedPart<T>>) => Promise<T>
+  shown: ShownParts
 }
 /** What a list is loaded with, by a page or by its next pages. */
-export type ListAsking = Pick<Asking, 'api' | 'visit' | 'url'> & Partial<Pick<Asking, 'shown'>>
+export type ListLoadContext = Pick<LoadContext, 'api' | 'visit' | 'url'> &
+  Partial<Pick<LoadContext, 'shown'>>
 
 type Loading = { request: Request; context: ServerContext }
 
@@ -26,10 +27,10 @@ type Loading = { request: Request; context: ServerContext }
  * For a `loader`. `as: 'visitor'` sends the visitor's cookies: only for pages that are never shared
  * between people.
  */
-export function serverAsking(
+export function serverLoadContext(
   { request, context }: Loading,
   { as = 'anybody' }: { as?: 'anybody' | 'visitor' } = {},
-): Asking {
+): LoadContext {
   const url = new URL(request.url)
   const cookies = request.headers.get('cookie') ?? ''
   const visit = visitOf(url, cookies, request.headers.get('accept-language') ?? '')
@@ -49,7 +50,7 @@ export function serverAsking(
         ? client
         : withDirectReads(client, (name, call) => readApi(name, call, visit.lang)),
     keep: (key, make) => keep(JSON.stringify(key), make),
-    shown: nothingShown(),
+    shown: noShownParts(),
   }
 }
 
@@ -69,10 +70,10 @@ function withDirectReads(client: Client, read: Read): Client {
 }
 
 /** For a `clientLoader`. */
-export function browserAsking({ request }: { request: Request }): Asking {
+export function browserLoadContext({ request }: { request: Request }): LoadContext {
   const url = new URL(request.url)
-  const keep: Asking['keep'] = (key, make) => cached(key, async () => (await make()).value)
-  return { url, visit: browserVisit(url), api: browserApi, keep, shown: nothingShown() }
+  const keep: LoadContext['keep'] = (key, make) => cached(key, async () => (await make()).value)
+  return { url, visit: browserVisit(url), api: browserApi, keep, shown: noShownParts() }
 }
 
 /** The current visit in the browser. Its language is the page's. */
@@ -94,7 +95,7 @@ let browserClient: Client | undefined
  * Loads the API client: with the first call, or before it. A page that is only read does not need
  * it.
  */
-export const openApi = loadOnce(
+export const loadApiClient = loadOnce(
   async () =>
     (browserClient = (await import('./browser-client.ts')).openClient(() => browserVisit().lang)),
 )
@@ -104,7 +105,7 @@ const callInBrowser = async (...call: Parameters<Client>) => {
   if (browserClient) return browserClient(...call)
   try {
     return await (
-      await openApi()
+      await loadApiClient()
     )(...call)
   } catch (cause) {
     return { ok: false, code: 'unreachable', status: 0, message: '', errors: {}, data: {}, cause }

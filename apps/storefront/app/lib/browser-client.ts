@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@hawker/contract/core/client'
 import { withRateLimitRetry } from '@hawker/web/api/with-rate-limit-retry'
-import { leaveSession } from './session.ts'
+import { endSession } from './session.ts'
 
 /** The API client of the browser. A 401 of any call ends the session. */
 export const openClient = (lang: () => string): Client =>
@@ -9,7 +9,7 @@ export const openClient = (lang: () => string): Client =>
       baseUrl: '',
       fetch: (input, init) => fetch(input, init),
       lang,
-      onUnauthorized: leaveSession,
+      onUnauthorized: endSession,
     }),
     {
       // Few calls wait, so the toast and its text are loaded when one does.

@@ -20,7 +20,7 @@ export type OnDemand<P> = ComponentType<P> & {
    */
   preload: () => void
   /** Calls `act` once the code is loaded. The function it returns cancels that. */
-  whenHere: (act: () => void) => () => void
+  whenLoaded: (act: () => void) => () => void
 }
 
 /**
@@ -81,12 +81,12 @@ export function onDemand<P extends object>(
       () => {},
     )
   }
-  const whenHere = (act: () => void) => {
+  const whenLoaded = (act: () => void) => {
     if (loaded) act()
     else waiting.add(act)
     return () => void waiting.delete(act)
   }
-  return Object.assign(Part, { preload, whenHere })
+  return Object.assign(Part, { preload, whenLoaded })
 }
 
 type Closable = { onClose: () => void; open?: boolean }

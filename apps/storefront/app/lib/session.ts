@@ -3,7 +3,7 @@ import { readCookie, writeCookie } from '@hawker/web/session/cookies'
 import { onPageRestored } from '@hawker/web/session/page-restored'
 import { type SessionUser, parseUserCookie } from '@hawker/web/session/session-user'
 import { useSyncExternalStore } from 'react'
-import { tellOtherTabs, whenOtherTabsTell } from './tabs.ts'
+import { notifyOtherTabs, onOtherTabs } from './device/other-tabs.ts'
 
 export type { SessionUser } from '@hawker/web/session/session-user'
 
@@ -35,20 +35,20 @@ export const onSessionChange: (listener: () => void) => () => void = listeners.s
  * Calls `act` when another tab signed in or out as another user, or did so while this page was
  * frozen.
  */
-export function whenSomebodyElse(act: () => void): () => void {
+export function onUserChange(act: () => void): () => void {
   const compare = () => {
     const before = latest.user?.id
     update()
     if (latest.user?.id !== before) act()
   }
-  const stops = [whenOtherTabsTell('session', compare), onPageRestored(compare)]
+  const stops = [onOtherTabs('session', compare), onPageRestored(compare)]
   return () => stops.forEach((stop) => stop())
 }
 
 /** Call it after signing in or out, and after a change of the cookie. */
 export function sessionChanged(): void {
   update()
-  tellOtherTabs('session')
+  notifyOtherTabs('session')
 }
 
 function update(): void {
@@ -59,7 +59,7 @@ function update(): void {
 
 let onSessionEnd: () => void = () => {}
 /** Sets what the shell does when the session ends: one toast, and the way to /login. */
-export const whenSessionEnds = (act: () => void): void => {
+export const setSessionEndHandler = (act: () => void): void => {
   onSessionEnd = act
 }
 
@@ -68,7 +68,7 @@ const SIGN_IN_PAGES = new Set(['/login', '/register', '/verify-phone', '/reset-p
 /**
  * A 401 removes the cookies and leads to /login. On a sign-in page it only means a wrong password.
  */
-export function leaveSession(): void {
+export function endSession(): void {
   if (SIGN_IN_PAGES.has(location.pathname)) return
   forgetSession()
   onSessionEnd()

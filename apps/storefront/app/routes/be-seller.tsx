@@ -1,10 +1,10 @@
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { SellerApplicationPage } from '../features/apply/index.ts'
-import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
-async function load({ api }: Asking, request: Request) {
+async function load({ api }: LoadContext, request: Request) {
   requireSession(request)
   const [application, kinds] = await Promise.all([
     api('showShopApplication'),
@@ -20,9 +20,9 @@ async function load({ api }: Asking, request: Request) {
 }
 
 export const loader = ({ request, context }: LoaderArgs) =>
-  load(serverAsking({ request, context }, { as: 'visitor' }), request)
+  load(serverLoadContext({ request, context }, { as: 'visitor' }), request)
 export const clientLoader = ({ request }: ClientLoaderArgs) =>
-  load(browserAsking({ request }), request)
+  load(browserLoadContext({ request }), request)
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)

@@ -24,17 +24,17 @@ import {
 } from '../features/cart/index.server.ts'
 import { StartSheet } from '../features/group-order/index.ts'
 import { orThrow } from '@hawker/web/api/results'
-import { carriedPath } from '../lib/carried.ts'
-import { browserApi, serverAsking } from '../lib/api.ts'
-import { PricedIn } from '../lib/priced-in.tsx'
+import { preservedPath } from '../lib/visit/preserved-params.ts'
+import { browserApi, serverLoadContext } from '../lib/api.ts'
+import { PricedIn } from '../lib/payments/priced-in.tsx'
 import { useQuery } from '@hawker/web/query/query-cache'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
-import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
+import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
 /** The cart in the cookie, for pages without scripts. Other carts are loaded in the browser. */
 export function loader({ request, context }: LoaderArgs) {
-  const { visit, url } = serverAsking({ request, context })
+  const { visit, url } = serverLoadContext({ request, context })
   const cart = cartInCookie(request)
   const t = translatorFor(visit.lang)
   const title = t('common.page_title', { title: t('cart.title') })
@@ -59,12 +59,12 @@ export async function action({ request, context }: ActionArgs) {
   const form = await request.formData()
   const cart = cartInCookie(request)
   const redirectTo = (path: string, updated: CartContent | null) =>
-    redirect(carriedPath(path, new URL(request.url).search), {
+    redirect(preservedPath(path, new URL(request.url).search), {
       status: 303,
       headers: { 'set-cookie': cartCookie(updated) },
     })
   if (form.has('line')) return redirectTo('/cart', cart && changeFromForm(cart, form))
-  const added = await addFromForm(serverAsking({ request, context }), form, cart)
+  const added = await addFromForm(serverLoadContext({ request, context }), form, cart)
   const [shop, product] = ['shop', 'product'].map((name) =>
     encodeURIComponent(String(form.get(name))),
   )

@@ -1,13 +1,13 @@
 import { flushCart } from '../features/cart/index.ts'
 import { CheckoutPage, type CheckoutData } from '../features/checkout/index.ts'
 import { orSignIn, requireSession } from '../features/account/index.ts'
-import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
 import { orPage } from '@hawker/web/api/results'
 import { translatorFor } from '../lib/texts.tsx'
-import { pricedFor } from '../lib/visit.ts'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
+import { pricedFor } from '../lib/visit/visit.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
-async function load({ api, visit }: Asking, request: Request): Promise<CheckoutData> {
+async function load({ api, visit }: LoadContext, request: Request): Promise<CheckoutData> {
   requireSession(request)
   const [profile, cart] = await Promise.all([
     api('showProfile'),
@@ -23,10 +23,10 @@ async function load({ api, visit }: Asking, request: Request): Promise<CheckoutD
 }
 
 export const loader = ({ request, context }: LoaderArgs) =>
-  load(serverAsking({ request, context }, { as: 'visitor' }), request)
+  load(serverLoadContext({ request, context }, { as: 'visitor' }), request)
 export async function clientLoader({ request }: ClientLoaderArgs) {
   orPage(await flushCart())
-  return load(browserAsking({ request }), request)
+  return load(browserLoadContext({ request }), request)
 }
 
 export const meta = ({ site }: MetaArgs) => {

@@ -1,15 +1,15 @@
 import { GroupPage } from '../features/group-order/index.ts'
-import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import { pricedFor } from '../lib/visit.ts'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
+import { pricedFor } from '../lib/visit/visit.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
 
 /**
  * The data that the link alone gives access to. The viewer's membership is found in the browser.
  */
-async function load({ api, url, visit }: Asking, key: string) {
+async function load({ api, url, visit }: LoadContext, key: string) {
   const cartId = Number(key)
   const token = TOKEN.exec(url.searchParams.get('t') ?? '')?.[0] ?? null
   const isValidId = Number.isSafeInteger(cartId) && cartId > 0
@@ -30,9 +30,9 @@ async function load({ api, url, visit }: Asking, key: string) {
 }
 
 export const loader = ({ request, context, params }: LoaderArgs<'cartId'>) =>
-  load(serverAsking({ request, context }), params.cartId)
+  load(serverLoadContext({ request, context }), params.cartId)
 export const clientLoader = ({ request, params }: ClientLoaderArgs<'cartId'>) =>
-  load(browserAsking({ request }), params.cartId)
+  load(browserLoadContext({ request }), params.cartId)
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader | typeof clientLoader, 'cartId'>) => [
   { title: loaderData?.title },

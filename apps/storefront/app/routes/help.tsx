@@ -1,10 +1,10 @@
 import { HelpPage } from '../features/help/index.ts'
-import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
-import { pageHead } from '../lib/page-head.ts'
+import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
+import { pageHead } from '../lib/page/page-head.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
-async function load({ api }: Asking) {
+async function load({ api }: LoadContext) {
   // Optional: without questions the page still shows the contacts.
   const result = await api('listFaqs', { query: { perPage: 100 } })
   return {
@@ -12,8 +12,9 @@ async function load({ api }: Asking) {
   }
 }
 
-export const loader = ({ request, context }: LoaderArgs) => load(serverAsking({ request, context }))
-export const clientLoader = ({ request }: ClientLoaderArgs) => load(browserAsking({ request }))
+export const loader = ({ request, context }: LoaderArgs) =>
+  load(serverLoadContext({ request, context }))
+export const clientLoader = ({ request }: ClientLoaderArgs) => load(browserLoadContext({ request }))
 
 export const meta = (place: MetaArgs) => {
   const t = translatorFor(place.site.lang)

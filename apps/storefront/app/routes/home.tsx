@@ -10,32 +10,32 @@ import {
 } from '../features/home/index.ts'
 import { lookOf } from '../features/shop-card/index.ts'
 import { data } from '@hawker/web/router/responses'
-import type { Asking } from '../lib/api.ts'
-import { pageHead } from '../lib/page-head.ts'
-import { keptHere, servedToAll, useKeptHere } from '../lib/public-page.ts'
-import { loadSettings } from '../lib/load-site.ts'
-import { useSite } from '../lib/site.ts'
+import type { LoadContext } from '../lib/api.ts'
+import { pageHead } from '../lib/page/page-head.ts'
+import { loadCachedPage, loadPublicPage, useSeedCache } from '../lib/page/public-page.ts'
+import { loadSettings } from '../lib/page/load-site.ts'
+import { useSite } from '../lib/page/site.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import { visitKey } from '../lib/visit.ts'
+import { visitKey } from '../lib/visit/visit.ts'
 import type {
   ClientLoaderArgs,
   LoaderArgs,
   MetaArgs,
   PageProps,
   ShouldRevalidateArgs,
-} from '../lib/route-types.ts'
+} from '../lib/page/route-types.ts'
 
 /** Layouts 2, 3 and 4 show one list; all others fall back to layout 1. */
 const hasOneGrid = (uiType: string | undefined): boolean =>
   uiType === '2' || uiType === '3' || uiType === '4'
 
-const keyOf = ({ visit, url }: Pick<Asking, 'visit' | 'url'>) => [
+const keyOf = ({ visit, url }: Pick<LoadContext, 'visit' | 'url'>) => [
   'home',
   visitKey(visit),
   listKey(url.searchParams),
 ]
 
-async function load(asking: Asking) {
+async function load(asking: LoadContext) {
   const settings = await loadSettings(asking)
   const oneGrid = hasOneGrid(settings.ui_type)
   return {
@@ -46,10 +46,10 @@ async function load(asking: Asking) {
 }
 
 export async function loader(args: LoaderArgs) {
-  const { data: page, headers } = await servedToAll(load, args)
+  const { data: page, headers } = await loadPublicPage(load, args)
   return data(page, { headers, status: page.home.opened === 'missing' ? 404 : 200 })
 }
-export const clientLoader = (args: ClientLoaderArgs) => keptHere(keyOf, load, args)
+export const clientLoader = (args: ClientLoaderArgs) => loadCachedPage(keyOf, load, args)
 
 /** The map, an open sheet and the layout show the same data. */
 export const shouldRevalidate = ({
@@ -79,7 +79,7 @@ export const meta = (place: MetaArgs<typeof loader | typeof clientLoader>) => {
 
 export default function HomePage({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
   const { home, oneGrid } = loaderData
-  useKeptHere(keyOf, loaderData)
+  useSeedCache(keyOf, loaderData)
   const [search] = useSearchParams()
   // Keeps the dialog mounted, so that closing is animated.
   const opened = home.opened === 'missing' ? null : home.opened

@@ -17,7 +17,7 @@ import {
   signOutCookies,
   logInAction,
 } from '../features/account/index.server.ts'
-import { serverAsking } from '../lib/api.ts'
+import { serverLoadContext } from '../lib/api.ts'
 import { readCookie } from '@hawker/web/session/cookies'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
@@ -27,7 +27,7 @@ import type {
   LoaderArgs,
   MetaArgs,
   PageProps,
-} from '../lib/route-types.ts'
+} from '../lib/page/route-types.ts'
 
 export async function loader({ request, context }: LoaderArgs) {
   const cookies = request.headers.get('cookie') ?? ''
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderArgs) {
   const [token, user] = [readCookie(cookies, 'access_token'), readCookie(cookies, 'user')]
   const link = searchParams.get('token') ?? ''
   if (token && user && link === '') throw (isOtherApp(next) ? redirectDocument : redirect)(next)
-  const asking = serverAsking({ request, context })
+  const asking = serverLoadContext({ request, context })
   const socialMethods = await asking.api('showSignInMethods')
   const demo = context.served.demo
     ? { people: [...DEMO_ACCOUNTS], password: DEMO_PASSWORD }

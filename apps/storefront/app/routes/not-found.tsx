@@ -1,7 +1,7 @@
 import { data } from '@hawker/web/router/responses'
 import { translatorFor } from '../lib/texts.tsx'
 import { NotFoundScreen } from '../shell/not-found-screen.tsx'
-import type { MetaArgs } from '../lib/route-types.ts'
+import type { MetaArgs } from '../lib/page/route-types.ts'
 
 export const loader = () => data(null, { status: 404 })
 

@@ -2,7 +2,7 @@ import { ButtonLink } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { offlineIcon } from '@hawker/ui/icons'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import type { MetaArgs } from '../lib/route-types.ts'
+import type { MetaArgs } from '../lib/page/route-types.ts'
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)

@@ -1,11 +1,11 @@
 import { data } from '@hawker/web/router/responses'
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { ReceiptPage } from '../features/receipt/index.ts'
-import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
-async function load({ api }: Asking, request: Request, key: string) {
+async function load({ api }: LoadContext, request: Request, key: string) {
   requireSession(request)
   const id = Number(key)
   if (!Number.isSafeInteger(id) || id < 1) throw data({ code: 'not_found' }, { status: 404 })
@@ -16,9 +16,9 @@ async function load({ api }: Asking, request: Request, key: string) {
 }
 
 export const loader = ({ request, context, params }: LoaderArgs<'id'>) =>
-  load(serverAsking({ request, context }, { as: 'visitor' }), request, params.id)
+  load(serverLoadContext({ request, context }, { as: 'visitor' }), request, params.id)
 export const clientLoader = ({ request, params }: ClientLoaderArgs<'id'>) =>
-  load(browserAsking({ request }), request, params.id)
+  load(browserLoadContext({ request }), request, params.id)
 
 export const meta = ({ site, loaderData }: MetaArgs<typeof loader | typeof clientLoader, 'id'>) => {
   const t = translatorFor(site.lang)

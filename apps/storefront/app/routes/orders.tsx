@@ -1,10 +1,10 @@
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { ACTIVE, ORDERS_PAGE, OrderList, PAST, type OrdersData } from '../features/orders/index.ts'
-import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
-async function load({ api, url }: Asking, request: Request): Promise<OrdersData> {
+async function load({ api, url }: LoadContext, request: Request): Promise<OrdersData> {
   requireSession(request)
   const term = (url.searchParams.get('q') ?? '').trim().slice(0, 60)
   const search = term === '' ? {} : { search: term }
@@ -22,9 +22,9 @@ async function load({ api, url }: Asking, request: Request): Promise<OrdersData>
 }
 
 export const loader = ({ request, context }: LoaderArgs) =>
-  load(serverAsking({ request, context }, { as: 'visitor' }), request)
+  load(serverLoadContext({ request, context }, { as: 'visitor' }), request)
 export const clientLoader = ({ request }: ClientLoaderArgs) =>
-  load(browserAsking({ request }), request)
+  load(browserLoadContext({ request }), request)
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)

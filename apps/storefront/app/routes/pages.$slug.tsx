@@ -1,17 +1,17 @@
 import { formatDate } from '@hawker/i18n/format-date'
 import { orPage } from '@hawker/web/api/results'
-import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
-import { pageHead } from '../lib/page-head.ts'
+import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
+import { pageHead } from '../lib/page/page-head.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
-const load = async ({ api }: Asking, slug: string) =>
+const load = async ({ api }: LoadContext, slug: string) =>
   orPage(await api('showPage', { params: { slug } })).data
 
 export const loader = ({ request, context, params }: LoaderArgs<'slug'>) =>
-  load(serverAsking({ request, context }), params.slug)
+  load(serverLoadContext({ request, context }), params.slug)
 export const clientLoader = ({ request, params }: ClientLoaderArgs<'slug'>) =>
-  load(browserAsking({ request }), params.slug)
+  load(browserLoadContext({ request }), params.slug)
 
 export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'slug'>) => {
   const { loaderData, params } = place

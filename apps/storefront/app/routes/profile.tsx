@@ -1,6 +1,6 @@
 import { updateProfileAction } from '../features/account/index.server.ts'
 import { orSignIn, requireSession, ProfilePage } from '../features/account/index.ts'
-import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type {
   ActionArgs,
@@ -8,17 +8,17 @@ import type {
   LoaderArgs,
   MetaArgs,
   PageProps,
-} from '../lib/route-types.ts'
+} from '../lib/page/route-types.ts'
 
-async function load({ api }: Asking, request: Request) {
+async function load({ api }: LoadContext, request: Request) {
   requireSession(request)
   return orSignIn(await api('showProfile'), request).data
 }
 
 export const loader = ({ request, context }: LoaderArgs) =>
-  load(serverAsking({ request, context }, { as: 'visitor' }), request)
+  load(serverLoadContext({ request, context }, { as: 'visitor' }), request)
 export const clientLoader = ({ request }: ClientLoaderArgs) =>
-  load(browserAsking({ request }), request)
+  load(browserLoadContext({ request }), request)
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)

@@ -1,10 +1,10 @@
 import { data } from '@hawker/web/router/responses'
 import { loadRecipe, recipePath, RecipePage, recipeJsonLd } from '../features/recipes/index.ts'
-import { browserAsking, serverAsking } from '../lib/api.ts'
-import { JsonLd } from '../lib/json-ld.tsx'
-import { jsonLd } from '../lib/json-ld-text.ts'
-import { pageHeaders } from '../lib/page-headers.ts'
-import { pageHead } from '../lib/page-head.ts'
+import { browserLoadContext, serverLoadContext } from '../lib/api.ts'
+import { JsonLd } from '../lib/page/json-ld.tsx'
+import { jsonLd } from '../lib/page/json-ld-text.ts'
+import { pageHeaders } from '../lib/page/page-headers.ts'
+import { pageHead } from '../lib/page/page-head.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type {
   ClientLoaderArgs,
@@ -12,20 +12,20 @@ import type {
   MetaArgs,
   PageProps,
   ShouldRevalidateArgs,
-} from '../lib/route-types.ts'
+} from '../lib/page/route-types.ts'
 
 export async function loader({ request, context, params }: LoaderArgs<'id'>) {
-  const asking = serverAsking({ request, context })
+  const asking = serverLoadContext({ request, context })
   const recipe = await loadRecipe(asking, params.id)
   const { lang } = asking.visit
   const t = translatorFor(lang)
   const page = { origin: asking.url.origin, lang, t, home: t('app.name'), list: t('recipe.title') }
-  context.handed = { jsonLd: jsonLd(recipeJsonLd(recipe, page)) }
+  context.serverParts = { jsonLd: jsonLd(recipeJsonLd(recipe, page)) }
   return data(recipe, { headers: pageHeaders(asking.shown.tags, asking.shown.moments) })
 }
 
 export const clientLoader = ({ request, params }: ClientLoaderArgs<'id'>) =>
-  loadRecipe(browserAsking({ request }), params.id)
+  loadRecipe(browserLoadContext({ request }), params.id)
 
 /** The page loads another selection itself and keeps the current one visible meanwhile. */
 export function shouldRevalidate({

@@ -8,28 +8,28 @@ import {
   RecipeCard,
   RecipeCardSkeleton,
 } from '../features/recipes/index.ts'
-import { browserApi, browserVisit, type Asking } from '../lib/api.ts'
+import { browserApi, browserVisit, type LoadContext } from '../lib/api.ts'
 import { type ListPage, useInfinite } from '@hawker/web/query/infinite-list'
-import { MoreOf } from '../lib/more-of.tsx'
-import { pageHead } from '../lib/page-head.ts'
-import { keptHere, servedToAll, useKeptHere } from '../lib/public-page.ts'
+import { NextPageLoader } from '../lib/next-page-loader.tsx'
+import { pageHead } from '../lib/page/page-head.ts'
+import { loadCachedPage, loadPublicPage, useSeedCache } from '../lib/page/public-page.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import { visitKey } from '../lib/visit.ts'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
+import { visitKey } from '../lib/visit/visit.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
 const pageIn = (url: URL): number =>
   Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
-const load = (asking: Asking): Promise<ListPage<Recipe>> =>
+const load = (asking: LoadContext): Promise<ListPage<Recipe>> =>
   loadRecipes(asking, Math.min(pageIn(asking.url), 1000))
 
-const keyOf = ({ visit, url }: Pick<Asking, 'visit' | 'url'>) => [
+const keyOf = ({ visit, url }: Pick<LoadContext, 'visit' | 'url'>) => [
   'recipes',
   visitKey(visit),
   pageIn(url),
 ]
 
-export const loader = (args: LoaderArgs) => servedToAll(load, args)
-export const clientLoader = (args: ClientLoaderArgs) => keptHere(keyOf, load, args)
+export const loader = (args: LoaderArgs) => loadPublicPage(load, args)
+export const clientLoader = (args: ClientLoaderArgs) => loadCachedPage(keyOf, load, args)
 
 export const meta = (place: MetaArgs<typeof loader | typeof clientLoader>) => {
   const t = translatorFor(place.site.lang)
@@ -46,7 +46,7 @@ export default function RecipesPage({
   loaderData: first,
 }: PageProps<typeof loader | typeof clientLoader>) {
   const { t } = useTexts()
-  useKeptHere(keyOf, first)
+  useSeedCache(keyOf, first)
   const list = useInfinite(first, (page) =>
     loadRecipes({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }, page),
   )
@@ -81,7 +81,7 @@ export default function RecipesPage({
             ))}
         </ul>
       )}
-      <MoreOf list={list} href={`/recipes?page=${first.page + 1}`} />
+      <NextPageLoader list={list} href={`/recipes?page=${first.page + 1}`} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ import type {
   LoaderArgs,
   MetaArgs,
   PageProps,
-} from '../lib/route-types.ts'
+} from '../lib/page/route-types.ts'
 
 export function loader({ request }: LoaderArgs) {
   const cookies = request.headers.get('cookie') ?? ''

@@ -1,5 +1,5 @@
 import { redirect } from '@hawker/web/router/responses'
-import type { LoaderArgs } from '../lib/route-types.ts'
+import type { LoaderArgs } from '../lib/page/route-types.ts'
 
 /** Restaurant pages have their id in the query. Redirects to the shop page. */
 export function loader({ request }: LoaderArgs) {

@@ -19,16 +19,16 @@ import {
   useDebounced,
 } from '../features/search/index.ts'
 import { lookOf } from '../features/shop-card/index.ts'
-import { browserAsking, type Asking } from '../lib/api.ts'
-import { carriedPath } from '../lib/carried.ts'
-import { momentOf } from '../lib/moment.ts'
-import { MomentNotice } from '../lib/moment-notice.tsx'
-import { keepSearch } from '../lib/persisted-store.ts'
+import { browserLoadContext, type LoadContext } from '../lib/api.ts'
+import { preservedPath } from '../lib/visit/preserved-params.ts'
+import { momentOf } from '../lib/moment/moment.ts'
+import { MomentNotice } from '../lib/moment/moment-notice.tsx'
+import { addSearch } from '../lib/device/device-data.ts'
 import { useWaiting } from '@hawker/web/api/with-rate-limit-retry'
-import { keptHere, servedToAll, useKeptHere } from '../lib/public-page.ts'
+import { loadCachedPage, loadPublicPage, useSeedCache } from '../lib/page/public-page.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import { visitKey } from '../lib/visit.ts'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
+import { visitKey } from '../lib/visit/visit.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
 type SearchPageData = {
   results: SearchResults
@@ -37,21 +37,21 @@ type SearchPageData = {
   failure?: SearchRefusal
 }
 const termIn = (search: URLSearchParams): string => search.get('q')?.trim() ?? ''
-const termOf = ({ url }: Pick<Asking, 'url'>): string => termIn(url.searchParams)
+const termOf = ({ url }: Pick<LoadContext, 'url'>): string => termIn(url.searchParams)
 
-async function load(asking: Asking): Promise<SearchPageData> {
+async function load(asking: LoadContext): Promise<SearchPageData> {
   const [results, categories] = await Promise.all([
     loadSearch(asking, termOf(asking)),
     loadTiles(asking),
   ])
   return { results, categories, title: titleOf(results.term, asking) }
 }
-function titleOf(term: string, { visit }: Pick<Asking, 'visit'>): string {
+function titleOf(term: string, { visit }: Pick<LoadContext, 'visit'>): string {
   const t = translatorFor(visit.lang)
   return term === '' ? t('search.title') : t('search.title_for', { term })
 }
 /** Keeps the page when a search fails: the term stays, with a retry. */
-function failedPage(thrown: unknown, asking: Asking): SearchPageData {
+function failedPage(thrown: unknown, asking: LoadContext): SearchPageData {
   if (!(thrown instanceof DataResponse) || thrown.status === 404) throw thrown
   const results = emptyResults(termOf(asking))
   return {
@@ -62,20 +62,22 @@ function failedPage(thrown: unknown, asking: Asking): SearchPageData {
   }
 }
 
-const keyOf = ({ visit, url: { searchParams } }: Pick<Asking, 'visit' | 'url'>) => [
+const keyOf = ({ visit, url: { searchParams } }: Pick<LoadContext, 'visit' | 'url'>) => [
   'search-page',
   visitKey(visit),
   momentOf(searchParams),
   ...['q', 'shops', 'products'].map((name) => searchParams.get(name)?.trim() ?? ''),
 ]
 
-export const loader = (args: LoaderArgs) => servedToAll(load, args)
+export const loader = (args: LoaderArgs) => loadPublicPage(load, args)
 export const clientLoader = (args: ClientLoaderArgs) =>
-  keptHere(keyOf, load, args).catch((thrown: unknown) => failedPage(thrown, browserAsking(args)))
+  loadCachedPage(keyOf, load, args).catch((thrown: unknown) =>
+    failedPage(thrown, browserLoadContext(args)),
+  )
 
 /** The search URL of a term, with the page's language and time. */
 const searchPath = (term: string): string =>
-  carriedPath(term === '' ? '/search' : `/search?q=${encodeURIComponent(term)}`, location.search)
+  preservedPath(term === '' ? '/search' : `/search?q=${encodeURIComponent(term)}`, location.search)
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader | typeof clientLoader>) => [
   { title: loaderData?.title },
@@ -96,7 +98,7 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
   const debouncedTerm = useDebounced(term.trim())
   const look = search.has('v') ? lookOf(search) : 2
 
-  useKeptHere(keyOf, failure ? undefined : loaderData)
+  useSeedCache(keyOf, failure ? undefined : loaderData)
   // Focus the empty field. On wide screens the header has its own field.
   useEffect(() => {
     if (new URLSearchParams(location.search).get('q') === null) field.current?.focus()
@@ -131,7 +133,7 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
         target instanceof Element &&
         target.closest('main a[href^="/shop/"]')
       )
-        keepSearch(results.term)
+        addSearch(results.term)
     }
     document.addEventListener('click', storeTerm)
     return () => document.removeEventListener('click', storeTerm)
@@ -139,7 +141,7 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
 
   const searchFor = (text: string) => {
     setTerm(text)
-    keepSearch(text)
+    addSearch(text)
     void navigate(searchPath(text), { replace: true })
   }
   // Results stay visible while the next search waits for the rate limit.

@@ -8,7 +8,7 @@ import { PreferencesCard } from '../features/notifications/index.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { plainChoices } from '../shell/plain-choices.server.ts'
-import type { ActionArgs, MetaArgs } from '../lib/route-types.ts'
+import type { ActionArgs, MetaArgs } from '../lib/page/route-types.ts'
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)

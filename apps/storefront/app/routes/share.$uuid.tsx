@@ -1,13 +1,13 @@
 import { redirect } from '@hawker/web/router/responses'
 import { ShareCard } from '../features/group-order/index.ts'
-import { serverAsking } from '../lib/api.ts'
-import { fromOutside } from '../lib/payment-methods.ts'
+import { serverLoadContext } from '../lib/api.ts'
+import { fromOutside } from '../lib/payments/payment-methods.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
+import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
 /** Public: the link is enough, without an account or scripts. */
 export async function loader({ request, context, params: { uuid } }: LoaderArgs<'uuid'>) {
-  const { api, url } = serverAsking({ request, context })
+  const { api, url } = serverLoadContext({ request, context })
   const [share, methods] = await Promise.all([
     api('showPaymentRequest', { params: { uuid } }),
     api('listPaymentMethods'),
@@ -30,13 +30,13 @@ export const clientLoader = async () => ({
 /** Pays without scripts: redirects to the payment page. */
 export async function action({ request, context, params: { uuid } }: ActionArgs<'uuid'>) {
   const form = await request.formData()
-  const methods = await serverAsking({ request, context }).api('listPaymentMethods')
+  const methods = await serverLoadContext({ request, context }).api('listPaymentMethods')
   const method = methods.ok
     ? methods.data.filter(fromOutside).find(({ tag }) => tag === form.get('tag'))
     : undefined
   const result =
     method &&
-    (await serverAsking({ request, context }).api('payPaymentRequest', {
+    (await serverLoadContext({ request, context }).api('payPaymentRequest', {
       params: { uuid },
       body: { payment: { tag: method.tag } },
     }))

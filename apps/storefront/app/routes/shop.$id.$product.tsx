@@ -3,31 +3,31 @@ import { loadProduct, productPath, productJsonLd, ProductPage } from '../feature
 import { CartBar } from '../features/cart/index.ts'
 import { openingChangeTimes } from '../features/shop-card/index.ts'
 import { discountTimes, mealChangeTimes } from '../features/shop-page/index.ts'
-import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
-import { JsonLd } from '../lib/json-ld.tsx'
-import { jsonLd } from '../lib/json-ld-text.ts'
+import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
+import { JsonLd } from '../lib/page/json-ld.tsx'
+import { jsonLd } from '../lib/page/json-ld-text.ts'
 import { now } from '@hawker/web/session/clock'
-import { pageHeaders } from '../lib/page-headers.ts'
-import { pageHead } from '../lib/page-head.ts'
-import { loadSite } from '../lib/load-site.ts'
+import { pageHeaders } from '../lib/page/page-headers.ts'
+import { pageHead } from '../lib/page/page-head.ts'
+import { loadSite } from '../lib/page/load-site.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
+import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
 type Params = { id: string; product: string }
 
-async function load(asking: Asking, { id, product }: Params) {
+async function load(asking: LoadContext, { id, product }: Params) {
   const found = await loadProduct(asking, id, product)
   return { ...found, refused: asking.url.searchParams.has('refused') }
 }
 
 export async function loader({ request, context, params }: LoaderArgs<'id' | 'product'>) {
-  const asking = serverAsking({ request, context })
+  const asking = serverLoadContext({ request, context })
   const [page, { origin, currency, lang }] = await Promise.all([
     load(asking, params),
     loadSite(asking, false),
   ])
   const home = translatorFor(lang)('app.name')
-  context.handed = {
+  context.serverParts = {
     jsonLd: jsonLd(
       productJsonLd(page.product, page.shop, { origin, currency: currency?.code ?? 'USD', home }),
     ),
@@ -42,7 +42,7 @@ export async function loader({ request, context, params }: LoaderArgs<'id' | 'pr
 }
 
 export const clientLoader = ({ request, params }: ClientLoaderArgs<'id' | 'product'>) =>
-  load(browserAsking({ request }), params)
+  load(browserLoadContext({ request }), params)
 
 export const meta = (place: MetaArgs<typeof loader | typeof clientLoader, 'id' | 'product'>) => {
   const { loaderData } = place

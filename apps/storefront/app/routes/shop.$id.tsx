@@ -29,15 +29,15 @@ import {
 } from '../features/shop-page/index.ts'
 import { productPath, ProductSheet, PrerenderedSheet } from '../features/product/index.ts'
 import { openingChangeTimes } from '../features/shop-card/index.ts'
-import { browserAsking, serverAsking } from '../lib/api.ts'
-import { JsonLd } from '../lib/json-ld.tsx'
-import { jsonLd } from '../lib/json-ld-text.ts'
-import { keepMenu } from '../lib/known-products.ts'
-import { pageHeaders } from '../lib/page-headers.ts'
+import { browserLoadContext, serverLoadContext } from '../lib/api.ts'
+import { JsonLd } from '../lib/page/json-ld.tsx'
+import { jsonLd } from '../lib/page/json-ld-text.ts'
+import { cacheMenu } from '../lib/dishes/known-products.ts'
+import { pageHeaders } from '../lib/page/page-headers.ts'
 import { onFirstInteraction } from '@hawker/web/hydration/on-first-interaction'
-import { filterIn, withFilter, type MenuFilter } from '../lib/menu-filter.ts'
-import { pageHead } from '../lib/page-head.ts'
-import { loadSite } from '../lib/load-site.ts'
+import { filterIn, withFilter, type MenuFilter } from '../lib/dishes/menu-filter.ts'
+import { pageHead } from '../lib/page/page-head.ts'
+import { loadSite } from '../lib/page/load-site.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type {
   ClientLoaderArgs,
@@ -45,10 +45,10 @@ import type {
   MetaArgs,
   PageProps,
   ShouldRevalidateArgs,
-} from '../lib/route-types.ts'
+} from '../lib/page/route-types.ts'
 
 export async function loader({ request, context, params }: LoaderArgs<'id'>) {
-  const asking = serverAsking({ request, context })
+  const asking = serverLoadContext({ request, context })
   const { shop, menu, html, title, moments, moment } = await loadShopPage(asking, params.id)
   // The menu is rendered as text, not repeated in the page's data.
   const { origin, currency, lang } = await loadSite(asking, false)
@@ -66,7 +66,7 @@ export async function loader({ request, context, params }: LoaderArgs<'id'>) {
     moment === undefined
       ? await asking.keep(key, async () => ({ value: makeJsonLd(), tags, moments }))
       : makeJsonLd()
-  context.handed = { menu: { html, sections: sectionsOf(menu) }, jsonLd: shopJson }
+  context.serverParts = { menu: { html, sections: sectionsOf(menu) }, jsonLd: shopJson }
   const product = findProduct(menu, asking.url.searchParams.get('product'))
   const page = {
     shop: shopInfo(shop),
@@ -80,10 +80,10 @@ export async function loader({ request, context, params }: LoaderArgs<'id'>) {
 }
 
 export async function clientLoader({ request, params }: ClientLoaderArgs<'id'>) {
-  const asking = browserAsking({ request })
-  const { cachedShopPage: keptShopPage } = await loadPageCode()
-  const { shop, menu, html, title, moment } = await keptShopPage(asking, params.id)
-  keepMenu(menu, moment)
+  const asking = browserLoadContext({ request })
+  const { cachedShopPage } = await loadPageCode()
+  const { shop, menu, html, title, moment } = await cachedShopPage(asking, params.id)
+  cacheMenu(menu, moment)
   return {
     shop: shopInfo(shop),
     sections: sectionsOf(menu),

@@ -14,11 +14,11 @@ import {
   LAST_METHOD_COOKIE,
   isMethod,
 } from '../features/account/index.ts'
-import { serverAsking } from '../lib/api.ts'
+import { serverLoadContext } from '../lib/api.ts'
 import { choiceCookie } from '@hawker/web/session/cookies'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
+import type { LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
 /**
  * The end of a sign-in at a provider: takes over address and cart of the device, and continues to
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderArgs) {
   requireSession(request)
   const { searchParams } = new URL(request.url)
   const requested = nextPage(searchParams.get('next'))
-  const asking = serverAsking({ request, context }, { as: 'visitor' })
+  const asking = serverLoadContext({ request, context }, { as: 'visitor' })
   const user = orSignIn(await asking.api('showProfile'), request).data
   const headers = new Headers()
   const method = searchParams.get('method')

@@ -5,7 +5,7 @@ import { AuthLayout } from '../features/account/index.ts'
 import { unsubscribeAction } from '../features/notifications/index.server.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
-import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/route-types.ts'
+import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
 /**
  * Opened from a mail without signing in. A GET changes nothing, because mail scanners open links.

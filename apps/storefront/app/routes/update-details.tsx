@@ -8,7 +8,7 @@ import {
   orSignIn,
   requireSession,
 } from '../features/account/index.ts'
-import { serverAsking } from '../lib/api.ts'
+import { serverLoadContext } from '../lib/api.ts'
 import { sessionChanged } from '../lib/session.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
@@ -18,13 +18,13 @@ import type {
   LoaderArgs,
   MetaArgs,
   PageProps,
-} from '../lib/route-types.ts'
+} from '../lib/page/route-types.ts'
 
 export async function loader({ request, context }: LoaderArgs) {
   requireSession(request)
   const { searchParams } = new URL(request.url)
   const user = orSignIn(
-    await serverAsking({ request, context }, { as: 'visitor' }).api('showProfile'),
+    await serverLoadContext({ request, context }, { as: 'visitor' }).api('showProfile'),
     request,
   ).data
   const token = searchParams.get('token') ?? ''

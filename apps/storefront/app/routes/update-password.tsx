@@ -6,7 +6,7 @@ import {
   NewPasswordForm,
   PasswordField,
 } from '../features/account/index.ts'
-import { serverAsking } from '../lib/api.ts'
+import { serverLoadContext } from '../lib/api.ts'
 import { sessionChanged } from '../lib/session.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/logo.tsx'
@@ -16,7 +16,7 @@ import type {
   LoaderArgs,
   MetaArgs,
   PageProps,
-} from '../lib/route-types.ts'
+} from '../lib/page/route-types.ts'
 
 export async function loader({ request, context }: LoaderArgs) {
   requireSession(request)
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderArgs) {
     phone,
     has_password: hasPassword,
   } = orSignIn(
-    await serverAsking({ request, context }, { as: 'visitor' }).api('showProfile'),
+    await serverLoadContext({ request, context }, { as: 'visitor' }).api('showProfile'),
     request,
   ).data
   return { username: email ?? phone ?? '', hasPassword }

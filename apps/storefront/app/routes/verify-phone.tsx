@@ -14,7 +14,7 @@ import type {
   LoaderArgs,
   MetaArgs,
   PageProps,
-} from '../lib/route-types.ts'
+} from '../lib/page/route-types.ts'
 
 export function loader({ request }: LoaderArgs) {
   const { searchParams } = new URL(request.url)

@@ -1,7 +1,7 @@
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { HISTORY_PAGE, WalletPage, filterOf, type WalletData } from '../features/wallet/index.ts'
 import { sendMoneyAction, topUpFormData, topUpAction } from '../features/wallet/index.server.ts'
-import { browserAsking, serverAsking, type Asking } from '../lib/api.ts'
+import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import { redirect } from '@hawker/web/router/responses'
 import type {
@@ -11,12 +11,12 @@ import type {
   MetaArgs,
   PageProps,
   ShouldRevalidateArgs,
-} from '../lib/route-types.ts'
+} from '../lib/page/route-types.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 async function load(
-  { api, url }: Asking,
+  { api, url }: LoadContext,
   request: Request,
   plainTopUp?: WalletData['plainTopUp'],
 ): Promise<WalletData> {
@@ -63,7 +63,7 @@ async function load(
 }
 
 export async function loader({ request, context }: LoaderArgs) {
-  const asking = serverAsking({ request, context }, { as: 'visitor' })
+  const asking = serverLoadContext({ request, context }, { as: 'visitor' })
   return load(
     asking,
     request,
@@ -73,14 +73,14 @@ export async function loader({ request, context }: LoaderArgs) {
 /** The forms of both sheets without scripts. */
 export async function action({ request, context }: ActionArgs) {
   requireSession(request)
-  const asking = serverAsking({ request, context }, { as: 'visitor' })
+  const asking = serverLoadContext({ request, context }, { as: 'visitor' })
   const form = await request.formData()
   return asking.url.searchParams.get('do') === 'send'
     ? sendMoneyAction(asking, form)
     : redirect(await topUpAction(asking, form), { status: 303 })
 }
 export const clientLoader = ({ request }: ClientLoaderArgs) =>
-  load(browserAsking({ request }), request)
+  load(browserLoadContext({ request }), request)
 
 /** Opening a sheet changes only `do`, which needs no data. */
 export function shouldRevalidate({

@@ -7,13 +7,13 @@ import {
   PlainAddressPicker,
   type AddressFormResult,
 } from '../features/address-picker/index.ts'
-import { useChoices } from '../lib/choices.ts'
-import { useSite } from '../lib/site.ts'
+import { useChoices } from '../lib/visit/choices.ts'
+import { useSite } from '../lib/page/site.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { Logo } from '../shell/logo.tsx'
 import { plainChoices } from '../shell/plain-choices.server.ts'
-import type { ActionArgs, MetaArgs } from '../lib/route-types.ts'
+import type { ActionArgs, MetaArgs } from '../lib/page/route-types.ts'
 
 export const meta = ({ site }: MetaArgs) => {
   const t = translatorFor(site.lang)

@@ -6,8 +6,8 @@ import { PriceText } from '@hawker/ui/price-text'
 import { useLocation } from '@hawker/web/router/hooks'
 import { useCart } from '../features/cart/store/use-cart.ts'
 import { useSession } from '../lib/session.ts'
-import { carriedPath } from '../lib/carried.ts'
-import { usePriceIn } from '../lib/priced-in.tsx'
+import { preservedPath } from '../lib/visit/preserved-params.ts'
+import { usePriceIn } from '../lib/payments/priced-in.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { isShopPage } from './header-rules.ts'
 
@@ -21,10 +21,10 @@ export function BottomBar() {
   if (isShopPage(pathname)) return null
   const items = [
     { href: '/', icon: homeIcon, label: t('shell.home') },
-    { href: carriedPath('/search', search), icon: searchIcon, label: t('shell.search') },
+    { href: preservedPath('/search', search), icon: searchIcon, label: t('shell.search') },
     { href: '/orders', icon: receiptIcon, label: t('shell.orders') },
     {
-      href: carriedPath('/cart', search),
+      href: preservedPath('/cart', search),
       icon: cartIcon,
       label: count > 0 ? <PriceText text={price(total)} /> : t('shell.cart'),
       badge: count,

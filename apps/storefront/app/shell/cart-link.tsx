@@ -3,7 +3,7 @@ import { Icon } from '@hawker/ui/icon'
 import { cartIcon } from '@hawker/ui/icons'
 import { useCart } from '../features/cart/store/use-cart.ts'
 import { useTexts } from '../lib/texts.tsx'
-import { useCarried } from '../lib/use-carried.ts'
+import { usePreservedPath } from '../lib/visit/use-preserved-path.ts'
 
 /** The cart in the header. Its badge appears after hydration. */
 export function CartLink() {
@@ -11,7 +11,7 @@ export function CartLink() {
   const { count } = useCart()
   return (
     <a
-      href={useCarried()('/cart')}
+      href={usePreservedPath()('/cart')}
       aria-label={count > 0 ? `${t('shell.cart')}: ${t('cart.items', { count })}` : t('shell.cart')}
       className="relative grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-sunk"
     >

@@ -1,4 +1,4 @@
-import { useSite } from '../lib/site.ts'
+import { useSite } from '../lib/page/site.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { Logo } from './logo.tsx'
 

@@ -2,7 +2,7 @@ import { SkipLink } from '@hawker/ui/skip-link'
 import type { ReactNode } from 'react'
 import { useLocation } from '@hawker/web/router/hooks'
 import { OtherShopDialog } from '../features/cart/other-shop-dialog.tsx'
-import { useHanded } from '../lib/server-only.tsx'
+import { useServerParts } from '../lib/page/server-parts.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { DesktopHeader } from './desktop-header.tsx'
@@ -19,7 +19,7 @@ import { SimpleHeader } from './simple-header.tsx'
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const { pathname } = useLocation()
-  const { only } = useHanded()
+  const { only } = useServerParts()
   const hasLayout = only !== 'page'
   const isSimple = hasSimpleHeader(pathname)
   return (

@@ -1,8 +1,8 @@
 import { savePreferences } from '../features/account/settings/preferences-form.server.ts'
 import { addressFormAction } from '../features/address-picker/address-form-action.server.ts'
-import { serverAsking } from '../lib/api.ts'
+import { serverLoadContext } from '../lib/api.ts'
 import { readCookie } from '@hawker/web/session/cookies'
-import type { ActionArgs } from '../lib/route-types.ts'
+import type { ActionArgs } from '../lib/page/route-types.ts'
 
 /**
  * The `action` of pages whose plain forms set the language, the currency or the delivery address.
@@ -11,7 +11,7 @@ export async function plainChoices(
   { request, context }: ActionArgs,
   next: { chosen: string; placed: string },
 ) {
-  const asking = serverAsking({ request, context }, { as: 'visitor' })
+  const asking = serverLoadContext({ request, context }, { as: 'visitor' })
   const isSignedIn = readCookie(request.headers.get('cookie') ?? '', 'access_token') !== undefined
   const form = await request.formData()
   return form.has('locale')

@@ -1,8 +1,8 @@
 import { Icon } from '@hawker/ui/icon'
 import { chevronDownIcon, globeIcon } from '@hawker/ui/icons'
 import { Menu } from '@hawker/ui/menu'
-import { useChoices } from '../lib/choices.ts'
-import { useSite } from '../lib/site.ts'
+import { useChoices } from '../lib/visit/choices.ts'
+import { useSite } from '../lib/page/site.ts'
 import { useTexts } from '../lib/texts.tsx'
 
 const BUTTON =

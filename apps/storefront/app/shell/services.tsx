@@ -7,11 +7,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from '@hawker/web/router/hooks'
 import { nextPage, withNext } from '../features/account/sign-in/next-page.ts'
 import { reloadCart } from '../features/cart/index.ts'
-import { openApi } from '../lib/api.ts'
+import { loadApiClient } from '../lib/api.ts'
 import { ensureTexts } from '../lib/load-texts.ts'
 import { onDemand, whenReachable } from '../lib/on-demand.tsx'
-import { useSession, whenSomebodyElse, whenSessionEnds } from '../lib/session.ts'
-import { whenOtherTabsTell } from '../lib/tabs.ts'
+import { useSession, onUserChange, setSessionEndHandler } from '../lib/session.ts'
+import { onOtherTabs } from '../lib/device/other-tabs.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { syncLikes } from '../features/shop-card/likes.ts'
 import { useOffline } from './use-offline.ts'
@@ -39,7 +39,7 @@ export function Services() {
   useOffline()
 
   useEffect(() => {
-    whenSessionEnds(() => {
+    setSessionEndHandler(() => {
       // The id makes it one toast for all refused calls.
       showToast({ id: 'unauthorized', kind: 'error', message: t('error.unauthorized') })
       const { pathname, search } = globalThis.location
@@ -53,7 +53,7 @@ export function Services() {
     () =>
       onFirstInteraction(() => {
         setUsed(true)
-        void openApi().catch(() => {})
+        void loadApiClient().catch(() => {})
         ToastRegion.preload()
       }),
     [],
@@ -80,7 +80,7 @@ export function Services() {
   useEffect(
     () =>
       // Drops all data of the user before. Pages that need a session redirect to /login.
-      whenSomebodyElse(() => {
+      onUserChange(() => {
         forget()
         void reloadCart()
         void revalidate()
@@ -90,7 +90,7 @@ export function Services() {
 
   useEffect(
     () =>
-      whenOtherTabsTell('choices', () => {
+      onOtherTabs('choices', () => {
         const locale = readCookie(document.cookie, 'locale')
         // Renders again in the new language. Typed text stays, because nothing is reloaded.
         void (locale ? ensureTexts(locale) : Promise.resolve())

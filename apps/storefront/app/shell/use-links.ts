@@ -2,8 +2,8 @@ import { showToast } from '@hawker/ui/toast'
 import { opensHere } from '@hawker/web/router/opens-here'
 import { useEffect } from 'react'
 import { useNavigate } from '@hawker/web/router/hooks'
-import { carried } from '../lib/carried.ts'
-import { STACKED } from '../lib/stacked.ts'
+import { withPreservedParams } from '../lib/visit/preserved-params.ts'
+import { LAYER_STATE } from '../lib/layer-state.ts'
 import { useTexts } from '../lib/texts.tsx'
 import { isShopPage } from './header-rules.ts'
 
@@ -30,7 +30,7 @@ export function useLinks(): void {
       const to =
         'now' in link.dataset
           ? new URL(link.href)
-          : carried(new URL(link.href), new URLSearchParams(location.search))
+          : withPreservedParams(new URL(link.href), new URLSearchParams(location.search))
       if (to.origin !== location.origin || OTHER_APPS.test(to.pathname)) return
       if (to.hash && to.pathname === location.pathname && to.search === location.search) return
       const samePage = to.pathname === location.pathname
@@ -49,7 +49,7 @@ export function useLinks(): void {
         preventScrollReset: 'stay' in link.dataset,
         replace: to.href === location.href,
         // A link on the same page opens a layer, which Back closes.
-        state: samePage ? STACKED : null,
+        state: samePage ? LAYER_STATE : null,
         viewTransition: !samePage,
         // Since its link was touched (use-prefetch.ts).
         prepared: !samePage && isShopPage(to.pathname),

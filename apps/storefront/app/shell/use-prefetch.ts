@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { loadPageCode } from '../features/shop-page/load-page-code.ts'
-import { browserAsking } from '../lib/api.ts'
+import { browserLoadContext } from '../lib/api.ts'
 import { usePreload } from '@hawker/web/router/hooks'
 
 /** A pointer that only crosses a card prefetches nothing. */
@@ -37,9 +37,9 @@ export function usePrefetch(): void {
 }
 
 async function loadData({ href, pathname }: HTMLAnchorElement): Promise<void> {
-  const { cachedShopPage: keptShopPage } = await loadPageCode()
-  await keptShopPage(
-    browserAsking({ request: new Request(href) }),
+  const { cachedShopPage } = await loadPageCode()
+  await cachedShopPage(
+    browserLoadContext({ request: new Request(href) }),
     decodeURIComponent(pathname.slice('/shop/'.length)),
   )
 }

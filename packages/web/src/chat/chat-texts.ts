@@ -1,13 +1,13 @@
-import type { ChatWords } from './chat-thread.tsx'
+import type { ChatTexts } from './chat-thread.tsx'
 
 type Translate = (key: string) => string
 /**
  * The texts around a conversation. Both apps have these keys; each formats days and times itself.
  */
-export const chatWords = (
+export const chatTexts = (
   t: Translate,
-  { day, time }: Pick<ChatWords, 'day' | 'time'>,
-): ChatWords => ({
+  { day, time }: Pick<ChatTexts, 'day' | 'time'>,
+): ChatTexts => ({
   log: t('chat.log'),
   empty: t('chat.empty'),
   placeholder: t('chat.placeholder'),

@@ -19,7 +19,7 @@ import { Spinner } from '@hawker/ui/spinner'
 import type { ChatState } from './use-chat.ts'
 
 /** The texts around the messages, in the reader's language. */
-export type ChatWords = {
+export type ChatTexts = {
   log: string
   empty: string
   placeholder: string
@@ -42,7 +42,7 @@ export type ChatWords = {
 type ChatThreadProps = {
   chat: ChatState
   seat: string
-  words: ChatWords
+  words: ChatTexts
   /** Replaces the composer. */
   closed?: ReactNode
   pictureUrl: (image: string) => string
@@ -142,7 +142,7 @@ type LineProps = {
   line: Message | UnsentText
   mine: boolean
   day: string | undefined
-  words: ChatWords
+  words: ChatTexts
   pictureUrl: (image: string) => string
   onRetry: (text: UnsentText) => void
 }
@@ -193,7 +193,7 @@ function Content({
   pictureUrl,
 }: {
   line: Message | UnsentText
-  words: ChatWords
+  words: ChatTexts
   pictureUrl: (image: string) => string
 }) {
   if ('id' in line && line.image !== null)
@@ -226,7 +226,7 @@ function Content({
 }
 
 /** Whether an own message was sent, failed or was read. */
-function DeliveryState({ line, words }: { line: Message | UnsentText; words: ChatWords }) {
+function DeliveryState({ line, words }: { line: Message | UnsentText; words: ChatTexts }) {
   const [icon, text] =
     'id' in line
       ? line.read_at === null

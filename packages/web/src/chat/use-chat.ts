@@ -26,10 +26,10 @@ export type ChatCalls = {
   send: (body: { client_id: string } & Content) => Promise<Result<Message>>
   read: (lastId: number) => Promise<unknown>
   /** Uploads a picture; a message then names its path. */
-  keepPicture: (picture: Blob) => Promise<Result<{ img: string }>>
+  uploadPicture: (picture: Blob) => Promise<Result<{ img: string }>>
   streamUrl: string
   /** Stores drafts and unsent texts by name. An empty value removes one. */
-  kept: Pick<DeviceStorage, 'read' | 'write'>
+  storage: Pick<DeviceStorage, 'read' | 'write'>
   now: () => number
   /** Called when something could not be sent, besides its mark in the log. */
   onFailed: (refusal: { message: string; code: string }) => void
@@ -47,7 +47,16 @@ type State = {
 
 /** One chat from one seat, live. The draft and unsent texts survive the page. */
 export function useChat(chatId: number, seat: string, calls: ChatCalls) {
-  const { load, send, read, keepPicture, streamUrl, kept, now, onFailed } = calls
+  const {
+    load,
+    send,
+    read,
+    uploadPicture: keepPicture,
+    streamUrl,
+    storage: kept,
+    now,
+    onFailed,
+  } = calls
   const [state, setState] = useState<State>(() => ({
     log: { ...EMPTY_LOG, unsent: asFailed(parsed(kept.read(`unsent.${chatId}`))) },
     loaded: 'no',
@@ -161,7 +170,7 @@ export function useChat(chatId: number, seat: string, calls: ChatCalls) {
       if (picture.ok) await sendWhole({ type: 'image', image: picture.data.img })
       else onFailed(picture)
     },
-    sayPlace: (location: GeoPoint) => sendWhole({ type: 'location', location }),
+    sendLocation: (location: GeoPoint) => sendWhole({ type: 'location', location }),
     older: state.older
       ? {
           loading: state.loadingOlder,

@@ -2,7 +2,7 @@ import type { CourierApplication, ShopApplication } from '@hawker/contract/appli
 import { EmptyState } from '@hawker/ui/empty-state'
 import type { IconShape } from '@hawker/ui/icons'
 import { type ReactNode, useState } from 'react'
-import { Paged, type PagedResource } from '../../lib/paged.tsx'
+import { Paged, type PagedResource } from '../../lib/lists/paged-list.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { ApplicationCard } from './application-card.tsx'
 import { type Decide, type Decision, DecisionDialog } from './decision-dialog.tsx'

@@ -1,8 +1,8 @@
 import type { CourierApplication } from '@hawker/contract/applications'
 import { bikeIcon } from '@hawker/ui/icons'
-import { api, insist } from '../../lib/api.ts'
-import { usePaged } from '../../lib/paged.tsx'
-import { usePage } from '../../lib/pager.tsx'
+import { api, sendWithRetry } from '../../lib/api.ts'
+import { usePaged } from '../../lib/lists/paged-list.tsx'
+import { usePage } from '../../lib/lists/pager.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { Fact } from './application-card.tsx'
 import { ApplicationList } from './application-list.tsx'
@@ -28,7 +28,7 @@ export function CourierRequests() {
         </>
       )}
       decide={({ id }, body) =>
-        insist((idempotencyKey) =>
+        sendWithRetry((idempotencyKey) =>
           api('decideDriverRequest', { params: { id }, body, idempotencyKey }),
         )
       }

@@ -1,10 +1,10 @@
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { type Trouble, wordsFor } from '../../lib/api.ts'
+import { type Trouble, refusalText } from '../../lib/api.ts'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { DialogForm } from '../../lib/dialog-form.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { WordsForm } from '../../lib/words-form.tsx'
+import { TextForm } from '../../lib/text-form.tsx'
 
 export type Decision = 'approved' | 'rejected'
 /** Sends the decision to the server. */
@@ -35,7 +35,7 @@ export function DecisionDialog<D extends { decision: Decision }>({
     const result = await send(about, body)
     setSending(false)
     onDecided()
-    if (!result.ok) return wordsFor(result, t)
+    if (!result.ok) return refusalText(result, t)
     showToast({ kind: 'success', message: t(`applications.done_${body.decision}`) })
     return undefined
   }
@@ -57,7 +57,7 @@ export function DecisionDialog<D extends { decision: Decision }>({
             <p className="text-muted">{t('applications.approve_hint')}</p>
           </DialogForm>
         ) : (
-          <WordsForm
+          <TextForm
             label={t('applications.reason')}
             hint={t('applications.reason_hint')}
             action={t('applications.reject')}

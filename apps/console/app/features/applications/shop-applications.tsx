@@ -1,8 +1,8 @@
 import type { ShopApplication } from '@hawker/contract/applications'
 import { storeIcon } from '@hawker/ui/icons'
-import { api, insist } from '../../lib/api.ts'
-import { usePaged } from '../../lib/paged.tsx'
-import { usePage } from '../../lib/pager.tsx'
+import { api, sendWithRetry } from '../../lib/api.ts'
+import { usePaged } from '../../lib/lists/paged-list.tsx'
+import { usePage } from '../../lib/lists/pager.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { Fact } from './application-card.tsx'
 import { ApplicationList } from './application-list.tsx'
@@ -39,7 +39,7 @@ export function ShopApplications() {
         </>
       )}
       decide={({ id }, body) =>
-        insist((idempotencyKey) =>
+        sendWithRetry((idempotencyKey) =>
           api('decideShopApplication', { params: { id }, body, idempotencyKey }),
         )
       }

@@ -6,9 +6,9 @@ import { checkCircleIcon, refreshIcon } from '@hawker/ui/icons'
 import { showToast } from '@hawker/ui/toast'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from '@hawker/web/router/hooks'
-import { api, insist, wordsFor } from '../../lib/api.ts'
-import { ListSkeleton } from '../../lib/list-skeleton.tsx'
-import { Pager, usePage } from '../../lib/pager.tsx'
+import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
+import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
+import { Pager, usePage } from '../../lib/lists/pager.tsx'
 import { useResource } from '@hawker/web/query/use-resource'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
@@ -47,11 +47,11 @@ export function AuditsPage() {
     })
   const start = async () => {
     setStarting(true)
-    const answer = await insist((idempotencyKey) =>
+    const answer = await sendWithRetry((idempotencyKey) =>
       api('startAudit', { query: {}, body: {}, idempotencyKey }),
     )
     setStarting(false)
-    if (!answer.ok) return void showToast({ kind: 'error', message: wordsFor(answer, t) })
+    if (!answer.ok) return void showToast({ kind: 'error', message: refusalText(answer, t) })
     setSearch({})
     await refresh()
   }

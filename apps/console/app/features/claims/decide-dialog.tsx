@@ -6,7 +6,7 @@ import { RadioGroup } from '@hawker/ui/radio-group'
 import { TextArea } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { api, insistOnce, wordsFor } from '../../lib/api.ts'
+import { api, sendOnceWithRetry, refusalText } from '../../lib/api.ts'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Decider } from './decider.ts'
@@ -52,7 +52,7 @@ function DecideForm({
     setSending(decision)
     setError(undefined)
     const body = { decision, ...(trimmedAnswer === '' ? {} : { answer: trimmedAnswer }) }
-    const result = await insistOnce(
+    const result = await sendOnceWithRetry(
       `${decider}-decides-${claim.id}`,
       { ...body, fault },
       (idempotencyKey) =>
@@ -65,7 +65,7 @@ function DecideForm({
             }),
     )
     setSending(undefined)
-    if (!result.ok) return setError(wordsFor(result, t))
+    if (!result.ok) return setError(refusalText(result, t))
     showToast({ kind: 'success', message: t(`claims.done_${decision}`) })
     onDecided(result.data)
     onClose()

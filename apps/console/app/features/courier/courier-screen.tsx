@@ -6,7 +6,7 @@ import { bikeIcon, locateIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { useState } from 'react'
-import { useAwake } from '../../lib/awake.ts'
+import { useWakeLock } from '../../lib/use-wake-lock.ts'
 import { LiveRibbon } from '../../lib/live-ribbon.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
@@ -28,7 +28,7 @@ export function CourierScreen() {
   const online = day.data?.online === true
   const carried = (orders.data ?? []).filter(({ status }) => status !== 'cancelled')
   const position = usePositionReporting(online && carried.length > 0)
-  useAwake()
+  useWakeLock()
 
   if (day.data === undefined || orders.data === undefined) {
     const trouble = day.trouble ?? orders.trouble

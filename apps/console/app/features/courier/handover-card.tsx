@@ -6,7 +6,7 @@ import { noteIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { OtpInput } from '@hawker/ui/otp-input'
 import { useState } from 'react'
-import { wordsFor } from '../../lib/api.ts'
+import { refusalText } from '../../lib/api.ts'
 import { AgeNotice } from '../../lib/age-notice.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { OrderChat } from '../messages/index.tsx'
@@ -137,7 +137,7 @@ export function HandoverCard({
           />
         )}
         {refusal && refusal.code !== 'pin_locked' && pinError(refusal, t) === undefined && (
-          <Notice kind="error" announce title={wordsFor(refusal, t)} />
+          <Notice kind="error" announce title={refusalText(refusal, t)} />
         )}
         <Button type="submit" size="lg" wide loading={sending} disabled={locked}>
           {t('courier.deliver')}

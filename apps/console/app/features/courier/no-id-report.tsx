@@ -4,7 +4,7 @@ import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { useState } from 'react'
-import { wordsFor } from '../../lib/api.ts'
+import { refusalText } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Outcome, Refusal } from './use-courier.ts'
 
@@ -30,7 +30,7 @@ export function NoIdReport({ order, onReport }: { order: CourierOrder; onReport:
       <Button variant="secondary" wide loading={sending} onClick={() => void report()}>
         {t('courier.no_id')}
       </Button>
-      {refusal && <Notice kind="error" announce title={wordsFor(refusal, t)} />}
+      {refusal && <Notice kind="error" announce title={refusalText(refusal, t)} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { clockIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
-import { wordsFor } from '../../lib/api.ts'
+import { refusalText } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { OrderChat } from '../messages/index.tsx'
 import { CallLink } from './call-link.tsx'
@@ -32,7 +32,7 @@ export function PickupCard({
     setSending(true)
     const refusal = await onPick(code.trim())
     setSending(false)
-    if (refusal) setError(wordsFor(refusal, t))
+    if (refusal) setError(refusalText(refusal, t))
   }
   return (
     <Card className="grid gap-4">

@@ -2,7 +2,7 @@ import { operationUrl } from '@hawker/contract/core/operation-url'
 import type { CourierOrder, CourierOffer } from '@hawker/contract/couriers'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { api, insist, insistOnce, wordsFor, type Trouble } from '../../lib/api.ts'
+import { api, sendWithRetry, sendOnceWithRetry, refusalText, type Trouble } from '../../lib/api.ts'
 import { useEventStream } from '@hawker/web/live/use-event-stream'
 import { useResource } from '@hawker/web/query/use-resource'
 import { useTexts } from '../../lib/texts.tsx'
@@ -36,16 +36,16 @@ export function useCourier() {
   )
 
   const goOnline = async (online: boolean): Promise<void> => {
-    const result = await insist((idempotencyKey) =>
+    const result = await sendWithRetry((idempotencyKey) =>
       api('setDriverStatus', { body: { online }, idempotencyKey }),
     )
-    if (!result.ok) showToast({ kind: 'error', message: wordsFor(result, t) })
+    if (!result.ok) showToast({ kind: 'error', message: refusalText(result, t) })
     else day.change(() => result.data)
     await offers.refresh()
   }
 
   const accept = async (offer: CourierOffer): Promise<void> => {
-    const result = await insist((idempotencyKey) =>
+    const result = await sendWithRetry((idempotencyKey) =>
       api('acceptOffer', { params: { id: offer.id }, idempotencyKey }),
     )
     if (result.ok)
@@ -53,7 +53,7 @@ export function useCourier() {
     else
       showToast({
         kind: result.code === 'offer_taken' ? 'warning' : 'error',
-        message: wordsFor(result, t),
+        message: refusalText(result, t),
       })
     await refreshAll()
   }
@@ -70,7 +70,7 @@ export function useCourier() {
   }
   const pick = async (order: CourierOrder, pickupCode: string): Outcome => {
     const body = { pickup_code: pickupCode, version: order.version }
-    const result = await insistOnce(`pick-${order.id}`, body, (idempotencyKey) =>
+    const result = await sendOnceWithRetry(`pick-${order.id}`, body, (idempotencyKey) =>
       api('pickOrder', { params: { id: order.id }, body, idempotencyKey }),
     )
     if (!result.ok) return refreshIfStale(result)
@@ -79,7 +79,7 @@ export function useCourier() {
   }
   const deliver = async (order: CourierOrder, proof: Proof): Outcome => {
     const body = { ...proof, version: order.version }
-    const result = await insistOnce(`deliver-${order.id}`, body, (idempotencyKey) =>
+    const result = await sendOnceWithRetry(`deliver-${order.id}`, body, (idempotencyKey) =>
       api('deliverOrder', { params: { id: order.id }, body, idempotencyKey }),
     )
     if (!result.ok) return refreshIfStale(result)
@@ -90,7 +90,7 @@ export function useCourier() {
   }
 
   const reportNoId = async (order: CourierOrder): Outcome => {
-    const result = await insistOnce(`no-id-${order.id}`, null, (idempotencyKey) =>
+    const result = await sendOnceWithRetry(`no-id-${order.id}`, null, (idempotencyKey) =>
       api('reportNoId', { params: { id: order.id }, idempotencyKey }),
     )
     if (!result.ok) return refreshIfStale(result)

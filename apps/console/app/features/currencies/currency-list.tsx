@@ -1,7 +1,7 @@
 import type { StaffCurrency } from '@hawker/contract/settings'
 import { showToast } from '@hawker/ui/toast'
-import { api, insist, wordsFor } from '../../lib/api.ts'
-import { ListSkeleton } from '../../lib/list-skeleton.tsx'
+import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
+import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { useResource } from '@hawker/web/query/use-resource'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
@@ -17,10 +17,10 @@ export function CurrencyList() {
   const base = currencies.data?.find((currency) => currency.default)
 
   const update = async ({ id }: StaffCurrency, body: { rate?: number; active?: boolean }) => {
-    const result = await insist((idempotencyKey) =>
+    const result = await sendWithRetry((idempotencyKey) =>
       api('updateCurrency', { params: { id }, body, idempotencyKey }),
     )
-    if (!result.ok) return result.errors['rate']?.[0] ?? wordsFor(result, t)
+    if (!result.ok) return result.errors['rate']?.[0] ?? refusalText(result, t)
     currencies.change((all) => all.map((one) => (one.id === id ? result.data : one)))
     showToast({ kind: 'success', message: t('currencies.saved', { code: result.data.code }) })
     return undefined

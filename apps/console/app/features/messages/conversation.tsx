@@ -2,20 +2,20 @@ import { type Chat, MAX_CHAT_TEXT_LENGTH } from '@hawker/contract/chats'
 import { operationUrl } from '@hawker/contract/core/operation-url'
 import { formatRelativeDay, formatTime, wallDateOf } from '@hawker/i18n/format-date'
 import { ChatThread } from '@hawker/web/chat/chat-thread'
-import { chatWords } from '@hawker/web/chat/chat-texts'
+import { chatTexts } from '@hawker/web/chat/chat-texts'
 import { showToast } from '@hawker/ui/toast'
 import { useChat } from '@hawker/web/chat/use-chat'
 import { useState } from 'react'
-import { wordsFor } from '../../lib/api.ts'
+import { refusalText } from '../../lib/api.ts'
 import { now } from '@hawker/web/session/clock'
-import { keep, readKept } from '../../lib/device-choices.ts'
+import { storeChoice, readChoice } from '../../lib/device-choices.ts'
 import { pictureIn } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import { type Desk, uploadPicture, markRead, listMessages, sendMessage } from './desk-api.ts'
 
 const kept = {
-  read: (name: string) => readKept(`chat.${name}`),
-  write: (name: string, value: string) => keep(`chat.${name}`, value),
+  read: (name: string) => readChoice(`chat.${name}`),
+  write: (name: string, value: string) => storeChoice(`chat.${name}`, value),
 }
 
 /** The live chat between one customer and one desk. */
@@ -27,20 +27,20 @@ export function Conversation({ chat, desk }: { chat: Chat; desk: Desk }) {
     load: (before, most) => listMessages(desk, chat.id, before, most),
     send: (body) => sendMessage(desk, chat.id, body),
     read: (lastId) => markRead(desk, chat.id, lastId),
-    keepPicture: uploadPicture,
+    uploadPicture,
     streamUrl: operationUrl('streamChats', { query: { as: desk } }, lang),
-    kept,
+    storage: kept,
     now,
     onFailed: (refusal) => {
       if (refusal.code === 'chat_closed') setOpen(false)
-      showToast({ kind: 'error', message: wordsFor(refusal, t) })
+      showToast({ kind: 'error', message: refusalText(refusal, t) })
     },
   })
   return (
     <ChatThread
       chat={state}
       seat={desk}
-      words={chatWords(t, {
+      words={chatTexts(t, {
         day: (at) => formatRelativeDay(wallDateOf(at, zone), wallDateOf(now(), zone), lang),
         time: (at) => formatTime(at, lang, zone),
       })}

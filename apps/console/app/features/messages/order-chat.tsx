@@ -7,7 +7,7 @@ import { chatIcon } from '@hawker/ui/icons'
 import { Sheet } from '@hawker/ui/sheet'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { wordsFor } from '../../lib/api.ts'
+import { refusalText } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { Conversation } from './conversation.tsx'
 import { type Desk, openOrderChat } from './desk-api.ts'
@@ -31,7 +31,7 @@ export function OrderChat({ desk, orderId, customer, small = false }: OrderChatP
     const result = await openOrderChat(desk, orderId)
     setBusy(false)
     if (result.ok) setChat(result.data)
-    else showToast({ kind: 'error', message: wordsFor(result, t) })
+    else showToast({ kind: 'error', message: refusalText(result, t) })
   }
   const name = t('chat.with', { name: isolate(customer) })
   const label = unread > 0 ? `${name} · ${t('chat.unread', { count: unread })}` : name

@@ -5,8 +5,8 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { IconButton } from '@hawker/ui/icon-button'
 import { binIcon, calendarIcon } from '@hawker/ui/icons'
 import { showToast } from '@hawker/ui/toast'
-import { api, insist, wordsFor } from '../../lib/api.ts'
-import { ListSkeleton } from '../../lib/list-skeleton.tsx'
+import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
+import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { useResource } from '@hawker/web/query/use-resource'
 import { DeskPage } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
@@ -22,19 +22,19 @@ export function OpeningExceptions({ shop }: { shop: SellerShop }) {
 
   const set = async (date: string, spans: { from: string; to: string }[]) => {
     const params = { id: shop.id, date }
-    const result = await insist((idempotencyKey) =>
+    const result = await sendWithRetry((idempotencyKey) =>
       api('setOpeningException', { params, body: { spans }, idempotencyKey }),
     )
-    if (!result.ok) return wordsFor(result, t)
+    if (!result.ok) return refusalText(result, t)
     days.change(() => result.data)
     return undefined
   }
   const remove = async (date: string) => {
-    const result = await insist((idempotencyKey) =>
+    const result = await sendWithRetry((idempotencyKey) =>
       api('removeOpeningException', { params: { id: shop.id, date }, idempotencyKey }),
     )
     if (result.ok) days.change(() => result.data)
-    else showToast({ kind: 'error', message: wordsFor(result, t) })
+    else showToast({ kind: 'error', message: refusalText(result, t) })
   }
   return (
     <DeskPage narrow title={t('hours.title')} text={t('hours.text')}>

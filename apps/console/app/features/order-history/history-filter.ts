@@ -5,7 +5,7 @@ import {
   type OrderStatus,
 } from '@hawker/domain/orders/order-status'
 import { useSearchParams } from '@hawker/web/router/hooks'
-import { useUrlFilter } from '../../lib/url-filter.ts'
+import { useUrlFilter } from '../../lib/lists/use-url-filter.ts'
 
 export type HistoryFilter = {
   search?: string

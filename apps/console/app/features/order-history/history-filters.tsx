@@ -3,7 +3,7 @@ import { Icon } from '@hawker/ui/icon'
 import { searchIcon } from '@hawker/ui/icons'
 import { SelectField } from '@hawker/ui/select-field'
 import { TextField } from '@hawker/ui/text-field'
-import { SearchField } from '../../lib/search-field.tsx'
+import { SearchField } from '../../lib/lists/search-field.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { HistoryFilter } from './history-filter.ts'
 

@@ -6,13 +6,13 @@ import { starIcon } from '@hawker/ui/icons'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { Link } from '@hawker/web/router/components'
-import { api, insist, wordsFor } from '../../lib/api.ts'
+import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
-import { Paged, usePaged } from '../../lib/paged.tsx'
-import { usePage } from '../../lib/pager.tsx'
+import { Paged, usePaged } from '../../lib/lists/paged-list.tsx'
+import { usePage } from '../../lib/lists/pager.tsx'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { WordsForm } from '../../lib/words-form.tsx'
+import { TextForm } from '../../lib/text-form.tsx'
 import { ReviewCard } from './review-card.tsx'
 
 type PendingDecision = { review: ModeratedReview; decision: 'kept' | 'hidden' }
@@ -28,14 +28,14 @@ export function ModeratedReviews() {
   const decide = async (reason: string) => {
     if (!deciding) return undefined
     const { review, decision } = deciding
-    const result = await insist((idempotencyKey) =>
+    const result = await sendWithRetry((idempotencyKey) =>
       api('decideReview', {
         params: { id: review.id },
         body: { decision, reason },
         idempotencyKey,
       }),
     )
-    if (!result.ok) return wordsFor(result, t)
+    if (!result.ok) return refusalText(result, t)
     reviews.replace(result.data)
     showToast({ kind: 'success', message: t(`reviews.done_${decision}`) })
     return undefined
@@ -74,7 +74,7 @@ export function ModeratedReviews() {
         onClose={() => setDeciding(undefined)}
       >
         {({ review, decision }) => (
-          <WordsForm
+          <TextForm
             label={t('reviews.reason')}
             hint={t('reviews.reason_hint')}
             action={t(actionText(review, decision))}

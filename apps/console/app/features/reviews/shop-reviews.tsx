@@ -6,14 +6,14 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { starIcon } from '@hawker/ui/icons'
 import { showToast } from '@hawker/ui/toast'
 import { useEffect, useState } from 'react'
-import { api, insist, wordsFor } from '../../lib/api.ts'
+import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
 import { now } from '@hawker/web/session/clock'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
-import { Paged, usePaged } from '../../lib/paged.tsx'
-import { usePage } from '../../lib/pager.tsx'
+import { Paged, usePaged } from '../../lib/lists/paged-list.tsx'
+import { usePage } from '../../lib/lists/pager.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { useUrlFilter } from '../../lib/url-filter.ts'
-import { WordsForm } from '../../lib/words-form.tsx'
+import { useUrlFilter } from '../../lib/lists/use-url-filter.ts'
+import { TextForm } from '../../lib/text-form.tsx'
 import { ReviewCard } from './review-card.tsx'
 
 const STARS = [5, 4, 3, 2, 1] as const
@@ -39,10 +39,10 @@ export function ShopReviews({ eventSequence }: { eventSequence: number }) {
   const answer = async (text: string) => {
     if (!answering) return undefined
     const { id } = answering
-    const result = await insist((idempotencyKey) =>
+    const result = await sendWithRetry((idempotencyKey) =>
       api('replyToReview', { params: { id }, body: { text }, idempotencyKey }),
     )
-    if (!result.ok) return wordsFor(result, t)
+    if (!result.ok) return refusalText(result, t)
     reviews.replace(result.data)
     showToast({ kind: 'success', message: t('reviews.answered') })
     return undefined
@@ -98,7 +98,7 @@ export function ShopReviews({ eventSequence }: { eventSequence: number }) {
         onClose={() => setAnswering(undefined)}
       >
         {(review) => (
-          <WordsForm
+          <TextForm
             label={t('reviews.answer')}
             hint={t('reviews.answer_hint')}
             action={t('action.save')}

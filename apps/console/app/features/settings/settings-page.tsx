@@ -3,8 +3,8 @@ import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { api, insist, wordsFor } from '../../lib/api.ts'
-import { ListSkeleton } from '../../lib/list-skeleton.tsx'
+import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
+import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { useResource } from '@hawker/web/query/use-resource'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
@@ -53,12 +53,12 @@ function SettingsForm({
       key,
       value: byKey.get(key)?.fallback === value ? null : value.trim(),
     }))
-    const answer = await insist((idempotencyKey) =>
+    const answer = await sendWithRetry((idempotencyKey) =>
       api('saveSettings', { body: { settings: changed }, idempotencyKey }),
     )
     setSending(false)
     setErrors(answer.ok ? {} : answer.errors)
-    if (!answer.ok) return showToast({ kind: 'error', message: wordsFor(answer, t) })
+    if (!answer.ok) return showToast({ kind: 'error', message: refusalText(answer, t) })
     setDrafts({})
     onSaved(answer.data)
     showToast({ kind: 'success', message: t('settings.saved') })

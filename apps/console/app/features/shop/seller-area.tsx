@@ -7,7 +7,7 @@ import { operationUrl } from '@hawker/contract/core/operation-url'
 import { createContext, use, useState } from 'react'
 import { Outlet } from '@hawker/web/router/components'
 import { api } from '../../lib/api.ts'
-import { keep, readKept } from '../../lib/device-choices.ts'
+import { storeChoice, readChoice } from '../../lib/device-choices.ts'
 import { LiveRibbon } from '../../lib/live-ribbon.tsx'
 import { useEventStream } from '@hawker/web/live/use-event-stream'
 import { useResource } from '@hawker/web/query/use-resource'
@@ -37,7 +37,7 @@ const readShops = () => api('listSellerShops')
 export function SellerArea() {
   const { t, lang } = useTexts()
   const shops = useResource(`shops ${lang}`, readShops)
-  const [chosen, setChosen] = useState(() => Number(readKept('shop') ?? 0))
+  const [chosen, setChosen] = useState(() => Number(readChoice('shop') ?? 0))
   const [lastEvent, setLastEvent] = useState<LiveEvent>({ name: '', sequence: 0 })
   const live = useEventStream(
     operationUrl('streamSellerOrders', {}, lang),
@@ -73,7 +73,7 @@ export function SellerArea() {
           shop={shop}
           shops={shops.data}
           onChoose={(id) => {
-            keep('shop', String(id))
+            storeChoice('shop', String(id))
             setChosen(id)
           }}
           onChanged={(changed) =>

@@ -7,7 +7,7 @@ import { Menu } from '@hawker/ui/menu'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { Link } from '@hawker/web/router/components'
-import { api, insist, wordsFor } from '../../lib/api.ts'
+import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
 import { classNames } from '@hawker/std/class-names'
 import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../lib/texts.tsx'
@@ -32,12 +32,12 @@ export function ShopBar({ shop, shops, onChoose, onChanged }: ShopBarProps) {
 
   const pause = async (minutes: number) => {
     setSending(true)
-    const result = await insist((idempotencyKey) =>
+    const result = await sendWithRetry((idempotencyKey) =>
       api('pauseShop', { body: { shop_id: shop.id, minutes }, idempotencyKey }),
     )
     setSending(false)
     if (result.ok) onChanged(result.data)
-    else showToast({ kind: 'error', message: wordsFor(result, t) })
+    else showToast({ kind: 'error', message: refusalText(result, t) })
   }
 
   return (

@@ -7,14 +7,14 @@ import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { Link } from '@hawker/web/router/components'
 import { useParams } from '@hawker/web/router/hooks'
-import { api, insistOnce, wordsFor } from '../../lib/api.ts'
+import { api, sendOnceWithRetry, refusalText } from '../../lib/api.ts'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
-import { ListSkeleton } from '../../lib/list-skeleton.tsx'
+import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { useResource } from '@hawker/web/query/use-resource'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
-import { WordsForm } from '../../lib/words-form.tsx'
+import { TextForm } from '../../lib/text-form.tsx'
 import { UndeliverableForm } from './undeliverable-form.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -37,12 +37,12 @@ export function StaffOrderPage() {
   const recover = async (reason: string, fault?: Fault) => {
     if (!action) return undefined
     const body = { action, reason, ...(fault ? { fault } : {}) }
-    const result = await insistOnce(`rescue-${id}`, body, (idempotencyKey) =>
+    const result = await sendOnceWithRetry(`rescue-${id}`, body, (idempotencyKey) =>
       api('recoverOrder', { params: { id }, body, idempotencyKey }),
     )
     if (!result.ok) {
       void order.refresh()
-      return wordsFor(result, t)
+      return refusalText(result, t)
     }
     order.change(() => result.data)
     showToast({ kind: 'success', message: t(`rescue.done_${action}`) })
@@ -94,7 +94,7 @@ export function StaffOrderPage() {
           shown === 'mark_undeliverable' ? (
             <UndeliverableForm onClose={() => setAction(undefined)} onSend={recover} />
           ) : (
-            <WordsForm
+            <TextForm
               about={t(`rescue.about_${shown}`)}
               label={t('rescue.reason')}
               hint={t('rescue.reason_hint')}

@@ -1,7 +1,7 @@
 import { Icon } from '@hawker/ui/icon'
 import { Outlet } from '@hawker/web/router/components'
 import { classNames } from '@hawker/std/class-names'
-import { NavPlace } from '../../lib/nav-place.tsx'
+import { NavItem } from '../../lib/nav-item.tsx'
 import { NavRow } from '../../lib/nav-row.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { STAFF_LINKS } from './navigation.ts'
@@ -23,10 +23,10 @@ export function StaffArea() {
         <ul className="flex gap-1 p-2 lg:grid lg:px-3">
           {STAFF_LINKS.map(({ to, text, icon, end = false }) => (
             <li key={to}>
-              <NavPlace to={to} end={end} className="gap-3 rounded-md px-3.5">
+              <NavItem to={to} end={end} className="gap-3 rounded-md px-3.5">
                 <Icon of={icon} />
                 {t(text)}
-              </NavPlace>
+              </NavItem>
             </li>
           ))}
         </ul>

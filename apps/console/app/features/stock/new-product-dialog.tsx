@@ -6,7 +6,7 @@ import { TextArea, TextField } from '@hawker/ui/text-field'
 import { shrinkPhoto } from '@hawker/web/pictures/shrink-photo'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { api, insist, wordsFor } from '../../lib/api.ts'
+import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
 import { DialogForm } from '../../lib/dialog-form.tsx'
 import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
@@ -55,7 +55,7 @@ function NewProductForm({ shop, onClose, onCreated }: NewProductDialogProps) {
     const result = await api('keepPicture', { query: { purpose: 'shop' }, body: small })
     setSending(false)
     if (result.ok) set({ img: result.data.img, pictureUrl: result.data.url })
-    else showToast({ kind: 'error', message: wordsFor(result, t) })
+    else showToast({ kind: 'error', message: refusalText(result, t) })
   }
   const save = async () => {
     const price = Number(draft.price.replace(',', '.'))
@@ -79,9 +79,11 @@ function NewProductForm({ shop, onClose, onCreated }: NewProductDialogProps) {
       diets: contents.diets,
       ...(age === null ? {} : { age_restriction: age }),
     }
-    const result = await insist((idempotencyKey) => api('createProduct', { body, idempotencyKey }))
+    const result = await sendWithRetry((idempotencyKey) =>
+      api('createProduct', { body, idempotencyKey }),
+    )
     setSending(false)
-    if (!result.ok) return showToast({ kind: 'error', message: wordsFor(result, t) })
+    if (!result.ok) return showToast({ kind: 'error', message: refusalText(result, t) })
     showToast({ kind: 'success', message: t('menu.made') })
     onCreated()
     onClose()

@@ -3,7 +3,7 @@ import type { Contents, SellerStock } from '@hawker/contract/seller-menu'
 import type { AgeLimit } from '@hawker/domain/catalog/age-limit'
 import { showToast } from '@hawker/ui/toast'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { api, insist, wordsFor } from '../../lib/api.ts'
+import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
 import { useResource } from '@hawker/web/query/use-resource'
 import { useTexts } from '../../lib/texts.tsx'
 import type { LiveEvent } from '../shop/index.tsx'
@@ -69,7 +69,7 @@ export function useStocks(
   }, [lastEvent.sequence])
 
   async function update(stock: SellerStock, change: StockChange): Promise<boolean> {
-    const answer = await insist((idempotencyKey) =>
+    const answer = await sendWithRetry((idempotencyKey) =>
       api('updateSellerStock', { params: { id: stock.id }, body: change, idempotencyKey }),
     )
     if (answer.ok)
@@ -77,7 +77,7 @@ export function useStocks(
         total,
         rows: rows.map((row) => (row.id === stock.id ? answer.data : row)),
       }))
-    else showToast({ kind: 'error', message: wordsFor(answer, t) })
+    else showToast({ kind: 'error', message: refusalText(answer, t) })
     return answer.ok
   }
 
@@ -91,11 +91,11 @@ export function useStocks(
     }))
 
   async function publish({ product: { id } }: SellerStock, published: boolean): Promise<boolean> {
-    const answer = await insist((idempotencyKey) =>
+    const answer = await sendWithRetry((idempotencyKey) =>
       api('publishProduct', { params: { id }, body: { published }, idempotencyKey }),
     )
     if (answer.ok) changeProduct(id, { published })
-    else showToast({ kind: 'error', message: wordsFor(answer, t) })
+    else showToast({ kind: 'error', message: refusalText(answer, t) })
     return answer.ok
   }
 
@@ -105,7 +105,7 @@ export function useStocks(
     age?: AgeLimit | null,
   ): Promise<boolean> {
     const body = { ...contents, ...(age === undefined ? {} : { age_restriction: age }) }
-    const answer = await insist((idempotencyKey) =>
+    const answer = await sendWithRetry((idempotencyKey) =>
       api('declareProduct', { params: { id }, body, idempotencyKey }),
     )
     if (answer.ok)
@@ -113,7 +113,7 @@ export function useStocks(
         contents: answer.data.contents,
         age_restriction: answer.data.age_restriction,
       })
-    else showToast({ kind: 'error', message: wordsFor(answer, t) })
+    else showToast({ kind: 'error', message: refusalText(answer, t) })
     return answer.ok
   }
 

@@ -6,9 +6,9 @@ import { IconButton } from '@hawker/ui/icon-button'
 import { binIcon, editIcon, plusIcon, searchIcon } from '@hawker/ui/icons'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { api, insist, wordsFor } from '../../lib/api.ts'
-import { ListSkeleton } from '../../lib/list-skeleton.tsx'
-import { Pager, usePage } from '../../lib/pager.tsx'
+import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
+import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
+import { Pager, usePage } from '../../lib/lists/pager.tsx'
 import { useResource } from '@hawker/web/query/use-resource'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
@@ -29,28 +29,28 @@ export function SynonymList() {
   const [editing, setEditing] = useState<Synonyms | 'new'>()
 
   const save = async (words: string[]) => {
-    const answer = await insist((idempotencyKey) =>
+    const answer = await sendWithRetry((idempotencyKey) =>
       editing === undefined || editing === 'new'
         ? api('createSynonyms', { body: { words }, idempotencyKey })
         : api('updateSynonyms', { params: { id: editing.id }, body: { words }, idempotencyKey }),
     )
-    if (!answer.ok) return wordsFor(answer, t)
+    if (!answer.ok) return refusalText(answer, t)
     setEditing(undefined)
     await groups.refresh()
     return undefined
   }
   const remove = async ({ id, words }: Synonyms) => {
-    const answer = await insist((idempotencyKey) =>
+    const answer = await sendWithRetry((idempotencyKey) =>
       api('deleteSynonyms', { params: { id }, idempotencyKey }),
     )
-    if (!answer.ok) return void showToast({ kind: 'error', message: wordsFor(answer, t) })
+    if (!answer.ok) return void showToast({ kind: 'error', message: refusalText(answer, t) })
     await groups.refresh()
     const undo = async () => {
-      const back = await insist((idempotencyKey) =>
+      const back = await sendWithRetry((idempotencyKey) =>
         api('createSynonyms', { body: { words }, idempotencyKey }),
       )
       if (back.ok) await groups.refresh()
-      else showToast({ kind: 'error', message: wordsFor(back, t) })
+      else showToast({ kind: 'error', message: refusalText(back, t) })
     }
     showToast({
       kind: 'success',

@@ -5,7 +5,7 @@ import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { TextArea } from '@hawker/ui/text-field'
 import { useState } from 'react'
-import { api, insist, wordsFor, type Trouble } from '../../lib/api.ts'
+import { api, sendWithRetry, refusalText, type Trouble } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { formsOf, messageOf, type PluralForms } from './plural-forms.ts'
 
@@ -43,10 +43,10 @@ function TextForm({ text, onSaved }: { text: StaffText; onSaved: () => void }) {
     ask: (idempotencyKey: string) => Promise<Result>,
   ) => {
     setSending(kind)
-    const result = await insist(ask)
+    const result = await sendWithRetry(ask)
     setSending(undefined)
     if (result.ok) onSaved()
-    else setError(result.errors['value']?.[0] ?? wordsFor(result, t))
+    else setError(result.errors['value']?.[0] ?? refusalText(result, t))
   }
   const save = () => {
     if (Object.values(forms).some((form) => form.trim() === ''))

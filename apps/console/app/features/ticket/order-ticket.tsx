@@ -5,7 +5,7 @@ import { formatNumber } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../lib/texts.tsx'
-import { weighedWords } from '../../lib/weighed-words.ts'
+import { weightText } from '../../lib/weight-text.ts'
 
 const RULE = 'border-t border-dashed border-current pt-2 mt-2'
 
@@ -65,7 +65,7 @@ export function OrderTicket({ order }: { order: SellerOrder }) {
                   {addon.title}
                 </p>
               ))}
-              {detail.weighed && <p>{weighedWords(detail.weighed, texts)}</p>}
+              {detail.weighed && <p>{weightText(detail.weighed, texts)}</p>}
               {detail.replacement?.type === 'specific' && (
                 <p>{t('stand_in.wish', { name: isolate(detail.replacement.title ?? '') })}</p>
               )}

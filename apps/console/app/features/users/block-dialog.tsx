@@ -1,7 +1,7 @@
 import type { StaffUser } from '@hawker/contract/accounts'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { WordsForm } from '../../lib/words-form.tsx'
+import { TextForm } from '../../lib/text-form.tsx'
 
 type BlockDialogProps = {
   user: StaffUser | undefined
@@ -19,7 +19,7 @@ export function BlockDialog({ user, onClose, onBlock }: BlockDialogProps) {
       onClose={onClose}
     >
       {() => (
-        <WordsForm
+        <TextForm
           about={t('users.block_hint')}
           label={t('users.reason')}
           hint={t('users.reason_hint')}

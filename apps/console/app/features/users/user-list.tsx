@@ -7,13 +7,13 @@ import { searchIcon, usersIcon } from '@hawker/ui/icons'
 import { SelectField } from '@hawker/ui/select-field'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
-import { api, insist, wordsFor } from '../../lib/api.ts'
-import { Paged, usePaged } from '../../lib/paged.tsx'
-import { usePage } from '../../lib/pager.tsx'
-import { SearchField } from '../../lib/search-field.tsx'
+import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
+import { Paged, usePaged } from '../../lib/lists/paged-list.tsx'
+import { usePage } from '../../lib/lists/pager.tsx'
+import { SearchField } from '../../lib/lists/search-field.tsx'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { useUrlFilter } from '../../lib/url-filter.ts'
+import { useUrlFilter } from '../../lib/lists/use-url-filter.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { UserRow } from './user-row.tsx'
 
@@ -40,19 +40,19 @@ export function UserList() {
 
   const block = async (reason: string) => {
     if (!blocking) return undefined
-    const result = await insist((idempotencyKey) =>
+    const result = await sendWithRetry((idempotencyKey) =>
       api('blockUser', { params: { id: blocking.id }, body: { reason }, idempotencyKey }),
     )
-    if (!result.ok) return wordsFor(result, t)
+    if (!result.ok) return refusalText(result, t)
     users.replace(result.data)
     return undefined
   }
   const unblock = async ({ id }: StaffUser) => {
-    const result = await insist((idempotencyKey) =>
+    const result = await sendWithRetry((idempotencyKey) =>
       api('unblockUser', { params: { id }, idempotencyKey }),
     )
     if (result.ok) users.replace(result.data)
-    else showToast({ kind: 'error', message: wordsFor(result, t) })
+    else showToast({ kind: 'error', message: refusalText(result, t) })
   }
 
   return (

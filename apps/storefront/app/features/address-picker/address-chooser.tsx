@@ -4,11 +4,11 @@ import { showToast } from '@hawker/ui/toast'
 import { useRef, useState } from 'react'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { useSession } from '../../lib/session.ts'
-import { tellRefusal } from '../../lib/tell-refusal.ts'
-import { useAddress } from '../../lib/use-address.ts'
+import { toastRefusal } from '../../lib/toast-refusal.ts'
+import { useAddress } from '../../lib/visit/use-address.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { NotLoaded } from '../../lib/try-again.tsx'
-import { chosenOf } from '../../lib/visit.ts'
+import { LoadFailure } from '../../lib/load-failure.tsx'
+import { chosenAddressOf } from '../../lib/visit/visit.ts'
 import { BackButton } from './back-button.tsx'
 import { PlaceForm } from './place-form.tsx'
 import { PlaceSearch } from './place-search.tsx'
@@ -45,12 +45,12 @@ export function AddressChooser({ onChosen, autoFocus = false, locate = false }: 
     const result = await saveAddress(step?.saved?.id, { ...input, active: true })
     if (!result.ok) return refusalText(result, t)
     onChosen()
-    await choose.place(chosenOf(result.data))
+    await choose.place(chosenAddressOf(result.data))
     return undefined
   }
   const remove = async (address: Address) => {
     const result = await deleteAddress(address.id)
-    if (!result.ok) return tellRefusal(result, t)
+    if (!result.ok) return toastRefusal(result, t)
     showToast({ kind: 'success', message: t('address.deleted') })
     // The pressed row is gone: focus the next row, or the search field.
     setTimeout(() => {
@@ -98,7 +98,7 @@ export function AddressChooser({ onChosen, autoFocus = false, locate = false }: 
         </p>
       )}
       {saved.loading && <SkeletonText lines={3} />}
-      {saved.error !== undefined && <NotLoaded again={saved.again} />}
+      {saved.error !== undefined && <LoadFailure again={saved.again} />}
       {rows.length > 0 && (
         <section aria-label={t('address.saved')}>
           <h3 className="mb-1 text-sm font-semibold text-muted">{t('address.saved')}</h3>

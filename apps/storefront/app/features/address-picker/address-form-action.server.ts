@@ -1,7 +1,7 @@
 import { data, redirect } from '@hawker/web/router/responses'
-import type { Asking } from '../../lib/api.ts'
+import type { LoadContext } from '../../lib/api.ts'
 import { choiceCookie } from '@hawker/web/session/cookies'
-import { type ChosenAddress, chosenOf } from '../../lib/visit.ts'
+import { type ChosenAddress, chosenAddressOf } from '../../lib/visit/visit.ts'
 import type { AddressFormResult } from './plain-address-picker.tsx'
 
 const MAX_SUGGESTIONS = 5
@@ -11,7 +11,7 @@ const MAX_SUGGESTIONS = 5
  * address and leads to `next`.
  */
 export async function addressFormAction(
-  asking: Asking,
+  asking: LoadContext,
   form: FormData,
   member: boolean,
   next: string,
@@ -45,11 +45,11 @@ export async function addressFormAction(
 
 /** Saves the address in the account. If that fails, the cookie on the device still has it. */
 async function saveToAccount(
-  { api }: Asking,
+  { api }: LoadContext,
   { text, latitude, longitude }: ChosenAddress,
 ): Promise<ChosenAddress | undefined> {
   const saved = await api('createAddress', {
     body: { address: { address: text }, location: [latitude, longitude], active: true },
   })
-  return saved.ok ? chosenOf(saved.data) : undefined
+  return saved.ok ? chosenAddressOf(saved.data) : undefined
 }

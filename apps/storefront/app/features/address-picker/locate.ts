@@ -1,6 +1,6 @@
 import type { GeocodedAddress } from '@hawker/contract/addresses'
 import { browserApi } from '../../lib/api.ts'
-import { devicePosition } from '../../lib/device-position.ts'
+import { devicePosition } from '../../lib/visit/device-position.ts'
 
 /** The device's position and its address. Rejects when the device does not give its position. */
 export async function devicePlace(): Promise<GeocodedAddress> {

@@ -6,7 +6,7 @@ import { Notice } from '@hawker/ui/notice'
 import { Spinner } from '@hawker/ui/spinner'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
-import { useAddress } from '../../lib/use-address.ts'
+import { useAddress } from '../../lib/visit/use-address.ts'
 import { devicePlace, initialPinPlace } from './locate.ts'
 import { useAddressSearch } from './use-address-search.ts'
 

@@ -5,7 +5,7 @@ import { IconButton } from '@hawker/ui/icon-button'
 import { useState } from 'react'
 import { Button } from '@hawker/ui/button'
 import { useTexts } from '../../lib/texts.tsx'
-import { chosenOf } from '../../lib/visit.ts'
+import { chosenAddressOf } from '../../lib/visit/visit.ts'
 import { addressDetails } from './address-text.ts'
 
 type Props = {
@@ -22,7 +22,7 @@ export function SavedList({ addresses, activeId, onChoose, onEdit, onDelete }: P
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {addresses.map((address) => {
-        const name = address.title || chosenOf(address).text
+        const name = address.title || chosenAddressOf(address).text
         const active = address.id === activeId
         return (
           <li
@@ -46,7 +46,10 @@ export function SavedList({ addresses, activeId, onChoose, onEdit, onDelete }: P
                   </span>
                   {/* Not truncated at the end: two flats of one house differ there. */}
                   <span dir="auto" className="line-clamp-3 text-sm text-muted rtl:text-right">
-                    {[address.title ? chosenOf(address).text : '', addressDetails(address, t)]
+                    {[
+                      address.title ? chosenAddressOf(address).text : '',
+                      addressDetails(address, t),
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>

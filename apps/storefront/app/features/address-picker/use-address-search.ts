@@ -1,7 +1,7 @@
 import type { GeocodedAddress } from '@hawker/contract/addresses'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/page/site.ts'
 
 const DEBOUNCE_MS = 400
 

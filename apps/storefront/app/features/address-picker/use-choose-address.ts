@@ -1,11 +1,11 @@
 import type { Address } from '@hawker/contract/addresses'
 import { showToast } from '@hawker/ui/toast'
 import { browserApi } from '../../lib/api.ts'
-import { useChoices } from '../../lib/choices.ts'
-import { tellRefusal } from '../../lib/tell-refusal.ts'
+import { useChoices } from '../../lib/visit/choices.ts'
+import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import type { ChosenAddress } from '../../lib/visit.ts'
-import { chosenOf } from '../../lib/visit.ts'
+import type { ChosenAddress } from '../../lib/visit/visit.ts'
+import { chosenAddressOf } from '../../lib/visit/visit.ts'
 import { activateAddress } from './saved-addresses.ts'
 
 /** Makes an address the current one: in the account, in the cookie, and in every open view. */
@@ -25,10 +25,10 @@ export function useChooseAddress() {
     async saved(address: Address): Promise<boolean> {
       const result = await activateAddress(address.id)
       if (!result.ok) {
-        tellRefusal(result, t, 'address')
+        toastRefusal(result, t, 'address')
         return false
       }
-      await chooseAddress(chosenOf(result.data))
+      await chooseAddress(chosenAddressOf(result.data))
       return true
     },
     forget: () => choices.address(undefined),

@@ -2,12 +2,12 @@ import { Icon } from '@hawker/ui/icon'
 import { chevronDownIcon, pinIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
 import { useLocation } from '@hawker/web/router/hooks'
-import { hasMoment } from '../../lib/carried.ts'
-import { momentOf, type WallMoment } from '../../lib/moment.ts'
+import { usesMoment } from '../../lib/visit/preserved-params.ts'
+import { momentOf, type WallMoment } from '../../lib/moment/moment.ts'
 import { AddressPicker } from '../address-picker/index.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { useAddress } from '../../lib/use-address.ts'
+import { useAddress } from '../../lib/visit/use-address.ts'
 
 const When = onDemand(() => import('./order-time.tsx'))
 
@@ -74,7 +74,9 @@ export function AddressButton({
 /** The time that the page shows. Undefined means now. */
 function useMoment(): WallMoment | undefined {
   const { pathname, search } = useLocation()
-  return pathname === '/' || hasMoment(pathname) ? momentOf(new URLSearchParams(search)) : undefined
+  return pathname === '/' || usesMoment(pathname)
+    ? momentOf(new URLSearchParams(search))
+    : undefined
 }
 
 const LOOK = {

@@ -3,7 +3,7 @@ import { locateIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
 import { AddressPicker } from '../address-picker/index.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { useAddress } from '../../lib/use-address.ts'
+import { useAddress } from '../../lib/visit/use-address.ts'
 
 /** Shown while no address is chosen. Opens the picker and requests the device's position. */
 export function LocateButton() {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { keptWords } from '../../lib/kept-words.ts'
+import { storedDrafts } from '../../lib/device/stored-drafts.ts'
 
 type DraftForm<Values> = {
   values: Values
@@ -15,14 +15,14 @@ export function useDraft<Values extends object>(name: string, form: DraftForm<Va
   const { values } = form
   const initialValues = useRef(values)
   const restore = useEffectEvent(() => {
-    const stored = parseDraft<Values>(keptWords.read(key))
+    const stored = parseDraft<Values>(storedDrafts.read(key))
     if (stored) form.change(stored)
   })
   useEffect(() => restore(), [])
   useEffect(() => {
-    if (values !== initialValues.current) keptWords.write(key, JSON.stringify(values))
+    if (values !== initialValues.current) storedDrafts.write(key, JSON.stringify(values))
   }, [key, values])
-  return () => keptWords.write(key, '')
+  return () => storedDrafts.write(key, '')
 }
 
 function parseDraft<Values>(text: string | null): Partial<Values> | undefined {

@@ -3,7 +3,7 @@ import { PriceText } from '@hawker/ui/price-text'
 import { useSwipeToOpen } from '@hawker/ui/use-swipe-to-open'
 import { useRef, useState } from 'react'
 import { onDemand } from '../../lib/on-demand.tsx'
-import { usePriceIn } from '../../lib/priced-in.tsx'
+import { usePriceIn } from '../../lib/payments/priced-in.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useCart } from './store/use-cart.ts'
 

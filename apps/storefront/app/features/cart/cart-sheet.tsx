@@ -1,7 +1,7 @@
 import { EmptyState } from '@hawker/ui/empty-state'
 import { bagIcon } from '@hawker/ui/icons'
 import { Sheet } from '@hawker/ui/sheet'
-import { PricedIn } from '../../lib/priced-in.tsx'
+import { PricedIn } from '../../lib/payments/priced-in.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'

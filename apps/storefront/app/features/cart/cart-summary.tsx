@@ -4,7 +4,7 @@ import { Meter } from '@hawker/ui/progress-bar'
 import { Notice } from '@hawker/ui/notice'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { useCarried } from '../../lib/use-carried.ts'
+import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
 import type { CartState } from './store/cart-store.ts'
 import { useDeliveryChoice } from './store/delivery-type.ts'
 
@@ -20,7 +20,7 @@ export function CartSummary({ cart, freeOver = null, groups = false }: Props) {
   const { t, price } = useTexts()
   const user = useSession()
   const choice = useDeliveryChoice()
-  const checkout = useCarried()('/checkout')
+  const checkout = usePreservedPath()('/checkout')
   const { total, shop, problems } = cart
   const min = choice === 'delivery' ? (shop?.minAmount ?? 0) : 0
   // A group order's minimum counts all members together and is checked on its own page.

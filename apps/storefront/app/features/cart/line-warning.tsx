@@ -2,9 +2,14 @@ import type { Product } from '@hawker/contract/catalog'
 import { listFormat } from '@hawker/i18n/format'
 import { Icon } from '@hawker/ui/icon'
 import { alertIcon } from '@hawker/ui/icons'
-import { useAllergies } from '../../lib/allergies.ts'
-import { alarmOf, alarmWords, type Alarm, type Declared } from '../../lib/dish-facts.ts'
-import { fetchProduct, productKey } from '../../lib/known-products.ts'
+import { useAllergies } from '../../lib/dishes/allergies.ts'
+import {
+  warningOf,
+  warningText,
+  type AllergenWarning,
+  type Declared,
+} from '../../lib/dishes/dish-facts.ts'
+import { fetchProduct, productKey } from '../../lib/dishes/known-products.ts'
 import { useQuery } from '@hawker/web/query/query-cache'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CartAddon, CartLine } from './store/cart-line.ts'
@@ -25,8 +30,8 @@ export default function LineWarning({ line: { productUuid, addons } }: { line: C
   const { data: product, error } = useQuery(productKey(productUuid), () =>
     fetchProduct(productUuid),
   )
-  const warning: Alarm | undefined = product
-    ? alarmOf([product, ...addons.map((addon) => optionOf(product, addon))], allergies)
+  const warning: AllergenWarning | undefined = product
+    ? warningOf([product, ...addons.map((addon) => optionOf(product, addon))], allergies)
     : error === undefined
       ? undefined
       : { answer: 'unknown' }
@@ -34,7 +39,7 @@ export default function LineWarning({ line: { productUuid, addons } }: { line: C
   return (
     <p className="flex items-start gap-1.5 text-sm font-medium text-amber-text">
       <Icon of={alertIcon} size={16} className="mt-0.5" />
-      {alarmWords(warning, t, (names) => listFormat(names, lang))}
+      {warningText(warning, t, (names) => listFormat(names, lang))}
     </p>
   )
 }

@@ -1,13 +1,13 @@
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
-import { useCarried } from '../../lib/use-carried.ts'
+import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
 import { unitPrice, type CartContent } from './store/cart-line.ts'
 
 /** The cart without scripts: each line is a form. */
 export function PlainCart({ cart, total }: { cart: CartContent; total: number }) {
   const { t, price } = useTexts()
-  const preserved = useCarried()
+  const preserved = usePreservedPath()
   return (
     <>
       <p className="text-muted">

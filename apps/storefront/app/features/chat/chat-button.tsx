@@ -4,7 +4,7 @@ import { Icon } from '@hawker/ui/icon'
 import { chatIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { tellRefusal } from '../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { ChatSheet } from './chat-sheet-lazy.ts'
 
@@ -28,7 +28,7 @@ export function ChatButton({
     })
     setBusy(false)
     if (result.ok) setChat(result.data)
-    else tellRefusal(result, t)
+    else toastRefusal(result, t)
   }
   return (
     <>

@@ -2,14 +2,14 @@ import { type Chat, MAX_CHAT_TEXT_LENGTH } from '@hawker/contract/chats'
 import { operationUrl } from '@hawker/contract/core/operation-url'
 import { formatRelativeDay, formatTime, wallDateOf } from '@hawker/i18n/format-date'
 import { ChatThread } from '@hawker/web/chat/chat-thread'
-import { chatWords } from '@hawker/web/chat/chat-texts'
+import { chatTexts } from '@hawker/web/chat/chat-texts'
 import { Sheet } from '@hawker/ui/sheet'
 import { showToast } from '@hawker/ui/toast'
 import { useChat } from '@hawker/web/chat/use-chat'
 import { useState } from 'react'
 import { now } from '@hawker/web/session/clock'
-import { devicePosition } from '../../lib/device-position.ts'
-import { keptWords } from '../../lib/kept-words.ts'
+import { devicePosition } from '../../lib/visit/device-position.ts'
+import { storedDrafts } from '../../lib/device/stored-drafts.ts'
 import { pictureIn } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import { uploadPicture, markRead, listMessages, sendMessage } from './chat-api.ts'
@@ -45,9 +45,9 @@ function Conversation({ chat }: { chat: Chat }) {
     load: (before, most) => listMessages(chat.id, before, most),
     send: (body) => sendMessage(chat.id, body),
     read: (lastId) => markRead(chat.id, lastId),
-    keepPicture: uploadPicture,
+    uploadPicture,
     streamUrl: operationUrl('streamChats', {}, lang),
-    kept: keptWords,
+    storage: storedDrafts,
     now,
     onFailed: ({ code }) => {
       if (code === 'chat_closed') setOpen(false)
@@ -56,14 +56,14 @@ function Conversation({ chat }: { chat: Chat }) {
   })
   const sendLocation = async () => {
     const position = await devicePosition().catch(() => undefined)
-    if (position) await state.sayPlace(position)
+    if (position) await state.sendLocation(position)
     else showToast({ kind: 'error', message: t('chat.no_place') })
   }
   return (
     <ChatThread
       chat={state}
       seat="user"
-      words={chatWords(t, {
+      words={chatTexts(t, {
         day: (at) => formatRelativeDay(wallDateOf(at, zone), wallDateOf(now(), zone), lang),
         time: (at) => formatTime(at, lang, zone),
       })}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from '@hawker/web/router/hooks'
 import { browserApi } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
-import { tellRefusal } from '../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { ChatSheet } from './chat-sheet-lazy.ts'
 
@@ -21,7 +21,7 @@ export function LinkedChat() {
     void browserApi('showChat', { params: { id: requestedId } }).then((result) => {
       if (!current) return
       if (result.ok) setChat(result.data)
-      else tellRefusal(result, t)
+      else toastRefusal(result, t)
     })
     return () => {
       current = false

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Quote } from '@hawker/contract/quotes'
-import { walletFor } from '../../lib/wallet-for.ts'
+import { usableCredit } from '../../lib/payments/usable-credit.ts'
 import { changesBesideRemovedLines, shownChanges } from './order/quote-changes.ts'
 import { resolvePress, checkCheckout, isEqualQuote } from './form/check-checkout.ts'
 import { newForm } from './form/checkout-form.ts'
@@ -191,31 +191,31 @@ test('collapses a finished card unless it is open or has a problem', () => {
 
 test('leaves out credit that needs a larger basket', () => {
   const wallet = { available: 20.3, conditional: [{ price: 5, min_basket: 15 }] }
-  assert.equal(walletFor(wallet, { ...quote, price: 16.1, total_discount: 1.2 }, 2), 15.3)
-  assert.equal(walletFor(wallet, { ...quote, price: 16.2, total_discount: 1.2 }, 2), 20.3)
+  assert.equal(usableCredit(wallet, { ...quote, price: 16.1, total_discount: 1.2 }, 2), 15.3)
+  assert.equal(usableCredit(wallet, { ...quote, price: 16.2, total_discount: 1.2 }, 2), 20.3)
 })
 
 test('leaves out money that another order holds', () => {
   const wallet = { price: 30, available: 4, conditional: [{ price: 5, min_basket: 100 }] }
-  assert.equal(walletFor({ ...wallet, conditional: [] }, quote, 2), 4)
-  assert.equal(walletFor(wallet, quote, 2), 0)
+  assert.equal(usableCredit({ ...wallet, conditional: [] }, quote, 2), 4)
+  assert.equal(usableCredit(wallet, quote, 2), 0)
 })
 
 test('converts the balance at the rate of the order and rounds down', () => {
   const wallet = { available: 80, conditional: [{ price: 5, min_basket: 15 }] }
   const yen = { ...currency, code: 'JPY', decimal_places: 0 }
   const inYen = { ...quote, currency: yen, price: 3065, total_price: 3525, settlement_price: 23 }
-  assert.equal(walletFor(wallet, inYen, 2), 12_260)
-  assert.equal(walletFor(wallet, { ...inYen, price: 1532 }, 2), 11_494)
+  assert.equal(usableCredit(wallet, inYen, 2), 12_260)
+  assert.equal(usableCredit(wallet, { ...inYen, price: 1532 }, 2), 11_494)
   const dinars = {
     ...quote,
     currency: { ...currency, code: 'KWD', decimal_places: 3 },
     total_price: 7.066,
     settlement_price: 23,
   }
-  assert.equal(walletFor(wallet, dinars, 2), 24.577)
+  assert.equal(usableCredit(wallet, dinars, 2), 24.577)
   assert.equal(
-    walletFor(wallet, { ...quote, total_price: 0, settlement_price: 0 }, 2),
+    usableCredit(wallet, { ...quote, total_price: 0, settlement_price: 0 }, 2),
     0,
     'a free order needs no wallet money',
   )

@@ -11,15 +11,15 @@ import { Notice } from '@hawker/ui/notice'
 import { useEffect, useLayoutEffect } from 'react'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { browserApi } from '../../lib/api.ts'
-import { useChoices } from '../../lib/choices.ts'
+import { useChoices } from '../../lib/visit/choices.ts'
 import { isPhone } from '../../lib/phone.ts'
-import { useSite } from '../../lib/site.ts'
-import { tipPresets } from '../../lib/tip-presets.ts'
-import { useAddress } from '../../lib/use-address.ts'
+import { useSite } from '../../lib/page/site.ts'
+import { tipPresets } from '../../lib/payments/tip-presets.ts'
+import { useAddress } from '../../lib/visit/use-address.ts'
 import { useLatest } from '@hawker/web/query/use-latest'
 import { useTexts } from '../../lib/texts.tsx'
-import { RetryNotice } from '../../lib/try-again.tsx'
-import { goodsOf, walletFor } from '../../lib/wallet-for.ts'
+import { RetryNotice } from '../../lib/load-failure.tsx'
+import { goodsPrice, usableCredit } from '../../lib/payments/usable-credit.ts'
 import { TermsLine } from '../account/index.ts'
 import { setInitialServerCart, allMembersLines, useCart, useDeliveryChoice } from '../cart/index.ts'
 import { useSlots } from '../slots/index.ts'
@@ -85,7 +85,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
     form.deliveryType === 'delivery' ? 'courier' : shop.tips_for_pickup ? 'shop' : null
   const walletCurrency = currencies.find(({ code }) => code === user.wallet.currency)
   const wallet =
-    quote && walletCurrency ? walletFor(user.wallet, quote, walletCurrency.decimal_places) : 0
+    quote && walletCurrency ? usableCredit(user.wallet, quote, walletCurrency.decimal_places) : 0
   const money = (amount: number) =>
     formatMoney(amount, quote?.currency ?? currency ?? { symbol: '$', position: 'before' }, lang)
 
@@ -280,7 +280,7 @@ function useMethods(
   quote: Quote | undefined,
   currencyId: number | undefined,
 ) {
-  const basket = quote && goodsOf(quote)
+  const basket = quote && goodsPrice(quote)
   return useLatest(
     quote === undefined
       ? null

@@ -19,7 +19,7 @@ import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { askOnce } from '../../lib/unanswered.ts'
+import { sendOnce } from '../../lib/device/pending-requests.ts'
 import { type UploadedPhoto, PhotoField } from '../photos/index.ts'
 import { causesFor, hasRefundableSource } from './claim-causes.ts'
 import { useEstimate } from './use-estimate.ts'
@@ -87,7 +87,7 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
       ...(photos.length > 0 ? { images: photos.map(({ img }) => img) } : {}),
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     }
-    const result = await askOnce(`claim-${order.id}`, body, (idempotencyKey) =>
+    const result = await sendOnce(`claim-${order.id}`, body, (idempotencyKey) =>
       browserApi('claimOrder', { body, idempotencyKey }),
     )
     if (!result.ok) return result

@@ -4,12 +4,12 @@ import { searchIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { TextField } from '@hawker/ui/text-field'
-import { useAllergies } from '../../lib/allergies.ts'
+import { useAllergies } from '../../lib/dishes/allergies.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
-import { alarmOf, alarmWords, type Declared } from '../../lib/dish-facts.ts'
+import { warningOf, warningText, type Declared } from '../../lib/dishes/dish-facts.ts'
 import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
-import { RetryNotice } from '../../lib/try-again.tsx'
+import { RetryNotice } from '../../lib/load-failure.tsx'
 import type { Latest } from '@hawker/web/query/use-latest'
 
 export type PickedDish = Declared & {
@@ -81,7 +81,7 @@ export function DishPicker({
 
 function Dish({ dish, onChoose }: { dish: PickedDish; onChoose: (key: string) => void }) {
   const { t, lang } = useTexts()
-  const warning = alarmOf([dish], useAllergies())
+  const warning = warningOf([dish], useAllergies())
   return (
     <li>
       <button
@@ -112,7 +112,7 @@ function Dish({ dish, onChoose }: { dish: PickedDish; onChoose: (key: string) =>
           {dish.details !== '' && <span className="block text-sm text-muted">{dish.details}</span>}
           {warning && (
             <span className="block text-sm font-medium text-amber-text">
-              {alarmWords(warning, t, (names) => listFormat(names, lang))}
+              {warningText(warning, t, (names) => listFormat(names, lang))}
             </span>
           )}
         </span>

@@ -7,7 +7,7 @@ import { PriceText } from '@hawker/ui/price-text'
 import { useState } from 'react'
 import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
-import { tellRefusal } from '../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import {
   CartLines,
@@ -42,7 +42,7 @@ export function GroupCart({ cart, onCart, reload }: Props) {
     cart.status === 'ordered' && !own.owner && own.cartDetails.length > 0 && own.uuid
   const mayChange = open || (own.owner && cart.status === 'locked')
 
-  const showRefusal = (refused: { code: string; message: string }) => tellRefusal(refused, t)
+  const showRefusal = (refused: { code: string; message: string }) => toastRefusal(refused, t)
   async function toggleDone(): Promise<void> {
     const result = await browserApi('toggleDone', {
       params: { uuid: own?.uuid ?? '' },

@@ -8,7 +8,7 @@ import { PriceText } from '@hawker/ui/price-text'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { copyLink } from '../../lib/copy-link.ts'
-import { tellRefusal } from '../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -32,7 +32,7 @@ export default function OrderShares({ order }: { order: Order }) {
     const result = await browserApi(operation, { params: { id } })
     if (result.ok)
       setRequests((before) => before.map((request) => (request.id === id ? result.data : request)))
-    else tellRefusal(result, t)
+    else toastRefusal(result, t)
   }
   return (
     <Card>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from '@hawker/web/router/hooks'
 import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
-import { tellRefusal } from '../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { flushCart, clearCart } from '../cart/index.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -36,7 +36,7 @@ export function OwnerBar({
       ? await browserApi(key, { params: { id: cart.id }, query: inPageCurrency() })
       : flushed
     setBusy(false)
-    if (!result.ok) return tellRefusal(result, t)
+    if (!result.ok) return toastRefusal(result, t)
     onCart(result.data)
     if (key === 'lockGroup') void navigate('/checkout')
   }

@@ -6,7 +6,7 @@ import { closeIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
 import { useState } from 'react'
 import { browserApi, inPageCurrency } from '../../lib/api.ts'
-import { tellRefusal } from '../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { MemberLines } from '../cart/index.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -24,7 +24,7 @@ export function PersonCard({ person, mayRemove, onCart, reload }: Props) {
   const { t, price } = useTexts()
   const [confirming, setConfirming] = useState(false)
   const name = person.name ?? ''
-  const showRefusal = (refused: { code: string; message: string }) => tellRefusal(refused, t)
+  const showRefusal = (refused: { code: string; message: string }) => toastRefusal(refused, t)
 
   async function kick(): Promise<void> {
     const result = await browserApi('removeMembers', { query: { ids: [person.id] } })

@@ -10,7 +10,7 @@ import { TextField } from '@hawker/ui/text-field'
 import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
 import { now } from '@hawker/web/session/clock'
-import { useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { typedAmount } from '@hawker/web/forms/typed-amount'
 

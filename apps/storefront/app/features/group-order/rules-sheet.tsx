@@ -1,7 +1,7 @@
 import type { Cart } from '@hawker/contract/carts'
 import { Sheet } from '@hawker/ui/sheet'
 import { browserApi } from '../../lib/api.ts'
-import { tellRefusal } from '../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { RulesForm, type Rules } from './rules-form.tsx'
 
@@ -18,7 +18,7 @@ export default function RulesSheet({ open, onClose, cart, onCart }: Props) {
       query,
       body: { group_settings: rules },
     })
-    if (!result.ok) return tellRefusal(result, t)
+    if (!result.ok) return toastRefusal(result, t)
     onCart(result.data)
     onClose()
   }

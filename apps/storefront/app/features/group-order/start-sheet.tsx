@@ -1,7 +1,7 @@
 import { Sheet } from '@hawker/ui/sheet'
 import { useNavigate } from '@hawker/web/router/hooks'
 import { browserApi, inPageCurrency } from '../../lib/api.ts'
-import { tellRefusal } from '../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { setServerCart, flushCart } from '../cart/index.ts'
 import { RulesForm, type Rules } from './rules-form.tsx'
@@ -21,7 +21,7 @@ export default function StartSheet({
 
   async function start(rules: Rules): Promise<void> {
     const flushed = await flushCart()
-    if (!flushed.ok) return tellRefusal(flushed, t)
+    if (!flushed.ok) return toastRefusal(flushed, t)
     const query = inPageCurrency()
     const cart = await browserApi('createCart', { query, body: { shop_id: shopId } })
     const group = cart.ok
@@ -31,7 +31,7 @@ export default function StartSheet({
           body: { group_settings: rules },
         })
       : cart
-    if (!group.ok) return tellRefusal(group, t)
+    if (!group.ok) return toastRefusal(group, t)
     setServerCart(group.data)
     onClose()
     void navigate(`/group/${group.data.id}`)

@@ -2,7 +2,7 @@ import type { Cart } from '@hawker/contract/carts'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { currentUser, useSession } from '../../lib/session.ts'
-import { useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/page/site.ts'
 import {
   setGroupCart,
   subscribeToGroup,

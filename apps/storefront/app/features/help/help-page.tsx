@@ -12,7 +12,7 @@ import {
 import { useState } from 'react'
 import { ChatButton, ChatList, LinkedChat } from '../chat/index.ts'
 import { useSession } from '../../lib/session.ts'
-import { useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/page/site.ts'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { useTexts } from '../../lib/texts.tsx'
 import { searchFaq } from './search-faq.ts'

@@ -1,6 +1,6 @@
 import { AddressButton, LocateButton } from '../address/index.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { useAddress } from '../../lib/use-address.ts'
+import { useAddress } from '../../lib/visit/use-address.ts'
 
 /** Shown at the top while no address is chosen. */
 export function AddressPrompt() {

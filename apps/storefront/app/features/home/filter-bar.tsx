@@ -3,7 +3,7 @@ import { Icon } from '@hawker/ui/icon'
 import { clockIcon } from '@hawker/ui/icons'
 import { filterIcon, mapIcon } from '@hawker/ui/icons'
 import { useNavigate } from '@hawker/web/router/hooks'
-import { momentWords } from '../../lib/moment-words.ts'
+import { momentText } from '../../lib/moment/moment-text.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import {
@@ -55,7 +55,7 @@ export function FilterBar({
             selected={at !== undefined}
             icon={<Icon of={clockIcon} size={18} />}
           >
-            {at === undefined ? t('home.when_now') : <bdi>{momentWords(at, lang)}</bdi>}
+            {at === undefined ? t('home.when_now') : <bdi>{momentText(at, lang)}</bdi>}
           </Chip>
           <Chip
             stay

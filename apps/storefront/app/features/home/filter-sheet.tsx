@@ -7,7 +7,7 @@ import { orThrow } from '@hawker/web/api/results'
 import { browserApi, browserVisit } from '../../lib/api.ts'
 import { useQuery } from '@hawker/web/query/query-cache'
 import { useTexts } from '../../lib/texts.tsx'
-import { visitKey } from '../../lib/visit.ts'
+import { visitKey } from '../../lib/visit/visit.ts'
 import { ChoiceChip } from './choice-chip.tsx'
 import {
   GROUPS,

@@ -1,11 +1,11 @@
 import { SnapRow } from '@hawker/ui/snap-row'
 import { orThrow } from '@hawker/web/api/results'
 import { browserApi, browserVisit } from '../../lib/api.ts'
-import { useKept } from '../../lib/persisted-store.ts'
+import { useDeviceData } from '../../lib/device/device-data.ts'
 import { useQuery } from '@hawker/web/query/query-cache'
 import { useTexts } from '../../lib/texts.tsx'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
-import { deliveredTo, pricedFor, visitKey } from '../../lib/visit.ts'
+import { deliveredTo, pricedFor, visitKey } from '../../lib/visit/visit.ts'
 import { ShopCard, ShopCardSkeleton, cardData, type Look } from '../shop-card/index.ts'
 import { PICTURE_SIZES, CARD_WIDTH } from './shop-row.tsx'
 
@@ -19,7 +19,7 @@ const MAX_SHOPS = 24
 export function LikedShops({ look }: { look: Look }) {
   const { t } = useTexts()
   const alive = useHydrated()
-  const uuids = useKept()
+  const uuids = useDeviceData()
     .liked.slice(0, MAX_SHOPS)
     .map(({ uuid }) => uuid)
   const { data, error } = useQuery(

@@ -1,11 +1,11 @@
 import type { Banner, Blog, Story } from '@hawker/contract/settings'
 import type { Category } from '@hawker/contract/shops'
-import type { Asking, ListAsking } from '../../lib/api.ts'
+import type { LoadContext, ListLoadContext } from '../../lib/api.ts'
 import { orPage } from '@hawker/web/api/results'
-import { atMoment } from '../../lib/asked-moment.ts'
+import { momentQuery } from '../../lib/moment/moment-query.ts'
 import type { ListPage } from '@hawker/web/query/infinite-list'
-import { showList } from '../../lib/page-headers.ts'
-import { deliveredTo, pricedFor } from '../../lib/visit.ts'
+import { addShownList } from '../../lib/page/page-headers.ts'
+import { deliveredTo, pricedFor } from '../../lib/visit/visit.ts'
 import { cardData, type CardData } from '../shop-card/index.ts'
 import { filtersOf, shopQuery, showsList } from './filters.ts'
 
@@ -41,7 +41,7 @@ const ROW_SIZE = 8
 export const GRID_PAGE = 12
 
 /** `oneGrid`: the layout shows one list. A filter does too. */
-export async function loadHome(asking: Asking, oneGrid: boolean): Promise<Home> {
+export async function loadHome(asking: LoadContext, oneGrid: boolean): Promise<Home> {
   const { api, url } = asking
   const asGrid = oneGrid || showsList(url.searchParams)
   const [banners, stories, categories, takes, blogs, rows, grid, opened] = await Promise.all([
@@ -66,7 +66,7 @@ export async function loadHome(asking: Asking, oneGrid: boolean): Promise<Home> 
   }
 }
 
-async function loadOpenedNews({ api, visit, url }: Asking): Promise<Home['opened']> {
+async function loadOpenedNews({ api, visit, url }: LoadContext): Promise<Home['opened']> {
   const uuid = url.searchParams.get('news')
   if (!uuid) return null
   if (!UUID.test(uuid)) return 'missing'
@@ -78,7 +78,7 @@ async function loadOpenedNews({ api, visit, url }: Asking): Promise<Home['opened
 }
 
 /** Only the categories, for a search without results. */
-export async function loadTiles({ api }: Asking): Promise<Tile[]> {
+export async function loadTiles({ api }: LoadContext): Promise<Tile[]> {
   const categories = await api('listCategories', { query: { type: 'main', perPage: 20 } })
   return categories.ok ? categories.data.map(tileOf) : []
 }
@@ -93,7 +93,7 @@ const newsOf = ({ uuid, img, translation, published_at }: Blog): NewsItem => ({
   text: translation.short_desc,
 })
 
-async function loadRows({ api, visit, shown }: Asking): Promise<Rows> {
+async function loadRows({ api, visit, shown }: LoadContext): Promise<Rows> {
   const query = { ...pricedFor(visit), ...deliveredTo(visit), perPage: ROW_SIZE }
   const [recommended, restaurants, shops, deals] = await Promise.all([
     api('listRecommendedShops', { query }),
@@ -103,7 +103,7 @@ async function loadRows({ api, visit, shown }: Asking): Promise<Rows> {
   ])
   for (const row of [recommended, restaurants, shops, deals])
     if (row.ok)
-      showList(
+      addShownList(
         shown,
         'lists',
         row.data.map(({ id }) => id),
@@ -124,22 +124,25 @@ async function loadRows({ api, visit, shown }: Asking): Promise<Rows> {
 }
 
 /** The query of every shop list on this page: currency, address, filters and time. */
-export async function listQuery(asking: ListAsking) {
+export async function listQuery(asking: ListLoadContext) {
   const { visit, url } = asking
   const filters = filtersOf(url.searchParams)
   return {
     ...pricedFor(visit),
     ...deliveredTo(visit),
     ...shopQuery(filters),
-    ...(await atMoment(asking, filters.at)),
+    ...(await momentQuery(asking, filters.at)),
   }
 }
 
 /** One page of the filtered list. */
-export async function loadShops(asking: ListAsking, page: number): Promise<ListPage<CardData>> {
+export async function loadShops(
+  asking: ListLoadContext,
+  page: number,
+): Promise<ListPage<CardData>> {
   const query = { ...(await listQuery(asking)), page, perPage: GRID_PAGE }
   const { data, meta } = orPage(await asking.api('listShops', { query }))
-  showList(
+  addShownList(
     asking.shown,
     'lists',
     data.map(({ id }) => id),

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { orThrow } from '@hawker/web/api/results'
 import { browserApi, browserVisit } from '../../lib/api.ts'
 import { useQuery } from '@hawker/web/query/query-cache'
-import { useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { NotLoaded } from '../../lib/try-again.tsx'
+import { LoadFailure } from '../../lib/load-failure.tsx'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
-import { visitKey } from '../../lib/visit.ts'
+import { visitKey } from '../../lib/visit/visit.ts'
 import { ShopsMap, type MapArea, type MapShop } from '../map/index.ts'
 import { ShopCard, cardData, type CardData } from '../shop-card/index.ts'
 import { listKey } from './filters.ts'
@@ -46,7 +46,7 @@ export function MapView({ highlighted, search, onHighlight }: Props) {
   const [lastArea, setLastArea] = useState<{ list: string; found: MapResult }>()
   if (areaQuery.data && areaQuery.data !== lastArea?.found)
     setLastArea({ list, found: areaQuery.data })
-  if (allQuery.error !== undefined) return <NotLoaded again={allQuery.again} />
+  if (allQuery.error !== undefined) return <LoadFailure again={allQuery.again} />
   if (!allQuery.data) return <Skeleton className="h-full w-full rounded-lg" />
   const onMap = bounds && lastArea?.list === list ? lastArea.found : allQuery.data
   const { shops, total } = onMap

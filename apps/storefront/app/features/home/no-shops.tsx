@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { storeIcon } from '@hawker/ui/icons'
 import { AddressButton } from '../address/index.ts'
-import { useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { filtersOf, isFiltered, withoutFilters } from './filters.ts'
 

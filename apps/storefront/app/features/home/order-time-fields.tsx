@@ -3,13 +3,13 @@ import { formatRelativeDay, formatWallTime, wallDateOf } from '@hawker/i18n/form
 import { SelectField } from '@hawker/ui/select-field'
 import { useState } from 'react'
 import { browserApi, browserVisit } from '../../lib/api.ts'
-import type { WallMoment } from '../../lib/moment.ts'
+import type { WallMoment } from '../../lib/moment/moment.ts'
 import { useQuery } from '@hawker/web/query/query-cache'
-import { useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { visitKey } from '../../lib/visit.ts'
+import { visitKey } from '../../lib/visit/visit.ts'
 import { ChoiceChip } from './choice-chip.tsx'
-import { zoneHere } from '../../lib/asked-moment.ts'
+import { localTimeZone } from '../../lib/moment/moment-query.ts'
 
 const DAYS = 7
 const STEP_MINUTES = 30
@@ -23,7 +23,7 @@ export function OrderTimeFields({ at }: { at: WallMoment | undefined }) {
   const { now } = useSite()
   const zone = useQuery(
     typeof document === 'undefined' ? null : ['zone-here', visitKey(browserVisit())],
-    () => zoneHere({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }),
+    () => localTimeZone({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }),
   ).data
   const today = wallDateOf(now, { timeZone: zone ?? 'UTC' })
   const [initialDay = '', initialTime] = at?.split('T') ?? []

@@ -5,7 +5,7 @@ import { useNavigation } from '@hawker/web/router/hooks'
 import { browserApi, browserVisit } from '../../lib/api.ts'
 import { classNames } from '@hawker/std/class-names'
 import { useInfinite, type ListPage } from '@hawker/web/query/infinite-list'
-import { MoreOf } from '../../lib/more-of.tsx'
+import { NextPageLoader } from '../../lib/next-page-loader.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { type CardData, GRID, ShopCard, ShopCardSkeleton, type Look } from '../shop-card/index.ts'
 import { listKey, withParam } from './filters.ts'
@@ -93,7 +93,7 @@ export function ShopGrid({ first, look, search, title }: Props) {
               </li>
             ))}
         </ul>
-        <MoreOf list={list} href={withParam(search, 'page', first.page + 1)} />
+        <NextPageLoader list={list} href={withParam(search, 'page', first.page + 1)} />
       </ListWithMap>
       {!onMap && (
         <a

@@ -1,10 +1,10 @@
 import { Skeleton } from '@hawker/ui/skeleton'
 import { useSyncExternalStore, type ComponentProps } from 'react'
 import { onDemand } from '../../lib/on-demand.tsx'
-import { NotLoaded } from '../../lib/try-again.tsx'
+import { LoadFailure } from '../../lib/load-failure.tsx'
 
 const placeholder = <Skeleton className="h-full w-full" />
-const notLoaded = (again: () => void) => <NotLoaded again={again} />
+const notLoaded = (again: () => void) => <LoadFailure again={again} />
 const Pin = onDemand(() => import('./pin-map.tsx'), placeholder, notLoaded)
 const Shops = onDemand(() => import('./shops-map.tsx'), placeholder, notLoaded)
 const Route = onDemand(() => import('./route-map.tsx'), placeholder, notLoaded)

@@ -9,7 +9,7 @@ import { Sheet } from '@hawker/ui/sheet'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { useState } from 'react'
 import { now } from '@hawker/web/session/clock'
-import { tellRefusal } from '../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { useNotifications, type NotificationFilter } from './use-notifications.ts'
@@ -47,7 +47,7 @@ function NotificationList({ onClose }: { onClose: () => void }) {
 
   const markAll = async () => {
     const result = await readAll()
-    if (!result.ok) tellRefusal(result, t)
+    if (!result.ok) toastRefusal(result, t)
   }
   return (
     <div className="grid gap-3">

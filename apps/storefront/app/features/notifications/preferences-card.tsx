@@ -7,7 +7,7 @@ import { showToast } from '@hawker/ui/toast'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
-import { tellRefusal } from '../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { ChannelTable } from './channel-table.tsx'
 import { PushSwitch } from './push-switch.tsx'
@@ -33,7 +33,7 @@ export default function PreferencesCard() {
     const result = await browserApi('updateNotificationPreferences', { body })
     setPreferences(result.ok ? result.data : previous)
     if (result.ok) showToast({ id: 'settings', kind: 'success', message: t('profile.saved') })
-    else tellRefusal(result, t)
+    else toastRefusal(result, t)
   }
   return (
     <Card>

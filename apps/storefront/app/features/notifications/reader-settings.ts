@@ -1,4 +1,4 @@
-import { addAllergies } from '../../lib/allergies.ts'
+import { addAllergies } from '../../lib/dishes/allergies.ts'
 import { browserApi } from '../../lib/api.ts'
 import { currentUser, onSessionChange } from '../../lib/session.ts'
 

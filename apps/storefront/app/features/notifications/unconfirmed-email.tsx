@@ -2,7 +2,7 @@ import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { tellRefusal } from '../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** Mails need a confirmed address: offers to send the confirmation link. */
@@ -26,7 +26,7 @@ export function UnconfirmedEmail({
   const send = async () => {
     const result = await browserApi('sendEmailChange', { body: { email } })
     if (result.ok) setSent(true)
-    else tellRefusal(result, t)
+    else toastRefusal(result, t)
   }
   return (
     <Notice

@@ -1,5 +1,5 @@
 import { operationUrl } from '@hawker/contract/core/operation-url'
-import { currentUser, leaveSession, onSessionChange } from '../../lib/session.ts'
+import { currentUser, endSession, onSessionChange } from '../../lib/session.ts'
 
 /** The counts of unread notifications, polled every 10 s while signed in. */
 export type Statistic = { notification: number; news_publish: number; status_changed: number }
@@ -81,7 +81,7 @@ export async function pollStatistic(): Promise<void> {
         signal: AbortSignal.timeout(POLL_MS),
       },
     )
-    if (response.status === 401) return leaveSession()
+    if (response.status === 401) return endSession()
     if (!response.ok) return
     etag = response.headers.get('etag') ?? undefined
     const { data = NO_UNREAD }: { data?: Statistic } = await response.json()

@@ -5,7 +5,7 @@ import { isolate } from '@hawker/i18n/isolate'
 import { Card } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
-import { methodTitle } from '../../lib/payment-methods.ts'
+import { methodTitle } from '../../lib/payments/payment-methods.ts'
 import { cancelledByKey, reasonKey } from './order-status.ts'
 import { PriceBreakdown } from './price-breakdown.tsx'
 

@@ -7,9 +7,9 @@ import { PriceText } from '@hawker/ui/price-text'
 import { useState } from 'react'
 import { useNavigate } from '@hawker/web/router/hooks'
 import { browserApi } from '../../lib/api.ts'
-import { tellRefusal } from '../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { askOnce } from '../../lib/unanswered.ts'
+import { sendOnce } from '../../lib/device/pending-requests.ts'
 import { reloadCart } from '../cart/index.ts'
 
 type Props = { orderId: number; currency: CurrencyStyle; size?: 'sm' | 'md'; className?: string }
@@ -26,11 +26,11 @@ export function ReorderButton({ orderId, currency, size = 'md', className }: Pro
   /** The cart has products of another shop: confirm before they are removed. */
   const [otherShop, setOtherShop] = useState<string>()
 
-  const showRefusal = (result: { code: string; message: string }) => tellRefusal(result, t)
+  const showRefusal = (result: { code: string; message: string }) => toastRefusal(result, t)
   const fillCart = async (replace = false) => {
     setBusy(true)
     const body = replace ? { replace } : {}
-    const result = await askOnce(`reorder-${orderId}`, body, (idempotencyKey) =>
+    const result = await sendOnce(`reorder-${orderId}`, body, (idempotencyKey) =>
       browserApi('reorderOrder', { params: { id: orderId }, body, idempotencyKey }),
     )
     if (!result.ok) {

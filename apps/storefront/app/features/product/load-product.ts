@@ -1,10 +1,10 @@
 import type { Product } from '@hawker/contract/catalog'
 import type { Shop } from '@hawker/contract/shops'
 import { orPage } from '@hawker/web/api/results'
-import type { Asking } from '../../lib/api.ts'
-import { atMoment } from '../../lib/asked-moment.ts'
-import { momentOf, type WallMoment } from '../../lib/moment.ts'
-import { deliveredTo, pricedFor } from '../../lib/visit.ts'
+import type { LoadContext } from '../../lib/api.ts'
+import { momentQuery } from '../../lib/moment/moment-query.ts'
+import { momentOf, type WallMoment } from '../../lib/moment/moment.ts'
+import { deliveredTo, pricedFor } from '../../lib/visit/visit.ts'
 import { data } from '@hawker/web/router/responses'
 import type { CartShop } from '../cart/index.ts'
 
@@ -24,13 +24,13 @@ const MAX_RELATED = 6
 
 /** Data of a product's own page. Not found when the product belongs to another shop. */
 export async function loadProduct(
-  asking: Asking,
+  asking: LoadContext,
   shopKey: string,
   key: string,
 ): Promise<ProductPageData> {
   const { api, visit, url } = asking
   const moment = momentOf(url.searchParams)
-  const time = await atMoment(asking, moment)
+  const time = await momentQuery(asking, moment)
   const query = { ...pricedFor(visit), ...time }
   const [product, shop, recommended] = await Promise.all([
     api('showProduct', { params: { id: key }, query }),

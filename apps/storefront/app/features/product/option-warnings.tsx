@@ -1,6 +1,6 @@
 import type { AddonGroup } from '@hawker/contract/catalog'
 import { listFormat } from '@hawker/i18n/format'
-import { alarmOf, alarmWords } from '../../lib/dish-facts.ts'
+import { warningOf, warningText } from '../../lib/dishes/dish-facts.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { dietWarnings } from './diet-warnings.ts'
 import { useConcerns } from './use-concerns.ts'
@@ -10,9 +10,9 @@ export function OptionWarnings({ option }: { option: AddonGroup['addons'][number
   const { t, lang } = useTexts()
   const { diets, without } = useConcerns()
   const list = (names: string[]) => listFormat(names, lang)
-  const warning = alarmOf([option], without)
+  const warning = warningOf([option], without)
   const warnings = [
-    ...(warning ? [alarmWords(warning, t, list)] : []),
+    ...(warning ? [warningText(warning, t, list)] : []),
     ...dietWarnings([option], diets, t, list),
   ]
   return warnings.map((text) => (

@@ -13,7 +13,7 @@ export function PrerenderedSheet({ shop }: { shop: CartShop }) {
   const [ready, setReady] = useState(false)
   useEffect(
     () =>
-      ProductSheet.whenHere(() => {
+      ProductSheet.whenLoaded(() => {
         if (prerendered) return
         prerendered = true
         startTransition(() => setReady(true))

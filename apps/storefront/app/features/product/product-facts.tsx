@@ -3,8 +3,8 @@ import { withoutImpliedDiets } from '@hawker/domain/catalog/diet-rules'
 import { listFormat } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Notice } from '@hawker/ui/notice'
-import { isByChoice } from '../../lib/diet-choice.ts'
-import { alarmOf, alarmWords } from '../../lib/dish-facts.ts'
+import { suitsByChoice } from '../../lib/dishes/diet-choice.ts'
+import { warningOf, warningText } from '../../lib/dishes/dish-facts.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { chosenAddons, groupProblems, type Choice } from './addition.ts'
 import { dietWarnings } from './diet-warnings.ts'
@@ -16,10 +16,10 @@ export function ProductFacts({ product, choice }: { product: Product; choice: Ch
   const { allergens, may_contain, allergens_declared, diets, kcal, age_restriction } = product
   const concerns = useConcerns()
   const parts = [product, ...chosenAddons(product, choice)]
-  const warning = alarmOf(parts, concerns.without)
+  const warning = warningOf(parts, concerns.without)
   const list = (all: string[]) => listFormat(all, lang)
   const warnings = [
-    ...(warning ? [alarmWords(warning, t, list)] : []),
+    ...(warning ? [warningText(warning, t, list)] : []),
     ...dietWarnings(parts, concerns.diets, t, list),
   ]
   const names = (codes: readonly string[]) =>
@@ -40,7 +40,7 @@ export function ProductFacts({ product, choice }: { product: Product; choice: Ch
             const isCertain =
               groupProblems(product, choice).length === 0
                 ? parts.every((part) => part.diets.includes(diet))
-                : !isByChoice(product, diet)
+                : !suitsByChoice(product, diet)
             const text = t(`diet.${diet}`)
             return (
               <Badge key={diet} tone={isCertain ? 'grocery' : 'neutral'}>

@@ -1,7 +1,7 @@
 import type { Product, Stock } from '@hawker/contract/catalog'
 import type { Shop } from '@hawker/contract/shops'
 import type { BreadcrumbList, Offer, Product as ProductThing } from 'schema-dts'
-import { breadcrumbs } from '../../lib/json-ld-text.ts'
+import { breadcrumbs } from '../../lib/page/json-ld-text.ts'
 import { pictureUrl } from '@hawker/web/pictures/picture-url'
 import { productPath } from './product-path.ts'
 

@@ -4,11 +4,11 @@ import { Notice } from '@hawker/ui/notice'
 import { Picture } from '@hawker/ui/picture'
 import { tint } from '@hawker/ui/tint'
 import { useId } from 'react'
-import { MomentNotice } from '../../lib/moment-notice.tsx'
+import { MomentNotice } from '../../lib/moment/moment-notice.tsx'
 import { pictureSources, smallPicture, tinyPicture } from '@hawker/web/pictures/picture-url'
-import { useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { useCarried } from '../../lib/use-carried.ts'
+import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { closedText } from '../shop-card/index.ts'
 import { AddBar } from './add-bar.tsx'
@@ -37,7 +37,7 @@ export function ProductPage({
   const stock = chosenStock(product, addition.choice)
   const closedMessage = closedText(shop, now, texts)
   const { title, description } = product.translation
-  const preserved = useCarried()
+  const preserved = usePreservedPath()
   const shopHref = preserved(`/shop/${shop.slug}`)
   return (
     <div className="page py-4 pb-28 md:py-6 lg:pb-10">
@@ -147,7 +147,7 @@ export function ProductPage({
 
 function RelatedProducts({ shop, related }: Pick<ProductPageData, 'shop' | 'related'>) {
   const { t } = useTexts()
-  const preserved = useCarried()
+  const preserved = usePreservedPath()
   return (
     <section className="mt-10">
       <h2 className="text-lg font-bold">

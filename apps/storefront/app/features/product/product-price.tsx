@@ -3,7 +3,7 @@ import { formatNumber } from '@hawker/i18n/format'
 import { measureName } from '@hawker/i18n/measure-name'
 import { PriceText } from '@hawker/ui/price-text'
 import { classNames } from '@hawker/std/class-names'
-import { hoursOf } from '../../lib/mealtimes.ts'
+import { hoursOf } from '../../lib/dishes/mealtimes.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /**

@@ -8,7 +8,7 @@ import { tint } from '@hawker/ui/tint'
 import { useId } from 'react'
 import { pictureSources } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
-import { useCarried } from '../../lib/use-carried.ts'
+import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import type { CartShop } from '../cart/index.ts'
 import { AddBar } from './add-bar.tsx'
@@ -147,7 +147,7 @@ function ProductForm({
 }) {
   const stock = chosenStock(product, addition.choice)
   const { title, description } = product.translation
-  const preserved = useCarried()
+  const preserved = usePreservedPath()
   return (
     <form id={id} method="post" action={preserved('/cart')} onSubmit={addition.add}>
       <input type="hidden" name="product" value={product.uuid} />

@@ -1,7 +1,7 @@
 import { Icon } from '@hawker/ui/icon'
 import { closeIcon } from '@hawker/ui/icons'
 import { useId, type ReactNode } from 'react'
-import { useCarried } from '../../lib/use-carried.ts'
+import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
 
 /**
  * The sheet as rendered by the server: open, and closed by a link. Hydration replaces it without
@@ -19,7 +19,7 @@ export function StaticSheet({
   children: ReactNode
 }) {
   const id = useId()
-  const query = useCarried()('/shop/').split('?')[1] ?? ''
+  const query = usePreservedPath()('/shop/').split('?')[1] ?? ''
   return (
     <>
       <div aria-hidden="true" className="fixed inset-0 z-40 bg-scrim" />

@@ -1,7 +1,7 @@
 import type { Product } from '@hawker/contract/catalog'
 import { showToast } from '@hawker/ui/toast'
 import type { FormEvent } from 'react'
-import { useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { addToCart, type CartShop } from '../cart/index.ts'
 import { cartAdditionOf } from './addition.ts'

@@ -5,10 +5,10 @@ import { Notice } from '@hawker/ui/notice'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { browserApi, browserVisit } from '../../lib/api.ts'
-import { useSite } from '../../lib/site.ts'
-import { tellRefusal } from '../../lib/tell-refusal.ts'
+import { useSite } from '../../lib/page/site.ts'
+import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { RetryNotice } from '../../lib/try-again.tsx'
+import { RetryNotice } from '../../lib/load-failure.tsx'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { addProducts, useCart } from '../cart/index.ts'
 import { cartLines, cartShop, totalOf } from './cart-lines.ts'
@@ -45,7 +45,7 @@ export function AddAllToCart({
         people: recipe.people,
         shopId: offer.shop.id,
       })
-      if (!result.ok) return tellRefusal(result, t)
+      if (!result.ok) return toastRefusal(result, t)
       const current = result.data.offer?.shop.id === offer.shop.id ? result.data : recipe
       selection.update(current)
       const currentLines = linesToBuy(current, atHome)

@@ -1,22 +1,22 @@
 import type { Recipe, RecipeDetail } from '@hawker/contract/recipes'
 import { MAX_SERVINGS } from '@hawker/domain/catalog/recipe'
 import { orPage } from '@hawker/web/api/results'
-import type { Asking, ListAsking } from '../../lib/api.ts'
+import type { LoadContext, ListLoadContext } from '../../lib/api.ts'
 import type { ListPage } from '@hawker/web/query/infinite-list'
-import { showList } from '../../lib/page-headers.ts'
-import { deliveredTo, pricedFor } from '../../lib/visit.ts'
+import { addShownList } from '../../lib/page/page-headers.ts'
+import { deliveredTo, pricedFor } from '../../lib/visit/visit.ts'
 import { type Choice, choiceIn } from './recipe-path.ts'
 
 /** One large card, then full rows of two or three. */
 const PAGE_SIZE = 13
 
 export async function loadRecipes(
-  { api, visit, shown }: ListAsking,
+  { api, visit, shown }: ListLoadContext,
   page: number,
 ): Promise<ListPage<Recipe>> {
   const query = { ...pricedFor(visit), ...deliveredTo(visit), page, perPage: PAGE_SIZE }
   const { data, meta } = orPage(await api('listRecipes', { query }))
-  showList(
+  addShownList(
     shown,
     'lists',
     data.flatMap(({ offer }) => offer?.shop.id ?? []),
@@ -27,7 +27,7 @@ export async function loadRecipes(
 
 /** Requests a recipe for the selection. A shop that no longer sells any ingredient is ignored. */
 export async function fetchRecipe(
-  { api, visit }: Pick<Asking, 'api' | 'visit'>,
+  { api, visit }: Pick<LoadContext, 'api' | 'visit'>,
   id: string,
   { people, shopId }: Choice,
 ) {
@@ -45,11 +45,11 @@ export async function fetchRecipe(
     : result
 }
 
-export async function loadRecipe(asking: Asking, id: string): Promise<RecipeDetail> {
+export async function loadRecipe(asking: LoadContext, id: string): Promise<RecipeDetail> {
   const { data } = orPage(
     await fetchRecipe(asking, id, choiceIn(asking.url.searchParams, MAX_SERVINGS)),
   )
-  showList(
+  addShownList(
     asking.shown,
     'lists',
     data.offers.map(({ shop }) => shop.id),

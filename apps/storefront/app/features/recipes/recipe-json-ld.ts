@@ -1,6 +1,6 @@
 import type { RecipeDetail } from '@hawker/contract/recipes'
 import type { BreadcrumbList, HowToStep, Recipe as RecipeThing } from 'schema-dts'
-import { breadcrumbs } from '../../lib/json-ld-text.ts'
+import { breadcrumbs } from '../../lib/page/json-ld-text.ts'
 import { pictureUrl } from '@hawker/web/pictures/picture-url'
 import { formatAmount } from './format-amount.ts'
 import { recipePath } from './recipe-path.ts'

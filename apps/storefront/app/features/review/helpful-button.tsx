@@ -4,7 +4,7 @@ import { Icon } from '@hawker/ui/icon'
 import { thumbIcon } from '@hawker/ui/icons-special'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { tellRefusal } from '../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 type Props = { id: number; count: number; helped: boolean | undefined; onVoted: () => void }
@@ -27,7 +27,7 @@ export function HelpfulButton({ id, count, helped, onVoted }: Props) {
       return onVoted()
     }
     setVote({ helpful, count: currentCount })
-    tellRefusal(result, t, 'helpful')
+    toastRefusal(result, t, 'helpful')
   }
   return (
     <Button

@@ -10,7 +10,7 @@ import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { now } from '@hawker/web/session/clock'
-import { tellRefusal } from '../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { PhotoThumbnails } from '../photos/index.ts'
 
@@ -33,7 +33,7 @@ export function OwnReview({ order, review, shop, onEdit, onDeleted }: OwnReviewP
     setBusy(false)
     setDeleting(false)
     if (result.ok) showToast({ kind: 'success', message: t('review.deleted') })
-    else tellRefusal(result, t)
+    else toastRefusal(result, t)
     if (result.ok) onDeleted(result.data)
   }
   return (

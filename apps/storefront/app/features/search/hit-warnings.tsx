@@ -1,15 +1,15 @@
 import { listFormat } from '@hawker/i18n/format'
-import { useAllergies } from '../../lib/allergies.ts'
+import { useAllergies } from '../../lib/dishes/allergies.ts'
 import {
-  alarmOf,
-  alarmWords,
+  warningOf,
+  warningText,
   factsOf,
-  optionsAlarmOf,
-  optionsAlarmWords,
-  wayWords,
-  waysTo,
+  optionsWarningOf,
+  optionsWarningText,
+  suitableChoiceText,
+  suitableChoices,
   type Dish,
-} from '../../lib/dish-facts.ts'
+} from '../../lib/dishes/dish-facts.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** Allergy warnings of a found dish, as on the menu. */
@@ -20,12 +20,12 @@ export default function HitWarnings({ dish }: { dish: Dish }) {
   const list = (names: string[], type?: 'conjunction' | 'disjunction') =>
     listFormat(names, lang, type)
   const [fixedWarning, optionWarning] = [
-    alarmOf([facts], allergies),
-    optionsAlarmOf(facts, allergies),
+    warningOf([facts], allergies),
+    optionsWarningOf(facts, allergies),
   ]
   const warnings = [
-    fixedWarning && alarmWords(fixedWarning, t, list),
-    optionWarning && optionsAlarmWords(optionWarning, t, list),
+    fixedWarning && warningText(fixedWarning, t, list),
+    optionWarning && optionsWarningText(optionWarning, t, list),
   ]
   return (
     <>
@@ -40,12 +40,12 @@ export default function HitWarnings({ dish }: { dish: Dish }) {
             </strong>
           ),
       )}
-      {waysTo(facts, { diets: [], without: allergies })?.map((modification) => (
+      {suitableChoices(facts, { diets: [], without: allergies })?.map((modification) => (
         <strong
           key={modification.options.join()}
           className="block text-xs font-semibold text-grocery-text"
         >
-          {wayWords(modification, t, list)}
+          {suitableChoiceText(modification, t, list)}
         </strong>
       ))}
     </>

@@ -1,13 +1,13 @@
 import type { SearchedProduct } from '@hawker/contract/catalog'
 import type { Highlight } from '@hawker/contract/core/shapes'
 import { orPage } from '@hawker/web/api/results'
-import type { ListAsking } from '../../lib/api.ts'
-import { atMoment } from '../../lib/asked-moment.ts'
-import type { Declared, Dish } from '../../lib/dish-facts.ts'
+import type { ListLoadContext } from '../../lib/api.ts'
+import { momentQuery } from '../../lib/moment/moment-query.ts'
+import type { Declared, Dish } from '../../lib/dishes/dish-facts.ts'
 import type { ListPage } from '@hawker/web/query/infinite-list'
-import { momentOf, type WallMoment } from '../../lib/moment.ts'
-import { showList } from '../../lib/page-headers.ts'
-import { deliveredTo, pricedFor } from '../../lib/visit.ts'
+import { momentOf, type WallMoment } from '../../lib/moment/moment.ts'
+import { addShownList } from '../../lib/page/page-headers.ts'
+import { deliveredTo, pricedFor } from '../../lib/visit/visit.ts'
 import { cardData, type CardData } from '../shop-card/index.ts'
 
 export type Hit = {
@@ -40,13 +40,13 @@ const MAX_TERM_LENGTH = 100
 const EMPTY_PAGE = { items: [], page: 1, lastPage: 1, total: 0 }
 
 /** Searches for the term. An empty term returns no results without a request. */
-export async function loadSearch(asking: ListAsking, term: string): Promise<SearchResults> {
+export async function loadSearch(asking: ListLoadContext, term: string): Promise<SearchResults> {
   const trimmed = sanitizeTerm(term)
   if (trimmed === '') return emptyResults('')
   const page = (name: string) =>
     Math.max(1, Math.floor(Number(asking.url.searchParams.get(name))) || 1)
   const moment = momentOf(asking.url.searchParams)
-  const { at } = await atMoment(asking, moment)
+  const { at } = await momentQuery(asking, moment)
   const time: SearchTime = at === undefined || moment === undefined ? {} : { at, moment }
   const context = { ...asking, ...time }
   const [shops, products] = await Promise.all([
@@ -88,7 +88,7 @@ async function findNear(asking: SearchContext, term: string): Promise<string[]> 
   return []
 }
 
-type SearchContext = Pick<ListAsking, 'api' | 'visit' | 'shown'> & Pick<SearchTime, 'at'>
+type SearchContext = Pick<ListLoadContext, 'api' | 'visit' | 'shown'> & Pick<SearchTime, 'at'>
 
 /** Finds open shops only. */
 export async function findShops(
@@ -106,7 +106,7 @@ export async function findShops(
     ...(at ? { at } : {}),
   }
   const { data, meta } = orPage(await api('searchShops', { query }))
-  showList(
+  addShownList(
     shown,
     'lists',
     data.map(({ id }) => id),
@@ -134,7 +134,7 @@ export async function findProducts(
     ...(at ? { at } : {}),
   }
   const { data, meta } = orPage(await api('searchProducts', { query }))
-  showList(
+  addShownList(
     shown,
     'words',
     data.map(({ shop }) => shop.id),

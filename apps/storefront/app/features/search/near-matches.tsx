@@ -1,5 +1,5 @@
 import { useTexts } from '../../lib/texts.tsx'
-import { useCarried } from '../../lib/use-carried.ts'
+import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
 
 /** Suggested search terms: links, which fill the search field with scripts. */
 export function NearMatches({
@@ -12,7 +12,7 @@ export function NearMatches({
   className?: string
 }) {
   const { t } = useTexts()
-  const preserved = useCarried()
+  const preserved = usePreservedPath()
   return (
     <section aria-label={t('search.near')} className={className}>
       <h2 className="mb-2.5 text-base font-semibold">{t('search.near')}</h2>

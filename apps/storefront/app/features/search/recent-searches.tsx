@@ -2,13 +2,13 @@ import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { IconButton } from '@hawker/ui/icon-button'
 import { clockIcon, closeIcon } from '@hawker/ui/icons'
-import { clearSearch, dropSearch, useKept } from '../../lib/persisted-store.ts'
+import { clearSearch, removeSearch, useDeviceData } from '../../lib/device/device-data.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** Recent searches: repeat one, remove one, or clear all. Hidden when empty. */
 export function RecentSearches({ onChoose }: { onChoose: (term: string) => void }) {
   const { t } = useTexts()
-  const { search } = useKept()
+  const { search } = useDeviceData()
   if (search.length === 0) return null
   return (
     <section aria-labelledby="recent">
@@ -37,7 +37,7 @@ export function RecentSearches({ onChoose }: { onChoose: (term: string) => void 
               icon={closeIcon}
               iconSize={16}
               label={t('search.recent_remove', { term })}
-              onClick={() => dropSearch(term)}
+              onClick={() => removeSearch(term)}
             />
           </li>
         ))}

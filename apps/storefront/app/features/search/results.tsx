@@ -2,18 +2,18 @@ import { Badge } from '@hawker/ui/badge'
 import { PriceText } from '@hawker/ui/price-text'
 import { tint } from '@hawker/ui/tint'
 import { useLocation } from '@hawker/web/router/hooks'
-import { useAllergies } from '../../lib/allergies.ts'
+import { useAllergies } from '../../lib/dishes/allergies.ts'
 import { browserApi, browserVisit } from '../../lib/api.ts'
-import { carriedPath } from '../../lib/carried.ts'
+import { preservedPath } from '../../lib/visit/preserved-params.ts'
 import { useInfinite, type ListPage } from '@hawker/web/query/infinite-list'
-import { MoreOf } from '../../lib/more-of.tsx'
+import { NextPageLoader } from '../../lib/next-page-loader.tsx'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
-import { useCarried } from '../../lib/use-carried.ts'
+import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
 import { type CardData, GRID, ShopCard, type Look } from '../shop-card/index.ts'
 import { PER_PAGE, findProducts, findShops, type Hit } from './load-search.ts'
-import { Marked } from '../../lib/marked.tsx'
+import { Marked } from '../../lib/highlighted-text.tsx'
 import { groupDishes, type Dish } from './group-dishes.ts'
 
 // Loaded only for customers with allergies.
@@ -32,7 +32,7 @@ const pageHref = (term: string, name: 'shops' | 'products', page: number): strin
 /** Found shops and dishes are two blocks, each with its count and endless loading. */
 export function ShopResults({ term, first, look, at }: ResultsProps<CardData>) {
   const { t } = useTexts()
-  const preserved = useCarried()
+  const preserved = usePreservedPath()
   const list = useInfinite(first, (page) => findShops(searchContext(at), term, page))
   if (first.total === 0) return null
   return (
@@ -46,14 +46,14 @@ export function ShopResults({ term, first, look, at }: ResultsProps<CardData>) {
         ))}
       </ul>
       {list.loading && <ResultsSkeleton />}
-      <MoreOf list={list} href={preserved(pageHref(term, 'shops', first.page + 1))} />
+      <NextPageLoader list={list} href={preserved(pageHref(term, 'shops', first.page + 1))} />
     </section>
   )
 }
 
 export function ProductResults({ term, first, look, at }: ResultsProps<Hit>) {
   const { t } = useTexts()
-  const preserved = useCarried()
+  const preserved = usePreservedPath()
   const list = useInfinite(first, (page) => findProducts(searchContext(at), term, page))
   if (first.total === 0) return null
   return (
@@ -67,7 +67,7 @@ export function ProductResults({ term, first, look, at }: ResultsProps<Hit>) {
         ))}
       </ul>
       {list.loading && <ResultsSkeleton />}
-      <MoreOf list={list} href={preserved(pageHref(term, 'products', first.page + 1))} />
+      <NextPageLoader list={list} href={preserved(pageHref(term, 'products', first.page + 1))} />
     </section>
   )
 }
@@ -174,7 +174,7 @@ function DishCard({ dish: { hits }, pictures }: { dish: Dish; pictures: boolean 
 }
 
 const hrefOf = ({ shopSlug, uuid }: Hit, search: string): string =>
-  carriedPath(`/shop/${shopSlug}?product=${uuid}`, search)
+  preservedPath(`/shop/${shopSlug}?product=${uuid}`, search)
 
 function Heading({ id, title, count }: { id: string; title: string; count: number }) {
   const { t } = useTexts()

@@ -2,10 +2,10 @@ import { Icon } from '@hawker/ui/icon'
 import { searchIcon } from '@hawker/ui/icons'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from '@hawker/web/router/hooks'
-import { carriedPath } from '../../lib/carried.ts'
-import { CarriedFields } from '../../lib/carried-fields.tsx'
+import { preservedPath } from '../../lib/visit/preserved-params.ts'
+import { PreservedFields } from '../../lib/visit/preserved-fields.tsx'
 import { onDemand } from '../../lib/on-demand.tsx'
-import { keepSearch } from '../../lib/persisted-store.ts'
+import { addSearch } from '../../lib/device/device-data.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 const SearchPanel = onDemand(() => import('./search-panel.tsx'))
@@ -41,8 +41,8 @@ export function SearchBox({ label, look = 'pill' }: { label?: string; look?: 'pi
     setOpen(false)
     if (text.trim() === '') return
     stopTyping()
-    keepSearch(text)
-    void navigate(carriedPath(`/search?q=${encodeURIComponent(text.trim())}`, search))
+    addSearch(text)
+    void navigate(preservedPath(`/search?q=${encodeURIComponent(text.trim())}`, search))
   }
   return (
     // The form handles the arrow keys and Escape of its field and links.
@@ -76,7 +76,7 @@ export function SearchBox({ label, look = 'pill' }: { label?: string; look?: 'pi
         next?.focus()
       }}
     >
-      <CarriedFields action="/search" />
+      <PreservedFields action="/search" />
       <Icon
         of={searchIcon}
         className="pointer-events-none absolute inset-y-0 start-4 z-1 my-auto text-muted"
@@ -104,7 +104,7 @@ export function SearchBox({ label, look = 'pill' }: { label?: string; look?: 'pi
             formRef.current?.querySelector('input')?.focus()
           }}
           onLeave={() => {
-            keepSearch(term)
+            addSearch(term)
             setOpen(false)
           }}
         />

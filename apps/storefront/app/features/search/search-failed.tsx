@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
-import { RetryNotice } from '../../lib/try-again.tsx'
+import { RetryNotice } from '../../lib/load-failure.tsx'
 
 /** `wait`: seconds until the rate limit allows the next request. */
 export type SearchRefusal = { wait: number | undefined }

@@ -3,7 +3,7 @@ import { IconButton, IconLink } from '@hawker/ui/icon-button'
 import { arrowBackIcon, closeIcon, searchIcon } from '@hawker/ui/icons'
 import type { RefObject } from 'react'
 import { useLocation, useNavigate } from '@hawker/web/router/hooks'
-import { CarriedFields } from '../../lib/carried-fields.tsx'
+import { PreservedFields } from '../../lib/visit/preserved-fields.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 
 type Props = {
@@ -30,7 +30,7 @@ export function SearchField({ term, onTerm, onSubmit, field }: Props) {
           field.current?.blur()
         }}
       >
-        <CarriedFields action="/search" />
+        <PreservedFields action="/search" />
         <IconLink
           icon={arrowBackIcon}
           label={t('action.back')}

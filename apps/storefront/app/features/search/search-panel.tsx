@@ -3,14 +3,14 @@ import { searchIcon, storeIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
 import { retryAfterOf } from '@hawker/web/router/responses'
 import { browserApi, browserVisit } from '../../lib/api.ts'
-import { momentOf } from '../../lib/moment.ts'
-import { useKept } from '../../lib/persisted-store.ts'
+import { momentOf } from '../../lib/moment/moment.ts'
+import { useDeviceData } from '../../lib/device/device-data.ts'
 import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useQuery } from '@hawker/web/query/query-cache'
 import { useTexts } from '../../lib/texts.tsx'
-import { visitKey } from '../../lib/visit.ts'
+import { visitKey } from '../../lib/visit/visit.ts'
 import { PER_PAGE, loadSearch } from './load-search.ts'
-import { Marked } from '../../lib/marked.tsx'
+import { Marked } from '../../lib/highlighted-text.tsx'
 import { NearMatches } from './near-matches.tsx'
 import { RecentSearches } from './recent-searches.tsx'
 import { SearchFailed } from './search-failed.tsx'
@@ -23,7 +23,7 @@ type PanelProps = { term: string; onChoose: (term: string) => void; onLeave: () 
 export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
   const { t } = useTexts()
   const settled = useDebounced(term.trim())
-  const recent = useKept().search
+  const recent = useDeviceData().search
   const isSearching = settled !== '' && term.trim() !== ''
   const { data, loading, error, again } = useQuery(
     isSearching

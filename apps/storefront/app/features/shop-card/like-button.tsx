@@ -1,6 +1,6 @@
 import { Icon } from '@hawker/ui/icon'
 import { heartIcon } from '@hawker/ui/icons'
-import { useKept } from '../../lib/persisted-store.ts'
+import { useDeviceData } from '../../lib/device/device-data.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { toggleLike } from './likes.ts'
 
@@ -15,7 +15,7 @@ export function LikeButton({
   className?: string
 }) {
   const { t } = useTexts()
-  const liked = useKept().liked.some((shop) => shop.uuid === uuid)
+  const liked = useDeviceData().liked.some((shop) => shop.uuid === uuid)
   return (
     <button
       type="button"

@@ -1,13 +1,13 @@
 import { browserApi } from '../../lib/api.ts'
 import {
   isLiked,
-  keptLiked,
-  restoreKept,
+  likedShops,
+  restoreDeviceData,
   setLiked,
   toggleLiked,
-} from '../../lib/persisted-store.ts'
+} from '../../lib/device/device-data.ts'
 import { currentUser } from '../../lib/session.ts'
-import { tellRefusal } from '../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { translatorFor } from '../../lib/texts.tsx'
 
 /**
@@ -27,7 +27,7 @@ export async function toggleLike(uuid: string): Promise<void> {
     : await browserApi('deleteLike', { params: { uuid } })
   if (result.ok) return
   toggleLiked(uuid)
-  tellRefusal(result, translatorFor(document.documentElement.lang), 'like')
+  toastRefusal(result, translatorFor(document.documentElement.lang), 'like')
 }
 
 /**
@@ -37,8 +37,8 @@ export async function toggleLike(uuid: string): Promise<void> {
 export async function syncLikes(): Promise<void> {
   const user = currentUser()
   if (!user) return localStorage.removeItem(LIKES_OWNER_KEY)
-  await restoreKept()
-  const likedBefore = keptLiked()
+  await restoreDeviceData()
+  const likedBefore = likedShops()
   const result =
     localStorage.getItem(LIKES_OWNER_KEY) === String(user.id)
       ? await browserApi('listLikes')
@@ -46,7 +46,7 @@ export async function syncLikes(): Promise<void> {
           body: { uuids: likedBefore.slice(0, MAX_LIKES).map(({ uuid }) => uuid) },
         })
   // A like toggled meanwhile is sent by its own request.
-  if (!result.ok || keptLiked() !== likedBefore) return
+  if (!result.ok || likedShops() !== likedBefore) return
   setLiked(result.data.map(({ uuid }) => ({ uuid })))
   localStorage.setItem(LIKES_OWNER_KEY, String(user.id))
 }

@@ -5,11 +5,11 @@ import { starIcon } from '@hawker/ui/icons'
 import { Picture } from '@hawker/ui/picture'
 import { PriceText } from '@hawker/ui/price-text'
 import { useLocation } from '@hawker/web/router/hooks'
-import { carriedPath } from '../../lib/carried.ts'
+import { preservedPath } from '../../lib/visit/preserved-params.ts'
 import { classNames } from '@hawker/std/class-names'
-import { Marked } from '../../lib/marked.tsx'
+import { Marked } from '../../lib/highlighted-text.tsx'
 import { pictureSources } from '@hawker/web/pictures/picture-url'
-import { useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CardData } from './card-data.ts'
 import { LikeButton } from './like-button.tsx'
@@ -111,7 +111,7 @@ export function ShopCard({
             className="min-w-0 flex-1 basis-24 truncate text-base @max-[10rem]:whitespace-normal font-semibold"
           >
             <a
-              href={carriedPath(`/shop/${shop.slug}`, search)}
+              href={preservedPath(`/shop/${shop.slug}`, search)}
               className="outline-none after:absolute after:inset-0"
             >
               <Marked text={shop.title} marks={shop.marks} />

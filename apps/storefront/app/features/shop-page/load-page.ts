@@ -1,14 +1,14 @@
 import type { MenuCategory } from '@hawker/contract/catalog'
-import type { Asking } from '../../lib/api.ts'
-import { atMoment } from '../../lib/asked-moment.ts'
-import { carriedPath } from '../../lib/carried.ts'
+import type { LoadContext } from '../../lib/api.ts'
+import { momentQuery } from '../../lib/moment/moment-query.ts'
+import { preservedPath } from '../../lib/visit/preserved-params.ts'
 import { now } from '@hawker/web/session/clock'
-import { momentOf, type WallMoment } from '../../lib/moment.ts'
+import { momentOf, type WallMoment } from '../../lib/moment/moment.ts'
 import { cached } from '@hawker/web/query/query-cache'
-import { EncodedHtml } from '../../lib/encoded-html.ts'
-import { loadSite } from '../../lib/load-site.ts'
+import { EncodedHtml } from '../../lib/page/encoded-html.ts'
+import { loadSite } from '../../lib/page/load-site.ts'
 import { textsFor, translatorFor } from '../../lib/texts.tsx'
-import { visitKey } from '../../lib/visit.ts'
+import { visitKey } from '../../lib/visit/visit.ts'
 import { lookOf } from '../shop-card/index.ts'
 import { type ShownTime, loadMenu, loadShop, discountTimes, type LoadedShop } from './load-shop.ts'
 import { mealChangeTimes } from './meal-change-times.ts'
@@ -23,9 +23,9 @@ export type ShopPage = RenderedMenu & {
 }
 
 /** Loads everything that a shop's page shows. */
-export async function loadShopPage(asking: Asking, id: string): Promise<ShopPage> {
+export async function loadShopPage(asking: LoadContext, id: string): Promise<ShopPage> {
   const moment = momentOf(asking.url.searchParams)
-  const at = await atMoment(asking, moment)
+  const at = await momentQuery(asking, moment)
   const loadingShop = loadShop(asking, id, at)
   const [shop, menu] = await Promise.all([loadingShop, renderMenu(asking, id, loadingShop, at)])
   return {
@@ -41,14 +41,14 @@ export async function loadShopPage(asking: Asking, id: string): Promise<ShopPage
  * and cached.
  */
 async function renderMenu(
-  asking: Asking,
+  asking: LoadContext,
   id: string,
   shop: Promise<LoadedShop>,
   at: ShownTime,
 ): Promise<RenderedMenu> {
   const { lang, backward, currency } = await loadSite(asking, false)
   const pictures = lookOf(asking.url.searchParams) !== 4
-  const preservedQuery = carriedPath('/shop/', asking.url.search).split('?')[1] ?? ''
+  const preservedQuery = preservedPath('/shop/', asking.url.search).split('?')[1] ?? ''
   const render = async () => {
     const [menu, { id: shopId, timezone }] = await Promise.all([loadMenu(asking, id, at), shop])
     const html = new EncodedHtml(
@@ -67,7 +67,7 @@ async function renderMenu(
 }
 
 /** In the browser: reuses a page that was prefetched. */
-export const cachedShopPage = (asking: Asking, id: string): Promise<ShopPage> =>
+export const cachedShopPage = (asking: LoadContext, id: string): Promise<ShopPage> =>
   cached(
     [
       'shop',

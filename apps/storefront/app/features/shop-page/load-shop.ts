@@ -1,8 +1,8 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
 import type { Shop } from '@hawker/contract/shops'
 import { orPage } from '@hawker/web/api/results'
-import type { Asking } from '../../lib/api.ts'
-import { deliveredTo, pricedFor } from '../../lib/visit.ts'
+import type { LoadContext } from '../../lib/api.ts'
+import { deliveredTo, pricedFor } from '../../lib/visit/visit.ts'
 
 /** A shop without its zone polygons. */
 export type LoadedShop = Omit<Shop, 'zones'>
@@ -53,7 +53,7 @@ export type Section = { id: number; title: string }
 export type ShownTime = { readonly at?: string }
 
 export async function loadShop(
-  { api, visit }: Asking,
+  { api, visit }: LoadContext,
   id: string,
   at: ShownTime,
 ): Promise<LoadedShop> {
@@ -67,7 +67,7 @@ export async function loadShop(
 }
 
 export async function loadMenu(
-  { api, visit }: Asking,
+  { api, visit }: LoadContext,
   id: string,
   at: ShownTime,
 ): Promise<MenuCategory[]> {

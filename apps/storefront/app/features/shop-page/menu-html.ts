@@ -3,11 +3,11 @@ import { withoutImpliedDiets } from '@hawker/domain/catalog/diet-rules'
 import { LOW_STOCK_THRESHOLD } from '@hawker/domain/catalog/low-stock'
 import { measureName } from '@hawker/i18n/measure-name'
 import { tint } from '@hawker/ui/tint'
-import { factsOf, factsText } from '../../lib/dish-facts.ts'
+import { factsOf, factsText } from '../../lib/dishes/dish-facts.ts'
 import { pictureIn, pictureUrl, smallPicture } from '@hawker/web/pictures/picture-url'
 import type { Texts } from '../../lib/texts.tsx'
-import { isByChoice } from '../../lib/diet-choice.ts'
-import { hoursOf } from '../../lib/mealtimes.ts'
+import { suitsByChoice } from '../../lib/dishes/diet-choice.ts'
+import { hoursOf } from '../../lib/dishes/mealtimes.ts'
 import { markup, type Html } from './markup.ts'
 
 /** `preservedQuery` is the query of the links, such as "lang=ar", or "". */
@@ -97,7 +97,7 @@ function marks(product: Product, { t, lang }: Texts): Html | '' {
     ...withoutImpliedDiets(diets)
       .slice(0, 2)
       .map((diet) =>
-        isByChoice(product, diet)
+        suitsByChoice(product, diet)
           ? t('diet.possible', { diet: t(`diet.${diet}`) })
           : t(`diet.${diet}`),
       ),

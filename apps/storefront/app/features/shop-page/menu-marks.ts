@@ -1,17 +1,17 @@
 import type { Allergen } from '@hawker/domain/catalog/allergens'
 import { listFormat } from '@hawker/i18n/format'
 import {
-  alarmOf,
-  alarmWords,
+  warningOf,
+  warningText,
   factsIn,
-  optionsAlarmOf,
-  optionsAlarmWords,
-  passes,
-  wayWords,
-  waysTo,
+  optionsWarningOf,
+  optionsWarningText,
+  passesFilter,
+  suitableChoiceText,
+  suitableChoices,
   type DishFacts,
-} from '../../lib/dish-facts.ts'
-import type { MenuFilter } from '../../lib/menu-filter.ts'
+} from '../../lib/dishes/dish-facts.ts'
+import type { MenuFilter } from '../../lib/dishes/menu-filter.ts'
 import type { Texts } from '../../lib/texts.tsx'
 
 /**
@@ -27,7 +27,7 @@ export const menuRows = (menu: ParentNode): HTMLElement[] => [
   ...menu.querySelectorAll<HTMLElement>('li[data-f]'),
 ]
 export const isRowShown = (row: HTMLElement, filter: MenuFilter): boolean =>
-  passes(factsAt(row), filter)
+  passesFilter(factsAt(row), filter)
 export const dietsAt = (row: HTMLElement) => factsAt(row).diets
 
 /** Adds allergy warnings to each row, and the modifications that make a dish fit the filter. */
@@ -44,17 +44,20 @@ export function markRows(
     if (allergies.length + without.length + diets.length === 0) continue
     const facts = factsAt(row)
     const [fixedWarning, optionWarning] = [
-      alarmOf([facts], allergies),
-      optionsAlarmOf(facts, allergies),
+      warningOf([facts], allergies),
+      optionsWarningOf(facts, allergies),
     ]
     const strictFilter = { diets, without: without.length > 0 ? without : allergies }
-    const modifications = waysTo(facts, strictFilter) ?? waysTo(facts, { diets, without }) ?? []
+    const modifications =
+      suitableChoices(facts, strictFilter) ?? suitableChoices(facts, { diets, without }) ?? []
     row
       .querySelector('b')
       ?.after(
-        ...(fixedWarning ? [mark(alarmWords(fixedWarning, t, list), 'menu-alarm')] : []),
-        ...(optionWarning ? [mark(optionsAlarmWords(optionWarning, t, list), 'menu-alarm')] : []),
-        ...modifications.map((modification) => mark(wayWords(modification, t, list), 'menu-way')),
+        ...(fixedWarning ? [mark(warningText(fixedWarning, t, list), 'menu-alarm')] : []),
+        ...(optionWarning ? [mark(optionsWarningText(optionWarning, t, list), 'menu-alarm')] : []),
+        ...modifications.map((modification) =>
+          mark(suitableChoiceText(modification, t, list), 'menu-way'),
+        ),
       )
   }
 }

@@ -3,9 +3,9 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { searchIcon } from '@hawker/ui/icons'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useRevalidator } from '@hawker/web/router/hooks'
-import { useAllergies } from '../../lib/allergies.ts'
-import type { MenuFilter } from '../../lib/menu-filter.ts'
-import { useHanded } from '../../lib/server-only.tsx'
+import { useAllergies } from '../../lib/dishes/allergies.ts'
+import type { MenuFilter } from '../../lib/dishes/menu-filter.ts'
+import { useServerParts } from '../../lib/page/server-parts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CartShop } from '../cart/index.ts'
 import type { Section } from './load-shop.ts'
@@ -16,7 +16,7 @@ import { useMenu, type OpenLink } from './use-menu.ts'
  * data.
  */
 export function useSections(fromData: Section[] | null): Section[] {
-  const { menu } = useHanded()
+  const { menu } = useServerParts()
   return useMemo(() => fromData ?? menu?.sections ?? renderedSections(), [fromData, menu])
 }
 
@@ -54,7 +54,7 @@ function useMarks(wanted: boolean): MenuMarks | null | undefined {
 export function Menu({ html, shop, term, filter, opener, onClear }: MenuProps) {
   const { t, lang } = useTexts()
   const allergies = useAllergies()
-  const serverHtml = useHanded().menu?.html.text
+  const serverHtml = useServerParts().menu?.html.text
   const menu = useRef<HTMLDivElement>(null)
   const handlers = useMenu(menu, shop, opener)
   const { revalidate } = useRevalidator()

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref
 import { useLocation, useNavigate, useSearchParams } from '@hawker/web/router/hooks'
 import { afterPaint } from '@hawker/ui/after-paint'
 import { Refusal } from '@hawker/web/api/results'
-import { fetchProduct, keepProduct, productKey } from '../../lib/known-products.ts'
+import { fetchProduct, cacheProduct, productKey } from '../../lib/dishes/known-products.ts'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { useQuery } from '@hawker/web/query/query-cache'
-import { isStacked, STACKED } from '../../lib/stacked.ts'
+import { isLayerState, LAYER_STATE } from '../../lib/layer-state.ts'
 import type { CartShop } from '../cart/index.ts'
 import { ProductSheet } from '../product/index.ts'
 import { previewOf, rowLink, uuidOf, type OpenLink } from './use-menu.ts'
@@ -52,7 +52,7 @@ export function OpenProduct({
   const product = fromServer ?? query.data
 
   useEffect(() => {
-    if (fromServer) keepProduct(fromServer)
+    if (fromServer) cacheProduct(fromServer)
   }, [fromServer])
 
   useImperativeHandle(
@@ -66,7 +66,7 @@ export function OpenProduct({
       const search = new URLSearchParams(location.search)
       search.set('product', uuid)
       cancelNavigation.current = afterPaint(
-        () => void navigate(`?${search}`, { preventScrollReset: true, state: STACKED }),
+        () => void navigate(`?${search}`, { preventScrollReset: true, state: LAYER_STATE }),
       )
     },
     [navigate],
@@ -75,7 +75,7 @@ export function OpenProduct({
   const close = useCallback(() => {
     cancelNavigation.current()
     if (inUrl === null) return setPressed(null)
-    if (isStacked(state)) return void navigate(-1)
+    if (isLayerState(state)) return void navigate(-1)
     setSearch(
       (old) => {
         old.delete('product')

@@ -10,7 +10,7 @@ import type {
   Restaurant,
 } from 'schema-dts'
 import { pictureUrl } from '@hawker/web/pictures/picture-url'
-import { breadcrumbs } from '../../lib/json-ld-text.ts'
+import { breadcrumbs } from '../../lib/page/json-ld-text.ts'
 import { hoursOfDay } from './hours.ts'
 import type { LoadedShop } from './load-shop.ts'
 

@@ -2,12 +2,12 @@ import { useEffect, type MouseEvent, type PointerEvent, type RefObject } from 'r
 import { formatNumber } from '@hawker/i18n/format'
 import { tintOf } from '@hawker/ui/tint'
 import { showToast } from '@hawker/ui/toast'
-import { useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { addToCart, useCart, type CartShop } from '../cart/index.ts'
 import type { ProductPreview } from '../product/index.ts'
 import { afterPaint } from '@hawker/ui/after-paint'
-import { askProduct } from '../../lib/known-products.ts'
+import { preloadProduct } from '../../lib/dishes/known-products.ts'
 
 /** Opens the product of a menu link. */
 export type OpenLink = (link: HTMLAnchorElement) => void
@@ -37,7 +37,7 @@ export function previewOf(uuid: string): ProductPreview | undefined {
  */
 function prefetchSoon({ target }: PointerEvent): void {
   const link = target instanceof Element ? target.closest('a') : null
-  if (link) afterPaint(() => void askProduct(uuidOf(link)).catch(() => {}))
+  if (link) afterPaint(() => void preloadProduct(uuidOf(link)).catch(() => {}))
 }
 
 /** Event handlers for the menu, which has no components. */

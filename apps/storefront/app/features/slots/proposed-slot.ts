@@ -1,6 +1,6 @@
 import type { Slots } from '@hawker/contract/shops'
-import { instantIn } from '../../lib/instant-in.ts'
-import type { WallMoment } from '../../lib/moment.ts'
+import { instantIn } from '../../lib/moment/instant-in.ts'
+import type { WallMoment } from '../../lib/moment/moment.ts'
 import type { ChosenSlot } from './slot-picker.tsx'
 
 /** The slot that contains a time, or else the next available one. */

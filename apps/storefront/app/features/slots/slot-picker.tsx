@@ -4,7 +4,7 @@ import { Chip, ChipRow } from '@hawker/ui/chip'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { useState } from 'react'
-import { useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /**

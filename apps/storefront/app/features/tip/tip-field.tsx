@@ -2,7 +2,7 @@ import { formatPercent } from '@hawker/i18n/format'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { TextField } from '@hawker/ui/text-field'
 import { useTexts } from '../../lib/texts.tsx'
-import type { Tip } from '../../lib/tip.ts'
+import type { Tip } from '../../lib/payments/tip.ts'
 
 /** No tip is preselected. */
 export function TipField({

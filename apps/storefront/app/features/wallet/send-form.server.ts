@@ -1,7 +1,7 @@
 import type { Wallet } from '@hawker/contract/wallet'
 import { randomUuid } from '@hawker/web/api/random-uuid'
 import { data, redirect } from '@hawker/web/router/responses'
-import type { Asking } from '../../lib/api.ts'
+import type { LoadContext } from '../../lib/api.ts'
 import { typedAmount } from '@hawker/web/forms/typed-amount'
 import type { SendStep } from './send-step.ts'
 import { type InputError, needsPassword, payeeError, readTransfer } from './validate-transfer.ts'
@@ -25,7 +25,7 @@ const toLogin = () =>
  * The plain forms of the three steps: payee, amount, confirmation. No value appears in a URL. Valid
  * values stay filled in.
  */
-export async function sendMoneyAction({ api }: Asking, form: FormData): Promise<ActionResult> {
+export async function sendMoneyAction({ api }: LoadContext, form: FormData): Promise<ActionResult> {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const to = text('to')
   const payeeStep = (problem: { error: InputError } | { message: string }) =>
@@ -80,7 +80,7 @@ export async function sendMoneyAction({ api }: Asking, form: FormData): Promise<
 type ConfirmStep = Extract<SendStep, { at: 'confirm' }>
 
 async function send(
-  api: Asking['api'],
+  api: LoadContext['api'],
   confirm: ConfirmStep,
   wallet: Wallet,
   password: string,

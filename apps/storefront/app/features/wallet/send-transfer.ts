@@ -1,5 +1,5 @@
 import { browserApi } from '../../lib/api.ts'
-import { isUnanswered } from '../../lib/unanswered.ts'
+import { isPendingCode } from '../../lib/device/pending-requests.ts'
 import {
   type PendingTransfer,
   type Transfer,
@@ -66,7 +66,7 @@ async function request(
       body: { ...transfer, ...(password === undefined ? {} : { password }) },
       idempotencyKey: key,
     })
-    if (result.ok || !isUnanswered(result.code)) {
+    if (result.ok || !isPendingCode(result.code)) {
       clearTransfer()
       return result.ok
         ? { outcome: 'sent' }

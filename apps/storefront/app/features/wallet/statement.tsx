@@ -8,7 +8,7 @@ import { ButtonLink } from '@hawker/ui/button'
 import { orThrow } from '@hawker/web/api/results'
 import { browserApi } from '../../lib/api.ts'
 import { type ListPage, useInfinite } from '@hawker/web/query/infinite-list'
-import { MoreOf } from '../../lib/more-of.tsx'
+import { NextPageLoader } from '../../lib/next-page-loader.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { HistoryRow } from './history-row.tsx'
@@ -123,7 +123,7 @@ export function Statement({ wallet, filter, movementId, first }: Props) {
           </ul>
         </Card>
       ))}
-      <MoreOf list={list} href={hrefOf(filter, first.page + 1)} />
+      <NextPageLoader list={list} href={hrefOf(filter, first.page + 1)} />
     </section>
   )
 }

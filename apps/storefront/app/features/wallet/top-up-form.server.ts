@@ -1,13 +1,13 @@
 import { randomUuid } from '@hawker/web/api/random-uuid'
-import type { Asking } from '../../lib/api.ts'
-import { fromOutside } from '../../lib/payment-methods.ts'
+import type { LoadContext } from '../../lib/api.ts'
+import { fromOutside } from '../../lib/payments/payment-methods.ts'
 import { typedAmount } from '@hawker/web/forms/typed-amount'
 import type { TopUpFormData } from './top-up-form-data.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Data for the form without scripts: payment methods, and a key that prevents double payment. */
-export async function topUpFormData({ api, url }: Asking): Promise<TopUpFormData> {
+export async function topUpFormData({ api, url }: LoadContext): Promise<TopUpFormData> {
   const methods = await api('listPaymentMethods')
   const params = url.searchParams
   const limit = (name: string) => Number(params.get(name)) || 0
@@ -26,7 +26,7 @@ export async function topUpFormData({ api, url }: Asking): Promise<TopUpFormData
 }
 
 /** The plain form. Returns where to redirect: the provider's page, or back with the error. */
-export async function topUpAction({ api }: Asking, form: FormData): Promise<string> {
+export async function topUpAction({ api }: LoadContext, form: FormData): Promise<string> {
   const amount = String(form.get('amount') ?? '')
   const backWith = (refused: string, limits: Record<string, unknown> = {}) => {
     const params = new URLSearchParams({ do: 'topup', refused, amount })

@@ -14,11 +14,11 @@ import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useQuery } from '@hawker/web/query/query-cache'
 import { useTexts } from '../../lib/texts.tsx'
-import { RetryNotice } from '../../lib/try-again.tsx'
+import { RetryNotice } from '../../lib/load-failure.tsx'
 import { typedAmount } from '@hawker/web/forms/typed-amount'
-import { askOnce } from '../../lib/unanswered.ts'
+import { sendOnce } from '../../lib/device/pending-requests.ts'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
-import { methodTitle, outsideMethods } from '../../lib/payment-methods.ts'
+import { methodTitle, outsideMethods } from '../../lib/payments/payment-methods.ts'
 import type { TopUpFormData } from './top-up-form-data.ts'
 import { useMoney } from './use-money.ts'
 
@@ -55,7 +55,7 @@ export default function TopUpSheet({ wallet, open, onClose, formData }: Props) {
       const [price, tag] = [amountOf(amount), chosenOf(method)]
       if (price === null || tag === undefined) return
       const body = { price, payment: { tag } }
-      const result = await askOnce('top-up', body, (idempotencyKey) =>
+      const result = await sendOnce('top-up', body, (idempotencyKey) =>
         browserApi('topUpWallet', { body, idempotencyKey }),
       )
       if (result.ok && result.data.redirect_url) return leaveFor(result.data.redirect_url)

@@ -5,7 +5,7 @@ import { Notice } from '@hawker/ui/notice'
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from '@hawker/web/router/hooks'
 import type { ListPage } from '@hawker/web/query/infinite-list'
 import { onDemand } from '../../lib/on-demand.tsx'
-import { isStacked } from '../../lib/stacked.ts'
+import { isLayerState } from '../../lib/layer-state.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import type { TopUpFormData } from './top-up-form-data.ts'
@@ -58,7 +58,7 @@ export function WalletPage({
   // When opened from this page, closing goes back in history. After an external link it stays on
   // the page.
   const close = () =>
-    void (isStacked(state)
+    void (isLayerState(state)
       ? navigate(-1)
       : navigate('/wallet', { replace: true, preventScrollReset: true }))
   return (

@@ -3,7 +3,7 @@ import { Icon } from '@hawker/ui/icon'
 import { IconButton } from '@hawker/ui/icon-button'
 import { bellIcon, helpIcon, soundIcon, soundOffIcon } from '@hawker/ui/icons'
 import { classNames } from '@hawker/std/class-names'
-import { toggleSound, useSound } from '../../../lib/ring.ts'
+import { toggleSound, useSound } from '../../../lib/order-bell.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 
 /** The count of new orders that ring, the sound switch, and the button for keyboard shortcuts. */

@@ -1,7 +1,7 @@
 import type { SellerOrder, SellerShop } from '@hawker/contract/seller'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { useState } from 'react'
-import { useAwake } from '../../../lib/awake.ts'
+import { useWakeLock } from '../../../lib/use-wake-lock.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { TroubleScreen } from '../../../lib/trouble-screen.tsx'
 import { CancelledOrders } from '../../cancelled-orders/index.tsx'
@@ -33,7 +33,7 @@ export function SellerBoard({ shop, lastEvent }: { shop: SellerShop; lastEvent: 
   }))
   const unseen = useUnseenOrders(shown.filter(({ status }) => status === 'new').map(({ id }) => id))
   const shortcuts = useShortcuts({ onSeen: unseen.seeAll })
-  useAwake()
+  useWakeLock()
 
   if (orders.data === undefined) {
     if (orders.trouble)

@@ -1,8 +1,8 @@
 import { Dialog } from '@hawker/ui/dialog'
 import { SwitchField } from '@hawker/ui/switch-field'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { keep, readKept } from '../../../lib/device-choices.ts'
-import { toggleSound } from '../../../lib/ring.ts'
+import { storeChoice, readChoice } from '../../../lib/device-choices.ts'
+import { toggleSound } from '../../../lib/order-bell.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 
 /** Each key with the text key of its description. */
@@ -29,7 +29,7 @@ export type Shortcuts = {
 /** Single-key shortcuts. They can be turned off for people who use speech input (WCAG 2.1.4). */
 export function useShortcuts({ onSeen }: { onSeen: () => void }): Shortcuts {
   const [shown, setShown] = useState(false)
-  const [on, setOn] = useState(() => readKept('keys') !== 'off')
+  const [on, setOn] = useState(() => readChoice('keys') !== 'off')
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (
@@ -51,7 +51,7 @@ export function useShortcuts({ onSeen }: { onSeen: () => void }): Shortcuts {
   }, [])
 
   const switchTo = (next: boolean) => {
-    keep('keys', next ? 'on' : 'off')
+    storeChoice('keys', next ? 'on' : 'off')
     setOn(next)
   }
   return { shown, on, open: () => setShown(true), close: () => setShown(false), switchTo }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useRinging } from '../../../lib/ring.ts'
+import { useRinging } from '../../../lib/order-bell.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 

@@ -6,7 +6,7 @@ import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
 import { typedNumber } from '@hawker/web/forms/typed-number'
-import { type Weighed, weighedWords } from '../../../lib/weighed-words.ts'
+import { type Weighed, weightText } from '../../../lib/weight-text.ts'
 
 type Detail = SellerOrder['details'][number]
 type Props = {
@@ -27,7 +27,7 @@ export function PackedWeight({ detail, onWeigh, disabled }: Props) {
   const weight = typedNumber(typed)
   return (
     <div className="grid gap-1.5">
-      <p className="tabular text-sm text-muted">{weighedWords(detail.weighed, texts)}</p>
+      <p className="tabular text-sm text-muted">{weightText(detail.weighed, texts)}</p>
       {onWeigh && (
         <form
           className="flex flex-wrap items-end gap-2"

@@ -5,7 +5,7 @@ import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
 import { AgeNotice } from '../../../lib/age-notice.tsx'
-import { wordsFor } from '../../../lib/api.ts'
+import { refusalText } from '../../../lib/api.ts'
 import { DialogAbout } from '../../../lib/dialog-about.tsx'
 import { DialogForm } from '../../../lib/dialog-form.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
@@ -54,7 +54,7 @@ function HandOverForm({
     setSending(false)
     if (outcome.ok || (outcome.code !== 'wrong_pickup_code' && outcome.code !== 'unreachable'))
       return onClose()
-    setError(outcome.code === 'wrong_pickup_code' ? t('board.wrong_code') : wordsFor(outcome, t))
+    setError(outcome.code === 'wrong_pickup_code' ? t('board.wrong_code') : refusalText(outcome, t))
   }
   return (
     <DialogForm

@@ -3,7 +3,7 @@ import type { SellerOrder, SellerShop } from '@hawker/contract/seller'
 import { wallDateOf } from '@hawker/i18n/format-date'
 import { showToast } from '@hawker/ui/toast'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { api, insistOnce, wordsFor } from '../../../lib/api.ts'
+import { api, sendOnceWithRetry, refusalText } from '../../../lib/api.ts'
 import { now } from '@hawker/web/session/clock'
 import { useResource, type Resource } from '@hawker/web/query/use-resource'
 import type { LiveEvent } from '../../shop/index.tsx'
@@ -67,7 +67,7 @@ async function sendAction<W extends object, R extends Result>(
 ): Promise<R> {
   const sendAt = (version: number) => {
     const body = { ...action, version }
-    return insistOnce(`${name}-${order.id}`, body, (key) => send(body, key))
+    return sendOnceWithRetry(`${name}-${order.id}`, body, (key) => send(body, key))
   }
   const answer = await sendAt(order.version)
   if (answer.ok || answer.code !== 'stale') return answer
@@ -145,7 +145,7 @@ export function useOrders(
                 status: t(statusText(fresh.data)),
               }),
             }
-          : { kind: 'error', message: wordsFor(answer, t) },
+          : { kind: 'error', message: refusalText(answer, t) },
       )
       await orders.refresh()
     }
@@ -157,7 +157,7 @@ export function useOrders(
     const result = await sendAction('cancel-answer', order, answer, (body, idempotencyKey) =>
       api('answerCancelRequest', { params: { id: order.id }, body, idempotencyKey }),
     )
-    if (!result.ok) showToast({ kind: 'error', message: wordsFor(result, t) })
+    if (!result.ok) showToast({ kind: 'error', message: refusalText(result, t) })
     await orders.refresh()
   }
 
@@ -165,7 +165,7 @@ export function useOrders(
     const result = await sendAction('proposal', order, proposal, (body, idempotencyKey) =>
       api('proposeSubstitution', { params: { id: order.id }, body, idempotencyKey }),
     )
-    if (!result.ok) showToast({ kind: 'error', message: wordsFor(result, t) })
+    if (!result.ok) showToast({ kind: 'error', message: refusalText(result, t) })
     await orders.refresh()
   }
 
@@ -178,7 +178,7 @@ export function useOrders(
       return orders.change((all) =>
         all.map((other) => (other.id === order.id ? result.data : other)),
       )
-    showToast({ kind: 'error', message: wordsFor(result, t) })
+    showToast({ kind: 'error', message: refusalText(result, t) })
     await orders.refresh()
   }
 

@@ -9,7 +9,7 @@ import { FormError } from '@hawker/web/forms/form-error'
 import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
-import { tellRefusal } from '../../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../../lib/toast-refusal.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { PasswordField } from '../security/password-field.tsx'
 
@@ -34,11 +34,11 @@ export function OwnDataCard({
         `hawker-${result.data.exported_at.slice(0, 10)}.json`,
         JSON.stringify(result.data, null, 2),
       )
-    else tellRefusal(result, t)
+    else toastRefusal(result, t)
   }
   const cancelDeletion = async () => {
     const result = await browserApi('cancelDeletion')
-    if (!result.ok) return tellRefusal(result, t)
+    if (!result.ok) return toastRefusal(result, t)
     onChanged({ ...user, delete_at: null })
     showToast({ kind: 'success', message: t('own_data.kept') })
   }

@@ -1,7 +1,7 @@
 import type { Session } from '@hawker/contract/accounts'
 import type { Client } from '@hawker/contract/core/client'
 import { data, redirect, redirectDocument } from '@hawker/web/router/responses'
-import { serverAsking, type Asking } from '../../../lib/api.ts'
+import { serverLoadContext, type LoadContext } from '../../../lib/api.ts'
 import { choiceCookie, readCookie } from '@hawker/web/session/cookies'
 import { translatorFor } from '../../../lib/texts.tsx'
 import { accountAddressCookie } from '../sign-in/account-address.ts'
@@ -12,8 +12,8 @@ import { isSecure, signInCookies } from '../session/session-cookies.ts'
 import { LAST_METHOD_COOKIE, type Method } from '../sign-in/sign-in-methods.ts'
 
 /** The arguments of a server action. */
-export type ActionArgs = Parameters<typeof serverAsking>[0]
-export type SubmittedForm = { form: FormData; asking: Asking; text: (name: string) => string }
+export type ActionArgs = Parameters<typeof serverLoadContext>[0]
+export type SubmittedForm = { form: FormData; asking: LoadContext; text: (name: string) => string }
 
 export async function readForm(
   args: ActionArgs,
@@ -22,7 +22,7 @@ export async function readForm(
   const form = await args.request.formData()
   return {
     form,
-    asking: serverAsking(args, { as }),
+    asking: serverLoadContext(args, { as }),
     text: (name) => String(form.get(name) ?? ''),
   }
 }
@@ -74,13 +74,17 @@ export async function redirectAfterSignIn(
 function accountApi({ request, context }: ActionArgs, { access_token: token }: Session): Client {
   const headers = new Headers(request.headers)
   headers.set('cookie', `access_token=${encodeURIComponent(token)}`)
-  return serverAsking(
+  return serverLoadContext(
     { context, request: new Request(request.url, { headers }) },
     { as: 'visitor' },
   ).api
 }
 
-export function invalidForm(errors: FieldErrors, typed: Record<string, string>, { visit }: Asking) {
+export function invalidForm(
+  errors: FieldErrors,
+  typed: Record<string, string>,
+  { visit }: LoadContext,
+) {
   const t = translatorFor(visit.lang)
   const fields = Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, t(key)]))
   return data<FormResult>({ fields, message: undefined, typed }, { status: 422 })
@@ -89,7 +93,7 @@ export function invalidForm(errors: FieldErrors, typed: Record<string, string>, 
 export function refusedForm(
   result: Refusal & { status: number },
   typed: Record<string, string>,
-  { visit }: Asking,
+  { visit }: LoadContext,
 ) {
   const message =
     result.message === '' ? translatorFor(visit.lang)('error.occured') : result.message

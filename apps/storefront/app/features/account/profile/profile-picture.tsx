@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
 import { onDemand } from '../../../lib/on-demand.tsx'
 import { pictureUrl } from '@hawker/web/pictures/picture-url'
-import { tellRefusal } from '../../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../../lib/toast-refusal.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { writeSessionUser } from '../session/write-session-user.ts'
 
@@ -27,7 +27,7 @@ export function ProfilePicture({
 
   const savePicture = async (img: string | null) => {
     const result = await browserApi('updateProfile', { body: { img } })
-    if (!result.ok) return tellRefusal(result, t)
+    if (!result.ok) return toastRefusal(result, t)
     writeSessionUser(result.data)
     onChanged(result.data)
     showToast({ kind: 'success', message: t('profile.saved') })
@@ -37,7 +37,7 @@ export function ProfilePicture({
     setBusy(true)
     const stored = await browserApi('keepPicture', { query: { purpose: 'avatar' }, body: picture })
     if (stored.ok) await savePicture(stored.data.img)
-    else tellRefusal(stored, t)
+    else toastRefusal(stored, t)
     setBusy(false)
   }
   return (

@@ -5,9 +5,9 @@ import { Card } from '@hawker/ui/card'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from '@hawker/web/router/hooks'
 import { browserApi } from '../../../lib/api.ts'
-import { tellRefusal } from '../../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../../lib/toast-refusal.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import { NotLoaded } from '../../../lib/try-again.tsx'
+import { LoadFailure } from '../../../lib/load-failure.tsx'
 import { deviceName } from './device-name.ts'
 import { logOut } from '../session/log-out.ts'
 
@@ -28,7 +28,7 @@ export default function SecurityCard() {
     if (keys.ok) setPasskeys(keys.data)
   }
   useEffect(() => void load(), [])
-  const showRefusal = (refusal: { code: string; message: string }) => tellRefusal(refusal, t)
+  const showRefusal = (refusal: { code: string; message: string }) => toastRefusal(refusal, t)
 
   const endSession = async (id: number) => {
     const result = await browserApi('endSession', { params: { id } })
@@ -74,7 +74,7 @@ export default function SecurityCard() {
             {t('security.change_password')}
           </ButtonLink>
         </div>
-        {failed && <NotLoaded again={() => void load()} />}
+        {failed && <LoadFailure again={() => void load()} />}
         <Rows title={t('security.devices')}>
           {devices.map(({ id, user_agent: agent, created_at: at, current }) => (
             <Row

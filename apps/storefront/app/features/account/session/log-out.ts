@@ -1,12 +1,12 @@
 import { showToast } from '@hawker/ui/toast'
-import { setAllergies } from '../../../lib/allergies.ts'
+import { setAllergies } from '../../../lib/dishes/allergies.ts'
 import { writeCookie } from '@hawker/web/session/cookies'
-import { forgetKeptWords } from '../../../lib/kept-words.ts'
-import { clearKeptPerson } from '../../../lib/persisted-store.ts'
+import { clearDrafts } from '../../../lib/device/stored-drafts.ts'
+import { clearDeviceDataOfUser } from '../../../lib/device/device-data.ts'
 import { forget } from '@hawker/web/query/query-cache'
 import { forgetSession } from '../../../lib/session.ts'
 import { translatorFor } from '../../../lib/texts.tsx'
-import { forgetUnanswered } from '../../../lib/unanswered.ts'
+import { clearPendingRequests } from '../../../lib/device/pending-requests.ts'
 import { browserVisit } from '../../../lib/api.ts'
 import { clearCart } from '../../cart/index.ts'
 
@@ -30,9 +30,9 @@ export async function logOut(): Promise<boolean> {
 }
 
 export async function clearPersonalData(): Promise<void> {
-  clearKeptPerson()
-  forgetKeptWords()
-  await forgetUnanswered()
+  clearDeviceDataOfUser()
+  clearDrafts()
+  await clearPendingRequests()
   setAllergies([])
   forget()
   const { address } = browserVisit()

@@ -4,9 +4,9 @@ import { Chip } from '@hawker/ui/chip'
 import { SwitchField } from '@hawker/ui/switch-field'
 import { showToast } from '@hawker/ui/toast'
 import { useEffect, useState } from 'react'
-import { setAllergies, useAllergies } from '../../../lib/allergies.ts'
+import { setAllergies, useAllergies } from '../../../lib/dishes/allergies.ts'
 import { browserApi } from '../../../lib/api.ts'
-import { tellRefusal } from '../../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../../lib/toast-refusal.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 
 /** Allergens to avoid, stored on this device and, only with consent, in the account. */
@@ -23,13 +23,13 @@ export default function AllergyCard({ member }: { member: boolean }) {
 
   const saveToAccount = async (list: readonly Allergen[]) => {
     const result = await browserApi('keepAllergies', { body: { allergies: [...list] } })
-    if (!result.ok) return tellRefusal(result, t)
+    if (!result.ok) return toastRefusal(result, t)
     setInAccount(true)
     showSaved()
   }
   const removeFromAccount = async () => {
     const result = await browserApi('forgetAllergies')
-    if (!result.ok) return tellRefusal(result, t)
+    if (!result.ok) return toastRefusal(result, t)
     setInAccount(false)
     showSaved()
   }

@@ -1,5 +1,5 @@
 import { isShippedLocale } from '@hawker/i18n/locales'
-import type { Asking } from '../../../lib/api.ts'
+import type { LoadContext } from '../../../lib/api.ts'
 import { choiceCookie } from '@hawker/web/session/cookies'
 import { redirect } from '@hawker/web/router/responses'
 
@@ -8,7 +8,7 @@ import { redirect } from '@hawker/web/router/responses'
  * `next`.
  */
 export async function savePreferences(
-  { api }: Asking,
+  { api }: LoadContext,
   form: FormData,
   member: boolean,
   next: string,

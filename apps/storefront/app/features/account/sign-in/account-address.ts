@@ -1,6 +1,6 @@
 import type { Client } from '@hawker/contract/core/client'
 import { choiceCookie, readCookie } from '@hawker/web/session/cookies'
-import { chosenOf } from '../../../lib/visit.ts'
+import { chosenAddressOf } from '../../../lib/visit/visit.ts'
 
 /** The cookie for the account's active address. Undefined if this device already has an address. */
 export async function accountAddressCookie(
@@ -10,5 +10,5 @@ export async function accountAddressCookie(
   if (readCookie(cookies, 'address')) return undefined
   const saved = await api('listAddresses', { query: { perPage: 100 } })
   const active = saved.ok ? saved.data.find((address) => address.active) : undefined
-  return active && choiceCookie('address', JSON.stringify(chosenOf(active)))
+  return active && choiceCookie('address', JSON.stringify(chosenAddressOf(active)))
 }

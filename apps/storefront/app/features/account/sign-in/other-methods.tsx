@@ -3,7 +3,7 @@ import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { useSubmit } from '@hawker/web/router/hooks'
 import { browserApi } from '../../../lib/api.ts'
-import { tellRefusal } from '../../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../../lib/toast-refusal.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { withNext } from './next-page.ts'
@@ -83,7 +83,7 @@ function PasskeyItem({ next }: { next: string }) {
         browserApi('startPasskeySignIn'),
         import('@simplewebauthn/browser'),
       ])
-      if (!started.ok) return tellRefusal(started, t)
+      if (!started.ok) return toastRefusal(started, t)
       const { challenge_id, options } = started.data
       const response = await startAuthentication({ optionsJSON: options as never })
       await submit(

@@ -1,6 +1,6 @@
 import { westernDigits } from '@hawker/i18n/western-digits'
 import { redirect } from '@hawker/web/router/responses'
-import { serverAsking } from '../../../lib/api.ts'
+import { serverLoadContext } from '../../../lib/api.ts'
 import { readCookie } from '@hawker/web/session/cookies'
 import { phoneOf, phoneProblem } from '../../../lib/phone.ts'
 import {
@@ -153,7 +153,7 @@ export async function verifyPhoneAction(args: ActionArgs) {
 
 /** /logout: ends the session on the server and clears both cookies. */
 export async function logOutAction(args: ActionArgs) {
-  const { api } = serverAsking(args, { as: 'visitor' })
+  const { api } = serverLoadContext(args, { as: 'visitor' })
   await api('logout')
   throw redirect('/', { headers: signOutCookies(isSecure(args.request)) })
 }

@@ -1,6 +1,6 @@
 import { browserApi } from '../../../lib/api.ts'
-import { tellOtherTabs } from '../../../lib/tabs.ts'
-import { tellRefusal } from '../../../lib/tell-refusal.ts'
+import { notifyOtherTabs } from '../../../lib/device/other-tabs.ts'
+import { toastRefusal } from '../../../lib/toast-refusal.ts'
 import { translatorFor } from '../../../lib/texts.tsx'
 import { type CartLine, type CartShop, clientLineId, keyOf } from './cart-line.ts'
 import {
@@ -70,11 +70,11 @@ async function sendToServer(products: Products): Promise<number[]> {
   }
   const result = await sendLines(browserApi, target, targets)
   if (!result.ok) {
-    tellRefusal(result, translatorFor(document.documentElement.lang), 'cart')
+    toastRefusal(result, translatorFor(document.documentElement.lang), 'cart')
     return targets.map(({ stockId }) => stockId)
   }
   setServerCart(result.data)
-  tellOtherTabs('cart')
+  notifyOtherTabs('cart')
   const refused = new Set(
     result.data.results.flatMap(({ ok, client_line_id: id }) => (ok || id === null ? [] : [id])),
   )

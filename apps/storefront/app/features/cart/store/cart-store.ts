@@ -2,8 +2,8 @@ import type { Cart, Problem } from '@hawker/contract/carts'
 import { showToast } from '@hawker/ui/toast'
 import { browserApi, inPageCurrency } from '../../../lib/api.ts'
 import { currentUser, onSessionChange } from '../../../lib/session.ts'
-import { tellOtherTabs, whenOtherTabsTell } from '../../../lib/tabs.ts'
-import { tellRefusal } from '../../../lib/tell-refusal.ts'
+import { notifyOtherTabs, onOtherTabs } from '../../../lib/device/other-tabs.ts'
+import { toastRefusal } from '../../../lib/toast-refusal.ts'
 import { translatorFor } from '../../../lib/texts.tsx'
 import {
   linesOf,
@@ -107,7 +107,7 @@ function start(): void {
   onGuestCartChangeInOtherTab(() => !isOnServer() && showGuestCart())
   onMembershipChangeInOtherTab(() => void reloadCart())
   onSessionChange(() => void reloadCart())
-  whenOtherTabsTell('cart', () => unsent.size === 0 && void reloadCart())
+  onOtherTabs('cart', () => unsent.size === 0 && void reloadCart())
   addEventListener('pagehide', sendBeforeLeaving)
   addEventListener('online', () => void catchUp())
   unsentOwner = cartHolder()
@@ -221,7 +221,7 @@ export function setGroupCart(cart: Cart): void {
 }
 
 const showRefusal = (refused: { code: string; message: string }) =>
-  tellRefusal(refused, translatorFor(document.documentElement.lang), 'cart')
+  toastRefusal(refused, translatorFor(document.documentElement.lang), 'cart')
 
 /** In a group order only products of its shop can be added. */
 function isOtherShopThanGroup(shopId: number): boolean {
@@ -355,7 +355,7 @@ async function sendEach(): Promise<void> {
   update({ saving: false, unsaved: false })
   if (refused || holder !== cartHolder()) await reloadCart()
   else if (latest) setServerCart(latest)
-  if (latest) tellOtherTabs('cart')
+  if (latest) notifyOtherTabs('cart')
 }
 
 /** Retrying is safe: quantities are absolute. */
@@ -415,7 +415,7 @@ export async function clearCart(): Promise<void> {
   update({ ...EMPTY_CART, status: 'ready' })
   if (!member) return writeGuestCart(null)
   await browserApi('deleteCart')
-  tellOtherTabs('cart')
+  notifyOtherTabs('cart')
 }
 
 /** Guests: refreshes prices and availability. Members: reloads the cart. */

@@ -1,8 +1,8 @@
 import { choiceCookie, readCookie } from '@hawker/web/session/cookies'
 import { orThrow } from '@hawker/web/api/results'
-import type { Asking } from '../../../lib/api.ts'
-import { loadSite } from '../../../lib/load-site.ts'
-import { pricedFor } from '../../../lib/visit.ts'
+import type { LoadContext } from '../../../lib/api.ts'
+import { loadSite } from '../../../lib/page/load-site.ts'
+import { pricedFor } from '../../../lib/visit/visit.ts'
 import { cartAdditionOf, choiceFromForm, groupProblems } from '../../product/index.ts'
 import { keyOf, type CartContent } from './cart-line.ts'
 import { parseCart } from './guest-cart.ts'
@@ -19,7 +19,7 @@ export const cartCookie = (cart: CartContent | null): string =>
 
 /** Adds the product of a plain form to the cart. `refused` is the reason when it was not added. */
 export async function addFromForm(
-  asking: Asking,
+  asking: LoadContext,
   form: FormData,
   cart: CartContent | null,
 ): Promise<{ cart: CartContent | null; refused: 'choose' | 'full' | null }> {

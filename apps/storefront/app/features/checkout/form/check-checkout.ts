@@ -1,6 +1,6 @@
 import type { Quote } from '@hawker/contract/quotes'
 import { isPhone } from '../../../lib/phone.ts'
-import { isUnreadable } from '../../../lib/tip.ts'
+import { isUnreadable } from '../../../lib/payments/tip.ts'
 import { typedAmount } from '@hawker/web/forms/typed-amount'
 import type { CheckoutForm } from './checkout-form.ts'
 import { firstSection, problemOf, type Problem, type SectionName } from './problems.ts'

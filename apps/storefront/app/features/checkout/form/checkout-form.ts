@@ -1,5 +1,5 @@
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
-import type { Tip } from '../../../lib/tip.ts'
+import type { Tip } from '../../../lib/payments/tip.ts'
 import type { DropOff } from '../../hand-over/index.ts'
 import type { ChosenSlot } from '../../slots/index.ts'
 

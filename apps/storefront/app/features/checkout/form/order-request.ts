@@ -1,9 +1,9 @@
 import type { placeOrder } from '@hawker/contract/orders'
 import type { calculateCart, Quote } from '@hawker/contract/quotes'
 import type { Body } from '@hawker/contract/core/operation'
-import type { ChosenAddress } from '../../../lib/visit.ts'
+import type { ChosenAddress } from '../../../lib/visit/visit.ts'
 import { phoneOf } from '../../../lib/phone.ts'
-import { tipsOf } from '../../../lib/tip.ts'
+import { tipsOf } from '../../../lib/payments/tip.ts'
 import { typedAmount } from '@hawker/web/forms/typed-amount'
 import type { CheckoutForm } from './checkout-form.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keptWords } from '../../../lib/kept-words.ts'
+import { storedDrafts } from '../../../lib/device/stored-drafts.ts'
 import { newForm, type CheckoutForm } from './checkout-form.ts'
 
 const NAME = 'checkout'
@@ -22,17 +22,17 @@ export function useDraft({ userId, cartId }: Owner, initial: CheckoutForm) {
   const change = (next: Partial<CheckoutForm>) =>
     setChanged((now) => {
       const merged = { ...now, ...next }
-      keptWords.write(NAME, JSON.stringify({ userId, cartId, form: { ...initial, ...merged } }))
+      storedDrafts.write(NAME, JSON.stringify({ userId, cartId, form: { ...initial, ...merged } }))
       return merged
     })
   return { form: { ...initial, ...changed }, change, resumed }
 }
 
-export const clearDraft = (): void => keptWords.write(NAME, '')
+export const clearDraft = (): void => storedDrafts.write(NAME, '')
 
 /** Drafts of another cart or account are deleted. */
 function readDraft({ userId, cartId }: Owner): Partial<CheckoutForm> | undefined {
-  const text = keptWords.read(NAME)
+  const text = storedDrafts.read(NAME)
   if (text === null) return undefined
   try {
     const draft: Partial<Owner> & { form?: Partial<CheckoutForm> } = JSON.parse(text)

@@ -1,7 +1,7 @@
 import type { Slots } from '@hawker/contract/shops'
 import { useEffect } from 'react'
 import { useSearchParams } from '@hawker/web/router/hooks'
-import { momentOf } from '../../../lib/moment.ts'
+import { momentOf } from '../../../lib/moment/moment.ts'
 import type { Latest } from '@hawker/web/query/use-latest'
 import { proposedSlot } from '../../slots/index.ts'
 import type { CheckoutForm } from './checkout-form.ts'

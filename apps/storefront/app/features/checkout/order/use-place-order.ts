@@ -4,11 +4,11 @@ import type { Transaction } from '@hawker/contract/payments'
 import { randomUuid } from '@hawker/web/api/random-uuid'
 import { browserApi } from '../../../lib/api.ts'
 import {
-  dropUnanswered,
-  isUnanswered,
-  keepUnanswered,
-  readUnanswered,
-} from '../../../lib/unanswered.ts'
+  removePendingRequest,
+  isPendingCode,
+  storePendingRequest,
+  readPendingRequest,
+} from '../../../lib/device/pending-requests.ts'
 import type { Static } from 'typebox'
 import { useRef, useState } from 'react'
 import type { OrderRequest } from '../form/order-request.ts'
@@ -31,7 +31,7 @@ export type Placed =
 /** Waits before two automatic retries with the same key. */
 const RETRY_DELAYS_MS = [800, 2500]
 /** Read from storage each time: another tab may have resolved the order since. */
-const readPending = () => readUnanswered<PendingOrder>(PENDING_ORDER_KEY)
+const readPending = () => readPendingRequest<PendingOrder>(PENDING_ORDER_KEY)
 const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
@@ -45,13 +45,13 @@ export function usePlaceOrder() {
       const result = await browserApi('placeOrder', { body: order.body, idempotencyKey: order.key })
       if (result.ok) {
         const { transaction, ...placed } = result.data
-        await dropUnanswered(PENDING_ORDER_KEY)
+        await removePendingRequest(PENDING_ORDER_KEY)
         return { outcome: 'ordered', order: placed, transaction }
       }
       // No response, or the first request is still running: retry with the same key. An order that
       // needs a new sign-in stays pending.
-      if (!isUnanswered(result.code) || result.code === 'unauthorized') {
-        if (result.code !== 'unauthorized') await dropUnanswered(PENDING_ORDER_KEY)
+      if (!isPendingCode(result.code) || result.code === 'unauthorized') {
+        if (result.code !== 'unauthorized') await removePendingRequest(PENDING_ORDER_KEY)
         return {
           outcome: 'refused',
           code: result.code,
@@ -77,7 +77,7 @@ export function usePlaceOrder() {
         // The key is created at the first press and stored until a response arrives.
         const known = await readPending()
         const order = known && isSameOrder(known.body, body) ? known : { key: randomUuid(), body }
-        await keepUnanswered(PENDING_ORDER_KEY, order)
+        await storePendingRequest(PENDING_ORDER_KEY, order)
         return await send(order)
       } finally {
         sending.current = false

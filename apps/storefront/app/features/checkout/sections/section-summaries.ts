@@ -4,7 +4,7 @@ import { formatPercent } from '@hawker/i18n/format'
 import { formatRelativeDay, formatWallTime, wallDateOf } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
 import type { Texts } from '../../../lib/texts.tsx'
-import { methodTitle } from '../../../lib/payment-methods.ts'
+import { methodTitle } from '../../../lib/payments/payment-methods.ts'
 import type { CheckoutForm } from '../form/checkout-form.ts'
 
 /** Parts of a collapsed card's summary. Each part keeps its own text direction. */

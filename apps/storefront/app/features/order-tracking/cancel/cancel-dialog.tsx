@@ -9,7 +9,7 @@ import type { SubmitOutcome } from '@hawker/web/forms/form-state'
 import { useForm } from '@hawker/web/forms/use-form'
 import { browserApi } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import { askOnce } from '../../../lib/unanswered.ts'
+import { sendOnce } from '../../../lib/device/pending-requests.ts'
 import { reasonKey } from '../order-status.ts'
 
 // From the domain: importing the contract would bundle its schemas for the browser.
@@ -43,10 +43,10 @@ export function CancelDialog({
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     }
     const result = isRequest
-      ? await askOnce(`cancel-request-${order.id}`, body, (idempotencyKey) =>
+      ? await sendOnce(`cancel-request-${order.id}`, body, (idempotencyKey) =>
           browserApi('requestCancel', { params, body, idempotencyKey }),
         )
-      : await askOnce(`cancel-${order.id}`, body, (idempotencyKey) =>
+      : await sendOnce(`cancel-${order.id}`, body, (idempotencyKey) =>
           browserApi('cancelOrder', { params, body, idempotencyKey }),
         )
     if (!result.ok) return result

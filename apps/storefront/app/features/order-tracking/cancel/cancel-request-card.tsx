@@ -9,7 +9,7 @@ import { refusalText } from '../../../lib/refusal-text.ts'
 import { browserApi } from '../../../lib/api.ts'
 import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../../lib/texts.tsx'
-import { askOnce } from '../../../lib/unanswered.ts'
+import { sendOnce } from '../../../lib/device/pending-requests.ts'
 
 const TIME_PLACEHOLDER = '\u0001'
 type Props = { order: Order; onAnswered: (order: Order) => void; onOver: () => void }
@@ -42,7 +42,7 @@ export function CancelRequestCard({ order, onAnswered, onOver }: Props) {
   const answerOffer = async (accept: boolean) => {
     setBusy(accept ? 'take' : 'keep')
     const body = { accept, version: order.version }
-    const result = await askOnce(`cancel-offer-${order.id}`, body, (idempotencyKey) =>
+    const result = await sendOnce(`cancel-offer-${order.id}`, body, (idempotencyKey) =>
       browserApi('answerCancelOffer', { params: { id: order.id }, body, idempotencyKey }),
     )
     setBusy(undefined)

@@ -9,9 +9,9 @@ import { useState } from 'react'
 import { useNavigate } from '@hawker/web/router/hooks'
 import { browserApi } from '../../../lib/api.ts'
 import { now } from '@hawker/web/session/clock'
-import { tellRefusal } from '../../../lib/tell-refusal.ts'
+import { toastRefusal } from '../../../lib/toast-refusal.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import { askOnce } from '../../../lib/unanswered.ts'
+import { sendOnce } from '../../../lib/device/pending-requests.ts'
 import { reloadCart } from '../../cart/index.ts'
 
 const TIME_PLACEHOLDER = '\u0001'
@@ -31,12 +31,12 @@ export function UndoBar({ order, onOver }: { order: Order; onOver: () => void })
   if (!allowed || until === null) return null
   const undo = async () => {
     setBusy(true)
-    const result = await askOnce(`undo-${order.id}`, null, (idempotencyKey) =>
+    const result = await sendOnce(`undo-${order.id}`, null, (idempotencyKey) =>
       browserApi('undoOrder', { params: { id: order.id }, idempotencyKey }),
     )
     setBusy(false)
     if (!result.ok) {
-      tellRefusal(result, t)
+      toastRefusal(result, t)
       return onOver()
     }
     await reloadCart()

@@ -10,8 +10,8 @@ import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import { type Tip, isUnreadable, tipsOf } from '../../../lib/tip.ts'
-import { askOnce } from '../../../lib/unanswered.ts'
+import { type Tip, isUnreadable, tipsOf } from '../../../lib/payments/tip.ts'
+import { sendOnce } from '../../../lib/device/pending-requests.ts'
 import { HandOverFields, type DropOff } from '../../hand-over/index.ts'
 import type { ChosenSlot } from '../../slots/index.ts'
 import { type AddedDish, productsOf, titleOfLine } from './added-dish.ts'
@@ -106,7 +106,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     }
     setBusy(true)
     setError(undefined)
-    const result = await askOnce(`edit-${order.id}`, body, (idempotencyKey) =>
+    const result = await sendOnce(`edit-${order.id}`, body, (idempotencyKey) =>
       browserApi('editOrder', { params: { id: order.id }, body, idempotencyKey }),
     )
     setBusy(false)

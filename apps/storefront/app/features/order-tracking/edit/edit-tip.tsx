@@ -2,10 +2,10 @@ import type { Order } from '@hawker/contract/orders'
 import { formatMoney } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { useState } from 'react'
-import { useSite } from '../../../lib/site.ts'
+import { useSite } from '../../../lib/page/site.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import type { Tip } from '../../../lib/tip.ts'
-import { tipPresets } from '../../../lib/tip-presets.ts'
+import type { Tip } from '../../../lib/payments/tip.ts'
+import { tipPresets } from '../../../lib/payments/tip-presets.ts'
 import { TipField } from '../../tip/index.ts'
 
 type Props = { order: Order; tip: Tip | undefined; onTip: (tip: Tip) => void }

@@ -6,7 +6,7 @@ import { Skeleton } from '@hawker/ui/skeleton'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import { methodTitle } from '../../../lib/payment-methods.ts'
+import { methodTitle } from '../../../lib/payments/payment-methods.ts'
 
 type Props = {
   order: Order

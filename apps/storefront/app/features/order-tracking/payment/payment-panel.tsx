@@ -14,10 +14,10 @@ import { refusalText } from '../../../lib/refusal-text.ts'
 import { browserApi } from '../../../lib/api.ts'
 import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../../lib/texts.tsx'
-import { askOnce } from '../../../lib/unanswered.ts'
-import { methodTitle } from '../../../lib/payment-methods.ts'
+import { sendOnce } from '../../../lib/device/pending-requests.ts'
+import { methodTitle } from '../../../lib/payments/payment-methods.ts'
 import { useLatest } from '@hawker/web/query/use-latest'
-import { walletFor } from '../../../lib/wallet-for.ts'
+import { usableCredit } from '../../../lib/payments/usable-credit.ts'
 import type { PaymentState } from '../order-status.ts'
 
 /** After the payment page, the transaction is polled 10 times, 1 s apart. */
@@ -50,7 +50,7 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
     setError(undefined)
     const part = walletAmountFor(chosen)
     const body = { tag: chosen, ...(part > 0 ? { wallet_amount: part } : {}) }
-    const result = await askOnce(`payment-${order.id}`, body, (idempotencyKey) =>
+    const result = await sendOnce(`payment-${order.id}`, body, (idempotencyKey) =>
       browserApi('retryPayment', { params: { id: order.id }, body, idempotencyKey }),
     )
     setBusy(false)
@@ -205,7 +205,7 @@ function useWalletPart(
   const wallet = { available: data.available + held, conditional: data.credits }
   const bill = { ...order, total_price: earlier.price, settlement_price: earlier.settlement_price }
   return {
-    part: Math.min(earlier.price, walletFor(wallet, bill, data.currency.decimal_places)),
+    part: Math.min(earlier.price, usableCredit(wallet, bill, data.currency.decimal_places)),
     loading: false,
   }
 }

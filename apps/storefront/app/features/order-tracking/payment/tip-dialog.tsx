@@ -8,11 +8,11 @@ import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { refusalText } from '../../../lib/refusal-text.ts'
 import { browserApi } from '../../../lib/api.ts'
-import { useSite } from '../../../lib/site.ts'
+import { useSite } from '../../../lib/page/site.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import { type Tip, isUnreadable, tipsOf } from '../../../lib/tip.ts'
-import { tipPresets } from '../../../lib/tip-presets.ts'
-import { askOnce } from '../../../lib/unanswered.ts'
+import { type Tip, isUnreadable, tipsOf } from '../../../lib/payments/tip.ts'
+import { tipPresets } from '../../../lib/payments/tip-presets.ts'
+import { sendOnce } from '../../../lib/device/pending-requests.ts'
 import { TipField } from '../../tip/index.ts'
 import { ExtraMethods } from './extra-methods.tsx'
 
@@ -47,7 +47,7 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
     setError(undefined)
     const payment = tag === undefined || paidInCash ? {} : { payment: { tag } }
     const body = { ...tips, ...payment }
-    const result = await askOnce(`tip-${order.id}`, body, (idempotencyKey) =>
+    const result = await sendOnce(`tip-${order.id}`, body, (idempotencyKey) =>
       browserApi('tipOrder', { params: { id: order.id }, body, idempotencyKey }),
     )
     setBusy(false)

@@ -11,7 +11,7 @@ import { refusalText } from '../../../lib/refusal-text.ts'
 import { browserApi } from '../../../lib/api.ts'
 import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../../lib/texts.tsx'
-import { askOnce } from '../../../lib/unanswered.ts'
+import { sendOnce } from '../../../lib/device/pending-requests.ts'
 import { ReplacementDialog } from './replacement-dialog.tsx'
 
 const TIME_PLACEHOLDER = '\u0001'
@@ -144,7 +144,7 @@ function useDecision(order: Order, { id }: Substitution, onAnswered: (order: Ord
   const decide = async (decision: SubstitutionDecision) => {
     setBusy(decision.decision)
     setError(undefined)
-    const result = await askOnce(`substitution-${id}`, decision, (idempotencyKey) =>
+    const result = await sendOnce(`substitution-${id}`, decision, (idempotencyKey) =>
       browserApi('answerSubstitution', {
         params: { id: order.id, substitution_id: id },
         body: decision,

@@ -1,0 +1,50 @@
+import { TextArea } from '@hawker/ui/text-field'
+import { useForm } from '@hawker/web/forms/use-form'
+import { DialogForm } from './dialog-form.tsx'
+import { useTexts } from './texts.tsx'
+
+type WordsFormProps = {
+  /** What happens, and who reads the text. */
+  about?: string
+  label: string
+  hint?: string
+  action: string
+  danger?: boolean
+  /** The longest text, in characters. */
+  most: number
+  first?: string
+  onClose: () => void
+  /** Returns the text of an error; on success nothing, and the dialog closes. */
+  onSend: (words: string) => Promise<string | undefined>
+}
+
+/** An action that needs a text: a reason, an answer. */
+export function TextForm({
+  about,
+  label,
+  hint,
+  action,
+  danger = false,
+  most,
+  first = '',
+  onClose,
+  onSend,
+}: WordsFormProps) {
+  const { t } = useTexts()
+  const form = useForm({
+    initial: { words: first },
+    validate: ({ words }) => ({ words: words.trim() === '' ? t('error.required') : undefined }),
+    submit: async ({ words }) => {
+      const error = await onSend(words.trim())
+      if (error === undefined) onClose()
+      return error
+    },
+    refusalFields: { '*': 'words' },
+  })
+  return (
+    <DialogForm action={action} danger={danger} form={form} onClose={onClose}>
+      {about !== undefined && <p className="text-muted">{about}</p>}
+      <TextArea label={label} hint={hint} maxLength={most} dir="auto" {...form.field('words')} />
+    </DialogForm>
+  )
+}

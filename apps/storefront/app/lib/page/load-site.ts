@@ -1,0 +1,114 @@
+import type { Currency, Language } from '@hawker/contract/settings'
+import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
+import { orThrow } from '@hawker/web/api/results'
+import { now } from '@hawker/web/session/clock'
+import type { LoadContext } from '../api.ts'
+import type { ChosenAddress } from '../visit/visit.ts'
+
+/** What every page is rendered with. The root loads it once; pages read it with `useSite()`. */
+export type Site = {
+  lang: string
+  backward: boolean
+  languages: Pick<Language, 'locale' | 'title'>[]
+  currency: Currency | undefined
+  /** The currencies to choose from. */
+  currencies: Pick<Currency, 'id' | 'title' | 'code' | 'symbol' | 'position' | 'decimal_places'>[]
+  /** The marketplace's settings that pages use. */
+  settings: Settings
+  address: ChosenAddress | undefined
+  demo: boolean
+  /** Scheme and host, for absolute addresses. */
+  origin: string
+  /**
+   * The minute in which the page was made, in milliseconds since 1970. Within a minute the page
+   * stays the same.
+   */
+  now: number
+}
+
+/** The settings that are sent with every page. */
+const SETTINGS = [
+  'address',
+  'before_order_phone_required',
+  'customer_app_android',
+  'customer_app_ios',
+  'email',
+  'facebook',
+  'footer_text',
+  'instagram',
+  'phone',
+  'tip_presets',
+  'twitter',
+  'ui_type',
+] as const
+type Settings = Partial<Record<(typeof SETTINGS)[number], string>>
+
+export async function loadSite(asking: LoadContext, demo: boolean): Promise<Site> {
+  const { api, visit, url } = asking
+  const [languages, currencies, settings] = await Promise.all([
+    once(asking, ['languages'], async () => orThrow(await api('listLanguages')).data),
+    once(asking, ['currencies', visit.lang], async () => orThrow(await api('listCurrencies')).data),
+    loadSettings(asking),
+  ])
+  const active = languages.length > 0 ? languages : [...SHIPPED_LOCALES]
+  const language = active.find(({ locale }) => locale === visit.lang)
+  return {
+    lang: visit.lang,
+    backward:
+      language?.backward ??
+      SHIPPED_LOCALES.some(({ locale, backward }) => locale === visit.lang && backward),
+    languages: active.map(({ locale, title }) => ({ locale, title })),
+    currency:
+      currencies.find(({ id }) => id === visit.currencyId) ??
+      currencies.find((currency) => currency.default) ??
+      currencies[0],
+    currencies: currencies.map(choosable),
+    settings,
+    address: visit.address,
+    demo,
+    origin: url.origin,
+    now: now() - (now() % 60_000),
+  }
+}
+
+/** Name and style of a currency. Only the current one comes with its rate. */
+const choosable = ({ id, title, code, symbol, position, decimal_places }: Currency) => ({
+  id,
+  title,
+  code,
+  symbol,
+  position,
+  decimal_places,
+})
+
+export async function loadSettings(asking: LoadContext): Promise<Settings> {
+  const { api, visit } = asking
+  const settings = await once(
+    asking,
+    ['settings', visit.lang],
+    async () => orThrow(await api('getSettings')).data,
+  )
+  const values = new Map(settings.map(({ key, value }) => [key, value]))
+  // It is off nearly everywhere, so only `1` is sent.
+  if (values.get('before_order_phone_required') !== '1')
+    values.delete('before_order_phone_required')
+  return Object.fromEntries(
+    SETTINGS.flatMap((key) => (values.get(key) ? [[key, values.get(key)]] : [])),
+  )
+}
+
+/**
+ * The layout is rendered even if one of these fails: its list is then empty, and loaded again next
+ * time.
+ */
+async function once<T>(
+  { keep }: LoadContext,
+  key: string[],
+  load: () => Promise<T[]>,
+): Promise<T[]> {
+  try {
+    return await keep(key, async () => ({ value: await load(), tags: ['site'] }))
+  } catch {
+    return []
+  }
+}

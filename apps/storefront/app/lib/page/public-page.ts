@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { cached, seed } from '@hawker/web/query/query-cache'
+import { type DataResponse, data } from '@hawker/web/router/responses'
+import { type LoadContext, browserLoadContext, browserVisit, serverLoadContext } from '../api.ts'
+import { pageHeaders } from './page-headers.ts'
+import type { ClientLoaderArgs, LoaderArgs } from './route-types.ts'
+
+type Load<Page> = (asking: LoadContext) => Promise<Page>
+/** What a page's data depends on: its name, the visit, and part of its address. */
+type KeyOf = (from: Pick<LoadContext, 'visit' | 'url'>) => readonly unknown[]
+
+/** For the `loader` of a public page: tells the page cache what the page shows. */
+export async function loadPublicPage<Page>(
+  load: Load<Page>,
+  { request, context }: LoaderArgs,
+): Promise<DataResponse<Page>> {
+  const asking = serverLoadContext({ request, context })
+  const page = await load(asking)
+  return data(page, { headers: pageHeaders(asking.shown.tags, asking.shown.moments) })
+}
+
+/** For its `clientLoader`: a page that was shown recently is shown again from the query cache. */
+export function loadCachedPage<Page>(
+  keyOf: KeyOf,
+  load: Load<Page>,
+  { request }: ClientLoaderArgs,
+): Promise<Page> {
+  const asking = browserLoadContext({ request })
+  return cached(keyOf(asking), () => load(asking))
+}
+
+/** Stores the data that the server rendered, so that Back finds it in the query cache. */
+export function useSeedCache<Page>(keyOf: KeyOf, page: Page | undefined): void {
+  useEffect(
+    () =>
+      void (
+        page !== undefined &&
+        seed(keyOf({ visit: browserVisit(), url: new URL(location.href) }), page)
+      ),
+    // oxlint-disable-next-line react/exhaustive-deps -- the key depends on the address the page was loaded with
+    [page],
+  )
+}
