@@ -25,7 +25,7 @@ const OWN_MODULE = new RegExp(
 )
 /** The API client, which loads with the first call. The server imports it too. */
 const API_CLIENT =
-  /packages[\\/]contract[\\/]src[\\/](core[\\/])?(client|operation-url|generated[\\/]routes)\.ts$|browser-client\.ts$/
+  /packages[\\/]contract[\\/]src[\\/](core[\\/])?(client|(build-)?operation-url|generated[\\/]routes)\.ts$|browser-client\.ts$/
 /** Modules that only re-export. */
 const BARREL =
   /features[\\/][^\\/]+[\\/]index(\.server)?\.ts$|ui[\\/]src[\\/](icons[\\/])?icons\.tsx$/
