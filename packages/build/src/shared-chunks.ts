@@ -26,7 +26,7 @@ const OWN_MODULE = new RegExp(
 /** The API client, which loads with the first call. The server imports it too. */
 const API_CLIENT = new RegExp(
   [
-    String.raw`packages[\/]contract[\/]src[\/]core[\/](client|(build-)?operation-url|generated[\/]routes)\.ts$`,
+    String.raw`packages[\\/]contract[\\/]src[\\/]core[\\/](client|(build-)?operation-url|generated[\\/]routes)\.ts$`,
     String.raw`browser-client\.ts$`,
   ].join('|'),
 )
