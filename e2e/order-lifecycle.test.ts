@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@hawker/std/time'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { formatCountdown, formatNumber, formatPercent } from '@hawker/i18n/format'
@@ -36,8 +37,6 @@ before(async () => {
   )
 })
 after(() => market?.close())
-
-const MINUTE_MS = 60_000
 
 async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string): Promise<void> {
   const [dish] = await plainDishes(market.database, locale)

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@hawker/std/time'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Database, openDatabase, sql } from '@hawker/postgres/database'
@@ -20,7 +21,6 @@ const KILLS = Number(process.env['KILLS'] ?? 20)
 const PROMISED_MS = 2000
 /** The initial balance of each wallet, in cents. */
 const WALLET = 100_000
-const HOUR_MS = 3_600_000
 const COUPON = 'CRASH'
 const COUPON_USES = 30
 

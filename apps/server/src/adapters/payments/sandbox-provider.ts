@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@hawker/std/time'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { money } from '@hawker/domain/money/money'
 import type { Database } from '@hawker/postgres/tx'
@@ -47,7 +48,6 @@ export type Sandbox = PaymentProvider & {
   recent(): Promise<SandboxPayment[]>
 }
 const LATE_MS = 45_000
-const SECOND_MS = 1_000
 const SIGNATURE_VALID_MINUTES = 5
 
 /**

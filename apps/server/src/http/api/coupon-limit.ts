@@ -1,3 +1,4 @@
+import { createLru } from '@hawker/std/lru'
 import { type CreateCounter, countInMemory, consumePoint } from './rate-limit-counter.ts'
 
 const TRIES_PER_MINUTE = 20
@@ -19,16 +20,13 @@ const codeIn = (body: unknown): string | undefined =>
  */
 export function createCouponLimit(scale = 1, count: CreateCounter = countInMemory): CouponLimit {
   const counter = count({ name: 'coupon', points: TRIES_PER_MINUTE * scale, seconds: 60 })
-  const lastCodes = new Map<string, string>()
+  const lastCodes = createLru<string, string>({ max: MAX_CALLERS })
   return async (body, caller) => {
     const code = codeIn(body)
-    if (code === undefined || lastCodes.get(caller) === code) return undefined
+    if (code === undefined || lastCodes.peek(caller) === code) return undefined
     const over = await consumePoint(counter, caller)
     if (over) return over
-    lastCodes.delete(caller)
     lastCodes.set(caller, code)
-    const [oldest] = lastCodes.keys()
-    if (lastCodes.size > MAX_CALLERS && oldest !== undefined) lastCodes.delete(oldest)
     return undefined
   }
 }

@@ -1,15 +1,7 @@
+import { escapeHtml } from '@hawker/std/escape-html'
+
 /** HTML whose values are escaped. */
 export type Html = { readonly html: string }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
 type Value = Html | readonly Html[] | string | number | false | null | undefined
 

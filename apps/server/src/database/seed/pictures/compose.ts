@@ -1,3 +1,4 @@
+import { createLru } from '@hawker/std/lru'
 import { createRequire } from 'node:module'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -271,8 +272,8 @@ const itemOf = async (file: string, side: number, turn: number): Promise<Plate> 
 }
 
 /** A small cache: consecutive pictures show the same items in the same pose. */
-const sprites = new Map<string, Promise<Sprite>>()
 const MAX_SPRITES = 64
+const sprites = createLru<string, Promise<Sprite>>({ max: MAX_SPRITES })
 
 const spriteOf = (glyph: string, side: number, turn: number): Promise<Sprite> => {
   const key = `${glyph} ${side} ${turn}`
@@ -283,7 +284,6 @@ const spriteOf = (glyph: string, side: number, turn: number): Promise<Sprite> =>
     ([item, shadow]) => ({ item, shadow }),
   )
   sprites.set(key, made)
-  if (sprites.size > MAX_SPRITES) sprites.delete(sprites.keys().next().value ?? '')
   return made
 }
 
