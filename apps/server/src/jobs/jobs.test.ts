@@ -66,7 +66,7 @@ describe('runDueJobs', () => {
   })
 })
 
-test('workThrough goes on after a failure and throws it at the end', async () => {
+test('forEachCollectingErrors goes on after a failure and throws it at the end', async () => {
   const done: number[] = []
   const work = async (row: number) => {
     if (row === 2) throw new Error('poison')

@@ -94,7 +94,7 @@ type ChoicesProps<Code extends string> = {
   codes: readonly Code[]
   chosen: readonly Code[]
   name: (code: Code) => string
-  /** The reason reason a code cannot be chosen. */
+  /** The reason why a code cannot be chosen. */
   blockedBecause?: (code: Code) => string | undefined
   onChange: (chosen: Code[]) => void
 }

@@ -19,7 +19,7 @@ import { UserRow } from './user-row.tsx'
 
 const PER_PAGE = 25
 
-/** The accounts, with search. Staff can block known with a reason, and unblock it. */
+/** The accounts, with search. Staff can block an account with a reason, and unblock it. */
 export function UserList() {
   const { t } = useTexts()
   const filter = useUrlFilter()

@@ -333,7 +333,7 @@ describe('sellable stocks', () => {
     assert.equal(portionsLeft({ quantity: null, soldOutUntil: null }, noon), null)
   })
 
-  test('servedAt compares mealtimes with the local time of the shop, also past midnight', () => {
+  test('isServedAt compares mealtimes with the local time of the shop, also past midnight', () => {
     const breakfast = [{ from: '07:00', to: '11:00' }]
     const at = (time: string) => Date.parse(`2026-11-21T${time}:00-05:00`)
     assert.ok(isServedAt(breakfast, 'America/New_York', at('10:59')))

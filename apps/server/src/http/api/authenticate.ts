@@ -7,7 +7,7 @@ import type { Actor } from '../../core/actor.ts'
 export type Sessions = {
   /** The holder of a token; undefined for an unknown or ended session. */
   authenticate(token: string): Promise<Actor | undefined>
-  /** The cached holder. The session may have ended since, so `isStillIn` must confirm it. */
+  /** The cached holder. The session may have ended since, so `isSignedIn` must confirm it. */
   cachedActor?(token: string): Actor | undefined
   isSignedIn?(queries: Queries, actor: Actor): Promise<boolean>
   /** The same check as an expression inside another statement. */
@@ -18,7 +18,7 @@ const callers = new WeakMap<FastifyRequest, Actor | undefined>()
 /** Requests with a cached caller, whose session may have ended since. */
 const unconfirmed = new WeakMap<
   FastifyRequest,
-  { isStillIn(queries: Queries): Promise<boolean>; stillIn(): Sql }
+  { isSignedIn(queries: Queries): Promise<boolean>; signedInCondition(): Sql }
 >()
 /** Requests whose session the latest attempt of their work has confirmed. */
 const confirmedRequests = new WeakSet<FastifyRequest>()
@@ -39,8 +39,8 @@ export async function findCaller(
   const { isSignedIn: confirm, signedInCheck: condition } = sessions
   if (known && confirm && condition)
     unconfirmed.set(request, {
-      isStillIn: (queries) => confirm(queries, known),
-      stillIn: () => condition(known),
+      isSignedIn: (queries) => confirm(queries, known),
+      signedInCondition: () => condition(known),
     })
   return actor
 }
@@ -49,7 +49,9 @@ export async function findCaller(
 export async function isSignedOut(request: FastifyRequest, queries: Queries): Promise<boolean> {
   const check = unconfirmed.get(request)
   unconfirmed.delete(request)
-  return check !== undefined && !confirmedRequests.has(request) && !(await check.isStillIn(queries))
+  return (
+    check !== undefined && !confirmedRequests.has(request) && !(await check.isSignedIn(queries))
+  )
 }
 
 /** Runs the work with a check of the caller's session in its first query. */
@@ -64,5 +66,5 @@ export async function withConfirmedSession<Q extends Queries, T>(
   confirmedRequests.delete(request)
   const judge = (isIn: boolean) =>
     void (isIn ? confirmedRequests.add(request) : refuse('unauthorized'))
-  return withPiggybackedCheck(queries, check.stillIn(), judge, work)
+  return withPiggybackedCheck(queries, check.signedInCondition(), judge, work)
 }

@@ -6,7 +6,7 @@ import {
 } from 'rate-limiter-flexible'
 
 export type RateLimitSpec = { name: string; points: number; seconds: number }
-export type CreateCounter = (turns: RateLimitSpec) => RateLimiterAbstract
+export type CreateCounter = (spec: RateLimitSpec) => RateLimiterAbstract
 
 /** Counts in this process only. */
 export const countInMemory: CreateCounter = ({ name, points, seconds }) =>

@@ -22,7 +22,7 @@ const RULES: readonly Rule[] = [
     shared: true,
   },
   // Against requests for many accounts from one address. Each account has its own limit
-  // (features/accounts/limits.ts).
+  // (features/accounts/sign-in/auth-limits.ts).
   { matches: (op) => SENDING.has(op.path), points: 10, seconds: 60, by: 'ip', shared: true },
   {
     matches: (op) => op.path.startsWith('/auth/') && op.method === 'POST' && op.who === 'guest',

@@ -10,7 +10,7 @@ const MAX_CACHED = 20_000
 /**
  * Authenticates tokens and remembers their holders: a token never changes its holder. Whether its
  * session is still active is checked on each call. The check runs at once (`authenticate`) or with
- * the first query (`isStillIn`).
+ * the first query (`isSignedIn`).
  */
 export function createSessionCache(database: Database, clock: Clock): Required<Sessions> {
   const holders = createLru<string, Actor>({ max: MAX_CACHED })

@@ -23,7 +23,7 @@ import {
   readOrders,
   refuseTransition,
   showOrder,
-  silenceFacts,
+  timeoutFacts,
 } from '../../orders/index.ts'
 import { toTransaction } from '../../payments/index.ts'
 import { saveReplacementPreference } from '../../carts/index.ts'
@@ -253,7 +253,7 @@ export async function applyPaidReplacement(
 }
 
 /**
- * Ends an unanswered substitution by the customer's earlier choice (see `onSilence`).
+ * Ends an unanswered substitution by the customer's earlier choice (see `timeoutOutcome`).
  * An unavailable replacement is skipped. Returns the order's version if it changed.
  */
 export async function endUnansweredSubstitution(
@@ -276,7 +276,7 @@ export async function endUnansweredSubstitution(
   const hasLeftShop = handedOver || view.status === 'on_a_way'
   const planFor = (stockId: number | null) =>
     unlessRefused(() => planSubstitution(tx, view, planInput(substitution, stockId, 'en', now)))
-  const facts = silenceFacts(view, substitutionView)
+  const facts = timeoutFacts(view, substitutionView)
   const named =
     timeoutOutcome(facts) === 'named' && !hasLeftShop
       ? await planFor(substitutionView.named?.stockId ?? null)
