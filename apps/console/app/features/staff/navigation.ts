@@ -17,7 +17,7 @@ import {
 
 export type StaffLink = { to: string; text: string; icon: IconShape; end?: boolean }
 
-/** The staff navigation. A new page needs one line here and one in routes/routes.ts. */
+/** The staff navigation. A new page needs one line here and one in routes.ts. */
 export const STAFF_LINKS: readonly StaffLink[] = [
   { to: '/staff', text: 'staff.overview', icon: gridIcon, end: true },
   { to: '/staff/orders', text: 'rescue.title', icon: receiptIcon },
