@@ -92,7 +92,7 @@ export default {
     error(
       'features-see-ports',
       'app.ts chooses the adapter.',
-      { path: '^apps/server/src/(features|http|jobs)/', pathNot: test },
+      { path: '^apps/server/src/(core|features|http|jobs)/', pathNot: test },
       { path: '^apps/server/src/adapters/', pathNot: '/port\\.ts$' },
     ),
     error(
@@ -111,7 +111,7 @@ export default {
       'lib-below-features',
       '',
       {
-        path: '^apps/[^/]+/(app/lib|src/http|src/database|src/jobs|src/adapters)/',
+        path: '^apps/[^/]+/(app/lib|src/core|src/http|src/database|src/jobs|src/adapters)/',
         pathNot: '/database/seed/|' + test,
       },
       { path: '^apps/[^/]+/(src|app)/features/' },

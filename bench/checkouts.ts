@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { fetchOverSockets } from './support/fetch-over-sockets.ts'
 import { processorTime } from './support/processor-time.ts'
-import type { House, Stage } from './stage.ts'
-import { type Line, median } from './line.ts'
+import type { BenchHost, Stage } from './stage.ts'
+import { type BenchResult, median } from './results.ts'
 import { processorTimeResult } from './support/http-load.ts'
 import { seeded, seededUuid } from './support/seeded-random.ts'
 import {
@@ -143,7 +143,7 @@ const checkoutOf =
   }
 
 /** Counts statements of one shopper at a time, without background jobs. */
-async function countStatements(market: CheckoutMarket, call: typeof fetch): Promise<Line[]> {
+async function countStatements(market: CheckoutMarket, call: typeof fetch): Promise<BenchResult[]> {
   const { stage } = market
   const server = await startServer({ ...stage.given, worker: false }, { core: stage.core })
   const few = await makeShoppers(
@@ -151,7 +151,7 @@ async function countStatements(market: CheckoutMarket, call: typeof fetch): Prom
     { crowd: `counted-${stage.seed}`, count: 110, wallet: 10_000_000 },
     { address: server.address, fetch: call },
   )
-  const lines: Line[] = []
+  const lines: BenchResult[] = []
   for (const [name, pay, dishes] of [
     ['cash', 'cash', 1],
     ['wallet', 'wallet', 1],
@@ -216,7 +216,7 @@ async function measurePay(market: CheckoutMarket, pay: PaymentTag, call: typeof 
   )
   const pids = [server.pid, stage.postmaster]
   const measured = await measure(checkoutOf(market, shoppers, pay), stage, pids)
-  const times: Line[] = []
+  const times: BenchResult[] = []
   if (pay === 'cash') {
     await postponeReleases(stage)
     const { address } = server
@@ -248,7 +248,10 @@ async function measurePay(market: CheckoutMarket, pay: PaymentTag, call: typeof 
  * Measures the floor and each payment method, each in its own city, so that leftover work slows
  * none down.
  */
-export async function measureCheckouts(first: Stage, { house }: { house: House }): Promise<Line[]> {
+export async function measureCheckouts(
+  first: Stage,
+  { house }: { house: BenchHost },
+): Promise<BenchResult[]> {
   const call = fetchOverSockets(SHOPPERS)
   const within = async <T>(measuring: (market: CheckoutMarket) => Promise<T>): Promise<T> => {
     const stage = await house.stage()
@@ -258,8 +261,8 @@ export async function measureCheckouts(first: Stage, { house }: { house: House }
   }
   const counts = await countStatements(await openMarket(first), call)
   const base = await within((market) => measureFloor(market, call))
-  const lines: Line[] = []
-  const times: Line[] = []
+  const lines: BenchResult[] = []
+  const times: BenchResult[] = []
   for (const pay of ['cash', 'wallet'] as const) {
     const {
       perSecond,

@@ -1,5 +1,5 @@
 import { postgresSearch } from '@hawker/server/adapters/search/postgres'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import {
   PRODUCTS_IN_A_SHOP,
   MARKET_WORDS,
@@ -10,7 +10,7 @@ import {
   writeShops,
 } from './support/big-market.ts'
 import { processorTime } from './support/processor-time.ts'
-import { type Line, median, percentile } from './line.ts'
+import { type BenchResult, median, percentile } from './results.ts'
 import { seeded } from './support/seeded-random.ts'
 import type { Stage } from './stage.ts'
 import { type StartedServer, startServer } from './support/start-server.ts'
@@ -42,7 +42,7 @@ type Figures = {
 export async function measureDiscovery(
   stage: Stage,
   { products = 2_000_000 }: { products: number | undefined },
-): Promise<Line[]> {
+): Promise<BenchResult[]> {
   const { database, seed } = stage
   const small = SMALL_MARKET / PRODUCTS_IN_A_SHOP
   const shops = Math.max(small, Math.round(products / PRODUCTS_IN_A_SHOP))
@@ -57,14 +57,14 @@ export async function measureDiscovery(
       'search_shop_words') order by relname`)
   const productCount = (shops * PRODUCTS_IN_A_SHOP).toLocaleString('en')
   console.log(`  ${productCount} products in ${shops.toLocaleString('en')} shops; seed ${seed}`)
-  const perRequest = (value: number, floor: number, valueBefore: number): Line => ({
+  const perRequest = (value: number, floor: number, valueBefore: number): BenchResult => ({
     name: '– processor time of server and Postgres for each',
     value,
     unit: 'ms',
     floor,
     note: `(${valueBefore.toFixed(1)} ms at ${SMALL_MARKET.toLocaleString('en')})`,
   })
-  const line = (name: string, key: keyof Figures, goal?: number): Line[] => [
+  const line = (name: string, key: keyof Figures, goal?: number): BenchResult[] => [
     { name: `${name}, p50`, value: after[key].p50, unit: 'ms', floor: after.floor.p50 },
     perRequest(after[key].coreMs, after.floor.coreMs, before[key].coreMs),
     {
@@ -76,7 +76,7 @@ export async function measureDiscovery(
       note: `(p99 ${after[key].p99.toFixed(0)} ms)`,
     },
   ]
-  const first = (name: string, key: keyof Figures): Line[] => [
+  const first = (name: string, key: keyof Figures): BenchResult[] => [
     {
       name: `${name}, first request, p95`,
       value: after[key].first.p95,
@@ -86,7 +86,7 @@ export async function measureDiscovery(
     },
     perRequest(after[key].first.coreMs, after.floor.first.coreMs, before[key].first.coreMs),
   ]
-  const slower = (what: string, key: keyof Figures): Line => ({
+  const slower = (what: string, key: keyof Figures): BenchResult => ({
     name: `${what}, times its p95 at ${SMALL_MARKET.toLocaleString('en')}`,
     value: after[key].p95 / before[key].p95,
     unit: '×',
@@ -113,7 +113,7 @@ export async function measureDiscovery(
     { name: 'writing shops and products', value: built.writeS, unit: 's' },
     { name: 'building the index of words, vacuum', value: built.indexS, unit: 's' },
     { name: 'learning the words', value: built.learnS, unit: 's' },
-    ...sizes.map(({ what, bytes }): Line => ({
+    ...sizes.map(({ what, bytes }): BenchResult => ({
       name: `size of ${what}`,
       value: bytes / 1_000_000,
       unit: 'MB',

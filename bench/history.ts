@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Line } from './line.ts'
+import type { BenchResult } from './results.ts'
 
 const HISTORY_FILE = join(import.meta.dirname, 'history.csv')
 
@@ -11,7 +11,7 @@ const quoted = (text: string): string =>
 /** One CSV row for each result. A name starting with "– " is completed by the name before it. */
 export function historyRows(
   { date, commit, bench }: { date: string; commit: string; bench: string },
-  results: readonly Line[],
+  results: readonly BenchResult[],
 ): string[] {
   let parent = ''
   return results.map(({ name, value, unit, floor }) => {
@@ -26,7 +26,10 @@ export function historyRows(
 }
 
 /** Appends the results of one benchmark to history.csv. */
-export async function appendToHistory(bench: string, results: readonly Line[]): Promise<void> {
+export async function appendToHistory(
+  bench: string,
+  results: readonly BenchResult[],
+): Promise<void> {
   const { stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' })
   const run = { date: new Date().toISOString().slice(0, 10), commit: stdout.trim(), bench }
   await appendFile(HISTORY_FILE, `${historyRows(run, results).join('\n')}\n`)

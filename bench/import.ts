@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
-import { openDatabase, sql } from '@hawker/server/database/database'
+import { openDatabase, sql } from '@hawker/postgres/database'
 import { csvReport, importProducts } from '@hawker/server/features/imports/index'
 import { processorTime } from './support/processor-time.ts'
-import type { Line } from './line.ts'
+import type { BenchResult } from './results.ts'
 import { processorTimeResult } from './support/http-load.ts'
 import { seeded } from './support/seeded-random.ts'
 import type { Stage } from './stage.ts'
@@ -47,7 +47,7 @@ async function writeGoods(file: string, random: () => number): Promise<void> {
  * Imported rows a second, compared with rows that the driver writes into a table without keys and
  * search words.
  */
-export async function measureImport(stage: Stage): Promise<Line[]> {
+export async function measureImport(stage: Stage): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'hawker-import-'))
   const file = join(folder, 'goods.tsv')
   await writeGoods(file, seeded(stage.seed))

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from '../scripts/browser.ts'
-import { type Line, median } from './line.ts'
+import { type BenchResult, median } from './results.ts'
 import { SHOP_PAGE } from './shop-page.ts'
 import type { Stage } from './stage.ts'
 import { startServer } from './support/start-server.ts'
@@ -31,14 +31,14 @@ const PRIORITY_COMMAND =
   spawnSync('chrt', ['-r', '1', 'true']).status === 0 ? ['chrt', '-r', '1'] : []
 
 /** Lighthouse's mobile scores of the home and the shop page: the median of three runs. */
-export async function measureLighthouse(stage: Stage): Promise<Line[]> {
+export async function measureLighthouse(stage: Stage): Promise<BenchResult[]> {
   const server = await startServer(stage.given)
   const folder = await mkdtemp(join(tmpdir(), 'hawker-lighthouse-'))
   const pages: [string, string][] = [
     ['home', '/'],
     ['shop page', SHOP_PAGE],
   ]
-  const lines: Line[] = []
+  const lines: BenchResult[] = []
   try {
     for (const [name, path] of pages) {
       await fetch(server.address + path) // warms the page cache

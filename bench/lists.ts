@@ -1,11 +1,11 @@
-import type { Line } from './line.ts'
+import type { BenchResult } from './results.ts'
 import { type MedianLoad, processorTimeResult, measureMedianLoad } from './support/http-load.ts'
 import { BENCHMARK_SHOP, stockShelves } from './support/shoppers.ts'
 import type { Stage } from './stage.ts'
 import { startServer } from './support/start-server.ts'
 
 /** Lists of products, as the apps request them. */
-export async function measureLists(stage: Stage): Promise<Line[]> {
+export async function measureLists(stage: Stage): Promise<BenchResult[]> {
   const { shopId } = await stockShelves(stage.database, { dishes: 1, portions: 1_000_000 })
   const floor = await startServer(stage.given, { core: stage.core, program: 'floor.ts' })
   const pids = (pid: number) => [pid, stage.postmaster]
@@ -24,7 +24,7 @@ export async function measureLists(stage: Stage): Promise<Line[]> {
     nodeOptions: stage.profile('lists'),
   })
   const address = `${server.address}/api/v1/rest/shops/${BENCHMARK_SHOP}/products/paginate?lang=en`
-  const lines: Line[] = []
+  const lines: BenchResult[] = []
   for (const [index, count] of counts.entries()) {
     const { perSecond, coreMs } = await measureMedianLoad(
       { url: `${address}&perPage=${count}`, core: stage.loadCore },

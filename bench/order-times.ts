@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Database, sql } from '@hawker/server/database/database'
-import { type Line, percentile } from './line.ts'
+import { type Database, sql } from '@hawker/postgres/database'
+import { type BenchResult, percentile } from './results.ts'
 import { type Shelf, type Shopper, fillCart, makeSeller, placeOrder } from './support/shoppers.ts'
 
 /** Checkouts started in a second, below the machine's limit. */
@@ -22,7 +22,7 @@ type OrderTimesOptions = {
  * How long placing an order takes at a steady rate, and how soon the customer's open page shows
  * that the kitchen accepted.
  */
-export async function measureOrderTimes(options: OrderTimesOptions): Promise<Line[]> {
+export async function measureOrderTimes(options: OrderTimesOptions): Promise<BenchResult[]> {
   const orders: { id: number; shopper: Shopper; ms: number }[] = []
   const checkout = async (number: number) => {
     const shopper = options.shoppers.pop()

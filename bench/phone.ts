@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../scripts/browser.ts'
-import { type Line, median } from './line.ts'
+import { type BenchResult, median } from './results.ts'
 import { SHOP_PAGE } from './shop-page.ts'
 import type { Stage } from './stage.ts'
 import { startServer } from './support/start-server.ts'
@@ -24,7 +24,7 @@ type PageVitals = { fcp: number; lcp: number; cls: number; tbt: number; js: numb
  * The Web Vitals that most of Lighthouse's score consists of, measured without Lighthouse, which is
  * no dependency.
  */
-export async function measurePhone(stage: Stage): Promise<Line[]> {
+export async function measurePhone(stage: Stage): Promise<BenchResult[]> {
   const server = await startServer(stage.given)
   const { executablePath, args } = await findBrowser()
   const browser = await chromium.launch({ executablePath, args })
@@ -32,7 +32,7 @@ export async function measurePhone(stage: Stage): Promise<Line[]> {
     ['home', '/'],
     ['shop page', SHOP_PAGE],
   ]
-  const lines: Line[] = []
+  const lines: BenchResult[] = []
   for (const [name, path] of pages) {
     await fetch(server.address + path) // warms the page cache
     const vitals: PageVitals[] = []

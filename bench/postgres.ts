@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Sql, openDatabase, sql } from '@hawker/server/database/database'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@hawker/server/database/embedded'
-import { makeTemplate } from '@hawker/server/testing/test-database'
+import { type Sql, openDatabase, sql } from '@hawker/postgres/database'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@hawker/postgres/embedded'
+import { createTemplate } from '@hawker/server/testing/test-database'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -77,7 +77,7 @@ export async function openBarePostgres(): Promise<BenchPostgres> {
 export async function openBenchPostgres({ core }: { core?: number } = {}): Promise<BenchPostgres> {
   const postgres = await openBarePostgres()
   if (core !== undefined) pinTo([core], await postgres.postmaster())
-  await makeTemplate(postgres.admin())
+  await createTemplate(postgres.admin())
   const publishUrl = () => (process.env['HAWKER_TEST_POSTGRES'] = postgres.admin())
   publishUrl()
   return { ...postgres, crash: () => postgres.crash().then(() => void publishUrl()) }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import type { KeepDrawings } from '@hawker/server/http/storefront'
-import type { Line } from './line.ts'
+import type { RenderCacheMode } from '@hawker/server/http/pages/storefront'
+import type { BenchResult } from './results.ts'
 import { processorTimeResult, measureFirstByte, measureMedianLoad } from './support/http-load.ts'
 import { BENCHMARK_SHOP, stockShelves } from './support/shoppers.ts'
 import type { Stage } from './stage.ts'
@@ -15,7 +15,7 @@ export const SHOP_PAGE = `/shop/${BENCHMARK_SHOP}`
  * And its
  * transfer size.
  */
-export async function measureShopPage(stage: Stage): Promise<Line[]> {
+export async function measureShopPage(stage: Stage): Promise<BenchResult[]> {
   const { shopId } = await stockShelves(stage.database, { dishes: 1, portions: 1_000_000 })
   const core = stage.loadCore
   const floor = await startServer(stage.given, { core: stage.core, program: 'floor.ts' })
@@ -35,7 +35,7 @@ export async function measureShopPage(stage: Stage): Promise<Line[]> {
   const weight = await scriptsOf(caching.address)
   await caching.stop()
 
-  const uncached = async (keepDrawings: KeepDrawings, profile: string) => {
+  const uncached = async (keepDrawings: RenderCacheMode, profile: string) => {
     const given = { ...stage.given, cachePages: false, keepDrawings }
     const server = await startServer(given, {
       core: stage.core,

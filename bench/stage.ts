@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { writePictures } from '@hawker/server/database/seed/pictures/write-pictures'
-import { type Database, openDatabase } from '@hawker/server/database/database'
+import { type Database, openDatabase } from '@hawker/postgres/database'
 import { cloneCity } from '@hawker/server/testing/test-city'
 import { openBenchPostgres } from './postgres.ts'
 import { DATA_FOLDER, type ServerSettings } from './support/start-server.ts'
@@ -22,13 +22,13 @@ export type Stage = {
   close(): Promise<void>
 }
 export type BenchHostOptions = { seed: number; profileFolder?: string | undefined }
-export type House = {
+export type BenchHost = {
   /** Opens a fresh city, so that leftover work of one benchmark does not slow down the next. */
   stage(): Promise<Stage>
   close(): Promise<void>
 }
 
-export async function openHouse({ seed, profileFolder }: BenchHostOptions): Promise<House> {
+export async function openBenchHost({ seed, profileFolder }: BenchHostOptions): Promise<BenchHost> {
   const core = 0
   const postgres = await openBenchPostgres({ core })
   await mkdir(DATA_FOLDER, { recursive: true })

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { type Line, median } from './line.ts'
+import { type BenchResult, median } from './results.ts'
 import { SHOP_PAGE } from './shop-page.ts'
 
 const SLOWDOWN = 4
@@ -20,14 +20,14 @@ type AllTaps = { dish: TapTimes; next: TapTimes; visit: TapTimes }
  * the
  * machine lengthens them, so the processor time at full speed, times four, is measured as well.
  */
-export async function measureTaps(browser: Browser, address: string): Promise<Line[]> {
+export async function measureTaps(browser: Browser, address: string): Promise<BenchResult[]> {
   const slow: AllTaps[] = []
   const full: AllTaps[] = []
   for (let run = 0; run < RUNS; run++) {
     slow.push(await measureTapsOnce(browser, address, SLOWDOWN))
     full.push(await measureTapsOnce(browser, address, 1))
   }
-  const lines = (what: string, name: keyof AllTaps): Line[] => [
+  const lines = (what: string, name: keyof AllTaps): BenchResult[] => [
     {
       name: what,
       value: median(slow.map((presses) => presses[name].answerMs)),

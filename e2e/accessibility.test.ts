@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
 import { accessibilityViolations } from './support/checks/accessibility.ts'
-import { CourierView, SellerBoard } from './support/console.ts'
+import { CourierScreen, SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
-import { findDish, orderInBooks } from './support/dishes.ts'
+import { findDish, readOrder } from './support/dishes.ts'
 import { type Marketplace, openMarketplace, type Visitor } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import type { Locale } from './support/words.ts'
+import type { Locale } from './support/texts.ts'
 
 /** A page, and the selector of an element that shows that it has rendered. */
 type PageToCheck = { name: string; path: string; renderedSelector: string }
@@ -72,7 +72,7 @@ async function placeOrderAndFillCart(): Promise<number> {
   await shop.logIn('customer@hawker.test')
   const dessert = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
   const sheet = await shop.openDish(dessert.slug, dessert.uuid, dessert.title)
-  await sheet.getByRole('button', { name: shop.say('product.increase') }).click()
+  await sheet.getByRole('button', { name: shop.text('product.increase') }).click()
   await shop.addToCart(sheet)
   await shop.goToCheckout()
   await shop.choose('shop.delivery')
@@ -80,12 +80,12 @@ async function placeOrderAndFillCart(): Promise<number> {
   await shop.totalToPay()
   await shop.placeOrder()
   const id = await shop.orderId()
-  await shop.sees(shop.say('status.new'))
+  await shop.waitForHeading(shop.text('status.new'))
   await shop.addToCart(await shop.openDish(dessert.slug, dessert.uuid, dessert.title))
   await shop.main
-    .getByRole('link', { name: new RegExp(shop.say('cart.checkout_for', { price: '' }).trim()) })
+    .getByRole('link', { name: new RegExp(shop.text('cart.checkout_for', { price: '' }).trim()) })
     .click()
-  await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
+  await shop.main.getByRole('heading', { name: shop.text('checkout.title'), level: 1 }).waitFor()
   await advanceClock(market, 31_000)
   await close()
   return id
@@ -169,7 +169,7 @@ test('pages of a signed-in user are accessible in both themes, all widths and bo
 })
 
 test('kitchen and courier screens are accessible in both themes, all widths and both directions', async () => {
-  const { number } = await orderInBooks(market.database, orderId)
+  const { number } = await readOrder(market.database, orderId)
   const problems = await inBoth(async (locale) => {
     const seller = await market.visit({ width: 820, locale })
     const board = new SellerBoard(seller.page, locale)
@@ -179,9 +179,9 @@ test('kitchen and courier screens are accessible in both themes, all widths and 
     const courier = await market.visit({
       width: 390,
       locale,
-      at: { latitude: 38.913, longitude: -77.033 },
+      geolocation: { latitude: 38.913, longitude: -77.033 },
     })
-    const bike = new CourierView(courier.page, locale)
+    const bike = new CourierScreen(courier.page, locale)
     await bike.open()
     await bike.goOnline()
     return [
@@ -201,7 +201,7 @@ test('the home layouts two to four are accessible and fit', async () => {
   const { database } = market
   for (const type of ['2', '3', '4']) {
     await database.run(sql`update settings set value = ${type} where key = 'ui_type'`)
-    await market.app.deps.live.whisper({
+    await market.app.deps.live.publishTransient({
       topic: 'settings.changed',
       order_id: null,
       shop_id: null,

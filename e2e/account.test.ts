@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import type { Locator } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { eventually } from './support/browser/eventually.ts'
@@ -9,7 +9,7 @@ import { SCREENS } from './support/browser/screens.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { waitForMessage } from './support/sent-messages.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { textsOf } from './support/words.ts'
+import { textsOf } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -38,34 +38,36 @@ for (const [index, [locale, width]] of SCREENS.entries())
 
     await shop.open('/profile')
     await page.getByText(phone, { exact: true }).waitFor()
-    const change = page.getByRole('button', { name: shop.say('profile.change'), exact: true })
+    const change = page.getByRole('button', { name: shop.text('profile.change'), exact: true })
     await keys.press(change)
-    const dialog = page.getByRole('dialog', { name: shop.say('profile.change_phone') })
-    const number = dialog.getByRole('textbox', { name: shop.say('checkout.phone'), exact: true })
-    await keys.press(dialog.getByRole('button', { name: shop.say('auth.send'), exact: true }))
-    await dialog.getByText(shop.say('validation.phone_required'), { exact: true }).waitFor()
+    const dialog = page.getByRole('dialog', { name: shop.text('profile.change_phone') })
+    const number = dialog.getByRole('textbox', { name: shop.text('checkout.phone'), exact: true })
+    await keys.press(dialog.getByRole('button', { name: shop.text('auth.send'), exact: true }))
+    await dialog.getByText(shop.text('validation.phone_required'), { exact: true }).waitFor()
     await hasFocus(number)
     await page.keyboard.type('12')
     await page.keyboard.press('Enter')
-    await dialog.getByText(shop.say('validation.phone_invalid'), { exact: true }).waitFor()
+    await dialog.getByText(shop.text('validation.phone_invalid'), { exact: true }).waitFor()
     await hasFocus(number)
     await assertAccessible(page)
     await keys.type(number, newPhone)
     await page.keyboard.press('Enter')
 
-    const boxes = dialog.getByLabel(shop.say('auth.code'))
+    const boxes = dialog.getByLabel(shop.text('auth.code'))
     await boxes.waitFor()
     // The dialog shows the number and lets the user correct it. A new code needs a waiting time.
     await dialog
-      .getByText(shop.say('auth.code_sent', { phone: `\u2066${newPhone}\u2069` }))
+      .getByText(shop.text('auth.code_sent', { phone: `\u2066${newPhone}\u2069` }))
       .waitFor()
-    const again = new RegExp(`^${shop.say('auth.resend_in', { seconds: '~' }).replace('~', '.+')}$`)
+    const again = new RegExp(
+      `^${shop.text('auth.resend_in', { seconds: '~' }).replace('~', '.+')}$`,
+    )
     assert.equal(await dialog.getByRole('button', { name: again }).isDisabled(), true)
     await keys.press(
-      dialog.getByRole('button', { name: shop.say('auth.other_number'), exact: true }),
+      dialog.getByRole('button', { name: shop.text('auth.other_number'), exact: true }),
     )
     assert.equal(await number.inputValue(), newPhone)
-    await keys.press(dialog.getByRole('button', { name: shop.say('auth.send'), exact: true }))
+    await keys.press(dialog.getByRole('button', { name: shop.text('auth.send'), exact: true }))
     await boxes.waitFor()
     await hasFocus(boxes)
     const code = await waitForMessage(market.database, newPhone, /\d{6}/)
@@ -80,7 +82,7 @@ for (const [index, [locale, width]] of SCREENS.entries())
     await page.getByText(newPhone, { exact: true }).waitFor()
     await page
       .getByRole('status')
-      .filter({ hasText: shop.say('profile.saved') })
+      .filter({ hasText: shop.text('profile.saved') })
       .waitFor()
     await hasFocus(change)
     assert.deepEqual(await storedNumber(), { phone: newPhone, proven: true })
@@ -95,10 +97,10 @@ test('shows an error with a retry button when the list of devices fails to load'
   const sessionsUrl = '**/api/v1/dashboard/user/sessions*'
   await page.route(sessionsUrl, (route) => route.abort())
   await shop.open('/settings')
-  await shop.main.getByText(shop.say('error.something_wrong')).waitFor()
+  await shop.main.getByText(shop.text('error.something_wrong')).waitFor()
   await page.unroute(sessionsUrl)
   await shop.button('action.retry').click()
-  await shop.main.getByText(shop.say('security.this_device')).first().waitFor()
-  assert.equal(await shop.main.getByText(shop.say('error.something_wrong')).count(), 0)
+  await shop.main.getByText(shop.text('security.this_device')).first().waitFor()
+  assert.equal(await shop.main.getByText(shop.text('error.something_wrong')).count(), 0)
   await close()
 })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { SCREENS } from './support/browser/screens.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { containing } from './support/words.ts'
+import { containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -30,15 +30,15 @@ for (const [locale, width] of SCREENS)
         select a.title, a.address, a.house, a.floor, a.entrance, a.office, a.note, a.active, a.latitude
         from addresses a join users u on u.id = a.user_id where u.email = ${email} order by a.id`)
     const opener = page
-      .getByRole('button', { name: containing(`${shop.say('shell.delivery_address')}`) })
+      .getByRole('button', { name: containing(`${shop.text('shell.delivery_address')}`) })
       .filter({ visible: true })
-    const picker = page.getByRole('dialog', { name: shop.say('address.choose') })
-    const field = (key: string) => picker.getByLabel(shop.say(key), { exact: true })
-    const confirm = picker.getByRole('button', { name: shop.say('address.confirm_pin') })
+    const picker = page.getByRole('dialog', { name: shop.text('address.choose') })
+    const field = (key: string) => picker.getByLabel(shop.text(key), { exact: true })
+    const confirm = picker.getByRole('button', { name: shop.text('address.confirm_pin') })
 
     // Without a search result, the map is offered.
     await opener.first().click()
-    const search = picker.getByRole('combobox', { name: shop.say('address.search') })
+    const search = picker.getByRole('combobox', { name: shop.text('address.search') })
     // The search field has the focus.
     await eventually(() => search.evaluate((element) => element === document.activeElement), true)
     // The icon does not cover the text in either writing direction.
@@ -48,11 +48,11 @@ for (const [locale, width] of SCREENS)
     ])
     assert.deepEqual(room, ['48px', locale === 'ar' ? '48px' : '16px'])
     await search.fill('no such street anywhere')
-    await picker.getByText(shop.say('address.search_empty')).waitFor()
+    await picker.getByText(shop.text('address.search_empty')).waitFor()
     await search.fill('')
-    await picker.getByRole('button', { name: shop.say('address.on_map') }).click()
+    await picker.getByRole('button', { name: shop.text('address.on_map') }).click()
     await field('address.field').waitFor()
-    await picker.getByText(shop.say('address.delivers_here')).waitFor()
+    await picker.getByText(shop.text('address.delivers_here')).waitFor()
     // The button is fully visible and not covered, however long the form is.
     const isInSight = await confirm.evaluate((button) => {
       const { left, top, width, height, bottom } = button.getBoundingClientRect()
@@ -62,7 +62,7 @@ for (const [locale, width] of SCREENS)
       )
     })
     assert.equal(isInSight, true)
-    await picker.getByRole('button', { name: shop.say('action.back') }).click()
+    await picker.getByRole('button', { name: shop.text('action.back') }).click()
 
     // The street is written from left to right in both languages.
     await search.fill(STREET)
@@ -76,14 +76,14 @@ for (const [locale, width] of SCREENS)
     assert.equal(await directionOf(field('address.field')), 'ltr')
     await field('address.field').fill('')
     await confirm.click()
-    await picker.getByText(shop.say('validation.required'), { exact: true }).waitFor()
+    await picker.getByText(shop.text('validation.required'), { exact: true }).waitFor()
     await eventually(
       () => field('address.field').evaluate((element) => element === document.activeElement),
       true,
     )
     await field('address.field').fill(`${STREET}, the yard`)
     // Zooming moves no pin and keeps the typed text.
-    await picker.getByRole('button', { name: shop.say('map.zoom_in') }).click()
+    await picker.getByRole('button', { name: shop.text('map.zoom_in') }).click()
     await page.waitForTimeout(900)
     await field('address.house').fill('B')
     await field('address.entrance').fill('2')
@@ -131,9 +131,9 @@ for (const [locale, width] of SCREENS)
     )
     await picker.waitFor({ state: 'hidden' })
     await opener.first().click()
-    await picker.getByRole('button', { name: `${shop.say('action.edit')}: Nana` }).click()
+    await picker.getByRole('button', { name: `${shop.text('action.edit')}: Nana` }).click()
     assert.equal(await field('address.note').inputValue(), 'Blue door')
-    await picker.getByRole('application', { name: shop.say('address.map') }).focus()
+    await picker.getByRole('application', { name: shop.text('address.map') }).focus()
     // The address is looked up once the pin rests.
     const lookup = page.waitForRequest(/\/maps\/reverse/)
     for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowUp')
@@ -147,10 +147,10 @@ for (const [locale, width] of SCREENS)
 
     // Deleting needs one confirmation.
     await opener.first().click()
-    await picker.getByRole('button', { name: `${shop.say('action.delete')}: Nana` }).click()
-    await picker.getByText(shop.say('address.delete_confirm')).waitFor()
-    await picker.getByRole('button', { name: shop.say('action.delete'), exact: true }).click()
-    await page.getByText(shop.say('address.deleted')).waitFor()
+    await picker.getByRole('button', { name: `${shop.text('action.delete')}: Nana` }).click()
+    await picker.getByText(shop.text('address.delete_confirm')).waitFor()
+    await picker.getByRole('button', { name: shop.text('action.delete'), exact: true }).click()
+    await page.getByText(shop.text('address.deleted')).waitFor()
     assert.equal((await savedAddresses()).length, 1)
     assert.deepEqual([errors, market.faults], [[], []])
     await close()

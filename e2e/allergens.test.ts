@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { accessibilityViolations } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { containing } from './support/words.ts'
+import { containing } from './support/texts.ts'
 
 const SHOP = 'quarto-piano'
 let market: Marketplace
@@ -30,12 +30,12 @@ for (const { locale, width } of [
     await setSoldOut(diavola.shopId, 'Gluten-free', null)
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
-    const list = shop.say('allergen.gluten')
+    const list = shop.text('allergen.gluten')
     const [{ title: crust = '' } = {}] = await market.database.rows<{ title: string }>(sql`
       select t.title from product_translations e
         join product_translations t on t.product_id = e.product_id and t.locale = ${locale}
       where e.locale = 'en' and e.title = 'Gluten-free' limit 1`)
-    const hint = shop.say('allergies.choose', { without: list, options: crust })
+    const hint = shop.text('allergies.choose', { without: list, options: crust })
     const row = page.locator(`.menu a[href$="${diavola.uuid}"]`)
 
     await shop.open(`/shop/${SHOP}?without=gluten`)
@@ -44,7 +44,7 @@ for (const { locale, width } of [
 
     // The sheet marks every crust with gluten and does not mark the gluten-free one.
     await row.click()
-    const warning = shop.say('allergies.contains', { list })
+    const warning = shop.text('allergies.contains', { list })
     const withGluten = shop.sheet.getByRole('radio', { name: containing(warning) })
     await shop.sheet.getByRole('radio', { name: containing(crust) }).waitFor()
     assert.equal(await withGluten.count(), 3)
@@ -59,7 +59,7 @@ for (const { locale, width } of [
     await shop.open(`/shop/${SHOP}?without=gluten`)
     await shop.button('shop.filter_title').click()
     await shop.sheet
-      .getByRole('switch', { name: containing(shop.say('allergies.remember')) })
+      .getByRole('switch', { name: containing(shop.text('allergies.remember')) })
       .check()
     await page.keyboard.press('Escape')
     await shop.open(`/search?q=${encodeURIComponent(diavola.title)}`)
@@ -79,7 +79,7 @@ for (const { locale, width } of [
     // When the filter fails to load, no unfiltered menu is shown.
     await page.route('**/assets/menu-marks*', (route) => route.abort())
     await shop.open(`/shop/${SHOP}?without=gluten`)
-    await shop.main.getByRole('heading', { name: shop.say('error.something_wrong') }).waitFor()
+    await shop.main.getByRole('heading', { name: shop.text('error.something_wrong') }).waitFor()
     assert.equal(await page.locator('.menu li').filter({ visible: true }).count(), 0)
     assert.deepEqual(
       errors.filter((error) => !error.includes('ERR_FAILED')),
@@ -93,9 +93,9 @@ test('an allergy warning stays until the switch removes it: across filters, sign
   const { page, errors, close } = await market.visit({ width: 820 })
   const shop = new StorefrontPage(page)
   const chip = (allergen: string) =>
-    shop.sheet.getByRole('button', { name: shop.say(`allergen.${allergen}`), exact: true })
+    shop.sheet.getByRole('button', { name: shop.text(`allergen.${allergen}`), exact: true })
   const remember = shop.sheet.getByRole('switch', {
-    name: containing(shop.say('allergies.remember')),
+    name: containing(shop.text('allergies.remember')),
   })
   const stored = () =>
     page.evaluate<{ allergies: string[] }>(() =>
@@ -116,7 +116,7 @@ test('an allergy warning stays until the switch removes it: across filters, sign
   await storesWarnings('milk')
   await openFilter()
   await shop.sheet
-    .getByText(`${shop.say('allergies.title')}: ${shop.say('allergen.milk')}`)
+    .getByText(`${shop.text('allergies.title')}: ${shop.text('allergen.milk')}`)
     .waitFor()
   await chip('nuts').click()
   assert.equal(await remember.isChecked(), false)
@@ -133,7 +133,7 @@ test('an allergy warning stays until the switch removes it: across filters, sign
   }
   await shop.logInByForm('customer@hawker.test', '/settings')
   const saveToAccount = shop.main.getByRole('switch', {
-    name: containing(shop.say('allergies.keep')),
+    name: containing(shop.text('allergies.keep')),
   })
   await saveToAccount.click()
   await eventually(account, ['milk'])

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before as beforeAll, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
-import { ConsoleDesk, CourierView, SellerBoard } from './support/console.ts'
+import { ConsoleDesk, CourierScreen, SellerBoard } from './support/console.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { containing } from './support/words.ts'
+import { containing } from './support/texts.ts'
 
 let market: Marketplace
 beforeAll(async () => {
@@ -50,11 +50,11 @@ test('on phones: customer and courier chat live, a failed message is sent once, 
   await shop.logIn('customer@hawker.test', `/orders/${order.id}`)
   await shop.button('chat.message').last().click()
   const chat = customer.page.getByRole('dialog')
-  await chat.getByText(shop.say('chat.empty')).waitFor()
-  await write(chat, (key) => shop.say(key), 'The bell is broken, please knock')
-  await chat.getByText(shop.say('chat.sent'), { exact: true }).waitFor()
+  await chat.getByText(shop.text('chat.empty')).waitFor()
+  await write(chat, (key) => shop.text(key), 'The bell is broken, please knock')
+  await chat.getByText(shop.text('chat.sent'), { exact: true }).waitFor()
 
-  const courier = new CourierView(driver.page)
+  const courier = new CourierScreen(driver.page)
   await courier.open()
   await courier
     .button('chat.with', { name: '\u2068Amina\u2069' })
@@ -64,35 +64,35 @@ test('on phones: customer and courier chat live, a failed message is sent once, 
   const desk = driver.page.getByRole('dialog')
   await desk.getByText('The bell is broken, please knock').waitFor()
   // The read receipt appears live.
-  await chat.getByText(shop.say('chat.seen'), { exact: true }).waitFor()
-  await write(desk, (key) => courier.say(key), 'Two minutes')
+  await chat.getByText(shop.text('chat.seen'), { exact: true }).waitFor()
+  await write(desk, (key) => courier.text(key), 'Two minutes')
   await chat.getByText('Two minutes').waitFor()
 
   // A message counts as read only when the tab is visible.
   await setVisibility(driver.page, 'hidden')
-  await write(chat, (key) => shop.say(key), 'The third floor')
-  await chat.getByText(shop.say('chat.sent'), { exact: true }).waitFor()
+  await write(chat, (key) => shop.text(key), 'The third floor')
+  await chat.getByText(shop.text('chat.sent'), { exact: true }).waitFor()
   await setVisibility(driver.page, 'visible')
   await desk.getByText('The third floor').waitFor()
-  await chat.getByText(shop.say('chat.sent'), { exact: true }).waitFor({ state: 'hidden' })
+  await chat.getByText(shop.text('chat.sent'), { exact: true }).waitFor({ state: 'hidden' })
 
   // The connection fails during sending: the message stays and is sent exactly once.
   await customer.page.route('**/messages?**', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  await write(chat, (key) => shop.say(key), 'Thank you!')
-  await chat.getByText(shop.say('chat.failed'), { exact: true }).waitFor()
-  await customer.page.getByText(shop.say('chat.error'), { exact: true }).waitFor()
+  await write(chat, (key) => shop.text(key), 'Thank you!')
+  await chat.getByText(shop.text('chat.failed'), { exact: true }).waitFor()
+  await customer.page.getByText(shop.text('chat.error'), { exact: true }).waitFor()
   await chat.getByRole('textbox').fill('Not finished wri')
   await customer.page.unroute('**/messages?**')
   await shop.open(`/orders/${order.id}`)
   await shop.button('chat.message').last().click()
   await eventually(() => chat.getByRole('textbox').inputValue(), 'Not finished wri')
-  await chat.getByRole('button', { name: shop.say('action.retry') }).click()
+  await chat.getByRole('button', { name: shop.text('action.retry') }).click()
   await desk.getByText('Thank you!').waitFor()
   assert.equal(await desk.getByText('Thank you!').count(), 1)
   await chat.locator('input[type=file]').setInputFiles('docs/screenshots/login-390.png')
-  const picture = desk.getByRole('img', { name: courier.say('chat.their_picture') })
+  const picture = desk.getByRole('img', { name: courier.text('chat.their_picture') })
   await picture.waitFor()
   assert.ok(
     await picture.evaluate((image: HTMLImageElement) =>
@@ -123,7 +123,7 @@ test('in Arabic on a desktop: a notification opens the shop’s message, and sta
   await shop.logIn('friend@hawker.test', `/orders/${order.id}`)
   await shop.button('chat.message').first().click()
   const chat = customer.page.getByRole('dialog')
-  await write(chat, (key) => shop.say(key), 'هل يوجد فول سوداني؟')
+  await write(chat, (key) => shop.text(key), 'هل يوجد فول سوداني؟')
   await customer.page.keyboard.press('Escape')
 
   const streams: string[] = []
@@ -135,12 +135,12 @@ test('in Arabic on a desktop: a notification opens the shop’s message, and sta
   await board.open('Bella Lanterna')
   await seller.page.getByRole('link', { name: containing('1 new') }).click()
   await seller.page
-    .getByRole('list', { name: board.say('chat.title') })
+    .getByRole('list', { name: board.text('chat.title') })
     .getByRole('button')
     .first()
     .click()
   await seller.page.getByText('هل يوجد فول سوداني؟').last().waitFor()
-  await write(seller.page.getByRole('region'), (key) => board.say(key), 'No nuts at all')
+  await write(seller.page.getByRole('region'), (key) => board.text(key), 'No nuts at all')
   // One stream each for orders, chats and the conversation. Browsers allow six to a host, so more
   // streams would block other tabs.
   assert.equal(streams.length, 3, streams.join(' '))
@@ -158,15 +158,15 @@ test('in Arabic on a desktop: a notification opens the shop’s message, and sta
 
   await shop.open('/help')
   await shop.button('chat.write_us').click()
-  await write(chat, (key) => shop.say(key), 'أين مالي؟')
+  await write(chat, (key) => shop.text(key), 'أين مالي؟')
   const desk = new ConsoleDesk(staff.page)
   await desk.open('admin@hawker.test', '/console/staff/messages')
   await staff.page
-    .getByRole('list', { name: desk.say('chat.title') })
+    .getByRole('list', { name: desk.text('chat.title') })
     .getByRole('button')
     .first()
     .click()
-  await write(staff.page.getByRole('region'), (key) => desk.say(key), 'On its way')
+  await write(staff.page.getByRole('region'), (key) => desk.text(key), 'On its way')
   await chat.getByText('On its way').waitFor()
   await assertAccessible(staff.page)
   for (const visitor of [customer, seller, staff]) {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerBoard } from './support/console.ts'
-import { countOrdersAndPayments, type Dish, findDish, orderInBooks } from './support/dishes.ts'
+import { countOrdersAndPayments, type Dish, findDish, readOrder } from './support/dishes.ts'
 import { type Marketplace, openMarketplace, type Visitor } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { dollars, containing } from './support/words.ts'
+import { dollars, containing } from './support/texts.ts'
 
 let market: Marketplace
 let dish: Dish
@@ -41,7 +41,7 @@ beforeEach(async () => {
     .filter({ has: visitor.page.getByRole('radio') })
     .all())
     await group.getByRole('radio').first().check()
-  await sheet.getByRole('button', { name: shop.say('product.increase') }).click()
+  await sheet.getByRole('button', { name: shop.text('product.increase') }).click()
   await shop.addToCart(sheet)
   await shop.goToCheckout()
   await shop.choose('shop.pickup')
@@ -66,8 +66,8 @@ test('shows a price increase before charging, and places the order once it is ac
   await database.run(sql`update stocks set price = price + 250 where id = ${stock.id}`)
 
   await shop.placeOrder()
-  const dialog = visitor.page.getByRole('dialog', { name: shop.say('checkout.diff_title') })
-  await dialog.getByText(shop.say('checkout.diff_text')).waitFor()
+  const dialog = visitor.page.getByRole('dialog', { name: shop.text('checkout.diff_title') })
+  await dialog.getByText(shop.text('checkout.diff_text')).waitFor()
   await dialog
     .getByText(containing(dollars(stock.price)))
     .first()
@@ -79,7 +79,7 @@ test('shows a price increase before charging, and places the order once it is ac
   await dialog.getByText(containing(oldTotal)).waitFor()
   assert.equal(await dialog.getByRole('listitem').filter({ hasText: dish.title }).count(), 1)
   assert.equal(
-    await dialog.getByText(containing(shop.say('price.total'))).count(),
+    await dialog.getByText(containing(shop.text('price.total'))).count(),
     1,
     'the total is shown once',
   )
@@ -87,7 +87,7 @@ test('shows a price increase before charging, and places the order once it is ac
   assert.deepEqual(await countOrdersAndPayments(database), before, 'nothing is ordered or charged')
 
   // Going back keeps the cart and the choices of the checkout.
-  await dialog.getByRole('link', { name: shop.say('checkout.diff_back') }).click()
+  await dialog.getByRole('link', { name: shop.text('checkout.diff_back') }).click()
   await visitor.page.waitForURL(/\/cart$/)
   await shop.main
     .getByText(dollars(2 * (stock.price + 250)), { exact: true })
@@ -96,7 +96,7 @@ test('shows a price increase before charging, and places the order once it is ac
   await shop.goToCheckout()
   await shop
     .cardLine('checkout.how_to_pay')
-    .filter({ hasText: shop.say('payment.cash') })
+    .filter({ hasText: shop.text('payment.cash') })
     .waitFor()
   const newTotal = await shop.totalToPay()
   assert.notEqual(newTotal, oldTotal)
@@ -104,9 +104,9 @@ test('shows a price increase before charging, and places the order once it is ac
   // The price increases again.
   await database.run(sql`update stocks set price = price + 100 where id = ${stock.id}`)
   await shop.placeOrder()
-  await dialog.getByRole('button', { name: shop.say('checkout.diff_accept') }).click()
-  const books = await orderInBooks(database, await shop.orderId())
-  await shop.sees(shop.say('status.new'))
+  await dialog.getByRole('button', { name: shop.text('checkout.diff_accept') }).click()
+  const books = await readOrder(database, await shop.orderId())
+  await shop.waitForHeading(shop.text('status.new'))
   assert.equal((await countOrdersAndPayments(database)).orders, before.orders + 1)
   await shop.main.getByText(dollars(books.total), { exact: true }).first().waitFor()
   await shop.main
@@ -124,16 +124,16 @@ test('shows both when the shop paused and a price increased', async () => {
     sql`update shops set pause_until = now() + interval '1 year' where id = ${dish.shopId}`,
   )
   await shop.placeOrder()
-  const dialog = visitor.page.getByRole('dialog', { name: shop.say('checkout.diff_title') })
+  const dialog = visitor.page.getByRole('dialog', { name: shop.text('checkout.diff_title') })
   await dialog.getByRole('listitem').filter({ hasText: dish.title }).waitFor()
   await dialog.getByText(containing('Shop is closed')).first().waitFor()
   assert.equal(
-    await dialog.getByRole('button', { name: shop.say('checkout.diff_accept') }).count(),
+    await dialog.getByRole('button', { name: shop.text('checkout.diff_accept') }).count(),
     0,
     'it cannot be ordered now',
   )
   await assertAccessible(visitor.page)
-  await dialog.getByText(shop.say('action.close'), { exact: true }).click()
+  await dialog.getByText(shop.text('action.close'), { exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await shop.main.getByText(containing('Shop is closed')).first().waitFor()
   assert.deepEqual(await countOrdersAndPayments(database), before, 'nothing is ordered or charged')
@@ -147,14 +147,14 @@ test('marks a sold-out line, and offers the reduced quantity once a portion is b
   await shop.placeOrder()
   const line = shop.main.getByRole('listitem').filter({ hasText: dish.title }).first()
   await line.getByRole('alert').waitFor()
-  await line.getByRole('button', { name: shop.say('action.remove') }).waitFor()
+  await line.getByRole('button', { name: shop.text('action.remove') }).waitFor()
   assert.deepEqual(await countOrdersAndPayments(database), before, 'nothing is ordered or charged')
 
   // Placing the order again gets a new quote, without a reload.
   await database.run(sql`update stocks set quantity = 1 where id = ${stockOf()}`)
   await shop.placeOrder()
   const fix = shop.main.getByRole('button', {
-    name: shop.say('cart.line_fix_quantity', { available: 1 }),
+    name: shop.text('cart.line_fix_quantity', { available: 1 }),
   })
   await fix.waitFor()
   assert.deepEqual(await countOrdersAndPayments(database), before, 'nothing is ordered or charged')
@@ -172,7 +172,7 @@ test('marks a sold-out line, and offers the reduced quantity once a portion is b
   )
   await shop.placeOrder()
   await shop.orderId()
-  await shop.sees(shop.say('status.new'))
+  await shop.waitForHeading(shop.text('status.new'))
   const left = await database.row<{ quantity: number }>(
     sql`select quantity from stocks where id = ${stockOf()}`,
   )
@@ -188,13 +188,13 @@ test('refuses the order while the shop is paused, and places it after the pause'
   await board.open(dish.shop)
   await board.button('pause.title').click()
   await seller.page
-    .getByRole('menuitem', { name: board.say('pause.minutes', { count: 30 }) })
+    .getByRole('menuitem', { name: board.text('pause.minutes', { count: 30 }) })
     .click()
   await board.button('pause.resume').waitFor()
 
   await shop.placeOrder()
   await shop.main
-    .getByText(shop.say('shop.closed_banner'))
+    .getByText(shop.text('shop.closed_banner'))
     .or(shop.main.getByText(containing('Shop is closed')))
     .first()
     .waitFor()
@@ -208,12 +208,12 @@ test('refuses the order while the shop is paused, and places it after the pause'
   await shop.waitForHydration()
   await shop
     .cardLine('checkout.how_to_pay')
-    .filter({ hasText: shop.say('payment.cash') })
+    .filter({ hasText: shop.text('payment.cash') })
     .waitFor()
   await shop.totalToPay()
   await shop.placeOrder()
   await shop.orderId()
-  await shop.sees(shop.say('status.new'))
+  await shop.waitForHeading(shop.text('status.new'))
   await seller.close()
   await end()
 })

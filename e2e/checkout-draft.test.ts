@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -26,10 +26,10 @@ test('a checkout draft survives closing the tab, and signing out removes it from
   await shop.choose('shop.pickup')
   await shop.choose('payment.cash')
   await shop.openCard('checkout.wishes')
-  await shop.main.getByLabel(shop.say('checkout.allergy_note')).fill(ALLERGY)
+  await shop.main.getByLabel(shop.text('checkout.allergy_note')).fill(ALLERGY)
   const full = await shop.totalToPay()
   const code = (within: StorefrontPage) =>
-    within.main.getByRole('textbox', { name: within.say('checkout.coupon') })
+    within.main.getByRole('textbox', { name: within.text('checkout.coupon') })
   await code(shop).fill('WELCOME10')
   await shop.button('action.apply').first().click()
   await shop.main.getByRole('status').filter({ hasText: 'WELCOME10' }).waitFor()
@@ -42,7 +42,7 @@ test('a checkout draft survives closing the tab, and signing out removes it from
   await again.open('/checkout')
   await again
     .cardLine('checkout.how_to_pay')
-    .filter({ hasText: again.say('payment.cash') })
+    .filter({ hasText: again.text('payment.cash') })
     .waitFor()
   assert.equal(await again.totalToPay(), total)
   await again.openCard('checkout.how_to_pay')
@@ -52,7 +52,7 @@ test('a checkout draft survives closing the tab, and signing out removes it from
   assert.equal(await code(again).inputValue(), '')
   await again.openCard('checkout.wishes')
   await eventually(
-    () => again.main.getByLabel(again.say('checkout.allergy_note')).inputValue(),
+    () => again.main.getByLabel(again.text('checkout.allergy_note')).inputValue(),
     ALLERGY,
   )
 
@@ -82,7 +82,7 @@ test('a scheduled order without a time leads to the times, and never becomes an 
     await shop.placeOrder()
     await shop.main
       .getByRole('alert')
-      .getByText(shop.say('validation.choose_time'), { exact: true })
+      .getByText(shop.text('validation.choose_time'), { exact: true })
       .waitFor()
     await eventually(
       () => page.evaluate(() => document.activeElement?.closest('#checkout-time') !== null),
@@ -91,7 +91,7 @@ test('a scheduled order without a time leads to the times, and never becomes an 
   }
   await isLedToTimes()
   const times = shop.main
-    .getByRole('group', { name: shop.say('checkout.choose_time') })
+    .getByRole('group', { name: shop.text('checkout.choose_time') })
     .getByRole('radio', { disabled: false })
   await shop.checkRadio(times.last())
   await shop.totalToPay()
@@ -135,9 +135,9 @@ test('the checkout asks a user without a name for one and stores it with the ord
   await shop.placeOrder()
   await shop.main
     .getByRole('alert')
-    .getByText(shop.say('validation.fill_user_details'), { exact: true })
+    .getByText(shop.text('validation.fill_user_details'), { exact: true })
     .waitFor()
-  const name = shop.main.getByLabel(shop.say('checkout.your_name'), { exact: true })
+  const name = shop.main.getByLabel(shop.text('checkout.your_name'), { exact: true })
   await eventually(() => name.evaluate((field) => field === document.activeElement), true)
   await page.keyboard.type('Noor')
   await shop.totalToPay()
@@ -159,7 +159,7 @@ test('an order below the minimum leads to the link that adds more items', async 
   await shop.open('/checkout')
   await shop.choose('payment.cash')
   await shop.orderButton.click()
-  const addMore = shop.main.getByRole('link', { name: shop.say('checkout.add_more') })
+  const addMore = shop.main.getByRole('link', { name: shop.text('checkout.add_more') })
   await eventually(() => addMore.evaluate((link) => link === document.activeElement), true)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/shop/logan-food-hall')

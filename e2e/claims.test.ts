@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before as beforeAll, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import sharp from 'sharp'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerClaims } from './support/console.ts'
@@ -11,7 +11,7 @@ import { holdRequests } from './support/browser/hold-requests.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { assertPrintsOnWhite } from './support/checks/print-colors.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, dollars, containing } from './support/words.ts'
+import { type Locale, dollars, containing } from './support/texts.ts'
 
 let market: Marketplace
 beforeAll(async () => {
@@ -42,39 +42,39 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
   const shop = new StorefrontPage(visitor.page, locale)
   await shop.logIn(email, `/orders/${order.id}`)
 
-  await shop.main.getByRole('heading', { name: shop.say('review.title') }).waitFor()
+  await shop.main.getByRole('heading', { name: shop.text('review.title') }).waitFor()
   await shop.main
-    .getByRole('radio', { name: shop.say('rating.stars', { count: 4 }) })
+    .getByRole('radio', { name: shop.text('rating.stars', { count: 4 }) })
     .first()
     .check({ force: true })
-  await shop.main.getByRole('button', { name: shop.say('review.tag_tasty') }).click()
-  await shop.main.getByLabel(containing(shop.say('review.comment'))).fill(comment)
+  await shop.main.getByRole('button', { name: shop.text('review.tag_tasty') }).click()
+  await shop.main.getByLabel(containing(shop.text('review.comment'))).fill(comment)
   await shop.button('review.send').click()
-  await shop.main.getByRole('heading', { name: shop.say('review.yours') }).waitFor()
+  await shop.main.getByRole('heading', { name: shop.text('review.yours') }).waitFor()
 
   await shop.button('claim.open').click()
-  const dialog = visitor.page.getByRole('dialog', { name: shop.say('claim.title') })
-  await dialog.getByRole('radio', { name: shop.say('claim.cause_damaged') }).check({ force: true })
+  const dialog = visitor.page.getByRole('dialog', { name: shop.text('claim.title') })
+  await dialog.getByRole('radio', { name: shop.text('claim.cause_damaged') }).check({ force: true })
   await dialog
     .getByRole('group', { name: dish.title })
-    .getByRole('button', { name: shop.say('product.increase') })
+    .getByRole('button', { name: shop.text('product.increase') })
     .click()
   await dialog.locator('input[type=file]').setInputFiles(await photo())
-  await dialog.getByRole('img', { name: shop.say('photo.number', { number: 1 }) }).waitFor()
+  await dialog.getByRole('img', { name: shop.text('photo.number', { number: 1 }) }).waitFor()
   const [line] = await market.database.rows<{ total: number }>(
     sql`select total from order_details where order_id = ${order.id}`,
   )
   const share = Math.round((line?.total ?? 0) / 2)
   await dialog
-    .getByText(containing(shop.say('claim.worth', { price: dollars(share, locale) })))
+    .getByText(containing(shop.text('claim.worth', { price: dollars(share, locale) })))
     .waitFor()
   await assertAccessible(visitor.page)
-  await dialog.getByRole('button', { name: shop.say('claim.send') }).click()
-  await shop.main.getByText(shop.say('claim.step_paid_to_wallet')).waitFor()
+  await dialog.getByRole('button', { name: shop.text('claim.send') }).click()
+  await shop.main.getByText(shop.text('claim.step_paid_to_wallet')).waitFor()
   await shop.main
-    .getByText(containing(shop.say('order.refunded', { price: dollars(share, locale) })))
+    .getByText(containing(shop.text('order.refunded', { price: dollars(share, locale) })))
     .waitFor()
-  const sent = shop.main.getByRole('link', { name: shop.say('photo.number', { number: 1 }) })
+  const sent = shop.main.getByRole('link', { name: shop.text('photo.number', { number: 1 }) })
   const [popup] = await Promise.all([visitor.page.waitForEvent('popup'), sent.click()])
   await popup.waitForFunction(() => (document.images[0]?.naturalWidth ?? 0) > 0)
   await popup.close()
@@ -94,7 +94,7 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
   await shop.sheet.getByText(comment).waitFor()
 
   await shop.open(`/orders/${order.id}/receipt`)
-  await visitor.page.getByRole('heading', { name: shop.say('receipt.title'), level: 1 }).waitFor()
+  await visitor.page.getByRole('heading', { name: shop.text('receipt.title'), level: 1 }).waitFor()
   await visitor.page.getByText(containing(dollars(-share, locale))).waitFor()
   await assertAccessible(visitor.page)
   await assertPrintsOnWhite(visitor.page)
@@ -113,12 +113,12 @@ test('in Arabic on a desktop: the shop rejects a large claim with a reason, and 
   const shop = new StorefrontPage(customer.page, 'ar')
   await shop.logIn('friend@hawker.test', `/orders/${order.id}`)
   await shop.button('claim.open').click()
-  const dialog = customer.page.getByRole('dialog', { name: shop.say('claim.title') })
-  await dialog.getByRole('radio', { name: shop.say('claim.cause_missing') }).check({ force: true })
+  const dialog = customer.page.getByRole('dialog', { name: shop.text('claim.title') })
+  await dialog.getByRole('radio', { name: shop.text('claim.cause_missing') }).check({ force: true })
   for (let n = 0; n < 2; n++)
-    await dialog.getByRole('button', { name: shop.say('product.increase') }).click()
-  await dialog.getByRole('button', { name: shop.say('claim.send') }).click()
-  await shop.main.getByText(shop.say('claim.step_shop_asked')).waitFor()
+    await dialog.getByRole('button', { name: shop.text('product.increase') }).click()
+  await dialog.getByRole('button', { name: shop.text('claim.send') }).click()
+  await shop.main.getByText(shop.text('claim.step_shop_asked')).waitFor()
 
   const claims = new SellerClaims(seller.page)
   await claims.open()
@@ -129,7 +129,7 @@ test('in Arabic on a desktop: the shop rejects a large claim with a reason, and 
   await shop.button('claim.appeal').click()
   await shop.main.getByRole('textbox').last().fill('كانت واحدة فقط')
   await shop.button('claim.appeal').click()
-  await shop.main.getByText(shop.say('claim.step_appealed')).waitFor()
+  await shop.main.getByText(shop.text('claim.step_appealed')).waitFor()
   await assertAccessible(customer.page)
   for (const visitor of [customer, seller]) {
     assert.deepEqual(visitor.errors, [])
@@ -159,9 +159,9 @@ test('a click before its script has loaded takes effect after loading', async ()
     await shop.button('claim.open').click()
     await eventually(() => scripts.requestCount() > 0, true)
     scripts.release()
-    const dialog = customer.page.getByRole('dialog', { name: shop.say('claim.title') })
-    await dialog.getByRole('button', { name: shop.say('claim.send') }).waitFor()
-    await dialog.getByRole('button', { name: shop.say('action.cancel') }).click()
+    const dialog = customer.page.getByRole('dialog', { name: shop.text('claim.title') })
+    await dialog.getByRole('button', { name: shop.text('claim.send') }).waitFor()
+    await dialog.getByRole('button', { name: shop.text('action.cancel') }).click()
     await dialog.waitFor({ state: 'hidden' })
     assert.deepEqual(customer.errors, [])
     await customer.close()
@@ -187,14 +187,16 @@ test('a receiver tracks an order without signing in or JavaScript; an invalid li
   const answer = await visitor.page.goto(`/t/${shared?.token}`)
   assert.ok(((await answer?.body())?.length ?? 99_999) < 30_000)
   const shop = new StorefrontPage(visitor.page)
-  await visitor.page.getByRole('heading', { name: shop.say('status.on_a_way'), level: 1 }).waitFor()
+  await visitor.page
+    .getByRole('heading', { name: shop.text('status.on_a_way'), level: 1 })
+    .waitFor()
   await visitor.page.getByText(shared?.pin ?? 'no PIN', { exact: true }).waitFor()
   assert.ok(!(await visitor.page.content()).includes('$'))
   await visitor.close()
   const scripted = await market.visit({ width: 390, dark: true })
   await scripted.page.goto(`/t/${shared?.token}`)
   await scripted.page
-    .getByRole('heading', { name: shop.say('status.on_a_way'), level: 1 })
+    .getByRole('heading', { name: shop.text('status.on_a_way'), level: 1 })
     .waitFor()
   await assertAccessible(scripted.page)
   assert.deepEqual(scripted.errors, [])

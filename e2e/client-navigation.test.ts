@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
@@ -45,10 +45,10 @@ test('a dish under another shop’s URL is not found, by URL or by link', async 
   assert.equal(answer.status, 404)
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
-  assert.ok((await answer.text()).includes(shop.say('error.not_found')))
+  assert.ok((await answer.text()).includes(shop.text('error.not_found')))
   await shop.open('/help')
   await follow(page, path)
-  await shop.main.getByRole('heading', { name: shop.say('error.not_found') }).waitFor()
+  await shop.main.getByRole('heading', { name: shop.text('error.not_found') }).waitFor()
   assert.deepEqual(errors, [])
   await close()
 })
@@ -63,11 +63,11 @@ test('the progress bar of a page load is accessible', async () => {
     await route.continue()
   })
   await follow(page, '/help')
-  const progress = page.getByRole('progressbar', { name: shop.say('shell.route_loading') })
+  const progress = page.getByRole('progressbar', { name: shop.text('shell.route_loading') })
   await progress.waitFor()
   await assertAccessible(page)
   answered.resolve()
-  await shop.main.getByRole('heading', { level: 1, name: shop.say('help.title') }).waitFor()
+  await shop.main.getByRole('heading', { level: 1, name: shop.text('help.title') }).waitFor()
   await progress.waitFor({ state: 'detached' })
   assert.deepEqual([errors, market.faults], [[], []])
   await close()
@@ -87,10 +87,10 @@ test('a page that failed to render is rendered on retry', async () => {
     })
   })
   await follow(page, '/help')
-  await shop.main.getByRole('alert').getByText(shop.say('error.oops')).waitFor()
+  await shop.main.getByRole('alert').getByText(shop.text('error.oops')).waitFor()
   await page.unroute(questions)
-  await shop.main.getByRole('button', { name: shop.say('error.try_again') }).click()
-  await shop.main.getByRole('heading', { level: 1, name: shop.say('help.title') }).waitFor()
+  await shop.main.getByRole('button', { name: shop.text('error.try_again') }).click()
+  await shop.main.getByRole('heading', { level: 1, name: shop.text('help.title') }).waitFor()
   await close()
 })
 
@@ -135,7 +135,7 @@ test('a clicked shop shows a preview with its name and picture until its page or
   )
   // Another link is clicked instead.
   await page
-    .getByRole('link', { name: shop.say('shell.search') })
+    .getByRole('link', { name: shop.text('shell.search') })
     .filter({ visible: true })
     .first()
     .click()
@@ -187,7 +187,7 @@ test('a menu restores its scroll position on Back and on reload, although most r
   await waitUntilStill(page)
   const left = await dishAtTop(page)
   await follow(page, '/help')
-  await shop.main.getByRole('heading', { level: 1, name: shop.say('help.title') }).waitFor()
+  await shop.main.getByRole('heading', { level: 1, name: shop.text('help.title') }).waitFor()
   await page.goBack()
   await page.locator('.menu').waitFor()
   await eventually(() => dishAtTop(page), left)
@@ -241,7 +241,9 @@ test('opening and closing a dish changes no attributes of the page and keeps the
   const at = await page.evaluate(() => scrollY)
   await dish.click()
   await page.waitForURL(/\?product=/)
-  await shop.sheet.getByRole('group', { name: shop.say('product.quantity'), exact: true }).waitFor()
+  await shop.sheet
+    .getByRole('group', { name: shop.text('product.quantity'), exact: true })
+    .waitFor()
   await page.goBack()
   await page.locator('dialog').waitFor({ state: 'detached' })
   const changes = await page.evaluate(() => Reflect.get(globalThis, 'written') as string[])

@@ -18,11 +18,11 @@ for (const { locale, width } of [
     const desk = new ConsoleDesk(page, locale)
     await desk.openWithoutHeading('seller@hawker.test', '/console/seller')
     const retry = desk.button('action.retry')
-    const refused = page.getByRole('heading', { name: desk.say('error.unreachable') })
+    const refused = page.getByRole('heading', { name: desk.text('error.unreachable') })
     const go = (linkText: string) =>
-      page.getByRole('link', { name: desk.say(linkText), exact: true }).click()
+      page.getByRole('link', { name: desk.text(linkText), exact: true }).click()
     const isLoaded = async (title: string) => {
-      await page.getByRole('heading', { level: 1, name: desk.say(title) }).waitFor()
+      await page.getByRole('heading', { level: 1, name: desk.text(title) }).waitFor()
       await refused.waitFor({ state: 'detached' })
     }
 

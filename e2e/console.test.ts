@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { settleOrder } from '@hawker/server/features/wallet/index'
-import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
+import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { ConsoleDesk } from './support/console.ts'
 import { eventually } from './support/browser/eventually.ts'
@@ -50,7 +50,7 @@ test('a seller finds an old order, reads its earnings, changes a price and close
   const { page, errors, close } = await market.visit({ width: 820 })
   const desk = new ConsoleDesk(page)
   await desk.open('seller@hawker.test', '/console/seller/history')
-  await page.getByRole('searchbox', { name: desk.say('history.search') }).fill('k7-48')
+  await page.getByRole('searchbox', { name: desk.text('history.search') }).fill('k7-48')
   await page.waitForURL((url) => url.searchParams.get('search') === 'k7-48')
   await page.getByRole('article').filter({ hasText: 'K7-482' }).waitFor()
   await assertAccessible(page)
@@ -63,7 +63,7 @@ test('a seller finds an old order, reads its earnings, changes a price and close
 
   await desk.go('nav.menu')
   // The previous page has articles too.
-  const change = desk.say('edit.open', { name: '' }).trim()
+  const change = desk.text('edit.open', { name: '' }).trim()
   const row = page
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: change }) })
@@ -71,12 +71,12 @@ test('a seller finds an old order, reads its earnings, changes a price and close
   const title = await row.getByRole('heading').innerText()
   await row.getByRole('button', { name: change }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(desk.say('edit.price'), { exact: true }).fill('17.35')
-  await dialog.getByLabel(desk.say('edit.sale'), { exact: true }).selectOption('percent')
-  await dialog.getByLabel(desk.say('edit.percent'), { exact: true }).fill('20')
+  await dialog.getByLabel(desk.text('edit.price'), { exact: true }).fill('17.35')
+  await dialog.getByLabel(desk.text('edit.sale'), { exact: true }).selectOption('percent')
+  await dialog.getByLabel(desk.text('edit.percent'), { exact: true }).fill('20')
   await assertAccessible(page)
-  await dialog.getByRole('button', { name: desk.say('action.save') }).click()
-  await row.getByText(desk.say('edit.reduced', { by: '20%' })).waitFor()
+  await dialog.getByRole('button', { name: desk.text('action.save') }).click()
+  await row.getByText(desk.text('edit.reduced', { by: '20%' })).waitFor()
   await row.getByText('$17.35').waitFor()
   const priced = await rowOf<{ price: number; title: string }>(sql`
     select k.price, t.title from stocks k join product_translations t on t.product_id = k.product_id and t.locale = 'en'
@@ -84,11 +84,11 @@ test('a seller finds an old order, reads its earnings, changes a price and close
   assert.equal(priced.title, title)
 
   await desk.go('nav.hours')
-  await page.getByLabel(desk.say('hours.day'), { exact: true }).fill('2027-01-01')
-  await page.getByRole('button', { name: desk.say('action.save') }).click()
+  await page.getByLabel(desk.text('hours.day'), { exact: true }).fill('2027-01-01')
+  await page.getByRole('button', { name: desk.text('action.save') }).click()
   await page
     .getByRole('listitem')
-    .filter({ hasText: desk.say('shop.closed') })
+    .filter({ hasText: desk.text('shop.closed') })
     .waitFor()
   await assertAccessible(page)
   const closed = await rowOf<{ n: number }>(
@@ -122,7 +122,7 @@ for (const [email, path, nav, locale] of [
     const desk = new ConsoleDesk(page, locale)
     await desk.open(email, path)
     const current = page
-      .getByRole('navigation', { name: desk.say(nav) })
+      .getByRole('navigation', { name: desk.text(nav) })
       .locator('[aria-current="page"]')
     await current.waitFor()
     await eventually(async () => {
@@ -144,39 +144,39 @@ test('staff block a user and change a setting, a rate, a text and synonyms, and 
     .getByRole('button')
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(desk.say('users.reason')).fill('Stolen cards')
-  await dialog.getByRole('button', { name: desk.say('users.block'), exact: true }).click()
-  await page.getByText(desk.say('users.blocked'), { exact: true }).last().waitFor()
+  await dialog.getByLabel(desk.text('users.reason')).fill('Stolen cards')
+  await dialog.getByRole('button', { name: desk.text('users.block'), exact: true }).click()
+  await page.getByText(desk.text('users.blocked'), { exact: true }).last().waitFor()
   await assertAccessible(page)
 
   await desk.go('staff.settings')
-  await page.getByLabel(desk.say('setting.undo_seconds')).fill('soon')
-  await page.getByRole('button', { name: desk.say('action.save') }).click()
+  await page.getByLabel(desk.text('setting.undo_seconds')).fill('soon')
+  await page.getByRole('button', { name: desk.text('action.save') }).click()
   await page.locator('[aria-invalid=true]').waitFor()
-  await page.getByLabel(desk.say('setting.undo_seconds')).fill('40')
-  await page.getByRole('button', { name: desk.say('action.save') }).click()
-  await page.getByText(desk.say('settings.saved')).waitFor()
+  await page.getByLabel(desk.text('setting.undo_seconds')).fill('40')
+  await page.getByRole('button', { name: desk.text('action.save') }).click()
+  await page.getByText(desk.text('settings.saved')).waitFor()
   await assertAccessible(page)
 
   await desk.go('staff.currencies')
   const euro = page.getByRole('article').filter({ hasText: 'EUR' })
   await euro.getByRole('textbox').fill('0.9')
-  await euro.getByRole('button', { name: desk.say('action.save') }).click()
-  await page.getByText(desk.say('currencies.saved', { code: 'EUR' })).waitFor()
+  await euro.getByRole('button', { name: desk.text('action.save') }).click()
+  await page.getByText(desk.text('currencies.saved', { code: 'EUR' })).waitFor()
   await assertAccessible(page)
 
   await desk.go('staff.texts')
-  await page.getByRole('searchbox', { name: desk.say('texts.search') }).fill('cart.title')
+  await page.getByRole('searchbox', { name: desk.text('texts.search') }).fill('cart.title')
   await page.getByRole('listitem').filter({ hasText: 'cart.title' }).getByRole('button').click()
-  await dialog.getByLabel(desk.say('texts.words'), { exact: true }).fill('Your bag of joy')
-  await dialog.getByRole('button', { name: desk.say('action.save') }).click()
+  await dialog.getByLabel(desk.text('texts.words'), { exact: true }).fill('Your bag of joy')
+  await dialog.getByRole('button', { name: desk.text('action.save') }).click()
   await page.getByRole('listitem').filter({ hasText: 'Your bag of joy' }).waitFor()
   await assertAccessible(page)
 
   await desk.go('staff.synonyms')
   await desk.button('synonyms.add').click()
-  await dialog.getByLabel(desk.say('synonyms.words')).fill('calzone\nfolded pizza')
-  await dialog.getByRole('button', { name: desk.say('action.save') }).click()
+  await dialog.getByLabel(desk.text('synonyms.words')).fill('calzone\nfolded pizza')
+  await dialog.getByRole('button', { name: desk.text('action.save') }).click()
   await page.getByRole('listitem').filter({ hasText: 'folded pizza' }).waitFor()
   await assertAccessible(page)
 
@@ -227,7 +227,7 @@ test('staff cancel a stuck order, mark another as undeliverable, and hide a repo
   await assertAccessible(kitchen.page)
   await kitchen.page
     .getByRole('dialog')
-    .getByRole('button', { name: counter.say('action.save') })
+    .getByRole('button', { name: counter.text('action.save') })
     .click()
   // The closing sheet shows the same text for a moment.
   await kitchen.page.getByRole('paragraph').filter({ hasText: 'شكرًا لك' }).waitFor()
@@ -242,14 +242,16 @@ test('staff cancel a stuck order, mark another as undeliverable, and hide a repo
   await desk.open('admin@hawker.test', '/console/staff/orders')
   // The order's page loads after the debounce of the search, which must not lead back to the list.
   await page.route(/staff\.order-/, (route) => wait(600).then(() => route.continue()))
-  await page.getByRole('searchbox', { name: desk.say('rescue.number') }).fill('z9-777')
+  await page.getByRole('searchbox', { name: desk.text('rescue.number') }).fill('z9-777')
   await page.getByRole('link', { name: /Z9-777/ }).click()
-  await page.getByRole('heading', { name: desk.say('board.order', { number: 'Z9-777' }) }).waitFor()
+  await page
+    .getByRole('heading', { name: desk.text('board.order', { number: 'Z9-777' }) })
+    .waitFor()
   await assertAccessible(page)
   await desk.button('rescue.cancel').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(desk.say('rescue.reason')).fill('Nobody answers at the shop')
-  await dialog.getByRole('button', { name: desk.say('rescue.cancel'), exact: true }).click()
+  await dialog.getByLabel(desk.text('rescue.reason')).fill('Nobody answers at the shop')
+  await dialog.getByRole('button', { name: desk.text('rescue.cancel'), exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Nobody answers at the shop').first().waitFor()
   assert.equal(
@@ -259,14 +261,14 @@ test('staff cancel a stuck order, mark another as undeliverable, and hide a repo
 
   await page.goto(`/console/staff/orders/${onTheWay.id}`)
   await desk.button('rescue.mark_undeliverable').click()
-  await dialog.getByLabel(desk.say('rescue.reason')).fill('Nobody was at home')
+  await dialog.getByLabel(desk.text('rescue.reason')).fill('Nobody was at home')
   const giveUp = dialog.getByRole('button', {
-    name: desk.say('rescue.mark_undeliverable'),
+    name: desk.text('rescue.mark_undeliverable'),
     exact: true,
   })
   await giveUp.click()
-  await dialog.getByText(desk.say('rescue.fault_choose')).waitFor()
-  await dialog.getByRole('radio', { name: desk.say('rescue.fault_customer') }).check()
+  await dialog.getByText(desk.text('rescue.fault_choose')).waitFor()
+  await dialog.getByRole('radio', { name: desk.text('rescue.fault_customer') }).check()
   await assertAccessible(page)
   await giveUp.click()
   await dialog.waitFor({ state: 'hidden' })
@@ -278,10 +280,10 @@ test('staff cancel a stuck order, mark another as undeliverable, and hide a repo
   await desk.go('reviews.title')
   const reported = page.getByRole('listitem').filter({ hasText: review.comment }).first()
   await reported.getByText('شكرًا لك').waitFor()
-  await reported.getByRole('button', { name: desk.say('reviews.hide') }).click()
-  await dialog.getByLabel(desk.say('reviews.reason')).fill('Names a waiter')
-  await dialog.getByRole('button', { name: desk.say('reviews.hide') }).click()
-  await reported.getByRole('button', { name: desk.say('reviews.restore') }).waitFor()
+  await reported.getByRole('button', { name: desk.text('reviews.hide') }).click()
+  await dialog.getByLabel(desk.text('reviews.reason')).fill('Names a waiter')
+  await dialog.getByRole('button', { name: desk.text('reviews.hide') }).click()
+  await reported.getByRole('button', { name: desk.text('reviews.restore') }).waitFor()
   await assertAccessible(page)
   assert.equal(
     (await rowOf<{ hidden: boolean }>(sql`select hidden from reviews where id = ${review.id}`))

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
-import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
+import { sql } from '@hawker/postgres/database'
+import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
 import type { Locator, Page } from 'playwright-core'
 import { ConsoleDesk } from './support/console.ts'
 import { type Dish, findDish } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { containing } from './support/words.ts'
+import { containing } from './support/texts.ts'
 
 let market: Marketplace
 let dish: Dish
@@ -63,7 +63,9 @@ test('with forced colors, a selected control looks selected', async () => {
   await changes('a filter', filter, labelPressed(filter))
 
   await shop.open('/shop/bella-lanterna')
-  const pickup = shop.main.getByRole('radio', { name: containing(shop.say('shop.pickup')) }).first()
+  const pickup = shop.main
+    .getByRole('radio', { name: containing(shop.text('shop.pickup')) })
+    .first()
   await changes('the switch of delivery and pickup', pickup, labelPressed(pickup))
 
   await shop.openDish('bella-lanterna', dish.uuid, dish.title)
@@ -71,14 +73,14 @@ test('with forced colors, a selected control looks selected', async () => {
   await changes('an option of a dish', size, labelPressed(size))
 
   await shop.logIn('customer@hawker.test', '/settings')
-  const light = shop.main.getByRole('radio', { name: shop.say('shell.light_theme'), exact: true })
+  const light = shop.main.getByRole('radio', { name: shop.text('shell.light_theme'), exact: true })
   await changes('a tile', light, labelPressed(light))
-  const quietHours = page.getByRole('switch', { name: containing(shop.say('notify.quiet')) })
+  const quietHours = page.getByRole('switch', { name: containing(shop.text('notify.quiet')) })
   await changes('a switch', quietHours, pressed(quietHours))
-  const allergen = shop.main.getByRole('button', { name: shop.say('allergen.nuts'), exact: true })
+  const allergen = shop.main.getByRole('button', { name: shop.text('allergen.nuts'), exact: true })
   await changes('a chip', allergen, pressed(allergen))
   const mails = page.getByRole('checkbox', {
-    name: `${shop.say('notify.type_status_changed')}: ${shop.say('notify.channel_email')}`,
+    name: `${shop.text('notify.type_status_changed')}: ${shop.text('notify.channel_email')}`,
   })
   await changes('a checkbox', mails, pressed(mails))
 
@@ -103,7 +105,7 @@ test('with forced colors, selected filters and the current page look selected in
   await differs('a filter', page.getByRole('main').locator('button[aria-pressed]').nth(1), () =>
     stars.click(),
   )
-  const place = page.getByRole('link', { name: desk.say('nav.hours'), exact: true })
+  const place = page.getByRole('link', { name: desk.text('nav.hours'), exact: true })
   await differs('the place in the menu', place, () => desk.go('nav.hours'))
   assert.deepEqual([alike, errors, market.faults], [[], [], []])
   await close()
@@ -310,7 +312,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     await page.waitForFunction(() => document.activeElement?.matches('dialog input[type=radio]'))
     await shop.chooseRequired(sheet)
     await shop.addToCart(sheet)
-    await page.getByText(shop.say('product.added')).waitFor()
+    await page.getByText(shop.text('product.added')).waitFor()
     assert.deepEqual([errors, market.faults], [[], []])
     if (reducedMotion === 'reduce') assert.deepEqual([...moved], [])
     else

@@ -2,7 +2,7 @@ import { after, before, test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { containing } from './support/words.ts'
+import { containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -44,16 +44,16 @@ for (const { locale, email } of [
       }
     }
     const addressButton = page.getByRole('button', {
-      name: containing(`${shop.say('shell.delivery_address')}: `),
+      name: containing(`${shop.text('shell.delivery_address')}: `),
     })
     await shop.open('/')
-    await opensAndStays(addressButton, shop.say('address.choose'))
-    await opensAndStays(shop.button('shell.menu'), shop.say('shell.menu'))
+    await opensAndStays(addressButton, shop.text('address.choose'))
+    await opensAndStays(shop.button('shell.menu'), shop.text('shell.menu'))
     await shop.logIn(email)
     await shop.waitForHydration()
     await opensAndStays(
       page.locator('header .for-members > button').filter({ visible: true }),
-      shop.say('notifications.title'),
+      shop.text('notifications.title'),
     )
 
     // The link of a push about several notifications opens the list once, in either layout.
@@ -61,12 +61,12 @@ for (const { locale, email } of [
       await page.setViewportSize(size)
       await page.goto('about:blank')
       await shop.open('/#notifications')
-      const layers = page.getByRole('dialog', { name: shop.say('notifications.title') })
+      const layers = page.getByRole('dialog', { name: shop.text('notifications.title') })
       await layers.waitFor()
       await page.keyboard.press('Escape')
       await layers.waitFor({ state: 'hidden' })
       await visible(addressButton).click({ timeout: 5_000 })
-      await page.getByRole('dialog', { name: shop.say('address.choose') }).waitFor()
+      await page.getByRole('dialog', { name: shop.text('address.choose') }).waitFor()
     }
     await closeWithoutErrors(market, visitor)
   })

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { containing } from './support/words.ts'
+import { containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -30,7 +30,7 @@ for (const { locale, width, email } of [
     const choose = async (trigger: string, name: string) => {
       if (shop.phone) await shop.openMenu()
       await page
-        .getByRole('button', { name: containing(`${shop.say(trigger)}: `) })
+        .getByRole('button', { name: containing(`${shop.text(trigger)}: `) })
         .filter({ visible: true })
         .click()
       await page.getByRole('menuitemradio', { name }).filter({ visible: true }).click()
@@ -40,7 +40,7 @@ for (const { locale, width, email } of [
     ])
     await shop.open('/?type=restaurant')
     await shop.main
-      .getByRole('button', { name: containing(shop.say('shop.like')) })
+      .getByRole('button', { name: containing(shop.text('shop.like')) })
       .first()
       .click()
     await choose('shell.currency', '€')
@@ -75,7 +75,7 @@ for (const { locale, width, email } of [
 
     await shop.openMenu()
     await page
-      .getByRole(shop.phone ? 'button' : 'menuitem', { name: shop.say('shell.logout') })
+      .getByRole(shop.phone ? 'button' : 'menuitem', { name: shop.text('shell.logout') })
       .filter({ visible: true })
       .click()
     await eventually(async () => (await cookies()).has('access_token'), false)
@@ -95,7 +95,7 @@ for (const { locale, width, email } of [
     await page.locator(`html[data-theme=dark][lang=${locale}]`).waitFor()
     assert.equal(
       await shop.main
-        .getByRole('list', { name: shop.say('home.favourites') })
+        .getByRole('list', { name: shop.text('home.favourites') })
         .filter({ visible: true })
         .count(),
       0,

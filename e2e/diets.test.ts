@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { containing } from './support/words.ts'
+import { containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -46,22 +46,22 @@ for (const { locale, width } of [
     await setAvailableMilks(coffee.shopId, 'all')
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
-    const vegan = shop.say('diet.vegan')
+    const vegan = shop.text('diet.vegan')
     const oat = await titleIn('Oat', locale)
     const row = page.locator(`.menu a[href$="${coffee.uuid}"]`)
 
     await setAvailableMilks(coffee.shopId, ['Whole milk', 'Oat'])
-    const hint = shop.say('diet.choose', { diets: vegan, options: oat })
+    const hint = shop.text('diet.choose', { diets: vegan, options: oat })
     await eventually(async () => {
       await shop.open(`/shop/${slug}?diet=vegan`)
       return row.getByText(hint, { exact: true }).isVisible()
     }, true)
     // Vegan only with the right option.
-    await row.getByText(shop.say('diet.possible', { diet: vegan })).waitFor()
+    await row.getByText(shop.text('diet.possible', { diet: vegan })).waitFor()
     await assertAccessible(page)
 
     await row.click()
-    const broken = shop.say('diet.broken', { diets: vegan })
+    const broken = shop.text('diet.broken', { diets: vegan })
     await shop.sheet.getByRole('radio', { name: containing(oat) }).waitFor()
     // Both dairy milks are marked, and nothing else.
     assert.equal(await shop.sheet.getByRole('radio', { name: containing(broken) }).count(), 2)
@@ -85,11 +85,11 @@ for (const { locale, width } of [
     await setAvailableMilks(coffee.shopId, [])
     await eventually(async () => {
       await shop.open(`/shop/${slug}`)
-      return row.getByText(shop.say('product.sold_out'), { exact: true }).isVisible()
+      return row.getByText(shop.text('product.sold_out'), { exact: true }).isVisible()
     }, true)
     await row.click()
     await shop.sheet
-      .getByRole('button', { name: shop.say('product.sold_out'), exact: true })
+      .getByRole('button', { name: shop.text('product.sold_out'), exact: true })
       .waitFor()
     await shop.open(`/shop/${slug}/${coffee.uuid}`)
     assert.match(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import type { Locator, Page } from 'playwright-core'
 import { accessibilityViolations } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
@@ -9,7 +9,7 @@ import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { waitUntilCached } from './support/browser/wait-until-cached.ts'
 import { waitUntilStill } from './support/browser/wait-until-still.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { containing } from './support/words.ts'
+import { containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -40,14 +40,14 @@ for (const width of [390, 1440] as const) {
     await shop.open('/')
     await shop.chooseAddress('1658 16th St NW')
     // The filter sheet shows the count of results before it is submitted.
-    await shop.main.getByRole('link', { name: shop.say('home.filters'), exact: true }).click()
-    const sheet = page.getByRole('dialog', { name: shop.say('home.filters') })
-    await chip(sheet, 'checkbox', shop.say('home.filter_open')).click()
-    await chip(sheet, 'checkbox', shop.say('home.filter_deals')).click()
+    await shop.main.getByRole('link', { name: shop.text('home.filters'), exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: shop.text('home.filters') })
+    await chip(sheet, 'checkbox', shop.text('home.filter_open')).click()
+    await chip(sheet, 'checkbox', shop.text('home.filter_deals')).click()
     const show = sheet.locator('button[type=submit]')
     await page.waitForFunction(
       (label) => document.querySelector('dialog button[type=submit]')?.textContent !== label,
-      shop.say('home.show_places'),
+      shop.text('home.show_places'),
     )
     violations.push(...(await accessibilityViolations(page)))
     await show.click()
@@ -60,11 +60,11 @@ for (const width of [390, 1440] as const) {
     // The map shows all of them, as single marks or clusters with localized numbers, usable by
     // keyboard.
     await shop.main
-      .getByRole('link', { name: shop.say('home.map'), exact: true })
+      .getByRole('link', { name: shop.text('home.map'), exact: true })
       .filter({ visible: true })
       .click()
     await page.waitForURL(/view=map/)
-    const map = shop.main.getByRole('application', { name: shop.say('map.shops') })
+    const map = shop.main.getByRole('application', { name: shop.text('map.shops') })
     await map.getByRole('button').first().waitFor()
     assert.equal(await map.evaluate((element) => getComputedStyle(element).direction), 'ltr')
     const marks = await map
@@ -105,7 +105,7 @@ for (const width of [390, 1440] as const) {
     const dish = await findDish(market.database, 'bella-lanterna', 'Margherita', 'ar')
     await shop.search(dish.title)
     await shop.main
-      .getByRole('heading', { name: shop.say('search.products'), exact: true })
+      .getByRole('heading', { name: shop.text('search.products'), exact: true })
       .waitFor()
     assert.ok((await shop.main.locator('h3 mark').count()) > 0)
     violations.push(...(await accessibilityViolations(page)))
@@ -119,7 +119,7 @@ for (const width of [390, 1440] as const) {
     await shop.open('/search')
     await shop.main.getByRole('button', { name: dish.title, exact: true }).click()
     await page.waitForURL(/\/search\?q=/)
-    await page.getByText(shop.say('search.products')).first().waitFor()
+    await page.getByText(shop.text('search.products')).first().waitFor()
 
     // Another user opens the shared dish, also offline. A dish that was never opened shows why it
     // cannot load.
@@ -137,10 +137,10 @@ for (const width of [390, 1440] as const) {
     await hers.waitFor({ state: 'hidden' })
     await friend.page.locator('.menu a').last().click()
     const unseen = friend.page.getByRole('dialog')
-    await unseen.getByText(shop.say('offline.title')).waitFor()
+    await unseen.getByText(shop.text('offline.title')).waitFor()
     await friend.page.context().setOffline(false)
-    await unseen.getByRole('button', { name: shop.say('action.retry') }).click()
-    await unseen.getByRole('heading', { name: shop.say('product.allergens') }).waitFor()
+    await unseen.getByRole('button', { name: shop.text('action.retry') }).click()
+    await unseen.getByRole('heading', { name: shop.text('product.allergens') }).waitFor()
     await friend.close()
     // Going back may interrupt a view transition, which the browser logs. That is harmless.
     const faults = errors.filter((error) => !error.includes('Transition was skipped'))
@@ -156,7 +156,7 @@ test('a favourite appears in its row without a layout shift, and signing in copi
   const title = await cards(shop).first().getByRole('link').innerText()
   await cards(shop)
     .first()
-    .getByRole('button', { name: containing(shop.say('shop.like')) })
+    .getByRole('button', { name: containing(shop.text('shop.like')) })
     .click()
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -165,7 +165,7 @@ test('a favourite appears in its row without a layout shift, and signing in copi
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await shop.open('/')
-  const row = shop.main.getByRole('list', { name: shop.say('home.favourites') })
+  const row = shop.main.getByRole('list', { name: shop.text('home.favourites') })
   await row.getByRole('link', { name: title, exact: true }).waitFor()
   assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'jumped') ?? 0), 0)
   // The device stores nothing else.
@@ -180,7 +180,7 @@ test('a favourite appears in its row without a layout shift, and signing in copi
   const there = new StorefrontPage(laptop.page)
   await there.logIn('customer@hawker.test', '/')
   await there.main
-    .getByRole('list', { name: there.say('home.favourites') })
+    .getByRole('list', { name: there.text('home.favourites') })
     .getByRole('link', { name: title, exact: true })
     .waitFor()
   assert.deepEqual([...errors, ...laptop.errors], [])
@@ -192,16 +192,16 @@ test('without JavaScript: filters, the delivery time, further pages and the sear
   const { page, close } = await market.visit({ width: 390, javaScript: false })
   const shop = new StorefrontPage(page)
   await page.goto('/')
-  await shop.main.getByRole('link', { name: shop.say('home.filters'), exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: shop.say('home.filters') })
-  await chip(sheet, 'checkbox', shop.say('home.filter_free_delivery')).click()
-  await chip(sheet, 'checkbox', shop.say('home.price_2')).click()
+  await shop.main.getByRole('link', { name: shop.text('home.filters'), exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: shop.text('home.filters') })
+  await chip(sheet, 'checkbox', shop.text('home.filter_free_delivery')).click()
+  await chip(sheet, 'checkbox', shop.text('home.price_2')).click()
   await sheet.locator('button[type=submit]').click()
   await page.waitForURL(/group=free_delivery/)
   const free = numberIn(await shop.main.getByRole('status').first().innerText())
   assert.ok(free > 0)
-  await shop.main.getByRole('link', { name: shop.say('home.when_now'), exact: true }).click()
-  const when = page.getByRole('dialog', { name: shop.say('home.when') })
+  await shop.main.getByRole('link', { name: shop.text('home.when_now'), exact: true }).click()
+  const when = page.getByRole('dialog', { name: shop.text('home.when') })
   await when.getByRole('radio').last().locator('xpath=..').click()
   await when.getByRole('combobox').selectOption('04:00')
   await when.locator('button[type=submit]').click()
@@ -213,7 +213,7 @@ test('without JavaScript: filters, the delivery time, further pages and the sear
   assert.match((await card.getAttribute('href')) ?? '', /\?at=\d{4}-\d\d-\d\dT04%3A00$/)
   await card.click()
   await shop.main.getByText(/4:00/).waitFor()
-  await shop.main.getByRole('link', { name: shop.say('home.when_now'), exact: true }).click()
+  await shop.main.getByRole('link', { name: shop.text('home.when_now'), exact: true }).click()
   await page.waitForURL((url) => url.search === '')
   await page.goto('/?type=restaurant&lang=ar')
   assert.match(
@@ -222,11 +222,13 @@ test('without JavaScript: filters, the delivery time, further pages and the sear
   )
   await page.goto('/?type=restaurant')
   const first = await cards(shop).first().innerText()
-  await shop.main.getByRole('link', { name: shop.say('action.load_more') }).click()
+  await shop.main.getByRole('link', { name: shop.text('action.load_more') }).click()
   await page.waitForURL(/page=2/)
   assert.notEqual(await cards(shop).first().innerText(), first)
   await page.goto('/search?q=piz')
-  await shop.main.getByRole('heading', { name: shop.say('search.products'), exact: true }).waitFor()
+  await shop.main
+    .getByRole('heading', { name: shop.text('search.products'), exact: true })
+    .waitFor()
   await close()
 })
 
@@ -234,7 +236,7 @@ test('on a phone no mark on the map covers the middle of another', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.open('/?view=map')
-  const map = shop.main.getByRole('application', { name: shop.say('map.shops') })
+  const map = shop.main.getByRole('application', { name: shop.text('map.shops') })
   const marks = map.getByRole('button')
   await marks.first().waitFor()
   await map.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -266,10 +268,10 @@ test('a map with more places than it can show shows all of them after zooming in
   const { page, errors, close } = await market.visit({ width: 1440 })
   const shop = new StorefrontPage(page)
   await shop.open('/?view=map&type=restaurant')
-  const map = shop.main.getByRole('application', { name: shop.say('map.shops') })
+  const map = shop.main.getByRole('application', { name: shop.text('map.shops') })
   await map.getByRole('button').first().waitFor()
   const count = numberIn(await shop.main.getByRole('status').first().innerText())
-  const some = shop.main.getByText(shop.say('map.some', { shown: 500, count }), { exact: true })
+  const some = shop.main.getByText(shop.text('map.some', { shown: 500, count }), { exact: true })
   await some.waitFor()
   const sizes = () =>
     map.getByRole('button').evaluateAll((all) => all.map((mark) => Number(mark.textContent) || 1))

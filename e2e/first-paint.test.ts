@@ -216,9 +216,9 @@ for (const [width, locale] of [
     assert.ok(sum <= 0.0005, JSON.stringify(moved))
     // A chip with a changed text gets the width of the new text.
     const shop = new StorefrontPage(page, locale)
-    await shop.main.getByRole('link', { name: shop.say('home.filter_open') }).click()
+    await shop.main.getByRole('link', { name: shop.text('home.filter_open') }).click()
     const count = shop.main.getByRole('link', {
-      name: shop.say('home.filters_count', { count: 1 }),
+      name: shop.text('home.filters_count', { count: 1 }),
     })
     await count.waitFor()
     assert.equal(await count.evaluate((chip) => chip.style.width), '')
@@ -289,7 +289,7 @@ test('a page is not painted before its header is complete', async (story) => {
 
 test('a page cut within the bottom bar is painted, and the rest shifts nothing', async (story) => {
   const { page, close } = await market.visit({ width: 390 })
-  const bar = `aria-label="${new StorefrontPage(page).say('shell.bottom_bar')}"`
+  const bar = `aria-label="${new StorefrontPage(page).text('shell.bottom_bar')}"`
   const { address, sendRest } = await inTwoPieces(
     story,
     (body) => body.indexOf('>', body.indexOf(bar)) + 1,

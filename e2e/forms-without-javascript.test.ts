@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
 import { eventually } from './support/browser/eventually.ts'
 import { SCREENS } from './support/browser/screens.ts'
@@ -8,7 +8,7 @@ import type { Marketplace } from './support/marketplace.ts'
 import { waitForMessage, pathOf } from './support/sent-messages.ts'
 import { type SocialMarketplace, openSocialMarketplace } from './support/social-marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { textsOf } from './support/words.ts'
+import { textsOf } from './support/texts.ts'
 
 let market: Marketplace
 let providers: SocialMarketplace['providers']
@@ -47,9 +47,9 @@ for (const [locale, width] of SCREENS)
     const [email, phone] = [`plain${number}@example.test`, `+1202555${7100 + number}`]
     const { page, close } = await market.visit({ width, locale, javaScript: false })
     const shop = new StorefrontPage(page, locale)
-    const field = (key: string) => page.getByLabel(shop.say(key), { exact: true })
+    const field = (key: string) => page.getByLabel(shop.text(key), { exact: true })
     const press = (key: string) =>
-      page.getByRole('button', { name: shop.say(key), exact: true }).click()
+      page.getByRole('button', { name: shop.text(key), exact: true }).click()
     const at = (pathname: string) => page.waitForURL((url) => url.pathname === pathname)
     const read = (recipient: string, pattern: RegExp) =>
       waitForMessage(market.database, recipient, pattern)
@@ -70,7 +70,7 @@ for (const [locale, width] of SCREENS)
     await page.goto('/register?next=%2Fhelp')
     await press('auth.register')
     await eventually(
-      () => page.getByText(shop.say('validation.required'), { exact: true }).count(),
+      () => page.getByText(shop.text('validation.required'), { exact: true }).count(),
       4,
     )
     await field('auth.firstname').fill('Nour')
@@ -78,8 +78,8 @@ for (const [locale, width] of SCREENS)
     await field('auth.password').fill('12345')
     await field('auth.confirm_password').fill('54321')
     await press('auth.register')
-    await page.getByText(shop.say('validation.password_min')).waitFor()
-    await page.getByText(shop.say('validation.passwords_dont_match')).waitFor()
+    await page.getByText(shop.text('validation.password_min')).waitFor()
+    await page.getByText(shop.text('validation.passwords_dont_match')).waitFor()
     assert.equal(await field('checkout.phone').inputValue(), phone)
     await field('auth.password').fill(PASSWORD)
     await field('auth.confirm_password').fill(PASSWORD)
@@ -94,18 +94,18 @@ for (const [locale, width] of SCREENS)
     await field('profile.birthday').fill('1990-02-28')
     await field('profile.gender').selectOption('other')
     await press('action.save')
-    await page.getByText(shop.say('validation.required'), { exact: true }).waitFor()
+    await page.getByText(shop.text('validation.required'), { exact: true }).waitFor()
     await field('auth.firstname').fill('Noor')
     await press('action.save')
     await eventually(async () => (await signedInUser(page))?.firstname, 'Noor')
     assert.equal(await field('profile.birthday').inputValue(), '1990-02-28')
 
     // A new e-mail address, by the link mailed to it.
-    await page.getByRole('link', { name: shop.say('profile.change'), exact: true }).click()
+    await page.getByRole('link', { name: shop.text('profile.change'), exact: true }).click()
     await at('/update-details')
-    await page.getByRole('heading', { name: shop.say('profile.change_email') }).waitFor()
+    await page.getByRole('heading', { name: shop.text('profile.change_email') }).waitFor()
     await press('auth.send')
-    await page.getByText(shop.say('validation.required'), { exact: true }).waitFor()
+    await page.getByText(shop.text('validation.required'), { exact: true }).waitFor()
     await field('profile.new_email').fill(email)
     await press('auth.send')
     await page.goto(pathOf(await read(email, link('/update-details'))))
@@ -117,14 +117,14 @@ for (const [locale, width] of SCREENS)
     const newPhone = `+1202555${7200 + number}`
     await page.locator('form[action="/verify-phone"]').getByRole('button').click()
     await at('/verify-phone')
-    await page.getByRole('heading', { name: shop.say('profile.change_phone') }).waitFor()
+    await page.getByRole('heading', { name: shop.text('profile.change_phone') }).waitFor()
     await field('checkout.phone').fill('12')
     await press('auth.send')
-    await page.getByText(shop.say('validation.phone_invalid')).waitFor()
+    await page.getByText(shop.text('validation.phone_invalid')).waitFor()
     await field('checkout.phone').fill(asTyped(newPhone))
     await press('auth.send')
     const code = await read(newPhone, CODE)
-    const boxes = page.getByLabel(shop.say('auth.code'))
+    const boxes = page.getByLabel(shop.text('auth.code'))
     await boxes.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
     // The typed code is visible without the script that fills the boxes.
     assert.notEqual(
@@ -161,7 +161,7 @@ for (const [locale, width] of SCREENS)
       await press('auth.login')
     }
     const other = (key: string, params?: Record<string, string>) =>
-      page.getByRole('link', { name: shop.say(key, params), exact: true }).click()
+      page.getByRole('link', { name: shop.text(key, params), exact: true }).click()
     assert.equal(await signIn(byPassword(email)), id)
     assert.equal(await signIn(byPassword(newPhone)), id)
     const byLink = async () => {
@@ -177,7 +177,7 @@ for (const [locale, width] of SCREENS)
       await field('checkout.phone').fill(newPhone)
       await press('auth.send')
       await page
-        .getByLabel(shop.say('auth.code'))
+        .getByLabel(shop.text('auth.code'))
         .fill(asTyped(await read(newPhone, new RegExp(`(?!${code})\\d{6}`))))
       await press('auth.login')
     }
@@ -185,7 +185,7 @@ for (const [locale, width] of SCREENS)
     const via =
       (provider: 'google' | 'facebook' | 'apple', name: string, person: Record<string, unknown>) =>
       async () => {
-        providers[provider].says(person)
+        providers[provider].signsInAs(person)
         await other('auth.continue_with', { provider: name })
         if (provider !== 'google') await page.getByText('Continue', { exact: true }).click()
         // Returning from another site. With scripts, this page redirects automatically.
@@ -257,10 +257,10 @@ for (const [locale, width] of SCREENS)
     await page.locator(`html[lang="${locale}"]`).waitFor({ state: 'attached' })
     await page.goto('/welcome')
     await press('address.search')
-    await page.getByText(shop.say('validation.required'), { exact: true }).waitFor()
+    await page.getByText(shop.text('validation.required'), { exact: true }).waitFor()
     await field('address.search').fill('no such street anywhere')
     await press('address.search')
-    await page.getByText(shop.say('address.none_found'), { exact: true }).waitFor()
+    await page.getByText(shop.text('address.none_found'), { exact: true }).waitFor()
     await field('address.search').fill('1658 16th')
     await press('address.search')
     await page

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { findDish } from './support/dishes.ts'
-import { groupPage } from './support/group.ts'
+import { groupPage } from './support/group-order.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
-import { containing } from './support/words.ts'
+import { containing } from './support/texts.ts'
 
 const SCREENSHOT_FOLDER = process.env['HAWKER_LOOKS']
 let market: Marketplace
@@ -50,25 +50,29 @@ test('in Arabic on a desktop: the owner removes a member, orders, and receives t
   await friend.join(link)
   await guest.join(link, 'Gina')
   await mallory.join(link, 'Mallory')
-  await owner.take(link, dishInArabic)
-  await Promise.all([friend.take(link, dish), guest.take(link, dish), mallory.take(link, dish)])
+  await owner.addDish(link, dishInArabic)
+  await Promise.all([
+    friend.addDish(link, dish),
+    guest.addDish(link, dish),
+    mallory.addDish(link, dish),
+  ])
   for (const name of ['Gina', 'Mallory'])
-    await owner.person(name).getByText(dishInArabic.title).waitFor()
+    await owner.memberCard(name).getByText(dishInArabic.title).waitFor()
   await isReadable(owner.page, 'all-there')
 
   await owner.main
-    .getByRole('button', { name: owner.say('group.kick', { name: 'Mallory' }) })
+    .getByRole('button', { name: owner.text('group.kick', { name: 'Mallory' }) })
     .click()
   await owner.sheet.waitFor()
   await isReadable(owner.page, 'kick')
-  await owner.sheet.getByRole('button', { name: owner.say('action.remove'), exact: true }).click()
-  await mallory.main.getByRole('heading', { name: mallory.say('group.kicked') }).waitFor()
-  await owner.person('Mallory').waitFor({ state: 'detached' })
+  await owner.sheet.getByRole('button', { name: owner.text('action.remove'), exact: true }).click()
+  await mallory.main.getByRole('heading', { name: mallory.text('group.kicked') }).waitFor()
+  await owner.memberCard('Mallory').waitFor({ state: 'detached' })
   await guest.button('group.im_done').click()
-  await owner.person('Gina').getByText(owner.say('group.done'), { exact: true }).waitFor()
+  await owner.memberCard('Gina').getByText(owner.text('group.done'), { exact: true }).waitFor()
 
   await owner.button('group.lock').click()
-  await owner.main.getByRole('heading', { name: owner.say('checkout.title'), level: 1 }).waitFor()
+  await owner.main.getByRole('heading', { name: owner.text('checkout.title'), level: 1 }).waitFor()
   await owner.choose('shop.pickup')
   await owner.choose('payment.cash')
   await owner.totalToPay()
@@ -85,19 +89,19 @@ test('in Arabic on a desktop: the owner removes a member, orders, and receives t
 
   // The friend pays from the wallet and the guest by card; the owner sees both.
   await advanceClock(market, PAST_UNDO_MS)
-  const pay = friend.say('share.pay', { price: '#' }).split('#').at(-1)?.trim() ?? ''
+  const pay = friend.text('share.pay', { price: '#' }).split('#').at(-1)?.trim() ?? ''
   await friend.main.getByRole('button', { name: containing(pay) }).click()
-  await friend.main.getByText(friend.say('share.status_paid'), { exact: true }).waitFor()
-  await owner.main.getByText(owner.say('share.status_paid'), { exact: true }).waitFor()
+  await friend.main.getByText(friend.text('share.status_paid'), { exact: true }).waitFor()
+  await owner.main.getByText(owner.text('share.status_paid'), { exact: true }).waitFor()
   await isReadable(owner.page, 'one-paid')
   const [request] = await database.rows<{ uuid: string }>(
     sql`select uuid from payment_requests where order_id = ${id} and status = 'pending'`,
   )
   await guest.open(`/share/${request?.uuid ?? ''}`)
   await guest.payAtBank('pay')
-  await guest.main.getByText(guest.say('share.status_paid'), { exact: true }).waitFor()
+  await guest.main.getByText(guest.text('share.status_paid'), { exact: true }).waitFor()
   await owner.main
-    .getByText(owner.say('share.status_pending'), { exact: true })
+    .getByText(owner.text('share.status_pending'), { exact: true })
     .waitFor({ state: 'detached' })
   await isReadable(owner.page, 'all-paid')
   const [sums] = await database.rows<{ asked: number; received: number }>(sql`

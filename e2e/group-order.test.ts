@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { formatMoney } from '@hawker/i18n/format'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { transfer } from '@hawker/server/features/wallet/index'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { advanceClock } from './support/demo-clock.ts'
 import { type Dish, findDish, plainDishes } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
-import { groupPage } from './support/group.ts'
+import { groupPage } from './support/group-order.ts'
 import { holdRequests } from './support/browser/hold-requests.ts'
 import {
   type Marketplace,
@@ -16,7 +16,7 @@ import {
   openMarketplace,
 } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { dollars, containing, textsOf } from './support/words.ts'
+import { dollars, containing, textsOf } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -60,28 +60,31 @@ test('three members, one in Arabic and one a guest, fill one order live and pay 
   await mallory.addToCart(await mallory.openDish(own.slug, own.uuid, own.title))
   await mallory.join(link, 'Mallory')
   // The owner's page updates live.
-  await owner.person('Mallory').waitFor()
+  await owner.memberCard('Mallory').waitFor()
   await Promise.all([
-    friend.take(link, dishInArabic),
-    guest.take(link, dish),
-    mallory.take(link, dish),
+    friend.addDish(link, dishInArabic),
+    guest.addDish(link, dish),
+    mallory.addDish(link, dish),
   ])
-  for (const name of ['Gina', 'Mallory']) await owner.person(name).getByText(dish.title).waitFor()
-  await friend.person('Gina').getByText(dishInArabic.title).waitFor()
+  for (const name of ['Gina', 'Mallory'])
+    await owner.memberCard(name).getByText(dish.title).waitFor()
+  await friend.memberCard('Gina').getByText(dishInArabic.title).waitFor()
 
   await owner.main
-    .getByRole('button', { name: owner.say('group.kick', { name: 'Mallory' }) })
+    .getByRole('button', { name: owner.text('group.kick', { name: 'Mallory' }) })
     .click()
   await isReadable(people[0])
-  await owner.sheet.getByRole('button', { name: owner.say('action.remove'), exact: true }).click()
+  await owner.sheet.getByRole('button', { name: owner.text('action.remove'), exact: true }).click()
   await mallory.main
     .getByRole('heading', { name: 'You have been kicked from group order' })
     .waitFor()
-  await owner.person('Mallory').waitFor({ state: 'detached' })
+  await owner.memberCard('Mallory').waitFor({ state: 'detached' })
   // Her own cart is back, without the group's dishes, and takes another dish of its shop.
   await stranger.page
     .getByRole('link', {
-      name: containing(`${mallory.say('shell.cart')}: ${mallory.say('cart.items', { count: 1 })}`),
+      name: containing(
+        `${mallory.text('shell.cart')}: ${mallory.text('cart.items', { count: 1 })}`,
+      ),
     })
     .filter({ visible: true })
     .click()
@@ -92,19 +95,19 @@ test('three members, one in Arabic and one a guest, fill one order live and pay 
   for (const { title } of [own, other]) await mallory.main.getByText(title).waitFor()
 
   await guest.button('group.im_done').click()
-  await owner.person('Gina').getByText(owner.say('group.done'), { exact: true }).waitFor()
+  await owner.memberCard('Gina').getByText(owner.text('group.done'), { exact: true }).waitFor()
   // A change appears live on the owner's screen.
-  await guest.main.getByRole('button', { name: guest.say('product.increase') }).click()
-  await owner.person('Gina').getByText('2×').waitFor()
+  await guest.main.getByRole('button', { name: guest.text('product.increase') }).click()
+  await owner.memberCard('Gina').getByText('2×').waitFor()
   await isReadable(people[0])
   await isReadable(people[1])
 
   // Every sheet is accessible and closes by Escape.
   await owner.checkSheet('group.rules', async () => {
     await owner.sheet
-      .getByLabel(owner.say('group.deadline'), { exact: true })
+      .getByLabel(owner.text('group.deadline'), { exact: true })
       .selectOption({ index: 2 })
-    await owner.sheet.getByLabel(owner.say('group.auto')).waitFor()
+    await owner.sheet.getByLabel(owner.text('group.auto')).waitFor()
     await isReadable(people[0])
   })
   await owner.checkSheet('group.cancel', () => isReadable(people[0]))
@@ -115,18 +118,18 @@ test('three members, one in Arabic and one a guest, fill one order live and pay 
   await guest.open('/cart')
   const friends = guest.main
     .locator('summary')
-    .filter({ hasText: guest.say('group.items_of', { name: await nameOf('friend@hawker.test') }) })
+    .filter({ hasText: guest.text('group.items_of', { name: await nameOf('friend@hawker.test') }) })
   await friends.click()
   await guest.main.getByText(dish.title).nth(1).waitFor()
   await isReadable(people[2])
   await guest.open(new URL(link).pathname)
-  await guest.main.getByRole('heading', { name: guest.say('group.yours') }).waitFor()
+  await guest.main.getByRole('heading', { name: guest.text('group.yours') }).waitFor()
 
   await owner.button('group.lock').click()
-  await owner.main.getByRole('heading', { name: owner.say('checkout.title'), level: 1 }).waitFor()
+  await owner.main.getByRole('heading', { name: owner.text('checkout.title'), level: 1 }).waitFor()
   await guest.main
     .getByRole('status')
-    .getByText(guest.say('group.locked', { name: await nameOf('customer@hawker.test') }))
+    .getByText(guest.text('group.locked', { name: await nameOf('customer@hawker.test') }))
     .waitFor()
   await owner.choose('shop.pickup')
   await owner.choose('payment.cash')
@@ -135,7 +138,7 @@ test('three members, one in Arabic and one a guest, fill one order live and pay 
   const id = await owner.orderId()
   await guest.main
     .getByRole('status')
-    .getByText(guest.say('group.ordered', { name: await nameOf('customer@hawker.test') }))
+    .getByText(guest.text('group.ordered', { name: await nameOf('customer@hawker.test') }))
     .waitFor()
   const lines = await database.rows<{ member_name: string; quantity: number }>(
     sql`select member_name, quantity from order_details where order_id = ${id} order by position`,
@@ -149,12 +152,12 @@ test('three members, one in Arabic and one a guest, fill one order live and pay 
   // After the release to the shop, each member gets a payment request for their share.
   await fillWallet('friend@hawker.test', 2_000n)
   await advanceClock(market, PAST_UNDO_MS)
-  const pay = friend.say('share.pay', { price: '#' }).split('#').at(-1)?.trim() ?? ''
+  const pay = friend.text('share.pay', { price: '#' }).split('#').at(-1)?.trim() ?? ''
   await friend.main.getByRole('button', { name: containing(pay) }).click()
-  await friend.main.getByText(friend.say('share.status_paid'), { exact: true }).waitFor()
-  await guest.main.getByText(guest.say('share.status_pending'), { exact: true }).waitFor()
+  await friend.main.getByText(friend.text('share.status_paid'), { exact: true }).waitFor()
+  await guest.main.getByText(guest.text('share.status_pending'), { exact: true }).waitFor()
   await owner.open(`/orders/${id}`)
-  await owner.main.getByText(owner.say('share.status_paid'), { exact: true }).waitFor()
+  await owner.main.getByText(owner.text('share.status_paid'), { exact: true }).waitFor()
   await isReadable(people[0])
 
   await owner.checkSheet('share.waive', () => isReadable(people[0]))
@@ -162,28 +165,30 @@ test('three members, one in Arabic and one a guest, fill one order live and pay 
   // Gina's payment link works without an account and without JavaScript, also after a declined
   // card.
   await people[0].page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await owner.main.getByRole('button', { name: owner.say('share.copy', { name: 'Gina' }) }).click()
+  await owner.main.getByRole('button', { name: owner.text('share.copy', { name: 'Gina' }) }).click()
   const copied = () => people[0].page.evaluate(() => navigator.clipboard.readText())
   await eventually(async () => (await copied()).includes('/share/'), true)
   const share = await copied()
   const plain = await market.visit({ width: 390, javaScript: false })
   await plain.page.goto(new URL(share).pathname)
-  await plain.page.getByRole('button', { name: containing(mallory.say('payment.sandbox')) }).click()
+  await plain.page
+    .getByRole('button', { name: containing(mallory.text('payment.sandbox')) })
+    .click()
   await plain.page.waitForURL(/\/dev\/sandbox\//)
   await plain.close()
   await mallory.open(new URL(share).pathname)
   await mallory.main
-    .getByRole('heading', { name: mallory.say('share.title', { name: 'Gina' }), level: 1 })
+    .getByRole('heading', { name: mallory.text('share.title', { name: 'Gina' }), level: 1 })
     .waitFor()
   await isReadable(stranger)
   await mallory.payAtBank('decline')
-  await mallory.main.getByText(mallory.say('payment.declined'), { exact: true }).waitFor()
+  await mallory.main.getByText(mallory.text('payment.declined'), { exact: true }).waitFor()
   await isReadable(stranger)
   await mallory.payAtBank('pay')
-  await mallory.main.getByText(mallory.say('share.status_paid'), { exact: true }).waitFor()
+  await mallory.main.getByText(mallory.text('share.status_paid'), { exact: true }).waitFor()
   // The owner's page updates live.
   await owner.main
-    .getByText(owner.say('share.status_pending'), { exact: true })
+    .getByText(owner.text('share.status_pending'), { exact: true })
     .waitFor({ state: 'detached' })
   const [host] = await database.rows<{ received: number }>(sql`
     select coalesce(sum(e.amount), 0)::int as received from ledger_entries e
@@ -200,8 +205,8 @@ test('three members, one in Arabic and one a guest, fill one order live and pay 
     await friend.openDish(dishInArabic.slug, dishInArabic.uuid, dishInArabic.title),
   )
   await friend.open('/cart')
-  await friend.main.getByRole('link', { name: friend.say('group.together') }).click()
-  await friend.page.getByRole('dialog', { name: friend.say('group.start_title') }).waitFor()
+  await friend.main.getByRole('link', { name: friend.text('group.together') }).click()
+  await friend.page.getByRole('dialog', { name: friend.text('group.start_title') }).waitFor()
   await isReadable(people[1])
 
   // An invalid link has this fixed text.
@@ -239,11 +244,11 @@ test('only the dish above the spending limit is refused, and an offline addition
   const calls = await holdRequests(friend.page, '**/cart/insert-product*')
   for (const { title } of [dear, cheap])
     await guest.main
-      .getByRole('button', { name: guest.say('product.add', { name: title }) })
+      .getByRole('button', { name: guest.text('product.add', { name: title }) })
       .click()
   await eventually(calls.requestCount, 1)
   calls.release()
-  await owner.person('Tess').getByText(cheap.title).waitFor()
+  await owner.memberCard('Tess').getByText(cheap.title).waitFor()
   await friend.page.getByText(textsOf('en', 'errors')('spend_limit')).waitFor()
   const bar = (count: number) => guest.button('cart.bar', { count, total: '' })
   await bar(1).waitFor()
@@ -251,19 +256,19 @@ test('only the dish above the spending limit is refused, and an offline addition
   const tunnel = friend.page.context()
   await tunnel.setOffline(true)
   await guest.main
-    .getByRole('button', { name: guest.say('product.add', { name: later.title }) })
+    .getByRole('button', { name: guest.text('product.add', { name: later.title }) })
     .click()
   await bar(2).click()
-  const unsaved = guest.sheet.getByText(guest.say('cart.unsaved')).first()
+  const unsaved = guest.sheet.getByText(guest.text('cart.unsaved')).first()
   await unsaved.waitFor()
   // Longer than the polling interval: the unsaved dish stays visible.
   await guest.sheet.getByText(later.title).waitFor()
   await friend.page.waitForTimeout(6_000)
   await guest.sheet.getByText(later.title).waitFor()
   await isReadable(friend)
-  assert.equal(await owner.person('Tess').getByText(later.title).count(), 0)
+  assert.equal(await owner.memberCard('Tess').getByText(later.title).count(), 0)
   await tunnel.setOffline(false)
-  await owner.person('Tess').getByText(later.title).waitFor()
+  await owner.memberCard('Tess').getByText(later.title).waitFor()
   await unsaved.waitFor({ state: 'detached' })
   assert.deepEqual(
     friend.errors.filter((error) => !/ERR_|status of 422/.test(error)),
@@ -284,20 +289,20 @@ test('each member sees limits and prices in their own currency, and a new choice
   await owner.logIn('seller@hawker.test')
   const link = await owner.start('bella-lanterna')
   await owner.button('group.rules').click()
-  const limit = owner.sheet.getByLabel(owner.say('group.limit'), { exact: true })
+  const limit = owner.sheet.getByLabel(owner.text('group.limit'), { exact: true })
   await owner.sheet.getByText('€', { exact: true }).waitFor()
   await limit.fill('twenty')
-  await owner.sheet.getByRole('button', { name: owner.say('action.save'), exact: true }).click()
-  await owner.sheet.getByText(owner.say('wallet.amount_invalid')).waitFor()
+  await owner.sheet.getByRole('button', { name: owner.text('action.save'), exact: true }).click()
+  await owner.sheet.getByText(owner.text('wallet.amount_invalid')).waitFor()
   await limit.fill('20 €')
-  await owner.sheet.getByRole('button', { name: owner.say('action.save'), exact: true }).click()
-  await owner.main.getByText(owner.say('group.limit_each', { price: euros(2000) })).waitFor()
+  await owner.sheet.getByRole('button', { name: owner.text('action.save'), exact: true }).click()
+  await owner.main.getByText(owner.text('group.limit_each', { price: euros(2000) })).waitFor()
   await guest.join(link, 'Eve')
-  await guest.main.getByText(guest.say('group.limit_each', { price: dollars(2174) })).waitFor()
-  await guest.take(link, dish)
+  await guest.main.getByText(guest.text('group.limit_each', { price: dollars(2174) })).waitFor()
+  await guest.addDish(link, dish)
   await guest.main.getByText(dollars(price)).first().waitFor()
   await owner
-    .person('Eve')
+    .memberCard('Eve')
     .getByText(euros(Math.round(price * 0.92)))
     .first()
     .waitFor()
@@ -307,11 +312,11 @@ test('each member sees limits and prices in their own currency, and a new choice
   await elsewhere.open('/')
   await elsewhere.openMenu()
   await elsewhere.page
-    .getByRole('button', { name: containing(`${guest.say('shell.currency')}: `) })
+    .getByRole('button', { name: containing(`${guest.text('shell.currency')}: `) })
     .filter({ visible: true })
     .click()
   await elsewhere.page.getByRole('menuitemradio', { name: '€' }).filter({ visible: true }).click()
-  await guest.main.getByText(guest.say('group.limit_each', { price: euros(2000) })).waitFor()
+  await guest.main.getByText(guest.text('group.limit_each', { price: euros(2000) })).waitFor()
   await guest.main
     .getByText(euros(Math.round(price * 0.92)))
     .first()

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
-import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
+import { sql } from '@hawker/postgres/database'
+import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
 import { waitUntilStill } from './support/browser/wait-until-still.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, containing } from './support/words.ts'
+import { type Locale, containing } from './support/texts.ts'
 
 let market: Marketplace
 const DOOR = { latitude: 38.9120424, longitude: -77.035308 }
@@ -67,12 +67,12 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   const visitor = await market.visit({ width, locale })
   const { page } = visitor
   const shop = new StorefrontPage(page, locale)
-  const again = shop.main.getByRole('list', { name: shop.say('home.order_again') })
-  const nothing = shop.main.getByText(shop.say('home.order_again_none'))
+  const again = shop.main.getByRole('list', { name: shop.text('home.order_again') })
+  const nothing = shop.main.getByText(shop.text('home.order_again_none'))
   await shop.open('/')
   assert.equal(
     await shop.main
-      .getByRole('heading', { name: shop.say('home.order_again') })
+      .getByRole('heading', { name: shop.text('home.order_again') })
       .filter({ visible: true })
       .count(),
     0,
@@ -89,7 +89,7 @@ async function ordersAgain(locale: Locale, width: 390 | 1440, email: string): Pr
   await shop.open('/')
   const turns = shop.main
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: shop.say('home.order_again') }) })
+    .filter({ has: page.getByRole('heading', { name: shop.text('home.order_again') }) })
     .getByRole('button')
     .filter({ visible: true })
   if (width === 1440) await eventually(() => turns.count(), 2)
@@ -155,7 +155,7 @@ for (const { locale, width } of [
     await page.clock.install()
     const shop = new StorefrontPage(page, locale)
     await shop.open('/')
-    const region = shop.main.getByRole('region', { name: shop.say('home.banners') })
+    const region = shop.main.getByRole('region', { name: shop.text('home.banners') })
     const row = region.getByRole('list')
     const scrolled = () => row.evaluate((list) => Math.abs(Math.round(list.scrollLeft)))
     await page.clock.runFor(60_000)
@@ -188,7 +188,7 @@ for (const { locale, width } of [
     await waitUntilStill(page)
     const row = shop.main
       .locator('section')
-      .filter({ has: page.getByRole('heading', { name: shop.say('home.news'), exact: true }) })
+      .filter({ has: page.getByRole('heading', { name: shop.text('home.news'), exact: true }) })
     const isLaidOut = () =>
       row
         .getByRole('listitem')
@@ -202,7 +202,7 @@ for (const { locale, width } of [
       return row.evaluate((element) => element.getBoundingClientRect().top < innerHeight - 200)
     }, true)
     await eventually(isLaidOut, true)
-    if (width === 1440) await row.getByRole('button', { name: shop.say('row.forward') }).waitFor()
+    if (width === 1440) await row.getByRole('button', { name: shop.text('row.forward') }).waitFor()
     await waitUntilStill(page)
     assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'jumped')), [])
     await closeWithoutErrors(market, visitor)
@@ -231,10 +231,10 @@ for (const { locale, width } of [
       ])
     await shop.open('/shop/bella-lanterna')
     await shop.button('shop.info').click()
-    const sheet = page.getByRole('dialog', { name: shop.say('shop.about') })
+    const sheet = page.getByRole('dialog', { name: shop.text('shop.about') })
     const others = sheet
       .locator('section')
-      .filter({ has: page.getByRole('heading', { name: shop.say('shop.branches') }) })
+      .filter({ has: page.getByRole('heading', { name: shop.text('shop.branches') }) })
       .getByRole('link')
     await others.first().waitFor()
     const rows = await others.allInnerTexts()
@@ -242,7 +242,7 @@ for (const { locale, width } of [
       rows.map((words) => words.split('\n')[0]),
       [near, far],
     )
-    const closed = sheet.getByRole('row').filter({ hasText: shop.say('shop.closed') })
+    const closed = sheet.getByRole('row').filter({ hasText: shop.text('shop.closed') })
     assert.equal(await closed.count(), 1, 'only the coming day, not the past one')
     await others.first().click()
     await shop.main.getByRole('heading', { level: 1, name: near ?? '' }).waitFor()
@@ -255,7 +255,7 @@ test('all banners have the same height, regardless of their text', async () => {
   await shop.open('/')
   const heights = () =>
     shop.main
-      .getByRole('region', { name: shop.say('home.banners') })
+      .getByRole('region', { name: shop.text('home.banners') })
       .locator('article')
       .evaluateAll(
         (banners) => new Set(banners.map((banner) => banner.getBoundingClientRect().height)).size,

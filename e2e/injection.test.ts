@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
-import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
-import { giveRowsOfEachKind } from '@hawker/server/testing/rows-of-each-kind'
-import { DESKS } from './support/desks.ts'
+import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
+import { insertRowsOfEachKind } from '@hawker/server/testing/authorization/rows-of-each-kind'
+import { CONSOLE_PAGES } from './support/console-pages.ts'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import {
@@ -73,7 +73,7 @@ async function fillMarket() {
     sql`insert into sent_messages (channel, recipient, subject, body, created_at)
       values ('mail', 'x', 'x', ${`${market.address}/`}, ${now})`,
   )
-  const theirs = await giveRowsOfEachKind(books, {
+  const theirs = await insertRowsOfEachKind(books, {
     userId: friend,
     shopId: place.shopId,
     driverId: driver,
@@ -152,7 +152,7 @@ test('no stored text, URL, staff text or mail runs as script or becomes markup o
       '/update-details',
       '/update-password',
     ],
-    ...DESKS,
+    ...CONSOLE_PAGES,
   }
   // Sign-ins and the cart are prepared before the texts become hostile.
   const visitors = await Promise.all(
@@ -192,7 +192,7 @@ test('no stored text, URL, staff text or mail runs as script or becomes markup o
   await shop.addToCart(sheet)
   await makeAllTextsHostile(market.database)
   // A change by staff would be announced; this one was written directly to the database.
-  await market.app.deps.live.whisper({
+  await market.app.deps.live.publishTransient({
     topic: 'texts.changed',
     order_id: null,
     shop_id: null,
@@ -230,7 +230,7 @@ test('no stored text, URL, staff text or mail runs as script or becomes markup o
   await customer.page.goto('/')
   await shop.waitForHydration()
   await customer.page
-    .getByRole('button', { name: shop.say('shell.notifications') })
+    .getByRole('button', { name: shop.text('shell.notifications') })
     .filter({ visible: true })
     .first()
     .click()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { moveOrder } from '@hawker/server/features/orders/index'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import type { Page } from 'playwright-core'
@@ -12,7 +12,7 @@ import { countOrdersAndPayments, findDish } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { containing, textsOf } from './support/words.ts'
+import { containing, textsOf } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -21,9 +21,9 @@ before(async () => {
 after(() => market?.close())
 
 async function logInHere(shop: StorefrontPage, email: string): Promise<void> {
-  await shop.page.getByLabel(shop.say('auth.email_or_phone')).fill(email)
+  await shop.page.getByLabel(shop.text('auth.email_or_phone')).fill(email)
   await shop.page
-    .getByRole('textbox', { name: shop.say('auth.password'), exact: true })
+    .getByRole('textbox', { name: shop.text('auth.password'), exact: true })
     .fill(DEMO_PASSWORD)
   await shop.page.keyboard.press('Enter')
 }
@@ -65,9 +65,11 @@ for (const { locale, width, other, direction } of STARTS)
     const note = 'Ring twice — حلقة مرتين'
     // The notes are collapsed at first.
     await page
-      .getByRole('button', { name: `${shop.say('action.change')}: ${shop.say('checkout.wishes')}` })
+      .getByRole('button', {
+        name: `${shop.text('action.change')}: ${shop.text('checkout.wishes')}`,
+      })
       .click()
-    await page.getByLabel(shop.say('checkout.note'), { exact: true }).fill(note)
+    await page.getByLabel(shop.text('checkout.note'), { exact: true }).fill(note)
     await shop.totalToPay()
     await page.evaluate(() => void Reflect.set(globalThis, 'sameDocument', true))
 
@@ -76,7 +78,7 @@ for (const { locale, width, other, direction } of STARTS)
     await second.chooseLanguage(other)
     await page.locator(`html[lang=${other}][dir=${direction}]`).waitFor({ state: 'attached' })
     shop.locale = other
-    await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
+    await shop.main.getByRole('heading', { name: shop.text('checkout.title'), level: 1 }).waitFor()
     assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument')), true)
     assert.ok((await allText(page)).includes(note))
     await shop.totalToPay()
@@ -88,7 +90,7 @@ for (const { locale, width, other, direction } of STARTS)
     await page.waitForURL(/\/login\?next=%2Fcheckout/)
     await logInHere(shop, 'friend@hawker.test')
     await page.waitForURL((url) => url.pathname === '/checkout')
-    await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
+    await shop.main.getByRole('heading', { name: shop.text('checkout.title'), level: 1 }).waitFor()
     await eventually(async () => (await allText(page)).includes(note), true)
     await shop.totalToPay()
     await shop.placeOrder()
@@ -116,7 +118,7 @@ for (const { locale, width, other, direction, email } of [
     const cartOf = (shop: StorefrontPage, count: number) =>
       shop.page
         .getByRole('link', {
-          name: containing(`${shop.say('shell.cart')}: ${shop.say('cart.items', { count })}`),
+          name: containing(`${shop.text('shell.cart')}: ${shop.text('cart.items', { count })}`),
         })
         .filter({ visible: true })
     const tab = new StorefrontPage(await page.context().newPage(), locale)
@@ -131,10 +133,10 @@ for (const { locale, width, other, direction, email } of [
     here.locale = other
 
     await page.context().setOffline(true)
-    const logOut = here.main.getByRole('button', { name: here.say('shell.logout') })
+    const logOut = here.main.getByRole('button', { name: here.text('shell.logout') })
     await logOut.click()
     await page.getByText(textsOf(other)('error.occured')).waitFor()
-    assert.equal(await page.getByText(here.say('auth.logged_out')).count(), 0)
+    assert.equal(await page.getByText(here.text('auth.logged_out')).count(), 0)
     assert.ok(await isSignedIn(page))
     assert.match(page.url(), /\/profile$/)
     await page.context().setOffline(false)
@@ -165,20 +167,20 @@ test('the checkout waits for an unsaved cart line and opens once the line is sav
   await shop.logIn('customer@hawker.test')
   await putIntoCart(shop, 'Tiramisù')
   await shop.open('/shop/bella-lanterna')
-  const panel = page.getByRole('region', { name: shop.say('cart.title'), exact: true })
+  const panel = page.getByRole('region', { name: shop.text('cart.title'), exact: true })
   await panel.getByText('Tiramisù').waitFor()
   await page.route('**/cart/insert-product*', (route) => route.abort())
   await shop.main
-    .getByRole('button', { name: shop.say('product.add', { name: 'Arancini' }) })
+    .getByRole('button', { name: shop.text('product.add', { name: 'Arancini' }) })
     .click()
-  await panel.getByText(shop.say('cart.unsaved')).waitFor()
+  await panel.getByText(shop.text('cart.unsaved')).waitFor()
   await panel
-    .getByRole('link', { name: containing(shop.say('cart.checkout_for', { price: '' }).trim()) })
+    .getByRole('link', { name: containing(shop.text('cart.checkout_for', { price: '' }).trim()) })
     .click()
-  await page.getByRole('heading', { name: shop.say('error.oops') }).waitFor()
+  await page.getByRole('heading', { name: shop.text('error.oops') }).waitFor()
   await page.unrouteAll()
-  await page.getByRole('button', { name: shop.say('error.try_again') }).click()
-  await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
+  await page.getByRole('button', { name: shop.text('error.try_again') }).click()
+  await shop.main.getByRole('heading', { name: shop.text('checkout.title'), level: 1 }).waitFor()
   await shop.main.getByText('Arancini').waitFor()
   const lines = await market.database.rows<{ title: string; quantity: number }>(sql`
     select t.title, d.quantity from cart_details d join user_carts m on m.id = d.user_cart_id
@@ -206,7 +208,7 @@ test('calls with an expired session show one toast, clear the cookies, and retur
   await shop.open('/settings?v=2')
   const choices = ['status_changed', 'chat_message', 'order_refunded'].map((type) =>
     page.getByRole('checkbox', {
-      name: `${shop.say(`notify.type_${type}`)}: ${shop.say('notify.channel_email')}`,
+      name: `${shop.text(`notify.type_${type}`)}: ${shop.text('notify.channel_email')}`,
     }),
   )
   for (const choice of choices) await choice.waitFor()
@@ -224,7 +226,7 @@ test('calls with an expired session show one toast, clear the cookies, and retur
   )
   for (const choice of choices) await choice.click()
   await eventually(() => held.filter(isChoice).length, choices.length)
-  const toasts = page.getByRole('region', { name: shop.say('shell.toasts') }).getByRole('listitem')
+  const toasts = page.getByRole('region', { name: shop.text('shell.toasts') }).getByRole('listitem')
   assert.equal(await toasts.count(), 0)
   const refused: number[] = []
   page.on(
@@ -241,7 +243,7 @@ test('calls with an expired session show one toast, clear the cookies, and retur
   )
   await eventually(() => refused, [401, 401, 401])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  assert.deepEqual(await toasts.allInnerTexts(), [shop.say('error.unauthorized')])
+  assert.deepEqual(await toasts.allInnerTexts(), [shop.text('error.unauthorized')])
   const names = (await page.context().cookies()).map(({ name }) => name)
   assert.deepEqual(
     names.filter((name) => ['access_token', 'user'].includes(name)),
@@ -259,10 +261,10 @@ test('a payment without a response is retried with the same key, and signing out
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/wallet')
   const pay = shop.sheet.getByRole('button', {
-    name: containing(shop.say('payment.pay', { price: '' }).trim()),
+    name: containing(shop.text('payment.pay', { price: '' }).trim()),
   })
   const press = async () => {
-    await page.getByRole('link', { name: shop.say('wallet.top_up') }).click()
+    await page.getByRole('link', { name: shop.text('wallet.top_up') }).click()
     await pay.click()
   }
   const keys: string[] = []
@@ -272,10 +274,10 @@ test('a payment without a response is retried with the same key, and signing out
     await route.abort()
   })
   await press()
-  await shop.sheet.getByText(shop.say('error.occured')).waitFor()
+  await shop.sheet.getByText(shop.text('error.occured')).waitFor()
   await shop.open('/wallet')
   await press()
-  await shop.sheet.getByText(shop.say('error.occured')).waitFor()
+  await shop.sheet.getByText(shop.text('error.occured')).waitFor()
   assert.ok(keys.length === 2 && keys[0] !== '' && keys[0] === keys[1], keys.join())
   const opened = await market.database.rows(sql`
     select t.id from transactions t join users u on u.id = t.user_id
@@ -295,8 +297,8 @@ test('a payment without a response is retried with the same key, and signing out
     })
   assert.deepEqual(await pendingKeys(), ['hawker.pending-top-up'])
   await shop.open('/profile')
-  await shop.main.getByRole('button', { name: shop.say('shell.logout') }).click()
-  await page.getByText(shop.say('auth.logged_out')).waitFor()
+  await shop.main.getByRole('button', { name: shop.text('shell.logout') }).click()
+  await page.getByText(shop.text('auth.logged_out')).waitFor()
   await eventually(pendingKeys, [])
 
   // Returning from the bank by the back/forward cache.
@@ -335,7 +337,7 @@ test('an order without a response is placed once when retried after its quote ex
   )
   await page.route(isPlacing, (route) => route.abort())
   await shop.placeOrder()
-  await shop.main.getByText(shop.say('checkout.unanswered')).waitFor()
+  await shop.main.getByText(shop.text('checkout.unanswered')).waitFor()
   await page.unroute(isPlacing)
 
   await advanceClock(market, QUOTE_MS)
@@ -394,23 +396,23 @@ for (const action of ['cancel', 'undo'] as const)
     const shop = new StorefrontPage(page)
     await shop.logIn('customer@hawker.test', `/orders/${id}`)
     await shop.waitForHydration()
-    const dialog = page.getByRole('dialog', { name: shop.say('order.cancel_confirm') })
+    const dialog = page.getByRole('dialog', { name: shop.text('order.cancel_confirm') })
     if (action === 'cancel') {
       await shop.button('order.cancel').click()
-      await dialog.getByLabel(shop.say('order.reason_changed_mind')).check({ force: true })
+      await dialog.getByLabel(shop.text('order.reason_changed_mind')).check({ force: true })
     }
     const button =
       action === 'cancel'
-        ? dialog.getByRole('button', { name: shop.say('order.cancel'), exact: true })
+        ? dialog.getByRole('button', { name: shop.text('order.cancel'), exact: true })
         : shop.button('order.undo')
     const answers = await dropResponses(page, new RegExp(`/orders/${id}/${action}`))
     await button.click()
-    await page.getByText(shop.say('error.occured')).first().waitFor()
+    await page.getByText(shop.text('error.occured')).first().waitFor()
     answers.restore()
     await button.click()
     await (action === 'cancel'
       ? dialog.waitFor({ state: 'hidden' })
-      : page.getByText(shop.say('order.undone')).waitFor())
+      : page.getByText(shop.text('order.undone')).waitFor())
     assertOneKey(answers.keys, 2)
     const order = await market.database.row<{ status: string }>(
       sql`select status from orders where id = ${id}`,
@@ -433,9 +435,9 @@ test('a reorder whose response was lost fills the cart once when retried', async
   await shop.logIn('customer@hawker.test', '/orders')
   await shop.waitForHydration()
   const row = shop.main.getByRole('article').filter({
-    has: page.getByRole('link', { name: containing(shop.say('order.number', { number })) }),
+    has: page.getByRole('link', { name: containing(shop.text('order.number', { number })) }),
   })
-  const again = row.getByRole('button', { name: shop.say('reorder.title') })
+  const again = row.getByRole('button', { name: shop.text('reorder.title') })
   const keys: string[] = []
   await page.route('**/reorder*', async (route) => {
     const request = route.request()
@@ -446,7 +448,7 @@ test('a reorder whose response was lost fills the cart once when retried', async
     return route.abort()
   })
   await again.click()
-  await page.getByText(shop.say('error.occured')).first().waitFor()
+  await page.getByText(shop.text('error.occured')).first().waitFor()
   await again.click()
   await page.waitForURL(/\/cart$/)
   assertOneKey(keys, 2)
@@ -495,17 +497,17 @@ test('an approved claim whose response was lost is refunded once when retried', 
   const claims = new SellerClaims(page)
   await claims.open()
   const claim = page.getByRole('listitem').filter({ hasText: number })
-  await claim.getByRole('button', { name: claims.say('claims.decide') }).click()
+  await claim.getByRole('button', { name: claims.text('claims.decide') }).click()
   const dialog = page.getByRole('dialog')
   const approve = dialog.getByRole('button', {
-    name: containing(claims.say('claims.approve', { price: '' }).trim()),
+    name: containing(claims.text('claims.approve', { price: '' }).trim()),
   })
   const answers = await dropResponses(page, /order-refunds\/\d+/)
   await approve.click()
-  await dialog.getByText(claims.say('error.unreachable')).waitFor()
+  await dialog.getByText(claims.text('error.unreachable')).waitFor()
   answers.restore()
   await approve.click()
-  await page.getByText(claims.say('claims.done_approved')).waitFor()
+  await page.getByText(claims.text('claims.done_approved')).waitFor()
   // Each press sends the request twice when there is no response.
   assertOneKey(answers.keys, 3)
   const given = await market.database.rows(
@@ -532,7 +534,7 @@ test('kitchen and customer see a status change that happened while they were off
   const shop = new StorefrontPage(customer.page)
   const board = new SellerBoard(kitchen.page)
   await shop.logIn('friend@hawker.test', `/orders/${id}`)
-  await shop.sees(shop.say('status.new'))
+  await shop.waitForHeading(shop.text('status.new'))
   await board.open(dish.shop)
   await board.card(number).waitFor()
   const asking = [/\/seller\/orders\/paginate/, new RegExp(`/user/orders/${id}\\?`)] as const
@@ -548,7 +550,7 @@ test('kitchen and customer see a status change that happened while they were off
   await customer.page.unrouteAll()
   // Before any other event of this order.
   await board.inColumn('preparing', number).waitFor({ timeout: 15_000 })
-  await shop.sees(shop.say('status.accepted'))
+  await shop.waitForHeading(shop.text('status.accepted'))
   const isOurs = (error: string) => !isNetworkError(error)
   assert.deepEqual(
     [customer.errors.filter(isOurs), kitchen.errors.filter(isOurs), market.faults],

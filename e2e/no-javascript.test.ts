@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import type { Locator } from 'playwright-core'
-import { type Locale, dollars, containing, textsOf } from './support/words.ts'
+import { type Locale, dollars, containing, textsOf } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -32,7 +32,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
         ),
       0,
     )
-    await header.getByRole('link', { name: shop.say('shell.settings'), exact: true }).click()
+    await header.getByRole('link', { name: shop.text('shell.settings'), exact: true }).click()
     await page.waitForURL(/\/settings$/)
     await page.goto('/')
     await shop.main.getByRole('link', { name: dish.shop, exact: true }).first().click()
@@ -52,20 +52,20 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
     const quantity = shop.main.getByRole('spinbutton')
     assert.equal(await quantity.inputValue(), '1')
     const subtotal = shop.main
-      .getByText(shop.say('cart.subtotal'))
+      .getByText(shop.text('cart.subtotal'))
       .locator('xpath=following-sibling::*[1]')
     assert.equal(await subtotal.innerText(), dollars(medium.price, locale))
 
     await quantity.fill('3')
-    await shop.main.getByRole('button', { name: shop.say('action.save') }).click()
+    await shop.main.getByRole('button', { name: shop.text('action.save') }).click()
     await subtotal
       .getByText(dollars(3 * medium.price, locale), { exact: true })
       .or(subtotal.filter({ hasText: dollars(3 * medium.price, locale) }))
       .first()
       .waitFor()
-    await shop.main.getByRole('link', { name: shop.say('cart.checkout') }).click()
+    await shop.main.getByRole('link', { name: shop.text('cart.checkout') }).click()
     await page.waitForURL(/\/login\?next=/)
-    await page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }).waitFor()
+    await page.getByRole('textbox', { name: shop.text('auth.password'), exact: true }).waitFor()
     assert.deepEqual(market.faults, [])
   })
 }
@@ -73,11 +73,11 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
 const logInPlainly = async (shop: StorefrontPage) => {
   const { page } = shop
   await page.goto('/login')
-  await page.getByLabel(shop.say('auth.email_or_phone')).fill('customer@hawker.test')
+  await page.getByLabel(shop.text('auth.email_or_phone')).fill('customer@hawker.test')
   await page
-    .getByRole('textbox', { name: shop.say('auth.password'), exact: true })
+    .getByRole('textbox', { name: shop.text('auth.password'), exact: true })
     .fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: shop.say('auth.login'), exact: true }).click()
+  await page.getByRole('button', { name: shop.text('auth.login'), exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
@@ -86,19 +86,19 @@ test('without JavaScript: the top-up form validates its amount, and another site
   const shop = new StorefrontPage(page)
   await logInPlainly(shop)
   await page.goto('/wallet')
-  await shop.main.getByRole('link', { name: shop.say('wallet.top_up') }).click()
-  const sheet = page.getByRole('dialog', { name: shop.say('wallet.top_up') })
+  await shop.main.getByRole('link', { name: shop.text('wallet.top_up') }).click()
+  const sheet = page.getByRole('dialog', { name: shop.text('wallet.top_up') })
   const send = async (amount: string) => {
-    await sheet.getByLabel(shop.say('wallet.amount')).fill(amount)
-    await sheet.getByRole('button', { name: shop.say('wallet.top_up'), exact: true }).click()
+    await sheet.getByLabel(shop.text('wallet.amount')).fill(amount)
+    await sheet.getByRole('button', { name: shop.text('wallet.top_up'), exact: true }).click()
   }
   await send('a lot')
-  await sheet.getByText(shop.say('wallet.amount_invalid')).waitFor()
+  await sheet.getByText(shop.text('wallet.amount_invalid')).waitFor()
   await send('100000')
   await sheet
-    .getByText(shop.say('wallet.topup_limits', { min: dollars(100), max: dollars(50_000) }))
+    .getByText(shop.text('wallet.topup_limits', { min: dollars(100), max: dollars(50_000) }))
     .waitFor()
-  assert.equal(await sheet.getByLabel(shop.say('wallet.amount')).inputValue(), '100000')
+  assert.equal(await sheet.getByLabel(shop.text('wallet.amount')).inputValue(), '100000')
   await send('12,50')
   await page.waitForURL(/\/dev\/sandbox\//)
   const topUps = () =>
@@ -136,24 +136,24 @@ for (const [locale, width] of [
     const shop = new StorefrontPage(page, locale)
     await logInPlainly(shop)
     await page.goto('/wallet?do=topup')
-    await page.getByLabel(shop.say('wallet.amount')).fill('100')
+    await page.getByLabel(shop.text('wallet.amount')).fill('100')
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: shop.say('wallet.top_up'), exact: true })
+      .getByRole('button', { name: shop.text('wallet.top_up'), exact: true })
       .click()
     await page.locator('button[value="pay"]').click()
     await page.waitForURL(/\/wallet\?topup=/)
 
     await page.goto('/wallet')
-    await shop.main.getByRole('link', { name: shop.say('wallet.send_short'), exact: true }).click()
-    const sheet = page.getByRole('dialog', { name: shop.say('wallet.send') })
+    await shop.main.getByRole('link', { name: shop.text('wallet.send_short'), exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: shop.text('wallet.send') })
     const [toWhom, amount, note] = [
-      sheet.getByLabel(shop.say('wallet.to_whom')),
-      sheet.getByLabel(shop.say('wallet.amount')),
-      sheet.getByLabel(shop.say('wallet.note')),
+      sheet.getByLabel(shop.text('wallet.to_whom')),
+      sheet.getByLabel(shop.text('wallet.amount')),
+      sheet.getByLabel(shop.text('wallet.note')),
     ]
     const next = () =>
-      sheet.getByRole('button', { name: shop.say('action.continue'), exact: true }).click()
+      sheet.getByRole('button', { name: shop.text('action.continue'), exact: true }).click()
     /** The field shows its error and has the focus. */
     const showsError = async (field: Locator, error: string) => {
       await sheet.getByText(containing(error)).filter({ visible: true }).last().waitFor()
@@ -161,10 +161,10 @@ for (const [locale, width] of [
       await eventually(() => field.evaluate((element) => element === document.activeElement), true)
     }
     await next()
-    await showsError(toWhom, shop.say('validation.required'))
+    await showsError(toWhom, shop.text('validation.required'))
     await toWhom.fill('nobody@hawker.test')
     await next()
-    await showsError(toWhom, shop.say('wallet.nobody_found'))
+    await showsError(toWhom, shop.text('wallet.nobody_found'))
     assert.equal(await toWhom.inputValue(), 'nobody@hawker.test')
     await toWhom.fill('friend@hawker.test')
     await next()
@@ -173,24 +173,24 @@ for (const [locale, width] of [
     await note.fill('for the flat')
     await amount.fill('a lot')
     await next()
-    await showsError(amount, shop.say('wallet.amount_invalid'))
+    await showsError(amount, shop.text('wallet.amount_invalid'))
     await amount.fill('600')
     await next()
-    await showsError(amount, shop.say('wallet.send_max', { price: dollars(50_000, locale) }))
+    await showsError(amount, shop.text('wallet.send_max', { price: dollars(50_000, locale) }))
     await amount.fill('120,50')
     await next()
     await sheet.getByText('for the flat').waitFor()
-    const password = sheet.getByLabel(shop.say('wallet.confirm_password'))
+    const password = sheet.getByLabel(shop.text('wallet.confirm_password'))
     const send = sheet.getByRole('button', { name: containing(dollars(12_050, locale)) })
     // Going back keeps the typed values.
-    await sheet.getByRole('button', { name: shop.say('action.back'), exact: true }).click()
+    await sheet.getByRole('button', { name: shop.text('action.back'), exact: true }).click()
     assert.deepEqual(
       [await amount.inputValue(), await note.inputValue()],
       ['120.5', 'for the flat'],
     )
     await next()
     await send.click()
-    await showsError(password, shop.say('validation.required'))
+    await showsError(password, shop.text('validation.required'))
     await password.fill('not that one')
     await send.click()
     await showsError(password, textsOf(locale, 'errors')('wrong_password'))
@@ -228,7 +228,7 @@ for (const [locale, width] of [
     await shop.main
       .getByText(
         containing(
-          shop.say('wallet.sent_done', { price: dollars(12_050, locale), person: 'Theo' }),
+          shop.text('wallet.sent_done', { price: dollars(12_050, locale), person: 'Theo' }),
         ),
       )
       .waitFor()

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
-import { recordEvent } from '@hawker/server/jobs/jobs'
-import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
+import { sql } from '@hawker/postgres/database'
+import { recordEvent } from '@hawker/server/core/events'
+import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
 import type { Page } from 'playwright-core'
-import { hasWindows } from '../scripts/browser.ts'
+import { hasDesktopBrowser } from '../scripts/browser.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -17,7 +17,7 @@ import {
   shownNotifications,
 } from './support/push-service.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, containing, textsOf } from './support/words.ts'
+import { type Locale, containing, textsOf } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -84,16 +84,16 @@ for (const [locale, width] of [
     const userId = await signUp(shop, `told-${locale}@example.test`)
     await shop.open('/')
     const bell = page
-      .getByRole('button', { name: shop.say('shell.notifications'), exact: true })
+      .getByRole('button', { name: shop.text('shell.notifications'), exact: true })
       .filter({ visible: true })
     await bell.waitFor()
     const orderId = await orderMoves(userId)
     const unread = (count: number) =>
       page
-        .getByRole('button', { name: shop.say('shell.unread_notifications', { count }) })
+        .getByRole('button', { name: shop.text('shell.unread_notifications', { count }) })
         .filter({ visible: true })
     await unread(1).click()
-    const drawer = page.getByRole('dialog', { name: shop.say('notifications.title') })
+    const drawer = page.getByRole('dialog', { name: shop.text('notifications.title') })
     const row = drawer.getByRole('link').first()
     await row.waitFor()
     assert.match((await row.textContent()) ?? '', /K7-482/)
@@ -105,18 +105,18 @@ for (const [locale, width] of [
     await orderMoves(userId)
     await orderMoves(userId)
     await unread(2).click()
-    await drawer.getByRole('button', { name: shop.say('notifications.read_all') }).click()
+    await drawer.getByRole('button', { name: shop.text('notifications.read_all') }).click()
     await bell.waitFor({ state: 'attached' })
 
     await shop.open('/settings')
     const choice = page.getByRole('checkbox', {
-      name: `${shop.say('notify.type_status_changed')}: ${shop.say('notify.channel_email')}`,
+      name: `${shop.text('notify.type_status_changed')}: ${shop.text('notify.channel_email')}`,
     })
     await choice.uncheck()
-    await page.getByRole('switch', { name: containing(shop.say('notify.quiet')) }).check()
-    await page.getByLabel(shop.say('notify.quiet_from'), { exact: true }).waitFor()
-    await page.getByRole('button', { name: shop.say('allergen.nuts'), exact: true }).click()
-    await page.getByRole('switch', { name: containing(shop.say('allergies.keep')) }).click()
+    await page.getByRole('switch', { name: containing(shop.text('notify.quiet')) }).check()
+    await page.getByLabel(shop.text('notify.quiet_from'), { exact: true }).waitFor()
+    await page.getByRole('button', { name: shop.text('allergen.nuts'), exact: true }).click()
+    await page.getByRole('switch', { name: containing(shop.text('allergies.keep')) }).click()
     await eventually(
       () =>
         market.database.row(sql`
@@ -142,26 +142,26 @@ for (const [locale, width] of [
       `told-${locale}@example.test`,
     )
     await shop.button('own_data.delete').click()
-    const confirmDialog = page.getByRole('dialog', { name: shop.say('own_data.delete') })
-    await confirmDialog.getByLabel(shop.say('auth.password'), { exact: true }).fill(PASSWORD)
+    const confirmDialog = page.getByRole('dialog', { name: shop.text('own_data.delete') })
+    await confirmDialog.getByLabel(shop.text('auth.password'), { exact: true }).fill(PASSWORD)
     await assertAccessible(page)
-    await confirmDialog.getByRole('button', { name: shop.say('own_data.delete') }).click()
+    await confirmDialog.getByRole('button', { name: shop.text('own_data.delete') }).click()
     await shop.button('own_data.stay').click()
-    await page.getByText(shop.say('own_data.kept')).waitFor()
+    await page.getByText(shop.text('own_data.kept')).waitFor()
     await shop.button('own_data.delete').waitFor()
 
     await shop.open('/help')
     const questions = page.locator('details')
     const all = await questions.count()
     await page
-      .getByRole('searchbox', { name: shop.say('help.search') })
+      .getByRole('searchbox', { name: shop.text('help.search') })
       .fill((await questions.last().locator('summary').innerText()).split(' ')[0] ?? '')
     await eventually(
       async () => (await questions.count()) > 0 && (await questions.count()) <= all,
       true,
     )
-    await page.getByRole('searchbox', { name: shop.say('help.search') }).fill('zzzz')
-    await page.getByText(shop.say('help.nothing_found')).waitFor()
+    await page.getByRole('searchbox', { name: shop.text('help.search') }).fill('zzzz')
+    await page.getByText(shop.text('help.nothing_found')).waitFor()
     await assertAccessible(page)
     assert.deepEqual([errors, market.faults], [[], []])
     await close()
@@ -169,7 +169,8 @@ for (const [locale, width] of [
 }
 
 const NO_WINDOWS =
-  !hasWindows() && 'only the headless shell of Chromium is installed, which shows no notifications'
+  !hasDesktopBrowser() &&
+  'only the headless shell of Chromium is installed, which shows no notifications'
 
 /** Signs up and turns on push notifications for this browser. */
 async function signUpWithPush(
@@ -180,7 +181,7 @@ async function signUpWithPush(
   await service.subscribeHere(shop.page.context())
   const userId = await signUp(shop, email)
   await shop.open('/settings')
-  await shop.page.getByRole('switch', { name: containing(shop.say('notify.push_here')) }).click()
+  await shop.page.getByRole('switch', { name: containing(shop.text('notify.push_here')) }).click()
   await eventually(
     async () =>
       (await market.database.rows(sql`select id from device_tokens where user_id = ${userId}`))
@@ -216,7 +217,7 @@ test('the bell polls every ten seconds with 304 responses, and its list loads fi
   await page.clock.install()
   await shop.open('/')
   const bell = page
-    .getByRole('button', { name: shop.say('shell.unread_notifications', { count: 12 }) })
+    .getByRole('button', { name: shop.text('shell.unread_notifications', { count: 12 }) })
     .filter({ visible: true })
   await bell.waitFor()
   assert.deepEqual(polls, [200])
@@ -230,9 +231,9 @@ test('the bell polls every ten seconds with 304 responses, and its list loads fi
   assert.deepEqual(polls, [200, 304])
 
   await bell.click()
-  const list = page.getByRole('dialog', { name: shop.say('notifications.title') })
+  const list = page.getByRole('dialog', { name: shop.text('notifications.title') })
   const rows = list.getByRole('listitem')
-  const more = list.getByRole('button', { name: shop.say('action.load_more') })
+  const more = list.getByRole('button', { name: shop.text('action.load_more') })
   for (const count of [5, 10, 12]) {
     await eventually(() => rows.count(), count)
     if (count < 12) await more.click()

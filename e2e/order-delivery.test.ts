@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sandboxText } from '@hawker/server/adapters/payments/sandbox-text'
-import { sql } from '@hawker/server/database/database'
-import { CourierView, SellerBoard } from './support/console.ts'
+import { sql } from '@hawker/postgres/database'
+import { CourierScreen, SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
-import { findDish, orderInBooks } from './support/dishes.ts'
+import { findDish, readOrder } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { dollars, containing } from './support/words.ts'
+import { dollars, containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -30,10 +30,13 @@ test('a guest orders, signs up, pays at the second try and gets a delivery, live
   const dish = await findDish(database, 'bella-lanterna', 'Margherita')
   const customer = await market.visit()
   const seller = await market.visit({ width: 820 })
-  const courier = await market.visit({ width: 390, at: { latitude: 38.913, longitude: -77.033 } })
+  const courier = await market.visit({
+    width: 390,
+    geolocation: { latitude: 38.913, longitude: -77.033 },
+  })
   const shop = new StorefrontPage(customer.page)
   const board = new SellerBoard(seller.page)
-  const bike = new CourierView(courier.page)
+  const bike = new CourierScreen(courier.page)
 
   // A guest chooses an address, switches languages, and searches.
   await shop.open('/')
@@ -49,14 +52,14 @@ test('a guest orders, signs up, pays at the second try and gets a delivery, live
   const sheet = await shop.openDish(dish.slug, dish.uuid, dish.title)
   await sheet.getByRole('radio', { name: containing(dollars(medium.price)) }).check()
   await shop.addToCartButton(sheet).click()
-  await sheet.getByText(shop.say('product.choose_required')).waitFor()
+  await sheet.getByText(shop.text('product.choose_required')).waitFor()
   await sheet.getByRole('group', { name: /crust/i }).getByRole('radio').first().check()
   await sheet
     .getByRole('group', { name: /toppings/i })
     .getByRole('checkbox')
     .first()
     .check()
-  await sheet.getByLabel(shop.say('product.note')).fill('Well done, please')
+  await sheet.getByLabel(shop.text('product.note')).fill('Well done, please')
   const linePrice = await shop.addToCart(sheet)
   assert.match(linePrice, /^\$\d+\.\d\d$/)
 
@@ -64,9 +67,9 @@ test('a guest orders, signs up, pays at the second try and gets a delivery, live
   await shop.openCart()
   await shop.main.getByText(dish.title).waitFor()
   await shop.main.getByRole('listitem').getByText(linePrice, { exact: true }).waitFor()
-  await shop.page.getByRole('link', { name: shop.say('cart.login_to_order') }).click()
+  await shop.page.getByRole('link', { name: shop.text('cart.login_to_order') }).click()
   await shop.signUp({ firstname: 'Noor', email: 'noor@example.test', password: 'a-long-dinner' })
-  await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
+  await shop.main.getByRole('heading', { name: shop.text('checkout.title'), level: 1 }).waitFor()
   await shop.main.getByText(dish.title).waitFor()
   await shop.main.getByText(linePrice, { exact: true }).first().waitFor()
   await shop.main.getByText(containing(STREET)).first().waitFor()
@@ -75,18 +78,18 @@ test('a guest orders, signs up, pays at the second try and gets a delivery, live
   await shop.choose('checkout.schedule')
   await shop.checkRadio(
     shop.main
-      .getByRole('group', { name: shop.say('checkout.choose_time') })
+      .getByRole('group', { name: shop.text('checkout.choose_time') })
       .getByRole('radio', { disabled: false })
       .first(),
   )
   await shop.checkRadio(
     shop.main
-      .getByRole('group', { name: shop.say('checkout.tip') })
+      .getByRole('group', { name: shop.text('checkout.tip') })
       .getByRole('radio', { name: '15%' }),
   )
   await shop.choose('payment.sandbox')
   const total = await shop.totalToPay()
-  await shop.main.getByText(shop.say('price.tip'), { exact: true }).waitFor()
+  await shop.main.getByText(shop.text('price.tip'), { exact: true }).waitFor()
   await shop.placeOrder()
 
   // The bank declines the first payment and accepts the second.
@@ -98,18 +101,18 @@ test('a guest orders, signs up, pays at the second try and gets a delivery, live
   const id = await shop.orderId()
   assert.equal(
     amountAtBank.replaceAll(/[\u2066-\u2069]/g, ''),
-    dollars((await orderInBooks(database, id)).held),
+    dollars((await readOrder(database, id)).held),
     'the hold includes the buffer for replacements',
   )
-  await shop.main.getByText(shop.say('payment.declined'), { exact: true }).waitFor()
-  assert.equal((await orderInBooks(database, id)).paid, 0)
+  await shop.main.getByText(shop.text('payment.declined'), { exact: true }).waitFor()
+  assert.equal((await readOrder(database, id)).paid, 0)
   await shop.main
-    .getByRole('button', { name: containing(shop.say('payment.pay_again', { price: total })) })
+    .getByRole('button', { name: containing(shop.text('payment.pay_again', { price: total })) })
     .click()
   await customer.page.waitForURL(/\/dev\/sandbox\//)
   await customer.page.getByRole('button', { name: bank.pay, exact: true }).click()
-  await shop.sees(shop.say('status.new'))
-  const { number, promised, paid } = await orderInBooks(database, id)
+  await shop.waitForHeading(shop.text('status.new'))
+  const { number, promised, paid } = await readOrder(database, id)
   assert.deepEqual([dollars(promised), paid], [total, 0])
   await shop.main.getByText(total, { exact: true }).first().waitFor()
   await shop.main.getByText(linePrice, { exact: true }).first().waitFor()
@@ -127,25 +130,25 @@ test('a guest orders, signs up, pays at the second try and gets a delivery, live
   await board.card(number).getByText(total, { exact: true }).waitFor()
   await board.card(number).getByText('Well done, please').waitFor()
   await board.accept(number)
-  await shop.sees(shop.say('status.accepted'))
+  await shop.waitForHeading(shop.text('status.accepted'))
 
   await bike.open()
   await bike.goOnline()
   await bike.takeOffer(dish.shop)
   await board.ready(number)
-  await shop.sees(shop.say('status.ready'))
-  await eventually(async () => dollars((await orderInBooks(database, id)).paid), total)
+  await shop.waitForHeading(shop.text('status.ready'))
+  await eventually(async () => dollars((await readOrder(database, id)).paid), total)
   await bike.pickUp(await board.codeForCourier(number))
-  await shop.sees(shop.say('status.on_a_way'))
+  await shop.waitForHeading(shop.text('status.on_a_way'))
   await shop.main
-    .getByRole('img', { name: shop.say('order.courier_map') })
-    .or(shop.main.getByLabel(shop.say('order.courier_map')))
+    .getByRole('img', { name: shop.text('order.courier_map') })
+    .or(shop.main.getByLabel(shop.text('order.courier_map')))
     .first()
     .waitFor()
   await board.inColumn('handed_over', number).waitFor()
-  await bike.deliver(await shop.codeNamed('order.pin'))
-  await shop.sees(shop.say('status.delivered'))
-  await bike.page.getByText(bike.say('courier.no_offers')).waitFor()
+  await bike.deliver(await shop.readCode('order.pin'))
+  await shop.waitForHeading(shop.text('status.delivered'))
+  await bike.page.getByText(bike.text('courier.no_offers')).waitFor()
   assert.equal(
     await customer.page.evaluate(() => Reflect.get(globalThis, 'sameVisit')),
     true,
@@ -154,22 +157,22 @@ test('a guest orders, signs up, pays at the second try and gets a delivery, live
 
   // A review with a photo, which is displayed in the requested size.
   const photo = shop.main.getByRole('img', {
-    name: shop.say('photo.number', { number: 1 }),
+    name: shop.text('photo.number', { number: 1 }),
     exact: true,
   })
   await shop.main
-    .getByRole('group', { name: shop.say('review.shop', { shop: dish.shop }) })
+    .getByRole('group', { name: shop.text('review.shop', { shop: dish.shop }) })
     .getByRole('radio')
     .last()
     .check({ force: true })
-  await shop.main.getByLabel(shop.say('photo.add')).setInputFiles({
+  await shop.main.getByLabel(shop.text('photo.add')).setInputFiles({
     name: 'dinner.png',
     mimeType: 'image/png',
     buffer: await customer.page.screenshot(),
   })
   await photo.waitFor()
-  await shop.main.getByRole('button', { name: shop.say('review.send'), exact: true }).click()
-  await shop.main.getByText(shop.say('review.yours')).waitFor()
+  await shop.main.getByRole('button', { name: shop.text('review.send'), exact: true }).click()
+  await shop.main.getByText(shop.text('review.yours')).waitFor()
   // The photo loads lazily.
   await photo.scrollIntoViewIfNeeded()
   await eventually(
@@ -183,11 +186,11 @@ test('a guest orders, signs up, pays at the second try and gets a delivery, live
   // The same total in the list of orders and in the database.
   await shop.open('/orders')
   const row = shop.main.getByRole('link', {
-    name: containing(shop.say('order.number', { number })),
+    name: containing(shop.text('order.number', { number })),
   })
   await row.waitFor()
   await shop.main.getByText(total, { exact: true }).waitFor()
-  const stored = await orderInBooks(database, id)
+  const stored = await readOrder(database, id)
   assert.deepEqual(
     { status: stored.status, total: dollars(stored.total), paid: stored.paid },
     { status: 'delivered', total, paid: stored.total },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
-import { proposeSubstitution } from '@hawker/server/features/order-changes/propose-substitution'
+import { sql } from '@hawker/postgres/database'
+import { proposeSubstitution } from '@hawker/server/features/order-changes/substitutions/propose-substitution'
 import type { Locator, Page } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
@@ -10,7 +10,7 @@ import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import type { Locale } from './support/words.ts'
+import type { Locale } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -87,17 +87,17 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   const { page } = visitor
   const shop = new StorefrontPage(page, locale)
   const keys = new Keyboard(page)
-  const dialog = (key: string) => page.getByRole('dialog', { name: shop.say(key) })
+  const dialog = (key: string) => page.getByRole('dialog', { name: shop.text(key) })
   const press = (within: Locator, key: string) =>
-    keys.press(within.getByRole('button', { name: shop.say(key), exact: true }))
+    keys.press(within.getByRole('button', { name: shop.text(key), exact: true }))
 
   // The edit dialog, with the address search as a second layer.
   await shop.logIn(email, `/orders/${fresh.id}`)
-  await shop.sees(shop.say('status.new'))
+  await shop.waitForHeading(shop.text('status.new'))
   const edit = dialog('edit.title')
   await opensByKeyboard(page, shop.button('edit.title'), edit)
   const addressDialog = dialog('edit.other_place')
-  const changeAddress = edit.getByRole('button', { name: shop.say('edit.other_place') })
+  const changeAddress = edit.getByRole('button', { name: shop.text('edit.other_place') })
   await keys.press(changeAddress)
   await addressDialog.waitFor()
   await eventually(() => holdsFocus(addressDialog), true)
@@ -109,7 +109,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
     async () => [await edit.isVisible(), await hasFocus(changeAddress)],
     [true, true],
   )
-  await keys.type(edit.getByLabel(shop.say('checkout.note')), 'No spoon')
+  await keys.type(edit.getByLabel(shop.text('checkout.note')), 'No spoon')
   await press(edit, 'edit.save')
   await edit.waitFor({ state: 'hidden' })
   await eventually(() => hasFocus(shop.button('edit.title')), true)
@@ -120,7 +120,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
 
   // An accepted order: tip, replacement, cancel request.
   await shop.open(`/orders/${cooking.id}`)
-  await shop.sees(shop.say('status.accepted'))
+  await shop.waitForHeading(shop.text('status.accepted'))
   const tip = dialog('tip.add')
   await opensByKeyboard(page, shop.button('tip.add'), tip)
   await keys.choose(tip.getByRole('group').first(), tip.getByRole('radio').first())
@@ -134,7 +134,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await opensByKeyboard(page, shop.button('cancel_request.ask'), cancel)
   await keys.choose(
     cancel.getByRole('group'),
-    cancel.getByRole('radio', { name: shop.say('order.reason_too_long') }),
+    cancel.getByRole('radio', { name: shop.text('order.reason_too_long') }),
   )
   await press(cancel, 'cancel_request.ask')
   await cancel.waitFor({ state: 'hidden' })
@@ -143,20 +143,20 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
 
   // A delivered order: review and claim.
   await shop.open(`/orders/${delivered.id}`)
-  await shop.main.getByRole('heading', { name: shop.say('review.title') }).waitFor()
+  await shop.main.getByRole('heading', { name: shop.text('review.title') }).waitFor()
   const stars = shop.main
-    .getByRole('radio', { name: shop.say('rating.stars', { count: 4 }) })
+    .getByRole('radio', { name: shop.text('rating.stars', { count: 4 }) })
     .first()
   await keys.choose(stars.locator('xpath=ancestor::fieldset[1]'), stars)
   await press(shop.main, 'review.send')
-  await shop.main.getByRole('heading', { name: shop.say('review.yours') }).waitFor()
+  await shop.main.getByRole('heading', { name: shop.text('review.yours') }).waitFor()
   const claim = dialog('claim.title')
   await opensByKeyboard(page, shop.button('claim.open'), claim)
   await keys.choose(
     claim.getByRole('group').first(),
-    claim.getByRole('radio', { name: shop.say('claim.cause_missing') }),
+    claim.getByRole('radio', { name: shop.text('claim.cause_missing') }),
   )
-  await keys.press(claim.getByRole('button', { name: shop.say('product.increase') }))
+  await keys.press(claim.getByRole('button', { name: shop.text('product.increase') }))
   await press(claim, 'claim.send')
   await claim.waitFor({ state: 'hidden' })
   await eventually(() => hasFocus(shop.button('claim.open')), true)

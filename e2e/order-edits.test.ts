@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
-import { countShelves } from '@hawker/server/testing/count-shelves'
+import { sql } from '@hawker/postgres/database'
+import { setStockQuantity } from '@hawker/server/testing/make/set-stock-quantity'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
-import { type Dish, findDish, orderInBooks } from './support/dishes.ts'
+import { type Dish, findDish, readOrder } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, dollars, containing } from './support/words.ts'
+import { type Locale, dollars, containing } from './support/texts.ts'
 
 let market: Marketplace
 let dish: Dish
@@ -39,44 +39,44 @@ test('an order gets another time and address, and an address out of range is ref
     status: 'new',
     later: { date: day?.tomorrow ?? '', time: '18:00' },
   })
-  const before = await orderInBooks(database, id)
-  const visitor = await market.visit({ width: 390, at: NEW_YORK })
+  const before = await readOrder(database, id)
+  const visitor = await market.visit({ width: 390, geolocation: NEW_YORK })
   const { page } = visitor
   const shop = new StorefrontPage(page)
   await shop.logIn('friend@hawker.test', `/orders/${id}`)
-  await shop.sees(shop.say('status.new'))
+  await shop.waitForHeading(shop.text('status.new'))
   await shop.button('edit.title').click()
-  const dialog = page.getByRole('dialog', { name: shop.say('edit.title') })
-  const save = dialog.getByRole('button', { name: shop.say('edit.save'), exact: true })
+  const dialog = page.getByRole('dialog', { name: shop.text('edit.title') })
+  const save = dialog.getByRole('button', { name: shop.text('edit.save'), exact: true })
 
-  await dialog.getByRole('button', { name: shop.say('edit.other_time') }).click()
-  await shop.checkRadio(dialog.getByRole('radio', { name: containing(shop.say('checkout.asap')) }))
+  await dialog.getByRole('button', { name: shop.text('edit.other_time') }).click()
+  await shop.checkRadio(dialog.getByRole('radio', { name: containing(shop.text('checkout.asap')) }))
 
-  const other = page.getByRole('dialog', { name: shop.say('edit.other_place') })
-  await dialog.getByRole('button', { name: shop.say('edit.other_place') }).click()
-  await other.getByRole('button', { name: shop.say('address.use_location') }).click()
-  await other.getByText(shop.say('shop.no_delivery_here')).waitFor()
-  await other.getByRole('textbox', { name: shop.say('address.field') }).fill('Broadway')
-  await other.getByRole('button', { name: shop.say('address.confirm_pin') }).click()
+  const other = page.getByRole('dialog', { name: shop.text('edit.other_place') })
+  await dialog.getByRole('button', { name: shop.text('edit.other_place') }).click()
+  await other.getByRole('button', { name: shop.text('address.use_location') }).click()
+  await other.getByText(shop.text('shop.no_delivery_here')).waitFor()
+  await other.getByRole('textbox', { name: shop.text('address.field') }).fill('Broadway')
+  await other.getByRole('button', { name: shop.text('address.confirm_pin') }).click()
   await other.waitFor({ state: 'hidden' })
-  await dialog.getByRole('alert').getByText(shop.say('shop.no_delivery_here')).waitFor()
+  await dialog.getByRole('alert').getByText(shop.text('shop.no_delivery_here')).waitFor()
   assert.equal(await save.isDisabled(), true)
 
-  await dialog.getByRole('button', { name: shop.say('edit.other_place') }).click()
-  await other.getByRole('button', { name: shop.say('action.back') }).click()
-  await other.getByRole('combobox', { name: shop.say('address.search') }).fill(STREET)
+  await dialog.getByRole('button', { name: shop.text('edit.other_place') }).click()
+  await other.getByRole('button', { name: shop.text('action.back') }).click()
+  await other.getByRole('combobox', { name: shop.text('address.search') }).fill(STREET)
   await other.getByRole('option', { name: STREET }).first().click()
-  await other.getByText(shop.say('address.delivers_here')).waitFor()
-  await other.getByLabel(shop.say('address.apartment')).fill('7b')
+  await other.getByText(shop.text('address.delivers_here')).waitFor()
+  await other.getByLabel(shop.text('address.apartment')).fill('7b')
   await assertAccessible(page)
-  await other.getByRole('button', { name: shop.say('address.confirm_pin') }).click()
+  await other.getByRole('button', { name: shop.text('address.confirm_pin') }).click()
   await other.waitFor({ state: 'hidden' })
   await dialog.getByText(/^You pay \$/).waitFor()
   await assertAccessible(page)
   await save.click()
   await dialog.waitFor({ state: 'hidden' })
 
-  const books = await orderInBooks(database, id)
+  const books = await readOrder(database, id)
   assert.ok(books.total > before.total, 'the longer distance costs more')
   await shop.main.getByText(dollars(books.total), { exact: true }).first().waitFor()
   const stored = await database.row<{
@@ -100,26 +100,26 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
   )
   assert.ok(ordered && carbonara && arancini)
   const setStock = (quantity: number | null) =>
-    database.run(countShelves([arancini.stocks[0]?.id ?? 0], quantity))
+    database.run(setStockQuantity([arancini.stocks[0]?.id ?? 0], quantity))
   const { id } = await makeDemoOrder(market, {
     email,
     dish: ordered,
     quantity: 3,
     status: 'new',
   })
-  const before = await orderInBooks(database, id)
+  const before = await readOrder(database, id)
   const visitor = await market.visit({ width, locale })
   const { page } = visitor
   const shop = new StorefrontPage(page, locale)
   const keys = new Keyboard(page)
   await shop.logIn(email, `/orders/${id}`)
-  await shop.sees(shop.say('status.new'))
+  await shop.waitForHeading(shop.text('status.new'))
   await keys.press(shop.button('edit.title'))
-  const dialog = page.getByRole('dialog', { name: shop.say('edit.title') })
-  const save = dialog.getByRole('button', { name: shop.say('edit.save'), exact: true })
-  const add = dialog.getByRole('button', { name: shop.say('edit.add'), exact: true })
-  const menu = page.getByRole('dialog', { name: shop.say('edit.add'), exact: true })
-  const costsMore = containing(shop.say('edit.more', { price: '|' }).split('|')[0]?.trim() ?? '')
+  const dialog = page.getByRole('dialog', { name: shop.text('edit.title') })
+  const save = dialog.getByRole('button', { name: shop.text('edit.save'), exact: true })
+  const add = dialog.getByRole('button', { name: shop.text('edit.add'), exact: true })
+  const menu = page.getByRole('dialog', { name: shop.text('edit.add'), exact: true })
+  const costsMore = containing(shop.text('edit.more', { price: '|' }).split('|')[0]?.trim() ?? '')
   const find = async (title: string) => {
     await keys.press(add)
     await keys.type(menu.getByRole('searchbox'), title)
@@ -127,20 +127,20 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
     await menu.getByRole('heading', { name: title, level: 3 }).waitFor()
   }
   const take = menu.getByRole('button', {
-    name: new RegExp(`^${shop.say('product.add_for', { price: '' }).trim()}`),
+    name: new RegExp(`^${shop.text('product.add_for', { price: '' }).trim()}`),
   })
 
   // Going back returns the focus to the dish's row. Required options must be chosen before adding.
   await find(carbonara.title)
   await assertAccessible(page)
-  await keys.press(menu.getByRole('button', { name: shop.say('action.back') }))
+  await keys.press(menu.getByRole('button', { name: shop.text('action.back') }))
   const row = menu.getByRole('button', { name: containing(carbonara.title) }).first()
   await row.waitFor()
   await eventually(() => row.evaluate((element) => element === document.activeElement), true)
   await assertAccessible(page)
   await page.keyboard.press('Enter')
   await keys.press(take)
-  const required = menu.getByText(shop.say('product.choose_required'))
+  const required = menu.getByText(shop.text('product.choose_required'))
   if ((await required.count()) > 0) {
     await shop.chooseRequired(menu)
     await keys.press(take)
@@ -148,7 +148,7 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
   await menu.waitFor({ state: 'hidden' })
   await eventually(() => add.evaluate((element) => element === document.activeElement), true)
   const line = (title: string) => dialog.getByRole('listitem').filter({ hasText: title })
-  await line(carbonara.title).getByText(shop.say('edit.new')).waitFor()
+  await line(carbonara.title).getByText(shop.text('edit.new')).waitFor()
   await dialog.getByText(costsMore).waitFor()
 
   // A dish that sells out before saving is named.
@@ -159,14 +159,14 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
   await line(arancini.title).waitFor()
   await setStock(0)
   await keys.press(
-    line(carbonara.title).getByRole('button', { name: shop.say('product.increase') }),
+    line(carbonara.title).getByRole('button', { name: shop.text('product.increase') }),
   )
   await dialog.getByRole('alert').getByText(containing(arancini.title)).waitFor()
   assert.equal(await save.isDisabled(), true)
   await assertAccessible(page)
   await keys.press(
     line(arancini.title).getByRole('button', {
-      name: shop.say('cart.remove_line', { name: arancini.title }),
+      name: shop.text('cart.remove_line', { name: arancini.title }),
     }),
   )
   await line(arancini.title).waitFor({ state: 'detached' })
@@ -176,7 +176,7 @@ async function addsDishes(locale: Locale, width: 390 | 1440, email: string): Pro
   await keys.press(save)
   await dialog.waitFor({ state: 'hidden' })
 
-  const books = await orderInBooks(database, id)
+  const books = await readOrder(database, id)
   assert.ok(books.total > before.total)
   await shop.main.getByText(dollars(books.total, locale), { exact: true }).first().waitFor()
   const lines = await database.rows<{ stock: number; quantity: number }>(

@@ -4,14 +4,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { csvReport, importProducts, importShops } from '@hawker/server/features/imports/index'
 import { SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
-import { findDish, orderInBooks } from './support/dishes.ts'
+import { findDish, readOrder } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { dollars } from './support/words.ts'
+import { dollars } from './support/texts.ts'
 
 let market: Marketplace
 let folder: string
@@ -95,16 +95,16 @@ async function orderFrom(shopId: number): Promise<void> {
   const total = await shop.totalToPay()
   await shop.placeOrder()
   const id = await shop.orderId()
-  await shop.sees(shop.say('status.new'))
-  const { number, total: cents } = await orderInBooks(database, id)
+  await shop.waitForHeading(shop.text('status.new'))
+  const { number, total: cents } = await readOrder(database, id)
   assert.equal(dollars(cents), total)
   await board.open(dish.shop)
   await advanceClock(market, PAST_UNDO_MS)
   await board.accept(number)
-  await shop.sees(shop.say('status.accepted'))
+  await shop.waitForHeading(shop.text('status.accepted'))
   await board.ready(number)
-  await board.handOver(number, await shop.codeNamed('order.pickup_code'))
-  await shop.sees(shop.say('status.picked_up'))
+  await board.handOver(number, await shop.readCode('order.pickup_code'))
+  await shop.waitForHeading(shop.text('status.picked_up'))
   assert.deepEqual([...customer.errors, ...seller.errors, ...market.faults], [])
   await customer.close()
   await seller.close()

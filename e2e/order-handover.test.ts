@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { cancelOrder } from '@hawker/server/features/orders/lifecycle/cancel-order'
 import { moveOrder } from '@hawker/server/features/orders/index'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import sharp from 'sharp'
 import { assertAccessible } from './support/checks/accessibility.ts'
-import { CourierView, SellerBoard } from './support/console.ts'
+import { CourierScreen, SellerBoard } from './support/console.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, containing } from './support/words.ts'
+import { type Locale, containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -31,16 +31,16 @@ test('after five wrong PINs, the customer confirms the receipt and the courier c
   const courier = await market.visit({
     width: 390,
     locale: 'ar',
-    at: { latitude: 38.913, longitude: -77.033 },
+    geolocation: { latitude: 38.913, longitude: -77.033 },
   })
   const shop = new StorefrontPage(customer.page)
-  const bike = new CourierView(courier.page, 'ar')
+  const bike = new CourierScreen(courier.page, 'ar')
   await shop.logIn('friend@hawker.test', `/orders/${id}`)
-  const pin = await shop.codeNamed('order.pin')
+  const pin = await shop.readCode('order.pin')
   await bike.open()
   const cash = courier.page.getByRole('checkbox').last()
   await cash.check({ force: true })
-  const digits = courier.page.getByLabel(bike.say('courier.enter_pin'))
+  const digits = courier.page.getByLabel(bike.text('courier.enter_pin'))
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await courier.page.route(
     '**/orders/*/delivered?*',
@@ -65,20 +65,20 @@ test('after five wrong PINs, the customer confirms the receipt and the courier c
     )
     if (tries < 5)
       await courier.page
-        .getByText(containing(bike.say('courier.pin_tries_left', { count: 5 - tries })))
+        .getByText(containing(bike.text('courier.pin_tries_left', { count: 5 - tries })))
         .waitFor()
   }
-  await courier.page.getByText(bike.say('courier.pin_locked')).waitFor()
+  await courier.page.getByText(bike.text('courier.pin_locked')).waitFor()
   assert.ok(await digits.first().isDisabled())
   await assertAccessible(courier.page)
 
-  await shop.main.getByRole('heading', { name: shop.say('order.pin_locked') }).waitFor()
+  await shop.main.getByRole('heading', { name: shop.text('order.pin_locked') }).waitFor()
   await assertAccessible(customer.page)
-  await shop.main.getByRole('button', { name: shop.say('order.received'), exact: true }).click()
-  await shop.main.getByText(shop.say('order.pin_confirmed')).waitFor()
-  await courier.page.getByText(bike.say('courier.pin_confirmed')).waitFor()
+  await shop.main.getByRole('button', { name: shop.text('order.received'), exact: true }).click()
+  await shop.main.getByText(shop.text('order.pin_confirmed')).waitFor()
+  await courier.page.getByText(bike.text('courier.pin_confirmed')).waitFor()
   await bike.button('courier.deliver').click()
-  await shop.sees(shop.say('status.delivered'))
+  await shop.waitForHeading(shop.text('status.delivered'))
   assert.deepEqual([customer.errors, courier.errors, market.faults], [[], [], []])
   await customer.close()
   await courier.close()
@@ -104,13 +104,16 @@ test('kitchen and courier see the reason of an order cancelled during preparatio
       where id = ${fetched.id}`,
   )
   const kitchen = await market.visit({ width: 820 })
-  const courier = await market.visit({ width: 390, at: { latitude: 38.913, longitude: -77.033 } })
+  const courier = await market.visit({
+    width: 390,
+    geolocation: { latitude: 38.913, longitude: -77.033 },
+  })
   const board = new SellerBoard(kitchen.page)
-  const bike = new CourierView(courier.page)
+  const bike = new CourierScreen(courier.page)
   await board.open(dish.shop)
   await board.card(fresh.number).waitFor()
   await bike.open()
-  await courier.page.getByText(bike.say('courier.pick_up_at', { shop: dish.shop })).waitFor()
+  await courier.page.getByText(bike.text('courier.pick_up_at', { shop: dish.shop })).waitFor()
 
   const owner = await database.row<{ id: number }>(
     sql`select id from users where email = 'friend@hawker.test'`,
@@ -132,13 +135,13 @@ test('kitchen and courier see the reason of an order cancelled during preparatio
       note: 'The oven broke',
     }),
   )
-  await kitchen.page.getByText(board.say('reason.changed_mind')).waitFor()
+  await kitchen.page.getByText(board.text('reason.changed_mind')).waitFor()
   await kitchen.page.getByText('The oven broke').waitFor()
   await board.card(fresh.number).waitFor({ state: 'detached' })
   await assertAccessible(kitchen.page)
   await courier.page.getByText('The oven broke').waitFor()
   await assertAccessible(courier.page)
-  await courier.page.getByRole('button', { name: bike.say('action.close') }).click()
+  await courier.page.getByRole('button', { name: bike.text('action.close') }).click()
   await courier.page.getByText('The oven broke').waitFor({ state: 'detached' })
   assert.deepEqual([kitchen.errors, courier.errors, market.faults], [[], [], []])
   await kitchen.close()
@@ -162,16 +165,16 @@ async function isLeftAtTheDoor(locale: Locale, width: 390 | 1440): Promise<void>
   const courier = await market.visit({
     width: 390,
     locale,
-    at: { latitude: 38.913, longitude: -77.033 },
+    geolocation: { latitude: 38.913, longitude: -77.033 },
   })
   const shop = new StorefrontPage(customer.page, locale)
-  const bike = new CourierView(courier.page, locale)
+  const bike = new CourierScreen(courier.page, locale)
   await shop.logIn(email, `/orders/${id}`)
-  await shop.sees(shop.say('status.on_a_way'))
-  assert.equal(await shop.main.getByRole('heading', { name: shop.say('order.pin') }).count(), 0)
+  await shop.waitForHeading(shop.text('status.on_a_way'))
+  assert.equal(await shop.main.getByRole('heading', { name: shop.text('order.pin') }).count(), 0)
   await bike.open()
   await bike.button('courier.deliver').click()
-  await courier.page.getByText(bike.say('courier.photo_missing')).waitFor()
+  await courier.page.getByText(bike.text('courier.photo_missing')).waitFor()
   await courier.page.locator('input[type=file]').setInputFiles({
     name: 'door.jpg',
     mimeType: 'image/jpeg',
@@ -179,11 +182,11 @@ async function isLeftAtTheDoor(locale: Locale, width: 390 | 1440): Promise<void>
       .jpeg()
       .toBuffer(),
   })
-  await courier.page.getByRole('img', { name: bike.say('courier.photo'), exact: true }).waitFor()
+  await courier.page.getByRole('img', { name: bike.text('courier.photo'), exact: true }).waitFor()
   await assertAccessible(courier.page)
   await bike.button('courier.deliver').click()
-  await shop.sees(shop.say('status.delivered'))
-  const photo = shop.main.getByRole('img', { name: shop.say('order.left_photo') })
+  await shop.waitForHeading(shop.text('status.delivered'))
+  const photo = shop.main.getByRole('img', { name: shop.text('order.left_photo') })
   await photo.scrollIntoViewIfNeeded()
   await eventually(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth > 0), true)
   await assertAccessible(customer.page)
@@ -204,9 +207,12 @@ test('"Ready" works although the kitchen has not received the assigned courier y
     status: 'accepted',
   })
   const kitchen = await market.visit({ width: 820 })
-  const courier = await market.visit({ width: 390, at: { latitude: 38.913, longitude: -77.033 } })
+  const courier = await market.visit({
+    width: 390,
+    geolocation: { latitude: 38.913, longitude: -77.033 },
+  })
   const board = new SellerBoard(kitchen.page)
-  const bike = new CourierView(courier.page)
+  const bike = new CourierScreen(courier.page)
   await board.open(dish.shop)
   await board.inColumn('preparing', number).waitFor()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()

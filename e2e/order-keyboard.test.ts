@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
-import { findDish, orderInBooks } from './support/dishes.ts'
+import { findDish, readOrder } from './support/dishes.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { dollars, containing } from './support/words.ts'
+import { dollars, containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -27,21 +27,21 @@ test('a cash order can be placed by keyboard alone, with the focus always visibl
   await page.keyboard.press('Tab')
   assert.equal(
     await page.evaluate(() => document.activeElement?.textContent),
-    shop.say('shell.skip_to_content'),
+    shop.text('shell.skip_to_content'),
   )
 
   // The address.
   await keys.press(
     page
       .getByRole('banner')
-      .getByRole('button', { name: containing(`${shop.say('shell.delivery_address')}: `) }),
+      .getByRole('button', { name: containing(`${shop.text('shell.delivery_address')}: `) }),
   )
-  const picker = page.getByRole('dialog', { name: shop.say('address.choose') })
+  const picker = page.getByRole('dialog', { name: shop.text('address.choose') })
   await keys.type(picker.getByRole('combobox'), STREET)
   await picker.getByRole('option', { name: STREET }).first().waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await keys.press(picker.getByRole('button', { name: shop.say('address.confirm_pin') }))
+  await keys.press(picker.getByRole('button', { name: shop.text('address.confirm_pin') }))
   await picker.waitFor({ state: 'hidden' })
 
   // The search, a dish, and its options.
@@ -55,35 +55,35 @@ test('a cash order can be placed by keyboard alone, with the focus always visibl
     sheet.getByRole('group', { name: /crust/i }),
     sheet.getByRole('radio', { name: 'Thin & crisp' }),
   )
-  await keys.press(sheet.getByRole('button', { name: shop.say('product.increase') }))
+  await keys.press(sheet.getByRole('button', { name: shop.text('product.increase') }))
   await keys.press(shop.addToCartButton(sheet))
   await sheet.waitFor({ state: 'hidden' })
 
   // Signing in before the checkout.
-  await keys.press(shop.main.getByRole('link', { name: shop.say('cart.login_to_order') }))
-  await page.getByRole('heading', { name: shop.say('auth.login_title') }).waitFor()
-  await keys.type(page.getByLabel(shop.say('auth.email_or_phone')), 'friend@hawker.test')
+  await keys.press(shop.main.getByRole('link', { name: shop.text('cart.login_to_order') }))
+  await page.getByRole('heading', { name: shop.text('auth.login_title') }).waitFor()
+  await keys.type(page.getByLabel(shop.text('auth.email_or_phone')), 'friend@hawker.test')
   await keys.type(
-    page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }),
+    page.getByRole('textbox', { name: shop.text('auth.password'), exact: true }),
     DEMO_PASSWORD,
   )
   await page.keyboard.press('Enter')
-  await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
+  await shop.main.getByRole('heading', { name: shop.text('checkout.title'), level: 1 }).waitFor()
 
   // No payment method is preselected: ordering too early shows what is missing and focuses it.
   await shop.totalToPay()
   await keys.press(shop.orderButton)
-  await shop.main.getByText(shop.say('validation.choose_payment')).waitFor()
+  await shop.main.getByText(shop.text('validation.choose_payment')).waitFor()
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'payment')
   await keys.choose(
-    shop.main.getByRole('group', { name: shop.say('payment.methods') }),
-    shop.main.getByRole('radio', { name: containing(shop.say('payment.cash')) }),
+    shop.main.getByRole('group', { name: shop.text('payment.methods') }),
+    shop.main.getByRole('radio', { name: containing(shop.text('payment.cash')) }),
   )
   const total = await shop.totalToPay()
   await keys.press(shop.orderButton)
   const id = await shop.orderId()
-  await shop.sees(shop.say('status.new'))
-  const books = await orderInBooks(database, id)
+  await shop.waitForHeading(shop.text('status.new'))
+  const books = await readOrder(database, id)
   assert.deepEqual([dollars(books.total), books.status], [total, 'new'])
   assert.deepEqual(errors, [])
   assert.deepEqual(market.faults, [])

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { formatCountdown, formatNumber, formatPercent } from '@hawker/i18n/format'
-import { proposeSubstitution } from '@hawker/server/features/order-changes/propose-substitution'
-import { sql } from '@hawker/server/database/database'
+import { proposeSubstitution } from '@hawker/server/features/order-changes/substitutions/propose-substitution'
+import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { advanceClock } from './support/demo-clock.ts'
-import { type Dish, orderInBooks, plainDishes } from './support/dishes.ts'
+import { type Dish, readOrder, plainDishes } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, dollars, containing } from './support/words.ts'
+import { type Locale, dollars, containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -48,14 +48,14 @@ async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string):
   await shop.logIn(email)
   const sheet = await shop.openDish(dish.slug, dish.uuid, dish.title)
   for (let more = 0; more < 2; more++)
-    await sheet.getByRole('button', { name: shop.say('product.increase') }).click()
+    await sheet.getByRole('button', { name: shop.text('product.increase') }).click()
   await shop.addToCart(sheet)
   await shop.openCart()
   // The choice for a missing dish is made in the cart and shown at the checkout.
   const choice = shop.main.getByRole('combobox', {
-    name: containing(`${shop.say('checkout.substitution')}: `),
+    name: containing(`${shop.text('checkout.substitution')}: `),
   })
-  await choice.selectOption({ label: shop.say('cart.replacement_refund') })
+  await choice.selectOption({ label: shop.text('cart.replacement_refund') })
   await shop.goToCheckout()
   await eventually(() => choice.inputValue(), 'refund')
   await shop.choose('payment.cash')
@@ -64,7 +64,7 @@ async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string):
   await shop.closeCard('checkout.how_to_pay')
   await shop
     .cardLine('checkout.how_to_pay')
-    .filter({ hasText: shop.say('payment.cash') })
+    .filter({ hasText: shop.text('payment.cash') })
     .waitFor()
   await assertAccessible(page)
   await page.reload()
@@ -73,34 +73,34 @@ async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string):
   assert.equal(await shop.totalToPay(), total, 'a reload keeps the draft')
   await shop.placeOrder()
   const id = await shop.orderId()
-  await shop.sees(shop.say('status.new'))
+  await shop.waitForHeading(shop.text('status.new'))
 
   await shop.button('edit.title').click()
-  const dialog = page.getByRole('dialog', { name: shop.say('edit.title') })
-  const save = dialog.getByRole('button', { name: shop.say('edit.save'), exact: true })
+  const dialog = page.getByRole('dialog', { name: shop.text('edit.title') })
+  const save = dialog.getByRole('button', { name: shop.text('edit.save'), exact: true })
   await dialog.getByText(containing(total)).waitFor()
   assert.equal(await save.isDisabled(), true, 'nothing has changed yet')
-  await dialog.getByRole('button', { name: shop.say('product.decrease') }).click()
-  const [before = '', after = ''] = shop.say('edit.less', { price: '|' }).split('|')
+  await dialog.getByRole('button', { name: shop.text('product.decrease') }).click()
+  const [before = '', after = ''] = shop.text('edit.less', { price: '|' }).split('|')
   await dialog.getByText(containing(before.trim() || after.trim())).waitFor()
-  await dialog.getByRole('button', { name: shop.say('edit.other_time') }).click()
+  await dialog.getByRole('button', { name: shop.text('edit.other_time') }).click()
   await shop.checkRadio(
-    dialog.getByRole('radio', { name: containing(shop.say('checkout.schedule')) }),
+    dialog.getByRole('radio', { name: containing(shop.text('checkout.schedule')) }),
   )
   assert.equal(await save.isDisabled(), true, 'the new time is not chosen yet')
   await shop.checkRadio(
     dialog
-      .getByRole('group', { name: shop.say('checkout.choose_time') })
+      .getByRole('group', { name: shop.text('checkout.choose_time') })
       .getByRole('radio', { disabled: false })
       .last(),
   )
   // The tip changes in the same edit.
-  await dialog.getByRole('button', { name: shop.say('tip.add') }).click()
+  await dialog.getByRole('button', { name: shop.text('tip.add') }).click()
   await shop.checkRadio(dialog.getByRole('radio', { name: formatPercent(10, locale) }))
   await assertAccessible(page)
   await save.click()
   await dialog.waitFor({ state: 'hidden' })
-  const books = await orderInBooks(market.database, id)
+  const books = await readOrder(market.database, id)
   assert.notEqual(dollars(books.total, locale), total)
   await shop.main.getByText(dollars(books.total, locale), { exact: true }).first().waitFor()
   const edited = await market.database.row<{
@@ -116,9 +116,9 @@ async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string):
 
   await shop.button('order.undo').click()
   await page.waitForURL(/\/cart$/)
-  await page.getByText(shop.say('order.undone')).waitFor()
+  await page.getByText(shop.text('order.undone')).waitFor()
   await shop.main.getByText(dish.title).first().waitFor()
-  assert.equal((await orderInBooks(market.database, id)).status, 'cancelled')
+  assert.equal((await readOrder(market.database, id)).status, 'cancelled')
   await closeWithoutErrors(market, visitor)
 }
 test('an order is edited (time, tip, quantity) and then undone (English, phone)', () =>
@@ -154,11 +154,11 @@ async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): 
   const { page } = visitor
   const shop = new StorefrontPage(page, locale)
   await shop.logIn(email, `/orders/${id}`)
-  await shop.sees(shop.say('status.accepted'))
+  await shop.waitForHeading(shop.text('status.accepted'))
 
   // The proposal and its approval appear live.
   await proposeReplacement(tiramisu, arancini.stocks[0]?.id ?? 0)
-  const card = shop.main.getByRole('heading', { name: shop.say('substitution.title') })
+  const card = shop.main.getByRole('heading', { name: shop.text('substitution.title') })
   await card.waitFor()
   await shop.main
     .getByText(new RegExp(`^(?:${formatNumber(9, locale)}:..|${formatCountdown(600, locale)})$`))
@@ -167,13 +167,13 @@ async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): 
   await shop.button('substitution.approve').click()
   await card.waitFor({ state: 'hidden' })
   await shop.main
-    .getByText(containing(shop.say('substitution.instead_of', { name: '' }).trim()))
+    .getByText(containing(shop.text('substitution.instead_of', { name: '' }).trim()))
     .waitFor()
 
   await proposeReplacement(bruschetta, arancini.stocks[0]?.id ?? 0)
   await card.waitFor()
   await shop.button('substitution.choose').click()
-  const alternatives = page.getByRole('dialog', { name: shop.say('substitution.choose') })
+  const alternatives = page.getByRole('dialog', { name: shop.text('substitution.choose') })
   await alternatives.getByRole('radio').first().waitFor()
   await assertAccessible(page)
   await page.keyboard.press('Escape')
@@ -196,29 +196,29 @@ async function isSubstituted(locale: Locale, width: 390 | 1440, email: string): 
     'the dish is removed from the order',
   )
 
-  const before = (await orderInBooks(database, id)).tips
+  const before = (await readOrder(database, id)).tips
   await shop.button('tip.add').click()
-  const tip = page.getByRole('dialog', { name: shop.say('tip.add') })
+  const tip = page.getByRole('dialog', { name: shop.text('tip.add') })
   await shop.checkRadio(tip.getByRole('radio', { name: formatPercent(20, locale) }))
   await assertAccessible(page)
-  await tip.getByRole('button', { name: shop.say('tip.save') }).click()
+  await tip.getByRole('button', { name: shop.text('tip.save') }).click()
   await tip.waitFor({ state: 'hidden' })
-  const { tips } = await orderInBooks(database, id)
+  const { tips } = await readOrder(database, id)
   assert.ok(tips > before)
   await shop.main.getByText(dollars(tips, locale), { exact: true }).waitFor()
 
   await shop.button('cancel_request.ask').click()
-  const cancelDialog = page.getByRole('dialog', { name: shop.say('order.cancel_confirm') })
-  await cancelDialog.getByLabel(shop.say('order.reason_too_long')).check()
+  const cancelDialog = page.getByRole('dialog', { name: shop.text('order.cancel_confirm') })
+  await cancelDialog.getByLabel(shop.text('order.reason_too_long')).check()
   await assertAccessible(page)
-  await cancelDialog.getByRole('button', { name: shop.say('cancel_request.ask') }).click()
+  await cancelDialog.getByRole('button', { name: shop.text('cancel_request.ask') }).click()
   await cancelDialog.waitFor({ state: 'hidden' })
   await shop.main
-    .getByText(containing(shop.say('cancel_request.asked', { time: '' }).split('.')[0] ?? ''))
+    .getByText(containing(shop.text('cancel_request.asked', { time: '' }).split('.')[0] ?? ''))
     .waitFor()
   await advanceClock(market, 6 * MINUTE_MS)
-  await shop.main.getByText(shop.say('cancel_request.unanswered')).waitFor()
-  assert.equal((await orderInBooks(database, id)).status, 'accepted')
+  await shop.main.getByText(shop.text('cancel_request.unanswered')).waitFor()
+  assert.equal((await readOrder(database, id)).status, 'accepted')
   await closeWithoutErrors(market, visitor)
 }
 test('a replacement is approved, another times out into a refund, and a cancel request expires (English, phone)', () =>

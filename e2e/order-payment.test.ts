@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { formatMoney } from '@hawker/i18n/format'
 import { sandboxText } from '@hawker/server/adapters/payments/sandbox-text'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { markPaid } from '@hawker/server/features/orders/lifecycle/mark-paid'
-import { makeOrder } from '@hawker/server/testing/make-order'
+import { makeOrder } from '@hawker/server/testing/make/make-order'
 import type { TestApp } from '@hawker/server/testing/test-app'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import type { Locale } from './support/words.ts'
+import type { Locale } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -49,7 +49,7 @@ async function isUndone(locale: Locale, width: 390 | 1440, email: string): Promi
   const visitor = await market.visit({ width, locale })
   const shop = new StorefrontPage(visitor.page, locale)
   await shop.logIn(email, `/orders/${id}`)
-  await shop.sees(shop.say('status.new'))
+  await shop.waitForHeading(shop.text('status.new'))
   assert.equal(await shop.button('order.undo').count(), 0)
   await database.transaction((tx) => markPaid(tx, app.deps, id, app.deps.clock.now()))
   await shop.button('edit.title').waitFor()
@@ -109,7 +109,7 @@ test('the card pays the part that the wallet does not, and both are offered agai
   const again = shop.button('payment.pay_again', { price: money(total - 1000) })
   await again.waitFor()
   const fromWallet = visitor.page.getByRole('checkbox', {
-    name: shop.say('checkout.use_wallet', { price: money(1000) }),
+    name: shop.text('checkout.use_wallet', { price: money(1000) }),
   })
   await fromWallet.uncheck()
   await shop.button('payment.pay_again', { price: money(total) }).waitFor()
@@ -128,7 +128,7 @@ test('the card pays the part that the wallet does not, and both are offered agai
     { tag: 'sandbox', status: 'progress', price: total - 1000 },
   ])
   await visitor.page.getByRole('button', { name: bank.pay, exact: true }).click()
-  await shop.sees(shop.say('status.new'))
+  await shop.waitForHeading(shop.text('status.new'))
   assert.deepEqual(
     (await parts()).slice(2).map(({ status }) => status),
     ['paid', 'paid'],

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
-import { findDish, orderInBooks } from './support/dishes.ts'
+import { findDish, readOrder } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { dollars, containing } from './support/words.ts'
+import { dollars, containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -33,11 +33,13 @@ test('in Arabic on a phone: a pickup order is paid in cash with its code, with l
     ['ar', 'rtl', 'rtl'],
   )
   const sheet = await shop.openDish(dish.slug, dish.uuid, dish.title)
-  await sheet.getByRole('button', { name: shop.say('product.increase') }).click()
+  await sheet.getByRole('button', { name: shop.text('product.increase') }).click()
   const price = await shop.addToCart(sheet)
   const [stock] = dish.stocks
   assert.equal(price, dollars(2 * (stock?.price ?? 0), 'ar'))
-  await shop.checkRadio(shop.main.getByRole('radio', { name: containing(shop.say('shop.pickup')) }))
+  await shop.checkRadio(
+    shop.main.getByRole('radio', { name: containing(shop.text('shop.pickup')) }),
+  )
 
   // The bottom bar opens the cart sheet, which leads to the checkout.
   await shop
@@ -47,15 +49,15 @@ test('in Arabic on a phone: a pickup order is paid in cash with its code, with l
     .click()
   await shop.sheet.getByText(dish.title).waitFor()
   await shop.sheet
-    .getByRole('link', { name: containing(shop.say('cart.checkout_for', { price: '' }).trim()) })
+    .getByRole('link', { name: containing(shop.text('cart.checkout_for', { price: '' }).trim()) })
     .click()
-  await shop.main.getByRole('heading', { name: shop.say('checkout.title'), level: 1 }).waitFor()
+  await shop.main.getByRole('heading', { name: shop.text('checkout.title'), level: 1 }).waitFor()
   await shop.choose('payment.cash')
   const total = await shop.totalToPay()
   await shop.placeOrder()
   const id = await shop.orderId()
-  await shop.sees(shop.say('status.new'))
-  const { number, total: cents, delivery_type: deliveryType } = await orderInBooks(database, id)
+  await shop.waitForHeading(shop.text('status.new'))
+  const { number, total: cents, delivery_type: deliveryType } = await readOrder(database, id)
   assert.deepEqual([dollars(cents, 'ar'), deliveryType], [total, 'pickup'])
   await shop.main.getByText(total, { exact: true }).first().waitFor()
 
@@ -63,12 +65,12 @@ test('in Arabic on a phone: a pickup order is paid in cash with its code, with l
   await advanceClock(market, PAST_UNDO_MS)
   await board.card(number).getByText(dollars(cents), { exact: true }).waitFor()
   await board.accept(number, '15 min')
-  await shop.sees(shop.say('status.accepted'))
+  await shop.waitForHeading(shop.text('status.accepted'))
   await board.ready(number)
-  await shop.sees(shop.say('status.ready'))
-  await board.handOver(number, await shop.codeNamed('order.pickup_code'))
-  await shop.sees(shop.say('status.picked_up'))
-  const books = await orderInBooks(database, id)
+  await shop.waitForHeading(shop.text('status.ready'))
+  await board.handOver(number, await shop.readCode('order.pickup_code'))
+  await shop.waitForHeading(shop.text('status.picked_up'))
+  const books = await readOrder(database, id)
   assert.deepEqual([books.status, books.paid], ['delivered', cents], 'the cash is recorded')
 
   assert.equal(

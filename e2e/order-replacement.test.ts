@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
-import { findDish, orderInBooks } from './support/dishes.ts'
+import { findDish, readOrder } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, containing } from './support/words.ts'
+import { type Locale, containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -38,11 +38,11 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
 
   // By keyboard: open the picker, search, choose. The focus returns to the button.
   const name = shop.main.getByRole('button', {
-    name: containing(`${shop.say('stand_in.choose')}: `),
+    name: containing(`${shop.text('stand_in.choose')}: `),
   })
   await keys.press(name)
   const picker = page.getByRole('dialog', {
-    name: containing(shop.say('stand_in.title', { name: tiramisu.title })),
+    name: containing(shop.text('stand_in.title', { name: tiramisu.title })),
   })
   await picker.getByRole('listitem').first().waitFor()
   assert.equal(
@@ -52,19 +52,19 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   )
   await assertAccessible(page)
   await keys.type(picker.getByRole('searchbox'), 'xqzw')
-  await picker.getByText(shop.say('search.empty', { term: 'xqzw' })).waitFor()
+  await picker.getByText(shop.text('search.empty', { term: 'xqzw' })).waitFor()
   await keys.type(picker.getByRole('searchbox'), arancini.title)
   await keys.press(picker.getByRole('button', { name: containing(arancini.title) }))
   await picker.waitFor({ state: 'hidden' })
   const choice = shop.main.getByRole('combobox', {
-    name: containing(`${shop.say('checkout.substitution')}: `),
+    name: containing(`${shop.text('checkout.substitution')}: `),
   })
   const chosenText = async () =>
     (await choice.locator('option:checked').innerText()).replace(/[\u2066-\u2069]/g, '')
-  const named = shop.say('stand_in.named', { name: arancini.title })
+  const named = shop.text('stand_in.named', { name: arancini.title })
   await eventually(chosenText, named)
   const other = shop.main.getByRole('button', {
-    name: containing(`${shop.say('stand_in.other')}: `),
+    name: containing(`${shop.text('stand_in.other')}: `),
   })
   await eventually(() => other.evaluate((element) => element === document.activeElement), true)
   await assertAccessible(page)
@@ -73,7 +73,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await eventually(chosenText, named) // stored on the device
 
   // A new quantity and signing in keep the replacement.
-  await shop.main.getByRole('button', { name: shop.say('product.increase') }).click()
+  await shop.main.getByRole('button', { name: shop.text('product.increase') }).click()
   await shop.logIn(email, '/cart')
   await eventually(chosenText, named)
   await shop.goToCheckout()
@@ -83,9 +83,9 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await shop.totalToPay()
   await shop.placeOrder()
   const id = await shop.orderId()
-  await shop.sees(shop.say('status.new'))
+  await shop.waitForHeading(shop.text('status.new'))
   await shop.main.getByText(containing(arancini.title)).first().waitFor()
-  const { number, total } = await orderInBooks(database, id)
+  const { number, total } = await readOrder(database, id)
 
   // The kitchen sees the replacement on the card and preselected in the dialog.
   const seller = await market.visit({ locale })
@@ -94,14 +94,14 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await advanceClock(market, PAST_UNDO_MS)
   await board.accept(number)
   await board.card(number).getByText(containing(arancini.title)).waitFor()
-  await shop.sees(shop.say('status.accepted'))
+  await shop.waitForHeading(shop.text('status.accepted'))
   await board
     .card(number)
-    .getByRole('button', { name: board.say('substitution.open') })
+    .getByRole('button', { name: board.text('substitution.open') })
     .click()
   const dialog = seller.page.getByRole('dialog')
   const choices = dialog
-    .getByRole('group', { name: board.say('substitution.instead') })
+    .getByRole('group', { name: board.text('substitution.instead') })
     .getByRole('radio')
   await choices.first().waitFor()
   assert.equal(
@@ -111,21 +111,21 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   )
   await assertAccessible(seller.page)
   await dialog
-    .getByRole('region', { name: board.say('stand_in.known') })
+    .getByRole('region', { name: board.text('stand_in.known') })
     .getByRole('button')
     .click()
   await dialog.waitFor({ state: 'hidden' })
   await board
     .card(number)
-    .getByText(containing(board.say('substitution.for', { name: '' }).trim()))
+    .getByText(containing(board.text('substitution.for', { name: '' }).trim()))
     .waitFor()
 
   // The customer was not asked, and the total did not increase.
   await shop.main
-    .getByText(containing(shop.say('substitution.instead_of', { name: '' }).trim()))
+    .getByText(containing(shop.text('substitution.instead_of', { name: '' }).trim()))
     .waitFor()
   assert.equal(
-    await shop.main.getByRole('heading', { name: shop.say('substitution.title') }).count(),
+    await shop.main.getByRole('heading', { name: shop.text('substitution.title') }).count(),
     0,
   )
   const stored = await database.row<{ stock: number; quantity: number; status: string }>(sql`
@@ -135,7 +135,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
     [stored?.stock, stored?.quantity, stored?.status],
     [arancini.stocks[0]?.id, 2, 'approved'],
   )
-  assert.ok((await orderInBooks(database, id)).total <= total)
+  assert.ok((await readOrder(database, id)).total <= total)
   await assertAccessible(page)
   for (const { errors, close } of [customer, seller]) {
     assert.deepEqual(errors, [])

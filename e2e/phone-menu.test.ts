@@ -5,7 +5,7 @@ import { assertAccessible } from './support/checks/accessibility.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import type { Locale } from './support/words.ts'
+import type { Locale } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -23,7 +23,7 @@ test('on a phone, the header’s address question is not cut off in any language
     await page.context().clearCookies({ name: 'address' })
     await shop.open('/')
     const addressButton = page.locator('header').getByRole('button', {
-      name: `${new StorefrontPage(page, locale).say('shell.delivery_address')}:`,
+      name: `${new StorefrontPage(page, locale).text('shell.delivery_address')}:`,
     })
     const words = addressButton.filter({ visible: true }).locator('> span')
     await words.waitFor()
@@ -44,7 +44,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[])
     const { page, errors, close } = await market.visit({ width: 390, locale })
     const shop = new StorefrontPage(page, locale)
     const keys = new Keyboard(page)
-    const sheet = page.getByRole('dialog', { name: shop.say('shell.menu') })
+    const sheet = page.getByRole('dialog', { name: shop.text('shell.menu') })
     const places = () =>
       sheet
         .getByRole('navigation')
@@ -55,22 +55,22 @@ for (const locale of ['en', 'ar'] satisfies Locale[])
     await shop.open('/')
     await keys.press(
       page
-        .getByRole('button', { name: shop.say('shell.menu'), exact: true })
+        .getByRole('button', { name: shop.text('shell.menu'), exact: true })
         .filter({ visible: true }),
     )
     await sheet.waitFor()
     assert.deepEqual(await places(), ['/be-seller', '/be-driver', '/help'])
     for (const key of ['shell.language', 'shell.currency'])
-      await sheet.getByRole('button', { name: new RegExp(`^${shop.say(key)}: `) }).waitFor()
+      await sheet.getByRole('button', { name: new RegExp(`^${shop.text(key)}: `) }).waitFor()
     await assertAccessible(page)
-    await keys.press(sheet.getByRole('link', { name: shop.say('shell.login'), exact: true }))
+    await keys.press(sheet.getByRole('link', { name: shop.text('shell.login'), exact: true }))
     await page.waitForURL((url) => url.pathname === '/login')
 
     await shop.logIn('seller@hawker.test', '/')
     await shop.open('/')
     await keys.press(
       page
-        .getByRole('button', { name: shop.say('shell.account_menu'), exact: true })
+        .getByRole('button', { name: shop.text('shell.account_menu'), exact: true })
         .filter({ visible: true }),
     )
     await sheet.waitFor()
@@ -84,9 +84,9 @@ for (const locale of ['en', 'ar'] satisfies Locale[])
       '/be-driver',
     ])
     await assertAccessible(page)
-    await keys.press(sheet.getByRole('button', { name: shop.say('shell.logout'), exact: true }))
+    await keys.press(sheet.getByRole('button', { name: shop.text('shell.logout'), exact: true }))
     await page
-      .getByRole('button', { name: shop.say('shell.menu'), exact: true })
+      .getByRole('button', { name: shop.text('shell.menu'), exact: true })
       .filter({ visible: true })
       .waitFor()
     assert.deepEqual([errors, market.faults], [[], []])
@@ -98,14 +98,14 @@ test('the sign-in link of a search page returns to it, and without JavaScript th
   const shop = new StorefrontPage(page)
   await shop.open('/search?q=pizza')
   const login = page
-    .getByRole('link', { name: shop.say('shell.login'), exact: true })
+    .getByRole('link', { name: shop.text('shell.login'), exact: true })
     .filter({ visible: true })
   assert.equal(await login.first().getAttribute('href'), '/login?next=%2Fsearch%3Fq%3Dpizza')
   await close()
 
   const plain = await market.visit({ width: 390, javaScript: false })
   await plain.page.goto('/help')
-  await plain.page.getByRole('link', { name: shop.say('action.back'), exact: true }).click()
+  await plain.page.getByRole('link', { name: shop.text('action.back'), exact: true }).click()
   await plain.page.waitForURL((url) => url.pathname === '/')
   await plain.close()
 })

@@ -18,17 +18,17 @@ for (const { locale, width, dark } of [
     const { page, errors, close } = await market.visit({ width, locale, dark })
     const desk = new ConsoleDesk(page, locale)
     await desk.open('seller@hawker.test', '/console/seller/stock')
-    await page.getByLabel(desk.say('menu.show'), { exact: true }).selectOption('options')
-    const row = page.getByRole('article').filter({ hasText: desk.say('menu.option') })
+    await page.getByLabel(desk.text('menu.show'), { exact: true }).selectOption('options')
+    const row = page.getByRole('article').filter({ hasText: desk.text('menu.option') })
     await row.first().waitFor()
     assert.equal(await page.getByRole('article').count(), await row.count())
     const edit = row
       .first()
-      .getByRole('button', { name: desk.say('edit.open', { name: '' }).trim() })
+      .getByRole('button', { name: desk.text('edit.open', { name: '' }).trim() })
     const dialog = page.getByRole('dialog')
-    const box = (key: string) => dialog.getByRole('checkbox', { name: desk.say(key), exact: true })
+    const box = (key: string) => dialog.getByRole('checkbox', { name: desk.text(key), exact: true })
     const save = async () => {
-      await dialog.getByRole('button', { name: desk.say('action.save') }).click()
+      await dialog.getByRole('button', { name: desk.text('action.save') }).click()
       await dialog.waitFor({ state: 'detached' })
     }
     const openDialog = async () => {
@@ -39,14 +39,14 @@ for (const { locale, width, dark } of [
     await openDialog()
     await box('menu.allergens_declared').uncheck()
     await save()
-    await row.first().getByText(desk.say('menu.show_undeclared')).waitFor()
+    await row.first().getByText(desk.text('menu.show_undeclared')).waitFor()
 
     await openDialog()
     await box('menu.allergens_declared').check()
     await box('diet.vegan').check()
     await box('diet.lactose_free').check()
     await box('allergen.milk').check()
-    const vegan = dialog.getByRole('checkbox', { name: new RegExp(`^${desk.say('diet.vegan')}`) })
+    const vegan = dialog.getByRole('checkbox', { name: new RegExp(`^${desk.text('diet.vegan')}`) })
     assert.deepEqual(
       [
         await vegan.isDisabled(),
@@ -59,13 +59,13 @@ for (const { locale, width, dark } of [
     assert.equal(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth), true)
     await box('allergen.milk').uncheck()
     await box('diet.vegan').check()
-    const age = dialog.getByLabel(desk.say('menu.new_age'))
+    const age = dialog.getByLabel(desk.text('menu.new_age'))
     await age.selectOption('18')
     await save()
-    await row.first().getByText(desk.say('menu.show_undeclared')).waitFor({ state: 'detached' })
+    await row.first().getByText(desk.text('menu.show_undeclared')).waitFor({ state: 'detached' })
 
     await page.reload()
-    await page.getByLabel(desk.say('menu.show'), { exact: true }).selectOption('options')
+    await page.getByLabel(desk.text('menu.show'), { exact: true }).selectOption('options')
     await openDialog()
     assert.deepEqual(
       [

@@ -6,7 +6,7 @@ import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import type { Locale } from './support/words.ts'
+import type { Locale } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -64,21 +64,21 @@ for (const [locale, width] of [
     await (
       await choosing
     ).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await photo(page) })
-    const dialog = page.getByRole('dialog', { name: shop.say('profile.crop') })
-    await keys.tabTo(dialog.getByRole('slider', { name: shop.say('profile.zoom') }))
+    const dialog = page.getByRole('dialog', { name: shop.text('profile.crop') })
+    await keys.tabTo(dialog.getByRole('slider', { name: shop.text('profile.zoom') }))
     await page.keyboard.press('End')
-    await keys.tabTo(dialog.getByRole('img', { name: shop.say('profile.crop_hint') }))
+    await keys.tabTo(dialog.getByRole('img', { name: shop.text('profile.crop_hint') }))
     for (let steps = 0; steps < 20; steps++) await page.keyboard.press('ArrowLeft')
     await assertAccessible(page)
-    await keys.press(dialog.getByRole('button', { name: shop.say('action.save') }))
+    await keys.press(dialog.getByRole('button', { name: shop.text('action.save') }))
 
-    await page.getByText(shop.say('profile.saved')).waitFor()
+    await page.getByText(shop.text('profile.saved')).waitFor()
     await dialog.waitFor({ state: 'detached' })
     // The profile page has a simple header without the picture.
     await page.goBack()
     await page.waitForURL((url) => url.pathname === '/')
     const avatar = page
-      .getByRole('button', { name: shop.say('shell.account_menu') })
+      .getByRole('button', { name: shop.text('shell.account_menu') })
       .filter({ visible: true })
       .locator('img')
     await eventually(() => coloursIn(avatar), ['red', 'red', 'red'])

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { formatNumber } from '@hawker/i18n/format'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import type { Locator } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
-import { GroupOrderPage } from './support/group.ts'
+import { GroupOrderPage } from './support/group-order.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { schemaOrgProblems } from './support/checks/schema-org.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, containing } from './support/words.ts'
+import { type Locale, containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -49,7 +49,7 @@ async function shelfOf(
 
 class RecipeScreen extends StorefrontPage {
   get ingredients(): Locator {
-    return this.main.getByRole('region', { name: this.say('recipe.ingredients') })
+    return this.main.getByRole('region', { name: this.text('recipe.ingredients') })
   }
   get addAll(): Locator {
     return this.ingredients.getByRole('button', { name: /\$/ })
@@ -72,7 +72,7 @@ class RecipeScreen extends StorefrontPage {
   async cartLines(): Promise<number> {
     await this.openCart()
     return this.main
-      .getByRole('group', { name: containing(`${this.say('product.quantity')}: `) })
+      .getByRole('group', { name: containing(`${this.text('product.quantity')}: `) })
       .count()
   }
 }
@@ -139,17 +139,19 @@ test('in Arabic on a phone: a guest adds a recipe’s ingredients for more servi
   const { page, errors, close } = await market.visit({ width: 390, locale: 'ar' })
   const screen = new RecipeScreen(page, 'ar')
   await screen.open('/')
-  await screen.main.getByRole('link', { name: containing(screen.say('recipe.home_title')) }).click()
-  await screen.main.getByRole('heading', { level: 1, name: screen.say('recipe.title') }).waitFor()
+  await screen.main
+    .getByRole('link', { name: containing(screen.text('recipe.home_title')) })
+    .click()
+  await screen.main.getByRole('heading', { level: 1, name: screen.text('recipe.title') }).waitFor()
   await screen.main.getByRole('link', { name: recipe }).click()
   await screen.main.getByRole('heading', { level: 1, name: recipe }).waitFor()
   await screen.chooseShop(shop)
-  const people = screen.ingredients.getByRole('group', { name: screen.say('recipe.people') })
-  await people.getByRole('button', { name: screen.say('recipe.more') }).click()
-  await people.getByRole('button', { name: screen.say('recipe.more') }).click()
+  const people = screen.ingredients.getByRole('group', { name: screen.text('recipe.people') })
+  await people.getByRole('button', { name: screen.text('recipe.more') }).click()
+  await people.getByRole('button', { name: screen.text('recipe.more') }).click()
   await page.waitForURL(/people=6/)
   await screen.ingredients
-    .getByText(screen.say('recipe.unit_g', { count: 750 }), { exact: true })
+    .getByText(screen.text('recipe.unit_g', { count: 750 }), { exact: true })
     .waitFor()
   assert.equal((await screen.ticked()).length, rows.length)
   await screen.ingredients
@@ -159,7 +161,7 @@ test('in Arabic on a phone: a guest adds a recipe’s ingredients for more servi
 
   await screen.addAll.click()
   await page
-    .getByText(screen.say('recipe.added', { count: rows.length - 1 }))
+    .getByText(screen.text('recipe.added', { count: rows.length - 1 }))
     .first()
     .waitFor()
   assert.equal(await screen.cartLines(), rows.length - 1)
@@ -184,15 +186,17 @@ test('a sold-out ingredient is named and the rest added; a cart of another shop 
     sql`update stocks set quantity = 0 where id = ${soldOut?.stock_id ?? 0}`,
   )
   await screen.addAll.click()
-  const dialog = page.getByRole('dialog', { name: screen.say('cart.other_shop_title') })
-  await dialog.getByRole('button', { name: screen.say('cart.other_shop_keep') }).click()
+  const dialog = page.getByRole('dialog', { name: screen.text('cart.other_shop_title') })
+  await dialog.getByRole('button', { name: screen.text('cart.other_shop_keep') }).click()
   await dialog.waitFor({ state: 'hidden' })
   await screen.addAll.click()
-  await dialog.getByRole('button', { name: screen.say('cart.other_shop_start') }).click()
+  await dialog.getByRole('button', { name: screen.text('cart.other_shop_start') }).click()
   await screen.ingredients
-    .getByText(screen.say('recipe.added', { count: rows.length - 1 }))
+    .getByText(screen.text('recipe.added', { count: rows.length - 1 }))
     .waitFor()
-  await screen.ingredients.getByText(screen.say('recipe.not_added', { list: 'Parmesan' })).waitFor()
+  await screen.ingredients
+    .getByText(screen.text('recipe.not_added', { list: 'Parmesan' }))
+    .waitFor()
   await assertAccessible(page)
   assert.equal(await screen.cartLines(), rows.length - 1)
   const inCart = await market.database.rows<{ stock_id: number }>(sql`
@@ -214,8 +218,8 @@ test('a group order blocks ingredients of another shop', async () => {
   await screen.open('/recipes/greek-salad')
   await screen.chooseShop(shop)
   await screen.addAll.click()
-  await page.getByText(screen.say('group.blocks')).waitFor()
-  assert.equal(await screen.ingredients.getByText(containing(screen.say('cart.view'))).count(), 0)
+  await page.getByText(screen.text('group.blocks')).waitFor()
+  assert.equal(await screen.ingredients.getByText(containing(screen.text('cart.view'))).count(), 0)
   assert.deepEqual(errors, [])
   await close()
 })
@@ -225,12 +229,12 @@ test('a failed recalculation keeps the old amounts and offers a retry', async ()
   const screen = new RecipeScreen(page)
   await screen.open('/recipes/shakshuka')
   await page.context().setOffline(true)
-  await screen.ingredients.getByRole('button', { name: screen.say('recipe.more') }).click()
-  await screen.ingredients.getByText(screen.say('recipe.not_reckoned')).waitFor()
+  await screen.ingredients.getByRole('button', { name: screen.text('recipe.more') }).click()
+  await screen.ingredients.getByText(screen.text('recipe.not_reckoned')).waitFor()
   await screen.ingredients.getByText('800 g', { exact: true }).first().waitFor()
   assert.ok(await screen.addAll.isDisabled())
   await page.context().setOffline(false)
-  await screen.ingredients.getByRole('button', { name: screen.say('action.retry') }).click()
+  await screen.ingredients.getByRole('button', { name: screen.text('action.retry') }).click()
   await screen.ingredients.getByText(`${formatNumber(1000, 'en')} g`, { exact: true }).waitFor()
   await close()
 })

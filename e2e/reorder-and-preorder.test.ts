@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { formatRelativeDay } from '@hawker/i18n/format-date'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
@@ -8,7 +8,7 @@ import { countOrdersAndPayments, plainDishes } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, dollars, containing } from './support/words.ts'
+import { type Locale, dollars, containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -47,11 +47,11 @@ async function reorders(locale: Locale, width: 390 | 1440, email: string): Promi
   const shop = new StorefrontPage(page, locale)
   await shop.logIn(email, '/orders')
   const row = shop.main.getByRole('article').filter({
-    has: page.getByRole('link', { name: containing(shop.say('order.number', { number })) }),
+    has: page.getByRole('link', { name: containing(shop.text('order.number', { number })) }),
   })
-  await row.getByRole('button', { name: shop.say('reorder.title') }).click()
-  const dialog = page.getByRole('dialog', { name: shop.say('reorder.title') })
-  await dialog.getByText(shop.say('reorder.changed')).waitFor()
+  await row.getByRole('button', { name: shop.text('reorder.title') }).click()
+  const dialog = page.getByRole('dialog', { name: shop.text('reorder.title') })
+  await dialog.getByText(shop.text('reorder.changed')).waitFor()
   await eventually(() => dialog.getByRole('listitem').count(), 2)
   const [old, fresh] = [2 * risen.price + sunk.price, 2 * (risen.price + 125) + sunk.price - 50]
   for (const { dish, before, now } of changed)
@@ -60,19 +60,19 @@ async function reorders(locale: Locale, width: 390 | 1440, email: string): Promi
       .filter({ hasText: dish.title })
       .getByText(
         containing(
-          shop.say('reorder.price', { old: dollars(before, locale), new: dollars(now, locale) }),
+          shop.text('reorder.price', { old: dollars(before, locale), new: dollars(now, locale) }),
         ),
       )
       .waitFor()
   await dialog
     .getByText(
       containing(
-        shop.say('reorder.total', { old: dollars(old, locale), new: dollars(fresh, locale) }),
+        shop.text('reorder.total', { old: dollars(old, locale), new: dollars(fresh, locale) }),
       ),
     )
     .waitFor()
   await assertAccessible(page)
-  await dialog.getByRole('button', { name: shop.say('reorder.fill') }).click()
+  await dialog.getByRole('button', { name: shop.text('reorder.fill') }).click()
   await page.waitForURL(/\/cart$/)
   for (const { dish, now } of changed)
     await shop.main
@@ -120,30 +120,30 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
   await shop.choose('shop.pickup')
   assert.equal(
     await shop.main
-      .getByRole('radio', { name: containing(shop.say('checkout.asap')) })
+      .getByRole('radio', { name: containing(shop.text('checkout.asap')) })
       .isDisabled(),
     true,
   )
   const showsError = async (key: string) => {
     await shop.totalToPay()
     await shop.placeOrder()
-    await shop.main.getByRole('alert').getByText(shop.say(key), { exact: true }).first().waitFor()
+    await shop.main.getByRole('alert').getByText(shop.text(key), { exact: true }).first().waitFor()
   }
   await showsError('validation.choose_payment')
   await shop.choose('payment.cash')
-  const phone = shop.main.getByLabel(shop.say('checkout.phone'), { exact: true })
+  const phone = shop.main.getByLabel(shop.text('checkout.phone'), { exact: true })
   await showsError('validation.phone_required')
   await phone.fill('12')
   await showsError('validation.phone_invalid')
   await phone.fill('+12025550177')
-  const other = shop.main.getByRole('switch', { name: shop.say('checkout.for_other') })
+  const other = shop.main.getByRole('switch', { name: shop.text('checkout.for_other') })
   await other.click()
   await showsError('validation.fill_user_details')
   await other.click()
   const chooseTime = () =>
     shop.checkRadio(
       shop.main
-        .getByRole('group', { name: shop.say('checkout.choose_time') })
+        .getByRole('group', { name: shop.text('checkout.choose_time') })
         .getByRole('radio', { disabled: false })
         .first(),
     )
@@ -163,7 +163,7 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
   await assertAccessible(page)
   await shop.placeOrder()
   const id = await shop.orderId()
-  await shop.sees(shop.say('status.new'))
+  await shop.waitForHeading(shop.text('status.new'))
   await database.run(sql`delete from closed_dates where shop_id = ${dish.shopId}`)
   const order = await database.row<{ day: string }>(
     sql`select delivery_date::text as day from orders where id = ${id}`,
@@ -175,7 +175,7 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
     .getByText(
       containing(
         shop
-          .say('order.scheduled', {
+          .text('order.scheduled', {
             day: formatRelativeDay(day.tomorrow, day.today, locale),
             time: '',
           })
@@ -201,7 +201,7 @@ async function isReadOffline(locale: Locale, width: 390 | 1440, email: string): 
   await shop.logIn(email, `/orders/${id}`)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.reload()
-  const pin = await shop.codeNamed('order.pin')
+  const pin = await shop.readCode('order.pin')
   await eventually(
     () =>
       page.evaluate(
@@ -214,8 +214,8 @@ async function isReadOffline(locale: Locale, width: 390 | 1440, email: string): 
   )
   await page.context().setOffline(true)
   await page.reload()
-  assert.equal(await shop.codeNamed('order.pin'), pin)
-  await shop.sees(shop.say('status.on_a_way'))
+  assert.equal(await shop.readCode('order.pin'), pin)
+  await shop.waitForHeading(shop.text('status.on_a_way'))
   await assertAccessible(page)
   await visitor.close()
   // The map's code may not have loaded before the page went offline.

@@ -4,7 +4,7 @@ import { assertAccessible } from './support/checks/accessibility.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { containing } from './support/words.ts'
+import { containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -21,7 +21,7 @@ for (const { locale, width, person } of [
     const shop = new StorefrontPage(page, locale)
     await shop.logIn(person, '/')
     const header = page
-      .getByRole('button', { name: containing(`${shop.say('shell.delivery_address')}: `) })
+      .getByRole('button', { name: containing(`${shop.text('shell.delivery_address')}: `) })
       .filter({ visible: true })
       .first()
     const row = (name: string) =>
@@ -29,14 +29,16 @@ for (const { locale, width, person } of [
         .getByRole('button', { name: containing(name) })
         .and(shop.sheet.locator('[aria-pressed]'))
     const action = (key: string, name: string) =>
-      shop.sheet.getByRole('button', { name: `${shop.say(key)}: ${name}`, exact: true })
+      shop.sheet.getByRole('button', { name: `${shop.text(key)}: ${name}`, exact: true })
     const add = async (name: string, flat: string) => {
       await header.click()
-      await shop.sheet.getByRole('combobox', { name: shop.say('address.search') }).fill('1400 15th')
+      await shop.sheet
+        .getByRole('combobox', { name: shop.text('address.search') })
+        .fill('1400 15th')
       await shop.sheet.getByRole('option').first().click()
-      await shop.sheet.getByLabel(shop.say('address.name')).fill(name)
-      await shop.sheet.getByLabel(shop.say('address.apartment')).fill(flat)
-      await shop.sheet.getByRole('button', { name: shop.say('address.confirm_pin') }).click()
+      await shop.sheet.getByLabel(shop.text('address.name')).fill(name)
+      await shop.sheet.getByLabel(shop.text('address.apartment')).fill(flat)
+      await shop.sheet.getByRole('button', { name: shop.text('address.confirm_pin') }).click()
       await shop.sheet.waitFor({ state: 'hidden' })
     }
     await add('Studio', '71')
@@ -50,8 +52,8 @@ for (const { locale, width, person } of [
     const currentLabel = await header.getAttribute('aria-label')
     await assertAccessible(page)
     await action('action.edit', 'Studio').press('Enter')
-    await shop.sheet.getByLabel(shop.say('address.name')).fill('Workshop')
-    await shop.sheet.getByRole('button', { name: shop.say('address.confirm_pin') }).click()
+    await shop.sheet.getByLabel(shop.text('address.name')).fill('Workshop')
+    await shop.sheet.getByRole('button', { name: shop.text('address.confirm_pin') }).click()
     await shop.sheet.waitFor({ state: 'hidden' })
     assert.equal(await header.getAttribute('aria-label'), currentLabel)
 
@@ -70,9 +72,9 @@ for (const { locale, width, person } of [
     await header.press('Enter')
     await action('action.delete', 'Studio of Nora').press('Enter')
     const confirmation = shop.sheet.getByRole('alert')
-    await confirmation.getByText(shop.say('address.delete_confirm')).waitFor()
+    await confirmation.getByText(shop.text('address.delete_confirm')).waitFor()
     await confirmation
-      .getByRole('button', { name: shop.say('action.delete'), exact: true })
+      .getByRole('button', { name: shop.text('action.delete'), exact: true })
       .press('Enter')
     await row('Studio of Nora').waitFor({ state: 'detached' })
     // The list stays, and the focus stays in it.

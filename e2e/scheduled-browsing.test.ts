@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createClient } from '@hawker/contract/client'
+import { createClient } from '@hawker/contract/core/client'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -43,19 +43,21 @@ test('the chosen evening stays from the menu through the sheet and the search to
   await page.waitForURL(/[?&]product=/)
   assert.equal(queryParam(page.url(), 'at'), evening)
   assert.equal(queryParam(page.url(), 'without'), 'peanuts')
-  await shop.sheet.getByRole('group', { name: shop.say('product.quantity'), exact: true }).waitFor()
+  await shop.sheet
+    .getByRole('group', { name: shop.text('product.quantity'), exact: true })
+    .waitFor()
   await shop.chooseRequired(shop.sheet)
   await shop.addToCart(shop.sheet)
 
   await shop.open(`/search?at=${evening}&q=margh`)
-  await shop.main.getByRole('link', { name: shop.say('home.when_now'), exact: true }).waitFor()
+  await shop.main.getByRole('link', { name: shop.text('home.when_now'), exact: true }).waitFor()
   const [hit] = await shop.main
     .locator('a[href*="?product="]')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
   assert.equal(hit && queryParam(hit, 'at'), evening)
 
   await page
-    .getByRole('link', { name: new RegExp(shop.say('shell.cart')) })
+    .getByRole('link', { name: new RegExp(shop.text('shell.cart')) })
     .filter({ visible: true })
     .click()
   await page.waitForURL(/\/cart\?/)
@@ -95,13 +97,13 @@ test('without JavaScript, links keep the language and the evening from menu to c
   keepsBoth(page.url())
   const sheet = page.getByRole('dialog', { name: dish.title })
   keepsBoth(
-    (await sheet.getByRole('link', { name: shop.say('action.close') }).getAttribute('href')) ?? '',
+    (await sheet.getByRole('link', { name: shop.text('action.close') }).getAttribute('href')) ?? '',
   )
   await sheet.locator('input[type=radio][name^="group-"]').first().check()
-  await sheet.getByRole('button', { name: shop.say('product.to_cart') }).click()
+  await sheet.getByRole('button', { name: shop.text('product.to_cart') }).click()
   await page.waitForURL(/\/cart/)
   keepsBoth(page.url())
-  await shop.main.getByRole('button', { name: shop.say('action.save') }).click()
+  await shop.main.getByRole('button', { name: shop.text('action.save') }).click()
   keepsBoth(page.url())
   for (const link of await shop.main.locator('a[href*="/shop/"], a[href*="/checkout"]').all())
     keepsBoth((await link.getAttribute('href')) ?? '')

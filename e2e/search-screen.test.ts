@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { containing } from './support/words.ts'
+import { containing } from './support/texts.ts'
 import { eventually } from './support/browser/eventually.ts'
 
 let market: Marketplace
@@ -25,11 +25,11 @@ for (const locale of ['en', 'ar'] as const) {
       locale,
     })
     const shop = new StorefrontPage(page, locale)
-    const recent = shop.main.getByRole('region', { name: shop.say('search.recent'), exact: true })
+    const recent = shop.main.getByRole('region', { name: shop.text('search.recent'), exact: true })
     await shop.open('/search')
     assert.equal(await recent.count(), 0)
     const field = page
-      .getByRole('searchbox', { name: shop.say('search.placeholder') })
+      .getByRole('searchbox', { name: shop.text('search.placeholder') })
       .filter({ visible: true })
       .first()
     for (const term of ['pizza', 'ramen', 'burger', 'salad', 'pizza', 'sushi', '  tea  ', '   ']) {
@@ -43,7 +43,7 @@ for (const locale of ['en', 'ar'] as const) {
     await eventually(() => recent.getByRole('listitem').count(), 5)
     await recent
       .getByRole('button', {
-        name: shop.say('search.recent_remove', { term: 'salad' }),
+        name: shop.text('search.recent_remove', { term: 'salad' }),
         exact: true,
       })
       .click()
@@ -53,7 +53,7 @@ for (const locale of ['en', 'ar'] as const) {
     await eventually(() => field.inputValue(), 'pizza')
     assert.deepEqual(await recentSearches(page), ['pizza', 'tea', 'sushi', 'burger'])
     await shop.open('/search')
-    await recent.getByRole('button', { name: shop.say('action.clear_all') }).click()
+    await recent.getByRole('button', { name: shop.text('action.clear_all') }).click()
     await recent.waitFor({ state: 'detached' })
     assert.deepEqual(await recentSearches(page), [])
     assert.deepEqual(errors, [])
@@ -76,7 +76,7 @@ test('text typed while the previous results arrive is not lost', async () => {
     }
   })
   const field = page
-    .getByRole('searchbox', { name: shop.say('search.placeholder') })
+    .getByRole('searchbox', { name: shop.text('search.placeholder') })
     .filter({ visible: true })
   await field.fill('pizza')
   await page.keyboard.press('Enter')
@@ -94,7 +94,7 @@ for (const width of [390, 1440] as const)
     const shop = new StorefrontPage(page)
     await shop.open('/search')
     const field = page
-      .getByRole('searchbox', { name: shop.say('search.placeholder') })
+      .getByRole('searchbox', { name: shop.text('search.placeholder') })
       .filter({ visible: true })
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
@@ -120,7 +120,7 @@ for (const width of [390, 1440] as const)
     await page.waitForURL((url) => url.searchParams.get('q') === 'pizza')
     // The results may have loaded already or not.
     await shop.main
-      .getByRole('heading', { name: shop.say('search.title_for', { term: 'pizza' }) })
+      .getByRole('heading', { name: shop.text('search.title_for', { term: 'pizza' }) })
       .waitFor()
     assert.deepEqual([termOf(page.url()), await field.inputValue()], ['pizza', 'ramen'])
     answer()
@@ -144,7 +144,7 @@ test('a search starts 400 ms after the last keystroke and shows three placeholde
     await route.continue()
   })
   const field = page
-    .getByRole('searchbox', { name: shop.say('search.placeholder') })
+    .getByRole('searchbox', { name: shop.text('search.placeholder') })
     .filter({ visible: true })
   // Letter by letter, while the page's clock is paused.
   await field.focus()
@@ -159,10 +159,10 @@ test('a search starts 400 ms after the last keystroke and shows three placeholde
   await page.clock.runFor(1)
   await eventually(() => requested.length, 1)
   await page.clock.resume()
-  await shop.main.getByRole('status', { name: shop.say('common.loading') }).waitFor()
+  await shop.main.getByRole('status', { name: shop.text('common.loading') }).waitFor()
   assert.equal(
     await shop.main
-      .getByRole('status', { name: shop.say('common.loading') })
+      .getByRole('status', { name: shop.text('common.loading') })
       .locator(':scope > *')
       .count(),
     3,
@@ -170,7 +170,9 @@ test('a search starts 400 ms after the last keystroke and shows three placeholde
   await eventually(() => requested.length, 1)
   assert.deepEqual(requested, ['margh'])
   answer()
-  await shop.main.getByRole('heading', { name: shop.say('search.products'), exact: true }).waitFor()
+  await shop.main
+    .getByRole('heading', { name: shop.text('search.products'), exact: true })
+    .waitFor()
   assert.equal(termOf(page.url()), 'margh')
   // Spaces alone start no search.
   await field.fill('   ')
@@ -194,18 +196,18 @@ test('each block of results shows its count and loads more near its end or by a 
   await shop.open('/search?q=water')
   const products = shop.main
     .getByRole('region')
-    .filter({ has: page.getByRole('heading', { name: shop.say('search.products'), exact: true }) })
+    .filter({ has: page.getByRole('heading', { name: shop.text('search.products'), exact: true }) })
   const rows = products.locator('a[href*="?product="]')
   const first = await rows.count()
   const answer = await page.evaluate(async () =>
     (await fetch('/api/v1/rest/products/search?search=water&perPage=1')).json(),
   )
   await products
-    .getByText(containing(shop.say('found.number.results', { count: answer.meta.total })))
+    .getByText(containing(shop.text('found.number.results', { count: answer.meta.total })))
     .waitFor()
   assert.ok(first < answer.meta.total, `${first} of ${answer.meta.total}`)
   assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'margin')), '20px')
-  const more = products.getByRole('button', { name: shop.say('action.load_more') })
+  const more = products.getByRole('button', { name: shop.text('action.load_more') })
   await more.focus()
   await page.keyboard.press('Enter')
   await page.waitForFunction(
@@ -222,13 +224,13 @@ test('all home layouts show the promoted badge and the delivered price; the last
   const shop = new StorefrontPage(page)
   await shop.open('/')
   await shop.chooseAddress('1658 16th St NW')
-  const delivered = new RegExp(shop.say('shop.from_delivered', { price: '§' }).replace('§', '.+'))
+  const delivered = new RegExp(shop.text('shop.from_delivered', { price: '§' }).replace('§', '.+'))
   for (const look of [1, 2, 3, 4]) {
     await shop.open(`/?v=${look}&type=restaurant`)
     const cards = shop.main.locator('li[data-shop]')
     await cards.first().waitFor()
     for (const card of (await cards.all()).slice(0, 6)) {
-      await card.getByText(shop.say('shop.promoted'), { exact: true }).waitFor()
+      await card.getByText(shop.text('shop.promoted'), { exact: true }).waitFor()
       await card.getByText(delivered).waitFor()
     }
   }
@@ -251,7 +253,7 @@ for (const { locale, width } of [
     await found.waitFor()
     const before = await found.textContent()
     const field = page
-      .getByRole('searchbox', { name: shop.say('search.placeholder') })
+      .getByRole('searchbox', { name: shop.text('search.placeholder') })
       .filter({ visible: true })
       .first()
     let refused = 0
@@ -271,14 +273,14 @@ for (const { locale, width } of [
     })
     await field.fill('sushi')
     await page.keyboard.press('Enter')
-    const waitNotice = page.getByText(shop.say('error.too_many_wait', { count: 2 }), {
+    const waitNotice = page.getByText(shop.text('error.too_many_wait', { count: 2 }), {
       exact: true,
     })
     await waitNotice.waitFor()
     assert.ok(refused >= 2)
     assert.equal(await field.inputValue(), 'sushi')
     assert.equal(await found.textContent(), before)
-    assert.equal(await page.getByText(shop.say('error.oops')).count(), 0)
+    assert.equal(await page.getByText(shop.text('error.oops')).count(), 0)
     limited = false
     await page.waitForURL((url) => url.searchParams.get('q') === 'sushi')
     await eventually(async () => (await found.textContent()) !== before, true)
@@ -304,7 +306,7 @@ for (const { locale, width } of [
     await page.keyboard.press('Enter')
     const refusal = shop.main
       .getByRole('alert')
-      .filter({ hasText: shop.say('error.too_many_wait', { count: 7 }) })
+      .filter({ hasText: shop.text('error.too_many_wait', { count: 7 }) })
     await refusal.waitFor()
     assert.deepEqual(
       [await field.inputValue(), termOf(page.url()), await found.textContent()],
@@ -314,7 +316,7 @@ for (const { locale, width } of [
     const requested = () => page.waitForResponse(/\/shops\/search/)
     await Promise.all([
       requested(),
-      refusal.getByRole('button', { name: shop.say('action.retry'), exact: true }).click(),
+      refusal.getByRole('button', { name: shop.text('action.retry'), exact: true }).click(),
     ])
     await refusal.waitFor()
     // After another refusal, it retries automatically as well.
@@ -329,14 +331,14 @@ for (const { locale, width } of [
     await field.fill('ramen')
     if (width > 1000) {
       const panel = page.locator('[data-panel]').getByRole('alert')
-      await panel.getByText(shop.say('error.occured'), { exact: true }).waitFor()
-      await panel.getByRole('button', { name: shop.say('action.retry'), exact: true }).waitFor()
+      await panel.getByText(shop.text('error.occured'), { exact: true }).waitFor()
+      await panel.getByRole('button', { name: shop.text('action.retry'), exact: true }).waitFor()
     }
     await page.keyboard.press('Enter')
-    const gone = shop.main.getByRole('alert').filter({ hasText: shop.say('error.occured') })
+    const gone = shop.main.getByRole('alert').filter({ hasText: shop.text('error.occured') })
     await gone.waitFor()
     await page.unroute('**/api/v1/rest/*/search**')
-    await gone.getByRole('button', { name: shop.say('action.retry'), exact: true }).click()
+    await gone.getByRole('button', { name: shop.text('action.retry'), exact: true }).click()
     await gone.waitFor({ state: 'detached' })
     assert.deepEqual([await field.inputValue(), termOf(page.url())], ['ramen', 'ramen'])
     assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import { raw, sql } from '@hawker/server/database/database'
+import { raw, sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { findDish } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -267,7 +267,7 @@ test('another user’s order looks like a missing one, as a page and in the API'
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test')
   const sheet = await shop.openDish(dish.slug, dish.uuid, dish.title)
-  await sheet.getByRole('button', { name: shop.say('product.increase') }).click()
+  await sheet.getByRole('button', { name: shop.text('product.increase') }).click()
   await shop.addToCart(sheet)
   await shop.goToCheckout()
   await shop.choose('shop.pickup')
@@ -312,11 +312,11 @@ test('signing out removes user, cart, favorites and searches, keeps the address,
   await shop.search('pizza')
   await shop.open('/')
   const heart = shop.main
-    .getByRole('button', { name: `${shop.say('shop.like')}: Bella Lanterna` })
+    .getByRole('button', { name: `${shop.text('shop.like')}: Bella Lanterna` })
     .first()
   await heart.click()
   await shop.main
-    .getByRole('button', { name: `${shop.say('shop.like')}: Bella Lanterna`, pressed: true })
+    .getByRole('button', { name: `${shop.text('shop.like')}: Bella Lanterna`, pressed: true })
     .first()
     .waitFor()
   await shop.addToCart(await shop.openDish(dish.slug, dish.uuid, dish.title))
@@ -330,15 +330,15 @@ test('signing out removes user, cart, favorites and searches, keeps the address,
 
   await shop.open('/')
   await page
-    .getByRole('button', { name: shop.say('shell.account_menu') })
+    .getByRole('button', { name: shop.text('shell.account_menu') })
     .filter({ visible: true })
     .click()
   await page
-    .getByRole('menuitem', { name: shop.say('shell.logout') })
+    .getByRole('menuitem', { name: shop.text('shell.logout') })
     .filter({ visible: true })
     .click()
   await page
-    .getByRole('link', { name: shop.say('shell.login'), exact: true })
+    .getByRole('link', { name: shop.text('shell.login'), exact: true })
     .filter({ visible: true })
     .first()
     .waitFor()
@@ -350,17 +350,17 @@ test('signing out removes user, cart, favorites and searches, keeps the address,
   assert.ok(names.includes('address'), 'the address stays')
   assert.equal((await profile()).status, 401, 'the token is invalid')
   await shop.main
-    .getByRole('button', { name: `${shop.say('shop.like')}: Bella Lanterna`, pressed: false })
+    .getByRole('button', { name: `${shop.text('shop.like')}: Bella Lanterna`, pressed: false })
     .first()
     .waitFor()
   await page
-    .getByRole('searchbox', { name: shop.say('search.placeholder') })
+    .getByRole('searchbox', { name: shop.text('search.placeholder') })
     .filter({ visible: true })
     .first()
     .focus()
-  assert.equal(await page.getByText(shop.say('search.recent')).count(), 0)
+  assert.equal(await page.getByText(shop.text('search.recent')).count(), 0)
   await page.goto('/cart')
-  await shop.main.getByText(shop.say('cart.empty'), { exact: true }).waitFor()
+  await shop.main.getByText(shop.text('cart.empty'), { exact: true }).waitFor()
   await page.goto('/orders')
   await page.waitForURL(/\/login\?next=%2Forders/)
   assert.deepEqual(errors, [])

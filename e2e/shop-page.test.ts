@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { ALLERGENS } from '@hawker/domain/allergens'
-import { sql } from '@hawker/server/database/database'
+import { ALLERGENS } from '@hawker/domain/catalog/allergens'
+import { sql } from '@hawker/postgres/database'
 import { accessibilityViolations } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
 import { holdRequests } from './support/browser/hold-requests.ts'
@@ -10,7 +10,7 @@ import { eventually } from './support/browser/eventually.ts'
 import { waitUntilCached } from './support/browser/wait-until-cached.ts'
 import { schemaOrgProblems } from './support/checks/schema-org.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { containing } from './support/words.ts'
+import { containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -33,9 +33,11 @@ test('in Arabic on a dark phone: URL filters, personal warnings, reviews, favori
   const all = await rows.filter({ visible: true }).count()
 
   await shop.button('shop.filter_title').click()
-  await shop.sheet.getByRole('button', { name: shop.say('allergen.milk'), exact: true }).click()
+  await shop.sheet.getByRole('button', { name: shop.text('allergen.milk'), exact: true }).click()
   await page.waitForURL(/[?&]without=milk/)
-  await shop.sheet.getByRole('switch', { name: containing(shop.say('allergies.remember')) }).check()
+  await shop.sheet
+    .getByRole('switch', { name: containing(shop.text('allergies.remember')) })
+    .check()
   assert.deepEqual(await accessibilityViolations(page), [])
   await page.keyboard.press('Escape')
   const without = await rows.filter({ visible: true }).count()
@@ -56,7 +58,7 @@ test('in Arabic on a dark phone: URL filters, personal warnings, reviews, favori
   // Without the URL's filter, all rows are shown, with warnings on rows and in the sheet.
   await shop.open('/shop/bella-lanterna')
   assert.equal(await rows.filter({ visible: true }).count(), all)
-  const warning = containing(shop.say('allergies.contains', { list: '' }).trim())
+  const warning = containing(shop.text('allergies.contains', { list: '' }).trim())
   await rows
     .filter({ has: page.locator(`a[href$="${dish.uuid}"]`) })
     .getByText(warning)
@@ -77,8 +79,8 @@ test('in Arabic on a dark phone: URL filters, personal warnings, reviews, favori
   await shop.main.getByRole('listitem').getByText(warning).waitFor()
   await shop.open('/shop/bella-lanterna')
 
-  await shop.main.getByRole('button', { name: shop.say('shop.info') }).click()
-  await shop.sheet.getByRole('application', { name: shop.say('shop.zone') }).waitFor()
+  await shop.main.getByRole('button', { name: shop.text('shop.info') }).click()
+  await shop.sheet.getByRole('application', { name: shop.text('shop.zone') }).waitFor()
   // The info sheet has phone links for allergen questions and marks today's hours.
   assert.equal(await shop.sheet.locator('a[href^="tel:"]').count(), 2)
   assert.equal(await shop.sheet.locator('[aria-current="date"]').count(), 1)
@@ -89,28 +91,28 @@ test('in Arabic on a dark phone: URL filters, personal warnings, reviews, favori
     .getByRole('button', {
       name: containing(
         shop
-          .say('shop.reviews_count', { count: 20 })
+          .text('shop.reviews_count', { count: 20 })
           .replace(/[\d\u0660-\u0669]+/, '')
           .trim(),
       ),
     })
     .click()
-  await shop.sheet.getByText(shop.say('shop.reviews_only_buyers')).waitFor()
+  await shop.sheet.getByText(shop.text('shop.reviews_only_buyers')).waitFor()
   await shop.sheet.locator('li li, ul.divide-y > li').first().waitFor()
-  await shop.sheet.getByRole('button', { name: shop.say('shop.reviews_worst') }).click()
+  await shop.sheet.getByRole('button', { name: shop.text('shop.reviews_worst') }).click()
   await shop.sheet.locator('ul.divide-y > li').first().waitFor()
   assert.deepEqual(await accessibilityViolations(page), [])
   await page.keyboard.press('Escape')
 
-  await shop.main.getByRole('button', { name: containing(shop.say('shop.like')) }).click()
+  await shop.main.getByRole('button', { name: containing(shop.text('shop.like')) }).click()
   await shop.main
-    .getByRole('button', { name: containing(shop.say('shop.like')), pressed: true })
+    .getByRole('button', { name: containing(shop.text('shop.like')), pressed: true })
     .waitFor()
   // Without the Web Share API, the URL is copied and a toast confirms it.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-  await shop.main.getByRole('button', { name: shop.say('action.share') }).click()
-  await page.getByText(shop.say('action.copied')).waitFor()
+  await shop.main.getByRole('button', { name: shop.text('action.share') }).click()
+  await page.getByText(shop.text('action.copied')).waitFor()
   assert.equal(
     await page.evaluate(() => navigator.clipboard.readText()),
     `${market.address}/shop/bella-lanterna`,
@@ -122,29 +124,31 @@ test('an option with an avoided allergen shows a warning on the row, at the opti
   const dish = await findDish(market.database, 'bella-lanterna', 'Trofie al pesto', 'ar')
   const { page, errors, close } = await market.visit({ width: 1440, locale: 'ar' })
   const shop = new StorefrontPage(page, 'ar')
-  const list = shop.say('allergen.crustaceans')
+  const list = shop.text('allergen.crustaceans')
   await shop.open('/shop/bella-lanterna')
   await shop.button('shop.filter_title').click()
   await shop.sheet.getByRole('button', { name: list, exact: true }).click()
-  await shop.sheet.getByRole('switch', { name: containing(shop.say('allergies.remember')) }).check()
+  await shop.sheet
+    .getByRole('switch', { name: containing(shop.text('allergies.remember')) })
+    .check()
   await page.keyboard.press('Escape')
 
   await shop.open('/shop/bella-lanterna')
   const link = page.locator(`.menu a[href$="${dish.uuid}"]`)
-  await link.getByText(shop.say('allergies.options_contains', { list }), { exact: true }).waitFor()
+  await link.getByText(shop.text('allergies.options_contains', { list }), { exact: true }).waitFor()
   await link.click()
   const prawns = shop.sheet.getByRole('checkbox', {
-    name: containing(shop.say('allergies.contains', { list })),
+    name: containing(shop.text('allergies.contains', { list })),
   })
   await prawns.waitFor()
   // The dish itself has no warning.
   assert.equal(
-    await shop.sheet.getByText(shop.say('allergies.contains', { list }), { exact: true }).count(),
+    await shop.sheet.getByText(shop.text('allergies.contains', { list }), { exact: true }).count(),
     1,
   )
   await prawns.check()
   await shop.sheet
-    .getByText(shop.say('allergies.contains', { list }), { exact: true })
+    .getByText(shop.text('allergies.contains', { list }), { exact: true })
     .nth(1)
     .waitFor()
   assert.deepEqual(await accessibilityViolations(page), [])
@@ -153,7 +157,7 @@ test('an option with an avoided allergen shows a warning on the row, at the opti
   await shop.open('/cart')
   await shop.main
     .getByRole('listitem')
-    .getByText(shop.say('allergies.contains', { list }), { exact: true })
+    .getByText(shop.text('allergies.contains', { list }), { exact: true })
     .waitFor()
   assert.deepEqual(errors, [])
   await close()
@@ -195,10 +199,10 @@ test('on a wide screen: a dish opens at once and loads its details, and a closed
   )
   assert.ok(closed)
   await shop.open(`/shop/${closed.slug}`)
-  const banner = shop.main.getByText(shop.say('shop.closed_banner'))
+  const banner = shop.main.getByText(shop.text('shop.closed_banner'))
   await banner.waitFor()
   await shop.main
-    .getByText(containing(shop.say('shop.preorder')))
+    .getByText(containing(shop.text('shop.preorder')))
     .first()
     .waitFor()
   assert.deepEqual(await accessibilityViolations(page), [])
@@ -213,12 +217,12 @@ test('hydration keeps options chosen before it', async () => {
   const shop = new StorefrontPage(page)
   const sheet = page.getByRole('dialog', { name: dish.title })
   await sheet.getByRole('radio').nth(1).check()
-  await sheet.getByRole('textbox', { name: shop.say('product.note') }).fill('well done')
+  await sheet.getByRole('textbox', { name: shop.text('product.note') }).fill('well done')
   scripts.release()
-  await sheet.getByRole('group', { name: shop.say('product.quantity'), exact: true }).waitFor()
+  await sheet.getByRole('group', { name: shop.text('product.quantity'), exact: true }).waitFor()
   assert.equal(await sheet.getByRole('radio').nth(1).isChecked(), true)
   assert.equal(
-    await sheet.getByRole('textbox', { name: shop.say('product.note') }).inputValue(),
+    await sheet.getByRole('textbox', { name: shop.text('product.note') }).inputValue(),
     'well done',
   )
 })
@@ -230,12 +234,12 @@ test('a product page sells without JavaScript', async () => {
   await page.goto(`/shop/${dish.slug}/${dish.uuid}`)
   await shop.main.getByRole('heading', { level: 1, name: dish.title }).waitFor()
   // Without a required choice, the page comes back with an error.
-  await shop.main.getByRole('button', { name: shop.say('product.to_cart') }).click()
+  await shop.main.getByRole('button', { name: shop.text('product.to_cart') }).click()
   await page.waitForURL(/refused=choose/)
-  await shop.main.getByText(shop.say('product.choose_required')).first().waitFor()
+  await shop.main.getByText(shop.text('product.choose_required')).first().waitFor()
   await shop.main.locator('input[type=radio][name^="group-"]').first().check()
-  await shop.main.getByRole('spinbutton', { name: shop.say('product.quantity') }).fill('2')
-  await shop.main.getByRole('button', { name: shop.say('product.to_cart') }).click()
+  await shop.main.getByRole('spinbutton', { name: shop.text('product.quantity') }).fill('2')
+  await shop.main.getByRole('button', { name: shop.text('product.to_cart') }).click()
   await page.waitForURL(/\/cart$/)
   assert.equal(await shop.main.getByRole('spinbutton').inputValue(), '2')
 })
@@ -330,7 +334,7 @@ test('offline, a seen page opens and another does not; another user’s sign-in 
   await shop.main.getByRole('heading', { level: 1, name: 'Bella Lanterna' }).waitFor()
   assert.ok((await page.locator('.menu li').count()) > 10)
   await page.goto('/pages/privacy')
-  await shop.main.getByRole('heading', { level: 1, name: shop.say('offline.title') }).waitFor()
+  await shop.main.getByRole('heading', { level: 1, name: shop.text('offline.title') }).waitFor()
   await page.context().setOffline(false)
 
   await page.evaluate(async () =>

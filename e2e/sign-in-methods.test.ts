@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
 import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
@@ -75,15 +75,15 @@ for (const [locale, width] of SCREENS)
       return user
     }
     const byPassword = (name: string) => async () => {
-      await keys.type(page.getByLabel(shop.say('auth.email_or_phone')), name)
+      await keys.type(page.getByLabel(shop.text('auth.email_or_phone')), name)
       await keys.type(
-        page.getByRole('textbox', { name: shop.say('auth.password'), exact: true }),
+        page.getByRole('textbox', { name: shop.text('auth.password'), exact: true }),
         PASSWORD,
       )
       await page.keyboard.press('Enter')
     }
     const otherMethod = (key: string, params?: Record<string, string>) =>
-      keys.press(page.getByRole('link', { name: shop.say(key, params), exact: true }))
+      keys.press(page.getByRole('link', { name: shop.text(key, params), exact: true }))
 
     assert.equal(await signIn(byPassword(email)), id)
     assert.equal(await signIn(byPassword(phone)), id)
@@ -103,32 +103,32 @@ for (const [locale, width] of SCREENS)
     await shop.open('/login?next=%2Fsettings')
     await byPassword(email)()
     await page.waitForURL((url) => url.pathname === '/settings')
-    await keys.press(page.getByRole('button', { name: shop.say('security.add_passkey') }))
+    await keys.press(page.getByRole('button', { name: shop.text('security.add_passkey') }))
     await page
-      .getByRole('region', { name: shop.say('security.passkeys') })
+      .getByRole('region', { name: shop.text('security.passkeys') })
       .getByRole('listitem')
       .waitFor()
     for (const name of ['access_token', 'user']) await page.context().clearCookies({ name })
     assert.equal(
       await signIn(() =>
-        keys.press(page.getByRole('button', { name: shop.say('auth.by_passkey') })),
+        keys.press(page.getByRole('button', { name: shop.text('auth.by_passkey') })),
       ),
       id,
     )
 
     const link = async () => {
       await otherMethod('auth.by_link')
-      await keys.type(page.getByLabel(shop.say('auth.email'), { exact: true }), email)
+      await keys.type(page.getByLabel(shop.text('auth.email'), { exact: true }), email)
       await page.keyboard.press('Enter')
       await shop.open(await messageTo(email, /http\S+\/login\?token=\S+/))
-      await keys.press(page.getByRole('button', { name: shop.say('auth.login'), exact: true }))
+      await keys.press(page.getByRole('button', { name: shop.text('auth.login'), exact: true }))
     }
     assert.equal(await signIn(link), id)
     const code = async () => {
       await otherMethod('auth.by_code')
-      await keys.type(page.getByLabel(shop.say('checkout.phone')), phone)
+      await keys.type(page.getByLabel(shop.text('checkout.phone')), phone)
       await page.keyboard.press('Enter')
-      await keys.tabTo(page.getByLabel(shop.say('auth.code')))
+      await keys.tabTo(page.getByLabel(shop.text('auth.code')))
       await page.keyboard.type(await messageTo(phone, /\d{6}/))
     }
     assert.equal(await signIn(code), id)
@@ -136,7 +136,7 @@ for (const [locale, width] of SCREENS)
     const via =
       (provider: 'google' | 'facebook' | 'apple', name: string, person: Record<string, unknown>) =>
       async () => {
-        providers[provider].says(person)
+        providers[provider].signsInAs(person)
         await otherMethod('auth.continue_with', { provider: name })
         // The fake Google redirects at once; the others show a page first.
         if (provider !== 'google') await page.getByText('Continue', { exact: true }).press('Enter')
@@ -144,7 +144,7 @@ for (const [locale, width] of SCREENS)
           ({ pathname }) => pathname === '/help' || pathname === '/update-details',
         )
         if (new URL(page.url()).pathname === '/help') return
-        await keys.type(page.getByLabel(shop.say('auth.firstname')), 'Ada')
+        await keys.type(page.getByLabel(shop.text('auth.firstname')), 'Ada')
         await page.keyboard.press('Enter')
       }
     const sub = `${locale}-${width}`

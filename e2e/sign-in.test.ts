@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, textsOf } from './support/words.ts'
+import { type Locale, textsOf } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -41,19 +41,19 @@ for (const [locale, width, phone, email] of [
     const shop = new StorefrontPage(page, locale)
     await shop.open('/login?next=%2Fhelp')
     await assertAccessible(page)
-    await page.getByRole('link', { name: shop.say('auth.by_code') }).click()
+    await page.getByRole('link', { name: shop.text('auth.by_code') }).click()
     await page.waitForURL(/\/verify-phone\?next=/)
-    await page.getByRole('heading', { name: shop.say('auth.code_title') }).waitFor()
-    await page.getByLabel(shop.say('checkout.phone')).fill('123')
+    await page.getByRole('heading', { name: shop.text('auth.code_title') }).waitFor()
+    await page.getByLabel(shop.text('checkout.phone')).fill('123')
     await page.keyboard.press('Enter')
-    await page.getByText(shop.say('validation.phone_invalid')).waitFor()
+    await page.getByText(shop.text('validation.phone_invalid')).waitFor()
     await eventually(
       () => page.evaluate(() => document.activeElement?.getAttribute('name')),
       'phone',
     )
-    await page.getByLabel(shop.say('checkout.phone')).fill(phone)
+    await page.getByLabel(shop.text('checkout.phone')).fill(phone)
     await page.keyboard.press('Enter')
-    const boxes = page.getByLabel(shop.say('auth.code'))
+    const boxes = page.getByLabel(shop.text('auth.code'))
     await boxes.waitFor()
     assert.equal(await boxes.getAttribute('autocomplete'), 'one-time-code')
     await assertAccessible(page)
@@ -65,7 +65,7 @@ for (const [locale, width, phone, email] of [
     await boxes.fill(codeIn(body))
     await page.waitForURL(/\/update-details/)
     await assertAccessible(page)
-    await page.getByLabel(shop.say('auth.firstname')).fill('Nour')
+    await page.getByLabel(shop.text('auth.firstname')).fill('Nour')
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === '/help')
     assert.ok(await isSignedIn(page))
@@ -77,32 +77,32 @@ for (const [locale, width, phone, email] of [
     const { page, close } = await market.visit({ width, locale, javaScript: false })
     const shop = new StorefrontPage(page, locale)
     await page.goto('/login?by=link&next=%2Fhelp')
-    await page.getByLabel(shop.say('auth.email')).fill(email)
-    await page.getByRole('button', { name: shop.say('auth.send'), exact: true }).click()
+    await page.getByLabel(shop.text('auth.email')).fill(email)
+    await page.getByRole('button', { name: shop.text('auth.send'), exact: true }).click()
     const mail = await messageTo(email)
     await page.goto(linkIn(mail.body))
     assert.ok(!(await isSignedIn(page)), 'opening the link alone does not sign in')
-    await page.getByRole('button', { name: shop.say('auth.login'), exact: true }).click()
+    await page.getByRole('button', { name: shop.text('auth.login'), exact: true }).click()
     await page.waitForURL(/\/update-details/)
-    await page.getByLabel(shop.say('auth.firstname')).fill('Nour')
-    await page.getByRole('button', { name: shop.say('action.save') }).click()
+    await page.getByLabel(shop.text('auth.firstname')).fill('Nour')
+    await page.getByRole('button', { name: shop.text('action.save') }).click()
     await page.waitForURL((url) => url.pathname === '/help')
     await page.context().clearCookies({ name: 'access_token' })
     await page.context().clearCookies({ name: 'user' })
 
     await page.goto('/reset-password')
-    await page.getByLabel(shop.say('auth.email_or_phone')).fill(email)
-    await page.getByRole('button', { name: shop.say('auth.send'), exact: true }).click()
+    await page.getByLabel(shop.text('auth.email_or_phone')).fill(email)
+    await page.getByRole('button', { name: shop.text('auth.send'), exact: true }).click()
     const reset = await messageTo(email, mail.id)
     await page.goto(linkIn(reset.body))
     const set = async (password: string, again: string) => {
-      await page.getByLabel(shop.say('auth.new_password'), { exact: true }).fill(password)
-      await page.getByLabel(shop.say('auth.confirm_password'), { exact: true }).fill(again)
-      await page.getByRole('button', { name: shop.say('auth.save_password') }).click()
+      await page.getByLabel(shop.text('auth.new_password'), { exact: true }).fill(password)
+      await page.getByLabel(shop.text('auth.confirm_password'), { exact: true }).fill(again)
+      await page.getByRole('button', { name: shop.text('auth.save_password') }).click()
     }
     await set('short', 'other')
-    await page.getByText(shop.say('validation.password_min')).waitFor()
-    await page.getByText(shop.say('validation.passwords_dont_match')).waitFor()
+    await page.getByText(shop.text('validation.password_min')).waitFor()
+    await page.getByText(shop.text('validation.passwords_dont_match')).waitFor()
     await set('saffron rice', 'saffron rice')
     await page.waitForURL((url) => url.pathname === '/')
     assert.ok(await isSignedIn(page))
@@ -119,9 +119,9 @@ for (const [locale, width] of [
     const shop = new StorefrontPage(page, locale)
     const keys = new Keyboard(page)
     await shop.open('/login')
-    const password = page.getByRole('textbox', { name: shop.say('auth.password'), exact: true })
+    const password = page.getByRole('textbox', { name: shop.text('auth.password'), exact: true })
     const eye = (key: string, pressed: boolean) =>
-      page.getByRole('button', { name: shop.say(key), exact: true, pressed })
+      page.getByRole('button', { name: shop.text(key), exact: true, pressed })
     await keys.type(password, 'Saffron rice')
     assert.equal(await password.getAttribute('type'), 'password')
     await keys.press(eye('auth.show_password', false))
@@ -151,16 +151,16 @@ for (const [locale, width] of [
     await page.keyboard.press('Shift+A')
     assert.deepEqual(await hint(), [''])
     await release(true)
-    await eventually(hint, [shop.say('auth.caps_lock')])
+    await eventually(hint, [shop.text('auth.caps_lock')])
     await page
       .getByRole('status')
-      .filter({ hasText: shop.say('auth.caps_lock') })
+      .filter({ hasText: shop.text('auth.caps_lock') })
       .waitFor()
     await assertAccessible(page)
     await release(false)
     await eventually(hint, [''])
     await release(true)
-    await eventually(hint, [shop.say('auth.caps_lock')])
+    await eventually(hint, [shop.text('auth.caps_lock')])
     await page.keyboard.press('Tab')
     await eventually(hint, [''])
     assert.deepEqual([errors, market.faults], [[], []])
@@ -183,19 +183,19 @@ test('a passkey created in the settings signs in, and the settings list devices 
     },
   })
   await shop.logIn('friend@hawker.test', '/settings')
-  const devices = page.getByRole('region', { name: shop.say('security.devices') })
-  await devices.getByText(shop.say('security.this_device')).waitFor()
+  const devices = page.getByRole('region', { name: shop.text('security.devices') })
+  await devices.getByText(shop.text('security.this_device')).waitFor()
   await devices.getByText('Chrome').first().waitFor()
-  await page.getByRole('button', { name: shop.say('security.add_passkey') }).click()
+  await page.getByRole('button', { name: shop.text('security.add_passkey') }).click()
   await page
-    .getByRole('region', { name: shop.say('security.passkeys') })
+    .getByRole('region', { name: shop.text('security.passkeys') })
     .getByRole('listitem')
     .waitFor()
   await assertAccessible(page)
-  await page.getByRole('button', { name: shop.say('security.everywhere') }).click()
+  await page.getByRole('button', { name: shop.text('security.everywhere') }).click()
   await eventually(() => isSignedIn(page), false)
   await shop.open('/login?next=%2Fprofile')
-  await page.getByRole('button', { name: shop.say('auth.by_passkey') }).click()
+  await page.getByRole('button', { name: shop.text('auth.by_passkey') }).click()
   await page.waitForURL((url) => url.pathname === '/profile')
   assert.deepEqual([errors, market.faults], [[], []])
   await close()

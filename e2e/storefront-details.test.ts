@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { findDish } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { waitUntilStill } from './support/browser/wait-until-still.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { containing } from './support/words.ts'
+import { containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -23,7 +23,7 @@ for (const { locale, width } of [
     const { page, errors, close } = await market.visit({ width, locale })
     const shop = new StorefrontPage(page, locale)
     await shop.open(`/shop/${dish.slug}`)
-    const bar = shop.main.getByRole('navigation', { name: shop.say('shop.categories') })
+    const bar = shop.main.getByRole('navigation', { name: shop.text('shop.categories') })
     const current = () => bar.locator('[aria-current=true]').getAttribute('href')
     const sections = await shop.main
       .locator('section[id^="c-"]')
@@ -45,7 +45,7 @@ for (const { locale, width } of [
       .evaluate((title) => title.getBoundingClientRect().top)
     assert.ok(top > 0 && top < 300, `${top}`)
 
-    const field = shop.main.getByRole('searchbox', { name: shop.say('shop.menu_search') })
+    const field = shop.main.getByRole('searchbox', { name: shop.text('shop.menu_search') })
     const rows = shop.main.locator('.menu-grid > li').filter({ visible: true })
     await field.fill(dish.title)
     await eventually(
@@ -55,7 +55,7 @@ for (const { locale, width } of [
       true,
     )
     await field.fill('zzzz')
-    await shop.main.getByText(shop.say('shop.menu_empty', { term: 'zzzz' })).waitFor()
+    await shop.main.getByText(shop.text('shop.menu_empty', { term: 'zzzz' })).waitFor()
     await field.fill('')
     await eventually(async () => (await rows.count()) > 100, true)
     assert.deepEqual(errors, [])
@@ -75,7 +75,7 @@ for (const { locale, width } of [
     await dialog.waitFor()
     // After hydration the dialog is modal.
     await page.locator('dialog:modal').waitFor()
-    await dialog.getByRole('link', { name: shop.say('action.close') }).click()
+    await dialog.getByRole('link', { name: shop.text('action.close') }).click()
     await dialog.waitFor({ state: 'hidden' })
     await page.waitForURL((url) => !url.searchParams.has('news'))
     assert.deepEqual(errors, [])
@@ -86,7 +86,7 @@ for (const { locale, width } of [
     await plain.page.goto(`/?open=1&news=${item.uuid}`)
     await plain.page
       .getByRole('dialog', { name: item.translation.title })
-      .getByRole('link', { name: shop.say('action.close') })
+      .getByRole('link', { name: shop.text('action.close') })
       .click()
     await plain.page.waitForURL(
       (url) => url.searchParams.get('open') === '1' && !url.searchParams.has('news'),
@@ -99,10 +99,10 @@ for (const { locale, width } of [
       assert.equal(answer?.headers()['x-robots-tag'], 'noindex')
       await plain.page
         .getByRole('status')
-        .getByText(shop.say('home.news_missing'), { exact: true })
+        .getByText(shop.text('home.news_missing'), { exact: true })
         .waitFor()
       await plain.page
-        .getByRole('heading', { name: shop.say('home.recommended'), exact: true })
+        .getByRole('heading', { name: shop.text('home.recommended'), exact: true })
         .waitFor()
     }
     await plain.close()
@@ -178,7 +178,7 @@ test('on a wide screen, hovering a card highlights only its mark on the map', as
   const shop = new StorefrontPage(page)
   await shop.open('/?view=map&type=shop')
   const marks = shop.main
-    .getByRole('application', { name: shop.say('map.shops') })
+    .getByRole('application', { name: shop.text('map.shops') })
     .getByRole('button')
   await marks.first().waitFor()
   const near = shop.main.locator('[data-near]')
@@ -211,7 +211,7 @@ test('five photos of a review fit a phone, and each opens', async () => {
   await shop.open(`/shop/${slug}`)
   await shop.main.getByRole('button', { name: /تقييم/ }).click()
   const photo = shop.sheet
-    .getByRole('link', { name: shop.say('photo.number', { number: 5 }) })
+    .getByRole('link', { name: shop.text('photo.number', { number: 5 }) })
     .first()
   await photo.waitFor()
   const { left, right } = await photo.evaluate((element) =>
@@ -227,11 +227,11 @@ test('on a tablet, the map ends above the bottom bar', async () => {
   const { page, errors, close } = await market.visit({ width: 820 })
   const shop = new StorefrontPage(page)
   await shop.open('/?view=map')
-  const map = shop.main.getByRole('application', { name: shop.say('map.shops') })
+  const map = shop.main.getByRole('application', { name: shop.text('map.shops') })
   await map.waitFor()
   await page.mouse.wheel(0, 1200)
   const bar = page
-    .getByRole('navigation', { name: shop.say('shell.bottom_bar') })
+    .getByRole('navigation', { name: shop.text('shell.bottom_bar') })
     .filter({ visible: true })
   const lowest = async () => map.evaluate((element) => element.getBoundingClientRect().bottom)
   const top = await bar.evaluate((element) => element.getBoundingClientRect().top)
@@ -264,11 +264,11 @@ test('a discount shows the lowest price of 30 days, and a dish of other hours sh
   const row = page.locator(`.menu a[href$="${dish.uuid}"]`)
   await eventually(async () => {
     await shop.open(`/shop/${dish.slug}`)
-    return row.getByText(containing(shop.say('product.served', { hours: '' }).trim())).count()
+    return row.getByText(containing(shop.text('product.served', { hours: '' }).trim())).count()
   }, 1)
   await row.locator('del').waitFor()
   await row
-    .getByText(containing(shop.say('product.lowest_30_days', { price: '$' }).trim()))
+    .getByText(containing(shop.text('product.lowest_30_days', { price: '$' }).trim()))
     .waitFor()
   assert.deepEqual(errors, [])
   await close()

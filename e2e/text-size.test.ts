@@ -6,7 +6,7 @@ import { SCREENS } from './support/browser/screens.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { doubleTextSize, layoutProblems } from './support/checks/text-size.ts'
-import { containing } from './support/words.ts'
+import { containing } from './support/texts.ts'
 
 const GUEST_PAGES = [
   '/login',
@@ -69,7 +69,7 @@ for (const [locale, width] of SCREENS)
       )
       if (path === '/settings')
         await page
-          .getByRole('region', { name: shop.say('security.devices') })
+          .getByRole('region', { name: shop.text('security.devices') })
           .getByRole('listitem')
           .first()
           .waitFor()
@@ -104,7 +104,7 @@ test('a menu that opens near the bottom of a phone fits the screen', async () =>
   await shop.open('/')
   await shop.button('shell.menu').click()
   await shop.sheet
-    .getByRole('button', { name: containing(`${shop.say('shell.language')}: `) })
+    .getByRole('button', { name: containing(`${shop.text('shell.language')}: `) })
     .click()
   const languages = page.getByRole('menuitemradio').filter({ visible: true })
   const { bottom } = await languages.last().evaluate((last) => last.getBoundingClientRect())

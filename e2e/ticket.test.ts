@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import type { Locator } from 'playwright-core'
 import { SellerBoard } from './support/console.ts'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { findDish } from './support/dishes.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { assertPrintsOnWhite } from './support/checks/print-colors.ts'
-import { type Locale, dollars, containing, textsOf } from './support/words.ts'
+import { type Locale, dollars, containing, textsOf } from './support/texts.ts'
 
 const SCREENSHOT_FOLDER = process.env['HAWKER_LOOKS']
 let market: Marketplace
@@ -71,13 +71,13 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
     await ticket.getByText(number, { exact: true }).first().waitFor({ state: 'attached' })
     return ticket
   }
-  const allergens = ['milk', 'gluten'].map((code) => board.say(`allergen.${code}`))
+  const allergens = ['milk', 'gluten'].map((code) => board.text(`allergen.${code}`))
 
   await board
     .card(gift.number)
-    .getByText(containing(board.say('gift.no_prices')))
+    .getByText(containing(board.text('gift.no_prices')))
     .waitFor()
-  const traces = board.say('board.may_contain', { list: board.say('allergen.nuts') })
+  const traces = board.text('board.may_contain', { list: board.text('allergen.nuts') })
   assert.equal(
     await board.card(gift.number).getByText(traces).count(),
     2,
@@ -93,9 +93,9 @@ async function story(locale: Locale, width: 390 | 1440): Promise<void> {
       `${name} in bold`,
     )
   assert.ok(await isBold(ticket.getByText(containing('No nuts at all')).first()))
-  await ticket.getByText(containing(board.say('gift.to', { name: 'Noor' }))).waitFor()
+  await ticket.getByText(containing(board.text('gift.to', { name: 'Noor' }))).waitFor()
   await ticket
-    .getByText(containing(board.say('gift.message', { message: 'Happy birthday!' })))
+    .getByText(containing(board.text('gift.message', { message: 'Happy birthday!' })))
     .waitFor()
   const paper = (await ticket.innerText()).replaceAll(/[\u2066-\u2069]/g, '')
   assert.ok(paper.includes(textsOf(locale, 'console')('board.paid')))

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { formatMoney } from '@hawker/i18n/format'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { holdRequests } from './support/browser/hold-requests.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, containing } from './support/words.ts'
+import { type Locale, containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -19,7 +19,7 @@ after(() => market?.close())
 const DOLLAR = { symbol: '$', position: 'before', decimal_places: 2 } as const
 const price = (amount: number, locale: Locale) => formatMoney(amount, DOLLAR, locale)
 const balance = (shop: StorefrontPage) =>
-  shop.page.getByRole('region', { name: shop.say('wallet.balance'), exact: true })
+  shop.page.getByRole('region', { name: shop.text('wallet.balance'), exact: true })
 
 test('a top-up arrives, a large transfer needs the password, and the receiver sees it in Arabic', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
@@ -28,32 +28,32 @@ test('a top-up arrives, a large transfer needs the password, and the receiver se
   await balance(shop).getByText(price(60, 'en')).waitFor()
   await assertAccessible(page)
 
-  await page.getByRole('link', { name: shop.say('wallet.top_up') }).click()
-  await shop.sheet.getByLabel(shop.say('wallet.amount'), { exact: true }).fill('100')
+  await page.getByRole('link', { name: shop.text('wallet.top_up') }).click()
+  await shop.sheet.getByLabel(shop.text('wallet.amount'), { exact: true }).fill('100')
   await shop.sheet
-    .getByRole('button', { name: containing(shop.say('payment.pay', { price: '' }).trim()) })
+    .getByRole('button', { name: containing(shop.text('payment.pay', { price: '' }).trim()) })
     .click()
   await page.waitForURL(/\/dev\/sandbox\//)
   await page.locator('button[value="pay"]').click()
   await page.waitForURL(/\/wallet\?topup=\d+/)
   await balance(shop).getByText(price(160, 'en')).waitFor()
-  await page.getByText(shop.say('wallet.topped_up', { price: price(100, 'en') })).waitFor()
+  await page.getByText(shop.text('wallet.topped_up', { price: price(100, 'en') })).waitFor()
 
   await shop.open('/wallet?do=send')
-  const toWhom = shop.sheet.getByLabel(shop.say('wallet.to_whom'))
+  const toWhom = shop.sheet.getByLabel(shop.text('wallet.to_whom'))
   await toWhom.fill('nobody@hawker.test')
   await page.keyboard.press('Enter')
-  await shop.sheet.getByText(shop.say('wallet.nobody_found')).waitFor()
+  await shop.sheet.getByText(shop.text('wallet.nobody_found')).waitFor()
   await toWhom.fill('friend@hawker.test')
   await page.keyboard.press('Enter')
-  const amount = shop.sheet.getByLabel(shop.say('wallet.amount'), { exact: true })
+  const amount = shop.sheet.getByLabel(shop.text('wallet.amount'), { exact: true })
   await amount.fill('160.01')
   await page.keyboard.press('Enter')
-  await shop.sheet.getByText(shop.say('payment.reason_insufficient_wallet')).waitFor()
+  await shop.sheet.getByText(shop.text('payment.reason_insufficient_wallet')).waitFor()
   await amount.fill('120,50')
-  await shop.sheet.getByLabel(shop.say('wallet.note'), { exact: true }).fill('for the flat')
+  await shop.sheet.getByLabel(shop.text('wallet.note'), { exact: true }).fill('for the flat')
   await page.keyboard.press('Enter')
-  const password = shop.sheet.getByLabel(shop.say('wallet.confirm_password'))
+  const password = shop.sheet.getByLabel(shop.text('wallet.confirm_password'))
   await password.fill('not that one')
   await page.keyboard.press('Enter')
   await eventually(() => password.getAttribute('aria-invalid'), 'true')
@@ -61,18 +61,18 @@ test('a top-up arrives, a large transfer needs the password, and the receiver se
   await password.fill(DEMO_PASSWORD)
   await page.keyboard.press('Enter')
   await shop.sheet
-    .getByText(shop.say('wallet.sent_done', { price: price(120.5, 'en'), person: 'Theo' }))
+    .getByText(shop.text('wallet.sent_done', { price: price(120.5, 'en'), person: 'Theo' }))
     .waitFor()
-  await shop.sheet.getByRole('button', { name: shop.say('action.done') }).click()
+  await shop.sheet.getByRole('button', { name: shop.text('action.done') }).click()
   await balance(shop).getByText(price(39.5, 'en')).waitFor()
-  await page.getByText(shop.say('wallet.sent_to', { person: 'Theo' })).waitFor()
+  await page.getByText(shop.text('wallet.sent_to', { person: 'Theo' })).waitFor()
   assert.deepEqual(errors, [])
   await close()
 
   const friend = await market.visit({ width: 1440, locale: 'ar' })
   const theirs = new StorefrontPage(friend.page, 'ar')
   await theirs.logIn('friend@hawker.test', '/wallet?type=receive')
-  await friend.page.getByText(theirs.say('wallet.received_from', { person: 'Amina' })).waitFor()
+  await friend.page.getByText(theirs.text('wallet.received_from', { person: 'Amina' })).waitFor()
   await friend.page.getByText('for the flat').waitFor()
   await balance(theirs).getByText(price(120.5, 'ar')).waitFor()
   await assertAccessible(friend.page)
@@ -84,9 +84,9 @@ test('an unpaid top-up and a rejected payment show their outcome', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.logIn('customer@hawker.test', '/wallet?do=topup')
-  await shop.sheet.getByLabel(shop.say('wallet.amount'), { exact: true }).fill('10')
+  await shop.sheet.getByLabel(shop.text('wallet.amount'), { exact: true }).fill('10')
   await shop.sheet
-    .getByRole('button', { name: containing(shop.say('payment.pay', { price: '' }).trim()) })
+    .getByRole('button', { name: containing(shop.text('payment.pay', { price: '' }).trim()) })
     .click()
   await page.waitForURL(/\/dev\/sandbox\//)
   const left = await market.database.row<{ id: number }>(sql`
@@ -103,13 +103,13 @@ test('an unpaid top-up and a rejected payment show their outcome', async () => {
     { withinMs: 30_000 },
   )
   await shop.open(`/wallet?topup=${left?.id}`)
-  await page.getByText(shop.say('wallet.top_up_unpaid')).waitFor()
-  await page.getByText(shop.say('wallet.not_topped_up')).waitFor()
+  await page.getByText(shop.text('wallet.top_up_unpaid')).waitFor()
+  await page.getByText(shop.text('wallet.not_topped_up')).waitFor()
   await market.database.run(
     sql`update transactions set status = 'rejected', note = 'unknown_currency' where id = ${left?.id}`,
   )
   await shop.open(`/wallet?topup=${left?.id}`)
-  await page.getByText(shop.say('wallet.top_up_goes_back')).waitFor()
+  await page.getByText(shop.text('wallet.top_up_goes_back')).waitFor()
   await assertAccessible(page)
   assert.deepEqual(errors, [])
   await close()
@@ -121,7 +121,7 @@ test('the send form keeps input typed before its script has loaded', async () =>
   await shop.logIn('customer@hawker.test', '/wallet')
   const sending = await holdRequests(page, '**/assets/send-sheet-*.js')
   await shop.open('/wallet?do=send')
-  const toWhom = shop.sheet.getByLabel(shop.say('wallet.to_whom'))
+  const toWhom = shop.sheet.getByLabel(shop.text('wallet.to_whom'))
   await toWhom.fill('nobody@hawker.test')
   sending.release()
   await eventually(
@@ -130,7 +130,7 @@ test('the send form keeps input typed before its script has loaded', async () =>
   )
   assert.equal(await toWhom.inputValue(), 'nobody@hawker.test')
   await page.keyboard.press('Enter')
-  await shop.sheet.getByText(shop.say('wallet.nobody_found')).waitFor()
+  await shop.sheet.getByText(shop.text('wallet.nobody_found')).waitFor()
   assert.deepEqual(errors, [])
   assert.deepEqual(market.faults, [])
   await close()
@@ -143,8 +143,8 @@ test('the wallet asks a guest to sign in, and an invitation link prefills its co
   const card = page.getByRole('region', { name: containing('Invite a friend') })
   const code = await card.locator('bdi').first().innerText()
   assert.match(code, /^[2-9A-HJKMNP-TV-Z]{8}$/)
-  await card.getByRole('button', { name: shop.say('referral.qr') }).click()
-  await card.getByRole('img', { name: shop.say('referral.qr_label') }).waitFor()
+  await card.getByRole('button', { name: shop.text('referral.qr') }).click()
+  await card.getByRole('img', { name: shop.text('referral.qr_label') }).waitFor()
   assert.deepEqual(errors, [])
   await close()
 
@@ -153,7 +153,7 @@ test('the wallet asks a guest to sign in, and an invitation link prefills its co
   await newcomer.page.goto('/wallet')
   await guest.page.waitForURL(/\/login\?next=%2Fwallet/)
   await newcomer.open(`/register?referral=${code}`)
-  assert.equal(await guest.page.getByLabel(newcomer.say('auth.referral')).inputValue(), code)
+  assert.equal(await guest.page.getByLabel(newcomer.text('auth.referral')).inputValue(), code)
   await guest.close()
   assert.deepEqual(market.faults, [])
 })

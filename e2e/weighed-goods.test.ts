@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sandboxText } from '@hawker/server/adapters/payments/sandbox-text'
-import { type Database, sql } from '@hawker/server/database/database'
+import { type Database, sql } from '@hawker/postgres/database'
 import { formatNumber } from '@hawker/i18n/format'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
-import { orderInBooks } from './support/dishes.ts'
+import { readOrder } from './support/dishes.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, containing } from './support/words.ts'
+import { type Locale, containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -58,7 +58,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await shop.logIn(email)
   const sheet = await shop.openDish(fruit.slug, fruit.uuid, fruit.title)
   // A grocery has its own note label, and the price is for a unit of weight.
-  await sheet.getByRole('textbox', { name: containing(shop.say('product.note_shop')) }).waitFor()
+  await sheet.getByRole('textbox', { name: containing(shop.text('product.note_shop')) }).waitFor()
   await sheet.getByText(new RegExp(`/ ${formatNumber(0.25, locale)} `)).waitFor()
   await shop.addToCart(sheet)
   await shop.openCart()
@@ -66,7 +66,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await shop.choose('shop.pickup')
   await shop.choose('payment.sandbox')
   await shop.totalToPay()
-  const [before = ''] = shop.say('checkout.headroom', { price: '\u0001' }).split('\u0001')
+  const [before = ''] = shop.text('checkout.headroom', { price: '\u0001' }).split('\u0001')
   await shop.main.getByText(containing(before.trim())).waitFor()
   await assertAccessible(customer.page)
   await takeScreenshot(customer.page, 'pay')
@@ -76,14 +76,14 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await customer.page.getByText(bank.held, { exact: true }).waitFor()
   await takeScreenshot(customer.page, 'bank')
   await customer.page.getByRole('button', { name: bank.pay, exact: true }).click()
-  await shop.sees(shop.say('status.new'))
+  await shop.waitForHeading(shop.text('status.new'))
   const id = await shop.orderId()
-  const placed = await orderInBooks(database, id)
+  const placed = await readOrder(database, id)
   assert.deepEqual(
     [placed.promised, placed.paid, placed.held > placed.total],
     [placed.total, 0, true],
   )
-  const [holds = ''] = shop.say('order.card_holds', { held: '\u0001' }).split('\u0001')
+  const [holds = ''] = shop.text('order.card_holds', { held: '\u0001' }).split('\u0001')
   await shop.main.getByText(containing(holds.trim())).waitFor()
   await takeScreenshot(customer.page, 'held')
 
@@ -95,21 +95,21 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await card.getByRole('textbox', { name: containing(fruit.title) }).fill('0,2')
   await takeScreenshot(seller.page, 'scale')
   await assertAccessible(seller.page)
-  await card.getByRole('button', { name: board.say('weight.save'), exact: true }).click()
+  await card.getByRole('button', { name: board.text('weight.save'), exact: true }).click()
   const [weighed = ''] = board
-    .say('weight.packed', { weight: '\u0001', ordered: '\u0001' })
+    .text('weight.packed', { weight: '\u0001', ordered: '\u0001' })
     .split('\u0001')
     .filter((part) => part.trim() !== '')
   await card.getByText(weighed.trim()).waitFor()
-  assert.ok((await orderInBooks(database, id)).total < placed.total)
+  assert.ok((await readOrder(database, id)).total < placed.total)
   await board.ready(placed.number)
-  await shop.sees(shop.say('status.ready'))
+  await shop.waitForHeading(shop.text('status.ready'))
   await eventually(async () => {
-    const { paid, total, promised } = await orderInBooks(database, id)
+    const { paid, total, promised } = await readOrder(database, id)
     return [paid - total, promised]
   }, [0, 0])
   await shop.main.getByText(containing(holds.trim())).waitFor({ state: 'hidden' })
-  const [packed = ''] = shop.say('order.packed', { weight: '\u0001' }).split('\u0001')
+  const [packed = ''] = shop.text('order.packed', { weight: '\u0001' }).split('\u0001')
   await shop.main
     .getByText(packed.trim() === '' ? /0\.2/ : containing(packed.trim()))
     .first()

@@ -10,13 +10,13 @@ import { appendToHistory } from '../bench/history.ts'
 import { measureImport } from '../bench/import.ts'
 import { measureLighthouse } from '../bench/lighthouse.ts'
 import { measureDiscovery } from '../bench/discovery.ts'
-import { type Line, isMet, printLine } from '../bench/line.ts'
+import { type BenchResult, isMet, printResult } from '../bench/results.ts'
 import { measureLists } from '../bench/lists.ts'
-import { measurePeople } from '../bench/people.ts'
+import { measureLiveStreams } from '../bench/live-streams.ts'
 import { measurePhone } from '../bench/phone.ts'
 import { pinTo } from '../bench/postgres.ts'
 import { measureShopPage } from '../bench/shop-page.ts'
-import { type House, type Stage, openHouse } from '../bench/stage.ts'
+import { type BenchHost, type Stage, openBenchHost } from '../bench/stage.ts'
 import { buildApp } from './build.ts'
 
 /** What runs when no benchmark is named. Lighthouse is not in it, because npx has to download it. */
@@ -25,14 +25,17 @@ const DEFAULT_PARTS = ['checkouts', 'lists', 'page', 'phone']
 const BROWSER_PARTS = ['phone', 'lighthouse']
 const PARTS: Record<
   string,
-  (stage: Stage, options: { house: House; products: number | undefined }) => Promise<Line[]>
+  (
+    stage: Stage,
+    options: { house: BenchHost; products: number | undefined },
+  ) => Promise<BenchResult[]>
 > = {
   checkouts: measureCheckouts,
   import: measureImport,
   discovery: measureDiscovery,
   lists: measureLists,
   page: measureShopPage,
-  people: measurePeople,
+  people: measureLiveStreams,
   phone: measurePhone,
   lighthouse: measureLighthouse,
 }
@@ -57,7 +60,7 @@ if (!chosen.every((name) => name === 'discovery' || name === 'people')) {
 }
 const allCores = cpus().map((_, core) => core)
 const pinned = pinTo([1], process.pid)
-const house = await openHouse({ seed: Number(values.seed), profileFolder: values.profile })
+const house = await openBenchHost({ seed: Number(values.seed), profileFolder: values.profile })
 const pinning = pinned ? 'on core 0, load on core 1' : 'not pinned, because taskset is missing'
 console.log(
   `\nNode ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ` +
@@ -65,7 +68,7 @@ console.log(
 )
 process.once('SIGINT', () => void house.close().finally(() => process.exit(130)))
 process.once('SIGTERM', () => void house.close().finally(() => process.exit(143)))
-const lines: Line[] = []
+const lines: BenchResult[] = []
 try {
   for (const name of chosen) {
     const stage = await house.stage()
@@ -75,7 +78,7 @@ try {
         house,
         products: values.products ? Number(values.products) : undefined,
       })) ?? []
-    for (const line of results) printLine(line)
+    for (const line of results) printResult(line)
     lines.push(...results)
     await appendToHistory(name, results)
     await stage.close()

@@ -51,7 +51,7 @@ const environment = (): Record<string, string> =>
 const findSystemBrowser = (paths: readonly string[]): string | undefined =>
   process.env['CHROMIUM'] || paths.find((path) => existsSync(path))
 /** Whether a complete Chromium is installed, not only the headless shell of npm ci. */
-export const hasWindows = (): boolean => findSystemBrowser(SYSTEM_PATHS) !== undefined
+export const hasDesktopBrowser = (): boolean => findSystemBrowser(SYSTEM_PATHS) !== undefined
 
 /** The Chromium in CHROMIUM, that of the system, or the headless shell of npm ci. Downloads nothing. */
 export async function findBrowser(
@@ -68,7 +68,7 @@ export async function findBrowser(
  * The headless shell of npm ci: the same version on every machine, and half of the processor time
  * a page. It shows no notifications. Where it cannot run, or when CHROMIUM is set, findBrowser's.
  */
-export const findShell = async (): Promise<FoundBrowser> =>
+export const findHeadlessShell = async (): Promise<FoundBrowser> =>
   (process.env['CHROMIUM'] ? undefined : await unpackShell()) ?? (await findBrowser())
 
 const canStart = ({ executablePath, env }: FoundBrowser): boolean =>

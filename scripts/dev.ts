@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { readConfig } from '@hawker/server/config'
-import { startEmbeddedPostgres } from '@hawker/server/database/embedded'
+import { startEmbeddedPostgres } from '@hawker/postgres/embedded'
 
 const SOURCES = ['apps/server/src', 'apps/storefront/app', 'apps/console/app', 'packages']
 /** Editors write several files in a row; one restart is enough. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { statfs } from 'node:fs/promises'
 import { ConfigError, readConfig } from '@hawker/server/config'
-import { findBrowser, findShell } from './browser.ts'
+import { findBrowser, findHeadlessShell } from './browser.ts'
 import { startTestServer } from '@hawker/server/testing/test-database'
 
 type Check = { name: string; run: () => Promise<string>; fix: string }
@@ -83,7 +83,9 @@ const checks: Check[] = [
     run: async () =>
       [
         ...new Set(
-          [await findShell(), await findBrowser()].map(({ executablePath }) => executablePath),
+          [await findHeadlessShell(), await findBrowser()].map(
+            ({ executablePath }) => executablePath,
+          ),
         ),
       ].join(', '),
   },

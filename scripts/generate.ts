@@ -1,7 +1,7 @@
 // Writes what is generated from the contract and the feature layers. With --check it only says whether
 // the files are up to date.
 import { readFile, writeFile } from 'node:fs/promises'
-import { routesModule } from '@hawker/contract/generate'
+import { routesModule } from '@hawker/contract/core/generate'
 import { featureTable } from './rules/feature-order.ts'
 
 const ARCHITECTURE = 'docs/architecture.md'

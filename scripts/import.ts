@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '@hawker/server/config'
-import { openDatabase } from '@hawker/server/database/database'
-import { ensureDatabase, openEmbeddedPostgres } from '@hawker/server/database/embedded'
+import { openDatabase } from '@hawker/postgres/database'
+import { ensureDatabase, openEmbeddedPostgres } from '@hawker/postgres/embedded'
 import { migrate } from '@hawker/server/database/migrate'
-import { writeGround } from '@hawker/server/database/seed/write-ground'
+import { writeBaseData } from '@hawker/server/database/seed/write/write-base-data'
 import {
   type FileImport,
   type ImportDeps,
@@ -16,7 +16,7 @@ import {
   importProducts,
   importShops,
 } from '@hawker/server/features/imports/index'
-import { migrateJobs } from '@hawker/server/jobs/jobs'
+import { migrateJobs } from '@hawker/server/jobs/graphile-worker'
 
 const HELP = `Imports shops, products and addresses from files. A second run of the same file changes nothing;
 an interrupted run continues where it stopped.
@@ -152,7 +152,7 @@ try {
     const database = openDatabase({ connectionString, max: 4 })
     await migrate(database)
     await migrateJobs(database)
-    await database.transaction(writeGround)
+    await database.transaction(writeBaseData)
     if (config.demo) {
       // The demo city is only written into an empty marketplace, so it must come before the import.
       const { firstStart } = await import('@hawker/server/database/seed/first-start')

@@ -6,17 +6,17 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
-import { makeBareOrder } from '@hawker/server/testing/make-bare-order'
+import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
 import { NAMESPACES } from '@hawker/i18n/locales'
 import type { Bundle } from '@hawker/i18n/messages'
 import { pseudoMessage } from '@hawker/i18n/pseudo'
 import { createTranslator } from '@hawker/i18n/translate'
 import type { Page } from 'playwright-core'
-import { DESKS } from '../e2e/support/desks.ts'
+import { CONSOLE_PAGES } from '../e2e/support/console-pages.ts'
 import { findDish } from '../e2e/support/dishes.ts'
-import { type GroupOrderPage, groupPage } from '../e2e/support/group.ts'
+import { type GroupOrderPage, groupPage } from '../e2e/support/group-order.ts'
 import { openMarketplace } from '../e2e/support/marketplace.ts'
 import { prepareStories } from '../e2e/support/prepare.ts'
 
@@ -52,7 +52,7 @@ await market.database.run(sql`
   select 'en', namespace, key, value
   from json_to_recordset(${JSON.stringify(overrides)}::json)
     as override (namespace text, key text, value text)`)
-await market.app.deps.live.whisper({
+await market.app.deps.live.publishTransient({
   topic: 'texts.changed',
   order_id: null,
   shop_id: null,
@@ -140,9 +140,11 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     '/update-password',
   ],
   'friend@hawker.test': [],
-  ...DESKS,
+  ...CONSOLE_PAGES,
   // The texts page lists all texts in every language.
-  'admin@hawker.test': DESKS['admin@hawker.test'].filter((page) => !page.endsWith('/texts')),
+  'admin@hawker.test': CONSOLE_PAGES['admin@hawker.test'].filter(
+    (page) => !page.endsWith('/texts'),
+  ),
 }
 
 const pseudoWords = createTranslator('en', [pseudoBundle('storefront')])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describe, test } from 'node:test'
-import { openDatabase } from '@hawker/server/database/database'
+import { openDatabase } from '@hawker/postgres/database'
 import { cloneDatabase } from '@hawker/server/testing/test-database'
 import { helpForStartError } from './start-error-help.ts'
 

@@ -5,7 +5,7 @@
 import { enableCompileCache, getCompileCacheDir } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { makeCity } from '@hawker/server/testing/test-city'
+import { createCityTemplate } from '@hawker/server/testing/test-city'
 import { startTestServer } from '@hawker/server/testing/test-database'
 import { prepareStories } from '../e2e/support/prepare.ts'
 import { changedTests } from './test/changed.ts'
@@ -58,7 +58,7 @@ async function runGroup(files: readonly string[]): Promise<RunResult> {
   if (files.every(isTorture))
     return runAlone(files, { ...base, concurrency: 1, timeoutMs: TORTURE_TIMEOUT_MS })
   const areStories = files.every(isStory)
-  if (areStories) await Promise.all([prepareStories(), makeCity(postgres.admin)])
+  if (areStories) await Promise.all([prepareStories(), createCityTemplate(postgres.admin)])
   // Stories often wait for a timer or the network, so one more of them keeps the cores busy.
   const options = { ...base, concurrency: availableParallelism() + (areStories ? 1 : 0) }
   const shared = files.filter((file) => !isIsolated(file))

@@ -49,8 +49,7 @@ export default defineConfig({
         rollupOptions: { input: './app/entry/server.ts', output: { entryFileNames: 'index.js' } },
         copyPublicDir: false,
       },
-      // Bundles React's production build, whatever NODE_ENV is: the development build renders at
-      // half the speed.
+      // Always bundles React's production build: the development build renders at half the speed.
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     },

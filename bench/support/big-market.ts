@@ -1,5 +1,5 @@
-import type { Database } from '@hawker/server/database/database'
-import { cellsOf } from '@hawker/server/features/shops/zone-cells'
+import type { Database } from '@hawker/postgres/database'
+import { cellsOf } from '@hawker/server/features/shops/zones/zone-cells'
 import { seeded } from './seeded-random.ts'
 
 export const SHOPS_IN_A_CITY = 500

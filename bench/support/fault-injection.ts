@@ -1,5 +1,5 @@
-import type { Sql } from '@hawker/server/database/sql'
-import type { Database, Tx } from '@hawker/server/database/tx'
+import type { Sql } from '@hawker/postgres/sql'
+import type { Database, Tx } from '@hawker/postgres/tx'
 
 /**
  * The point where a server dies: after a matching statement, before its commit, or after its commit

@@ -2,7 +2,7 @@
 // sign-in or rules.
 import { createServer } from 'node:http'
 import { brotliCompress, constants } from 'node:zlib'
-import { openDatabase, sql } from '@hawker/server/database/database'
+import { openDatabase, sql } from '@hawker/postgres/database'
 
 const settings: { connectionString: string } = JSON.parse(process.argv[2] ?? '{}')
 const database = openDatabase({ connectionString: settings.connectionString, max: 16 })

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { processorTime } from './processor-time.ts'
-import { type Line, median, percentile } from '../line.ts'
+import { type BenchResult, median, percentile } from '../results.ts'
 import { onCore } from '../postgres.ts'
 
 const SECONDS = 4
@@ -114,7 +114,7 @@ export async function measureMedianLoad(
 }
 
 /** The result line of the processor time, which other load on the machine does not change. */
-export const processorTimeResult = (coreMs: number, floorMs: number): Line => ({
+export const processorTimeResult = (coreMs: number, floorMs: number): BenchResult => ({
   name: '– processor time of server and Postgres for each',
   value: coreMs,
   unit: 'ms',

@@ -2,7 +2,7 @@
 // statements.
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
-import type { Database } from '@hawker/server/database/tx'
+import type { Database } from '@hawker/postgres/tx'
 import type { ServerMessage, ServerSettings } from './start-server.ts'
 
 // As `npm start` does.

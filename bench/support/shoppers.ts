@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Client, createClient } from '@hawker/contract/client'
-import { type Database, sql } from '@hawker/server/database/database'
-import { countShelves } from '@hawker/server/testing/count-shelves'
+import { type Client, createClient } from '@hawker/contract/core/client'
+import { type Database, sql } from '@hawker/postgres/database'
+import { setStockQuantity } from '@hawker/server/testing/make/set-stock-quantity'
 
 export const BENCHMARK_SHOP = 'logan-food-hall'
 export type Shopper = { readonly userId: number; readonly token: string; readonly client: Client }
@@ -119,7 +119,7 @@ export async function stockShelves(
       and not exists (select from stocks other where other.product_id = p.id and other.id <> s.id)
     order by s.id limit ${dishes}`)
   const ids = shelves.map(({ stockId }) => stockId)
-  await database.run(countShelves(ids, portions))
+  await database.run(setStockQuantity(ids, portions))
   const [first] = shelves
   if (!first || shelves.length < dishes)
     throw new Error(`${BENCHMARK_SHOP} has only ${shelves.length} plain dishes`)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import type { KeepDrawings } from '@hawker/server/http/storefront'
+import type { RenderCacheMode } from '@hawker/server/http/pages/storefront'
 import { bundleServer } from '../../scripts/server-bundle.ts'
 import type { Fault } from './fault-injection.ts'
 import { onCore } from '../postgres.ts'
@@ -11,7 +11,7 @@ export type ServerSettings = {
   port?: number
   dataFolder: string
   cachePages?: boolean
-  keepDrawings?: KeepDrawings
+  keepDrawings?: RenderCacheMode
   /** False: runs no background jobs. */
   worker?: boolean
   /** The point where the server kills itself. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { accountJobs, accountRoutes, hashPassword } from '@hawker/server/features/accounts/index'
 import { startTestApp } from '@hawker/server/testing/test-app'
 

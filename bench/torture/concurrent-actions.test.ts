@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
-import { auditBooks, breachesIn } from '@hawker/server/features/audit/index'
-import { makeShopper } from '@hawker/server/testing/make-order'
-import { type MadeShop, makeShop } from '@hawker/server/testing/make-shop'
+import { sql } from '@hawker/postgres/database'
+import { auditBooks, describeBreaches } from '@hawker/server/features/audit/index'
+import { makeShopper } from '@hawker/server/testing/make/make-order'
+import { type TestShop, makeShop } from '@hawker/server/testing/make/make-shop'
 import { type TestMarket, startTestMarket } from '@hawker/server/testing/test-market'
 import { seeded } from '../support/seeded-random.ts'
 
@@ -14,7 +14,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 type ActionResult = { ok: boolean; status?: number; code?: string }
 
 let market: TestMarket
-let shop: MadeShop
+let shop: TestShop
 let seller: Person
 let drivers: Person[]
 before(async () => {
@@ -262,7 +262,7 @@ describe(`${PAIRS} pairs of concurrent actions: one succeeds, the other gets a c
       assert.ok(placed.ok)
       await market.payAtSandbox(placed.data.id, 'pay')
       market.clock.forward(901)
-      await Promise.all([market.sandbox.tell(), market.work()])
+      await Promise.all([market.sandbox.sendDueWebhooks(), market.work()])
       await market.work()
       await market.work()
 
@@ -280,6 +280,9 @@ describe(`${PAIRS} pairs of concurrent actions: one succeeds, the other gets a c
   test('the audit finds no breach afterwards', async () => {
     await market.work()
     await market.work()
-    assert.deepEqual(breachesIn(await auditBooks(market.deps.database, market.clock.now())), [])
+    assert.deepEqual(
+      describeBreaches(await auditBooks(market.deps.database, market.clock.now())),
+      [],
+    )
   })
 })

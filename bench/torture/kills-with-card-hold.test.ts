@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Database, openDatabase, sql } from '@hawker/server/database/database'
+import { type Database, openDatabase, sql } from '@hawker/postgres/database'
 import { type TestCity, cloneCity } from '@hawker/server/testing/test-city'
 import { fetchOverSockets } from '../support/fetch-over-sockets.ts'
 import type { Fault } from '../support/fault-injection.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Database, sql } from '@hawker/server/database/database'
+import { type Database, sql } from '@hawker/postgres/database'
 import { seeded, seededUuid } from '../support/seeded-random.ts'
 import { makeShoppers, stockShelves } from '../support/shoppers.ts'
 import type { StartedServer } from '../support/start-server.ts'

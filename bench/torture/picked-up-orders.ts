@@ -1,4 +1,4 @@
-import { type Database, sql } from '@hawker/server/database/database'
+import { type Database, sql } from '@hawker/postgres/database'
 import { type Shopper, fillCart, makeSeller, placeOrder } from '../support/shoppers.ts'
 import { retryWhileBusy } from './crowd.ts'
 

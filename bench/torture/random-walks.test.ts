@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { auditBooks, breachesIn } from '@hawker/server/features/audit/index'
-import { walkOrders } from '@hawker/server/testing/order-walk'
+import { auditBooks, describeBreaches } from '@hawker/server/features/audit/index'
+import { walkOrders } from '@hawker/server/testing/order-walk/order-walk'
 import { startTestMarket } from '@hawker/server/testing/test-market'
 
 const SEED = Number(process.env['SEED'] ?? 1)
@@ -14,7 +14,7 @@ test(`${WALKS} random walks of up to ${STEPS} steps match a model and pass the a
   await auditBooks(market.deps.database, market.clock.now())
   await walkOrders(market, { walks: WALKS, steps: STEPS, seed: SEED })
   await market.work()
-  const breaches = breachesIn(await auditBooks(market.deps.database, market.clock.now()))
+  const breaches = describeBreaches(await auditBooks(market.deps.database, market.clock.now()))
   // A walk stops at any step while the clock goes on for days, so unfinished orders and claims are
   // expected.
   const left = /^A11 (?:order_never_ended|claim_left_with_staff)/

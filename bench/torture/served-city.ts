@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '@hawker/server/database/database'
+import { type Database, openDatabase } from '@hawker/postgres/database'
 import { cloneCity } from '@hawker/server/testing/test-city'
 import { fetchOverSockets } from '../support/fetch-over-sockets.ts'
 import { DATA_FOLDER, type StartedServer, startServer } from '../support/start-server.ts'

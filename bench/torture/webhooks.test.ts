@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@hawker/server/database/database'
-import { auditBooks, breachesIn } from '@hawker/server/features/audit/index'
-import { receiveWebhook } from '@hawker/server/features/payments/receive-webhook'
-import { makeShopper } from '@hawker/server/testing/make-order'
-import { type MadeShop, makeShop } from '@hawker/server/testing/make-shop'
+import { sql } from '@hawker/postgres/database'
+import { auditBooks, describeBreaches } from '@hawker/server/features/audit/index'
+import { receiveWebhook } from '@hawker/server/features/payments/webhooks/receive-webhook'
+import { makeShopper } from '@hawker/server/testing/make/make-order'
+import { type TestShop, makeShop } from '@hawker/server/testing/make/make-shop'
 import { type TestMarket, type Webhook, startTestMarket } from '@hawker/server/testing/test-market'
 import { seeded } from '../support/seeded-random.ts'
 import { shuffled } from './crowd.ts'
@@ -14,7 +14,7 @@ const ORDERS = Number(process.env['ORDERS'] ?? 60)
 const COPIES = 5
 
 let market: TestMarket
-let shop: MadeShop
+let shop: TestShop
 before(async () => {
   market = await startTestMarket()
   shop = await makeShop(market, {
@@ -49,7 +49,7 @@ const statesOf = async (ids: readonly number[]) =>
     from orders o join transactions t on t.payable_type = 'order' and t.payable_id = o.id
       where o.id = any(${[...ids]}::bigint[]) order by o.id`)
 const clean = async () =>
-  assert.deepEqual(breachesIn(await auditBooks(market.deps.database, market.clock.now())), [])
+  assert.deepEqual(describeBreaches(await auditBooks(market.deps.database, market.clock.now())), [])
 
 test(`${ORDERS} payments whose webhooks arrive ${COPIES} times in random order count once (seed ${SEED})`, async () => {
   const random = seeded(SEED)
@@ -67,7 +67,7 @@ test(`${ORDERS} payments whose webhooks arrive ${COPIES} times in random order c
   // The sandbox sends its webhooks in batches.
   for (let before = -1; before < market.webhooks.length;) {
     before = market.webhooks.length
-    await market.sandbox.tell()
+    await market.sandbox.sendDueWebhooks()
   }
   const webhooks = Array.from({ length: COPIES }, () => market.webhooks).flat()
   assert.ok(webhooks.length >= ORDERS * COPIES)
@@ -99,7 +99,7 @@ test('a webhook that arrives before the payment is known counts once it is known
   await market.payAtSandbox(id)
   // The provider's response was lost, so the server does not know the payment's id.
   await market.rows(sql`update transactions set provider_id = null where payable_id = ${id}`)
-  await market.sandbox.tell()
+  await market.sandbox.sendDueWebhooks()
   await market.work()
   assert.deepEqual(
     (await statesOf([id])).map(({ paying }) => paying),
@@ -136,7 +136,7 @@ test('a payment after the cancellation is refunded once, even if its webhook rep
   )
   market.webhooks.length = 0
   for (const id of ids) await market.payAtSandbox(id)
-  await market.sandbox.tell()
+  await market.sandbox.sendDueWebhooks()
   await Promise.all([...market.webhooks, ...market.webhooks].map(receive))
   await market.work()
   await Promise.all(market.webhooks.map(receive))
@@ -160,7 +160,7 @@ test('a forged, altered or expired webhook has no effect', async () => {
   const id = await cardOrder()
   market.webhooks.length = 0
   await market.payAtSandbox(id, 'decline')
-  await market.sandbox.tell()
+  await market.sandbox.sendDueWebhooks()
   const [real] = market.webhooks
   assert.ok(real)
   const signature = real.headers['x-sandbox-signature'] ?? ''

@@ -1,6 +1,6 @@
 import { hasMemoryFor } from '@hawker/server/testing/memory-folder'
 import { type Browser, chromium } from 'playwright-core'
-import { findBrowser, findShell } from '../../scripts/browser.ts'
+import { findBrowser, findHeadlessShell } from '../../scripts/browser.ts'
 import { FONTS } from './browser/device-fonts.ts'
 
 type FindBrowser = typeof findBrowser
@@ -32,7 +32,7 @@ async function launch(find: FindBrowser): Promise<Browser> {
  * crashed one.
  */
 export function browserFor(kind: 'engine' | 'windows'): Promise<Browser> {
-  const find = kind === 'windows' ? findBrowser : findShell
+  const find = kind === 'windows' ? findBrowser : findHeadlessShell
   const known = open.get(find)
   if (known) return known
   const opening = launch(find).then((browser) =>
@@ -44,14 +44,15 @@ export function browserFor(kind: 'engine' | 'windows'): Promise<Browser> {
 }
 
 /** For a process that runs several story files and closes the headless shell at its end. */
-export function keepEngine(): void {
+export function keepEngineOpen(): void {
   engineIsShared = true
 }
 
 /** Called when a marketplace closes. Keeps a shared headless shell open. */
 export async function closeUnsharedBrowsers(): Promise<void> {
   for (const [find, opened] of open)
-    if (!(engineIsShared && find === findShell)) await opened.then((browser) => browser.close())
+    if (!(engineIsShared && find === findHeadlessShell))
+      await opened.then((browser) => browser.close())
 }
 
 export async function closeBrowsers(): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { signIn } from './sign-in.ts'
-import { type Locale, textsOf } from './words.ts'
+import { type Locale, textsOf } from './texts.ts'
 
 abstract class ConsolePage {
   readonly page: Page
@@ -10,11 +10,11 @@ abstract class ConsolePage {
     this.page = page
     this.locale = locale
   }
-  say(key: string, params: Record<string, string | number> = {}): string {
+  text(key: string, params: Record<string, string | number> = {}): string {
     return textsOf(this.locale, 'console')(key, params)
   }
   button(key: string, params?: Record<string, string | number>): Locator {
-    return this.page.getByRole('button', { name: this.say(key, params), exact: true })
+    return this.page.getByRole('button', { name: this.text(key, params), exact: true })
   }
   protected async logIn(email: string, path: string): Promise<void> {
     await signIn(this.page, email)
@@ -27,7 +27,7 @@ abstract class ConsolePage {
 export class SellerBoard extends ConsolePage {
   async open(shopTitle: string): Promise<void> {
     await this.logIn('seller@hawker.test', '/console/seller')
-    await this.page.getByRole('heading', { name: this.say('board.column_new') }).waitFor()
+    await this.page.getByRole('heading', { name: this.text('board.column_new') }).waitFor()
     const chooser = this.page
       .locator('button[aria-haspopup=menu]')
       .filter({ has: this.page.locator('.truncate') })
@@ -43,7 +43,7 @@ export class SellerBoard extends ConsolePage {
   }
   column(name: 'new' | 'preparing' | 'ready' | 'handed_over'): Locator {
     return this.page.getByRole('region', {
-      name: new RegExp(`^${this.say(`board.column_${name}`)}`),
+      name: new RegExp(`^${this.text(`board.column_${name}`)}`),
     })
   }
   async accept(number: string, minutes?: string): Promise<void> {
@@ -53,7 +53,7 @@ export class SellerBoard extends ConsolePage {
     await card.waitFor()
     if (minutes !== undefined)
       await card.getByRole('button', { name: minutes, exact: true }).click()
-    await card.getByRole('button', { name: this.say('board.accept'), exact: true }).click()
+    await card.getByRole('button', { name: this.text('board.accept'), exact: true }).click()
     await this.waitUntilMoved('preparing', number)
   }
   /** Waits for the optimistic move and then for the server, which may refuse the move. */
@@ -67,7 +67,7 @@ export class SellerBoard extends ConsolePage {
   }
   async ready(number: string): Promise<void> {
     await this.card(number)
-      .getByRole('button', { name: this.say('board.ready'), exact: true })
+      .getByRole('button', { name: this.text('board.ready'), exact: true })
       .click()
     await this.waitUntilMoved('ready', number)
   }
@@ -75,7 +75,7 @@ export class SellerBoard extends ConsolePage {
   async codeForCourier(number: string): Promise<string> {
     const code = (
       await this.card(number)
-        .getByText(this.say('board.code_for_courier'))
+        .getByText(this.text('board.code_for_courier'))
         .locator('xpath=following-sibling::p[1]')
         .innerText()
     ).trim()
@@ -84,20 +84,20 @@ export class SellerBoard extends ConsolePage {
   }
   async handOver(number: string, code: string): Promise<void> {
     await this.card(number)
-      .getByRole('button', { name: this.say('board.hand_over'), exact: true })
+      .getByRole('button', { name: this.text('board.hand_over'), exact: true })
       .click()
     const dialog = this.page.getByRole('dialog')
-    await dialog.getByLabel(this.say('board.enter_pickup_code')).fill(code)
-    await dialog.getByRole('button', { name: this.say('board.hand_over'), exact: true }).click()
+    await dialog.getByLabel(this.text('board.enter_pickup_code')).fill(code)
+    await dialog.getByRole('button', { name: this.text('board.hand_over'), exact: true }).click()
     await this.inColumn('handed_over', number).waitFor()
   }
 }
 
 /** The courier's screen. */
-export class CourierView extends ConsolePage {
+export class CourierScreen extends ConsolePage {
   async open(): Promise<void> {
     await this.logIn('driver@hawker.test', '/console/driver')
-    await this.page.getByText(this.say('courier.earned_today')).waitFor()
+    await this.page.getByText(this.text('courier.earned_today')).waitFor()
   }
   async goOnline(): Promise<void> {
     const offline = this.button('courier.go_online')
@@ -107,21 +107,21 @@ export class CourierView extends ConsolePage {
   }
   async takeOffer(shopTitle: string): Promise<void> {
     const offer = this.page
-      .getByRole('region', { name: this.say('courier.offers') })
+      .getByRole('region', { name: this.text('courier.offers') })
       .getByRole('listitem')
       .filter({ hasText: shopTitle, has: this.button('courier.accept') })
-    await offer.getByRole('button', { name: this.say('courier.accept'), exact: true }).click()
+    await offer.getByRole('button', { name: this.text('courier.accept'), exact: true }).click()
     await this.page
-      .getByRole('heading', { name: this.say('courier.pick_up_at', { shop: shopTitle }) })
+      .getByRole('heading', { name: this.text('courier.pick_up_at', { shop: shopTitle }) })
       .waitFor()
   }
   async pickUp(code: string): Promise<void> {
-    await this.page.getByLabel(this.say('courier.enter_pickup_code')).fill(code)
+    await this.page.getByLabel(this.text('courier.enter_pickup_code')).fill(code)
     await this.button('courier.pick_up').click()
-    await this.page.getByLabel(this.say('courier.enter_pin')).waitFor()
+    await this.page.getByLabel(this.text('courier.enter_pin')).waitFor()
   }
   async deliver(pin: string): Promise<void> {
-    await this.page.getByLabel(this.say('courier.enter_pin')).fill(pin)
+    await this.page.getByLabel(this.text('courier.enter_pin')).fill(pin)
     await this.button('courier.deliver').click()
   }
 }
@@ -130,15 +130,15 @@ export class CourierView extends ConsolePage {
 export class SellerClaims extends ConsolePage {
   async open(): Promise<void> {
     await this.logIn('seller@hawker.test', '/console/seller/claims')
-    await this.page.getByRole('heading', { name: this.say('claims.title'), level: 1 }).waitFor()
+    await this.page.getByRole('heading', { name: this.text('claims.title'), level: 1 }).waitFor()
   }
   async reject(number: string, reason: string): Promise<void> {
     const claim = this.page.getByRole('listitem').filter({ hasText: number })
-    await claim.getByRole('button', { name: this.say('claims.decide') }).click()
+    await claim.getByRole('button', { name: this.text('claims.decide') }).click()
     const dialog = this.page.getByRole('dialog')
-    await dialog.getByLabel(this.say('claims.answer')).fill(reason)
-    await dialog.getByRole('button', { name: this.say('claims.reject'), exact: true }).click()
-    await claim.getByText(this.say('claims.status_rejected'), { exact: true }).waitFor()
+    await dialog.getByLabel(this.text('claims.answer')).fill(reason)
+    await dialog.getByRole('button', { name: this.text('claims.reject'), exact: true }).click()
+    await claim.getByText(this.text('claims.status_rejected'), { exact: true }).waitFor()
   }
 }
 
@@ -155,7 +155,7 @@ export class ConsoleDesk extends ConsolePage {
   }
   /** Follows a link of the navigation. */
   async go(linkText: string): Promise<void> {
-    await this.page.getByRole('link', { name: this.say(linkText), exact: true }).click()
+    await this.page.getByRole('link', { name: this.text(linkText), exact: true }).click()
     await this.page.getByRole('heading', { level: 1 }).waitFor()
   }
 }

@@ -1,6 +1,6 @@
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { collectCash } from '@hawker/server/features/payments/index'
-import { makeOrder } from '@hawker/server/testing/make-order'
+import { makeOrder } from '@hawker/server/testing/make/make-order'
 import type { TestApp } from '@hawker/server/testing/test-app'
 import type { Dish } from './dishes.ts'
 import type { Marketplace } from './marketplace.ts'

@@ -1,4 +1,4 @@
-import { type Database, sql } from '@hawker/server/database/database'
+import { type Database, sql } from '@hawker/postgres/database'
 
 export type Dish = {
   shopId: number
@@ -68,7 +68,7 @@ export type PlacedOrder = {
  * amount,
  * in minor units of the order's currency.
  */
-export async function orderInBooks(database: Database, id: number): Promise<PlacedOrder> {
+export async function readOrder(database: Database, id: number): Promise<PlacedOrder> {
   const row = await database.row<PlacedOrder>(sql`
     select o.id, o.number, o.status, o.total, o.delivery_type, o.tips,
       (select coalesce(sum(t.amount), 0)::int from transactions t where t.payable_type = 'order'

@@ -5,10 +5,10 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { type OpenedApp, openApp } from '@hawker/server/app'
 import type { SocialSignIn } from '@hawker/server/adapters/identity/port'
 import { readConfig } from '@hawker/server/config'
-import { type Database, openDatabase } from '@hawker/server/database/database'
+import { type Database, openDatabase } from '@hawker/postgres/database'
 import { cloneCity } from '@hawker/server/testing/test-city'
 import { browserFor, closeUnsharedBrowsers } from './browsers.ts'
-import type { Locale } from './words.ts'
+import type { Locale } from './texts.ts'
 import { DATA_FOLDER } from './prepare.ts'
 
 export type Marketplace = {
@@ -27,7 +27,7 @@ export type VisitOptions = {
   locale?: Locale
   javaScript?: boolean
   /** The position of the device. Without it, the page gets no geolocation permission. */
-  at?: { latitude: number; longitude: number }
+  geolocation?: { latitude: number; longitude: number }
   /** Turns the Content Security Policy off, so that an injected script would run and be noticed. */
   bypassCsp?: boolean
   /** Allows the service worker that caches seen pages for offline use. */
@@ -110,7 +110,7 @@ export async function openMarketplace({
       dark = false,
       locale = 'en',
       javaScript = true,
-      at: position,
+      geolocation: position,
       serviceWorker = false,
       notifications = false,
       bypassCsp = false,

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findShell } from '../../scripts/browser.ts'
+import { findHeadlessShell } from '../../scripts/browser.ts'
 import { buildApp } from '../../scripts/build.ts'
 import { writeDeviceFonts } from './browser/device-fonts.ts'
 import { writePlaceholderPictures } from './placeholder-pictures.ts'
@@ -16,7 +16,7 @@ export async function prepareStories(): Promise<void> {
   await Promise.all([
     buildApp('storefront'),
     buildApp('console'),
-    findShell(),
+    findHeadlessShell(),
     writeDeviceFonts(),
     writePlaceholderPictures(join(DATA_FOLDER, 'images')),
   ])

@@ -1,4 +1,4 @@
-import { type Database, sql } from '@hawker/server/database/database'
+import { type Database, sql } from '@hawker/postgres/database'
 import { eventually } from './browser/eventually.ts'
 
 /** Waits for a message to the recipient that matches, and returns the matched text. */

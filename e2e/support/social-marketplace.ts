@@ -1,10 +1,14 @@
-import { openGoogle } from '@hawker/server/testing/openid-stand-in'
-import { type StandIn, openApple, openFacebook } from '@hawker/server/testing/social-stand-ins'
+import { startFakeGoogle } from '@hawker/server/testing/fakes/fake-openid-provider'
+import {
+  type FakeProvider,
+  startFakeApple,
+  startFakeFacebook,
+} from '@hawker/server/testing/fakes/fake-social-providers'
 import { type Marketplace, openMarketplace } from './marketplace.ts'
 
 export type SocialMarketplace = {
   market: Marketplace
-  providers: { google: StandIn; facebook: StandIn; apple: StandIn }
+  providers: { google: FakeProvider; facebook: FakeProvider; apple: FakeProvider }
   close(): Promise<void>
 }
 
@@ -14,12 +18,12 @@ export async function openSocialMarketplace(): Promise<SocialMarketplace> {
   const market = await openMarketplace({
     social: async (origin) => {
       const [google, facebook, apple] = await Promise.all([
-        openGoogle(`${origin}/api/v1/auth/google/callback`),
-        openFacebook(),
-        openApple(() => new Date()),
+        startFakeGoogle(`${origin}/api/v1/auth/google/callback`),
+        startFakeFacebook(),
+        startFakeApple(() => new Date()),
       ])
       providers = { google, facebook, apple }
-      return [google.way, facebook.way, apple.way]
+      return [google.signIn, facebook.signIn, apple.signIn]
     },
   })
   if (!providers) throw new Error('The marketplace requested no providers')

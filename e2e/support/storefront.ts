@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { localeInfo } from '@hawker/i18n/locales'
 import { signIn } from './sign-in.ts'
-import { type Locale, containing, textsOf } from './words.ts'
+import { type Locale, containing, textsOf } from './texts.ts'
 
 export type NewAccount = { firstname: string; email: string; password: string }
 
@@ -16,11 +16,11 @@ export class StorefrontPage {
     this.locale = locale
   }
 
-  say(key: string, params: Record<string, string | number> = {}): string {
+  text(key: string, params: Record<string, string | number> = {}): string {
     return textsOf(this.locale)(key, params)
   }
   button(key: string, params?: Record<string, string | number>): Locator {
-    return this.page.getByRole('button', { name: containing(this.say(key, params)) })
+    return this.page.getByRole('button', { name: containing(this.text(key, params)) })
   }
   get main(): Locator {
     return this.page.getByRole('main')
@@ -46,7 +46,7 @@ export class StorefrontPage {
     const { title } = localeInfo(locale)
     if (this.phone) await this.openMenu()
     await this.page
-      .getByRole('button', { name: containing(`${this.say('shell.language')}: `) })
+      .getByRole('button', { name: containing(`${this.text('shell.language')}: `) })
       .filter({ visible: true })
       .click()
     await this.page.getByRole('menuitemradio', { name: title }).filter({ visible: true }).click()
@@ -54,7 +54,7 @@ export class StorefrontPage {
     await this.page.locator(`html[lang="${locale}"]`).waitFor({ state: 'attached' })
     if (
       this.phone &&
-      (await this.page.getByRole('dialog', { name: this.say('shell.menu') }).count()) > 0
+      (await this.page.getByRole('dialog', { name: this.text('shell.menu') }).count()) > 0
     )
       await this.page.keyboard.press('Escape')
   }
@@ -62,7 +62,7 @@ export class StorefrontPage {
   /** On phones, guests have a menu button, and signed-in users their picture. */
   async openMenu(): Promise<void> {
     await this.button('shell.menu')
-      .or(this.page.getByRole('button', { name: this.say('shell.account_menu') }))
+      .or(this.page.getByRole('button', { name: this.text('shell.account_menu') }))
       .filter({ visible: true })
       .click()
   }
@@ -70,17 +70,19 @@ export class StorefrontPage {
   /** Searches a street, selects the suggestion, and confirms the pin. */
   async chooseAddress(street: string): Promise<void> {
     await this.page
-      .getByRole('button', { name: containing(`${this.say('shell.delivery_address')}: `) })
+      .getByRole('button', { name: containing(`${this.text('shell.delivery_address')}: `) })
       .filter({ visible: true })
       .first()
       .click()
-    const picker = this.page.getByRole('dialog', { name: this.say('address.choose') })
-    await picker.getByRole('combobox', { name: this.say('address.search') }).fill(street)
+    const picker = this.page.getByRole('dialog', { name: this.text('address.choose') })
+    await picker.getByRole('combobox', { name: this.text('address.search') }).fill(street)
     await picker.getByRole('option', { name: street }).first().click()
-    await picker.getByRole('button', { name: this.say('address.confirm_pin') }).click()
+    await picker.getByRole('button', { name: this.text('address.confirm_pin') }).click()
     await picker.waitFor({ state: 'hidden' })
     await this.page
-      .getByRole('button', { name: containing(`${this.say('shell.delivery_address')}: ${street}`) })
+      .getByRole('button', {
+        name: containing(`${this.text('shell.delivery_address')}: ${street}`),
+      })
       .filter({ visible: true })
       .first()
       .waitFor()
@@ -88,14 +90,14 @@ export class StorefrontPage {
 
   async search(term: string): Promise<void> {
     await this.page
-      .getByRole('searchbox', { name: this.say('search.placeholder') })
+      .getByRole('searchbox', { name: this.text('search.placeholder') })
       .filter({ visible: true })
       .first()
       .fill(term)
     await this.page.keyboard.press('Enter')
     await this.page.waitForURL(/\/search\?q=/)
     await this.main
-      .getByRole('heading', { name: this.say('search.products'), exact: true })
+      .getByRole('heading', { name: this.text('search.products'), exact: true })
       .waitFor()
   }
 
@@ -107,7 +109,7 @@ export class StorefrontPage {
     await this.open(`/shop/${shop}?product=${uuid}`)
     const sheet = this.page.getByRole('dialog', { name: title })
     // The stepper appears after hydration; before, the sheet is a plain form.
-    await sheet.getByRole('group', { name: this.say('product.quantity'), exact: true }).waitFor()
+    await sheet.getByRole('group', { name: this.text('product.quantity'), exact: true }).waitFor()
     return sheet
   }
   /** Selects the first option of each required choice. */
@@ -117,7 +119,7 @@ export class StorefrontPage {
   }
   addToCartButton(sheet: Locator): Locator {
     // Before hydration the button has no price.
-    const names = [this.say('product.add_for', { price: '' }).trim(), this.say('product.to_cart')]
+    const names = [this.text('product.add_for', { price: '' }).trim(), this.text('product.to_cart')]
     return sheet.getByRole('button', { name: new RegExp(`^(?:${names.join('|')})`) })
   }
   /** Adds the dish to the cart and returns the price on the button. */
@@ -125,7 +127,7 @@ export class StorefrontPage {
     const add = this.addToCartButton(sheet)
     const price = (await add.innerText())
       .replace(/[\u2066-\u2069]/g, '')
-      .replace(this.say('product.add_for', { price: '' }), '')
+      .replace(this.text('product.add_for', { price: '' }), '')
       .trim()
     await add.click()
     await sheet.waitFor({ state: 'hidden' })
@@ -138,9 +140,9 @@ export class StorefrontPage {
   }
   async goToCheckout(): Promise<void> {
     await this.main
-      .getByRole('link', { name: containing(this.say('cart.checkout_for', { price: '' }).trim()) })
+      .getByRole('link', { name: containing(this.text('cart.checkout_for', { price: '' }).trim()) })
       .click()
-    await this.main.getByRole('heading', { name: this.say('checkout.title'), level: 1 }).waitFor()
+    await this.main.getByRole('heading', { name: this.text('checkout.title'), level: 1 }).waitFor()
   }
 
   /**
@@ -148,15 +150,15 @@ export class StorefrontPage {
    * redirect.
    */
   async signUp({ firstname, email, password }: NewAccount): Promise<void> {
-    await this.page.getByRole('link', { name: this.say('auth.register'), exact: true }).click()
-    await this.page.getByRole('heading', { name: this.say('auth.register_title') }).waitFor()
-    await this.page.getByLabel(this.say('auth.firstname')).fill(firstname)
-    await this.page.getByLabel(this.say('auth.email')).fill(email)
+    await this.page.getByRole('link', { name: this.text('auth.register'), exact: true }).click()
+    await this.page.getByRole('heading', { name: this.text('auth.register_title') }).waitFor()
+    await this.page.getByLabel(this.text('auth.firstname')).fill(firstname)
+    await this.page.getByLabel(this.text('auth.email')).fill(email)
     await this.page
-      .getByRole('textbox', { name: this.say('auth.password'), exact: true })
+      .getByRole('textbox', { name: this.text('auth.password'), exact: true })
       .fill(password)
     await this.page
-      .getByRole('textbox', { name: this.say('auth.confirm_password'), exact: true })
+      .getByRole('textbox', { name: this.text('auth.confirm_password'), exact: true })
       .fill(password)
     await this.button('auth.register').click()
     await this.page.waitForURL((url) => url.pathname !== '/register')
@@ -171,17 +173,19 @@ export class StorefrontPage {
   }
   async logInByForm(email: string, next = '/'): Promise<void> {
     await this.open(next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`)
-    await this.page.getByLabel(this.say('auth.email_or_phone')).fill(email)
+    await this.page.getByLabel(this.text('auth.email_or_phone')).fill(email)
     await this.page
-      .getByRole('textbox', { name: this.say('auth.password'), exact: true })
+      .getByRole('textbox', { name: this.text('auth.password'), exact: true })
       .fill(DEMO_PASSWORD)
-    await this.page.getByRole('button', { name: this.say('auth.login'), exact: true }).click()
+    await this.page.getByRole('button', { name: this.text('auth.login'), exact: true }).click()
     await this.page.waitForURL((url) => url.pathname !== '/login')
   }
 
   /** Clicks the label of a radio. Retries while the page still restores earlier choices. */
   async choose(key: string): Promise<void> {
-    await this.checkRadio(this.main.getByRole('radio', { name: containing(this.say(key)) }).first())
+    await this.checkRadio(
+      this.main.getByRole('radio', { name: containing(this.text(key)) }).first(),
+    )
   }
   async checkRadio(radio: Locator): Promise<void> {
     await radio.waitFor({ state: 'attached' })
@@ -193,7 +197,7 @@ export class StorefrontPage {
   /** The button that places the order. */
   get orderButton(): Locator {
     return this.main.getByRole('button', {
-      name: new RegExp(`^${this.say('checkout.order_for', { price: '' }).trim()}`),
+      name: new RegExp(`^${this.text('checkout.order_for', { price: '' }).trim()}`),
     })
   }
   /** Waits for the current quote and returns the formatted total. */
@@ -204,30 +208,33 @@ export class StorefrontPage {
         [...document.querySelectorAll('button')].some(
           (button) => button.innerText.startsWith(name) && !button.disabled,
         ),
-      this.say('checkout.order_for', { price: '' }).trim(),
+      this.text('checkout.order_for', { price: '' }).trim(),
     )
     return (await this.orderButton.innerText())
       .replace(/[\u2066-\u2069]/g, '')
-      .replace(this.say('checkout.order_for', { price: '' }), '')
+      .replace(this.text('checkout.order_for', { price: '' }), '')
       .trim()
   }
   /** The text of a collapsed checkout card. */
   cardLine(key: string): Locator {
     return this.main
-      .getByRole('region', { name: this.say(key), exact: true })
+      .getByRole('region', { name: this.text(key), exact: true })
       .getByRole('paragraph')
       .first()
   }
   async openCard(key: string): Promise<void> {
     await this.main
-      .getByRole('region', { name: this.say(key), exact: true })
-      .getByRole('button', { name: `${this.say('action.change')}: ${this.say(key)}`, exact: true })
+      .getByRole('region', { name: this.text(key), exact: true })
+      .getByRole('button', {
+        name: `${this.text('action.change')}: ${this.text(key)}`,
+        exact: true,
+      })
       .click()
   }
   async closeCard(key: string): Promise<void> {
     await this.main
-      .getByRole('region', { name: this.say(key), exact: true })
-      .getByRole('button', { name: this.say('checkout.continue'), exact: true })
+      .getByRole('region', { name: this.text(key), exact: true })
+      .getByRole('button', { name: this.text('checkout.continue'), exact: true })
       .click()
   }
   async placeOrder(): Promise<void> {
@@ -239,12 +246,12 @@ export class StorefrontPage {
     return Number(new URL(this.page.url()).pathname.split('/').at(-1))
   }
   /** Waits for a level 1 heading, without a reload. */
-  async sees(heading: string): Promise<void> {
+  async waitForHeading(heading: string): Promise<void> {
     await this.main.getByRole('heading', { level: 1, name: heading }).waitFor()
   }
   /** Reads the PIN or pickup code from the card with this heading. */
-  async codeNamed(key: string): Promise<string> {
-    const card = this.main.getByRole('heading', { name: this.say(key), level: 2 })
+  async readCode(key: string): Promise<string> {
+    const card = this.main.getByRole('heading', { name: this.text(key), level: 2 })
     await card.waitFor()
     const code = (await card.locator('xpath=following-sibling::p[1]').innerText()).trim()
     assert.match(code, /^[0-9A-Z]{3,8}$/)

@@ -1,6 +1,7 @@
 const MAX_FILES = 25
-/** Content, one file per item: a listing by name is what a reader wants. */
-const CONTENT_FOLDERS = /\/migrations$|\/generated$|\/seed\/|^docs|\/locales\//
+/** Folders with one file per item (a URL, a noun, a migration), where a flat listing reads best. */
+const CONTENT_FOLDERS =
+  /\/app\/routes$|\/src\/operations$|\/migrations$|\/generated$|\/seed\/|^docs|\/locales\//
 
 export type FullFolder = { readonly folder: string; readonly files: number }
 

@@ -13,10 +13,10 @@ export const IMPORT_BREACHES: Readonly<Record<string, Readonly<Record<string, st
   'contract-is-the-wire': { 'packages/contract/src/planted.ts': "import 'node:fs'" },
   'ui-knows-no-api': {
     'packages/ui/src/planted.tsx':
-      "import type { Order } from '../../contract/src/operations/orders.ts'\nexport const X = (p: Order) => <p>{p.id}</p>",
+      "import type { Order } from '../../contract/src/operations/orders.ts'\nexport const x: Order[] = []",
   },
   'i18n-knows-no-app': {
-    'packages/i18n/src/planted.ts': "export * from '../../contract/src/errors.ts'",
+    'packages/i18n/src/planted.ts': "export * from '../../contract/src/core/errors.ts'",
   },
   'web-serves-both-apps': { 'packages/web/src/planted.ts': "import 'node:fs'" },
   'build-is-for-builds': {
@@ -24,7 +24,7 @@ export const IMPORT_BREACHES: Readonly<Record<string, Readonly<Record<string, st
       "export { sharedChunks } from '../../../../packages/build/src/shared-chunks.ts'",
   },
   'postgres-knows-no-commerce': {
-    'packages/postgres/src/planted.ts': "export * from '../../domain/src/money.ts'",
+    'packages/postgres/src/planted.ts': "export * from '../../domain/src/money/money.ts'",
   },
   'packages-below-apps': {
     'packages/domain/src/planted-up.ts': "export * from '../../../apps/server/src/deps.ts'",
@@ -34,7 +34,7 @@ export const IMPORT_BREACHES: Readonly<Record<string, Readonly<Record<string, st
   },
   'features-meet-at-the-door': {
     [`${server}/features/planted-b/x.ts`]:
-      "export { findActor } from '../accounts/session.store.ts'",
+      "export { findActor } from '../accounts/sessions/session.store.ts'",
   },
   'sql-lives-in-stores': {
     [`${server}/features/planted-c/x.ts`]:

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Marketplace } from '../../e2e/support/marketplace.ts'
-import type { Locale } from '../../e2e/support/words.ts'
+import type { Locale } from '../../e2e/support/texts.ts'
 
 export type Look = { width: 390 | 820 | 1440; locale?: Locale; dark?: boolean }
 export type Studio = {

@@ -1,4 +1,4 @@
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { ConsoleDesk } from '../../e2e/support/console.ts'
 import type { Marketplace } from '../../e2e/support/marketplace.ts'
 import { type Look, type Studio, suffixOf } from './capture.ts'

@@ -1,6 +1,6 @@
-import { CourierView, SellerBoard } from '../../e2e/support/console.ts'
+import { CourierScreen, SellerBoard } from '../../e2e/support/console.ts'
 import { advanceClock } from '../../e2e/support/demo-clock.ts'
-import { findDish, orderInBooks } from '../../e2e/support/dishes.ts'
+import { findDish, readOrder } from '../../e2e/support/dishes.ts'
 import { StorefrontPage } from '../../e2e/support/storefront.ts'
 import { type Look, type Studio, suffixOf } from './capture.ts'
 
@@ -41,10 +41,10 @@ export async function captureOrderScreens(
   await capture(page, name('checkout'), true)
   await storefront.placeOrder()
   const id = await storefront.orderId()
-  await storefront.sees(storefront.say('status.new'))
+  await storefront.waitForHeading(storefront.text('status.new'))
   await capture(page, name('order-undo'))
   await advanceClock(market, UNDO_OVER_MS)
-  const { number } = await orderInBooks(market.database, id)
+  const { number } = await readOrder(market.database, id)
 
   const seller = await market.visit(consoleLook)
   const board = new SellerBoard(seller.page, locale)
@@ -53,39 +53,39 @@ export async function captureOrderScreens(
   await board.card(number).waitFor()
   await capture(seller.page, `board-${suffixOf(consoleLook)}`)
   await board.accept(number)
-  const courier = await market.visit({ ...look, width: 390, at: COURIER_POSITION })
-  const courierView = new CourierView(courier.page, locale)
+  const courier = await market.visit({ ...look, width: 390, geolocation: COURIER_POSITION })
+  const courierView = new CourierScreen(courier.page, locale)
   await courierView.open()
   await courierView.goOnline()
   const card = courier.page
-    .getByRole('button', { name: courierView.say('courier.accept'), exact: true })
+    .getByRole('button', { name: courierView.text('courier.accept'), exact: true })
     .first()
   await card.waitFor()
   if (look.width === 390) await capture(courier.page, `courier-offer-${suffix}`)
   await courierView.takeOffer(shop)
   await board.ready(number)
-  await courier.page.getByLabel(courierView.say('courier.enter_pickup_code')).waitFor()
+  await courier.page.getByLabel(courierView.text('courier.enter_pickup_code')).waitFor()
   if (look.width === 390) await capture(courier.page, `courier-pick-up-${suffix}`)
   await courierView.pickUp(await board.codeForCourier(number))
-  await storefront.sees(storefront.say('status.on_a_way'))
+  await storefront.waitForHeading(storefront.text('status.on_a_way'))
   await storefront.main
-    .getByLabel(storefront.say('order.courier_map'))
+    .getByLabel(storefront.text('order.courier_map'))
     .locator('svg, canvas')
     .first()
     .waitFor()
   await capture(page, name('order-on-the-way'), look.width === 390)
   if (look.width === 390) await capture(courier.page, `courier-hand-over-${suffix}`, true)
   await storefront.button('chat.message').last().click()
-  await storefront.sheet.getByRole('textbox').fill(storefront.say('order.contact'))
+  await storefront.sheet.getByRole('textbox').fill(storefront.text('order.contact'))
   await storefront.sheet
-    .getByRole('button', { name: storefront.say('chat.send'), exact: true })
+    .getByRole('button', { name: storefront.text('chat.send'), exact: true })
     .click()
-  await storefront.sheet.getByText(storefront.say('chat.sent'), { exact: true }).waitFor()
+  await storefront.sheet.getByText(storefront.text('chat.sent'), { exact: true }).waitFor()
   await capture(page, name('chat'))
   await page.keyboard.press('Escape')
   await courier.page.getByRole('checkbox').first().check()
-  await courierView.deliver(await storefront.codeNamed('order.pin'))
-  await storefront.sees(storefront.say('status.delivered'))
+  await courierView.deliver(await storefront.readCode('order.pin'))
+  await storefront.waitForHeading(storefront.text('status.delivered'))
   for (const [screen, path] of [
     ['orders', '/orders'],
     ['profile', '/profile'],

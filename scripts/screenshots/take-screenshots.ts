@@ -2,7 +2,7 @@
 // node scripts/screenshots/take-screenshots.ts [FOLDER]
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { sql } from '@hawker/server/database/database'
+import { sql } from '@hawker/postgres/database'
 import { openMarketplace } from '../../e2e/support/marketplace.ts'
 import { prepareStories } from '../../e2e/support/prepare.ts'
 import { openStudio } from './capture.ts'
@@ -21,7 +21,7 @@ const studio = openStudio(market, folder)
 /** Changes the layout of the start page, as staff do. */
 async function setHomeLayout(layout: '1' | '2'): Promise<void> {
   await market.database.run(sql`update settings set value = ${layout} where key = 'ui_type'`)
-  await market.app.deps.live.whisper({
+  await market.app.deps.live.publishTransient({
     topic: 'settings.changed',
     order_id: null,
     shop_id: null,

@@ -37,9 +37,9 @@ const SLOWEST_FILES = [
   ].map((name) => `e2e/${name}.test.ts`),
 ]
 
-/** These check what a fresh process has cached, or start a browser of their own: no other file may share their process. */
+/** These check a fresh process or start their own browser: no other file may share their process. */
 const ISOLATED_FILES = new Set([
-  'apps/server/src/http/direct-reads.test.ts',
+  'apps/server/src/http/api/direct-reads.test.ts',
   'apps/storefront/app/lib/device/device-data.test.ts',
 ])
 

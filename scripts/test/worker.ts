@@ -5,7 +5,7 @@ import { closeSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { suite } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { closeBrowsers, keepEngine } from '../../e2e/support/browsers.ts'
+import { closeBrowsers, keepEngineOpen } from '../../e2e/support/browsers.ts'
 
 const files: string[] = JSON.parse(process.env['HAWKER_TEST_FILES'] ?? '[]')
 const claimsFolder = process.env['HAWKER_TEST_CLAIMS'] ?? ''
@@ -20,7 +20,7 @@ function claim(index: number): boolean {
   }
 }
 
-keepEngine()
+keepEngineOpen()
 for (const [index, file] of files.entries())
   if (claim(index))
     await suite(file, async () => void (await import(pathToFileURL(resolve(file)).href)))

@@ -5,24 +5,24 @@ import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
 import type { FastifyInstance } from 'fastify'
 import { openHosted, openSocial } from './adapters/identity/open-identity.ts'
 import { openMaps } from './adapters/maps/open-maps.ts'
-import { outboxMailer } from './adapters/mail/outbox.ts'
+import { fakeMailer } from './adapters/mail/fake-mailer.ts'
 import { sandboxPages, sandboxProvider } from './adapters/payments/sandbox.ts'
 import { vapidKeys } from './adapters/push/vapid.store.ts'
 import { webPushSender } from './adapters/push/web-push.ts'
 import { openSearch } from './adapters/search/open-search.ts'
-import { outboxSms } from './adapters/sms/outbox.ts'
+import { fakeSmsSender } from './adapters/sms/fake-sms-sender.ts'
 import { twilioSms } from './adapters/sms/twilio.ts'
 import { diskCache } from './adapters/storage/disk-cache.ts'
 import { openStorage } from './adapters/storage/open-storage.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database/database.ts'
+import type { Database } from '@hawker/postgres/database'
 import type { Clock, Deps } from './deps.ts'
 import {
   accountJobs,
   accountRoutes,
   accountSweeps,
-  knowDevices,
-  openSessions,
+  setDeviceCookies,
+  createSessionCache,
   socialPages,
 } from './features/accounts/index.ts'
 import { addressRoutes } from './features/addresses/index.ts'
@@ -33,7 +33,7 @@ import { catalogRoutes } from './features/catalog/index.ts'
 import { chatRoutes } from './features/chat/index.ts'
 import { contentRoutes } from './features/content/index.ts'
 import { couponRoutes } from './features/coupons/index.ts'
-import { deliveryRoutes, deliverySweeps } from './features/deliveries/index.ts'
+import { courierRoutes, courierSweeps } from './features/couriers/index.ts'
 import { demoClock, devPages } from './features/dev/index.ts'
 import { groupRoutes, groupSweeps } from './features/group-orders/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
@@ -69,20 +69,20 @@ import {
 } from './features/payments/index.ts'
 import {
   loadPictureKey,
-  pictureFiles,
+  pictureFileRoutes,
   pictureRoutes,
   pictureSweeps,
 } from './features/pictures/index.ts'
 import { receiptRoutes } from './features/receipts/index.ts'
 import { recipeRoutes } from './features/recipes/index.ts'
-import { refundListeners, refundRoutes, refundSweeps } from './features/refunds/index.ts'
+import { claimListeners, claimRoutes, claimSweeps } from './features/claims/index.ts'
 import { reviewRoutes, reviewSweeps } from './features/reviews/index.ts'
 import { referralListeners, referralRoutes, referralSweeps } from './features/referrals/index.ts'
 import { searchRoutes, searchSweeps } from './features/search/index.ts'
 import { sellerRoutes } from './features/seller/index.ts'
-import { followTexts, settingsRoutes } from './features/settings/index.ts'
+import { watchTextOverrides, settingsRoutes } from './features/settings/index.ts'
 import { sitemapPages } from './features/sitemaps/index.ts'
-import { followLists, listTag, shopRoutes, shopSweeps } from './features/shops/index.ts'
+import { invalidateListsOnChange, listTag, shopRoutes, shopSweeps } from './features/shops/index.ts'
 import {
   trackingJobs,
   trackingListeners,
@@ -96,13 +96,13 @@ import { createCouponLimit } from './http/api/coupon-limit.ts'
 import { serveHealth } from './http/health.ts'
 import { idempotencySweeps } from './http/api/idempotency.jobs.ts'
 import { openInProcess } from './http/api/in-process.ts'
-import { openLive } from './http/live.ts'
-import { serveLocales } from './http/locales.ts'
+import { openLiveEvents } from './core/live-events.ts'
+import { serveLocaleFiles } from './http/pages/locale-files.ts'
 import { createRateLimits } from './http/api/rate-limits.ts'
-import type { Route } from './http/route.ts'
+import type { Route } from './http/api/route.ts'
 import { type ServerOptions, serveOperations } from './http/api/serve-operations.ts'
 import { createServer } from './http/server.ts'
-import { type KeepDrawings, mountStorefront } from './http/storefront.ts'
+import { type RenderCacheMode, mountStorefront } from './http/pages/storefront.ts'
 import { endAllStreams, endStreamsOfSession } from './http/api/event-stream.ts'
 import { countInPostgres } from './http/api/rate-limit-counter.ts'
 import { loadPersonalDataKey } from './personal-data-key.ts'
@@ -118,7 +118,7 @@ export type AppOptions = {
   appsFolder: string
   onFault: (error: unknown, where: string) => void
   cachePages?: boolean
-  keepDrawings?: KeepDrawings
+  keepDrawings?: RenderCacheMode
   pageFreshMs?: number
   rateLimitScale?: number
   /** Replaces the providers of the settings. */
@@ -150,9 +150,9 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...orderPaymentRoutes(deps),
   ...paymentRequestRoutes(deps),
   ...orderChangeRoutes(deps),
-  ...deliveryRoutes(deps),
+  ...courierRoutes(deps),
   ...trackingRoutes(deps),
-  ...refundRoutes(deps),
+  ...claimRoutes(deps),
   ...reviewRoutes(deps),
   ...receiptRoutes(deps),
   ...chatRoutes(deps),
@@ -172,7 +172,7 @@ const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' 
     ...walletListeners(deps),
     ...trackingListeners(deps),
     ...referralListeners(deps),
-    ...refundListeners(deps),
+    ...claimListeners(deps),
     ...paymentRequestListeners(),
     ...notificationListeners(deps),
   ],
@@ -196,12 +196,12 @@ const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' 
     ...groupSweeps(deps),
     ...orderSweeps(deps),
     ...orderChangeSweeps(deps),
-    ...deliverySweeps(deps),
+    ...courierSweeps(deps),
     ...walletSweeps(deps),
     ...referralSweeps(deps),
     ...paymentSweeps(deps),
     ...paymentRequestSweeps(deps),
-    ...refundSweeps(deps),
+    ...claimSweeps(deps),
     ...reviewSweeps(deps),
     ...notificationSweeps(deps),
     ...ownDataSweeps(deps),
@@ -222,7 +222,7 @@ export async function openApp(
     social,
   }: AppOptions,
 ): Promise<OpenedApp> {
-  const live = await openLive(database, (error) => onFault(error, 'live'))
+  const live = await openLiveEvents(database, (error) => onFault(error, 'live'))
   const systemClock: Clock = { now: () => new Date() }
   const clock = config.demo ? await demoClock(database, live) : systemClock
   const random = {
@@ -241,8 +241,8 @@ export async function openApp(
     search: openSearch(config.search, database, onFault),
     mail: config.smtpUrl
       ? (await import('./adapters/mail/smtp.ts')).smtpMailer(config.smtpUrl, config.mailFrom)
-      : outboxMailer(database, clock),
-    sms: config.twilio ? twilioSms(config.twilio) : outboxSms(database, clock),
+      : fakeMailer(database, clock),
+    sms: config.twilio ? twilioSms(config.twilio) : fakeSmsSender(database, clock),
     push: webPushSender({
       keys: await vapidKeys(database),
       subject: config.secureCookies ? config.origin : 'mailto:no-reply@hawker.test',
@@ -251,13 +251,13 @@ export async function openApp(
     social: social ?? openSocial(config.identity, systemClock.now),
     hosted: await openHosted(config.identity, systemClock.now),
     storage: openStorage(config.s3, join(config.dataFolder, 'images'), systemClock.now),
-    pictureSizes: diskCache(
+    resizedPictures: diskCache(
       join(config.dataFolder, 'picture-sizes'),
       config.pictureCacheBytes,
       (error) => onFault(error, 'picture sizes'),
     ),
     pictureKey: await loadPictureKey(database),
-    personalKey: await loadPersonalDataKey(config.dataFolder, config.personalDataKey),
+    personalDataKey: await loadPersonalDataKey(config.dataFolder, config.personalDataKey),
     origin: config.origin,
     demo: config.demo,
   }
@@ -265,7 +265,7 @@ export async function openApp(
     database,
     clock,
     origin: config.origin,
-    ...openSessions(database, clock),
+    ...createSessionCache(database, clock),
     rateLimits: createRateLimits(rateLimitScale, countInPostgres(database.pool)),
     couponLimit: createCouponLimit(rateLimitScale, countInPostgres(database.pool)),
     trustProxy: config.trustProxy,
@@ -280,12 +280,12 @@ export async function openApp(
     : undefined
   const readDirectly = serveOperations(http, routesOf(deps, tiles), options)
   serveApiDocs(http)
-  const texts = await followTexts(deps, (error) => onFault(error, 'texts'))
-  serveLocales(http, texts.look)
-  knowDevices(http, deps, (error) => onFault(error, 'devices'))
+  const texts = await watchTextOverrides(deps, (error) => onFault(error, 'texts'))
+  serveLocaleFiles(http, texts.look)
+  setDeviceCookies(http, deps, (error) => onFault(error, 'devices'))
   socialPages(http, deps)
   unsubscribePages(http, deps)
-  pictureFiles(http, deps)
+  pictureFileRoutes(http, deps)
   sitemapPages(http, deps)
   paymentPages(http, deps)
   trackingPages(http, deps)
@@ -309,7 +309,7 @@ export async function openApp(
       renderCache: keepDrawings,
       lists: {
         tag: listTag,
-        follow: (pages) => followLists(deps, pages, (error) => onFault(error, 'lists')),
+        follow: (pages) => invalidateListsOnChange(deps, pages, (error) => onFault(error, 'lists')),
       },
       ...(pageFreshMs === undefined ? {} : { pageFreshMs }),
       onFault: options.onFault,

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { Call } from '@hawker/contract/client'
-import { type OperationName, type Operations, operations } from '@hawker/contract/operations'
-import { sql } from './database/database.ts'
+import type { Call } from '@hawker/contract/core/client'
+import { type OperationName, type Operations, operations } from '@hawker/contract/core/operations'
+import { sql } from '@hawker/postgres/database'
 import { accountRoutes } from './features/accounts/index.ts'
 import { applicationRoutes } from './features/applications/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
-import { deliveryRoutes } from './features/deliveries/index.ts'
-import { refundRoutes } from './features/refunds/index.ts'
+import { courierRoutes } from './features/couriers/index.ts'
+import { claimRoutes } from './features/claims/index.ts'
 import { reviewRoutes } from './features/reviews/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
-import { WALLET, changingOrders } from './testing/changing-orders.ts'
+import { WALLET, startOrderChangeApp } from './testing/order-change-app.ts'
 
 // This test walks the contract: a new write of sellers, couriers or staff does not compile until
 // its audit log entry is listed here.
@@ -28,10 +28,10 @@ type Expected<N extends PartnerWrite> =
   | { readonly action: string; readonly call: (at: World) => Promise<Call<N>> | Call<N> }
   | { readonly noEntryBecause: string }
 
-const { app, world, key } = await changingOrders({
+const { app, world, key } = await startOrderChangeApp({
   routes: (deps) => [
-    ...deliveryRoutes(deps),
-    ...refundRoutes(deps),
+    ...courierRoutes(deps),
+    ...claimRoutes(deps),
     ...reviewRoutes(deps),
     ...settingsRoutes(deps),
     ...searchRoutes(deps),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Operation } from '@hawker/contract/operation'
-import { operations } from '@hawker/contract/operations'
-import { sql } from './database/database.ts'
+import type { Operation } from '@hawker/contract/core/operation'
+import { operations } from '@hawker/contract/core/operations'
+import { sql } from '@hawker/postgres/database'
 import {
   type CallOptions,
   type AuthorizationFixture,
@@ -18,8 +18,14 @@ import {
   idFieldsOf,
   valueWith,
 } from './testing/authorization/id-fields.ts'
-import type { RowsOfEachKind } from './testing/rows-of-each-kind.ts'
-import { type Fitting, UNKNOWN_ID, bodyOf, sampleOf, shapeOf } from './testing/sample-call.ts'
+import type { RowsOfEachKind } from './testing/authorization/rows-of-each-kind.ts'
+import {
+  type Fitting,
+  UNKNOWN_ID,
+  bodyOf,
+  sampleOf,
+  shapeOf,
+} from './testing/authorization/sample-call.ts'
 
 // These tests walk the contract, so they cover new operations automatically.
 let fixture: AuthorizationFixture

@@ -7,8 +7,8 @@ import type { PushSender } from './adapters/push/port.ts'
 import type { SearchEngine } from './adapters/search/port.ts'
 import type { SmsSender } from './adapters/sms/port.ts'
 import type { FileCache, Storage } from './adapters/storage/port.ts'
-import type { Database } from './database/database.ts'
-import type { Live } from './http/live.ts'
+import type { Database } from '@hawker/postgres/database'
+import type { LiveEvents } from './core/live-events.ts'
 
 /**
  * The only source of the current time. The demo can move its clock; the clock of tests does not
@@ -31,7 +31,7 @@ export type Deps = {
   database: Database
   clock: Clock
   random: Random
-  live: Live
+  live: LiveEvents
   payments: ReadonlyMap<string, PaymentProvider>
   maps: Maps
   search: SearchEngine
@@ -44,11 +44,11 @@ export type Deps = {
   hosted: HostedIdentity | undefined
   storage: Storage
   /** Cache of resized pictures. */
-  pictureSizes: FileCache
+  resizedPictures: FileCache
   /** Signs the links of private pictures. All processes on one database share it. */
   pictureKey: Uint8Array
   /** Encrypts health data and quotes (personal-data-key.ts). */
-  personalKey: Uint8Array
+  personalDataKey: Uint8Array
   /** Public origin, for links in mails and payment returns. */
   origin: string
   demo: boolean

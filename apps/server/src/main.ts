@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { type OpenedApp, openApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { StartupStep } from './startup-step.ts'
-import { type Database, openDatabase } from './database/database.ts'
-import { ensureDatabase, startEmbeddedPostgres } from './database/embedded.ts'
+import { type Database, openDatabase } from '@hawker/postgres/database'
+import { ensureDatabase, startEmbeddedPostgres } from '@hawker/postgres/embedded'
 import { migrate } from './database/migrate.ts'
-import { writeGround } from './database/seed/write-ground.ts'
+import { writeBaseData } from './database/seed/write/write-base-data.ts'
 import { migrateJobs } from './jobs/graphile-worker.ts'
 
 export type StartOptions = {
@@ -65,7 +65,7 @@ export async function startHawker(
       await migrate(database)
       await migrateJobs(database)
     })
-    await database.transaction(writeGround)
+    await database.transaction(writeBaseData)
     // Imported on demand, because production does not need the demo data.
     if (config.demo)
       await (

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from './database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/accounts/index.ts'
 import { addressRoutes } from './features/addresses/index.ts'
 import { cartRoutes } from './features/carts/index.ts'
 import { catalogRoutes } from './features/catalog/index.ts'
 import { contentRoutes } from './features/content/index.ts'
-import { deliveryRoutes } from './features/deliveries/index.ts'
+import { courierRoutes } from './features/couriers/index.ts'
 import { groupRoutes } from './features/group-orders/index.ts'
 import { mapsRoutes } from './features/maps/index.ts'
 import { notificationRoutes } from './features/notifications/index.ts'
@@ -20,9 +20,9 @@ import { searchRoutes } from './features/search/index.ts'
 import { sellerRoutes } from './features/seller/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 import { shopRoutes } from './features/shops/index.ts'
-import type { Route } from './http/route.ts'
-import { makeOrder } from './testing/make-order.ts'
-import { makeShop } from './testing/make-shop.ts'
+import type { Route } from './http/api/route.ts'
+import { makeOrder } from './testing/make/make-order.ts'
+import { makeShop } from './testing/make/make-shop.ts'
 import { startTestApp } from './testing/test-app.ts'
 
 const FEATURES = [
@@ -41,7 +41,7 @@ const FEATURES = [
   checkoutRoutes,
   orderRoutes,
   orderPaymentRoutes,
-  deliveryRoutes,
+  courierRoutes,
   sellerRoutes,
   notificationRoutes,
 ]

@@ -3,6 +3,6 @@
  */
 export { openApp } from './app.ts'
 export { ConfigError, readConfig, settingsHelp } from './config.ts'
-export { openDatabase } from './database/database.ts'
+export { openDatabase } from '@hawker/postgres/database'
 export { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts'
 export { AlreadyRunning, startHawker } from './main.ts'

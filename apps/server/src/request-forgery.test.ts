@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Operation } from '@hawker/contract/operation'
-import { operations } from '@hawker/contract/operations'
+import type { Operation } from '@hawker/contract/core/operation'
+import { operations } from '@hawker/contract/core/operations'
 import {
   type AuthorizationFixture,
   CALLERS_ALLOWED,
   openAuthorizationFixture,
 } from './testing/authorization/authorization-fixture.ts'
-import { pathOf } from './testing/sample-call.ts'
+import { pathOf } from './testing/authorization/sample-call.ts'
 
 let fixture: AuthorizationFixture
 before(async () => {

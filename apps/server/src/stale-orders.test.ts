@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { operations } from '@hawker/contract/operations'
-import { sql } from './database/database.ts'
-import type { ChangingOrder } from './testing/substituting.ts'
-import { changingOrders } from './testing/changing-orders.ts'
-import { deliveryRoutes } from './features/deliveries/index.ts'
-import { makeShopper } from './testing/make-order.ts'
-import { makeShop } from './testing/make-shop.ts'
+import { operations } from '@hawker/contract/core/operations'
+import { sql } from '@hawker/postgres/database'
+import type { ChangingOrder } from './testing/substitution-steps.ts'
+import { startOrderChangeApp } from './testing/order-change-app.ts'
+import { courierRoutes } from './features/couriers/index.ts'
+import { makeShopper } from './testing/make/make-order.ts'
+import { makeShop } from './testing/make/make-shop.ts'
 
-const { app, world } = await changingOrders({ routes: deliveryRoutes })
+const { app, world } = await startOrderChangeApp({ routes: courierRoutes })
 after(app.close)
 
 type CallResult = { ok: boolean; code?: string; data: unknown }

@@ -1,4 +1,4 @@
-import type { Locale } from '../words.ts'
+import type { Locale } from '../texts.ts'
 
 /**
  * Both writing directions and both widths, each once. `npm run e2e -- --all-looks` adds the other

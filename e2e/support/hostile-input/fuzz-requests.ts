@@ -1,7 +1,7 @@
-import type { Operation } from '@hawker/contract/operation'
-import { bodyOf, pathOf, sampleOf, shapeOf } from '@hawker/server/testing/sample-call'
+import type { Operation } from '@hawker/contract/core/operation'
+import { bodyOf, pathOf, sampleOf, shapeOf } from '@hawker/server/testing/authorization/sample-call'
 
-export { bodyOf, pathOf } from '@hawker/server/testing/sample-call'
+export { bodyOf, pathOf } from '@hawker/server/testing/authorization/sample-call'
 
 type Json = Record<string, unknown>
 export type FuzzRequest = {

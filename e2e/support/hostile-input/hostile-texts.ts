@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Database, type Sql, sql } from '@hawker/server/database/database'
+import { type Database, type Sql, sql } from '@hawker/postgres/database'
 import type { Page } from 'playwright-core'
 import { MACHINE_WRITTEN_COLUMNS } from './machine-written-columns.ts'
 

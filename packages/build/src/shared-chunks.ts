@@ -16,8 +16,13 @@ const HOME_PAGE = /app[\\/]routes[\\/]home\.tsx/
 const SHEETS = /features[\\/](product[\\/]product-sheet|cart[\\/]cart-(?:panel-content|sheet))\.tsx/
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
-const OWN_MODULE =
-  /packages[\\/](ui|web|i18n|domain|contract|std)[\\/]|app[\\/](entry[\\/](?!client)|(features|lib|router|shell)[\\/])|app[\\/]ro(?:ot|utes)\.tsx?$/
+const OWN_MODULE = new RegExp(
+  [
+    String.raw`packages[\\/](ui|web|i18n|domain|contract|std)[\\/]`,
+    String.raw`app[\\/](entry[\\/](?!client)|(features|lib|shell)[\\/])`,
+    String.raw`app[\\/]ro(?:ot|utes)\.tsx?$`,
+  ].join('|'),
+)
 /** The API client, which loads with the first call. The server imports it too. */
 const API_CLIENT =
   /packages[\\/]contract[\\/]src[\\/](core[\\/])?(client|operation-url|generated[\\/]routes)\.ts$|browser-client\.ts$/

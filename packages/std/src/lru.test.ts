@@ -53,7 +53,7 @@ describe('createLru', () => {
     assert.equal(lru.get('b'), '123')
   })
 
-  test('forgets the weight of what was deleted', () => {
+  test('does not count the weight of deleted entries', () => {
     const lru = createLru<string, string>({ max: 4, weigh: (text) => text.length })
     lru.set('a', '1234')
     assert.equal(lru.delete('a'), true)

@@ -15,7 +15,7 @@ export function createStore<State>(initial: State): Store<State> {
   return {
     get: () => state,
     set(next) {
-      // A state that is itself a function cannot be told from an updater: do not store one.
+      // A state that is itself a function looks like an updater: do not store one.
       const value = typeof next === 'function' ? (next as (current: State) => State)(state) : next
       if (Object.is(value, state)) return
       state = value

@@ -1,4 +1,4 @@
-import { createClient, type Client } from '@hawker/contract/client'
+import { createClient, type Client } from '@hawker/contract/core/client'
 import { createPendingRequests } from '@hawker/web/api/pending-requests'
 import { randomUuid } from '@hawker/web/api/random-uuid'
 import type { Trouble } from '@hawker/web/query/use-resource'

@@ -1,4 +1,4 @@
-import { dateOf, dayNumber, wallClockAt } from '@hawker/domain/zoned-time'
+import { dateOf, dayNumber, wallClockAt } from '@hawker/domain/time/zoned-time'
 import { useSearchParams } from '@hawker/web/router/hooks'
 import { now } from '@hawker/web/session/clock'
 

@@ -1,6 +1,6 @@
-import { sql } from '../database/database.ts'
-import type { Tx } from '../database/tx.ts'
-import type { LiveEvent } from '../http/live.ts'
+import { sql } from '@hawker/postgres/database'
+import type { Tx } from '@hawker/postgres/tx'
+import type { LiveEvent } from './live-events.ts'
 
 /** An event as stored in the table `events` (migration 0001). */
 export type StoredEvent = LiveEvent & { created_at: Date }
@@ -11,7 +11,7 @@ export type StoredEvent = LiveEvent & { created_at: Date }
 export type EventListener = {
   readonly topic: string
   readonly name: string
-  hear(tx: Tx, event: StoredEvent): Promise<void>
+  handle(tx: Tx, event: StoredEvent): Promise<void>
 }
 export type NewEvent = {
   topic: string

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type MailContent, SMALL_PRINT, writeLetter } from '../http/letter.ts'
+import { type MailContent, SMALL_PRINT, layOutMail } from './mail-layout.ts'
 
 const htmlOf = (content: Omit<MailContent, 'origin'>) =>
-  writeLetter({ ...content, origin: 'https://hawker.test' }).html
+  layOutMail({ ...content, origin: 'https://hawker.test' }).html
 const URL_TO_PAGE = 'https://hawker.test/login?token=abc&next=%2Fcheckout'
 
 test('a link on its own line becomes a button with the label; links in the small print stay links', () => {
@@ -11,7 +11,7 @@ test('a link on its own line becomes a button with the label; links in the small
     subject: 'Your link',
     text: `Open this:\n\n${URL_TO_PAGE}\n\nThat is all.\n\n${SMALL_PRINT}To stop them:\nhttps://hawker.test/unsubscribe?key=1`,
     lang: 'en',
-    deed: 'Sign in',
+    buttonLabel: 'Sign in',
   })
   assert.match(
     html,
@@ -27,7 +27,7 @@ test('a link on its own line becomes a button with the label; links in the small
 test('the HTML has the writing direction of the language that it is written in', () => {
   const begins = (lang: string) =>
     /<html lang="(\w+)" dir="(\w+)">/
-      .exec(htmlOf({ subject: '', text: '', lang, deed: '' }))
+      .exec(htmlOf({ subject: '', text: '', lang, buttonLabel: '' }))
       ?.slice(1)
   assert.deepEqual(begins('ar'), ['ar', 'rtl'])
   assert.deepEqual(begins('he-IL'), ['he', 'rtl'])
@@ -40,7 +40,7 @@ test('user names are escaped, and a link with text around it does not become a b
     subject: name,
     text: `${name} says hi\n\nsee ${URL_TO_PAGE} there\n\nhttps://hawker.test/"onload="x\n\nhttps://hawker.test.evil.test/`,
     lang: 'en',
-    deed: name,
+    buttonLabel: name,
   })
   assert.ok(!/<img|" onload|"onload/.test(html))
   assert.equal(html.match(/<a /g)?.length, 1)

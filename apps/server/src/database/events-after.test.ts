@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { recordEvent } from '../jobs/jobs.ts'
+import { recordEvent } from '../core/events.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import { untilOlderIsOver } from '../testing/until-older-is-over.ts'
-import { sql } from './database.ts'
+import { waitForOlderTransactions } from '../testing/wait-for-older-transactions.ts'
+import { sql } from '@hawker/postgres/database'
 import { eventsAfter } from './events-after.ts'
 
 const app = await startTestApp({ routes: () => [] })
@@ -22,7 +22,7 @@ const keysAfter = async (seenKey: string) => {
 
 test('includes events with a smaller id that were committed after the seen event', async () => {
   await record('long ago')
-  await untilOlderIsOver(app)
+  await waitForOlderTransactions(app)
   let commit = () => {}
   const mayCommit = new Promise<void>((resolve) => (commit = resolve))
   let onWritten = () => {}

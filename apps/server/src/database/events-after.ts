@@ -1,4 +1,4 @@
-import { type Sql, sql } from './sql.ts'
+import { type Sql, sql } from '@hawker/postgres/sql'
 
 /** More events than one transaction can outlive: Postgres ends transactions that idle. */
 const MAX_LOOKBACK = 10_000

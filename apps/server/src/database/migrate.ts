@@ -1,5 +1,5 @@
-import type { Database } from './database.ts'
-import { listMigrations, runMigrations } from './run-migrations.ts'
+import type { Database } from '@hawker/postgres/database'
+import { listMigrations, runMigrations } from '@hawker/postgres/run-migrations'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 

@@ -6,7 +6,7 @@ import * as notifications from '@hawker/contract/notifications'
 import * as settings from '@hawker/contract/settings'
 import { startTestApp } from '../testing/test-app.ts'
 import { createAdmission } from './api/admission-control.ts'
-import { live, read } from './route.ts'
+import { live, read } from './api/route.ts'
 import { serveOperations } from './api/serve-operations.ts'
 import { createServer } from './server.ts'
 

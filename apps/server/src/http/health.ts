@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../database/tx.ts'
+import type { Database } from '@hawker/postgres/tx'
 
 /** /livez: the process answers. /readyz: its database answers too. */
 export function serveHealth(app: FastifyInstance, database: Database): void {

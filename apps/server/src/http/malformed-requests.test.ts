@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
-import { openDatabase } from '../database/database.ts'
+import { openDatabase } from '@hawker/postgres/database'
 import { securityHeaders } from './security-headers.ts'
 import { createServer } from './server.ts'
 

@@ -1,8 +1,8 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { errorTranslator } from './error-text.ts'
-import { refuse } from './refuse.ts'
+import { errorTranslator } from '../core/error-text.ts'
+import { refuse } from '../core/refuse.ts'
 
 type Headers = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-export const cookieOf = (header: string | undefined, name: string): string | undefined => {
+export const cookieValue = (header: string | undefined, name: string): string | undefined => {
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=')
     if (at > 0 && pair.slice(0, at).trim() === name) return decoded(pair.slice(at + 1).trim())
@@ -22,7 +22,7 @@ function decoded(value: string): string | undefined {
  * ones send Origin on writes. With neither header a read is allowed, because other sites cannot see
  * the response, and a write is not.
  */
-export function isOwnPage(request: FastifyRequest, origin: string): boolean {
+export function isSameOriginRequest(request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site']
   const from = request.headers.origin
   const reads = request.method === 'GET' || request.method === 'HEAD'
@@ -60,9 +60,9 @@ export function accessTokenOf(
 ): { token: string | undefined; forged: boolean } {
   const header = request.headers.authorization
   if (header) return { token: header.replace(/^Bearer\s+/i, '').trim() || undefined, forged: false }
-  const cookie = cookieOf(request.headers.cookie, 'access_token')
+  const cookie = cookieValue(request.headers.cookie, 'access_token')
   if (!cookie) return { token: undefined, forged: false }
-  return isOwnPage(request, origin)
+  return isSameOriginRequest(request, origin)
     ? { token: cookie, forged: false }
     : { token: undefined, forged: true }
 }

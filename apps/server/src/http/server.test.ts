@@ -4,11 +4,11 @@ import * as addresses from '@hawker/contract/addresses'
 import * as orders from '@hawker/contract/orders'
 import * as settings from '@hawker/contract/settings'
 import * as notifications from '@hawker/contract/notifications'
-import { sql } from '../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import { startTestApp } from '../testing/test-app.ts'
 import { idempotencySweeps } from './api/idempotency.jobs.ts'
-import { refuse, refuseAndKeep } from './refuse.ts'
-import { read, write } from './route.ts'
+import { refuse, refuseAndCommit } from '../core/refuse.ts'
+import { read, write } from './api/route.ts'
 
 let created = 0
 const app = await startTestApp({
@@ -25,7 +25,7 @@ const app = await startTestApp({
         sql`insert into settings (key, value) values (${'made' + created}, ${body.address.address})`,
       )
       if (body.title === 'refuse') refuse('address_limit')
-      if (body.title === 'keep') refuseAndKeep('address_limit')
+      if (body.title === 'keep') refuseAndCommit('address_limit')
       return {
         id: created,
         title: null,

@@ -4,10 +4,10 @@ import { sendError } from './api/error-response.ts'
 import type { ServerOptions } from './api/serve-operations.ts'
 import { escapeMalformedPath } from './api/unknown-paths.ts'
 import { compileValidator } from './api/validation.ts'
-import { isSignedOut } from './callers.ts'
+import { isSignedOut } from './api/authenticate.ts'
 import { closeIdleConnectionsOnShutdown } from './graceful-shutdown.ts'
 import { answerMalformedRequest, secureUnroutedResponses } from './malformed-requests.ts'
-import { Refusal } from './refuse.ts'
+import { Refusal } from '../core/refuse.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 
 const BODY_LIMIT = 3_200_000

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../database/database.ts'
+import { openDatabase } from '@hawker/postgres/database'
 import { createServer } from './server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Logger } from 'graphile-worker'
-import type { Database } from '../database/tx.ts'
+import type { Database } from '@hawker/postgres/tx'
 
 /** Imported on demand, so that the server can listen before it loads. */
 export async function loadWorker(): Promise<typeof import('graphile-worker') & { quiet: Logger }> {

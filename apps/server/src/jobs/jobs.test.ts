@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { sql } from '../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import { startTestApp } from '../testing/test-app.ts'
 import { type EventListener, recordEvent } from '../core/events.ts'
-import { enqueue, workThrough } from './jobs.ts'
+import { enqueue, forEachCollectingErrors } from './jobs.ts'
 import { runDueJobs, startWorker } from './worker.ts'
 
 const app = await startTestApp({ routes: () => [] })
@@ -16,7 +16,7 @@ describe('runDueJobs', () => {
     const listener = (name: string, fails = false): EventListener => ({
       topic: 'order.released',
       name,
-      hear: async () => {
+      handle: async () => {
         called.push(name)
         if (fails) throw new Error('broken')
       },
@@ -50,7 +50,7 @@ describe('runDueJobs', () => {
     const listener: EventListener = {
       topic: 'order.created',
       name: 'in vain',
-      hear: async () => {},
+      handle: async () => {},
     }
     const worker = {
       database: app.deps.database,
@@ -73,7 +73,7 @@ test('workThrough goes on after a failure and throws it at the end', async () =>
     done.push(row)
   }
   await assert.rejects(
-    workThrough([1, 2, 3], work),
+    forEachCollectingErrors([1, 2, 3], work),
     (error: unknown) => error instanceof AggregateError && error.errors.length === 1,
   )
   assert.deepEqual(done, [1, 3])
@@ -92,9 +92,9 @@ test('startWorker replaces a stuck worker, and the waiting jobs run', async () =
     jobs: [
       {
         name: 'stand_still',
-        work: () => new Promise<void>((resolve) => void releases.push(resolve)),
+        run: () => new Promise<void>((resolve) => void releases.push(resolve)),
       },
-      { name: 'be_done', work: async ({ name }) => void done.push(String(name)) },
+      { name: 'be_done', run: async ({ name }) => void done.push(String(name)) },
     ],
     sweeps: [],
     onFault: (error) => faults.push(String(error)),

@@ -1,22 +1,19 @@
-import { sql } from '../database/database.ts'
-import type { Tx } from '../database/tx.ts'
-
-export { type EventListener, type NewEvent, type StoredEvent, recordEvent } from '../core/events.ts'
-export { migrateJobs } from './graphile-worker.ts'
+import { sql } from '@hawker/postgres/database'
+import type { Tx } from '@hawker/postgres/tx'
 
 /**
  * Work outside of a transaction, such as mail. It is retried with growing delays until it succeeds.
  */
 export type Job = {
   readonly name: string
-  work(payload: Record<string, unknown>): Promise<void>
+  run(payload: Record<string, unknown>): Promise<void>
   /** Fast and idempotent: unlocked after half a minute instead of five when its worker is lost. */
-  readonly hurried?: true
+  readonly shortLock?: true
   /** Slow: unlocked only after an hour when its worker is lost. */
-  readonly unhurried?: true
+  readonly longLock?: true
 }
 /** Periodic work on rows that are due. Unlike a timer it survives a crash. */
-export type Sweep = { readonly name: string; readonly everyMs: number; sweep(): Promise<void> }
+export type Sweep = { readonly name: string; readonly everyMs: number; run(): Promise<void> }
 
 /** Adds a job that runs after the commit. It replaces a waiting job with the same key. */
 export async function enqueue(
@@ -33,7 +30,7 @@ export async function enqueue(
 /**
  * Works on the items in turn. A failure does not stop the others. Throws all failures at the end.
  */
-export async function workThrough<T>(
+export async function forEachCollectingErrors<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Runner, Task, TaskList } from 'graphile-worker'
 import { type EventListener, LIVE_ONLY_TOPICS, type StoredEvent } from '../core/events.ts'
-import { sql } from '../database/database.ts'
-import type { Database } from '../database/tx.ts'
+import { sql } from '@hawker/postgres/database'
+import type { Database } from '@hawker/postgres/tx'
 import { loadWorker } from './graphile-worker.ts'
-import { type Job, type Sweep, workThrough } from './jobs.ts'
+import { type Job, type Sweep, forEachCollectingErrors } from './jobs.ts'
 
 export type WorkerOptions = {
   database: Database
@@ -32,11 +32,11 @@ function tasksOf({ database, listeners, jobs, onFault }: WorkerOptions): TaskLis
         from events where id = ${id}`)
       if (!event) return
       // Every listener runs, even when another fails: refunds must not depend on notifications.
-      await workThrough(
+      await forEachCollectingErrors(
         listeners.filter(({ topic }) => topic === event.topic),
         async (listener) => {
           try {
-            await database.transaction((tx) => listener.hear(tx, event))
+            await database.transaction((tx) => listener.handle(tx, event))
           } catch (cause) {
             onFault(cause, `listener ${listener.name}`)
             throw cause
@@ -48,7 +48,7 @@ function tasksOf({ database, listeners, jobs, onFault }: WorkerOptions): TaskLis
   for (const job of jobs) {
     tasks[job.name] = async (payload) => {
       try {
-        await job.work(typeof payload === 'object' && payload !== null ? { ...payload } : {})
+        await job.run(typeof payload === 'object' && payload !== null ? { ...payload } : {})
       } catch (cause) {
         onFault(cause, `job ${job.name}`)
         throw cause
@@ -126,21 +126,21 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
 
   const shortLocks = [
     'hear_event',
-    ...options.jobs.filter((job) => job.hurried).map(({ name }) => name),
+    ...options.jobs.filter((job) => job.shortLock).map(({ name }) => name),
   ]
-  const longLocks = options.jobs.filter((job) => job.unhurried).map(({ name }) => name)
+  const longLocks = options.jobs.filter((job) => job.longLock).map(({ name }) => name)
   const lost: Sweep = {
     name: 'jobs of lost workers',
     everyMs: LOST_JOBS_INTERVAL_MS,
-    sweep: () => unlockLostJobs(database, shortLocks, longLocks),
+    run: () => unlockLostJobs(database, shortLocks, longLocks),
   }
-  const stuck: Sweep = { name: 'stuck worker', everyMs: stuckAfterMs, sweep: replaceStuck }
+  const stuck: Sweep = { name: 'stuck worker', everyMs: stuckAfterMs, run: replaceStuck }
   const running = new Set<Promise<void>>()
   const timers = [...options.sweeps, lost, stuck].map((sweep) => {
     let current: Promise<void> | undefined
     return setInterval(() => {
       if (current) return
-      const work = sweep.sweep().catch((error: unknown) => onFault(error, `sweep ${sweep.name}`))
+      const work = sweep.run().catch((error: unknown) => onFault(error, `sweep ${sweep.name}`))
       running.add((current = work))
       void work.then(() => {
         running.delete(work)

@@ -1,6 +1,6 @@
 import type { Sandbox, Scenario, TestCard } from '../adapters/payments/sandbox.ts'
-import { sql } from '../database/database.ts'
-import type { Queries } from '../database/tx.ts'
+import { sql } from '@hawker/postgres/database'
+import type { Queries } from '@hawker/postgres/tx'
 import { transactionsOf } from '../features/payments/index.ts'
 
 /**
@@ -38,5 +38,5 @@ export async function payAtSandbox(
   await database.run(
     sql`update transactions set provider_id = ${`sbx_${stored.uuid}`} where id = ${stored.id}`,
   )
-  await sandbox.play(stored.uuid, answer, card)
+  await sandbox.runScenario(stored.uuid, answer, card)
 }

@@ -1,15 +1,16 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { type Client, createClient } from '@hawker/contract/client'
+import { type Client, createClient } from '@hawker/contract/core/client'
 import type { FastifyInstance } from 'fastify'
-import { type Sql, openDatabase, sql } from '../database/database.ts'
+import { type Sql, openDatabase, sql } from '@hawker/postgres/database'
 import type { Deps } from '../deps.ts'
-import { insertSession } from '../features/accounts/session.store.ts'
-import { openSessions } from '../features/accounts/remembered-tokens.ts'
+import { insertSession } from '../features/accounts/sessions/session.store.ts'
+import { createSessionCache } from '../features/accounts/sessions/session-cache.ts'
 import { postgresSearch } from '../adapters/search/postgres.ts'
-import { openLive } from '../http/live.ts'
+import { openLiveEvents } from '../core/live-events.ts'
 import { createRateLimits } from '../http/api/rate-limits.ts'
 import type { ReadDirectly } from '../http/api/direct-reads.ts'
-import type { Role, Route } from '../http/route.ts'
+import type { Role } from '../core/actor.ts'
+import type { Route } from '../http/api/route.ts'
 import { serveOperations } from '../http/api/serve-operations.ts'
 import { createServer } from '../http/server.ts'
 import { endStreamsOfSession } from '../http/api/event-stream.ts'
@@ -65,7 +66,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     onStatement: (text) => void statements.push(text),
   })
   const clock = fixedClock()
-  const live = await openLive(database, console.error)
+  const live = await openLiveEvents(database, console.error)
   live.subscribe(endStreamsOfSession)
   const files = new Map<string, { bytes: Uint8Array; contentType: string }>()
   const base: Deps = {
@@ -82,7 +83,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     search: postgresSearch(database),
     mail: { send: async () => {} },
     sms: { sendCode: async () => {} },
-    push: { publicKey: '', mayReach: () => true, send: async () => 'sent' },
+    push: { publicKey: '', accepts: () => true, send: async () => 'sent' },
     social: new Map(),
     hosted: undefined,
     storage: {
@@ -90,14 +91,18 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       get: async (key) => files.get(key),
       remove: async (key) => void files.delete(key),
     },
-    pictureSizes: { put: async () => {}, get: async () => undefined, forget: async () => {} },
+    resizedPictures: {
+      put: async () => {},
+      get: async () => undefined,
+      removeFolder: async () => {},
+    },
     pictureKey: randomBytes(32),
-    personalKey: randomBytes(32),
+    personalDataKey: randomBytes(32),
     origin: 'http://hawker.test',
     demo: true,
   }
   const deps: Deps = { ...base, ...options.deps?.(base) }
-  const sessions = openSessions(database, clock)
+  const sessions = createSessionCache(database, clock)
   const http = createServer({
     database,
     clock,
@@ -194,7 +199,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     rows: (query) => database.rows(query),
     async work() {
       await runDueJobs(worker)
-      for (const { sweep } of worker.sweeps) await sweep()
+      for (const { run } of worker.sweeps) await run()
       await runDueJobs(worker)
     },
     async close() {

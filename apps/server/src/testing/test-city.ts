@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
-import { openDatabase, sql } from '../database/database.ts'
+import { openDatabase, sql } from '@hawker/postgres/database'
 import { buildCity } from '../database/seed/city.ts'
 import { writeCity } from '../database/seed/write/write-city.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo-people.ts'
@@ -27,7 +27,7 @@ async function onServer<T extends object>(
 }
 
 /** Creates the template of the demo city at dinner time, once per test run. */
-export async function makeCity(admin: string): Promise<void> {
+export async function createCityTemplate(admin: string): Promise<void> {
   const [existing] = await onServer(admin, 'select 1 from pg_database where datname = $1', [CITY])
   if (existing) return
   await onServer(admin, `create database ${CITY}_making template hawker_template`)
@@ -35,7 +35,7 @@ export async function makeCity(admin: string): Promise<void> {
   const database = openDatabase({
     connectionString: at(admin, `${CITY}_making`),
     max: 4,
-    patienceMs: 300_000,
+    statementTimeoutMs: 300_000,
   })
   const passwordHash = await hash(DEMO_PASSWORD)
   await writeCity(database, buildCity({ seed: 1, now: DINNER_TIME }), {
@@ -54,7 +54,7 @@ export async function cloneCity(): Promise<TestCity> {
   const shared = process.env['HAWKER_TEST_POSTGRES']
   const own = shared ? undefined : await startTestServer()
   const admin = shared ?? own?.admin ?? ''
-  await makeCity(admin)
+  await createCityTemplate(admin)
   const name = `city_${process.pid}_${++count}`
   await onServer(admin, `create database ${name} template ${CITY} strategy file_copy`)
   const connectionString = at(admin, name)

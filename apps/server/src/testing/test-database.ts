@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDatabase } from '../database/database.ts'
-import { ensureDatabase, startEmbeddedPostgres } from '../database/embedded.ts'
+import { openDatabase } from '@hawker/postgres/database'
+import { ensureDatabase, startEmbeddedPostgres } from '@hawker/postgres/embedded'
 import { migrate } from '../database/migrate.ts'
 import { migrateJobs } from '../jobs/graphile-worker.ts'
 import { MEMORY_FOLDER, hasMemoryFor } from './memory-folder.ts'
@@ -23,7 +23,7 @@ async function onServer(admin: string, command: string) {
 }
 
 /** Creates the migrated template from which test databases are cloned. */
-export async function makeTemplate(admin: string): Promise<void> {
+export async function createTemplate(admin: string): Promise<void> {
   const connectionString = at(admin, TEMPLATE)
   await ensureDatabase(connectionString)
   const database = openDatabase({ connectionString, max: 2 })
@@ -46,7 +46,7 @@ export async function startTestServer(): Promise<{ admin: string; stop(): Promis
     forgetful: true,
     settings: { max_connections: '400' },
   })
-  await makeTemplate(postgres.connectionString)
+  await createTemplate(postgres.connectionString)
   return {
     admin: postgres.connectionString,
     async stop() {

@@ -6,7 +6,7 @@ import {
 } from '../adapters/payments/sandbox.ts'
 import { auditJobs, auditRoutes, auditSweeps } from '../features/audit/index.ts'
 import { cartRoutes } from '../features/carts/index.ts'
-import { deliveryRoutes } from '../features/deliveries/index.ts'
+import { courierRoutes } from '../features/couriers/index.ts'
 import { groupRoutes, groupSweeps } from '../features/group-orders/index.ts'
 import {
   orderChangeListeners,
@@ -30,8 +30,8 @@ import {
   paymentRoutes,
   paymentSweeps,
 } from '../features/payments/index.ts'
-import { receiveWebhook } from '../features/payments/receive-webhook.ts'
-import { refundListeners, refundRoutes, refundSweeps } from '../features/refunds/index.ts'
+import { receiveWebhook } from '../features/payments/webhooks/receive-webhook.ts'
+import { claimListeners, claimRoutes, claimSweeps } from '../features/claims/index.ts'
 import { sellerRoutes } from '../features/seller/index.ts'
 import { transfer, walletListeners, walletRoutes } from '../features/wallet/index.ts'
 import { idempotencySweeps } from '../http/api/idempotency.jobs.ts'
@@ -74,8 +74,8 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
       ...orderPaymentRoutes(deps),
       ...paymentRequestRoutes(deps),
       ...orderChangeRoutes(deps),
-      ...deliveryRoutes(deps),
-      ...refundRoutes(deps),
+      ...courierRoutes(deps),
+      ...claimRoutes(deps),
       ...sellerRoutes(deps),
       ...referralRoutes(deps),
     ],
@@ -85,7 +85,7 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
       ...orderChangeListeners(deps),
       ...paymentListeners(deps),
       ...walletListeners(deps),
-      ...refundListeners(deps),
+      ...claimListeners(deps),
       ...paymentRequestListeners(),
       ...referralListeners(deps),
     ],
@@ -102,7 +102,7 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
       ...orderChangeSweeps(deps),
       ...paymentSweeps(deps),
       ...paymentRequestSweeps(deps),
-      ...refundSweeps(deps),
+      ...claimSweeps(deps),
       ...auditSweeps(deps),
     ],
     deps: ({ database, clock, random, origin }) => {

@@ -1,4 +1,4 @@
-import { createClient, type Client } from '@hawker/contract/client'
+import { createClient, type Client } from '@hawker/contract/core/client'
 import { loadOnce } from '@hawker/web/hydration/load-once'
 import { cached } from '@hawker/web/query/query-cache'
 import type { SharedPart, ServerContext } from './page/server-context.ts'

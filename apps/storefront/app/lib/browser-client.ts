@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@hawker/contract/client'
+import { type Client, createClient } from '@hawker/contract/core/client'
 import { withRateLimitRetry } from '@hawker/web/api/with-rate-limit-retry'
 import { endSession } from './session.ts'
 

@@ -1,4 +1,4 @@
-import type { Highlight } from '@hawker/contract/shapes'
+import type { Highlight } from '@hawker/contract/core/shapes'
 
 /** A text with its matches highlighted. */
 export function Marked({ text, marks = [] }: { text: string; marks?: Highlight | undefined }) {

@@ -81,8 +81,8 @@ export async function loader({ request, context, params }: LoaderArgs<'id'>) {
 
 export async function clientLoader({ request, params }: ClientLoaderArgs<'id'>) {
   const asking = browserLoadContext({ request })
-  const { keptShopPage } = await loadPageCode()
-  const { shop, menu, html, title, moment } = await keptShopPage(asking, params.id)
+  const { cachedShopPage } = await loadPageCode()
+  const { shop, menu, html, title, moment } = await cachedShopPage(asking, params.id)
   cacheMenu(menu, moment)
   return {
     shop: shopInfo(shop),

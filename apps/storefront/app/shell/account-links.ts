@@ -37,7 +37,7 @@ export function useLeave(): () => Promise<void> {
   const { t } = useTexts()
   const navigate = useNavigate()
   return async () => {
-    const code = await import('../features/account/log-out.ts').catch(() => undefined)
+    const code = await import('../features/account/session/log-out.ts').catch(() => undefined)
     // Without a network the code for signing out may be missing.
     if (!code) return void showToast({ kind: 'error', message: t('error.occured') })
     if (await code.logOut()) await navigate('/')

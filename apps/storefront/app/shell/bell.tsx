@@ -8,7 +8,7 @@ import { onDemand } from '../lib/on-demand.tsx'
 import { useSession } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.tsx'
 
-const Notifications = onDemand(() => import('../features/notifications/index.tsx'))
+const Notifications = onDemand(() => import('../features/notifications/notification-drawer.tsx'))
 
 /** The notifications of a signed-in user. The badge counts the unread ones. */
 export function Bell() {

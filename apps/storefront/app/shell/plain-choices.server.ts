@@ -1,5 +1,5 @@
-import { chooseFromForm } from '../features/account/choose-form.server.ts'
-import { placeFromForm } from '../features/address-picker/place-form.server.ts'
+import { savePreferences } from '../features/account/settings/preferences-form.server.ts'
+import { addressFormAction } from '../features/address-picker/address-form-action.server.ts'
 import { serverLoadContext } from '../lib/api.ts'
 import { readCookie } from '@hawker/web/session/cookies'
 import type { ActionArgs } from '../lib/page/route-types.ts'
@@ -15,6 +15,6 @@ export async function plainChoices(
   const isSignedIn = readCookie(request.headers.get('cookie') ?? '', 'access_token') !== undefined
   const form = await request.formData()
   return form.has('locale')
-    ? chooseFromForm(asking, form, isSignedIn, next.chosen)
-    : placeFromForm(asking, form, isSignedIn, next.placed)
+    ? savePreferences(asking, form, isSignedIn, next.chosen)
+    : addressFormAction(asking, form, isSignedIn, next.placed)
 }

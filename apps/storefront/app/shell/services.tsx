@@ -5,7 +5,7 @@ import { forget } from '@hawker/web/query/query-cache'
 import { readCookie } from '@hawker/web/session/cookies'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from '@hawker/web/router/hooks'
-import { nextPage, withNext } from '../features/account/next-page.ts'
+import { nextPage, withNext } from '../features/account/sign-in/next-page.ts'
 import { reloadCart } from '../features/cart/index.ts'
 import { loadApiClient } from '../lib/api.ts'
 import { ensureTexts } from '../lib/load-texts.ts'
@@ -71,8 +71,8 @@ export function Services() {
 
   useEffect(() => {
     if (userId !== undefined)
-      void import('../features/notifications/reader.ts')
-        .then(({ tellReader }) => tellReader(lang))
+      void import('../features/notifications/reader-settings.ts')
+        .then(({ sendReaderSettings: tellReader }) => tellReader(lang))
         .catch(console.error)
   }, [userId, lang])
 

@@ -37,8 +37,8 @@ export function usePrefetch(): void {
 }
 
 async function loadData({ href, pathname }: HTMLAnchorElement): Promise<void> {
-  const { keptShopPage } = await loadPageCode()
-  await keptShopPage(
+  const { cachedShopPage } = await loadPageCode()
+  await cachedShopPage(
     browserLoadContext({ request: new Request(href) }),
     decodeURIComponent(pathname.slice('/shop/'.length)),
   )

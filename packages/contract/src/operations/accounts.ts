@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { created, data, list, operation } from '../operation.ts'
+import { created, data, list, operation } from '../core/operation.ts'
 import { PicturePath } from './pictures.ts'
 import {
   Count,
@@ -17,7 +17,7 @@ import {
   query,
   text,
   words,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 export const ROLES = ['user', 'seller', 'driver', 'admin'] as const
 export const Email = Type.String({

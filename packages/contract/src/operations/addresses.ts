@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { all, created, data, list, operation } from '../operation.ts'
+import { all, created, data, list, operation } from '../core/operation.ts'
 import {
   Flag,
   Id,
@@ -14,7 +14,7 @@ import {
   query,
   text,
   words,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 const LatLng = Type.Array(Type.Number(), { minItems: 2, maxItems: 2 })
 export const Address = obj({
@@ -109,8 +109,8 @@ export const deleteAddresses = operation({
   errors: [],
 })
 
-export const Place = obj({ address: Type.String(), location: Location })
-export type Place = Static<typeof Place>
+export const GeocodedAddress = obj({ address: Type.String(), location: Location })
+export type GeocodedAddress = Static<typeof GeocodedAddress>
 export const searchAddresses = operation({
   method: 'GET',
   path: '/rest/maps/search',
@@ -123,7 +123,7 @@ export const searchAddresses = operation({
     latitude: optional(Latitude),
     longitude: optional(Longitude),
   }),
-  answer: all(Place),
+  answer: all(GeocodedAddress),
   errors: [],
 })
 export const reverseGeocode = operation({

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { created, data, list, operation } from '../operation.ts'
+import { created, data, list, operation } from '../core/operation.ts'
 import { PicturePath } from './pictures.ts'
 import {
   AmountIn,
@@ -18,7 +18,7 @@ import {
   query,
   text,
   words,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 import { SHOP_TYPES } from './shops.ts'
 
 /** A new application is under review. After a rejection the applicant may apply again. */
@@ -120,13 +120,13 @@ export const showShopApplication = operation({
   errors: [],
 })
 
-export const DriverRequest = obj({
+export const CourierApplication = obj({
   ...decided,
   vehicle: oneOf(VEHICLES),
   city: Type.String(),
   phone: Type.String(),
 })
-export type DriverRequest = Static<typeof DriverRequest>
+export type CourierApplication = Static<typeof CourierApplication>
 export const requestDriver = operation({
   method: 'POST',
   path: '/dashboard/user/driver-requests',
@@ -136,7 +136,7 @@ export const requestDriver = operation({
   load: 'write',
   query: query({}),
   body: obj({ vehicle: oneOf(VEHICLES), city: words(80), phone, documents }),
-  answer: created(DriverRequest),
+  answer: created(CourierApplication),
   errors: ['application_open'],
 })
 export const showDriverRequest = operation({
@@ -147,7 +147,7 @@ export const showDriverRequest = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: data(nullable(DriverRequest)),
+  answer: data(nullable(CourierApplication)),
   errors: [],
 })
 
@@ -187,7 +187,7 @@ export const listDriverRequests = operation({
   rows: 'public',
   load: 'read',
   query: byStatus,
-  answer: list(DriverRequest),
+  answer: list(CourierApplication),
   errors: [],
 })
 export const decideDriverRequest = operation({
@@ -202,6 +202,6 @@ export const decideDriverRequest = operation({
   params: idParam,
   query: query({}),
   body: decision,
-  answer: data(DriverRequest),
+  answer: data(CourierApplication),
   errors: ['invalid_transition', 'reason_required'],
 })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { created, data, list, operation } from '../operation.ts'
+import { created, data, list, operation } from '../core/operation.ts'
 import {
   Count,
   Id,
@@ -12,7 +12,7 @@ import {
   paged,
   query,
   text,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 /** Invariants of the ledger and its orders. Each has one or several checks. */
 export const AUDIT_RULES = [

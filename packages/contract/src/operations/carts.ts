@@ -1,6 +1,6 @@
-import { REPLACEMENT_TYPES } from '@hawker/domain/substitution'
+import { REPLACEMENT_TYPES } from '@hawker/domain/orders/substitution'
 import { Type, type Static } from 'typebox'
-import { all, created, data, operation } from '../operation.ts'
+import { all, created, data, operation } from '../core/operation.ts'
 import {
   Amount,
   Count,
@@ -16,7 +16,7 @@ import {
   optional,
   query,
   text,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 /**
  * The replacement preference for a line. `specific`: this stock of the same shop, for at most the

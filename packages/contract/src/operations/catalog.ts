@@ -1,7 +1,7 @@
-import { ALLERGENS } from '@hawker/domain/allergens'
-import { DIETS } from '@hawker/domain/diets'
+import { ALLERGENS } from '@hawker/domain/catalog/allergens'
+import { DIETS } from '@hawker/domain/catalog/diets'
 import { Type, type Static } from 'typebox'
-import { all, data, list, operation } from '../operation.ts'
+import { all, data, list, operation } from '../core/operation.ts'
 import {
   Amount,
   AmountIn,
@@ -23,7 +23,7 @@ import {
   paged,
   query,
   words,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 export const Discount = obj({
   type: oneOf(['percent', 'fixed']),

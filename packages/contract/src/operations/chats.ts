@@ -1,6 +1,6 @@
-import { ORDER_STATUSES } from '@hawker/domain/order-status'
+import { ORDER_STATUSES } from '@hawker/domain/orders/order-status'
 import { Type, type Static } from 'typebox'
-import { all, created, data, list, operation, stream } from '../operation.ts'
+import { all, created, data, list, operation, stream } from '../core/operation.ts'
 import { PicturePath } from './pictures.ts'
 import {
   Count,
@@ -19,7 +19,7 @@ import {
   paged,
   query,
   words,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 /**
  * The other side of a customer's chat: the marketplace (default), a shop, or the courier of an
@@ -30,7 +30,7 @@ export type ChatRole = (typeof CHAT_ROLES)[number]
 /** The side of the caller: the customer, or the side that answers. */
 export const CHAT_SEATS = ['user', ...CHAT_ROLES] as const
 export type ChatSeat = (typeof CHAT_SEATS)[number]
-export const LONGEST_CHAT_TEXT = 2000
+export const MAX_CHAT_TEXT_LENGTH = 2000
 
 const as = optional(oneOf(CHAT_SEATS))
 
@@ -149,7 +149,7 @@ export const sendChatMessage = operation({
   body: obj({
     client_id: Uuid,
     type: oneOf(['text', 'image', 'location']),
-    text: optional(words(LONGEST_CHAT_TEXT)),
+    text: optional(words(MAX_CHAT_TEXT_LENGTH)),
     image: optional(PicturePath),
     location: optional(obj({ latitude: Latitude, longitude: Longitude })),
   }),

@@ -1,7 +1,7 @@
-import { COUPON_REASONS } from '@hawker/domain/coupon'
-import { DELIVERY_TYPES } from '@hawker/domain/order-status'
+import { COUPON_REASONS } from '@hawker/domain/pricing/coupon'
+import { DELIVERY_TYPES } from '@hawker/domain/orders/order-status'
 import { Type, type Static } from 'typebox'
-import { data, list, operation } from '../operation.ts'
+import { data, list, operation } from '../core/operation.ts'
 import { OrderedProduct } from './quotes.ts'
 import {
   Amount,
@@ -17,7 +17,7 @@ import {
   paged,
   query,
   words,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 export const COUPON_SCOPES = ['total_price', 'delivery_fee', 'products'] as const
 export const Coupon = obj({

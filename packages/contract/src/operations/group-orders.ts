@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Cart, GroupToken, PAYMENT_MODES } from './carts.ts'
-import { created, data, operation, stream } from '../operation.ts'
+import { created, data, operation, stream } from '../core/operation.ts'
 import {
   AmountIn,
   Flag,
@@ -16,7 +16,7 @@ import {
   query,
   text,
   words,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 export const setGroup = operation({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Email, Password, Phone, Profile, Session } from './accounts.ts'
-import { all, created, data, operation } from '../operation.ts'
+import { all, created, data, operation } from '../core/operation.ts'
 import {
   Flag,
   Id,
@@ -14,7 +14,7 @@ import {
   query,
   text,
   words,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 export const SOCIAL_PROVIDERS = ['google', 'facebook', 'apple'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]

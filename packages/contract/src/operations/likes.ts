@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { all, operation } from '../operation.ts'
-import { Id, Instant, Uuid, obj, query } from '../shapes.ts'
+import { all, operation } from '../core/operation.ts'
+import { Id, Instant, Uuid, obj, query } from '../core/shapes.ts'
 
-export const MOST_LIKES = 500
+export const MAX_LIKES = 500
 /** The shop cards come from `/rest/shops/paginate?uuids[]=…`, which guests use too. */
 export const Like = obj({ uuid: Type.String(), shop_id: Id, created_at: Instant })
 export type Like = Static<typeof Like>
@@ -28,7 +28,7 @@ export const addLikes = operation({
   rows: 'own',
   load: 'write',
   query: query({}),
-  body: obj({ uuids: Type.Array(Uuid, { maxItems: MOST_LIKES }) }),
+  body: obj({ uuids: Type.Array(Uuid, { maxItems: MAX_LIKES }) }),
   answer: all(Like),
   errors: ['like_limit'],
 })

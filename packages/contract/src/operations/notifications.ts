@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { data, list, operation, stream } from '../operation.ts'
+import { data, list, operation, stream } from '../core/operation.ts'
 import {
   Count,
   Flag,
@@ -15,7 +15,7 @@ import {
   optional,
   paged,
   query,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 export const NOTIFICATION_TYPES = [
   'new_order',

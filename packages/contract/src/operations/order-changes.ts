@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Cart } from './carts.ts'
 import { Alternative } from './catalog.ts'
-import { all, data, operation } from '../operation.ts'
+import { all, data, operation } from '../core/operation.ts'
 import { DROP_OFFS, DeliveryAddress } from './order-parts.ts'
 import { CUSTOMER_CANCEL_REASONS, Order } from './orders.ts'
 import { ORDERING_REFUSALS, OrderedAddons, Quote } from './quotes.ts'
@@ -23,7 +23,7 @@ import {
   optional,
   query,
   text,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 /** Changes of a placed order, other than its status. */
 

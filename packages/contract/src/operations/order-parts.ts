@@ -13,7 +13,7 @@ import {
   optional,
   text,
   words,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 /** Schemas that orders are composed of. */
 

@@ -1,8 +1,8 @@
-import { PIN_STATES } from '@hawker/domain/delivery-pin'
-import { ORDER_STATUSES } from '@hawker/domain/order-status'
+import { PIN_STATES } from '@hawker/domain/orders/handover-codes'
+import { ORDER_STATUSES } from '@hawker/domain/orders/order-status'
 import { Type, type Static } from 'typebox'
 import { Phone } from './accounts.ts'
-import { created, data, list, operation, stream } from '../operation.ts'
+import { created, data, list, operation, stream } from '../core/operation.ts'
 import {
   CANCEL_REQUEST_STATUSES,
   DROP_OFFS,
@@ -37,7 +37,7 @@ import {
   query,
   text,
   words,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 export const Order = obj({
   id: Id,

@@ -1,8 +1,8 @@
-import { ALLERGENS } from '@hawker/domain/allergens'
+import { ALLERGENS } from '@hawker/domain/catalog/allergens'
 import { Type, type Static } from 'typebox'
 import { Password } from './accounts.ts'
-import { data, operation } from '../operation.ts'
-import { Flag, Instant, arrayOf, nullable, obj, oneOf, optional, query } from '../shapes.ts'
+import { data, operation } from '../core/operation.ts'
+import { Flag, Instant, arrayOf, nullable, obj, oneOf, optional, query } from '../core/shapes.ts'
 
 /** Stored rows with their column names. */
 export const OwnData = obj({

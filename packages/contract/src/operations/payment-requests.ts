@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { all, data, operation } from '../operation.ts'
+import { all, data, operation } from '../core/operation.ts'
 import { PaymentTag, Transaction } from './payments.ts'
 import { Currency } from './settings.ts'
-import { Amount, Id, Instant, Uuid, idParam, nullable, obj, oneOf, query } from '../shapes.ts'
+import { Amount, Id, Instant, Uuid, idParam, nullable, obj, oneOf, query } from '../core/shapes.ts'
 
 export const PAYMENT_REQUEST_STATUSES = ['pending', 'paid', 'waived', 'expired'] as const
 const request = {

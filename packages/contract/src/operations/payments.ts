@@ -1,6 +1,10 @@
-import { PAYABLE_TYPES, PAYMENT_TAGS, TRANSACTION_STATUSES } from '@hawker/domain/payment-status'
+import {
+  PAYABLE_TYPES,
+  PAYMENT_TAGS,
+  TRANSACTION_STATUSES,
+} from '@hawker/domain/payments/payment-status'
 import { Type, type Static } from 'typebox'
-import { all, created, data, operation } from '../operation.ts'
+import { all, created, data, operation } from '../core/operation.ts'
 import {
   Amount,
   AmountIn,
@@ -13,7 +17,7 @@ import {
   oneOf,
   optional,
   query,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 export const PaymentTag = oneOf(PAYMENT_TAGS)
 export const Transaction = obj({

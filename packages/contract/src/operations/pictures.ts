@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { created, operation } from '../operation.ts'
-import { Count, obj, oneOf, query } from '../shapes.ts'
+import { created, operation } from '../core/operation.ts'
+import { Count, obj, oneOf, query } from '../core/shapes.ts'
 
 /**
  * The purpose of a picture. Pictures of claims, chats and documents are private to the people
@@ -8,14 +8,14 @@ import { Count, obj, oneOf, query } from '../shapes.ts'
  */
 export const PICTURE_PURPOSES = ['avatar', 'review', 'claim', 'chat', 'shop', 'document'] as const
 export type PicturePurpose = (typeof PICTURE_PURPOSES)[number]
-export const LARGEST_PICTURE_BYTES = 8 * 1024 * 1024
+export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
 
 /** The path of an uploaded picture, as input of other operations. */
 export const PicturePath = Type.String({
   maxLength: 200,
   pattern: '^[a-z]+/[0-9a-f]{32}[A-Za-z0-9.-]*$',
 })
-export const KeptPicture = obj({
+export const UploadedPicture = obj({
   /** The path to pass to the operation that shows the picture. */
   img: Type.String(),
   /** The URL of the picture; for a private one it expires after some minutes. */
@@ -23,7 +23,7 @@ export const KeptPicture = obj({
   width: Count,
   height: Count,
 })
-export type KeptPicture = Static<typeof KeptPicture>
+export type UploadedPicture = Static<typeof UploadedPicture>
 
 export const keepPicture = operation({
   method: 'POST',
@@ -37,8 +37,8 @@ export const keepPicture = operation({
   query: query({ purpose: oneOf(PICTURE_PURPOSES) }),
   upload: {
     types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
-    bytes: LARGEST_PICTURE_BYTES,
+    bytes: MAX_PICTURE_BYTES,
   },
-  answer: created(KeptPicture),
+  answer: created(UploadedPicture),
   errors: [],
 })

@@ -1,8 +1,8 @@
-import { COUPON_REASONS } from '@hawker/domain/coupon'
-import { DELIVERY_TYPES } from '@hawker/domain/order-status'
+import { COUPON_REASONS } from '@hawker/domain/pricing/coupon'
+import { DELIVERY_TYPES } from '@hawker/domain/orders/order-status'
 import { Type, type Static } from 'typebox'
 import { Problem } from './carts.ts'
-import { data, operation } from '../operation.ts'
+import { data, operation } from '../core/operation.ts'
 import { PaymentTag } from './payments.ts'
 import { Currency } from './settings.ts'
 import {
@@ -22,7 +22,7 @@ import {
   optional,
   query,
   text,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 /** The price of an order before it is placed. */
 

@@ -1,6 +1,6 @@
-import { DELIVERY_TYPES } from '@hawker/domain/order-status'
+import { DELIVERY_TYPES } from '@hawker/domain/orders/order-status'
 import { Type, type Static } from 'typebox'
-import { data, file, operation } from '../operation.ts'
+import { data, file, operation } from '../core/operation.ts'
 import { PriceTax } from './quotes.ts'
 import { PaymentTag } from './payments.ts'
 import { Currency } from './settings.ts'
@@ -16,7 +16,7 @@ import {
   oneOf,
   optional,
   query,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 /** Later changes of an order on its receipt. */
 export const RECEIPT_ENTRIES = ['edited', 'substituted', 'cancelled', 'refunded'] as const

@@ -1,6 +1,6 @@
-import { MOST_SERVINGS, RECIPE_UNITS } from '@hawker/domain/recipe'
+import { MAX_SERVINGS, RECIPE_UNITS } from '@hawker/domain/catalog/recipe'
 import { Type, type Static } from 'typebox'
-import { data, list, operation } from '../operation.ts'
+import { data, list, operation } from '../core/operation.ts'
 import {
   Amount,
   AtAddress,
@@ -16,7 +16,7 @@ import {
   optional,
   paged,
   query,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 /** A shop's price for the ingredients. */
 export const RecipeOffer = obj({
@@ -118,7 +118,7 @@ export type RecipeDetail = Static<typeof RecipeDetail>
 const recipeOptions = {
   shop_id: optional(Id),
   address: AtAddress,
-  people: optional(Type.Integer({ minimum: 1, maximum: MOST_SERVINGS })),
+  people: optional(Type.Integer({ minimum: 1, maximum: MAX_SERVINGS })),
   at: optional(Instant),
 }
 export const listRecipes = operation({

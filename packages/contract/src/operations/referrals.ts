@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { data, operation } from '../operation.ts'
+import { data, operation } from '../core/operation.ts'
 import { Currency } from './settings.ts'
-import { Amount, Count, Flag, Instant, nullable, obj, oneOf, query, words } from '../shapes.ts'
+import { Amount, Count, Flag, Instant, nullable, obj, oneOf, query, words } from '../core/shapes.ts'
 
 /**
  * The credit for an invitation in `currency`: `price_from` for the inviter, `price_to` for the

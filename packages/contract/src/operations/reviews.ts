@@ -1,6 +1,11 @@
-import { COURIER_TAGS, MOST_COMMENT, MOST_PHOTOS, SHOP_TAGS } from '@hawker/domain/review-rules'
+import {
+  COURIER_TAGS,
+  MAX_COMMENT_LENGTH,
+  MAX_REVIEW_PHOTOS,
+  SHOP_TAGS,
+} from '@hawker/domain/reviews/review-rules'
 import { Type, type Static } from 'typebox'
-import { data, list, operation } from '../operation.ts'
+import { data, list, operation } from '../core/operation.ts'
 import { PicturePath } from './pictures.ts'
 import {
   Count,
@@ -16,13 +21,13 @@ import {
   query,
   text,
   words,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 import { Review } from './shops.ts'
 
 const Rating = Type.Integer({ minimum: 1, maximum: 5 })
 const tags = <const V extends readonly string[]>(values: V) =>
   Type.Array(oneOf(values), { maxItems: values.length, uniqueItems: true })
-const Comment = text(MOST_COMMENT)
+const Comment = text(MAX_COMMENT_LENGTH)
 
 const reviewInput = obj({
   shop: optional(
@@ -30,7 +35,7 @@ const reviewInput = obj({
       rating: Rating,
       comment: optional(Comment),
       tags: optional(tags(SHOP_TAGS)),
-      images: optional(Type.Array(PicturePath, { maxItems: MOST_PHOTOS })),
+      images: optional(Type.Array(PicturePath, { maxItems: MAX_REVIEW_PHOTOS })),
     }),
   ),
   deliveryman: optional(obj({ rating: Rating, tags: optional(tags(COURIER_TAGS)) })),
@@ -40,7 +45,7 @@ const reviewInput = obj({
     }),
   ),
 })
-export type ReviewGiven = Static<typeof reviewInput>
+export type ReviewInput = Static<typeof reviewInput>
 
 /** The user's reviews of an order; null for a part without a review. */
 export const OrderReview = obj({
@@ -183,7 +188,7 @@ export const replyToReview = operation({
   load: 'write',
   params: idParam,
   query: query({}),
-  body: obj({ text: words(MOST_COMMENT) }),
+  body: obj({ text: words(MAX_COMMENT_LENGTH) }),
   answer: data(ModeratedReview),
   errors: ['review_closed'],
 })

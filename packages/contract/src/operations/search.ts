@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { created, data, list, operation } from '../operation.ts'
-import { Id, idParam, obj, paged, query, words } from '../shapes.ts'
+import { created, data, list, operation } from '../core/operation.ts'
+import { Id, idParam, obj, paged, query, words } from '../core/shapes.ts'
 
 /** Words and phrases that the search treats as equal. */
 export const Synonyms = obj({ id: Id, words: Type.Array(Type.String()) })

@@ -1,8 +1,8 @@
-import { AGES, type Age } from '@hawker/domain/age'
-import { ALLERGENS } from '@hawker/domain/allergens'
-import { DIETS } from '@hawker/domain/diets'
+import { AGE_LIMITS, type AgeLimit } from '@hawker/domain/catalog/age-limit'
+import { ALLERGENS } from '@hawker/domain/catalog/allergens'
+import { DIETS } from '@hawker/domain/catalog/diets'
 import { Type, type Static } from 'typebox'
-import { created, data, list, operation } from '../operation.ts'
+import { created, data, list, operation } from '../core/operation.ts'
 import { PicturePath } from './pictures.ts'
 import {
   Amount,
@@ -21,9 +21,9 @@ import {
   query,
   text,
   words,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
-const AgeIn = Type.Unsafe<Age>({ type: 'integer', enum: [...AGES] })
+const AgeIn = Type.Unsafe<AgeLimit>({ type: 'integer', enum: [...AGE_LIMITS] })
 
 const SaleWindow = { starts_at: nullable(Instant), ends_at: nullable(Instant) }
 /**

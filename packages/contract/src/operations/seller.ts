@@ -1,6 +1,6 @@
-import { DELIVERY_TYPES, ORDER_STATUSES } from '@hawker/domain/order-status'
+import { DELIVERY_TYPES, ORDER_STATUSES } from '@hawker/domain/orders/order-status'
 import { Type, type Static } from 'typebox'
-import { all, data, list, operation, stream } from '../operation.ts'
+import { all, data, list, operation, stream } from '../core/operation.ts'
 import { Order } from './orders.ts'
 import {
   Amount,
@@ -19,7 +19,7 @@ import {
   paged,
   query,
   text,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 /**
  * An order as the kitchen sees it: no e-mail, for pickup no address, and of the payment only paid

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { all, data, list, operation } from '../operation.ts'
+import { all, data, list, operation } from '../core/operation.ts'
 import {
   Amount,
   Count,
@@ -15,7 +15,7 @@ import {
   text,
   words,
   Switch,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 export const Setting = obj({ key: Type.String(), value: Type.String() })
 export const Language = obj({

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { data, all, list, operation } from '../operation.ts'
+import { data, all, list, operation } from '../core/operation.ts'
 import {
   Amount,
   AmountIn,
@@ -27,7 +27,7 @@ import {
   query,
   text,
   words,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 export const SHOP_TYPES = ['restaurant', 'shop'] as const
 export const DeliveryTypeName = oneOf(['delivery', 'pickup', 'dine_in'])

@@ -1,8 +1,8 @@
-import { FAULTS } from '@hawker/domain/claim'
-import { RECOVERIES } from '@hawker/domain/order-recovery'
-import { DELIVERY_TYPES, ORDER_STATUSES } from '@hawker/domain/order-status'
+import { FAULTS } from '@hawker/domain/claims/claim'
+import { RECOVERIES } from '@hawker/domain/orders/order-recovery'
+import { DELIVERY_TYPES, ORDER_STATUSES } from '@hawker/domain/orders/order-status'
 import { Type, type Static } from 'typebox'
-import { data, list, operation } from '../operation.ts'
+import { data, list, operation } from '../core/operation.ts'
 import { Order } from './orders.ts'
 import { Currency } from './settings.ts'
 import {
@@ -19,7 +19,7 @@ import {
   query,
   text,
   words,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 export const StaffOrderRow = obj({
   id: Id,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { data, list, operation } from '../operation.ts'
+import { data, list, operation } from '../core/operation.ts'
 import { Currency } from './settings.ts'
 import {
   Amount,
@@ -12,7 +12,7 @@ import {
   oneOf,
   paged,
   query,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 /**
  * The cause of an earning: a handover, a later tip, a refund, the retained part of a cancelled
@@ -85,12 +85,12 @@ export const CourierStatement = obj({
   days: Type.Array(obj({ date: LocalDate, orders: Count, ...courierAmounts })),
 })
 export type CourierStatement = Static<typeof CourierStatement>
-export const DriverEarning = obj({
+export const CourierEarning = obj({
   ...cause,
   shop: nullable(obj({ id: Id, title: Type.String(), timezone: Type.String() })),
   ...courierAmounts,
 })
-export type DriverEarning = Static<typeof DriverEarning>
+export type CourierEarning = Static<typeof CourierEarning>
 
 export const showDriverStatement = operation({
   method: 'GET',
@@ -111,6 +111,6 @@ export const listDriverEarnings = operation({
   rows: 'own',
   load: 'search',
   query: paged(Period),
-  answer: list(DriverEarning),
+  answer: list(CourierEarning),
   errors: [],
 })

@@ -1,9 +1,9 @@
-import { ORDER_STATUSES } from '@hawker/domain/order-status'
+import { ORDER_STATUSES } from '@hawker/domain/orders/order-status'
 import { Type, type Static } from 'typebox'
-import { data, operation, stream } from '../operation.ts'
+import { data, operation, stream } from '../core/operation.ts'
 import { OrderEvent } from './orders.ts'
 import { DeliveryType } from './quotes.ts'
-import { Count, Instant, Location, nullable, obj, oneOf, query } from '../shapes.ts'
+import { Count, Instant, Location, nullable, obj, oneOf, query } from '../core/shapes.ts'
 
 /** An order as its receiver may track it: without prices, address and phone numbers. */
 export const TrackedOrder = obj({

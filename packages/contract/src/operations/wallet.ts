@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Password } from './accounts.ts'
-import { all, created, data, list, operation } from '../operation.ts'
+import { all, created, data, list, operation } from '../core/operation.ts'
 import { PaymentTag, Transaction } from './payments.ts'
 import { Currency } from './settings.ts'
 import {
@@ -17,7 +17,7 @@ import {
   paged,
   query,
   text,
-} from '../shapes.ts'
+} from '../core/shapes.ts'
 
 export const HISTORY_TYPES = [
   'topup',

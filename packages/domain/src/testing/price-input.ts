@@ -1,5 +1,5 @@
-import { RATE_ONE } from '../money.ts'
-import type { CouponInput, DeliveryInput, PriceInput, PriceLineInput } from '../price.ts'
+import { RATE_ONE } from '../money/money.ts'
+import type { CouponInput, DeliveryInput, PriceInput, PriceLineInput } from '../pricing/price.ts'
 
 /** Minimal inputs; each test changes only the fields that it is about. */
 export const line = (changes: Partial<PriceLineInput> = {}): PriceLineInput => ({

@@ -1,4 +1,4 @@
-import type { ShopService } from '../availability.ts'
+import type { ShopService } from '../time/availability.ts'
 
 const everyDay = (from: string, to: string) =>
   Array.from({ length: 7 }, (_, day) => ({ day, from, to, type: 'all' as const }))

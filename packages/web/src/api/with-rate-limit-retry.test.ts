@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Client } from '@hawker/contract/client'
+import type { Client } from '@hawker/contract/core/client'
 import { withRateLimitRetry } from './with-rate-limit-retry.ts'
 
 const success = { ok: true, data: [] }

@@ -1,4 +1,4 @@
-import type { Client } from '@hawker/contract/client'
+import type { Client } from '@hawker/contract/core/client'
 import { createListeners } from '@hawker/std/store'
 import { useSyncExternalStore } from 'react'
 import { retryAfterOf } from './results.ts'

@@ -1,4 +1,4 @@
-import { type PictureSize, readPictureName } from '@hawker/domain/pictures'
+import { type PictureSize, readPictureName } from '@hawker/domain/catalog/picture-name'
 
 /**
  * The address of a picture: a placeholder without a path, full addresses as they are, paths below

@@ -1,4 +1,4 @@
-import type { DriverRequest, ShopApplication } from '@hawker/contract/applications'
+import type { CourierApplication, ShopApplication } from '@hawker/contract/applications'
 import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
@@ -11,7 +11,7 @@ const TONE = { new: 'amber', approved: 'grocery', rejected: 'danger' } as const
 
 type ApplicationCardProps = {
   title: string
-  application: ShopApplication | DriverRequest
+  application: ShopApplication | CourierApplication
   onDecide: (decision: Decision) => void
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-import type { DriverRequest, ShopApplication } from '@hawker/contract/applications'
+import type { CourierApplication, ShopApplication } from '@hawker/contract/applications'
 import { EmptyState } from '@hawker/ui/empty-state'
 import type { IconShape } from '@hawker/ui/icons'
 import { type ReactNode, useState } from 'react'
@@ -16,7 +16,7 @@ type ApplicationListProps<A> = {
   decide: (application: A, ...decision: Parameters<Decide>) => ReturnType<Decide>
 }
 /** Applications of one kind, with the dialog that decides about one. */
-export function ApplicationList<A extends ShopApplication | DriverRequest>({
+export function ApplicationList<A extends ShopApplication | CourierApplication>({
   of,
   icon,
   titleOf,

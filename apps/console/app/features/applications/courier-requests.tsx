@@ -1,4 +1,4 @@
-import type { DriverRequest } from '@hawker/contract/applications'
+import type { CourierApplication } from '@hawker/contract/applications'
 import { bikeIcon } from '@hawker/ui/icons'
 import { api, sendWithRetry } from '../../lib/api.ts'
 import { usePaged } from '../../lib/lists/paged-list.tsx'
@@ -12,7 +12,7 @@ export function CourierRequests() {
   const page = usePage()
   const load = () => api('listDriverRequests', { query: { page, perPage: 20 } })
   return (
-    <ApplicationList<DriverRequest>
+    <ApplicationList<CourierApplication>
       of={usePaged(`driver requests ${page}`, load)}
       icon={bikeIcon}
       titleOf={({ user }) => user.firstname}

@@ -1,5 +1,5 @@
-import type { DecidedRefund } from '@hawker/contract/refunds'
-import { REFUND_STATUSES } from '@hawker/domain/claim'
+import type { ManagedClaim } from '@hawker/contract/claims'
+import { CLAIM_STATUSES } from '@hawker/domain/claims/claim'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { undoIcon } from '@hawker/ui/icons'
@@ -23,7 +23,7 @@ export function ClaimList({
 }) {
   const { t, lang } = useTexts()
   const [search, setSearch] = useSearchParams()
-  const status = REFUND_STATUSES.find((known) => known === search.get('status'))
+  const status = CLAIM_STATUSES.find((known) => known === search.get('status'))
   const page = usePage()
   const load = () => {
     const query = { page, perPage: 20, ...(status ? { status } : {}) }
@@ -32,13 +32,13 @@ export function ClaimList({
       : api('listStaffRefunds', { query })
   }
   const claims = usePaged(`claims ${decider} ${lang} ${page} ${status ?? ''}`, load)
-  const [deciding, setDeciding] = useState<DecidedRefund>()
+  const [deciding, setDeciding] = useState<ManagedClaim>()
   const { refresh } = claims
   // The old list stays visible until the new one has loaded.
   useEffect(() => {
     if (eventSequence > 0) void refresh()
   }, [eventSequence, refresh])
-  const applyDecision = (decided: DecidedRefund) => {
+  const applyDecision = (decided: ManagedClaim) => {
     claims.replace(decided)
     void refresh()
   }
@@ -55,7 +55,7 @@ export function ClaimList({
         <Chip selected={status === undefined} onClick={() => choose(undefined)}>
           {t('claims.all')}
         </Chip>
-        {REFUND_STATUSES.map((known) => (
+        {CLAIM_STATUSES.map((known) => (
           <Chip key={known} selected={status === known} onClick={() => choose(known)}>
             {t(`claims.status_${known}`)}
           </Chip>

@@ -1,4 +1,4 @@
-import type { DecidedRefund } from '@hawker/contract/refunds'
+import type { ManagedClaim } from '@hawker/contract/claims'
 import { formatDateTime } from '@hawker/i18n/format-date'
 import { formatNumber } from '@hawker/i18n/format'
 import { Badge, type BadgeTone } from '@hawker/ui/badge'
@@ -9,7 +9,7 @@ import { SentPhotos } from '../../lib/sent-photos.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Decider } from './decider.ts'
 
-const TONES: Record<DecidedRefund['status'], BadgeTone> = {
+const TONES: Record<ManagedClaim['status'], BadgeTone> = {
   pending: 'amber',
   approved: 'grocery',
   rejected: 'neutral',
@@ -20,7 +20,7 @@ export function ClaimRow({
   decider,
   onDecide,
 }: {
-  claim: DecidedRefund
+  claim: ManagedClaim
   decider: Decider
   onDecide: () => void
 }) {

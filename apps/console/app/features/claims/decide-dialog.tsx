@@ -1,5 +1,5 @@
-import type { DecidedRefund } from '@hawker/contract/refunds'
-import { FAULTS, type Fault, MOST_CLAIM_WORDS } from '@hawker/domain/claim'
+import type { ManagedClaim } from '@hawker/contract/claims'
+import { FAULTS, type Fault, MAX_CLAIM_TEXT_LENGTH } from '@hawker/domain/claims/claim'
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { RadioGroup } from '@hawker/ui/radio-group'
@@ -12,10 +12,10 @@ import { useTexts } from '../../lib/texts.tsx'
 import type { Decider } from './decider.ts'
 
 type DecideDialogProps = {
-  claim: DecidedRefund | undefined
+  claim: ManagedClaim | undefined
   decider: Decider
   onClose: () => void
-  onDecided: (claim: DecidedRefund) => void
+  onDecided: (claim: ManagedClaim) => void
 }
 
 export function DecideDialog({ claim, decider, onClose, onDecided }: DecideDialogProps) {
@@ -38,7 +38,7 @@ function DecideForm({
   decider,
   onClose,
   onDecided,
-}: DecideDialogProps & { claim: DecidedRefund }) {
+}: DecideDialogProps & { claim: ManagedClaim }) {
   const { t, money } = useTexts()
   const [answer, setAnswer] = useState('')
   const [fault, setFault] = useState<Fault>(claim.fault)
@@ -90,7 +90,7 @@ function DecideForm({
       <TextArea
         label={t('claims.answer')}
         hint={t('claims.answer_hint')}
-        maxLength={MOST_CLAIM_WORDS}
+        maxLength={MAX_CLAIM_TEXT_LENGTH}
         value={answer}
         onChange={(event) => setAnswer(event.target.value)}
       />

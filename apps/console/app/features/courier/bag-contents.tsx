@@ -1,9 +1,9 @@
-import type { DriverOrder } from '@hawker/contract/driver'
+import type { CourierOrder } from '@hawker/contract/couriers'
 import { formatNumber } from '@hawker/i18n/format'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** The order's lines, so that the courier can count the items in the bag. */
-export function BagContents({ order }: { order: DriverOrder }) {
+export function BagContents({ order }: { order: CourierOrder }) {
   const { t, lang } = useTexts()
   const count = order.details.reduce((sum, { quantity }) => sum + quantity, 0)
   return (

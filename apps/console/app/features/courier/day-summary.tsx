@@ -1,4 +1,4 @@
-import type { DriverState } from '@hawker/contract/driver'
+import type { CourierState } from '@hawker/contract/couriers'
 import { formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
@@ -13,7 +13,7 @@ export function DaySummary({
   day,
   onSwitch,
 }: {
-  day: DriverState
+  day: CourierState
   onSwitch: (online: boolean) => Promise<void>
 }) {
   const { t, lang, money } = useTexts()

@@ -1,9 +1,9 @@
-import type { DriverOrder } from '@hawker/contract/driver'
+import type { CourierOrder } from '@hawker/contract/couriers'
 import { Badge } from '@hawker/ui/badge'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** The drop-off address and the receiver, in the order in which the courier needs the parts. */
-export function Destination({ order }: { order: DriverOrder }) {
+export function Destination({ order }: { order: CourierOrder }) {
   const { t } = useTexts()
   const { address } = order
   const parts = [

@@ -1,4 +1,4 @@
-import type { DriverOrder } from '@hawker/contract/driver'
+import type { CourierOrder } from '@hawker/contract/couriers'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
@@ -26,7 +26,7 @@ export function HandoverCard({
   onDeliver,
   onNoId,
 }: {
-  order: DriverOrder
+  order: CourierOrder
   onDeliver: (proof: Proof) => Outcome
   onNoId: () => Outcome
 }) {

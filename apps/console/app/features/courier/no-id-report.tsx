@@ -1,5 +1,5 @@
-import type { DriverOrder } from '@hawker/contract/driver'
-import { oldestOf } from '@hawker/domain/age'
+import type { CourierOrder } from '@hawker/contract/couriers'
+import { highestAgeLimit } from '@hawker/domain/catalog/age-limit'
 import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
@@ -9,11 +9,11 @@ import { useTexts } from '../../lib/texts.tsx'
 import type { Outcome, Refusal } from './use-courier.ts'
 
 /** Reports that the customer showed no ID. Staff, not the courier, then end the order. */
-export function NoIdReport({ order, onReport }: { order: DriverOrder; onReport: () => Outcome }) {
+export function NoIdReport({ order, onReport }: { order: CourierOrder; onReport: () => Outcome }) {
   const { t } = useTexts()
   const [sending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
-  if (oldestOf(order.details.map(({ age_restriction: age }) => age)) === null) return null
+  if (highestAgeLimit(order.details.map(({ age_restriction: age }) => age)) === null) return null
   if (order.no_id)
     return (
       <Notice kind="info" announce title={t('courier.no_id_told')}>

@@ -1,4 +1,4 @@
-import type { Offer } from '@hawker/contract/driver'
+import type { CourierOffer } from '@hawker/contract/couriers'
 import { formatDistance } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
@@ -18,11 +18,11 @@ import { useNow } from '../../lib/use-now.ts'
 
 type OffersProps = {
   /** undefined while loading. */
-  offers: readonly Offer[] | undefined
+  offers: readonly CourierOffer[] | undefined
   trouble: Trouble | undefined
   onRetry: () => void
-  onAccept: (offer: Offer) => Promise<void>
-  onPass: (offer: Offer) => void
+  onAccept: (offer: CourierOffer) => Promise<void>
+  onPass: (offer: CourierOffer) => void
 }
 
 export function Offers({ offers, trouble, onRetry, onAccept, onPass }: OffersProps) {
@@ -68,7 +68,7 @@ function OfferCard({
   onAccept,
   onPass,
 }: {
-  offer: Offer
+  offer: CourierOffer
   onAccept: () => Promise<void>
   onPass: () => void
 }) {

@@ -1,4 +1,4 @@
-import type { DriverOrder } from '@hawker/contract/driver'
+import type { CourierOrder } from '@hawker/contract/couriers'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { clockIcon } from '@hawker/ui/icons'
@@ -18,7 +18,7 @@ export function PickupCard({
   order,
   onPick,
 }: {
-  order: DriverOrder
+  order: CourierOrder
   onPick: (code: string) => Outcome
 }) {
   const { t } = useTexts()

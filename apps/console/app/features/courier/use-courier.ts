@@ -1,5 +1,5 @@
-import { urlOf } from '@hawker/contract/url-of'
-import type { DriverOrder, Offer } from '@hawker/contract/driver'
+import { operationUrl } from '@hawker/contract/core/operation-url'
+import type { CourierOrder, CourierOffer } from '@hawker/contract/couriers'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { api, sendWithRetry, sendOnceWithRetry, refusalText, type Trouble } from '../../lib/api.ts'
@@ -24,12 +24,16 @@ export function useCourier() {
   const orders = useResource(`carried ${lang}`, readOrders)
   const [declined, setDeclined] = useState<ReadonlySet<number>>(new Set())
   const refreshAll = () => Promise.all([day.refresh(), offers.refresh(), orders.refresh()])
-  const live = useEventStream(urlOf('streamDriver', {}, lang), ['offer', 'order'], (event) => {
-    void offers.refresh()
-    if (event === 'offer') return
-    void orders.refresh()
-    void day.refresh()
-  })
+  const live = useEventStream(
+    operationUrl('streamDriver', {}, lang),
+    ['offer', 'order'],
+    (event) => {
+      void offers.refresh()
+      if (event === 'offer') return
+      void orders.refresh()
+      void day.refresh()
+    },
+  )
 
   const goOnline = async (online: boolean): Promise<void> => {
     const result = await sendWithRetry((idempotencyKey) =>
@@ -40,7 +44,7 @@ export function useCourier() {
     await offers.refresh()
   }
 
-  const accept = async (offer: Offer): Promise<void> => {
+  const accept = async (offer: CourierOffer): Promise<void> => {
     const result = await sendWithRetry((idempotencyKey) =>
       api('acceptOffer', { params: { id: offer.id }, idempotencyKey }),
     )
@@ -64,7 +68,7 @@ export function useCourier() {
       await refreshAll()
     return refusal
   }
-  const pick = async (order: DriverOrder, pickupCode: string): Outcome => {
+  const pick = async (order: CourierOrder, pickupCode: string): Outcome => {
     const body = { pickup_code: pickupCode, version: order.version }
     const result = await sendOnceWithRetry(`pick-${order.id}`, body, (idempotencyKey) =>
       api('pickOrder', { params: { id: order.id }, body, idempotencyKey }),
@@ -73,7 +77,7 @@ export function useCourier() {
     orders.change((all) => all.map((other) => (other.id === order.id ? result.data : other)))
     return undefined
   }
-  const deliver = async (order: DriverOrder, proof: Proof): Outcome => {
+  const deliver = async (order: CourierOrder, proof: Proof): Outcome => {
     const body = { ...proof, version: order.version }
     const result = await sendOnceWithRetry(`deliver-${order.id}`, body, (idempotencyKey) =>
       api('deliverOrder', { params: { id: order.id }, body, idempotencyKey }),
@@ -85,7 +89,7 @@ export function useCourier() {
     return undefined
   }
 
-  const reportNoId = async (order: DriverOrder): Outcome => {
+  const reportNoId = async (order: CourierOrder): Outcome => {
     const result = await sendOnceWithRetry(`no-id-${order.id}`, null, (idempotencyKey) =>
       api('reportNoId', { params: { id: order.id }, idempotencyKey }),
     )
@@ -95,7 +99,7 @@ export function useCourier() {
   }
 
   const openOffers = (offers.data ?? []).filter(({ id }) => !declined.has(id))
-  const pass = (offer: Offer) => setDeclined((before) => new Set(before).add(offer.id))
+  const pass = (offer: CourierOffer) => setDeclined((before) => new Set(before).add(offer.id))
   return {
     day,
     offers,

@@ -1,5 +1,5 @@
-import { type Chat, LONGEST_CHAT_TEXT } from '@hawker/contract/chats'
-import { urlOf } from '@hawker/contract/url-of'
+import { type Chat, MAX_CHAT_TEXT_LENGTH } from '@hawker/contract/chats'
+import { operationUrl } from '@hawker/contract/core/operation-url'
 import { formatRelativeDay, formatTime, wallDateOf } from '@hawker/i18n/format-date'
 import { ChatThread } from '@hawker/web/chat/chat-thread'
 import { chatTexts } from '@hawker/web/chat/chat-texts'
@@ -27,8 +27,8 @@ export function Conversation({ chat, desk }: { chat: Chat; desk: Desk }) {
     load: (before, most) => listMessages(desk, chat.id, before, most),
     send: (body) => sendMessage(desk, chat.id, body),
     read: (lastId) => markRead(desk, chat.id, lastId),
-    uploadPicture: uploadPicture,
-    streamUrl: urlOf('streamChats', { query: { as: desk } }, lang),
+    uploadPicture,
+    streamUrl: operationUrl('streamChats', { query: { as: desk } }, lang),
     storage: kept,
     now,
     onFailed: (refusal) => {
@@ -44,7 +44,7 @@ export function Conversation({ chat, desk }: { chat: Chat; desk: Desk }) {
         day: (at) => formatRelativeDay(wallDateOf(at, zone), wallDateOf(now(), zone), lang),
         time: (at) => formatTime(at, lang, zone),
       })}
-      longest={LONGEST_CHAT_TEXT}
+      longest={MAX_CHAT_TEXT_LENGTH}
       pictureUrl={(image) => pictureIn(640, image)}
       closed={
         open ? undefined : (

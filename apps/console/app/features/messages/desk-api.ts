@@ -1,5 +1,5 @@
 import type { ChatRole, sendChatMessage } from '@hawker/contract/chats'
-import type { Body } from '@hawker/contract/operation'
+import type { Body } from '@hawker/contract/core/operation'
 import { api } from '../../lib/api.ts'
 
 /** The role in which a person answers customers. */

@@ -1,4 +1,4 @@
-import { urlOf } from '@hawker/contract/url-of'
+import { operationUrl } from '@hawker/contract/core/operation-url'
 import { useEventStream } from '@hawker/web/live/use-event-stream'
 import { type Resource, useResource } from '@hawker/web/query/use-resource'
 import { useTexts } from '../../lib/texts.tsx'
@@ -10,7 +10,7 @@ export function useInbox(desk: Desk): Resource<Chat[]> {
   const { lang } = useTexts()
   const chats = useResource(`chats ${desk} ${lang}`, () => listChats(desk))
   useEventStream(
-    urlOf('streamChats', { query: { as: desk } }, lang),
+    operationUrl('streamChats', { query: { as: desk } }, lang),
     ['message', 'read'],
     () => void chats.refresh(),
   )

@@ -1,4 +1,4 @@
-import { wallClockAt } from '@hawker/domain/zoned-time'
+import { wallClockAt } from '@hawker/domain/time/zoned-time'
 import { Button } from '@hawker/ui/button'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { TextField } from '@hawker/ui/text-field'

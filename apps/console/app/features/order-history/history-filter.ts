@@ -3,7 +3,7 @@ import {
   ORDER_STATUSES,
   type DeliveryType,
   type OrderStatus,
-} from '@hawker/domain/order-status'
+} from '@hawker/domain/orders/order-status'
 import { useSearchParams } from '@hawker/web/router/hooks'
 import { useUrlFilter } from '../../lib/lists/use-url-filter.ts'
 

@@ -1,4 +1,4 @@
-import { DELIVERY_TYPES, ORDER_STATUSES } from '@hawker/domain/order-status'
+import { DELIVERY_TYPES, ORDER_STATUSES } from '@hawker/domain/orders/order-status'
 import { Icon } from '@hawker/ui/icon'
 import { searchIcon } from '@hawker/ui/icons'
 import { SelectField } from '@hawker/ui/select-field'

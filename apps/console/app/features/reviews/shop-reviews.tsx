@@ -1,5 +1,5 @@
 import type { ModeratedReview } from '@hawker/contract/reviews'
-import { MOST_COMMENT } from '@hawker/domain/review-rules'
+import { MAX_COMMENT_LENGTH } from '@hawker/domain/reviews/review-rules'
 import { Button } from '@hawker/ui/button'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { EmptyState } from '@hawker/ui/empty-state'
@@ -102,7 +102,7 @@ export function ShopReviews({ eventSequence }: { eventSequence: number }) {
             label={t('reviews.answer')}
             hint={t('reviews.answer_hint')}
             action={t('action.save')}
-            most={MOST_COMMENT}
+            most={MAX_COMMENT_LENGTH}
             first={review.reply?.text ?? ''}
             onClose={() => setAnswering(undefined)}
             onSend={answer}

@@ -1,4 +1,4 @@
-import { wallClockAt } from '@hawker/domain/zoned-time'
+import { wallClockAt } from '@hawker/domain/time/zoned-time'
 
 export const PAUSES = [15, 30, 60] as const
 

@@ -3,7 +3,7 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { storeIcon } from '@hawker/ui/icons'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { showToast } from '@hawker/ui/toast'
-import { urlOf } from '@hawker/contract/url-of'
+import { operationUrl } from '@hawker/contract/core/operation-url'
 import { createContext, use, useState } from 'react'
 import { Outlet } from '@hawker/web/router/components'
 import { api } from '../../lib/api.ts'
@@ -40,7 +40,7 @@ export function SellerArea() {
   const [chosen, setChosen] = useState(() => Number(readChoice('shop') ?? 0))
   const [lastEvent, setLastEvent] = useState<LiveEvent>({ name: '', sequence: 0 })
   const live = useEventStream(
-    urlOf('streamSellerOrders', {}, lang),
+    operationUrl('streamSellerOrders', {}, lang),
     ['order', 'shop', 'claim', 'review'],
     (event) => {
       setLastEvent(({ sequence }) => ({ name: event, sequence: sequence + 1 }))

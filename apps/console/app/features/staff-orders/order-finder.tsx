@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@hawker/domain/order-status'
+import { ORDER_STATUSES } from '@hawker/domain/orders/order-status'
 import { Button } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { Icon } from '@hawker/ui/icon'

@@ -1,5 +1,5 @@
-import type { Fault } from '@hawker/domain/claim'
-import type { Recovery } from '@hawker/domain/order-recovery'
+import type { Fault } from '@hawker/domain/claims/claim'
+import type { Recovery } from '@hawker/domain/orders/order-recovery'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Notice } from '@hawker/ui/notice'

@@ -1,4 +1,4 @@
-import { FAULTS, type Fault } from '@hawker/domain/claim'
+import { FAULTS, type Fault } from '@hawker/domain/claims/claim'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { TextArea } from '@hawker/ui/text-field'
 import { useState } from 'react'

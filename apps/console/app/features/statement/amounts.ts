@@ -1,5 +1,5 @@
 import type { Currency } from '@hawker/contract/settings'
-import type { DriverEarning } from '@hawker/contract/statements'
+import type { CourierEarning } from '@hawker/contract/statements'
 
 export type Sums = { earned: number }
 export type AmountLine<S> = { text: string; amount: (sums: S) => number }
@@ -10,6 +10,6 @@ export type Statement<S> = {
 }
 
 /** The origin of an earning. A shop's own rows do not name the shop. */
-export type EarningSource = Pick<DriverEarning, 'id' | 'kind' | 'created_at' | 'order'> & {
-  shop?: DriverEarning['shop']
+export type EarningSource = Pick<CourierEarning, 'id' | 'kind' | 'created_at' | 'order'> & {
+  shop?: CourierEarning['shop']
 }

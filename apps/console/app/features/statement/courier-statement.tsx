@@ -1,11 +1,11 @@
-import type { DriverEarning } from '@hawker/contract/statements'
+import type { CourierEarning } from '@hawker/contract/statements'
 import { api } from '../../lib/api.ts'
 import type { Period } from '../../lib/period.ts'
 import { PER_PAGE } from './per-page.ts'
 import type { AmountLine } from './amounts.ts'
 import { StatementScreen } from './statement-screen.tsx'
 
-type Amounts = Pick<DriverEarning, 'pay' | 'tips' | 'cash' | 'earned'>
+type Amounts = Pick<CourierEarning, 'pay' | 'tips' | 'cash' | 'earned'>
 const LINES: readonly AmountLine<Amounts>[] = [
   { text: 'earnings.pay', amount: ({ pay }) => pay },
   { text: 'earnings.tips', amount: ({ tips }) => tips },

@@ -1,4 +1,4 @@
-import type { PageMeta } from '@hawker/contract/operation'
+import type { PageMeta } from '@hawker/contract/core/operation'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { walletIcon } from '@hawker/ui/icons'

@@ -1,4 +1,4 @@
-import { AGES, type Age } from '@hawker/domain/age'
+import { AGE_LIMITS, type AgeLimit } from '@hawker/domain/catalog/age-limit'
 import { SelectField } from '@hawker/ui/select-field'
 import { useTexts } from '../../lib/texts.tsx'
 
@@ -11,20 +11,20 @@ export function AgeField({
   onChange,
 }: {
   age: number | null
-  onChange: (age: Age | null) => void
+  onChange: (age: AgeLimit | null) => void
 }) {
   const { t } = useTexts()
-  const isKnown = age === null || AGES.some((known) => known === age)
+  const isKnown = age === null || AGE_LIMITS.some((known) => known === age)
   return (
     <SelectField
       label={t('menu.new_age')}
       value={age ?? ''}
       onChange={({ target }) =>
-        onChange(AGES.find((known) => String(known) === target.value) ?? null)
+        onChange(AGE_LIMITS.find((known) => String(known) === target.value) ?? null)
       }
     >
       <option value="">{t('menu.age_any')}</option>
-      {[...(isKnown ? [] : [age]), ...AGES].map((from) => (
+      {[...(isKnown ? [] : [age]), ...AGE_LIMITS].map((from) => (
         <option key={from} value={from}>
           {t('menu.age_from', { age: from })}
         </option>

@@ -1,7 +1,7 @@
 import type { Contents } from '@hawker/contract/seller-menu'
-import { ALLERGENS } from '@hawker/domain/allergens'
-import { breakersOf } from '@hawker/domain/diet-rules'
-import { DIETS } from '@hawker/domain/diets'
+import { ALLERGENS } from '@hawker/domain/catalog/allergens'
+import { forbiddenAllergens } from '@hawker/domain/catalog/diet-rules'
+import { DIETS } from '@hawker/domain/catalog/diets'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { Icon } from '@hawker/ui/icon'
 import { chevronDownIcon } from '@hawker/ui/icons'
@@ -40,7 +40,7 @@ export function ContentsFields({
                 allergens: next,
                 may_contain: mayContain.filter((allergen) => !next.includes(allergen)),
                 diets: diets.filter(
-                  (diet) => !breakersOf(diet).some((allergen) => next.includes(allergen)),
+                  (diet) => !forbiddenAllergens(diet).some((allergen) => next.includes(allergen)),
                 ),
               })
             }
@@ -73,7 +73,9 @@ export function ContentsFields({
           chosen={diets}
           name={(diet) => t(`diet.${diet}`)}
           blockedBecause={(diet) => {
-            const breakers = breakersOf(diet).filter((allergen) => declared.includes(allergen))
+            const breakers = forbiddenAllergens(diet).filter((allergen) =>
+              declared.includes(allergen),
+            )
             return breakers.length > 0
               ? t('menu.diet_broken', {
                   list: list(breakers.map((allergen) => t(`allergen.${allergen}`))),

@@ -1,6 +1,6 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { Contents, SellerStock } from '@hawker/contract/seller-menu'
-import type { Age } from '@hawker/domain/age'
+import type { AgeLimit } from '@hawker/domain/catalog/age-limit'
 import { SelectField } from '@hawker/ui/select-field'
 import { SwitchField } from '@hawker/ui/switch-field'
 import { TextField } from '@hawker/ui/text-field'
@@ -20,7 +20,7 @@ type EditProductDialogProps = {
   onSave: (stock: SellerStock, change: StockChange) => Promise<boolean>
   onPublish: (stock: SellerStock, published: boolean) => Promise<boolean>
   /** `age` undefined: unchanged. */
-  onDeclare: (stock: SellerStock, contents: Contents, age?: Age | null) => Promise<boolean>
+  onDeclare: (stock: SellerStock, contents: Contents, age?: AgeLimit | null) => Promise<boolean>
 }
 
 /** Edits the price, sale, age limit, contents and publication of a product. */
@@ -43,7 +43,7 @@ function EditProductForm({
   const { t } = useTexts()
   const [draft, setDraft] = useState(() => draftOf(stock, shop.timezone))
   const [contents, setContents] = useState(stock.product.contents)
-  const [age, setAge] = useState<Age | null>()
+  const [age, setAge] = useState<AgeLimit | null>()
   const [errors, setErrors] = useState<Partial<Record<keyof StockDraft, true>>>({})
   const [sending, setSending] = useState(false)
   const set = (part: Partial<StockDraft>) => {

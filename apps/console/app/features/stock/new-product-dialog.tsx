@@ -1,6 +1,6 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { Contents } from '@hawker/contract/seller-menu'
-import type { Age } from '@hawker/domain/age'
+import type { AgeLimit } from '@hawker/domain/catalog/age-limit'
 import { Dialog } from '@hawker/ui/dialog'
 import { TextArea, TextField } from '@hawker/ui/text-field'
 import { shrinkPhoto } from '@hawker/web/pictures/shrink-photo'
@@ -43,7 +43,7 @@ function NewProductForm({ shop, onClose, onCreated }: NewProductDialogProps) {
   const { t } = useTexts()
   const [draft, setDraft] = useState(EMPTY)
   const [contents, setContents] = useState(UNDECLARED)
-  const [age, setAge] = useState<Age | null>(null)
+  const [age, setAge] = useState<AgeLimit | null>(null)
   const [errors, setErrors] = useState<Partial<Record<keyof typeof EMPTY, string>>>({})
   const [sending, setSending] = useState(false)
   const set = (part: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...part }))

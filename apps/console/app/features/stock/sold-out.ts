@@ -1,5 +1,5 @@
 import type { SellerStock } from '@hawker/contract/seller-menu'
-import { wallClockAt, wallInstant } from '@hawker/domain/zoned-time'
+import { wallClockAt, wallInstant } from '@hawker/domain/time/zoned-time'
 
 /** When a kitchen's day begins: night shops are closed by then, and bakeries not open yet. */
 const NEW_DAY_MINUTES = 5 * 60

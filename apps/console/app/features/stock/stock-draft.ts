@@ -1,5 +1,5 @@
 import type { SellerStock } from '@hawker/contract/seller-menu'
-import { dayNumber, wallClockAt, wallInstant } from '@hawker/domain/zoned-time'
+import { dayNumber, wallClockAt, wallInstant } from '@hawker/domain/time/zoned-time'
 import type { StockChange } from './use-stocks.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { Contents, SellerStock } from '@hawker/contract/seller-menu'
-import type { Age } from '@hawker/domain/age'
+import type { AgeLimit } from '@hawker/domain/catalog/age-limit'
 import { showToast } from '@hawker/ui/toast'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
@@ -102,7 +102,7 @@ export function useStocks(
   async function declare(
     { product: { id } }: SellerStock,
     contents: Contents,
-    age?: Age | null,
+    age?: AgeLimit | null,
   ): Promise<boolean> {
     const body = { ...contents, ...(age === undefined ? {} : { age_restriction: age }) }
     const answer = await sendWithRetry((idempotencyKey) =>

@@ -1,5 +1,5 @@
 import type { SellerOrder } from '@hawker/contract/seller'
-import { grouped } from '@hawker/domain/grouped'
+import { groupBy } from '@hawker/std/group-by'
 import { formatNumber } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import { useTexts } from '../../lib/texts.tsx'
@@ -12,7 +12,7 @@ export function BagLabels({ order }: { order: SellerOrder }) {
   const { t, lang, list } = useTexts()
   const named = (codes: ReadonlySet<string>) =>
     list([...codes].map((code) => t(`allergen.${code}`)))
-  const bags = [...grouped(order.details, ({ member_name: name }) => name ?? '')]
+  const bags = [...groupBy(order.details, ({ member_name: name }) => name ?? '')]
   if (!order.group || bags.length < 2) return null
   return bags.map(([name, details], place) => {
     const allergens = new Set(details.flatMap((detail) => detail.allergens))

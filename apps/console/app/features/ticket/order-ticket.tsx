@@ -1,5 +1,5 @@
 import type { SellerOrder } from '@hawker/contract/seller'
-import { oldestOf } from '@hawker/domain/age'
+import { highestAgeLimit } from '@hawker/domain/catalog/age-limit'
 import { formatDateTime } from '@hawker/i18n/format-date'
 import { formatNumber } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
@@ -16,7 +16,7 @@ const RULE = 'border-t border-dashed border-current pt-2 mt-2'
 export function OrderTicket({ order }: { order: SellerOrder }) {
   const texts = useTexts()
   const { t, lang, list, money, time } = texts
-  const age = oldestOf(order.details.map(({ age_restriction: from }) => from))
+  const age = highestAgeLimit(order.details.map(({ age_restriction: from }) => from))
   const allergens = (codes: readonly string[]) => list(codes.map((code) => t(`allergen.${code}`)))
   return (
     <div className="p-1">

@@ -1,4 +1,4 @@
-import type { PageMeta } from '@hawker/contract/operation'
+import type { PageMeta } from '@hawker/contract/core/operation'
 import { type Resource, type Trouble, useResource } from '@hawker/web/query/use-resource'
 import type { ReactNode } from 'react'
 import { ListSkeleton } from './list-skeleton.tsx'

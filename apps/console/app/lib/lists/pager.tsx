@@ -1,4 +1,4 @@
-import type { PageMeta } from '@hawker/contract/operation'
+import type { PageMeta } from '@hawker/contract/core/operation'
 import { formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { useSearchParams } from '@hawker/web/router/hooks'

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import { asProviderRefusal } from './oidc.ts'
-import { ProviderRefusal, type SocialSignIn, type VouchedPerson } from './port.ts'
+import { ProviderRefusal, type SocialSignIn, type ProviderProfile } from './port.ts'
 
 export type FacebookOptions = {
   clientId: string
@@ -37,7 +37,7 @@ export function facebookSignIn({
   if (insecure) client.allowInsecureRequests(config)
   return {
     provider: 'facebook',
-    async begin(redirectUri, { state, verifier }) {
+    async authorizationUrl(redirectUri, { state, verifier }) {
       return client.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: 'public_profile email',
@@ -46,14 +46,15 @@ export function facebookSignIn({
         code_challenge_method: 'S256',
       })
     },
-    finish: (url, { state, verifier }) => asProviderRefusal(fetchProfile(url, state, verifier)),
+    completeSignIn: (url, { state, verifier }) =>
+      asProviderRefusal(fetchProfile(url, state, verifier)),
   }
 
   async function fetchProfile(
     url: URL,
     expectedState: string,
     pkceCodeVerifier: string,
-  ): Promise<VouchedPerson> {
+  ): Promise<ProviderProfile> {
     const tokens = await client.authorizationCodeGrant(config, url, {
       expectedState,
       pkceCodeVerifier,

@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import { ProviderRefusal, type SocialSignIn, type VouchedPerson } from './port.ts'
+import { ProviderRefusal, type SocialSignIn, type ProviderProfile } from './port.ts'
 
 export type OidcOptions = {
   provider: SocialSignIn['provider']
@@ -52,7 +52,7 @@ export function oidcSignIn(options: OidcOptions): SocialSignIn {
 
   return {
     provider,
-    async begin(redirectUri, flow) {
+    async authorizationUrl(redirectUri, flow) {
       return client.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: options.scope,
@@ -63,7 +63,7 @@ export function oidcSignIn(options: OidcOptions): SocialSignIn {
         ...(options.formPost ? { response_mode: 'form_post' } : {}),
       })
     },
-    async finish(url, flow) {
+    async completeSignIn(url, flow) {
       const config = await configuration()
       const tokens = await asProviderRefusal(
         client.authorizationCodeGrant(config, url, {
@@ -90,7 +90,7 @@ export async function asProviderRefusal<T>(work: Promise<T>): Promise<T> {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, 254) : undefined
 
-export function profileFromClaims(claims: Readonly<Record<string, unknown>>): VouchedPerson {
+export function profileFromClaims(claims: Readonly<Record<string, unknown>>): ProviderProfile {
   const subject = text(claims['sub'])
   if (subject === undefined) throw new ProviderRefusal('no subject')
   return {

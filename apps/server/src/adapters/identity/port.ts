@@ -8,7 +8,7 @@ export type LoginFlow = {
 }
 
 /** A user as a provider describes them. */
-export type VouchedPerson = {
+export type ProviderProfile = {
   /** Unlike an e-mail address, it never changes and is never reused. */
   readonly subject: string
   readonly email: string | undefined
@@ -23,13 +23,13 @@ export type VouchedPerson = {
 export type SocialSignIn = {
   readonly provider: SocialProvider
   /** The URL to which the browser is redirected. */
-  begin(redirectUri: string, flow: LoginFlow): Promise<URL>
+  authorizationUrl(redirectUri: string, flow: LoginFlow): Promise<URL>
   /** The user who came back to `url`. Throws `ProviderRefusal` when any check fails. */
-  finish(url: URL, flow: LoginFlow): Promise<VouchedPerson>
+  completeSignIn(url: URL, flow: LoginFlow): Promise<ProviderProfile>
 }
 
 /** Verifies tokens of an external identity service. Undefined: invalid, expired, or not for us. */
-export type HostedIdentity = { verify(idToken: string): Promise<VouchedPerson | undefined> }
+export type HostedIdentity = { verify(idToken: string): Promise<ProviderProfile | undefined> }
 
 export class ProviderRefusal extends Error {
   override name = 'ProviderRefusal'

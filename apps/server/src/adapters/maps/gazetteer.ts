@@ -1,11 +1,11 @@
-import { roadDistance } from '@hawker/domain/geo'
+import { roadDistance } from '@hawker/domain/delivery/geo'
 import { nearestWithinReach } from './nearest-address.ts'
-import { type FoundPlace, MAX_RESULTS, type Maps, type Point } from './port.ts'
+import { type FoundAddress, MAX_RESULTS, type Maps, type Point } from './port.ts'
 
 /** Our own table of addresses (features/maps). */
 export type AddressSource = {
-  find(text: string, near: Point | undefined, limit: number): Promise<FoundPlace[]>
-  around(point: Point): Promise<FoundPlace[]>
+  find(text: string, near: Point | undefined, limit: number): Promise<FoundAddress[]>
+  around(point: Point): Promise<FoundAddress[]>
 }
 
 /** Maps without an external service. */

@@ -1,13 +1,13 @@
-import { roadDistance } from '@hawker/domain/geo'
+import { roadDistance } from '@hawker/domain/delivery/geo'
 import { type RemoteMaps, fetchMapsJson, isRecord } from './fetch-json.ts'
 import { nearestWithinReach, nearestFirst } from './nearest-address.ts'
-import { type FoundPlace, MAX_RESULTS, type Maps, type Point } from './port.ts'
+import { type FoundAddress, MAX_RESULTS, type Maps, type Point } from './port.ts'
 
 const BIAS_DEGREES = 0.25
 
 /** Google's Geocoding API. */
 export function google(remote: RemoteMaps, key: string): Maps {
-  async function geocode(query: Record<string, string>): Promise<FoundPlace[]> {
+  async function geocode(query: Record<string, string>): Promise<FoundAddress[]> {
     const answer = await fetchMapsJson(remote, '/maps/api/geocode/json', { ...query, key })
     const status = isRecord(answer) ? answer['status'] : undefined
     if (status === 'ZERO_RESULTS') return []
@@ -40,7 +40,7 @@ export function google(remote: RemoteMaps, key: string): Maps {
 const boundsAround = ({ latitude, longitude }: Point): string =>
   `${latitude - BIAS_DEGREES},${longitude - BIAS_DEGREES}|${latitude + BIAS_DEGREES},${longitude + BIAS_DEGREES}`
 
-function addressesOf(result: unknown): FoundPlace[] {
+function addressesOf(result: unknown): FoundAddress[] {
   if (!isRecord(result) || typeof result['formatted_address'] !== 'string') return []
   const at = isRecord(result['geometry']) ? result['geometry']['location'] : undefined
   if (!isRecord(at) || typeof at['lat'] !== 'number' || typeof at['lng'] !== 'number') return []

@@ -1,10 +1,10 @@
-import { haversineMetres } from '@hawker/domain/geo'
-import { type FoundPlace, MAX_ADDRESS_DISTANCE_M, type Point } from './port.ts'
+import { haversineMetres } from '@hawker/domain/delivery/geo'
+import { type FoundAddress, MAX_ADDRESS_DISTANCE_M, type Point } from './port.ts'
 
 export const nearestFirst = (
-  addresses: readonly FoundPlace[],
+  addresses: readonly FoundAddress[],
   near: Point | undefined,
-): FoundPlace[] =>
+): FoundAddress[] =>
   near
     ? addresses.toSorted(
         (a, b) => haversineMetres(near, a.location) - haversineMetres(near, b.location),
@@ -13,9 +13,9 @@ export const nearestFirst = (
 
 /** The nearest address, if it is near enough to be the address of the point. */
 export function nearestWithinReach(
-  addresses: readonly FoundPlace[],
+  addresses: readonly FoundAddress[],
   point: Point,
-): FoundPlace | undefined {
+): FoundAddress | undefined {
   const nearest = nearestFirst(addresses, point)[0]
   return nearest && haversineMetres(point, nearest.location) <= MAX_ADDRESS_DISTANCE_M
     ? nearest

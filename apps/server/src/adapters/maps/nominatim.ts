@@ -1,7 +1,7 @@
-import { roadDistance } from '@hawker/domain/geo'
+import { roadDistance } from '@hawker/domain/delivery/geo'
 import { type RemoteMaps, fetchMapsJson, isRecord } from './fetch-json.ts'
 import { nearestWithinReach, nearestFirst } from './nearest-address.ts'
-import { type FoundPlace, MAX_RESULTS, type Maps } from './port.ts'
+import { type FoundAddress, MAX_RESULTS, type Maps } from './port.ts'
 
 // Results in a box around the point come first. `bounded=0` allows results outside of it.
 const HALF_BOX_DEGREES = 0.25
@@ -43,7 +43,7 @@ const boxAround = (latitude: number, longitude: number): string =>
     latitude - HALF_BOX_DEGREES,
   ].join(',')
 
-function addressesOf(found: unknown): FoundPlace[] {
+function addressesOf(found: unknown): FoundAddress[] {
   if (!isRecord(found) || typeof found['display_name'] !== 'string') return []
   const location = { latitude: Number(found['lat']), longitude: Number(found['lon']) }
   if (!Number.isFinite(location.latitude) || !Number.isFinite(location.longitude)) return []

@@ -1,5 +1,5 @@
 export type Point = { latitude: number; longitude: number }
-export type FoundPlace = { address: string; location: Point }
+export type FoundAddress = { address: string; location: Point }
 
 /** An address farther away than this does not belong to a point. */
 export const MAX_ADDRESS_DISTANCE_M = 500
@@ -11,7 +11,7 @@ export type Maps = {
    * At most MAX_RESULTS addresses that begin with the text. Of equal matches the nearest comes
    * first.
    */
-  search(text: string, near: Point | undefined, lang: string): Promise<FoundPlace[]>
+  search(text: string, near: Point | undefined, lang: string): Promise<FoundAddress[]>
   /** The nearest address within MAX_ADDRESS_DISTANCE_M. */
   reverse(point: Point, lang: string): Promise<string | undefined>
   /** Estimated metres by road. */

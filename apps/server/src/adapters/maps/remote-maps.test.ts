@@ -2,27 +2,27 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { type ServerResponse, createServer } from 'node:http'
 import { after, beforeEach, test } from 'node:test'
-import { haversineMetres } from '@hawker/domain/geo'
+import { haversineMetres } from '@hawker/domain/delivery/geo'
 import { Ajv } from 'ajv'
 import { google } from './google.ts'
-import { WORLD, testMaps } from './maps.contract.ts'
+import { KNOWN_ADDRESSES, testMapsContract } from './testing/maps-contract.ts'
 import { nominatim } from './nominatim.ts'
-import type { FoundPlace, Maps } from './port.ts'
+import type { FoundAddress, Maps } from './port.ts'
 
 type Failure = 'none' | 'status 500' | 'denied' | 'not json' | 'silent'
 let failure: Failure = 'none'
 const requests: URL[] = []
 
 const startingWith = (text: string) =>
-  WORLD.filter(({ address }) => address.startsWith(text)).toReversed()
+  KNOWN_ADDRESSES.filter(({ address }) => address.startsWith(text)).toReversed()
 const nearestTo = (latitude: number, longitude: number) =>
-  WORLD.toSorted(
+  KNOWN_ADDRESSES.toSorted(
     (a, b) =>
       haversineMetres({ latitude, longitude }, a.location) -
       haversineMetres({ latitude, longitude }, b.location),
   ).slice(0, 1)
 
-const googleAnswer = (addresses: readonly FoundPlace[]) => ({
+const googleAnswer = (addresses: readonly FoundAddress[]) => ({
   status: addresses.length ? 'OK' : 'ZERO_RESULTS',
   results: addresses.map(({ address, location }) => ({
     types: ['street_address'],
@@ -40,7 +40,7 @@ const googleAnswer = (addresses: readonly FoundPlace[]) => ({
     },
   })),
 })
-const nominatimPlace = ({ address, location }: FoundPlace) => ({
+const nominatimPlace = ({ address, location }: FoundAddress) => ({
   place_id: 1,
   display_name: address,
   lat: String(location.latitude),
@@ -93,8 +93,8 @@ const openGoogle = async () => google({ fetch, baseUrl }, 'secret')
 const openNominatim = async () => nominatim({ fetch, baseUrl: `${baseUrl}/` })
 const lastParams = () => Object.fromEntries(requests.at(-1)?.searchParams ?? [])
 
-testMaps('google', openGoogle)
-testMaps('nominatim', openNominatim)
+testMapsContract('google', openGoogle)
+testMapsContract('nominatim', openNominatim)
 
 const near = { latitude: 38.9, longitude: -77 }
 const failsFor = async (what: Failure, maps: Maps) => {
@@ -149,7 +149,7 @@ test(
     const description = JSON.parse(readFileSync(spec, 'utf8'))
     const ajv = new Ajv({ strict: false, allErrors: true }).addSchema(description, 'google')
     const isAnswer = ajv.compile({ $ref: 'google#/components/schemas/GeocodeResponseData' })
-    assert.ok(isAnswer(googleAnswer(WORLD)), JSON.stringify(isAnswer.errors))
+    assert.ok(isAnswer(googleAnswer(KNOWN_ADDRESSES)), JSON.stringify(isAnswer.errors))
     const maps = await openGoogle()
     await maps.search('1935 Park Road', near, 'en')
     await maps.reverse(near, 'en')

@@ -1,4 +1,4 @@
-import type { Money } from '@hawker/domain/money'
+import type { Money } from '@hawker/domain/money/money'
 
 /** A payment to open. `reference` is our id, so that a retry finds the first attempt. */
 export type PaymentRequest = {

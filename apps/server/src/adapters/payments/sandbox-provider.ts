@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { money } from '@hawker/domain/money'
-import type { Database } from '../../database/tx.ts'
+import { money } from '@hawker/domain/money/money'
+import type { Database } from '@hawker/postgres/tx'
 import type { Clock, Random } from '../../deps.ts'
 import type { Sweep } from '../../jobs/jobs.ts'
 import type { PaymentProvider, ProviderEvent, ProviderStatus } from './port.ts'
@@ -34,9 +34,13 @@ export type SandboxOptions = {
 }
 export type Sandbox = PaymentProvider & {
   /** Runs the scenario of the button that the buyer pressed. */
-  play(reference: string, scenario: Scenario, card?: TestCard): Promise<SandboxPayment | undefined>
+  runScenario(
+    reference: string,
+    scenario: Scenario,
+    card?: TestCard,
+  ): Promise<SandboxPayment | undefined>
   /** Sends the webhooks that are due. */
-  tell(): Promise<void>
+  sendDueWebhooks(): Promise<void>
   readonly sweeps: readonly Sweep[]
   find(reference: string): Promise<SandboxPayment | undefined>
   /** Newest first. */
@@ -182,11 +186,11 @@ export function sandboxProvider({
         return undefined
       return readEvent(rawBody)
     },
-    play,
-    tell,
+    runScenario: play,
+    sendDueWebhooks: tell,
     find: (reference) => findPayment(database, reference),
     recent: () => recentPayments(database),
-    sweeps: [{ name: 'webhooks of the sandbox', everyMs: 1_000, sweep: tell }],
+    sweeps: [{ name: 'webhooks of the sandbox', everyMs: 1_000, run: tell }],
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toMajor } from '@hawker/domain/money'
+import { toMajor } from '@hawker/domain/money/money'
 import { escapeHtml } from '@hawker/std/escape-html'
 import { TEST_CARDS } from './sandbox-scenario.ts'
 import { type SandboxText, isRightToLeft, sandboxText } from './sandbox-text.ts'

@@ -34,7 +34,7 @@ export function sandboxPages(app: FastifyInstance, sandbox: Sandbox): void {
         const scenario = SCENARIOS.find((known) => known === action)
         const card = TEST_CARDS.find((known) => known === chosen)
         const payment = scenario
-          ? await sandbox.play(reference, scenario, card)
+          ? await sandbox.runScenario(reference, scenario, card)
           : await sandbox.find(reference)
         if (!payment) return html(reply, 404, sandboxListPage([], 'en'))
         const isUndecided = !scenario || payment.status === 'challenge'

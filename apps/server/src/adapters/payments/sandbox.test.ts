@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { money } from '@hawker/domain/money'
+import { money } from '@hawker/domain/money/money'
 import Fastify from 'fastify'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import {
@@ -35,11 +35,11 @@ const bench: ProviderTestBench = {
   },
   currency: { code: 'USD', decimals: 2 },
   async buyer(reference, decision) {
-    await sandbox.play(reference, decision)
+    await sandbox.runScenario(reference, decision)
   },
   async webhooks() {
     sent = []
-    await sandbox.tell()
+    await sandbox.sendDueWebhooks()
     return sent
   },
 }
@@ -62,13 +62,13 @@ const make = async (lang = 'en') => {
 test('sandbox: a restart loses neither payments nor undelivered webhooks', async () => {
   await bench.webhooks()
   const reference = await make()
-  await sandbox.play(reference, 'pay')
-  await open(async () => false).tell()
+  await sandbox.runScenario(reference, 'pay')
+  await open(async () => false).sendDueWebhooks()
   const restarted = open()
   assert.equal((await restarted.fetchStatus(reference))?.status, 'paid')
   app.clock.forward(31)
   sent = []
-  await restarted.tell()
+  await restarted.sendDueWebhooks()
   assert.equal(sent.length, 1)
   assert.equal(
     (await restarted.parseWebhook(sent[0]?.headers ?? {}, sent[0]?.body ?? ''))?.reference,
@@ -78,7 +78,7 @@ test('sandbox: a restart loses neither payments nor undelivered webhooks', async
 
 test('sandbox: refuses a webhook with an old signature', async () => {
   await bench.webhooks()
-  await sandbox.play(await make(), 'pay')
+  await sandbox.runScenario(await make(), 'pay')
   const [old] = await bench.webhooks()
   assert.ok(old)
   app.clock.forward(301)

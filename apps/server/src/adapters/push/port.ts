@@ -19,7 +19,7 @@ export type PushSender = {
    * Whether the endpoint is on the internet, so that a user cannot make us call an internal
    * address.
    */
-  mayReach(endpoint: string): boolean
+  accepts(endpoint: string): boolean
   /** `gone`: the subscription has ended, delete it. Throws when a retry makes sense. */
   send(target: PushTarget, message: PushMessage): Promise<'sent' | 'gone'>
 }

@@ -1,4 +1,4 @@
-import { type Queries, sql } from '../../database/database.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
 import type { VapidKeys } from './web-push.ts'
 
 /** The VAPID keys, created once. Other keys would invalidate every subscription. */

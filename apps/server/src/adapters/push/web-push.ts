@@ -22,7 +22,7 @@ export function webPushSender({ keys, subject, reach }: WebPushOptions): PushSen
   const mayReach = (endpoint: string) => reach === 'any' || isPublicService(endpoint)
   return {
     publicKey: keys.publicKey,
-    mayReach,
+    accepts: mayReach,
     async send(target, message) {
       if (!mayReach(target.endpoint)) return 'gone'
       const status = await post(await detailsOf(target, message, keys, subject), reach)

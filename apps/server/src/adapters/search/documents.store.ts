@@ -1,4 +1,4 @@
-import { type Queries, sql } from '../../database/database.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
 
 /** A text of a shop or product in one language, for an external search engine. */
 export type SearchDocument = {

@@ -32,7 +32,7 @@ function market(count: number, dishes = 1) {
           Array.from({ length: menu.get(id) ?? 0 }, (_, at): Hit => ({
             id: id * 100_000 + at,
             shopId: id,
-            fit: 1 / (1 + at),
+            relevance: 1 / (1 + at),
           })),
         )
       }),
@@ -106,7 +106,10 @@ describe('HitsCache', () => {
       shops = changed(shops, id)
       const hits = await find(shops, { enough: 500 })
       assert.equal(hits.length, 600)
-      assert.equal(hits.filter(({ shopId, fit }) => shopId === id && fit === 1).length, 1)
+      assert.equal(
+        hits.filter(({ shopId, relevance }) => shopId === id && relevance === 1).length,
+        1,
+      )
     }
     assert.deepEqual(searches, [300, [5], [6], [7]])
   })

@@ -102,4 +102,4 @@ export class HitsCache {
   }
 }
 
-export const bestFirst = (a: Hit, b: Hit): number => b.fit - a.fit || a.id - b.id
+export const bestFirst = (a: Hit, b: Hit): number => b.relevance - a.relevance || a.id - b.id

@@ -1,4 +1,4 @@
-import { type Database, type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Database, type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 const SHOPS_AT_ONCE = 200
 /** Advisory lock. Two workers at the same time would count the same shop twice. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { makeShop } from '../../testing/make-shop.ts'
+import { makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { untilOlderIsOver } from '../../testing/until-older-is-over.ts'
+import { waitForOlderTransactions } from '../../testing/wait-for-older-transactions.ts'
 import { meilisearch } from './meilisearch.ts'
 import { openSearch } from './open-search.ts'
 import { startFakeMeilisearch } from './testing/fake-meilisearch.ts'
@@ -52,7 +52,7 @@ const succeeds = (path: string): [number, unknown] =>
 
 test('refresh sends the texts of changed shops once, with the key', async () => {
   const shop = await makeShop(app, { title: 'Cairo', products: [{ title: 'كشري' }] })
-  await untilOlderIsOver(app)
+  await waitForOlderTransactions(app)
   const { ask, requests } = fakeFetch(succeeds)
   const engine = meilisearch(app.deps.database, {
     fetch: ask,

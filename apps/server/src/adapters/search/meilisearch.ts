@@ -1,8 +1,8 @@
-import type { Database } from '../../database/tx.ts'
+import type { Database } from '@hawker/postgres/tx'
 import { type SearchDocument, loadDocuments, loadSynonyms } from './documents.store.ts'
 import { fold, wordsOf } from './fold.ts'
 import { changedShops, saveProgress } from './index-words.store.ts'
-import type { Found, Hit, SearchRequest, SearchEngine, SoughtWord } from './port.ts'
+import type { SearchResult, Hit, SearchRequest, SearchEngine, MatchedWord } from './port.ts'
 import { synonymsOf } from './parse-query.ts'
 import { soundsAlike, isLatin, isPronounceable, phoneticKey } from './phonetics.ts'
 
@@ -44,11 +44,11 @@ class Meilisearch implements SearchEngine {
 
   fold = fold
 
-  shops(request: SearchRequest): Promise<Found> {
+  shops(request: SearchRequest): Promise<SearchResult> {
     return this.#find('shop', request)
   }
 
-  products(request: SearchRequest): Promise<Found> {
+  products(request: SearchRequest): Promise<SearchResult> {
     return this.#find('product', request)
   }
 
@@ -73,7 +73,7 @@ class Meilisearch implements SearchEngine {
     if (shopIds.length > 0) await saveProgress(this.#database, this.#engine, horizon)
   }
 
-  async #find(kind: Kind, { term, locales, shops }: SearchRequest): Promise<Found> {
+  async #find(kind: Kind, { term, locales, shops }: SearchRequest): Promise<SearchResult> {
     const words = wordsOf(term)
     if (words.length === 0 || shops.length === 0) return { hits: [], words: [] }
     const filter =
@@ -106,11 +106,11 @@ class Meilisearch implements SearchEngine {
     const best = new Map<number, Hit>()
     for (const hit of hits) {
       const fit = hit._rankingScore * (locales.includes(hit.locale) ? 1 : OTHER_LANGUAGE)
-      if (allowed.has(hit.shop_id) && (best.get(hit.target)?.fit ?? -1) < fit)
-        best.set(hit.target, { id: hit.target, shopId: hit.shop_id, fit })
+      if (allowed.has(hit.shop_id) && (best.get(hit.target)?.relevance ?? -1) < fit)
+        best.set(hit.target, { id: hit.target, shopId: hit.shop_id, relevance: fit })
     }
     return {
-      hits: [...best.values()].sort((a, b) => b.fit - a.fit || a.id - b.id),
+      hits: [...best.values()].sort((a, b) => b.relevance - a.relevance || a.id - b.id),
       words: hits.flatMap(matchedWords),
     }
   }
@@ -197,7 +197,7 @@ const documentOf = ({ id, shopId, locale, title, section, description }: SearchD
 function matchedWords({
   title,
   _matchesPosition: at,
-}: SearchResponse['hits'][number]): SoughtWord[] {
+}: SearchResponse['hits'][number]): MatchedWord[] {
   const bytes = Buffer.from(title)
   return (at?.title ?? []).map(({ start, length }) => ({
     word: fold(bytes.subarray(start, start + length).toString()),

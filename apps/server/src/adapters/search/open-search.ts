@@ -1,4 +1,4 @@
-import type { Database } from '../../database/tx.ts'
+import type { Database } from '@hawker/postgres/tx'
 import { meilisearch } from './meilisearch.ts'
 import type { SearchEngine } from './port.ts'
 import { postgresSearch } from './postgres.ts'

@@ -1,6 +1,6 @@
 import { wordsOf } from './fold.ts'
 import { type Lexicon, maxTypos } from './lexicon.ts'
-import type { SoughtWord } from './port.ts'
+import type { MatchedWord } from './port.ts'
 
 /**
  * One reading of a term: all of these words. `weight` is 1 for the typed words and less for others.
@@ -124,7 +124,7 @@ function joinedWithNeighbour(
 export const withoutOneTerm = (query: ParsedQuery): ParsedQuery[] =>
   query.length < 3 ? [] : query.map((_, omitted) => query.filter((_term, at) => at !== omitted))
 
-export const matchedWordsOf = (query: ParsedQuery): SoughtWord[] =>
+export const matchedWordsOf = (query: ParsedQuery): MatchedWord[] =>
   query
     .flat()
     .flatMap(({ words, prefix }) =>

@@ -14,31 +14,31 @@ export type SearchRequest = {
    * `shops` has all shops, as the same array until one changes, with the same objects for unchanged
    * shops. Allows caching.
    */
-  readonly everywhere?: boolean
+  readonly allShops?: boolean
 }
 /** `relevance` of the text, from 0 to 1. The caller adds distance and popularity. */
-export type Hit = { readonly id: number; readonly shopId: number; readonly fit: number }
+export type Hit = { readonly id: number; readonly shopId: number; readonly relevance: number }
 /**
  * A word that was searched for, folded and corrected, in any script. `prefix`: words that start
  * with it match too.
  */
-export type SoughtWord = { readonly word: string; readonly prefix: boolean }
-export type Found = {
+export type MatchedWord = { readonly word: string; readonly prefix: boolean }
+export type SearchResult = {
   /** Best first. Each product or shop occurs once. */
   readonly hits: readonly Hit[]
-  readonly words: readonly SoughtWord[]
+  readonly words: readonly MatchedWord[]
 }
 
 /** A larger number of hits is not counted exactly. */
-export const COUNTED = 1000
+export const MAX_COUNTED = 1000
 
 /**
  * Finds shops and products by words with typos, by prefixes, without accents, in another script,
  * and by synonyms.
  */
 export type SearchEngine = {
-  shops(asked: SearchRequest): Promise<Found>
-  products(asked: SearchRequest): Promise<Found>
+  shops(asked: SearchRequest): Promise<SearchResult>
+  products(asked: SearchRequest): Promise<SearchResult>
   /** The form in which words are compared: without case, accents and apostrophes. */
   fold(word: string): string
   /** Indexes the changes in the database since the last call. A sweep calls it. */

@@ -1,4 +1,4 @@
-import { type Queries, sql } from '../../database/database.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
 import { ANYWHERE } from './grid-squares.ts'
 import type { Candidate } from './relevance.ts'
 import type { ParsedQuery, Alternative } from './parse-query.ts'

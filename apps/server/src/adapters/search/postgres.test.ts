@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { squareOf } from './grid-squares.ts'
 import { fold } from './fold.ts'
@@ -101,7 +101,7 @@ describe('search in many squares', () => {
       ...elsewhere,
       ...near.map(({ id, location }) => ({ id, location, orders28d: 0 })),
     ]
-    return (await search.products({ term, locales: ['en'], shops, everywhere: true })).hits.map(
+    return (await search.products({ term, locales: ['en'], shops, allShops: true })).hits.map(
       ({ id }) => id,
     )
   }

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/tx.ts'
+import type { Database } from '@hawker/postgres/tx'
 import { ANYWHERE, idsOf, squaresOf } from './grid-squares.ts'
 import { searchSquares } from './search-squares.ts'
 import { relevanceOf } from './relevance.ts'
@@ -7,8 +7,8 @@ import { HitsCache, bestFirst } from './hits-cache.ts'
 import { indexWords } from './index-words.store.ts'
 import { Lexicon } from './lexicon.ts'
 import {
-  COUNTED,
-  type Found,
+  MAX_COUNTED,
+  type SearchResult,
   type Hit,
   type SearchRequest,
   type SearchEngine,
@@ -65,7 +65,7 @@ class PostgresSearch implements SearchEngine {
     return indexWords(this.#database)
   }
 
-  products(request: SearchRequest): Promise<Found> {
+  products(request: SearchRequest): Promise<SearchResult> {
     return this.#find('products', request, (readings, shops) => {
       const shopIds = idsForFilter(shops)
       if (shops !== request.shops)
@@ -90,7 +90,7 @@ class PostgresSearch implements SearchEngine {
     })
   }
 
-  shops(request: SearchRequest): Promise<Found> {
+  shops(request: SearchRequest): Promise<SearchResult> {
     return this.#find('shops', request, async (readings, shops) =>
       rowsOfShops(shops, await findShopRows(this.#database, readings, idsForFilter(shops))),
     )
@@ -102,9 +102,9 @@ class PostgresSearch implements SearchEngine {
    */
   async #find(
     kind: 'products' | 'shops',
-    { term, locales, shops, everywhere }: SearchRequest,
+    { term, locales, shops, allShops }: SearchRequest,
     find: Find,
-  ): Promise<Found> {
+  ): Promise<SearchResult> {
     if (shops.length === 0) return { hits: [], words: [] }
     await this.#loadWords()
     const tries = [
@@ -119,8 +119,8 @@ class PostgresSearch implements SearchEngine {
         bestHits(await find(readings, batch), readings, locales)
       // The key contains the expanded query, so it changes with the lexicon and the synonyms.
       const key = () => JSON.stringify([kind, locales, readings, this.#expanded(readings)])
-      const hits = everywhere
-        ? await this.#cache.find(key(), shops, COUNTED, search)
+      const hits = allShops
+        ? await this.#cache.find(key(), shops, MAX_COUNTED, search)
         : await search(shops)
       if (hits.length > 0) return { hits, words: readings.flatMap(matchedWordsOf) }
     }
@@ -164,7 +164,8 @@ function bestHits(
       0,
     )
     const known = best.get(row.id)
-    if (!known || known.fit < fit) best.set(row.id, { id: row.id, shopId: row.shopId, fit })
+    if (!known || known.relevance < fit)
+      best.set(row.id, { id: row.id, shopId: row.shopId, relevance: fit })
   }
   return [...best.values()].sort(bestFirst)
 }

@@ -1,5 +1,5 @@
 import type { Square } from './grid-squares.ts'
-import { COUNTED } from './port.ts'
+import { MAX_COUNTED } from './port.ts'
 
 /** A term of at most this many shops is read in one query for all squares. */
 const FEW_SHOPS = 300
@@ -9,7 +9,7 @@ const FEW_SHOPS = 300
  */
 const SAMPLE_SHOPS = 100
 /** The most estimated hits for one query over all squares. */
-const FEW_HITS = 1.25 * COUNTED
+const FEW_HITS = 1.25 * MAX_COUNTED
 
 type SquareSearch<Row> = {
   readonly squares: readonly Square[]
@@ -43,10 +43,10 @@ export async function searchSquares<Row>({
       shopsRead += square.shops
     }
     hits.push(...(await findIn(areas)))
-    if (hits.length > COUNTED || at === squares.length) break
+    if (hits.length > MAX_COUNTED || at === squares.length) break
     const expected = (hits.length / shopsRead) * all
     if (findAnywhere && expected <= FEW_HITS) return findAnywhere()
-    target = hits.length === 0 ? all : Math.round((1.1 * shopsRead * COUNTED) / hits.length)
+    target = hits.length === 0 ? all : Math.round((1.1 * shopsRead * MAX_COUNTED) / hits.length)
   }
   return hits
 }

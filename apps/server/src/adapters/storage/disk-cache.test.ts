@@ -43,7 +43,7 @@ test('deletes a folder with the files of all processes', async () => {
   await one.put('x/1.webp', ten)
   await two.put('x/2.webp', ten)
   await two.put('xx/3.webp', ten)
-  await one.forget('x')
+  await one.removeFolder('x')
   assert.deepEqual(await filesIn(folder), ['xx/3.webp'])
   assert.equal(await two.get('x/2.webp'), undefined)
 })

@@ -81,7 +81,7 @@ export function diskCache(
         onFault(error)
       }
     },
-    async forget(inside) {
+    async removeFolder(inside) {
       for (const key of sizes.keys()) if (key.startsWith(`${inside}/`)) await drop(key)
       await rm(join(folder, inside), { recursive: true, force: true })
     },

@@ -12,5 +12,5 @@ export type FileCache = {
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Uint8Array | undefined>
   /** Deletes all files in a folder. */
-  forget(folder: string): Promise<void>
+  removeFolder(folder: string): Promise<void>
 }

@@ -1,5 +1,5 @@
-import type { Diet } from '@hawker/domain/diets'
-import type { RecipeUnit } from '@hawker/domain/recipe'
+import type { Diet } from '@hawker/domain/catalog/diets'
+import type { RecipeUnit } from '@hawker/domain/catalog/recipe'
 
 /**
  * The demo city as plain data. Money is integer US cents, wall times are 'HH:mm' in the shop's

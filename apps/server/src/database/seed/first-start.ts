@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../demo-people.ts'
 import type { StartupStep } from '../../startup-step.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '@hawker/postgres/database'
 import { buildCity } from './city.ts'
 import { writePictures } from './pictures/write-pictures.ts'
 import { isEmpty, writeCity } from './write/write-city.ts'
@@ -19,7 +19,7 @@ export async function firstStart(
   const pictures = step('pictures', (progress) =>
     writePictures(picturesFolder, { onProgress: progress }),
   )
-  const database = openDatabase({ connectionString, max: 1, patienceMs: PATIENCE_MS })
+  const database = openDatabase({ connectionString, max: 1, statementTimeoutMs: PATIENCE_MS })
   try {
     if (await isEmpty(database)) {
       await step('demo city', async () => {

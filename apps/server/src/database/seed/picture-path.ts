@@ -1,4 +1,4 @@
-import { pictureName } from '@hawker/domain/pictures'
+import { pictureName } from '@hawker/domain/catalog/picture-name'
 import type { PictureKey } from './city-types.ts'
 import { cornersOf } from './pictures/compose.ts'
 import { PICTURES, type PictureRecipe, SIZES, placeholderOf } from './pictures/recipes.ts'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/tx.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { recordEvent } from '../../core/events.ts'
 
 /**
  * Announces that a new user registered with a referral code. Listeners decide who owns the code and

@@ -6,7 +6,7 @@ import { deleteOldDevices } from './sessions/device.store.ts'
 import { deleteOldFlows } from './social/identity.store.ts'
 import { deleteOldLinks } from './sign-in/email-link.store.ts'
 import { deleteOldChallenges } from './passkeys/passkey.store.ts'
-import { deleteExpiredSessions } from './session.store.ts'
+import { deleteExpiredSessions } from './sessions/session.store.ts'
 import { deleteOldRateLimits } from './sign-in/rate-limit.store.ts'
 
 const DEVICE_MEMORY_MS = 180 * DAY_MS
@@ -15,7 +15,7 @@ export const accountSweeps = ({ database, clock }: Deps): Sweep[] => [
   {
     name: 'forget expired sessions, codes and links',
     everyMs: HOUR_MS,
-    sweep: async () => {
+    run: async () => {
       const now = clock.now()
       const anHourAgo = new Date(now.getTime() - HOUR_MS)
       await deleteExpiredSessions(database, now)

@@ -1,6 +1,6 @@
 import * as accounts from '@hawker/contract/accounts'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write, writePrepared } from '../../http/route.ts'
+import { type Route, read, write, writePrepared } from '../../http/api/route.ts'
 import { profileWire, sessionWire } from './account.wire.ts'
 import { identifierOf } from './sign-in/identifier.ts'
 import { identityRoutes } from './identity.routes.ts'

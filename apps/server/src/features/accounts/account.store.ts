@@ -1,6 +1,6 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import type { GENDERS } from '@hawker/contract/accounts'
-import type { Role } from '../../http/route.ts'
+import type { Role } from '../../core/actor.ts'
 import type { Identifier } from './sign-in/identifier.ts'
 
 export type Gender = (typeof GENDERS)[number]

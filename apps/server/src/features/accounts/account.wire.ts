@@ -1,5 +1,5 @@
 import type { Profile, Session } from '@hawker/contract/accounts'
-import { toMajor } from '@hawker/domain/money'
+import { toMajor } from '@hawker/domain/money/money'
 import type { Account } from './account.store.ts'
 import type { OpenedSession } from './sessions/open-session.ts'
 

@@ -1,7 +1,7 @@
 import * as identity from '@hawker/contract/identity'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import { type Route, read, write, writePrepared } from '../../http/route.ts'
+import { refuse } from '../../core/refuse.ts'
+import { type Route, read, write, writePrepared } from '../../http/api/route.ts'
 import { profileWire, sessionWire } from './account.wire.ts'
 import {
   changeEmail,

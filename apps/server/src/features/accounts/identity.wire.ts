@@ -1,7 +1,7 @@
 import type { DeviceSession, Passkey, SentCode } from '@hawker/contract/identity'
 import type { PendingCode } from './sign-in/verification-codes.ts'
 import type { StoredPasskey } from './passkeys/passkey.store.ts'
-import type { StoredSession } from './session.store.ts'
+import type { StoredSession } from './sessions/session.store.ts'
 
 export const sentCodeWire = ({ verifyId, expiresAt, resendAt }: PendingCode): SentCode => ({
   verify_id: verifyId,

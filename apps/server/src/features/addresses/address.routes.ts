@@ -6,7 +6,7 @@ import {
   updateAddress,
 } from '@hawker/contract/addresses'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write } from '../../http/route.ts'
+import { type Route, read, write } from '../../http/api/route.ts'
 import { addressFields, addressWire } from './address.wire.ts'
 import { chooseAddress } from './choose-address.ts'
 import { deleteSavedAddresses } from './delete-addresses.ts'

@@ -1,4 +1,4 @@
-import { type Queries, type Tx, raw, sql } from '../../database/database.ts'
+import { type Queries, type Tx, raw, sql } from '@hawker/postgres/database'
 
 export type SavedAddress = {
   id: number

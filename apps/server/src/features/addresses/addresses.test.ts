@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { AddressInput } from '@hawker/contract/addresses'
-import { sql } from '../../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import { startTestApp } from '../../testing/test-app.ts'
 import { addressRoutes } from './index.ts'
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { type SavedAddress, activateOnly, lockAddresses } from './address.store.ts'
 
 export async function chooseAddress(tx: Tx, userId: number, id: number): Promise<SavedAddress> {

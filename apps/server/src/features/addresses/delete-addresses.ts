@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import { deleteOwnAddresses } from './address.store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as contract from '@hawker/contract/applications'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write } from '../../http/route.ts'
+import { type Route, read, write } from '../../http/api/route.ts'
 import { applyForShop } from './apply-for-shop.ts'
 import { decideCourierRequest, decideShopApplication } from './decide-application.ts'
 import {

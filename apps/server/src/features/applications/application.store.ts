@@ -1,5 +1,5 @@
 import type { ApplicationStatus, VEHICLES } from '@hawker/contract/applications'
-import { type Queries, type Sql, type Tx, join, raw, sql } from '../../database/database.ts'
+import { type Queries, type Sql, type Tx, join, raw, sql } from '@hawker/postgres/database'
 
 /** The applicant's description of the shop; `minAmount` in minor units of the base currency. */
 export type ShopProposal = {

@@ -1,5 +1,5 @@
-import type { DriverRequest, ShopApplication } from '@hawker/contract/applications'
-import { toMajor } from '@hawker/domain/money'
+import type { CourierApplication, ShopApplication } from '@hawker/contract/applications'
+import { toMajor } from '@hawker/domain/money/money'
 import type { Deps } from '../../deps.ts'
 import { linkPicture } from '../pictures/index.ts'
 import type { StoredCourierRequest, StoredShopApplication } from './application.store.ts'
@@ -54,7 +54,7 @@ export function shopApplicationWire(
 export const courierRequestWire = (
   deps: PictureLinkDeps,
   stored: StoredCourierRequest,
-): DriverRequest => ({
+): CourierApplication => ({
   ...applicationBaseWire(deps, stored),
   vehicle: stored.vehicle,
   city: stored.city,

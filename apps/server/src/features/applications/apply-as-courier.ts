@@ -1,19 +1,19 @@
-import type { DriverRequest, requestDriver as Operation } from '@hawker/contract/applications'
-import type { ReadBody } from '@hawker/contract/operation'
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { CourierApplication, requestDriver as Operation } from '@hawker/contract/applications'
+import type { ReceivedBody } from '@hawker/contract/core/operation'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { findOwn, upsertCourierRequest } from './application.store.ts'
 import { type PictureLinkDeps, courierRequestWire } from './application.wire.ts'
 
-type ApplyRequest = { userId: number; body: ReadBody<typeof Operation> }
+type ApplyRequest = { userId: number; body: ReceivedBody<typeof Operation> }
 
 /** Applies to become a courier: once, and again after a rejection. */
 export async function applyAsCourier(
   tx: Tx,
   deps: PictureLinkDeps,
   { userId, body }: ApplyRequest,
-): Promise<DriverRequest> {
+): Promise<CourierApplication> {
   const now = deps.clock.now()
   const { documents = [], vehicle } = body
   const before = await findOwn(tx, 'driver_requests', userId)

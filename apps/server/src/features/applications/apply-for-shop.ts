@@ -1,14 +1,14 @@
 import type { ShopApplication, applyForShop as Operation } from '@hawker/contract/applications'
-import type { ReadBody } from '@hawker/contract/operation'
-import { fromMajor } from '@hawker/domain/money'
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { ReceivedBody } from '@hawker/contract/core/operation'
+import { fromMajor } from '@hawker/domain/money/money'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { defaultCurrency } from '../settings/index.ts'
 import { findOwn, upsertShopApplication } from './application.store.ts'
 import { type PictureLinkDeps, shopApplicationWire } from './application.wire.ts'
 
-type ApplyRequest = { userId: number; body: ReadBody<typeof Operation> }
+type ApplyRequest = { userId: number; body: ReceivedBody<typeof Operation> }
 
 /**
  * Applies to open a shop: once, and again after a rejection. Releases pictures of the previous

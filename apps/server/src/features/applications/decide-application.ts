@@ -1,14 +1,14 @@
 import type {
-  DriverRequest,
+  CourierApplication,
   ShopApplication,
   decideShopApplication as Operation,
 } from '@hawker/contract/applications'
-import type { ReadBody } from '@hawker/contract/operation'
-import { fromMajor } from '@hawker/domain/money'
-import { circleAround, polygonArea } from '@hawker/domain/zone'
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
-import { TERMS, slugOf } from '../imports/index.ts'
+import type { ReceivedBody } from '@hawker/contract/core/operation'
+import { fromMajor } from '@hawker/domain/money/money'
+import { circleAround, polygonArea } from '@hawker/domain/delivery/zone'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
+import { DEFAULT_TERMS, slugOf } from '../imports/index.ts'
 import { defaultCurrency, writeAudit } from '../settings/index.ts'
 import { cellsOf } from '../shops/index.ts'
 import { recordApplicationDecided, recordShopOpened } from './application.events.ts'
@@ -20,7 +20,7 @@ import {
 } from './application.wire.ts'
 import { type InitialZone, enrollCourier, grantRole, insertShop } from './new-shop.store.ts'
 
-type DecideRequest = { id: number; by: number; body: ReadBody<typeof Operation> }
+type DecideRequest = { id: number; by: number; body: ReceivedBody<typeof Operation> }
 
 /**
  * Approves the application and opens the shop, or rejects it with a reason. The slower of two
@@ -63,7 +63,7 @@ export async function decideCourierRequest(
   tx: Tx,
   deps: PictureLinkDeps,
   request: DecideRequest,
-): Promise<DriverRequest> {
+): Promise<CourierApplication> {
   const application = (await findById(tx, 'driver_requests', request.id)) ?? refuse('not_found')
   const now = deps.clock.now()
   await decide(tx, 'driver_requests', request, { userId: application.userId, now })
@@ -108,13 +108,13 @@ const titleOf = ({ translations }: ShopProposal): string =>
   translations['en']?.title ?? Object.values(translations)[0]?.title ?? ''
 
 function initialZone({ location }: ShopProposal, decimals: number): InitialZone {
-  const shape = circleAround(location, TERMS.circleM)
+  const shape = circleAround(location, DEFAULT_TERMS.circleM)
   return {
     shape,
     area: polygonArea(shape),
     cells: cellsOf(shape),
-    price: fromMajor(Number(TERMS.price), decimals),
-    pricePerKm: fromMajor(Number(TERMS.perKm), decimals),
-    includedM: TERMS.includedM,
+    price: fromMajor(Number(DEFAULT_TERMS.price), decimals),
+    pricePerKm: fromMajor(Number(DEFAULT_TERMS.perKm), decimals),
+    includedM: DEFAULT_TERMS.includedM,
   }
 }

@@ -1,6 +1,6 @@
 import type {
   ApplicationStatus,
-  DriverRequest,
+  CourierApplication,
   ShopApplication,
 } from '@hawker/contract/applications'
 import type { Deps } from '../../deps.ts'
@@ -33,7 +33,7 @@ export async function showOwnShopApplication(
 export async function showOwnCourierRequest(
   deps: ReadDeps,
   userId: number,
-): Promise<DriverRequest | null> {
+): Promise<CourierApplication | null> {
   const stored = await findOwn(deps.database, 'driver_requests', userId)
   return stored ? courierRequestWire(deps, stored) : null
 }
@@ -53,7 +53,7 @@ export async function listShopApplications(
 export async function listCourierRequests(
   deps: ReadDeps,
   query: ListQuery,
-): Promise<{ rows: DriverRequest[]; total: number }> {
+): Promise<{ rows: CourierApplication[]; total: number }> {
   const { rows, total } = await listPage(deps.database, 'driver_requests', withPageDefaults(query))
   return { rows: rows.map((row) => courierRequestWire(deps, row)), total }
 }

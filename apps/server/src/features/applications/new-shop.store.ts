@@ -1,5 +1,5 @@
-import type { ZoneShape } from '@hawker/domain/zone'
-import { type Sql, type Tx, sql } from '../../database/database.ts'
+import type { ZoneShape } from '@hawker/domain/delivery/zone'
+import { type Sql, type Tx, sql } from '@hawker/postgres/database'
 import type { ShopProposal } from './application.store.ts'
 
 /** The delivery zone until staff draw another; amounts in minor units of the base currency. */

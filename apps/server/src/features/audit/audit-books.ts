@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../database/tx.ts'
+import type { Database, Tx } from '@hawker/postgres/tx'
 import {
   CHECKS,
   type Finding,
@@ -18,7 +18,7 @@ const AUDIT_TIMEOUT_MS = 300_000
  * others.
  */
 export const auditBooks = (database: Database, at: Date): Promise<Finding[]> =>
-  database.patiently(AUDIT_TIMEOUT_MS, async (tx) => {
+  database.transactionWithTimeout(AUDIT_TIMEOUT_MS, async (tx) => {
     await useSnapshot(tx)
     const findings: Finding[] = []
     for (const check of CHECKS) findings.push(await runCheck(tx, check, at))
@@ -48,7 +48,7 @@ export const describeFailures = (findings: readonly Finding[]): string[] =>
   )
 
 /** Describes every breach and failure; empty when the books are clean. */
-export const breachesIn = (findings: readonly Finding[]): string[] => [
+export const describeBreaches = (findings: readonly Finding[]): string[] => [
   ...findings
     .filter(({ count }) => count > 0)
     .map(

@@ -1,4 +1,4 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import type { Finding } from './audit.store.ts'
 
 export type StoredRun = {

@@ -7,10 +7,10 @@ type Needs = Pick<Deps, 'database' | 'clock'>
 export const auditJobs = (deps: Needs): Job[] => [
   {
     name: 'audit_books',
-    unhurried: true,
-    work: (payload) => runAudit(deps, Number(payload['id'])),
+    longLock: true,
+    run: (payload) => runAudit(deps, Number(payload['id'])),
   },
 ]
 export const auditSweeps = (deps: Needs): Sweep[] => [
-  { name: 'nightly audit', everyMs: 900_000, sweep: () => requestNightlyAudit(deps) },
+  { name: 'nightly audit', everyMs: 900_000, run: () => requestNightlyAudit(deps) },
 ]

@@ -1,6 +1,6 @@
 import * as audits from '@hawker/contract/audits'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write } from '../../http/route.ts'
+import { type Route, read, write } from '../../http/api/route.ts'
 import { listAuditLogs, listAudits, showAudit } from './list-audits.ts'
 import { requestAudit } from './run-audit.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditRule } from '@hawker/contract/audits'
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { CART_AND_SLOT_CHECKS } from './cart-and-slot-checks.store.ts'
 import type { Check, Subject } from './check.store.ts'
 import { MONEY_CHECKS } from './money-checks.store.ts'

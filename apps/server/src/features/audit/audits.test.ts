@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { AUDIT_RULES } from '@hawker/contract/audits'
-import { type Sql, openDatabase, raw, sql } from '../../database/database.ts'
-import type { Tx } from '../../database/tx.ts'
-import { countShelves } from '../../testing/count-shelves.ts'
-import { makeShopper } from '../../testing/make-order.ts'
-import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
-import { orderTogether } from '../../testing/order-together.ts'
+import { type Sql, openDatabase, raw, sql } from '@hawker/postgres/database'
+import type { Tx } from '@hawker/postgres/tx'
+import { setStockQuantity } from '../../testing/make/set-stock-quantity.ts'
+import { makeShopper } from '../../testing/make/make-order.ts'
+import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
+import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
 import { type TestMarket, startTestMarket } from '../../testing/test-market.ts'
 import { moveOrder } from '../orders/index.ts'
 import { refundPart } from '../payments/index.ts'
 import { CHECKS, findBreaches, recordStockBaselines } from './audit.store.ts'
-import { auditBooks, breachesIn } from './index.ts'
+import { auditBooks, describeBreaches } from './index.ts'
 
 let app: TestMarket
-let shop: MadeShop
+let shop: TestShop
 /** Orders by status. Each breach below is planted in books that are otherwise clean. */
 const order = { new: 0, card: 0, delivered: 0, cancelled: 0, shared: 0 }
 before(async () => {
@@ -115,7 +115,7 @@ after(() => app.close())
 async function placeTogether(): Promise<number> {
   const host = await app.makeUser({ firstname: 'Olga' })
   await app.give(host.id, 10_000n)
-  const together = await orderTogether(app, { tag: 'wallet', host })
+  const together = await placeGroupOrder(app, { tag: 'wallet', host })
   const { id, details } = together.order
   app.clock.forward(31)
   for (let round = 0; round < 3; round++) await app.work()
@@ -175,7 +175,7 @@ async function findPlanted(planted: readonly Sql[]): Promise<string[]> {
 }
 
 test('the books of placed, paid, delivered and cancelled orders are clean', async () => {
-  assert.deepEqual(breachesIn(await auditBooks(app.deps.database, app.clock.now())), [])
+  assert.deepEqual(describeBreaches(await auditBooks(app.deps.database, app.clock.now())), [])
 })
 
 test('every rule has a check, and every check has a planted breach', () => {
@@ -730,7 +730,7 @@ test('a claim paid before the settlement is no breach, and an unbooked refund is
 })
 
 describe('a recounted shelf', () => {
-  const recount = (quantity: number | null) => countShelves([dish()], quantity)
+  const recount = (quantity: number | null) => setStockQuantity([dish()], quantity)
   const adjust = (portions: number) =>
     sql`update stocks set quantity = quantity + ${portions}::int where id = ${dish()}`
   const cancelOrder = (tx: Tx) =>
@@ -828,7 +828,7 @@ const PORTIONS = new Set([
 test('the audit runs longer than the query timeout of requests', async () => {
   const hasty = openDatabase({
     connectionString: app.deps.database.pool.options.connectionString ?? '',
-    patienceMs: 200,
+    statementTimeoutMs: 200,
   })
   const held = Promise.withResolvers<void>()
   const holding = app.deps.database.transaction(async (tx) => {
@@ -837,7 +837,7 @@ test('the audit runs longer than the query timeout of requests', async () => {
     await tx.run(raw('select pg_sleep(1)'))
   })
   await held.promise
-  assert.deepEqual(breachesIn(await auditBooks(hasty, app.clock.now())), [])
+  assert.deepEqual(describeBreaches(await auditBooks(hasty, app.clock.now())), [])
   await Promise.all([holding, hasty.close()])
 })
 

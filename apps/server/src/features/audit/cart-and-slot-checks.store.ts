@@ -1,4 +1,4 @@
-import { sql } from '../../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import type { Check } from './check.store.ts'
 
 export const CART_AND_SLOT_CHECKS: readonly Check[] = [

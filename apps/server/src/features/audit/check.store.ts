@@ -1,6 +1,6 @@
 import type { AuditRule } from '@hawker/contract/audits'
 import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
-import type { Sql } from '../../database/sql.ts'
+import type { Sql } from '@hawker/postgres/sql'
 
 /** The kind of row that a breach names; it tells staff where to look. */
 export type Subject =

@@ -1,3 +1,3 @@
-export { auditBooks, breachesIn } from './audit-books.ts'
+export { auditBooks, describeBreaches } from './audit-books.ts'
 export { auditJobs, auditSweeps } from './audit.jobs.ts'
 export { auditRoutes } from './audit.routes.ts'

@@ -1,6 +1,6 @@
 import type { Audit, AuditDetail, AuditLog } from '@hawker/contract/audits'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { type LogFilter, selectLogs } from './audit-log.store.ts'
 import { findRun, selectRuns } from './audit-run.store.ts'
 import { toAudit, toAuditDetail } from './audit.wire.ts'

@@ -1,5 +1,5 @@
-import { PROVIDER_TAGS } from '@hawker/domain/payment-status'
-import { sql } from '../../database/database.ts'
+import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
+import { sql } from '@hawker/postgres/database'
 import { UNKNOWN_CURRENCY } from '../payments/index.ts'
 import { type Check, beforeGracePeriod } from './check.store.ts'
 

@@ -1,5 +1,5 @@
-import { ACTORS, DELIVERY_TYPES, ORDER_STATUSES, canMove } from '@hawker/domain/order-status'
-import { sql } from '../../database/database.ts'
+import { ACTORS, DELIVERY_TYPES, ORDER_STATUSES, canMove } from '@hawker/domain/orders/order-status'
+import { sql } from '@hawker/postgres/database'
 import { type Check, beforeGracePeriod, hoursBefore } from './check.store.ts'
 
 /** Every transition that the domain allows, as the history records it. */

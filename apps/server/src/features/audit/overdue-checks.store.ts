@@ -1,5 +1,5 @@
-import { PROVIDER_TAGS } from '@hawker/domain/payment-status'
-import { sql } from '../../database/database.ts'
+import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
+import { sql } from '@hawker/postgres/database'
 import { type Check, beforeGracePeriod, hoursBefore } from './check.store.ts'
 
 /** Staff get as long to answer as customers get to file a claim (`claim_hours`); shops get half. */

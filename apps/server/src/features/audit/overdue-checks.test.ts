@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
-import { type Sql, sql } from '../../database/database.ts'
-import { makeShopper } from '../../testing/make-order.ts'
-import { makeShop } from '../../testing/make-shop.ts'
-import { openTopUp } from '../../testing/open-top-up.ts'
+import { type Sql, sql } from '@hawker/postgres/database'
+import { makeShopper } from '../../testing/make/make-order.ts'
+import { makeShop } from '../../testing/make/make-shop.ts'
+import { openTopUp } from '../../testing/make/open-top-up.ts'
 import { type TestMarket, startTestMarket } from '../../testing/test-market.ts'
 import { CHECKS, findBreaches } from './audit.store.ts'
 

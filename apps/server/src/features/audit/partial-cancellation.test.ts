@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { breachesOfMade } from '../../testing/breaches-of-made.ts'
-import { WALLET, changingOrders, codeOf } from '../../testing/changing-orders.ts'
-import { type ChangingOrder, asksForSubstitution } from '../../testing/substituting.ts'
+import { sql } from '@hawker/postgres/database'
+import { unexpectedBreaches } from '../../testing/unexpected-breaches.ts'
+import { WALLET, startOrderChangeApp, resultCode } from '../../testing/order-change-app.ts'
+import { type ChangingOrder, substitutionSteps } from '../../testing/substitution-steps.ts'
 import { transactionsOf } from '../payments/index.ts'
 
-const market = await changingOrders()
+const market = await startOrderChangeApp()
 const { app, world, key, payUnheard, ofShop } = market
-const { propose, answer } = asksForSubstitution(market)
+const { propose, answer } = substitutionSteps(market)
 after(app.close)
 
 const cents = (amount: number) => Math.round(amount * 100)
@@ -24,11 +24,11 @@ async function cancelPartially(
   refund = 10,
 ): Promise<number> {
   assert.equal(
-    codeOf(await client('requestCancel', { params: { id }, body: { reason: 'too_long' } })),
+    resultCode(await client('requestCancel', { params: { id }, body: { reason: 'too_long' } })),
     'ok',
   )
   assert.equal(
-    codeOf(
+    resultCode(
       await kitchen('answerCancelRequest', {
         params: { id },
         body: { decision: 'offer', refund },
@@ -37,7 +37,7 @@ async function cancelPartially(
     'ok',
   )
   assert.equal(
-    codeOf(await client('answerCancelOffer', { params: { id }, body: { accept: true } })),
+    resultCode(await client('answerCancelOffer', { params: { id }, body: { accept: true } })),
     'ok',
   )
   await settled()
@@ -46,7 +46,7 @@ async function cancelPartially(
 const accept = async ({ id, kitchen, show }: ChangingOrder) => {
   const { version } = await show()
   assert.equal(
-    codeOf(
+    resultCode(
       await kitchen('moveSellerOrder', {
         params: { id },
         query: {},
@@ -92,7 +92,7 @@ test('a late payment that was refunded does not count for a partial cancellation
   const at = await makeOrderPaidTwice()
   const total = cents((await at.show()).total_price)
   assert.equal(await cancelPartially(at), total - 1000)
-  assert.deepEqual(await breachesOfMade(app), [])
+  assert.deepEqual(await unexpectedBreaches(app), [])
 })
 
 test('earlier refunds for missing dishes and smaller tips do not count for a partial cancellation', async () => {
@@ -111,7 +111,7 @@ test('earlier refunds for missing dishes and smaller tips do not count for a par
   assert.ok(tip.ok, JSON.stringify(tip))
   const total = cents((await at.show()).total_price)
   assert.equal(await cancelPartially(at), total - 1000)
-  assert.deepEqual(await breachesOfMade(app), [])
+  assert.deepEqual(await unexpectedBreaches(app), [])
 })
 
 test('a cash order is cancelled without a refund, and a wallet order may be refunded in full', async () => {
@@ -119,7 +119,7 @@ test('a cash order is cancelled without a refund, and a wallet order may be refu
   assert.equal(await cancelPartially(cash, 0), 0)
   const wallet = await world({ status: 'accepted', body: WALLET })
   assert.equal(await cancelPartially(wallet, (await wallet.show()).total_price), 0)
-  assert.deepEqual(await breachesOfMade(app), [])
+  assert.deepEqual(await unexpectedBreaches(app), [])
 })
 
 test('a wrong refund of a partial cancellation is found, also with a late payment', async () => {
@@ -130,7 +130,7 @@ test('a wrong refund of a partial cancellation is found, also with a late paymen
           where payable_type = 'order' and payable_id = ${at.id} and tag = 'wallet'`,
       )
     await change(1)
-    const found = await breachesOfMade(app)
+    const found = await unexpectedBreaches(app)
     await change(-1)
     return found.some((breach) =>
       breach.includes(`cancelled_and_not_given_back: 1, for example ${at.id} `),
@@ -151,8 +151,10 @@ test('a wrong refund of a partial cancellation is found, also with a late paymen
       where payable_type = 'order' and payable_id = ${twice.id} and tag = 'sandbox'`)
   await setLatePayment('paid', 'none')
   assert.ok(
-    (await breachesOfMade(app)).some((breach) => breach.includes('cancelled_and_not_given_back')),
+    (await unexpectedBreaches(app)).some((breach) =>
+      breach.includes('cancelled_and_not_given_back'),
+    ),
   )
   await setLatePayment('refund', 'all')
-  assert.deepEqual(await breachesOfMade(app), [])
+  assert.deepEqual(await unexpectedBreaches(app), [])
 })

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../database/database.ts'
+import { type Sql, sql } from '@hawker/postgres/database'
 import type { Check } from './check.store.ts'
 
 const RATE_TAX = sql`(tax ->> 'amount')::bigint`

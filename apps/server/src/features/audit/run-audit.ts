@@ -1,8 +1,8 @@
 import type { Audit } from '@hawker/contract/audits'
 import { HOUR_MS } from '@hawker/std/time'
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { auditBooks, describeFailures } from './audit-books.ts'
 import {

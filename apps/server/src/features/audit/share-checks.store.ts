@@ -1,4 +1,4 @@
-import { sql } from '../../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import { type Check, beforeGracePeriod } from './check.store.ts'
 import { IS_SUBSTITUTED, IS_UNCHANGED } from './price-checks.store.ts'
 

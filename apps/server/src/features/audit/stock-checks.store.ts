@@ -1,4 +1,4 @@
-import { sql } from '../../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import type { Check } from './check.store.ts'
 
 /** Units of each stock in the lines of orders, including options. */

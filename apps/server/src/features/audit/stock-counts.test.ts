@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { WALLET, changingOrders, codeOf } from '../../testing/changing-orders.ts'
-import { type ChangingOrder, asksForSubstitution, stockOf } from '../../testing/substituting.ts'
-import { auditBooks, breachesIn } from './index.ts'
+import { sql } from '@hawker/postgres/database'
+import { WALLET, startOrderChangeApp, resultCode } from '../../testing/order-change-app.ts'
+import { type ChangingOrder, substitutionSteps, stockOf } from '../../testing/substitution-steps.ts'
+import { auditBooks, describeBreaches } from './index.ts'
 
-const market = await changingOrders()
+const market = await startOrderChangeApp()
 const { app, world, key } = market
-const { propose, answer } = asksForSubstitution(market)
+const { propose, answer } = substitutionSteps(market)
 after(app.close)
 
 const addonGroups = [
@@ -30,7 +30,7 @@ async function orderWithStock(status: 'new' | 'accepted' = 'accepted') {
   return at
 }
 const stockBreaches = async () =>
-  breachesIn(await auditBooks(app.deps.database, app.clock.now())).filter((breach) =>
+  describeBreaches(await auditBooks(app.deps.database, app.clock.now())).filter((breach) =>
     breach.startsWith('A5'),
   )
 const count = async (at: ChangingOrder, place: number, quantity: number | null) => {
@@ -49,7 +49,7 @@ const left = async (at: ChangingOrder, place: number) =>
   )[0]?.quantity
 const cancel = async (at: ChangingOrder) =>
   assert.equal(
-    codeOf(
+    resultCode(
       await at.client('cancelOrder', {
         params: { id: at.id },
         query: {},
@@ -102,7 +102,7 @@ test('recounts during orders that are cancelled, edited or substituted cause no 
     assert.ok(quote.ok, JSON.stringify(quote))
     const body = { products, version, total_price: quote.data.total_price }
     assert.equal(
-      codeOf(
+      resultCode(
         await changed.client('editOrder', {
           params: { id: changed.id },
           query: {},

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { breachesOfMade } from '../../testing/breaches-of-made.ts'
-import { WALLET, changingOrders, codeOf } from '../../testing/changing-orders.ts'
-import type { ShopGiven } from '../../testing/make-shop.ts'
-import { orderTogether } from '../../testing/order-together.ts'
-import { type ChangingOrder, asksForSubstitution, stockOf } from '../../testing/substituting.ts'
+import { sql } from '@hawker/postgres/database'
+import { unexpectedBreaches } from '../../testing/unexpected-breaches.ts'
+import { WALLET, startOrderChangeApp, resultCode } from '../../testing/order-change-app.ts'
+import type { ShopOptions } from '../../testing/make/make-shop.ts'
+import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
+import { type ChangingOrder, substitutionSteps, stockOf } from '../../testing/substitution-steps.ts'
 import { startTestMarket } from '../../testing/test-market.ts'
 import { moveOrder } from '../orders/index.ts'
-import { auditBooks, breachesIn } from './index.ts'
+import { auditBooks, describeBreaches } from './index.ts'
 
-const market = await changingOrders()
+const market = await startOrderChangeApp()
 const { app, world } = market
-const { propose, answer, addsUp } = asksForSubstitution(market)
+const { propose, answer, addsUp } = substitutionSteps(market)
 after(app.close)
 
 const addonGroups = [
@@ -24,7 +24,7 @@ const addonGroups = [
   },
 ]
 const discount = { type: 'percent' as const, value: 150_000 }
-const shopOf = (taxIncluded: boolean): ShopGiven => ({
+const shopOf = (taxIncluded: boolean): ShopOptions => ({
   taxIncluded,
   packagingFee: 77,
   feeTaxPpm: 190_000,
@@ -94,7 +94,7 @@ test('the books are clean after random substitutions and weighings', async () =>
     assert.ok((counts.get(action) ?? 0) > 3, action)
   app.clock.forward(3600)
   await app.work()
-  assert.deepEqual(await breachesOfMade(app), [])
+  assert.deepEqual(await unexpectedBreaches(app), [])
 })
 
 test('a substituted, weighed, tipped and cancelled group order has clean books', async () => {
@@ -106,12 +106,16 @@ test('a substituted, weighed, tipped and cancelled group order has clean books',
   const isClean = async (when: string) => {
     place.clock.forward(16 * 60)
     await settled()
-    assert.deepEqual(breachesIn(await auditBooks(place.deps.database, place.clock.now())), [], when)
+    assert.deepEqual(
+      describeBreaches(await auditBooks(place.deps.database, place.clock.now())),
+      [],
+      when,
+    )
   }
   for (const tag of ['wallet', 'cash'] as const) {
     const host = await place.makeUser({ firstname: 'Olga' })
     await place.give(host.id, 50_000n)
-    const { shop, order, client, requests } = await orderTogether(place, { tag, host })
+    const { shop, order, client, requests } = await placeGroupOrder(place, { tag, host })
     const { id } = order
     place.clock.forward(31)
     await settled()
@@ -174,9 +178,9 @@ test('a substituted, weighed, tipped and cancelled group order has clean books',
         body: { type: 'fixed', value, payment: { tag: 'wallet' } },
         idempotencyKey: place.deps.random.uuid(),
       })
-    assert.equal(codeOf(await tip(3)), 'ok')
+    assert.equal(resultCode(await tip(3)), 'ok')
     await isClean('tipped')
-    assert.equal(codeOf(await tip(0)), 'ok')
+    assert.equal(resultCode(await tip(0)), 'ok')
     await isClean('tipped no more')
     const owed = (await requests()).reduce((sum, { amount }) => sum + amount, 0)
     assert.ok(owed < (await shown()).total_price)

@@ -1,8 +1,8 @@
 import type { Cart } from '@hawker/contract/carts'
-import { addonQuantities } from '@hawker/domain/cart-line'
-import type { Tx } from '../../database/tx.ts'
+import { addonQuantities } from '@hawker/domain/orders/cart-line'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { type CartLine, identityOf } from './cart-lines.ts'
+import { type CartLine, lineIdentity } from './cart-lines.ts'
 import { holdCartToFill, loadLines } from './cart.store.ts'
 import { setProducts } from './set-products.ts'
 
@@ -29,8 +29,8 @@ export async function addLines(
   { userId, lines, ...input }: AddLines,
 ): Promise<Cart> {
   const { own } = await lockLines(tx, { userId, ...input })
-  const added = new Set(lines.map(identityOf))
-  const sums = sumLines([...own, ...lines]).filter((line) => added.has(identityOf(line)))
+  const added = new Set(lines.map(lineIdentity))
+  const sums = sumLines([...own, ...lines]).filter((line) => added.has(lineIdentity(line)))
   return setProducts(tx, {
     ...input,
     owner: { userId },
@@ -61,13 +61,13 @@ export async function addLines(
 function sumLines(lines: readonly CartLine[]): CartLine[] {
   const sums = new Map<string, CartLine>()
   for (const line of lines) {
-    const first = sums.get(identityOf(line))
+    const first = sums.get(lineIdentity(line))
     const sum = first && {
       ...first,
       quantity: first.quantity + line.quantity,
       replacement: first.replacement ?? line.replacement,
     }
-    sums.set(identityOf(line), sum ?? line)
+    sums.set(lineIdentity(line), sum ?? line)
   }
   return [...sums.values()]
 }

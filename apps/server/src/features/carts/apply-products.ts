@@ -1,11 +1,11 @@
 import type { CartProductInput } from '@hawker/contract/carts'
-import type { ChosenAddon } from '@hawker/domain/cart-line'
-import type { Replacement } from '@hawker/domain/substitution'
+import type { ChosenAddon } from '@hawker/domain/orders/cart-line'
+import type { ReplacementPreference } from '@hawker/domain/orders/substitution'
 import {
   type CartLine,
   type LineProblem,
   type StockContext,
-  identityOf,
+  lineIdentity,
   lineProblem,
   replacementProblem,
   sumUnits,
@@ -40,7 +40,9 @@ export function applyProducts(
       return { clientLineId, problem: null }
     }
     if ('code' in next) return { clientLineId, problem: next }
-    const twin = lines.find((line) => line !== existing && identityOf(line) === identityOf(next))
+    const twin = lines.find(
+      (line) => line !== existing && lineIdentity(line) === lineIdentity(next),
+    )
     // A changed note or option can make two lines identical: their quantities add up.
     const line = twin
       ? {
@@ -114,8 +116,12 @@ function findLine(
   const chosen = perUnit(addons, product.quantity)
   if (!chosen)
     return lines.find((line) => product.quantity === 0 && line.stockId === product.stock_id)
-  const key = identityOf({ stockId: product.stock_id, addons: chosen, note: product.note ?? null })
-  return lines.find((line) => identityOf(line) === key)
+  const key = lineIdentity({
+    stockId: product.stock_id,
+    addons: chosen,
+    note: product.note ?? null,
+  })
+  return lines.find((line) => lineIdentity(line) === key)
 }
 
 /** The line after the request: null when it is removed, a problem when the request is invalid. */
@@ -140,7 +146,9 @@ function nextLine(
   }
 }
 
-const toReplacement = (input: NonNullable<CartProductInput['replacement']>): Replacement => ({
+const toReplacement = (
+  input: NonNullable<CartProductInput['replacement']>,
+): ReplacementPreference => ({
   type: input.type,
   stockId: input.type === 'specific' ? input.stock_id : null,
 })

@@ -4,9 +4,9 @@ import {
   checkAddonGroups,
   lineKey,
   quantityProblem,
-} from '@hawker/domain/cart-line'
-import type { PriceLineInput } from '@hawker/domain/price-input'
-import type { Replacement } from '@hawker/domain/substitution'
+} from '@hawker/domain/orders/cart-line'
+import type { PriceLineInput } from '@hawker/domain/pricing/price-input'
+import type { ReplacementPreference } from '@hawker/domain/orders/substitution'
 import { type Sellable, portionsLeft } from '../catalog/index.ts'
 
 /** A line of a cart; `id` is null until it is stored. */
@@ -19,7 +19,7 @@ export type CartLine = {
   quantity: number
   addons: readonly ChosenAddon[]
   note: string | null
-  replacement: Replacement | null
+  replacement: ReplacementPreference | null
 }
 /** Why a line cannot be ordered: an error code of the contract, and data for clients. */
 export type LineProblem = {
@@ -101,7 +101,7 @@ export function lineProblem(
 }
 
 /** The stocks of lines and of their named replacements. */
-export const stocksOf = (lines: readonly CartLine[]): number[] =>
+export const stockIdsOf = (lines: readonly CartLine[]): number[] =>
   lines.flatMap(({ stockId, replacement }) => [
     stockId,
     ...(replacement?.stockId ? [replacement.stockId] : []),
@@ -141,7 +141,7 @@ export function replacementProblem(
 }
 
 /** The problem of each line, or null. Earlier lines get the remaining stock first. */
-export function judgeLines(
+export function checkLines(
   lines: readonly CartLine[],
   shelves: StockContext,
 ): (LineProblem | null)[] {
@@ -163,7 +163,7 @@ export function checkAddedLines(
 ): (LineProblem | null)[] {
   let cart = [...held]
   return lines.map((line) => {
-    const twin = cart.find((other) => identityOf(other) === identityOf(line))
+    const twin = cart.find((other) => lineIdentity(other) === lineIdentity(line))
     const sum = twin ? { ...twin, quantity: twin.quantity + line.quantity } : line
     const others = cart.filter((other) => other !== twin)
     const problem = lineProblem(sum, shelves, sumUnits([...(shelves.otherLines ?? []), ...others]))
@@ -191,5 +191,5 @@ export function priceLine(line: CartLine, sellable: Sellable, id: number): Price
   }
 }
 
-export const identityOf = (line: Pick<CartLine, 'stockId' | 'addons' | 'note'>): string =>
+export const lineIdentity = (line: Pick<CartLine, 'stockId' | 'addons' | 'note'>): string =>
   lineKey(line)

@@ -1,6 +1,6 @@
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import { CART_LIFETIME_MS, ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
-import { identityOf } from './cart-lines.ts'
+import { lineIdentity } from './cart-lines.ts'
 import {
   type OpenCart,
   findBegunCart,
@@ -13,7 +13,7 @@ import {
   setCartStatus,
   updateLines,
 } from './cart.store.ts'
-import { tellGroup } from './sharing.store.ts'
+import { notifyGroup } from './sharing.store.ts'
 
 /** Marks a cart as ordered once the shop has its order. */
 export const finishCart = (tx: Tx, cartId: number, now: Date): Promise<number> =>
@@ -44,7 +44,7 @@ export async function reopenCart(
   }
   const status = begun ? 'waiting' : 'open'
   await openAgain(tx, { id: cartId, ownerId, status, expiresAt }, now)
-  await tellGroup(tx, cartId, 'cart')
+  await notifyGroup(tx, cartId, 'cart')
   return status
 }
 
@@ -52,7 +52,7 @@ async function merge(tx: Tx, from: number, into: OpenCart): Promise<void> {
   const there = await loadLines(tx, into.id)
   const moved = await loadLines(tx, from)
   const twinOf = (line: (typeof moved)[number]) =>
-    there.find((other) => identityOf(other) === identityOf(line))
+    there.find((other) => lineIdentity(other) === lineIdentity(line))
   await updateLines(
     tx,
     moved.flatMap((line) => {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { type Sweep, workThrough } from '../../jobs/jobs.ts'
+import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import { deleteOldCarts } from './cart.store.ts'
 import { expireGroup } from './expire-group.ts'
 import { findExpiredGroups, lockExpiredGroup } from './sharing.store.ts'
@@ -8,14 +8,14 @@ export const cartSweeps = (deps: Deps): Sweep[] => [
   {
     name: 'carts: delete expired',
     everyMs: 60_000,
-    sweep: async () => void (await deleteOldCarts(deps.database, deps.clock.now())),
+    run: async () => void (await deleteOldCarts(deps.database, deps.clock.now())),
   },
   {
     name: 'carts: expire group orders',
     everyMs: 60_000,
-    async sweep() {
+    async run() {
       const now = deps.clock.now()
-      await workThrough(await findExpiredGroups(deps.database, now), ({ id }) =>
+      await forEachCollectingErrors(await findExpiredGroups(deps.database, now), ({ id }) =>
         deps.database.transaction(async (tx) => {
           const group = await lockExpiredGroup(tx, id, now)
           if (group) await expireGroup(tx, group, now)

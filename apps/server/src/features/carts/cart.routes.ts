@@ -1,20 +1,20 @@
 import * as contract from '@hawker/contract/carts'
 import { listStockStandIns as listStockStandInsOperation } from '@hawker/contract/catalog'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write, writeWithDeferredAuth } from '../../http/route.ts'
-import { refuse } from '../../http/refuse.ts'
+import { type Route, read, write, writeWithDeferredAuth } from '../../http/api/route.ts'
+import { refuse } from '../../core/refuse.ts'
 import { deleteCart } from './delete-cart.ts'
 import { deleteProducts } from './delete-products.ts'
 import { listWaitingCarts } from './list-waiting-carts.ts'
 import { setProducts } from './set-products.ts'
 import { openCart, showCart } from './show-cart.ts'
-import { listStockStandIns } from './stand-ins.ts'
+import { listStockReplacements } from './list-replacements.ts'
 
 export const cartRoutes = (deps: Deps): Route[] => [
   ...ownRoutes(deps),
   ...guestRoutes(deps),
   read(listStockStandInsOperation, ({ params, query, lang }) =>
-    listStockStandIns(deps, {
+    listStockReplacements(deps, {
       stockId: params.id,
       search: query.search,
       currencyId: query.currency_id,

@@ -1,17 +1,17 @@
-import type { ChosenAddon } from '@hawker/domain/cart-line'
-import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
-import type { Portions } from '../catalog/index.ts'
+import type { ChosenAddon } from '@hawker/domain/orders/cart-line'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import type { PortionsByStock } from '../catalog/index.ts'
 import { MARKET_STAMP } from '../settings/index.ts'
-import { KITCHEN_QUEUE, SHOP_STAMP, type ShopNow } from '../shops/index.ts'
-import { type CartLine, identityOf } from './cart-lines.ts'
-import { REPLACEMENT, replacementOf } from './replacement.store.ts'
+import { KITCHEN_QUEUE, SHOP_STAMP, type ShopSnapshot } from '../shops/index.ts'
+import { type CartLine, lineIdentity } from './cart-lines.ts'
+import { LINE_REPLACEMENT, replacementOf } from './replacement-preference.store.ts'
 import {
   type Sharing,
   type SharingJson,
-  idleUntil,
-  keptOn,
+  idleExpiry,
+  extendedExpiry,
   sharingOf,
-  sharingOfCart,
+  sharingJson,
 } from './sharing.store.ts'
 
 /** A signed-in user has one open cart. Guests and members of a group order hold a secret. */
@@ -104,7 +104,7 @@ export async function findOpenCart(
 type CartChange = { currencyId: number | undefined; expiresAt: Date; now: Date }
 const touching = (owned: Sql, { currencyId, expiresAt, now }: CartChange): Sql => sql`
     update carts c set version = c.version + 1,
-      expires_at = case when c.is_group then ${keptOn(now)} else ${expiresAt} end,
+      expires_at = case when c.is_group then ${extendedExpiry(now)} else ${expiresAt} end,
       currency_id = case when c.is_group then c.currency_id else coalesce(
         (select id from currencies where id = ${currencyId ?? null}::bigint and active),
         c.currency_id) end
@@ -126,9 +126,9 @@ export async function touchCart(
 
 /** The facts that filling a cart depends on, read by one statement. */
 export type Filling = {
-  shop: ShopNow
+  shop: ShopSnapshot
   market: string
-  portions: Portions
+  portions: PortionsByStock
   /** The open cart with its new version, locked. An expired one is reused. */
   touched: (StoredCart & { expired: boolean }) | undefined
   /** A cart of this shop waits until no other cart is open. */
@@ -191,7 +191,7 @@ export async function beginFilling(
 }
 const isCart = <R extends Partial<CartRow>>(row: R): row is R & CartRow =>
   row.id !== undefined && row.id !== null
-const portionsOf = (quantities: Record<string, number | null> | null): Portions =>
+const portionsOf = (quantities: Record<string, number | null> | null): PortionsByStock =>
   new Map(Object.entries(quantities ?? {}).map(([id, quantity]) => [Number(id), quantity]))
 
 /**
@@ -249,7 +249,7 @@ type LineRow = {
 export const cartLines = (cartId: Sql, more: Sql = sql``): Sql => sql`(
   select coalesce(json_agg(json_build_object(${more}'id', d.id, 'member_id', d.user_cart_id,
     'client_line_id', d.client_line_id, 'stock_id', d.stock_id, 'quantity', d.quantity,
-    'note', d.note, 'replacement', ${REPLACEMENT}, 'portions', k.quantity,
+    'note', d.note, 'replacement', ${LINE_REPLACEMENT}, 'portions', k.quantity,
     'addons', (
       select coalesce(json_agg(json_build_object('stock_id', a.stock_id, 'quantity', a.quantity,
         'portions', ak.quantity) order by a.stock_id), '[]')
@@ -258,7 +258,7 @@ export const cartLines = (cartId: Sql, more: Sql = sql``): Sql => sql`(
   from cart_details d join user_carts dm on dm.id = d.user_cart_id
   join stocks k on k.id = d.stock_id where dm.cart_id = ${cartId})`
 
-export type FilledLines = { lines: CartLine[]; portions: Portions }
+export type FilledLines = { lines: CartLine[]; portions: PortionsByStock }
 export type LinesJson = LineRow[]
 export const linesOf = (rows: LinesJson): FilledLines => ({
   lines: rows.map((row) => ({
@@ -286,7 +286,7 @@ export async function loadFilledLines(
   cartId: number,
 ): Promise<FilledLines & { sharing: Sharing | null }> {
   const row = await queries.row<{ lines: LinesJson; sharing: SharingJson }>(sql`
-    select ${cartLines(sql`${cartId}`)} as lines, ${sharingOfCart(sql`${cartId}`)} as sharing`)
+    select ${cartLines(sql`${cartId}`)} as lines, ${sharingJson(sql`${cartId}`)} as sharing`)
   return { ...linesOf(row?.lines ?? []), sharing: sharingOf(row?.sharing ?? null) }
 }
 /** The lines of a cart, oldest first. */
@@ -323,7 +323,7 @@ const rowOf = (line: CartLine) => ({
   stock_id: line.stockId,
   replacement: line.replacement?.type ?? null,
   stand_in_id: line.replacement?.stockId ?? null,
-  identity: identityOf(line),
+  identity: lineIdentity(line),
   client_line_id: line.clientLineId,
 })
 
@@ -365,7 +365,7 @@ const insertingOptions = (lines: readonly CartLine[]): Sql => sql`,
     options as (
       insert into cart_detail_addons (cart_detail_id, stock_id, quantity)
       select made.id, a.stock_id, a.quantity
-      from json_to_recordset(${addonRows(lines, identityOf)}::json)
+      from json_to_recordset(${addonRows(lines, lineIdentity)}::json)
         as a (line text, stock_id bigint, quantity int)
       join made on made.identity = a.line)`
 function withIds(
@@ -373,7 +373,7 @@ function withIds(
   made: readonly { id: number; identity: string }[],
 ): CartLine[] {
   const ids = new Map(made.map(({ id, identity }) => [identity, id]))
-  return lines.map((line) => ({ ...line, id: ids.get(identityOf(line)) ?? null }))
+  return lines.map((line) => ({ ...line, id: ids.get(lineIdentity(line)) ?? null }))
 }
 
 /** Adds lines. Answers them with their ids. */
@@ -478,7 +478,7 @@ export const openAgain = (
 ): Promise<number> =>
   tx.run(sql`
     update carts c set status = ${cart.status}, expires_at = case when c.is_group
-      then ${idleUntil(now)} else greatest(c.expires_at, ${cart.expiresAt}) end
+      then ${idleExpiry(now)} else greatest(c.expires_at, ${cart.expiresAt}) end
     where c.id = ${cart.id} and c.owner_id = ${cart.ownerId} and c.status = 'locked'`)
 
 /**

@@ -1,19 +1,19 @@
 import type { Cart, CartDetail } from '@hawker/contract/carts'
-import { convert, toMajor } from '@hawker/domain/money'
-import { grossLine } from '@hawker/domain/price-line'
-import { errorTranslator } from '../../http/error-text.ts'
+import { convert, toMajor } from '@hawker/domain/money/money'
+import { grossLine } from '@hawker/domain/pricing/price-line'
+import { errorTranslator } from '../../core/error-text.ts'
 import {
   type Sellable,
-  ageWith,
-  isDeclaredWith,
+  minimumAgeWith,
+  allergensDeclaredWith,
   portionsLeft,
-  servedAt,
+  isServedAt,
   titleIn,
 } from '../catalog/index.ts'
 import type { StoredCurrency } from '../settings/index.ts'
 import type { ShopRules } from '../shops/index.ts'
 import type { LineOutcome } from './apply-products.ts'
-import { type CartLine, type LineProblem, judgeLines, priceLine } from './cart-lines.ts'
+import { type CartLine, type LineProblem, checkLines, priceLine } from './cart-lines.ts'
 import type { StoredCart } from './cart.store.ts'
 import { type Member, type Sharing, isLocked } from './sharing.store.ts'
 import { limitInCurrency } from './spend-limit.ts'
@@ -39,7 +39,7 @@ export type CartView = {
 export function toCart(view: CartView): Cart {
   const { cart, lines, shop, currency, lang } = view
   const t = errorTranslator(lang)
-  const problems = judgeLines(lines, { shopId: shop.id, sellables: view.sellables, now: view.now })
+  const problems = checkLines(lines, { shopId: shop.id, sellables: view.sellables, now: view.now })
   const details = lines.flatMap((line, index) => {
     const sellable = view.sellables.get(line.stockId)
     return sellable && line.id !== null
@@ -200,9 +200,9 @@ function detailOf(
     net: major(priced.net),
     problem: problem?.code ?? null,
     warnings: [
-      ...(servedAt(sellable.mealtimes, shop.timezone, now.getTime()) ? [] : ['mealtime']),
-      ...(isDeclaredWith(sellable, line.addons) ? [] : ['allergens_unknown']),
-      ...(ageWith(sellable, line.addons) === null ? [] : ['age_restriction']),
+      ...(isServedAt(sellable.mealtimes, shop.timezone, now.getTime()) ? [] : ['mealtime']),
+      ...(allergensDeclaredWith(sellable, line.addons) ? [] : ['allergens_unknown']),
+      ...(minimumAgeWith(sellable, line.addons) === null ? [] : ['age_restriction']),
     ],
   }
   return {

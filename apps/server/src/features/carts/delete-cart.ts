@@ -1,8 +1,8 @@
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import { ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
 import { deleteUnorderedCart, holdSeenCart } from './cart.store.ts'
 import { recordGroupEvent } from './group.events.ts'
-import { cancelGroup, tellGroup } from './sharing.store.ts'
+import { cancelGroup, notifyGroup } from './sharing.store.ts'
 
 /** With `ids`, deletes the cart only if it is one of them. */
 export type CartToDelete = { userId: number; ids?: readonly number[] | undefined }
@@ -25,7 +25,7 @@ export async function deleteCart(
     new Date(now.getTime() + ENDED_GROUP_LIFETIME_MS),
   )
   if (!cancelled) return { deleted: 0 }
-  await tellGroup(tx, cart.id, 'cancelled')
+  await notifyGroup(tx, cart.id, 'cancelled')
   await recordGroupEvent(tx, { what: 'cancelled', cartId: cart.id, occurrence: 'once' }, now)
   return { deleted: 1 }
 }

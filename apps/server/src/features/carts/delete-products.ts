@@ -1,10 +1,10 @@
 import type { Cart } from '@hawker/contract/carts'
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { CART_LIFETIME_MS } from './cart-lifetimes.ts'
 import { type CartOwner, deleteLines, loadFilledLines, touchCart, wakeCart } from './cart.store.ts'
 import { refuseReadOnlyMember, refuseInvalidSecret } from './group-access.ts'
-import { tellGroup } from './sharing.store.ts'
+import { notifyGroup } from './sharing.store.ts'
 import { showCart } from './show-cart.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function deleteProducts(
     const { sharing } = await loadFilledLines(tx, cart.id)
     if (sharing) refuseReadOnlyMember({ cart, sharing, owner, now })
     await deleteLines(tx, cart.id, ids, 'userId' in owner ? undefined : cart.member.id)
-    await tellGroup(tx, cart.id, 'cart')
+    await notifyGroup(tx, cart.id, 'cart')
   }
   return showCart(tx, input)
 }

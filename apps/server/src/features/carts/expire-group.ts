@@ -1,7 +1,7 @@
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import { CART_LIFETIME_MS, ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
 import { recordGroupEvent } from './group.events.ts'
-import { cancelGroup, moveOwnerLines, tellGroup } from './sharing.store.ts'
+import { cancelGroup, moveOwnerLines, notifyGroup } from './sharing.store.ts'
 
 /** Cancels an expired group order. Its owner keeps their own lines in a new cart. */
 export async function expireGroup(
@@ -11,6 +11,6 @@ export async function expireGroup(
 ): Promise<void> {
   if (!(await cancelGroup(tx, id, new Date(now.getTime() + ENDED_GROUP_LIFETIME_MS)))) return
   await moveOwnerLines(tx, id, status, new Date(now.getTime() + CART_LIFETIME_MS), now)
-  await tellGroup(tx, id, 'cancelled')
+  await notifyGroup(tx, id, 'cancelled')
   await recordGroupEvent(tx, { what: 'expired', cartId: id, occurrence: 'once' }, now)
 }

@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { type CartOwner, type StoredCart, findOpenCart } from './cart.store.ts'
 import { type Sharing, isLocked } from './sharing.store.ts'
 

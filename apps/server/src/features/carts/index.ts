@@ -4,10 +4,10 @@ export {
   type LineProblem,
   type StockContext,
   checkAddedLines,
-  judgeLines,
+  checkLines,
   priceLine,
   replacementProblem,
-  stocksOf,
+  stockIdsOf,
   sumUnits,
   unitsOf,
 } from './cart-lines.ts'
@@ -38,13 +38,13 @@ export {
   type Member,
   type Sharing,
   isLocked,
-  idleUntil,
-  keptOn,
+  idleExpiry,
+  extendedExpiry,
   loadSharing,
-  tellGroup,
+  notifyGroup,
 } from './sharing.store.ts'
 export { showCart } from './show-cart.ts'
 export { cartRoutes } from './cart.routes.ts'
 export { cartSweeps } from './cart.jobs.ts'
-export { replacementsFor } from './stand-ins.ts'
-export { saveReplacementPreference } from './replacement.store.ts'
+export { replacementsFor } from './list-replacements.ts'
+export { saveReplacementPreference } from './replacement-preference.store.ts'

@@ -1,6 +1,6 @@
 import type { WaitingCart } from '@hawker/contract/carts'
 import type { Static } from 'typebox'
-import type { Queries } from '../../database/tx.ts'
+import type { Queries } from '@hawker/postgres/tx'
 import { titleIn } from '../catalog/index.ts'
 import { type WaitingRow, selectWaitingCarts } from './waiting-cart.store.ts'
 

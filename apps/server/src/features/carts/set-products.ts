@@ -1,17 +1,17 @@
 import type { Cart, CartProductInput } from '@hawker/contract/carts'
-import { OnceMore, type Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
-import { type Portions, sellablesAt, titleIn } from '../catalog/index.ts'
+import { RetryTransaction, type Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
+import { type PortionsByStock, loadCachedSellables, titleIn } from '../catalog/index.ts'
 import { type Market, chosenCurrencyIn, currencyIn, marketAt } from '../settings/index.ts'
-import { type ShopRules, loadShopRules, shopRulesAt } from '../shops/index.ts'
+import { type ShopRules, loadShopRules, loadCachedShopRules } from '../shops/index.ts'
 import { CART_LIFETIME_MS } from './cart-lifetimes.ts'
 import { applyProducts } from './apply-products.ts'
-import { type CartLine, identityOf, stocksOf } from './cart-lines.ts'
+import { type CartLine, lineIdentity, stockIdsOf } from './cart-lines.ts'
 import { expireGroup } from './expire-group.ts'
 import { refuseReadOnlyMember, refuseInvalidSecret } from './group-access.ts'
-import { saveReplacementPreferences } from './replacement.store.ts'
+import { saveReplacementPreferences } from './replacement-preference.store.ts'
 import { refuseOverLimit } from './spend-limit.ts'
-import { type Sharing, tellGroup } from './sharing.store.ts'
+import { type Sharing, notifyGroup } from './sharing.store.ts'
 import {
   type CartOwner,
   type Filling,
@@ -54,7 +54,7 @@ export async function setProducts(tx: Tx, input: SetProducts): Promise<Cart> {
     now,
   })
   if (!filling) return refuse('not_found')
-  const shop = await shopRulesAt(tx, filling.shop)
+  const shop = await loadCachedShopRules(tx, filling.shop)
   if (!shop.approved) return refuse('not_found')
   const market = await marketAt(tx, filling.market)
   if (input.currencyId !== undefined) chosenCurrencyIn(market, input.currencyId)
@@ -108,7 +108,7 @@ async function fillNewCart(tx: Tx, context: FillContext): Promise<Cart> {
     lines,
   )
   // Another request opened a cart between our two statements: retry with that one.
-  if (!made) throw new OnceMore()
+  if (!made) throw new RetryTransaction()
   return toCart({
     ...made,
     sharing: null,
@@ -173,7 +173,7 @@ async function fillOpenCart(
   return toCart({ ...view, cart, lines: saved, outcomes, sellables })
 }
 
-type StoredGroupCart = { lines: readonly CartLine[]; portions: Portions; sharing: Sharing }
+type StoredGroupCart = { lines: readonly CartLine[]; portions: PortionsByStock; sharing: Sharing }
 /** Sets lines of a group order. Members change their own lines, the owner any member's. */
 async function fillGroupCart(
   tx: Tx,
@@ -223,7 +223,7 @@ async function fillGroupCart(
       now,
     })
   const saved = await saveLines(tx, cart, memberId, before, after.lines, now)
-  await tellGroup(tx, cart.id, 'cart')
+  await notifyGroup(tx, cart.id, 'cart')
   const all = [...otherLines, ...saved].toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0))
   return toCart({ ...view, cart, lines: all, outcomes: after.outcomes, sellables: after.sellables })
 }
@@ -240,10 +240,10 @@ function sellablesFor(
   tx: Tx,
   { input, filling }: FillContext,
   before: readonly CartLine[],
-  portions: Portions,
+  portions: PortionsByStock,
 ) {
-  const ids = [...stocksOf(before), ...stockIdsIn(input.products)]
-  return sellablesAt(
+  const ids = [...stockIdsOf(before), ...stockIdsIn(input.products)]
+  return loadCachedSellables(
     tx,
     filling.shop,
     [...new Set(ids)],
@@ -256,7 +256,7 @@ async function applyRequest(
   tx: Tx,
   context: FillContext,
   before: readonly CartLine[],
-  portions: Portions,
+  portions: PortionsByStock,
   otherLines?: readonly CartLine[],
 ) {
   const { input, shop } = context
@@ -300,7 +300,7 @@ async function saveLines(
   const known = lines.filter(({ id }) => id !== null)
   const same = (a: CartLine, b: CartLine | undefined) =>
     b !== undefined &&
-    identityOf(a) === identityOf(b) &&
+    lineIdentity(a) === lineIdentity(b) &&
     a.quantity === b.quantity &&
     a.replacement?.type === b.replacement?.type &&
     a.replacement?.stockId === b.replacement?.stockId &&

@@ -1,4 +1,4 @@
-import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 
 /** A member of a group order. */
 export type Member = {
@@ -49,7 +49,7 @@ export type SharingJson = {
 } | null
 
 /** The group settings of a cart as JSON without secrets; null for a personal cart. */
-export const sharingOfCart = (cartId: Sql): Sql => sql`(
+export const sharingJson = (cartId: Sql): Sql => sql`(
   select json_build_object('token', g.token, 'spend_limit', g.spend_limit, 'named_limit', g.named_limit,
     'named_limit_currency_id', g.named_limit_currency_id, 'deadline_at', g.deadline_at, 'payment_mode', g.payment_mode,
     'auto_checkout', g.auto_checkout, 'note', g.note, 'locked_at', g.locked_at,
@@ -82,7 +82,7 @@ export const loadSharing = async (queries: Queries, cartId: number): Promise<Sha
   sharingOf(
     (
       await queries.row<{ sharing: SharingJson }>(
-        sql`select ${sharingOfCart(sql`${cartId}`)} as sharing`,
+        sql`select ${sharingJson(sql`${cartId}`)} as sharing`,
       )
     )?.sharing ?? null,
   )
@@ -106,7 +106,7 @@ export type GroupUpdate =
  * Notifies the open screens of a group order on commit; does nothing for a personal cart.
  * Not stored: a client that missed it reads the cart again.
  */
-export const tellGroup = (
+export const notifyGroup = (
   tx: Tx,
   cartId: number,
   update: GroupUpdate,
@@ -121,11 +121,11 @@ export const tellGroup = (
     from carts c where c.id = ${cartId} and c.is_group`)
 
 /** When a group order `c` expires without further changes; null for a personal cart. */
-export const idleUntil = (now: Date): Sql =>
+export const idleExpiry = (now: Date): Sql =>
   sql`(select greatest(c.expires_at, ${now}::timestamptz + g.life) from group_orders g where g.cart_id = c.id)`
 /** The expiry of a cart `c` after a change. Each change extends a group order that is not over. */
-export const keptOn = (now: Date): Sql =>
-  sql`case when c.is_group and c.expires_at > ${now} then ${idleUntil(now)} else c.expires_at end`
+export const extendedExpiry = (now: Date): Sql =>
+  sql`case when c.is_group and c.expires_at > ${now} then ${idleExpiry(now)} else c.expires_at end`
 
 /**
  * Cancels a group order that is not ordered. Its members see it until `shownUntil`.

@@ -1,10 +1,10 @@
 import type { Cart } from '@hawker/contract/carts'
-import type { Queries } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { Queries } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { loadSellables } from '../catalog/index.ts'
-import { askedCurrency, currencyById } from '../settings/index.ts'
+import { requestedCurrency, currencyById } from '../settings/index.ts'
 import { loadShopRules } from '../shops/index.ts'
-import { stocksOf } from './cart-lines.ts'
+import { stockIdsOf } from './cart-lines.ts'
 import { type CartViewer, findOpenCart, loadFilledLines } from './cart.store.ts'
 import { toCart } from './cart.wire.ts'
 
@@ -22,11 +22,11 @@ export async function openCart(queries: Queries, input: ShowCart): Promise<Cart 
   const shop = cart && (await loadShopRules(queries, cart.shopId))
   if (!cart || !shop || cart.member.removedBy) return null
   const { lines, sharing } = await loadFilledLines(queries, cart.id)
-  const sellables = await loadSellables(queries, stocksOf(lines), lang)
+  const sellables = await loadSellables(queries, stockIdsOf(lines), lang)
   const currency =
     input.currencyId === undefined
       ? await currencyById(queries, cart.currencyId)
-      : await askedCurrency(queries, input.currencyId)
+      : await requestedCurrency(queries, input.currencyId)
   const own =
     sharing && currency.id !== cart.currencyId
       ? await currencyById(queries, cart.currencyId)

@@ -1,6 +1,6 @@
 import * as catalog from '@hawker/contract/catalog'
 import type { Deps } from '../../deps.ts'
-import { type Route, read } from '../../http/route.ts'
+import { type Route, read } from '../../http/api/route.ts'
 import { listAveragePrices } from './list-average-prices.ts'
 import { listProducts } from './list-products.ts'
 import { listShopProducts } from './list-shop-products.ts'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { CENTRE, type MadeShop, makeShop, squareAround } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { CENTRE, type TestShop, makeShop, squareAround } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { untilOlderIsOver } from '../../testing/until-older-is-over.ts'
+import { waitForOlderTransactions } from '../../testing/wait-for-older-transactions.ts'
 import { searchRoutes, searchSweeps } from '../search/index.ts'
-import { catalogRoutes, loadSellables, portionsLeft, servedAt } from './index.ts'
+import { catalogRoutes, loadSellables, portionsLeft, isServedAt } from './index.ts'
 
 const app = await startTestApp({
   routes: (deps) => [...catalogRoutes(deps), ...searchRoutes(deps)],
@@ -19,7 +19,7 @@ const names = async (path: string): Promise<string[]> =>
     (product: { translation: { title: string } }) => product.translation.title,
   )
 
-let shop: MadeShop
+let shop: TestShop
 before(async () => {
   shop = await makeShop(app, {
     title: 'Trattoria',
@@ -120,7 +120,7 @@ describe('listShopProducts', () => {
   })
 
   test('runs at most two statements, by id, uuid or slug', async () => {
-    await untilOlderIsOver(app)
+    await waitForOlderTransactions(app)
     for (const key of [shop.id, shop.uuid, shop.slug]) {
       app.statements()
       const { data } = await get(`shops/${key}/products`)
@@ -336,9 +336,9 @@ describe('sellable stocks', () => {
   test('servedAt compares mealtimes with the local time of the shop, also past midnight', () => {
     const breakfast = [{ from: '07:00', to: '11:00' }]
     const at = (time: string) => Date.parse(`2026-11-21T${time}:00-05:00`)
-    assert.ok(servedAt(breakfast, 'America/New_York', at('10:59')))
-    assert.ok(!servedAt(breakfast, 'America/New_York', at('11:00')))
-    assert.ok(servedAt([{ from: '22:00', to: '02:00' }], 'America/New_York', at('01:30')))
-    assert.ok(servedAt(null, 'America/New_York', at('03:00')))
+    assert.ok(isServedAt(breakfast, 'America/New_York', at('10:59')))
+    assert.ok(!isServedAt(breakfast, 'America/New_York', at('11:00')))
+    assert.ok(isServedAt([{ from: '22:00', to: '02:00' }], 'America/New_York', at('01:30')))
+    assert.ok(isServedAt(null, 'America/New_York', at('03:00')))
   })
 })

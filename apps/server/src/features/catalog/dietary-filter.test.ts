@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Product } from '@hawker/contract/catalog'
-import { ALLERGENS, type Allergen } from '@hawker/domain/allergens'
-import { DIETS, type Diet } from '@hawker/domain/diets'
-import { dietsToHave, waysToHave, type Wish } from '@hawker/domain/dish-wish'
-import { canBeChosen, portionsEach } from '@hawker/domain/required-group'
-import { sql } from '../../database/database.ts'
+import { ALLERGENS, type Allergen } from '@hawker/domain/catalog/allergens'
+import { DIETS, type Diet } from '@hawker/domain/catalog/diets'
+import {
+  availableDiets,
+  matchingChoices,
+  type DietaryFilter,
+} from '@hawker/domain/catalog/dietary-filter'
+import { hasEnoughPortions, portionsPerUnit } from '@hawker/domain/catalog/required-options'
+import { sql } from '@hawker/postgres/database'
 import { randomFrom } from '../../database/seed/random.ts'
-import type { AddonGiven } from '../../testing/make-product.ts'
-import { type MadeShop, type ProductGiven, makeShop } from '../../testing/make-shop.ts'
+import type { AddonOptions } from '../../testing/make/make-product.ts'
+import { type TestShop, type ProductOptions, makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { untilOlderIsOver } from '../../testing/until-older-is-over.ts'
+import { waitForOlderTransactions } from '../../testing/wait-for-older-transactions.ts'
 import { shopRoutes } from '../shops/index.ts'
 import { catalogRoutes } from './index.ts'
 
@@ -20,8 +24,8 @@ const get = async (path: string) => (await app.http.inject(`/api/v1/rest/${path}
 const titles = async (path: string): Promise<string[]> =>
   ((await get(path)) as { data: Product[] }).data.map(({ translation }) => translation.title)
 
-const COFFEE: ProductGiven = { title: 'Filter coffee', diets: ['vegan'], allergensDeclared: true }
-const milk = (...addons: AddonGiven[]) => ({ title: 'Milk', min: 1, max: 1, addons })
+const COFFEE: ProductOptions = { title: 'Filter coffee', diets: ['vegan'], allergensDeclared: true }
+const milk = (...addons: AddonOptions[]) => ({ title: 'Milk', min: 1, max: 1, addons })
 const [WHOLE, OAT, MYSTERY] = [
   { title: 'Whole', price: 0, allergens: ['milk'] },
   { title: 'Oat', price: 0, allergens: ['gluten'], diets: ['vegan'] },
@@ -72,7 +76,7 @@ test('a shop offers a diet when at least one of its dishes is available in it', 
     await only(milk(WHOLE, OAT)),
     await only(milk({ ...OAT, quantity: 0 })),
   ]
-  await untilOlderIsOver(app)
+  await waitForOlderTransactions(app)
   const listed = async (group: string) => {
     const { data }: { data: { id: number }[] } = await get(
       `shops/paginate?group=${group}&perPage=100`,
@@ -86,7 +90,7 @@ test('a shop offers a diet when at least one of its dishes is available in it', 
 })
 
 test('a dish is unavailable when the options of a required group are sold out, in every list', async () => {
-  const size = (...addons: AddonGiven[]) => ({ title: 'Crust', min: 1, max: 1, addons })
+  const size = (...addons: AddonOptions[]) => ({ title: 'Crust', min: 1, max: 1, addons })
   const [thin, thick] = [
     { title: 'Thin', price: 0, quantity: 0 },
     { title: 'Thick', price: 0, soldOutUntil: new Date('2099-01-01') },
@@ -136,7 +140,7 @@ const declared = () => ({
   mayContain: some(HELD, 0.08),
   diets: some(DIETS, 0.45),
 })
-const option = (at: number): AddonGiven => {
+const option = (at: number): AddonOptions => {
   const { allergens, ...rest } = declared()
   const declaration = random.chance(0.85) ? { allergens } : {}
   return {
@@ -148,7 +152,7 @@ const option = (at: number): AddonGiven => {
     ...rest,
   }
 }
-const dish = (at: number): ProductGiven => ({
+const dish = (at: number): ProductOptions => ({
   title: `Dish ${at}`,
   minQty: random.between(1, 2),
   allergensDeclared: random.chance(0.85),
@@ -161,7 +165,7 @@ const dish = (at: number): ProductGiven => ({
   })),
 })
 const part = (
-  { allergens, mayContain, diets }: AddonGiven | ProductGiven,
+  { allergens, mayContain, diets }: AddonOptions | ProductOptions,
   isDeclared: boolean,
 ) => ({
   declared: isDeclared,
@@ -169,27 +173,27 @@ const part = (
   mayContain: (mayContain ?? []) as Allergen[],
   diets: (diets ?? []) as Diet[],
 })
-const required = ({ addonGroups = [], minQty: units = 1 }: ProductGiven) =>
+const required = ({ addonGroups = [], minQty: units = 1 }: ProductOptions) =>
   addonGroups
     .filter(({ min }) => min > 0)
     .map(({ min, addons }) => ({
       min,
       options: addons.map((one) => ({
         ...part(one, one.allergens !== undefined),
-        portions: portionsEach({ maxQty: one.maxQty ?? 1, left: one.quantity ?? null, units }),
+        portions: portionsPerUnit({ maxQty: one.maxQty ?? 1, left: one.quantity ?? null, units }),
       })),
     }))
-const own = (one: ProductGiven) => part(one, one.allergensDeclared ?? false)
+const own = (one: ProductOptions) => part(one, one.allergensDeclared ?? false)
 
 const dishes = Array.from({ length: 120 }, (_, at) => dish(at))
-let shop: MadeShop
+let shop: TestShop
 before(async () => {
   shop = await makeShop(app, { products: dishes })
   await app.rows(sql`analyze`)
 })
 
 test('the SQL condition finds the same dishes as the domain rule, for every filter', async () => {
-  const wishes: Wish[] = [
+  const wishes: DietaryFilter[] = [
     ...DIETS.map((diet) => ({ diets: [diet], without: [] })),
     ...HELD.map((allergen) => ({ diets: [], without: [allergen] })),
     ...Array.from({ length: 20 }, () => ({ diets: some(DIETS, 0.2), without: some(HELD, 0.25) })),
@@ -197,7 +201,7 @@ test('the SQL condition finds the same dishes as the domain rule, for every filt
   let found = 0
   for (const { diets, without } of wishes) {
     const expected = dishes
-      .filter((one) => waysToHave(own(one), required(one), { diets, without }))
+      .filter((one) => matchingChoices(own(one), required(one), { diets, without }))
       .map(({ title }) => title)
     const anything = diets.length + without.length === 0
     const query = `perPage=100&order_by=newest&diets=${diets.join()}&without_allergens=${without.join()}`
@@ -226,8 +230,8 @@ test('the menu shows the diets and the availability that the domain rules comput
   assert.deepEqual(
     shown,
     dishes.map((one) => ({
-      diets: dietsToHave(own(one), required(one)),
-      available: canBeChosen(required(one)),
+      diets: availableDiets(own(one), required(one)),
+      available: hasEnoughPortions(required(one)),
     })),
   )
 })

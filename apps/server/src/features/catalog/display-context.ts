@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { askedCurrency, askedMoment } from '../settings/index.ts'
+import { requestedCurrency, requestedTime } from '../settings/index.ts'
 import type { ProductCursor } from './product-query.ts'
 import type { DisplayContext } from './product.wire.ts'
 
@@ -16,6 +16,6 @@ export async function loadDisplayContext(
   { query, lang }: LocalizedQuery<PageQuery>,
   cursor?: ProductCursor,
 ): Promise<DisplayContext> {
-  const now = askedMoment(cursor?.at ?? query.at, deps.clock.now())
-  return { lang, currency: await askedCurrency(deps.database, query.currency_id), now }
+  const now = requestedTime(cursor?.at ?? query.at, deps.clock.now())
+  return { lang, currency: await requestedCurrency(deps.database, query.currency_id), now }
 }

@@ -1,16 +1,21 @@
-export { alternativesTo, likelyStandIns, standInsAmong } from './replacement.store.ts'
+export { findAlternatives, suggestReplacements, replacementsAmong } from './replacement.store.ts'
 export {
   type Mealtime,
   type Sellable,
   type SellableAddon,
   type SellableGroup,
-  ageWith,
-  isDeclaredWith,
+  minimumAgeWith,
+  allergensDeclaredWith,
   portionsLeft,
-  servedAt,
+  isServedAt,
   titleIn,
 } from './sellable.ts'
-export { type Portions, discountOf, loadSellables, sellablesAt } from './sellable.store.ts'
+export {
+  type PortionsByStock,
+  discountOf,
+  loadSellables,
+  loadCachedSellables,
+} from './sellable.store.ts'
 export { catalogRoutes } from './catalog.routes.ts'
 export { loadProductsInOrder } from './page-shop-products.ts'
 export { pageOf, loadDisplayContext } from './display-context.ts'

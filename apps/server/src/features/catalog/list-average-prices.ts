@@ -2,12 +2,12 @@ import type {
   CategoryPrices,
   listAveragePrices as ListAveragePrices,
 } from '@hawker/contract/catalog'
-import type { Query } from '@hawker/contract/operation'
-import { divideRounded } from '@hawker/domain/money'
+import type { Query } from '@hawker/contract/core/operation'
+import { divideRounded } from '@hawker/domain/money/money'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { type StoredCurrency, chosenCurrencyIn, wireAmount } from '../settings/index.ts'
-import { offersAt, readShops } from '../shops/index.ts'
+import { offersAt, readShopIndex } from '../shops/index.ts'
 import type { PriceRange } from './price-range.ts'
 import { loadSectionPrices } from './section-prices.store.ts'
 
@@ -19,7 +19,7 @@ export async function listAveragePrices(
   deps: Deps,
   { query }: { query: Query<typeof ListAveragePrices> },
 ): Promise<CategoryPrices[]> {
-  const index = await readShops(deps.database)
+  const index = await readShopIndex(deps.database)
   const currency = chosenCurrencyIn(index.market, query.currency_id)
   if (query.shop_id !== undefined) {
     if (!index.shops.has(query.shop_id)) return refuse('not_found')

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Product } from '@hawker/contract/catalog'
-import { sql } from '../../database/database.ts'
-import type { AddonGiven } from '../../testing/make-product.ts'
+import { sql } from '@hawker/postgres/database'
+import type { AddonOptions } from '../../testing/make/make-product.ts'
 import {
   CENTRE,
-  type MadeShop,
-  type ProductGiven,
+  type TestShop,
+  type ProductOptions,
   makeShop,
   squareAround,
-} from '../../testing/make-shop.ts'
+} from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { untilOlderIsOver } from '../../testing/until-older-is-over.ts'
+import { waitForOlderTransactions } from '../../testing/wait-for-older-transactions.ts'
 import { catalogRoutes } from './index.ts'
 
 const app = await startTestApp({ routes: catalogRoutes })
@@ -20,7 +20,7 @@ type ProductsResponse = { data: Product[]; meta: { total: number; next_cursor: s
 const get = async (path: string) => (await app.http.inject(`/api/v1/rest/${path}`)).json()
 const names = async (path: string): Promise<string[]> =>
   ((await get(path)) as ProductsResponse).data.map(({ translation }) => translation.title)
-let shop: MadeShop
+let shop: TestShop
 before(async () => {
   shop = await makeShop(app, {
     products: [
@@ -79,7 +79,7 @@ describe('product filters and orders', () => {
       { title: 'Whole', price: 0, allergens: ['milk'] },
       { title: 'Almond', price: 0, allergens: ['nuts'] },
     ]
-    const coffee = (title: string, min: number, ...addons: AddonGiven[]): ProductGiven => ({
+    const coffee = (title: string, min: number, ...addons: AddonOptions[]): ProductOptions => ({
       title,
       allergensDeclared: true,
       addonGroups: [{ title: 'Milk', min, max: 2, addons }],
@@ -208,7 +208,7 @@ describe('product filters and orders', () => {
         sql`insert into shop_categories (shop_id, category_id) values (${id}, ${category})`,
       )
     const here = `address[latitude]=${CENTRE.latitude}&address[longitude]=${CENTRE.longitude}`
-    await untilOlderIsOver(app)
+    await waitForOlderTransactions(app)
     await get('products-avg-prices')
     app.statements()
     const near = await get(`products-avg-prices?${here}`)

@@ -1,8 +1,8 @@
 import type { FoundProduct, listProducts as ListProducts } from '@hawker/contract/catalog'
-import type { Query } from '@hawker/contract/operation'
+import type { Query } from '@hawker/contract/core/operation'
 import type { Deps } from '../../deps.ts'
-import { askedMoment } from '../settings/index.ts'
-import { readShops } from '../shops/index.ts'
+import { requestedTime } from '../settings/index.ts'
+import { readShopIndex } from '../shops/index.ts'
 import { loadProductPage } from './product-page.ts'
 import type { LocalizedQuery } from './display-context.ts'
 import { EVERYWHERE, inCategory, inShops } from './product-conditions.store.ts'
@@ -21,8 +21,8 @@ export async function listProducts(
   request: LocalizedQuery<Query<typeof ListProducts>>,
 ) {
   const { query } = request
-  const now = askedMoment(query.at, deps.clock.now())
-  const shops = listShopSummaries(await readShops(deps.database), now, query)
+  const now = requestedTime(query.at, deps.clock.now())
+  const shops = listShopSummaries(await readShopIndex(deps.database), now, query)
   const narrowed =
     query.address !== undefined ||
     query.take !== undefined ||

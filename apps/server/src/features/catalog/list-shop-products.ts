@@ -1,6 +1,6 @@
 import type { MenuCategory } from '@hawker/contract/catalog'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { type LocalizedQuery, type PageQuery, loadDisplayContext } from './display-context.ts'
 import { MENU_ORDER, inShop, onSale, shopIsListed } from './product-conditions.store.ts'
 import { loadProducts } from './product.store.ts'

@@ -1,11 +1,11 @@
 import type { Product, pageShopProducts as PageShopProducts } from '@hawker/contract/catalog'
-import type { Query } from '@hawker/contract/operation'
-import { COUNTED } from '../../adapters/search/port.ts'
-import type { Sql } from '../../database/tx.ts'
+import type { Query } from '@hawker/contract/core/operation'
+import { MAX_COUNTED } from '../../adapters/search/port.ts'
+import type { Sql } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { localesFor } from '../settings/index.ts'
-import { readShops } from '../shops/index.ts'
+import { readShopIndex } from '../shops/index.ts'
 import { loadProductPage } from './product-page.ts'
 import { type ProductFilterQuery, type ProductOrder, parseProductFilters } from './product-query.ts'
 import {
@@ -44,7 +44,7 @@ export async function pageShopProducts(
   if (search === undefined) return loadShopProductPage(deps, key, scope, order, request)
   const [context, index] = await Promise.all([
     loadDisplayContext(deps, request),
-    readShops(deps.database),
+    readShopIndex(deps.database),
   ])
   const shop = index.find(key)
   if (!shop) return refuse('not_found')
@@ -96,6 +96,6 @@ export async function loadProductsInOrder(
 }
 
 export const totalOf = (ids: readonly number[]) => ({
-  total: Math.min(ids.length, COUNTED),
-  totalIsEstimate: ids.length > COUNTED,
+  total: Math.min(ids.length, MAX_COUNTED),
+  totalIsEstimate: ids.length > MAX_COUNTED,
 })

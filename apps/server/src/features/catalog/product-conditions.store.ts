@@ -1,9 +1,9 @@
-import { isAllergen } from '@hawker/domain/allergens'
-import { isDiet } from '@hawker/domain/diets'
-import { type Queries, type Sql, join, sql } from '../../database/database.ts'
+import { isAllergen } from '@hawker/domain/catalog/allergens'
+import { isDiet } from '@hawker/domain/catalog/diets'
+import { type Queries, type Sql, join, sql } from '@hawker/postgres/database'
 import { matchesDietaryFilter } from '../shops/index.ts'
 import { ON_SALE } from './product.store.ts'
-import { isUuid } from '../../http/uuid.ts'
+import { isUuid } from '../../core/uuid.ts'
 
 /** Conditions and orders for `loadProducts`; each refers to products as `p`. */
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../../database/tx.ts'
+import type { Sql } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import {
   type ProductFilterQuery,

@@ -1,7 +1,7 @@
 import type { PRODUCT_ORDERS } from '@hawker/contract/catalog'
-import type { Sql } from '../../database/tx.ts'
-import { packCursor, unpackCursor } from '../../http/cursor.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { Sql } from '@hawker/postgres/tx'
+import { encodeCursor, decodeCursor } from '../../core/cursor.ts'
+import { refuse } from '../../core/refuse.ts'
 import { type StoredCurrency, baseAmount } from '../settings/index.ts'
 import {
   type ProductFilters,
@@ -59,14 +59,14 @@ export type ProductCursor = {
 }
 
 export const encodeProductCursor = ({ order, at, after }: ProductCursor): string =>
-  packCursor([order, at, ...after])
+  encodeCursor([order, at, ...after])
 
 /**
  * Refuses `invalid_request` for a cursor that no list of this order issued. `keys` is the number of
  * sort keys of the order.
  */
 export function decodeProductCursor(cursor: string, order: string, keys: number): ProductCursor {
-  const [cursorOrder, at, ...rest] = unpackCursor(cursor)
+  const [cursorOrder, at, ...rest] = decodeCursor(cursor)
   const after = rest.filter((part): part is number => Number.isSafeInteger(part))
   const isComplete = after.length === rest.length && after.length === keys
   if (cursorOrder !== order || typeof at !== 'number' || !isComplete)

@@ -1,13 +1,13 @@
 import type { FoundProduct, Product, Stock } from '@hawker/contract/catalog'
-import { dietsToHave } from '@hawker/domain/dish-wish'
-import { convert, toMajor } from '@hawker/domain/money'
-import { grossLine } from '@hawker/domain/price-line'
-import { canBeChosen, portionsEach } from '@hawker/domain/required-group'
-import { type Content, contentOfStep, unitPrice } from '@hawker/domain/unit-price'
+import { availableDiets } from '@hawker/domain/catalog/dietary-filter'
+import { convert, toMajor } from '@hawker/domain/money/money'
+import { grossLine } from '@hawker/domain/pricing/price-line'
+import { hasEnoughPortions, portionsPerUnit } from '@hawker/domain/catalog/required-options'
+import { type Content, contentOfStep, unitPrice } from '@hawker/domain/catalog/unit-price'
 import { type StoredCurrency, translationIn, wireAmount } from '../settings/index.ts'
 import type { ShopSummary } from './shop-summary.ts'
 import type { AddonView, AddonGroupView, ProductView, StockView } from './product.ts'
-import { portionsLeft, servedAt } from './sellable.ts'
+import { portionsLeft, isServedAt } from './sellable.ts'
 
 export type DisplayContext = {
   readonly lang: string
@@ -96,7 +96,7 @@ const groupWire = (
     allergens: [...addon.allergens],
     may_contain: [...addon.mayContain],
     allergens_declared: addon.allergensDeclared,
-    diets: dietsToHave(declarationOf(addon), []),
+    diets: availableDiets(declarationOf(addon), []),
   })),
 })
 
@@ -123,7 +123,7 @@ const requiredGroupsOf = ({ groups, minQty: units }: ProductView, now: Date) =>
     .map(({ min, addons }) => ({
       min,
       options: addons.map((addon) => {
-        const portions = portionsEach({
+        const portions = portionsPerUnit({
           maxQty: addon.maxQty,
           left: portionsLeft(addon, now),
           units,
@@ -136,7 +136,7 @@ export function productWire(product: ProductView, context: DisplayContext): Prod
   const step = contentOfStep(product.measure, product.step)
   const stocks = product.stocks.map((stock) => stockWire(stock, stock.content ?? step, context))
   const required = requiredGroupsOf(product, context.now)
-  const served = servedAt(product.mealtimes, product.timezone, context.now.getTime())
+  const served = isServedAt(product.mealtimes, product.timezone, context.now.getTime())
   return {
     id: product.id,
     uuid: product.uuid,
@@ -156,13 +156,13 @@ export function productWire(product: ProductView, context: DisplayContext): Prod
     allergens: [...product.allergens],
     may_contain: [...product.mayContain],
     allergens_declared: product.allergensDeclared,
-    diets: dietsToHave(declarationOf(product), required),
+    diets: availableDiets(declarationOf(product), required),
     kcal: product.kcal,
     age_restriction: product.ageRestriction,
     available:
       served &&
       stocks.some(({ quantity }) => quantity === null || quantity >= product.minQty) &&
-      canBeChosen(required),
+      hasEnoughPortions(required),
     mealtimes:
       product.mealtimes === null ? null : product.mealtimes.map(({ from, to }) => ({ from, to })),
     served_now: served,

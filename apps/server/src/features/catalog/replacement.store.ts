@@ -1,4 +1,4 @@
-import { type Queries, type Sql, sql } from '../../database/database.ts'
+import { type Queries, type Sql, sql } from '@hawker/postgres/database'
 
 /**
  * A stock `k` of a product `p` that a customer can order without choosing options. A replacement
@@ -13,7 +13,7 @@ const orderableStock = (now: Date): Sql => sql`p.status = 'published' and not p.
  * Replacements for an unavailable product: orderable stocks of its category and shop, nearest in
  * price first.
  */
-export const alternativesTo = async (
+export const findAlternatives = async (
   queries: Queries,
   {
     productId,
@@ -34,7 +34,7 @@ export const alternativesTo = async (
 /**
  * Like `findAlternatives`, but from the whole menu: the category of the product first, then the rest.
  */
-export const likelyStandIns = async (
+export const suggestReplacements = async (
   queries: Queries,
   { productId, price, now, limit }: { productId: number; price: bigint; now: Date; limit: number },
 ): Promise<number[]> =>
@@ -51,7 +51,7 @@ export const likelyStandIns = async (
  * Orderable stocks of the found products, in the order of `productIds`. Never `stockId` itself;
  * another variant of the same product may be a replacement.
  */
-export const standInsAmong = async (
+export const replacementsAmong = async (
   queries: Queries,
   {
     productIds,

@@ -1,4 +1,4 @@
-import { type Queries, sql } from '../../database/database.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
 import type { PriceRange } from './price-range.ts'
 
 type Row = { category_id: number; count: number; sum: number; min: number; max: number }

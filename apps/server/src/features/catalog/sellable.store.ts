@@ -1,9 +1,9 @@
-import { type Allergen, isAllergen } from '@hawker/domain/allergens'
-import type { DiscountInput } from '@hawker/domain/price-input'
-import { type Queries, sql } from '../../database/database.ts'
-import { keep, recall } from '../../database/kept.ts'
+import { type Allergen, isAllergen } from '@hawker/domain/catalog/allergens'
+import type { DiscountInput } from '@hawker/domain/pricing/price-input'
+import { type Queries, sql } from '@hawker/postgres/database'
+import { cacheValue, cachedValue } from '@hawker/postgres/versioned-cache'
 import { localesFor } from '../settings/index.ts'
-import { SHOP_STAMP, type ShopNow } from '../shops/index.ts'
+import { SHOP_STAMP, type ShopSnapshot } from '../shops/index.ts'
 import { type Mealtime, type Sellable, type SellableAddon, titleIn } from './sellable.ts'
 
 type Titles = Record<string, string>
@@ -80,30 +80,30 @@ export async function loadSellables(
 }
 
 /** Portions left by stock, as the caller's statement read them; null: not counted. */
-export type Portions = ReadonlyMap<number, number | null>
+export type PortionsByStock = ReadonlyMap<number, number | null>
 
 /**
  * Like `loadSellables`, for a cart of one shop, from memory unless the shop has changed. Portions
  * change with every order, so they are never cached: the caller passes those that its own statement
  * read.
  */
-export async function sellablesAt(
+export async function loadCachedSellables(
   queries: Queries,
-  { id: shopId, stamp }: ShopNow,
+  { id: shopId, stamp }: ShopSnapshot,
   stockIds: readonly number[],
-  portions: Portions,
+  portions: PortionsByStock,
   lang: string,
 ): Promise<Map<number, Sellable>> {
   const key = `sellables ${shopId} ${lang}`
   const cached =
-    recall<ReadonlyMap<number, Sellable>>(queries, key, stamp) ?? new Map<number, Sellable>()
+    cachedValue<ReadonlyMap<number, Sellable>>(queries, key, stamp) ?? new Map<number, Sellable>()
   const missing = stockIds.filter((id) => !cached.has(id))
   const rows = missing.length === 0 ? [] : await selectSellables(queries, missing, lang)
   const fresh = new Map(rows.map((row) => [row.stock_id, sellableOf(row, lang)]))
   // Rows of another shop, or of a newer version of this one, are used now but not cached.
   const cacheable = rows.filter((row) => row.shop_id === shopId && row.stamp === stamp)
   if (cacheable.length > 0) {
-    keep(queries, key, {
+    cacheValue(queries, key, {
       stamp,
       value: new Map([
         ...cached,
@@ -119,7 +119,7 @@ export async function sellablesAt(
   )
 }
 
-function withPortions(sellable: Sellable, portions: Portions): Sellable {
+function withPortions(sellable: Sellable, portions: PortionsByStock): Sellable {
   const quantityOf = ({ stockId, quantity }: { stockId: number; quantity: number | null }) => {
     const found = portions.get(stockId)
     return found === undefined ? quantity : found

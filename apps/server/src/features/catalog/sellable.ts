@@ -1,7 +1,7 @@
-import { oldestOf } from '@hawker/domain/age'
-import type { Allergen } from '@hawker/domain/allergens'
-import type { DiscountInput } from '@hawker/domain/price-input'
-import { wallClockAt, wallMinutes } from '@hawker/domain/zoned-time'
+import { highestAgeLimit } from '@hawker/domain/catalog/age-limit'
+import type { Allergen } from '@hawker/domain/catalog/allergens'
+import type { DiscountInput } from '@hawker/domain/pricing/price-input'
+import { wallClockAt, wallMinutes } from '@hawker/domain/time/zoned-time'
 import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
 import { translationIn } from '../settings/index.ts'
 
@@ -83,7 +83,7 @@ export const portionsLeft = (shelf: StockLevel, now: Date): number | null =>
   shelf.soldOutUntil !== null && now.getTime() < shelf.soldOutUntil ? 0 : shelf.quantity
 
 /** Whether the shop declared the allergens of the product and of each chosen option. */
-export const isDeclaredWith = (
+export const allergensDeclaredWith = (
   { allergensDeclared, addonGroups }: Sellable,
   chosen: readonly { readonly stockId: number }[],
 ): boolean => {
@@ -97,7 +97,7 @@ export const isDeclaredWith = (
 }
 
 /** The minimum age for the product with its chosen options; null: no limit. */
-export const ageWith = (
+export const minimumAgeWith = (
   { ageRestriction, addonGroups }: Sellable,
   chosen: readonly { readonly stockId: number }[],
 ): number | null => {
@@ -105,11 +105,11 @@ export const ageWith = (
   const ages = chosen.map(
     ({ stockId }) => offered.find((addon) => addon.stockId === stockId)?.ageRestriction ?? null,
   )
-  return oldestOf([ageRestriction, ...ages])
+  return highestAgeLimit([ageRestriction, ...ages])
 }
 
 /** Whether a product is served at a time (epoch ms). */
-export function servedAt(
+export function isServedAt(
   mealtimes: readonly Mealtime[] | null,
   timezone: string,
   instant: number,

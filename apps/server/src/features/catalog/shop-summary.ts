@@ -1,4 +1,4 @@
-import type { Point } from '@hawker/domain/zone'
+import type { Point } from '@hawker/domain/delivery/zone'
 import { type ShopIndex, isShopOpenAt } from '../shops/index.ts'
 
 /** The shop of a product, as product lists show it. */

@@ -1,6 +1,6 @@
 import type { Product } from '@hawker/contract/catalog'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { type LocalizedQuery, type PageQuery, loadDisplayContext } from './display-context.ts'
 import { ID_ORDER, productMatches } from './product-conditions.store.ts'
 import { loadProducts } from './product.store.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@hawker/contract/chats'
 import type { Deps } from '../../deps.ts'
-import { type Route, live, read, write } from '../../http/route.ts'
+import { type Route, live, read, write } from '../../http/api/route.ts'
 import { listChats, listMessages, showChat } from './list-chats.ts'
 import { openChat } from './open-chat.ts'
 import { readChat } from './read-chat.ts'

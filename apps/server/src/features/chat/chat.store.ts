@@ -1,7 +1,7 @@
 import type { ChatRole } from '@hawker/contract/chats'
-import { COURIER_CHAT_HOURS_AFTER } from '@hawker/domain/chat'
-import type { OrderStatus } from '@hawker/domain/order-status'
-import { type Queries, type Sql, type Tx, raw, sql } from '../../database/database.ts'
+import { COURIER_CHAT_HOURS_AFTER_HANDOVER } from '@hawker/domain/orders/courier-chat'
+import type { OrderStatus } from '@hawker/domain/orders/order-status'
+import { type Queries, type Sql, type Tx, raw, sql } from '@hawker/postgres/database'
 import { localesFor } from '../settings/index.ts'
 import { type MessageRow, SELECT_MESSAGES } from './message.store.ts'
 import { type ChatParticipant, sideOf } from './participant.ts'
@@ -13,7 +13,7 @@ import { type ChatParticipant, sideOf } from './participant.ts'
 const isOpen = (now: Date): Sql => sql`
   (c.role <> 'deliveryman' or (o.driver_id = c.driver_id
     and (o.status in ('accepted', 'cooking', 'ready', 'on_a_way') or (o.status = 'delivered'
-      and o.delivered_at > ${now}::timestamptz - make_interval(hours => ${COURIER_CHAT_HOURS_AFTER})))))`
+      and o.delivered_at > ${now}::timestamptz - make_interval(hours => ${COURIER_CHAT_HOURS_AFTER_HANDOVER})))))`
 
 /** The chats that a participant may read. `participantOf` has already checked the role of staff. */
 const readableBy = ({ userId, as }: ChatParticipant, now: Date): Sql => {

@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatRole } from '@hawker/contract/chats'
-import { type Queries, type Sql, type Tx, raw, sql } from '../../database/database.ts'
+import { type Queries, type Sql, type Tx, raw, sql } from '@hawker/postgres/database'
 import type { ChatSide } from './participant.ts'
 
 export type MessageRow = {

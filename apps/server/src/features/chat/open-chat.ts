@@ -1,7 +1,7 @@
 import type { Chat, openChat as Operation } from '@hawker/contract/chats'
-import type { ReadBody } from '@hawker/contract/operation'
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { ReceivedBody } from '@hawker/contract/core/operation'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import {
   type NewChat,
   type OrderParties,
@@ -13,7 +13,7 @@ import type { PictureLinkDeps } from './chat.wire.ts'
 import { showChat } from './list-chats.ts'
 import type { ChatParticipant } from './participant.ts'
 
-type OpenChatRequest = { body: ReadBody<typeof Operation>; lang: string }
+type OpenChatRequest = { body: ReceivedBody<typeof Operation>; lang: string }
 type ChatParties = Pick<NewChat, 'userId' | 'role' | 'orderId' | 'shopId' | 'driverId'>
 
 /** Opens a chat, or returns the existing one. */

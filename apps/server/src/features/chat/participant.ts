@@ -1,6 +1,6 @@
 import type { ChatSeat } from '@hawker/contract/chats'
-import { refuse } from '../../http/refuse.ts'
-import type { Actor } from '../../http/route.ts'
+import { refuse } from '../../core/refuse.ts'
+import type { Actor } from '../../core/actor.ts'
 
 /** The caller and the role in which they take part. */
 export type ChatParticipant = { readonly userId: number; readonly as: ChatSeat }

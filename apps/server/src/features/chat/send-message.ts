@@ -1,8 +1,8 @@
 import type { ChatMessage, sendChatMessage as Operation } from '@hawker/contract/chats'
-import type { ReadBody } from '@hawker/contract/operation'
+import type { ReceivedBody } from '@hawker/contract/core/operation'
 import { MINUTE_MS } from '@hawker/std/time'
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { recordMessageSent } from './chat.events.ts'
 import { lockChat } from './chat.store.ts'
@@ -13,7 +13,7 @@ import { type ChatParticipant, sideOf } from './participant.ts'
 /** More than a person can type. */
 const MAX_PER_MINUTE = 40
 
-type SendMessageRequest = { chatId: number; body: ReadBody<typeof Operation> }
+type SendMessageRequest = { chatId: number; body: ReceivedBody<typeof Operation> }
 
 /**
  * Sends a message once for each `client_id`. Refuses `chat_closed` when the courier delivered hours

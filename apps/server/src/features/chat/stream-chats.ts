@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { StreamEvent, StreamSource } from '../../http/route.ts'
+import type { StreamEvent, StreamSource } from '../../http/api/route.ts'
 import { type PictureLinkDeps, messageWire } from './chat.wire.ts'
 import { findMessage } from './message.store.ts'
 import type { ChatParticipant } from './participant.ts'

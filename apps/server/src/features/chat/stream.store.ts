@@ -1,6 +1,6 @@
 import { eventsAfter } from '../../database/events-after.ts'
-import { type Queries, type Sql, raw, sql } from '../../database/database.ts'
-import type { LiveEvent } from '../../http/live.ts'
+import { type Queries, type Sql, raw, sql } from '@hawker/postgres/database'
+import type { LiveEvent } from '../../core/live-events.ts'
 import type { ChatParticipant } from './participant.ts'
 
 export type ChatEventRow = Pick<

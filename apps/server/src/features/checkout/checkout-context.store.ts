@@ -1,4 +1,4 @@
-import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import {
   CART_COLUMNS,
   type CartLine,
@@ -11,17 +11,17 @@ import {
   linesOf,
   loadSharing,
 } from '../carts/index.ts'
-import type { Portions } from '../catalog/index.ts'
+import type { PortionsByStock } from '../catalog/index.ts'
 import {
   type CheckoutPay,
-  type PayStandingRow,
-  type PayingBy,
-  payStanding,
-  payStandingOf,
+  type CheckoutPayRow,
+  type PaymentChoice,
+  checkoutPayColumns,
+  checkoutPayOf,
 } from '../payments/index.ts'
-import { INVITED } from '../referrals/index.ts'
+import { HAS_PENDING_REFERRAL } from '../referrals/index.ts'
 import { MARKET_STAMP } from '../settings/index.ts'
-import { KITCHEN_QUEUE, SHOP_STAMP, type ShopNow } from '../shops/index.ts'
+import { KITCHEN_QUEUE, SHOP_STAMP, type ShopSnapshot } from '../shops/index.ts'
 
 export type Customer = {
   id: number
@@ -37,9 +37,9 @@ export type Customer = {
  * stamps in here.
  */
 export type CheckoutContext = {
-  shop: ShopNow
+  shop: ShopSnapshot
   market: string
-  portions: Portions
+  portions: PortionsByStock
   customer: Customer | null
   /** Promotions that apply automatically may exist. */
   promoted: boolean
@@ -77,7 +77,7 @@ const CONTEXT_COLUMNS = contextColumns(sql``)
 
 const contextOf = (
   row: ContextRow,
-  portions: Portions,
+  portions: PortionsByStock,
   members: readonly Member[] = [],
 ): CheckoutContext => ({
   shop: { id: row.of_shop, stamp: row.shop_stamp, queue: row.queue },
@@ -193,18 +193,18 @@ type IdentifiedLines = { lines: (LinesJson[number] & { detail: number })[] }
  */
 export async function lockCheckout(
   tx: Tx,
-  own: OwnCart & { paying: PayingBy; numbers: readonly string[]; now: Date },
+  own: OwnCart & { paying: PaymentChoice; numbers: readonly string[]; now: Date },
 ): Promise<LockedCheckout | undefined> {
   const lines = cartLines(sql`c.id`, sql`'detail', nextval('order_details_id_seq'), `)
-  const columns = sql`, ${payStanding(own.paying)}, ${INVITED},
+  const columns = sql`, ${checkoutPayColumns(own.paying)}, ${HAS_PENDING_REFERRAL},
     nextval('orders_id_seq') as next_order, ${freeNumber(own.numbers, own.now)} as number`
   const row = await tx.row<
-    Omit<CartContextRow, 'lines'> & IdentifiedLines & PayStandingRow & NewIdsRow
+    Omit<CartContextRow, 'lines'> & IdentifiedLines & CheckoutPayRow & NewIdsRow
   >(sql`${selectCart(lines, columns, own)} for no key update of c`)
   if (!row) return undefined
   return {
     ...(await cartContextOf(tx, row)),
-    payment: payStandingOf(row),
+    payment: checkoutPayOf(row),
     isInvited: row.invited,
     ids: {
       id: row.next_order,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import pg from 'pg'
-import { raw, sql } from '../../database/database.ts'
-import { makeShopper } from '../../testing/make-order.ts'
-import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { raw, sql } from '@hawker/postgres/database'
+import { makeShopper } from '../../testing/make/make-order.ts'
+import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { paymentRoutes } from '../payments/index.ts'
@@ -25,7 +25,7 @@ after(app.close)
 
 /** `begin` and `commit` of the two writing calls are not in the counted list. */
 const BEGIN_AND_COMMIT = 2 * 2
-let shop: MadeShop
+let shop: TestShop
 before(async () => {
   shop = await makeShop(app, { products: [{ price: 1500 }, { price: 900 }, { price: 700 }] })
 })
@@ -217,7 +217,7 @@ test('the sweep of new orders reads only the due ones', async () => {
         from orders o, generate_series(100, 3000) as n where o.id = (select min(id) from orders)`)
   await database.pool.query('analyze')
   app.statements()
-  for (const sweep of orderSweeps(app.deps)) await sweep.sweep()
+  for (const sweep of orderSweeps(app.deps)) await sweep.run()
   const looking = app.statements().find((text) => text.includes("'shop_timeout'"))
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
     `explain (generic_plan) ${looking}`,

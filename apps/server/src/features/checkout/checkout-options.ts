@@ -1,14 +1,14 @@
 import type { placeOrder } from '@hawker/contract/orders'
 import type { calculateCart } from '@hawker/contract/quotes'
-import type { Body } from '@hawker/contract/operation'
-import { fromMajor } from '@hawker/domain/money'
-import type { DeliveryType } from '@hawker/domain/order-status'
-import type { PaymentTag } from '@hawker/domain/payment-status'
-import type { TipsInput } from '@hawker/domain/price-input'
-import type { ReplacementType } from '@hawker/domain/substitution'
-import type { Point } from '@hawker/domain/zone'
+import type { Body } from '@hawker/contract/core/operation'
+import { fromMajor } from '@hawker/domain/money/money'
+import type { DeliveryType } from '@hawker/domain/orders/order-status'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import type { TipsInput } from '@hawker/domain/pricing/price-input'
+import type { ReplacementType } from '@hawker/domain/orders/substitution'
+import type { Point } from '@hawker/domain/delivery/zone'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 
 type QuoteBody = Body<typeof calculateCart>
 export type PlaceOrderBody = Body<typeof placeOrder>

@@ -5,7 +5,12 @@ import {
   calculateOrder as calculateOrderOperation,
 } from '@hawker/contract/quotes'
 import type { Deps } from '../../deps.ts'
-import { type Route, readWithDeferredAuth, write, writeWithDeferredAuth } from '../../http/route.ts'
+import {
+  type Route,
+  readWithDeferredAuth,
+  write,
+  writeWithDeferredAuth,
+} from '../../http/api/route.ts'
 import { placeOrder } from './place-order.ts'
 import { calculateCart } from './quote/calculate-cart.ts'
 import { calculateOrder } from './quote/calculate-order.ts'

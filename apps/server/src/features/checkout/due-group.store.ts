@@ -1,5 +1,5 @@
-import type { DeliveryType } from '@hawker/domain/order-status'
-import { type Queries, sql } from '../../database/database.ts'
+import type { DeliveryType } from '@hawker/domain/orders/order-status'
+import { type Queries, sql } from '@hawker/postgres/database'
 
 export type DueGroup = {
   version: number

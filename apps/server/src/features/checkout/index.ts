@@ -2,7 +2,7 @@
 export { checkoutJobs, checkoutListeners } from './checkout.jobs.ts'
 export { checkoutRoutes } from './checkout.routes.ts'
 export { readAmount, readTips } from './checkout-options.ts'
-export { type EditWish, applyEdit, repriceOrder } from './reprice-order.ts'
+export { type OrderEdit, applyEdit, repriceOrder } from './reprice-order.ts'
 export type { PricedQuote } from './quote/price-quote.ts'
 export { tipLimit, toQuote } from './quote/quote.wire.ts'
 export { takeStocks } from './take-holds.store.ts'

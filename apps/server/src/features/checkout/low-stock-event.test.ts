@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { FEW_LEFT } from '@hawker/domain/few-left'
-import { sql } from '../../database/database.ts'
-import { makeShopper } from '../../testing/make-order.ts'
-import { makeShop } from '../../testing/make-shop.ts'
+import { LOW_STOCK_THRESHOLD } from '@hawker/domain/catalog/low-stock'
+import { sql } from '@hawker/postgres/database'
+import { makeShopper } from '../../testing/make/make-order.ts'
+import { makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { checkoutRoutes } from './index.ts'
@@ -16,7 +16,9 @@ const app = await startTestApp({
 after(app.close)
 
 test('writes an event for each change of a low stock, and none for a plentiful one', async () => {
-  const shop = await makeShop(app, { products: [{ price: 900, quantity: FEW_LEFT + 2 }] })
+  const shop = await makeShop(app, {
+    products: [{ price: 900, quantity: LOW_STOCK_THRESHOLD + 2 }],
+  })
   const stockId = shop.products[0]?.stockId ?? 0
   const eventCount = async () =>
     (

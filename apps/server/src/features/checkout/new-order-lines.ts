@@ -1,6 +1,6 @@
-import { replacementType } from '@hawker/domain/substitution'
+import { parseReplacementType } from '@hawker/domain/orders/substitution'
 import type { StoredCart } from '../carts/index.ts'
-import { ageWith } from '../catalog/index.ts'
+import { minimumAgeWith } from '../catalog/index.ts'
 import type { InsertedLine, StoredAddress } from '../orders/index.ts'
 import type { PlaceOrderBody } from './checkout-options.ts'
 import type { QuoteFacts } from './quote/gather-facts.ts'
@@ -64,7 +64,7 @@ function lineAt(
     position,
     taxRatePpm: sellable.taxRatePpm,
     deposit: priced.deposit,
-    age: ageWith(sellable, line.addons),
+    age: minimumAgeWith(sellable, line.addons),
   }
 }
 
@@ -83,7 +83,7 @@ function replacementOf(
       standIn: { stockId: named.stockId, titles: named.titles, img: named.img },
     }
   const type = replacement && replacement.type !== 'specific' ? replacement.type : orderDefault
-  return { replacement: replacementType(type), standIn: null }
+  return { replacement: parseReplacementType(type), standIn: null }
 }
 
 type AddressInput = { [Part in keyof StoredAddress]?: StoredAddress[Part] | undefined } & {

@@ -1,7 +1,7 @@
-import { makePickupCode } from '@hawker/domain/delivery-pin'
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
+import { makePickupCode } from '@hawker/domain/orders/handover-codes'
+import { MINUTE_MS } from '@hawker/domain/time/zoned-time'
 import type { Random } from '../../deps.ts'
-import { newUuid } from '../../http/uuid.ts'
+import { newUuid } from '../../core/uuid.ts'
 import type { StoredCart } from '../carts/index.ts'
 import {
   type InsertedColumns,

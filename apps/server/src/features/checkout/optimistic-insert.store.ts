@@ -1,5 +1,5 @@
-import { collectWrites } from '../../database/leaving-with-commit.ts'
-import type { Tx } from '../../database/tx.ts'
+import { collectWrites } from '@hawker/postgres/commit-batch'
+import type { Tx } from '@hawker/postgres/tx'
 import type { NewOrder } from './new-order.ts'
 import { orderInsertion } from './order-insert.store.ts'
 import { takeStocksOptimistically } from './take-holds.store.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, mock, test } from 'node:test'
-import { FEW_LEFT } from '@hawker/domain/few-left'
-import { type Sql, sql } from '../../database/database.ts'
-import { makeShopper } from '../../testing/make-order.ts'
-import { makeShop } from '../../testing/make-shop.ts'
+import { LOW_STOCK_THRESHOLD } from '@hawker/domain/catalog/low-stock'
+import { type Sql, sql } from '@hawker/postgres/database'
+import { makeShopper } from '../../testing/make/make-order.ts'
+import { makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { transfer } from '../wallet/index.ts'
@@ -75,9 +75,9 @@ test('refuses an order whose stock is sold between reading and commit, and store
 test('places an order whose stock becomes low meanwhile, and writes the low-stock event', async () => {
   const { shop, products, leave, left, orders, events } = await shopWith(1000)
   const { place } = await makeShopper(app, shop, { products })
-  const placed = await placedWhile(place, () => leave(FEW_LEFT + 1))
+  const placed = await placedWhile(place, () => leave(LOW_STOCK_THRESHOLD + 1))
   assert.ok(placed.ok, placed.ok ? '' : placed.code)
-  assert.deepEqual([await orders(), await left(), await events()], [1, FEW_LEFT - 1, 1])
+  assert.deepEqual([await orders(), await left(), await events()], [1, LOW_STOCK_THRESHOLD - 1, 1])
 })
 
 test('refuses a customer who is signed out before the retry, and stores nothing', async () => {
@@ -85,11 +85,11 @@ test('refuses a customer who is signed out before the retry, and stores nothing'
   const user = await app.makeUser()
   const { place } = await makeShopper(app, shop, { user, products })
   const placed = await placedWhile(place, async () => {
-    await leave(FEW_LEFT + 1)
+    await leave(LOW_STOCK_THRESHOLD + 1)
     await app.rows(sql`delete from sessions where user_id = ${user.id}`)
   })
   assert.equal(placed.ok ? 'ok' : placed.code, 'unauthorized')
-  assert.deepEqual([await orders(), await left()], [0, FEW_LEFT + 1])
+  assert.deepEqual([await orders(), await left()], [0, LOW_STOCK_THRESHOLD + 1])
 })
 
 test('refuses an order whose wallet money is spent meanwhile, and stores nothing', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { CENTRE, makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { CENTRE, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestMarket, startTestMarket } from '../../testing/test-market.ts'
-import { auditBooks, breachesIn } from '../audit/index.ts'
+import { auditBooks, describeBreaches } from '../audit/index.ts'
 import { readWallet } from '../wallet/index.ts'
 
 let app: TestMarket
@@ -98,7 +98,7 @@ test('after the deadline the group’s cart is ordered once, to the host’s add
   await app.work()
   assert.equal((await orders()).length, 1)
   assert.equal((await tried()).length, 1)
-  assert.deepEqual(breachesIn(await auditBooks(app.deps.database, app.clock.now())), [])
+  assert.deepEqual(describeBreaches(await auditBooks(app.deps.database, app.clock.now())), [])
 })
 
 test('a group that its host has locked is ordered at its deadline too, once', async () => {

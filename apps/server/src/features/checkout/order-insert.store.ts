@@ -1,5 +1,5 @@
-import { shopDue } from '@hawker/domain/coupon-funding'
-import { type Sql, type Tx, join, sql } from '../../database/database.ts'
+import { couponDueToShop } from '@hawker/domain/pricing/coupon-funding'
+import { type Sql, type Tx, join, sql } from '@hawker/postgres/database'
 import { lockingCart } from '../carts/index.ts'
 import {
   IDENTIFIED_LINE_COLUMNS,
@@ -82,5 +82,9 @@ const couponsPart = ({ priced, columns }: NewOrder): Sql =>
 export const couponsDue = ({ applied, settlement }: PricedQuote): bigint[] =>
   applied.map((coupon) => {
     const amount = settlement.coupons.find(({ id }) => id === coupon.id)?.price ?? 0n
-    return shopDue(amount, coupon.for === 'delivery_fee' ? 'delivery' : 'items', coupon.funding)
+    return couponDueToShop(
+      amount,
+      coupon.for === 'delivery_fee' ? 'delivery' : 'items',
+      coupon.funding,
+    )
   })

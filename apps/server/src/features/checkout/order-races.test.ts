@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { makeShopper } from '../../testing/make-order.ts'
-import { makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeShopper } from '../../testing/make/make-order.ts'
+import { makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { checkoutRoutes } from './index.ts'
@@ -147,7 +147,7 @@ test('twelve calls for one cart with different keys make one order', async () =>
 })
 
 test('of an acceptance and a cancellation at once, one wins and holds return at most once', async () => {
-  const { makeOrder } = await import('../../testing/make-order.ts')
+  const { makeOrder } = await import('../../testing/make/make-order.ts')
   const { moveOrder } = await import('../orders/index.ts')
   const shop = await makeShop(app, { products: [{ quantity: 50 }] })
   for (let round = 0; round < 5; round++) {

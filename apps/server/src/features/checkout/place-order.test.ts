@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Quote, QuoteChange } from '@hawker/contract/quotes'
 import type { Static } from 'typebox'
-import { type Sql, sql } from '../../database/database.ts'
-import { type ShopperGiven, makeShopper } from '../../testing/make-order.ts'
-import { type MadeShop, type ShopGiven, CENTRE, makeShop } from '../../testing/make-shop.ts'
+import { type Sql, sql } from '@hawker/postgres/database'
+import { type ShopperOptions, makeShopper } from '../../testing/make/make-order.ts'
+import { type TestShop, type ShopOptions, CENTRE, makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { checkoutRoutes } from './index.ts'
@@ -19,7 +19,7 @@ after(app.close)
 
 const count = async (query: Sql) => (await app.rows<{ n: number }>(query))[0]?.n ?? 0
 /** Everything that an order would write. */
-const traces = async (shop: MadeShop) => ({
+const traces = async (shop: TestShop) => ({
   orders: await count(sql`select count(*) as n from orders where shop_id = ${shop.id}`),
   left: await count(
     sql`select sum(quantity) as n from stocks s join products p on p.id = s.product_id where p.shop_id = ${shop.id}`,
@@ -34,7 +34,7 @@ const traces = async (shop: MadeShop) => ({
 const at = { latitude: CENTRE.latitude + 0.0229, longitude: CENTRE.longitude }
 const aTenthOff = { type: 'percent' as const, value: 100_000 }
 /** Example A: prices without tax, with addons, a percent coupon, service fee and tip. */
-const exampleA: ShopGiven = {
+const exampleA: ShopOptions = {
   products: [
     {
       title: 'Margherita',
@@ -66,7 +66,7 @@ const exampleA: ShopGiven = {
 }
 const basketA = ({
   products: [pizza, lemonade, bread],
-}: MadeShop): NonNullable<ShopperGiven['products']> => [
+}: TestShop): NonNullable<ShopperOptions['products']> => [
   {
     stockId: pizza?.stockId ?? 0,
     quantity: 2,
@@ -75,7 +75,7 @@ const basketA = ({
   { stockId: lemonade?.stockId ?? 0, quantity: 1 },
   { stockId: bread?.stockId ?? 0, quantity: 3 },
 ]
-const bodyA: NonNullable<ShopperGiven['body']> = {
+const bodyA: NonNullable<ShopperOptions['body']> = {
   address: { location: at, address: '3300 14th Street NW', floor: '2' },
   coupon: 'five',
   tips: { type: 'percent', value: 15 },
@@ -252,11 +252,11 @@ const refusal = (
 /** Changes between quote and order, with the refusal that each causes. */
 const changes: {
   what: string
-  change: (shop: MadeShop) => Sql
+  change: (shop: TestShop) => Sql
   code: string
   diff: boolean
-  given?: ShopGiven
-  body?: ShopperGiven['body']
+  given?: ShopOptions
+  body?: ShopperOptions['body']
 }[] = [
   {
     what: 'the price changed',

@@ -1,12 +1,12 @@
 import type { Order } from '@hawker/contract/orders'
 import type { Transaction } from '@hawker/contract/payments'
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import { ageWith } from '../catalog/index.ts'
+import { refuse } from '../../core/refuse.ts'
+import { minimumAgeWith } from '../catalog/index.ts'
 import { toOrder, withTransactions } from '../orders/index.ts'
 import { toTransaction } from '../payments/index.ts'
-import { refuseHousehold } from '../referrals/index.ts'
+import { denyHouseholdReferral } from '../referrals/index.ts'
 import { marketAt } from '../settings/index.ts'
 import {
   type CheckoutOptions,
@@ -51,7 +51,7 @@ export async function placeOrder(
   })
   refuseIncomplete(priced, body, checkout.lines)
   const payment = readPayment(body, priced.facts.currency.decimals)
-  if (checkout.isInvited) await refuseHousehold(tx, userId, doorOf(priced, body), now)
+  if (checkout.isInvited) await denyHouseholdReferral(tx, userId, doorOf(priced, body), now)
 
   const payments = await planOrderPayments(tx, deps, { priced, checkout, market, payment, userId })
   const order = newOrder(priced, { ...checkout, body, userId, payments }, deps.random)
@@ -91,7 +91,9 @@ function refuseIncomplete(
   const isPhoneKnown = body.phone !== undefined || customer?.phoneVerified === true
   if (settings.beforeOrderPhoneRequired && !isPhoneKnown) refuse('phone_required')
   if (options.deliveryType !== 'delivery' || body.drop_off !== 'leave_at_door') return
-  const isForAdults = sold.some(({ line, sellable }) => ageWith(sellable, line.addons) !== null)
+  const isForAdults = sold.some(
+    ({ line, sellable }) => minimumAgeWith(sellable, line.addons) !== null,
+  )
   if (body.payment.tag === 'cash' || isForAdults || sold.length !== lines.length) {
     refuse('drop_off_unavailable', { reason: isForAdults ? 'age_restriction' : 'cash' })
   }

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
-import type { Tx } from '../../database/tx.ts'
+import { MINUTE_MS } from '@hawker/domain/time/zoned-time'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { type Payment, methodsAt, planPayments } from '../payments/index.ts'
 import type { Market } from '../settings/index.ts'

@@ -1,8 +1,8 @@
 import type { Quote } from '@hawker/contract/quotes'
-import { diffQuotes } from '@hawker/domain/quote-diff'
-import type { Tx } from '../../database/tx.ts'
+import { diffQuotes } from '@hawker/domain/pricing/quote-diff'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import type { StoredCart } from '../carts/index.ts'
 import { type Market, currencyIn } from '../settings/index.ts'
 import type { CheckoutOptions } from './checkout-options.ts'
@@ -32,7 +32,7 @@ type QuotedCheckout = {
  */
 export async function priceAsQuoted(
   tx: Tx,
-  deps: Pick<Deps, 'personalKey'>,
+  deps: Pick<Deps, 'personalDataKey'>,
   { quoteId, userId, checkout, options, market, lang, now }: QuotedCheckout,
 ): Promise<PricedQuote> {
   const { cart, context, lines } = checkout
@@ -51,7 +51,7 @@ export async function priceAsQuoted(
   const priced = await priceIn(cart.currencyId)
   const isSealed =
     priced.problems.length === 0 &&
-    holdsQuote(deps.personalKey, quoteId, promiseOf(priced, cart, userId), now)
+    holdsQuote(deps.personalDataKey, quoteId, promiseOf(priced, cart, userId), now)
   if (isSealed) return priced
 
   const quote = await findQuote(tx, { id: quoteId, cartId: cart.id, userId })

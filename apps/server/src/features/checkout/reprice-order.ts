@@ -1,10 +1,10 @@
-import type { Body } from '@hawker/contract/operation'
+import type { Body } from '@hawker/contract/core/operation'
 import type { DROP_OFFS } from '@hawker/contract/order-parts'
 import type { placeOrder } from '@hawker/contract/orders'
-import { toMajor } from '@hawker/domain/money'
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
-import { ageWith } from '../catalog/index.ts'
+import { toMajor } from '@hawker/domain/money/money'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
+import { minimumAgeWith } from '../catalog/index.ts'
 import { currencyIn, marketAt } from '../settings/index.ts'
 import type { StoredOrderView } from '../orders/index.ts'
 import { readContext } from './checkout-context.store.ts'
@@ -19,7 +19,7 @@ import { amountsIn, toProblem } from './quote/quote.wire.ts'
 import { countedUnits, takeHolds } from './take-holds.ts'
 
 /** The wanted changes; everything else stays. */
-export type EditWish = {
+export type OrderEdit = {
   /**
    * Lines by their ids with new quantities (0 removes one), and new stocks. Addon quantities are
    * absolute.
@@ -48,7 +48,7 @@ export type EditWish = {
 export async function repriceOrder(
   tx: Tx,
   view: StoredOrderView,
-  wish: EditWish,
+  wish: OrderEdit,
   lang: string,
   now: Date,
 ): Promise<PricedQuote> {
@@ -108,14 +108,14 @@ export async function repriceOrder(
   const isLeftAtDoor =
     view.deliveryType === 'delivery' && (wish.dropOff ?? view.dropOff) === 'leave_at_door'
   const isForAdults = priced.sold.some(
-    ({ line, sellable }) => ageWith(sellable, line.addons) !== null,
+    ({ line, sellable }) => minimumAgeWith(sellable, line.addons) !== null,
   )
   if (isLeftAtDoor && (isCash || isForAdults))
     return refuse('drop_off_unavailable', { reason: isForAdults ? 'age_restriction' : 'cash' })
   return priced
 }
 
-function editedLines(view: StoredOrderView, { products = [] }: EditWish): KeyedLine[] {
+function editedLines(view: StoredOrderView, { products = [] }: OrderEdit): KeyedLine[] {
   if (
     products.some(
       ({ detailId }) => detailId !== undefined && !view.details.some(({ id }) => id === detailId),
@@ -136,7 +136,7 @@ function editedLines(view: StoredOrderView, { products = [] }: EditWish): KeyedL
         note: detail.note,
         replacement: detail.replacement && {
           type: detail.replacement,
-          stockId: detail.standIn?.stockId ?? null,
+          stockId: detail.namedReplacement?.stockId ?? null,
         },
       },
     ]
@@ -183,7 +183,7 @@ export async function applyEdit(
   tx: Tx,
   view: StoredOrderView,
   priced: PricedQuote,
-  wish: EditWish,
+  wish: OrderEdit,
   difference: EditDifference,
 ): Promise<number> {
   const { facts, coupon, applied } = priced

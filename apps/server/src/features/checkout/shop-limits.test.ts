@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { makeShopper } from '../../testing/make-order.ts'
-import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeShopper } from '../../testing/make/make-order.ts'
+import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { checkoutRoutes } from './index.ts'
@@ -14,10 +14,10 @@ const app = await startTestApp({
 })
 after(app.close)
 const body = { delivery_date: '2026-11-22', delivery_time: '12:00' }
-const basket = (shop: MadeShop, quantity: number) => [
+const basket = (shop: TestShop, quantity: number) => [
   { stockId: shop.products[0]?.stockId ?? 0, quantity },
 ]
-const pieces = async ({ id }: MadeShop) =>
+const pieces = async ({ id }: TestShop) =>
   (
     await app.rows<{ taken: number; items: number }>(
       sql`select taken, items from delivery_slots where shop_id = ${id}`,

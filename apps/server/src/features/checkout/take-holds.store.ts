@@ -1,6 +1,6 @@
-import { FEW_LEFT } from '@hawker/domain/few-left'
-import { retryUnless } from '../../database/leaving-with-commit.ts'
-import { type Sql, type Tx, join, sql } from '../../database/database.ts'
+import { LOW_STOCK_THRESHOLD } from '@hawker/domain/catalog/low-stock'
+import { retryUnless } from '@hawker/postgres/commit-batch'
+import { type Sql, type Tx, join, sql } from '@hawker/postgres/database'
 import type { DeliveryWindow, StockUnits } from '../orders/index.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function takeStocks(
   const done = new Set(taken.map(({ id }) => id))
   return {
     short: ids.filter((id) => !done.has(id)),
-    scarce: taken.filter(({ quantity }) => quantity <= FEW_LEFT).map(({ id }) => id),
+    scarce: taken.filter(({ quantity }) => quantity <= LOW_STOCK_THRESHOLD).map(({ id }) => id),
   }
 }
 
@@ -54,7 +54,7 @@ export function takeStocksOptimistically(
   return {
     part: sql`taken as (${updateStocks(wanted)})`,
     check: retryUnless(
-      sql`(select count(*) from taken where quantity > ${FEW_LEFT}::int) = ${wanted.length}::int`,
+      sql`(select count(*) from taken where quantity > ${LOW_STOCK_THRESHOLD}::int) = ${wanted.length}::int`,
     ),
   }
 }

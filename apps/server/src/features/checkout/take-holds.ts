@@ -1,6 +1,6 @@
-import { FEW_LEFT } from '@hawker/domain/few-left'
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import { LOW_STOCK_THRESHOLD } from '@hawker/domain/catalog/low-stock'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { sumUnits } from '../carts/index.ts'
 import type { StockUnits } from '../orders/index.ts'
 import { itemsOf } from './quote/gather-facts.ts'
@@ -60,7 +60,7 @@ export function canTakeOptimistically(priced: PricedQuote): boolean {
       left.set(stockId, quantity ?? 0)
   }
   return countedUnits(priced).every(
-    ({ stockId, quantity }) => (left.get(stockId) ?? 0) - quantity > FEW_LEFT + MARGIN,
+    ({ stockId, quantity }) => (left.get(stockId) ?? 0) - quantity > LOW_STOCK_THRESHOLD + MARGIN,
   )
 }
 

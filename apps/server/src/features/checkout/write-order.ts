@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/tx.ts'
-import { tellGroup } from '../carts/index.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { notifyGroup } from '../carts/index.ts'
 import { stocksChanged } from '../orders/index.ts'
 import { type StoredTransaction, canPayOptimistically, writePayments } from '../payments/index.ts'
 import { recordOrderCreated } from './checkout.events.ts'
@@ -59,7 +59,7 @@ async function writePaymentsAndEvents(
   const [transactions] = await Promise.all([
     writePayments(tx, { ...asked, payable }, planned, { ids, baseDecimals }),
     recordOrderCreated(tx, columns, priced.facts.now),
-    cart.isGroup && tellGroup(tx, cart.id, 'ordered'),
+    cart.isGroup && notifyGroup(tx, cart.id, 'ordered'),
   ])
   return transactions
 }

@@ -1,6 +1,6 @@
 import * as settings from '@hawker/contract/settings'
 import type { Deps } from '../../deps.ts'
-import { type Route, read } from '../../http/route.ts'
+import { type Route, read } from '../../http/api/route.ts'
 import {
   listBanners,
   listBlogs,

@@ -1,4 +1,4 @@
-import { type Queries, sql } from '../../database/database.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
 
 export type Page = { readonly offset: number; readonly limit: number }
 type Texts<Words> = Record<string, Words>

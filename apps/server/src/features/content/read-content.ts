@@ -1,6 +1,6 @@
 import type { Banner, Blog, Page, Story } from '@hawker/contract/settings'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import {
   loadBanners,
   loadBlog,

@@ -1,7 +1,7 @@
-import type { Coupon } from '@hawker/domain/coupon'
-import type { CouponFunding } from '@hawker/domain/coupon-funding'
-import type { DeliveryType } from '@hawker/domain/order-status'
-import { type Queries, sql } from '../../database/database.ts'
+import type { Coupon } from '@hawker/domain/pricing/coupon'
+import type { CouponFunding } from '@hawker/domain/pricing/coupon-funding'
+import type { DeliveryType } from '@hawker/domain/orders/order-status'
+import { type Queries, sql } from '@hawker/postgres/database'
 
 /** A coupon with the number of times this user has used it. */
 export type StoredCoupon = Coupon & {

@@ -1,7 +1,12 @@
 import type { Coupon } from '@hawker/contract/coupons'
-import { toMajor } from '@hawker/domain/money'
+import { toMajor } from '@hawker/domain/money/money'
 import type { Deps } from '../../deps.ts'
-import { type StoredCurrency, askedCurrency, translationIn, wireAmount } from '../settings/index.ts'
+import {
+  type StoredCurrency,
+  requestedCurrency,
+  translationIn,
+  wireAmount,
+} from '../settings/index.ts'
 import { type PublicCoupon, selectPublicCoupons } from './public-coupon.store.ts'
 
 type CouponQuery = {
@@ -17,7 +22,7 @@ export async function listCoupons(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { shop_id: shopId, currency_id: currencyId, page = 1, perPage = 10, lang }: CouponQuery,
 ): Promise<{ rows: Coupon[]; total: number }> {
-  const currency = await askedCurrency(database, currencyId)
+  const currency = await requestedCurrency(database, currencyId)
   const { rows, total } = await selectPublicCoupons(database, {
     shopId: shopId ?? null,
     now: clock.now(),

@@ -1,6 +1,6 @@
 import type { Coupon } from '@hawker/contract/coupons'
-import type { DeliveryType } from '@hawker/domain/order-status'
-import { type Queries, sql } from '../../database/database.ts'
+import type { DeliveryType } from '@hawker/domain/orders/order-status'
+import { type Queries, sql } from '@hawker/postgres/database'
 
 export type PublicCoupon = {
   id: number

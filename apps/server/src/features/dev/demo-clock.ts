@@ -1,7 +1,7 @@
 import { DAY_MS } from '@hawker/std/time'
-import type { Database } from '../../database/tx.ts'
+import type { Database } from '@hawker/postgres/tx'
 import type { Clock, Deps } from '../../deps.ts'
-import type { Live } from '../../http/live.ts'
+import type { LiveEvents } from '../../core/live-events.ts'
 import { readOffset, writeOffset } from './clock.store.ts'
 
 const TOPIC = 'demo.clock'
@@ -13,7 +13,7 @@ const systemClock: Clock = { now: () => new Date() }
 /** A clock that /dev/clock moves, for all processes on the same database, also after restarts. */
 export async function demoClock(
   database: Database,
-  live: Live,
+  live: LiveEvents,
   real: Clock = systemClock,
 ): Promise<Clock> {
   let offsetMs = 0
@@ -50,7 +50,7 @@ export async function moveClock(
   if (!Number.isFinite(next) || Math.abs(next) > MAX_OFFSET_MS) return false
   const rounded = Math.round(next)
   await writeOffset(database, rounded)
-  await live.whisper({
+  await live.publishTransient({
     topic: TOPIC,
     order_id: null,
     shop_id: null,

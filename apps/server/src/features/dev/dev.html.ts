@@ -2,7 +2,7 @@ import { escapeHtml } from '@hawker/std/escape-html'
 import { MINUTE_MS } from '@hawker/std/time'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../demo-people.ts'
 import type { SentMessage } from './message.store.ts'
-import { sourceHash } from '../../http/content-security-policy.ts'
+import { sourceHash } from '../../http/pages/content-security-policy.ts'
 
 const STYLE = `:root {
   color-scheme: light dark;

@@ -4,10 +4,10 @@ import {
   wallInstant,
   wallMinutes,
   wallTime,
-} from '@hawker/domain/zoned-time'
+} from '@hawker/domain/time/zoned-time'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { isOwnPage } from '../../http/same-origin.ts'
+import { isSameOriginRequest } from '../../http/same-origin.ts'
 import { type ClockMove, moveClock, readClock } from './demo-clock.ts'
 import { PAGE_POLICY, clockPage, indexPage, messagesPage } from './dev.html.ts'
 import { listMessages } from './list-messages.ts'
@@ -45,7 +45,7 @@ export function devPages(app: FastifyInstance, deps: Deps): void {
     )
     scope.get('/dev/clock', (_request, reply) => showClock(reply, false))
     scope.post('/dev/clock', async (request, reply) => {
-      if (!isOwnPage(request, deps.origin))
+      if (!isSameOriginRequest(request, deps.origin))
         return reply.code(403).type('text/plain; charset=utf-8').send('Forbidden')
       const move = moveOf(new URLSearchParams(typeof request.body === 'string' ? request.body : ''))
       if (!move || !(await moveClock(deps, move))) return showClock(reply.code(422), true)

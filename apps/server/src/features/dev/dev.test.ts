@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
 import Fastify from 'fastify'
-import { outboxMailer } from '../../adapters/mail/outbox.ts'
-import { outboxSms } from '../../adapters/sms/outbox.ts'
-import { openLive } from '../../http/live.ts'
+import { fakeMailer } from '../../adapters/mail/fake-mailer.ts'
+import { fakeSmsSender } from '../../adapters/sms/fake-sms-sender.ts'
+import { openLiveEvents } from '../../core/live-events.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { demoClock, devPages } from './index.ts'
 
 const app = await startTestApp({ routes: () => [] })
 // A second process over the same database.
-const elsewhere = await openLive(app.deps.database, console.error)
+const elsewhere = await openLiveEvents(app.deps.database, console.error)
 const clocks = [
   await demoClock(app.deps.database, app.deps.live),
   await demoClock(app.deps.database, elsewhere),
@@ -100,13 +100,13 @@ test('only our own pages move the clock', async () => {
 
 test('/dev/messages lists mails and text messages newest first and runs no scripts', async () => {
   const { database, clock, origin } = app.deps
-  await outboxSms(database, clock).sendCode({
+  await fakeSmsSender(database, clock).sendCode({
     to: '+12025550100',
     code: '123456',
     text: 'Your code is 123456',
     lang: 'en',
   })
-  await outboxMailer(database, clock).send({
+  await fakeMailer(database, clock).send({
     to: 'amina@example.test',
     subject: '<script>alert(1)</script>',
     text: `Open ${origin}/t/abc or http://evil.test/x <img src=x>`,

@@ -1,4 +1,4 @@
-import { type Queries, sql } from '../../database/database.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
 
 export type SentMessage = {
   id: number

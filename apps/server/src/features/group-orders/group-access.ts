@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { type Member, type Sharing, isLocked, loadSharing } from '../carts/index.ts'
 import { type LockedGroup } from './group.store.ts'
 

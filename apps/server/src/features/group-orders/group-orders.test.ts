@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Cart } from '@hawker/contract/carts'
-import { sql } from '../../database/database.ts'
-import { CENTRE, makeShop } from '../../testing/make-shop.ts'
-import { orderTogether } from '../../testing/order-together.ts'
+import { sql } from '@hawker/postgres/database'
+import { CENTRE, makeShop } from '../../testing/make/make-shop.ts'
+import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes, cartSweeps } from '../carts/index.ts'
 import { checkoutRoutes } from '../checkout/index.ts'
@@ -588,7 +588,7 @@ test('the owner orders all lines, the quote splits the total by member, and undo
 
 test('members see an ordered group for a month, and undoing a late order reopens it', async () => {
   const DAY_S = 24 * 3600
-  const undone = await orderTogether(app, { payment_mode: 'owner' })
+  const undone = await placeGroupOrder(app, { payment_mode: 'owner' })
   await app.rows(
     sql`update carts set expires_at = ${app.clock.now()}::timestamptz + interval '10 s' where id = ${undone.cartId}`,
   )
@@ -605,7 +605,7 @@ test('members see an ordered group for a month, and undoing a late order reopens
     3,
   )
 
-  const { cartId, secrets } = await orderTogether(app, { payment_mode: 'owner' })
+  const { cartId, secrets } = await placeGroupOrder(app, { payment_mode: 'owner' })
   app.clock.forward(31)
   await app.work()
   for (const days of [1, 28]) {

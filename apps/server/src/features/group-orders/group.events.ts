@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/tx.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { recordEvent } from '../../core/events.ts'
 
 type ReachedDeadline = { cartId: number; ownerId: number; deadlineAt: Date; autoCheckout: boolean }
 /** The group is locked at its deadline. Its owner orders now, or the automatic checkout does. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { type Sweep, workThrough } from '../../jobs/jobs.ts'
-import { recordGroupEvent, tellGroup } from '../carts/index.ts'
+import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
+import { recordGroupEvent, notifyGroup } from '../carts/index.ts'
 import { recordDeadlineReached } from './group.events.ts'
 import { findOverdueGroups, closeOverdueGroup } from './group.store.ts'
 
@@ -12,14 +12,14 @@ export const groupSweeps = ({ database, clock }: Deps): Sweep[] => [
   {
     name: 'group orders: lock at deadline',
     everyMs: 1000,
-    async sweep() {
+    async run() {
       const now = clock.now()
-      await workThrough(await findOverdueGroups(database, now), ({ cart_id: cartId }) =>
+      await forEachCollectingErrors(await findOverdueGroups(database, now), ({ cart_id: cartId }) =>
         database.transaction(async (tx) => {
           const overdue = await closeOverdueGroup(tx, cartId, now)
           // An ordered group is not checked out again, even if its owner undoes the order.
           if (!overdue || overdue.ordered) return
-          await tellGroup(tx, cartId, 'locked')
+          await notifyGroup(tx, cartId, 'locked')
           const {
             owner_id: ownerId,
             deadline_at: deadlineAt,

@@ -1,6 +1,6 @@
 import * as contract from '@hawker/contract/group-orders'
 import type { Deps } from '../../deps.ts'
-import { type Route, live, write } from '../../http/route.ts'
+import { type Route, live, write } from '../../http/api/route.ts'
 import { joinGroup } from './join-group.ts'
 import { lockGroup, unlockGroup } from './lock-group.ts'
 import { leaveGroup, removeMembers } from './remove-members.ts'

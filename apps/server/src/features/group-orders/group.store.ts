@@ -1,5 +1,5 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
-import { type Sharing, groupJoinedBy, idleUntil, keptOn } from '../carts/index.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { type Sharing, groupJoinedBy, idleExpiry, extendedExpiry } from '../carts/index.ts'
 
 export type OwnCart = {
   id: number
@@ -20,7 +20,7 @@ export const lockOwnCart = (
   now: Date,
 ): Promise<OwnCart | undefined> =>
   tx.row(sql`
-    update carts c set version = c.version + 1, expires_at = ${keptOn(now)} from shops s, users u
+    update carts c set version = c.version + 1, expires_at = ${extendedExpiry(now)} from shops s, users u
     where c.id = ${cartId} and c.owner_id = ${userId} and s.id = c.shop_id and u.id = c.owner_id
       and c.status = 'open' and c.expires_at > ${now}
     returning c.id, c.currency_id, c.is_group, s.accepts_group_orders as accepts, c.expires_at, u.firstname`)
@@ -39,7 +39,7 @@ export const lockGroupByToken = (
   now: Date,
 ): Promise<{ owner_id: number } | undefined> =>
   tx.row(sql`
-    update carts c set version = c.version + 1, expires_at = ${keptOn(now)} from group_orders g
+    update carts c set version = c.version + 1, expires_at = ${extendedExpiry(now)} from group_orders g
     where c.id = ${cartId} and g.cart_id = c.id and g.token = ${token} and c.is_group and c.status = 'open'
       and c.expires_at > ${now}
     returning c.owner_id`)
@@ -58,7 +58,7 @@ export const lockGroupBySecret = (
   now: Date,
 ): Promise<LockedGroup | undefined> =>
   tx.row(sql`
-    update carts c set version = c.version + 1, expires_at = ${keptOn(now)} from user_carts m
+    update carts c set version = c.version + 1, expires_at = ${extendedExpiry(now)} from user_carts m
     where m.uuid = ${secret} and m.cart_id = c.id and c.is_group
     returning c.id, c.owner_id, c.status, c.expires_at, m.id as member_id`)
 
@@ -70,7 +70,7 @@ export const lockGroupByMember = (
   now: Date,
 ): Promise<LockedGroup | undefined> =>
   tx.row(sql`
-    update carts c set version = c.version + 1, expires_at = ${keptOn(now)} from user_carts m
+    update carts c set version = c.version + 1, expires_at = ${extendedExpiry(now)} from user_carts m
     where m.id = ${memberId} and m.cart_id = c.id and c.is_group and (c.owner_id = ${userId} or m.user_id = ${userId})
     returning c.id, c.owner_id, c.status, c.expires_at, m.id as member_id`)
 
@@ -183,7 +183,7 @@ export async function closeOverdueGroup(
   now: Date,
 ): Promise<OverdueGroup | undefined> {
   const held = await tx.run(
-    sql`update carts c set version = c.version + 1, expires_at = ${idleUntil(now)} where c.id = ${cartId}
+    sql`update carts c set version = c.version + 1, expires_at = ${idleExpiry(now)} where c.id = ${cartId}
       and c.status in ('open', 'locked') and c.is_group`,
   )
   if (held === 0) return undefined
@@ -208,7 +208,7 @@ export const findWatchedGroup = (
     where c.id = ${cartId} and (m.id is not null or g.token = ${key ?? null}::text)
       order by m.removed_by nulls first limit 1`)
 
-export type GroupPeople = {
+export type GroupRecipients = {
   ownerId: number
   ownerName: string
   shopId: number
@@ -216,7 +216,10 @@ export type GroupPeople = {
   memberIds: number[]
 }
 /** The recipients of notifications: the owner and the members with an account. */
-export const groupPeople = (queries: Queries, cartId: number): Promise<GroupPeople | undefined> =>
+export const groupRecipients = (
+  queries: Queries,
+  cartId: number,
+): Promise<GroupRecipients | undefined> =>
   queries.row(sql`
     select c.owner_id as "ownerId", u.firstname as "ownerName", c.shop_id as "shopId",
       g.payment_mode = 'split' as split,

@@ -1,6 +1,6 @@
 import type { Cart } from '@hawker/contract/carts'
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import {
   type CartViewer,
   type Member,
@@ -9,7 +9,7 @@ import {
   isLocked,
   loadSharing,
   showCart,
-  tellGroup,
+  notifyGroup,
 } from '../carts/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { lockGroupByToken, lockUser, insertMember, rejoinMember } from './group.store.ts'
@@ -67,7 +67,7 @@ async function announceMember(
   { cartId, id, name }: { cartId: number; id: number; name: string },
   now: Date,
 ): Promise<void> {
-  await tellGroup(tx, cartId, 'member_joined', id)
+  await notifyGroup(tx, cartId, 'member_joined', id)
   await recordGroupEvent(
     tx,
     { what: 'joined', cartId, name, occurrence: `${id}:${now.toISOString()}` },

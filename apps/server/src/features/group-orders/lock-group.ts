@@ -1,7 +1,7 @@
 import type { Cart } from '@hawker/contract/carts'
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
-import { recordGroupEvent, showCart, tellGroup } from '../carts/index.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
+import { recordGroupEvent, showCart, notifyGroup } from '../carts/index.ts'
 import { lockOwnCart, isOwnOrdered, setLockedAt, clearLockedAt } from './group.store.ts'
 
 type LockGroup = {
@@ -16,7 +16,7 @@ type LockGroup = {
 export async function lockGroup(tx: Tx, input: LockGroup): Promise<Cart> {
   await lockOwnGroup(tx, input)
   const lockedNow = await setLockedAt(tx, input.cartId, input.now)
-  await tellGroup(tx, input.cartId, 'locked')
+  await notifyGroup(tx, input.cartId, 'locked')
   if (lockedNow)
     await recordGroupEvent(
       tx,
@@ -30,7 +30,7 @@ export async function lockGroup(tx: Tx, input: LockGroup): Promise<Cart> {
 export async function unlockGroup(tx: Tx, input: LockGroup): Promise<Cart> {
   await lockOwnGroup(tx, input)
   await clearLockedAt(tx, input.cartId, input.now)
-  await tellGroup(tx, input.cartId, 'unlocked')
+  await notifyGroup(tx, input.cartId, 'unlocked')
   return showOwnCart(tx, input)
 }
 

@@ -1,6 +1,6 @@
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
-import { recordGroupEvent, tellGroup } from '../carts/index.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
+import { recordGroupEvent, notifyGroup } from '../carts/index.ts'
 import { requireChangeableGroup, refuseInactiveMember } from './group-access.ts'
 import {
   type LockedGroup,
@@ -30,7 +30,7 @@ export async function removeMembers(
   // The owner cannot be removed from their own cart; they cancel it instead.
   if (named.some((other) => !other || other.userId === userId)) return refuse('not_found')
   await removeMemberRows(tx, group.id, ids, 'owner', now)
-  for (const id of ids) await tellGroup(tx, group.id, 'member_left', id)
+  for (const id of ids) await notifyGroup(tx, group.id, 'member_left', id)
   const userIds = named.flatMap((other) =>
     other && !other.removedBy && other.userId !== null ? [other.userId] : [],
   )
@@ -65,6 +65,6 @@ async function leave(
 ): Promise<{ removed: number[] }> {
   check()
   await removeMemberRows(tx, group.id, [group.member_id], 'self', now)
-  await tellGroup(tx, group.id, 'member_left', group.member_id)
+  await notifyGroup(tx, group.id, 'member_left', group.member_id)
   return { removed: [group.member_id] }
 }

@@ -1,13 +1,18 @@
 import type { Cart } from '@hawker/contract/carts'
 import type { setGroup as operation } from '@hawker/contract/group-orders'
-import type { Body } from '@hawker/contract/operation'
-import { exchange, fromMajor } from '@hawker/domain/money'
+import type { Body } from '@hawker/contract/core/operation'
+import { exchange, fromMajor } from '@hawker/domain/money/money'
 import { HOUR_MS } from '@hawker/std/time'
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import { showCart, tellGroup } from '../carts/index.ts'
-import { type StoredCurrency, askedCurrency, currencyById, settingsOf } from '../settings/index.ts'
+import { refuse } from '../../core/refuse.ts'
+import { showCart, notifyGroup } from '../carts/index.ts'
+import {
+  type StoredCurrency,
+  requestedCurrency,
+  currencyById,
+  settingsOf,
+} from '../settings/index.ts'
 import {
   type GroupRules,
   type OwnCart,
@@ -48,7 +53,7 @@ export async function setGroup(
   const lifeMs = groupTtlHours * HOUR_MS
   const expiresAt = cart.is_group ? cart.expires_at : new Date(now.getTime() + lifeMs)
   const own = await currencyById(tx, cart.currency_id)
-  const currency = currencyId === undefined ? own : await askedCurrency(tx, currencyId)
+  const currency = currencyId === undefined ? own : await requestedCurrency(tx, currencyId)
   await saveGroup(
     tx,
     { id: cart.id, name: nameOf(cart), lifeMs, expiresAt },
@@ -62,7 +67,7 @@ export async function setGroup(
     },
     now,
   )
-  await tellGroup(tx, cart.id, 'cart')
+  await notifyGroup(tx, cart.id, 'cart')
   return showCart(tx, { owner: { userId }, currencyId, lang, now })
 }
 

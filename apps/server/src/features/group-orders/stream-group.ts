@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import type { StreamSource } from '../../http/route.ts'
+import { refuse } from '../../core/refuse.ts'
+import type { StreamSource } from '../../http/api/route.ts'
 import { GROUP_TOPIC } from '../carts/index.ts'
 import { findWatchedGroup } from './group.store.ts'
 

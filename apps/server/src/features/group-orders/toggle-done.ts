@@ -1,6 +1,6 @@
 import type { Cart } from '@hawker/contract/carts'
-import type { Tx } from '../../database/tx.ts'
-import { recordGroupEvent, showCart, tellGroup } from '../carts/index.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { recordGroupEvent, showCart, notifyGroup } from '../carts/index.ts'
 import { requireChangeableGroup, refuseInactiveMember } from './group-access.ts'
 import { toggleMemberDone, lockGroupBySecret } from './group.store.ts'
 
@@ -21,7 +21,7 @@ export async function toggleDone(
   )
   refuseInactiveMember(sharing, member, now)
   await toggleMemberDone(tx, member.id)
-  await tellGroup(tx, group.id, 'member_done', member.id)
+  await notifyGroup(tx, group.id, 'member_done', member.id)
   const others = sharing.members.filter(
     ({ id, userId, removedBy }) => id !== member.id && userId !== group.owner_id && !removedBy,
   )

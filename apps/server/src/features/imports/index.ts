@@ -3,5 +3,5 @@ export { type FileImport, type ProductImport, importProducts } from './products/
 export { csvReport } from './report/import-report.ts'
 export { ImportRefused } from './run/import-refused.ts'
 export type { ImportDeps } from './run/import-run.ts'
-export { type ShopImport, TERMS, importShops } from './shops/import-shops.ts'
+export { type ShopImport, DEFAULT_TERMS, importShops } from './shops/import-shops.ts'
 export { slugOf } from './shops/shop-name.ts'

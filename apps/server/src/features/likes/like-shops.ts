@@ -1,6 +1,6 @@
-import { type Like, MOST_LIKES } from '@hawker/contract/likes'
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import { type Like, MAX_LIKES } from '@hawker/contract/likes'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { countLikes, insertLikes, loadLikes, lockLikesOf, removeLike } from './like.store.ts'
 
 /** Adds to the stored likes, so that two devices that synchronise lose none. */
@@ -12,8 +12,8 @@ export async function likeShops(
 ): Promise<Like[]> {
   await lockLikesOf(tx, userId)
   const added = await insertLikes(tx, userId, uuids, now)
-  if (added > 0 && (await countLikes(tx, userId)) > MOST_LIKES)
-    refuse('like_limit', { limit: MOST_LIKES })
+  if (added > 0 && (await countLikes(tx, userId)) > MAX_LIKES)
+    refuse('like_limit', { limit: MAX_LIKES })
   return loadLikes(tx, userId)
 }
 

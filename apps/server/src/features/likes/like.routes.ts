@@ -1,6 +1,6 @@
 import { addLikes, deleteLike, listLikes } from '@hawker/contract/likes'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write } from '../../http/route.ts'
+import { type Route, read, write } from '../../http/api/route.ts'
 import { likeShops, unlikeShop } from './like-shops.ts'
 import { listOwnLikes } from './list-likes.ts'
 

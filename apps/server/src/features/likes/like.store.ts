@@ -1,5 +1,5 @@
 import type { Like } from '@hawker/contract/likes'
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 type LikeRow = { uuid: string; shop_id: number; created_at: Date }
 

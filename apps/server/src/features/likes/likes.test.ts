@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { MOST_LIKES } from '@hawker/contract/likes'
-import { sql } from '../../database/database.ts'
-import { makeShop } from '../../testing/make-shop.ts'
+import { MAX_LIKES } from '@hawker/contract/likes'
+import { sql } from '@hawker/postgres/database'
+import { makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { likeRoutes } from './index.ts'
 
@@ -75,7 +75,7 @@ test('refuses more likes than the limit, also from two devices at once', async (
   const who = app.as(user)
   await app.rows(sql`
     with made as (insert into shops (slug, type, timezone, address, latitude, longitude)
-      select 'many-' || n, 'shop', 'UTC', 'Street', 38.9, -77 from generate_series(1, ${MOST_LIKES - 1}) n returning id)
+      select 'many-' || n, 'shop', 'UTC', 'Street', 38.9, -77 from generate_series(1, ${MAX_LIKES - 1}) n returning id)
     insert into likes (user_id, shop_id, created_at) select ${user.id}::bigint, id, now() from made`)
   const shops = [await makeShop(app), await makeShop(app), await makeShop(app)]
   const answers = await Promise.all(shops.map(({ uuid }) => like(who, [uuid])))
@@ -84,7 +84,7 @@ test('refuses more likes than the limit, also from two devices at once', async (
     'like_limit',
     'liked',
   ])
-  assert.equal((await liked(who)).length, MOST_LIKES)
+  assert.equal((await liked(who)).length, MAX_LIKES)
 })
 
 test('refuses an invalid uuid and names its field', async () => {

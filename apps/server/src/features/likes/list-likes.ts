@@ -1,5 +1,5 @@
 import type { Like } from '@hawker/contract/likes'
-import type { Queries } from '../../database/tx.ts'
+import type { Queries } from '@hawker/postgres/tx'
 import { loadLikes } from './like.store.ts'
 
 export const listOwnLikes = (queries: Queries, userId: number): Promise<Like[]> =>

@@ -1,6 +1,6 @@
 import { reverseGeocode, searchAddresses, showBaseMap } from '@hawker/contract/addresses'
 import type { Deps } from '../../deps.ts'
-import { type Route, read } from '../../http/route.ts'
+import { type Route, read } from '../../http/api/route.ts'
 import { findAddress } from './reverse-geocode.ts'
 import { searchPlaces } from './search-addresses.ts'
 import { type MapTiles, baseMap } from './show-base-map.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { gazetteer } from '../../adapters/maps/gazetteer.ts'
-import { WORLD, testMaps } from '../../adapters/maps/maps.contract.ts'
+import { KNOWN_ADDRESSES, testMapsContract } from '../../adapters/maps/testing/maps-contract.ts'
 import type { Maps } from '../../adapters/maps/port.ts'
-import { sql } from '../../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import { startTestApp } from '../../testing/test-app.ts'
 import { mapsRoutes, placeSource, savePlaces } from './index.ts'
 
@@ -38,8 +38,10 @@ const save = (places: [string, number, number][]) =>
       longitude,
     })),
   )
-await save(WORLD.map(({ address, location }) => [address, location.latitude, location.longitude]))
-testMaps('gazetteer', async () => app.deps.maps)
+await save(
+  KNOWN_ADDRESSES.map(({ address, location }) => [address, location.latitude, location.longitude]),
+)
+testMapsContract('gazetteer', async () => app.deps.maps)
 
 await save([
   ['1600 U STREET NW', 38.917, -77.0381],
@@ -102,8 +104,8 @@ test('does not take an unfinished word for an abbreviation', async () => {
   assert.equal((await search('2 pl'))[0], '2 PLYMOUTH STREET NW')
 })
 test('tolerates typing errors and ranks by house number', async () => {
-  assert.equal((await search('1935 Prak Road'))[0], WORLD[2]?.address)
-  assert.equal((await search('1629 Conecticut Avenu', center))[0], WORLD[0]?.address)
+  assert.equal((await search('1935 Prak Road'))[0], KNOWN_ADDRESSES[2]?.address)
+  assert.equal((await search('1629 Conecticut Avenu', center))[0], KNOWN_ADDRESSES[0]?.address)
 })
 test('treats pattern characters as plain text', async () => {
   for (const text of ['%', '_', '1_10 U', "' or 1=1", '\\', '%u street%'])
@@ -131,7 +133,10 @@ const reverse = async (point: { latitude: number; longitude: number }) => {
   return answer.data.address
 }
 test('answers "not found" far from every address and when the maps service fails', async () => {
-  assert.equal(await reverse({ latitude: 38.9335, longitude: -77.0453 }), WORLD[2]?.address)
+  assert.equal(
+    await reverse({ latitude: 38.9335, longitude: -77.0453 }),
+    KNOWN_ADDRESSES[2]?.address,
+  )
   assert.equal(await reverse({ latitude: -80, longitude: 10 }), 'not found')
   broken = true
   assert.equal(await reverse({ latitude: 38.9335, longitude: -77.0453 }), 'not found')

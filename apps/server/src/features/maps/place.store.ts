@@ -1,9 +1,14 @@
-import type { FoundPlace, Point } from '../../adapters/maps/port.ts'
-import { type Database, type Queries, type Sql, join, raw, sql } from '../../database/database.ts'
-import { foldAddress, foldTyped, ownName, streetOf } from '@hawker/domain/fold-address'
+import type { FoundAddress, Point } from '../../adapters/maps/port.ts'
+import { type Database, type Queries, type Sql, join, raw, sql } from '@hawker/postgres/database'
+import {
+  normalizeAddress,
+  normalizeTypedAddress,
+  streetNameOnly,
+  withoutHouseNumber,
+} from '@hawker/domain/delivery/normalize-address'
 
 type Row = { address: string; latitude: number; longitude: number }
-const placeOf = ({ address, latitude, longitude }: Row): FoundPlace => ({
+const placeOf = ({ address, latitude, longitude }: Row): FoundAddress => ({
   address,
   location: { latitude, longitude },
 })
@@ -40,10 +45,10 @@ export async function findPlaces(
   text: string,
   near: Point | undefined,
   limit: number,
-): Promise<FoundPlace[]> {
-  const typed = foldTyped(text)
+): Promise<FoundAddress[]> {
+  const typed = normalizeTypedAddress(text)
   if ((typed.at(-1)?.length ?? 0) < MIN_WORD_LENGTH) return []
-  const places = new Map<string, FoundPlace>()
+  const places = new Map<string, FoundAddress>()
   const addMatches = async (queries: Queries, condition: Sql, order: readonly Sql[]) => {
     const rows = await queries.rows<Row>(sql`
       select address, latitude, longitude from places where ${condition}
@@ -52,7 +57,7 @@ export async function findPlaces(
       if (places.size < limit && !places.has(row.address)) places.set(row.address, placeOf(row))
   }
   await addMatches(database, startsWithAny('folded', typed), [distanceOrder(near)])
-  const streets = typed.map(streetOf).filter((words) => words.length >= MIN_WORD_LENGTH)
+  const streets = typed.map(withoutHouseNumber).filter((words) => words.length >= MIN_WORD_LENGTH)
   const house = /^\d{1,6}(?= )/.exec(typed[0] ?? '')?.[0]
   const nearestDoors = [
     ...(house ? [sql`coalesce(abs(house - ${Number(house)}::int), 1000000)`] : []),
@@ -63,7 +68,7 @@ export async function findPlaces(
   if (places.size < limit)
     await addMatches(database, startsWithAny('street', streets), nearestDoors)
   // For a shorter name, the similarity would come from the word "street" alone.
-  if (places.size < limit && ownName(street).length >= MIN_SIMILAR_LENGTH) {
+  if (places.size < limit && streetNameOnly(street).length >= MIN_SIMILAR_LENGTH) {
     await database.transaction(async (tx) => {
       // The index operator reads its threshold from this setting. The default of 0.6 does not
       // tolerate two swapped letters.
@@ -81,7 +86,7 @@ export async function findPlaces(
 export const placesAround = async (
   queries: Queries,
   { latitude, longitude }: Point,
-): Promise<FoundPlace[]> =>
+): Promise<FoundAddress[]> =>
   (
     await queries.rows<Row>(sql`
       select address, latitude, longitude from places
@@ -112,7 +117,8 @@ export const savePlaces = (queries: Queries, places: readonly NewPlace[]): Promi
     insert into places (source, source_key, address, folded, latitude, longitude)
     select * from unnest(${places.map(({ source }) => source)}::text[],
       ${places.map(({ sourceKey }) => sourceKey)}::text[],
-      ${places.map(({ address }) => address)}::text[], ${places.map(({ address }) => foldAddress(address))}::text[],
+      ${places.map(({ address }) => address)}::text[],
+      ${places.map(({ address }) => normalizeAddress(address))}::text[],
       ${places.map(({ latitude }) => latitude)}::float8[], ${places.map(({ longitude }) => longitude)}::float8[])
     on conflict (source, source_key) do update
       set address = excluded.address, folded = excluded.folded, latitude = excluded.latitude,

@@ -1,5 +1,5 @@
-import type { FoundPlace, Maps, Point } from '../../adapters/maps/port.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { FoundAddress, Maps, Point } from '../../adapters/maps/port.ts'
+import { refuse } from '../../core/refuse.ts'
 
 export type AddressSearch = { search: string; near: Point | undefined; lang: string }
 
@@ -10,7 +10,7 @@ export type AddressSearch = { search: string; near: Point | undefined; lang: str
 export async function searchPlaces(
   { maps }: { maps: Maps },
   { search, near, lang }: AddressSearch,
-): Promise<FoundPlace[]> {
+): Promise<FoundAddress[]> {
   try {
     return await maps.search(search.trim(), near, lang)
   } catch {

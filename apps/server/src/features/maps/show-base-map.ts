@@ -1,4 +1,4 @@
-import type { Database } from '../../database/tx.ts'
+import type { Database } from '@hawker/postgres/tx'
 import { type MapFeature, baseMapFeatures, dataAttribution } from './base-map.store.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
   updateNotificationPreferences,
 } from '@hawker/contract/notifications'
 import type { Deps } from '../../deps.ts'
-import { type Route, live, read, write } from '../../http/route.ts'
+import { type Route, live, read, write } from '../../http/api/route.ts'
 import { listForUser } from './list-notifications.ts'
 import { changePreferences, readPreferences, unsubscribeByKey } from './preferences/preferences.ts'
 import { readAll, readOne, showForUser } from './read-notifications.ts'

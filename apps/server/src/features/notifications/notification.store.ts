@@ -1,7 +1,7 @@
 import type { NOTIFICATION_TYPES } from '@hawker/contract/notifications'
-import { isMarketing, isOnByDefault } from '@hawker/domain/notification-channels'
-import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
-import { type Queries, type Sql, type Tx, raw, sql } from '../../database/database.ts'
+import { isMarketing, isOnByDefault } from '@hawker/domain/notifications/notification-channels'
+import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-status'
+import { type Queries, type Sql, type Tx, raw, sql } from '@hawker/postgres/database'
 import { localesFor } from '../settings/index.ts'
 import { type RefundExtent, type TextKey, isUrgent } from './notices/text-keys.ts'
 

@@ -1,7 +1,7 @@
 import type { Notification } from '@hawker/contract/notifications'
-import type { Queries, Tx } from '../../database/tx.ts'
+import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { findNotification, markAllRead, markRead } from './notification.store.ts'
 import { notificationWire } from './notification.wire.ts'
 

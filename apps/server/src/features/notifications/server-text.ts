@@ -1,4 +1,4 @@
-import { translatorsOf } from '../../http/texts.ts'
+import { translatorsOf } from '../../core/translations.ts'
 
 /** Translates the texts that the server sends; English where the language has none. */
 export const serverTranslator = translatorsOf('server')

@@ -1,7 +1,7 @@
 import type { NotificationStatistic } from '@hawker/contract/notifications'
 import type { Deps } from '../../deps.ts'
-import type { LiveEvent } from '../../http/live.ts'
-import type { StreamSource } from '../../http/route.ts'
+import type { LiveEvent } from '../../core/live-events.ts'
+import type { StreamSource } from '../../http/api/route.ts'
 import { countUnread } from './notification.store.ts'
 
 export const countUnreadFor = (

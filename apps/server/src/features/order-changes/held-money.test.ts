@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { changingOrders, codeOf } from '../../testing/changing-orders.ts'
-import { breachesOfMade } from '../../testing/breaches-of-made.ts'
-import { type ChangingOrder, asksForSubstitution, stockOf } from '../../testing/substituting.ts'
+import { sql } from '@hawker/postgres/database'
+import { startOrderChangeApp, resultCode } from '../../testing/order-change-app.ts'
+import { unexpectedBreaches } from '../../testing/unexpected-breaches.ts'
+import { type ChangingOrder, substitutionSteps, stockOf } from '../../testing/substitution-steps.ts'
 import { transactionsOf } from '../payments/index.ts'
 
-const market = await changingOrders()
+const market = await startOrderChangeApp()
 const { app, world, ledgerSum, ofShop, escrow, payAtProvider } = market
-const { propose, answer } = asksForSubstitution(market)
+const { propose, answer } = substitutionSteps(market)
 after(app.close)
 
 const CARD = { payment: { tag: 'sandbox' as const } }
@@ -96,7 +96,7 @@ test('charges a dearer choice to the hold, and beyond it asks for a payment', as
   const { total_price: total } = await at.show()
   assert.ok((await propose(at, { place: 1, quantity: 2 })).ok)
   assert.equal(
-    codeOf(await answer(at, 'choose', { place: 2 })),
+    resultCode(await answer(at, 'choose', { place: 2 })),
     'choose_payment',
     'that much is not held',
   )
@@ -179,7 +179,7 @@ test('a partial refund captures the payment first and is paid from it', async ()
   )
   const take = () =>
     at.client('answerCancelOffer', { params: { id: at.id }, body: { accept: true } })
-  assert.equal(codeOf(await take()), 'transaction_open')
+  assert.equal(resultCode(await take()), 'transaction_open')
   await app.work()
   assert.ok((await take()).ok)
   await app.work()
@@ -196,7 +196,7 @@ test('during a capture its amount is fixed: an answer waits, and the bank gets o
   const { total_price: total } = await at.show()
   // A process that crashed between request and response.
   await app.rows(sql`update transactions set capturing = true where payable_id = ${at.id}`)
-  assert.equal(codeOf(await answer(at, 'decline')), 'transaction_open')
+  assert.equal(resultCode(await answer(at, 'decline')), 'transaction_open')
   await move(at, 'ready')
   assert.equal((await atBank(at))[2], cents(total))
   const declined = await answer(at, 'decline')
@@ -265,5 +265,5 @@ test('the ledger sums to zero and the books are clean after all tests', async ()
   app.clock.forward(2 * 3600)
   await app.work()
   assert.equal(await ledgerSum(), 0)
-  assert.deepEqual(await breachesOfMade(app), [])
+  assert.deepEqual(await unexpectedBreaches(app), [])
 })

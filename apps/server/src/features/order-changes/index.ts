@@ -2,10 +2,13 @@
  * Changes of placed orders: edits, tips, substitutions, weights, agreed cancellations, reorders.
  */
 export { type AnswerCancel, answerCancelRequest } from './cancellation/cancel-request.ts'
-export { endQuestions } from './substitutions/end-open-substitutions.ts'
+export { endOpenSubstitutions } from './substitutions/end-open-substitutions.ts'
 export { recordOrderChange } from './record-order-change.ts'
 export { orderChangeListeners, orderChangeSweeps } from './order-change.jobs.ts'
-export { type ProposeSubstitution, proposeSubstitution } from './propose-substitution.ts'
-export { listLineStandIns } from './substitutions/list-replacements.ts'
+export {
+  type ProposeSubstitution,
+  proposeSubstitution,
+} from './substitutions/propose-substitution.ts'
+export { listLineReplacements } from './substitutions/list-replacements.ts'
 export { type WeighLine, weighLine } from './weighing/weigh-line.ts'
 export { orderChangeRoutes } from './order-change.routes.ts'

@@ -1,13 +1,17 @@
-import { type OrderDeed, type OrderFacts, orderPermissions } from '@hawker/domain/order-permissions'
-import type { Tx } from '../../database/tx.ts'
+import {
+  type OrderAction,
+  type OrderFacts,
+  orderPermissions,
+} from '@hawker/domain/orders/order-permissions'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import {
   type StoredOrderView,
   factsOf,
   readOrders,
-  refuseAsked,
-  refuseMoved,
+  refuseUnanswered,
+  refuseTransition,
 } from '../orders/index.ts'
 import { type Parties, lockOrder } from './order-change.store.ts'
 
@@ -32,7 +36,7 @@ export async function lockPermittedOrder(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   own: OwnOrder,
-  action: OrderDeed,
+  action: OrderAction,
 ): Promise<StoredOrderView> {
   const view = await lockOwnOrder(tx, { ...own, version: undefined })
   const facts = factsOf(view, deps.clock.now())
@@ -41,10 +45,10 @@ export async function lockPermittedOrder(
   return requireVersion(view, own.version)
 }
 
-function refuseAction(view: StoredOrderView, facts: OrderFacts, action: OrderDeed): never {
-  if (action === 'edit' && facts.hasOpenQuestion) return refuseAsked(view)
+function refuseAction(view: StoredOrderView, facts: OrderFacts, action: OrderAction): never {
+  if (action === 'edit' && facts.hasOpenQuestion) return refuseUnanswered(view)
   // A request is possible from acceptance until the order leaves the shop.
-  return refuseMoved(view, action === 'cancelRequest' ? 'on_a_way' : 'accepted')
+  return refuseTransition(view, action === 'cancelRequest' ? 'on_a_way' : 'accepted')
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { type EventListener, type Sweep, workThrough } from '../../jobs/jobs.ts'
+import type { EventListener } from '../../core/events.ts'
+import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import {
   type StoredCharge,
   expiredCharges,
@@ -8,7 +9,7 @@ import {
   cancelCharge,
   refundCharge,
 } from '../order-payments/index.ts'
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import {
   applyPaidReplacement,
   endUnansweredSubstitution,
@@ -23,7 +24,7 @@ export const orderChangeListeners = (deps: Deps): EventListener[] => [
   {
     topic: 'payment.paid',
     name: 'apply a paid charge',
-    async hear(tx, { order_id: orderId, payload }) {
+    async handle(tx, { order_id: orderId, payload }) {
       const chargeId = payload['charge_id']
       if (orderId !== null && typeof chargeId === 'number')
         await handlePaidCharge(tx, deps, orderId, chargeId)
@@ -72,30 +73,34 @@ export const orderChangeSweeps = ({
   {
     name: 'order changes: end unanswered substitutions',
     everyMs: 1000,
-    async sweep() {
-      await workThrough(await expiredSubstitutions(database, clock.now()), (substitution) =>
-        database.transaction((tx) =>
-          endUnansweredSubstitution(tx, { clock, random }, substitution),
-        ),
+    async run() {
+      await forEachCollectingErrors(
+        await expiredSubstitutions(database, clock.now()),
+        (substitution) =>
+          database.transaction((tx) =>
+            endUnansweredSubstitution(tx, { clock, random }, substitution),
+          ),
       )
     },
   },
   {
     name: 'order changes: end unanswered cancel requests',
     everyMs: 1000,
-    async sweep() {
+    async run() {
       const now = clock.now()
-      await workThrough(await expiredCancelRequests(database, now), ({ orderId, status }) =>
-        database.transaction((tx) => expireCancelRequest(tx, orderId, status, now)),
+      await forEachCollectingErrors(
+        await expiredCancelRequests(database, now),
+        ({ orderId, status }) =>
+          database.transaction((tx) => expireCancelRequest(tx, orderId, status, now)),
       )
     },
   },
   {
     name: 'order changes: cancel unpaid charges',
     everyMs: 5000,
-    async sweep() {
+    async run() {
       const now = clock.now()
-      await workThrough(await expiredCharges(database, now), (charge) =>
+      await forEachCollectingErrors(await expiredCharges(database, now), (charge) =>
         database.transaction((tx) => cancelCharge(tx, charge, now)),
       )
     },

@@ -1,6 +1,6 @@
 import * as contract from '@hawker/contract/order-changes'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write } from '../../http/route.ts'
+import { type Route, read, write } from '../../http/api/route.ts'
 import { showOrder, withFreshOrder } from '../orders/index.ts'
 import { answerSubstitution } from './substitutions/answer-substitution.ts'
 import { answerCancelOffer, requestCancel } from './cancellation/cancel-request.ts'

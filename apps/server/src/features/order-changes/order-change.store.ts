@@ -1,5 +1,5 @@
 import type { CANCEL_REQUEST_STATUSES } from '@hawker/contract/order-parts'
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 export type OwnerOfOrder = { userId: number } | { shopIds: readonly number[] }
 

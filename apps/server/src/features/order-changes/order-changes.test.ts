@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Cart } from '@hawker/contract/carts'
-import { sql } from '../../database/database.ts'
-import { WALLET, changingOrders, codeOf } from '../../testing/changing-orders.ts'
-import { makeOrder } from '../../testing/make-order.ts'
-import { makeShop } from '../../testing/make-shop.ts'
-import { orderTogether } from '../../testing/order-together.ts'
+import { sql } from '@hawker/postgres/database'
+import { WALLET, startOrderChangeApp, resultCode } from '../../testing/order-change-app.ts'
+import { makeOrder } from '../../testing/make/make-order.ts'
+import { makeShop } from '../../testing/make/make-shop.ts'
+import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
 import { groupRoutes } from '../group-orders/index.ts'
 import { transactionsOf } from '../payments/index.ts'
 
 const { app, world, key, ledgerSum, ofAccount, ofShop, escrow, payAtProvider } =
-  await changingOrders({ routes: groupRoutes })
+  await startOrderChangeApp({ routes: groupRoutes })
 after(app.close)
 const { deps } = app
 const quantitiesIn = (cart: Cart | null) =>
@@ -31,7 +31,7 @@ test('a tip can rise and fall before delivery, and every cent is accounted for',
   const { id, client, balance, show } = await world({ status: 'accepted', body: WALLET })
   const before = await balance()
   const total = (await show()).total_price
-  assert.equal(codeOf(await tip(client, id, 5)), 'choose_payment')
+  assert.equal(resultCode(await tip(client, id, 5)), 'choose_payment')
   const raised = await tip(client, id, 5, 'wallet')
   assert.ok(raised.ok, JSON.stringify(raised))
   assert.deepEqual(
@@ -69,13 +69,13 @@ test('pays a tip after delivery to the courier once, and never lowers it', async
       ?.driver_pay ?? 0
   assert.equal(await ofAccount('courier', driver.id), 400 + pay)
   assert.equal(await escrow(id), 0)
-  assert.equal(codeOf(await tip(client, id, 1)), 'tip_settled')
-  assert.equal(codeOf(await tip(client, id, 5, 'cash')), 'payment_method_unavailable')
+  assert.equal(resultCode(await tip(client, id, 1)), 'tip_settled')
+  assert.equal(resultCode(await tip(client, id, 5, 'cash')), 'payment_method_unavailable')
   const tooMuch = await tip(client, id, 100, 'wallet')
-  assert.equal(codeOf(tooMuch), 'tip_too_large')
+  assert.equal(resultCode(tooMuch), 'tip_too_large')
   assert.equal(tooMuch.ok || tooMuch.message, 'This tip is too large: at most \u2068$50.00\u2069')
   app.clock.forward(3600)
-  assert.equal(codeOf(await tip(client, id, 6, 'wallet')), 'invalid_transition')
+  assert.equal(resultCode(await tip(client, id, 6, 'wallet')), 'invalid_transition')
 })
 
 test('a tip by card counts once it is paid, and an unpaid one expires', async () => {
@@ -101,7 +101,7 @@ test('refunds everything when the shop accepts a cancel request', async () => {
   const requested = await ask(client, id)
   assert.ok(requested.ok, JSON.stringify(requested))
   assert.equal(requested.data.cancel_request?.status, 'asked')
-  assert.equal(codeOf(await ask(client, id)), 'invalid_transition')
+  assert.equal(resultCode(await ask(client, id)), 'invalid_transition')
   const answer = await kitchen('answerCancelRequest', {
     params: { id },
     body: { decision: 'accept' },
@@ -125,7 +125,7 @@ test('an accepted partial offer refunds that part, and the shop keeps the rest',
   assert.ok((await ask(client, id)).ok)
   const offer = (refund: number) =>
     kitchen('answerCancelRequest', { params: { id }, body: { decision: 'offer', refund } })
-  assert.equal(codeOf(await offer(Math.ceil(total) + 1)), 'refund_too_large')
+  assert.equal(resultCode(await offer(Math.ceil(total) + 1)), 'refund_too_large')
   assert.ok((await offer(10)).ok)
   assert.equal((await show()).cancel_request?.refund, 10)
   const taken = await client('answerCancelOffer', { params: { id }, body: { accept: true } })
@@ -162,7 +162,7 @@ test('the order stays when the shop declines or does not answer, or the customer
   await app.work()
   assert.equal((await silent.show()).cancel_request?.status, 'unanswered')
   assert.equal(
-    codeOf(
+    resultCode(
       await silent.kitchen('answerCancelRequest', {
         params: { id: silent.id },
         body: { decision: 'accept' },
@@ -196,16 +196,16 @@ test('the order stays when the shop declines or does not answer, or the customer
 test('refuses cancel requests and answers by others', async () => {
   const { id, client } = await world({ status: 'accepted' })
   const other = await world({ status: 'accepted' })
-  assert.equal(codeOf(await ask(other.client, id)), 'not_found')
+  assert.equal(resultCode(await ask(other.client, id)), 'not_found')
   assert.ok((await ask(client, id)).ok)
   assert.equal(
-    codeOf(
+    resultCode(
       await other.kitchen('answerCancelRequest', { params: { id }, body: { decision: 'accept' } }),
     ),
     'not_found',
   )
   assert.equal(
-    codeOf(await other.client('reorderOrder', { params: { id }, body: { dry_run: true } })),
+    resultCode(await other.client('reorderOrder', { params: { id }, body: { dry_run: true } })),
     'not_found',
   )
 })
@@ -214,7 +214,7 @@ test('a reorder shows the changes of each line and fills the cart at current pri
   const { id, client, shop } = await world({ status: 'unreleased' })
   const again = (body: { dry_run?: boolean; replace?: boolean }) =>
     client('reorderOrder', { params: { id }, query: {}, body })
-  assert.equal(codeOf(await again({ dry_run: true })), 'invalid_transition')
+  assert.equal(resultCode(await again({ dry_run: true })), 'invalid_transition')
   const [pizza, lemonade, bread] = shop.products
   const done = await makeOrder(app, {
     shop,
@@ -263,7 +263,7 @@ test('a reorder shows the changes of each line and fills the cart at current pri
     ).ok,
   )
   assert.equal(
-    codeOf(await client('reorderOrder', { params: { id: done.id }, query: {}, body: {} })),
+    resultCode(await client('reorderOrder', { params: { id: done.id }, query: {}, body: {} })),
     'other_shop',
   )
   const replaced = await client('reorderOrder', {
@@ -275,7 +275,7 @@ test('a reorder shows the changes of each line and fills the cart at current pri
 })
 
 test('a reorder merges identical lines of several members', async () => {
-  const { order, client } = await orderTogether(app)
+  const { order, client } = await placeGroupOrder(app)
   assert.ok(
     (
       await client('cancelOrder', {

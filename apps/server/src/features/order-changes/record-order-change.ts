@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import { incrementVersion, findParties } from './order-change.store.ts'
 import { type OrderChange, recordOrderChanged } from './order-change.events.ts'
 

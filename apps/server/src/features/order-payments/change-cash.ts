@@ -1,6 +1,6 @@
-import { divideRounded, roundToStep } from '@hawker/domain/money'
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import { divideRounded, roundToStep } from '@hawker/domain/money/money'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { lockTransactions } from '../payments/index.ts'
 import { setCashDue } from './order-payments.store.ts'
 

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@hawker/std/time'
-import { type PaymentTag, isSecured } from '@hawker/domain/payment-status'
-import type { Tx } from '../../database/tx.ts'
+import { type PaymentTag, isSecured } from '@hawker/domain/payments/payment-status'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import {
   type StoredTransaction,
   cancelPayment,

@@ -1,4 +1,4 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 export const CHARGE_KINDS = ['tip', 'edit', 'substitution'] as const
 export type ChargeKind = (typeof CHARGE_KINDS)[number]

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { type Sandbox, sandboxProvider } from '../../adapters/payments/sandbox.ts'
-import { sql } from '../../database/database.ts'
-import { makeShopper } from '../../testing/make-order.ts'
-import { CENTRE, makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeShopper } from '../../testing/make/make-order.ts'
+import { CENTRE, makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { checkoutRoutes } from '../checkout/index.ts'
@@ -80,7 +80,7 @@ async function payAtSandbox(orderId: number): Promise<void> {
   await app.rows(
     sql`update transactions set provider_id = ${`sbx_${transaction.uuid}`} where id = ${transaction.id}`,
   )
-  await sandbox.play(transaction.uuid, 'pay')
+  await sandbox.runScenario(transaction.uuid, 'pay')
 }
 const statuses = async (orderId: number) =>
   (await transactionsOf(deps.database, 'order', [orderId])).map(

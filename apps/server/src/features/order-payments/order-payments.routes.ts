@@ -1,8 +1,8 @@
 import { retryPayment as retryOperation } from '@hawker/contract/payments'
-import { fromMajor } from '@hawker/domain/money'
+import { fromMajor } from '@hawker/domain/money/money'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import { type Route, write } from '../../http/route.ts'
+import { refuse } from '../../core/refuse.ts'
+import { type Route, write } from '../../http/api/route.ts'
 import { toTransaction } from '../payments/index.ts'
 import { retryPayment } from './retry-payment.ts'
 

@@ -1,12 +1,12 @@
-import type { Tx } from '../../database/tx.ts'
-import { divideRounded } from '@hawker/domain/money'
+import type { Tx } from '@hawker/postgres/tx'
+import { divideRounded } from '@hawker/domain/money/money'
 import {
   growTransaction,
   hasAuthorizedPayment,
   lockTransactions,
   refundPart,
 } from '../payments/index.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { cashDueOf, changeCash } from './change-cash.ts'
 
 /** An order's cost in minor units of its currency; the settlement in base currency. */

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type Sandbox, sandboxProvider } from '../../adapters/payments/sandbox.ts'
-import { sql } from '../../database/database.ts'
-import { makeBareOrder } from '../../testing/make-bare-order.ts'
-import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeBareOrder } from '../../testing/make/make-bare-order.ts'
+import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { transactionsOf } from '../payments/index.ts'
 import { readWallet, transfer } from '../wallet/index.ts'
 import { orderPaymentRoutes } from './index.ts'
 
 let app: TestApp
-let shop: MadeShop
+let shop: TestShop
 before(async () => {
   app = await startTestApp({
     routes: orderPaymentRoutes,

@@ -1,7 +1,7 @@
-import { divideRounded, roundToStep } from '@hawker/domain/money'
-import type { Tx } from '../../database/tx.ts'
+import { divideRounded, roundToStep } from '@hawker/domain/money/money'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import {
   type Payment,
   type StoredTransaction,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { WALLET, changingOrders } from '../../testing/changing-orders.ts'
-import { asksForSubstitution } from '../../testing/substituting.ts'
+import { sql } from '@hawker/postgres/database'
+import { WALLET, startOrderChangeApp } from '../../testing/order-change-app.ts'
+import { substitutionSteps } from '../../testing/substitution-steps.ts'
 import { moveOrder } from './lifecycle/move-order.ts'
 
-const market = await changingOrders()
+const market = await startOrderChangeApp()
 const { app, world, key } = market
-const { propose, answer } = asksForSubstitution(market)
+const { propose, answer } = substitutionSteps(market)
 after(app.close)
 
 const agesOf = async (at: Awaited<ReturnType<typeof world>>) =>

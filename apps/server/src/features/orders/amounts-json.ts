@@ -1,4 +1,4 @@
-import type { PriceBreakdown } from '@hawker/domain/price'
+import type { PriceBreakdown } from '@hawker/domain/pricing/price'
 
 /** JSON has no bigint, so amounts are written as `"1249n"`. */
 export const writeAmounts = (value: unknown): string => JSON.stringify(value, amountAsText)

@@ -1,4 +1,4 @@
-import { Sql, raw } from '../../database/database.ts'
+import { Sql, raw } from '@hawker/postgres/database'
 import type { ColumnMap, ValuesOf } from './column-map.ts'
 
 type NamedColumn = readonly [field: string, column: ColumnMap[string]]

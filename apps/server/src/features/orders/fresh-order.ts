@@ -1,6 +1,7 @@
-import type { Tx } from '../../database/tx.ts'
-import { Refusal, refuse } from '../../http/refuse.ts'
-import type { Actor, Route } from '../../http/route.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { Refusal, refuse } from '../../core/refuse.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { Route } from '../../http/api/route.ts'
 
 /** Reads an order as its caller sees it. */
 export type ShowOrder = (
@@ -32,7 +33,7 @@ export const withFreshOrder = (show: ShowOrder, routes: readonly Route[]): Route
           // The path has the id, and these operations need sign-in.
           const { params, user, lang } = call as unknown as OrderCall
           return refuse('stale', {
-            ...thrown.facts.data,
+            ...thrown.details.data,
             order: await show(tx, { orderId: params.id, userId: user.userId, lang }),
           })
         }

@@ -1,6 +1,6 @@
-import { FEW_LEFT } from '@hawker/domain/few-left'
-import type { DeliveryType } from '@hawker/domain/order-status'
-import { type Queries, type Tx, join, sql } from '../../database/database.ts'
+import { LOW_STOCK_THRESHOLD } from '@hawker/domain/catalog/low-stock'
+import type { DeliveryType } from '@hawker/domain/orders/order-status'
+import { type Queries, type Tx, join, sql } from '@hawker/postgres/database'
 
 export type StockUnits = { stockId: number; quantity: number }
 
@@ -20,7 +20,9 @@ export async function returnStocks(tx: Tx, orderId: number, now: Date): Promise<
     from held h join locked l on l.id = h.stock_id
     where s.id = h.stock_id and s.quantity is not null
     returning s.id, s.quantity, h.quantity as units`)
-  return rows.filter(({ quantity, units }) => quantity - units <= FEW_LEFT).map(({ id }) => id)
+  return rows
+    .filter(({ quantity, units }) => quantity - units <= LOW_STOCK_THRESHOLD)
+    .map(({ id }) => id)
 }
 
 /**
@@ -54,7 +56,9 @@ export async function returnUnits(
     from back b join locked l on l.id = b.stock_id
     where s.id = b.stock_id and s.quantity is not null
     returning s.id, s.quantity, b.units`)
-  return rows.filter(({ quantity, units: back }) => quantity - back <= FEW_LEFT).map(({ id }) => id)
+  return rows
+    .filter(({ quantity, units: back }) => quantity - back <= LOW_STOCK_THRESHOLD)
+    .map(({ id }) => id)
 }
 
 export type DeliveryWindow = {

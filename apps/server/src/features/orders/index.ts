@@ -10,7 +10,7 @@ export {
 } from './column-map.store.ts'
 export { withFreshOrder } from './fresh-order.ts'
 export { type DeliveryWindow, type StockUnits, returnUnits } from './holds.store.ts'
-export { refuseAsked, refuseMoved } from './lifecycle/invalid-transition.ts'
+export { refuseUnanswered, refuseTransition } from './lifecycle/invalid-transition.ts'
 export { markPaid } from './lifecycle/mark-paid.ts'
 export { moveOrder } from './lifecycle/move-order.ts'
 export type { Move, MovedOrder, OrderChanges, OrderOwner } from './lifecycle/order-move.ts'
@@ -32,7 +32,7 @@ export {
 export { stocksChanged } from './order.events.ts'
 export { orderListeners, orderSweeps } from './order.jobs.ts'
 export { orderRoutes } from './order.routes.ts'
-export { type OrderShare, keepShares, orderShares } from './order-shares.ts'
+export { type OrderShare, storeShares, orderShares } from './order-shares.ts'
 export { type OrderFilter, countOrders } from './order.store.ts'
 export {
   type Audience,

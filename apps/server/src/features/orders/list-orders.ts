@@ -1,6 +1,6 @@
 import type { OrderRow, listOrders as operation } from '@hawker/contract/orders'
-import type { Query } from '@hawker/contract/operation'
-import type { Queries } from '../../database/tx.ts'
+import type { Query } from '@hawker/contract/core/operation'
+import type { Queries } from '@hawker/postgres/tx'
 import { type OrderFilter, countOrders } from './order.store.ts'
 import { toOrderRow } from './order.wire.ts'
 import { readOrders } from './read-orders.ts'

@@ -1,5 +1,5 @@
-import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
-import { type ReplacementType, replacementType } from '@hawker/domain/substitution'
+import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-status'
+import { type ReplacementType, parseReplacementType } from '@hawker/domain/orders/substitution'
 import {
   BOOLEAN,
   DATE,
@@ -70,7 +70,7 @@ const TAXES = jsonOf(
 /** Older rows may hold values that no longer exist: those read as null. */
 const REPLACEMENT: Kind<string | null, ReplacementType | null, ReplacementType | null> = {
   ...nullable(oneOf<ReplacementType>()),
-  fromRow: replacementType,
+  fromRow: parseReplacementType,
 }
 
 /** Minor units of the order's currency. */

@@ -19,8 +19,8 @@ export const toDetail = (detail: StoredDetail, major: ToMajor): Order['details']
   })),
   replacement: detail.replacement && {
     type: detail.replacement,
-    stock_id: detail.standIn?.stockId ?? null,
-    title: detail.standIn?.title ?? null,
+    stock_id: detail.namedReplacement?.stockId ?? null,
+    title: detail.namedReplacement?.title ?? null,
   },
   replaced_by_id: detail.replacedById,
   replaces: detail.replaces && {

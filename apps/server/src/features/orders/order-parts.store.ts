@@ -1,6 +1,6 @@
-import { replacementType } from '@hawker/domain/substitution'
-import type { PaymentTag } from '@hawker/domain/payment-status'
-import { type Sql, sql } from '../../database/database.ts'
+import { parseReplacementType } from '@hawker/domain/orders/substitution'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import { type Sql, sql } from '@hawker/postgres/database'
 import { MARKET_STAMP } from '../settings/index.ts'
 import { type RowOf, valuesOf } from './column-map.ts'
 import { jsonPairs } from './column-map.store.ts'
@@ -216,7 +216,7 @@ const substitutionOf = (row: SubstitutionRow, lang: string): StoredSubstitution 
   img: row.img,
   quantity: row.quantity,
   unitPrice: BigInt(row.unitPrice),
-  standIn:
+  replacement:
     row.stockId === null
       ? null
       : {
@@ -226,7 +226,7 @@ const substitutionOf = (row: SubstitutionRow, lang: string): StoredSubstitution 
           unitPrice: BigInt(row.standInPrice ?? 0),
         },
   refund: BigInt(row.refund),
-  preference: replacementType(row.preference),
+  preference: parseReplacementType(row.preference),
   named: titledStock(row.named, lang),
   until: new Date(row.until),
 })

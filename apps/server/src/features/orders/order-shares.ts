@@ -1,6 +1,6 @@
-import { groupShares } from '@hawker/domain/group-shares'
-import { allocate } from '@hawker/domain/money'
-import type { Queries, Tx } from '../../database/tx.ts'
+import { groupShares } from '@hawker/domain/groups/group-shares'
+import { allocate } from '@hawker/domain/money/money'
+import type { Queries, Tx } from '@hawker/postgres/tx'
 import { type Share, type SharedOrder, findSharedOrder, insertShares } from './shares.store.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function orderShares(
  * Fixes the shares of a group order: later changes of its lines do not move them. Undefined for one
  * person's order.
  */
-export async function keepShares(tx: Tx, orderId: number): Promise<OrderShares | undefined> {
+export async function storeShares(tx: Tx, orderId: number): Promise<OrderShares | undefined> {
   const order = await findSharedOrder(tx, orderId)
   if (!order?.isGroup) return undefined
   const shared = toShares(order)

@@ -3,11 +3,11 @@ import type {
   SUBSTITUTION_OUTCOMES,
   SUBSTITUTION_STATUSES,
 } from '@hawker/contract/order-parts'
-import type { OrderLimits } from '@hawker/domain/order-permissions'
-import type { Actor } from '@hawker/domain/order-status'
-import type { PaymentTag } from '@hawker/domain/payment-status'
-import type { ReplacementType } from '@hawker/domain/substitution'
-import { isWeighed } from '@hawker/domain/unit-price'
+import type { OrderLimits } from '@hawker/domain/orders/order-permissions'
+import type { Actor } from '@hawker/domain/orders/order-status'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import type { ReplacementType } from '@hawker/domain/orders/substitution'
+import { isWeighed } from '@hawker/domain/catalog/unit-price'
 import type { StoredTransaction } from '../payments/index.ts'
 import type { DetailColumns, OrderColumns, WireActor } from './order-columns.ts'
 
@@ -21,7 +21,7 @@ export type StoredDetail = Omit<DetailColumns, 'titles' | 'addons' | 'standIn' |
   title: string
   addons: (TitledStock & { quantity: number; unitPrice: bigint })[]
   /** The named product, for the replacement type `specific`. */
-  standIn: TitledStock | null
+  namedReplacement: TitledStock | null
   replaces: { title: string; quantity: number; unitPrice: bigint } | null
   /** The line that has taken units of this one. */
   replacedById: number | null
@@ -45,7 +45,7 @@ export type StoredSubstitution = {
   img: string | null
   quantity: number
   unitPrice: bigint
-  standIn: (TitledStock & { img: string | null; unitPrice: bigint }) | null
+  replacement: (TitledStock & { img: string | null; unitPrice: bigint }) | null
   refund: bigint
   /** The customer's choice for this line, and the product named with it. */
   preference: ReplacementType | null
@@ -178,7 +178,7 @@ export function composeDetail(
       ...addon,
       title: pickTitle(addonTitles, lang),
     })),
-    standIn: titledStock(columns.standIn, lang),
+    namedReplacement: titledStock(columns.standIn, lang),
     replaces: columns.replaces && {
       title: pickTitle(columns.replaces.titles, lang),
       quantity: columns.replaces.quantity,

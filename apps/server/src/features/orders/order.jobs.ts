@@ -1,7 +1,8 @@
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
-import type { Tx } from '../../database/tx.ts'
+import { MINUTE_MS } from '@hawker/domain/time/zoned-time'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { type EventListener, type Sweep, workThrough } from '../../jobs/jobs.ts'
+import type { EventListener } from '../../core/events.ts'
+import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import { reopenCart } from '../carts/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { markPaid } from './lifecycle/mark-paid.ts'
@@ -13,7 +14,7 @@ export const orderListeners = (deps: Deps): EventListener[] => [
   {
     topic: 'payment.paid',
     name: 'mark order paid',
-    async hear(tx, event) {
+    async handle(tx, event) {
       if (event.order_id !== null) await markPaid(tx, deps, event.order_id, event.created_at)
     },
   },
@@ -61,7 +62,7 @@ export const orderSweeps = (deps: Deps): Sweep[] => [
   {
     name: 'orders: new',
     everyMs: 1000,
-    async sweep() {
+    async run() {
       const by = deps.clock.now()
       const found = Map.groupBy(await findNewDue(deps.database, by), ({ due }) => due)
       // The kinds run side by side, and a failure of one does not stop the others.
@@ -83,7 +84,7 @@ export const orderSweeps = (deps: Deps): Sweep[] => [
   {
     name: 'orders: no_courier',
     everyMs: 15_000,
-    async sweep() {
+    async run() {
       const patienceMs = (await settingsOf(deps.database)).noCourierMinutes * MINUTE_MS
       const by = new Date(deps.clock.now().getTime() - patienceMs)
       await actOnDue(
@@ -104,7 +105,7 @@ const actOnDue = (
   orderIds: readonly number[],
   act: DueAction,
 ): Promise<void> =>
-  workThrough(orderIds, (orderId) =>
+  forEachCollectingErrors(orderIds, (orderId) =>
     deps.database.transaction(async (tx) => {
       if (await takeDue(tx, orderId, due, by)) await act(deps, tx, orderId)
     }),

@@ -1,6 +1,6 @@
 import * as contract from '@hawker/contract/orders'
 import type { Deps } from '../../deps.ts'
-import { type Route, live, read, write } from '../../http/route.ts'
+import { type Route, live, read, write } from '../../http/api/route.ts'
 import { withFreshOrder } from './fresh-order.ts'
 import { cancelOrder } from './lifecycle/cancel-order.ts'
 import { undoOrder } from './lifecycle/undo-order.ts'

@@ -1,5 +1,5 @@
-import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
-import { type Queries, type Sql, join, raw, sql } from '../../database/database.ts'
+import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-status'
+import { type Queries, type Sql, join, raw, sql } from '@hawker/postgres/database'
 import { marketAt, taxTitlesIn } from '../settings/index.ts'
 import { type RowOf, valuesOf } from './column-map.ts'
 import { selectList } from './column-map.store.ts'

@@ -1,15 +1,19 @@
 import type { Order, OrderRow } from '@hawker/contract/orders'
-import { pinStateOf } from '@hawker/domain/delivery-pin'
-import { toMajor } from '@hawker/domain/money'
-import { isFinal } from '@hawker/domain/order-status'
-import { type Silence, type SilenceFacts, onSilence } from '@hawker/domain/substitution'
-import { COME_BY_THE_END } from '@hawker/domain/pace'
+import { pinStateOf } from '@hawker/domain/orders/handover-codes'
+import { toMajor } from '@hawker/domain/money/money'
+import { isFinal } from '@hawker/domain/orders/order-status'
+import {
+  type TimeoutOutcome,
+  type TimeoutFacts,
+  timeoutOutcome,
+} from '@hawker/domain/orders/substitution'
+import { ESTIMATE_CONFIDENCE } from '@hawker/domain/time/shop-pace'
 import {
   type OrderFacts,
   type Permission,
   hasAgreedPrices,
   orderPermissions,
-} from '@hawker/domain/order-permissions'
+} from '@hawker/domain/orders/order-permissions'
 import type { Deps } from '../../deps.ts'
 import { toTransaction } from '../payments/index.ts'
 import { linkPicture } from '../pictures/index.ts'
@@ -42,7 +46,7 @@ export function toOrder(
     timezone: view.shop.timezone,
     estimate: view.estimate && {
       ...spanOf(view.estimate),
-      confidence: view.paced && view.slotStartsAt === null ? COME_BY_THE_END : null,
+      confidence: view.paced && view.slotStartsAt === null ? ESTIMATE_CONFIDENCE : null,
     },
     currency: currencyOf(view),
     taxes: taxesOf(view.taxes, view.taxTitles, major),
@@ -262,7 +266,7 @@ const cancelRequestOf = (
 
 const substitutionOf = (
   stored: StoredSubstitution,
-  silence: SilenceFacts,
+  silence: TimeoutFacts,
   total: bigint,
   major: ToMajor,
 ): Order['substitutions'][number] => ({
@@ -274,11 +278,11 @@ const substitutionOf = (
   img: stored.img,
   quantity: stored.quantity,
   unit_price: major(stored.unitPrice),
-  stand_in: stored.standIn && {
-    stock_id: stored.standIn.stockId,
-    title: stored.standIn.title,
-    img: stored.standIn.img,
-    unit_price: major(stored.standIn.unitPrice),
+  stand_in: stored.replacement && {
+    stock_id: stored.replacement.stockId,
+    title: stored.replacement.title,
+    img: stored.replacement.img,
+    unit_price: major(stored.replacement.unitPrice),
   },
   named:
     stored.preference === 'specific' && stored.named
@@ -287,12 +291,12 @@ const substitutionOf = (
   refund: major(
     stored.status === 'proposed' && silence.whole && !silence.proposed ? total : stored.refund,
   ),
-  on_silence: outcomeOf(onSilence(silence)),
+  on_silence: outcomeOf(timeoutOutcome(silence)),
   on_decline: silence.whole ? 'cancelled' : 'refunded',
   until: stored.until.toISOString(),
 })
 
-const outcomeOf = (silence: Silence) =>
+const outcomeOf = (silence: TimeoutOutcome) =>
   silence === 'named' || silence === 'proposed' ? 'replaced' : silence
 
 const NO = { allowed: false, until: null }

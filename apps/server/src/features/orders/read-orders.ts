@@ -1,4 +1,4 @@
-import type { Queries } from '../../database/tx.ts'
+import type { Queries } from '@hawker/postgres/tx'
 import { type StoredTransaction, transactionsOf } from '../payments/index.ts'
 import { type OrderFilter, selectOrders } from './order.store.ts'
 import type { Audience, StoredOrderView } from './order-view.ts'

@@ -1,5 +1,5 @@
-import type { PriceBreakdown } from '@hawker/domain/price'
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import type { PriceBreakdown } from '@hawker/domain/pricing/price'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { readBreakdown } from './amounts-json.ts'
 
 export type Share = { memberId: number; amount: bigint; lines: bigint; settlementAmount: bigint }

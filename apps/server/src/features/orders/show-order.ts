@@ -1,7 +1,7 @@
 import type { Order } from '@hawker/contract/orders'
-import type { Queries } from '../../database/tx.ts'
+import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { toOrder } from './order.wire.ts'
 import { readOrders } from './read-orders.ts'
 

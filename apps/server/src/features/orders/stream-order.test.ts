@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from '../../database/database.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
-import type { StreamEvent } from '../../http/route.ts'
-import { makeOrder } from '../../testing/make-order.ts'
+import { sql } from '@hawker/postgres/database'
+import { recordEvent } from '../../core/events.ts'
+import type { StreamEvent } from '../../http/api/route.ts'
+import { makeOrder } from '../../testing/make/make-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { moveOrder, orderRoutes } from './index.ts'
 import { releaseOrder } from './lifecycle/release-order.ts'
@@ -35,7 +35,7 @@ const move = (orderId: number, to: 'accepted' | 'ready' | 'on_a_way', driverId?:
     }),
   )
 const whisper = (orderId: number, latitude: number) =>
-  deps.live.whisper({
+  deps.live.publishTransient({
     topic: 'order.location',
     order_id: orderId,
     shop_id: null,

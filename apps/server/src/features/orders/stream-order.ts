@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import type { StreamSource } from '../../http/route.ts'
-import type { LiveEvent } from '../../http/live.ts'
+import { refuse } from '../../core/refuse.ts'
+import type { StreamSource } from '../../http/api/route.ts'
+import type { LiveEvent } from '../../core/live-events.ts'
 import { eventsOf, findWatched } from './stream.store.ts'
 
 /** The stream's event name for each topic that changes something for the customer. */

@@ -1,6 +1,6 @@
-import type { OrderStatus } from '@hawker/domain/order-status'
-import { type Queries, sql } from '../../database/database.ts'
-import type { LiveEvent } from '../../http/live.ts'
+import type { OrderStatus } from '@hawker/domain/orders/order-status'
+import { type Queries, sql } from '@hawker/postgres/database'
+import type { LiveEvent } from '../../core/live-events.ts'
 
 export type WatchedOrder = { status: OrderStatus; version: number }
 

@@ -1,4 +1,4 @@
-import { type SilenceFacts, isWhole } from '@hawker/domain/substitution'
+import { type TimeoutFacts, isWholeOrder } from '@hawker/domain/orders/substitution'
 import type { StoredOrderView, StoredSubstitution } from './order-view.ts'
 
 /**
@@ -10,11 +10,11 @@ export const timeoutFacts = (
     substitutionDefault: otherwise,
     details,
   }: Pick<StoredOrderView, 'substitutionDefault' | 'details'>,
-  { preference, named, standIn: proposal, detailId, quantity }: StoredSubstitution,
-): SilenceFacts => ({
+  { preference, named, replacement: proposal, detailId, quantity }: StoredSubstitution,
+): TimeoutFacts => ({
   preference,
   otherwise,
   named: named !== null,
   proposed: proposal !== null,
-  whole: isWhole(details, new Map([[detailId, quantity]])),
+  whole: isWholeOrder(details, new Map([[detailId, quantity]])),
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { WALLET, changingOrders } from '../../testing/changing-orders.ts'
+import { sql } from '@hawker/postgres/database'
+import { WALLET, startOrderChangeApp } from '../../testing/order-change-app.ts'
 import { readOrders } from './read-orders.ts'
 
-const { app, world, key } = await changingOrders()
+const { app, world, key } = await startOrderChangeApp()
 after(app.close)
 
 const SHOP = {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { type Allergen, isAllergen } from '@hawker/domain/allergens'
-import type { Tx } from '../../database/tx.ts'
+import { type Allergen, isAllergen } from '@hawker/domain/catalog/allergens'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { deleteSealed, findSealed, upsertSealed } from './allergy.store.ts'
 
@@ -10,12 +10,12 @@ const TAG_BYTES = 16
 /** Encrypts the allergies for this user: a row copied to another user cannot be decrypted. */
 export async function saveAllergies(
   tx: Tx,
-  { random, clock, personalKey }: Deps,
+  { random, clock, personalDataKey }: Deps,
   userId: number,
   allergies: readonly Allergen[],
 ): Promise<void> {
   const iv = random.bytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', personalKey, iv).setAAD(additionalData(userId))
+  const cipher = createCipheriv('aes-256-gcm', personalDataKey, iv).setAAD(additionalData(userId))
   // Padded to a fixed length, so that the ciphertext's length reveals nothing.
   const text = JSON.stringify([...new Set(allergies)]).padEnd(PADDED_LENGTH)
   const sealed = Buffer.concat([
@@ -28,13 +28,13 @@ export async function saveAllergies(
 }
 
 export async function readAllergies(
-  { database, personalKey }: Deps,
+  { database, personalDataKey }: Deps,
   userId: number,
 ): Promise<Allergen[]> {
   const found = await findSealed(database, userId)
   if (!found) return []
   const sealed = Buffer.from(found)
-  const decipher = createDecipheriv('aes-256-gcm', personalKey, sealed.subarray(0, IV_BYTES))
+  const decipher = createDecipheriv('aes-256-gcm', personalDataKey, sealed.subarray(0, IV_BYTES))
     .setAAD(additionalData(userId))
     .setAuthTag(sealed.subarray(-TAG_BYTES))
   const text =

@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import { type Sweep, workThrough } from '../../jobs/jobs.ts'
+import { refuse } from '../../core/refuse.ts'
+import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import { requirePassword, showAccount } from '../accounts/index.ts'
 import {
   anonymizeAccount,
@@ -61,8 +61,8 @@ export const ownDataSweeps = (deps: Deps): Sweep[] => [
   {
     name: 'anonymize accounts after the grace period',
     everyMs: SWEEP_MS,
-    sweep: async () =>
-      workThrough(await listDueDeletions(deps.database, deps.clock.now()), (userId) =>
+    run: async () =>
+      forEachCollectingErrors(await listDueDeletions(deps.database, deps.clock.now()), (userId) =>
         deleteAccount(deps, userId),
       ),
   },

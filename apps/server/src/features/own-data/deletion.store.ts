@@ -1,4 +1,4 @@
-import { type Queries, type Tx, raw, sql } from '../../database/database.ts'
+import { type Queries, type Tx, raw, sql } from '@hawker/postgres/database'
 import { PERSONAL_TABLES } from './personal-tables.ts'
 
 export const hasOpenOrders = async (queries: Queries, userId: number): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import type { OwnData } from '@hawker/contract/own-data'
-import type { Queries } from '../../database/tx.ts'
+import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { readAllergies } from './allergies.ts'
 import { readOwnData } from './own-data.store.ts'

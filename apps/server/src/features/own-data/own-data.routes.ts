@@ -1,6 +1,6 @@
 import * as contract from '@hawker/contract/own-data'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write, writePrepared } from '../../http/route.ts'
+import { type Route, read, write, writePrepared } from '../../http/api/route.ts'
 import { deleteAllergies, hasAllergyProfile, readAllergies, saveAllergies } from './allergies.ts'
 import { cancelDeletion, requireOwnerPassword, scheduleDeletion } from './delete-account.ts'
 import { exportOwnData } from './export-own-data.ts'

@@ -1,4 +1,4 @@
-import { type Queries, type Sql, join, raw, sql } from '../../database/database.ts'
+import { type Queries, type Sql, join, raw, sql } from '@hawker/postgres/database'
 import { PERSONAL_CHILD_TABLES, PERSONAL_TABLES } from './personal-tables.ts'
 
 export type ExportRow = Record<string, unknown>

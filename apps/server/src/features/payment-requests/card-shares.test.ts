@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { OwedShare } from '@hawker/contract/payment-requests'
-import { sql } from '../../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import type { Scenario } from '../../adapters/payments/sandbox.ts'
-import { orderTogether } from '../../testing/order-together.ts'
+import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
 import { type TestMarket, startTestMarket } from '../../testing/test-market.ts'
-import { auditBooks, breachesIn } from '../audit/index.ts'
+import { auditBooks, describeBreaches } from '../audit/index.ts'
 import { transactionsOf } from '../payments/index.ts'
 import { checkPayment } from '../payments/status/check-payment.ts'
 import { readWallet } from '../wallet/index.ts'
@@ -25,7 +25,7 @@ const balanceOf = async ({ id }: { id: number }) =>
   (await readWallet(app.deps.database, id)).balance
 
 async function released() {
-  const group = await orderTogether(app)
+  const group = await placeGroupOrder(app)
   app.clock.forward(31)
   await app.work()
   await app.work()
@@ -47,7 +47,7 @@ const pay = (
 /** Pays on the provider's page, with a webhook. */
 async function atProvider({ id }: { id: number }, answer: Scenario = 'pay'): Promise<void> {
   await app.payAtSandbox(id, answer, 'payment_request')
-  await app.sandbox.tell()
+  await app.sandbox.sendDueWebhooks()
   await app.work()
   await app.work()
 }
@@ -60,7 +60,7 @@ const looked = async ({ pay_url }: { pay_url: string }): Promise<OwedShare> => {
   return share.data
 }
 const isClean = async () =>
-  assert.deepEqual(breachesIn(await auditBooks(app.deps.database, app.clock.now())), [])
+  assert.deepEqual(describeBreaches(await auditBooks(app.deps.database, app.clock.now())), [])
 
 test('a guest pays by card on the second try; a repeated webhook changes nothing', async () => {
   const { host, ginas } = await released()
@@ -111,7 +111,7 @@ test('concurrent card and wallet payments pay the host once and refund the late 
   // The wallet pays after the bank has the money, but before the webhook.
   await app.payAtSandbox(farids.id, 'pay', 'payment_request')
   assert.equal(codeOf(await pay(friend, farids, 'wallet')), 'ok')
-  await app.sandbox.tell()
+  await app.sandbox.sendDueWebhooks()
   await app.work()
   await app.work()
   assert.equal((await looked(farids)).status, 'paid')
@@ -167,8 +167,8 @@ test('refunds a card payment of an outdated amount; a new try pays the current o
   assert.ok(second.ok && second.data.transaction)
   assert.equal(minor(second.data.transaction.price), minor(ginas.amount) - 100n)
   await atProvider(ginas, 'challenge')
-  await app.sandbox.play(await referenceOf(second.data.transaction.id), 'pay')
-  await app.sandbox.tell()
+  await app.sandbox.runScenario(await referenceOf(second.data.transaction.id), 'pay')
+  await app.sandbox.sendDueWebhooks()
   await app.work()
   await app.work()
   assert.deepEqual(
@@ -216,7 +216,7 @@ test('refunds a card payment of a share that was waived meanwhile', async () => 
     codeOf(await client('waivePaymentRequest', { params: { id: ginas.id }, query: {} })),
     'ok',
   )
-  await app.sandbox.tell()
+  await app.sandbox.sendDueWebhooks()
   await app.work()
   await app.work()
   assert.equal((await looked(ginas)).status, 'waived')

@@ -1,6 +1,6 @@
 import type { PaymentRequest } from '@hawker/contract/payment-requests'
-import type { Queries, Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { Queries, Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { currencyById } from '../settings/index.ts'
 import { cancelCardPayments } from './pay-share.ts'
 import { recordShareChanged } from './payment-request.events.ts'

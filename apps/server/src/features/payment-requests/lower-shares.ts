@@ -1,5 +1,5 @@
-import { type OrderReturn, loweredShares } from '@hawker/domain/lowered-shares'
-import type { Tx } from '../../database/tx.ts'
+import { type SharedRefund, shareReductions } from '@hawker/domain/groups/share-reductions'
+import type { Tx } from '@hawker/postgres/tx'
 import { enqueue } from '../../jobs/jobs.ts'
 import { type OrderReturns, findReturns } from './order-returns.store.ts'
 import { type StoredRequest, lockRequestsOf, lowerRequest } from './payment-request.store.ts'
@@ -17,7 +17,7 @@ export async function lowerShares(tx: Tx, orderId: number, now: Date): Promise<v
   const requests = await lockRequestsOf(tx, orderId)
   const returns = requests.length > 0 && (await findReturns(tx, orderId))
   if (!returns) return
-  const lowered = loweredShares(sharesOf(requests, returns), returnsOf(requests, returns))
+  const lowered = shareReductions(sharesOf(requests, returns), returnsOf(requests, returns))
   for (const request of requests) {
     const loweredBy = lowered.get(request.memberId) ?? 0n
     if (loweredBy <= request.loweredBy) continue
@@ -48,7 +48,7 @@ function sharesOf(
 function returnsOf(
   requests: readonly StoredRequest[],
   { cancelled, agreed, total, tipsLess, lines, claims }: OrderReturns,
-): OrderReturn<number>[] {
+): SharedRefund<number>[] {
   const known = new Set(requests.map(({ memberId }) => memberId))
   const cheaper = requests.flatMap(({ memberId, linesAmount }) => {
     const amount = linesAmount - (lines.get(memberId) ?? 0n)
@@ -56,7 +56,7 @@ function returnsOf(
       ? [{ amount, lines: [{ member: memberId, amount }], rest: 'equally' as const }]
       : []
   })
-  const priceDrops: OrderReturn<number>[] = [
+  const priceDrops: SharedRefund<number>[] = [
     ...cheaper,
     { amount: tipsLess, lines: [], rest: 'equally' },
   ]

@@ -1,4 +1,4 @@
-import { type Queries, sql } from '../../database/database.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
 
 /** What an order has returned since its shares were calculated, in its currency. */
 export type OrderReturns = {

@@ -1,9 +1,9 @@
 import type { OwedShare } from '@hawker/contract/payment-requests'
-import type { PaymentTag } from '@hawker/domain/payment-status'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { MINUTE_MS } from '@hawker/std/time'
-import type { Queries, Tx } from '../../database/tx.ts'
+import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import {
   cancelPayment,
   isProvider,

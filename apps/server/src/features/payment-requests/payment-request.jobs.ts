@@ -1,15 +1,10 @@
 import { MINUTE_MS } from '@hawker/std/time'
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import {
-  type EventListener,
-  type Job,
-  type StoredEvent,
-  type Sweep,
-  workThrough,
-} from '../../jobs/jobs.ts'
-import { ENDED_GROUP_LIFETIME_MS, tellGroup } from '../carts/index.ts'
-import { keepShares } from '../orders/index.ts'
+import type { EventListener, StoredEvent } from '../../core/events.ts'
+import { type Job, type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
+import { ENDED_GROUP_LIFETIME_MS, notifyGroup } from '../carts/index.ts'
+import { storeShares } from '../orders/index.ts'
 import { refundOverpaidShare } from './refund-overpaid-share.ts'
 import { lowerShares } from './lower-shares.ts'
 import { recordShareChanged } from './payment-request.events.ts'
@@ -36,14 +31,14 @@ export const paymentRequestListeners = (): EventListener[] => [
   {
     topic: 'order.released',
     name: 'request shares of a group order',
-    async hear(tx, event) {
+    async handle(tx, event) {
       if (event.order_id !== null) await requestShares(tx, event.order_id, event.created_at)
     },
   },
   {
     topic: 'payment.paid',
     name: 'settle a share paid by card',
-    async hear(tx, { payload, created_at: now }) {
+    async handle(tx, { payload, created_at: now }) {
       if (payload['payable_type'] === 'payment_request')
         await settleCardPayment(
           tx,
@@ -56,7 +51,7 @@ export const paymentRequestListeners = (): EventListener[] => [
   {
     topic: 'payment.refunded',
     name: 'announce the refund of a late share payment',
-    async hear(tx, { payload, created_at: now }) {
+    async handle(tx, { payload, created_at: now }) {
       if (payload['late'] === true)
         await announceLateRefund(
           tx,
@@ -69,21 +64,21 @@ export const paymentRequestListeners = (): EventListener[] => [
   {
     topic: 'order.status_changed',
     name: 'lower shares of a cancelled order',
-    hear: lowerSharesOn(({ payload }) => payload['to'] === 'cancelled'),
+    handle: lowerSharesOn(({ payload }) => payload['to'] === 'cancelled'),
   },
   {
     topic: 'order.changed',
     name: 'lower shares of a cheaper order',
-    hear: lowerSharesOn(() => true),
+    handle: lowerSharesOn(() => true),
   },
   {
     topic: 'order.refund_changed',
     name: 'lower shares by an approved claim',
-    hear: lowerSharesOn(({ payload }) => payload['step'] === 'approved'),
+    handle: lowerSharesOn(({ payload }) => payload['step'] === 'approved'),
   },
 ]
 
-function lowerSharesOn(matters: (event: StoredEvent) => boolean): EventListener['hear'] {
+function lowerSharesOn(matters: (event: StoredEvent) => boolean): EventListener['handle'] {
   return async (tx, event) => {
     if (event.order_id !== null && matters(event))
       await lowerShares(tx, event.order_id, event.created_at)
@@ -109,7 +104,7 @@ async function announceLateRefund(
 }
 
 async function requestShares(tx: Tx, orderId: number, now: Date): Promise<void> {
-  const order = await keepShares(tx, orderId)
+  const order = await storeShares(tx, orderId)
   if (!order || order.cartId === null || !(await isSplit(tx, order.cartId))) return
   const requests = await insertRequests(tx, {
     ...order,
@@ -121,13 +116,13 @@ async function requestShares(tx: Tx, orderId: number, now: Date): Promise<void> 
     if (request.userId !== null)
       await recordShareChanged(tx, request, { step: 'asked', amount: request.amount }, now)
   // Open screens show the share now.
-  await tellGroup(tx, order.cartId, 'ordered')
+  await notifyGroup(tx, order.cartId, 'ordered')
 }
 
 /** Expires old requests and notifies their hosts. */
 async function expireShares({ database, clock }: Needs): Promise<void> {
   const now = clock.now()
-  await workThrough(await findExpiredRequests(database, now), ({ id }) =>
+  await forEachCollectingErrors(await findExpiredRequests(database, now), ({ id }) =>
     database.transaction(async (tx) => {
       const request = await expireRequest(tx, id, now)
       if (request)
@@ -139,25 +134,25 @@ async function expireShares({ database, clock }: Needs): Promise<void> {
 export const paymentRequestJobs = (deps: Needs): Job[] => [
   {
     name: 'give_share_back',
-    hurried: true,
-    work: (payload) => refundOverpaidShare(deps, Number(payload['id'])),
+    shortLock: true,
+    run: (payload) => refundOverpaidShare(deps, Number(payload['id'])),
   },
 ]
 
 export const paymentRequestSweeps = (deps: Needs): Sweep[] => [
-  { name: 'payment requests: expire', everyMs: 60_000, sweep: () => expireShares(deps) },
-  { name: 'payment requests: remind', everyMs: 900_000, sweep: () => remindDebtors(deps) },
+  { name: 'payment requests: expire', everyMs: 60_000, run: () => expireShares(deps) },
+  { name: 'payment requests: remind', everyMs: 900_000, run: () => remindDebtors(deps) },
   {
     name: 'payment requests: refund overpaid shares',
     everyMs: 60_000,
-    async sweep() {
+    async run() {
       const now = deps.clock.now()
       const due = await takeOverpaidRequests(
         deps.database,
         new Date(now.getTime() - REFUND_RETRY_MS),
         now,
       )
-      await workThrough(due, ({ id }) => refundOverpaidShare(deps, id))
+      await forEachCollectingErrors(due, ({ id }) => refundOverpaidShare(deps, id))
     },
   },
 ]

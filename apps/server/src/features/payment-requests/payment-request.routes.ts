@@ -1,6 +1,6 @@
 import * as contract from '@hawker/contract/payment-requests'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write } from '../../http/route.ts'
+import { type Route, read, write } from '../../http/api/route.ts'
 import { listRequests, waiveRequest } from './host-requests.ts'
 import { payShare, showShare } from './pay-share.ts'
 import { remindOfShare } from './remind-share.ts'

@@ -1,4 +1,4 @@
-import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import type { OrderShare } from '../orders/index.ts'
 
 export type StoredRequest = {

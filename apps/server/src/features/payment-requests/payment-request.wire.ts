@@ -1,5 +1,5 @@
 import type { OwedShare, PaymentRequest } from '@hawker/contract/payment-requests'
-import { toMajor } from '@hawker/domain/money'
+import { toMajor } from '@hawker/domain/money/money'
 import { HOUR_MS } from '@hawker/std/time'
 import { titleIn } from '../catalog/index.ts'
 import { type StoredTransaction, toTransaction } from '../payments/index.ts'

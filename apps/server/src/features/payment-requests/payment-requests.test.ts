@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { orderTogether } from '../../testing/order-together.ts'
+import { sql } from '@hawker/postgres/database'
+import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { groupRoutes } from '../group-orders/index.ts'
@@ -60,7 +60,7 @@ const release = async () => {
 const uuidOf = ({ pay_url }: { pay_url: string }) => pay_url.replace('/share/', '')
 
 test('at release each member except the host gets a request for the quoted share', async () => {
-  const { order, quote, secrets, requests } = await orderTogether(app)
+  const { order, quote, secrets, requests } = await placeGroupOrder(app)
   assert.deepEqual(await requests(), [])
   await release()
   const requested = await requests()
@@ -106,7 +106,7 @@ test('at release each member except the host gets a request for the quoted share
 })
 
 test('a wallet pays a share once; an insufficient wallet pays nothing', async () => {
-  const { host, friend, requests } = await orderTogether(app)
+  const { host, friend, requests } = await placeGroupOrder(app)
   await release()
   const [farids, ginas] = await requests()
   assert.ok(farids && ginas)
@@ -144,7 +144,7 @@ test('a wallet pays a share once; an insufficient wallet pays nothing', async ()
 
 test('one of a concurrent payment and waiver succeeds, and money moves only for the payment', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const { host, friend, client, requests } = await orderTogether(app)
+    const { host, friend, client, requests } = await placeGroupOrder(app)
     await release()
     const [share] = await requests()
     assert.ok(share)
@@ -170,10 +170,10 @@ test('one of a concurrent payment and waiver succeeds, and money moves only for 
 })
 
 test('requests no shares when the host pays for all or the order is cancelled; they end after a month', async () => {
-  const free = await orderTogether(app, { payment_mode: 'owner' })
+  const free = await placeGroupOrder(app, { payment_mode: 'owner' })
   await release()
   assert.deepEqual(await free.requests(), [])
-  const { order, requests } = await orderTogether(app)
+  const { order, requests } = await placeGroupOrder(app)
   await release()
   await deps.database.transaction((tx) =>
     moveOrder(tx, deps, {
@@ -185,7 +185,7 @@ test('requests no shares when the host pays for all or the order is cancelled; t
   )
   await app.work()
   assert.deepEqual(new Set((await requests()).map(({ status }) => status)), new Set(['expired']))
-  const old = await orderTogether(app)
+  const old = await placeGroupOrder(app)
   await release()
   app.clock.forward(31 * 86_400)
   await app.work()

@@ -1,6 +1,6 @@
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../http/refuse.ts'
+import { Refusal } from '../../core/refuse.ts'
 import { refundPart } from '../payments/index.ts'
 import { transfer } from '../wallet/index.ts'
 import { recordShareChanged } from './payment-request.events.ts'

@@ -1,9 +1,9 @@
 import type { PaymentRequest } from '@hawker/contract/payment-requests'
 import { DAY_MS } from '@hawker/std/time'
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import { workThrough } from '../../jobs/jobs.ts'
+import { refuse } from '../../core/refuse.ts'
+import { forEachCollectingErrors } from '../../jobs/jobs.ts'
 import { currencyById } from '../settings/index.ts'
 import { recordShareChanged } from './payment-request.events.ts'
 import {
@@ -50,7 +50,7 @@ export async function remindDebtors({
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now()
-  await workThrough(
+  await forEachCollectingErrors(
     await findRequestsToRemind(database, new Date(now.getTime() - REMIND_AFTER_MS)),
     ({ id }) =>
       database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import { refundLatePayment, transactionsOf } from '../payments/index.ts'
 import { transfer } from '../wallet/index.ts'
 import { recordShareChanged } from './payment-request.events.ts'

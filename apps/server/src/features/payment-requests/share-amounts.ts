@@ -1,4 +1,4 @@
-import { divideRounded } from '@hawker/domain/money'
+import { divideRounded } from '@hawker/domain/money/money'
 import type { StoredRequest } from './payment-request.store.ts'
 
 /** The amount owed now. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { orderTogether } from '../../testing/order-together.ts'
+import { sql } from '@hawker/postgres/database'
+import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
 import { type TestMarket, startTestMarket } from '../../testing/test-market.ts'
-import { auditBooks, breachesIn } from '../audit/index.ts'
+import { auditBooks, describeBreaches } from '../audit/index.ts'
 import { moveOrder, orderShares } from '../orders/index.ts'
 import { readWallet } from '../wallet/index.ts'
 
@@ -22,7 +22,7 @@ const settled = async () => {
   await app.work()
 }
 const isClean = async () =>
-  assert.deepEqual(breachesIn(await auditBooks(app.deps.database, app.clock.now())), [])
+  assert.deepEqual(describeBreaches(await auditBooks(app.deps.database, app.clock.now())), [])
 
 type Caller = Parameters<TestMarket['as']>[0]
 const pay = (caller: Caller, { pay_url }: { pay_url: string }, tag: 'sandbox' | 'wallet') =>
@@ -36,7 +36,7 @@ const pay = (caller: Caller, { pay_url }: { pay_url: string }, tag: 'sandbox' | 
 async function orderWithRequests(tag: 'cash' | 'wallet' = 'wallet') {
   const host = await app.makeUser({ firstname: 'Olga' })
   if (tag === 'wallet') await app.give(host.id, 100_000n)
-  const group = await orderTogether(app, { tag, host })
+  const group = await placeGroupOrder(app, { tag, host })
   app.clock.forward(31)
   await settled()
   const [farids, ginas] = await group.requests()
@@ -61,7 +61,7 @@ async function paidOrder(tag: 'cash' | 'wallet' = 'wallet') {
   assert.ok((await pay(group.friend, farids, 'wallet')).ok)
   assert.ok((await pay(undefined, ginas, 'sandbox')).ok)
   await app.payAtSandbox(ginas.id, 'pay', 'payment_request')
-  await app.sandbox.tell()
+  await app.sandbox.sendDueWebhooks()
   await settled()
   /** The refunds to Gina's card in the sandbox's records. */
   const onCard = async () => {

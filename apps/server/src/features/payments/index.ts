@@ -1,11 +1,11 @@
 export { captureOrder, hasAuthorizedPayment } from './status/capture-order.ts'
 export { collectCash } from './status/collect-cash.ts'
-export { isProvider } from './method-reason.ts'
+export { isProvider } from './methods/method-reason.ts'
 export {
   type OpenPayments,
   type OpenedPayments,
   type Payment,
-  type PaymentsAsked,
+  type PaymentInput,
   canPayOptimistically,
   openPayments,
   planPayments,
@@ -14,12 +14,12 @@ export {
 export { type ClaimRefund, refundClaim } from './refunds/refund-claim.ts'
 export {
   type CheckoutPay,
-  type PayStandingRow,
-  type PayingBy,
-  payStanding,
-  payStandingOf,
+  type CheckoutPayRow,
+  type PaymentChoice,
+  checkoutPayColumns,
+  checkoutPayOf,
 } from './payable.store.ts'
-export { methodsAt } from './payment-method.store.ts'
+export { methodsAt } from './methods/payment-method.store.ts'
 export { announcePaid } from './payment.events.ts'
 export { paymentJobs, paymentListeners, paymentSweeps } from './payment.jobs.ts'
 export { paymentPages } from './payment.pages.ts'

@@ -1,20 +1,20 @@
-import { divideRounded } from '@hawker/domain/money'
-import type { PaymentTag } from '@hawker/domain/payment-status'
-import type { Tx } from '../../database/tx.ts'
+import { divideRounded } from '@hawker/domain/money/money'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { type Settings, settingsOf } from '../settings/index.ts'
-import { hold, payForeseen, readWallet, transfer } from '../wallet/index.ts'
-import { isProvider, methodReason } from './method-reason.ts'
+import { hold, payOptimistically, readWallet, transfer } from '../wallet/index.ts'
+import { isProvider, methodReason } from './methods/method-reason.ts'
 import {
   type PaymentIds,
-  type PayStanding,
+  type PayerState,
   countOpenCashOrders,
   readPayable,
 } from './payable.store.ts'
-import { type StoredMethod, activeMethods } from './payment-method.store.ts'
+import { type StoredMethod, activeMethods } from './methods/payment-method.store.ts'
 import {
-  type CurrencyOfPayment,
+  type PaymentCurrency,
   type NewTransaction,
   type PayableType,
   type StoredTransaction,
@@ -27,9 +27,9 @@ export type Payment = {
   readonly wallet_amount?: bigint | undefined
   readonly change_for?: bigint | undefined
 }
-export type PaymentsAsked = {
+export type PaymentInput = {
   readonly userId: number
-  readonly currency: CurrencyOfPayment
+  readonly currency: PaymentCurrency
   /** The price in minor units of `currency`; `settlementAmount` is the same in base currency. */
   readonly amount: bigint
   readonly settlementAmount: bigint
@@ -41,7 +41,7 @@ export type PaymentsAsked = {
   readonly now: Date
 }
 type Payable = { readonly type: PayableType; readonly id: number; readonly chargeId?: number }
-export type OpenPayments = PaymentsAsked & { readonly payable: Payable }
+export type OpenPayments = PaymentInput & { readonly payable: Payable }
 export type OpenedPayments = {
   /** The chosen method comes last, after a wallet part. */
   transactions: StoredTransaction[]
@@ -52,7 +52,7 @@ export type OpenedPayments = {
 const FIRST_CHECK_MS = 60_000
 
 /** The facts that decide which payment methods can be used. */
-export type PayMeans = PayStanding & { readonly methods: readonly StoredMethod[] } & Pick<
+export type PayMeans = PayerState & { readonly methods: readonly StoredMethod[] } & Pick<
     Settings,
     'cashLimit' | 'cashOrdersOpen'
   >
@@ -80,7 +80,7 @@ type WriteInput = {
  */
 export function planPayments(
   { payments }: Pick<Deps, 'payments'>,
-  asked: PaymentsAsked,
+  asked: PaymentInput,
   means: PayMeans,
 ): PlannedPayments {
   if (asked.amount === 0n)
@@ -167,20 +167,20 @@ export async function openPayments(
   }
 }
 
-const part = ({ amount, settlementAmount }: PaymentsAsked, share: bigint): Part => ({
+const part = ({ amount, settlementAmount }: PaymentInput, share: bigint): Part => ({
   amount: share,
   settlementAmount:
     amount === 0n ? settlementAmount : divideRounded(share * settlementAmount, amount),
 })
 /** The rest after the other part, so that the two sum exactly in both currencies. */
-const remainder = (asked: PaymentsAsked, other: Part): Part => ({
+const remainder = (asked: PaymentInput, other: Part): Part => ({
   amount: asked.amount - other.amount,
   settlementAmount: asked.settlementAmount - other.settlementAmount,
 })
 
 function refuseUnavailable(
   payments: Deps['payments'],
-  asked: PaymentsAsked,
+  asked: PaymentInput,
   means: PayMeans,
   tag: PaymentTag,
   rest: Part,
@@ -230,7 +230,7 @@ async function payFromWallet(
   now: Date,
 ): Promise<void> {
   if (tx.isOptimistic)
-    return payForeseen(tx, {
+    return payOptimistically(tx, {
       userId,
       orderId: payableId,
       amount: settlementAmount,

@@ -1,6 +1,6 @@
-import type { Fault } from '@hawker/domain/claim'
-import type { PaymentTag } from '@hawker/domain/payment-status'
-import { type Queries, type Sql, sql } from '../../database/database.ts'
+import type { Fault } from '@hawker/domain/claims/claim'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import { type Queries, type Sql, sql } from '@hawker/postgres/database'
 import type { PayableType } from './transaction.store.ts'
 
 export type Payable = {
@@ -65,13 +65,13 @@ async function readShare(queries: Queries, id: number): Promise<Payable | undefi
 }
 
 /** The changing facts that decide how a customer can pay, in base currency. */
-export type PayStanding = {
+export type PayerState = {
   readonly openCashOrders: number
   readonly balance: bigint
 }
 /** Ids reserved for the payments of a checkout: the wallet part and the chosen method. */
 export type PaymentIds = { readonly wallet: number | null; readonly chosen: number | null }
-export type PayStandingRow = {
+export type CheckoutPayRow = {
   open_cash_orders: number
   wallet: [available: number, credit: number] | null
   wallet_payment: number | null
@@ -82,21 +82,24 @@ const OPEN_CASH_ORDERS = sql`(select count(*)::int from transactions t join orde
       and o.status not in ('delivered', 'cancelled'))`
 const WALLET = sql`(select json_build_array(l.balance - l.held, l.credit) from ledger_accounts l
     where l.kind = 'user' and coalesce(l.user_id, 0) = u.id and coalesce(l.shop_id, 0) = 0)`
-export type PayingBy = { readonly tag: PaymentTag; readonly wallet_amount?: number | undefined }
+export type PaymentChoice = {
+  readonly tag: PaymentTag
+  readonly wallet_amount?: number | undefined
+}
 /** SELECT columns for a customer `u`: only what the chosen payment method depends on. */
-export const payStanding = ({ tag, wallet_amount: part = 0 }: PayingBy): Sql => sql`
+export const checkoutPayColumns = ({ tag, wallet_amount: part = 0 }: PaymentChoice): Sql => sql`
   ${tag === 'cash' ? OPEN_CASH_ORDERS : sql`0`} as open_cash_orders,
   ${
     tag === 'wallet' || part > 0
       ? sql`${WALLET} as wallet, nextval('transactions_id_seq') as wallet_payment`
       : sql`null as wallet, null::bigint as wallet_payment`
   }, ${tag === 'wallet' ? sql`null::bigint` : sql`nextval('transactions_id_seq')`} as chosen_payment`
-export type CheckoutPay = PayStanding & {
+export type CheckoutPay = PayerState & {
   /** True when the wallet contains promotional credit. */
   readonly hasCredit: boolean
   readonly ids: PaymentIds
 }
-export const payStandingOf = (row: PayStandingRow): CheckoutPay => {
+export const checkoutPayOf = (row: CheckoutPayRow): CheckoutPay => {
   const [available, credit] = row.wallet ?? [0, 0]
   return {
     openCashOrders: row.open_cash_orders,

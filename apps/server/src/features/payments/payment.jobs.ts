@@ -1,11 +1,12 @@
-import { money } from '@hawker/domain/money'
+import { money } from '@hawker/domain/money/money'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
-import { type EventListener, type Job, type Sweep, workThrough } from '../../jobs/jobs.ts'
+import type { EventListener } from '../../core/events.ts'
+import { type Job, type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import { checkPayment } from './status/check-payment.ts'
 import { recheckPayment } from './status/recheck-payment.ts'
 import { pendingRefunds } from './refunds/provider-refund.store.ts'
-import { processWebhook } from './receive-webhook.ts'
+import { processWebhook } from './webhooks/receive-webhook.ts'
 import { sendRefund, refundPayable } from './refunds/refund-payments.ts'
 import { refundUnknownCurrency } from './refunds/unknown-currency.ts'
 import { captureOrder } from './status/capture-order.ts'
@@ -13,7 +14,7 @@ import { deleteOldCards } from './status/card.store.ts'
 import { beginCapture, findTransaction, takeDueChecks } from './transaction.store.ts'
 import { waitingWebhooks } from './webhooks/webhook.store.ts'
 
-type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'personalKey'>
+type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'personalDataKey'>
 const REFUND_RETRY_MS = MINUTE_MS
 /** As long as devices are remembered. */
 const CARD_RETENTION_MS = 180 * DAY_MS
@@ -29,7 +30,7 @@ export const paymentListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[
   {
     topic: 'order.status_changed',
     name: 'refund cancelled orders',
-    async hear(tx, { order_id: orderId, payload }) {
+    async handle(tx, { order_id: orderId, payload }) {
       if (orderId !== null && payload['to'] === 'cancelled')
         await refundPayable(tx, 'order', orderId, clock.now())
     },
@@ -37,7 +38,7 @@ export const paymentListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[
   {
     topic: 'order.status_changed',
     name: 'capture payments of accepted orders',
-    async hear(tx, { order_id: orderId, payload }) {
+    async handle(tx, { order_id: orderId, payload }) {
       // A hold above the order's cost is captured later, when the shop can no longer change lines.
       if (orderId === null || !CAPTURE_STATUSES.has(String(payload['to']))) return
       await captureOrder(tx, orderId, { evenHeld: payload['to'] !== 'accepted' })
@@ -48,24 +49,24 @@ export const paymentListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[
 export const paymentJobs = (deps: Needs): Job[] => [
   {
     name: 'process_webhook',
-    hurried: true,
-    work: (payload) => processWebhook(deps, idOf(payload)),
+    shortLock: true,
+    run: (payload) => processWebhook(deps, idOf(payload)),
   },
   {
     name: 'return_unbooked',
-    hurried: true,
-    work: (payload) =>
+    shortLock: true,
+    run: (payload) =>
       refundUnknownCurrency(
         deps,
         idOf(payload),
         money(BigInt(String(payload['minor'])), String(payload['currency'])),
       ),
   },
-  { name: 'refund_payment', hurried: true, work: (payload) => sendRefund(deps, idOf(payload)) },
+  { name: 'refund_payment', shortLock: true, run: (payload) => sendRefund(deps, idOf(payload)) },
   {
     name: 'void_payment',
-    hurried: true,
-    async work(payload) {
+    shortLock: true,
+    async run(payload) {
       const transaction = await findTransaction(deps.database, idOf(payload))
       if (transaction?.status !== 'canceled') return
       await deps.payments.get(transaction.tag)?.void(transaction.uuid)
@@ -75,8 +76,8 @@ export const paymentJobs = (deps: Needs): Job[] => [
   },
   {
     name: 'capture_payment',
-    hurried: true,
-    async work(payload) {
+    shortLock: true,
+    async run(payload) {
       await beginCapture(deps.database, idOf(payload), deps.clock.now())
       const transaction = await findTransaction(deps.database, idOf(payload))
       if (transaction?.status !== 'authorized') return
@@ -94,27 +95,29 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
   {
     name: 'recheck open payments',
     everyMs: 15_000,
-    async sweep() {
-      await workThrough(await takeDueChecks(deps.database, deps.clock.now()), ({ id }) =>
-        recheckPayment(deps, id),
+    async run() {
+      await forEachCollectingErrors(
+        await takeDueChecks(deps.database, deps.clock.now()),
+        ({ id }) => recheckPayment(deps, id),
       )
     },
   },
   {
     name: 'process early webhooks',
     everyMs: 30_000,
-    async sweep() {
-      await workThrough(await waitingWebhooks(deps.database, deps.clock.now()), ({ id }) =>
-        processWebhook(deps, id),
+    async run() {
+      await forEachCollectingErrors(
+        await waitingWebhooks(deps.database, deps.clock.now()),
+        ({ id }) => processWebhook(deps, id),
       )
     },
   },
   {
     name: 'retry refunds',
     everyMs: 60_000,
-    async sweep() {
+    async run() {
       const before = new Date(deps.clock.now().getTime() - REFUND_RETRY_MS)
-      await workThrough(await pendingRefunds(deps.database, before), ({ id }) =>
+      await forEachCollectingErrors(await pendingRefunds(deps.database, before), ({ id }) =>
         sendRefund(deps, id),
       )
     },
@@ -122,7 +125,7 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
   {
     name: 'delete unused cards',
     everyMs: HOUR_MS,
-    async sweep() {
+    async run() {
       await deleteOldCards(deps.database, new Date(deps.clock.now().getTime() - CARD_RETENTION_MS))
     },
   },

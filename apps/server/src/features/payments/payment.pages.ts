@@ -1,12 +1,12 @@
-import { money } from '@hawker/domain/money'
+import { money } from '@hawker/domain/money/money'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { cookieOf } from '../../http/same-origin.ts'
-import { isUuid } from '../../http/uuid.ts'
+import { cookieValue } from '../../http/same-origin.ts'
+import { isUuid } from '../../core/uuid.ts'
 import { checkPayment } from './status/check-payment.ts'
-import { isProvider } from './method-reason.ts'
+import { isProvider } from './methods/method-reason.ts'
 import { readPayable } from './payable.store.ts'
-import { receiveWebhook } from './receive-webhook.ts'
+import { receiveWebhook } from './webhooks/receive-webhook.ts'
 import { voidPayment } from './refunds/refund-payments.ts'
 import {
   type StoredTransaction,
@@ -14,7 +14,7 @@ import {
   saveProviderPage,
 } from './transaction.store.ts'
 
-type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'origin' | 'personalKey'>
+type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'origin' | 'personalDataKey'>
 const WEBHOOK_BYTES = 1_000_000
 
 /**
@@ -94,7 +94,7 @@ function unavailablePage(page: string): string {
 }
 /** The visitor's language cookie, else the browser's language. */
 const requestLanguage = ({ headers }: FastifyRequest): string | undefined =>
-  cookieOf(headers.cookie, 'locale') ?? headers['accept-language']?.split(/[,;]/)[0]?.trim()
+  cookieValue(headers.cookie, 'locale') ?? headers['accept-language']?.split(/[,;]/)[0]?.trim()
 /** Providers format amounts with the language, so an invalid tag would break their page. */
 const validLanguage = (lang: unknown): string =>
   typeof lang === 'string' && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(lang) ? lang : 'en'

@@ -7,12 +7,12 @@ import {
   sandboxPages,
   sandboxProvider,
 } from '../../adapters/payments/sandbox.ts'
-import { sql } from '../../database/database.ts'
-import { makeBareOrder } from '../../testing/make-bare-order.ts'
-import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeBareOrder } from '../../testing/make/make-bare-order.ts'
+import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { readWallet, transfer } from '../wallet/index.ts'
-import { listPaymentMethods } from './list-payment-methods.ts'
+import { listPaymentMethods } from './methods/list-payment-methods.ts'
 import {
   type OpenedPayments,
   type Payment,
@@ -29,7 +29,7 @@ import {
 let app: TestApp
 let pages: FastifyInstance
 let sandbox: Sandbox
-let shop: MadeShop
+let shop: TestShop
 const TOTAL = 4751n
 /** The sandbox's webhooks, for tests that repeat or alter them. */
 let posted: { headers: Record<string, string>; body: string }[] = []
@@ -146,7 +146,7 @@ const escrowOf = async (id: number) =>
         and t.ref_id = ${id}`)
   )[0]?.sum
 const settle = async () => {
-  await sandbox.tell()
+  await sandbox.sendDueWebhooks()
   await app.work()
 }
 
@@ -246,7 +246,7 @@ test('refuses a forged or altered webhook without storing it', async () => {
   const { id, uuid } = await order({ tag: 'sandbox' })
   holdBack = true
   await payAtSandbox(uuid, 'pay')
-  await sandbox.tell()
+  await sandbox.sendDueWebhooks()
   holdBack = false
   const real = posted[0]
   assert.ok(real)
@@ -385,7 +385,7 @@ test('voids an authorization of a wrong amount, and refunds it if it is captured
   await app.rows(
     sql`update sandbox_payments set capture_later = true, amount = 9000 where reference = ${uuid}`,
   )
-  await sandbox.play(uuid, 'pay')
+  await sandbox.runScenario(uuid, 'pay')
   await settle()
   assert.deepEqual(await statusesOf(id), ['sandbox canceled'])
   assert.equal((await sandbox.find(uuid))?.status, 'canceled')
@@ -404,7 +404,7 @@ test('voids an authorization in an unknown currency, and refunds it if it is cap
   await app.rows(
     sql`update sandbox_payments set capture_later = true, currency = 'XTS' where reference = ${uuid}`,
   )
-  await sandbox.play(uuid, 'pay')
+  await sandbox.runScenario(uuid, 'pay')
   await settle()
   assert.deepEqual(await statusesOf(id), ['sandbox canceled'])
   await app.rows(sql`update sandbox_payments set status = 'paid' where reference = ${uuid}`)

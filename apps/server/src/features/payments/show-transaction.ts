@@ -1,6 +1,6 @@
 import type { Transaction } from '@hawker/contract/payments'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { findOwnTransaction } from './transaction.store.ts'
 import { toTransaction } from './transaction.wire.ts'
 

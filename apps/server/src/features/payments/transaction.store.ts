@@ -1,9 +1,13 @@
-import type { PayableType, PaymentTag, TransactionStatus } from '@hawker/domain/payment-status'
-import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
-import { newUuid } from '../../http/uuid.ts'
+import type {
+  PayableType,
+  PaymentTag,
+  TransactionStatus,
+} from '@hawker/domain/payments/payment-status'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import { newUuid } from '../../core/uuid.ts'
 
 export type { PayableType }
-export type CurrencyOfPayment = {
+export type PaymentCurrency = {
   readonly id: number
   readonly code: string
   readonly decimals: number
@@ -25,7 +29,7 @@ export type StoredTransaction = {
   readonly heldAmount: bigint | null
   /** A capture is in progress, so `amount` must not change. */
   readonly capturing: boolean
-  readonly currency: CurrencyOfPayment
+  readonly currency: PaymentCurrency
   readonly settlementAmount: bigint
   /** The decimals of the base currency. */
   readonly baseDecimals: number
@@ -171,7 +175,7 @@ export const takePaymentIds = async (
 export async function insertTransactions(
   tx: Tx,
   made: readonly NewTransaction[],
-  { currency, baseDecimals, now }: { currency: CurrencyOfPayment; baseDecimals: number; now: Date },
+  { currency, baseDecimals, now }: { currency: PaymentCurrency; baseDecimals: number; now: Date },
 ): Promise<StoredTransaction[]> {
   const transactions = made.map((transaction) => toStored(transaction, currency, baseDecimals, now))
   const written = JSON.stringify(
@@ -210,7 +214,7 @@ export async function insertTransactions(
 /** The transaction as a later read returns it. */
 const toStored = (
   transaction: NewTransaction,
-  currency: CurrencyOfPayment,
+  currency: PaymentCurrency,
   baseDecimals: number,
   now: Date,
 ): StoredTransaction => ({

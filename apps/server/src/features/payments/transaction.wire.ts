@@ -1,6 +1,6 @@
 import type { Transaction } from '@hawker/contract/payments'
-import { toMajor } from '@hawker/domain/money'
-import { isProvider } from './method-reason.ts'
+import { toMajor } from '@hawker/domain/money/money'
+import { isProvider } from './methods/method-reason.ts'
 import type { StoredTransaction } from './transaction.store.ts'
 
 export const toTransaction = (transaction: StoredTransaction, origin: string): Transaction => ({

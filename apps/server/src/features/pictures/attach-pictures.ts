@@ -1,6 +1,6 @@
 import type { PicturePurpose } from '@hawker/contract/pictures'
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { detachPictures, attachLoosePictures } from './picture.store.ts'
 
 export type AttachRequest = {

@@ -1,4 +1,4 @@
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 
 export type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>
 

@@ -1,6 +1,6 @@
-import { LARGEST_PICTURE_BYTES } from '@hawker/contract/pictures'
-import { type PictureFacts } from '@hawker/domain/pictures'
-import { Refusal, refuse } from '../../http/refuse.ts'
+import { MAX_PICTURE_BYTES } from '@hawker/contract/pictures'
+import { type PictureFacts } from '@hawker/domain/catalog/picture-name'
+import { Refusal, refuse } from '../../core/refuse.ts'
 import { MAX_DRAWING_SECONDS, MAX_PIXELS, limitDrawing } from './drawing-limits.ts'
 import { sharp } from './sharp.ts'
 
@@ -28,7 +28,7 @@ export async function encodeOriginal(
   { longest, field }: { longest: number; field: string },
 ): Promise<Original> {
   const tooLarge = () => refuse('validation_failed', undefined, { [field]: 'picture_too_large' })
-  if (bytes.byteLength > LARGEST_PICTURE_BYTES) return tooLarge()
+  if (bytes.byteLength > MAX_PICTURE_BYTES) return tooLarge()
   if (!isPicture(bytes))
     return refuse('validation_failed', undefined, { [field]: 'picture_invalid' })
   return limitDrawing(async () => {

@@ -1,6 +1,6 @@
 export { attachPictures } from './attach-pictures.ts'
-export { savePicture } from './upload-picture.ts'
-export { pictureFiles } from './picture.files.ts'
+export { storePicture } from './upload-picture.ts'
+export { pictureFileRoutes } from './picture.files.ts'
 export { pictureSweeps } from './picture.jobs.ts'
 export { pictureRoutes } from './picture.routes.ts'
 export { loadPictureKey } from './picture.store.ts'

@@ -1,4 +1,4 @@
-import type { PictureSize } from '@hawker/domain/pictures'
+import type { PictureSize } from '@hawker/domain/catalog/picture-name'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 

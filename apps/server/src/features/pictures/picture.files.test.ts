@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { pictureName } from '@hawker/domain/pictures'
+import { pictureName } from '@hawker/domain/catalog/picture-name'
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import type { FileCache, Storage } from '../../adapters/storage/port.ts'
 import { fixedClock } from '../../testing/fixed-clock.ts'
-import { linkPicture, pictureFiles } from './index.ts'
+import { linkPicture, pictureFileRoutes } from './index.ts'
 
 const files = new Map<string, { bytes: Uint8Array; contentType: string }>()
 const sizes = new Map<string, Uint8Array>()
@@ -22,11 +22,16 @@ const storage: Storage = {
 const pictureSizes: FileCache = {
   put: async (key, bytes) => void sizes.set(key, bytes),
   get: async (key) => sizes.get(key),
-  forget: async () => {},
+  removeFolder: async () => {},
 }
-const deps = { storage, pictureSizes, pictureKey: randomBytes(32), clock: fixedClock() }
+const deps = {
+  storage,
+  resizedPictures: pictureSizes,
+  pictureKey: randomBytes(32),
+  clock: fixedClock(),
+}
 const app = Fastify()
-pictureFiles(app, deps)
+pictureFileRoutes(app, deps)
 
 const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 const OLDER = 'image/webp,*/*'

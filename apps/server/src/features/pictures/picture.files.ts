@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readPictureSize } from '@hawker/domain/pictures'
+import { readPictureSize } from '@hawker/domain/catalog/picture-name'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { negotiateFormat } from './negotiate-format.ts'
@@ -25,9 +25,9 @@ type File = { bytes: Uint8Array; contentType: string }
  * AVIF, WebP or JPEG, as the browser accepts. A missing picture is a 404 with an empty body: only
  * then does the browser report the failure, and the page shows its placeholder.
  */
-export function pictureFiles(
+export function pictureFileRoutes(
   app: FastifyInstance,
-  deps: Pick<Deps, 'storage' | 'pictureSizes' | 'pictureKey' | 'clock'>,
+  deps: Pick<Deps, 'storage' | 'resizedPictures' | 'pictureKey' | 'clock'>,
 ): void {
   const sized = sizedPictures(deps)
 

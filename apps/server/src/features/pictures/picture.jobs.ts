@@ -6,7 +6,7 @@ import { deleteMarked, markForDeletion } from './picture.store.ts'
 
 const BATCH = 100
 
-type PictureJobDeps = Pick<Deps, 'database' | 'storage' | 'pictureSizes' | 'clock'>
+type PictureJobDeps = Pick<Deps, 'database' | 'storage' | 'resizedPictures' | 'clock'>
 
 /**
  * Deletes pictures that nothing has shown for a day. Marks them first, then deletes file and row;
@@ -15,13 +15,13 @@ type PictureJobDeps = Pick<Deps, 'database' | 'storage' | 'pictureSizes' | 'cloc
 export async function deleteLoosePictures({
   database,
   storage,
-  pictureSizes,
+  resizedPictures,
   clock,
 }: PictureJobDeps): Promise<number> {
   const paths = await markForDeletion(database, new Date(clock.now().getTime() - DAY_MS), BATCH)
   for (const path of paths) {
     await storage.remove(path)
-    await pictureSizes.forget(sizesFolder(path))
+    await resizedPictures.removeFolder(sizesFolder(path))
   }
   return paths.length === 0 ? 0 : deleteMarked(database, paths)
 }
@@ -30,6 +30,6 @@ export const pictureSweeps = (deps: PictureJobDeps): Sweep[] => [
   {
     name: 'loose pictures',
     everyMs: 10 * MINUTE_MS,
-    sweep: async () => void (await deleteLoosePictures(deps)),
+    run: async () => void (await deleteLoosePictures(deps)),
   },
 ]

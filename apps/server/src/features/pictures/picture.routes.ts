@@ -1,6 +1,6 @@
 import { keepPicture as keepOperation } from '@hawker/contract/pictures'
 import type { Deps } from '../../deps.ts'
-import { type Route, writePrepared } from '../../http/route.ts'
+import { type Route, writePrepared } from '../../http/api/route.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 export const pictureRoutes = (deps: Deps): Route[] => [

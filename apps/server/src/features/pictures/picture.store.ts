@@ -1,5 +1,5 @@
 import type { PicturePurpose } from '@hawker/contract/pictures'
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 type NewPicture = {
   path: string

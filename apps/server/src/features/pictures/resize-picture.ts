@@ -1,4 +1,4 @@
-import { type PictureSize, SOCIAL_PICTURE } from '@hawker/domain/pictures'
+import { type PictureSize, SOCIAL_PICTURE } from '@hawker/domain/catalog/picture-name'
 import type { Sharp } from 'sharp'
 import { MAX_DRAWING_SECONDS, MAX_PIXELS } from './drawing-limits.ts'
 import type { PictureFormat } from './negotiate-format.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type PictureSize, readPictureName } from '@hawker/domain/pictures'
+import { type PictureSize, readPictureName } from '@hawker/domain/catalog/picture-name'
 import type { Deps } from '../../deps.ts'
 import { limitDrawing } from './drawing-limits.ts'
 import type { PictureFormat } from './negotiate-format.ts'
@@ -28,8 +28,8 @@ export type SizedPictures = (
  */
 export function sizedPictures({
   storage,
-  pictureSizes,
-}: Pick<Deps, 'storage' | 'pictureSizes'>): SizedPictures {
+  resizedPictures,
+}: Pick<Deps, 'storage' | 'resizedPictures'>): SizedPictures {
   const inFlight = new Map<string, Promise<Uint8Array | undefined>>()
 
   async function loadOrEncode(
@@ -38,17 +38,17 @@ export function sizedPictures({
     format: PictureFormat,
   ): Promise<Uint8Array | undefined> {
     const fixed = isImmutable(path) && `${sizesFolder(path)}/${size}.${format}`
-    const cachedFixed = fixed && (await pictureSizes.get(fixed))
+    const cachedFixed = fixed && (await resizedPictures.get(fixed))
     if (cachedFixed) return cachedFixed
     const original = await storage.get(path)
     if (!original) return undefined
     const key = fixed || `${sizesFolder(path)}/${digest(original.bytes)}-${size}.${format}`
-    const cached = fixed ? undefined : await pictureSizes.get(key)
+    const cached = fixed ? undefined : await resizedPictures.get(key)
     if (cached) return cached
     // Loaded with the first picture, so that a server starts without the image library.
     const { resizePicture } = await import('./resize-picture.ts')
     const encoded = await limitDrawing(() => resizePicture(original.bytes, size, format))
-    await pictureSizes.put(key, encoded)
+    await resizedPictures.put(key, encoded)
     return encoded
   }
 

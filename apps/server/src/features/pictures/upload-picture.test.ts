@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { crc32 } from 'node:zlib'
-import { LARGEST_PICTURE_BYTES, type PicturePurpose } from '@hawker/contract/pictures'
-import { readPictureName } from '@hawker/domain/pictures'
+import { MAX_PICTURE_BYTES, type PicturePurpose } from '@hawker/contract/pictures'
+import { readPictureName } from '@hawker/domain/catalog/picture-name'
 import Fastify from 'fastify'
 import sharp from 'sharp'
-import { sql } from '../../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import { startTestApp } from '../../testing/test-app.ts'
-import { attachPictures, linkPicture, pictureFiles, pictureRoutes, pictureSweeps } from './index.ts'
+import {
+  attachPictures,
+  linkPicture,
+  pictureFileRoutes,
+  pictureRoutes,
+  pictureSweeps,
+} from './index.ts'
 import { sizesFolder } from './sized-pictures.ts'
 
 const forgotten: string[] = []
@@ -15,16 +21,16 @@ const app = await startTestApp({
   routes: pictureRoutes,
   sweeps: pictureSweeps,
   deps: () => ({
-    pictureSizes: {
+    resizedPictures: {
       put: async () => {},
       get: async () => undefined,
-      forget: async (folder) => void forgotten.push(folder),
+      removeFolder: async (folder) => void forgotten.push(folder),
     },
   }),
 })
 after(app.close)
 const files = Fastify()
-pictureFiles(files, app.deps)
+pictureFileRoutes(files, app.deps)
 const [owner, stranger] = [await app.makeUser(), await app.makeUser()]
 
 const solid = (width: number, height: number, background = '#c33') =>
@@ -140,7 +146,7 @@ test('refuses a small file that would decode to a billion pixels', async () => {
 })
 
 test('refuses more than eight megabytes and other content types without reading the body', async () => {
-  const large = await send(Buffer.alloc(LARGEST_PICTURE_BYTES + 1))
+  const large = await send(Buffer.alloc(MAX_PICTURE_BYTES + 1))
   assert.ok(!large.ok && large.code === 'payload_too_large')
   for (const type of [
     'application/json',

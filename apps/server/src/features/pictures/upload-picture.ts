@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { KeptPicture, PicturePurpose } from '@hawker/contract/pictures'
-import { pictureName } from '@hawker/domain/pictures'
+import type { UploadedPicture, PicturePurpose } from '@hawker/contract/pictures'
+import { pictureName } from '@hawker/domain/catalog/picture-name'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { insertPicture } from './picture.store.ts'
 import { PURPOSES } from './purposes.ts'
 import { linkPicture } from './sealed-link.ts'
@@ -28,7 +28,7 @@ export type PictureUpload = {
 export async function uploadPicture(
   deps: Pick<Deps, 'database' | 'storage' | 'random' | 'clock' | 'pictureKey'>,
   { ownerId, purpose, bytes }: PictureUpload,
-): Promise<KeptPicture> {
+): Promise<UploadedPicture> {
   const { folder, longest } = PURPOSES[purpose]
   if (!bytes) return refuse('validation_failed', undefined, { picture: 'validation.required' })
   const original = await encodeOriginal(bytes, { longest, field: 'picture' })
@@ -56,7 +56,7 @@ export async function uploadPicture(
  * needs no row, and the same bytes get the same name, so a retry changes nothing. `field` is the
  * form field of a refusal. Returns the path for `img`.
  */
-export async function savePicture(
+export async function storePicture(
   { storage }: Pick<Deps, 'storage'>,
   bytes: Uint8Array,
   folder: string,

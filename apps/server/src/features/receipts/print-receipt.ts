@@ -1,12 +1,12 @@
 import { type BillLine, billLines } from '@hawker/contract/bill-lines'
-import type { GivenFile } from '@hawker/contract/operation'
+import type { FileResult } from '@hawker/contract/core/operation'
 import type { Receipt } from '@hawker/contract/receipts'
 import { directionOf } from '@hawker/i18n/direction'
 import { formatMoney, formatNumber, formatPercent } from '@hawker/i18n/format'
 import { formatDate } from '@hawker/i18n/format-date'
 import { localeInfo } from '@hawker/i18n/locales'
 import type { Translate } from '@hawker/i18n/translate'
-import { shippedLocaleFor, translatorsOf } from '../../http/texts.ts'
+import { closestShippedLocale, translatorsOf } from '../../core/translations.ts'
 import { isPrintable } from './fonts.ts'
 import { type Cell, PdfDocument, type Style } from './pdf-document.ts'
 
@@ -27,8 +27,8 @@ type Printing = {
 }
 
 /** Prints a receipt as a PDF in the texts and the direction of the language. */
-export async function printReceipt(receipt: Receipt, locale: string): Promise<GivenFile> {
-  const lang = shippedLocaleFor(locale)
+export async function printReceipt(receipt: Receipt, locale: string): Promise<FileResult> {
+  const lang = closestShippedLocale(locale)
   const t = textsIn(lang)
   const { order, currency, share } = receipt
   const pdf = new PdfDocument({

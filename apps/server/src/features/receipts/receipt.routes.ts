@@ -1,6 +1,6 @@
 import * as contract from '@hawker/contract/receipts'
 import type { Deps } from '../../deps.ts'
-import { type Route, read } from '../../http/route.ts'
+import { type Route, read } from '../../http/api/route.ts'
 import { showMemberReceipt, showReceipt } from './show-receipt.ts'
 
 /** Loads the PDF writer with the first print, because it takes long to load. */

@@ -1,5 +1,5 @@
 import type { Receipt } from '@hawker/contract/receipts'
-import { type Queries, sql } from '../../database/database.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
 
 export type ReceiptExtras = {
   trader: {

@@ -3,16 +3,16 @@ import { after, test } from 'node:test'
 import { billLines } from '@hawker/contract/bill-lines'
 import type { Receipt } from '@hawker/contract/receipts'
 import { formatMoney } from '@hawker/i18n/format'
-import { sql } from '../../database/database.ts'
-import { WALLET, changingOrders } from '../../testing/changing-orders.ts'
-import { orderTogether } from '../../testing/order-together.ts'
+import { sql } from '@hawker/postgres/database'
+import { WALLET, startOrderChangeApp } from '../../testing/order-change-app.ts'
+import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { groupRoutes } from '../group-orders/index.ts'
-import { keepShares } from '../orders/index.ts'
+import { storeShares } from '../orders/index.ts'
 import { receiptRoutes } from './index.ts'
 import { printReceipt } from './print-receipt.ts'
 
-const { app, world, key } = await changingOrders({
+const { app, world, key } = await startOrderChangeApp({
   routes: (deps) => [...receiptRoutes(deps), ...groupRoutes(deps)],
 })
 after(app.close)
@@ -228,7 +228,7 @@ test('a long order continues on further pages, and a currency without a printabl
 })
 
 test("the members' receipts of a group order sum to its total; the host sees all, others only their own", async () => {
-  const { client, order, secrets, friend } = await orderTogether(app)
+  const { client, order, secrets, friend } = await placeGroupOrder(app)
   const whole = await client('showReceipt', { params: { id: order.id }, query: {} })
   assert.ok(whole.ok)
   assert.equal(whole.data.members.length, 3)
@@ -276,8 +276,8 @@ test("the members' receipts of a group order sum to its total; the host sees all
 })
 
 test("missing items appear below a member's lines as a refund, and the remaining lines add up", async () => {
-  const { order, secrets } = await orderTogether(app)
-  await app.deps.database.transaction((tx) => keepShares(tx, order.id))
+  const { order, secrets } = await placeGroupOrder(app)
+  await app.deps.database.transaction((tx) => storeShares(tx, order.id))
   const gina = async () => {
     const shown = await app.as(undefined)('showMemberReceipt', {
       params: { uuid: secrets[1] ?? '' },

@@ -1,10 +1,10 @@
 import type { Order } from '@hawker/contract/orders'
 import type { Receipt } from '@hawker/contract/receipts'
-import { toMajor } from '@hawker/domain/money'
+import { toMajor } from '@hawker/domain/money/money'
 import { formatNumber } from '@hawker/i18n/format'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import { shippedLocaleFor } from '../../http/texts.ts'
+import { refuse } from '../../core/refuse.ts'
+import { closestShippedLocale } from '../../core/translations.ts'
 import {
   type OrderShare,
   type StoredOrderView,
@@ -112,7 +112,9 @@ function headOf(
 /** A weighed product shows its weight, because its price depends on it. */
 function titleOf({ product, weighed }: Order['details'][number], lang: string): string {
   if (!weighed || weighed.packed === null) return product.translation.title
-  const packed = formatNumber(weighed.packed, shippedLocaleFor(lang), { maximumFractionDigits: 3 })
+  const packed = formatNumber(weighed.packed, closestShippedLocale(lang), {
+    maximumFractionDigits: 3,
+  })
   return `${product.translation.title} · ${[packed, weighed.unit ?? []].flat().join('\u00a0')}`
 }
 

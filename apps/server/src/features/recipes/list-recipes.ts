@@ -1,4 +1,4 @@
-import type { Query } from '@hawker/contract/operation'
+import type { Query } from '@hawker/contract/core/operation'
 import type { Recipe, listRecipes as ListRecipes } from '@hawker/contract/recipes'
 import type { Deps } from '../../deps.ts'
 import { pageOf } from '../catalog/index.ts'

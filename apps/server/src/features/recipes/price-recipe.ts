@@ -1,5 +1,5 @@
-import { grossLine } from '@hawker/domain/price-line'
-import { type Picked, amountFor, pickPack } from '@hawker/domain/recipe'
+import { grossLine } from '@hawker/domain/pricing/price-line'
+import { type PickedPack, amountFor, pickPack } from '@hawker/domain/catalog/recipe'
 import type { StoredCurrency } from '../settings/index.ts'
 import type { StockedPack, StoredIngredient, StoredRecipe } from './recipe.ts'
 
@@ -9,7 +9,7 @@ export type PricedIngredient = {
   /** For the requested number of people; null: to taste. */
   readonly amount: number | null
   /** Undefined: the shop does not sell it. */
-  readonly picked: Picked<StockedPack> | undefined
+  readonly picked: PickedPack<StockedPack> | undefined
   readonly unitPrice: bigint
   /** Price of the available packs. */
   readonly price: bigint

@@ -1,7 +1,7 @@
-import type { Point } from '@hawker/domain/zone'
+import type { Point } from '@hawker/domain/delivery/zone'
 import type { Deps } from '../../deps.ts'
-import { type StoredCurrency, askedMoment, chosenCurrencyIn } from '../settings/index.ts'
-import { type ShopIndex, type ShopOffer, offersAt, readShops } from '../shops/index.ts'
+import { type StoredCurrency, requestedTime, chosenCurrencyIn } from '../settings/index.ts'
+import { type ShopIndex, type ShopOffer, offersAt, readShopIndex } from '../shops/index.ts'
 import { type PricedRecipe, priceRecipe } from './price-recipe.ts'
 import { loadPacks, shopsSelling } from './recipe.store.ts'
 import type { StockedPack, StoredRecipe } from './recipe.ts'
@@ -29,8 +29,8 @@ export async function loadRecipeContext(
   deps: Deps,
   { query, lang }: RecipeQuery,
 ): Promise<RecipeContext> {
-  const now = askedMoment(query.at, deps.clock.now())
-  const index = await readShops(deps.database)
+  const now = requestedTime(query.at, deps.clock.now())
+  const index = await readShopIndex(deps.database)
   return { lang, now, index, currency: chosenCurrencyIn(index.market, query.currency_id) }
 }
 

@@ -1,6 +1,6 @@
 import * as recipes from '@hawker/contract/recipes'
 import type { Deps } from '../../deps.ts'
-import { type Route, read } from '../../http/route.ts'
+import { type Route, read } from '../../http/api/route.ts'
 import { listRecipes } from './list-recipes.ts'
 import { showRecipe } from './show-recipe.ts'
 

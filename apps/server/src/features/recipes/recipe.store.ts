@@ -1,7 +1,7 @@
-import type { RecipeUnit } from '@hawker/domain/recipe'
-import { type Queries, type Sql, sql } from '../../database/database.ts'
-import { isUuid } from '../../http/uuid.ts'
-import { type Mealtime, discountOf, portionsLeft, servedAt } from '../catalog/index.ts'
+import type { RecipeUnit } from '@hawker/domain/catalog/recipe'
+import { type Queries, type Sql, sql } from '@hawker/postgres/database'
+import { isUuid } from '../../core/uuid.ts'
+import { type Mealtime, discountOf, portionsLeft, isServedAt } from '../catalog/index.ts'
 import type { StockedPack, StoredIngredient, StoredRecipe } from './recipe.ts'
 
 type Row = {
@@ -142,7 +142,7 @@ export async function loadPacks(
     order by p.shop_id, i.id, k.position, k.id`)
   return rows.map((row) => {
     const soldOutUntil = row.sold_out_until?.getTime() ?? null
-    const served = servedAt(row.mealtimes, row.timezone, now.getTime())
+    const served = isServedAt(row.mealtimes, row.timezone, now.getTime())
     return {
       ingredientId: row.ingredient_id,
       stockId: row.stock_id,

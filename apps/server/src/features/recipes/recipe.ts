@@ -1,5 +1,5 @@
-import type { DiscountInput } from '@hawker/domain/price-input'
-import type { Pack, RecipeUnit } from '@hawker/domain/recipe'
+import type { DiscountInput } from '@hawker/domain/pricing/price-input'
+import type { Pack, RecipeUnit } from '@hawker/domain/catalog/recipe'
 
 type Texts<Words> = Readonly<Record<string, Words>>
 

@@ -5,9 +5,9 @@ import type {
   RecipeLine,
   RecipeOffer,
 } from '@hawker/contract/recipes'
-import { opensAt } from '@hawker/domain/availability'
-import { toMajor } from '@hawker/domain/money'
-import { kitchenAmount } from '@hawker/domain/recipe'
+import { opensAt } from '@hawker/domain/time/availability'
+import { toMajor } from '@hawker/domain/money/money'
+import { kitchenAmount } from '@hawker/domain/catalog/recipe'
 import type { Sellable } from '../catalog/index.ts'
 import { translationIn, wireAmount } from '../settings/index.ts'
 import type { ShopRecipeOffer, RecipeContext } from './recipe-offers.ts'

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { makeRecipe } from '../../testing/make-recipe.ts'
-import { CENTRE, makeCurrencies, makeShop, type ProductGiven } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeRecipe } from '../../testing/make/make-recipe.ts'
+import {
+  CENTRE,
+  makeCurrencies,
+  makeShop,
+  type ProductOptions,
+} from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { untilOlderIsOver } from '../../testing/until-older-is-over.ts'
+import { waitForOlderTransactions } from '../../testing/wait-for-older-transactions.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { recipeRoutes } from './recipe.routes.ts'
 
@@ -18,7 +23,7 @@ beforeEach(async () => {
 })
 
 /** A grocery with spaghetti in two sizes, eggs by six, onions by weight, and salt. */
-const GOODS: readonly ProductGiven[] = [
+const GOODS: readonly ProductOptions[] = [
   {
     title: 'Spaghetti',
     stocks: [
@@ -307,14 +312,14 @@ test('refuses invalid input with a message', async () => {
 test('a page of recipes runs as many statements as one recipe', async () => {
   const shops = [await aGrocery(), await aGrocery()]
   await carbonara(...shops)
-  await untilOlderIsOver(app)
+  await waitForOlderTransactions(app)
   await guest('listRecipes', { query: {} })
   app.statements()
   await guest('listRecipes', { query: {} })
   const one = app.statements().length
   for (const slug of ['b', 'c', 'd'])
     await makeRecipe(app, { slug, ingredients: [{ stocks: shops.map(({ eggs }) => [eggs, 6]) }] })
-  await untilOlderIsOver(app)
+  await waitForOlderTransactions(app)
   app.statements()
   const list = await guest('listRecipes', { query: {} })
   assert.ok(list.ok && list.data.length === 4)

@@ -1,6 +1,6 @@
 import type { RecipeDetail } from '@hawker/contract/recipes'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { loadSellables } from '../catalog/index.ts'
 import {
   type RecipeQuery,

@@ -1,7 +1,7 @@
-import { readReferralCode } from '@hawker/domain/referral-code'
-import type { Tx } from '../../database/tx.ts'
+import { readReferralCode } from '@hawker/domain/payments/referral-code'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { settingsOf } from '../settings/index.ts'
 import {
   canAcceptReferral,

@@ -1,4 +1,4 @@
 export { referralListeners, referralSweeps } from './referral.jobs.ts'
 export { referralRoutes } from './referral.routes.ts'
-export { INVITED } from './referral.store.ts'
-export { refuseHousehold } from './reward-referral.ts'
+export { HAS_PENDING_REFERRAL } from './referral.store.ts'
+export { denyHouseholdReferral } from './reward-referral.ts'

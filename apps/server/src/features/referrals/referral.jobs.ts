@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
-import { type EventListener, type Sweep, workThrough } from '../../jobs/jobs.ts'
+import type { EventListener } from '../../core/events.ts'
+import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import { settingsOf } from '../settings/index.ts'
 import { acceptRegistrationCode } from './accept-referral.ts'
 import { earnReward, listDueRewards, listRewardedReferralsToReverse } from './referral.store.ts'
@@ -10,14 +11,14 @@ export const referralListeners = (deps: Pick<Deps, 'clock'>): EventListener[] =>
   {
     topic: 'referral.given',
     name: 'link new users to their referrers',
-    async hear(tx, { user_id: userId }) {
+    async handle(tx, { user_id: userId }) {
       if (userId !== null) await acceptRegistrationCode(tx, deps, userId)
     },
   },
   {
     topic: 'order.status_changed',
     name: 'earn rewards with first orders',
-    async hear(tx, { order_id: orderId, payload }) {
+    async handle(tx, { order_id: orderId, payload }) {
       if (orderId === null || payload['to'] !== 'delivered') return
       const { referralActive, referralMinOrder, referralMonthMax, claimHours } =
         await settingsOf(tx)
@@ -40,8 +41,8 @@ export const referralSweeps = (deps: Pick<Deps, 'database' | 'clock'>): Sweep[] 
   {
     name: 'due referral rewards',
     everyMs: MINUTE_MS,
-    async sweep() {
-      await workThrough(await listDueRewards(deps.database, deps.clock.now()), (id) =>
+    async run() {
+      await forEachCollectingErrors(await listDueRewards(deps.database, deps.clock.now()), (id) =>
         deps.database.transaction((tx) => rewardReferral(tx, deps, id)),
       )
     },
@@ -49,8 +50,8 @@ export const referralSweeps = (deps: Pick<Deps, 'database' | 'clock'>): Sweep[] 
   {
     name: 'referral rewards of refunded orders',
     everyMs: 10 * MINUTE_MS,
-    async sweep() {
-      await workThrough(
+    async run() {
+      await forEachCollectingErrors(
         await listRewardedReferralsToReverse(deps.database, deps.clock.now()),
         (id) => deps.database.transaction((tx) => reverseReferral(tx, deps, id)),
       )

@@ -4,7 +4,7 @@ import {
   showReferralOffer,
 } from '@hawker/contract/referrals'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write } from '../../http/route.ts'
+import { type Route, read, write } from '../../http/api/route.ts'
 import { acceptReferral } from './accept-referral.ts'
 import { showOffer, showOwnReferral } from './show-referral.ts'
 

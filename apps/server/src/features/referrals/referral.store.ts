@@ -1,4 +1,4 @@
-import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 
 export const findCode = async (queries: Queries, userId: number): Promise<string | undefined> =>
   (
@@ -34,7 +34,7 @@ export const canAcceptReferral = async (queries: Queries, userId: number): Promi
   )?.may ?? false
 
 /** True for a user `u` who has a pending referral. */
-export const INVITED = sql`exists (select from referrals f
+export const HAS_PENDING_REFERRAL = sql`exists (select from referrals f
   where f.friend_id = u.id and f.status = 'pending') as invited`
 
 /** For a referral `r`: both users have the same phone number. */

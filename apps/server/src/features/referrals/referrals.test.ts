@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { makeOrder, makeShopper } from '../../testing/make-order.ts'
-import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeOrder, makeShopper } from '../../testing/make/make-order.ts'
+import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { accountRoutes } from '../accounts/index.ts'
 import { notificationListeners, notificationRoutes } from '../notifications/index.ts'
@@ -21,7 +21,7 @@ import { referralListeners, referralRoutes, referralSweeps } from './index.ts'
 
 const HOUR = 3600
 let app: TestApp
-let shop: MadeShop
+let shop: TestShop
 let driver: { id: number }
 before(async () => {
   app = await startTestApp({

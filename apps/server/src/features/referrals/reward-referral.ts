@@ -1,5 +1,5 @@
 import { DAY_MS } from '@hawker/std/time'
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { settingsOf } from '../settings/index.ts'
 import { endCredit, grantCredit } from '../wallet/index.ts'
@@ -108,7 +108,7 @@ export async function endWelcomeCredit(
  * Runs before an invited friend's order is paid. At the referrer's address, device or card, the
  * welcome credit does not apply.
  */
-export async function refuseHousehold(
+export async function denyHouseholdReferral(
   tx: Tx,
   friendId: number,
   location: DeliveryLocation,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { TestCard } from '../../adapters/payments/sandbox.ts'
-import { sql } from '../../database/database.ts'
-import { makeShopper } from '../../testing/make-order.ts'
-import { makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeShopper } from '../../testing/make/make-order.ts'
+import { makeShop } from '../../testing/make/make-shop.ts'
 import { startTestMarket } from '../../testing/test-market.ts'
 import { moveOrder } from '../orders/index.ts'
 import { readWallet } from '../wallet/index.ts'
@@ -24,7 +24,7 @@ async function orderWithCard(user: Person, card?: TestCard): Promise<void> {
   assert.ok(placed.ok, JSON.stringify(placed))
   const orderId = placed.data.id
   await app.payAtSandbox(orderId, 'pay', 'order', card)
-  await app.sandbox.tell()
+  await app.sandbox.sendDueWebhooks()
   await app.work()
   app.clock.forward(31)
   await app.work()
@@ -89,7 +89,7 @@ test('a code is refused when both users have paid with the same card before', as
     sql`select payable_id as id from transactions where payable_type = 'wallet_topup' and user_id = ${self.id}`,
   )
   await app.payAtSandbox(topUpRow?.id ?? 0, 'pay', 'wallet_topup', 'two')
-  await app.sandbox.tell()
+  await app.sandbox.sendDueWebhooks()
   await app.work()
   assert.deepEqual(
     [await acceptCode(self, code), await balanceOf(self)],

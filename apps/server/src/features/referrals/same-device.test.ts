@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
-import { sql } from '../../database/database.ts'
-import { makeOrder, makeShopper } from '../../testing/make-order.ts'
-import { makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeOrder, makeShopper } from '../../testing/make/make-order.ts'
+import { makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { accountSweeps, knowDevices } from '../accounts/index.ts'
+import { accountSweeps, setDeviceCookies } from '../accounts/index.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { checkoutRoutes } from '../checkout/index.ts'
 import { orderListeners, orderRoutes } from '../orders/index.ts'
@@ -33,7 +33,7 @@ await app.rows(sql`insert into settings (key, value) values ('referral_active', 
 const shop = await makeShop(app, { products: [{ title: 'Soup', price: 3000 }] })
 /** Pages that sign in by setting the session cookie, as the site and sign-in providers do. */
 const site = Fastify()
-knowDevices(site, app.deps, (error) => assert.fail(String(error)))
+setDeviceCookies(site, app.deps, (error) => assert.fail(String(error)))
 site.get<{ Params: { token: string } }>('/in/:token', (request, reply) =>
   reply.header('set-cookie', `access_token=${request.params.token}; HttpOnly; Path=/`).send('in'),
 )

@@ -1,10 +1,10 @@
-import type { Query } from '@hawker/contract/operation'
+import type { Query } from '@hawker/contract/core/operation'
 import type {
   ModeratedReview,
   listReportedReviews,
   listSellerReviews,
 } from '@hawker/contract/reviews'
-import type { Queries } from '../../database/tx.ts'
+import type { Queries } from '@hawker/postgres/tx'
 import { settingsOf } from '../settings/index.ts'
 import {
   countReported,

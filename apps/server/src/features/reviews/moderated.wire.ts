@@ -1,12 +1,12 @@
 import type { ModeratedReview } from '@hawker/contract/reviews'
-import { editUntil, type ReviewSpans } from '@hawker/domain/review-rules'
+import { editDeadline, type ReviewLimits } from '@hawker/domain/reviews/review-rules'
 import { translationIn } from '../settings/index.ts'
 import type { ModeratedRow } from './moderation.store.ts'
 
 export const moderatedReviewWire = (
   row: ModeratedRow,
   lang: string,
-  spans: ReviewSpans,
+  spans: ReviewLimits,
 ): ModeratedReview => ({
   id: row.id,
   rating: row.rating,
@@ -37,5 +37,5 @@ export const moderatedReviewWire = (
           at: row.decided_at.toISOString(),
         }
       : null,
-  reply_until: row.reply_at && new Date(editUntil(row.reply_at.getTime(), spans)).toISOString(),
+  reply_until: row.reply_at && new Date(editDeadline(row.reply_at.getTime(), spans)).toISOString(),
 })

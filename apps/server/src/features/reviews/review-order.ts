@@ -1,8 +1,8 @@
-import type { OrderReview, ReviewGiven } from '@hawker/contract/reviews'
-import { reviewUntil } from '@hawker/domain/review-rules'
-import type { Tx } from '../../database/tx.ts'
+import type { OrderReview, ReviewInput } from '@hawker/contract/reviews'
+import { reviewDeadline } from '@hawker/domain/reviews/review-rules'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { settingsOf } from '../settings/index.ts'
 import { validateReview } from './validate-review.ts'
@@ -15,7 +15,7 @@ import {
 } from './review.store.ts'
 import { showOrderReview } from './show-order-review.ts'
 
-export type ReviewRequest = { orderId: number; userId: number; body: ReviewGiven }
+export type ReviewRequest = { orderId: number; userId: number; body: ReviewInput }
 
 /** Reviews a delivered order of the customer. Stores all parts or none. */
 export async function reviewOrder(
@@ -26,7 +26,7 @@ export async function reviewOrder(
   const now = deps.clock.now()
   const order = await lockReviewedOrder(tx, orderId, userId)
   if (!order) return refuse('not_found')
-  const until = reviewUntil(
+  const until = reviewDeadline(
     { status: order.status, deliveredAt: order.deliveredAt?.getTime() ?? null },
     await settingsOf(tx),
   )

@@ -11,7 +11,7 @@ export const reviewSweeps = ({ database, clock }: Pick<Deps, 'database' | 'clock
   {
     name: 'ask what was delivered was like',
     everyMs: MINUTE_MS,
-    sweep: () =>
+    run: () =>
       database.transaction(async (tx) => {
         const now = clock.now()
         const ago = (span: number) => new Date(now.getTime() - span)

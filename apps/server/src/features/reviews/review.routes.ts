@@ -1,6 +1,6 @@
 import * as contract from '@hawker/contract/reviews'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write } from '../../http/route.ts'
+import { type Route, read, write } from '../../http/api/route.ts'
 import { decideReview } from './decide-review.ts'
 import { deleteOrderReview } from './delete-order-review.ts'
 import { editOrderReview } from './edit-order-review.ts'

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@hawker/domain/order-status'
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import type { OrderStatus } from '@hawker/domain/orders/order-status'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 /** The parts of a customer's order that a review needs. */
 export type ReviewedOrder = {

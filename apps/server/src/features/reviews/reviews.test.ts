@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { ReviewGiven } from '@hawker/contract/reviews'
-import { sql } from '../../database/database.ts'
-import { makeOrder } from '../../testing/make-order.ts'
-import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import type { ReviewInput } from '@hawker/contract/reviews'
+import { sql } from '@hawker/postgres/database'
+import { makeOrder } from '../../testing/make/make-order.ts'
+import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { notificationListeners } from '../notifications/index.ts'
 import { shopRoutes } from '../shops/index.ts'
@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-async function delivered(given: { shop?: MadeShop; status?: 'delivered' | 'on_a_way' } = {}) {
+async function delivered(given: { shop?: TestShop; status?: 'delivered' | 'on_a_way' } = {}) {
   const shop = given.shop ?? (await makeShop(app))
   const user = await app.makeUser({ firstname: 'Amina' })
   await app.rows(sql`update users set lastname = 'Haddad' where id = ${user.id}`)
@@ -43,18 +43,18 @@ async function delivered(given: { shop?: MadeShop; status?: 'delivered' | 'on_a_
   }
 }
 type Made = Awaited<ReturnType<typeof delivered>>
-const review = ({ client, id }: Pick<Made, 'client' | 'id'>, body: ReviewGiven) =>
+const review = ({ client, id }: Pick<Made, 'client' | 'id'>, body: ReviewInput) =>
   client('reviewOrder', { params: { id }, query: {}, body })
-const edit = ({ client, id }: Made, body: ReviewGiven) =>
+const edit = ({ client, id }: Made, body: ReviewInput) =>
   client('editOrderReview', { params: { id }, query: {}, body })
 const codeOf = (answer: { ok: boolean; code?: string }) => (answer.ok ? 'ok' : answer.code)
-const starsOf = async (shop: MadeShop) =>
+const starsOf = async (shop: TestShop) =>
   (
     await app.rows<{ rating_sum: number; rating_count: number }>(
       sql`select rating_sum, rating_count from shops where id = ${shop.id}`,
     )
   )[0]
-const publicReviews = async (shop: MadeShop) => {
+const publicReviews = async (shop: TestShop) => {
   const answer = await app.as(undefined)('listShopReviews', { params: { id: shop.id }, query: {} })
   assert.ok(answer.ok)
   return answer.data

@@ -1,7 +1,7 @@
 import type { OrderReview } from '@hawker/contract/reviews'
-import { editUntil, reviewUntil } from '@hawker/domain/review-rules'
-import type { Queries } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import { editDeadline, reviewDeadline } from '@hawker/domain/reviews/review-rules'
+import type { Queries } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { settingsOf } from '../settings/index.ts'
 import { findOrderReview } from './review.store.ts'
 
@@ -14,7 +14,7 @@ export async function showOrderReview(
     settingsOf(queries),
   ])
   if (!found) return refuse('not_found')
-  const until = reviewUntil(
+  const until = reviewDeadline(
     { status: found.status, deliveredAt: found.deliveredAt?.getTime() ?? null },
     settings,
   )
@@ -24,6 +24,6 @@ export async function showOrderReview(
     products: found.products,
     until: until === null ? null : new Date(until).toISOString(),
     edit_until:
-      found.writtenAt && new Date(editUntil(found.writtenAt.getTime(), settings)).toISOString(),
+      found.writtenAt && new Date(editDeadline(found.writtenAt.getTime(), settings)).toISOString(),
   }
 }

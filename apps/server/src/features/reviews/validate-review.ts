@@ -1,6 +1,6 @@
-import type { ReviewGiven } from '@hawker/contract/reviews'
-import { holdsContact } from '@hawker/domain/review-rules'
-import { refuse } from '../../http/refuse.ts'
+import type { ReviewInput } from '@hawker/contract/reviews'
+import { containsContact } from '@hawker/domain/reviews/review-rules'
+import { refuse } from '../../core/refuse.ts'
 import type { ProductReviewInput, ReviewedOrder, ShopReviewInput } from './review.store.ts'
 
 export type ValidReview = {
@@ -13,7 +13,7 @@ export type ValidReview = {
  * The review matched with the lines of its order. Refuses `validation_failed` for parts that the
  * order did not contain.
  */
-export function validateReview(body: ReviewGiven, order: ReviewedOrder): ValidReview {
+export function validateReview(body: ReviewInput, order: ReviewedOrder): ValidReview {
   const { shop, deliveryman, products = [] } = body
   if (!shop && !deliveryman && products.length === 0)
     refuse('validation_failed', undefined, { shop: 'validation.invalid' })
@@ -26,7 +26,7 @@ export function validateReview(body: ReviewGiven, order: ReviewedOrder): ValidRe
       comment,
       tags: shop.tags ?? [],
       images: shop.images ?? [],
-      hasContact: comment !== null && holdsContact(comment),
+      hasContact: comment !== null && containsContact(comment),
     },
     courier: deliveryman && { rating: deliveryman.rating, tags: deliveryman.tags ?? [] },
     products: products.map(({ stock_id: stockId, rating, comment: text }, index) => {

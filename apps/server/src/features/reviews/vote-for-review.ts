@@ -1,6 +1,6 @@
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { addVote, countVotes, lockReview, removeVote } from './vote.store.ts'
 
 export type ReviewVote = { reviewId: number; userId: number; helpful: boolean }

@@ -1,4 +1,4 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 /**
  * Whether a public review belongs to the user. Locks it, so that votes are counted one after the

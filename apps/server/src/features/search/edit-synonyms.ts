@@ -1,8 +1,8 @@
 import type { Synonyms } from '@hawker/contract/search'
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
+import { refuse } from '../../core/refuse.ts'
+import { recordEvent } from '../../core/events.ts'
 import { writeAudit } from '../settings/index.ts'
 import { deleteGroup, insertGroup, loadGroups, updateGroup } from './synonym.store.ts'
 

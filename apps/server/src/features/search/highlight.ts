@@ -1,5 +1,5 @@
-import type { Highlight } from '@hawker/contract/shapes'
-import type { SoughtWord } from '../../adapters/search/port.ts'
+import type { Highlight } from '@hawker/contract/core/shapes'
+import type { MatchedWord } from '../../adapters/search/port.ts'
 
 /**
  * The ranges of a title that match the searched words, or start with an unfinished one. `foldWord`
@@ -7,7 +7,7 @@ import type { SoughtWord } from '../../adapters/search/port.ts'
  */
 export function highlightsOf(
   title: string,
-  words: readonly SoughtWord[],
+  words: readonly MatchedWord[],
   foldWord: (word: string) => string,
 ): Highlight {
   const whole = new Set(words.map(({ word }) => word))

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { makeShop, squareAround } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeShop, squareAround } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { untilOlderIsOver } from '../../testing/until-older-is-over.ts'
+import { waitForOlderTransactions } from '../../testing/wait-for-older-transactions.ts'
 import { searchRoutes, searchSweeps } from './index.ts'
 
 const app = await startTestApp({ routes: searchRoutes, sweeps: searchSweeps })
@@ -86,7 +86,7 @@ describe('searchProducts', () => {
       [near, 5],
       ['', 4],
     ] as const) {
-      await untilOlderIsOver(app)
+      await waitForOlderTransactions(app)
       await names('ramen', more)
       app.statements()
       await names('ramen', more)

@@ -1,6 +1,6 @@
 import type { SearchedProduct, searchProducts as SearchProducts } from '@hawker/contract/catalog'
-import type { Query } from '@hawker/contract/operation'
-import { COUNTED, type Hit } from '../../adapters/search/port.ts'
+import type { Query } from '@hawker/contract/core/operation'
+import { MAX_COUNTED, type Hit } from '../../adapters/search/port.ts'
 import type { Deps } from '../../deps.ts'
 import {
   foundProductWire,
@@ -14,7 +14,7 @@ import {
   type ShopIndex,
   nextListChangeAt,
   isShopOpenAt,
-  readShops,
+  readShopIndex,
 } from '../shops/index.ts'
 import { highlightsOf } from './highlight.ts'
 import { scoreOf } from './relevance-score.ts'
@@ -34,14 +34,14 @@ type Page = {
 export async function searchProducts(deps: Deps, { query, lang }: ProductSearch): Promise<Page> {
   const [context, index] = await Promise.all([
     loadDisplayContext(deps, { query, lang }),
-    readShops(deps.database),
+    readShopIndex(deps.database),
   ])
   const shops = shopsInReach(index, query)
   const found = await deps.search.products({
     term: query.search,
     locales: localesFor(lang).slice(0, 2),
     shops,
-    everywhere: shops === index.all,
+    allShops: shops === index.all,
   })
   const isOpen = (shop: ListedShop) =>
     isShopOpenAt(shop, shop.deliveryTypes[0] ?? 'delivery', context.now.getTime())
@@ -49,7 +49,7 @@ export async function searchProducts(deps: Deps, { query, lang }: ProductSearch)
   const { limit, offset } = pageOf(query)
   const products = await loadProductsInOrder(
     deps,
-    ids.slice(0, COUNTED).slice(offset, offset + limit),
+    ids.slice(0, MAX_COUNTED).slice(offset, offset + limit),
     lang,
   )
   return {
@@ -66,8 +66,8 @@ export async function searchProducts(deps: Deps, { query, lang }: ProductSearch)
         { ...wire, highlight: highlightsOf(wire.translation.title, found.words, deps.search.fold) },
       ]
     }),
-    total: Math.min(ids.length, COUNTED),
-    totalIsEstimate: ids.length > COUNTED,
+    total: Math.min(ids.length, MAX_COUNTED),
+    totalIsEstimate: ids.length > MAX_COUNTED,
     meta: { changes_at: nextListChangeAt(index, query, context.now) },
   }
 }
@@ -86,9 +86,9 @@ function ranked(
   index: ShopIndex,
   isOpen: (shop: ListedShop) => boolean,
 ): number[] {
-  const listedHits = hits.flatMap(({ id, shopId, fit }) => {
+  const listedHits = hits.flatMap(({ id, shopId, relevance }) => {
     const shop = index.shops.get(shopId)
-    return shop ? [{ id, fit, shop }] : []
+    return shop ? [{ id, fit: relevance, shop }] : []
   })
   const maxOrders = listedHits.reduce((max, { shop }) => Math.max(max, shop.orders28d), 0)
   const scored = listedHits.map(({ id, fit, shop }) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { postgresSearch } from '../../adapters/search/postgres.ts'
-import { openDatabase, sql } from '../../database/database.ts'
+import { openDatabase, sql } from '@hawker/postgres/database'
 import { cloneCity } from '../../testing/test-city.ts'
 import { LABELLED_QUERIES } from './labelled-queries.ts'
 import { scoreOf } from './relevance-score.ts'
@@ -43,7 +43,7 @@ test('at least 95 % of more than 200 labelled queries show the wanted dish among
     for (const term of queries) {
       count++
       const { hits } = await search.products({ term, locales: ['en'], shops: searchedShops })
-      const score = ({ fit, shopId }: { fit: number; shopId: number }) =>
+      const score = ({ relevance: fit, shopId }: { relevance: number; shopId: number }) =>
         scoreOf(fit, { reaches: true, open: true, orders28d: orders.get(shopId) ?? 0 }, mostOrders)
       const shown = hits.toSorted((a, b) => score(b) - score(a) || a.id - b.id).slice(0, 10)
       const place = shown.findIndex(({ id }) => wanted.test(titles.get(id) ?? ''))

@@ -1,6 +1,6 @@
-import type { Query } from '@hawker/contract/operation'
+import type { Query } from '@hawker/contract/core/operation'
 import type { FoundShop, searchShops as SearchShops } from '@hawker/contract/shops'
-import { COUNTED, type Found } from '../../adapters/search/port.ts'
+import { MAX_COUNTED, type SearchResult } from '../../adapters/search/port.ts'
 import type { Deps } from '../../deps.ts'
 import { localesFor } from '../settings/index.ts'
 import { type ListedShop, type ShopOffer, pageOfShops } from '../shops/index.ts'
@@ -23,14 +23,14 @@ export async function searchShops(
   meta: { changes_at: string | null }
 }> {
   const { query, lang } = request
-  let found: Found = { hits: [], words: [] }
+  let found: SearchResult = { hits: [], words: [] }
   let scores: ReadonlyMap<number, number> = new Map()
-  const search = async (shops: readonly ListedShop[], everywhere = false): Promise<Found> =>
+  const search = async (shops: readonly ListedShop[], everywhere = false): Promise<SearchResult> =>
     (found = await deps.search.shops({
       term: query.search,
       locales: localesFor(lang).slice(0, 2),
       shops,
-      everywhere,
+      allShops: everywhere,
     }))
   const { address } = query
   const { rows, total, meta } = await pageOfShops(deps, request, {
@@ -59,27 +59,27 @@ export async function searchShops(
       ...row,
       highlight: highlightsOf(row.translation.title, found.words, deps.search.fold),
     })),
-    total: Math.min(total, COUNTED),
-    totalIsEstimate: total > COUNTED,
+    total: Math.min(total, MAX_COUNTED),
+    totalIsEstimate: total > MAX_COUNTED,
     meta: { changes_at: meta.changes_at },
   }
 }
 
 function scored(
   offers: readonly ShopOffer[],
-  { hits }: Found,
+  { hits }: SearchResult,
   maxOrders: number,
 ): Map<number, number> {
   const offerOf = new Map(offers.map((offer) => [offer.shop.id, offer]))
   return new Map(
-    hits.flatMap(({ id, fit }) => {
+    hits.flatMap(({ id, relevance }) => {
       const offer = offerOf.get(id)
       if (!offer) return []
       return [
         [
           id,
           scoreOf(
-            fit,
+            relevance,
             { reaches: offer.zone !== null, open: offer.open, orders28d: offer.shop.orders28d },
             maxOrders,
           ),

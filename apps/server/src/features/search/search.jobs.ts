@@ -6,5 +6,5 @@ import type { Sweep } from '../../jobs/jobs.ts'
  * are found at once.
  */
 export const searchSweeps = ({ search }: Deps): Sweep[] => [
-  { name: 'search: what changed', everyMs: 2_000, sweep: () => search.refresh() },
+  { name: 'search: what changed', everyMs: 2_000, run: () => search.refresh() },
 ]

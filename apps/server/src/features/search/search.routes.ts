@@ -7,7 +7,7 @@ import {
 } from '@hawker/contract/search'
 import { searchShops as shopsOp } from '@hawker/contract/shops'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write } from '../../http/route.ts'
+import { type Route, read, write } from '../../http/api/route.ts'
 import { addSynonyms, changeSynonyms, removeSynonyms, pageSynonyms } from './edit-synonyms.ts'
 import { searchProducts } from './search-products.ts'
 import { searchShops } from './search-shops.ts'

@@ -4,13 +4,13 @@ import type {
   proposeSubstitution as proposeOperation,
   weighOrderLine as weighOperation,
 } from '@hawker/contract/order-changes'
-import type { Body, Given } from '@hawker/contract/operation'
+import type { Body, OperationResult } from '@hawker/contract/core/operation'
 import type { SellerOrder } from '@hawker/contract/seller'
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import {
   answerCancelRequest,
-  listLineStandIns,
+  listLineReplacements,
   proposeSubstitution,
   weighLine,
 } from '../order-changes/index.ts'
@@ -122,9 +122,9 @@ export async function listSellerReplacements(
     detailId,
     lang,
   }: { userId: number; orderId: number; detailId: number; lang: string },
-): Promise<Given<typeof listOperation>> {
+): Promise<OperationResult<typeof listOperation>> {
   const shopIds = await shopIdsOf(database, userId)
-  return listLineStandIns(database, {
+  return listLineReplacements(database, {
     whose: { shopIds },
     orderId,
     detailId,

@@ -1,8 +1,8 @@
 import type { createProduct as Operation } from '@hawker/contract/seller-menu'
-import type { ReadBody } from '@hawker/contract/operation'
-import type { Tx } from '../../database/tx.ts'
+import type { ReceivedBody } from '@hawker/contract/core/operation'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import { normalizeContents } from './update-contents.ts'
@@ -14,7 +14,7 @@ import { type StoredStock, findStock } from './stock.store.ts'
 /** `price` is in minor units of the base currency; texts are in the language of the seller. */
 export type NewProduct = {
   userId: number
-  body: ReadBody<typeof Operation>
+  body: ReceivedBody<typeof Operation>
   price: bigint
   lang: string
 }

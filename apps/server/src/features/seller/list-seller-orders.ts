@@ -1,5 +1,5 @@
 import type { SellerOrder, listSellerOrders as operation } from '@hawker/contract/seller'
-import type { Query } from '@hawker/contract/operation'
+import type { Query } from '@hawker/contract/core/operation'
 import type { Deps } from '../../deps.ts'
 import { type OrderFilter, countOrders, readOrders } from '../orders/index.ts'
 import { toSellerOrder } from './seller-order.ts'

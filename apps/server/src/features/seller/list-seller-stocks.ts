@@ -3,11 +3,16 @@ import type {
   listSellerStocks as operation,
   updateSellerStock as updateOperation,
 } from '@hawker/contract/seller-menu'
-import type { Body, Query } from '@hawker/contract/operation'
-import { toMajor } from '@hawker/domain/money'
-import type { Queries } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
-import { type StoredCurrency, askedCurrency, baseAmount, wireAmount } from '../settings/index.ts'
+import type { Body, Query } from '@hawker/contract/core/operation'
+import { toMajor } from '@hawker/domain/money/money'
+import type { Queries } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
+import {
+  type StoredCurrency,
+  requestedCurrency,
+  baseAmount,
+  wireAmount,
+} from '../settings/index.ts'
 import { shopIdsOf } from './seller.store.ts'
 import { type StoredSale, type StoredStock, selectStocks } from './stock.store.ts'
 
@@ -18,7 +23,7 @@ export async function listSellerStocks(
 ): Promise<{ rows: SellerStock[]; total: number }> {
   const { shop_id: shopId, search, only, page = 1, perPage = 10 } = query
   if (!(await shopIdsOf(queries, userId)).includes(shopId)) return refuse('not_found')
-  const currency = await askedCurrency(queries, query.currency_id)
+  const currency = await requestedCurrency(queries, query.currency_id)
   const found = await selectStocks(queries, {
     shopId,
     search,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { isOpenAt } from '@hawker/domain/availability'
-import type { Body } from '@hawker/contract/operation'
+import { isOpenAt } from '@hawker/domain/time/availability'
+import type { Body } from '@hawker/contract/core/operation'
 import type { updateSellerStock } from '@hawker/contract/seller-menu'
-import { sql } from '../../database/database.ts'
-import { makeShopper } from '../../testing/make-order.ts'
-import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeShopper } from '../../testing/make/make-order.ts'
+import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { checkoutRoutes } from '../checkout/index.ts'
@@ -15,7 +15,7 @@ import { sellerRoutes } from './index.ts'
 
 type Change = Body<typeof updateSellerStock>
 let app: TestApp
-let shop: MadeShop
+let shop: TestShop
 let seller: { id: number; token: string }
 let stranger: { id: number; token: string }
 let stockId: number

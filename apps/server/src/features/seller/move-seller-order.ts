@@ -1,10 +1,10 @@
-import type { OrderStatus } from '@hawker/domain/order-status'
-import { isWhole } from '@hawker/domain/substitution'
-import type { Tx } from '../../database/tx.ts'
+import type { OrderStatus } from '@hawker/domain/orders/order-status'
+import { isWholeOrder } from '@hawker/domain/orders/substitution'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import { endQuestions } from '../order-changes/index.ts'
-import { moveOrder, refuseAsked, samePickupCode } from '../orders/index.ts'
+import { refuse } from '../../core/refuse.ts'
+import { endOpenSubstitutions } from '../order-changes/index.ts'
+import { moveOrder, refuseUnanswered, samePickupCode } from '../orders/index.ts'
 import { collectCash } from '../payments/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import { readSellerOrder } from './seller-order.ts'
@@ -47,10 +47,10 @@ export async function moveSellerOrder(
       .filter(({ status }) => status === 'proposed')
       .map((one) => [one.detailId, one.quantity]),
   )
-  if (to === 'ready' && isWhole(order.details, proposed)) refuseAsked(order)
+  if (to === 'ready' && isWholeOrder(order.details, proposed)) refuseUnanswered(order)
   const changed =
     to === 'delivered' && order.version === version
-      ? await endQuestions(tx, deps, orderId)
+      ? await endOpenSubstitutions(tx, deps, orderId)
       : undefined
   const moved = await moveOrder(tx, deps, {
     orderId,

@@ -1,8 +1,8 @@
 import type { OpeningException } from '@hawker/contract/seller'
-import { dayNumber, wallClockAt } from '@hawker/domain/zoned-time'
-import type { Queries, Tx } from '../../database/tx.ts'
+import { dayNumber, wallClockAt } from '@hawker/domain/time/zoned-time'
+import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { writeAudit } from '../settings/index.ts'
 import {
   type Span,

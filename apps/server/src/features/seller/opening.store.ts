@@ -1,5 +1,5 @@
 import type { OpeningException } from '@hawker/contract/seller'
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 export type Span = { from: string; to: string }
 

@@ -1,5 +1,5 @@
 import type { Contents } from '@hawker/contract/seller-menu'
-import { type Tx, sql } from '../../database/database.ts'
+import { type Tx, sql } from '@hawker/postgres/database'
 
 export type ProductRow = {
   shopId: number

@@ -1,6 +1,6 @@
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { writeAudit } from '../settings/index.ts'
 import { recordShopChanged } from './seller.events.ts'
 import { bumpShopVersion, shopIdsOf } from './seller.store.ts'

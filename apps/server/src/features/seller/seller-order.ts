@@ -1,9 +1,9 @@
 import type { SellerOrder } from '@hawker/contract/seller'
-import { toMajor } from '@hawker/domain/money'
-import { isSecured } from '@hawker/domain/payment-status'
-import type { Queries } from '../../database/tx.ts'
+import { toMajor } from '@hawker/domain/money/money'
+import { isSecured } from '@hawker/domain/payments/payment-status'
+import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { type StoredOrderView, readOrders, toOrder } from '../orders/index.ts'
 import { shopIdsOf } from './seller.store.ts'
 

@@ -1,7 +1,7 @@
 import type { SellerShop } from '@hawker/contract/seller'
-import { isOpenAt } from '@hawker/domain/availability'
-import type { Queries } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import { isOpenAt } from '@hawker/domain/time/availability'
+import type { Queries } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { type ShopRules, loadShopRules } from '../shops/index.ts'
 import { shopIdsOf } from './seller.store.ts'
 

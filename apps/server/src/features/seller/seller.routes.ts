@@ -8,9 +8,9 @@ import * as seller from '@hawker/contract/seller'
 import * as menu from '@hawker/contract/seller-menu'
 import * as statements from '@hawker/contract/statements'
 import type { Deps } from '../../deps.ts'
-import { type Route, live, read, write } from '../../http/route.ts'
+import { type Route, live, read, write } from '../../http/api/route.ts'
 import { withFreshOrder } from '../orders/index.ts'
-import { askedCurrency, baseAmount } from '../settings/index.ts'
+import { requestedCurrency, baseAmount } from '../settings/index.ts'
 import { createProduct } from './create-product.ts'
 import { updateContents } from './update-contents.ts'
 import { listSellerOrders } from './list-seller-orders.ts'
@@ -79,7 +79,7 @@ const routes = (deps: Deps): Route[] => [
     listSellerStocks(deps.database, { userId: user.userId, query, lang }),
   ),
   write(menu.updateSellerStock, async (tx, { user, params, query, body, lang }) => {
-    const currency = await askedCurrency(tx, query.currency_id)
+    const currency = await requestedCurrency(tx, query.currency_id)
     const { quantity, sold_out_until: until, price, sale } = body
     const stock = await updateStock(tx, deps, {
       stockId: params.id,
@@ -93,7 +93,7 @@ const routes = (deps: Deps): Route[] => [
     return toSellerStock(stock, currency)
   }),
   write(menu.createProduct, async (tx, { user, query, body, lang }) => {
-    const currency = await askedCurrency(tx, query.currency_id)
+    const currency = await requestedCurrency(tx, query.currency_id)
     return toSellerStock(
       await createProduct(tx, deps, {
         userId: user.userId,

@@ -1,6 +1,6 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { eventsAfter } from '../../database/events-after.ts'
-import type { LiveEvent } from '../../http/live.ts'
+import type { LiveEvent } from '../../core/live-events.ts'
 
 /** The shops whose staff the user belongs to. */
 export const shopIdsOf = async (queries: Queries, userId: number): Promise<number[]> =>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { type BareOrderGiven, makeBareOrder } from '../../testing/make-bare-order.ts'
-import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { type BareOrderOptions, makeBareOrder } from '../../testing/make/make-bare-order.ts'
+import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { moveOrder } from '../orders/index.ts'
 import { openPayments, paymentListeners, transactionsOf } from '../payments/index.ts'
@@ -11,7 +11,7 @@ import { sellerRoutes } from './index.ts'
 import { sellerEventFor } from './stream-seller.ts'
 
 let app: TestApp
-let shop: MadeShop
+let shop: TestShop
 let seller: { id: number; token: string }
 let stranger: { id: number; token: string }
 let customer: { id: number; token: string }
@@ -28,7 +28,7 @@ before(async () => {
 })
 after(() => app.close())
 
-const order = (given: Partial<BareOrderGiven> = {}) =>
+const order = (given: Partial<BareOrderOptions> = {}) =>
   makeBareOrder(app, {
     shopId: shop.id,
     userId: customer.id,

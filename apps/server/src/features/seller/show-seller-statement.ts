@@ -2,9 +2,9 @@ import type {
   listSellerEarnings as listOperation,
   showSellerStatement as operation,
 } from '@hawker/contract/statements'
-import type { Query } from '@hawker/contract/operation'
-import type { Queries } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { Query } from '@hawker/contract/core/operation'
+import type { Queries } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { readEarnings, readStatement } from '../wallet/index.ts'
 import { shopIdsOf } from './seller.store.ts'
 

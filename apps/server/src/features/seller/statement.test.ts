@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type BareOrderGiven, makeBareOrder } from '../../testing/make-bare-order.ts'
-import { type MadeShop, makeShop } from '../../testing/make-shop.ts'
+import { type BareOrderOptions, makeBareOrder } from '../../testing/make/make-bare-order.ts'
+import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { deliveryRoutes } from '../deliveries/index.ts'
+import { courierRoutes } from '../couriers/index.ts'
 import { settleOrder, transfer } from '../wallet/index.ts'
 import { sellerRoutes } from './index.ts'
 
 let app: TestApp
-let shop: MadeShop
+let shop: TestShop
 let seller: { id: number; token: string }
 let driver: { id: number; token: string }
 before(async () => {
-  app = await startTestApp({ routes: (deps) => [...sellerRoutes(deps), ...deliveryRoutes(deps)] })
+  app = await startTestApp({ routes: (deps) => [...sellerRoutes(deps), ...courierRoutes(deps)] })
   seller = await app.makeUser({ roles: ['seller'] })
   driver = await app.makeUser({ roles: ['driver'] })
   shop = await makeShop(app, { staff: [seller.id], title: 'Luigi' })
@@ -25,7 +25,7 @@ const at = (iso: string) => new Date(iso)
 /** An order delivered and settled at that time; `cash`: collected at the door before. */
 async function delivered(
   iso: string,
-  given: Partial<BareOrderGiven> = {},
+  given: Partial<BareOrderOptions> = {},
   cash = false,
 ): Promise<number> {
   const customer = await app.makeUser({ firstname: 'Rosalind' })

@@ -1,5 +1,5 @@
 import type { Contents } from '@hawker/contract/seller-menu'
-import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import { CONTENTS_JSON } from './product.store.ts'
 
 /** `value` is ppm for `percent`, minor units of the base currency for `fixed`. */
@@ -134,7 +134,7 @@ export type StockFields = {
  * Sets the counted quantity; null stops counting. Stores the difference, so that audits can
  * separate it from the portions that orders take.
  */
-export const countedAnew = (quantity: Sql): Sql => sql`
+export const setQuantity = (quantity: Sql): Sql => sql`
   quantity = ${quantity}, adjusted = adjusted + coalesce(${quantity} - quantity, 0),
     recounts = recounts + ((${quantity} is null) <> (quantity is null))::int`
 
@@ -146,7 +146,7 @@ export const writeStock = (
 ): Promise<number> =>
   tx.run(sql`
     update stocks set
-      ${countedAnew(quantity === undefined ? sql`quantity` : sql`${quantity}::int`)},
+      ${setQuantity(quantity === undefined ? sql`quantity` : sql`${quantity}::int`)},
       sold_out_until = case when ${soldOutUntil === undefined}::boolean then sold_out_until
         else ${soldOutUntil ?? null}::timestamptz end,
       price = coalesce(${price ?? null}::bigint, price),

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { StreamEvent, StreamSource } from '../../http/route.ts'
+import type { StreamEvent, StreamSource } from '../../http/api/route.ts'
 import { type StoredSellerEvent, shopEventsSince, shopIdsOf } from './seller.store.ts'
 
 /** Events of released orders and of these shops; events since the last received one come first. */

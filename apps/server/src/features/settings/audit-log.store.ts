@@ -1,6 +1,6 @@
-import { type Tx, sql } from '../../database/database.ts'
+import { type Tx, sql } from '@hawker/postgres/database'
 
-export type AuditLine = {
+export type AuditEntry = {
   /** The user who acted; null for the marketplace itself. */
   userId: number | null
   /** The noun and the action: `shop.pause`. */
@@ -12,7 +12,7 @@ export type AuditLine = {
   now: Date
 }
 /** Records a write by sellers, couriers or staff with its author, in the same transaction. */
-export const writeAudit = (tx: Tx, entry: AuditLine): Promise<number> =>
+export const writeAudit = (tx: Tx, entry: AuditEntry): Promise<number> =>
   tx.run(sql`
     insert into audit_logs (user_id, action, subject, subject_id, detail, created_at)
     values (${entry.userId}, ${entry.action}, ${entry.subject}, ${entry.subjectId},

@@ -1,7 +1,7 @@
-import { type Currency, type Decimals, rateFromDecimal } from '@hawker/domain/money'
-import { type Queries, type Sql, type Tx, sql } from '../../database/database.ts'
-import { oncePerTransaction } from '../../database/once.ts'
-import { refuse } from '../../http/refuse.ts'
+import { type Currency, type Decimals, rateFromDecimal } from '@hawker/domain/money/money'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import { oncePerTransaction } from '@hawker/postgres/once-per-transaction'
+import { refuse } from '../../core/refuse.ts'
 
 /**
  * A stored currency. `rate` converts base minor units into this currency's; `rateText` is the
@@ -91,7 +91,7 @@ export async function currencyByCode(
  * The active currency that the caller requested (`currency_id`), or the default one. Refuses
  * `invalid_request` for others.
  */
-export async function askedCurrency(
+export async function requestedCurrency(
   queries: Queries,
   id: number | undefined,
 ): Promise<StoredCurrency> {

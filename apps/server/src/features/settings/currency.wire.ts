@@ -1,6 +1,6 @@
 import type { Currency } from '@hawker/contract/settings'
 import { isShippedLocale } from '@hawker/i18n/locales'
-import { convert, divideRounded, fromMajor, toMajor } from '@hawker/domain/money'
+import { convert, divideRounded, fromMajor, toMajor } from '@hawker/domain/money/money'
 import type { StoredCurrency } from './currency.store.ts'
 
 export const currencyWire = (currency: StoredCurrency): Currency => ({

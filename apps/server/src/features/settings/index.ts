@@ -1,7 +1,7 @@
-export { type AuditLine, writeAudit } from './audit-log.store.ts'
+export { type AuditEntry, writeAudit } from './audit-log.store.ts'
 export {
   type StoredCurrency,
-  askedCurrency,
+  requestedCurrency,
   currencyByCode,
   currencyById,
   defaultCurrency,
@@ -17,9 +17,9 @@ export {
   taxTitlesIn,
 } from './market.store.ts'
 export { activeLocales, settingsOf } from './settings.store.ts'
-export { askedMoment } from './requested-time.ts'
+export { requestedTime } from './requested-time.ts'
 export type { Settings } from './setting-values.ts'
-export { followTexts } from './watch-text-overrides.ts'
+export { watchTextOverrides } from './watch-text-overrides.ts'
 export { listTranslations } from './list-translations.ts'
 export { localesFor, translationIn } from './translation.ts'
 export { settingsRoutes } from './settings.routes.ts'

@@ -1,10 +1,10 @@
 import type { StaffText, listStaffTexts as operation } from '@hawker/contract/settings'
-import type { Query } from '@hawker/contract/operation'
+import type { Query } from '@hawker/contract/core/operation'
 import { isShippedLocale } from '@hawker/i18n/locales'
 import type { Message } from '@hawker/i18n/messages'
-import type { Queries } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
-import { isNamespace, shippedBundle } from '../../http/texts.ts'
+import type { Queries } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
+import { isNamespace, shippedBundle } from '../../core/translations.ts'
 import { loadOverrides } from './override.store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, isShippedLocale } from '@hawker/i18n/locales'
 import type { Message } from '@hawker/i18n/messages'
-import type { Queries } from '../../database/tx.ts'
-import { shippedBundle } from '../../http/texts.ts'
+import type { Queries } from '@hawker/postgres/tx'
+import { shippedBundle } from '../../core/translations.ts'
 import { loadOverrides } from './override.store.ts'
 import { localesFor } from './translation.ts'
 

@@ -1,10 +1,10 @@
-import { type Queries, sql } from '../../database/database.ts'
-import { keptOrRead } from '../../database/kept.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
+import { readThroughCache } from '@hawker/postgres/versioned-cache'
 import { type StoredCurrency, loadCurrencies } from './currency.store.ts'
 import { type Settings, readSettings } from './setting-values.ts'
 import { readSettingsRow } from './settings.store.ts'
 import { translationIn } from './translation.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 
 /** The version of settings, currencies and payment methods, to be read with any other query. */
 export const MARKET_STAMP = sql`(select changed_xid::text || '.' || version from market_stamp)`
@@ -25,7 +25,7 @@ const SELECT_MARKET = sql`select ${MARKET_STAMP} as stamp,
 
 /** Settings, all currencies and tax titles, cached under this version. */
 export const marketAt = (queries: Queries, stamp: string): Promise<Market> =>
-  keptOrRead(queries, 'market', stamp, async () => {
+  readThroughCache(queries, 'market', stamp, async () => {
     // Read the version first: the data read after it is at least as new.
     const found = await queries.row<MarketRow>(SELECT_MARKET)
     const row = await readSettingsRow(queries)

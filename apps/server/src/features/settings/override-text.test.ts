@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fastify from 'fastify'
-import { sql } from '../../database/database.ts'
-import { errorTranslator } from '../../http/error-text.ts'
-import { serveLocales } from '../../http/locales.ts'
-import { textsOf, whenTextsChange } from '../../http/texts.ts'
+import { sql } from '@hawker/postgres/database'
+import { errorTranslator } from '../../core/error-text.ts'
+import { serveLocaleFiles } from '../../http/pages/locale-files.ts'
+import { textsOf, onTextsChange } from '../../core/translations.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { followTexts } from './index.ts'
+import { watchTextOverrides } from './index.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
 const app = await startTestApp({ routes: settingsRoutes })
-const texts = await followTexts(app.deps, (error) => assert.fail(String(error)))
+const texts = await watchTextOverrides(app.deps, (error) => assert.fail(String(error)))
 const files = fastify()
-serveLocales(files, texts.look)
+serveLocaleFiles(files, texts.look)
 after(async () => {
   texts.stop()
   await files.close()
@@ -30,7 +30,7 @@ const until = async (holds: () => boolean) => {
 
 test('an override is in the locale file under a new version, and disappears when restored', async () => {
   const heard: string[] = []
-  const stop = whenTextsChange((locale, namespace) => void heard.push(`${locale}/${namespace}`))
+  const stop = onTextsChange((locale, namespace) => void heard.push(`${locale}/${namespace}`))
   const before = textsOf('de', 'storefront').version
   const saved = await admin('overrideText', { body: { ...textId, value: 'Deine Tüte' } })
   assert.ok(saved.ok)

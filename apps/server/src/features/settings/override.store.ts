@@ -1,10 +1,10 @@
 import type { Message } from '@hawker/i18n/messages'
-import { type Queries, type Tx, sql } from '../../database/database.ts'
-import type { Override } from '../../http/texts.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import type { TextOverride } from '../../core/translations.ts'
 
 type OverrideRow = { locale: string; namespace: string; key: string; value: string }
 
-export async function loadOverrides(queries: Queries): Promise<Override[]> {
+export async function loadOverrides(queries: Queries): Promise<TextOverride[]> {
   const rows = await queries.rows<OverrideRow>(
     sql`select locale, namespace, key, value from translation_overrides order by locale, namespace, key`,
   )
@@ -13,7 +13,7 @@ export async function loadOverrides(queries: Queries): Promise<Override[]> {
 
 export const upsertOverride = (
   tx: Tx,
-  { locale, namespace, key, message }: Override,
+  { locale, namespace, key, message }: TextOverride,
 ): Promise<number> =>
   tx.run(sql`
     insert into translation_overrides (locale, namespace, key, value)
@@ -22,7 +22,7 @@ export const upsertOverride = (
 
 export const deleteOverride = (
   tx: Tx,
-  { locale, namespace, key }: Omit<Override, 'message'>,
+  { locale, namespace, key }: Omit<TextOverride, 'message'>,
 ): Promise<number> =>
   tx.run(
     sql`delete from translation_overrides where locale = ${locale} and namespace = ${namespace} and key = ${key}`,

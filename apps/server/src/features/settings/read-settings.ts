@@ -1,5 +1,5 @@
 import type { Currency, Language } from '@hawker/contract/settings'
-import type { Queries } from '../../database/tx.ts'
+import type { Queries } from '@hawker/postgres/tx'
 import { loadActiveCurrencies } from './currency.store.ts'
 import { currencyWire, localizedTitle } from './currency.wire.ts'
 import { settingList, staffSettings } from './setting-values.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@hawker/std/time'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 
 /** Opening hours, sales and mealtimes are known for about a year around now. */
 const MAX_DAYS_AWAY = 366
@@ -7,7 +7,7 @@ const MAX_DAYS_AWAY = 366
 /**
  * The requested time `at`, or now. Refuses `invalid_request` for an invalid or too distant time.
  */
-export function askedMoment(at: string | number | undefined, now: Date): Date {
+export function requestedTime(at: string | number | undefined, now: Date): Date {
   if (at === undefined) return now
   const time = new Date(at)
   const distanceMs = Math.abs(time.getTime() - now.getTime())

@@ -1,6 +1,6 @@
 import type { SETTING_KINDS, StaffSetting } from '@hawker/contract/settings'
-import type { Point } from '@hawker/domain/zone'
-import { fromMajor } from '@hawker/domain/money'
+import type { Point } from '@hawker/domain/delivery/zone'
+import { fromMajor } from '@hawker/domain/money/money'
 
 type Kind = (typeof SETTING_KINDS)[number]
 /** The format of each kind; a stored value in another format counts as unset. */

@@ -1,6 +1,6 @@
 import * as settings from '@hawker/contract/settings'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write } from '../../http/route.ts'
+import { type Route, read, write } from '../../http/api/route.ts'
 import { listStaffTexts } from './list-staff-texts.ts'
 import { listTranslations } from './list-translations.ts'
 import { overrideText, restoreText } from './override-text.ts'

@@ -1,5 +1,5 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
-import { oncePerTransaction } from '../../database/once.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { oncePerTransaction } from '@hawker/postgres/once-per-transaction'
 import { type Settings, readSettings } from './setting-values.ts'
 
 export type SettingsRow = { values: Record<string, string>; base_decimals: number }

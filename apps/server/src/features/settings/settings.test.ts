@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { makeCurrencies } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeCurrencies } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { askedCurrency, settingsOf } from './index.ts'
+import { requestedCurrency, settingsOf } from './index.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
 const app = await startTestApp({ routes: settingsRoutes })
@@ -68,8 +68,8 @@ test("a currency is named in the reader's language, and a title by staff stays i
 
 test('an inactive currency cannot be requested', async () => {
   await app.rows(sql`update currencies set active = false where id = ${ids.EUR}`)
-  await assert.rejects(askedCurrency(app.deps.database, ids.EUR), { code: 'invalid_request' })
-  await assert.rejects(askedCurrency(app.deps.database, 999_999), { code: 'invalid_request' })
+  await assert.rejects(requestedCurrency(app.deps.database, ids.EUR), { code: 'invalid_request' })
+  await assert.rejects(requestedCurrency(app.deps.database, 999_999), { code: 'invalid_request' })
   const answer = await guest('listCurrencies', { query: {} })
   assert.ok(answer.ok && !answer.data.some(({ code }) => code === 'EUR'))
 })

@@ -1,9 +1,9 @@
 import type { StaffCurrency } from '@hawker/contract/settings'
 import { writeAudit } from './audit-log.store.ts'
-import type { Queries, Tx } from '../../database/tx.ts'
+import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import { recordEvent } from '../../jobs/jobs.ts'
+import { refuse } from '../../core/refuse.ts'
+import { recordEvent } from '../../core/events.ts'
 import {
   type StoredCurrency,
   loadCurrencies,

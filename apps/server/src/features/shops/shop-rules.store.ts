@@ -1,7 +1,7 @@
-import type { Pace } from '@hawker/domain/pace'
-import type { DeliveryType } from '@hawker/domain/order-status'
-import { type Queries, sql } from '../../database/database.ts'
-import { keptOrRead } from '../../database/kept.ts'
+import type { Pace } from '@hawker/domain/time/shop-pace'
+import type { DeliveryType } from '@hawker/domain/orders/order-status'
+import { type Queries, sql } from '@hawker/postgres/database'
+import { readThroughCache } from '@hawker/postgres/versioned-cache'
 import type { ShopRules } from './shop-rules.ts'
 
 /**
@@ -122,14 +122,14 @@ export async function loadShopRules(
  * A shop as the caller's statement read it: the stamp that its rules are cached under, and its
  * kitchen queue.
  */
-export type ShopNow = { readonly id: number; readonly stamp: string; readonly queue: number }
+export type ShopSnapshot = { readonly id: number; readonly stamp: string; readonly queue: number }
 
 /** The same, from memory unless the shop has changed. */
-export async function shopRulesAt(
+export async function loadCachedShopRules(
   queries: Queries,
-  { id, stamp, queue }: ShopNow,
+  { id, stamp, queue }: ShopSnapshot,
 ): Promise<ShopRules> {
-  const rules = await keptOrRead(queries, `shop ${id}`, stamp, async () => {
+  const rules = await readThroughCache(queries, `shop ${id}`, stamp, async () => {
     const row = await queries.row<RulesRow & { stamp: string }>(selectRules(id))
     if (!row) throw new Error(`shop ${id} no longer exists`)
     return { stamp: row.stamp, value: rulesOf(row) }

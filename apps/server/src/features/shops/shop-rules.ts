@@ -5,11 +5,11 @@ import {
   availability,
   prepMinutes,
   travelMinutes,
-} from '@hawker/domain/availability'
-import { type Pace, partOfWeek, usualMinutes } from '@hawker/domain/pace'
-import type { DeliveryType } from '@hawker/domain/order-status'
-import type { TaxClass } from '@hawker/domain/price-input'
-import type { Point } from '@hawker/domain/zone'
+} from '@hawker/domain/time/availability'
+import { type Pace, partOfWeek, usualMinutes } from '@hawker/domain/time/shop-pace'
+import type { DeliveryType } from '@hawker/domain/orders/order-status'
+import type { TaxClass } from '@hawker/domain/pricing/price-input'
+import type { Point } from '@hawker/domain/delivery/zone'
 
 /**
  * Everything that a cart, a quote or an order needs to know about its shop. Money is in minor units
@@ -72,7 +72,7 @@ export type Kitchen = Pick<ShopRules, 'prepMinutes' | 'pace' | 'queue'> & {
  * The input of the availability functions: the time, preparation minutes and travel minutes (0
  * without delivery). `distanceM` is by road.
  */
-export function momentAt(
+export function fulfilmentTiming(
   { prepMinutes: base, pace, queue, service }: Kitchen,
   type: DeliveryType,
   now: Date,
@@ -93,4 +93,4 @@ export const shopAvailability = (
   type: DeliveryType,
   now: Date,
   distanceM: number,
-): Availability => availability(shop.service, type, momentAt(shop, type, now, distanceM))
+): Availability => availability(shop.service, type, fulfilmentTiming(shop, type, now, distanceM))

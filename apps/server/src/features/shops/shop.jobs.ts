@@ -8,13 +8,13 @@ export const shopSweeps = ({ database, clock }: Deps): Sweep[] => [
   {
     name: 'renew the popularity of shops',
     everyMs: HOUR_MS,
-    sweep: async () => {
+    run: async () => {
       await refreshPopularity(database, clock.now())
     },
   },
   {
     name: 'learn how long shops take',
     everyMs: 6 * HOUR_MS,
-    sweep: () => learnPaces(database, clock.now()),
+    run: () => learnPaces(database, clock.now()),
   },
 ]

@@ -1,6 +1,6 @@
 import * as shops from '@hawker/contract/shops'
 import type { Deps } from '../../deps.ts'
-import { type Route, read } from '../../http/route.ts'
+import { type Route, read } from '../../http/api/route.ts'
 import { checkAnyDeliveryZone, checkDeliveryZone } from './zones/check-delivery-zone.ts'
 import { listDeliverySlots } from './hours/list-delivery-slots.ts'
 import { listShopReviews } from './page/list-shop-reviews.ts'

@@ -1,4 +1,4 @@
-import { type Queries, sql } from '../../database/database.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
 
 /** A public page: its path, and when it last changed. */
 export type SitemapEntry = { readonly id: number; readonly path: string; readonly at: Date | null }

@@ -1,7 +1,7 @@
 import type { TrackedOrder } from '@hawker/contract/tracking'
-import { oldestOf } from '@hawker/domain/age'
+import { highestAgeLimit } from '@hawker/domain/catalog/age-limit'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { type StoredOrderView, readOrders } from '../orders/index.ts'
 import { findTracking } from './tracking.store.ts'
 
@@ -49,7 +49,7 @@ function toTrackedOrder(view: StoredOrderView): TrackedOrder {
     sender: view.user.firstname,
     gift_message: view.receiver?.giftMessage ?? null,
     details: view.details.map(({ title, quantity }) => ({ title, quantity })),
-    age_restriction: isFinal ? null : oldestOf(view.details.map(({ age }) => age)),
+    age_restriction: isFinal ? null : highestAgeLimit(view.details.map(({ age }) => age)),
     deliveryman:
       driver && status === 'on_a_way'
         ? {

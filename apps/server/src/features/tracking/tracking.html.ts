@@ -3,7 +3,7 @@ import { formatNumber } from '@hawker/i18n/format'
 import { formatExpected, formatTime } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
 import type { Translate } from '@hawker/i18n/translate'
-import { sourceHash } from '../../http/content-security-policy.ts'
+import { sourceHash } from '../../http/pages/content-security-policy.ts'
 import { escapeHtml } from '@hawker/std/escape-html'
 
 const STYLE = `

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import { translatorsOf } from '../../http/texts.ts'
-import { type EventListener, type Job, enqueue } from '../../jobs/jobs.ts'
+import { translatorsOf } from '../../core/translations.ts'
+import type { EventListener } from '../../core/events.ts'
+import { type Job, enqueue } from '../../jobs/jobs.ts'
 import { findInvitation, insertTracking } from './tracking.store.ts'
 
 /** 128 bits: nobody can guess one. */
@@ -14,7 +15,7 @@ export const trackingListeners = ({
   {
     topic: 'order.released',
     name: 'create the tracking link of an order',
-    async hear(tx, { order_id: orderId }) {
+    async handle(tx, { order_id: orderId }) {
       const token = Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url')
       if (orderId !== null && (await insertTracking(tx, orderId, token, clock.now())))
         await enqueue(tx, 'invite_receiver', { id: orderId }, `invite:${orderId}`)
@@ -29,7 +30,7 @@ export const trackingJobs = ({
 }: Pick<Deps, 'database' | 'sms' | 'origin'>): Job[] => [
   {
     name: 'invite_receiver',
-    async work(payload) {
+    async run(payload) {
       const invitation = await findInvitation(database, Number(payload['id']))
       // Some SMS services only send codes. Then the buyer shares the link from the order's page.
       if (!invitation || !sms.sendText) return

@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE, isShippedLocale, localeInfo } from '@hawker/i18n/locales'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../http/refuse.ts'
-import { translatorsOf } from '../../http/texts.ts'
+import { Refusal } from '../../core/refuse.ts'
+import { translatorsOf } from '../../core/translations.ts'
 import { trackOrder } from './track-order.ts'
 import { PAGE_POLICY, type PageTexts, notFoundPage, trackingPage } from './tracking.html.ts'
 

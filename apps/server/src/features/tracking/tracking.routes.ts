@@ -1,6 +1,6 @@
 import { streamTrackedOrder, trackOrder as trackOperation } from '@hawker/contract/tracking'
 import type { Deps } from '../../deps.ts'
-import { type Route, live, read } from '../../http/route.ts'
+import { type Route, live, read } from '../../http/api/route.ts'
 import { streamOrder } from '../orders/index.ts'
 import { findSharedOrder, trackOrder } from './track-order.ts'
 

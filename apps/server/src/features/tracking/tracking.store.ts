@@ -1,4 +1,4 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 export type SharedOrder = { orderId: number; userId: number }
 export const findTracking = async (

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { sql } from '../../database/database.ts'
-import { makeOrder } from '../../testing/make-order.ts'
-import { CENTRE } from '../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeOrder } from '../../testing/make/make-order.ts'
+import { CENTRE } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { orderRoutes } from '../orders/index.ts'
 import { trackingJobs, trackingListeners, trackingPages, trackingRoutes } from './index.ts'
@@ -146,7 +146,7 @@ test('creates no link for an unshared order, and none twice for a repeated event
   const messages = sent.length
   const [listener] = trackingListeners(app.deps)
   await app.deps.database.transaction(
-    (tx) => listener?.hear(tx, { order_id: id } as never) ?? Promise.resolve(),
+    (tx) => listener?.handle(tx, { order_id: id } as never) ?? Promise.resolve(),
   )
   await app.work()
   assert.equal(sent.length, messages)

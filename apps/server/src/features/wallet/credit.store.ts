@@ -1,10 +1,10 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 /**
  * Spends an amount from an account's credits, earliest expiry first. With a basket, credits that do
  * not apply to it come last. The caller has locked the account and reduced its credit.
  */
-export async function drawCredits(
+export async function spendCredits(
   tx: Tx,
   account: number,
   transferId: number,
@@ -48,10 +48,14 @@ export const insertCredit = (
     from account, ledger_transfers t where t.key = ${key}`)
 
 /** The net value of an order's items, and the buyer's credit that requires a larger basket. */
-export type Bar = { readonly basket: bigint; readonly barred: bigint }
+export type CreditRestriction = { readonly basket: bigint; readonly barred: bigint }
 
 /** Locks the wallet first, so that the amounts read after the wait are current. */
-export async function barredCredit(tx: Tx, userId: number, orderId: number): Promise<Bar> {
+export async function lockRestrictedCredit(
+  tx: Tx,
+  userId: number,
+  orderId: number,
+): Promise<CreditRestriction> {
   await tx.run(
     sql`select id from ledger_accounts where kind = 'user' and user_id = ${userId} for no key update`,
   )

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@hawker/std/time'
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import {
   type CreditUse,
   insertCredit,

@@ -1,5 +1,5 @@
 import type { HISTORY_TYPES } from '@hawker/contract/wallet'
-import { type Queries, raw, sql } from '../../database/database.ts'
+import { type Queries, raw, sql } from '@hawker/postgres/database'
 
 export type HistoryType = (typeof HISTORY_TYPES)[number]
 /** Where a movement came from; `movement` has no other page. */

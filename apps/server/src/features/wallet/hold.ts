@@ -1,6 +1,6 @@
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
-import { barredCredit, drawCredits } from './credit.store.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
+import { lockRestrictedCredit, spendCredits } from './credit.store.ts'
 import { accountId, insertEntry, insertTransfer, moveHeld, spendHeld } from './ledger.store.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function hold(
   { userId, orderId, amount }: { userId: number; orderId: number; amount: bigint },
 ): Promise<void> {
   const account = await accountId(tx, { kind: 'user', userId })
-  const { barred } = await barredCredit(tx, userId, orderId)
+  const { barred } = await lockRestrictedCredit(tx, userId, orderId)
   if (!(await moveHeld(tx, account, amount, barred))) refuse('insufficient_wallet')
 }
 
@@ -44,10 +44,10 @@ export async function captureHeld(
   })
   if (!transfer) return
   const account = await accountId(tx, { kind: 'user', userId })
-  const { basket, barred } = await barredCredit(tx, userId, orderId)
+  const { basket, barred } = await lockRestrictedCredit(tx, userId, orderId)
   const left = await spendHeld(tx, account, amount, barred)
   if (!left) throw new Error(`wallet ${account} does not hold ${amount}`)
   await insertEntry(tx, transfer.id, account, -amount, left.balance)
-  if (left.drawn > 0) await drawCredits(tx, account, transfer.id, left.drawn, basket)
+  if (left.drawn > 0) await spendCredits(tx, account, transfer.id, left.drawn, basket)
   await insertEntry(tx, transfer.id, await accountId(tx, { kind: 'escrow' }), amount, null)
 }

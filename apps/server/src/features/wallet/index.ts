@@ -9,6 +9,6 @@ export {
   readEarnings,
   readStatement,
 } from './statement.ts'
-export { type Entry, type Transfer, payForeseen, transfer } from './transfer.ts'
+export { type Entry, type Transfer, payOptimistically, transfer } from './transfer.ts'
 export { walletListeners, walletSweeps } from './wallet.jobs.ts'
 export { walletRoutes } from './wallet.routes.ts'

@@ -1,6 +1,6 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
-import { retryUnless } from '../../database/leaving-with-commit.ts'
-import { type Bar, barredCredit, drawCredits } from './credit.store.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { retryUnless } from '@hawker/postgres/commit-batch'
+import { type CreditRestriction, lockRestrictedCredit, spendCredits } from './credit.store.ts'
 
 /**
  * An owner of money. Positive entries are money we owe; clearing accounts mirror money held for us
@@ -79,7 +79,7 @@ export async function bookTransfer(
   tx: Tx,
   transfer: NewTransfer,
   bookings: readonly Booking[],
-  { onlyMoney, order, bar }: { onlyMoney: boolean; order: number | null; bar?: Bar },
+  { onlyMoney, order, bar }: { onlyMoney: boolean; order: number | null; bar?: CreditRestriction },
 ): Promise<'booked' | 'known' | 'insufficient'> {
   const owners = bookings.map(({ account }) => ownerOf(account))
   const noCredit = onlyMoney || bookings.filter(({ account }) => account.kind === 'user').length > 1
@@ -156,13 +156,13 @@ export async function bookTransfer(
     return bookTransfer(tx, transfer, bookings, {
       onlyMoney,
       order,
-      bar: await barredCredit(tx, payer.userId, order),
+      bar: await lockRestrictedCredit(tx, payer.userId, order),
     })
   }
   if (row.made === null) return 'known'
   if (row.moved !== row.wallets) return 'insufficient'
   for (const [account, amount] of row.drawn)
-    await drawCredits(tx, account, row.made, amount, bar?.basket ?? null)
+    await spendCredits(tx, account, row.made, amount, bar?.basket ?? null)
   return 'booked'
 }
 
@@ -172,7 +172,7 @@ export async function bookTransfer(
  * If the wallet has too little money or any credit, or there is no escrow account yet, the work is
  * retried.
  */
-export const bookForeseen = (
+export const bookOptimistically = (
   tx: Tx,
   transfer: NewTransfer,
   { userId, amount }: { userId: number; amount: bigint },

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { sql } from '../../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import { hashPassword } from '../accounts/index.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { makeCurrencies } from '../../testing/make-currencies.ts'
+import { makeCurrencies } from '../../testing/make/make-currencies.ts'
 import { readWallet, transfer, walletRoutes } from './index.ts'
 
 let app: TestApp

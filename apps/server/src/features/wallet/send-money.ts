@@ -1,10 +1,10 @@
-import { fromMajor, toMajor } from '@hawker/domain/money'
-import { transferRefusal } from '@hawker/domain/transfer-limits'
+import { fromMajor, toMajor } from '@hawker/domain/money/money'
+import { transferRefusal } from '@hawker/domain/payments/transfer-limits'
 import { MINUTE_MS } from '@hawker/std/time'
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
-import type { Actor } from '../../http/route.ts'
+import { refuse } from '../../core/refuse.ts'
+import type { Actor } from '../../core/actor.ts'
 import {
   type Payee,
   findPayeeByUuid,

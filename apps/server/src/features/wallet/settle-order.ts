@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import { escrowOf } from './ledger.store.ts'
 import { readOrderToSettle } from './settlement.store.ts'
 import { splitSettlement } from './settlement-split.ts'

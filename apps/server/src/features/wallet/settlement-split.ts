@@ -1,4 +1,4 @@
-import { divideRounded } from '@hawker/domain/money'
+import { divideRounded } from '@hawker/domain/money/money'
 
 /**
  * A delivered order's amounts in minor units of its currency, with its total also in base currency.

@@ -1,6 +1,6 @@
 import type { Wallet, WalletHistory } from '@hawker/contract/wallet'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '../../core/refuse.ts'
 import { chosenCurrencyIn, defaultCurrency, marketAt } from '../settings/index.ts'
 import { type HistoryFilter, listHistoryPage } from './history.store.ts'
 import { dailyLimitStart } from './transfer-limits.ts'

@@ -1,4 +1,4 @@
-import { type Queries, type Sql, sql } from '../../database/database.ts'
+import { type Queries, type Sql, sql } from '@hawker/postgres/database'
 
 /**
  * Minor units of the base currency. The rest of `amount + tax + fees` is what the other accounts of

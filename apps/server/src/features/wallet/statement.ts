@@ -1,8 +1,8 @@
 import type { EARNING_KINDS } from '@hawker/contract/statements'
-import { toMajor } from '@hawker/domain/money'
+import { toMajor } from '@hawker/domain/money/money'
 import { DAY_MS } from '@hawker/std/time'
-import type { Queries } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { Queries } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
 import { type StoredCurrency, currencyWire, defaultCurrency } from '../settings/index.ts'
 import {
   type DayRow,

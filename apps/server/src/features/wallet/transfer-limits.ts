@@ -1,4 +1,4 @@
-import type { TransferLimits } from '@hawker/domain/transfer-limits'
+import type { TransferLimits } from '@hawker/domain/payments/transfer-limits'
 import { DAY_MS } from '@hawker/std/time'
 import type { Settings } from '../settings/index.ts'
 

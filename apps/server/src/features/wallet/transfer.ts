@@ -1,6 +1,6 @@
-import type { Tx } from '../../database/tx.ts'
-import { refuse } from '../../http/refuse.ts'
-import { type Account, bookForeseen, bookTransfer } from './ledger.store.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../core/refuse.ts'
+import { type Account, bookOptimistically, bookTransfer } from './ledger.store.ts'
 
 export type Entry = { readonly account: Account; readonly amount: bigint }
 export type Transfer = {
@@ -29,7 +29,7 @@ export type Transfer = {
  * Pays an order from a wallet without credit in the commit statement. If that fails, the
  * transaction rolls back and retries on the slow path.
  */
-export function payForeseen(
+export function payOptimistically(
   tx: Tx,
   {
     userId,
@@ -39,7 +39,7 @@ export function payForeseen(
     now,
   }: { userId: number; orderId: number; amount: bigint; key: string; now: Date },
 ): void {
-  bookForeseen(
+  bookOptimistically(
     tx,
     { kind: 'order_payment', key, refType: 'order', refId: orderId, note: null, now },
     { userId, amount },

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
-import { type EventListener, type Sweep, workThrough } from '../../jobs/jobs.ts'
+import type { EventListener } from '../../core/events.ts'
+import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import { expireCredits } from './credit.ts'
 import { listUsersWithExpiredCredit } from './credit.store.ts'
 import { settleOrder } from './settle-order.ts'
@@ -9,7 +10,7 @@ export const walletListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[]
   {
     topic: 'order.status_changed',
     name: 'settle delivered orders',
-    async hear(tx, { order_id: orderId, payload }) {
+    async handle(tx, { order_id: orderId, payload }) {
       if (orderId !== null && payload['to'] === 'delivered')
         await settleOrder(tx, orderId, clock.now())
     },
@@ -24,9 +25,11 @@ export const walletSweeps = ({
   {
     name: 'expired credit',
     everyMs: MINUTE_MS,
-    async sweep() {
-      await workThrough(await listUsersWithExpiredCredit(database, clock.now()), (userId) =>
-        database.transaction((tx) => expireCredits(tx, userId, random.uuid(), clock.now())),
+    async run() {
+      await forEachCollectingErrors(
+        await listUsersWithExpiredCredit(database, clock.now()),
+        (userId) =>
+          database.transaction((tx) => expireCredits(tx, userId, random.uuid(), clock.now())),
       )
     },
   },

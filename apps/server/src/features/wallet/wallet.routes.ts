@@ -4,9 +4,9 @@ import {
   sendMoney as sendOperation,
   showWallet,
 } from '@hawker/contract/wallet'
-import { toMajor } from '@hawker/domain/money'
+import { toMajor } from '@hawker/domain/money/money'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, writePrepared } from '../../http/route.ts'
+import { type Route, read, writePrepared } from '../../http/api/route.ts'
 import { searchPayee } from './search-payee.ts'
 import { confirmSender, sendMoney } from './send-money.ts'
 import { listHistories, showOwnWallet } from './show-wallet.ts'

@@ -1,4 +1,4 @@
-import { type Queries, type Tx, sql } from '../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { MARKET_STAMP } from '../settings/index.ts'
 
 export type Hold = { orderId: number; number: string; amount: bigint; since: Date }

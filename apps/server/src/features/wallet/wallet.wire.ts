@@ -1,6 +1,6 @@
 import type { Payee as PayeeWire, Wallet, WalletHistory } from '@hawker/contract/wallet'
-import { toMajor } from '@hawker/domain/money'
-import { leftToday } from '@hawker/domain/transfer-limits'
+import { toMajor } from '@hawker/domain/money/money'
+import { remainingToday } from '@hawker/domain/payments/transfer-limits'
 import type { Payee } from '../accounts/index.ts'
 import { type Settings, type StoredCurrency, currencyWire } from '../settings/index.ts'
 import type { HistoryRow, HistorySource } from './history.store.ts'
@@ -45,7 +45,7 @@ export function walletWire(
       min: major(limits.min),
       max: major(limits.max),
       day: major(limits.day),
-      day_left: major(leftToday(limits, wallet.sent)),
+      day_left: major(remainingToday(limits, wallet.sent)),
       confirm_over: major(settings.walletSendConfirm),
       confirm_by: wallet.hasPassword ? 'password' : 'sign_in',
     },

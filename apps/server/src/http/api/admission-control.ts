@@ -1,4 +1,4 @@
-import type { LoadClass } from '@hawker/contract/operation'
+import type { LoadClass } from '@hawker/contract/core/operation'
 
 /**
  * How many calls of each load class may run and wait. Without limits, twice the load cuts the

@@ -1,8 +1,8 @@
-import { ALWAYS_POSSIBLE, ERRORS } from '@hawker/contract/errors'
-import { openApiDocument } from '@hawker/contract/openapi'
-import { operations } from '@hawker/contract/operations'
+import { COMMON_ERRORS, ERRORS } from '@hawker/contract/core/errors'
+import { openApiDocument } from '@hawker/contract/core/openapi'
+import { operations } from '@hawker/contract/core/operations'
 import type { FastifyInstance } from 'fastify'
-import { sourceHash } from '../content-security-policy.ts'
+import { sourceHash } from '../pages/content-security-policy.ts'
 import { escapeHtml } from '@hawker/std/escape-html'
 
 const json = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
@@ -44,7 +44,7 @@ function page(): string {
     })
     return `<h2>${escapeHtml(group)}</h2>${rows.join('')}`
   })
-  const codes = ALWAYS_POSSIBLE.map((code) => `<code>${code}</code>`).join(', ')
+  const codes = COMMON_ERRORS.map((code) => `<code>${code}</code>`).join(', ')
   return [
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<title>Hawker API</title><style>${STYLE}</style>\n<h1>Hawker API</h1><p>Made from the contract; `,

@@ -4,8 +4,8 @@ import * as addresses from '@hawker/contract/addresses'
 import * as settings from '@hawker/contract/settings'
 import * as shops from '@hawker/contract/shops'
 import { startTestApp } from '../../testing/test-app.ts'
-import { refuse } from '../refuse.ts'
-import { read } from '../route.ts'
+import { refuse } from '../../core/refuse.ts'
+import { read } from './route.ts'
 
 let asked: object[] = []
 let refuses = false

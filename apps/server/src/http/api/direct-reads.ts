@@ -1,9 +1,9 @@
-import type { Operation } from '@hawker/contract/operation'
-import { type OperationName, operations } from '@hawker/contract/operations'
+import type { Operation } from '@hawker/contract/core/operation'
+import { type OperationName, operations } from '@hawker/contract/core/operations'
 import type { Admission } from './admission-control.ts'
 import { envelope } from './envelope.ts'
 import type { RateLimits } from './rate-limits.ts'
-import type { CallOf, Route } from '../route.ts'
+import type { CallOf, Route } from './route.ts'
 import { compileValidator } from './validation.ts'
 
 /** A read by a page of this process, as the typed client takes it. */

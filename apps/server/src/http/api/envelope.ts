@@ -1,4 +1,4 @@
-import type { Operation, PageMeta } from '@hawker/contract/operation'
+import type { Operation, PageMeta } from '@hawker/contract/core/operation'
 
 type ListResult = {
   rows: unknown[]

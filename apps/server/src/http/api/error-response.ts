@@ -1,8 +1,8 @@
-import { ERRORS, type ErrorCode } from '@hawker/contract/errors'
+import { ERRORS, type ErrorCode } from '@hawker/contract/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../deps.ts'
-import { errorTranslator, refusalText } from '../error-text.ts'
-import { Refusal } from '../refuse.ts'
+import { errorTranslator, refusalMessage } from '../../core/error-text.ts'
+import { Refusal } from '../../core/refuse.ts'
 import { fieldMessages } from './validation.ts'
 
 type ErrorOptions = { clock: Clock; onFault: (error: unknown, requestId: string) => void }
@@ -25,7 +25,7 @@ function sendRefusal(
   data: Record<string, unknown> = {},
   errors: Record<string, string[]> = {},
 ) {
-  const message = refusalText(langOf(request), code, data)
+  const message = refusalMessage(langOf(request), code, data)
   return reply
     .code(ERRORS[code])
     .header('cache-control', 'no-store')
@@ -56,12 +56,12 @@ export function sendError(
   const t = errorTranslator(langOf(request))
   if (error instanceof Refusal) {
     if (error.cause !== undefined) options.onFault(error.cause, request.id)
-    const retryAfter = error.facts.data?.['retry_after']
+    const retryAfter = error.details.data?.['retry_after']
     if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
     const fields = Object.fromEntries(
-      Object.entries(error.facts.fields ?? {}).map(([field, key]) => [field, [t(key)]]),
+      Object.entries(error.details.fields ?? {}).map(([field, key]) => [field, [t(key)]]),
     )
-    return sendRefusal(request, reply, error.code, at, error.facts.data, fields)
+    return sendRefusal(request, reply, error.code, at, error.details.data, fields)
   }
   if (
     typeof error === 'object' &&

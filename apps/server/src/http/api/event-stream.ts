@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { LiveEvent } from '../live.ts'
-import type { StreamEvent, StreamSource } from '../route.ts'
+import type { LiveEvent } from '../../core/live-events.ts'
+import type { StreamEvent, StreamSource } from './route.ts'
 
 const PING_MS = 25_000
 /** A client that reads too slowly is disconnected, so that its events do not pile up in memory. */

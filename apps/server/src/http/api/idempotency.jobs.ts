@@ -9,6 +9,6 @@ export const idempotencySweeps = ({
   {
     name: 'forget old idempotency keys',
     everyMs: 600_000,
-    sweep: async () => void (await forgetOldKeys(database, clock.now())),
+    run: async () => void (await forgetOldKeys(database, clock.now())),
   },
 ]

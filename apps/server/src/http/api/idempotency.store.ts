@@ -1,14 +1,20 @@
 import { hash as hashOf } from 'node:crypto'
-import { CommitAndThrow, OnceMore, type Queries, type Tx, sql } from '../../database/database.ts'
-import { Refusal, refuse } from '../refuse.ts'
+import {
+  CommitAndThrow,
+  RetryTransaction,
+  type Queries,
+  type Tx,
+  sql,
+} from '@hawker/postgres/database'
+import { Refusal, refuse } from '../../core/refuse.ts'
 
-export type Kept = { readonly status: number; readonly answer: unknown }
+export type StoredAnswer = { readonly status: number; readonly answer: unknown }
 /** Thrown to roll back: this key was used before, and its answer is stored. */
 export class Replay extends Error {
-  readonly kept: Kept
-  constructor(kept: Kept) {
+  readonly stored: StoredAnswer
+  constructor(kept: StoredAnswer) {
     super('The key was answered before')
-    this.kept = kept
+    this.stored = kept
   }
 }
 export type KeyedCall = {
@@ -29,14 +35,14 @@ function canonical(value: unknown): string {
     .join()}}`
 }
 
-type Work = (tx: Tx) => Promise<Kept>
+type Work = (tx: Tx) => Promise<StoredAnswer>
 /**
  * Runs the work once per user, route and key. A second call waits until the first has committed,
  * then gets the first call's answer (`Replay`). A refused or crashed call leaves no row and may be
  * repeated.
  * Refuses `in_progress` when the first call takes longer than the lock timeout.
  */
-export async function onceByKey(tx: Tx, call: KeyedCall, work: Work): Promise<Kept> {
+export async function runOncePerKey(tx: Tx, call: KeyedCall, work: Work): Promise<StoredAnswer> {
   const lockName = `${call.userId} ${call.route} ${call.key}`
   // Two statements in one packet: the second one sees what was committed while the first one
   // waited.
@@ -59,8 +65,12 @@ export async function onceByKey(tx: Tx, call: KeyedCall, work: Work): Promise<Ke
  * retried with a lookup.
  * While the first call runs, the second waits for the rows that the first has locked.
  */
-export async function onceByKeyAtOnce(tx: Tx, call: KeyedCall, work: Work): Promise<Kept> {
-  if (tx.isRetry) return onceByKey(tx, call, work)
+export async function runOncePerKeyOptimistically(
+  tx: Tx,
+  call: KeyedCall,
+  work: Work,
+): Promise<StoredAnswer> {
+  if (tx.isRetry) return runOncePerKey(tx, call, work)
   try {
     const answer = await work(tx)
     insertKey(tx, call, answer)
@@ -74,7 +84,7 @@ export async function onceByKeyAtOnce(tx: Tx, call: KeyedCall, work: Work): Prom
 
 /** Another statement of the same packet has failed, so this transaction takes no more queries. */
 function retry(): never {
-  throw new OnceMore()
+  throw new RetryTransaction()
 }
 
 /** Another call with the same key committed first. A retry finds its answer. */
@@ -105,7 +115,7 @@ function throwStored(stored: KeyRow | undefined, call: KeyedCall): void {
   throw new Replay({ status: stored.status, answer: stored.answer })
 }
 
-const insertKey = (tx: Tx, call: KeyedCall, { status, answer }: Kept): void =>
+const insertKey = (tx: Tx, call: KeyedCall, { status, answer }: StoredAnswer): void =>
   tx.commitWith(sql`
     insert into idempotency_keys (user_id, route, key, body_hash, status, answer, created_at)
     values (${call.userId}, ${call.route}, ${call.key}, ${hashOfBody(call)}, ${status},

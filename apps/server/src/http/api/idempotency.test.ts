@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Tx, openDatabase, sql } from '../../database/database.ts'
+import { type Tx, openDatabase, sql } from '@hawker/postgres/database'
 import { cloneDatabase } from '../../testing/test-database.ts'
 import {
   type KeyedCall,
-  type Kept,
+  type StoredAnswer,
   Replay,
   isKeyTaken,
-  onceByKey,
-  onceByKeyAtOnce,
+  runOncePerKey,
+  runOncePerKeyOptimistically,
 } from './idempotency.store.ts'
-import { Refusal, refuse, refuseAndKeep } from '../refuse.ts'
+import { Refusal, refuse, refuseAndCommit } from '../../core/refuse.ts'
 
 test('a repeated key waits for the first call, and after the lock timeout refuses `in_progress`', async (t) => {
   const { connectionString, drop } = await cloneDatabase()
   const [patient, hasty] = [
     openDatabase({ connectionString }),
-    openDatabase({ connectionString, patienceMs: 300 }),
+    openDatabase({ connectionString, statementTimeoutMs: 300 }),
   ]
   t.after(async () => {
     answer.resolve({ status: 500, answer: 'over' })
@@ -37,29 +37,29 @@ test('a repeated key waits for the first call, and after the lock timeout refuse
   const begun = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<{ status: number; answer: string }>()
   const first = patient.transaction((tx) =>
-    onceByKey(tx, call, () => {
+    runOncePerKey(tx, call, () => {
       begun.resolve()
       return answer.promise
     }),
   )
   await begun.promise
   const second = hasty.transaction((tx) =>
-    onceByKey(tx, call, () => Promise.reject(new Error('done twice'))),
+    runOncePerKey(tx, call, () => Promise.reject(new Error('done twice'))),
   )
   await assert.rejects(second, (error) => error instanceof Refusal && error.code === 'in_progress')
   answer.resolve({ status: 201, answer: 'paid' })
   assert.equal((await first).answer, 'paid')
   const later = hasty.transaction((tx) =>
-    onceByKey(tx, call, () => Promise.reject(new Error('done twice'))),
+    runOncePerKey(tx, call, () => Promise.reject(new Error('done twice'))),
   )
-  await assert.rejects(later, (error) => error instanceof Replay && error.kept.answer === 'paid')
+  await assert.rejects(later, (error) => error instanceof Replay && error.stored.answer === 'paid')
 })
 
 test('without a lookup beforehand, a repeated key changes nothing and gets the first answer', async (t) => {
   const { connectionString, drop } = await cloneDatabase()
   const [patient, hasty] = [
     openDatabase({ connectionString, max: 12 }),
-    openDatabase({ connectionString, patienceMs: 300 }),
+    openDatabase({ connectionString, statementTimeoutMs: 300 }),
   ]
   t.after(async () => {
     await Promise.all([patient.close(), hasty.close()])
@@ -83,7 +83,7 @@ test('without a lookup beforehand, a repeated key changes nothing and gets the f
   /** Locks the cart, and refuses an ordered one. */
   const placeIn =
     (cart: number) =>
-    async (tx: Tx): Promise<Kept> => {
+    async (tx: Tx): Promise<StoredAnswer> => {
       const found = await tx.row<{ status: string }>(
         sql`select status from carts_of_this where id = ${cart} for no key update`,
       )
@@ -94,7 +94,7 @@ test('without a lookup beforehand, a repeated key changes nothing and gets the f
   /** Never refuses. */
   const add =
     (cart: number) =>
-    async (tx: Tx): Promise<Kept> => {
+    async (tx: Tx): Promise<StoredAnswer> => {
       const row = await tx.row<{ id: number }>(
         sql`insert into orders_of_this (cart) values (${cart}) returning id`,
       )
@@ -102,12 +102,14 @@ test('without a lookup beforehand, a repeated key changes nothing and gets the f
     }
   const send = (
     given: KeyedCall,
-    work: (tx: Tx) => Promise<Kept>,
+    work: (tx: Tx) => Promise<StoredAnswer>,
     database = patient,
-  ): Promise<Kept> =>
+  ): Promise<StoredAnswer> =>
     database
-      .transaction((tx) => onceByKeyAtOnce(tx, given, work), { isToRepeat: isKeyTaken })
-      .catch((error: unknown) => (error instanceof Replay ? error.kept : Promise.reject(error)))
+      .transaction((tx) => runOncePerKeyOptimistically(tx, given, work), {
+        shouldRetry: isKeyTaken,
+      })
+      .catch((error: unknown) => (error instanceof Replay ? error.stored : Promise.reject(error)))
   const made = async (cart: number) =>
     (
       await patient.row<{ made: number }>(
@@ -127,7 +129,7 @@ test('without a lookup beforehand, a repeated key changes nothing and gets the f
     assert.deepEqual(answers, Array(10).fill(answers[0]), 'all got the same answer')
     assert.equal(await made(cart), 1)
     assert.deepEqual(await send(given, () => refuse('cart_ordered')), answers[0])
-    assert.deepEqual(await send(given, () => refuseAndKeep('price_changed')), answers[0])
+    assert.deepEqual(await send(given, () => refuseAndCommit('price_changed')), answers[0])
     await assert.rejects(
       send({ ...given, body: { price: 2 } }, work),
       isRefused('idempotency_mismatch'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { openDatabase } from '../../database/database.ts'
+import { openDatabase } from '@hawker/postgres/database'
 import { createServer } from '../server.ts'
 import { openInProcess } from './in-process.ts'
 

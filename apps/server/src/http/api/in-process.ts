@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Fetch } from '@hawker/contract/client'
-import type { OperationName } from '@hawker/contract/operations'
+import type { Fetch } from '@hawker/contract/core/client'
+import type { OperationName } from '@hawker/contract/core/operations'
 import type { FastifyInstance } from 'fastify'
 import type { DirectAnswer, ReadCall, ReadDirectly } from './direct-reads.ts'
 

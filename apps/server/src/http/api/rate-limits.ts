@@ -1,4 +1,4 @@
-import type { Operation } from '@hawker/contract/operation'
+import type { Operation } from '@hawker/contract/core/operation'
 import { type CreateCounter, countInMemory, consumePoint } from './rate-limit-counter.ts'
 
 const SENDING = new Set(['/auth/phone', '/auth/email-link', '/auth/forgot-password'])

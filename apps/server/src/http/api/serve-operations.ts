@@ -1,22 +1,28 @@
 import { createHash } from 'node:crypto'
-import { ALWAYS_POSSIBLE, type ErrorCode } from '@hawker/contract/errors'
-import type { GivenFile, Operation, Upload } from '@hawker/contract/operation'
+import { COMMON_ERRORS, type ErrorCode } from '@hawker/contract/core/errors'
+import type { FileResult, Operation, Upload } from '@hawker/contract/core/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database, Tx } from '../../database/tx.ts'
+import type { Database, Tx } from '@hawker/postgres/tx'
 import type { Clock } from '../../deps.ts'
-import { type Sessions, callerOf, confirmed, findCaller } from '../callers.ts'
-import { Refusal, refuse } from '../refuse.ts'
-import type { CallOf, Route } from '../route.ts'
+import { type Sessions, callerOf, withConfirmedSession, findCaller } from './authenticate.ts'
+import { Refusal, refuse } from '../../core/refuse.ts'
+import type { CallOf, Route } from './route.ts'
 import { accessTokenOf, isCrossSiteRequest } from '../same-origin.ts'
 import { FILE_POLICY } from '../security-headers.ts'
-import { isUuid } from '../uuid.ts'
+import { isUuid } from '../../core/uuid.ts'
 import { type Admission, createAdmission } from './admission-control.ts'
 import { type CouponLimit, createCouponLimit } from './coupon-limit.ts'
 import { type ReadDirectly, directReads } from './direct-reads.ts'
 import { envelope, envelopeSchema } from './envelope.ts'
 import { langOf } from './error-response.ts'
 import { sendEventStream } from './event-stream.ts'
-import { type Kept, Replay, isKeyTaken, onceByKey, onceByKeyAtOnce } from './idempotency.store.ts'
+import {
+  type StoredAnswer,
+  Replay,
+  isKeyTaken,
+  runOncePerKey,
+  runOncePerKeyOptimistically,
+} from './idempotency.store.ts'
 import { type RateLimits, createRateLimits } from './rate-limits.ts'
 import { refuseUnknownPaths } from './unknown-paths.ts'
 import { coerceBooleans } from './validation.ts'
@@ -154,7 +160,8 @@ function sendSerialized(op: Operation, reply: FastifyReply, status: number, body
 
 /** Whether the first query of the call also checks that its caller is still signed in. */
 const defersAuthentication = (route: Route): boolean =>
-  route.kind === 'read with deferred auth' || (route.kind === 'write' && route.atOnce === true)
+  route.kind === 'read with deferred auth' ||
+  (route.kind === 'write' && route.hasDeferredAuth === true)
 
 function callOf(op: Operation, request: FastifyRequest): CallOf<Operation> {
   const actor = callerOf(request)
@@ -190,7 +197,7 @@ async function requireDeclaredErrors<T>(
   try {
     return await work()
   } catch (error) {
-    const known: readonly ErrorCode[] = [...ALWAYS_POSSIBLE, ...op.errors]
+    const known: readonly ErrorCode[] = [...COMMON_ERRORS, ...op.errors]
     if (strict && error instanceof Refusal && !known.includes(error.code)) {
       throw new Error(
         `${op.method} ${op.path} refused with ${error.code}: add it to its errors in the contract`,
@@ -202,7 +209,7 @@ async function requireDeclaredErrors<T>(
 }
 
 /** `inline`: the browser shows the file, and saves it under this name. */
-const sendFile = (reply: FastifyReply, mediaType: string, { bytes, name }: GivenFile) =>
+const sendFile = (reply: FastifyReply, mediaType: string, { bytes, name }: FileResult) =>
   reply
     .type(mediaType)
     .header('content-disposition', `inline; filename="${name}"`)
@@ -246,13 +253,13 @@ async function handleCall(
   }
   if (route.kind === 'read with deferred auth') {
     const result = await requireDeclaredErrors(op, options.strict, () =>
-      confirmed(options.database, request, (queries) => route.handle(queries, call)),
+      withConfirmedSession(options.database, request, (queries) => route.handle(queries, call)),
     )
     return sendSerialized(op, reply, op.answer.status, shape(result))
   }
   if (route.kind === 'read') {
     const result = await requireDeclaredErrors(op, options.strict, () => route.handle(call))
-    if (op.answer.mediaType) return sendFile(reply, op.answer.mediaType, result as GivenFile)
+    if (op.answer.mediaType) return sendFile(reply, op.answer.mediaType, result as FileResult)
     if (op.conditional) {
       const etag = `"${createHash('sha1').update(JSON.stringify(result)).digest('base64url')}"`
       reply.header('etag', etag)
@@ -272,8 +279,8 @@ async function handleCall(
   if (key === undefined || !actor) {
     const handle = (tx: Tx) => route.handle(tx, call, prepared)
     const result = await requireDeclaredErrors(op, options.strict, () =>
-      options.database.transaction((tx) => confirmed(tx, request, handle), {
-        lastRowCommits: route.atOnce === true,
+      options.database.transaction((tx) => withConfirmedSession(tx, request, handle), {
+        lastRowCommits: route.hasDeferredAuth === true,
       }),
     )
     return sendSerialized(op, reply, op.answer.status, shape(result))
@@ -286,20 +293,20 @@ async function handleCall(
     body: hashableBody(call.body),
     now: options.clock.now(),
   }
-  const work = async (tx: Tx): Promise<Kept> => ({
+  const work = async (tx: Tx): Promise<StoredAnswer> => ({
     status: op.answer.status,
     answer: shape(await route.handle(tx, call, prepared)),
   })
-  const once = route.atOnce ? onceByKeyAtOnce : onceByKey
+  const once = route.hasDeferredAuth ? runOncePerKeyOptimistically : runOncePerKey
   const { status, answer: body } = await requireDeclaredErrors(op, options.strict, () =>
     options.database.transaction(
-      (tx) => confirmed(tx, request, (asking) => once(asking, keyed, work)),
-      { isToRepeat: isKeyTaken },
+      (tx) => withConfirmedSession(tx, request, (asking) => once(asking, keyed, work)),
+      { shouldRetry: isKeyTaken },
     ),
   ).catch((error: unknown) => {
     if (!(error instanceof Replay)) throw error
     reply.header('idempotent-replay', 'true')
-    return error.kept
+    return error.stored
   })
   return sendSerialized(op, reply, status, body)
 }

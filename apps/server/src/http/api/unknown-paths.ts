@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../refuse.ts'
-import type { Route } from '../route.ts'
+import { refuse } from '../../core/refuse.ts'
+import type { Route } from './route.ts'
 
 /** Answers unknown paths below /api with an API error instead of a storefront page. */
 export function refuseUnknownPaths(app: FastifyInstance, routes: readonly Route[]): void {

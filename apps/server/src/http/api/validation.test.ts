@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operations } from '@hawker/contract/operations'
+import { operations } from '@hawker/contract/core/operations'
 import { Ajv } from 'ajv'
 import { compileValidator } from './validation.ts'
 

@@ -1,4 +1,4 @@
-import type { Operation } from '@hawker/contract/operation'
+import type { Operation } from '@hawker/contract/core/operation'
 import type { Translate } from '@hawker/i18n/translate'
 import { Ajv, type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { pagePolicy, inlineScriptsOf } from '../content-security-policy.ts'
+import { pagePolicy, inlineScriptsOf } from './content-security-policy.ts'
 
 /**
  * Serves the consoles: one HTML page for all their addresses, and immutable assets. The API decides

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
-import { serveLocales } from '../locales.ts'
-import { shippedBundle } from '../texts.ts'
+import { serveLocaleFiles } from './locale-files.ts'
+import { shippedBundle } from '../../core/translations.ts'
 
 const files = fastify()
-serveLocales(files, async () => {})
+serveLocaleFiles(files, async () => {})
 after(() => files.close())
 
 test('a locale file is sent in the encoding that the browser accepts', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { cookieOf } from '../same-origin.ts'
+import { cookieValue } from '../same-origin.ts'
 
 /**
  * Query parameters that select content. A page with any other parameter is rendered but not cached,
@@ -39,13 +39,13 @@ export function varyCookies(
   locales: readonly string[],
 ): string {
   const cookies = headers.cookie
-  const cookieLocale = cookieOf(cookies, 'locale')
+  const cookieLocale = cookieValue(cookies, 'locale')
   const accepted = (headers['accept-language'] ?? '')
     .split(',')
     .map((part) => part.split(';')[0]?.trim().split('-')[0] ?? '')
   const locale =
     [cookieLocale ?? '', ...accepted].find((candidate) => locales.includes(candidate)) ?? 'en'
-  const currency = /^[1-9]\d{0,5}$/.exec(cookieOf(cookies, 'currency') ?? '')?.[0]
+  const currency = /^[1-9]\d{0,5}$/.exec(cookieValue(cookies, 'currency') ?? '')?.[0]
   const cell = roundedLocation(cookies)
   return [
     `locale=${locale}`,
@@ -58,7 +58,7 @@ export function varyCookies(
 export function roundedLocation(
   cookies: string | undefined,
 ): { latitude: number; longitude: number } | undefined {
-  const address = cookieOf(cookies, 'address')
+  const address = cookieValue(cookies, 'address')
   if (!address) return undefined
   try {
     const { latitude, longitude }: { latitude?: unknown; longitude?: unknown } = JSON.parse(address)

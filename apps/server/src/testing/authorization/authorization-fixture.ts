@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import type { Operation } from '@hawker/contract/operation'
+import type { Operation } from '@hawker/contract/core/operation'
 import { type OpenedApp, openApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
-import { type Database, openDatabase, raw, sql } from '../../database/database.ts'
+import { type Database, openDatabase, raw, sql } from '@hawker/postgres/database'
 import { insertSession } from '../../features/accounts/index.ts'
-import { type RowsOfEachKind, giveRowsOfEachKind } from '../rows-of-each-kind.ts'
-import { UNKNOWN_ID, bodyOf, pathOf } from '../sample-call.ts'
+import { type RowsOfEachKind, insertRowsOfEachKind } from './rows-of-each-kind.ts'
+import { UNKNOWN_ID, bodyOf, pathOf } from './sample-call.ts'
 import { cloneCity } from '../test-city.ts'
 
 export const CALLERS = [
@@ -137,7 +137,7 @@ export async function openAuthorizationFixture(): Promise<AuthorizationFixture> 
   }
   await signIn('owner')
   const driverId = await idOf('driver')
-  const owned = await giveRowsOfEachKind(books, {
+  const owned = await insertRowsOfEachKind(books, {
     userId: await idOf('owner'),
     shopId: await shopOf('seller'),
     driverId,
@@ -148,7 +148,7 @@ export async function openAuthorizationFixture(): Promise<AuthorizationFixture> 
     sql`select product_id as id from stocks where id = ${Number(stock_id)}`,
   )
   const ids = [...(await testIds(database)), ...[shop_id, stock_id, dish?.id].map(String)]
-  const others = await giveRowsOfEachKind(books, {
+  const others = await insertRowsOfEachKind(books, {
     userId: await idOf('otherUser'),
     shopId: await shopOf('otherSeller'),
     driverId,

@@ -1,5 +1,5 @@
-import type { Operation } from '@hawker/contract/operation'
-import { type Fitting, type Shape, sampleOf, shapeOf } from '../sample-call.ts'
+import type { Operation } from '@hawker/contract/core/operation'
+import { type Fitting, type Shape, sampleOf, shapeOf } from './sample-call.ts'
 
 /** A field that takes an id, in the path, the query or the body. */
 export type IdField = { readonly in: 'path' | 'query' | 'body'; readonly keys: readonly string[] }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../database/database.ts'
-import { makeShop } from '../make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeShop } from './make-shop.ts'
 import { startTestApp } from '../test-app.ts'
 
 const app = await startTestApp({ routes: () => [] })

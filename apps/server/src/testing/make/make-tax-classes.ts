@@ -1,4 +1,4 @@
-import { sql } from '../../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import type { TestApp } from '../test-app.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Address, AddressInput, Place } from '@hawker/contract/addresses'
+import type { Address, AddressInput, GeocodedAddress } from '@hawker/contract/addresses'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { showToast } from '@hawker/ui/toast'
 import { useRef, useState } from 'react'
@@ -16,7 +16,7 @@ import { SavedList } from './saved-list.tsx'
 import { deleteAddress, saveAddress, useSavedAddresses } from './saved-addresses.ts'
 import { useChooseAddress } from './use-choose-address.ts'
 
-type EditStep = { place: Place; saved: Address | undefined }
+type EditStep = { place: GeocodedAddress; saved: Address | undefined }
 
 type ChooserProps = { onChosen: () => void; autoFocus?: boolean; locate?: boolean }
 

@@ -1,4 +1,4 @@
-import type { AddressInput, Place } from '@hawker/contract/addresses'
+import type { AddressInput, GeocodedAddress } from '@hawker/contract/addresses'
 import { Sheet } from '@hawker/ui/sheet'
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
@@ -16,7 +16,7 @@ type Props = {
 /** A delivery address for one order. It is not saved. */
 export function OneTimeAddress({ open, onClose, shopId, onChosen }: Props) {
   const { t } = useTexts()
-  const [place, setPlace] = useState<Place>()
+  const [place, setPlace] = useState<GeocodedAddress>()
   const choose = async (input: AddressInput): Promise<undefined> => {
     onChosen(input)
     onClose()

@@ -1,4 +1,4 @@
-import type { Address, AddressInput, Place } from '@hawker/contract/addresses'
+import type { Address, AddressInput, GeocodedAddress } from '@hawker/contract/addresses'
 import { Button } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
@@ -13,7 +13,7 @@ import { addressAt } from './locate.ts'
 const PIN_REST_MS = 500
 
 export type PlaceFormProps = {
-  place: Place
+  place: GeocodedAddress
   /** Set when an address of the account is edited. */
   saved: Address | undefined
   /**
@@ -26,7 +26,7 @@ export type PlaceFormProps = {
   onSave: (input: AddressInput) => Promise<string | undefined>
 }
 
-const draftOf = (place: Place, saved: Address | undefined) => ({
+const draftOf = (place: GeocodedAddress, saved: Address | undefined) => ({
   address: place.address,
   house: saved?.address.house ?? '',
   entrance: saved?.address.entrance ?? '',
@@ -58,7 +58,7 @@ export function PlaceForm({ place, saved, fields, shopId, onSave }: PlaceFormPro
   const { ref: element } = form.props
   const moved = location !== place.location
   const delivers = useDelivers(location, shopId)
-  const typedAtLocation = useRef<Place['location']>(undefined)
+  const typedAtLocation = useRef<GeocodedAddress['location']>(undefined)
 
   // The button that opened this form is gone: focus the form.
   useEffect(() => element.current?.focus({ preventScroll: true }), [element])
@@ -175,12 +175,12 @@ const withoutEmpty = (fields: Record<string, string>): Record<string, string> =>
  * True within about a metre: zooming rounds the pin's position, and the typed address must survive
  * that.
  */
-const isSamePoint = (a: Place['location'], b: Place['location']): boolean =>
+const isSamePoint = (a: GeocodedAddress['location'], b: GeocodedAddress['location']): boolean =>
   Math.abs(a.latitude - b.latitude) < 1.1e-5 && Math.abs(a.longitude - b.longitude) < 1.1e-5
 
 /** Whether the shop, or any shop, delivers to the point. Undefined until known. */
 function useDelivers(
-  { latitude, longitude }: Place['location'],
+  { latitude, longitude }: GeocodedAddress['location'],
   shopId: number | undefined,
 ): boolean | undefined {
   const [delivers, setDelivers] = useState<boolean>()

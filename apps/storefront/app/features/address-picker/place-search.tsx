@@ -1,4 +1,4 @@
-import type { Place } from '@hawker/contract/addresses'
+import type { GeocodedAddress } from '@hawker/contract/addresses'
 import { Combobox } from '@hawker/ui/combobox'
 import { Icon } from '@hawker/ui/icon'
 import { locateIcon, mapIcon, pinIcon, searchIcon } from '@hawker/ui/icons'
@@ -11,7 +11,7 @@ import { devicePlace, initialPinPlace } from './locate.ts'
 import { useAddressSearch } from './use-address-search.ts'
 
 type SearchProps = {
-  onFound: (place: Place) => void
+  onFound: (place: GeocodedAddress) => void
   autoFocus?: boolean
   /** Start locating at once: the button was pressed before this component was loaded. */
   locateNow?: boolean

@@ -1,4 +1,4 @@
-import type { Place } from '@hawker/contract/addresses'
+import type { GeocodedAddress } from '@hawker/contract/addresses'
 import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { pinIcon, searchIcon } from '@hawker/ui/icons'
@@ -6,7 +6,11 @@ import { TextField } from '@hawker/ui/text-field'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** The server's search results for a typed address. `wrong` is a text key. */
-export type AddressFormResult = { typed: string; places: readonly Place[]; error?: string }
+export type AddressFormResult = {
+  typed: string
+  places: readonly GeocodedAddress[]
+  error?: string
+}
 
 /**
  * The address picker as plain forms, for pages without scripts. The action of `action` is

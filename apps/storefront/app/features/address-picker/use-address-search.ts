@@ -1,4 +1,4 @@
-import type { Place } from '@hawker/contract/addresses'
+import type { GeocodedAddress } from '@hawker/contract/addresses'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useSite } from '../../lib/page/site.ts'
@@ -6,7 +6,7 @@ import { useSite } from '../../lib/page/site.ts'
 const DEBOUNCE_MS = 400
 
 export type AddressSearch = {
-  places: readonly Place[]
+  places: readonly GeocodedAddress[]
   state: 'idle' | 'searching' | 'found' | 'empty' | 'failed'
 }
 const IDLE: AddressSearch = { places: [], state: 'idle' }

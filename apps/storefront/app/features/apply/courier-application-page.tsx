@@ -1,4 +1,4 @@
-import { VEHICLES, type DriverRequest } from '@hawker/contract/applications'
+import { VEHICLES, type CourierApplication } from '@hawker/contract/applications'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { RadioGroup } from '@hawker/ui/radio-group'
@@ -18,7 +18,11 @@ const EMPTY = { vehicle: 'bicycle', city: '', phone: '' }
 const MAX_DOCUMENTS = 3
 
 /** The application to become a courier, and its state. */
-export function CourierApplicationPage({ request: loaded }: { request: DriverRequest | null }) {
+export function CourierApplicationPage({
+  request: loaded,
+}: {
+  request: CourierApplication | null
+}) {
   const { t } = useTexts()
   const [request, setRequest] = useState(loaded)
   return (
@@ -39,7 +43,7 @@ export function CourierApplicationPage({ request: loaded }: { request: DriverReq
   )
 }
 
-function RequestForm({ onSent }: { onSent: (request: DriverRequest) => void }) {
+function RequestForm({ onSent }: { onSent: (request: CourierApplication) => void }) {
   const { t } = useTexts()
   const [documents, setDocuments] = useState<readonly UploadedPhoto[]>([])
   const [uploading, setUploading] = useState(false)

@@ -1,5 +1,5 @@
 import type { applyForShop } from '@hawker/contract/applications'
-import type { Body } from '@hawker/contract/operation'
+import type { Body } from '@hawker/contract/core/operation'
 import type { ShippedLocale } from '@hawker/i18n/locales'
 import { phoneOf, phoneProblem } from '../../lib/phone.ts'
 import type { UploadedPhoto } from '../photos/index.ts'

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { usePriceIn } from '../../lib/payments/priced-in.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { useCart } from './use-cart.ts'
+import { useCart } from './store/use-cart.ts'
 
 export const CartSheet = onDemand(() => import('./cart-sheet.tsx'))
 

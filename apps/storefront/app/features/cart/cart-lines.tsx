@@ -13,7 +13,7 @@ import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import { unitPrice, type CartLine } from './store/cart-line.ts'
 import { addToCart, cartState, setQuantity } from './store/cart-store.ts'
-import { useCart } from './use-cart.ts'
+import { useCart } from './store/use-cart.ts'
 
 // Loaded only for customers with allergies.
 const LineWarning = onDemand(() => import('./line-warning.tsx'))

@@ -2,7 +2,7 @@ import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { OtherMembers } from './group/other-members-lazy.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { useCart } from './use-cart.ts'
+import { useCart } from './store/use-cart.ts'
 
 /** The content of the cart panel. Loaded when the cart is not empty. */
 export default function CartPanelContent({

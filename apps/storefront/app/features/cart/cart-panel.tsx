@@ -7,7 +7,7 @@ import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { CartSheet } from './cart-bar.tsx'
 import { checkCart } from './store/cart-store.ts'
-import { useCart } from './use-cart.ts'
+import { useCart } from './store/use-cart.ts'
 
 const CartPanelContent = onDemand(
   () => import('./cart-panel-content.tsx'),

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { OtherMembers } from './group/other-members-lazy.ts'
-import { useCart } from './use-cart.ts'
+import { useCart } from './store/use-cart.ts'
 
 type Props = { open: boolean; onClose: () => void; freeOver: number | null; groups: boolean }
 

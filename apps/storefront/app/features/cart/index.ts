@@ -14,7 +14,7 @@ export {
 } from './store/cart-store.ts'
 export { saveMembership, membership, type Membership } from './group/group-membership.ts'
 export { pushGuestCart } from './store/push-guest-cart.ts'
-export { useCart } from './use-cart.ts'
+export { useCart } from './store/use-cart.ts'
 export { addProducts } from './store/add-products.ts'
 export { productsOf } from './store/cart-line.ts'
 export { parseCart } from './store/guest-cart.ts'

@@ -2,7 +2,7 @@ import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { useTexts } from '../../lib/texts.tsx'
 import { dismissOtherShop, startNewCart } from './store/cart-store.ts'
-import { useCart } from './use-cart.ts'
+import { useCart } from './store/use-cart.ts'
 
 export default function OtherShopDialogContent() {
   const { t } = useTexts()

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react'
-import { useCart } from './use-cart.ts'
+import { useCart } from './store/use-cart.ts'
 
 const LoadedDialog = lazy(() => import('./other-shop-dialog-content.tsx'))
 

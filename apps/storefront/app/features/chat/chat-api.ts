@@ -1,5 +1,5 @@
 import type { sendChatMessage } from '@hawker/contract/chats'
-import type { Body } from '@hawker/contract/operation'
+import type { Body } from '@hawker/contract/core/operation'
 import { browserApi } from '../../lib/api.ts'
 
 // Named functions: inlined into the object that uses them, their types exceed the compiler's limit.

@@ -1,5 +1,5 @@
-import { type Chat, LONGEST_CHAT_TEXT } from '@hawker/contract/chats'
-import { urlOf } from '@hawker/contract/url-of'
+import { type Chat, MAX_CHAT_TEXT_LENGTH } from '@hawker/contract/chats'
+import { operationUrl } from '@hawker/contract/core/operation-url'
 import { formatRelativeDay, formatTime, wallDateOf } from '@hawker/i18n/format-date'
 import { ChatThread } from '@hawker/web/chat/chat-thread'
 import { chatTexts } from '@hawker/web/chat/chat-texts'
@@ -45,8 +45,8 @@ function Conversation({ chat }: { chat: Chat }) {
     load: (before, most) => listMessages(chat.id, before, most),
     send: (body) => sendMessage(chat.id, body),
     read: (lastId) => markRead(chat.id, lastId),
-    uploadPicture: uploadPicture,
-    streamUrl: urlOf('streamChats', {}, lang),
+    uploadPicture,
+    streamUrl: operationUrl('streamChats', {}, lang),
     storage: storedDrafts,
     now,
     onFailed: ({ code }) => {
@@ -67,7 +67,7 @@ function Conversation({ chat }: { chat: Chat }) {
         day: (at) => formatRelativeDay(wallDateOf(at, zone), wallDateOf(now(), zone), lang),
         time: (at) => formatTime(at, lang, zone),
       })}
-      longest={LONGEST_CHAT_TEXT}
+      longest={MAX_CHAT_TEXT_LENGTH}
       pictureUrl={(image) => pictureIn(640, image)}
       onPlace={chat.role === 'deliveryman' ? sendLocation : undefined}
       closed={

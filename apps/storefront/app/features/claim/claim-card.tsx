@@ -1,4 +1,4 @@
-import type { OrderRefund } from '@hawker/contract/refunds'
+import type { Claim } from '@hawker/contract/claims'
 import { formatDate, formatDateTime } from '@hawker/i18n/format-date'
 import { formatMoney, formatNumber } from '@hawker/i18n/format'
 import { Badge, type BadgeTone } from '@hawker/ui/badge'
@@ -13,14 +13,14 @@ import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { PhotoThumbnails } from '../photos/index.ts'
 
-const TONES: Record<OrderRefund['status'], BadgeTone> = {
+const TONES: Record<Claim['status'], BadgeTone> = {
   pending: 'amber',
   approved: 'grocery',
   rejected: 'danger',
 }
 
 /** A claim with its history. */
-export function ClaimCard({ claim, onChanged }: { claim: OrderRefund; onChanged: () => void }) {
+export function ClaimCard({ claim, onChanged }: { claim: Claim; onChanged: () => void }) {
   const { t, lang } = useTexts()
   const zone = { timeZone: claim.order.timezone }
   const id = `claim-${claim.id}`

@@ -1,11 +1,11 @@
 import type { Order } from '@hawker/contract/orders'
-import { CLAIM_CAUSES, type ClaimCause, isAboutWhole } from '@hawker/domain/claim'
-import { PROVIDER_TAGS } from '@hawker/domain/payment-status'
+import { CLAIM_CAUSES, type ClaimCause, concernsWholeOrder } from '@hawker/domain/claims/claim'
+import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
 
 /** The causes that apply to this order. */
 export const causesFor = (order: Order): ClaimCause[] =>
   CLAIM_CAUSES.filter((cause) => {
-    if (!isAboutWhole(cause))
+    if (!concernsWholeOrder(cause))
       return order.details.some(({ quantity, refunded_quantity: refunded }) => refunded < quantity)
     if (cause === 'late')
       return order.delivery_type === 'delivery' && order.delivery_fee > order.delivery_discount

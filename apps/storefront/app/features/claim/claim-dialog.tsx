@@ -1,11 +1,11 @@
 import type { Order } from '@hawker/contract/orders'
 import {
   type ClaimCause,
-  MOST_CLAIM_PHOTOS,
-  MOST_CLAIM_WORDS,
-  isAboutWhole,
+  MAX_CLAIM_PHOTOS,
+  MAX_CLAIM_TEXT_LENGTH,
+  concernsWholeOrder,
   needsPhoto,
-} from '@hawker/domain/claim'
+} from '@hawker/domain/claims/claim'
 import { formatMoney, formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
@@ -41,7 +41,7 @@ const refundableLines = (order: Order) =>
 /** What a draft is about: the whole order, or some portions of it. */
 function claimOf(order: Order, { cause, units }: ClaimDraft) {
   if (cause === undefined) return undefined
-  if (isAboutWhole(cause)) return { order_id: order.id, cause }
+  if (concernsWholeOrder(cause)) return { order_id: order.id, cause }
   const details = refundableLines(order).flatMap(({ id }) =>
     units[id] ? [{ order_detail_id: id, quantity: units[id] }] : [],
   )
@@ -71,7 +71,7 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
   const form = useForm<ClaimDraft>({ initial: EMPTY_CLAIM, submit: send })
   const { cause, units } = form.values
   const causes = causesFor(order)
-  const isAboutLines = cause !== undefined && !isAboutWhole(cause)
+  const isAboutLines = cause !== undefined && !concernsWholeOrder(cause)
   const claim = claimOf(order, form.values)
   const estimate = useEstimate(claim?.details?.length === 0 ? undefined : claim)
 
@@ -138,7 +138,7 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
               purpose="claim"
               label={t('photo.title')}
               aside={needsPhoto(cause) ? undefined : t('common.optional')}
-              maxPhotos={MOST_CLAIM_PHOTOS}
+              maxPhotos={MAX_CLAIM_PHOTOS}
               photos={form.values.photos}
               onChange={(photos) => form.change({ photos })}
               uploading={uploading}
@@ -148,7 +148,7 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
           <TextArea
             label={t('claim.note')}
             aside={t('common.optional')}
-            maxLength={MOST_CLAIM_WORDS}
+            maxLength={MAX_CLAIM_TEXT_LENGTH}
             {...form.field('note')}
           />
           {hasRefundableSource(order) && (

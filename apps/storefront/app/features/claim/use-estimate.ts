@@ -1,5 +1,5 @@
-import type { Body } from '@hawker/contract/operation'
-import type { Operations } from '@hawker/contract/operations'
+import type { Body } from '@hawker/contract/core/operation'
+import type { Operations } from '@hawker/contract/core/operations'
 import { useEffect, useState } from 'react'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { browserApi } from '../../lib/api.ts'

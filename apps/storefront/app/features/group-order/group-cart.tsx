@@ -1,5 +1,5 @@
 import type { Cart } from '@hawker/contract/carts'
-import { urlOf } from '@hawker/contract/url-of'
+import { operationUrl } from '@hawker/contract/core/operation-url'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Notice } from '@hawker/ui/notice'
@@ -78,7 +78,7 @@ export function GroupCart({ cart, onCart, reload }: Props) {
           <ShareCard uuid={orderedKey} expected />
         ) : (
           <a
-            href={urlOf('printMemberReceipt', { params: { uuid: orderedKey } }, lang)}
+            href={operationUrl('printMemberReceipt', { params: { uuid: orderedKey } }, lang)}
             className="inline-flex min-h-11 items-center font-medium underline"
           >
             {t('receipt.title')}

@@ -1,6 +1,6 @@
 import type { OwedShare } from '@hawker/contract/payment-requests'
 import type { PaymentMethod } from '@hawker/contract/payments'
-import type { PaymentTag } from '@hawker/domain/payment-status'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { formatMoney } from '@hawker/i18n/format'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'

@@ -1,4 +1,4 @@
-import type { Body } from '@hawker/contract/operation'
+import type { Body } from '@hawker/contract/core/operation'
 import type { setGroup } from '@hawker/contract/group-orders'
 import type { GroupSettings } from '@hawker/contract/carts'
 import { formatTime } from '@hawker/i18n/format-date'

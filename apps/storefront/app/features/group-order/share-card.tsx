@@ -1,6 +1,6 @@
 import type { OwedShare } from '@hawker/contract/payment-requests'
 import type { PaymentMethod } from '@hawker/contract/payments'
-import { urlOf } from '@hawker/contract/url-of'
+import { operationUrl } from '@hawker/contract/core/operation-url'
 import { formatMoney } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Card } from '@hawker/ui/card'
@@ -57,7 +57,7 @@ export function ShareCard({ uuid, level = 2, expected, initial }: Props) {
         </p>
       )}
       <a
-        href={urlOf('printMemberReceipt', { params: { uuid: share.uuid } }, lang)}
+        href={operationUrl('printMemberReceipt', { params: { uuid: share.uuid } }, lang)}
         className="inline-flex min-h-11 items-center text-sm font-medium underline"
       >
         {t('receipt.title')}

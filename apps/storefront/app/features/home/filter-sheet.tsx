@@ -1,4 +1,4 @@
-import { DIETS } from '@hawker/domain/diets'
+import { DIETS } from '@hawker/domain/catalog/diets'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Sheet } from '@hawker/ui/sheet'
 import { useState, type FormEvent, type ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import type { SHOP_ORDERS } from '@hawker/contract/shops'
-import { DIETS, type Diet } from '@hawker/domain/diets'
+import { DIETS, type Diet } from '@hawker/domain/catalog/diets'
 import { momentOf, type WallMoment } from '../../lib/moment/moment.ts'
 
 export type Order = (typeof SHOP_ORDERS)[number]

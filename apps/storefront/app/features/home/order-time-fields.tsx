@@ -1,4 +1,4 @@
-import { dateOf, dayNumber, wallTime } from '@hawker/domain/zoned-time'
+import { dateOf, dayNumber, wallTime } from '@hawker/domain/time/zoned-time'
 import { formatRelativeDay, formatWallTime, wallDateOf } from '@hawker/i18n/format-date'
 import { SelectField } from '@hawker/ui/select-field'
 import { useState } from 'react'

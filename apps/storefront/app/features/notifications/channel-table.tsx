@@ -1,5 +1,9 @@
 import type { NotificationPreferences } from '@hawker/contract/notifications'
-import { CHANNELS, isMarketing, type Channel } from '@hawker/domain/notification-channels'
+import {
+  CHANNELS,
+  isMarketing,
+  type Channel,
+} from '@hawker/domain/notifications/notification-channels'
 import { useTexts } from '../../lib/texts.tsx'
 
 type Row = NotificationPreferences['types'][number]

@@ -1,4 +1,4 @@
-import type { Call } from '@hawker/contract/client'
+import type { Call } from '@hawker/contract/core/client'
 import type { NotificationPreferences } from '@hawker/contract/notifications'
 import { Card } from '@hawker/ui/card'
 import { SkeletonText } from '@hawker/ui/skeleton'

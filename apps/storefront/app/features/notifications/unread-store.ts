@@ -1,4 +1,4 @@
-import { urlOf } from '@hawker/contract/url-of'
+import { operationUrl } from '@hawker/contract/core/operation-url'
 import { currentUser, endSession, onSessionChange } from '../../lib/session.ts'
 
 /** The counts of unread notifications, polled every 10 s while signed in. */
@@ -56,7 +56,7 @@ function openStream(): void {
     document.visibilityState === 'hidden'
   )
     return
-  stream = new EventSource(urlOf('streamNotifications', {}, document.documentElement.lang))
+  stream = new EventSource(operationUrl('streamNotifications', {}, document.documentElement.lang))
   stream.addEventListener('statistic', ({ data }: MessageEvent<string>) => {
     const { statistic: next }: { statistic?: Statistic } = JSON.parse(data)
     if (next) update(next)
@@ -75,7 +75,7 @@ export async function pollStatistic(): Promise<void> {
   if (document.visibilityState === 'hidden') return
   try {
     const response = await fetch(
-      urlOf('showNotificationStatistic', {}, document.documentElement.lang),
+      operationUrl('showNotificationStatistic', {}, document.documentElement.lang),
       {
         headers: { accept: 'application/json', ...(etag ? { 'if-none-match': etag } : {}) },
         signal: AbortSignal.timeout(POLL_MS),

@@ -1,4 +1,4 @@
-import type { Result } from '@hawker/contract/client'
+import type { Result } from '@hawker/contract/core/client'
 import type { Notification } from '@hawker/contract/notifications'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '@hawker/contract/orders'
-import { COURIER_CHAT_HOURS_AFTER } from '@hawker/domain/chat'
+import { COURIER_CHAT_HOURS_AFTER_HANDOVER } from '@hawker/domain/orders/courier-chat'
 import { formatTime } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
 import { Avatar } from '@hawker/ui/avatar'
@@ -23,7 +23,7 @@ export function Contact({ order }: { order: Order }) {
     order.histories.find(({ status }) => status === 'delivered')?.created_at ?? order.created_at
   const courierReachable =
     order.status === 'delivered'
-      ? alive && now() < Date.parse(deliveredAt) + COURIER_CHAT_HOURS_AFTER * 3_600_000
+      ? alive && now() < Date.parse(deliveredAt) + COURIER_CHAT_HOURS_AFTER_HANDOVER * 3_600_000
       : order.status !== 'cancelled' && order.status !== 'new'
   const isPickup = order.delivery_type !== 'delivery'
   return (

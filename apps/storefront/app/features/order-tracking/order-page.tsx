@@ -1,7 +1,7 @@
 import type { Order } from '@hawker/contract/orders'
-import { oldestOf } from '@hawker/domain/age'
-import { hasAgreedPrices } from '@hawker/domain/order-permissions'
-import { isFinal } from '@hawker/domain/order-status'
+import { highestAgeLimit } from '@hawker/domain/catalog/age-limit'
+import { hasAgreedPrices } from '@hawker/domain/orders/order-permissions'
+import { isFinal } from '@hawker/domain/orders/order-status'
 import { formatMinutes } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
@@ -190,7 +190,7 @@ function ExpectedTime({ order }: { order: Order }) {
 /** Shown until the order is delivered: the customer may need to fetch an ID. */
 function AgeCheck({ order }: { order: Order }) {
   const { t } = useTexts()
-  const age = oldestOf(order.details.map(({ age_restriction: from }) => from))
+  const age = highestAgeLimit(order.details.map(({ age_restriction: from }) => from))
   if (age === null || isFinal(order.status)) return null
   return <Notice kind="warning">{t('order.age_check', { age })}</Notice>
 }

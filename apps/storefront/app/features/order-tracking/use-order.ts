@@ -1,5 +1,5 @@
 import type { Order } from '@hawker/contract/orders'
-import { urlOf } from '@hawker/contract/url-of'
+import { operationUrl } from '@hawker/contract/core/operation-url'
 import { isTransient } from '@hawker/web/api/results'
 import { joinStream } from '@hawker/web/live/event-stream'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -31,7 +31,7 @@ export function useOrderStream(
     if (!active) return
     let wasOpen = false
     return joinStream(
-      urlOf('streamOrder', { params: { id } }, document.documentElement.lang),
+      operationUrl('streamOrder', { params: { id } }, document.documentElement.lang),
       {
         events: STREAM_EVENTS,
         onEvent: (event, data) => {

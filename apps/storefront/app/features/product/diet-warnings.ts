@@ -1,6 +1,6 @@
 import type { Product } from '@hawker/contract/catalog'
-import { type Diet } from '@hawker/domain/diets'
-import { dietAnswer } from '@hawker/domain/diet-rules'
+import { type Diet } from '@hawker/domain/catalog/diets'
+import { dietStatus } from '@hawker/domain/catalog/diet-rules'
 
 type DietFacts = Pick<Product, 'diets' | 'allergens'>
 type Translate = (key: string, params?: Record<string, string>) => string
@@ -14,7 +14,7 @@ export function dietWarnings(
 ): string[] {
   const verdicts = (diet: Diet) =>
     parts.map(({ diets: declared, allergens: contains }) =>
-      dietAnswer({ diets: declared, contains }, diet),
+      dietStatus({ diets: declared, contains }, diet),
     )
   const broken = diets.filter((diet) => verdicts(diet).includes('broken'))
   const unknown = diets.filter(

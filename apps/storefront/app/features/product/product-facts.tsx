@@ -1,5 +1,5 @@
 import type { Product } from '@hawker/contract/catalog'
-import { strictest } from '@hawker/domain/diet-rules'
+import { withoutImpliedDiets } from '@hawker/domain/catalog/diet-rules'
 import { listFormat } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Notice } from '@hawker/ui/notice'
@@ -36,7 +36,7 @@ export function ProductFacts({ product, choice }: { product: Product; choice: Ch
       ))}
       {(diets.length > 0 || kcal !== null) && (
         <p className="flex flex-wrap gap-1.5">
-          {strictest(diets).map((diet) => {
+          {withoutImpliedDiets(diets).map((diet) => {
             const isCertain =
               groupProblems(product, choice).length === 0
                 ? parts.every((part) => part.diets.includes(diet))

@@ -1,4 +1,4 @@
-import { urlOf } from '@hawker/contract/url-of'
+import { operationUrl } from '@hawker/contract/core/operation-url'
 import type { Receipt } from '@hawker/contract/receipts'
 import { formatMoney, formatNumber } from '@hawker/i18n/format'
 import { formatDate } from '@hawker/i18n/format-date'
@@ -39,7 +39,7 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
             {t('receipt.print')}
           </Button>
           <a
-            href={urlOf('printReceipt', { params: { id: order.id }, query }, lang)}
+            href={operationUrl('printReceipt', { params: { id: order.id }, query }, lang)}
             download
             className={buttonClass({})}
           >

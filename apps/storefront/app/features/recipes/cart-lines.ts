@@ -1,6 +1,6 @@
 import type { RecipeIngredient, RecipeLine, RecipeOffer } from '@hawker/contract/recipes'
-import { grouped } from '@hawker/domain/grouped'
-import { fromMajor, toMajor } from '@hawker/domain/money'
+import { groupBy } from '@hawker/std/group-by'
+import { fromMajor, toMajor } from '@hawker/domain/money/money'
 import type { Addition, CartShop } from '../cart/index.ts'
 
 type ToBuyLine = { readonly ingredient: RecipeIngredient; readonly line: RecipeLine }
@@ -18,7 +18,7 @@ export const cartShop = ({
 
 /** Cart lines of the ingredients. Ingredients with the same stock become one line. */
 export function cartLines(bought: readonly ToBuyLine[]): Addition['line'][] {
-  const linesByStock = grouped(bought, ({ line }) => line.stock_id)
+  const linesByStock = groupBy(bought, ({ line }) => line.stock_id)
   return [...linesByStock.values()].flatMap((same) => {
     const [first] = same
     if (!first) return []

@@ -1,4 +1,4 @@
-import type { RecipeUnit } from '@hawker/domain/recipe'
+import type { RecipeUnit } from '@hawker/domain/catalog/recipe'
 import { formatNumber, formatTimes } from '@hawker/i18n/format'
 
 type Words = { t: (key: string, params?: Record<string, string | number>) => string; lang: string }

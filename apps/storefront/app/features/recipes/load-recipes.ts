@@ -1,5 +1,5 @@
 import type { Recipe, RecipeDetail } from '@hawker/contract/recipes'
-import { MOST_SERVINGS } from '@hawker/domain/recipe'
+import { MAX_SERVINGS } from '@hawker/domain/catalog/recipe'
 import { orPage } from '@hawker/web/api/results'
 import type { LoadContext, ListLoadContext } from '../../lib/api.ts'
 import type { ListPage } from '@hawker/web/query/infinite-list'
@@ -47,7 +47,7 @@ export async function fetchRecipe(
 
 export async function loadRecipe(asking: LoadContext, id: string): Promise<RecipeDetail> {
   const { data } = orPage(
-    await fetchRecipe(asking, id, choiceIn(asking.url.searchParams, MOST_SERVINGS)),
+    await fetchRecipe(asking, id, choiceIn(asking.url.searchParams, MAX_SERVINGS)),
   )
   addShownList(
     asking.shown,

@@ -1,4 +1,4 @@
-import { MOST_SERVINGS } from '@hawker/domain/recipe'
+import { MAX_SERVINGS } from '@hawker/domain/catalog/recipe'
 import { formatNumber } from '@hawker/i18n/format'
 import { Icon } from '@hawker/ui/icon'
 import { minusIcon, plusIcon } from '@hawker/ui/icons'
@@ -30,7 +30,7 @@ export function Servings({
           label={t('recipe.people')}
           labels={labels}
           value={people}
-          max={MOST_SERVINGS}
+          max={MAX_SERVINGS}
           onChange={onChange}
           format={(count) => formatNumber(count, lang)}
         />
@@ -38,7 +38,7 @@ export function Servings({
     )
   const step = (to: number, label: string, icon: typeof plusIcon) => (
     <a
-      href={`?${withChoice(search, { people: Math.min(MOST_SERVINGS, Math.max(1, to)) })}`}
+      href={`?${withChoice(search, { people: Math.min(MAX_SERVINGS, Math.max(1, to)) })}`}
       data-stay=""
       aria-label={label}
       className="grid size-11 place-items-center rounded-full hover:bg-line"

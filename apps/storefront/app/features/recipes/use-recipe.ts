@@ -1,5 +1,5 @@
 import type { RecipeDetail } from '@hawker/contract/recipes'
-import { MOST_SERVINGS } from '@hawker/domain/recipe'
+import { MAX_SERVINGS } from '@hawker/domain/catalog/recipe'
 import { useState } from 'react'
 import { useSearchParams } from '@hawker/web/router/hooks'
 import { browserApi, browserVisit } from '../../lib/api.ts'
@@ -31,7 +31,7 @@ export type RecipeSelection = {
  */
 export function useRecipe(first: RecipeDetail): RecipeSelection {
   const [search, setSearch] = useSearchParams()
-  const choice = choiceIn(search, MOST_SERVINGS)
+  const choice = choiceIn(search, MAX_SERVINGS)
   const people = choice.people ?? first.servings
   const shopId = choice.shopId
   const matchesSelection = (recipe: RecipeDetail) =>

@@ -1,13 +1,13 @@
 import type { Order } from '@hawker/contract/orders'
-import type { OrderReview, ReviewGiven } from '@hawker/contract/reviews'
+import type { OrderReview, ReviewInput } from '@hawker/contract/reviews'
 import {
   COURIER_TAGS,
   type CourierTag,
-  MOST_COMMENT,
-  MOST_PHOTOS,
+  MAX_COMMENT_LENGTH,
+  MAX_REVIEW_PHOTOS,
   SHOP_TAGS,
   type ShopTag,
-} from '@hawker/domain/review-rules'
+} from '@hawker/domain/reviews/review-rules'
 import { Button } from '@hawker/ui/button'
 import { RatingStars } from '@hawker/ui/rating-stars'
 import { TextArea } from '@hawker/ui/text-field'
@@ -72,7 +72,7 @@ export function ReviewForm({ order, existing, onSaved, onCancel }: ReviewFormPro
       const rating = dishStars[stock_id]
       return rating ? [{ stock_id, rating }] : []
     })
-    const body: ReviewGiven = {
+    const body: ReviewInput = {
       shop: {
         rating: stars,
         tags: [...tags],
@@ -117,14 +117,14 @@ export function ReviewForm({ order, existing, onSaved, onCancel }: ReviewFormPro
             label={t('review.comment')}
             aside={t('common.optional')}
             hint={t('review.comment_hint')}
-            maxLength={MOST_COMMENT}
+            maxLength={MAX_COMMENT_LENGTH}
             {...form.field('comment')}
           />
           <PhotoField
             purpose="review"
             label={t('photo.title')}
             aside={t('common.optional')}
-            maxPhotos={MOST_PHOTOS}
+            maxPhotos={MAX_REVIEW_PHOTOS}
             photos={form.values.photos}
             onChange={form.choice('photos').onChange}
             uploading={uploading}

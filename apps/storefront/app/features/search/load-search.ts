@@ -1,5 +1,5 @@
 import type { SearchedProduct } from '@hawker/contract/catalog'
-import type { Highlight } from '@hawker/contract/shapes'
+import type { Highlight } from '@hawker/contract/core/shapes'
 import { orPage } from '@hawker/web/api/results'
 import type { ListLoadContext } from '../../lib/api.ts'
 import { momentQuery } from '../../lib/moment/moment-query.ts'

@@ -1,4 +1,4 @@
-import type { Highlight } from '@hawker/contract/shapes'
+import type { Highlight } from '@hawker/contract/core/shapes'
 import type { ShopCard } from '@hawker/contract/shops'
 
 /** The fields of a shop card. As few as possible: they are sent with the page. */

@@ -1,5 +1,5 @@
-import { ALLERGENS, type Allergen } from '@hawker/domain/allergens'
-import { DIETS } from '@hawker/domain/diets'
+import { ALLERGENS, type Allergen } from '@hawker/domain/catalog/allergens'
+import { DIETS } from '@hawker/domain/catalog/diets'
 import { listFormat } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Chip } from '@hawker/ui/chip'

@@ -67,7 +67,7 @@ async function renderMenu(
 }
 
 /** In the browser: reuses a page that was prefetched. */
-export const keptShopPage = (asking: LoadContext, id: string): Promise<ShopPage> =>
+export const cachedShopPage = (asking: LoadContext, id: string): Promise<ShopPage> =>
   cached(
     [
       'shop',

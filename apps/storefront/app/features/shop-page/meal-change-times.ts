@@ -1,5 +1,5 @@
 import type { MenuCategory } from '@hawker/contract/catalog'
-import { wallClockAt, wallInstant, wallMinutes } from '@hawker/domain/zoned-time'
+import { wallClockAt, wallInstant, wallMinutes } from '@hawker/domain/time/zoned-time'
 
 /**
  * Times at which a dish starts or stops being served, today and tomorrow in the shop's time zone.

@@ -1,6 +1,6 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
-import { strictest } from '@hawker/domain/diet-rules'
-import { FEW_LEFT } from '@hawker/domain/few-left'
+import { withoutImpliedDiets } from '@hawker/domain/catalog/diet-rules'
+import { LOW_STOCK_THRESHOLD } from '@hawker/domain/catalog/low-stock'
 import { measureName } from '@hawker/i18n/measure-name'
 import { tint } from '@hawker/ui/tint'
 import { factsOf, factsText } from '../../lib/dishes/dish-facts.ts'
@@ -104,7 +104,7 @@ function marks(product: Product, { t, lang }: Texts): Html | '' {
   const left = stock?.quantity ?? Infinity
   const parts = [
     ...(mealtimes ? [t('product.served', { hours: hoursOf(mealtimes, lang) })] : []),
-    ...strictest(diets)
+    ...withoutImpliedDiets(diets)
       .slice(0, 2)
       .map((diet) =>
         suitsByChoice(product, diet)
@@ -112,7 +112,7 @@ function marks(product: Product, { t, lang }: Texts): Html | '' {
           : t(`diet.${diet}`),
       ),
     ...(kcal === null ? [] : [t('product.kcal', { kcal })]),
-    ...(left > 0 && left <= FEW_LEFT ? [t('product.left', { count: left })] : []),
+    ...(left > 0 && left <= LOW_STOCK_THRESHOLD ? [t('product.left', { count: left })] : []),
   ]
   return parts.length === 0 ? '' : markup`<small>${parts.join(' · ')}</small>`
 }

@@ -1,5 +1,5 @@
-import type { Allergen } from '@hawker/domain/allergens'
-import type { Diet } from '@hawker/domain/diets'
+import type { Allergen } from '@hawker/domain/catalog/allergens'
+import type { Diet } from '@hawker/domain/catalog/diets'
 import { listFormat } from '@hawker/i18n/format'
 import {
   warningOf,

@@ -1,5 +1,5 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
-import { grouped } from '@hawker/domain/grouped'
+import { groupBy } from '@hawker/std/group-by'
 import type {
   BreadcrumbList,
   GroceryStore,
@@ -123,7 +123,7 @@ function hoursOf(shop: LoadedShop): OpeningHoursSpecification[] {
   const days = DAYS.flatMap((name, day) =>
     hoursOfDay(day, shop).map(({ from, to }) => ({ name, from, to })),
   )
-  const weekly = [...grouped(days, ({ from, to }) => `${from} ${to}`).values()].flatMap(
+  const weekly = [...groupBy(days, ({ from, to }) => `${from} ${to}`).values()].flatMap(
     (sameHours): OpeningHoursSpecification[] => {
       const [day] = sameHours
       const dayOfWeek = sameHours.map(({ name }) => name)

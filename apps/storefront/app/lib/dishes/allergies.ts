@@ -1,4 +1,4 @@
-import { isAllergen, type Allergen } from '@hawker/domain/allergens'
+import { isAllergen, type Allergen } from '@hawker/domain/catalog/allergens'
 import { createListeners } from '@hawker/std/store'
 import { createDeviceStorage } from '@hawker/web/session/device-storage'
 import { useSyncExternalStore } from 'react'

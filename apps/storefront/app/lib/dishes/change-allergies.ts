@@ -1,4 +1,4 @@
-import type { Allergen } from '@hawker/domain/allergens'
+import type { Allergen } from '@hawker/domain/catalog/allergens'
 import { setAllergies } from './allergies.ts'
 import { browserApi } from '../api.ts'
 import { currentUser } from '../session.ts'

@@ -1,5 +1,5 @@
 import type { Product } from '@hawker/contract/catalog'
-import type { Diet } from '@hawker/domain/diets'
+import type { Diet } from '@hawker/domain/catalog/diets'
 
 /** True if a dish suits a diet only with some of its options. */
 export const suitsByChoice = (

@@ -1,14 +1,18 @@
-import { ALLERGENS, type Allergen } from '@hawker/domain/allergens'
+import { ALLERGENS, type Allergen } from '@hawker/domain/catalog/allergens'
 import {
-  allergenAnswer,
-  gravestAnswer,
-  gravestOf,
-  mildestAnswer,
-} from '@hawker/domain/allergen-answers'
-import { DIETS, type Diet } from '@hawker/domain/diets'
-import { waysToHave } from '@hawker/domain/dish-wish'
-import { grouped } from '@hawker/domain/grouped'
-import { canBeChosen, portionsEach, portionsOf } from '@hawker/domain/required-group'
+  allergenStatus,
+  worstStatusOfParts,
+  worstStatus,
+  bestStatusInGroup,
+} from '@hawker/domain/catalog/allergen-status'
+import { DIETS, type Diet } from '@hawker/domain/catalog/diets'
+import { matchingChoices } from '@hawker/domain/catalog/dietary-filter'
+import { groupBy } from '@hawker/std/group-by'
+import {
+  hasEnoughPortions,
+  portionsPerUnit,
+  totalPortions,
+} from '@hawker/domain/catalog/required-options'
 import type { MenuFilter } from './menu-filter.ts'
 
 /** The allergens that a dish or an option is declared to contain. */
@@ -58,12 +62,12 @@ export function factsOf(dish: Dish): DishFacts {
     .map((group) => requiredOf(group, dish))
   const matters = (group: RequiredGroup) =>
     !group.options.every((option) => isHarmless(option) && keepsAll(option, dish)) ||
-    !canBeChosen([group])
+    !hasEnoughPortions([group])
   const choices = required.filter(matters)
   const own = ALLERGENS.map((allergen) =>
-    gravestOf([
+    worstStatus([
       answerOf(dish, allergen),
-      ...required.map((group) => mildestAnswer(declaredGroup(group), allergen)),
+      ...required.map((group) => bestStatusInGroup(declaredGroup(group), allergen)),
     ]),
   )
   const options = {
@@ -101,7 +105,7 @@ const requiredOf = (
       diets: suited,
     }) => ({
       title,
-      portions: portionsEach({ maxQty, left: stock.quantity, units }),
+      portions: portionsPerUnit({ maxQty, left: stock.quantity, units }),
       allergens,
       may_contain,
       allergens_declared,
@@ -114,8 +118,8 @@ const keepsAll = ({ diets }: RequiredOption, dish: Pick<Dish, 'diets'>): boolean
 const isHarmless = (part: Declared): boolean =>
   part.allergens.length + part.may_contain.length === 0 && part.allergens_declared
 const hasDeclaredChoice = ({ min, options }: RequiredGroup): boolean =>
-  portionsOf(options.filter((option) => option.allergens_declared)) >=
-  Math.min(min, portionsOf(options))
+  totalPortions(options.filter((option) => option.allergens_declared)) >=
+  Math.min(min, totalPortions(options))
 
 /** Packs codes into bits, because a page holds them for every dish. */
 const packed = <T>(codes: readonly T[], chosen: readonly T[]): string =>
@@ -219,10 +223,12 @@ export const passesFilter = (dish: DishFacts, filter: MenuFilter): boolean =>
  */
 export function suitableChoices(dish: DishFacts, filter: MenuFilter): SuitableChoice[] | undefined {
   const groups = (dish.required ?? []).map(declaredGroup)
-  return waysToHave({ ...declaration(dish), diets: dish.diets }, groups, filter)?.flatMap(
+  return matchingChoices({ ...declaration(dish), diets: dish.diets }, groups, filter)?.flatMap(
     (suitable, index) => {
       const all = groups[index]?.options ?? []
-      const avoided = filter.without.filter((allergen) => gravestAnswer(all, allergen) !== 'no')
+      const avoided = filter.without.filter(
+        (allergen) => worstStatusOfParts(all, allergen) !== 'no',
+      )
       const kept = filter.diets.filter((diet) => !all.every(({ diets }) => diets.includes(diet)))
       return avoided.length + kept.length === 0
         ? []
@@ -255,7 +261,7 @@ const declaredGroup = ({ min, options }: RequiredGroup) => ({
     diets: option.diets,
   })),
 })
-const answerOf = (dish: Declared, allergen: Allergen) => allergenAnswer(declaration(dish), allergen)
+const answerOf = (dish: Declared, allergen: Allergen) => allergenStatus(declaration(dish), allergen)
 
 export type AllergenWarning =
   | { answer: 'contains' | 'may_contain'; allergens: Allergen[] }
@@ -267,7 +273,7 @@ export function warningOf(
   allergies: readonly Allergen[],
 ): AllergenWarning | undefined {
   const all = parts.map(declaration)
-  const answers = grouped(allergies, (allergen) => gravestAnswer(all, allergen))
+  const answers = groupBy(allergies, (allergen) => worstStatusOfParts(all, allergen))
   for (const answer of ['contains', 'may_contain'] as const) {
     const allergens = answers.get(answer)
     if (allergens) return { answer, allergens }

@@ -1,5 +1,5 @@
-import { isAllergen, type Allergen } from '@hawker/domain/allergens'
-import { isDiet, type Diet } from '@hawker/domain/diets'
+import { isAllergen, type Allergen } from '@hawker/domain/catalog/allergens'
+import { isDiet, type Diet } from '@hawker/domain/catalog/diets'
 
 export type MenuFilter = { readonly diets: readonly Diet[]; readonly without: readonly Allergen[] }
 

@@ -1,4 +1,4 @@
-import { dayNumber, wallInstant, wallMinutes } from '@hawker/domain/zoned-time'
+import { dayNumber, wallInstant, wallMinutes } from '@hawker/domain/time/zoned-time'
 import { isWallMoment, type WallMoment } from './moment.ts'
 
 /**

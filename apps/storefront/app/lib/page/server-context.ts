@@ -1,5 +1,5 @@
-import type { Fetch } from '@hawker/contract/client'
-import type { OperationName } from '@hawker/contract/operations'
+import type { Fetch } from '@hawker/contract/core/client'
+import type { OperationName } from '@hawker/contract/core/operations'
 import type { Bundle } from '@hawker/i18n/messages'
 import type { ServerParts } from './server-parts.tsx'
 

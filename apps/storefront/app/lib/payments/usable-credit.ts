@@ -1,6 +1,6 @@
 import type { Profile } from '@hawker/contract/accounts'
 import type { Quote } from '@hawker/contract/quotes'
-import { fromMajor, toMajor } from '@hawker/domain/money'
+import { fromMajor, toMajor } from '@hawker/domain/money/money'
 
 type Goods = Pick<Quote, 'price' | 'total_discount'>
 type Bill = Goods &

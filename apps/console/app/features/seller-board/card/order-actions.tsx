@@ -1,5 +1,5 @@
 import type { SellerOrder, SellerShop } from '@hawker/contract/seller'
-import { isWhole } from '@hawker/domain/substitution'
+import { isWholeOrder } from '@hawker/domain/orders/substitution'
 import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
@@ -80,7 +80,7 @@ export function OrderActions({
         data-key="main"
         size="lg"
         wide
-        disabled={moving || isWhole(order.details, proposed)}
+        disabled={moving || isWholeOrder(order.details, proposed)}
         icon={<Icon of={checkIcon} />}
         onClick={() => onMove({ status: 'ready' })}
       >

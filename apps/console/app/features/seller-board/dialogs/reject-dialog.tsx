@@ -1,4 +1,4 @@
-import { SHOP_REASONS } from '@hawker/domain/order-status'
+import { SHOP_CANCEL_REASONS } from '@hawker/domain/orders/order-status'
 import type { SellerOrder } from '@hawker/contract/seller'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { TextArea } from '@hawker/ui/text-field'
@@ -8,7 +8,7 @@ import { DialogForm } from '../../../lib/dialog-form.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { MoveOrder } from '../state/use-orders.ts'
 
-const REASONS = SHOP_REASONS
+const REASONS = SHOP_CANCEL_REASONS
 const MAX_NOTE_LENGTH = 300
 
 /** Rejects or cancels an order. A reason is required, because the customer reads it. */

@@ -1,6 +1,6 @@
 import type { Alternative } from '@hawker/contract/catalog'
 import type { SellerOrder } from '@hawker/contract/seller'
-import { isWhole } from '@hawker/domain/substitution'
+import { isWholeOrder } from '@hawker/domain/orders/substitution'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { Stepper } from '@hawker/ui/stepper'
 import { formatNumber } from '@hawker/i18n/format'
@@ -144,7 +144,7 @@ function SubstitutionForm({
             {
               value: NOTHING,
               label: t('substitution.nothing'),
-              hint: isWhole(order.details, new Map([[line.id, quantity]]))
+              hint: isWholeOrder(order.details, new Map([[line.id, quantity]]))
                 ? t('substitution.nothing_left')
                 : undefined,
             },

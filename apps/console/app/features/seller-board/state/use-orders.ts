@@ -1,4 +1,4 @@
-import type { Call } from '@hawker/contract/client'
+import type { Call } from '@hawker/contract/core/client'
 import type { SellerOrder, SellerShop } from '@hawker/contract/seller'
 import { wallDateOf } from '@hawker/i18n/format-date'
 import { showToast } from '@hawker/ui/toast'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { money } from '@hawker/domain/money'
+import { money } from '@hawker/domain/money/money'
 import type { PaymentProvider, PaymentRequest } from '../port.ts'
 
 /** What the tests need from a fake provider: a buyer, and the webhooks that it sends. */

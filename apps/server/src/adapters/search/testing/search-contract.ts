@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Database } from '../../../database/tx.ts'
-import { sql } from '../../../database/database.ts'
-import { makeShop } from '../../../testing/make-shop.ts'
+import type { Database } from '@hawker/postgres/tx'
+import { sql } from '@hawker/postgres/database'
+import { makeShop } from '../../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import type { SearchEngine, SearchedShop } from '../port.ts'
 

@@ -1,6 +1,6 @@
-import { type Allergen, isAllergen } from '@hawker/domain/allergens'
-import { DIETS, type Diet } from '@hawker/domain/diets'
-import { breakersOf } from '@hawker/domain/diet-rules'
+import { type Allergen, isAllergen } from '@hawker/domain/catalog/allergens'
+import { DIETS, type Diet } from '@hawker/domain/catalog/diets'
+import { forbiddenAllergens } from '@hawker/domain/catalog/diet-rules'
 import type { Text } from '../city-types.ts'
 import { four } from './text.ts'
 
@@ -34,7 +34,7 @@ const dietsOf = (allergens: Allergen[] | null, of: 'meat' | undefined): Diet[] =
   const spoken: Diet[] =
     of === 'meat' ? ['gluten_free'] : ['vegetarian', 'vegan', 'halal', 'kosher', 'gluten_free']
   const kept = spoken.filter(
-    (diet) => !breakersOf(diet).some((allergen) => allergens.includes(allergen)),
+    (diet) => !forbiddenAllergens(diet).some((allergen) => allergens.includes(allergen)),
   )
   return allergens.includes('milk') ? kept : [...kept, 'lactose_free']
 }

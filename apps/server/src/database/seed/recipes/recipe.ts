@@ -1,4 +1,4 @@
-import type { RecipeUnit } from '@hawker/domain/recipe'
+import type { RecipeUnit } from '@hawker/domain/catalog/recipe'
 import {
   LOCALES,
   type Locale,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startTestApp } from '../../../testing/test-app.ts'
-import { sql } from '../../database.ts'
+import { sql } from '@hawker/postgres/database'
 import { buildCity } from '../city.ts'
 import { isEmpty, writeCity } from './write-city.ts'
 

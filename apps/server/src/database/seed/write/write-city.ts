@@ -1,7 +1,7 @@
-import { type Database, type Queries, type Tx, sql } from '../../database.ts'
+import { type Database, type Queries, type Tx, sql } from '@hawker/postgres/database'
 import type { City } from '../city-types.ts'
 import { writeContent, writeGazetteer, writeTags } from './write-content.ts'
-import { writeGround } from '../write-ground.ts'
+import { writeBaseData } from './write-base-data.ts'
 import { writeMenus } from './write-menus.ts'
 import { type Person, writePeople } from './write-people.ts'
 import { writeRecipes } from './write-recipes.ts'
@@ -42,7 +42,7 @@ export function writeCity(
   return database.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (!(await isEmpty(tx))) return false
-    await writeGround(tx, {
+    await writeBaseData(tx, {
       ...SETTINGS,
       location: `${city.centre.latitude},${city.centre.longitude}`,
     })

@@ -1,7 +1,7 @@
 import { savePlaces } from '../../../features/maps/index.ts'
-import type { Tx } from '../../database.ts'
+import type { Tx } from '@hawker/postgres/database'
 import { type City, LOCALES } from '../city-types.ts'
-import { insertRows, takeIds } from '../insert-rows.ts'
+import { insertRows, takeIds } from './insert-rows.ts'
 import { colourOf, fileOf } from '../picture-path.ts'
 import type { Placed, TagIds } from './write-shops.ts'
 

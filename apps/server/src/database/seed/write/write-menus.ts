@@ -1,4 +1,4 @@
-import type { Tx } from '../../database.ts'
+import type { Tx } from '@hawker/postgres/database'
 import {
   type AddonGroup,
   type City,
@@ -8,7 +8,7 @@ import {
   type Stock,
   type Unit,
 } from '../city-types.ts'
-import { insertRows, takeIds } from '../insert-rows.ts'
+import { insertRows, takeIds } from './insert-rows.ts'
 import { colourOf, fileOf } from '../picture-path.ts'
 import type { Placed, TagIds } from './write-shops.ts'
 

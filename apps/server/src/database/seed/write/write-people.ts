@@ -1,7 +1,7 @@
 import { transfer } from '../../../features/wallet/index.ts'
-import { type Tx, sql } from '../../database.ts'
+import { type Tx, sql } from '@hawker/postgres/database'
 import type { City } from '../city-types.ts'
-import { insertRows, takeIds } from '../insert-rows.ts'
+import { insertRows, takeIds } from './insert-rows.ts'
 
 export type Person = {
   readonly email: string

@@ -1,4 +1,4 @@
-import { type Tx, sql } from '../../database.ts'
+import { type Tx, sql } from '@hawker/postgres/database'
 import {
   type City,
   LOCALES,
@@ -6,7 +6,7 @@ import {
   type RecipeIngredient,
   type Stock,
 } from '../city-types.ts'
-import { insertRows, takeIds } from '../insert-rows.ts'
+import { insertRows, takeIds } from './insert-rows.ts'
 import { colourOf, fileOf } from '../picture-path.ts'
 import { parsePack } from '../shelves.ts'
 

@@ -1,9 +1,9 @@
-import { polygonArea } from '@hawker/domain/zone'
-import { cellsOf } from '../../../features/shops/zone-cells.ts'
-import type { Tx } from '../../database.ts'
+import { polygonArea } from '@hawker/domain/delivery/zone'
+import { cellsOf } from '../../../features/shops/zones/zone-cells.ts'
+import type { Tx } from '@hawker/postgres/database'
 import { type City, LOCALES, type Shop } from '../city-types.ts'
 import { dayIn } from '../hours.ts'
-import { insertRows, takeIds } from '../insert-rows.ts'
+import { insertRows, takeIds } from './insert-rows.ts'
 import { colourOf, fileOf } from '../picture-path.ts'
 
 export type Placed = { readonly shop: Shop; readonly id: number }

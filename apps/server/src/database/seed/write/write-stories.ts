@@ -1,4 +1,4 @@
-import { type Tx, sql } from '../../database.ts'
+import { type Tx, sql } from '@hawker/postgres/database'
 
 /**
  * Inserts stories of recommended shops, with up to three recommended dishes each. They do not

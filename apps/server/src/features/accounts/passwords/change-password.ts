@@ -1,12 +1,12 @@
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import { changePasswordHash, findPasswordHash } from '../account.store.ts'
 import { checkPassword } from './check-password.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { hashPassword } from './password-hash.ts'
 import { requirePassword } from './require-password.ts'
-import { deleteUserSessions } from '../session.store.ts'
+import { deleteUserSessions } from '../sessions/session.store.ts'
 
 export type PasswordChange = {
   userId: number

@@ -1,4 +1,4 @@
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 const MIN_LENGTH = 6

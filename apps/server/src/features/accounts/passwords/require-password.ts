@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import { findPasswordHash } from '../account.store.ts'
 import { countGuess, uncountGuess } from '../sign-in/auth-limits.ts'
 import { verifyPassword } from './password-hash.ts'

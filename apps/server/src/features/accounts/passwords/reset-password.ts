@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@hawker/std/time'
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { changePasswordHash, hasAccount } from '../account.store.ts'
 import { queueLinkMail, queueResetCode } from '../sign-in/auth-messages.jobs.ts'
@@ -18,7 +18,7 @@ import { consumeLink } from '../sign-in/email-link.store.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { hashPassword } from './password-hash.ts'
 import { claimVerifiedAccount } from '../sign-in/claim-verified-account.ts'
-import { deleteUserSessions } from '../session.store.ts'
+import { deleteUserSessions } from '../sessions/session.store.ts'
 
 /**
  * Answers the same for known and unknown identifiers. A job decides later whether to send a

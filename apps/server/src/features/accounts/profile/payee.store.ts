@@ -1,4 +1,4 @@
-import { type Queries, type Sql, sql } from '../../../database/database.ts'
+import { type Queries, type Sql, sql } from '@hawker/postgres/database'
 import type { Identifier } from '../sign-in/identifier.ts'
 
 /** What a sender may see of a person whose address or number they already know. */

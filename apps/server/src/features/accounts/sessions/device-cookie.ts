@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { cookieOf } from '../../../http/same-origin.ts'
+import { cookieValue } from '../../../http/same-origin.ts'
 import { recordDevice } from './device.store.ts'
 
 const COOKIE = 'device'
@@ -10,15 +10,15 @@ const DEVICE_ID_BYTES = 16
 const DEVICE_ID = /^[\w-]{22}$/
 const ACCESS_TOKEN = /^access_token=([^;]+);/
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'random' | 'personalKey' | 'origin'>
+type Needs = Pick<Deps, 'database' | 'clock' | 'random' | 'personalDataKey' | 'origin'>
 /**
  * Recognizes a browser by a random cookie that it gets at its first sign-in. Two accounts of one
  * browser earn no referral reward. Visitors who never sign in get no cookie. The database stores
  * only a keyed hash of it.
  */
-export function knowDevices(
+export function setDeviceCookies(
   app: FastifyInstance,
-  { database, clock, random, personalKey, origin }: Needs,
+  { database, clock, random, personalDataKey, origin }: Needs,
   onFault: (error: unknown) => void,
 ): void {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
@@ -27,7 +27,7 @@ export function knowDevices(
       .flat()
       .flatMap((cookie) => ACCESS_TOKEN.exec(String(cookie))?.[1] ?? [])[0]
     if (token === undefined) return
-    const known = cookieOf(request.headers.cookie, COOKIE)
+    const known = cookieValue(request.headers.cookie, COOKIE)
     const device =
       known && DEVICE_ID.test(known)
         ? known
@@ -36,7 +36,7 @@ export function knowDevices(
       'set-cookie',
       `${COOKIE}=${device}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${YEAR_SECONDS}${secure}`,
     )
-    const deviceHash = createHmac('sha256', personalKey).update(`device ${device}`).digest()
+    const deviceHash = createHmac('sha256', personalDataKey).update(`device ${device}`).digest()
     // A failure here must not fail the sign-in.
     await recordDevice(database, decodeURIComponent(token), deviceHash, clock.now()).catch(onFault)
   })

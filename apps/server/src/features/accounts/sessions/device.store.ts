@@ -1,5 +1,5 @@
-import { type Queries, sql } from '../../../database/database.ts'
-import { hashToken } from '../session.store.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
+import { hashToken } from './session.store.ts'
 
 /** Records that the holder of this token signed in on this device. */
 export const recordDevice = (

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
-import type { Actor } from '../../../http/route.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { Actor } from '../../../core/actor.ts'
 import { type OpenedSession, SESSION_MS, loadSignedInAccount, newToken } from './open-session.ts'
 import {
   type StoredSession,
@@ -9,7 +9,7 @@ import {
   deleteUserSessions,
   listUserSessions,
   replaceToken,
-} from '../session.store.ts'
+} from './session.store.ts'
 
 export const listSessions = ({ database, clock }: Deps, userId: number): Promise<StoredSession[]> =>
   listUserSessions(database, userId, clock.now())

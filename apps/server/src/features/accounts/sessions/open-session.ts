@@ -1,9 +1,9 @@
 import type { SignInMethod } from '@hawker/contract/identity'
 import { DAY_MS } from '@hawker/std/time'
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Clock, Random } from '../../../deps.ts'
 import { type Account, findAccount } from '../account.store.ts'
-import { insertSession } from '../session.store.ts'
+import { insertSession } from './session.store.ts'
 
 export const SESSION_MS = 7 * DAY_MS
 const TOKEN_BYTES = 32

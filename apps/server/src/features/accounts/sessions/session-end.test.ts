@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { streamNotifications } from '@hawker/contract/notifications'
-import { sql } from '../../../database/database.ts'
-import { live } from '../../../http/route.ts'
+import { sql } from '@hawker/postgres/database'
+import { live } from '../../../http/api/route.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { accountJobs, accountRoutes } from '../index.ts'
 

@@ -1,5 +1,5 @@
-import type { Queries } from '../../../database/tx.ts'
-import { refuse } from '../../../http/refuse.ts'
+import type { Queries } from '@hawker/postgres/tx'
+import { refuse } from '../../../core/refuse.ts'
 import {
   type RateLimit,
   type RateLimitKind,

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hawker/std/time'
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { type Job, enqueue } from '../../../jobs/jobs.ts'
-import { writeLetter } from '../../../http/letter.ts'
+import { layOutMail } from '../../../core/mail-layout.ts'
 import { accountText } from './account-text.ts'
 import { findOtherPhoneOwner, hasAccount, isOwnedByAnother } from '../account.store.ts'
 import { setCodeHash } from './verification-code.store.ts'
@@ -47,13 +47,13 @@ export const queueResetCode = (tx: Tx, message: ResetCodeMessage): Promise<void>
   enqueue(tx, 'send_reset_code', message)
 
 export const accountJobs = (deps: Deps): Job[] => [
-  { name: 'mail_link', work: (payload) => sendLinkMail(deps, payload as LinkMail) },
-  { name: 'greet_newcomer', work: (payload) => sendWelcomeMail(deps, payload as WelcomeMail) },
+  { name: 'mail_link', run: (payload) => sendLinkMail(deps, payload as LinkMail) },
+  { name: 'greet_newcomer', run: (payload) => sendWelcomeMail(deps, payload as WelcomeMail) },
   {
     name: 'warn_owner_of_number',
-    work: (payload) => warnPhoneOwner(deps, payload as PhoneOwnerWarning),
+    run: (payload) => warnPhoneOwner(deps, payload as PhoneOwnerWarning),
   },
-  { name: 'send_reset_code', work: (payload) => sendResetCode(deps, payload as ResetCodeMessage) },
+  { name: 'send_reset_code', run: (payload) => sendResetCode(deps, payload as ResetCodeMessage) },
 ]
 
 async function sendLinkMail(
@@ -80,10 +80,10 @@ async function sendLinkMail(
   const text = t(`mail.${purpose}.text`, { url: url.href, minutes })
   await mail.send({
     to: email,
-    ...writeLetter({
+    ...layOutMail({
       subject: t(`mail.${purpose}.subject`),
       text,
-      deed: t(`mail.${purpose}.deed`),
+      buttonLabel: t(`mail.${purpose}.deed`),
       lang,
       origin,
     }),
@@ -130,10 +130,10 @@ async function mailAccountExists(
   const text = t(key, { url: new URL('/login', origin).href })
   await mail.send({
     to,
-    ...writeLetter({
+    ...layOutMail({
       subject: t('mail.have_account.subject'),
       text,
-      deed: t('mail.sign_in.deed'),
+      buttonLabel: t('mail.sign_in.deed'),
       lang,
       origin,
     }),

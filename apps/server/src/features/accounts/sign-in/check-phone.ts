@@ -1,5 +1,5 @@
 import { isPossiblePhoneNumber } from 'libphonenumber-js/min'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 
 /** Refuses a number that is not possible in any country. Ownership is verified by a code. */
 export function checkPhone(phone: string): void {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Clock } from '../../../deps.ts'
 import { createUser } from '../account.store.ts'
 import type { Identifier } from './identifier.ts'

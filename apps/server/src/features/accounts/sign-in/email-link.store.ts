@@ -1,5 +1,5 @@
-import { type Queries, type Tx, sql } from '../../../database/database.ts'
-import { hashToken } from '../session.store.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { hashToken } from '../sessions/session.store.ts'
 
 export type LinkPurpose = 'sign_in' | 'reset' | 'change_email'
 export type Link = { purpose: LinkPurpose; email: string; userId: number | null }

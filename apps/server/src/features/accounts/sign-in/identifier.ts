@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import { checkPhone } from './check-phone.ts'
 
 /** What a user signs in with: an e-mail address or a phone number. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import { findPasswordCandidates } from '../account.store.ts'
 import { type Identifier, rateLimitKey } from './identifier.ts'
 import { countGuess, uncountGuess } from './auth-limits.ts'

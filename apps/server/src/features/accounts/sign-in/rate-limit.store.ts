@@ -1,4 +1,4 @@
-import { type Queries, sql } from '../../../database/database.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
 
 export type RateLimitKind = 'password' | 'code' | 'sms' | 'mail' | 'notice'
 /** At most `max` within any `seconds`. */

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import { createUser } from '../account.store.ts'
 import { recordReferralCodeUsed } from '../account.events.ts'
 import { queuePhoneOwnerWarning, queueWelcomeMail } from './auth-messages.jobs.ts'

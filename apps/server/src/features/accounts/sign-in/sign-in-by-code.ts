@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import { checkPhone } from './check-phone.ts'
 import { type PendingCode, checkCode, redeemCode, sendCode } from './verification-codes.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import { queueLinkMail } from './auth-messages.jobs.ts'
 import { rateLimitKey } from './identifier.ts'
 import { maySend } from './auth-limits.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { CodeMessage } from '../../../adapters/sms/port.ts'
-import { sql } from '../../../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { accountJobs, accountRoutes, accountSweeps } from '../index.ts'
 

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@hawker/std/time'
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { Refusal, refuse } from '../../../http/refuse.ts'
+import { Refusal, refuse } from '../../../core/refuse.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { accountText } from './account-text.ts'
 import {

@@ -1,4 +1,4 @@
-import { type Tx, sql } from '../../../database/database.ts'
+import { type Tx, sql } from '@hawker/postgres/database'
 import type { Identifier } from './identifier.ts'
 
 export type IdentifierHolder = {

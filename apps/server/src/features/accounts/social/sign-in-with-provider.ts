@@ -1,8 +1,8 @@
 import type { SignInMethod } from '@hawker/contract/identity'
-import type { VouchedPerson } from '../../../adapters/identity/port.ts'
-import type { Tx } from '../../../database/tx.ts'
+import type { ProviderProfile } from '../../../adapters/identity/port.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import { createUser } from '../account.store.ts'
 import type { Identifier } from '../sign-in/identifier.ts'
 import { findIdentity, linkIdentity } from './identity.store.ts'
@@ -17,7 +17,7 @@ import { findIdentifierHolder } from '../sign-in/verified-identifier.store.ts'
 export async function signInWithProvider(
   tx: Tx,
   deps: Deps,
-  person: VouchedPerson,
+  person: ProviderProfile,
   {
     provider,
     method,
@@ -34,7 +34,7 @@ async function linkOrCreateAccount(
   tx: Tx,
   { clock }: Deps,
   provider: string,
-  person: VouchedPerson,
+  person: ProviderProfile,
 ): Promise<number> {
   const now = clock.now()
   const linked = await findVerifiedAccount(tx, person)
@@ -65,7 +65,7 @@ async function linkOrCreateAccount(
  */
 async function findVerifiedAccount(
   tx: Tx,
-  { email, emailVerified, phone }: VouchedPerson,
+  { email, emailVerified, phone }: ProviderProfile,
 ): Promise<number | undefined> {
   const identifiers: { identifier: Identifier; verified: boolean }[] = [
     ...(email ? [{ identifier: { email }, verified: emailVerified }] : []),

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
-import { sql } from '../../../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import {
   APPLE_CLIENT,
-  type StandIn,
-  openApple,
-  openFacebook,
-} from '../../../testing/social-stand-ins.ts'
+  type FakeProvider,
+  startFakeApple,
+  startFakeFacebook,
+} from '../../../testing/fakes/fake-social-providers.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { accountRoutes, socialPages } from '../index.ts'
 
 let now = () => new Date()
-const [apple, facebook] = [await openApple(() => now()), await openFacebook()]
+const [apple, facebook] = [await startFakeApple(() => now()), await startFakeFacebook()]
 const app = await startTestApp({
   routes: accountRoutes,
   deps: () => ({
     origin: 'http://hawker.test',
-    social: new Map([apple, facebook].map(({ way }) => [way.provider, way] as const)),
+    social: new Map([apple, facebook].map(({ signIn }) => [signIn.provider, signIn] as const)),
   }),
 })
 now = app.clock.now
@@ -44,10 +44,10 @@ const cookieOf = (answer: InjectedResponse, name: string): string =>
 
 /** Opens the provider's page as a browser does. */
 async function startSignIn({
-  way,
+  signIn,
   address,
-}: StandIn): Promise<{ cookie: string; parameters: URLSearchParams; page: string }> {
-  const away = await pages.inject(`/api/v1/auth/${way.provider}/redirect?next=/checkout`)
+}: FakeProvider): Promise<{ cookie: string; parameters: URLSearchParams; page: string }> {
+  const away = await pages.inject(`/api/v1/auth/${signIn.provider}/redirect?next=/checkout`)
   const url = new URL(String(away.headers.location))
   assert.equal(url.origin, address)
   return {
@@ -104,7 +104,10 @@ test('Apple: posts a form, and gives the verified address and the first name', a
     email_verified: 'true',
     is_private_email: 'true',
   }
-  apple.says({ ...ada, user: { name: { firstName: 'Ada', lastName: 'L' }, email: 'x@evil.test' } })
+  apple.signsInAs({
+    ...ada,
+    user: { name: { firstName: 'Ada', lastName: 'L' }, email: 'x@evil.test' },
+  })
   const first = await viaApple()
   assert.equal(first.headers.location, '/signed-in?next=%2Fcheckout&method=apple')
   const profile = await profileOf(first)
@@ -112,18 +115,22 @@ test('Apple: posts a form, and gives the verified address and the first name', a
     [profile.email, profile.email_verified, profile.firstname],
     [ada.email, true, 'Ada'],
   )
-  apple.says(ada)
+  apple.signsInAs(ada)
   assert.equal((await profileOf(await viaApple())).id, profile.id)
 })
 
 test('Apple: stores no unverified address, and refuses a wrong nonce, a used code and a cancellation', async () => {
-  apple.says({ sub: '001234.def.0456', email: 'unproven@example.test', email_verified: 'false' })
+  apple.signsInAs({
+    sub: '001234.def.0456',
+    email: 'unproven@example.test',
+    email_verified: 'false',
+  })
   assert.equal((await profileOf(await viaApple())).email, null)
-  apple.says({ sub: '001234.ghi.0456', nonce: 'of somebody else' })
+  apple.signsInAs({ sub: '001234.ghi.0456', nonce: 'of somebody else' })
   isRefused(await viaApple())
   // The code is already used.
   isRefused(await viaApple())
-  apple.says({ sub: '001234.ghi.0456' })
+  apple.signsInAs({ sub: '001234.ghi.0456' })
   isRefused(await viaApple({ code: '', error: 'user_cancelled_authorize' }))
   assert.equal(
     (await app.rows(sql`select 1 from user_identities where subject = '001234.ghi.0456'`)).length,
@@ -138,23 +145,23 @@ test('Facebook: one user keeps one account, and the e-mail address is ignored', 
     last_name: 'Hopper',
     email: 'grace@example.test',
   }
-  facebook.says(grace)
+  facebook.signsInAs(grace)
   const first = await viaFacebook()
   assert.equal(first.headers.location, '/signed-in?next=%2Fcheckout&method=facebook')
   const profile = await profileOf(first)
   assert.deepEqual([profile.firstname, profile.lastname, profile.email], ['Grace', 'Hopper', null])
-  facebook.says({ ...grace, email: 'other@example.test' })
+  facebook.signsInAs({ ...grace, email: 'other@example.test' })
   assert.equal((await profileOf(await viaFacebook())).id, profile.id)
 })
 
 test('Facebook: takes over no account by its address, and refuses a used code and a cancellation', async () => {
   const owner = await app.makeUser({ email: 'owner@example.test' })
   await app.rows(sql`update users set email_verified_at = now() where id = ${owner.id}`)
-  facebook.says({ id: '10158000000000002', first_name: 'Eve', email: 'OWNER@example.test' })
+  facebook.signsInAs({ id: '10158000000000002', first_name: 'Eve', email: 'OWNER@example.test' })
   isRefused(await viaFacebook(), 'email_taken')
   // The code is already used.
   isRefused(await viaFacebook())
-  facebook.says({ id: '10158000000000003', first_name: 'Eve' })
+  facebook.signsInAs({ id: '10158000000000003', first_name: 'Eve' })
   isRefused(
     await viaFacebook({
       error: 'access_denied',
@@ -162,6 +169,6 @@ test('Facebook: takes over no account by its address, and refuses a used code an
       error_description: 'Permissions error',
     }),
   )
-  facebook.says({ first_name: 'Nobody' })
+  facebook.signsInAs({ first_name: 'Nobody' })
   isRefused(await viaFacebook())
 })

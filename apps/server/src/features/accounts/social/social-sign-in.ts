@@ -2,7 +2,7 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from '@hawker/contract/identity
 import { MINUTE_MS } from '@hawker/std/time'
 import { ProviderRefusal } from '../../../adapters/identity/port.ts'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import { consumeFlow, insertFlow } from './identity.store.ts'
 import { localPath } from '../sign-in/local-path.ts'
 import { type OpenedSession, newToken } from '../sessions/open-session.ts'
@@ -33,7 +33,11 @@ export async function startSocialSignIn(
     newToken(deps.random),
     newToken(deps.random),
   ]
-  const url = await adapter.begin(callbackUrl(deps, provider), { state, nonce, verifier })
+  const url = await adapter.authorizationUrl(callbackUrl(deps, provider), {
+    state,
+    nonce,
+    verifier,
+  })
   const expiresAt = new Date(deps.clock.now().getTime() + FLOW_MS)
   await insertFlow(deps.database, {
     provider,
@@ -70,7 +74,11 @@ export async function finishSocialSignIn(
   if (!adapter || !flow) return refuse('provider_refused')
   const url = new URL(callbackUrl(deps, provider) + callback.search)
   try {
-    const person = await adapter.finish(url, { state, nonce: flow.nonce, verifier: flow.verifier })
+    const person = await adapter.completeSignIn(url, {
+      state,
+      nonce: flow.nonce,
+      verifier: flow.verifier,
+    })
     const personWithName = { ...person, firstname: person.firstname ?? flow.firstname ?? undefined }
     const session = await deps.database.transaction((tx) =>
       signInWithProvider(tx, deps, personWithName, { provider, method: provider, userAgent }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../http/refuse.ts'
-import { cookieOf } from '../../../http/same-origin.ts'
+import { Refusal } from '../../../core/refuse.ts'
+import { cookieValue } from '../../../http/same-origin.ts'
 import { sessionCookies } from '../../../http/session-cookies.ts'
 import { sessionWire } from '../account.wire.ts'
 import { setFlowFirstname } from './identity.store.ts'
@@ -81,7 +81,7 @@ async function handleCallback(
       provider,
       search,
       state: new URLSearchParams(search).get('state') ?? '',
-      browser: cookieOf(request.headers.cookie, COOKIE) ?? '',
+      browser: cookieValue(request.headers.cookie, COOKIE) ?? '',
       userAgent: request.headers['user-agent'],
     })
     const wire = sessionWire(session)

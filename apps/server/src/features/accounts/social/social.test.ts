@@ -11,8 +11,8 @@ import {
   generateKeyPair,
 } from 'jose'
 import { firebaseIdentity } from '../../../adapters/identity/firebase.ts'
-import { sql } from '../../../database/database.ts'
-import { type Forge, openGoogle } from '../../../testing/openid-stand-in.ts'
+import { sql } from '@hawker/postgres/database'
+import { type Forge, startFakeGoogle } from '../../../testing/fakes/fake-openid-provider.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { accountRoutes, socialPages } from '../index.ts'
 
@@ -25,7 +25,7 @@ const listening = (server: ReturnType<typeof createServer>) =>
     ),
   )
 
-const google = await openGoogle(CALLBACK)
+const google = await startFakeGoogle(CALLBACK)
 let person: { sub: string; email: string; email_verified: boolean; given_name: string }
 
 const keys = await generateKeyPair('RS256')
@@ -42,7 +42,7 @@ const app = await startTestApp({
   routes: accountRoutes,
   deps: () => ({
     origin: ORIGIN,
-    social: new Map([['google', google.way]]),
+    social: new Map([['google', google.signIn]]),
     hosted: firebaseIdentity({ project: 'hawker-test', keysUrl, now: () => new Date() }),
   }),
 })
@@ -70,7 +70,7 @@ const nextPerson = (more: Partial<typeof person> = {}) => {
     given_name: 'Ada',
     ...more,
   }
-  google.says(person)
+  google.signsInAs(person)
 }
 const cookieOf = (answer: { headers: Record<string, unknown> }, name: string) =>
   [answer.headers['set-cookie']]
@@ -209,7 +209,7 @@ test('an ID token is refused for a wrong audience, issuer, key, algorithm or non
   }
   for (const [name, forge] of Object.entries(forgeries)) {
     nextPerson()
-    google.forges(forge)
+    google.forgeTokens(forge)
     assert.match(String((await signIn()).headers.location), /refused=provider_refused/, name)
     assert.equal(
       (await app.rows(sql`select 1 from user_identities where subject = ${person.sub}`)).length,
@@ -218,10 +218,10 @@ test('an ID token is refused for a wrong audience, issuer, key, algorithm or non
     )
   }
   // The right key and unchanged claims are accepted, so each refusal above is due to its change.
-  google.forges((claims, key) => sign(claims, key))
+  google.forgeTokens((claims, key) => sign(claims, key))
   nextPerson()
   assert.doesNotMatch(String((await signIn()).headers.location), /refused/)
-  google.forges(undefined)
+  google.forgeTokens(undefined)
 })
 
 test('the callback never redirects to another site', async () => {

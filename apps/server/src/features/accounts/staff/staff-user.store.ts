@@ -1,5 +1,5 @@
-import { type Queries, type Sql, type Tx, join, sql } from '../../../database/database.ts'
-import type { Role } from '../../../http/route.ts'
+import { type Queries, type Sql, type Tx, join, sql } from '@hawker/postgres/database'
+import type { Role } from '../../../core/actor.ts'
 
 export type StoredUser = {
   id: number

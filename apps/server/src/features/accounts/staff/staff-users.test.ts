@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '../../../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { accountRoutes } from '../index.ts'
 

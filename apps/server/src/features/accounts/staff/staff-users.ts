@@ -1,9 +1,9 @@
 import type { StaffUser, listUsers as operation } from '@hawker/contract/accounts'
-import type { Query } from '@hawker/contract/operation'
+import type { Query } from '@hawker/contract/core/operation'
 import { writeAudit } from '../../settings/index.ts'
-import type { Queries, Tx } from '../../../database/tx.ts'
+import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import { type StoredUser, findStaffUser, listUserPage, setBlocked } from './staff-user.store.ts'
 
 /** Users, newest first. */

@@ -1,8 +1,8 @@
 import type { calculateCart as operation, Quote } from '@hawker/contract/quotes'
-import type { Body } from '@hawker/contract/operation'
-import type { Queries } from '../../../database/tx.ts'
+import type { Body } from '@hawker/contract/core/operation'
+import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import { wakeCart } from '../../carts/index.ts'
 import { chosenCurrencyIn, currencyIn, marketAt } from '../../settings/index.ts'
 import { type CartContext, readCartContext } from '../checkout-context.store.ts'
@@ -19,7 +19,7 @@ export type CalculateCart = {
   currencyId: number | undefined
   lang: string
 }
-type CalculateDeps = Pick<Deps, 'clock' | 'payments' | 'personalKey'>
+type CalculateDeps = Pick<Deps, 'clock' | 'payments' | 'personalDataKey'>
 
 /**
  * Prices the caller's cart and issues a quote. Refuses `not_found`, `cart_ordered`, `cart_empty`.

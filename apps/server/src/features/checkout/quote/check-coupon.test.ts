@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Sql, sql } from '../../../database/database.ts'
-import { makeOrder, makeShopper } from '../../../testing/make-order.ts'
-import { type MadeShop, makeShop } from '../../../testing/make-shop.ts'
+import { type Sql, sql } from '@hawker/postgres/database'
+import { makeOrder, makeShopper } from '../../../testing/make/make-order.ts'
+import { type TestShop, makeShop } from '../../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { cartRoutes } from '../../carts/index.ts'
 import { couponRoutes } from '../../coupons/index.ts'
@@ -11,7 +11,7 @@ import { checkoutRoutes } from '../index.ts'
 import { orderRoutes } from '../../orders/index.ts'
 
 let app: TestApp
-let shop: MadeShop
+let shop: TestShop
 before(async () => {
   app = await startTestApp({
     routes: (deps) => [

@@ -1,10 +1,10 @@
 import type { CouponCheck, checkCoupon as operation } from '@hawker/contract/coupons'
-import type { Body } from '@hawker/contract/operation'
-import { type CouponRefusal, couponRefusal } from '@hawker/domain/coupon'
-import { convert, percentOf, toMajor } from '@hawker/domain/money'
-import type { Queries } from '../../../database/tx.ts'
-import { refusalText } from '../../../http/error-text.ts'
-import { refuse } from '../../../http/refuse.ts'
+import type { Body } from '@hawker/contract/core/operation'
+import { type CouponRefusal, couponRefusal } from '@hawker/domain/pricing/coupon'
+import { convert, percentOf, toMajor } from '@hawker/domain/money/money'
+import type { Queries } from '@hawker/postgres/tx'
+import { refusalMessage } from '../../../core/error-text.ts'
+import { refuse } from '../../../core/refuse.ts'
 import { chosenCurrencyIn, marketAt } from '../../settings/index.ts'
 import { type CheckoutContext, readCartContext, readContext } from '../checkout-context.store.ts'
 import { readAmount, readCheckoutOptions } from '../checkout-options.ts'
@@ -59,7 +59,7 @@ export async function checkCoupon(
     // An unknown code and another person's code look the same.
     for: reason === 'coupon_not_found' ? null : scope,
     reason,
-    message: reason && refusalText(lang, reason, { cause }),
+    message: reason && refusalMessage(lang, reason, { cause }),
     missing: missing === null ? null : toMajor(missing, currency.decimals),
   }
 }

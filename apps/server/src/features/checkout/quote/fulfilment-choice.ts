@@ -5,9 +5,9 @@ import {
   slotsOn,
   windowProblem,
   windowStart,
-} from '@hawker/domain/availability'
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
-import { momentAt } from '../../shops/index.ts'
+} from '@hawker/domain/time/availability'
+import { MINUTE_MS } from '@hawker/domain/time/zoned-time'
+import { fulfilmentTiming } from '../../shops/index.ts'
 import type { QuoteFacts } from './gather-facts.ts'
 
 export type FulfilmentProblem = {
@@ -33,7 +33,7 @@ export function chooseFulfilment({
   placesLeft,
 }: QuoteFacts): Fulfilment {
   const { service } = shop
-  const moment = momentAt(shop, options.deliveryType, now, distanceM ?? 0)
+  const moment = fulfilmentTiming(shop, options.deliveryType, now, distanceM ?? 0)
   const { prep, travel, usual } = moment
   if (!options.window) {
     const soon = asap(service, options.deliveryType, moment)

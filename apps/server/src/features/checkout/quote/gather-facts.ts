@@ -1,12 +1,12 @@
-import type { PlacesLeft } from '@hawker/domain/availability'
-import { DAY_MS } from '@hawker/domain/zoned-time'
-import { windowStart } from '@hawker/domain/availability'
-import { roadDistance } from '@hawker/domain/zone'
-import type { Queries } from '../../../database/tx.ts'
-import { refuse } from '../../../http/refuse.ts'
+import type { PlacesLeft } from '@hawker/domain/time/availability'
+import { DAY_MS } from '@hawker/domain/time/zoned-time'
+import { windowStart } from '@hawker/domain/time/availability'
+import { roadDistance } from '@hawker/domain/delivery/zone'
+import type { Queries } from '@hawker/postgres/tx'
+import { refuse } from '../../../core/refuse.ts'
 import { type SavedAddress, findAddress } from '../../addresses/index.ts'
-import { type Member, stocksOf } from '../../carts/index.ts'
-import { type Sellable, sellablesAt } from '../../catalog/index.ts'
+import { type Member, stockIdsOf } from '../../carts/index.ts'
+import { type Sellable, loadCachedSellables } from '../../catalog/index.ts'
 import {
   type Market,
   type Settings,
@@ -14,7 +14,13 @@ import {
   chosenCurrencyIn,
   taxTitlesIn,
 } from '../../settings/index.ts'
-import { type ShopRules, type Zone, placesLeft, shopRulesAt, zoneAt } from '../../shops/index.ts'
+import {
+  type ShopRules,
+  type Zone,
+  loadSlotCapacity,
+  loadCachedShopRules,
+  findCachedZone,
+} from '../../shops/index.ts'
 import { type StoredCoupon, loadCoupons } from '../../coupons/index.ts'
 import type { CheckoutContext, Customer } from '../checkout-context.store.ts'
 import type { CheckoutOptions } from '../checkout-options.ts'
@@ -66,10 +72,10 @@ export async function gatherFacts(
   { context, lines, options, currency, market, lang, now }: GatherInput,
 ): Promise<QuoteFacts> {
   const { customer, portions } = context
-  const shop = await shopRulesAt(queries, context.shop)
+  const shop = await loadCachedShopRules(queries, context.shop)
   if (!shop.approved) return refuse('not_found')
-  const stockIds = [...new Set(stocksOf(lines))]
-  const sellables = await sellablesAt(queries, context.shop, stockIds, portions, lang)
+  const stockIds = [...new Set(stockIdsOf(lines))]
+  const sellables = await loadCachedSellables(queries, context.shop, stockIds, portions, lang)
   const address =
     customer === null || options.addressId === null
       ? null
@@ -100,7 +106,7 @@ export async function gatherFacts(
     customer,
     address: address ?? null,
     point,
-    zone: isDelivered ? await zoneAt(queries, context.shop, point) : null,
+    zone: isDelivered ? await findCachedZone(queries, context.shop, point) : null,
     distanceM: isDelivered ? roadDistance(shop.location, point) : null,
     ...coupons,
     placesLeft: await placesOfWindow(queries, shop, options, itemsOf(lines)),
@@ -121,5 +127,9 @@ async function placesOfWindow(
 ): Promise<PlacesLeft> {
   if (!window) return () => null
   const startsAt = windowStart(shop.service, window)
-  return placesLeft(queries, shop, deliveryType, { from: startsAt, to: startsAt + DAY_MS, items })
+  return loadSlotCapacity(queries, shop, deliveryType, {
+    from: startsAt,
+    to: startsAt + DAY_MS,
+    items,
+  })
 }

@@ -1,6 +1,6 @@
 import type { Quote } from '@hawker/contract/quotes'
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
-import type { Queries } from '../../../database/tx.ts'
+import { MINUTE_MS } from '@hawker/domain/time/zoned-time'
+import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import type { StoredCart } from '../../carts/index.ts'
 import { writeAmounts } from '../../orders/index.ts'
@@ -15,7 +15,7 @@ import { toQuote } from './quote.wire.ts'
  */
 export function issueQuote(
   queries: Queries,
-  { personalKey }: Pick<Deps, 'personalKey'>,
+  { personalDataKey }: Pick<Deps, 'personalDataKey'>,
   priced: PricedQuote,
   cart: StoredCart,
   userId: number,
@@ -23,7 +23,7 @@ export function issueQuote(
   const { now, settings, options } = priced.facts
   const expiresAt = new Date(now.getTime() + settings.quoteTtlMin * MINUTE_MS)
   const promise = promiseOf(priced, cart, userId)
-  const id = sealQuote(personalKey, promise, expiresAt)
+  const id = sealQuote(personalDataKey, promise, expiresAt)
   storeQuoteLater(queries, {
     ...promise,
     id,

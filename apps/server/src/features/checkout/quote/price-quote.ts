@@ -1,16 +1,16 @@
-import type { ErrorCode } from '@hawker/contract/errors'
+import type { ErrorCode } from '@hawker/contract/core/errors'
 import {
   type CouponFacts,
   type CouponRefusal,
   couponRefusal,
   linesInScope,
-} from '@hawker/domain/coupon'
-import type { CouponInput, DeliveryInput, PriceInput } from '@hawker/domain/price-input'
-import { headroomFor } from '@hawker/domain/headroom'
-import { isWeighed } from '@hawker/domain/unit-price'
-import { type Settlement, settle } from '@hawker/domain/price'
-import { judgeLines, priceLine } from '../../carts/index.ts'
-import { type Sellable, servedAt } from '../../catalog/index.ts'
+} from '@hawker/domain/pricing/coupon'
+import type { CouponInput, DeliveryInput, PriceInput } from '@hawker/domain/pricing/price-input'
+import { authorizationHeadroom } from '@hawker/domain/payments/authorization-headroom'
+import { isWeighed } from '@hawker/domain/catalog/unit-price'
+import { type Settlement, settle } from '@hawker/domain/pricing/price'
+import { checkLines, priceLine } from '../../carts/index.ts'
+import { type Sellable, isServedAt } from '../../catalog/index.ts'
 import type { StoredCoupon } from '../../coupons/index.ts'
 import { serviceFeeOf } from '../../shops/index.ts'
 import { readTips } from '../checkout-options.ts'
@@ -42,9 +42,9 @@ export type PricedQuote = Settlement & {
 export function priceQuote(facts: QuoteFacts): PricedQuote {
   const { options, shop, lines, sellables, now, currency } = facts
   const fulfilment = chooseFulfilment(facts)
-  const judged = judgeLines(lines, { shopId: shop.id, sellables, now }).map((problem, index) => {
+  const judged = checkLines(lines, { shopId: shop.id, sellables, now }).map((problem, index) => {
     const sellable = sellables.get(lines[index]?.stockId ?? 0)
-    const isServed = !sellable || servedAt(sellable.mealtimes, shop.timezone, fulfilment.at)
+    const isServed = !sellable || isServedAt(sellable.mealtimes, shop.timezone, fulfilment.at)
     return problem ?? (isServed ? null : { code: 'mealtime' as const, data: {} })
   })
   const sold = lines.flatMap((line, index) => {
@@ -123,7 +123,7 @@ function headroomOf(
     // A unit may be text in the reader's language. A fractional step always means weighed goods.
     weighed: isWeighed(sellable.unit) || !Number.isInteger(sellable.step),
   }))
-  return headroomFor(total, openEnded, BigInt(settings.substitutionBufferPpm))
+  return authorizationHeadroom(total, openEnded, BigInt(settings.substitutionBufferPpm))
 }
 
 function destinationProblems({ options, shop, point, zone }: QuoteFacts): QuoteProblem[] {

@@ -1,6 +1,6 @@
-import type { PriceBreakdown } from '@hawker/domain/price'
-import { type Queries, sql } from '../../../database/database.ts'
-import type { WriteBehindKind } from '../../../database/tx.ts'
+import type { PriceBreakdown } from '@hawker/domain/pricing/price'
+import { type Queries, sql } from '@hawker/postgres/database'
+import type { WriteBehindKind } from '@hawker/postgres/tx'
 import { readBreakdown } from '../../orders/index.ts'
 
 export type StoredQuote = {

@@ -1,13 +1,13 @@
 import type { Problem } from '@hawker/contract/carts'
 import type { Quote, QuoteChange } from '@hawker/contract/quotes'
-import { groupShares } from '@hawker/domain/group-shares'
-import { convert, toMajor } from '@hawker/domain/money'
-import type { QuoteDiff } from '@hawker/domain/quote-diff'
+import { groupShares } from '@hawker/domain/groups/group-shares'
+import { convert, toMajor } from '@hawker/domain/money/money'
+import type { QuoteDiff } from '@hawker/domain/pricing/quote-diff'
 import { formatMoney } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import type { Static } from 'typebox'
-import { refusalText } from '../../../http/error-text.ts'
-import { ageWith, isDeclaredWith } from '../../catalog/index.ts'
+import { refusalMessage } from '../../../core/error-text.ts'
+import { minimumAgeWith, allergensDeclaredWith } from '../../catalog/index.ts'
 import { type StoredCurrency, currencyWire } from '../../settings/index.ts'
 import { amountsOf, taxesOf } from '../../orders/index.ts'
 import type { PricedQuote, QuoteProblem } from './price-quote.ts'
@@ -103,8 +103,8 @@ function lineOf(
         ? null
         : major(convert(sellable.price30dLow, facts.currency.rate)),
     warnings: [
-      ...(isDeclaredWith(sellable, line.addons) ? [] : ['allergens_unknown']),
-      ...(ageWith(sellable, line.addons) === null ? [] : ['age_restriction']),
+      ...(allergensDeclaredWith(sellable, line.addons) ? [] : ['allergens_unknown']),
+      ...(minimumAgeWith(sellable, line.addons) === null ? [] : ['age_restriction']),
     ],
   }
 }
@@ -143,7 +143,7 @@ export function toProblem(
   return {
     code,
     line: lineOnWire,
-    message: refusalText(facts.lang, code, amounts),
+    message: refusalMessage(facts.lang, code, amounts),
     fix,
     data: amounts,
   }

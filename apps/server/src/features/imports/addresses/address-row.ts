@@ -1,4 +1,4 @@
-import { foldAddress } from '@hawker/domain/fold-address'
+import { normalizeAddress } from '@hawker/domain/delivery/normalize-address'
 import { readableAddress } from './readable-address.ts'
 import { cleanText } from '../read/clean-text.ts'
 import type { CsvRow } from '../read/csv-rows.ts'
@@ -21,7 +21,7 @@ export function readAddress(row: CsvRow, city: string): ParsedRow<AddressRow> {
   return {
     line: row.line,
     bytes: row.bytes,
-    key: found ? foldAddress(found.street) : row.cell('ADDRID'),
+    key: found ? normalizeAddress(found.street) : row.cell('ADDRID'),
     row: found?.row,
     issues: issues.list,
   }

@@ -1,4 +1,4 @@
-import { type Queries, sql } from '../../../database/database.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
 import type { AddressRow } from './address-row.ts'
 import type { Keyed, Plan } from '../run/import-run.ts'
 

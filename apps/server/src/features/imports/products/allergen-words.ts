@@ -1,4 +1,4 @@
-import type { Allergen } from '@hawker/domain/allergens'
+import type { Allergen } from '@hawker/domain/catalog/allergens'
 
 // Words on labels in English, French, Italian, Spanish and German, in lower case without accents.
 const WORDS: Readonly<Record<Allergen, string>> = {

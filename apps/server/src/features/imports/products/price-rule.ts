@@ -1,6 +1,6 @@
-import { divideRounded } from '@hawker/domain/money'
+import { divideRounded } from '@hawker/domain/money/money'
 import { toMinorUnits, readDecimal } from '../read/decimal.ts'
-import { readPackSize } from '@hawker/domain/pack-size'
+import { readPackSize } from '@hawker/domain/catalog/pack-size'
 
 type Part =
   | { readonly by: 'fixed'; readonly minor: bigint }

@@ -1,5 +1,5 @@
-import { type Queries, type Tx, sql } from '../../../database/database.ts'
-import { insertRows, takeIds } from '../../../database/seed/insert-rows.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { insertRows, takeIds } from '../../../database/seed/write/insert-rows.ts'
 import { AISLE_ORDER, type Aisle, aisleTitles } from './aisles.ts'
 import type { Change, Keyed, Plan } from '../run/import-run.ts'
 import type { ProductRow } from './product-row.ts'

@@ -1,4 +1,4 @@
-import { ALLERGENS, type Allergen } from '@hawker/domain/allergens'
+import { ALLERGENS, type Allergen } from '@hawker/domain/catalog/allergens'
 import { readAllergenText } from './allergen-words.ts'
 import type { RowIssues } from '../report/row-issue.ts'
 

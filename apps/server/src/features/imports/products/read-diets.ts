@@ -1,6 +1,6 @@
-import type { Allergen } from '@hawker/domain/allergens'
-import { DIETS, type Diet } from '@hawker/domain/diets'
-import { breakersOf } from '@hawker/domain/diet-rules'
+import type { Allergen } from '@hawker/domain/catalog/allergens'
+import { DIETS, type Diet } from '@hawker/domain/catalog/diets'
+import { forbiddenAllergens } from '@hawker/domain/catalog/diet-rules'
 import { foldWords } from './allergen-words.ts'
 import type { RowIssues } from '../report/row-issue.ts'
 
@@ -42,7 +42,7 @@ export function readDiets(
   for (const label of labels.split(','))
     for (const diet of LABELS[foldWords(label.replace(/^\s*[a-z]{2}:/, ''))] ?? []) found.add(diet)
   for (const diet of found) {
-    const against = breakersOf(diet).find((allergen) => contains.includes(allergen))
+    const against = forbiddenAllergens(diet).find((allergen) => contains.includes(allergen))
     if (against === undefined) continue
     found.delete(diet)
     issues.repaired('diets', diet, '', `diet_contradicts_${against}`)

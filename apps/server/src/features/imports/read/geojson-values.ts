@@ -1,4 +1,4 @@
-import type { Point, Ring, ZoneShape } from '@hawker/domain/zone'
+import type { Point, Ring, ZoneShape } from '@hawker/domain/delivery/zone'
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../../deps.ts'
-import type { Database, Queries, Tx } from '../../../database/tx.ts'
+import type { Database, Queries, Tx } from '@hawker/postgres/tx'
 import {
   isDataError,
   rollbackToSavepoint,

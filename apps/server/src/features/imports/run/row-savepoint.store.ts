@@ -1,4 +1,4 @@
-import { type Tx, sql } from '../../../database/database.ts'
+import { type Tx, sql } from '@hawker/postgres/database'
 
 export const createSavepoint = (tx: Tx) => tx.run(sql`savepoint import_row`)
 export const releaseSavepoint = (tx: Tx) => tx.run(sql`release savepoint import_row`)

@@ -1,4 +1,4 @@
-import { type Database, type Tx, sql } from '../../../database/database.ts'
+import { type Database, type Tx, sql } from '@hawker/postgres/database'
 
 export type OpenRun = { readonly id: number; readonly nextRow: number }
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import {
-  type MadeShop,
+  type TestShop,
   CENTRE,
   makeCurrencies,
   makeShop,
   squareAround,
-} from '../../../testing/make-shop.ts'
-import { makeOrder } from '../../../testing/make-order.ts'
+} from '../../../testing/make/make-shop.ts'
+import { makeOrder } from '../../../testing/make/make-order.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { shopRoutes, findZone } from '../../shops/index.ts'
 import { importAddresses, importProducts, importShops } from '../index.ts'
@@ -184,7 +184,7 @@ test('an imported shop with imported products accepts an order', async () => {
   const stocks = await app.rows<{ id: number }>(
     sql`select s.id from stocks s join products p on p.id = s.product_id where p.shop_id = ${made.id}`,
   )
-  const shop: MadeShop = {
+  const shop: TestShop = {
     id: made.id,
     uuid: '',
     slug: made.slug,

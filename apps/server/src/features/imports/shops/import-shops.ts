@@ -1,4 +1,4 @@
-import { circleAround, polygonArea } from '@hawker/domain/zone'
+import { circleAround, polygonArea } from '@hawker/domain/delivery/zone'
 import { cellsOf } from '../../shops/index.ts'
 import { addAttribution } from '../run/attribution.store.ts'
 import { toMinorUnits } from '../read/decimal.ts'
@@ -31,7 +31,7 @@ export type ShopImport = {
  * Default delivery terms until a shop sets its own: 2.99 in the base currency, and 0.60 for each
  * kilometre beyond 1.5.
  */
-export const TERMS = { price: '2.99', perKm: '0.60', includedM: 1500, circleM: 2000 }
+export const DEFAULT_TERMS = { price: '2.99', perKm: '0.60', includedM: 1500, circleM: 2000 }
 export const DC_GIS = 'DC GIS / Open Data DC (CC BY 4.0)'
 const SOURCE = 'shops'
 
@@ -72,9 +72,9 @@ export async function importShops(
   const terms = {
     source: SOURCE,
     timezone,
-    feePrice: Number(toMinorUnits(TERMS.price, decimals)),
-    feePerKm: Number(toMinorUnits(TERMS.perKm, decimals)),
-    includedM: TERMS.includedM,
+    feePrice: Number(toMinorUnits(DEFAULT_TERMS.price, decimals)),
+    feePerKm: Number(toMinorUnits(DEFAULT_TERMS.perKm, decimals)),
+    includedM: DEFAULT_TERMS.includedM,
     staffId,
     now: deps.clock.now(),
   }
@@ -106,7 +106,7 @@ function areaCache(): (row: ShopRow) => ZoneArea {
   return ({ zone, location }) => {
     const cached = zone === null ? undefined : areaByZone.get(zone.name)
     if (cached) return cached
-    const shape = zone?.shape ?? circleAround(location, TERMS.circleM)
+    const shape = zone?.shape ?? circleAround(location, DEFAULT_TERMS.circleM)
     const area: ZoneArea = { shape, area: polygonArea(shape), cells: cellsOf(shape) }
     if (zone) areaByZone.set(zone.name, area)
     return area

@@ -1,5 +1,5 @@
-import type { Point } from '@hawker/domain/zone'
-import { foldAddress } from '@hawker/domain/fold-address'
+import type { Point } from '@hawker/domain/delivery/zone'
+import { normalizeAddress } from '@hawker/domain/delivery/normalize-address'
 import { cleanText, cutText } from '../read/clean-text.ts'
 import { foldWords } from '../products/allergen-words.ts'
 import { readableAddress } from '../addresses/readable-address.ts'
@@ -42,7 +42,7 @@ export function readShop(
   const properties =
     isRecord(raw.feature) && isRecord(raw.feature['properties']) ? raw.feature['properties'] : {}
   const row = shopOf(raw, properties, rules, issues)
-  const twin = row ? foldWords(`${row.name} ${foldAddress(row.address)}`) : ''
+  const twin = row ? foldWords(`${row.name} ${normalizeAddress(row.address)}`) : ''
   const first = twins.get(twin)
   if (row && first !== undefined) {
     // Two licences of one business would appear as two shops in every list.

@@ -1,10 +1,10 @@
-import { type Queries, type Tx, sql } from '../../../database/database.ts'
-import { insertRows, takeIds } from '../../../database/seed/insert-rows.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { insertRows, takeIds } from '../../../database/seed/write/insert-rows.ts'
 import type { Change, Keyed, Plan } from '../run/import-run.ts'
 import type { ShopRow } from './shop-row.ts'
 import { planByRefs, saveRefs } from '../run/refs.store.ts'
 import { slugOf } from './shop-name.ts'
-import type { ZoneShape } from '@hawker/domain/zone'
+import type { ZoneShape } from '@hawker/domain/delivery/zone'
 
 /** Amounts in minor units of the base currency. */
 export type ShopTerms = {

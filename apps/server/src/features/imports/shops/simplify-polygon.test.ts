@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { circleAround, pointInPolygon, polygonArea } from '@hawker/domain/zone'
+import { circleAround, pointInPolygon, polygonArea } from '@hawker/domain/delivery/zone'
 import { crossesItself, simplifyRing } from './simplify-polygon.ts'
 
 const wave = (corners: number) =>

@@ -1,4 +1,4 @@
-import type { Position, Ring, ZoneShape } from '@hawker/domain/zone'
+import type { Position, Ring, ZoneShape } from '@hawker/domain/delivery/zone'
 
 const METRES_PER_DEGREE = 111_320
 type Flat = readonly [x: number, y: number]

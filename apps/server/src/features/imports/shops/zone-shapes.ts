@@ -1,4 +1,4 @@
-import { type Point, type ZoneShape, smallestZoneContaining } from '@hawker/domain/zone'
+import { type Point, type ZoneShape, smallestZoneContaining } from '@hawker/domain/delivery/zone'
 import { geojsonFeatures } from '../read/geojson-features.ts'
 import { isRecord, readShape, textOf } from '../read/geojson-values.ts'
 import { readText } from '../read/read-text.ts'

@@ -1,6 +1,6 @@
-import { quietUntil } from '@hawker/domain/quiet-hours'
+import { quietUntil } from '@hawker/domain/notifications/quiet-hours'
 import { MINUTE_MS } from '@hawker/std/time'
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import {
   type DueDelivery,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { type Job, type Sweep, workThrough } from '../../../jobs/jobs.ts'
+import { type Job, type Sweep, forEachCollectingErrors } from '../../../jobs/jobs.ts'
 import { deliverDue } from './deliver.ts'
 import { deleteFailedDeliveries, listDueDeliveries } from './delivery.store.ts'
 
@@ -13,7 +13,7 @@ const MAX_ATTEMPTS = 12
 export const notificationJobs = (deps: Deps): Job[] => [
   {
     name: 'deliver_notifications',
-    work: ({ user_id: userId }) => deliverDue(deps, { userId: Number(userId), channel: 'push' }),
+    run: ({ user_id: userId }) => deliverDue(deps, { userId: Number(userId), channel: 'push' }),
   },
 ]
 
@@ -21,10 +21,11 @@ export const notificationSweeps = (deps: Deps): Sweep[] => [
   {
     name: 'send due notifications',
     everyMs: SWEEP_MS,
-    sweep: async () => {
+    run: async () => {
       await deleteFailedDeliveries(deps.database, MAX_ATTEMPTS)
-      await workThrough(await listDueDeliveries(deps.database, deps.clock.now()), (due) =>
-        deliverDue(deps, due),
+      await forEachCollectingErrors(
+        await listDueDeliveries(deps.database, deps.clock.now()),
+        (due) => deliverDue(deps, due),
       )
     },
   },

@@ -1,6 +1,6 @@
-import type { Channel } from '@hawker/domain/notification-channels'
-import type { QuietHours } from '@hawker/domain/quiet-hours'
-import { type Queries, type Tx, sql } from '../../../database/database.ts'
+import type { Channel } from '@hawker/domain/notifications/notification-channels'
+import type { QuietHours } from '@hawker/domain/notifications/quiet-hours'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 export type SendingChannel = Exclude<Channel, 'in_app'>
 export type DueDelivery = { userId: number; channel: SendingChannel }

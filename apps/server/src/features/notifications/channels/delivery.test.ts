@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import type { Mail } from '../../../adapters/mail/port.ts'
 import type { PushMessage, PushTarget } from '../../../adapters/push/port.ts'
-import { sql } from '../../../database/database.ts'
+import { sql } from '@hawker/postgres/database'
 import { startTestApp } from '../../../testing/test-app.ts'
-import { makeOrder } from '../../../testing/make-order.ts'
+import { makeOrder } from '../../../testing/make/make-order.ts'
 import { type NewNotification, notifyAllUsers, notifyUsers } from '../notification.store.ts'
 import {
   notificationJobs,
@@ -30,7 +30,7 @@ const app = await startTestApp({
     },
     push: {
       publicKey: 'BKey',
-      mayReach: (endpoint) => endpoint.startsWith('https://push.example.test/'),
+      accepts: (endpoint) => endpoint.startsWith('https://push.example.test/'),
       send: async (target, message) => {
         if (goneEndpoints.has(target.endpoint)) return 'gone'
         pushes.push({ target, message })
@@ -265,7 +265,7 @@ test('concurrent workers send one mail', async () => {
   await notify(person)
   clock.forward(10 * MINUTE)
   const sweeps = notificationSweeps(app.deps)
-  await Promise.all([...sweeps, ...sweeps, ...sweeps, ...sweeps].map(({ sweep }) => sweep()))
+  await Promise.all([...sweeps, ...sweeps, ...sweeps, ...sweeps].map(({ run }) => run()))
   assert.equal(mails.length, 1)
 })
 

@@ -1,5 +1,5 @@
 import type { PushTarget } from '../../../adapters/push/port.ts'
-import { type Queries, type Tx, sql } from '../../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 export type DeviceType = 'webpush' | 'fcm' | 'apns'
 export type Device = {

@@ -1,7 +1,7 @@
-import { pageOfNotification } from '@hawker/domain/notification-link'
+import { notificationPage } from '@hawker/domain/notifications/notification-link'
 import type { Notification } from '@hawker/contract/notifications'
 import type { Deps } from '../../../deps.ts'
-import { SMALL_PRINT, writeLetter } from '../../../http/letter.ts'
+import { SMALL_PRINT, layOutMail } from '../../../core/mail-layout.ts'
 import { type Recipient, recordMailed } from './delivery.store.ts'
 import type { StoredNotification } from '../notification.store.ts'
 import { notificationWire } from '../notification.wire.ts'
@@ -29,10 +29,10 @@ export async function mailNotifications(
     .join('\n\n')
   await mail.send({
     to: email,
-    ...writeLetter({
+    ...layOutMail({
       subject: only ? only.title : t('mail.digest.subject', { count: notifications.length }),
       text: `${text}\n\n${SMALL_PRINT}${t('mail.unsubscribe', { url: unsubscribeUrl.href })}`,
-      deed: t('mail.open'),
+      buttonLabel: t('mail.open'),
       lang: locale,
       origin,
     }),
@@ -48,7 +48,7 @@ export async function mailNotifications(
 
 function mailTextOf(notification: Notification, origin: string, withTitle: boolean): string {
   const { title, body } = notification
-  const page = pageOfNotification(notification)
+  const page = notificationPage(notification)
   return [
     ...(withTitle ? [title] : []),
     body,

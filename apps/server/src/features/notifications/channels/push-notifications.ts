@@ -1,4 +1,4 @@
-import { pageOfNotification } from '@hawker/domain/notification-link'
+import { notificationPage } from '@hawker/domain/notifications/notification-link'
 import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
 import type { Deps } from '../../../deps.ts'
 import type { Recipient } from './delivery.store.ts'
@@ -76,7 +76,7 @@ function messagesFor(unread: readonly StoredNotification[], locale: string): Pus
     return {
       title: notification.title,
       body,
-      url: pageOfNotification(notification) ?? '/',
+      url: notificationPage(notification) ?? '/',
       tag: tagOf(stored),
       lang: locale,
       dir,

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
-import type { Actor } from '../../../http/route.ts'
+import { refuse } from '../../../core/refuse.ts'
+import type { Actor } from '../../../core/actor.ts'
 import { type DeviceType, deleteDeviceByToken, upsertDevice } from './device.store.ts'
 
 export type NewDevice = {
@@ -19,7 +19,7 @@ export async function registerDevice(
 ): Promise<void> {
   if (type !== 'webpush')
     return upsertDevice(tx, actor, { type, token, p256dh: undefined, auth: undefined }, clock.now())
-  if (!push.mayReach(token)) refuse('validation_failed', undefined, { token: 'validation.invalid' })
+  if (!push.accepts(token)) refuse('validation_failed', undefined, { token: 'validation.invalid' })
   if (!keys || !isPublicKey(keys.p256dh) || bytesOf(keys.auth).length !== 16) {
     return refuse('validation_failed', undefined, { keys: 'validation.invalid' })
   }

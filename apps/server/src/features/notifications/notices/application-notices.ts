@@ -1,4 +1,4 @@
-import type { EventListener } from '../../../jobs/jobs.ts'
+import type { EventListener } from '../../../core/events.ts'
 import { notifyUsers } from '../notification.store.ts'
 
 /** Notices about applications of shops and couriers. */
@@ -6,7 +6,7 @@ export const applicationNotices: EventListener[] = [
   {
     topic: 'application.decided',
     name: 'notify the applicant of a decision',
-    async hear(tx, { id, user_id: userId, payload, created_at: at }) {
+    async handle(tx, { id, user_id: userId, payload, created_at: at }) {
       if (userId === null) throw new Error(`application event ${id} has no user`)
       const shop = payload['kind'] === 'shop_application'
       const approved = payload['decision'] === 'approved'

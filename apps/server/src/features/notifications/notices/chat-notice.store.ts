@@ -1,4 +1,4 @@
-import { type Queries, type Tx, raw, sql } from '../../../database/database.ts'
+import { type Queries, type Tx, raw, sql } from '@hawker/postgres/database'
 import { NO_NEW_NOTIFICATION, announceUnreadChange } from '../notification.store.ts'
 
 /** The sender of a message, and whether the other side has read it. */

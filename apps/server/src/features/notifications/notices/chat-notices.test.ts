@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { pageOfNotification } from '@hawker/domain/notification-link'
-import { sql } from '../../../database/database.ts'
-import { makeOrder } from '../../../testing/make-order.ts'
+import { notificationPage } from '@hawker/domain/notifications/notification-link'
+import { sql } from '@hawker/postgres/database'
+import { makeOrder } from '../../../testing/make/make-order.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { chatRoutes } from '../../chat/index.ts'
 import { notificationListeners, notificationRoutes } from '../index.ts'
@@ -37,7 +37,7 @@ async function notificationsOf(person: Person) {
     title: row.title,
     body: row.body,
     unread: row.read_at === null,
-    page: pageOfNotification(row),
+    page: notificationPage(row),
   }))
 }
 async function withCourier() {

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import type { EventListener, StoredEvent } from '../../../jobs/jobs.ts'
+import type { EventListener, StoredEvent } from '../../../core/events.ts'
 import {
   findMessageForNotice,
   findUsersWithUnread,
@@ -14,11 +14,11 @@ import { findFirstnames, listShopStaff, notifyUsers } from '../notification.stor
  * once. A reader who has the chat open has read the message before this runs, and is not notified.
  */
 export const chatNotices = ({ clock }: Pick<Deps, 'clock'>): EventListener[] => [
-  { topic: 'chat.message', name: 'notify the other side of a message', hear: notifyOtherSide },
+  { topic: 'chat.message', name: 'notify the other side of a message', handle: notifyOtherSide },
   {
     topic: 'chat.read',
     name: 'mark notices of a read chat as read',
-    hear: (tx, event) => clearReadNotices(tx, event, clock.now()),
+    handle: (tx, event) => clearReadNotices(tx, event, clock.now()),
   },
 ]
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { orderTogether } from '../../../testing/order-together.ts'
-import { makeShop } from '../../../testing/make-shop.ts'
+import { placeGroupOrder } from '../../../testing/make/place-group-order.ts'
+import { makeShop } from '../../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { cartRoutes, cartSweeps } from '../../carts/index.ts'
 import { groupRoutes, groupSweeps } from '../../group-orders/index.ts'
@@ -169,11 +169,11 @@ test('an expired group order notifies everyone in it', async () => {
 })
 
 test('an order notifies its members, or asks them for their share', async () => {
-  const free = await orderTogether(app, { payment_mode: 'owner' })
+  const free = await placeGroupOrder(app, { payment_mode: 'owner' })
   app.clock.forward(31)
   assert.deepEqual((await titles(free.friend)).slice(-1), ['Olga has ordered'])
 
-  const split = await orderTogether(app)
+  const split = await placeGroupOrder(app)
   app.clock.forward(31)
   await runJobs()
   const [faridsRequest] = await split.requests()
@@ -218,7 +218,7 @@ test('an order notifies its members, or asks them for their share', async () => 
 })
 
 test('the host reminds a member every six hours, and late members are reminded automatically', async () => {
-  const { client, friend, order, requests } = await orderTogether(app)
+  const { client, friend, order, requests } = await placeGroupOrder(app)
   app.clock.forward(31)
   await runJobs()
   await app.deps.database.transaction((tx) =>

@@ -1,30 +1,34 @@
-import type { Tx } from '../../../database/tx.ts'
-import type { EventListener, StoredEvent } from '../../../jobs/jobs.ts'
-import { type GroupPeople, groupPeople } from '../../group-orders/index.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import type { EventListener, StoredEvent } from '../../../core/events.ts'
+import { type GroupRecipients, groupRecipients } from '../../group-orders/index.ts'
 import { findGroupOfOrder, notifyUsers } from '../notification.store.ts'
 import type { TextKey } from './text-keys.ts'
 
 /** Notices about group orders. */
 export const groupNotices: EventListener[] = [
-  { topic: 'group.happened', name: 'notify the members of a group order', hear: notifyGroupEvent },
+  {
+    topic: 'group.happened',
+    name: 'notify the members of a group order',
+    handle: notifyGroupEvent,
+  },
   {
     topic: 'group.deadline',
     name: 'notify the host of the deadline',
-    hear: notifyDeadline,
+    handle: notifyDeadline,
   },
   {
     topic: 'group.order_tried',
     name: 'notify the host of an automatic order',
-    hear: notifyAutoOrderResult,
+    handle: notifyAutoOrderResult,
   },
   {
     topic: 'order.released',
     name: 'notify the members of the order',
-    hear: notifyOrdered,
+    handle: notifyOrdered,
   },
 ]
 
-type GroupNotice = { event: StoredEvent; cartId: number; group: GroupPeople }
+type GroupNotice = { event: StoredEvent; cartId: number; group: GroupRecipients }
 const notifyGroupUsers = (
   tx: Tx,
   { event, cartId, group }: GroupNotice,
@@ -44,7 +48,7 @@ const notifyGroupUsers = (
 /** Undefined when the group order no longer exists. */
 async function findGroupNotice(tx: Tx, event: StoredEvent): Promise<GroupNotice | undefined> {
   const cartId = Number(event.payload['cart_id'])
-  const group = await groupPeople(tx, cartId)
+  const group = await groupRecipients(tx, cartId)
   return group && { event, cartId, group }
 }
 
@@ -103,7 +107,7 @@ async function notifyAutoOrderResult(tx: Tx, event: StoredEvent): Promise<void> 
 /** Members who owe a share are notified by its payment request instead. */
 async function notifyOrdered(tx: Tx, event: StoredEvent): Promise<void> {
   const cartId = event.order_id === null ? undefined : await findGroupOfOrder(tx, event.order_id)
-  const group = cartId === undefined ? undefined : await groupPeople(tx, cartId)
+  const group = cartId === undefined ? undefined : await groupRecipients(tx, cartId)
   if (cartId === undefined || !group || group.split) return
   await notifyGroupUsers(tx, { event, cartId, group }, group.memberIds, 'group_ordered', {
     person: group.ownerName,

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import type { EventListener, StoredEvent } from '../../../jobs/jobs.ts'
+import type { EventListener, StoredEvent } from '../../../core/events.ts'
 import { notifyAllUsers } from '../notification.store.ts'
 import { applicationNotices } from './application-notices.ts'
 import { chatNotices } from './chat-notices.ts'
@@ -12,7 +12,7 @@ import { walletNotices } from './wallet-notices.ts'
 /** All listeners that create notifications. An event that is heard twice notifies once. */
 export const notificationListeners = (deps: Deps): EventListener[] => [
   ...orderNotices,
-  { topic: 'news.published', name: 'notify all users of news', hear: notifyAllOfNews },
+  { topic: 'news.published', name: 'notify all users of news', handle: notifyAllOfNews },
   ...walletNotices,
   ...groupNotices,
   ...shareNotices,

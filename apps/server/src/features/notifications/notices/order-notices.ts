@@ -1,6 +1,6 @@
-import { ORDER_STATUSES } from '@hawker/domain/order-status'
-import type { Tx } from '../../../database/tx.ts'
-import type { EventListener, StoredEvent } from '../../../jobs/jobs.ts'
+import { ORDER_STATUSES } from '@hawker/domain/orders/order-status'
+import type { Tx } from '@hawker/postgres/tx'
+import type { EventListener, StoredEvent } from '../../../core/events.ts'
 import {
   type NotifiedOrder,
   findNotifiedOrder,
@@ -168,38 +168,42 @@ const askForReview: OrderNotice = (tx, event, order) =>
 
 /** Notices to customer, shop and courier of an order. */
 export const orderNotices: EventListener[] = [
-  { topic: 'order.released', name: 'notify the shop of a new order', hear: onOrder(notifyShop) },
+  { topic: 'order.released', name: 'notify the shop of a new order', handle: onOrder(notifyShop) },
   {
     topic: 'order.status_changed',
     name: 'notify the customer of a status',
-    hear: onOrder(notifyCustomerOfStatus),
+    handle: onOrder(notifyCustomerOfStatus),
   },
   {
     topic: 'order.status_changed',
     name: 'notify shop and courier of a cancellation',
-    hear: onOrder(notifyWorkersOfCancellation),
+    handle: onOrder(notifyWorkersOfCancellation),
   },
   {
     topic: 'order.changed',
     name: 'notify the customer of a change',
-    hear: onOrder(notifyCustomerOfChange),
+    handle: onOrder(notifyCustomerOfChange),
   },
-  { topic: 'order.courier_assigned', name: 'notify the courier', hear: onOrder(notifyCourier) },
+  { topic: 'order.courier_assigned', name: 'notify the courier', handle: onOrder(notifyCourier) },
   {
     topic: 'order.refund_changed',
     name: 'notify the customer of a claim',
-    hear: onOrder(notifyCustomerOfClaim),
+    handle: onOrder(notifyCustomerOfClaim),
   },
   {
     topic: 'payment.refunded',
     name: 'notify the customer of a late payment',
-    hear: onOrder(notifyCustomerOfLatePayment),
+    handle: onOrder(notifyCustomerOfLatePayment),
   },
   {
     topic: 'order.refund_changed',
     name: 'notify the shop of a claim',
-    hear: onOrder(notifyShopOfClaim),
+    handle: onOrder(notifyShopOfClaim),
   },
-  { topic: 'review.given', name: 'notify the shop of a review', hear: onOrder(notifyShopOfReview) },
-  { topic: 'review.wanted', name: 'ask the customer for a review', hear: onOrder(askForReview) },
+  {
+    topic: 'review.given',
+    name: 'notify the shop of a review',
+    handle: onOrder(notifyShopOfReview),
+  },
+  { topic: 'review.wanted', name: 'ask the customer for a review', handle: onOrder(askForReview) },
 ]

@@ -1,5 +1,5 @@
-import { toMajor } from '@hawker/domain/money'
-import type { Queries } from '../../../database/tx.ts'
+import { toMajor } from '@hawker/domain/money/money'
+import type { Queries } from '@hawker/postgres/tx'
 import { currencyById, defaultCurrency } from '../../settings/index.ts'
 
 /**

@@ -1,12 +1,12 @@
-import type { Tx } from '../../../database/tx.ts'
-import type { EventListener, StoredEvent } from '../../../jobs/jobs.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import type { EventListener, StoredEvent } from '../../../core/events.ts'
 import { findFirstnames, notifyUsers } from '../notification.store.ts'
 import { priceParams } from './price-params.ts'
 import type { TextKey } from './text-keys.ts'
 
 /** Notices about shares of a group order, to the debtor or the host. */
 export const shareNotices: EventListener[] = [
-  { topic: 'share.changed', name: 'notify of a share', hear: notifyShareChange },
+  { topic: 'share.changed', name: 'notify of a share', handle: notifyShareChange },
 ]
 
 const TEXTS: Readonly<Record<string, TextKey>> = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
-import { CANCEL_REASONS } from '@hawker/domain/order-status'
+import { CANCEL_REASONS } from '@hawker/domain/orders/order-status'
 import { TEXT_KEYS } from './text-keys.ts'
 
 const texts: Record<string, string> = JSON.parse(

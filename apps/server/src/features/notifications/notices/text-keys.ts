@@ -1,4 +1,4 @@
-import type { DeliveryType, OrderStatus } from '@hawker/domain/order-status'
+import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-status'
 
 /**
  * Keys below `notification.` in locales/…/server.json, each with .title and .body. They are stored

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../database/tx.ts'
-import type { EventListener, StoredEvent } from '../../../jobs/jobs.ts'
+import type { Tx } from '@hawker/postgres/tx'
+import type { EventListener, StoredEvent } from '../../../core/events.ts'
 import { findFirstnames, notifyUsers } from '../notification.store.ts'
 import { priceParams } from './price-params.ts'
 import type { TextKey } from './text-keys.ts'
@@ -9,15 +9,19 @@ export const walletNotices: EventListener[] = [
   {
     topic: 'wallet.sent',
     name: 'notify sender and receiver of money',
-    hear: notifySenderAndReceiver,
+    handle: notifySenderAndReceiver,
   },
-  { topic: 'payment.paid', name: 'notify of a top-up', hear: notifyTopUp },
+  { topic: 'payment.paid', name: 'notify of a top-up', handle: notifyTopUp },
   {
     topic: 'referral.joined',
     name: 'notify referrer and friend',
-    hear: notifyReferralJoined,
+    handle: notifyReferralJoined,
   },
-  { topic: 'referral.rewarded', name: 'notify of a referral reward', hear: notifyReferralRewarded },
+  {
+    topic: 'referral.rewarded',
+    name: 'notify of a referral reward',
+    handle: notifyReferralRewarded,
+  },
 ]
 
 async function notifySenderAndReceiver(tx: Tx, event: StoredEvent): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Channel } from '@hawker/domain/notification-channels'
-import { type Queries, type Sql, type Tx, sql } from '../../../database/database.ts'
+import type { Channel } from '@hawker/domain/notifications/notification-channels'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 
 export type RecipientSettings = {
   locale: string | null

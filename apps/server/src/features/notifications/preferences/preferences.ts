@@ -1,10 +1,10 @@
 import { NOTIFICATION_TYPES, type NotificationPreferences } from '@hawker/contract/notifications'
-import { CHANNELS, isOnByDefault } from '@hawker/domain/notification-channels'
-import { wallMinutes, wallTime } from '@hawker/domain/zoned-time'
+import { CHANNELS, isOnByDefault } from '@hawker/domain/notifications/notification-channels'
+import { wallMinutes, wallTime } from '@hawker/domain/time/zoned-time'
 import { isShippedLocale } from '@hawker/i18n/locales'
-import type { Queries, Tx } from '../../../database/tx.ts'
+import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import {
   type Choice,
   type StoredPreferences,

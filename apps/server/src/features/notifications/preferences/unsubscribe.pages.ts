@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { NOTIFICATION_TYPES } from '@hawker/contract/notifications'
 import type { Deps } from '../../../deps.ts'
-import { isUuid } from '../../../http/uuid.ts'
+import { isUuid } from '../../../core/uuid.ts'
 import { unsubscribeByKey } from './preferences.ts'
 
 const FORM_BYTES = 2_000

@@ -2,15 +2,15 @@ import type {
   answerCancelRequest as answerOperation,
   requestCancel as requestOperation,
 } from '@hawker/contract/order-changes'
-import type { Body } from '@hawker/contract/operation'
+import type { Body } from '@hawker/contract/core/operation'
 import type { Order } from '@hawker/contract/orders'
-import { isSecured } from '@hawker/domain/payment-status'
+import { isSecured } from '@hawker/domain/payments/payment-status'
 import { MINUTE_MS } from '@hawker/std/time'
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import { readAmount } from '../../checkout/index.ts'
-import { type StoredOrderView, moveOrder, refuseMoved, showOrder } from '../../orders/index.ts'
+import { type StoredOrderView, moveOrder, refuseTransition, showOrder } from '../../orders/index.ts'
 import { captureOrder, hasAuthorizedPayment } from '../../payments/index.ts'
 import {
   type CancelRequestStatus,
@@ -188,7 +188,7 @@ async function moveOrRefuse(
   answer: Parameters<typeof moveCancelRequest>[3],
 ) {
   const request = await moveCancelRequest(tx, view.id, from, answer)
-  return request ?? refuseMoved(view, 'on_a_way')
+  return request ?? refuseTransition(view, 'on_a_way')
 }
 
 async function announceChange(

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../../database/database.ts'
-import { WALLET, changingOrders } from '../../../testing/changing-orders.ts'
-import { breachesIn, auditBooks } from '../../audit/index.ts'
+import { sql } from '@hawker/postgres/database'
+import { WALLET, startOrderChangeApp } from '../../../testing/order-change-app.ts'
+import { describeBreaches, auditBooks } from '../../audit/index.ts'
 import { checkPayment } from '../../payments/status/check-payment.ts'
 import { transactionsOf } from '../../payments/index.ts'
 
-const { app, world, key, escrow, ofShop, payUnheard } = await changingOrders()
+const { app, world, key, escrow, ofShop, payUnheard } = await startOrderChangeApp()
 after(app.close)
 const { deps } = app
 
@@ -97,7 +97,7 @@ test('refunds a tip that is paid during the cancellation', async () => {
 test('the books are clean after all tests', async () => {
   app.clock.forward(2 * 3600)
   await app.work()
-  const found = breachesIn(await auditBooks(deps.database, app.clock.now()))
+  const found = describeBreaches(await auditBooks(deps.database, app.clock.now()))
   // These orders bypass the route, so they have no idempotency key.
   assert.deepEqual(
     found.filter((breach) => !breach.includes('order_without_its_key')),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../../database/database.ts'
-import { WALLET, changingOrders } from '../../../testing/changing-orders.ts'
-import { auditBooks, breachesIn } from '../../audit/index.ts'
+import { sql } from '@hawker/postgres/database'
+import { WALLET, startOrderChangeApp } from '../../../testing/order-change-app.ts'
+import { auditBooks, describeBreaches } from '../../audit/index.ts'
 
-const { app, world } = await changingOrders()
+const { app, world } = await startOrderChangeApp()
 after(app.close)
 await app.rows(sql`
   insert into coupons (code, title, type, applies_to, value, qty, per_user)
@@ -34,7 +34,7 @@ test('a full cancellation returns the coupon; a partial refund does not', async 
   assert.equal(await used(), 1)
   app.clock.forward(2 * 3600)
   await app.work()
-  const found = breachesIn(await auditBooks(app.deps.database, app.clock.now()))
+  const found = describeBreaches(await auditBooks(app.deps.database, app.clock.now()))
   assert.deepEqual(
     found.filter((breach) => !breach.includes('order_without_its_key')),
     [],

@@ -2,14 +2,14 @@ import type {
   calculateEdit as calculateOperation,
   editOrder as operation,
 } from '@hawker/contract/order-changes'
-import type { Body } from '@hawker/contract/operation'
+import type { Body } from '@hawker/contract/core/operation'
 import type { Order } from '@hawker/contract/orders'
 import type { Quote } from '@hawker/contract/quotes'
 import type { Transaction } from '@hawker/contract/payments'
-import { orderPermissions } from '@hawker/domain/order-permissions'
-import type { Tx } from '../../../database/tx.ts'
+import { orderPermissions } from '@hawker/domain/orders/order-permissions'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { Refusal, refuse } from '../../../http/refuse.ts'
+import { Refusal, refuse } from '../../../core/refuse.ts'
 import {
   type Difference,
   type StoredCharge,
@@ -20,7 +20,7 @@ import {
   refundCharge,
 } from '../../order-payments/index.ts'
 import {
-  type EditWish,
+  type OrderEdit,
   type PricedQuote,
   applyEdit,
   readAmount,
@@ -71,7 +71,7 @@ export async function calculateEdit(
   )
 }
 
-const toEditWish = (body: EditInput): EditWish => ({
+const toEditWish = (body: EditInput): OrderEdit => ({
   ...(body.products
     ? {
         products: body.products.map(
@@ -105,7 +105,7 @@ const toEditWish = (body: EditInput): EditWish => ({
 function windowOf({
   delivery_date: date,
   delivery_time: time,
-}: EditInput): Pick<EditWish, 'window'> {
+}: EditInput): Pick<OrderEdit, 'window'> {
   if (date === undefined && time === undefined) return {}
   if (date === null && time === null) return { window: null }
   if (typeof date === 'string' && typeof time === 'string') return { window: { date, time } }
@@ -181,7 +181,7 @@ async function moveMoney(
   return addToCashDue(tx, view, by, now)
 }
 
-type PricedEdit = { view: StoredOrderView; edit: EditWish; moved: Difference; lang: string }
+type PricedEdit = { view: StoredOrderView; edit: OrderEdit; moved: Difference; lang: string }
 async function applyOrderEdit(
   tx: Tx,
   { view, edit, moved, lang }: PricedEdit,
@@ -211,7 +211,7 @@ export async function applyPaidEdit(
   now: Date,
 ): Promise<void> {
   const [view] = await readOrders(tx, { id: orderId, userId }, 'en', 'customer')
-  const edit: EditWish = charge.detail
+  const edit: OrderEdit = charge.detail
   if (
     view &&
     orderPermissions(factsOf(view, now)).edit.allowed &&
@@ -225,7 +225,7 @@ export async function applyPaidEdit(
 async function priceOfEdit(
   tx: Tx,
   view: StoredOrderView,
-  edit: EditWish,
+  edit: OrderEdit,
   now: Date,
 ): Promise<bigint | undefined> {
   try {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { calculateEdit } from '@hawker/contract/order-changes'
-import type { Body } from '@hawker/contract/operation'
-import { sql } from '../../../database/database.ts'
-import { WALLET, changingOrders, codeOf } from '../../../testing/changing-orders.ts'
-import { CENTRE } from '../../../testing/make-shop.ts'
+import type { Body } from '@hawker/contract/core/operation'
+import { sql } from '@hawker/postgres/database'
+import { WALLET, startOrderChangeApp, resultCode } from '../../../testing/order-change-app.ts'
+import { CENTRE } from '../../../testing/make/make-shop.ts'
 import { moveOrder } from '../../orders/index.ts'
 
-const { app, world, key, escrow } = await changingOrders()
+const { app, world, key, escrow } = await startOrderChangeApp()
 after(app.close)
 
 type World = Awaited<ReturnType<typeof world>>
@@ -79,14 +79,14 @@ test('refuses as soon as possible while the shop is closed, and a date without a
     sql`update shops set pause_until = ${new Date(app.clock.now().getTime() + 3_600_000)}
       where id = ${closed.shop.id} returning id`,
   )
-  assert.equal(codeOf(await priced(closed, SOON)), 'shop_closed')
+  assert.equal(resultCode(await priced(closed, SOON)), 'shop_closed')
   assert.equal((await closed.show()).delivery_time, '12:00')
   for (const half of [
     { delivery_date: '2026-11-22' },
     { delivery_time: '13:00' },
     { ...SOON, delivery_time: '13:00' },
   ])
-    assert.equal(codeOf(await priced(closed, half)), 'validation_failed')
+    assert.equal(resultCode(await priced(closed, half)), 'validation_failed')
 })
 
 /**
@@ -106,7 +106,7 @@ test('an edit to an unsaved address charges a longer way first and refunds a sho
   const at = await world({ status: 'new', body: WALLET, shop: BY_DISTANCE })
   const before = await at.show()
   const fee = before.delivery_fee
-  assert.equal(codeOf(await edit(at, { address: FARTHER })), 'choose_payment')
+  assert.equal(resultCode(await edit(at, { address: FARTHER })), 'choose_payment')
   const away = await edit(at, { address: FARTHER }, { tag: 'wallet' })
   assert.ok(away.ok, JSON.stringify(away))
   assert.deepEqual(
@@ -133,10 +133,10 @@ test('refuses an address outside the zone and keeps the order', async () => {
   const at = await world({ status: 'new', body: WALLET })
   const before = await at.show()
   const beyond = { location: { latitude: 40.7, longitude: -74 }, address: 'New York' }
-  assert.equal(codeOf(await priced(at, { address: beyond })), 'no_delivery_zone')
+  assert.equal(resultCode(await priced(at, { address: beyond })), 'no_delivery_zone')
   const body = { address: beyond, total_price: before.total_price, version: before.version }
   assert.equal(
-    codeOf(
+    resultCode(
       await at.client('editOrder', {
         params: { id: at.id },
         query: {},
@@ -185,13 +185,16 @@ test('leave-at-door orders have no PIN and exclude cash and age-restricted produ
   assert.match((await at.show()).delivery_pin ?? '', /^\d{4}$/)
 
   const cash = await world({ status: 'new' })
-  assert.equal(codeOf(await priced(cash, { drop_off: 'leave_at_door' })), 'drop_off_unavailable')
+  assert.equal(
+    resultCode(await priced(cash, { drop_off: 'leave_at_door' })),
+    'drop_off_unavailable',
+  )
   const adult = await world({
     status: 'new',
     body: { ...WALLET, drop_off: 'leave_at_door' },
     shop: { products: [{}, { ageRestriction: 18 }] },
   })
   const wine = { products: [{ stock_id: adult.shop.products[1]?.stockId ?? 0, quantity: 1 }] }
-  assert.equal(codeOf(await priced(adult, wine)), 'drop_off_unavailable')
+  assert.equal(resultCode(await priced(adult, wine)), 'drop_off_unavailable')
   assert.ok((await priced(adult, { ...wine, drop_off: 'hand_to_me' })).ok)
 })

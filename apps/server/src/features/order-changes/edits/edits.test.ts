@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../../database/database.ts'
-import { WALLET, changingOrders, codeOf } from '../../../testing/changing-orders.ts'
-import { makeOrder } from '../../../testing/make-order.ts'
+import { sql } from '@hawker/postgres/database'
+import { WALLET, startOrderChangeApp, resultCode } from '../../../testing/order-change-app.ts'
+import { makeOrder } from '../../../testing/make/make-order.ts'
 
-const { app, world, key, ledgerSum, escrow, payAtProvider } = await changingOrders()
+const { app, world, key, ledgerSum, escrow, payAtProvider } = await startOrderChangeApp()
 after(app.close)
 
 type World = Awaited<ReturnType<typeof world>>
@@ -94,8 +94,8 @@ test('a dearer edit is paid first: at once by wallet, before the change by card'
       { stock_id: at.shop.products[1]?.stockId ?? 0, quantity: 2 },
       { detail_id: await detailOf(at, 0), quantity: 2 },
     ]
-    assert.equal(codeOf(await edit(at, products)), 'choose_payment')
-    assert.equal(codeOf(await edit(at, products, { tag, total: old })), 'price_changed')
+    assert.equal(resultCode(await edit(at, products)), 'choose_payment')
+    assert.equal(resultCode(await edit(at, products, { tag, total: old })), 'price_changed')
     const total = await priced(at, products)
     const edited = await edit(at, products, { tag })
     assert.ok(edited.ok, JSON.stringify(edited))
@@ -163,15 +163,15 @@ test('refuses an edit that is stale, empty, too large, too late or by another us
       query: {},
       body: { products: [{ detail_id: detail, quantity }] },
     })
-  assert.equal(codeOf(await calculate(11)), 'out_of_stock')
-  assert.equal(codeOf(await calculate(0)), 'cart_empty')
+  assert.equal(resultCode(await calculate(11)), 'out_of_stock')
+  assert.equal(resultCode(await calculate(0)), 'cart_empty')
   assert.equal(
-    codeOf(await edit(at, [{ detail_id: detail, quantity: 2 }], { version: 0, tag: 'wallet' })),
+    resultCode(await edit(at, [{ detail_id: detail, quantity: 2 }], { version: 0, tag: 'wallet' })),
     'stale',
   )
   const other = await world({ status: 'new' })
   assert.equal(
-    codeOf(await other.client('calculateEdit', { params: { id: at.id }, query: {}, body: {} })),
+    resultCode(await other.client('calculateEdit', { params: { id: at.id }, query: {}, body: {} })),
     'not_found',
   )
   assert.ok(
@@ -182,7 +182,7 @@ test('refuses an edit that is stale, empty, too large, too late or by another us
       })
     ).ok,
   )
-  assert.equal(codeOf(await calculate(2)), 'invalid_transition')
+  assert.equal(resultCode(await calculate(2)), 'invalid_transition')
   assert.equal(await stockOf(at, 0), 9)
 })
 
@@ -259,7 +259,7 @@ test('adds a dish with options and a note under the same checks as ordering', as
     { stock_id: calzone?.stockId ?? 0, quantity, addons, note: ' cut in two ' },
   ]
   const refused = async (products: Products) =>
-    codeOf(
+    resultCode(
       await at.client('calculateEdit', { params: { id: at.id }, query: {}, body: { products } }),
     )
   assert.equal(await refused(more([])), 'addons_required')
@@ -327,7 +327,7 @@ test('a tip edit follows the new total and its limit: lower at once, higher once
   assert.deepEqual([paid.tips, paid.details[0]?.quantity], [3, 3], 'ten percent of thirty')
   assert.equal(await escrow(at.id), cents(paid.total_price))
 
-  assert.equal(codeOf(await change({ tips: { type: 'fixed', value: 60 } })), 'tip_too_large')
+  assert.equal(resultCode(await change({ tips: { type: 'fixed', value: 60 } })), 'tip_too_large')
   const none = await change({ tips: { type: 'fixed', value: 0 } })
   assert.deepEqual(
     [none.ok && none.data.tips, await escrow(at.id)],
@@ -379,7 +379,7 @@ test('the permissions of an order match what its operations allow in every statu
       assert.equal(
         did.ok,
         can[name].allowed,
-        `${name} of an order that is ${status}: ${codeOf(did)}`,
+        `${name} of an order that is ${status}: ${resultCode(did)}`,
       )
     }
     await agree('cancel', (at) =>

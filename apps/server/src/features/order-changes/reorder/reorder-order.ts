@@ -1,10 +1,10 @@
 import type { Reorder } from '@hawker/contract/order-changes'
-import { toMajor } from '@hawker/domain/money'
-import { grossLine } from '@hawker/domain/price-line'
-import { isFinal } from '@hawker/domain/order-status'
-import type { Tx } from '../../../database/tx.ts'
+import { toMajor } from '@hawker/domain/money/money'
+import { grossLine } from '@hawker/domain/pricing/price-line'
+import { isFinal } from '@hawker/domain/orders/order-status'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import {
   type CartLine,
   type LockedLines,
@@ -17,14 +17,14 @@ import {
   priceLine,
   replacementProblem,
   replacementsFor,
-  stocksOf,
+  stockIdsOf,
 } from '../../carts/index.ts'
 import { type Sellable, loadSellables } from '../../catalog/index.ts'
 import {
   type StoredDetail,
   type StoredOrderView,
   readOrders,
-  refuseMoved,
+  refuseTransition,
 } from '../../orders/index.ts'
 import { type StoredCurrency, currencyById, defaultCurrency } from '../../settings/index.ts'
 import { loadShopRules } from '../../shops/index.ts'
@@ -56,7 +56,7 @@ export async function reorderOrder(tx: Tx, deps: Needs, input: ReorderOrder): Pr
   const now = deps.clock.now()
   const [view] = await readOrders(tx, { id: orderId, userId }, lang, 'customer')
   if (!view) return refuse('not_found')
-  if (!isFinal(view.status)) return refuseMoved(view)
+  if (!isFinal(view.status)) return refuseTransition(view)
   const currency = await currencyOf(tx, view)
   const cartLines = input.replace
     ? NO_LINES
@@ -125,7 +125,11 @@ async function priceLines(
   { view, currency, cartLines, lang, now }: PricingInput,
 ): Promise<PricedLine[]> {
   const shop = await loadShopRules(tx, view.shopId)
-  const sellables = await loadSellables(tx, [...new Set(stocksOf(view.details.map(lineOf)))], lang)
+  const sellables = await loadSellables(
+    tx,
+    [...new Set(stockIdsOf(view.details.map(lineOf)))],
+    lang,
+  )
   const lines = view.details.map(lineOf)
   const problems = checkAddedLines(cartLines.own, lines, {
     shopId: view.shopId,
@@ -172,7 +176,10 @@ const lineOf = (detail: StoredDetail): CartLine => ({
     perUnit: quantity / detail.quantity,
   })),
   note: detail.note,
-  replacement: detail.standIn && { type: 'specific', stockId: detail.standIn.stockId },
+  replacement: detail.namedReplacement && {
+    type: 'specific',
+    stockId: detail.namedReplacement.stockId,
+  },
 })
 
 /** Drops a named replacement that is not available now. */

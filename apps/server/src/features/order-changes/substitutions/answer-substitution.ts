@@ -1,13 +1,13 @@
 import type { answerSubstitution as operation } from '@hawker/contract/order-changes'
-import type { Body } from '@hawker/contract/operation'
+import type { Body } from '@hawker/contract/core/operation'
 import type { Order } from '@hawker/contract/orders'
 import type { Transaction } from '@hawker/contract/payments'
-import { divideRounded } from '@hawker/domain/money'
-import { canMove, isFinal } from '@hawker/domain/order-status'
-import { isWhole, onSilence } from '@hawker/domain/substitution'
-import type { Tx } from '../../../database/tx.ts'
+import { divideRounded } from '@hawker/domain/money/money'
+import { canMove, isFinal } from '@hawker/domain/orders/order-status'
+import { isWholeOrder, timeoutOutcome } from '@hawker/domain/orders/substitution'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { Refusal, refuse } from '../../../http/refuse.ts'
+import { Refusal, refuse } from '../../../core/refuse.ts'
 import {
   type StoredCharge,
   addToCashDue,
@@ -21,7 +21,7 @@ import {
   type StoredOrderView,
   moveOrder,
   readOrders,
-  refuseMoved,
+  refuseTransition,
   showOrder,
   silenceFacts,
 } from '../../orders/index.ts'
@@ -63,7 +63,7 @@ export async function answerSubstitution(
   const substitution = await findSubstitution(tx, orderId, substitutionId)
   if (!substitution) return refuse('not_found')
   if (substitution.status !== 'proposed' || isFinal(view.status))
-    return refuseMoved(view, 'on_a_way')
+    return refuseTransition(view, 'on_a_way')
   const answer = async (transaction: Transaction | null) => ({
     ...(await showOrder(tx, deps, { orderId, userId, lang })),
     transaction,
@@ -136,7 +136,7 @@ export async function completeSubstitution(
 ): Promise<number> {
   const { view, substitution, plan, status } = completion
   const emptiesOrder =
-    !plan.replacement && isWhole(view.details, new Map([[plan.line.id, plan.taken.quantity]]))
+    !plan.replacement && isWholeOrder(view.details, new Map([[plan.line.id, plan.taken.quantity]]))
   if (emptiesOrder && canMove(view.status, 'cancelled', 'seller', view))
     return cancelWholeOrder(tx, deps, completion, now)
   if (
@@ -278,10 +278,10 @@ export async function endUnansweredSubstitution(
     unlessRefused(() => planSubstitution(tx, view, planInput(substitution, stockId, 'en', now)))
   const facts = silenceFacts(view, substitutionView)
   const named =
-    onSilence(facts) === 'named' && !hasLeftShop
+    timeoutOutcome(facts) === 'named' && !hasLeftShop
       ? await planFor(substitutionView.named?.stockId ?? null)
       : undefined
-  const outcome = named ? 'named' : onSilence({ ...facts, named: false })
+  const outcome = named ? 'named' : timeoutOutcome({ ...facts, named: false })
   const replacement =
     named ??
     (outcome === 'proposed' && !hasLeftShop ? await planFor(substitution.stockId) : undefined)

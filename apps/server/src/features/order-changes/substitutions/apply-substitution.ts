@@ -1,9 +1,14 @@
-import { convert } from '@hawker/domain/money'
-import { grossLine } from '@hawker/domain/price-line'
-import { type SoldUnits, minusUnits, standInFor, takeUnits } from '@hawker/domain/substitution'
-import type { Tx } from '../../../database/tx.ts'
-import { refuse } from '../../../http/refuse.ts'
-import { type CartLine, judgeLines, priceLine } from '../../carts/index.ts'
+import { convert } from '@hawker/domain/money/money'
+import { grossLine } from '@hawker/domain/pricing/price-line'
+import {
+  type SoldUnits,
+  subtractUnits,
+  priceReplacement,
+  takeUnits,
+} from '@hawker/domain/orders/substitution'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../../core/refuse.ts'
+import { type CartLine, checkLines, priceLine } from '../../carts/index.ts'
 import { type Sellable, loadSellables } from '../../catalog/index.ts'
 import type { Difference } from '../../order-payments/index.ts'
 import { takeStocks } from '../../checkout/index.ts'
@@ -72,7 +77,7 @@ export async function planSubstitution(
     rate,
     view.deliveryAt.getTime(),
   )
-  const sold = standInFor(
+  const sold = priceReplacement(
     taken,
     {
       unitPrice: own.unitPrice,
@@ -109,7 +114,7 @@ async function sellableFor(
 ): Promise<Sellable> {
   const sellables = await loadSellables(tx, [input.stockId], input.lang)
   const sellable = sellables.get(input.stockId)
-  const [problem] = judgeLines([cartLine(input.stockId, input.quantity)], {
+  const [problem] = checkLines([cartLine(input.stockId, input.quantity)], {
     shopId: view.shopId,
     sellables,
     now: input.now,
@@ -136,7 +141,7 @@ export async function applySubstitution(
   now: Date,
 ): Promise<number> {
   await reduceHold(tx, view.id, line.stockId, taken.quantity)
-  const left = minusUnits(line, taken)
+  const left = subtractUnits(line, taken)
   // The addons of missing units return to stock.
   const back = await returnUnits(tx, view.id, releasedAddons(line, left.quantity))
   const scarce = replacement

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { endUnansweredSubstitution } from './answer-substitution.ts'
 import { openSubstitutions } from './substitution.store.ts'
@@ -7,7 +7,7 @@ import { openSubstitutions } from './substitution.store.ts'
  * Refunds all missing products without an answer when the order is handed over.
  * Returns the order's version if it changed.
  */
-export async function endQuestions(
+export async function endOpenSubstitutions(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
   orderId: number,

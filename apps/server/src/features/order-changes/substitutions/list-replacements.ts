@@ -1,6 +1,6 @@
 import type { Alternative } from '@hawker/contract/catalog'
-import type { Queries } from '../../../database/tx.ts'
-import { refuse } from '../../../http/refuse.ts'
+import type { Queries } from '@hawker/postgres/tx'
+import { refuse } from '../../../core/refuse.ts'
 import { replacementsFor } from '../../carts/index.ts'
 import { type OrderFilter, readOrders } from '../../orders/index.ts'
 import { currencyById } from '../../settings/index.ts'
@@ -9,7 +9,7 @@ import { findSubstitution } from './substitution.store.ts'
 const MAX_REPLACEMENTS = 8
 
 /** Replacements for a line of an order, for its shop. */
-export const listLineStandIns = (
+export const listLineReplacements = (
   queries: Queries,
   input: {
     whose: Pick<OrderFilter, 'shopIds'>
@@ -40,7 +40,7 @@ async function forDetail(
   if (!view || !detail) return refuse('not_found')
   const currency = await currencyById(queries, view.currency.id)
   // The replacement named by the customer comes first.
-  const first = detail.standIn?.stockId ?? null
+  const first = detail.namedReplacement?.stockId ?? null
   const unattended = view.dropOff === 'leave_at_door'
   return replacementsFor(
     queries,

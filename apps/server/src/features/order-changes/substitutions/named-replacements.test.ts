@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../../database/database.ts'
-import { WALLET, changingOrders, codeOf } from '../../../testing/changing-orders.ts'
-import { countShelves } from '../../../testing/count-shelves.ts'
-import { type ChangingOrder, asksForSubstitution, stockOf } from '../../../testing/substituting.ts'
+import { sql } from '@hawker/postgres/database'
+import { WALLET, startOrderChangeApp, resultCode } from '../../../testing/order-change-app.ts'
+import { setStockQuantity } from '../../../testing/make/set-stock-quantity.ts'
+import {
+  type ChangingOrder,
+  substitutionSteps,
+  stockOf,
+} from '../../../testing/substitution-steps.ts'
 
-const market = await changingOrders()
+const market = await startOrderChangeApp()
 const { app, world, key, ledgerSum } = market
-const { propose, addsUp } = asksForSubstitution(market)
+const { propose, addsUp } = substitutionSteps(market)
 after(app.close)
 
 const ended = async (at: ChangingOrder) =>
@@ -72,7 +76,7 @@ test('without an answer the named replacement applies if available, else the cho
       body: { ...WALLET, ...(given.otherwise ? { substitution_default: given.otherwise } : {}) },
       shop: COUNTED,
     })
-    if (given.soldOut) await app.rows(countShelves([stockOf(at, 2)], 0))
+    if (given.soldOut) await app.rows(setStockQuantity([stockOf(at, 2)], 0))
     assert.ok((await propose(at, { instead: given.nothing ? null : 1 })).ok)
     const [waiting] = (await at.show()).substitutions
     assert.deepEqual([waiting?.named?.stock_id, waiting?.on_silence], [stockOf(at, 2), 'replaced'])
@@ -111,8 +115,8 @@ test('a named replacement is reserved from stock', async () => {
     body: WALLET,
     shop: COUNTED,
   })
-  await app.rows(countShelves([stockOf(scarce, 2)], 1))
-  assert.equal(codeOf(await propose(scarce, { instead: 2, quantity: 2 })), 'out_of_stock')
+  await app.rows(setStockQuantity([stockOf(scarce, 2)], 1))
+  assert.equal(resultCode(await propose(scarce, { instead: 2, quantity: 2 })), 'out_of_stock')
 })
 
 test('a named replacement keeps its title through an edit and is named again by a reorder', async () => {
@@ -176,7 +180,7 @@ test('a named replacement keeps its title through an edit and is named again by 
   const lemonade = [stockOf(at, 1), stockOf(at, 2)]
   assert.deepEqual(await again(), [[stockOf(at, 0), stockOf(at, 2)], lemonade])
   await app.rows(sql`delete from substitution_choices where user_id = ${at.user.id}`)
-  await app.rows(countShelves([stockOf(at, 2)], 0))
+  await app.rows(setStockQuantity([stockOf(at, 2)], 0))
   assert.deepEqual(
     await again(),
     [

@@ -1,7 +1,7 @@
-import { type Queries, type Tx, sql } from '../../../database/database.ts'
-import { divideRounded } from '@hawker/domain/money'
-import { thousandths } from '@hawker/domain/weighing'
-import type { SoldUnits } from '@hawker/domain/substitution'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { divideRounded } from '@hawker/domain/money/money'
+import { toThousandths } from '@hawker/domain/orders/weighing'
+import type { SoldUnits } from '@hawker/domain/orders/substitution'
 
 type Titles = Readonly<Record<string, string>>
 type StoredAddon = { stockId: number; titles: Titles; quantity: number; unitPrice: string }
@@ -77,7 +77,7 @@ export async function findLine(
   ]
   const whole = BigInt(row.unit_discount) * BigInt(row.quantity)
   // The discount of a weighed line follows its weight.
-  const ordered = thousandths(Number(row.step)) * BigInt(row.quantity)
+  const ordered = toThousandths(Number(row.step)) * BigInt(row.quantity)
   const discount =
     row.charged === null ? whole : divideRounded(whole * BigInt(row.charged), ordered)
   return {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../../database/database.ts'
-import { WALLET, changingOrders, codeOf } from '../../../testing/changing-orders.ts'
-import { asksForSubstitution, stockOf } from '../../../testing/substituting.ts'
-import { auditBooks, breachesIn } from '../../audit/index.ts'
+import { sql } from '@hawker/postgres/database'
+import { WALLET, startOrderChangeApp, resultCode } from '../../../testing/order-change-app.ts'
+import { substitutionSteps, stockOf } from '../../../testing/substitution-steps.ts'
+import { auditBooks, describeBreaches } from '../../audit/index.ts'
 
-const market = await changingOrders()
+const market = await startOrderChangeApp()
 const { app, world, key, payAtProvider, ledgerSum } = market
-const { propose, answer, addsUp } = asksForSubstitution(market)
+const { propose, answer, addsUp } = substitutionSteps(market)
 after(app.close)
 
 test('an approved replacement costs no more than the original and refunds the difference', async () => {
@@ -15,7 +15,7 @@ test('an approved replacement costs no more than the original and refunds the di
   const before = await at.balance()
   const proposed = await propose(at, { instead: 2, quantity: 1 })
   assert.ok(proposed.ok, JSON.stringify(proposed))
-  assert.deepEqual([codeOf(await propose(at, { instead: 2 }))], ['invalid_transition'])
+  assert.deepEqual([resultCode(await propose(at, { instead: 2 }))], ['invalid_transition'])
   const shown = (await at.show()).substitutions[0]
   assert.deepEqual(
     [shown?.status, shown?.quantity, shown?.stand_in?.unit_price],
@@ -53,7 +53,7 @@ test('an approved replacement costs no more than the original and refunds the di
     [['order', at.id, shown?.refund]],
   )
   assert.equal(await at.balance(), before + BigInt(Math.round((shown?.refund ?? 0) * 100)))
-  assert.equal(codeOf(await answer(at, 'decline')), 'invalid_transition')
+  assert.equal(resultCode(await answer(at, 'decline')), 'invalid_transition')
 })
 
 test('the addons of a missing product return to stock, with or without a replacement', async () => {
@@ -80,7 +80,7 @@ test('the addons of a missing product return to stock, with or without a replace
     await addsUp(at)
   }
   assert.deepEqual(
-    breachesIn(await auditBooks(app.deps.database, app.clock.now())).filter((breach) =>
+    describeBreaches(await auditBooks(app.deps.database, app.clock.now())).filter((breach) =>
       breach.startsWith('A5'),
     ),
     [],
@@ -115,7 +115,7 @@ test('a chosen product costs its own price: at once by wallet, once it is paid b
       params: { id: at.id, substitution_id: (await at.show()).substitutions[0]?.id ?? 0 },
     })
     assert.ok(offered.ok && offered.data.length > 0)
-    assert.equal(codeOf(await answer(at, 'choose', { place: 0 })), 'choose_payment')
+    assert.equal(resultCode(await answer(at, 'choose', { place: 0 })), 'choose_payment')
     const chosen = await answer(at, 'choose', { place: 0, tag })
     assert.ok(chosen.ok, JSON.stringify(chosen))
     if (tag === 'sandbox') {
@@ -171,9 +171,9 @@ test('an order left at the door accepts no age-restricted replacement', async ()
     !(await named(left, detailId)).includes(stockOf(left, 1)),
     'the kitchen is not offered it',
   )
-  assert.equal(codeOf(await propose(left, { instead: 1 })), 'product_unavailable')
+  assert.equal(resultCode(await propose(left, { instead: 1 })), 'product_unavailable')
   assert.ok((await propose(left, { instead: 2 })).ok)
-  assert.equal(codeOf(await answer(left, 'choose', { place: 1 })), 'product_unavailable')
+  assert.equal(resultCode(await answer(left, 'choose', { place: 1 })), 'product_unavailable')
 
   const met = await world({ status: 'accepted', body: WALLET, shop, units: [2] })
   assert.ok((await named(met, (await met.show()).details[0]?.id ?? 0)).includes(stockOf(met, 1)))
@@ -183,7 +183,7 @@ test('an order left at the door accepts no age-restricted replacement', async ()
 test('a replacement is reserved and returns to stock when the order is cancelled', async () => {
   const products = [{ price: 500 }, { price: 400, quantity: 3 }]
   const at = await world({ status: 'accepted', body: WALLET, units: [2], shop: { products } })
-  assert.equal(codeOf(await propose(at, { instead: 1, quantity: 3 })), 'quantity_limit')
+  assert.equal(resultCode(await propose(at, { instead: 1, quantity: 3 })), 'quantity_limit')
   assert.ok((await propose(at, { instead: 1, quantity: 2 })).ok)
   assert.ok((await answer(at, 'approve')).ok)
   const stockLeft = async () =>
@@ -226,7 +226,7 @@ test('refuses edits while a substitution is open', async () => {
     idempotencyKey: key(),
     body: { products, total_price: total, version },
   })
-  assert.equal(codeOf(edited), 'invalid_transition')
+  assert.equal(resultCode(edited), 'invalid_transition')
   assert.ok((await answer(at, 'decline')).ok)
   assert.ok((await at.show()).can.edit.allowed)
 })
@@ -244,7 +244,7 @@ test('refuses to reprice an order that contains a replacement', async () => {
   assert.equal(can.edit.allowed, false)
   const later = { delivery_date: '2026-11-22', delivery_time: '14:00' }
   assert.equal(
-    codeOf(await at.client('calculateEdit', { params: { id: at.id }, query: {}, body: later })),
+    resultCode(await at.client('calculateEdit', { params: { id: at.id }, query: {}, body: later })),
     'invalid_transition',
   )
   assert.deepEqual(

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../../database/database.ts'
-import { deliveryRoutes } from '../../deliveries/index.ts'
+import { sql } from '@hawker/postgres/database'
+import { courierRoutes } from '../../couriers/index.ts'
 import { moveOrder } from '../../orders/index.ts'
-import { WALLET, changingOrders, codeOf } from '../../../testing/changing-orders.ts'
-import { type ChangingOrder, asksForSubstitution, stockOf } from '../../../testing/substituting.ts'
+import { WALLET, startOrderChangeApp, resultCode } from '../../../testing/order-change-app.ts'
+import {
+  type ChangingOrder,
+  substitutionSteps,
+  stockOf,
+} from '../../../testing/substitution-steps.ts'
 
-const market = await changingOrders({ routes: deliveryRoutes })
+const market = await startOrderChangeApp({ routes: courierRoutes })
 const { app, world, escrow, ledgerSum } = market
-const { propose, answer, addsUp } = asksForSubstitution(market)
+const { propose, answer, addsUp } = substitutionSteps(market)
 after(app.close)
 
 const COUNTED = { products: [{ price: 500 }, { price: 400, quantity: 5 }] }
@@ -43,7 +47,7 @@ test("without an answer applies the line's choice, else the last answer, else a 
   }
   assert.deepEqual(await outcome(taken), ['timed_out', 'replaced'])
   assert.deepEqual(await outcome(silent), ['timed_out', 'refunded'])
-  assert.equal(codeOf(await answer(taken, 'approve')), 'invalid_transition')
+  assert.equal(resultCode(await answer(taken, 'approve')), 'invalid_transition')
 })
 
 test('refunds without asking if chosen before, or cancels the order if that was chosen', async () => {

@@ -1,12 +1,12 @@
 import type { tipOrder as operation } from '@hawker/contract/order-changes'
-import type { Body } from '@hawker/contract/operation'
+import type { Body } from '@hawker/contract/core/operation'
 import type { Order } from '@hawker/contract/orders'
 import type { Transaction } from '@hawker/contract/payments'
-import { convert, divideRounded } from '@hawker/domain/money'
-import { tipsOn } from '@hawker/domain/price-fees'
-import type { Tx } from '../../../database/tx.ts'
+import { convert, divideRounded } from '@hawker/domain/money/money'
+import { tipsOn } from '@hawker/domain/pricing/price-fees'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import {
   addToCashDue,
   chargeOrder,

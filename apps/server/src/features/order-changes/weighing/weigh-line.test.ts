@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../../database/database.ts'
-import { WALLET, changingOrders, codeOf } from '../../../testing/changing-orders.ts'
-import { breachesOfMade } from '../../../testing/breaches-of-made.ts'
-import { type ChangingOrder, asksForSubstitution } from '../../../testing/substituting.ts'
+import { sql } from '@hawker/postgres/database'
+import { WALLET, startOrderChangeApp, resultCode } from '../../../testing/order-change-app.ts'
+import { unexpectedBreaches } from '../../../testing/unexpected-breaches.ts'
+import { type ChangingOrder, substitutionSteps } from '../../../testing/substitution-steps.ts'
 import { transactionsOf } from '../../payments/index.ts'
 
-const market = await changingOrders()
+const market = await startOrderChangeApp()
 const { app, world, ledgerSum, escrow, payAtProvider } = market
-const { propose, answer, addsUp } = asksForSubstitution(market)
+const { propose, answer, addsUp } = substitutionSteps(market)
 after(app.close)
 
 const cents = (amount: number) => Math.round(amount * 100)
@@ -88,7 +88,7 @@ test('refuses to reprice an order with a weighed line', async () => {
   assert.ok((await edit()).ok)
   assert.ok((await weigh(at, 0.9)).ok)
   assert.deepEqual(
-    [(await at.show()).can.edit.allowed, codeOf(await edit())],
+    [(await at.show()).can.edit.allowed, resultCode(await edit())],
     [false, 'invalid_transition'],
   )
 })
@@ -131,23 +131,23 @@ test('with wallet or cash a higher weight costs nothing more, and a lower one co
 test('weighing needs a weighed product, its own shop, the right status and no open substitution', async () => {
   const at = await world({ status: 'accepted', units: [4, 1], body: WALLET, shop: GROCER })
   const other = await world({ status: 'accepted', units: [4], body: WALLET, shop: GROCER })
-  assert.equal(codeOf(await weigh(at, 1, 1)), 'product_unavailable')
-  assert.equal(codeOf(await weigh(at, 950)), 'quantity_limit', 'grams for kilograms')
-  assert.equal(codeOf(await weigh({ ...at, kitchen: other.kitchen }, 1)), 'not_found')
+  assert.equal(resultCode(await weigh(at, 1, 1)), 'product_unavailable')
+  assert.equal(resultCode(await weigh(at, 950)), 'quantity_limit', 'grams for kilograms')
+  assert.equal(resultCode(await weigh({ ...at, kitchen: other.kitchen }, 1)), 'not_found')
   const version = (await at.show()).version - 1
   const stale = await at.kitchen('weighOrderLine', {
     params: { id: at.id },
     query: {},
     body: { detail_id: (await at.show()).details[0]?.id ?? 0, weight: 1, version },
   })
-  assert.equal(codeOf(stale), 'stale')
+  assert.equal(resultCode(stale), 'stale')
   assert.ok((await propose(at, { quantity: 1 })).ok)
-  assert.equal(codeOf(await weigh(at, 1)), 'invalid_transition')
+  assert.equal(resultCode(await weigh(at, 1)), 'invalid_transition')
   assert.ok((await answer(at, 'decline')).ok)
   assert.ok((await weigh(at, 0.7)).ok)
   await addsUp(at)
   await move(at, 'ready')
-  assert.equal(codeOf(await weigh(at, 0.7)), 'invalid_transition')
+  assert.equal(resultCode(await weigh(at, 0.7)), 'invalid_transition')
   const written = await app.rows<{ action: string }>(
     sql`select action from audit_logs where subject_id = ${at.id} and action = 'order.weight'`,
   )
@@ -161,12 +161,12 @@ test('refuses a substitution of a weighed line', async () => {
   assert.ok((await weigh(at, 0.71)).ok, 'the rest of the line can be weighed')
   assert.ok((await weigh(at, 0.26, 1)).ok)
   await addsUp(at)
-  assert.equal(codeOf(await propose(at, { quantity: 1 })), 'invalid_transition')
+  assert.equal(resultCode(await propose(at, { quantity: 1 })), 'invalid_transition')
 })
 
 test('the ledger sums to zero and the books are clean after all tests', async () => {
   app.clock.forward(2 * 3600)
   await app.work()
   assert.equal(await ledgerSum(), 0)
-  assert.deepEqual(await breachesOfMade(app), [])
+  assert.deepEqual(await unexpectedBreaches(app), [])
 })

@@ -1,16 +1,16 @@
-import { isWeighed } from '@hawker/domain/unit-price'
-import type { SoldUnits } from '@hawker/domain/substitution'
-import { thousandths, weighLine as weighed } from '@hawker/domain/weighing'
-import type { Tx } from '../../../database/tx.ts'
+import { isWeighed } from '@hawker/domain/catalog/unit-price'
+import type { SoldUnits } from '@hawker/domain/orders/substitution'
+import { toThousandths, weighLine as weighed } from '@hawker/domain/orders/weighing'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import {
   type Difference,
   refundDifference,
   remainingHold,
   takeFromHold,
 } from '../../order-payments/index.ts'
-import { type StoredOrderView, refuseAsked, refuseMoved } from '../../orders/index.ts'
+import { type StoredOrderView, refuseUnanswered, refuseTransition } from '../../orders/index.ts'
 import { loadShopRules } from '../../shops/index.ts'
 import { type ShopOrder, lockShopOrder, partiesOf } from '../locked-order.ts'
 import { recordOrderChanged } from '../order-change.events.ts'
@@ -43,15 +43,16 @@ export async function weighLine(
   const hasOpenSubstitution = view.substitutions.some(
     ({ detailId, status }) => detailId === input.detailId && status === 'proposed',
   )
-  if (view.status !== 'accepted' && view.status !== 'cooking') return refuseMoved(view, 'ready')
-  if (hasOpenSubstitution) return refuseAsked(view)
+  if (view.status !== 'accepted' && view.status !== 'cooking')
+    return refuseTransition(view, 'ready')
+  if (hasOpenSubstitution) return refuseUnanswered(view)
   const shop = await loadShopRules(tx, view.shopId)
   if (!shop) throw new Error(`order ${view.id} has no shop`)
   const line = await findLine(tx, view.id, input.detailId, shop.taxIncluded)
   if (!line) return refuse('not_found')
   if (!isWeighed(line.unit) && Number.isInteger(line.step)) return refuse('product_unavailable')
-  const ordered = thousandths(line.step) * BigInt(line.quantity)
-  const to = thousandths(input.weight)
+  const ordered = toThousandths(line.step) * BigInt(line.quantity)
+  const to = toThousandths(input.weight)
   if (to <= 0n || to > ordered * MAX_WEIGHT_FACTOR)
     return refuse('quantity_limit', { max: Number(ordered * MAX_WEIGHT_FACTOR) / 1000 })
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../../database/database.ts'
-import { WALLET, changingOrders } from '../../../testing/changing-orders.ts'
+import { sql } from '@hawker/postgres/database'
+import { WALLET, startOrderChangeApp } from '../../../testing/order-change-app.ts'
 
-const { app, world } = await changingOrders()
+const { app, world } = await startOrderChangeApp()
 after(app.close)
 
 async function pinOf(

@@ -1,5 +1,5 @@
-import { ORDER_STATUSES, type OrderStatus, isFinal } from '@hawker/domain/order-status'
-import { refuse } from '../../../http/refuse.ts'
+import { ORDER_STATUSES, type OrderStatus, isFinal } from '@hawker/domain/orders/order-status'
+import { refuse } from '../../../core/refuse.ts'
 
 type Current = { readonly status: OrderStatus; readonly version: number }
 /** The cause that a client shows, by the order's current status. */
@@ -17,7 +17,10 @@ const CAUSES: Record<OrderStatus, string | undefined> = {
  * Refuses `invalid_transition`, with a cause if the order is final or has reached the status
  * `toward`.
  */
-export function refuseMoved({ status, version }: Current, toward: OrderStatus = 'accepted'): never {
+export function refuseTransition(
+  { status, version }: Current,
+  toward: OrderStatus = 'accepted',
+): never {
   const isPast = isFinal(status) || ORDER_STATUSES.indexOf(status) >= ORDER_STATUSES.indexOf(toward)
   const cause = isPast ? CAUSES[status] : undefined
   return refuse('invalid_transition', {
@@ -28,5 +31,5 @@ export function refuseMoved({ status, version }: Current, toward: OrderStatus = 
 }
 
 /** Refuses `invalid_transition` because the customer has not answered the kitchen's question. */
-export const refuseAsked = ({ status, version }: Current): never =>
+export const refuseUnanswered = ({ status, version }: Current): never =>
   refuse('invalid_transition', { status, version, cause: 'asked' })

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { releaseOrder } from './release-order.ts'
 import { setPaid } from './release.store.ts'

@@ -1,22 +1,22 @@
-import { makePin } from '@hawker/domain/delivery-pin'
-import { estimate } from '@hawker/domain/kitchen-time'
-import { promisedMinutes } from '@hawker/domain/pace'
+import { makePin } from '@hawker/domain/orders/handover-codes'
+import { estimate } from '@hawker/domain/time/time-estimate'
+import { promisedMinutes } from '@hawker/domain/time/shop-pace'
 import {
   DELIVERY_TYPES,
   type DeliveryType,
   type OrderStatus,
   isCancelReason,
   movesTo,
-} from '@hawker/domain/order-status'
-import { MINUTE_MS } from '@hawker/domain/zoned-time'
-import type { Tx } from '../../../database/tx.ts'
+} from '@hawker/domain/orders/order-status'
+import { MINUTE_MS } from '@hawker/domain/time/zoned-time'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { returnHolds } from './return-holds.ts'
 import { findStatus, insertHistory, setEstimate, updateStatus } from './order-status.store.ts'
 import { statusChanged } from '../order.events.ts'
-import { refuseMoved } from './invalid-transition.ts'
+import { refuseTransition } from './invalid-transition.ts'
 import type { Move, MovedOrder } from './order-move.ts'
 import { wireActor } from '../order-view.ts'
 
@@ -89,5 +89,5 @@ async function refuseMove(tx: Tx, move: Move): Promise<never> {
   )
   if (mayMove && move.version !== undefined && move.version !== version)
     return refuse('stale', { version, status })
-  return refuseMoved({ status, version }, move.to === 'cancelled' ? 'accepted' : move.to)
+  return refuseTransition({ status, version }, move.to === 'cancelled' ? 'accepted' : move.to)
 }

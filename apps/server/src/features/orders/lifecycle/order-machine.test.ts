@@ -9,10 +9,10 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
   canMove,
-} from '@hawker/domain/order-status'
-import { sql } from '../../../database/database.ts'
-import { makeBareOrder } from '../../../testing/make-bare-order.ts'
-import { makeShop } from '../../../testing/make-shop.ts'
+} from '@hawker/domain/orders/order-status'
+import { sql } from '@hawker/postgres/database'
+import { makeBareOrder } from '../../../testing/make/make-bare-order.ts'
+import { makeShop } from '../../../testing/make/make-shop.ts'
 import { type TestMarket, startTestMarket } from '../../../testing/test-market.ts'
 import { moveOrder } from '../index.ts'
 

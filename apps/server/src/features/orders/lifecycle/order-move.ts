@@ -1,6 +1,6 @@
-import type { Fault } from '@hawker/domain/claim'
-import type { Actor, DeliveryType, OrderStatus } from '@hawker/domain/order-status'
-import type { Pace } from '@hawker/domain/pace'
+import type { Fault } from '@hawker/domain/claims/claim'
+import type { Actor, DeliveryType, OrderStatus } from '@hawker/domain/orders/order-status'
+import type { Pace } from '@hawker/domain/time/shop-pace'
 
 /**
  * Further columns that a move may write in the same statement.

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Order } from '@hawker/contract/orders'
-import type { OrderLimits } from '@hawker/domain/order-permissions'
-import { ORDER_STATUSES, type OrderStatus } from '@hawker/domain/order-status'
-import { sql } from '../../../database/database.ts'
-import { WALLET, changingOrders, codeOf } from '../../../testing/changing-orders.ts'
-import { refundRoutes } from '../../refunds/index.ts'
+import type { OrderLimits } from '@hawker/domain/orders/order-permissions'
+import { ORDER_STATUSES, type OrderStatus } from '@hawker/domain/orders/order-status'
+import { sql } from '@hawker/postgres/database'
+import { WALLET, startOrderChangeApp, resultCode } from '../../../testing/order-change-app.ts'
+import { claimRoutes } from '../../claims/index.ts'
 import { reviewRoutes } from '../../reviews/index.ts'
 
-const { app, world, key } = await changingOrders({
-  routes: (deps) => [...refundRoutes(deps), ...reviewRoutes(deps)],
+const { app, world, key } = await startOrderChangeApp({
+  routes: (deps) => [...claimRoutes(deps), ...reviewRoutes(deps)],
 })
 after(app.close)
 type World = Awaited<ReturnType<typeof world>>
@@ -140,7 +140,11 @@ describe('the permissions that an order shows match its operations, with any lim
         const order = await made.show()
         const said = Object.entries(order.can).find(([name]) => name === deed)?.[1].allowed
         const answer = await does(made, order)
-        assert.equal(answer.ok, said, `${deed}: said ${said}, and the answer was ${codeOf(answer)}`)
+        assert.equal(
+          answer.ok,
+          said,
+          `${deed}: said ${said}, and the answer was ${resultCode(answer)}`,
+        )
         if (answer.ok && !LOOKS.has(deed)) made = await orderIn(state)
       }
     })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { walkOrders } from '../../../testing/order-walk.ts'
+import { walkOrders } from '../../../testing/order-walk/order-walk.ts'
 import { startTestMarket } from '../../../testing/test-market.ts'
-import { auditBooks, breachesIn } from '../../audit/index.ts'
+import { auditBooks, describeBreaches } from '../../audit/index.ts'
 
 const market = await startTestMarket()
 after(market.close)
@@ -11,5 +11,5 @@ test('a hundred random walks of all actors match a simple model and leave clean 
   await auditBooks(market.deps.database, market.clock.now())
   await walkOrders(market, { walks: 100, steps: 30, seed: 1 })
   await market.work()
-  assert.deepEqual(breachesIn(await auditBooks(market.deps.database, market.clock.now())), [])
+  assert.deepEqual(describeBreaches(await auditBooks(market.deps.database, market.clock.now())), [])
 })

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import { returnCoupons, returnSlot, returnStocks } from '../holds.store.ts'
 import type { MovedOrder } from './order-move.ts'
 import { stocksChanged } from '../order.events.ts'

@@ -1,13 +1,13 @@
 import type { Order } from '@hawker/contract/orders'
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { refuse } from '../../../core/refuse.ts'
 import { type ReopenedCart, reopenCart } from '../../carts/index.ts'
 import { showOrder } from '../show-order.ts'
 import { moveOrder } from './move-order.ts'
-import { refuseMoved } from './invalid-transition.ts'
+import { refuseTransition } from './invalid-transition.ts'
 import { factsOf } from '../order.wire.ts'
-import { orderPermissions } from '@hawker/domain/order-permissions'
+import { orderPermissions } from '@hawker/domain/orders/order-permissions'
 import { readOrders } from '../read-orders.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function undoOrder(
   const now = deps.clock.now()
   const [view] = await readOrders(tx, { id: orderId, userId }, lang, 'customer')
   if (!view) return refuse('not_found')
-  if (!orderPermissions(factsOf(view, now)).undo.allowed) return refuseMoved(view)
+  if (!orderPermissions(factsOf(view, now)).undo.allowed) return refuseTransition(view)
   const moved = await moveOrder(tx, deps, {
     orderId,
     from: ['new'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type MethodContext, methodReason } from '../method-reason.ts'
-import type { StoredMethod } from '../payment-method.store.ts'
+import { type MethodContext, methodReason } from './method-reason.ts'
+import type { StoredMethod } from './payment-method.store.ts'
 
 const method = (given: Partial<StoredMethod>): StoredMethod => ({
   id: 1,

@@ -1,9 +1,9 @@
-import { refundParts, settledUpTo } from '@hawker/domain/refund-parts'
-import type { Tx } from '../../../database/tx.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { refundParts, settledUpTo } from '@hawker/domain/payments/refund-parts'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse } from '../../../core/refuse.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { type Entry, returnCredit, transfer } from '../../wallet/index.ts'
-import { isProvider } from '../method-reason.ts'
+import { isProvider } from '../methods/method-reason.ts'
 import { insertRefund } from './provider-refund.store.ts'
 import { addRefund, countWalletRefund, lockTransactions } from '../transaction.store.ts'
 

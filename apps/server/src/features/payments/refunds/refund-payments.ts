@@ -1,6 +1,6 @@
-import { money } from '@hawker/domain/money'
-import { type RefundPart, refundParts, settledUpTo } from '@hawker/domain/refund-parts'
-import type { Tx } from '../../../database/tx.ts'
+import { money } from '@hawker/domain/money/money'
+import { type RefundPart, refundParts, settledUpTo } from '@hawker/domain/payments/refund-parts'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import {
@@ -11,7 +11,7 @@ import {
   settleOrder,
   transfer,
 } from '../../wallet/index.ts'
-import { isProvider } from '../method-reason.ts'
+import { isProvider } from '../methods/method-reason.ts'
 import { announceClaimRefundEnded, announceRefunded } from '../payment.events.ts'
 import { type AgreedRefund, readAgreedRefund, unfinishedCharges } from '../payable.store.ts'
 import {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, mock, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { raw, sql } from '../../../database/database.ts'
-import { makeCurrencies } from '../../../testing/make-currencies.ts'
-import { openTopUp } from '../../../testing/open-top-up.ts'
-import { orderTogether } from '../../../testing/order-together.ts'
+import { raw, sql } from '@hawker/postgres/database'
+import { makeCurrencies } from '../../../testing/make/make-currencies.ts'
+import { openTopUp } from '../../../testing/make/open-top-up.ts'
+import { placeGroupOrder } from '../../../testing/make/place-group-order.ts'
 import { type TestMarket, startTestMarket } from '../../../testing/test-market.ts'
-import { auditBooks, breachesIn } from '../../audit/index.ts'
+import { auditBooks, describeBreaches } from '../../audit/index.ts'
 import { moveOrder } from '../../orders/index.ts'
 import { readWallet } from '../../wallet/index.ts'
 import { type PayableType, paymentPages, transactionsOf } from '../index.ts'
@@ -33,7 +33,7 @@ async function topUp() {
   return { user, paying: await payingOf('wallet_topup', transaction.payable_id) }
 }
 async function share() {
-  const group = await orderTogether(app)
+  const group = await placeGroupOrder(app)
   app.clock.forward(31)
   await app.work()
   await app.work()
@@ -76,7 +76,7 @@ async function later(minutes: number): Promise<void> {
   await app.work()
 }
 const isClean = async () =>
-  assert.deepEqual(breachesIn(await auditBooks(app.deps.database, app.clock.now())), [])
+  assert.deepEqual(describeBreaches(await auditBooks(app.deps.database, app.clock.now())), [])
 
 test('an unopened top-up ends when it expires, and its owner sees that', async () => {
   const { user, paying } = await topUp()
@@ -103,8 +103,8 @@ test('an opened payment has half an hour more, and is then voided', async () => 
   await later(16)
   assert.equal(await stateOf(paying), 'canceled')
   assert.equal((await app.sandbox.find(paying.uuid))?.status, 'canceled')
-  await app.sandbox.play(paying.uuid, 'pay')
-  await app.sandbox.tell()
+  await app.sandbox.runScenario(paying.uuid, 'pay')
+  await app.sandbox.sendDueWebhooks()
   await later(60)
   assert.deepEqual([await stateOf(paying), await balanceOf(user)], ['canceled', 0n])
   await isClean()
@@ -139,8 +139,8 @@ test('an abandoned share payment can be repeated, and pays the host once', async
   const second = await payingOf('payment_request', ginas.id)
   assert.notEqual(second.transactionId, paying.transactionId)
   await open(second)
-  await app.sandbox.play(second.uuid, 'pay')
-  await app.sandbox.tell()
+  await app.sandbox.runScenario(second.uuid, 'pay')
+  await app.sandbox.sendDueWebhooks()
   await later(0)
   assert.deepEqual(
     [await stateOf(second), await standing(), await balanceOf(host)],

@@ -1,12 +1,12 @@
-import { divideRounded } from '@hawker/domain/money'
+import { divideRounded } from '@hawker/domain/money/money'
 import {
   canMoveTransaction,
   isLateSuccess,
   isOpenTransaction,
   isSecured,
-} from '@hawker/domain/payment-status'
+} from '@hawker/domain/payments/payment-status'
 import type { PaymentState } from '../../../adapters/payments/port.ts'
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { type StoredCurrency, currencyByCode } from '../../settings/index.ts'
 import { type Account, captureHeld, transfer } from '../../wallet/index.ts'

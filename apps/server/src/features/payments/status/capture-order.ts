@@ -1,6 +1,6 @@
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import { enqueue } from '../../../jobs/jobs.ts'
-import { isProvider } from '../method-reason.ts'
+import { isProvider } from '../methods/method-reason.ts'
 import { lockTransactions, transactionsOf } from '../transaction.store.ts'
 
 /**

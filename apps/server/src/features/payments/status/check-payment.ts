@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSecured } from '@hawker/domain/payment-status'
+import { isSecured } from '@hawker/domain/payments/payment-status'
 import type { Deps } from '../../../deps.ts'
 import { applyStatus } from './apply-status.ts'
 import { saveCard } from './card.store.ts'
@@ -13,8 +13,8 @@ export async function checkPayment(
     database,
     payments,
     clock,
-    personalKey,
-  }: Pick<Deps, 'database' | 'payments' | 'clock' | 'personalKey'>,
+    personalDataKey,
+  }: Pick<Deps, 'database' | 'payments' | 'clock' | 'personalDataKey'>,
   transaction: StoredTransaction,
 ): Promise<void> {
   const provider = payments.get(transaction.tag)
@@ -30,7 +30,7 @@ export async function checkPayment(
       isSecured(state.status) &&
       transaction.payableType !== 'payment_request'
     ) {
-      const card = createHmac('sha256', personalKey)
+      const card = createHmac('sha256', personalDataKey)
         .update(`card ${transaction.tag} ${fingerprint}`)
         .digest()
       await saveCard(tx, transaction.userId, card, clock.now())

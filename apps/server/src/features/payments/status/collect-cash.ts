@@ -1,4 +1,4 @@
-import type { Tx } from '../../../database/tx.ts'
+import type { Tx } from '@hawker/postgres/tx'
 import { transfer } from '../../wallet/index.ts'
 import { lockTransactions, moveTransaction } from '../transaction.store.ts'
 

@@ -1,6 +1,6 @@
-import type { Money } from '@hawker/domain/money'
+import type { Money } from '@hawker/domain/money/money'
 import type { PaymentState } from '../../../adapters/payments/port.ts'
-import { type Queries, type Tx, sql } from '../../../database/database.ts'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import type { StoredTransaction } from '../transaction.store.ts'
 
 export const recordMismatch = (

@@ -12,7 +12,7 @@ const PROVIDER_GRACE_MS = 30 * MINUTE_MS
  * While the provider does not answer it stays open, because it may have been paid.
  */
 export async function recheckPayment(
-  deps: Pick<Deps, 'database' | 'payments' | 'clock' | 'personalKey'>,
+  deps: Pick<Deps, 'database' | 'payments' | 'clock' | 'personalDataKey'>,
   id: number,
 ): Promise<void> {
   const transaction = await findTransaction(deps.database, id)

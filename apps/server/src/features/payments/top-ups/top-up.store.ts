@@ -1,4 +1,4 @@
-import { type Tx, sql } from '../../../database/database.ts'
+import { type Tx, sql } from '@hawker/postgres/database'
 
 export async function insertTopUp(tx: Tx, userId: number, now: Date): Promise<number> {
   const row = await tx.row<{ id: number }>(

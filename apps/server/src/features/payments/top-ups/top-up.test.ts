@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Sandbox, sandboxPages, sandboxProvider } from '../../../adapters/payments/sandbox.ts'
-import { sql } from '../../../database/database.ts'
-import { makeCurrencies } from '../../../testing/make-currencies.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeCurrencies } from '../../../testing/make/make-currencies.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { readWallet, walletRoutes } from '../../wallet/index.ts'
 import {
@@ -86,7 +86,7 @@ test('refunds a top-up of a wrong amount without crediting the wallet', async ()
   assert.ok(opened.ok)
   await pressButton(opened.data.redirect_url, 'pay')
   await app.rows(sql`update sandbox_payments set amount = amount + 100 where amount = 2500`)
-  await sandbox.tell()
+  await sandbox.sendDueWebhooks()
   await app.work()
   const [payment] = await sandbox.recent()
   assert.deepEqual([payment?.amount, payment?.refunded], [2600n, 2600n])
@@ -103,7 +103,7 @@ test('credits a top-up once, when the provider confirms it', async () => {
   const landed = await visit(back)
   assert.equal(landed.headers.location, `${app.deps.origin}/wallet?topup=${opened.data.id}`)
   for (let round = 0; round < 2; round++) {
-    await sandbox.tell()
+    await sandbox.sendDueWebhooks()
     for (const { headers, body } of posted) await hook(headers, body)
     await app.work()
   }
@@ -126,7 +126,7 @@ test('a declined top-up credits nothing', async () => {
   const opened = await topUp()
   assert.ok(opened.ok)
   await pressButton(opened.data.redirect_url, 'decline')
-  await sandbox.tell()
+  await sandbox.sendDueWebhooks()
   await app.work()
   assert.equal(await balance(), 0n)
 })
@@ -138,7 +138,7 @@ test('credits a top-up that is paid after its expiry', async () => {
   await pressButton(opened.data.redirect_url, 'late')
   for (let hour = 0; hour < 3; hour++) {
     app.clock.forward(3600)
-    await sandbox.tell()
+    await sandbox.sendDueWebhooks()
     await app.work()
   }
   assert.equal(await balance(), 2500n)

@@ -1,5 +1,5 @@
-import { toMajor } from '@hawker/domain/money'
-import { priceOrder } from '@hawker/domain/price'
+import { toMajor } from '@hawker/domain/money/money'
+import { priceOrder } from '@hawker/domain/pricing/price'
 import { type Settings, type StoredCurrency, wireAmount } from '../../settings/index.ts'
 import type { ListedShop } from '../shop-index/listed-shop.ts'
 import { serviceFeeOf } from './service-fee.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../../database/database.ts'
-import { makeBareOrder } from '../../../testing/make-bare-order.ts'
-import { CENTRE, type MadeShop, makeShop } from '../../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { makeBareOrder } from '../../../testing/make/make-bare-order.ts'
+import { CENTRE, type TestShop, makeShop } from '../../../testing/make/make-shop.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { moveOrder } from '../../orders/index.ts'
 import { shopRoutes } from '../index.ts'
@@ -18,7 +18,7 @@ const learn = () => learnPaces(app.deps.database, app.clock.now())
  * minutes of preparation and 12 of travel.
  */
 async function makeHistory(
-  shop: MadeShop,
+  shop: TestShop,
   orders: number,
   { daysAgo = 1, slot = false } = {},
 ): Promise<void> {
@@ -46,7 +46,7 @@ async function makeHistory(
   )
   await app.rows(sql`delete from orders where id = ${id}`)
 }
-const asapEstimate = async (shop: MadeShop) => {
+const asapEstimate = async (shop: TestShop) => {
   const answer = await app.as(undefined)('checkDeliveryZone', {
     params: { id: shop.id },
     query: { address: CENTRE },

@@ -1,7 +1,12 @@
-import { prepMinutes } from '@hawker/domain/availability'
-import { ENOUGH_ORDERS, type PastOrder, learnPace, partOfWeek } from '@hawker/domain/pace'
+import { prepMinutes } from '@hawker/domain/time/availability'
+import {
+  MIN_ORDERS_TO_LEARN,
+  type PastOrder,
+  learnPace,
+  partOfWeek,
+} from '@hawker/domain/time/shop-pace'
 import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
-import type { Queries } from '../../../database/tx.ts'
+import type { Queries } from '@hawker/postgres/tx'
 import {
   type ShopHistory,
   shopsWithEnoughOrders,
@@ -16,7 +21,7 @@ const PAST_MS = 28 * DAY_MS
 /** Learns how long each shop takes, from its delivered orders. */
 export async function learnPaces(queries: Queries, now: Date): Promise<void> {
   const since = new Date(now.getTime() - PAST_MS)
-  const shopIds = await shopsWithEnoughOrders(queries, since, ENOUGH_ORDERS)
+  const shopIds = await shopsWithEnoughOrders(queries, since, MIN_ORDERS_TO_LEARN)
   await clearPaces(queries, shopIds)
   for (const shopId of shopIds) {
     const past = await loadPastOrders(queries, shopId, since)

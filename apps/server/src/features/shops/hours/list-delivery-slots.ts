@@ -1,17 +1,17 @@
-import type { Query } from '@hawker/contract/operation'
+import type { Query } from '@hawker/contract/core/operation'
 import type { Slots, listDeliverySlots as ListDeliverySlots } from '@hawker/contract/shops'
-import { type Moment, type Slot, availability, slotsOn } from '@hawker/domain/availability'
-import type { DeliveryType } from '@hawker/domain/order-status'
-import type { Point } from '@hawker/domain/zone'
-import { dateOf, dayNumber, wallClockAt } from '@hawker/domain/zoned-time'
+import { type Moment, type Slot, availability, slotsOn } from '@hawker/domain/time/availability'
+import type { DeliveryType } from '@hawker/domain/orders/order-status'
+import type { Point } from '@hawker/domain/delivery/zone'
+import { dateOf, dayNumber, wallClockAt } from '@hawker/domain/time/zoned-time'
 import { formatRelativeDay } from '@hawker/i18n/format-date'
 import { DAY_MS } from '@hawker/std/time'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
-import { askedMoment } from '../../settings/index.ts'
-import { type ShopRules, momentAt } from '../shop-rules.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { requestedTime } from '../../settings/index.ts'
+import { type ShopRules, fulfilmentTiming } from '../shop-rules.ts'
 import { loadShopRules } from '../shop-rules.store.ts'
-import { placesLeft } from './slot.store.ts'
+import { loadSlotCapacity } from './slot.store.ts'
 import { findZone } from '../zones/zone.store.ts'
 
 /** Assumed distance when the customer has no address yet. */
@@ -25,14 +25,14 @@ export async function listDeliverySlots(
   shopId: number,
   { query, lang }: SlotQuery,
 ): Promise<Slots> {
-  const now = askedMoment(query.at, deps.clock.now())
+  const now = requestedTime(query.at, deps.clock.now())
   const shop = (await loadShopRules(deps.database, shopId)) ?? refuse('not_found')
   if (!shop.approved) return refuse('not_found')
   const type = query.type ?? shop.deliveryTypes[0] ?? 'delivery'
   if (!shop.deliveryTypes.includes(type)) return noSlots(shop, 'closed')
   const distanceM = await distanceTo(deps, shop, type, query.address)
   if (distanceM === 'no_delivery_zone') return noSlots(shop, distanceM)
-  const moment = momentAt(shop, type, now, distanceM)
+  const moment = fulfilmentTiming(shop, type, now, distanceM)
   const { asap } = availability(shop.service, type, moment)
   return {
     timezone: shop.timezone,
@@ -74,7 +74,7 @@ async function daysOf(
   const first = query.from_date ? Math.max(today, dayNumber(query.from_date)) : today
   const last = Math.min(first + (query.days ?? Infinity) - 1, today + shop.service.preorderDays)
   // One day more on either side: the days of the shop are local, the range is UTC.
-  const left = await placesLeft(deps.database, shop, type, {
+  const left = await loadSlotCapacity(deps.database, shop, type, {
     from: (first - 1) * DAY_MS,
     to: (last + 2) * DAY_MS,
     items: query.pieces ?? 1,

@@ -1,5 +1,5 @@
-import { type OpenSpan, openSpanAt } from '@hawker/domain/availability'
-import type { DeliveryType } from '@hawker/domain/order-status'
+import { type OpenSpan, openSpanAt } from '@hawker/domain/time/availability'
+import type { DeliveryType } from '@hawker/domain/orders/order-status'
 import { DAY_MS } from '@hawker/std/time'
 import type { ListedShop } from '../shop-index/listed-shop.ts'
 import { NEW_FOR_DAYS } from '../shop-index/ranking-baseline.ts'

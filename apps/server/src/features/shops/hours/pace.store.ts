@@ -1,5 +1,5 @@
-import type { Pace } from '@hawker/domain/pace'
-import { type Queries, sql } from '../../../database/database.ts'
+import type { Pace } from '@hawker/domain/time/shop-pace'
+import { type Queries, sql } from '@hawker/postgres/database'
 
 /** The newest orders are enough, also for a busy shop. */
 const MAX_ORDERS = 3000

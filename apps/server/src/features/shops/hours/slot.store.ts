@@ -1,6 +1,6 @@
-import type { PlacesLeft } from '@hawker/domain/availability'
-import type { DeliveryType } from '@hawker/domain/order-status'
-import { type Queries, sql } from '../../../database/database.ts'
+import type { PlacesLeft } from '@hawker/domain/time/availability'
+import type { DeliveryType } from '@hawker/domain/orders/order-status'
+import { type Queries, sql } from '@hawker/postgres/database'
 import type { ShopRules } from '../shop-rules.ts'
 
 type Capacity = Pick<ShopRules, 'id' | 'slotCapacityOrders' | 'slotCapacityItems'>
@@ -9,7 +9,7 @@ type Capacity = Pick<ShopRules, 'id' | 'slotCapacityOrders' | 'slotCapacityItems
  * The capacity left in the slots that start in [from, to), both epoch ms, for an order of `items`
  * items. A slot without room for the order has none. Runs no statement for a shop without a limit.
  */
-export async function placesLeft(
+export async function loadSlotCapacity(
   queries: Queries,
   { id, slotCapacityOrders, slotCapacityItems }: Capacity,
   type: DeliveryType,

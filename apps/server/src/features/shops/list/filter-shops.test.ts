@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { ShopCard } from '@hawker/contract/shops'
-import { sql } from '../../../database/database.ts'
-import { CENTRE, type MadeShop, makeShop } from '../../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { CENTRE, type TestShop, makeShop } from '../../../testing/make/make-shop.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import { untilOlderIsOver } from '../../../testing/until-older-is-over.ts'
+import { waitForOlderTransactions } from '../../../testing/wait-for-older-transactions.ts'
 import { shopRoutes } from '../shop.routes.ts'
 import { shopSweeps } from '../shop.jobs.ts'
 
@@ -21,7 +21,7 @@ const get = async (query: string): Promise<ShopsResponse> =>
 const titles = async (query: string) =>
   (await get(query)).data.map(({ translation }) => translation.title)
 const HERE = `address[latitude]=${CENTRE.latitude}&address[longitude]=${CENTRE.longitude}`
-const made: Record<string, MadeShop> = {}
+const made: Record<string, TestShop> = {}
 
 describe('shop filters', () => {
   before(async () => {
@@ -101,7 +101,7 @@ describe('shop filters', () => {
   })
 
   test('runs one statement with every filter set', async () => {
-    await untilOlderIsOver(app)
+    await waitForOlderTransactions(app)
     await get('shops/paginate')
     app.statements()
     await get(

@@ -1,5 +1,5 @@
-import { runsAt } from '@hawker/domain/price-line'
-import type { Point } from '@hawker/domain/zone'
+import { runsAt } from '@hawker/domain/pricing/price-line'
+import type { Point } from '@hawker/domain/delivery/zone'
 import { type Settings, type StoredCurrency, baseAmount } from '../../settings/index.ts'
 import type { ListedShop } from '../shop-index/listed-shop.ts'
 import { type ShopOffer, feeOf } from './shop-offer.ts'

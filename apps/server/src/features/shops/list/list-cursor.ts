@@ -1,5 +1,5 @@
-import { packCursor, unpackCursor } from '../../../http/cursor.ts'
-import { refuse } from '../../../http/refuse.ts'
+import { encodeCursor, decodeCursor } from '../../../core/cursor.ts'
+import { refuse } from '../../../core/refuse.ts'
 import type { RankPosition } from './ranked-page.ts'
 import type { RankingBaseline } from '../shop-index/ranking-baseline.ts'
 
@@ -15,11 +15,11 @@ export type ListCursor = {
 }
 
 export const encodeShopCursor = ({ order, at, baseline, after }: ListCursor): string =>
-  packCursor([order, at, baseline.meanRating, baseline.maxOrders, after.rank, after.id])
+  encodeCursor([order, at, baseline.meanRating, baseline.maxOrders, after.rank, after.id])
 
 /** Refuses `invalid_request` for a cursor that no list of this order issued. */
 export function decodeShopCursor(cursor: string, order: string): ListCursor {
-  const [cursorOrder, ...rest] = unpackCursor(cursor)
+  const [cursorOrder, ...rest] = decodeCursor(cursor)
   const numbers = rest.filter(
     (part): part is number => typeof part === 'number' && Number.isFinite(part),
   )

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { sql } from '../../../database/database.ts'
-import { CENTRE, type MadeShop, makeShop, squareAround } from '../../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { CENTRE, type TestShop, makeShop, squareAround } from '../../../testing/make/make-shop.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import { untilOlderIsOver } from '../../../testing/until-older-is-over.ts'
+import { waitForOlderTransactions } from '../../../testing/wait-for-older-transactions.ts'
 import { shopRoutes } from '../shop.routes.ts'
 
 const app = await startTestApp({ routes: shopRoutes })
@@ -26,7 +26,7 @@ const get = async (query: string) => {
 const titles = async (query: string) =>
   (await get(query)).data.map(({ translation }) => translation.title)
 const HERE = `address[latitude]=${CENTRE.latitude}&address[longitude]=${CENTRE.longitude}`
-const made: Record<string, MadeShop> = {}
+const made: Record<string, TestShop> = {}
 const at = async (column: string, title: string) =>
   app.rows(sql`update shops set pause_until = ${column} where id = ${made[title]?.id ?? 0}`)
 
@@ -65,7 +65,7 @@ describe('listShops', () => {
   })
 
   test('runs one statement for any query', async () => {
-    await untilOlderIsOver(app)
+    await waitForOlderTransactions(app)
     await get('paginate')
     app.statements()
     await get(`paginate?perPage=20&order_by=rating&group=deals,pickup&${HERE}`)

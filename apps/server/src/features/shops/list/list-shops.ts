@@ -1,13 +1,13 @@
-import type { Query } from '@hawker/contract/operation'
+import type { Query } from '@hawker/contract/core/operation'
 import type { listRecommendedShops, listShops as ListShops, ShopCard } from '@hawker/contract/shops'
 import type { Deps } from '../../../deps.ts'
-import { askedMoment, chosenCurrencyIn, localesFor } from '../../settings/index.ts'
+import { requestedTime, chosenCurrencyIn, localesFor } from '../../settings/index.ts'
 import { type ShopFilters, offerFilter, shopFilter } from './filter-shops.ts'
 import { decodeShopCursor, encodeShopCursor } from './list-cursor.ts'
 import type { ListedShop } from '../shop-index/listed-shop.ts'
 import { type RankOf, promote, rankOf } from './rank-shops.ts'
 import { shopCard } from './shop-card.wire.ts'
-import { type ShopIndex, readShops } from '../shop-index/shop-index.ts'
+import { type ShopIndex, readShopIndex } from '../shop-index/shop-index.ts'
 import { type ShopOffer, offersAt } from './shop-offer.ts'
 import { pageOfRanked } from './ranked-page.ts'
 import type { RankingBaseline } from '../shop-index/ranking-baseline.ts'
@@ -46,8 +46,8 @@ export async function pageOfShops(
   { order, only, preselect, refine, rank, promotes }: ListOptions,
 ): ShopListPage {
   const cursor = query.cursor === undefined ? undefined : decodeShopCursor(query.cursor, order)
-  const now = askedMoment(cursor?.at ?? query.at, deps.clock.now())
-  const index = await readShops(deps.database)
+  const now = requestedTime(cursor?.at ?? query.at, deps.clock.now())
+  const index = await readShopIndex(deps.database)
   const currency = chosenCurrencyIn(index.market, query.currency_id)
   const { settings } = index
   const baseline = cursor?.baseline ?? index.baseline

@@ -1,4 +1,4 @@
-import type { Query } from '@hawker/contract/operation'
+import type { Query } from '@hawker/contract/core/operation'
 import type {
   Category,
   listCategories as ListCategories,

@@ -1,4 +1,4 @@
-import { type Queries, sql } from '../../../database/database.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
 
 /**
  * Updates the orders of the last 28 days of every shop, once a day (UTC), so that lists do not

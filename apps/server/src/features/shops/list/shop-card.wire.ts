@@ -1,7 +1,7 @@
 import type { ShopCard } from '@hawker/contract/shops'
-import { closesAt, opensAt } from '@hawker/domain/availability'
-import { convert, toMajor } from '@hawker/domain/money'
-import { runsAt } from '@hawker/domain/price-line'
+import { closesAt, opensAt } from '@hawker/domain/time/availability'
+import { convert, toMajor } from '@hawker/domain/money/money'
+import { runsAt } from '@hawker/domain/pricing/price-line'
 import { formatMoney, formatPercent } from '@hawker/i18n/format'
 import { DAY_MS } from '@hawker/std/time'
 import {

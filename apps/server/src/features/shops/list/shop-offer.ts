@@ -1,10 +1,10 @@
-import { type Estimate, estimate } from '@hawker/domain/availability'
-import { deliveryFee } from '@hawker/domain/delivery-fee'
-import type { DeliveryType } from '@hawker/domain/order-status'
-import { type Point, roadDistance } from '@hawker/domain/zone'
+import { type Estimate, estimate } from '@hawker/domain/time/availability'
+import { deliveryFee } from '@hawker/domain/delivery/delivery-fee'
+import type { DeliveryType } from '@hawker/domain/orders/order-status'
+import { type Point, roadDistance } from '@hawker/domain/delivery/zone'
 import type { ListedShop, ListedZone } from '../shop-index/listed-shop.ts'
 import { isShopOpenAt } from '../hours/open-at.ts'
-import { momentAt } from '../shop-rules.ts'
+import { fulfilmentTiming } from '../shop-rules.ts'
 import type { ShopIndex } from '../shop-index/shop-index.ts'
 
 /** What a shop offers to an address at a time, or to a visitor without an address. */
@@ -47,7 +47,7 @@ export function offerOf(
     : (shop.deliveryTypes.find((type) => type !== 'delivery') ?? 'delivery')
   const travelM = distanceM ?? Math.max(TYPICAL_DISTANCE_M, zone?.tariff.includedM ?? 0)
   const { prepMinutes, pace, service } = shop
-  const { prep, travel, usual } = momentAt(
+  const { prep, travel, usual } = fulfilmentTiming(
     { prepMinutes, pace, service, queue },
     deliveryType,
     now,

@@ -1,5 +1,5 @@
 import type { CATEGORY_TYPES } from '@hawker/contract/shops'
-import { type Queries, sql } from '../../../database/database.ts'
+import { type Queries, sql } from '@hawker/postgres/database'
 
 export type Paging = { readonly offset: number; readonly limit: number }
 export type TakeRow = { id: number; img: string | null; titles: Record<string, string> }

@@ -1,7 +1,7 @@
-import type { Query } from '@hawker/contract/operation'
+import type { Query } from '@hawker/contract/core/operation'
 import type { Review, listShopReviews as ListShopReviews } from '@hawker/contract/shops'
-import type { Queries } from '../../../database/tx.ts'
-import { refuse } from '../../../http/refuse.ts'
+import type { Queries } from '@hawker/postgres/tx'
+import { refuse } from '../../../core/refuse.ts'
 import { translationIn } from '../../settings/index.ts'
 import { averageRating } from '../list/filter-shops.ts'
 import {

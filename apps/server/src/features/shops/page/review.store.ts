@@ -1,4 +1,4 @@
-import { type Queries, raw, sql } from '../../../database/database.ts'
+import { type Queries, raw, sql } from '@hawker/postgres/database'
 
 export type ReviewRow = {
   id: number

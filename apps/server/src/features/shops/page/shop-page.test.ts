@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from '../../../database/database.ts'
-import { CENTRE, makeShop } from '../../../testing/make-shop.ts'
+import { sql } from '@hawker/postgres/database'
+import { CENTRE, makeShop } from '../../../testing/make/make-shop.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { shopRoutes } from '../shop.routes.ts'
 
@@ -123,7 +123,7 @@ test('the zone check returns fee and estimate inside a zone, and available=false
 })
 
 test('the smallest of overlapping zones serves an address', async () => {
-  const { insertZone, squareAround } = await import('../../../testing/make-shop.ts')
+  const { insertZone, squareAround } = await import('../../../testing/make/make-shop.ts')
   const shop = await makeShop(app)
   const near = await app.deps.database.transaction((tx) =>
     insertZone(tx, shop.id, { shape: squareAround(CENTRE, 0.01), price: 50 }),

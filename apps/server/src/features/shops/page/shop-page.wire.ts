@@ -1,5 +1,5 @@
 import type { Shop } from '@hawker/contract/shops'
-import { toMajor } from '@hawker/domain/money'
+import { toMajor } from '@hawker/domain/money/money'
 import { wireAmount } from '../../settings/index.ts'
 import type { ListedZone } from '../shop-index/listed-shop.ts'
 import { type ShopDisplayContext, shopCard } from '../list/shop-card.wire.ts'

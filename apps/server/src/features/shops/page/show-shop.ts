@@ -1,4 +1,4 @@
-import type { CallOf } from '../../../http/route.ts'
+import type { CallOf } from '../../../http/api/route.ts'
 import type {
   Shop,
   ShopCard,
@@ -6,11 +6,11 @@ import type {
   showShop as ShowShop,
 } from '@hawker/contract/shops'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
-import { askedMoment, chosenCurrencyIn } from '../../settings/index.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { requestedTime, chosenCurrencyIn } from '../../settings/index.ts'
 import type { ListedShop } from '../shop-index/listed-shop.ts'
 import { shopCard } from '../list/shop-card.wire.ts'
-import { type ShopIndex, readShops } from '../shop-index/shop-index.ts'
+import { type ShopIndex, readShopIndex } from '../shop-index/shop-index.ts'
 import { offerOf } from '../list/shop-offer.ts'
 import { shopPage } from './shop-page.wire.ts'
 
@@ -31,8 +31,8 @@ export async function showShop(
   deps: Deps,
   { params, query, lang }: Call<typeof ShowShop>,
 ): Promise<Shop> {
-  const now = askedMoment(query.at, deps.clock.now())
-  const index = await readShops(deps.database)
+  const now = requestedTime(query.at, deps.clock.now())
+  const index = await readShopIndex(deps.database)
   const currency = chosenCurrencyIn(index.market, query.currency_id)
   const shop = index.find(params.id) ?? refuse('not_found')
   const zone = (query.address ? index.zonesAt(query.address).get(shop.id) : shop.zones[0]) ?? null
@@ -49,8 +49,8 @@ export async function listBranches(
   deps: Deps,
   { query, lang }: Call<typeof ListBranches>,
 ): Promise<ShopCard[]> {
-  const now = askedMoment(query.at, deps.clock.now())
-  const index = await readShops(deps.database)
+  const now = requestedTime(query.at, deps.clock.now())
+  const index = await readShopIndex(deps.database)
   const currency = chosenCurrencyIn(index.market, query.currency_id)
   const shop = index.shops.get(query.shop_id) ?? refuse('branches_not_found')
   const branches = branchesOf(index, shop)

@@ -1,8 +1,8 @@
-import type { Allergen } from '@hawker/domain/allergens'
-import { DIETS, type Diet } from '@hawker/domain/diets'
-import { breakersOf, keepersOf } from '@hawker/domain/diet-rules'
-import type { Wish } from '@hawker/domain/dish-wish'
-import { type Sql, join, raw, sql } from '../../../database/sql.ts'
+import type { Allergen } from '@hawker/domain/catalog/allergens'
+import { DIETS, type Diet } from '@hawker/domain/catalog/diets'
+import { forbiddenAllergens, satisfyingDiets } from '@hawker/domain/catalog/diet-rules'
+import type { DietaryFilter } from '@hawker/domain/catalog/dietary-filter'
+import { type Sql, join, raw, sql } from '@hawker/postgres/sql'
 
 // The dietary filter of the domain as SQL conditions. A test compares both on random dishes.
 
@@ -13,19 +13,19 @@ const isFreeOf = (part: Sql, allergens: readonly Allergen[]): Sql =>
 const allergenArray = (breakers: readonly Allergen[]): string =>
   `array[${breakers.map((code) => `'${code}'`).join()}]::text[]`
 const ruleRow = (diet: Diet, keeper: Diet): string =>
-  `('${diet}', '${keeper}', ${allergenArray(breakersOf(keeper))})`
+  `('${diet}', '${keeper}', ${allergenArray(forbiddenAllergens(keeper))})`
 /**
  * A part keeps a diet when it declares this diet or a stricter one, and contains nothing that
  * breaks the declared one.
  */
 const DIET_RULES = raw(
-  `(values ${DIETS.flatMap((diet) => keepersOf(diet).map((keeper) => ruleRow(diet, keeper))).join()})
+  `(values ${DIETS.flatMap((diet) => satisfyingDiets(diet).map((keeper) => ruleRow(diet, keeper))).join()})
     as rule (diet, keeper, breakers)`,
 )
 const keepsDiet = (part: Sql, diet: Sql): Sql => sql`exists (select from ${DIET_RULES}
   where rule.diet = ${diet} and rule.keeper = any(${part}.diets) and not (${part}.allergens && rule.breakers))`
 
-const suitsFilter = (part: Sql, { diets, without }: Wish): Sql =>
+const suitsFilter = (part: Sql, { diets, without }: DietaryFilter): Sql =>
   join(
     [
       ...diets.map((diet) => keepsDiet(part, sql`${diet}::text`)),
@@ -48,7 +48,7 @@ const lacksSuitableOptions = (suiting: Sql, portions: Sql): Sql => sql`exists (
     where a.addon_group_id = g.id and ap.status = 'published' and ${suiting}))`
 
 /** Products `p` that can be ordered within the filter, together with their required options. */
-export const matchesDietaryFilter = (wish: Wish, now: Date): Sql =>
+export const matchesDietaryFilter = (wish: DietaryFilter, now: Date): Sql =>
   sql`${suitsFilter(sql`p`, wish)} and not ${lacksSuitableOptions(suitsFilter(sql`ap`, wish), portionsAvailable(now))}`
 
 const OFFERED_DIET = sql`offered.diet`

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { type Sql, sql } from '../../../database/database.ts'
-import { CENTRE, makeShop } from '../../../testing/make-shop.ts'
+import { type Sql, sql } from '@hawker/postgres/database'
+import { CENTRE, makeShop } from '../../../testing/make/make-shop.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { affectedListTags, listTag } from './list-invalidation.ts'
-import { readShops, onShopChange } from './shop-index.ts'
+import { readShopIndex, onShopChange } from './shop-index.ts'
 
 const app = await startTestApp({ routes: () => [] })
 after(app.close)
 const shop = await makeShop(app, { title: 'Alfa', slug: 'alfa', products: [{}] })
 const AWAY = { latitude: 48.85, longitude: 2.35 }
-await readShops(app.deps.database)
+await readShopIndex(app.deps.database)
 
 /** The tags that a change invalidates. */
 async function tagsOf(change: Sql): Promise<Set<string>> {
@@ -19,7 +19,7 @@ async function tagsOf(change: Sql): Promise<Set<string>> {
     affectedListTags(before, after).forEach((tag) => tags.add(tag)),
   )
   await app.rows(change)
-  await readShops(app.deps.database)
+  await readShopIndex(app.deps.database)
   stop()
   return tags
 }

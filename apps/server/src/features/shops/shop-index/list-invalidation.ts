@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Point } from '@hawker/domain/zone'
+import type { Point } from '@hawker/domain/delivery/zone'
 import type { Deps } from '../../../deps.ts'
 import type { ListedShop } from './listed-shop.ts'
-import { readShops, onShopChange } from './shop-index.ts'
+import { readShopIndex, onShopChange } from './shop-index.ts'
 import { MAX_PICKUP_M } from '../list/shop-offer.ts'
-import { areaAt, areasOfCells, areasWithin } from '../zone-cells.ts'
+import { areaAt, areasOfCells, areasWithin } from '../zones/zone-cells.ts'
 
 /** `lists`: which shops there are, and their order. `words`: which dishes a search finds. */
 export type ListKind = 'lists' | 'words'
@@ -76,7 +76,7 @@ export function affectedListTags(
  * Invalidates pages at the moment when this process first builds lists with a changed shop. Reads
  * changes as soon as they are announced; when reading fails, it clears all pages.
  */
-export function followLists(
+export function invalidateListsOnChange(
   { database, live }: Pick<Deps, 'database' | 'live'>,
   pages: PageCache,
   onFault: (error: unknown) => void,
@@ -89,7 +89,7 @@ export function followLists(
     try {
       while (pending) {
         pending = false
-        await readShops(database)
+        await readShopIndex(database)
       }
     } catch (error) {
       pages.clear()

@@ -1,9 +1,9 @@
-import type { OpenSpan, ShopService } from '@hawker/domain/availability'
-import type { DeliveryTariff } from '@hawker/domain/delivery-fee'
-import type { Pace } from '@hawker/domain/pace'
-import type { DeliveryType } from '@hawker/domain/order-status'
-import type { DiscountInput } from '@hawker/domain/price-input'
-import type { Point, ZoneShape } from '@hawker/domain/zone'
+import type { OpenSpan, ShopService } from '@hawker/domain/time/availability'
+import type { DeliveryTariff } from '@hawker/domain/delivery/delivery-fee'
+import type { Pace } from '@hawker/domain/time/shop-pace'
+import type { DeliveryType } from '@hawker/domain/orders/order-status'
+import type { DiscountInput } from '@hawker/domain/pricing/price-input'
+import type { Point, ZoneShape } from '@hawker/domain/delivery/zone'
 
 export type ListedZone = {
   readonly id: number

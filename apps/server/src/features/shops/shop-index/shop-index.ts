@@ -1,11 +1,11 @@
-import { type Point, pointInPolygon } from '@hawker/domain/zone'
-import type { Database } from '../../../database/tx.ts'
+import { type Point, pointInPolygon } from '@hawker/domain/delivery/zone'
+import type { Database } from '@hawker/postgres/tx'
 import { type Market, type Settings, marketAt } from '../../settings/index.ts'
 import type { ListedShop, ListedZone } from './listed-shop.ts'
 import { FROM_THE_BEGINNING, loadShopChanges } from './listed-shop.store.ts'
 import { type RankingBaseline, rankingBaselineOf } from './ranking-baseline.ts'
 import { nextChangeOf } from '../hours/open-at.ts'
-import { areaAt, areasWithin, cellAt } from '../zone-cells.ts'
+import { areaAt, areasWithin, cellAt } from '../zones/zone-cells.ts'
 
 /** All listed shops at one moment, with the queues of their kitchens. */
 export type ShopIndex = {
@@ -195,7 +195,7 @@ function shopIndexCacheOf(database: Database): ShopIndexCache {
 }
 
 /** The listed shops of a database as they are now. */
-export const readShops = (database: Database): Promise<ShopIndex> =>
+export const readShopIndex = (database: Database): Promise<ShopIndex> =>
   shopIndexCacheOf(database).read()
 
 /** Calls the listener with each changed shop, when a read first sees the change. */

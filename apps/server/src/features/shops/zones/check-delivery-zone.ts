@@ -1,19 +1,19 @@
 import type { ZoneCheck } from '@hawker/contract/shops'
-import { estimate } from '@hawker/domain/availability'
-import { deliveryFee } from '@hawker/domain/delivery-fee'
-import type { Point } from '@hawker/domain/zone'
+import { estimate } from '@hawker/domain/time/availability'
+import { deliveryFee } from '@hawker/domain/delivery/delivery-fee'
+import type { Point } from '@hawker/domain/delivery/zone'
 import type { Static } from 'typebox'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../http/refuse.ts'
-import { askedCurrency, wireAmount } from '../../settings/index.ts'
-import { momentAt } from '../shop-rules.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { requestedCurrency, wireAmount } from '../../settings/index.ts'
+import { fulfilmentTiming } from '../shop-rules.ts'
 import { loadShopRules } from '../shop-rules.store.ts'
-import { readShops } from '../shop-index/shop-index.ts'
+import { readShopIndex } from '../shop-index/shop-index.ts'
 import { findZone } from './zone.store.ts'
 
 /** How many shops deliver to a point. */
 export async function checkAnyDeliveryZone({ database }: Deps, point: Point) {
-  const index = await readShops(database)
+  const index = await readShopIndex(database)
   const serving = [...index.zonesAt(point).keys()].filter((id) =>
     index.shops.get(id)?.deliveryTypes.includes('delivery'),
   )
@@ -28,7 +28,7 @@ export async function checkDeliveryZone(
   currencyId: number | undefined,
 ): Promise<Static<typeof ZoneCheck>> {
   const [currency, shop, zone] = await Promise.all([
-    askedCurrency(database, currencyId),
+    requestedCurrency(database, currencyId),
     loadShopRules(database, shopId),
     findZone(database, shopId, point),
   ])
@@ -45,7 +45,7 @@ export async function checkDeliveryZone(
       estimate: null,
     }
   }
-  const { prep, travel, usual } = momentAt(shop, 'delivery', clock.now(), distanceM)
+  const { prep, travel, usual } = fulfilmentTiming(shop, 'delivery', clock.now(), distanceM)
   return {
     ...head,
     available: true,

@@ -1,9 +1,9 @@
-import type { DeliveryTariff } from '@hawker/domain/delivery-fee'
-import { type Point, type ZoneShape, smallestZoneContaining } from '@hawker/domain/zone'
-import { type Queries, sql } from '../../../database/database.ts'
-import { keptOrRead } from '../../../database/kept.ts'
-import { SHOP_STAMP, type ShopNow } from '../shop-rules.store.ts'
-import { cellAt } from '../zone-cells.ts'
+import type { DeliveryTariff } from '@hawker/domain/delivery/delivery-fee'
+import { type Point, type ZoneShape, smallestZoneContaining } from '@hawker/domain/delivery/zone'
+import { type Queries, sql } from '@hawker/postgres/database'
+import { readThroughCache } from '@hawker/postgres/versioned-cache'
+import { SHOP_STAMP, type ShopSnapshot } from '../shop-rules.store.ts'
+import { cellAt } from './zone-cells.ts'
 
 /** A delivery zone. Money is in minor units of the base currency, distances are metres. */
 export type Zone = {
@@ -60,12 +60,12 @@ export async function findZone(
  * The same, from memory unless the shop has changed. Caches all zones of the shop, so that the next
  * address needs no statement.
  */
-export async function zoneAt(
+export async function findCachedZone(
   queries: Queries,
-  { id, stamp }: ShopNow,
+  { id, stamp }: ShopSnapshot,
   point: Point,
 ): Promise<Zone | null> {
-  const zones = await keptOrRead(queries, `zones ${id}`, stamp, async () => {
+  const zones = await readThroughCache(queries, `zones ${id}`, stamp, async () => {
     const rows = await queries.rows<Partial<ZoneRow> & { stamp: string }>(sql`
       select ${SHOP_STAMP} as stamp, z.id, z.shop_id, z.geometry, z.price, z.price_per_km,
         z.included_m, z.min_fee, z.max_fee, z.free_over

@@ -9,7 +9,7 @@ import {
   type SubmittedForm,
 } from '../forms/form-action.ts'
 import { genderOf, isEmail, type FieldErrors } from '../forms/form-validation.ts'
-import { nextPage } from '../next-page.ts'
+import { nextPage } from '../sign-in/next-page.ts'
 import { isSecure, userCookie } from '../session/session-cookies.ts'
 
 /** /update-details: names, and an e-mail address that a link confirms. */

@@ -9,7 +9,7 @@ import { toastRefusal } from '../../../lib/toast-refusal.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { LoadFailure } from '../../../lib/load-failure.tsx'
 import { deviceName } from './device-name.ts'
-import { logOut } from '../log-out.ts'
+import { logOut } from '../session/log-out.ts'
 
 /** Password, passkeys, and the devices that are signed in. */
 export default function SecurityCard() {

@@ -2,7 +2,7 @@ import { redirect } from '@hawker/web/router/responses'
 import { orPage } from '@hawker/web/api/results'
 import { readCookie } from '@hawker/web/session/cookies'
 import { currentUser } from '../../../lib/session.ts'
-import { withNext } from '../next-page.ts'
+import { withNext } from '../sign-in/next-page.ts'
 import { isSecure, signOutCookies } from './session-cookies.ts'
 
 type ApiResult = { ok: true } | { ok: false; code: string; status: number; message: string }

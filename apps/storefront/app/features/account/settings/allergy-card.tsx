@@ -1,4 +1,4 @@
-import { ALLERGENS, type Allergen } from '@hawker/domain/allergens'
+import { ALLERGENS, type Allergen } from '@hawker/domain/catalog/allergens'
 import { Card } from '@hawker/ui/card'
 import { Chip } from '@hawker/ui/chip'
 import { SwitchField } from '@hawker/ui/switch-field'

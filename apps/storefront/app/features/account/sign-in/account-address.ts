@@ -1,4 +1,4 @@
-import type { Client } from '@hawker/contract/client'
+import type { Client } from '@hawker/contract/core/client'
 import { choiceCookie, readCookie } from '@hawker/web/session/cookies'
 import { chosenAddressOf } from '../../../lib/visit/visit.ts'
 

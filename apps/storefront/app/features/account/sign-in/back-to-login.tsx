@@ -1,5 +1,5 @@
 import { useTexts } from '../../../lib/texts.tsx'
-import { withNext } from '../next-page.ts'
+import { withNext } from './next-page.ts'
 
 /** Link back to the login page, for pages that were opened by mistake. */
 export function BackToLogin({ next }: { next: string }) {

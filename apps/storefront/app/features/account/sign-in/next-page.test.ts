@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isOtherApp, nextPage, withNext } from '../next-page.ts'
+import { isOtherApp, nextPage, withNext } from './next-page.ts'
 
 test('accepts a path of this site with its query', () => {
   assert.equal(nextPage('/checkout?coupon=A#pay'), '/checkout?coupon=A#pay')

@@ -6,7 +6,7 @@ import { browserApi } from '../../../lib/api.ts'
 import { toastRefusal } from '../../../lib/toast-refusal.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
-import { withNext } from '../next-page.ts'
+import { withNext } from './next-page.ts'
 import type { Method } from './sign-in-methods.ts'
 
 const PROVIDER_NAMES: Partial<Record<Method, string>> = {

@@ -1,4 +1,4 @@
-import type { Client } from '@hawker/contract/client'
+import type { Client } from '@hawker/contract/core/client'
 import { readCookie } from '@hawker/web/session/cookies'
 import { parseCart, productsOf } from '../../cart/index.ts'
 

@@ -6,7 +6,7 @@ import type { FormResult } from '../forms/form-validation.ts'
 import { FormNotice } from '../forms/form-notice.tsx'
 import { useActionForm } from '../forms/use-action-form.ts'
 import { NewPasswordFields } from '../security/new-password-fields.tsx'
-import { withNext } from '../next-page.ts'
+import { withNext } from './next-page.ts'
 import { TermsLine } from './terms-line.tsx'
 
 type Props = {

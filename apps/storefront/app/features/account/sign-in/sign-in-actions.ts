@@ -13,7 +13,7 @@ import {
   type SubmittedForm,
 } from '../forms/form-action.ts'
 import { checkLogin, checkRegistration, isEmail } from '../forms/form-validation.ts'
-import { nextPage } from '../next-page.ts'
+import { nextPage } from './next-page.ts'
 import { orSignIn } from '../session/require-session.ts'
 import { isSecure, signOutCookies } from '../session/session-cookies.ts'
 

@@ -1,4 +1,4 @@
-import { urlOf } from '@hawker/contract/url-of'
+import { operationUrl } from '@hawker/contract/core/operation-url'
 import { joinStream } from '@hawker/web/live/event-stream'
 import { GROUP_EVENTS } from './group-events.ts'
 
@@ -14,7 +14,7 @@ export function subscribeToGroup(
   key: string,
   onEvent: (version: unknown) => void,
 ): () => void {
-  const url = urlOf(
+  const url = operationUrl(
     'streamGroup',
     { params: { id: cartId }, query: { token: key } },
     document.documentElement.lang,

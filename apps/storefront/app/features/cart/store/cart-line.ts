@@ -1,6 +1,6 @@
-import { lineKey } from '@hawker/domain/cart-line'
-import { cartTotal } from '@hawker/domain/cart-total'
-import { fromMajor, toMajor } from '@hawker/domain/money'
+import { lineKey } from '@hawker/domain/orders/cart-line'
+import { cartTotal } from '@hawker/domain/pricing/cart-total'
+import { fromMajor, toMajor } from '@hawker/domain/money/money'
 import type { Cart, CartDetail } from '@hawker/contract/carts'
 
 export type Replacement = NonNullable<CartDetail['replacement']>['type']

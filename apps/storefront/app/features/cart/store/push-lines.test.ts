@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createClient } from '@hawker/contract/client'
+import { createClient } from '@hawker/contract/core/client'
 import { type CartLine, clientLineId, keyOf } from './cart-line.ts'
 import { pushLines } from './push-lines.ts'
 

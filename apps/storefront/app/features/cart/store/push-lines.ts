@@ -1,4 +1,4 @@
-import type { Client, Result } from '@hawker/contract/client'
+import type { Client, Result } from '@hawker/contract/core/client'
 import { type CartContent, type CartLine, clientLineId, productsOf } from './cart-line.ts'
 
 /**

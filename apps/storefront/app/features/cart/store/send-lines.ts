@@ -1,4 +1,4 @@
-import type { Client, Result } from '@hawker/contract/client'
+import type { Client, Result } from '@hawker/contract/core/client'
 import { type CartLine, productsOf } from './cart-line.ts'
 import type { Membership } from '../group/group-membership.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentTag } from '@hawker/domain/payment-status'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import type { Tip } from '../../../lib/payments/tip.ts'
 import type { DropOff } from '../../hand-over/index.ts'
 import type { ChosenSlot } from '../../slots/index.ts'

@@ -1,6 +1,6 @@
 import type { placeOrder } from '@hawker/contract/orders'
 import type { calculateCart, Quote } from '@hawker/contract/quotes'
-import type { Body } from '@hawker/contract/operation'
+import type { Body } from '@hawker/contract/core/operation'
 import type { ChosenAddress } from '../../../lib/visit/visit.ts'
 import { phoneOf } from '../../../lib/phone.ts'
 import { tipsOf } from '../../../lib/payments/tip.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '@hawker/contract/orders'
-import { CANCEL_REASONS } from '@hawker/domain/order-status'
+import { CANCEL_REASONS } from '@hawker/domain/orders/order-status'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { RadioGroup } from '@hawker/ui/radio-group'

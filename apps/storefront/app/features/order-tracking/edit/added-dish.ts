@@ -1,6 +1,6 @@
 import type { Product } from '@hawker/contract/catalog'
 import type { Order } from '@hawker/contract/orders'
-import { lineKey } from '@hawker/domain/cart-line'
+import { lineKey } from '@hawker/domain/orders/cart-line'
 import type { ChosenProduct } from '../../product/index.ts'
 import type { OrderEdit } from './use-edit-quote.ts'
 

@@ -1,5 +1,5 @@
 import type { calculateEdit } from '@hawker/contract/order-changes'
-import type { Body } from '@hawker/contract/operation'
+import type { Body } from '@hawker/contract/core/operation'
 import type { Quote } from '@hawker/contract/quotes'
 import { browserApi } from '../../../lib/api.ts'
 import { type Latest, useLatest } from '@hawker/web/query/use-latest'

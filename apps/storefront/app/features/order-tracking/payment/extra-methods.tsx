@@ -1,6 +1,6 @@
 import type { Order } from '@hawker/contract/orders'
 import type { PaymentMethod } from '@hawker/contract/payments'
-import type { PaymentTag } from '@hawker/domain/payment-status'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { useEffect, useEffectEvent, useState } from 'react'

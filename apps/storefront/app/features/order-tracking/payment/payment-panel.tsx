@@ -1,7 +1,7 @@
 import type { Order } from '@hawker/contract/orders'
 import type { PaymentMethod, Transaction } from '@hawker/contract/payments'
 import type { Wallet } from '@hawker/contract/wallet'
-import type { PaymentTag } from '@hawker/domain/payment-status'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { formatCountdown, formatMoney } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { CheckboxField } from '@hawker/ui/checkbox-field'

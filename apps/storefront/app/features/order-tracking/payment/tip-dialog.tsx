@@ -1,5 +1,5 @@
 import type { Order } from '@hawker/contract/orders'
-import type { PaymentTag } from '@hawker/domain/payment-status'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { formatMoney } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'

@@ -1,6 +1,6 @@
 import type { Alternative } from '@hawker/contract/catalog'
 import type { Order } from '@hawker/contract/orders'
-import type { PaymentTag } from '@hawker/domain/payment-status'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { formatMoney } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'

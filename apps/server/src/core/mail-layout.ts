@@ -1,0 +1,95 @@
+import { localeInfo } from '@hawker/i18n/locales'
+import { directionOf } from '@hawker/i18n/direction'
+import { escapeHtml } from '@hawker/std/escape-html'
+import { closestShippedLocale } from './translations.ts'
+
+/**
+ * The text after this separator is the small print. Mail programs know it as the signature
+ * separator.
+ */
+export const SMALL_PRINT = '— \n'
+
+/**
+ * `text` has paragraphs, and links to our pages on their own lines. Each link becomes a button with
+ * the label `deed`.
+ */
+export type MailContent = {
+  subject: string
+  text: string
+  lang: string
+  buttonLabel: string
+  origin: string
+}
+
+// Mail programs support little CSS: one column, inline styles, and a dark theme only where style
+// sheets work.
+const STYLE = [
+  '@media(prefers-color-scheme:dark){',
+  '.paper{background:#14130f!important}',
+  '.card{background:#1f1d18!important;color:#f3efe6!important}',
+  '.soft,.soft a{color:#a9a294!important}}',
+].join('')
+const FONT = `font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic',Arial,sans-serif`
+const META =
+  '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'
+const CARD_STYLE = [
+  'max-width:560px;margin:0 auto;padding:28px 24px;border-radius:16px;',
+  `background:#ffffff;color:#1d1b16;${FONT};font-size:16px;line-height:1.55`,
+].join('')
+const SMALL_STYLE = 'margin-top:28px;font-size:13px;color:#6d675c'
+const BUTTON_STYLE = [
+  'display:inline-block;margin-top:8px;padding:12px 24px;border-radius:99px;',
+  'background:#c4252f;color:#ffffff;font-weight:600;text-decoration:none',
+].join('')
+
+/**
+ * The mail as text and as HTML in the writing direction of its language. The HTML loads nothing
+ * from the network.
+ */
+export const layOutMail = (
+  letter: MailContent,
+): { subject: string; text: string; html: string } => ({
+  subject: letter.subject,
+  text: letter.text,
+  html: htmlOf(letter),
+})
+
+function htmlOf({ subject, text, lang, buttonLabel, origin }: MailContent): string {
+  const locale = closestShippedLocale(lang)
+  const dir = directionOf(localeInfo(locale))
+  const [main = '', small] = text.split(SMALL_PRINT)
+  return `<!doctype html>
+<html lang="${locale}" dir="${dir}"><head><meta charset="utf-8">${META}
+<title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>
+<body class="paper" dir="${dir}" style="margin:0;padding:24px 12px;background:#f6f4ef">
+<div class="card" style="${CARD_STYLE}">
+<p style="margin:0 0 20px;font-weight:700">Hawker</p>
+<h1 dir="auto" style="margin:0 0 16px;font-size:22px;line-height:1.25">${escapeHtml(subject)}</h1>
+${paragraphs(main, origin, (url) => button(url, buttonLabel))}${
+    small === undefined
+      ? ''
+      : `<div class="soft" style="${SMALL_STYLE}">${paragraphs(small, origin, link)}</div>`
+  }
+</div></body></html>`
+}
+
+/** A user whose name looks like a link must not get a button. */
+const isOurs = (line: string, origin: string): boolean =>
+  line.startsWith(`${origin}/`) && !/\s/.test(line)
+
+function paragraphs(text: string, origin: string, draw: (url: string) => string): string {
+  return text
+    .trim()
+    .split(/\n{2,}/)
+    .map((paragraph) => {
+      const lines = paragraph
+        .split('\n')
+        .map((line) => (isOurs(line, origin) ? draw(line) : escapeHtml(line)))
+      return `<p dir="auto" style="margin:0 0 16px">${lines.join('<br>\n')}</p>`
+    })
+    .join('\n')
+}
+const button = (url: string, deed: string): string =>
+  `<a href="${escapeHtml(url)}" style="${BUTTON_STYLE}">${escapeHtml(deed)}</a>`
+const link = (url: string): string =>
+  `<a href="${escapeHtml(url)}" dir="ltr" style="color:#6d675c;word-break:break-all">${escapeHtml(url)}</a>`

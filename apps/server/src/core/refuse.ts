@@ -1,0 +1,38 @@
+import type { ErrorCode } from '@hawker/contract/core/errors'
+import { CommitAndThrow } from '@hawker/postgres/database'
+
+export type RefusalDetails = {
+  /** Machine-readable details: `data` of the response. */
+  data?: Record<string, unknown>
+  /** Translation keys per field path: `errors` of the response. */
+  fields?: Record<string, string>
+}
+
+/**
+ * An expected refusal. Throwing it rolls back an open transaction. The response has its code, a
+ * translated message and the details.
+ */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: ErrorCode
+  readonly details: RefusalDetails
+  /** `cause`: a fault for the operator's log, such as a payment provider that does not answer. */
+  constructor(code: ErrorCode, facts: RefusalDetails = {}, options?: { cause: unknown }) {
+    super(code, options)
+    this.code = code
+    this.details = facts
+  }
+}
+
+export function refuse(
+  code: ErrorCode,
+  data?: Record<string, unknown>,
+  fields?: Record<string, string>,
+): never {
+  throw new Refusal(code, { ...(data ? { data } : {}), ...(fields ? { fields } : {}) })
+}
+
+/** Refuses, but commits what the transaction has written: a wrong PIN is refused and counted. */
+export function refuseAndCommit(code: ErrorCode, data?: Record<string, unknown>): never {
+  throw new CommitAndThrow(new Refusal(code, data ? { data } : {}))
+}

@@ -1,0 +1,2 @@
+export { claimListeners, claimSweeps } from './claim.jobs.ts'
+export { claimRoutes } from './claim.routes.ts'

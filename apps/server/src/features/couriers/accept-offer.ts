@@ -1,0 +1,60 @@
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../core/refuse.ts'
+import { recordEvent } from '../../core/events.ts'
+import { defaultCurrency, writeAudit } from '../settings/index.ts'
+import { courierAuditEntry } from './courier-audit.ts'
+import { courierPay } from './courier-pay.ts'
+import { readCourier } from './courier.store.ts'
+import { type TakenOffer, findOfferFee, takeOffer, findAssignment } from './offer.store.ts'
+
+/**
+ * Assigns a waiting order to the first courier who accepts it.
+ * Refuses `offer_taken`, `courier_offline`, and `invalid_transition` when it no longer waits.
+ */
+export async function acceptOffer(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  orderId: number,
+  courierId: number,
+): Promise<void> {
+  const fee = await findOfferFee(tx, orderId)
+  if (fee === undefined) return refuse('not_found')
+  const { decimals } = await defaultCurrency(tx)
+  const taken = await takeOffer(tx, orderId, courierId, courierPay(fee, decimals), clock.now())
+  if (taken) {
+    await recordCourierAssigned(tx, taken, courierId, clock.now())
+    await writeAudit(tx, {
+      ...courierAuditEntry(courierId, orderId),
+      action: 'order.courier_took',
+      now: clock.now(),
+    })
+    return
+  }
+  const assignment = await findAssignment(tx, orderId)
+  // A retry after a lost response succeeds.
+  if (assignment?.driver_id === courierId) return
+  if (assignment && assignment.driver_id !== null) return refuse('offer_taken')
+  if (!(await readCourier(tx, courierId)).online) return refuse('courier_offline')
+  return refuse('invalid_transition', { status: assignment?.status ?? 'cancelled' })
+}
+
+const recordCourierAssigned = (
+  tx: Tx,
+  order: TakenOffer,
+  courierId: number,
+  now: Date,
+): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'order.courier_assigned',
+      key: `order:${order.id}:v${order.version}`,
+      orderId: order.id,
+      shopId: order.shop_id,
+      userId: order.user_id,
+      driverId: courierId,
+      payload: { status: order.status, version: order.version, released: true },
+    },
+    now,
+  )

@@ -1,0 +1,56 @@
+import type { CourierOrder } from '@hawker/contract/couriers'
+import { toMajor } from '@hawker/domain/money/money'
+import { MINUTE_MS } from '@hawker/std/time'
+import type { Queries } from '@hawker/postgres/tx'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../core/refuse.ts'
+import { type StoredOrderView, readOrders, toOrder } from '../orders/index.ts'
+import { isIdMissing } from './id-missing.ts'
+
+/** Cash to collect, in minor units of the order's currency. */
+export const cashDueOf = ({ transactions }: StoredOrderView): bigint | null =>
+  transactions.find(({ tag, status }) => tag === 'cash' && status === 'progress')?.amount ?? null
+
+export function toCourierOrder(
+  view: StoredOrderView,
+  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>,
+): CourierOrder {
+  const due = cashDueOf(view)
+  return {
+    ...toOrder(view, deps),
+    cash_due: due === null ? null : toMajor(due, view.currency.decimals),
+    no_id: isIdMissing(view),
+  }
+}
+
+/** An order of this courier. Refuses `not_found`. */
+export async function readCourierOrder(
+  queries: Queries,
+  courierId: number,
+  id: number,
+  lang: string,
+): Promise<StoredOrderView> {
+  const [view] = await readOrders(queries, { id, driverId: courierId }, lang, 'driver')
+  return view ?? refuse('not_found')
+}
+
+/** Couriers see a cancelled order, with the reason, for this long. */
+const CANCELLED_SHOWN_MS = 30 * MINUTE_MS
+export const listCourierOrders = (
+  queries: Queries,
+  courierId: number,
+  lang: string,
+  now: Date,
+): Promise<StoredOrderView[]> =>
+  readOrders(
+    queries,
+    {
+      driverId: courierId,
+      statuses: ['accepted', 'cooking', 'ready', 'on_a_way'],
+      orCancelledSince: new Date(now.getTime() - CANCELLED_SHOWN_MS),
+      oldestFirst: true,
+      limit: 50,
+    },
+    lang,
+    'driver',
+  )

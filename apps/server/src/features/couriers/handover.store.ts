@@ -1,0 +1,43 @@
+import { MAX_PIN_FAILURES } from '@hawker/domain/orders/handover-codes'
+import type { OrderStatus } from '@hawker/domain/orders/order-status'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+
+export type Handover = {
+  status: OrderStatus
+  version: number
+  pin: string | null
+  pin_failures: number
+  drop_off: string | null
+  confirmed: boolean
+}
+/** Locks the order, so that concurrent PIN attempts are all counted. */
+export const lockHandover = (
+  tx: Tx,
+  orderId: number,
+  courierId: number,
+): Promise<Handover | undefined> =>
+  tx.row(sql`
+    select status, version, pin, pin_failures, drop_off, handover_confirmed_at is not null as confirmed
+      from orders where id = ${orderId} and driver_id = ${courierId} for update`)
+export const countPinFailure = (tx: Tx, orderId: number): Promise<number> =>
+  tx.run(sql`update orders set pin_failures = pin_failures + 1 where id = ${orderId}`)
+
+export const isOnTheWay = async (
+  queries: Queries,
+  orderId: number,
+  courierId: number,
+): Promise<boolean> =>
+  (await queries.row(
+    sql`select id from orders where id = ${orderId} and driver_id = ${courierId} and status = 'on_a_way'`,
+  )) !== undefined
+
+/** False unless it is the user's order, on its way, with a locked PIN, and not confirmed before. */
+export const confirmReceipt = async (
+  tx: Tx,
+  { orderId, userId, now }: { orderId: number; userId: number; now: Date },
+): Promise<boolean> =>
+  (await tx.run(sql`
+    update orders set handover_confirmed_at = ${now}
+    where id = ${orderId} and user_id = ${userId} and status = 'on_a_way' and pin is not null
+      and pin_failures >= ${MAX_PIN_FAILURES}
+      and handover_confirmed_at is null`)) === 1

@@ -1,0 +1,2 @@
+export { courierSweeps } from './recover-order.ts'
+export { courierRoutes } from './courier.routes.ts'

@@ -1,0 +1,41 @@
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../core/refuse.ts'
+import { moveOrder, samePickupCode } from '../orders/index.ts'
+import { writeAudit } from '../settings/index.ts'
+import { courierAuditEntry } from './courier-audit.ts'
+import { readCourierOrder } from './courier-order.ts'
+
+export type Pickup = {
+  orderId: number
+  courierId: number
+  code: string
+  version: number | undefined
+  lang: string
+}
+
+/**
+ * Picks an order up with the pickup code on its ticket.
+ * Refuses `wrong_pickup_code`, `stale`, `invalid_transition`.
+ */
+export async function pickUpOrder(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  { orderId, courierId, code, version, lang }: Pickup,
+): Promise<void> {
+  const order = await readCourierOrder(tx, courierId, orderId, lang)
+  if (order.status === 'ready' && !samePickupCode(code, order.pickupCode))
+    refuse('wrong_pickup_code')
+  await moveOrder(tx, deps, {
+    orderId,
+    to: 'on_a_way',
+    by: { actor: 'driver', userId: courierId },
+    owner: { driverId: courierId },
+    version,
+  })
+  await writeAudit(tx, {
+    ...courierAuditEntry(courierId, orderId),
+    action: 'order.picked',
+    now: deps.clock.now(),
+  })
+}

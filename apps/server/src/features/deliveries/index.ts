@@ -1,2 +1,0 @@
-export { deliverySweeps } from './recover-order.ts'
-export { deliveryRoutes } from './courier.routes.ts'

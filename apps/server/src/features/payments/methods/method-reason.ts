@@ -1,0 +1,47 @@
+import {
+  PROVIDER_TAGS,
+  type PaymentTag,
+  type ProviderTag,
+} from '@hawker/domain/payments/payment-status'
+import type { StoredMethod } from './payment-method.store.ts'
+
+/** Amounts in minor units of the base currency. An unknown value excludes no method. */
+export type MethodContext = {
+  readonly total: bigint | undefined
+  readonly cashLimit: bigint
+  readonly openCashOrders: number
+  /** The most open cash orders a customer may have. */
+  readonly cashOrdersOpen: number
+  /** Undefined for guests. */
+  readonly balance: bigint | undefined
+  /** The adapter of a provider is configured here. */
+  readonly connected: (tag: PaymentTag) => boolean
+}
+export const isProvider = (tag: PaymentTag): tag is ProviderTag =>
+  PROVIDER_TAGS.some((provider) => provider === tag)
+
+export type MethodReason =
+  | 'not_taken_here'
+  | 'total_too_small'
+  | 'total_too_large'
+  | 'cash_limit'
+  | 'too_many_cash_orders'
+  | 'login_first'
+  | 'insufficient_wallet'
+
+/** Why a method cannot be used, or null. Used by the list of methods and by checkout. */
+export function methodReason(method: StoredMethod, facts: MethodContext): MethodReason | null {
+  const { tag, minAmount, maxAmount } = method
+  const { total } = facts
+  if (!method.taken) return 'not_taken_here'
+  if (isProvider(tag) && !facts.connected(tag)) return 'not_taken_here'
+  if (tag === 'wallet' && facts.balance === undefined) return 'login_first'
+  if (tag === 'cash' && facts.openCashOrders >= facts.cashOrdersOpen) return 'too_many_cash_orders'
+  if (total === undefined) return null
+  if (minAmount !== null && total < minAmount) return 'total_too_small'
+  if (maxAmount !== null && total > maxAmount) return 'total_too_large'
+  if (tag === 'cash' && total > facts.cashLimit) return 'cash_limit'
+  if (tag === 'wallet' && facts.balance !== undefined && total > facts.balance)
+    return 'insufficient_wallet'
+  return null
+}

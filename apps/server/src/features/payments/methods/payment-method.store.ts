@@ -1,0 +1,56 @@
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import { type Queries, sql } from '@hawker/postgres/database'
+import { readThroughCache } from '@hawker/postgres/versioned-cache'
+import { MARKET_STAMP } from '../../settings/index.ts'
+import { SHOP_STAMP } from '../../shops/index.ts'
+
+/** Limits in minor units of the base currency. */
+export type StoredMethod = {
+  readonly id: number
+  readonly tag: PaymentTag
+  readonly minAmount: bigint | null
+  readonly maxAmount: bigint | null
+  /** The shop accepts it; true when no shop is given. */
+  readonly taken: boolean
+}
+
+export async function activeMethods(
+  queries: Queries,
+  shopId: number | null,
+): Promise<StoredMethod[]> {
+  const rows = await queries.rows<{
+    id: number
+    tag: PaymentTag
+    min_amount: number | null
+    max_amount: number | null
+    taken: boolean
+  }>(sql`
+    select m.id, m.tag, m.min_amount, m.max_amount,
+      ${shopId}::bigint is null or not exists (select 1 from shop_payment_methods s where s.shop_id = ${shopId})
+        or exists (select 1 from shop_payment_methods s where s.shop_id = ${shopId}
+          and s.payment_method_id = m.id) as taken
+    from payment_methods m where m.active order by m.position, m.id`)
+  return rows.map((row) => ({
+    id: row.id,
+    tag: row.tag,
+    minAmount: row.min_amount === null ? null : BigInt(row.min_amount),
+    maxAmount: row.max_amount === null ? null : BigInt(row.max_amount),
+    taken: row.taken,
+  }))
+}
+
+/** The same from the versioned cache, unless the methods or the shop have changed. */
+export const methodsAt = (
+  queries: Queries,
+  market: string,
+  shop: { id: number; stamp: string },
+): Promise<StoredMethod[]> =>
+  readThroughCache(queries, `methods ${shop.id}`, `${market} ${shop.stamp}`, async () => {
+    const found = await queries.row<{ market: string; shop: string }>(
+      sql`select ${MARKET_STAMP} as market, ${SHOP_STAMP} as shop from shops s where s.id = ${shop.id}`,
+    )
+    return {
+      stamp: `${found?.market} ${found?.shop}`,
+      value: await activeMethods(queries, shop.id),
+    }
+  })

@@ -1,8 +1,0 @@
-import { type Queries, sql } from '../../database/database.ts'
-
-export const findCourierId = async (queries: Queries, orderId: number): Promise<number | null> =>
-  (
-    await queries.row<{ driver_id: number | null }>(
-      sql`select driver_id from orders where id = ${orderId}`,
-    )
-  )?.driver_id ?? null

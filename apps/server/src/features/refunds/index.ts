@@ -1,2 +1,0 @@
-export { refundListeners, refundSweeps } from './claim.jobs.ts'
-export { refundRoutes } from './claim.routes.ts'

@@ -1,1 +1,0 @@
-export { escapeHtml } from '@hawker/std/escape-html'

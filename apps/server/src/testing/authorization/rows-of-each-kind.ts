@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { sql } from '@hawker/postgres/database'
+import { makeBareOrder } from '../make/make-bare-order.ts'
+
+type Books = Parameters<typeof makeBareOrder>[0]
+export type RowOwners = { userId: number; shopId: number; driverId: number }
+export type RowsOfEachKind = {
+  /** Ids that calls need in addition: orders, order lines, a proposal, the cart, a chat. */
+  bases: number[]
+  /** Valid values for fields of a call, by field name. */
+  fitting: Record<string, unknown>
+}
+
+/**
+ * Inserts one row of each kind that an operation can name, and one order in each status with
+ * allowed actions.
+ */
+export async function insertRowsOfEachKind(
+  books: Books,
+  { userId, shopId, driverId }: RowOwners,
+): Promise<RowsOfEachKind> {
+  const now = books.clock.now()
+  const later = new Date(now.getTime() + 3_600_000)
+  const insertOne = async <T extends object>(statement: ReturnType<typeof sql>): Promise<T> => {
+    const [row] = await books.rows<T>(statement)
+    assert.ok(row)
+    return row
+  }
+  const { currencyId } = await insertOne<{ currencyId: number }>(
+    sql`select id as "currencyId" from currencies where is_default`,
+  )
+  const dish = await insertOne<{ stockId: number; productId: number }>(sql`
+    select k.id as "stockId", p.id as "productId"
+    from stocks k join products p on p.id = k.product_id
+    where p.shop_id = ${shopId} order by 1 limit 1`)
+  const order = async (
+    status: 'new' | 'accepted' | 'ready' | 'on_a_way' | 'delivered',
+    more: { released?: false } = {},
+  ) => {
+    const courier = status === 'on_a_way' || status === 'delivered' ? { driverId } : {}
+    const { id } = await makeBareOrder(books, {
+      shopId,
+      userId,
+      currencyId,
+      status,
+      ...courier,
+      ...more,
+    })
+    const detail = await insertOne<{ id: number }>(sql`
+      update order_details set stock_id = ${dish.stockId}, product_id = ${dish.productId}
+      where order_id = ${id} returning id`)
+    return { id, detailId: detail.id }
+  }
+  const fresh = await order('new')
+  const undoable = await order('new', { released: false })
+  await books.rows(sql`update orders set undo_until = ${later} where id = ${undoable.id}`)
+  await books.rows(
+    sql`update orders set accepted_at = null where status = 'new' and user_id = ${userId}`,
+  )
+  const [accepted, ready, onTheWay, delivered] = [
+    await order('accepted'),
+    await order('ready'),
+    await order('on_a_way'),
+    await order('delivered'),
+  ]
+  // The other delivered order has a claim.
+  const unclaimed = await order('delivered')
+  const { id: requestedId } = await order('accepted')
+  const proposal = await insertOne<{ id: number }>(sql`
+    insert into order_substitutions (order_id, detail_id, product_id, titles, quantity, unit_price,
+      refund, answer_until, created_at)
+    values (${accepted.id}, ${accepted.detailId}, ${dish.productId}, '{"en": "Margherita"}', 1, 4172,
+      4172, ${later}, ${now}) returning id`)
+  await books.rows(sql`
+    insert into cancel_requests (order_id, reason, status, refund, answer_until, created_at)
+    values (${requestedId}, 'other', 'offered', 100, ${later}, ${now})`)
+  await books.rows(sql`
+    insert into order_refunds (order_id, user_id, shop_id, cause, payout, whole, amount, tax,
+      settlement_amount, currency_id, status, waits_for, shop_until, fault, created_at)
+    values (${delivered.id}, ${userId}, ${shopId}, 'missing', 'wallet', true, 100, 0, 100,
+      ${currencyId}, 'pending', 'shop', ${later}, 'shop', ${now})`)
+  await books.rows(sql`
+    insert into reviews (shop_id, order_id, user_id, firstname, rating, comment, created_at)
+    values (${shopId}, ${delivered.id}, ${userId}, 'Eve', 5, 'Good', ${now})`)
+  await books.rows(sql`
+    insert into transactions (payable_type, payable_id, user_id, amount, currency_id,
+      settlement_amount, tag, status, created_at, updated_at)
+    values ('order', ${fresh.id}, ${userId}, 4751, ${currencyId}, 4751, 'sandbox', 'progress',
+      ${now}, ${now})`)
+  await books.rows(
+    sql`insert into addresses (user_id, address, latitude, longitude) values (${userId}, '1 Main St', 38.9, -77.03)`,
+  )
+  await books.rows(sql`
+    insert into passkeys (user_id, credential_id, public_key, counter, transports, title, created_at)
+    values (${userId}, ${`key of ${userId}`}, '', 0, '{}', 'Key', ${now})`)
+  await books.rows(sql`
+    insert into notifications (user_id, type, text_key, created_at) values (${userId}, 'news_publish', 'news', ${now})`)
+  const chat = await insertOne<{ id: number }>(
+    sql`insert into chats (user_id, role, created_at) values (${userId}, 'admin', ${now}) returning id`,
+  )
+  await books.rows(sql`
+    insert into chat_messages (chat_id, user_id, side, client_id, type, text, created_at)
+    values (${chat.id}, ${userId}, 'user', gen_random_uuid(), 'text', 'Hello', ${now}),
+      (${chat.id}, ${driverId}, 'desk', gen_random_uuid(), 'text', 'Hello', ${now})`)
+  const cart = await insertOne<{ id: number }>(sql`
+    insert into carts (shop_id, owner_id, currency_id, is_group, expires_at, created_at)
+    values (${shopId}, ${userId}, ${currencyId}, true, ${later}, ${now}) returning id`)
+  const member = await insertOne<{ id: number; uuid: string }>(
+    sql`insert into user_carts (cart_id, user_id, name) values (${cart.id}, ${userId}, 'Eve') returning id, uuid`,
+  )
+  await books.rows(sql`
+    insert into cart_details (user_cart_id, stock_id, quantity, identity, created_at)
+    values (${member.id}, ${dish.stockId}, 1, 'x', ${now})`)
+  await books.rows(
+    sql`update order_details set user_cart_id = ${member.id}, member_name = 'Eve' where order_id = ${fresh.id}`,
+  )
+  const friend = await insertOne<{ id: number }>(
+    sql`insert into user_carts (cart_id, name) values (${cart.id}, 'Gina') returning id`,
+  )
+  await books.rows(sql`
+    insert into group_orders (cart_id, token, payment_mode, created_at)
+    values (${cart.id}, ${`a-token-of-a-group-of-${userId}`}, 'split', ${now})`)
+  await books.rows(sql`
+    insert into payment_requests (order_id, host_id, user_cart_id, member_uuid, name, amount,
+      currency_id, settlement_amount, expires_at, created_at, updated_at)
+    values (${fresh.id}, ${userId}, ${friend.id}, gen_random_uuid(), 'Gina', 100, ${currencyId}, 100,
+      ${later}, ${now}, ${now})`)
+  const orders = [fresh, undoable, accepted, ready, onTheWay, delivered, unclaimed]
+  return {
+    bases: [
+      ...orders.map(({ id }) => id),
+      requestedId,
+      accepted.detailId,
+      unclaimed.detailId,
+      proposal.id,
+      cart.id,
+      chat.id,
+    ],
+    fitting: {
+      shop_id: shopId,
+      stock_id: dish.stockId,
+      currency_id: currencyId,
+      order_id: unclaimed.id,
+      cart_id: cart.id,
+      user_cart_uuid: member.uuid,
+      location: [38.9, -77.03],
+      version: 1,
+      client_id: crypto.randomUUID(),
+      type: 'text',
+      text: 'Hello',
+      from: '10:00',
+      to: '12:00',
+    },
+  }
+}

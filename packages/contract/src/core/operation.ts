@@ -1,0 +1,114 @@
+import { Type, type Static, type TSchema } from 'typebox'
+import type { COMMON_ERRORS, ErrorCode } from './errors.ts'
+
+/** Who may call: everyone, every signed-in user, or the holders of a role. */
+export type Caller = 'guest' | 'user' | 'seller' | 'driver' | 'admin'
+/**
+ * Whose rows an operation can touch. `own` and `party` answer 404 for other rows, byte for byte as
+ * for missing ones.
+ */
+export type RowScope = 'public' | 'own' | 'party' | 'shop'
+/**
+ * The admission class. Each class has its own concurrency limit, so that lists never starve a
+ * checkout.
+ */
+export type LoadClass = 'read' | 'search' | 'write' | 'checkout' | 'stream'
+
+/**
+ * `data`: one object. `list`: a page with meta. `all`: a whole list. `none`: no content. `stream`:
+ * server-sent events. `file`: bytes.
+ */
+export type ResponseKind = 'data' | 'list' | 'all' | 'none' | 'stream' | 'file'
+export type ResponseSpec = {
+  readonly kind: ResponseKind
+  readonly schema: TSchema
+  readonly status: 200 | 201
+  /** Only for `file`. */
+  readonly mediaType?: string
+}
+
+export type Upload = { readonly types: readonly string[]; readonly bytes: number }
+
+export type Operation = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** The path below /api/v1, with {name} for path parameters. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly who: Caller
+  readonly rows: RowScope
+  readonly load: LoadClass
+  readonly params?: TSchema
+  readonly query?: TSchema
+  readonly body?: TSchema
+  /** Replaces the JSON body by the bytes of one file. */
+  readonly upload?: Upload
+  readonly answer: ResponseSpec
+  readonly errors: readonly ErrorCode[]
+  /** An Idempotency-Key header is required. Without this field it is optional on writes. */
+  readonly idempotency?: 'required'
+  /**
+   * Responses have an ETag over their data, and unchanged ones are answered with 304. For polled
+   * operations.
+   */
+  readonly conditional?: true
+}
+
+export const operation = <const O extends Operation>(spec: O): O => spec
+
+export const data = <S extends TSchema>(schema: S) =>
+  ({ kind: 'data', schema, status: 200 }) as const
+export const created = <S extends TSchema>(schema: S) =>
+  ({ kind: 'data', schema, status: 201 }) as const
+export const list = <S extends TSchema>(schema: S) =>
+  ({ kind: 'list', schema, status: 200 }) as const
+export const all = <S extends TSchema>(schema: S) => ({ kind: 'all', schema, status: 200 }) as const
+export const stream = <S extends TSchema>(schema: S) =>
+  ({ kind: 'stream', schema, status: 200 }) as const
+export const file = (mediaType: string) =>
+  ({
+    kind: 'file',
+    schema: Type.Unsafe<Blob>({ type: 'string', format: 'binary' }),
+    status: 200,
+    mediaType,
+  }) as const
+
+type PartOf<O, K extends string> =
+  O extends Record<K, infer S extends TSchema> ? Static<S> : undefined
+export type Params<O extends Operation> = PartOf<O, 'params'>
+export type Query<O extends Operation> = PartOf<O, 'query'>
+/** The body as the client sends it. */
+export type Body<O extends Operation> = O extends { readonly upload: Upload }
+  ? Blob
+  : PartOf<O, 'body'>
+/** The body as the server receives it. */
+export type ReceivedBody<O extends Operation> = O extends { readonly upload: Upload }
+  ? Uint8Array
+  : PartOf<O, 'body'>
+type Item<O extends Operation> = Static<O['answer']['schema']>
+
+export type PageMeta = {
+  current_page: number
+  last_page: number
+  total: number
+  per_page: number
+  from: number | null
+  to: number | null
+  total_is_estimate?: boolean
+}
+/** A file and its file name. */
+export type FileResult = { bytes: Uint8Array; name: string }
+/** What a use case returns: an object, the rows of a page with the total count, or a file. */
+export type OperationResult<O extends Operation> = O['answer']['kind'] extends 'list'
+  ? { rows: Item<O>[]; total: number; totalIsEstimate?: boolean; meta?: Record<string, unknown> }
+  : O['answer']['kind'] extends 'all'
+    ? Item<O>[]
+    : O['answer']['kind'] extends 'file'
+      ? FileResult
+      : Item<O>
+/** The body of a successful response without the envelope. */
+export type SuccessBody<O extends Operation> = O['answer']['kind'] extends 'list'
+  ? { data: Item<O>[]; meta: PageMeta & Record<string, unknown> }
+  : O['answer']['kind'] extends 'all'
+    ? { data: Item<O>[] }
+    : { data: Item<O> }
+export type FailureCode<O extends Operation> = O['errors'][number] | (typeof COMMON_ERRORS)[number]

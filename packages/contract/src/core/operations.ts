@@ -1,0 +1,121 @@
+import * as accounts from '../operations/accounts.ts'
+import * as addresses from '../operations/addresses.ts'
+import * as applications from '../operations/applications.ts'
+import * as audits from '../operations/audits.ts'
+import * as carts from '../operations/carts.ts'
+import * as catalog from '../operations/catalog.ts'
+import * as chats from '../operations/chats.ts'
+import * as coupons from '../operations/coupons.ts'
+import * as driver from '../operations/couriers.ts'
+import * as groupOrders from '../operations/group-orders.ts'
+import * as identity from '../operations/identity.ts'
+import * as likes from '../operations/likes.ts'
+import * as notifications from '../operations/notifications.ts'
+import type { Operation } from './operation.ts'
+import * as orderChanges from '../operations/order-changes.ts'
+import * as orders from '../operations/orders.ts'
+import * as ownData from '../operations/own-data.ts'
+import * as paymentRequests from '../operations/payment-requests.ts'
+import * as payments from '../operations/payments.ts'
+import * as pictures from '../operations/pictures.ts'
+import * as quotes from '../operations/quotes.ts'
+import * as receipts from '../operations/receipts.ts'
+import * as recipes from '../operations/recipes.ts'
+import * as refunds from '../operations/claims.ts'
+import * as referrals from '../operations/referrals.ts'
+import * as reviews from '../operations/reviews.ts'
+import * as search from '../operations/search.ts'
+import * as seller from '../operations/seller.ts'
+import * as sellerMenu from '../operations/seller-menu.ts'
+import * as settings from '../operations/settings.ts'
+import * as shops from '../operations/shops.ts'
+import * as tracking from '../operations/tracking.ts'
+import * as staffOrders from '../operations/staff-orders.ts'
+import * as statements from '../operations/statements.ts'
+import * as wallet from '../operations/wallet.ts'
+
+type OperationsOf<M> = { [K in keyof M as M[K] extends Operation ? K : never]: M[K] }
+type All = typeof accounts &
+  typeof addresses &
+  typeof applications &
+  typeof audits &
+  typeof carts &
+  typeof catalog &
+  typeof chats &
+  typeof coupons &
+  typeof driver &
+  typeof groupOrders &
+  typeof identity &
+  typeof likes &
+  typeof notifications &
+  typeof orderChanges &
+  typeof orders &
+  typeof ownData &
+  typeof paymentRequests &
+  typeof payments &
+  typeof pictures &
+  typeof quotes &
+  typeof receipts &
+  typeof recipes &
+  typeof refunds &
+  typeof referrals &
+  typeof reviews &
+  typeof search &
+  typeof seller &
+  typeof sellerMenu &
+  typeof settings &
+  typeof shops &
+  typeof tracking &
+  typeof staffOrders &
+  typeof statements &
+  typeof wallet
+
+/**
+ * Every operation of /api/v1 by name. The server, OpenAPI, the authorization matrix and the fuzz
+ * tests use it.
+ */
+export type Operations = OperationsOf<All>
+export type OperationName = keyof Operations & string
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+export const operations: ReadonlyMap<OperationName, Operation> = new Map(
+  [
+    accounts,
+    addresses,
+    applications,
+    audits,
+    carts,
+    catalog,
+    chats,
+    coupons,
+    driver,
+    groupOrders,
+    identity,
+    likes,
+    notifications,
+    orderChanges,
+    orders,
+    ownData,
+    paymentRequests,
+    payments,
+    pictures,
+    quotes,
+    receipts,
+    recipes,
+    refunds,
+    referrals,
+    reviews,
+    search,
+    seller,
+    sellerMenu,
+    settings,
+    shops,
+    tracking,
+    staffOrders,
+    statements,
+    wallet,
+  ]
+    .flatMap((module) => Object.entries(module))
+    .filter((entry): entry is [OperationName, Operation] => isOperation(entry[1])),
+)

@@ -1,0 +1,56 @@
+import { type Interval, type ShopHours, intervalsAround } from './opening-hours.ts'
+import type { DeliveryType } from '../orders/order-status.ts'
+import type { Percentiles } from './shop-pace.ts'
+import { MINUTE_MS } from '@hawker/std/time'
+
+/** A shop's hours and its rules for taking orders. Instants in epoch ms. */
+export type ShopService = ShopHours & {
+  readonly pauseUntil: number | null
+  readonly lastOrderMinutes: number
+  /** Food may leave the kitchen after closing if the kitchen started it in time. */
+  readonly finishAfterClose: boolean
+  /** The kitchen may start before opening, so that the first food is ready at opening. */
+  readonly preopenPrep: boolean
+  readonly acceptPreorders: boolean
+  readonly preorderDays: number
+  readonly slotMinutes: number
+}
+
+export type UnavailableReason = 'full' | 'closed' | 'past' | 'pause'
+
+/**
+ * `now` in epoch ms; `prep` and `travel` in minutes, from prepMinutes() and travelMinutes();
+ * `usual` from usualMinutes().
+ */
+export type Moment = {
+  readonly now: number
+  readonly prep: number
+  readonly travel: number
+  readonly usual?: Percentiles | null
+}
+
+/**
+ * The reason why the customer cannot receive the food at `startsAt`; null when they can. Lists, the
+ * shop page, slots, the cart and placing an order all use this check. A caller that checks many
+ * moments of a day passes `intervals` to save the look-ups.
+ */
+export function fulfilmentProblem(
+  shop: ShopService,
+  type: DeliveryType,
+  startsAt: number,
+  { now, prep, travel }: Moment,
+  intervals: readonly Interval[] = intervalsAround(shop, type, startsAt),
+): Exclude<UnavailableReason, 'full'> | null {
+  const kitchenEnd = startsAt - travel * MINUTE_MS
+  const kitchenStart = kitchenEnd - prep * MINUTE_MS
+  if (kitchenStart < now) return 'past'
+  const headStart = shop.preopenPrep ? prep * MINUTE_MS : 0
+  const fits = intervals.some(
+    ({ opens, closes }) =>
+      kitchenStart >= opens - headStart &&
+      kitchenStart <= closes - shop.lastOrderMinutes * MINUTE_MS &&
+      (shop.finishAfterClose || kitchenEnd <= closes),
+  )
+  if (!fits) return 'closed'
+  return shop.pauseUntil !== null && kitchenStart < shop.pauseUntil ? 'pause' : null
+}

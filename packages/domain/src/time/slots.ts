@@ -1,0 +1,132 @@
+import { MINUTE_MS } from '@hawker/std/time'
+import {
+  type Moment,
+  type ShopService,
+  type UnavailableReason,
+  fulfilmentProblem,
+} from './fulfilment.ts'
+import { type Interval, intervalAt, openIntervals } from './opening-hours.ts'
+import type { DeliveryType } from '../orders/order-status.ts'
+import { dayNumber, wallClockAt, wallInstant, wallMinutes, wallTime } from './zoned-time.ts'
+
+/**
+ * Instants in epoch ms; `time` is the shop's wall time, as in `delivery_time`. `left` null: no
+ * limit.
+ */
+export type Slot = {
+  readonly startsAt: number
+  readonly endsAt: number
+  readonly time: string
+  readonly available: boolean
+  readonly left: number | null
+  readonly reason: UnavailableReason | null
+}
+
+/** The places left in the slot that starts at an instant; null when the shop has no limit. */
+export type PlacesLeft = (startsAt: number) => number | null
+
+const unlimited: PlacesLeft = () => null
+
+/**
+ * The slots of a calendar day in the shop's zone, on a grid of wall times. Empty on a day without
+ * hours (`shop_closed_day`). A wall time that occurs twice in autumn has one slot, because
+ * `delivery_time` cannot tell the two apart. Throws RangeError for an invalid date.
+ */
+export function slotsOn(
+  shop: ShopService,
+  type: DeliveryType,
+  date: string,
+  moment: Moment,
+  placesLeft: PlacesLeft = unlimited,
+): Slot[] {
+  const day = dayNumber(date)
+  const intervals = openIntervals(shop, type, day - 1, day + 1)
+  if (intervals.length === 0) return []
+  const mayOrder = preorderAllowed(shop, type, date, moment.now)
+  const slots: Slot[] = []
+  for (let minutes = 0; minutes < 1440; minutes += shop.slotMinutes) {
+    const startsAt = wallInstant(shop.timezone, day, minutes)
+    // A wall time that the clock skips maps to the end of the gap, which has a slot of its own.
+    if (wallClockAt(shop.timezone, startsAt).minutes !== minutes) continue
+    const problem = fulfilmentProblem(shop, type, startsAt, moment, intervals)
+    const valid = problem === null || problem === 'pause'
+    if (!valid && !isWithin(intervals, startsAt)) continue
+    slots.push(
+      slot(
+        shop,
+        startsAt,
+        minutes,
+        mayOrder ? problem : (problem ?? 'closed'),
+        placesLeft(startsAt),
+      ),
+    )
+  }
+  return slots
+}
+
+function slot(
+  shop: ShopService,
+  startsAt: number,
+  minutes: number,
+  problem: UnavailableReason | null,
+  left: number | null,
+): Slot {
+  const reason = problem ?? (left !== null && left <= 0 ? 'full' : null)
+  return {
+    startsAt,
+    endsAt: startsAt + shop.slotMinutes * MINUTE_MS,
+    time: wallTime(minutes),
+    available: reason === null,
+    left,
+    reason,
+  }
+}
+
+/**
+ * Why a delivery_date and delivery_time cannot be ordered; null when they can. 'closed' also covers
+ * a time off the grid or too far ahead. Throws RangeError for an invalid date or wall time.
+ */
+export function windowProblem(
+  shop: ShopService,
+  type: DeliveryType,
+  window: { readonly date: string; readonly time: string },
+  moment: Moment,
+  placesLeft: PlacesLeft = unlimited,
+): UnavailableReason | null {
+  const minutes = wallMinutes(window.time)
+  const startsAt = windowStart(shop, window)
+  if (minutes % shop.slotMinutes !== 0 || wallClockAt(shop.timezone, startsAt).minutes !== minutes)
+    return 'closed'
+  const problem = fulfilmentProblem(shop, type, startsAt, moment)
+  if (problem) return problem
+  if (!preorderAllowed(shop, type, window.date, moment.now)) return 'closed'
+  const left = placesLeft(startsAt)
+  return left !== null && left <= 0 ? 'full' : null
+}
+
+export const isValidWindow = (...window: Parameters<typeof windowProblem>): boolean =>
+  windowProblem(...window) === null
+
+/**
+ * The instant of a delivery_date and delivery_time. Throws RangeError for an invalid date or wall
+ * time.
+ */
+export const windowStart = (
+  shop: { readonly timezone: string },
+  window: { readonly date: string; readonly time: string },
+): number => wallInstant(shop.timezone, dayNumber(window.date), wallMinutes(window.time))
+
+/** Allows orders up to `preorderDays` ahead. A closed shop must accept preorders. */
+export function preorderAllowed(
+  shop: ShopService,
+  type: DeliveryType,
+  date: string,
+  now: number,
+): boolean {
+  const ahead = dayNumber(date) - wallClockAt(shop.timezone, now).day
+  if (ahead < 0 || ahead > shop.preorderDays) return false
+  return shop.acceptPreorders || intervalAt(shop, type, now) !== null
+}
+
+const isWithin = (intervals: readonly Interval[], instant: number): boolean =>
+  intervals.some(({ opens, closes }) => opens <= instant && instant < closes)
