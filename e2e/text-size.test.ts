@@ -74,9 +74,10 @@ for (const [locale, width] of SCREENS)
           .first()
           .waitFor()
       await doubleTextSize(page)
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      )
+      await page.evaluate(async () => {
+        await document.fonts.ready
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      })
       const problems = await layoutProblems(page)
       if (problems.length > 0) problemsByPath[path] = problems
       if (process.env['LAST_LOOK'])

@@ -225,7 +225,7 @@ for (const width of ([390, 1440] as const).filter(
         maxRedirects: 0,
       })
     }
-    const shop = Object.assign(groupPage(page), { say: pseudoWords })
+    const shop = Object.assign(groupPage(page), { text: pseudoWords })
     for (const path of [...((await PREPARATIONS[email]?.(shop)) ?? []), ...paths]) {
       await page.goto(path)
       // Pages with a live stream never become idle.

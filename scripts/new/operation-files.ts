@@ -35,7 +35,8 @@ export function newOperation(noun: string, verb: string): NewOperation {
   const [routesPath] = globSync(`${folder}/*.routes.ts`)
   if (!existsSync(contractPath) || !routesPath)
     throw new NewOperationError(
-      `${noun} is not a noun of the contract with a feature of the same name. Create ${contractPath}, its line in packages/contract/src/operations.ts, and ${folder} first.`,
+      `${noun} is not a noun of the contract with a feature of the same name. First create ` +
+        `${contractPath}, its line in core/operations.ts, and ${folder}.`,
     )
   const useCasePath = `${folder}/${verb}.ts`
   if (existsSync(useCasePath)) throw new NewOperationError(`${useCasePath} exists already.`)

@@ -24,8 +24,12 @@ const OWN_MODULE = new RegExp(
   ].join('|'),
 )
 /** The API client, which loads with the first call. The server imports it too. */
-const API_CLIENT =
-  /packages[\\/]contract[\\/]src[\\/](core[\\/])?(client|operation-url|generated[\\/]routes)\.ts$|browser-client\.ts$/
+const API_CLIENT = new RegExp(
+  [
+    String.raw`packages[\\/]contract[\\/]src[\\/]core[\\/](client|(build-)?operation-url|generated[\\/]routes)\.ts$`,
+    String.raw`browser-client\.ts$`,
+  ].join('|'),
+)
 /** Modules that only re-export. */
 const BARREL =
   /features[\\/][^\\/]+[\\/]index(\.server)?\.ts$|ui[\\/]src[\\/](icons[\\/])?icons\.tsx$/

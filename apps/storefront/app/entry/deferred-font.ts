@@ -11,7 +11,6 @@ type FontFile = {
  * because each addition lays out the whole page again.
  */
 export async function loadDeferredFont(): Promise<void> {
-  if (!('first' in document.documentElement.dataset)) return
   const files = rubikFiles()
   // Only `main`: the closed menu of languages has letters of five scripts, 59 kB.
   const codes = [...new Set(document.querySelector('main')?.textContent)].map(

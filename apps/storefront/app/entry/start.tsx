@@ -13,7 +13,6 @@ import { ensureTexts } from '../lib/load-texts.ts'
 import { browserRoot } from '../root.tsx'
 import { match } from '../routes.ts'
 import { browserModule } from './browser-modules.ts'
-import { loadDeferredFont } from './deferred-font.ts'
 import { HydratedApp } from './hydrated-app.tsx'
 import { APP_ID, readPageData } from './page-data.ts'
 
@@ -23,7 +22,11 @@ import { APP_ID, readPageData } from './page-data.ts'
  */
 export async function start(): Promise<void> {
   watchEarlyForms()
-  loadDeferredFont().catch(console.error)
+  // Only a first visit shows its pictures before the font (before-paint.ts).
+  if ('first' in document.documentElement.dataset)
+    import('./deferred-font.ts')
+      .then(({ loadDeferredFont }) => loadDeferredFont())
+      .catch(console.error)
   const data = readPageData()
   if (data.root?.demo) setClockFrom(data.root.now)
   const found = match(location.pathname)

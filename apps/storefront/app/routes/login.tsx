@@ -20,7 +20,7 @@ import {
 import { serverLoadContext } from '../lib/api.ts'
 import { readCookie } from '@hawker/web/session/cookies'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import { Logo } from '../shell/logo.tsx'
+import { Logo } from '../shell/header/logo.tsx'
 import type {
   ActionArgs,
   ClientActionArgs,

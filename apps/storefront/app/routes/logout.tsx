@@ -3,7 +3,7 @@ import { Form } from '@hawker/web/router/hooks'
 import { AuthLayout, clearPersonalData } from '../features/account/index.ts'
 import { logOutAction } from '../features/account/index.server.ts'
 import { useTexts } from '../lib/texts.tsx'
-import { Logo } from '../shell/logo.tsx'
+import { Logo } from '../shell/header/logo.tsx'
 import type { ActionArgs, ClientActionArgs } from '../lib/page/route-types.ts'
 
 export const action = ({ request, context }: ActionArgs) => logOutAction({ request, context })

@@ -9,7 +9,7 @@ import {
 import { registerAction } from '../features/account/index.server.ts'
 import { readCookie } from '@hawker/web/session/cookies'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import { Logo } from '../shell/logo.tsx'
+import { Logo } from '../shell/header/logo.tsx'
 import type {
   ActionArgs,
   ClientActionArgs,

@@ -6,7 +6,7 @@ import {
   ResetPasswordForm,
 } from '../features/account/index.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import { Logo } from '../shell/logo.tsx'
+import { Logo } from '../shell/header/logo.tsx'
 import type {
   ActionArgs,
   ClientActionArgs,

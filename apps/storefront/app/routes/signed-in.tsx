@@ -17,7 +17,7 @@ import {
 import { serverLoadContext } from '../lib/api.ts'
 import { choiceCookie } from '@hawker/web/session/cookies'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import { Logo } from '../shell/logo.tsx'
+import { Logo } from '../shell/header/logo.tsx'
 import type { LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
 /**

@@ -4,7 +4,7 @@ import { Form, useNavigation } from '@hawker/web/router/hooks'
 import { AuthLayout } from '../features/account/index.ts'
 import { unsubscribeAction } from '../features/notifications/index.server.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import { Logo } from '../shell/logo.tsx'
+import { Logo } from '../shell/header/logo.tsx'
 import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
 /**

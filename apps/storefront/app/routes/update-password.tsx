@@ -9,7 +9,7 @@ import {
 import { serverLoadContext } from '../lib/api.ts'
 import { sessionChanged } from '../lib/session.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import { Logo } from '../shell/logo.tsx'
+import { Logo } from '../shell/header/logo.tsx'
 import type {
   ActionArgs,
   ClientActionArgs,

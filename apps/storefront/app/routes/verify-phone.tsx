@@ -7,7 +7,7 @@ import {
 } from '../features/account/index.ts'
 import { CHANGE_PARAM, verifyPhoneAction } from '../features/account/index.server.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
-import { Logo } from '../shell/logo.tsx'
+import { Logo } from '../shell/header/logo.tsx'
 import type {
   ActionArgs,
   ClientActionArgs,

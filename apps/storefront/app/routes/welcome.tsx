@@ -11,7 +11,7 @@ import { useChoices } from '../lib/visit/choices.ts'
 import { useSite } from '../lib/page/site.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
-import { Logo } from '../shell/logo.tsx'
+import { Logo } from '../shell/header/logo.tsx'
 import { plainChoices } from '../shell/plain-choices.server.ts'
 import type { ActionArgs, MetaArgs } from '../lib/page/route-types.ts'
 

@@ -9,7 +9,7 @@ import { useSession } from '../lib/session.ts'
 import { preservedPath } from '../lib/visit/preserved-params.ts'
 import { usePriceIn } from '../lib/payments/priced-in.tsx'
 import { useTexts } from '../lib/texts.tsx'
-import { isShopPage } from './header-rules.ts'
+import { isShopPage } from './header/header-rules.ts'
 
 /** The navigation of phones. Shop pages have the bar of the cart instead. */
 export function BottomBar() {

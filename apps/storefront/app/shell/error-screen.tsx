@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { DataResponse, retryAfterOf } from '@hawker/web/router/responses'
 import { useLocation, useNavigate, useNavigation, useRouteError } from '@hawker/web/router/hooks'
 import { useTexts } from '../lib/texts.tsx'
-import { Logo } from './logo.tsx'
+import { Logo } from './header/logo.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 /** Replaces a page that failed. `alone`: without the layout, so it has a logo that leads home. */

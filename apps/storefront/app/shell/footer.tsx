@@ -1,6 +1,6 @@
 import { useSite } from '../lib/page/site.ts'
 import { useTexts } from '../lib/texts.tsx'
-import { Logo } from './logo.tsx'
+import { Logo } from './header/logo.tsx'
 
 const SOCIAL = ['instagram', 'facebook', 'twitter'] as const
 const APPS = [

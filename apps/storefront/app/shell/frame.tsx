@@ -5,12 +5,12 @@ import { OtherShopDialog } from '../features/cart/other-shop-dialog.tsx'
 import { useServerParts } from '../lib/page/server-parts.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { DesktopHeader } from './desktop-header.tsx'
+import { DesktopHeader } from './header/desktop-header.tsx'
 import { Footer } from './footer.tsx'
-import { hasSimpleHeader } from './header-rules.ts'
-import { MobileHeader } from './mobile-header.tsx'
+import { hasSimpleHeader } from './header/header-rules.ts'
+import { MobileHeader } from './header/mobile-header.tsx'
 import { OfflineRibbon } from './offline-ribbon.tsx'
-import { SimpleHeader } from './simple-header.tsx'
+import { SimpleHeader } from './header/simple-header.tsx'
 
 /**
  * The main layout of all pages but the sign-in pages. The server may render only a part of it; what

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from '@hawker/web/router/hooks'
-import { isShopPage } from './header-rules.ts'
+import { isShopPage } from './header/header-rules.ts'
 
 type PressedShop = { from: string; title: string; img: string | undefined }
 

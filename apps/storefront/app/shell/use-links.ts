@@ -5,7 +5,7 @@ import { useNavigate } from '@hawker/web/router/hooks'
 import { withPreservedParams } from '../lib/visit/preserved-params.ts'
 import { LAYER_STATE } from '../lib/layer-state.ts'
 import { useTexts } from '../lib/texts.tsx'
-import { isShopPage } from './header-rules.ts'
+import { isShopPage } from './header/header-rules.ts'
 
 /** Paths of other apps, which the browser loads. */
 const OTHER_APPS = /^\/(api|storage|assets|console|seller|driver|admin|dev)(\/|$)/

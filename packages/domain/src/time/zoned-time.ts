@@ -1,6 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
 
-export { DAY_MS, MINUTE_MS }
 const DAY_MINUTES = 1440
 
 /**

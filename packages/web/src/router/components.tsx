@@ -6,7 +6,7 @@ import {
   use,
   useEffect,
 } from 'react'
-import { RouterContext, useLocation, useNavigate } from './hooks.tsx'
+import { RouterContext, useLocation, useNavigate } from './hooks.ts'
 import { urlOf } from './location.ts'
 import { opensHere } from './opens-here.ts'
 import type { NavigateOptions } from './router.ts'

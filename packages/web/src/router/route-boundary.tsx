@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { RouteErrorContext } from './hooks.tsx'
+import { RouteErrorContext } from './hooks.ts'
 import type { RouteLocation } from './location.ts'
 import type { Failure } from './router.ts'
 

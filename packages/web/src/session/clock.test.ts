@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { now, setClock, setClockFrom } from './clock.ts'
 
-beforeEach(() => mock.timers.enable({ apis: ['Date'], now: 1_000_000 }))
-afterEach(() => {
-  mock.timers.reset()
-  setClock(() => Date.now())
-})
-
 describe('setClockFrom', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['Date'], now: 1_000_000 }))
+  afterEach(() => {
+    mock.timers.reset()
+    setClock(() => Date.now())
+  })
+
   test('runs ahead of the device as far as the server does', () => {
     setClockFrom(1_200_000)
     mock.timers.tick(500)

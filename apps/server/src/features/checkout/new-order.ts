@@ -1,5 +1,5 @@
 import { makePickupCode } from '@hawker/domain/orders/handover-codes'
-import { MINUTE_MS } from '@hawker/domain/time/zoned-time'
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Random } from '../../deps.ts'
 import { newUuid } from '../../core/uuid.ts'
 import type { StoredCart } from '../carts/index.ts'

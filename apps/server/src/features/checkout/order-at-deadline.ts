@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@hawker/domain/time/zoned-time'
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../core/refuse.ts'

@@ -6,7 +6,7 @@ import {
   windowProblem,
   windowStart,
 } from '@hawker/domain/time/availability'
-import { MINUTE_MS } from '@hawker/domain/time/zoned-time'
+import { MINUTE_MS } from '@hawker/std/time'
 import { fulfilmentTiming } from '../../shops/index.ts'
 import type { QuoteFacts } from './gather-facts.ts'
 

@@ -1,5 +1,5 @@
 import type { PlacesLeft } from '@hawker/domain/time/availability'
-import { DAY_MS } from '@hawker/domain/time/zoned-time'
+import { DAY_MS } from '@hawker/std/time'
 import { windowStart } from '@hawker/domain/time/availability'
 import { roadDistance } from '@hawker/domain/delivery/zone'
 import type { Queries } from '@hawker/postgres/tx'

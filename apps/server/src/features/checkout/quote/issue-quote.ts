@@ -1,5 +1,5 @@
 import type { Quote } from '@hawker/contract/quotes'
-import { MINUTE_MS } from '@hawker/domain/time/zoned-time'
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import type { StoredCart } from '../../carts/index.ts'

@@ -8,7 +8,7 @@ import {
   isCancelReason,
   movesTo,
 } from '@hawker/domain/orders/order-status'
-import { MINUTE_MS } from '@hawker/domain/time/zoned-time'
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'

@@ -357,7 +357,10 @@ test('a move outside the table changes nothing and reports the current status', 
       .transaction((tx) => moveOrder(tx, deps, { orderId: order.id, ...given }))
       .then(
         () => 'moved',
-        (error: { code?: string; facts?: { data?: object } }) => [error.code, error.facts?.data],
+        (error: { code?: string; details?: { data?: object } }) => [
+          error.code,
+          error.details?.data,
+        ],
       )
   // The shop does not see the order yet.
   assert.deepEqual(await move({ to: 'accepted', by: { actor: 'seller' } }), [

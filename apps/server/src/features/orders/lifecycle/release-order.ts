@@ -1,5 +1,5 @@
 import { isOpenAt, opensAt } from '@hawker/domain/time/availability'
-import { MINUTE_MS } from '@hawker/domain/time/zoned-time'
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { finishCart } from '../../carts/index.ts'

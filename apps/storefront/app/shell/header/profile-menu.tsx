@@ -2,8 +2,8 @@ import { Avatar } from '@hawker/ui/avatar'
 import { logOutIcon } from '@hawker/ui/icons'
 import { Menu } from '@hawker/ui/menu'
 import { tinyPicture } from '@hawker/web/pictures/picture-url'
-import { useSession } from '../lib/session.ts'
-import { useTexts } from '../lib/texts.tsx'
+import { useSession } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.tsx'
 import { useAccountLinks, useLeave } from './account-links.ts'
 
 export function ProfileMenu() {

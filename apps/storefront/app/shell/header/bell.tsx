@@ -3,12 +3,12 @@ import { IconButton } from '@hawker/ui/icon-button'
 import { bellIcon } from '@hawker/ui/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '@hawker/web/router/hooks'
-import { useUnread } from '../features/notifications/use-unread.ts'
-import { onDemand } from '../lib/on-demand.tsx'
-import { useSession } from '../lib/session.ts'
-import { useTexts } from '../lib/texts.tsx'
+import { useUnread } from '../../features/notifications/use-unread.ts'
+import { onDemand } from '../../lib/on-demand.tsx'
+import { useSession } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.tsx'
 
-const Notifications = onDemand(() => import('../features/notifications/notification-drawer.tsx'))
+const Notifications = onDemand(() => import('../../features/notifications/notification-drawer.tsx'))
 
 /** The notifications of a signed-in user. The badge counts the unread ones. */
 export function Bell() {

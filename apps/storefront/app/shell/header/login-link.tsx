@@ -1,6 +1,6 @@
 import { ButtonLink } from '@hawker/ui/button'
 import { useLocation } from '@hawker/web/router/hooks'
-import { useTexts } from '../lib/texts.tsx'
+import { useTexts } from '../../lib/texts.tsx'
 
 export function LoginLink({ size = 'md' }: { size?: 'sm' | 'md' }) {
   const { t } = useTexts()

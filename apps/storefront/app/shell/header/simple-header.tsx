@@ -2,7 +2,7 @@ import { IconLink } from '@hawker/ui/icon-button'
 import { arrowBackIcon } from '@hawker/ui/icons'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from '@hawker/web/router/hooks'
-import { useTexts } from '../lib/texts.tsx'
+import { useTexts } from '../../lib/texts.tsx'
 import { backTarget } from './header-rules.ts'
 import { Logo } from './logo.tsx'
 

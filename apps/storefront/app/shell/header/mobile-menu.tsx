@@ -2,10 +2,10 @@ import { Avatar } from '@hawker/ui/avatar'
 import { IconButton } from '@hawker/ui/icon-button'
 import { menuIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
-import { onDemand } from '../lib/on-demand.tsx'
+import { onDemand } from '../../lib/on-demand.tsx'
 import { tinyPicture } from '@hawker/web/pictures/picture-url'
-import { useSession } from '../lib/session.ts'
-import { useTexts } from '../lib/texts.tsx'
+import { useSession } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.tsx'
 
 const MenuSheet = onDemand(() => import('./menu-sheet.tsx'))
 

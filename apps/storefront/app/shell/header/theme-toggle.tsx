@@ -1,7 +1,7 @@
 import { IconButton } from '@hawker/ui/icon-button'
 import { moonIcon, sunIcon } from '@hawker/ui/icons'
 import { chooseTheme, useTheme } from '@hawker/web/session/theme'
-import { useTexts } from '../lib/texts.tsx'
+import { useTexts } from '../../lib/texts.tsx'
 
 export function ThemeToggle() {
   const { t } = useTexts()

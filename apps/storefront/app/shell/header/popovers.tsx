@@ -1,9 +1,9 @@
 import { Icon } from '@hawker/ui/icon'
 import { chevronDownIcon, globeIcon } from '@hawker/ui/icons'
 import { Menu } from '@hawker/ui/menu'
-import { useChoices } from '../lib/visit/choices.ts'
-import { useSite } from '../lib/page/site.ts'
-import { useTexts } from '../lib/texts.tsx'
+import { useChoices } from '../../lib/visit/choices.ts'
+import { useSite } from '../../lib/page/site.ts'
+import { useTexts } from '../../lib/texts.tsx'
 
 const BUTTON =
   'inline-flex h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold hover:bg-sunk'

@@ -1,5 +1,5 @@
 import { classNames } from '@hawker/std/class-names'
-import { useTexts } from '../lib/texts.tsx'
+import { useTexts } from '../../lib/texts.tsx'
 
 /** The logo, which leads home. */
 export function Logo({ className }: { className?: string }) {

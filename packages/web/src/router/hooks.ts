@@ -1,4 +1,11 @@
-import { createContext, use, useMemo, type ComponentProps, type SubmitEvent } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  createElement,
+  type SubmitEvent,
+  use,
+  useMemo,
+} from 'react'
 import { type RouteLocation, type To, hrefOf } from './location.ts'
 import type { Params } from './match.ts'
 import type { NavigateOptions, Navigation, SubmitOptions } from './router.ts'
@@ -111,5 +118,6 @@ export function Form({ action, method = 'get', replace, onSubmit, ...props }: Fo
       replace,
     })
   }
-  return <form action={base + to} method={method} onSubmit={send} {...props} />
+  // No JSX, so that tests can load these hooks in Node.
+  return createElement('form', { action: base + to, method, onSubmit: send, ...props })
 }

@@ -1,6 +1,6 @@
 import { Icon } from '@hawker/ui/icon'
 import { globeIcon } from '@hawker/ui/icons'
-import { useTexts } from '../lib/texts.tsx'
+import { useTexts } from '../../lib/texts.tsx'
 
 /**
  * Without scripts menus do not open: the settings page has plain forms for language, currency and
