@@ -9,7 +9,8 @@ import { useAllergies } from '../../lib/dishes/allergies.ts'
 import { changeAllergies } from '../../lib/dishes/change-allergies.ts'
 import type { MenuFilter } from '../../lib/dishes/menu-filter.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { dietsAt, isRowShown, menuRows } from './menu-marks.ts'
+import { menuDataOf } from './menu-data.ts'
+import { dietsOf, isRowShown } from './menu-marks.ts'
 
 type FilterProps = {
   open: boolean
@@ -20,15 +21,14 @@ type FilterProps = {
 
 const toggle = <T,>(all: readonly T[], item: T): T[] =>
   all.includes(item) ? all.filter((other) => other !== item) : [...all, item]
-const rows = () => [...document.querySelectorAll('.menu')].flatMap(menuRows)
 
 /** The menu filter for diets and allergens, and the switch to save allergens. */
 export default function FilterSheet({ open, onClose, filter, onFilter }: FilterProps) {
   const { t, lang } = useTexts()
   const allergies = useAllergies()
-  const menu = open ? rows() : []
+  const menu = open ? menuDataOf(document.querySelector('.menu')).rows : []
   const diets = DIETS.filter(
-    (diet) => filter.diets.includes(diet) || menu.some((row) => dietsAt(row).includes(diet)),
+    (diet) => filter.diets.includes(diet) || menu.some((row) => dietsOf(row).includes(diet)),
   )
   const isSaved =
     filter.without.length > 0 && filter.without.every((allergen) => allergies.includes(allergen))

@@ -8,15 +8,17 @@ import { pictureIn, pictureUrl, smallPicture } from '@hawker/web/pictures/pictur
 import type { Texts } from '../../lib/texts.tsx'
 import { suitsByChoice } from '../../lib/dishes/diet-choice.ts'
 import { hoursOf } from '../../lib/dishes/mealtimes.ts'
+import { sectionsOf } from './load-shop.ts'
 import { markup, type Html } from './markup.ts'
+import { menuDataHtml, type MenuRow, type QuickAdd } from './menu-data.ts'
 
 /** `preservedQuery` is the query of the links, such as "lang=ar", or "". */
 type MenuOptions = { pictures: boolean; preservedQuery: string }
 
 /**
  * Renders the menu as HTML text instead of components: 120 products are rendered once on the server
- * and never hydrated. One event handler on the menu (use-menu.ts) reads what it needs from `href`
- * and `data-q`.
+ * and never hydrated. The handlers of the menu (use-menu.ts) read the data at its end
+ * (menu-data.ts).
  */
 export function menuHtml(
   menu: readonly MenuCategory[],
@@ -26,7 +28,7 @@ export function menuHtml(
   // Pictures of the first rows load at once, all others lazily.
   let rowCount = 0
   const sections = menu.filter(({ products }) => products.length > 0)
-  return sections
+  const html = sections
     .map(({ id, translation, products }) => {
       const rows = products.map((product) =>
         row(product, texts, { pictures, preservedQuery }, rowCount++ < 2),
@@ -37,6 +39,17 @@ export function menuHtml(
         .html
     })
     .join('')
+  const rows = sections.flatMap(({ products }) => products.map(rowData))
+  return html + menuDataHtml({ sections: sectionsOf(menu), rows })
+}
+
+function rowData(product: Product): MenuRow {
+  const quickAdd = quickAddOf(product)
+  return {
+    title: product.translation.title,
+    ...factsText(factsOf(product)),
+    ...(quickAdd && { quickAdd }),
+  }
 }
 
 function row(
@@ -51,12 +64,9 @@ function row(
   const text = markup`<span><b>${title}</b>${marks(product, texts)}${descriptionHtml}${priceHtml}</span>`
   const pictureHtml = pictures && product.img ? picture(product.img, product.color, eager) : ''
   const unavailableClass = !product.available && markup` class="gone"`
-  const { facts, choices } = factsText(factsOf(product))
-  const choicesAttribute = choices !== undefined && markup` data-c="${choices}"`
   const href = `?${preservedQuery && `${preservedQuery}&`}product=${product.uuid}`
   const link = markup`<a href="${href}" data-stay${unavailableClass}>${text}${pictureHtml}</a>`
-  const button = product.available && quickAdd(product, texts)
-  return markup`<li data-f="${facts}"${choicesAttribute}>${link}${button}</li>`
+  return markup`<li>${link}${quickAddOf(product) && quickAddButton(product, texts)}</li>`
 }
 
 function price(
@@ -114,15 +124,26 @@ function picture(path: string, color: string, eager: boolean): Html {
   return markup`<img src="${src}"${dense} alt=""${lazy} class="${tint(color)}">`
 }
 
-/** A quick-add button, only for products without options. It carries stock, price and limits. */
-function quickAdd(
-  { stocks, addon_groups: groups, translation, min_qty: min, max_qty: max }: Product,
-  { t }: Texts,
-): Html | '' {
+/** Undefined for products that are unavailable or have options. */
+function quickAddOf({
+  available,
+  stocks,
+  addon_groups: groups,
+  min_qty: min,
+  max_qty: max,
+}: Product): QuickAdd | undefined {
   const [stock] = stocks
-  if (!stock || stocks.length > 1 || groups.length > 0) return ''
-  const maxQuantity = Math.min(max, stock.quantity ?? Infinity)
-  const facts = [stock.id, stock.total_price, min, maxQuantity].join(',')
+  if (!available || !stock || stocks.length > 1 || groups.length > 0) return undefined
+  const limit = Math.min(max, stock.quantity ?? Infinity)
+  return {
+    stockId: stock.id,
+    price: stock.total_price,
+    min,
+    max: Number.isFinite(limit) ? limit : null,
+  }
+}
+
+function quickAddButton({ translation }: Product, { t }: Texts): Html {
   const label = t('product.add', { name: translation.title })
-  return markup`<button type="button" data-q="${facts}" aria-label="${label}"></button>`
+  return markup`<button type="button" data-q aria-label="${label}"></button>`
 }

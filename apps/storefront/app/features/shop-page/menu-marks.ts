@@ -1,4 +1,5 @@
 import type { Allergen } from '@hawker/domain/catalog/allergens'
+import type { Diet } from '@hawker/domain/catalog/diets'
 import { listFormat } from '@hawker/i18n/format'
 import {
   warningOf,
@@ -9,26 +10,17 @@ import {
   passesFilter,
   suitableChoiceText,
   suitableChoices,
-  type DishFacts,
 } from '../../lib/dishes/dish-facts.ts'
 import type { MenuFilter } from '../../lib/dishes/menu-filter.ts'
 import type { Texts } from '../../lib/texts.tsx'
+import { type MenuRow, renderedRows } from './menu-data.ts'
 
-/**
- * Reads the facts of dishes from the rendered menu, and adds warnings to its rows. Loaded when a
- * filter or an allergy applies.
- */
+/** Marks warnings in the rows of the menu. Loaded when a filter or an allergy applies. */
 const MARK_CLASS = 'menu-mark'
 
-const factsAt = ({ dataset: { f: facts = '', c: choices } }: HTMLElement): DishFacts =>
-  factsIn(choices === undefined ? { facts } : { facts, choices })
-
-export const menuRows = (menu: ParentNode): HTMLElement[] => [
-  ...menu.querySelectorAll<HTMLElement>('li[data-f]'),
-]
-export const isRowShown = (row: HTMLElement, filter: MenuFilter): boolean =>
-  passesFilter(factsAt(row), filter)
-export const dietsAt = (row: HTMLElement) => factsAt(row).diets
+export const isRowShown = (row: MenuRow, filter: MenuFilter): boolean =>
+  passesFilter(factsIn(row), filter)
+export const dietsOf = (row: MenuRow): readonly Diet[] => factsIn(row).diets
 
 /** Adds allergy warnings to each row, and the modifications that make a dish fit the filter. */
 export function markRows(
@@ -39,10 +31,10 @@ export function markRows(
 ): void {
   const list = (names: string[], type?: 'conjunction' | 'disjunction') =>
     listFormat(names, lang, type)
-  for (const row of menuRows(menu)) {
-    for (const element of row.querySelectorAll(`.${MARK_CLASS}`)) element.remove()
+  for (const { element: row, data } of renderedRows(menu)) {
+    for (const old of row.querySelectorAll(`.${MARK_CLASS}`)) old.remove()
     if (allergies.length + without.length + diets.length === 0) continue
-    const facts = factsAt(row)
+    const facts = factsIn(data)
     const [fixedWarning, optionWarning] = [
       warningOf([facts], allergies),
       optionsWarningOf(facts, allergies),

@@ -9,22 +9,17 @@ import { useServerParts } from '../../lib/page/server-parts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CartShop } from '../cart/index.ts'
 import type { Section } from './load-shop.ts'
+import { menuDataOf, renderedRows } from './menu-data.ts'
 import { useMenu, type OpenLink } from './use-menu.ts'
 
-/**
- * On the first page the sections are read from the rendered menu: they are not part of the page's
- * data.
- */
-export function useSections(fromData: Section[] | null): Section[] {
+/** On the first page the sections come from the rendered menu's data: the page's data lacks them. */
+export function useSections(fromData: Section[] | null): readonly Section[] {
   const { menu } = useServerParts()
-  return useMemo(() => fromData ?? menu?.sections ?? renderedSections(), [fromData, menu])
+  return useMemo(
+    () => fromData ?? menu?.sections ?? menuDataOf(document.querySelector('.menu')).sections,
+    [fromData, menu],
+  )
 }
-
-const renderedSections = (): Section[] =>
-  [...document.querySelectorAll('.menu > section')].map(({ id, firstElementChild: title }) => ({
-    id: Number(id.slice(2)),
-    title: title?.textContent ?? '',
-  }))
 
 type MenuProps = {
   html: string | null
@@ -71,17 +66,15 @@ export function Menu({ html, shop, term, filter, opener, onClear }: MenuProps) {
 
   useEffect(() => {
     const query = term.trim().toLocaleLowerCase()
+    for (const { element, data } of renderedRows(menu.current)) {
+      // The search finds what the row shows: title, description, badges and price.
+      const matchesTerm = query === '' || element.textContent.toLocaleLowerCase().includes(query)
+      element.hidden = !matchesTerm || cannotFilter || marks?.isRowShown(data, filter) === false
+    }
     let anyVisible = false
     for (const section of menu.current?.querySelectorAll<HTMLElement>('section') ?? []) {
-      let sectionVisible = false
-      for (const row of section.querySelectorAll('li')) {
-        const matchesTerm =
-          query === '' || (row.textContent ?? '').toLocaleLowerCase().includes(query)
-        row.hidden = !matchesTerm || cannotFilter || marks?.isRowShown(row, filter) === false
-        sectionVisible ||= !row.hidden
-      }
-      section.hidden = !sectionVisible
-      anyVisible ||= sectionVisible
+      section.hidden = ![...section.querySelectorAll('li')].some((row) => !row.hidden)
+      anyVisible ||= !section.hidden
     }
     setHasRows(anyVisible)
   }, [term, filter, html, marks, cannotFilter])

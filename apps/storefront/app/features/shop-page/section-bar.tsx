@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import type { Section } from './load-shop.ts'
 
 type BarProps = {
-  sections: Section[]
+  sections: readonly Section[]
   term: string
   onTerm: (term: string) => void
   /** The number of active filters. */

@@ -1,4 +1,4 @@
-import { useEffect, type MouseEvent, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useMemo, type MouseEvent, type PointerEvent, type RefObject } from 'react'
 import { formatNumber } from '@hawker/i18n/format'
 import { tintOf } from '@hawker/ui/tint'
 import { showToast } from '@hawker/ui/toast'
@@ -8,6 +8,7 @@ import { addToCart, useCart, type CartShop } from '../cart/index.ts'
 import type { ProductPreview } from '../product/index.ts'
 import { afterPaint } from '@hawker/ui/after-paint'
 import { preloadProduct } from '../../lib/dishes/known-products.ts'
+import { type MenuRow, renderedRows } from './menu-data.ts'
 
 /** Opens the product of a menu link. */
 export type OpenLink = (link: HTMLAnchorElement) => void
@@ -19,18 +20,23 @@ export const uuidOf = (link: HTMLAnchorElement): string =>
 export const rowLink = (uuid: string): HTMLAnchorElement | null =>
   document.querySelector(`.menu a[href$="${CSS.escape(uuid)}"]`)
 
-/** The preview of a product, read from its row. The sheet opens with it. */
+/** What a product's row shows. The sheet shows the same until the product is loaded. */
 export function previewOf(uuid: string): ProductPreview | undefined {
   const link = rowLink(uuid)
-  if (!link) return undefined
+  const row = link && rowOf(link)
+  if (!row) return undefined
   const picture = link.querySelector('img')
   return {
-    title: link.querySelector('b')?.textContent ?? '',
+    title: row.title,
     description: link.querySelector('.menu-about')?.textContent ?? '',
     img: picture?.currentSrc,
     color: tintOf(picture?.className ?? ''),
   }
 }
+
+/** The data of the row that an element is in. */
+const rowOf = (element: Element): MenuRow | undefined =>
+  renderedRows(element.closest('.menu')).find((row) => row.element.contains(element))?.data
 
 /**
  * Prefetches the product below the pointer. It waits for a paint, so that the press is shown first.
@@ -50,47 +56,54 @@ export function useMenu(
   const { currency } = useSite()
   const { lines } = useCart()
 
+  /** Quantities in the cart, by stock. */
+  const quantities = useMemo(() => {
+    const sums = new Map<number, number>()
+    for (const { stockId, quantity } of lines)
+      sums.set(stockId, (sums.get(stockId) ?? 0) + quantity)
+    return sums
+  }, [lines])
+
   // Shows the quantity in the cart on a row's quick-add button.
   useEffect(() => {
-    const counts = new Map<string, number>()
-    for (const line of lines)
-      counts.set(String(line.stockId), (counts.get(String(line.stockId)) ?? 0) + line.quantity)
-    for (const button of menu.current?.querySelectorAll<HTMLElement>('[data-q]') ?? []) {
-      const count = counts.get(button.dataset.q?.split(',')[0] ?? '')
-      if (count === undefined) {
+    for (const { element, data } of renderedRows(menu.current)) {
+      const button = element.querySelector<HTMLElement>('[data-q]')
+      if (!button || !data.quickAdd) continue
+      const quantity = quantities.get(data.quickAdd.stockId)
+      if (quantity === undefined) {
         delete button.dataset.n
         continue
       }
-      button.dataset.n = String(count)
-      button.dataset.shown = formatNumber(count, lang)
+      button.dataset.n = String(quantity)
+      button.dataset.shown = formatNumber(quantity, lang)
     }
-  }, [lines, menu, lang])
+  }, [quantities, menu, lang])
 
-  const add = (button: HTMLElement, link: HTMLAnchorElement) => {
-    const [stockId = 0, price = 0, min = 1, max = 0] = (button.dataset.q ?? '')
-      .split(',')
-      .map(Number)
-    const row = previewOf(uuidOf(link))
-    const src = row?.img
+  const add = ({ title, quickAdd }: MenuRow, link: HTMLAnchorElement) => {
+    if (!quickAdd) return
+    const { stockId, price, min, max } = quickAdd
+    const preview = previewOf(uuidOf(link))
+    const src = preview?.img
+    const quantity = quantities.get(stockId)
     const line = {
       productUuid: uuidOf(link),
       stockId,
-      title: row?.title ?? '',
+      title,
       img: src ? new URL(src).pathname.replace('/storage/images/', '') : null,
-      color: row?.color ?? '',
+      color: preview?.color ?? '',
       extras: [],
       addons: [],
       note: '',
-      quantity: button.dataset.n === undefined ? Math.max(1, min) : 1,
+      quantity: quantity === undefined ? Math.max(1, min) : 1,
       minQty: min,
-      maxQty: Number.isFinite(max) ? max : null,
+      maxQty: max,
       price,
     }
-    if (Number(button.dataset.n ?? 0) >= (line.maxQty ?? Infinity)) {
+    if ((quantity ?? 0) >= (max ?? Infinity)) {
       showToast({
         id: 'cart-most',
         kind: 'warning',
-        message: t('product.left', { count: line.maxQty ?? 0 }),
+        message: t('product.left', { count: max ?? 0 }),
       })
       return
     }
@@ -112,7 +125,8 @@ export function useMenu(
       const button = event.target.closest<HTMLElement>('[data-q]')
       const link = button ? button.closest('li')?.querySelector('a') : event.target.closest('a')
       if (!link) return
-      if (button) return add(button, link)
+      const row = button && rowOf(link)
+      if (row) return add(row, link)
       // Leave modified clicks to the browser: a new tab, a download.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       if (!opener.current) return
