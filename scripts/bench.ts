@@ -2,6 +2,7 @@
 //   npm run bench -- PART…            only these benchmarks
 //   npm run bench -- --seed N         the same random choices as an earlier run
 //   npm run bench -- --profile DIR    writes CPU profiles of the servers
+//   npm run bench -- --history        appends the results to bench/history.csv
 //   npm run bench -- --products N     the size of the market of the discovery benchmark
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -46,6 +47,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     profile: { type: 'string' },
     products: { type: 'string' },
+    history: { type: 'boolean', default: false },
   },
 })
 const unknown = positionals.filter((name) => !(name in PARTS))
@@ -80,7 +82,7 @@ try {
       })) ?? []
     for (const line of results) printResult(line)
     lines.push(...results)
-    await appendToHistory(name, results)
+    if (values.history) await appendToHistory(name, results)
     await stage.close()
   }
 } catch (error) {

@@ -42,5 +42,5 @@ export function changedTests(revision = baseRevision()): string[] {
     USED_BY_ALL_STORIES.test(file),
   )
   const stories = reachesAllStories ? git('ls-files', 'e2e/*.test.ts').split('\n') : []
-  return [...new Set([...reached, ...stories])].filter((file) => !file.startsWith('bench/'))
+  return [...new Set([...reached, ...stories])].filter((file) => !file.startsWith('bench/torture/'))
 }

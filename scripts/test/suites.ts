@@ -6,6 +6,7 @@ const SUITE_PATTERNS: Readonly<Record<string, readonly string[]>> = {
     'apps/*/{src,app}/**/*.test.ts',
     'apps/*/*.test.ts',
     'scripts/**/*.test.ts',
+    'bench/*.test.ts',
   ],
   e2e: ['e2e/**/*.test.ts'],
   torture: ['bench/torture/**/*.test.ts'],
@@ -44,7 +45,7 @@ const ISOLATED_FILES = new Set([
 ])
 
 export const isStory = (file: string): boolean => file.startsWith('e2e/')
-export const isTorture = (file: string): boolean => file.startsWith('bench/')
+export const isTorture = (file: string): boolean => file.startsWith('bench/torture/')
 export const isIsolated = (file: string): boolean => ISOLATED_FILES.has(file)
 
 const startOrder = (file: string): number =>

@@ -38,6 +38,9 @@ export default function AddDish({ order, open, onClose, onAdd }: Props) {
   )
 }
 
+/** Not inline: React calls a new function after each render, which would move the focus again. */
+const focusOnMount = (title: HTMLElement | null) => title?.focus()
+
 function DishMenu({ order, onAdd }: Pick<Props, 'order' | 'onAdd'>) {
   const { t, price } = useTexts()
   const [term, setTerm] = useState('')
@@ -95,7 +98,7 @@ function DishMenu({ order, onAdd }: Pick<Props, 'order' | 'onAdd'>) {
           <h3
             dir="auto"
             tabIndex={-1}
-            ref={(title) => title?.focus()}
+            ref={focusOnMount}
             className="text-xl font-bold focus:outline-none"
           >
             {product.translation.title}
