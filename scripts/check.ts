@@ -27,8 +27,9 @@ const steps: Step[] = [
     .sort()
     .map((project) => types(project.split('/')[1] ?? '', project)),
   types('tests', 'tsconfig.tests.json'),
-  // Last of the quick steps: it plants files that the others would report.
+  // Last of the quick steps: these plant files that the others would report.
   script('import rules', 'rules-bite.ts'),
+  script('new operation', 'check-new-operation.ts'),
 ]
 const tests = script('tests', 'test.ts')
 

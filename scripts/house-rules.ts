@@ -13,7 +13,7 @@ const NOT_PROSE = new RegExp(
     '^docs/flaky\\.md$',
   ].join('|'),
 )
-const CHECKED = /\.(ts|tsx|mjs|md)$/
+const CHECKED = /\.(ts|tsx|mjs|css|md)$/
 
 const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',

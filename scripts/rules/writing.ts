@@ -38,7 +38,7 @@ export type Finding = { readonly line: number; readonly problem: string }
 /** The problems of one file. `path` decides how its prose is found. */
 export function findWritingProblems(path: string, text: string): Finding[] {
   const findings: Finding[] = []
-  const isCode = /\.(ts|tsx|mjs)$/.test(path)
+  const isCode = /\.(ts|tsx|mjs|css)$/.test(path)
   let inBlockComment = false
   let inCodeBlock = false
   for (const [index, line] of text.split('\n').entries()) {
