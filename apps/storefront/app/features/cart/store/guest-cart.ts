@@ -1,8 +1,13 @@
 import { readCookie, writeCookie } from '@hawker/web/session/cookies'
-import type { CartContent } from './cart-line.ts'
+import type { CartContent, CartLine } from './cart-line.ts'
 
 /** A guest's cart is stored on the device, outside the persisted store. */
 const STORAGE_KEY = 'hawker.cart'
+
+/** Carts stored by earlier versions name the replacement product `standIn`. */
+type FormerLine = CartLine & { standIn?: CartLine['replacementProduct'] }
+const withCurrentKeys = ({ standIn, ...line }: FormerLine): CartLine =>
+  standIn === undefined ? line : { replacementProduct: standIn, ...line }
 
 export function readGuestCart(): CartContent | null {
   // A cart filled before scripts ran is the newest.
@@ -37,8 +42,9 @@ export function onGuestCartChangeInOtherTab(listener: () => void): void {
 export function parseCart(text: string | null | undefined): CartContent | null {
   if (!text) return null
   try {
-    const cart: CartContent = JSON.parse(text)
-    return typeof cart.shop?.id === 'number' && Array.isArray(cart.lines) ? cart : null
+    const cart: CartContent & { lines: FormerLine[] } = JSON.parse(text)
+    if (typeof cart.shop?.id !== 'number' || !Array.isArray(cart.lines)) return null
+    return { ...cart, lines: cart.lines.map(withCurrentKeys) }
   } catch {
     return null
   }
