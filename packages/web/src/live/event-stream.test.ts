@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, describe, mock, test } from 'node:test'
+import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { joinStream } from './event-stream.ts'
 
 /** The browser's end of a stream. The test sends the events. */
@@ -30,9 +30,10 @@ const newest = (): FakeEventSource =>
 
 beforeEach(() => {
   FakeEventSource.opened = []
-  mock.timers.reset()
   mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
 })
+// The next test file in this process needs real timers.
+afterEach(() => mock.timers.reset())
 
 function listen(url: string, pollMs?: number) {
   const received: unknown[] = []
