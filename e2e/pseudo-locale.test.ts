@@ -16,5 +16,5 @@ test('with longer, accented and bracketed texts, no page shows an untranslated o
       (error, stdout, stderr) => resolve(error ? stdout + stderr : stdout),
     ),
   )
-  assert.equal(output, 'Every text is translated and has room.\n')
+  assert.equal(output, 'Every text is translated and fits.\n')
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { raw, sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
@@ -64,12 +64,11 @@ test('the Content Security Policy blocks an injected script', async () => {
   }
 })
 
-/** Every page in the storefront's route table, with ids that may not exist. */
-const PAGES = [
-  ...readFileSync(new URL('../apps/storefront/app/routes.ts', import.meta.url), 'utf8').matchAll(
-    /^ {2}'(\/[^'*]*)': '/gm,
-  ),
-].map(([, path = '']) => path.replace(/:\w+/g, '1'))
+/** The path of each route file but the home page and the 404 page, with 1 for its parameters. */
+const PAGES = readdirSync(new URL('../apps/storefront/app/routes', import.meta.url))
+  .map((file) => file.replace(/\.tsx$/, ''))
+  .filter((id) => id !== 'home' && id !== 'not-found')
+  .map((id) => `/${id.replaceAll('.', '/').replaceAll(/\$\w+/g, '1')}`)
 
 /** Other kinds of responses: files, pictures, data, demo pages, and missing resources. */
 const OTHER_PATHS = [

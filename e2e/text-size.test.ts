@@ -73,11 +73,17 @@ for (const [locale, width] of SCREENS)
           .getByRole('listitem')
           .first()
           .waitFor()
+      // A first visit applies its font late and freezes widths until the text size changes.
+      await page.waitForFunction(
+        () =>
+          !('first' in document.documentElement.dataset) ||
+          [...document.fonts].some(({ family }) => family.includes('Rubik late')),
+      )
+      await page.evaluate(() => document.fonts.ready)
       await doubleTextSize(page)
-      await page.evaluate(async () => {
-        await document.fonts.ready
-        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-      })
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      )
       const problems = await layoutProblems(page)
       if (problems.length > 0) problemsByPath[path] = problems
       if (process.env['LAST_LOOK'])
