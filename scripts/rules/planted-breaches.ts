@@ -36,6 +36,11 @@ export const IMPORT_BREACHES: Readonly<Record<string, Readonly<Record<string, st
     [`${server}/features/planted-b/x.ts`]:
       "export { findActor } from '../accounts/sessions/session.store.ts'",
   },
+  'features-have-one-door': {
+    [`${store}/features/planted-h/inner.ts`]: 'export const a = 1',
+    [`${store}/features/planted-h/index.ts`]: "export { a } from './inner.ts'",
+    [`${store}/routes/planted-door.tsx`]: "export { a } from '../features/planted-h/inner.ts'",
+  },
   'sql-lives-in-stores': {
     [`${server}/features/planted-c/x.ts`]:
       "export const open = () => import('../../database/migrate.ts')",

@@ -1,7 +1,7 @@
 import { SkipLink } from '@hawker/ui/skip-link'
 import type { ReactNode } from 'react'
 import { useLocation } from '@hawker/web/router/hooks'
-import { OtherShopDialog } from '../features/cart/other-shop-dialog.tsx'
+import { OtherShopDialog } from '../features/cart/index.ts'
 import { useServerParts } from '../lib/page/server-parts.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { BottomBar } from './bottom-bar.tsx'
