@@ -2,8 +2,8 @@
 //
 //   const form = useForm({
 //     initial: { firstname: user.firstname, news: false },
-//     validate: ({ firstname }) => ({ ...(firstname === '' && { firstname: t('…required') }) }),
-// submit: (values) => browserApi('updateProfile', { body: values }), // undefined or ok: success
+//     validate: ({ firstname }) => ({ firstname: firstname === '' ? t('…required') : undefined }),
+//     submit: (values) => browserApi('updateProfile', { body: values }), // undefined or ok: success
 //     refusalFields: { email_taken: 'email' },                             // code → field
 //   })
 //   <form {...form.props} method="post">          plain POST still works before scripts run
@@ -11,6 +11,8 @@
 //     <CheckboxField label={…} {...form.checkbox('news')} />
 //     <FormError of={form} />  <Button type="submit" loading={form.pending}>…</Button>
 //
+// Several buttons: <Button {...form.button('approved')}>. `validate` and `submit` get the value
+// of the pressed one as `intent`, and so does a server action.
 // Without `submit` the event goes on to the router's <Form>; pass its `answer` and `pending` then.
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import {
@@ -20,14 +22,14 @@ import {
   createForm,
   isChanged,
 } from './form-state.ts'
-import type { FieldErrors, RefusalFields } from './place-refusal.ts'
+import type { RefusalFields } from './place-refusal.ts'
 import { useRefusalText } from './refusal-text.ts'
 import { useUnsavedGuard } from './unsaved-guard.ts'
 
 export type UseFormOptions<Values extends object> = {
   /** Read once, when the form appears; `reset` replaces it. */
   initial: Values
-  validate?: (values: Values) => FieldErrors<Values>
+  validate?: FormHandlers<Values>['validate']
   submit?: FormHandlers<Values>['submit']
   refusalFields?: RefusalFields<Values>
   /** Of a form that a server action answers. */
@@ -42,7 +44,13 @@ type NamesOf<Values, Kind> = {
   [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never
 }[keyof Values & string]
 
-type SubmitLike = { preventDefault: () => void }
+type SubmitLike = {
+  preventDefault: () => void
+  nativeEvent?: { submitter: { value?: string } | HTMLElement | null }
+}
+
+/** A form, for components that render some of its fields. */
+export type FormOf<Values extends object> = ReturnType<typeof useForm<Values>>
 
 export function useForm<Values extends object>({
   initial,
@@ -80,19 +88,21 @@ export function useForm<Values extends object>({
     return () => removeEventListener('pageshow', restored)
   }, [form])
 
-  const send = async (): Promise<void> => {
-    if (submit) await form.submit({ validate, submit, refusalFields, refusalText })
+  const send = async (intent?: string): Promise<void> => {
+    if (submit) await form.submit({ validate, submit, refusalFields, refusalText }, intent)
   }
   const onSubmit = (event: SubmitLike) => {
+    const intent = intentOf(event)
     if (submit) {
       event.preventDefault()
-      void send()
-    } else if (pending || !form.check(validate)) event.preventDefault()
+      void send(intent)
+    } else if (pending || !form.check(validate, intent)) event.preventDefault()
   }
   const common = (name: keyof Values & string) => ({ name, error: state.errors[name] })
 
   return {
     values: state.values,
+    saved: state.saved,
     errors: state.errors,
     error: state.error,
     pending,
@@ -101,8 +111,16 @@ export function useForm<Values extends object>({
     change: form.change,
     fail: form.fail,
     reset: form.reset,
-    /** Submits without an event: a code whose last digit was typed. */
+    /** Submits without an event: a code whose last digit was typed. `intent` names a button. */
     send,
+    /** For a submit button of a form with several. Without scripts the browser sends its value. */
+    button: (intent: string, name = 'intent') => ({
+      type: 'submit' as const,
+      name,
+      value: intent,
+      loading: pending && state.intent === intent,
+      disabled: pending,
+    }),
     /** For the `<form>`. */
     props: { ref: element, noValidate: true, onSubmit },
     /** For `TextField`, `TextArea` and `SelectField`. */
@@ -139,7 +157,20 @@ export function useForm<Values extends object>({
   }
 }
 
+/** The value of the pressed button, if it has one. */
+const intentOf = ({ nativeEvent }: SubmitLike): string | undefined => {
+  const { submitter } = nativeEvent ?? {}
+  return submitter && 'value' in submitter ? submitter.value || undefined : undefined
+}
+
 /** Moves the focus to the first field with an error, else to an announced notice. */
 function focusFirstError(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:enabled')
+  // A group of radios cannot have the focus itself.
+  const control = field?.matches('fieldset') ? radioIn(field) : field
+  ;(control ?? form?.querySelector<HTMLElement>('[role="alert"]'))?.focus()
 }
+
+const radioIn = (group: HTMLElement): HTMLElement | null =>
+  group.querySelector<HTMLElement>('input:checked') ??
+  group.querySelector<HTMLElement>('input:enabled')
