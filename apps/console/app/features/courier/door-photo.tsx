@@ -8,12 +8,12 @@ import { readPhoto } from './read-photo.ts'
 
 /** Takes a photo with the phone's camera and shrinks it before the upload. */
 export function DoorPhoto({
-  photo,
-  onPhoto,
+  value: photo,
+  onChange: onPhoto,
   error,
 }: {
-  photo: string | undefined
-  onPhoto: (photo: string | undefined) => void
+  value: string | undefined
+  onChange: (photo: string | undefined) => void
   error: string | undefined
 }) {
   const { t } = useTexts()
@@ -57,6 +57,7 @@ export function DoorPhoto({
           accept="image/*"
           capture="environment"
           aria-describedby={shown === undefined ? undefined : `${id}-error`}
+          aria-invalid={shown === undefined ? undefined : true}
           className="sr-only"
           onChange={(event) => void take(event.target.files?.[0])}
         />

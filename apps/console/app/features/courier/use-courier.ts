@@ -1,6 +1,7 @@
 import { operationUrl } from '@hawker/contract/core/operation-url'
 import type { CourierOrder, CourierOffer } from '@hawker/contract/couriers'
 import { showToast } from '@hawker/ui/toast'
+import type { FormRefusal } from '@hawker/web/forms/place-refusal'
 import { useState } from 'react'
 import { api, sendWithRetry, sendOnceWithRetry, refusalText, type Trouble } from '../../lib/api.ts'
 import { useEventStream } from '@hawker/web/live/use-event-stream'
@@ -8,7 +9,7 @@ import { useResource } from '@hawker/web/query/use-resource'
 import { useTexts } from '../../lib/texts.tsx'
 
 export type Proof = { pin?: string; photo?: string; cash_received?: boolean }
-export type Refusal = Trouble & { data: Record<string, unknown> }
+export type Refusal = FormRefusal & Trouble & { data: Record<string, unknown> }
 /** undefined on success. */
 export type Outcome = Promise<Refusal | undefined>
 

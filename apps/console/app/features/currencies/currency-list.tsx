@@ -1,6 +1,6 @@
 import type { StaffCurrency } from '@hawker/contract/settings'
 import { showToast } from '@hawker/ui/toast'
-import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
+import { api, sendWithRetry } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { useResource } from '@hawker/web/query/use-resource'
 import { Page } from '../../lib/page.tsx'
@@ -20,7 +20,7 @@ export function CurrencyList() {
     const result = await sendWithRetry((idempotencyKey) =>
       api('updateCurrency', { params: { id }, body, idempotencyKey }),
     )
-    if (!result.ok) return result.errors['rate']?.[0] ?? refusalText(result, t)
+    if (!result.ok) return result
     currencies.change((all) => all.map((one) => (one.id === id ? result.data : one)))
     showToast({ kind: 'success', message: t('currencies.saved', { code: result.data.code }) })
     return undefined

@@ -25,7 +25,7 @@ export function OpeningExceptions({ shop }: { shop: SellerShop }) {
     const result = await sendWithRetry((idempotencyKey) =>
       api('setOpeningException', { params, body: { spans }, idempotencyKey }),
     )
-    if (!result.ok) return refusalText(result, t)
+    if (!result.ok) return result
     days.change(() => result.data)
     return undefined
   }

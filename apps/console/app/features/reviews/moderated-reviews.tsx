@@ -6,7 +6,7 @@ import { starIcon } from '@hawker/ui/icons'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { Link } from '@hawker/web/router/components'
-import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
+import { api, sendWithRetry } from '../../lib/api.ts'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { Paged, usePaged } from '../../lib/lists/paged-list.tsx'
 import { usePage } from '../../lib/lists/pager.tsx'
@@ -35,7 +35,7 @@ export function ModeratedReviews() {
         idempotencyKey,
       }),
     )
-    if (!result.ok) return refusalText(result, t)
+    if (!result.ok) return result
     reviews.replace(result.data)
     showToast({ kind: 'success', message: t(`reviews.done_${decision}`) })
     return undefined

@@ -7,7 +7,7 @@ import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { Link } from '@hawker/web/router/components'
 import { useParams } from '@hawker/web/router/hooks'
-import { api, sendOnceWithRetry, refusalText } from '../../lib/api.ts'
+import { api, sendOnceWithRetry } from '../../lib/api.ts'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { useResource } from '@hawker/web/query/use-resource'
@@ -42,7 +42,7 @@ export function StaffOrderPage() {
     )
     if (!result.ok) {
       void order.refresh()
-      return refusalText(result, t)
+      return result
     }
     order.change(() => result.data)
     showToast({ kind: 'success', message: t(`rescue.done_${action}`) })

@@ -34,7 +34,7 @@ export function SynonymList() {
         ? api('createSynonyms', { body: { words }, idempotencyKey })
         : api('updateSynonyms', { params: { id: editing.id }, body: { words }, idempotencyKey }),
     )
-    if (!answer.ok) return refusalText(answer, t)
+    if (!answer.ok) return answer
     setEditing(undefined)
     await groups.refresh()
     return undefined

@@ -43,7 +43,7 @@ export function UserList() {
     const result = await sendWithRetry((idempotencyKey) =>
       api('blockUser', { params: { id: blocking.id }, body: { reason }, idempotencyKey }),
     )
-    if (!result.ok) return refusalText(result, t)
+    if (!result.ok) return result
     users.replace(result.data)
     return undefined
   }
