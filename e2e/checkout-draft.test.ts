@@ -91,7 +91,7 @@ test('a scheduled order without a time leads to the times, and never becomes an 
   }
   await isLedToTimes()
   const times = shop.main
-    .getByRole('group', { name: shop.text('checkout.choose_time') })
+    .getByRole('radiogroup', { name: shop.text('checkout.choose_time') })
     .getByRole('radio', { disabled: false })
   await shop.checkRadio(times.last())
   await shop.totalToPay()

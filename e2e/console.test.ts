@@ -267,8 +267,15 @@ test('staff cancel a stuck order, mark another as undeliverable, and hide a repo
     exact: true,
   })
   await giveUp.click()
-  await dialog.getByText(desk.text('rescue.fault_choose')).waitFor()
+  const faults = dialog.getByRole('radiogroup', {
+    name: desk.text('rescue.fault'),
+    description: desk.text('rescue.fault_choose'),
+  })
+  assert.equal(await faults.getAttribute('aria-invalid'), 'true')
+  // The first invalid field has the focus.
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'fault')
   await dialog.getByRole('radio', { name: desk.text('rescue.fault_customer') }).check()
+  assert.equal(await faults.count(), 0, 'the error goes when a fault is chosen')
   await assertAccessible(page)
   await giveUp.click()
   await dialog.waitFor({ state: 'hidden' })

@@ -21,6 +21,8 @@ export type RadioGroupProps<Value extends string = string> = {
   value: Value | undefined
   onChange: (value: Value) => void
   error?: string | undefined
+  /** The id of an error that is shown elsewhere: at a group of fields. */
+  errorId?: string | undefined
   /** `list`: plain lines; `cards`: a box each; `tiles`: small boxes side by side. */
   look?: 'list' | 'cards' | 'tiles' | undefined
 }
@@ -35,18 +37,20 @@ export function RadioGroup<Value extends string>({
   value,
   onChange,
   error,
+  errorId,
   look = 'list',
 }: RadioGroupProps<Value>) {
   const id = useId()
   const describedBy = classNames(
     hint !== undefined && `${id}-hint`,
     error !== undefined && `${id}-error`,
+    errorId,
   )
   return (
     <fieldset
       role="radiogroup"
       aria-describedby={describedBy || undefined}
-      aria-invalid={error === undefined ? undefined : true}
+      aria-invalid={(error ?? errorId) === undefined ? undefined : true}
       className="min-w-0"
     >
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 font-medium'}>{label}</legend>

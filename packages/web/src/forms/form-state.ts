@@ -49,6 +49,8 @@ export type FormHandlers<Values> = {
   validate?: ((values: Values, intent: string | undefined) => FieldErrors<Values>) | undefined
   submit: (values: Values, form: SubmittedForm<Values>) => Promise<SubmitOutcome> | SubmitOutcome
   refusalFields?: RefusalFields<Values> | undefined
+  /** Fields that are emptied when the server refuses what was typed: codes. */
+  retyped?: readonly (keyof Values)[] | undefined
   refusalText: (refusal: FormRefusal) => string | undefined
 }
 
@@ -73,6 +75,13 @@ export function createForm<Values extends object>(
   const patch = (part: Partial<FormState<Values>>) => set((state) => ({ ...state, ...part }))
   const fail = (errors: FieldErrors<Values>, error?: string) =>
     patch({ errors, error, ...IDLE, failures: get().failures + 1 })
+
+  /** Puts fields back to their saved values. */
+  const empty = (names: readonly (keyof Values)[] = []) => {
+    const { values, saved } = get()
+    const emptied = Object.fromEntries(names.map((name) => [name, saved[name]]))
+    if (names.length > 0) patch({ values: { ...values, ...emptied } })
+  }
 
   /** Validates. Returns true when nothing is wrong. */
   function check(validate: FormHandlers<Values>['validate'], intent?: string): boolean {
@@ -106,8 +115,9 @@ export function createForm<Values extends object>(
     fail,
     change,
     /** Shows the errors of a newer server answer. */
-    showAnswer(next: ServerAnswer<Values>): void {
+    showAnswer(next: ServerAnswer<Values>, retyped?: readonly (keyof Values)[]): void {
       const found = errorsOf(next)
+      empty(retyped)
       if (hasErrors(found)) fail(found.errors, found.error)
       else patch(found)
     },
@@ -124,6 +134,8 @@ export function createForm<Values extends object>(
           const stored = get().saved
           return patch({ saved: stored === saved ? values : stored, ...IDLE })
         }
+        // Without an answer the code may still be right.
+        if (refusal.code !== 'unreachable') empty(handlers.retyped)
         const { errors, error } = placeRefusal<Values>(refusal, values, handlers)
         fail(errors, error)
       } finally {

@@ -14,7 +14,7 @@
 // Several buttons: <Button {...form.button('approved')}>. `validate` and `submit` get the value
 // of the pressed one as `intent`, and so does a server action.
 // Without `submit` the event goes on to the router's <Form>; pass its `answer` and `pending` then.
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 import {
   type Form,
   type FormHandlers,
@@ -22,6 +22,7 @@ import {
   createForm,
   isChanged,
 } from './form-state.ts'
+import { onPageRestored } from '../session/page-restored.ts'
 import type { RefusalFields } from './place-refusal.ts'
 import { useRefusalText } from './refusal-text.ts'
 import { useUnsavedGuard } from './unsaved-guard.ts'
@@ -34,6 +35,8 @@ export type UseFormOptions<Values extends object> = {
   refusalFields?: RefusalFields<Values>
   /** Of a form that a server action answers. */
   answer?: ServerAnswer<Values> | undefined
+  /** Fields that are emptied when the server refuses what was typed: codes. */
+  retyped?: FormHandlers<Values>['retyped']
   /** Of a form that the router sends. */
   pending?: boolean
   /** Asks before the document is left with changes that were not saved. */
@@ -58,38 +61,36 @@ export function useForm<Values extends object>({
   submit,
   refusalFields,
   answer,
+  retyped,
   pending: isSending = false,
   guardUnsaved = false,
 }: UseFormOptions<Values>) {
   const [form] = useState<Form<Values>>(() => createForm(initial, answer))
   const state = useSyncExternalStore(form.subscribe, form.get, form.get)
   const refusalText = useRefusalText()
-  const element = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement & HTMLDivElement>(null)
   const id = useId()
   const pending = state.pending || isSending
   const changed = isChanged(state)
   useUnsavedGuard(guardUnsaved && changed)
 
   const shownAnswer = useRef(answer)
+  const showNew = useEffectEvent((next: ServerAnswer<Values>) => form.showAnswer(next, retyped))
   useEffect(() => {
     if (answer === undefined || answer === shownAnswer.current) return
     shownAnswer.current = answer
-    form.showAnswer(answer)
-  }, [answer, form])
+    showNew(answer)
+  }, [answer])
 
   useEffect(() => {
     if (state.failures > 0) focusFirstError(element.current)
   }, [state.failures])
 
   // A page that the browser froze while a submission was under way comes back without its answer.
-  useEffect(() => {
-    const restored = ({ persisted }: PageTransitionEvent) => persisted && form.release()
-    addEventListener('pageshow', restored)
-    return () => removeEventListener('pageshow', restored)
-  }, [form])
+  useEffect(() => onPageRestored(form.release), [form])
 
   const send = async (intent?: string): Promise<void> => {
-    if (submit) await form.submit({ validate, submit, refusalFields, refusalText }, intent)
+    if (submit) await form.submit({ validate, submit, refusalFields, retyped, refusalText }, intent)
   }
   const onSubmit = (event: SubmitLike) => {
     const intent = intentOf(event)
@@ -123,6 +124,8 @@ export function useForm<Values extends object>({
     }),
     /** For the `<form>`. */
     props: { ref: element, noValidate: true, onSubmit },
+    /** For a `<div>` instead, where Enter must not send: a button calls `send`. */
+    group: { ref: element },
     /** For `TextField`, `TextArea` and `SelectField`. */
     field: (name: NamesOf<Values, string>) => ({
       ...common(name),
@@ -163,14 +166,17 @@ const intentOf = ({ nativeEvent }: SubmitLike): string | undefined => {
   return submitter && 'value' in submitter ? submitter.value || undefined : undefined
 }
 
-/** Moves the focus to the first field with an error, else to an announced notice. */
-function focusFirstError(form: HTMLFormElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:enabled')
-  // A group of radios cannot have the focus itself.
-  const control = field?.matches('fieldset') ? radioIn(field) : field
+/**
+ * Moves the focus to the first field with an error, else to an announced notice. A group that is no
+ * field itself is marked by `data-invalid`.
+ */
+function focusFirstError(form: HTMLElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:enabled, [data-invalid]')
+  const control = field?.matches('fieldset') ? controlIn(field) : field
   ;(control ?? form?.querySelector<HTMLElement>('[role="alert"]'))?.focus()
 }
 
-const radioIn = (group: HTMLElement): HTMLElement | null =>
+/** What has the focus for a group: the chosen radio, else the first control. */
+const controlIn = (group: HTMLElement): HTMLElement | null =>
   group.querySelector<HTMLElement>('input:checked') ??
-  group.querySelector<HTMLElement>('input:enabled')
+  group.querySelector<HTMLElement>('input:enabled, button:enabled')

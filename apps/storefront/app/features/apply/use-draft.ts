@@ -1,27 +1,17 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type FormOf } from '@hawker/web/forms/use-form'
+import { useFormDraft } from '@hawker/web/forms/form-draft'
 import { storedDrafts } from '../../lib/device/stored-drafts.ts'
 
-type DraftForm<Values> = {
-  values: Values
-  change: (part: Partial<Values>) => void
-}
-
 /**
- * Stores a form on the device until it is sent, and fills it in again. Keys of an older version are
- * merged into the form's initial values. Returns the function that removes the draft.
+ * Stores an application on the device until it is sent. Fields of an older version are merged into
+ * the form's initial values. Returns the function that removes the draft.
  */
-export function useDraft<Values extends object>(name: string, form: DraftForm<Values>): () => void {
+export function useDraft<Values extends object>(name: string, form: FormOf<Values>): () => void {
   const key = `draft.${name}`
-  const { values } = form
-  const initialValues = useRef(values)
-  const restore = useEffectEvent(() => {
-    const stored = parseDraft<Values>(storedDrafts.read(key))
-    if (stored) form.change(stored)
+  useFormDraft(form, {
+    read: () => parseDraft<Values>(storedDrafts.read(key)),
+    write: (values) => storedDrafts.write(key, JSON.stringify(values)),
   })
-  useEffect(() => restore(), [])
-  useEffect(() => {
-    if (values !== initialValues.current) storedDrafts.write(key, JSON.stringify(values))
-  }, [key, values])
   return () => storedDrafts.write(key, '')
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useFormDraft } from '@hawker/web/forms/form-draft'
+import type { FormOf } from '@hawker/web/forms/use-form'
 import { storedDrafts } from '../../../lib/device/stored-drafts.ts'
 import { newForm, type CheckoutForm } from './checkout-form.ts'
 
@@ -6,27 +7,14 @@ const NAME = 'checkout'
 type Owner = { userId: number; cartId: number }
 
 /**
- * The checkout form, stored on the device until the order is placed or the account signs out. It
- * survives leaving the page. `resumed` tells that a stored draft was loaded.
+ * Stores the checkout form on the device until the order is placed or the account signs out. It
+ * survives leaving the page. Returns whether a stored draft was loaded.
  */
-export function useDraft({ userId, cartId }: Owner, initial: CheckoutForm) {
-  /** Changed fields only. Other fields come from `initial`. */
-  const [changed, setChanged] = useState<Partial<CheckoutForm>>({})
-  const [resumed, setResumed] = useState(false)
-  useEffect(() => {
-    const stored = readDraft({ userId, cartId })
-    if (!stored) return
-    setChanged((now) => ({ ...now, ...stored }))
-    setResumed(true)
-  }, [userId, cartId])
-  const change = (next: Partial<CheckoutForm>) =>
-    setChanged((now) => {
-      const merged = { ...now, ...next }
-      storedDrafts.write(NAME, JSON.stringify({ userId, cartId, form: { ...initial, ...merged } }))
-      return merged
-    })
-  return { form: { ...initial, ...changed }, change, resumed }
-}
+export const useDraft = (owner: Owner, form: FormOf<CheckoutForm>): boolean =>
+  useFormDraft(form, {
+    read: () => readDraft(owner),
+    write: (values) => storedDrafts.write(NAME, JSON.stringify({ ...owner, form: values })),
+  })
 
 export const clearDraft = (): void => storedDrafts.write(NAME, '')
 
