@@ -23,7 +23,7 @@ async function readPage(page: number) {
 }
 
 /** Consistency audits of the data, run nightly or on request, and their findings. */
-export function AuditsPage() {
+export function BooksAuditPage() {
   const { t } = useTexts()
   const page = usePage()
   const [search, setSearch] = useSearchParams()
