@@ -144,7 +144,7 @@ export const Shop = obj({
 })
 export type Shop = Static<typeof Shop>
 
-export const SHOP_ORDERS = [
+export const SHOP_SORT_ORDERS = [
   'recommended',
   'distance',
   'delivery_time',
@@ -167,7 +167,7 @@ const shopFilters = {
   open: optional(Switch),
   category_id: optional(Id),
   newest: optional(Switch),
-  order_by: optional(oneOf(SHOP_ORDERS)),
+  order_by: optional(oneOf(SHOP_SORT_ORDERS)),
   /** Comma-separated SHOP_GROUPS and diet:<code>; all of them must match. */
   group: optional(
     Type.String({ maxLength: 160, pattern: `^(${groupPattern}(,${groupPattern})*,?)?$` }),

@@ -12,7 +12,7 @@ import { ChoiceChip } from './choice-chip.tsx'
 import {
   GROUPS,
   GROUP_TEXT,
-  ORDERS,
+  SORT_ORDERS,
   PRICES,
   filtersOf,
   homeHref,
@@ -86,7 +86,7 @@ export default function FilterSheet({ part, search, takes, closeHref, onClose }:
         ) : (
           <>
             <Part title={t('home.sort')}>
-              {ORDERS.map((order) => (
+              {SORT_ORDERS.map((order) => (
                 <ChoiceChip
                   key={order}
                   type="radio"

@@ -1,9 +1,9 @@
-import type { SHOP_ORDERS } from '@hawker/contract/shops'
+import type { SHOP_SORT_ORDERS } from '@hawker/contract/shops'
 import { DIETS, type Diet } from '@hawker/domain/catalog/diets'
 import { momentOf, type WallMoment } from '../../lib/moment/moment.ts'
 
-export type Order = (typeof SHOP_ORDERS)[number]
-export const ORDERS = [
+export type SortOrder = (typeof SHOP_SORT_ORDERS)[number]
+export const SORT_ORDERS = [
   'recommended',
   'distance',
   'delivery_time',
@@ -11,7 +11,7 @@ export const ORDERS = [
   'price_asc',
   'price_desc',
   'newest',
-] as const satisfies Order[]
+] as const satisfies SortOrder[]
 /** Values of `group`, apart from diets. */
 export const GROUPS = ['free_delivery', 'deals', 'min_rating_4', 'pickup', 'group_order'] as const
 export type Group = (typeof GROUPS)[number]
@@ -32,7 +32,7 @@ export type Filters = {
   type: 'restaurant' | 'shop' | undefined
   categoryId: number | undefined
   take: number | undefined
-  order: Order | undefined
+  order: SortOrder | undefined
   open: boolean
   groups: Group[]
   diets: Diet[]
@@ -48,7 +48,7 @@ export function filtersOf(search: URLSearchParams): Filters {
     type: type === 'restaurant' || type === 'shop' ? type : undefined,
     categoryId: idOf(search.get('category_id')),
     take: idOf(search.get('take')),
-    order: ORDERS.find((order) => order === search.get('order_by')),
+    order: SORT_ORDERS.find((order) => order === search.get('order_by')),
     open: search.get('open') === '1',
     groups: GROUPS.filter((group) => groupValues.has(group)),
     diets: DIETS.filter((diet) => groupValues.has(`diet:${diet}`)),
