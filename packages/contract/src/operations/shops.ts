@@ -153,7 +153,7 @@ export const SHOP_SORT_ORDERS = [
   'price_desc',
   'newest',
 ] as const
-export const SHOP_GROUPS = [
+export const SHOP_FILTERS = [
   'deals',
   'free_delivery',
   'pickup',
@@ -161,16 +161,16 @@ export const SHOP_GROUPS = [
   'group_order',
   'min_rating_4',
 ] as const
-const groupPattern = `(${SHOP_GROUPS.join('|')}|diet:[a-z_]{1,30})`
-const shopFilters = {
+const filterPattern = `(${SHOP_FILTERS.join('|')}|diet:[a-z_]{1,30})`
+const filterQuery = {
   type: optional(oneOf(SHOP_TYPES)),
   open: optional(Switch),
   category_id: optional(Id),
   newest: optional(Switch),
   order_by: optional(oneOf(SHOP_SORT_ORDERS)),
-  /** Comma-separated SHOP_GROUPS and diet:<code>; all of them must match. */
+  /** Comma-separated SHOP_FILTERS and diet:<code>; all of them must match. */
   group: optional(
-    Type.String({ maxLength: 160, pattern: `^(${groupPattern}(,${groupPattern})*,?)?$` }),
+    Type.String({ maxLength: 160, pattern: `^(${filterPattern}(,${filterPattern})*,?)?$` }),
   ),
   take: optional(Id),
   /** Comma-separated, from 1 to 4. */
@@ -199,7 +199,7 @@ export const listShops = operation({
   who: 'guest',
   rows: 'public',
   load: 'read',
-  query: paged(shopFilters),
+  query: paged(filterQuery),
   answer: list(ShopCard),
   errors: [],
 })
@@ -210,7 +210,7 @@ export const listBookingShops = operation({
   who: 'guest',
   rows: 'public',
   load: 'read',
-  query: paged(shopFilters),
+  query: paged(filterQuery),
   answer: list(ShopCard),
   errors: [],
 })
