@@ -7,7 +7,7 @@ import { openDatabase, sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { cloneCity } from '@hawker/server/testing/test-city'
 import { eventually } from './support/browser/eventually.ts'
-import { DATA_FOLDER } from './support/prepare.ts'
+import { DATA_FOLDER } from './support/build-e2e-assets.ts'
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
