@@ -30,7 +30,7 @@ import { PaymentSection } from './sections/payment-section.tsx'
 import type { SectionView } from './sections/section.tsx'
 import { Summary } from './summary.tsx'
 import { sectionId, problemOf } from './form/problems.ts'
-import { useDraft } from './form/use-draft.ts'
+import { useCheckoutDraft } from './form/use-checkout-draft.ts'
 import { useOrderButton } from './order/use-order-button.ts'
 import { useProposedSlot } from './form/use-proposed-slot.ts'
 import { useQuote } from './order/use-quote.ts'
@@ -62,7 +62,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
     : types.includes('delivery')
       ? 'delivery'
       : 'pickup'
-  const { form, change, resumed } = useDraft(
+  const { form, change, resumed } = useCheckoutDraft(
     { userId: user.id, cartId: first.id },
     newForm(deliveryType, user.phone ?? ''),
   )
