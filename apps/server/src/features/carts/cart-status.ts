@@ -5,7 +5,7 @@ import {
   type OpenCart,
   findBegunCart,
   forgetEmptyCarts,
-  holdOwner,
+  lockOwner,
   loadLines,
   moveLines,
   openAgain,
@@ -33,7 +33,7 @@ export async function reopenCart(
   now: Date,
 ): Promise<ReopenedCart> {
   // Serializes with a cart that the owner opens at the same time.
-  await holdOwner(tx, ownerId)
+  await lockOwner(tx, ownerId)
   await forgetEmptyCarts(tx, ownerId)
   const expiresAt = new Date(now.getTime() + CART_LIFETIME_MS)
   const begun = await findBegunCart(tx, cartId, ownerId)

@@ -394,7 +394,7 @@ export async function insertLines(
  * The cart that its owner sees: the open one, else the newest waiting one. Locked until the
  * transaction ends.
  */
-export const holdSeenCart = (
+export const lockSeenCart = (
   tx: Tx,
   userId: number,
 ): Promise<{ id: number; is_group: boolean } | undefined> =>
@@ -406,7 +406,7 @@ export const holdSeenCart = (
  * The cart that setting products of a shop would fill, with its owner's member id. Locked until the
  * transaction ends.
  */
-export const holdCartToFill = (
+export const lockCartToFill = (
   tx: Tx,
   ownerId: number,
   shopId: number,
@@ -446,7 +446,7 @@ export const setCartStatus = (
 /**
  * Prevents new carts of this owner until the transaction ends: inserting one locks its owner's row.
  */
-export const holdOwner = (tx: Tx, ownerId: number): Promise<number> =>
+export const lockOwner = (tx: Tx, ownerId: number): Promise<number> =>
   tx.run(sql`select id from users where id = ${ownerId} for update`)
 
 export const forgetEmptyCarts = (tx: Tx, ownerId: number): Promise<number> =>
