@@ -78,7 +78,7 @@ async function savePreferences(tx: Tx, { owner, products, now }: SetProducts): P
           {
             stockId,
             replacement: replacement.type,
-            replacementId: replacement.type === 'specific' ? replacement.stock_id : null,
+            replacementStockId: replacement.type === 'specific' ? replacement.stock_id : null,
           },
         ],
   )
