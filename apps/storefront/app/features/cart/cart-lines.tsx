@@ -11,7 +11,7 @@ import { onDemand } from '../../lib/on-demand.tsx'
 import type { ReactNode } from 'react'
 import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
-import { unitPrice, type CartLine } from './store/cart-line.ts'
+import { priceWithAddons, type CartLine } from './store/cart-line.ts'
 import { addToCart, cartState, setQuantity } from './store/cart-store.ts'
 import { useCart } from './store/use-cart.ts'
 
@@ -78,7 +78,7 @@ function Line({
             {line.title}
           </p>
           <PriceText
-            text={price(unitPrice(line) * line.quantity)}
+            text={price(priceWithAddons(line) * line.quantity)}
             className={unavailable ? 'text-muted line-through' : 'font-semibold'}
           />
         </div>

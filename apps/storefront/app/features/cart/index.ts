@@ -1,4 +1,4 @@
-export { unitPrice, type CartLine, type CartShop } from './store/cart-line.ts'
+export { priceWithAddons, type CartLine, type CartShop } from './store/cart-line.ts'
 export {
   setServerCart,
   setInitialServerCart,
