@@ -32,7 +32,7 @@ export async function measureShopPage(stage: Stage): Promise<BenchResult[]> {
     nodeOptions: stage.profile('page-cached'),
   })
   const cached = await measureUrl(caching.address + SHOP_PAGE, caching.pid, 2000)
-  const weight = await scriptsOf(caching.address)
+  const weight = await measurePageWeight(caching.address)
   await caching.stop()
 
   const uncached = async (renderCache: RenderCacheMode, profile: string) => {
@@ -122,8 +122,11 @@ export async function measureShopPage(stage: Stage): Promise<BenchResult[]> {
   ]
 }
 
-/** The scripts that the page's HTML names: script tags, preloads, and imports of inline scripts. */
-export async function scriptsOf(
+/**
+ * The HTML of the shop page and the scripts that it names (script tags, preloads, imports of inline
+ * scripts), which count compressed.
+ */
+export async function measurePageWeight(
   address: string,
 ): Promise<{ files: number; bytes: number; html: number; products: number }> {
   const html = await (await fetch(address + SHOP_PAGE)).text()
