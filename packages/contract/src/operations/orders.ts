@@ -52,7 +52,7 @@ export const Order = obj({
   timezone: Type.String(),
   /**
    * `confidence`: the share of such orders that arrive by `to`; null without enough history, and
-   * for a chosen window.
+   * for a chosen slot.
    */
   estimate: nullable(obj({ from: Instant, to: Instant, confidence: nullable(Type.Number()) })),
   currency: Currency,

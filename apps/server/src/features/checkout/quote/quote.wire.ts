@@ -40,10 +40,10 @@ export function toQuote(priced: PricedQuote, issued: IssuedQuote): Quote {
       order.freeDeliveryMissing === null ? null : major(order.freeDeliveryMissing),
     delivery: {
       distance_m: facts.distanceM,
-      estimate: fulfilment.window ? null : { ...fulfilment.estimate },
-      slot: fulfilment.window && {
-        starts_at: new Date(fulfilment.window.startsAt).toISOString(),
-        ends_at: new Date(fulfilment.window.endsAt).toISOString(),
+      estimate: fulfilment.slot ? null : { ...fulfilment.estimate },
+      slot: fulfilment.slot && {
+        starts_at: new Date(fulfilment.slot.startsAt).toISOString(),
+        ends_at: new Date(fulfilment.slot.endsAt).toISOString(),
       },
     },
     headroom: major(priced.headroom),
