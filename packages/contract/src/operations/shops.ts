@@ -200,7 +200,7 @@ export const listShops = operation({
   rows: 'public',
   load: 'read',
   query: paged(filterQuery),
-  answer: list(ShopCard),
+  response: list(ShopCard),
   errors: [],
 })
 export const listBookingShops = operation({
@@ -211,7 +211,7 @@ export const listBookingShops = operation({
   rows: 'public',
   load: 'read',
   query: paged(filterQuery),
-  answer: list(ShopCard),
+  response: list(ShopCard),
   errors: [],
 })
 export const showShop = operation({
@@ -223,7 +223,7 @@ export const showShop = operation({
   load: 'read',
   params: keyParam,
   query: query({ address: AtAddress, at: optional(Instant) }),
-  answer: data(Shop),
+  response: data(Shop),
   errors: [],
 })
 export const listRecommendedShops = operation({
@@ -234,7 +234,7 @@ export const listRecommendedShops = operation({
   rows: 'public',
   load: 'read',
   query: paged({ address: AtAddress, at: optional(Instant), type: optional(oneOf(SHOP_TYPES)) }),
-  answer: list(ShopCard),
+  response: list(ShopCard),
   errors: [],
 })
 export const searchShops = operation({
@@ -252,7 +252,7 @@ export const searchShops = operation({
     open: optional(Switch),
     at: optional(Instant),
   }),
-  answer: list(FoundShop),
+  response: list(FoundShop),
   errors: [],
 })
 export const listTakes = operation({
@@ -263,7 +263,7 @@ export const listTakes = operation({
   rows: 'public',
   load: 'read',
   query: paged({}),
-  answer: list(Tag),
+  response: list(Tag),
   errors: [],
 })
 export const CATEGORY_TYPES = ['main', 'shop', 'product'] as const
@@ -285,7 +285,7 @@ export const listCategories = operation({
   rows: 'public',
   load: 'read',
   query: paged({ type: optional(oneOf(CATEGORY_TYPES)), shop_id: optional(Id) }),
-  answer: list(Category),
+  response: list(Category),
   errors: [],
 })
 export const checkAnyDeliveryZone = operation({
@@ -298,7 +298,7 @@ export const checkAnyDeliveryZone = operation({
   rows: 'public',
   load: 'read',
   query: query({ address: Location }),
-  answer: data(obj({ available: Flag, shop_count: Count })),
+  response: data(obj({ available: Flag, shop_count: Count })),
   errors: [],
 })
 export const ZoneCheck = obj({
@@ -319,7 +319,7 @@ export const checkDeliveryZone = operation({
   load: 'read',
   params: idParam,
   query: query({ address: Location }),
-  answer: data(ZoneCheck),
+  response: data(ZoneCheck),
   errors: [],
 })
 export const SlotDay = obj({
@@ -370,7 +370,7 @@ export const listDeliverySlots = operation({
     /** The pieces of the order without options, which a slot must have room for. Default: 1. */
     pieces: optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   }),
-  answer: data(Slots),
+  response: data(Slots),
   errors: [],
 })
 export const Review = obj({
@@ -406,7 +406,7 @@ export const listShopReviews = operation({
     rating: optional(Type.Integer({ minimum: 1, maximum: 5 })),
     with_photo: optional(Switch),
   }),
-  answer: list(Review),
+  response: list(Review),
   errors: [],
 })
 export const listBranches = operation({
@@ -417,6 +417,6 @@ export const listBranches = operation({
   rows: 'public',
   load: 'read',
   query: query({ shop_id: Id, address: AtAddress, at: optional(Instant) }),
-  answer: all(ShopCard),
+  response: all(ShopCard),
   errors: ['branches_not_found'],
 })
