@@ -5,7 +5,7 @@ import { randomUuid } from '@hawker/web/api/random-uuid'
 import { setClockFrom } from '@hawker/web/session/clock'
 import { currentSession, sessionEnded } from './session.ts'
 
-export type { Trouble } from '@hawker/web/query/use-resource'
+export type { Trouble } from '@hawker/web/query/use-live-resource'
 
 /**
  * Clocks of kitchen tablets are often minutes off. Less than this is the duration of the request.

@@ -16,7 +16,7 @@ import { isPhone } from '../../lib/phone.ts'
 import { useSite } from '../../lib/page/site.ts'
 import { tipPresets } from '../../lib/payments/tip-presets.ts'
 import { useAddress } from '../../lib/visit/use-address.ts'
-import { useLatest } from '@hawker/web/query/use-latest'
+import { useQuery } from '@hawker/web/query/use-query'
 import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/load-failure.tsx'
 import { goodsPrice, usableCredit } from '../../lib/payments/usable-credit.ts'
@@ -281,7 +281,7 @@ function useMethods(
   currencyId: number | undefined,
 ) {
   const basket = quote && goodsPrice(quote)
-  return useLatest(
+  return useQuery(
     quote === undefined
       ? null
       : JSON.stringify([shopId, type, quote.total_price, basket, currencyId]),
