@@ -47,7 +47,11 @@ export async function loadSite(asking: LoadContext, demo: boolean): Promise<Site
   const { api, visit, url } = asking
   const [languages, currencies, settings] = await Promise.all([
     cachedList(asking, ['languages'], async () => orThrow(await api('listLanguages')).data),
-    cachedList(asking, ['currencies', visit.lang], async () => orThrow(await api('listCurrencies')).data),
+    cachedList(
+      asking,
+      ['currencies', visit.lang],
+      async () => orThrow(await api('listCurrencies')).data,
+    ),
     loadSettings(asking),
   ])
   const active = languages.length > 0 ? languages : [...SHIPPED_LOCALES]
