@@ -3,7 +3,8 @@ import { addonQuantities } from '@hawker/domain/orders/cart-line'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { type CartLine, lineIdentity } from './cart-lines.ts'
-import { lockCartToFill, loadLines } from './cart.store.ts'
+import { lockCartToFill } from './cart.store.ts'
+import { loadLines } from './cart-line.store.ts'
 import { setProducts } from './set-products.ts'
 
 /** The lines of the user in a shop's open cart, and those of its other members. */

@@ -1,18 +1,16 @@
 import type { Tx } from '@hawker/postgres/tx'
 import { CART_LIFETIME_MS, ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
 import { lineIdentity } from './cart-lines.ts'
+import { loadLines, moveLines, updateLines } from './cart-line.store.ts'
 import {
   type OpenCart,
   findBegunCart,
   forgetEmptyCarts,
   lockOwner,
-  loadLines,
-  moveLines,
   openAgain,
   orderedCart,
   setCartStatus,
-  updateLines,
-} from './cart.store.ts'
+} from './cart-status.store.ts'
 import { notifyGroup } from './sharing.store.ts'
 
 /** Marks a cart as ordered once the shop has its order. */

@@ -17,14 +17,11 @@ import {
   type Filling,
   type StoredCart,
   beginFilling,
-  deleteLines,
   insertCart,
-  insertLines,
-  loadFilledLines,
   setShop,
-  updateLines,
-  wakeCart,
 } from './cart.store.ts'
+import { deleteLines, insertLines, loadFilledLines, updateLines } from './cart-line.store.ts'
+import { wakeCart } from './cart-status.store.ts'
 import { toCart } from './cart.wire.ts'
 
 export type SetProducts = {
