@@ -27,7 +27,7 @@ export const setCartStatus = (
 export const lockOwner = (tx: Tx, ownerId: number): Promise<number> =>
   tx.run(sql`select id from users where id = ${ownerId} for update`)
 
-export const forgetEmptyCarts = (tx: Tx, ownerId: number): Promise<number> =>
+export const deleteEmptyCarts = (tx: Tx, ownerId: number): Promise<number> =>
   tx.run(sql`
     delete from carts c where c.owner_id = ${ownerId} and c.status = 'open' and not c.is_group
       and not exists (
@@ -37,7 +37,7 @@ export const forgetEmptyCarts = (tx: Tx, ownerId: number): Promise<number> =>
 /** `same_shop`: the carts may be merged. Group orders never are. */
 export type OpenCart = { id: number; member_id: number; same_shop: boolean }
 /** The owner's open cart, in addition to this one. */
-export const findBegunCart = (
+export const lockOtherOpenCart = (
   tx: Tx,
   cartId: number,
   ownerId: number,
@@ -49,7 +49,7 @@ export const findBegunCart = (
     limit 1 for no key update of o`)
 
 /** Reopens a cart that was locked for its order, now or when no other cart is open. */
-export const openAgain = (
+export const reopenLockedCart = (
   tx: Tx,
   cart: { id: number; ownerId: number; status: 'open' | 'waiting'; expiresAt: Date },
   now: Date,
@@ -62,7 +62,7 @@ export const openAgain = (
 /**
  * Opens the newest waiting cart, if no other cart is open. With `shopId`, only a cart of this shop.
  */
-export const wakeCart = async (
+export const openWaitingCart = async (
   queries: Queries,
   ownerId: number,
   now: Date,
@@ -101,7 +101,7 @@ export const selectWaitingCarts = (
     join shops s on s.id = c.shop_id order by c.id desc`)
 
 /** The shop has the order. Members of a group order see the cart until `shownUntil`. */
-export const orderedCart = (tx: Tx, cartId: number, shownUntil: Date): Promise<number> =>
+export const markCartOrdered = (tx: Tx, cartId: number, shownUntil: Date): Promise<number> =>
   tx.run(sql`
     update carts set status = 'ordered', version = version + 1,
       expires_at = case when is_group then ${shownUntil} else expires_at end

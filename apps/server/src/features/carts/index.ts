@@ -21,7 +21,7 @@ export {
   groupJoinedBy,
 } from './cart.store.ts'
 export { type LinesJson, cartLines, linesOf, loadLines } from './cart-line.store.ts'
-export { lockingCart, wakeCart } from './cart-status.store.ts'
+export { lockingCart, openWaitingCart } from './cart-status.store.ts'
 export { ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
 export { recordGroupEvent } from './group.events.ts'
 export { type LockedLines, NO_LINES, addLines, lockLines } from './add-lines.ts'

@@ -21,7 +21,7 @@ import {
   setShop,
 } from './cart.store.ts'
 import { deleteLines, insertLines, loadFilledLines, updateLines } from './cart-line.store.ts'
-import { wakeCart } from './cart-status.store.ts'
+import { openWaitingCart } from './cart-status.store.ts'
 import { toCart } from './cart.wire.ts'
 
 export type SetProducts = {
@@ -61,7 +61,7 @@ export async function setProducts(tx: Tx, input: SetProducts): Promise<Cart> {
   if (filling.touched) return fillOpenCart(tx, context, filling.touched)
   if ('secret' in owner) return refuseInvalidSecret(tx, owner, now)
   // A waiting cart of this shop becomes the open one.
-  if (filling.waits && 'userId' in owner && (await wakeCart(tx, owner.userId, now, shop.id)))
+  if (filling.waits && 'userId' in owner && (await openWaitingCart(tx, owner.userId, now, shop.id)))
     return setProducts(tx, input)
   return fillNewCart(tx, context)
 }
