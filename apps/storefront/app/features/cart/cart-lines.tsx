@@ -12,7 +12,8 @@ import type { ReactNode } from 'react'
 import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import { priceWithAddons, type CartLine } from './store/cart-line.ts'
-import { addToCart, cartState, setQuantity } from './store/cart-store.ts'
+import { cartState } from './store/cart-state.ts'
+import { addToCart, setQuantity } from './store/change-cart.ts'
 import { useCart } from './store/use-cart.ts'
 
 // Loaded only for customers with allergies.

@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { pricedFor } from '../../lib/visit/visit.ts'
 import { DishPicker } from '../dish-picker/index.ts'
 import type { CartLine } from './store/cart-line.ts'
-import { setReplacement } from './store/cart-store.ts'
+import { setReplacement } from './store/change-cart.ts'
 
 /** Debounce of the search. */
 const DEBOUNCE_MS = 250
