@@ -11,7 +11,7 @@ import { CurrencyRow } from './currency-row.tsx'
 const readCurrencies = () => api('listStaffCurrencies')
 
 /** Exchange rates of the marketplace's base currency, and which currencies visitors may choose. */
-export function CurrencyList() {
+export function CurrenciesPage() {
   const { t } = useTexts()
   const currencies = useLiveResource('staff currencies', readCurrencies)
   const base = currencies.data?.find((currency) => currency.default)

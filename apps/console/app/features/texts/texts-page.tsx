@@ -21,7 +21,7 @@ import { TextDialog } from './text-dialog.tsx'
 const PER_PAGE = 30
 
 /** All texts of the product in known language. Texts that staff changed are marked. */
-export function TextList() {
+export function TextsPage() {
   const { t, lang } = useTexts()
   const filter = useUrlFilter()
   const requested = filter.get('locale')

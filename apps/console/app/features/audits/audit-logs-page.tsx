@@ -21,7 +21,7 @@ const readPage = (page: number, subject: string | null, subjectId: string | null
   })
 
 /** Who changed what. Pressing a subject filters the list by it. */
-export function AuditLogs() {
+export function AuditLogsPage() {
   const { t } = useTexts()
   const page = usePage()
   const [search, setSearch] = useSearchParams()

@@ -22,7 +22,7 @@ async function readPage(page: number) {
 }
 
 /** Groups of words that the search treats as equal. */
-export function SynonymList() {
+export function SynonymsPage() {
   const { t, list } = useTexts()
   const page = usePage()
   const groups = useLiveResource(`synonyms ${page}`, () => readPage(page))
