@@ -9,7 +9,7 @@ import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
-import { AuditStateBadge } from './audit-state.tsx'
+import { AuditStateBadge } from './audit-state-badge.tsx'
 
 async function readAudit(id: number) {
   const answer = await api('showAudit', { params: { id }, query: {} })
