@@ -5,7 +5,7 @@ import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
-import { useResource } from '@hawker/web/query/use-resource'
+import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
@@ -17,7 +17,7 @@ const readSettings = () => api('listStaffSettings')
 /** The settings of the marketplace. Saving sends the changed ones; the server saves all or none. */
 export function SettingsPage() {
   const { t } = useTexts()
-  const settings = useResource('settings', readSettings)
+  const settings = useLiveResource('settings', readSettings)
   return (
     <Page title={t('staff.settings')} text={t('settings.text')}>
       {settings.data === undefined ? (

@@ -20,7 +20,7 @@ import { EditAddress, type NewAddress } from './edit-address.tsx'
 import { EditTime } from './edit-time.tsx'
 import { EditTip } from './edit-tip.tsx'
 import { ExtraMethods } from '../payment/extra-methods.tsx'
-import { refusalText } from '../refusal-text.ts'
+import { lineRefusalText } from './line-refusal-text.ts'
 import { useEditQuote, type OrderEdit } from './use-edit-quote.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onEdited: (order: Order) => void }
@@ -71,7 +71,8 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     ...tipsOf(tip, order.currency.decimal_places),
   }
   const { quote, refusal } = useEditQuote(order.id, changes)
-  const problemText = refusal && refusalText(refusal, (line) => titleOfLine(order, added, line), t)
+  const problemText =
+    refusal && lineRefusalText(refusal, (line) => titleOfLine(order, added, line), t)
   const difference = quote ? Math.round((quote.total_price - order.total_price) * 1000) / 1000 : 0
   const hasChanges =
     address !== undefined ||
@@ -111,7 +112,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     )
     setBusy(false)
     if (!result.ok)
-      return setError(refusalText(result, (line) => titleOfLine(order, added, line), t))
+      return setError(lineRefusalText(result, (line) => titleOfLine(order, added, line), t))
     const { transaction, ...edited } = result.data
     if (transaction?.redirect_url && transaction.status === 'progress')
       return location.assign(transaction.redirect_url)

@@ -9,12 +9,12 @@ type Owner = { userId: number; cartId: number }
  * The checkout form, stored on the device until the order is placed or the account signs out. It
  * survives leaving the page. `resumed` tells that a stored draft was loaded.
  */
-export function useDraft({ userId, cartId }: Owner, initial: CheckoutForm) {
+export function useCheckoutDraft({ userId, cartId }: Owner, initial: CheckoutForm) {
   /** Changed fields only. Other fields come from `initial`. */
   const [changed, setChanged] = useState<Partial<CheckoutForm>>({})
   const [resumed, setResumed] = useState(false)
   useEffect(() => {
-    const stored = readDraft({ userId, cartId })
+    const stored = readCheckoutDraft({ userId, cartId })
     if (!stored) return
     setChanged((now) => ({ ...now, ...stored }))
     setResumed(true)
@@ -28,10 +28,10 @@ export function useDraft({ userId, cartId }: Owner, initial: CheckoutForm) {
   return { form: { ...initial, ...changed }, change, resumed }
 }
 
-export const clearDraft = (): void => storedDrafts.write(NAME, '')
+export const clearCheckoutDraft = (): void => storedDrafts.write(NAME, '')
 
 /** Drafts of another cart or account are deleted. */
-function readDraft({ userId, cartId }: Owner): Partial<CheckoutForm> | undefined {
+function readCheckoutDraft({ userId, cartId }: Owner): Partial<CheckoutForm> | undefined {
   const text = storedDrafts.read(NAME)
   if (text === null) return undefined
   try {
@@ -46,6 +46,6 @@ function readDraft({ userId, cartId }: Owner): Partial<CheckoutForm> | undefined
   } catch {
     // Not valid JSON.
   }
-  clearDraft()
+  clearCheckoutDraft()
   return undefined
 }

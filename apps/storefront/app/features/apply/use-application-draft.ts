@@ -10,7 +10,10 @@ type DraftForm<Values> = {
  * Stores a form on the device until it is sent, and fills it in again. Keys of an older version are
  * merged into the form's initial values. Returns the function that removes the draft.
  */
-export function useDraft<Values extends object>(name: string, form: DraftForm<Values>): () => void {
+export function useApplicationDraft<Values extends object>(
+  name: string,
+  form: DraftForm<Values>,
+): () => void {
   const key = `draft.${name}`
   const { values } = form
   const initialValues = useRef(values)
