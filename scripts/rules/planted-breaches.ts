@@ -21,7 +21,7 @@ export const IMPORT_BREACHES: Readonly<Record<string, Readonly<Record<string, st
   'web-serves-both-apps': { 'packages/web/src/planted.ts': "import 'node:fs'" },
   'build-is-for-builds': {
     [`${store}/lib/planted-plugin.ts`]:
-      "export { sharedChunks } from '../../../../packages/build/src/shared-chunks.ts'",
+      "export { storefrontChunks } from '../../../../packages/build/src/storefront-chunks.ts'",
   },
   'postgres-knows-no-commerce': {
     'packages/postgres/src/planted.ts': "export * from '../../domain/src/money/money.ts'",

@@ -33,7 +33,7 @@ export type ServerAnswer<Values> = {
 /** What `submit` returns: nothing on success, an API result, or the text of an error. */
 export type SubmitOutcome = FormRefusal | { ok: true } | string | void
 
-/** What `submit` may use beside the values. */
+/** What `submit` may use in addition to the values. */
 export type SubmittedForm<Values> = {
   intent: string | undefined
   /** What was saved before, for a request with the changes only. */

@@ -6,7 +6,7 @@ import { FormError } from '@hawker/web/forms/form-error'
 import { useForm } from '@hawker/web/forms/use-form'
 import { api, sendWithRetry } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
-import { useResource } from '@hawker/web/query/use-resource'
+import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
@@ -18,7 +18,7 @@ const readSettings = () => api('listStaffSettings')
 /** The settings of the marketplace. Saving sends the changed ones; the server saves all or none. */
 export function SettingsPage() {
   const { t } = useTexts()
-  const settings = useResource('settings', readSettings)
+  const settings = useLiveResource('settings', readSettings)
   return (
     <Page title={t('staff.settings')} text={t('settings.text')}>
       {settings.data === undefined ? (

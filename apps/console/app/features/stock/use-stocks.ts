@@ -5,7 +5,7 @@ import { showToast } from '@hawker/ui/toast'
 import type { FormRefusal } from '@hawker/web/forms/place-refusal'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
-import { useResource } from '@hawker/web/query/use-resource'
+import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useTexts } from '../../lib/texts.tsx'
 import type { LiveEvent } from '../shop/index.tsx'
 
@@ -38,7 +38,7 @@ export function useStocks(
   const [loaded, setLoaded] = useState({ key, pages: 1 })
   const pages = loaded.key === key ? loaded.pages : 1
 
-  const stocks = useResource(`${key} ${pages}`, async () => {
+  const stocks = useLiveResource(`${key} ${pages}`, async () => {
     const query = (page: number) => ({
       shop_id: shop.id,
       page,

@@ -7,7 +7,7 @@ import type { OrderLimits } from '@hawker/domain/orders/order-permissions'
 import type { Actor } from '@hawker/domain/orders/order-status'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import type { ReplacementType } from '@hawker/domain/orders/substitution'
-import { isWeighed } from '@hawker/domain/catalog/unit-price'
+import { isWeighed } from '@hawker/domain/catalog/measures'
 import type { StoredTransaction } from '../payments/index.ts'
 import type { DetailColumns, OrderColumns, WireActor } from './order-columns.ts'
 

@@ -1,17 +1,14 @@
-export { unitPrice, type CartLine, type CartShop } from './store/cart-line.ts'
+export { priceWithAddons, type CartLine, type CartShop } from './store/cart-line.ts'
+export { type CartState } from './store/cart-state.ts'
+export { type Addition, addToCart, clearCart, setQuantity } from './store/change-cart.ts'
 export {
-  setServerCart,
-  setInitialServerCart,
-  setGroupCart,
-  addToCart,
-  flushCart,
   checkCart,
-  clearCart,
   reloadCart,
-  setQuantity,
-  type Addition,
-  type CartState,
-} from './store/cart-store.ts'
+  setGroupCart,
+  setInitialServerCart,
+  setServerCart,
+} from './store/load-cart.ts'
+export { flushCart } from './store/send-changes.ts'
 export { saveMembership, membership, type Membership } from './group/group-membership.ts'
 export { pushGuestCart } from './store/push-guest-cart.ts'
 export { useCart } from './store/use-cart.ts'

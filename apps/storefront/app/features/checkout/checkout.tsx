@@ -17,7 +17,7 @@ import { isPhone } from '../../lib/phone.ts'
 import { useSite } from '../../lib/page/site.ts'
 import { tipPresets } from '../../lib/payments/tip-presets.ts'
 import { useAddress } from '../../lib/visit/use-address.ts'
-import { useLatest } from '@hawker/web/query/use-latest'
+import { useQuery } from '@hawker/web/query/use-query'
 import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/load-failure.tsx'
 import { goodsPrice, usableCredit } from '../../lib/payments/usable-credit.ts'
@@ -31,7 +31,7 @@ import { PaymentSection } from './sections/payment-section.tsx'
 import type { SectionView } from './sections/section.tsx'
 import { Summary } from './summary.tsx'
 import { sectionId, problemOf } from './form/problems.ts'
-import { useDraft } from './form/use-draft.ts'
+import { useCheckoutDraft } from './form/use-checkout-draft.ts'
 import { useOrderButton } from './order/use-order-button.ts'
 import { useProposedSlot } from './form/use-proposed-slot.ts'
 import { useQuote } from './order/use-quote.ts'
@@ -64,7 +64,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
       ? 'delivery'
       : 'pickup'
   const form = useForm({ initial: newForm(deliveryType, user.phone ?? '') })
-  const resumed = useDraft({ userId: user.id, cartId: first.id }, form)
+  const resumed = useCheckoutDraft({ userId: user.id, cartId: first.id }, form)
   const { values, change } = form
   // A delivery type that is chosen elsewhere counts until one is chosen here.
   useEffect(() => {
@@ -285,7 +285,7 @@ function useMethods(
   currencyId: number | undefined,
 ) {
   const basket = quote && goodsPrice(quote)
-  return useLatest(
+  return useQuery(
     quote === undefined
       ? null
       : JSON.stringify([shopId, type, quote.total_price, basket, currencyId]),

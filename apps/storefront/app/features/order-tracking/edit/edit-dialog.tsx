@@ -22,7 +22,7 @@ import { EditAddress, type NewAddress } from './edit-address.tsx'
 import { EditTime } from './edit-time.tsx'
 import { EditTip } from './edit-tip.tsx'
 import { ExtraMethods } from '../payment/extra-methods.tsx'
-import { refusalText } from '../refusal-text.ts'
+import { lineRefusalText } from './line-refusal-text.ts'
 import { useEditQuote, type OrderEdit } from './use-edit-quote.ts'
 
 type EditValues = {
@@ -91,7 +91,8 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     ...tipsOf(tip, decimals),
   }
   const { quote, refusal } = useEditQuote(order.id, changes)
-  const problemText = refusal && refusalText(refusal, (line) => titleOfLine(order, added, line), t)
+  const problemText =
+    refusal && lineRefusalText(refusal, (line) => titleOfLine(order, added, line), t)
   const difference = quote ? Math.round((quote.total_price - order.total_price) * 1000) / 1000 : 0
   const hasChanges =
     address !== undefined ||
@@ -125,7 +126,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     const result = await sendOnce(`edit-${order.id}`, body, (idempotencyKey) =>
       browserApi('editOrder', { params: { id: order.id }, body, idempotencyKey }),
     )
-    if (!result.ok) return refusalText(result, (line) => titleOfLine(order, added, line), t)
+    if (!result.ok) return lineRefusalText(result, (line) => titleOfLine(order, added, line), t)
     const { transaction, ...edited } = result.data
     if (transaction?.redirect_url && transaction.status === 'progress')
       return leaveFor(transaction.redirect_url)

@@ -20,7 +20,7 @@ import { useTexts } from '../../../lib/texts.tsx'
 import { leaveFor } from '../../../lib/payments/leave-for.ts'
 import { sendOnce } from '../../../lib/device/pending-requests.ts'
 import { methodTitle } from '../../../lib/payments/payment-methods.ts'
-import { useLatest } from '@hawker/web/query/use-latest'
+import { useQuery } from '@hawker/web/query/use-query'
 import { usableCredit } from '../../../lib/payments/usable-credit.ts'
 import type { PaymentState } from '../order-status.ts'
 
@@ -190,7 +190,7 @@ function useWalletPart(
   order: Order,
   earlier: Transaction | undefined,
 ): { part: number | undefined; loading: boolean } {
-  const { data, refusal } = useLatest<Wallet>(
+  const { data, refusal } = useQuery<Wallet>(
     earlier ? `${earlier.id} ${earlier.status}` : null,
     async () => {
       const result = await browserApi('showWallet')

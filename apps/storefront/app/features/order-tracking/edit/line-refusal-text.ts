@@ -1,11 +1,11 @@
 import { isolate } from '@hawker/i18n/isolate'
 import type { Translate } from '@hawker/i18n/translate'
-import { refusalText as plainRefusalText } from '../../lib/refusal-text.ts'
+import { refusalText } from '../../../lib/refusal-text.ts'
 
 type Refusal = { code: string; message: string; data?: Record<string, unknown> }
 
 /** A refusal as text, with the dish's title and the available quantity. */
-export function refusalText(
+export function lineRefusalText(
   refusal: Refusal,
   titleOf: (line: number) => string | undefined,
   t: Translate,
@@ -15,6 +15,6 @@ export function refusalText(
   const text =
     typeof available === 'number' && available > 0
       ? t('product.left', { count: available })
-      : plainRefusalText(refusal, t)
+      : refusalText(refusal, t)
   return title === undefined ? text : `${isolate(title)}: ${text}`
 }

@@ -8,7 +8,7 @@ import { Paged, usePaged } from '../../lib/lists/paged-list.tsx'
 import { usePage } from '../../lib/lists/pager.tsx'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { deviceZone } from './audit-state.tsx'
+import { deviceZone } from '../../lib/device-zone.ts'
 
 const readPage = (page: number, subject: string | null, subjectId: string | null) =>
   api('listAuditLogs', {
@@ -21,7 +21,7 @@ const readPage = (page: number, subject: string | null, subjectId: string | null
   })
 
 /** Who changed what. Pressing a subject filters the list by it. */
-export function AuditLogs() {
+export function AuditLogsPage() {
   const { t } = useTexts()
   const page = usePage()
   const [search, setSearch] = useSearchParams()

@@ -7,8 +7,8 @@ import { useTexts } from '../../../lib/texts.tsx'
 import { statusChangedAt, statusText } from '../state/board-rules.ts'
 import { DeliveryTypeBadge } from '../card/delivery-type-badge.tsx'
 
-/** One row of a list of past orders. */
-export function DayRow({
+/** A delivered, handed-over or cancelled order, as one row of a list. */
+export function FinishedOrderRow({
   order,
   shop,
   onPrint,

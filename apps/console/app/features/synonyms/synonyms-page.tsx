@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { Pager, usePage } from '../../lib/lists/pager.tsx'
-import { useResource } from '@hawker/web/query/use-resource'
+import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
@@ -22,10 +22,10 @@ async function readPage(page: number) {
 }
 
 /** Groups of words that the search treats as equal. */
-export function SynonymList() {
+export function SynonymsPage() {
   const { t, list } = useTexts()
   const page = usePage()
-  const groups = useResource(`synonyms ${page}`, () => readPage(page))
+  const groups = useLiveResource(`synonyms ${page}`, () => readPage(page))
   const [editing, setEditing] = useState<Synonyms | 'new'>()
 
   const save = async (words: string[]) => {

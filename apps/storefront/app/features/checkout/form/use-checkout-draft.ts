@@ -10,16 +10,16 @@ type Owner = { userId: number; cartId: number }
  * Stores the checkout form on the device until the order is placed or the account signs out. It
  * survives leaving the page. Returns whether a stored draft was loaded.
  */
-export const useDraft = (owner: Owner, form: FormOf<CheckoutForm>): boolean =>
+export const useCheckoutDraft = (owner: Owner, form: FormOf<CheckoutForm>): boolean =>
   useFormDraft(form, {
-    read: () => readDraft(owner),
+    read: () => readCheckoutDraft(owner),
     write: (values) => storedDrafts.write(NAME, JSON.stringify({ ...owner, form: values })),
   })
 
-export const clearDraft = (): void => storedDrafts.write(NAME, '')
+export const clearCheckoutDraft = (): void => storedDrafts.write(NAME, '')
 
 /** Drafts of another cart or account are deleted. */
-function readDraft({ userId, cartId }: Owner): Partial<CheckoutForm> | undefined {
+function readCheckoutDraft({ userId, cartId }: Owner): Partial<CheckoutForm> | undefined {
   const text = storedDrafts.read(NAME)
   if (text === null) return undefined
   try {
@@ -34,6 +34,6 @@ function readDraft({ userId, cartId }: Owner): Partial<CheckoutForm> | undefined
   } catch {
     // Not valid JSON.
   }
-  clearDraft()
+  clearCheckoutDraft()
   return undefined
 }

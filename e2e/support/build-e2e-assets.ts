@@ -11,7 +11,7 @@ export const DATA_FOLDER = join(import.meta.dirname, '../../.data/test')
 /**
  * Builds what all stories share, once before the first: parallel builds would write the same files.
  */
-export async function prepareStories(): Promise<void> {
+export async function buildE2eAssets(): Promise<void> {
   await mkdir(DATA_FOLDER, { recursive: true })
   await Promise.all([
     buildApp('storefront'),

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { Pager, usePage } from '../../lib/lists/pager.tsx'
-import { useResource } from '@hawker/web/query/use-resource'
+import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { SearchField } from '../../lib/lists/search-field.tsx'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
@@ -21,7 +21,7 @@ import { TextDialog } from './text-dialog.tsx'
 const PER_PAGE = 30
 
 /** All texts of the product in known language. Texts that staff changed are marked. */
-export function TextList() {
+export function TextsPage() {
   const { t, lang } = useTexts()
   const filter = useUrlFilter()
   const requested = filter.get('locale')
@@ -30,7 +30,7 @@ export function TextList() {
   const search = filter.get('search')
   const changed = filter.get('changed') === '1'
   const page = usePage()
-  const texts = useResource(
+  const texts = useLiveResource(
     `texts ${locale} ${namespace} ${search} ${changed} ${page}`,
     async () => {
       const narrowed = { ...(search === '' ? {} : { search }), ...(changed ? { changed } : {}) }

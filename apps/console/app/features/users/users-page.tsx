@@ -20,7 +20,7 @@ import { UserRow } from './user-row.tsx'
 const PER_PAGE = 25
 
 /** The accounts, with search. Staff can block an account with a reason, and unblock it. */
-export function UserList() {
+export function UsersPage() {
   const { t } = useTexts()
   const filter = useUrlFilter()
   const search = filter.get('search')

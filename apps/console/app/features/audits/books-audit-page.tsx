@@ -9,7 +9,7 @@ import { useSearchParams } from '@hawker/web/router/hooks'
 import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { Pager, usePage } from '../../lib/lists/pager.tsx'
-import { useResource } from '@hawker/web/query/use-resource'
+import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
@@ -23,11 +23,11 @@ async function readPage(page: number) {
 }
 
 /** Consistency audits of the data, run nightly or on request, and their findings. */
-export function AuditsPage() {
+export function BooksAuditPage() {
   const { t } = useTexts()
   const page = usePage()
   const [search, setSearch] = useSearchParams()
-  const audits = useResource(`audits ${page}`, () => readPage(page))
+  const audits = useLiveResource(`audits ${page}`, () => readPage(page))
   const [starting, setStarting] = useState(false)
   const rows = audits.data?.rows
   const chosen = rows?.find(({ id }) => String(id) === search.get('audit')) ?? rows?.[0]

@@ -20,6 +20,3 @@ export function AuditStateBadge({ audit: { state, breaches } }: { audit: Audit }
     </Badge>
   )
 }
-
-/** The time zone of the device, because an audit belongs to no shop. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -14,7 +14,7 @@ import { useUrlFilter } from '../../lib/lists/use-url-filter.ts'
 import { OrderRow } from './order-row.tsx'
 
 /** Finds orders by number. Without a number it lists unfinished ones, the longest waiting first. */
-export function OrderFinder() {
+export function StaffOrdersPage() {
   const { t, lang } = useTexts()
   const filter = useUrlFilter()
   const number = filter.get('number')

@@ -9,11 +9,11 @@ import { TroubleScreen } from '../../../lib/trouble-screen.tsx'
 import type { LiveEvent } from '../../shop/index.tsx'
 import { PrintedTicket } from '../../ticket/index.tsx'
 import { sortForColumn } from '../state/board-rules.ts'
-import { DayRow } from './day-row.tsx'
+import { FinishedOrderRow } from './finished-order-row.tsx'
 import { useFinishedOrders } from '../state/use-orders.ts'
 
 /** The orders that left the kitchen today, and the cancelled ones with their reason. */
-export function DayList({ shop, lastEvent }: { shop: SellerShop; lastEvent: LiveEvent }) {
+export function FinishedToday({ shop, lastEvent }: { shop: SellerShop; lastEvent: LiveEvent }) {
   const { t } = useTexts()
   const orders = useFinishedOrders(shop, lastEvent)
   const [printing, setPrinting] = useState<SellerOrder>()
@@ -35,7 +35,7 @@ export function DayList({ shop, lastEvent }: { shop: SellerShop; lastEvent: Live
         <ul className="grid gap-2">
           {sortForColumn('handed_over', orders.data, () => shop.prep_minutes).map((order) => (
             <li key={order.id}>
-              <DayRow order={order} shop={shop} onPrint={() => setPrinting(order)} />
+              <FinishedOrderRow order={order} shop={shop} onPrint={() => setPrinting(order)} />
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import type { StaffCurrency } from '@hawker/contract/settings'
 import { showToast } from '@hawker/ui/toast'
 import { api, sendWithRetry } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
-import { useResource } from '@hawker/web/query/use-resource'
+import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
@@ -11,9 +11,9 @@ import { CurrencyRow } from './currency-row.tsx'
 const readCurrencies = () => api('listStaffCurrencies')
 
 /** Exchange rates of the marketplace's base currency, and which currencies visitors may choose. */
-export function CurrencyList() {
+export function CurrenciesPage() {
   const { t } = useTexts()
-  const currencies = useResource('staff currencies', readCurrencies)
+  const currencies = useLiveResource('staff currencies', readCurrencies)
   const base = currencies.data?.find((currency) => currency.default)
 
   const update = async ({ id }: StaffCurrency, body: { rate?: number; active?: boolean }) => {

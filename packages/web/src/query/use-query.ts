@@ -1,35 +1,36 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-export type Latest<T> = {
+export type QueryState<T> = {
   /** The newest data. Data of the key before stays while the next key loads. */
   data: T | undefined
   /** The data belongs to the current key. */
   current: boolean
-  refusal: LatestRefusal | undefined
+  refusal: QueryRefusal | undefined
   again: () => void
 }
 /** `data`: facts about the refusal. */
-type LatestRefusal = {
+type QueryRefusal = {
   code: string
   message: string
   status: number
   data?: Record<string, unknown>
 }
-export type LatestResult<T> = { ok: true; data: T } | ({ ok: false } & LatestRefusal)
+export type QueryResult<T> = { ok: true; data: T } | ({ ok: false } & QueryRefusal)
 
 /**
- * Loads whenever `key` changes, once it has been stable for `debounceMs`. A late answer to an
- * older key is dropped. Loads nothing while `key` is null.
+ * Loads once for each `key`, as soon as it has been stable for `debounceMs`. A late response to an
+ * older key is dropped. Loads nothing while `key` is null. For data that changes while it is shown,
+ * see useLiveResource.
  */
-export function useLatest<T>(
+export function useQuery<T>(
   key: string | null,
-  load: (signal: AbortSignal) => Promise<LatestResult<T>>,
+  load: (signal: AbortSignal) => Promise<QueryResult<T>>,
   debounceMs = 0,
-): Latest<T> & { put: (data: T) => void } {
+): QueryState<T> & { put: (data: T) => void } {
   const [loaded, setLoaded] = useState<{
     key: string
     data: T | undefined
-    refusal: Latest<T>['refusal']
+    refusal: QueryState<T>['refusal']
   }>()
   const [attempt, setAttempt] = useState(0)
   const wanted = key === null ? null : `${attempt} ${key}`

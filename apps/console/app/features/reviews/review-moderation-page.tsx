@@ -18,7 +18,7 @@ import { ReviewCard } from './review-card.tsx'
 type PendingDecision = { review: ModeratedReview; decision: 'kept' | 'hidden' }
 
 /** Reviews that a reader reported or the word filter held back. Each decision needs a reason. */
-export function ModeratedReviews() {
+export function ReviewModerationPage() {
   const { t, lang } = useTexts()
   const page = usePage()
   const load = () => api('listReportedReviews', { query: { page, perPage: 20 } })

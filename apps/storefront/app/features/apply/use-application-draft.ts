@@ -6,7 +6,10 @@ import { storedDrafts } from '../../lib/device/stored-drafts.ts'
  * Stores an application on the device until it is sent. Fields of an older version are merged into
  * the form's initial values. Returns the function that removes the draft.
  */
-export function useDraft<Values extends object>(name: string, form: FormOf<Values>): () => void {
+export function useApplicationDraft<Values extends object>(
+  name: string,
+  form: FormOf<Values>,
+): () => void {
   const key = `draft.${name}`
   useFormDraft(form, {
     read: () => parseDraft<Values>(storedDrafts.read(key)),

@@ -77,8 +77,8 @@ function chunkName(id: string, graph: ModuleGraph): string | null {
 }
 
 /** Groups the browser's files; the server's build is one file. */
-export const sharedChunks = (): Plugin => ({
-  name: 'hawker:shared-chunks',
+export const storefrontChunks = (): Plugin => ({
+  name: 'hawker:storefront-chunks',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   // A shared file does not take along everything that its modules import, so an entry's file may

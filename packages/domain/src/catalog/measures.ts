@@ -2,7 +2,7 @@ import { divideRounded } from '../money/money.ts'
 
 /** The content of a pack in grams or millilitres; decimals allowed. */
 export type Content = { readonly amount: number; readonly unit: 'g' | 'ml' }
-export type UnitPrice = { readonly amount: bigint; readonly per: 'kg' | 'l' }
+export type PricePerMeasure = { readonly amount: bigint; readonly per: 'kg' | 'l' }
 
 const MEASURES: Readonly<
   Record<string, { readonly grams: number; readonly unit: Content['unit'] }>
@@ -26,7 +26,10 @@ export function contentOfStep(unit: string | null, step: number): Content | null
 /**
  * The price of a kilogram or a litre (directive 98/6/EC), in the same minor units, rounded once.
  */
-export function unitPrice(packPrice: bigint, { amount, unit }: Content): UnitPrice | null {
+export function pricePerMeasure(
+  packPrice: bigint,
+  { amount, unit }: Content,
+): PricePerMeasure | null {
   // Thousandths, so that 46.7 g stays a whole number.
   const thousandths = BigInt(Math.round(amount * 1000))
   return thousandths <= 0n

@@ -7,7 +7,7 @@ export type Trouble = { code: string; status: number; message: string }
 type ResourceResult<T> = { ok: true; data: T } | ({ ok: false } & Trouble)
 type State<T> = { key: string; data: T | undefined; trouble: Trouble | undefined }
 
-export type Resource<T> = {
+export type LiveResource<T> = {
   /** The last good data; undefined until it first arrives. */
   data: T | undefined
   /** Why the last read failed. Cleared by the next good one. */
@@ -23,10 +23,14 @@ export type Resource<T> = {
 const RETRY_MS = 10_000
 
 /**
- * Data of the server that is read again whenever it may have changed. Another key starts again
- * without data.
+ * Data of the server that changes while it is shown: read again by `refresh`, changed here by
+ * `change`, and retried automatically. Another key starts without data. For data that is read once
+ * for each input, see useQuery.
  */
-export function useResource<T>(key: string, load: () => Promise<ResourceResult<T>>): Resource<T> {
+export function useLiveResource<T>(
+  key: string,
+  load: () => Promise<ResourceResult<T>>,
+): LiveResource<T> {
   const [state, setState] = useState<State<T>>({ key, data: undefined, trouble: undefined })
   const current = state.key === key ? state : { key, data: undefined, trouble: undefined }
   const latest = useRef({
