@@ -191,4 +191,18 @@ describe('createForm', () => {
     assert.equal(form.get().values.phone, '')
     assert.deepEqual(form.get().errors, { phone: 'wrong_phone in words' })
   })
+
+  test('empties a code that the server refused, and keeps it when there was no answer', async () => {
+    const form = createForm({ name: '', code: '' })
+    const handlers = { retyped: ['code'] as const, refusalText }
+    form.change({ name: 'Ada', code: '1234' })
+    await form.submit({ ...handlers, submit: () => refused('unreachable') })
+    assert.deepEqual(form.get().values, { name: 'Ada', code: '1234' })
+    await form.submit({ ...handlers, submit: () => refused('wrong_code') })
+    assert.deepEqual(form.get().values, { name: 'Ada', code: '' })
+    form.change({ code: '5678' })
+    form.showAnswer({ typed: {}, fields: { code: 'Wrong' }, message: undefined }, ['code'])
+    assert.deepEqual(form.get().values, { name: 'Ada', code: '' })
+    assert.deepEqual(form.get().errors, { code: 'Wrong' })
+  })
 })
