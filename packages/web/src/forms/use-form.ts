@@ -39,8 +39,8 @@ export type UseFormOptions<Values extends object> = {
   retyped?: FormHandlers<Values>['retyped']
   /** Of a form that the router sends. */
   pending?: boolean
-  /** Asks before the document is left with changes that were not saved. */
-  guardUnsaved?: boolean
+  /** The question before the page is left with changes that were not saved. */
+  unsavedQuestion?: string
 }
 
 type NamesOf<Values, Kind> = {
@@ -63,7 +63,7 @@ export function useForm<Values extends object>({
   answer,
   retyped,
   pending: isSending = false,
-  guardUnsaved = false,
+  unsavedQuestion,
 }: UseFormOptions<Values>) {
   const [form] = useState<Form<Values>>(() => createForm(initial, answer))
   const state = useSyncExternalStore(form.subscribe, form.get, form.get)
@@ -72,7 +72,7 @@ export function useForm<Values extends object>({
   const id = useId()
   const pending = state.pending || isSending
   const changed = isChanged(state)
-  useUnsavedGuard(guardUnsaved && changed)
+  useUnsavedGuard(changed ? unsavedQuestion : undefined)
 
   const shownAnswer = useRef(answer)
   const showNew = useEffectEvent((next: ServerAnswer<Values>) => form.showAnswer(next, retyped))

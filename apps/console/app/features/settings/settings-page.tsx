@@ -45,6 +45,7 @@ function SettingsForm({
   const byKey = new Map(settings.map((setting) => [setting.key, setting]))
   const form = useForm({
     initial: valuesOf(settings),
+    unsavedQuestion: t('form.leave'),
     async submit(values, { saved, reset }) {
       const changed = changedKeys(values, saved).map((key) => {
         const typed = values[key] ?? ''

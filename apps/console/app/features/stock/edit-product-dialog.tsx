@@ -49,6 +49,7 @@ function EditProductForm({
       contents: stock.product.contents,
       age: stock.product.age_restriction,
     },
+    unsavedQuestion: t('form.leave'),
     validate(values) {
       const change = changeOf(values, stock, shop.timezone)
       const invalid = 'errors' in change ? Object.keys(change.errors) : []

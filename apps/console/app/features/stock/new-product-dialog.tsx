@@ -48,6 +48,7 @@ function NewProductForm({ shop, onClose, onCreated }: NewProductDialogProps) {
   const [uploading, setUploading] = useState(false)
   const form = useForm<Values>({
     initial: { ...EMPTY, contents: UNDECLARED, age: null },
+    unsavedQuestion: t('form.leave'),
     validate: ({ title, section, price }) => ({
       title: title.trim() === '' ? t('error.required') : undefined,
       section: section.trim() === '' ? t('error.required') : undefined,
