@@ -107,4 +107,11 @@ describe('useForm', () => {
     rendered({ submit }).form.props.onSubmit(submitEvent(''))
     assert.deepEqual(intents, [undefined, undefined])
   })
+
+  test('sends by a button that is no submit button', () => {
+    const intents: unknown[] = []
+    const { form } = rendered({ submit: (_, { intent }) => void intents.push(intent) })
+    form.press('reject').onClick()
+    assert.deepEqual(intents, ['reject'])
+  })
 })

@@ -99,6 +99,10 @@ export function useForm<Values extends object>({
       void send(intent)
     } else if (pending || !form.check(validate, intent)) event.preventDefault()
   }
+  const waiting = (intent: string) => ({
+    loading: pending && state.intent === intent,
+    disabled: pending,
+  })
   const common = (name: keyof Values & string) => ({ name, error: state.errors[name] })
 
   return {
@@ -119,12 +123,16 @@ export function useForm<Values extends object>({
       type: 'submit' as const,
       name,
       value: intent,
-      loading: pending && state.intent === intent,
-      disabled: pending,
+      ...waiting(intent),
     }),
+    /** The same for a button that no Enter may press, and for those of a `group`. */
+    press: (intent: string) => ({ ...waiting(intent), onClick: () => void send(intent) }),
     /** For the `<form>`. */
     props: { ref: element, noValidate: true, onSubmit },
-    /** For a `<div>` instead, where Enter must not send: a button calls `send`. */
+    /**
+     * For a `<div>` instead: Enter must not send, or a browser without scripts has no address to
+     * send to.
+     */
     group: { ref: element },
     /** For `TextField`, `TextArea` and `SelectField`. */
     field: (name: NamesOf<Values, string>) => ({

@@ -92,19 +92,10 @@ function DecideForm({
       />
       <FormError of={form} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button
-          variant="danger"
-          {...form.button('rejected')}
-          type="button"
-          onClick={() => void form.send('rejected')}
-        >
+        <Button variant="danger" {...form.press('rejected')}>
           {t('claims.reject')}
         </Button>
-        <Button
-          {...form.button('approved')}
-          type="button"
-          onClick={() => void form.send('approved')}
-        >
+        <Button {...form.press('approved')}>
           {t('claims.approve', { price: money(claim.amount, claim.currency) })}
         </Button>
       </div>

@@ -87,13 +87,7 @@ function TextForm({ text, onSaved }: { text: StaffText; onSaved: () => void }) {
         </p>
       </div>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button
-          variant="secondary"
-          {...form.button('restore')}
-          // Enter saves.
-          type="button"
-          onClick={() => void form.send('restore')}
-        >
+        <Button variant="secondary" {...form.press('restore')}>
           {t('texts.restore')}
         </Button>
         <Button {...form.button('save')}>{t('action.save')}</Button>

@@ -60,13 +60,7 @@ export function PayShare({ share, onChanged, methods: known = [], wasRefused = f
       <FormError of={form} />
       {user && (
         // Needs scripts: the page's action takes cards only.
-        <Button
-          size="lg"
-          wide
-          {...form.button('wallet')}
-          type="button"
-          onClick={() => void form.send('wallet')}
-        >
+        <Button size="lg" wide {...form.press('wallet')}>
           {t('share.pay', { price: wallet })}
         </Button>
       )}

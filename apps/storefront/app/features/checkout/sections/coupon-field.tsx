@@ -38,7 +38,8 @@ export function CouponField({ shopId, code, errorId, onChange, quote, money }: P
     quote?.problems.every(({ code: problem }) => problem !== 'address_required') ?? false
   return (
     <div className="grid gap-2">
-      <form {...form.props} className="flex flex-wrap items-end gap-2">
+      {/* Not a form element: before scripts run, a browser would load the page again. */}
+      <div {...form.group} className="flex flex-wrap items-end gap-2">
         <TextField
           label={t('checkout.coupon')}
           aside={t('common.optional')}
@@ -49,9 +50,19 @@ export function CouponField({ shopId, code, errorId, onChange, quote, money }: P
           spellCheck={false}
           errorId={errorId}
           {...form.field('typed')}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            void form.send()
+          }}
         />
         {(code === '' || typed !== code) && (
-          <Button type="submit" variant="secondary" className="h-12" disabled={typed === ''}>
+          <Button
+            variant="secondary"
+            className="h-12"
+            disabled={typed === ''}
+            onClick={() => void form.send()}
+          >
             {t('action.apply')}
           </Button>
         )}
@@ -60,7 +71,7 @@ export function CouponField({ shopId, code, errorId, onChange, quote, money }: P
             {t('checkout.coupon_remove')}
           </Button>
         )}
-      </form>
+      </div>
       {applied && quote?.coupon && (
         <p role="status" className="flex items-center gap-2 text-sm font-medium text-grocery-text">
           <Icon of={couponIcon} size={18} />

@@ -98,9 +98,9 @@ function SubstitutionCard({
         />
         {after}
       </p>
-      <form {...form.props} className="flex flex-wrap gap-2">
-        {proposal && <Button {...form.button('approve')}>{t('substitution.approve')}</Button>}
-        <Button variant="secondary" {...form.button('decline')}>
+      <div {...form.group} className="flex flex-wrap gap-2">
+        {proposal && <Button {...form.press('approve')}>{t('substitution.approve')}</Button>}
+        <Button variant="secondary" {...form.press('decline')}>
           {t(
             substitution.on_decline === 'cancelled'
               ? 'substitution.decline_all'
@@ -110,7 +110,7 @@ function SubstitutionCard({
         <Button variant="secondary" onClick={() => setChoosing(true)}>
           {t('substitution.choose')}
         </Button>
-      </form>
+      </div>
       <FormError of={form} />
       <ReplacementDialog
         order={order}
