@@ -150,6 +150,29 @@ test('the checkout asks a user without a name for one and stores it with the ord
   await close()
 })
 
+test('a dish that reaches the server after the checkout was read appears in the checkout', async () => {
+  const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await market.database.run(sql`delete from carts`)
+  await shop.logIn('friend@hawker.test')
+  let isLost = true
+  await page.route('**/cart**', (route) =>
+    isLost && route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await shop.addToCart(await shop.openDish(dish.slug, dish.uuid, dish.title))
+  page.once('domcontentloaded', () => (isLost = false))
+  await shop.open('/checkout')
+  await shop.main.getByRole('heading', { name: shop.text('checkout.title'), level: 1 }).waitFor()
+  await shop.main.getByRole('heading', { name: shop.text('checkout.how_to_pay') }).waitFor()
+  assert.deepEqual(market.faults, [])
+  assert.deepEqual(
+    errors.filter((error) => !error.includes('net::ERR_FAILED')),
+    [],
+  )
+  await close()
+})
+
 test('an order below the minimum leads to the link that adds more items', async () => {
   const dish = await findDish(market.database, 'logan-food-hall', 'Arancini')
   const { page, errors, close } = await market.visit({ width: 390 })

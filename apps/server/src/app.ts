@@ -331,7 +331,7 @@ export async function openApp(
       return `http://localhost:${typeof address === 'object' && address ? address.port : config.port}`
     },
     async close() {
-      texts.stop()
+      await texts.stop()
       endAllStreams()
       await http.close()
       await worker?.stop()

@@ -154,6 +154,7 @@ export async function mountStorefront(
     stopListening()
     stopFollowingLists()
     stopFollowingTexts()
+    await cache.settled()
   })
 
   async function render(
