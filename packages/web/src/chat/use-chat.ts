@@ -23,7 +23,7 @@ type Content =
   | { type: 'location'; location: GeoPoint }
 /** The API and the device, as one seat of one chat uses them. */
 export type ChatCalls = {
-  load: (before: number | undefined, most: number) => Promise<Result<Message[]>>
+  load: (before: number | undefined, limit: number) => Promise<Result<Message[]>>
   send: (body: { client_id: string } & Content) => Promise<Result<Message>>
   read: (lastId: number) => Promise<unknown>
   /** Uploads a picture; a message then names its path. */
