@@ -16,7 +16,7 @@ import { SimpleHeader } from './header/simple-header.tsx'
  * The main layout of all pages but the sign-in pages. The server may render only a part of it; what
  * it leaves out stays as `false` or `null`, so that React's ids are the same.
  */
-export function Layout({ children }: { children: ReactNode }) {
+export function PageLayout({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const { pathname } = useLocation()
   const { only } = useServerParts()
