@@ -4,7 +4,7 @@ import { cameraIcon } from '@hawker/ui/icons'
 import { useId, useState } from 'react'
 import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../lib/texts.tsx'
-import { readPhoto } from './read-photo.ts'
+import { photoDataUrl } from './photo-data-url.ts'
 
 /** Takes a photo with the phone's camera and shrinks it before the upload. */
 export function DoorPhoto({
@@ -25,7 +25,7 @@ export function DoorPhoto({
     if (!file) return
     setUnreadable(false)
     try {
-      onPhoto(await readPhoto(file))
+      onPhoto(await photoDataUrl(file))
     } catch {
       onPhoto(undefined)
       setUnreadable(true)

@@ -33,7 +33,7 @@ export function useShop(): ShopContextValue {
 
 const readShops = () => api('listSellerShops')
 
-/** The frame of all seller pages: the chosen shop, its pause switch, and the shared live stream. */
+/** The layout of all seller pages: the chosen shop, its pause switch, and the shared live stream. */
 export function SellerArea() {
   const { t, lang } = useTexts()
   const shops = useLiveResource(`shops ${lang}`, readShops)

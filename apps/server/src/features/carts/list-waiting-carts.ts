@@ -2,7 +2,7 @@ import type { WaitingCart } from '@hawker/contract/carts'
 import type { Static } from 'typebox'
 import type { Queries } from '@hawker/postgres/tx'
 import { titleIn } from '../catalog/index.ts'
-import { type WaitingRow, selectWaitingCarts } from './cart-status.store.ts'
+import { type WaitingRow, selectWaitingCarts } from './waiting-cart.store.ts'
 
 /** Carts of undone orders that wait because their owner has started a cart of another shop. */
 export const listWaitingCarts = async (

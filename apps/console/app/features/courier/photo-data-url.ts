@@ -7,7 +7,7 @@ const LIMITS = { longest: 1600, bytes: 2_000_000 }
  * Converts a camera's picture to the data: URL of a JPEG of at most 2 MB.
  * Rejects when the browser cannot read the file.
  */
-export const readPhoto = async (file: Blob): Promise<string> =>
+export const photoDataUrl = async (file: Blob): Promise<string> =>
   dataUrl(await shrinkPhoto(file, LIMITS))
 
 function dataUrl(blob: Blob): Promise<string> {

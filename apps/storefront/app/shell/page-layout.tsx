@@ -16,7 +16,7 @@ import { SimpleHeader } from './header/simple-header.tsx'
  * The main layout of all pages but the sign-in pages. The server may render only a part of it; what
  * it leaves out stays as `false` or `null`, so that React's ids are the same.
  */
-export function Frame({ children }: { children: ReactNode }) {
+export function PageLayout({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const { pathname } = useLocation()
   const { only } = useServerParts()
@@ -35,7 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </>
       )}
       <main id="main" tabIndex={-1} className="flex-1">
-        {only === 'frame' ? null : children}
+        {only === 'layout' ? null : children}
       </main>
       {hasLayout && <Footer />}
       {hasLayout && !isSimple && <BottomBar />}

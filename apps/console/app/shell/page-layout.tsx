@@ -10,7 +10,7 @@ import { OfflineRibbon } from './offline-ribbon.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 
 /** The layout of every page. Shows the sign-in screen when nobody is signed in. */
-export function Frame({ children }: { children: ReactNode }) {
+export function PageLayout({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const session = useSession()
   useEffect(() => {
