@@ -44,6 +44,7 @@ export {
   pickTitle,
   weighedAs,
 } from './order-view.ts'
+export { arrivalOf, stageOf } from './order-progress.ts'
 export { amountsOf, factsOf, taxesOf, toOrder } from './order.wire.ts'
 export { samePickupCode } from './pickup-code.ts'
 export { readOrders, withTransactions } from './read-orders.ts'

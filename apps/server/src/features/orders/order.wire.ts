@@ -25,6 +25,7 @@ import {
   type StoredTax,
 } from './order-columns.ts'
 import { toDetail } from './order-detail.wire.ts'
+import { arrivalOf, spanOf, stageOf } from './order-progress.ts'
 import type { StoredOrderView, StoredSubstitution } from './order-view.ts'
 import { timeoutFacts } from './substitution-timeout.ts'
 
@@ -43,7 +44,9 @@ export function toOrder(
   const isSeller = audience === 'seller'
   return {
     ...wireOf(ORDER_COLUMNS, view, major),
+    stage: stageOf(view),
     timezone: view.shop.timezone,
+    arrival: arrivalOf(view, clock.now()),
     estimate: view.estimate && {
       ...spanOf(view.estimate),
       confidence: view.paced && view.slotStartsAt === null ? ESTIMATE_CONFIDENCE : null,
@@ -119,16 +122,18 @@ export function toOrder(
   }
 }
 
-export function toOrderRow(view: StoredOrderView): OrderRow {
+export function toOrderRow(view: StoredOrderView, now: Date): OrderRow {
   return {
     id: view.id,
     uuid: view.uuid,
     number: view.number,
     status: view.status,
+    stage: stageOf(view),
     version: view.version,
     delivery_type: view.deliveryType,
     delivery_at: view.deliveryAt.toISOString(),
-    estimate: estimateOf(view),
+    estimate: view.estimate && spanOf(view.estimate),
+    arrival: arrivalOf(view, now),
     timezone: view.shop.timezone,
     currency: currencyOf(view),
     total_price: toMajor(view.total, view.currency.decimals),
@@ -147,12 +152,6 @@ export function toOrderRow(view: StoredOrderView): OrderRow {
     created_at: view.createdAt.toISOString(),
   }
 }
-
-const spanOf = ({ from, to }: { from: Date; to: Date }) => ({
-  from: from.toISOString(),
-  to: to.toISOString(),
-})
-const estimateOf = ({ estimate }: StoredOrderView) => estimate && spanOf(estimate)
 
 const currencyOf = ({ currency }: StoredOrderView): Order['currency'] => ({
   id: currency.id,
