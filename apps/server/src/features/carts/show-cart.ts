@@ -8,6 +8,7 @@ import { stockIdsOf } from './cart-lines.ts'
 import { type CartViewer, findOpenCart } from './cart.store.ts'
 import { loadFilledLines } from './cart-line.store.ts'
 import { toCart } from './cart.wire.ts'
+import { findGroupOrder } from './sharing.store.ts'
 
 type ShowCart = { owner: CartViewer; currencyId: number | undefined; lang: string; now: Date }
 
@@ -42,6 +43,7 @@ export async function openCart(queries: Queries, input: ShowCart): Promise<Cart 
     sellables,
     currency,
     cartCurrency: own,
+    order: sharing && cart.status === 'locked' ? await findGroupOrder(queries, cart.id) : null,
     lang,
     now,
   })
