@@ -119,6 +119,8 @@ export const Order = obj({
     }),
   ),
   deliveryman: nullable(Deliveryman),
+  /** The courier reads messages about the order. */
+  courier_chat: Flag,
   pickup_code: nullable(Type.String()),
   delivery_pin: nullable(Type.String()),
   /**

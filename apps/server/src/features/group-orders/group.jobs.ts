@@ -41,7 +41,7 @@ export const groupSweeps = ({ database, clock }: Deps): Sweep[] => [
 
 /** The pages of a group order name the stage of its order and whether a member owes a share. */
 export const groupListeners = (): EventListener[] =>
-  ['order.released', 'order.status_changed', 'share.changed'].map((topic) => ({
+  ['order.released', 'order.status_changed'].map((topic) => ({
     topic,
     name: `group orders: refresh at ${topic}`,
     handle: async (tx, { order_id: orderId }) => {

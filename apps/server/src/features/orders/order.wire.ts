@@ -1,4 +1,5 @@
 import type { Order, OrderRow } from '@hawker/contract/orders'
+import { isCourierReachable } from '@hawker/domain/orders/courier-chat'
 import { pinStateOf } from '@hawker/domain/orders/handover-codes'
 import { toMajor } from '@hawker/domain/money/money'
 import { isFinal } from '@hawker/domain/orders/order-status'
@@ -85,6 +86,13 @@ export function toOrder(
       created_at: createdAt.toISOString(),
     })),
     deliveryman: courierOf(view),
+    courier_chat:
+      view.driver !== null &&
+      isCourierReachable({
+        status: view.status,
+        deliveredAt: view.deliveredAt?.getTime() ?? null,
+        now: clock.now().getTime(),
+      }),
     pickup_code: showsPickupCode(view) ? view.pickupCode : null,
     delivery_pin: isPayer && view.status === 'on_a_way' ? view.pin : null,
     pin_state: pinStateOf({
