@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { totalmem } from 'node:os'
 import { test } from 'node:test'
-import { sharedBuffersFor, usableMemory } from './postgres-memory.ts'
+import { sharedBuffersFor, usableMemory } from './memory.ts'
 
 const GB = 2 ** 30
 
