@@ -153,15 +153,6 @@ try {
     await migrate(database)
     await migrateJobs(database)
     await database.transaction(writeBaseData)
-    if (config.demo) {
-      // The demo city is only written into an empty marketplace, so it must come before the import.
-      const { firstStart } = await import('@hawker/server/database/seed/first-start')
-      await firstStart(connectionString, {
-        seed: config.demoSeed,
-        picturesFolder: join(config.dataFolder, 'images'),
-        step: (_name, work) => work(() => {}),
-      })
-    }
     const report =
       values.report === undefined
         ? join(

@@ -46,7 +46,10 @@ export const cancelDeletion = (tx: Tx, userId: number): Promise<number> =>
  * Removes everything that identifies the user. Records that others or the books need remain under
  * an anonymous account.
  */
-async function deleteAccount({ database, clock }: Deps, userId: number): Promise<void> {
+export async function deleteAccount(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  userId: number,
+): Promise<void> {
   await database.transaction(async (tx) => {
     // Open orders are delivered first.
     if (await hasOpenOrders(tx, userId)) return
