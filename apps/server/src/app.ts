@@ -106,17 +106,21 @@ import { type RenderCacheMode, mountStorefront } from './http/pages/storefront.t
 import { endAllStreams, endStreamsOfSession } from './http/api/event-stream.ts'
 import { countInPostgres } from './http/api/rate-limit-counter.ts'
 import { loadPersonalDataKey } from './personal-data-key.ts'
-import { type WorkerOptions, startWorker } from './jobs/worker.ts'
+import { type WorkerOptions, runDueJobs, startWorker } from './jobs/worker.ts'
 
 export type OpenedApp = {
   readonly http: FastifyInstance
   readonly deps: Deps
   listen(): Promise<string>
+  /** Runs all due jobs, for tools that do not listen. */
+  runDueJobs(): Promise<void>
   close(): Promise<void>
 }
 export type AppOptions = {
   appsFolder: string
   onFault: (error: unknown, where: string) => void
+  /** Called with each answered request, such as `GET /cart 200 12 ms`. */
+  onAnswer?: (line: string) => void
   cachePages?: boolean
   keepDrawings?: RenderCacheMode
   pageFreshMs?: number
@@ -215,6 +219,7 @@ export async function openApp(
   {
     appsFolder,
     onFault,
+    onAnswer,
     cachePages = true,
     keepDrawings = 'all',
     pageFreshMs,
@@ -270,6 +275,7 @@ export async function openApp(
     couponLimit: createCouponLimit(rateLimitScale, countInPostgres(database.pool)),
     trustProxy: config.trustProxy,
     strict: !config.production,
+    ...(onAnswer ? { onAnswer } : {}),
     onFault: (error, requestId) => onFault(error, `request ${requestId}`),
   }
   live.subscribe(endStreamsOfSession)
@@ -330,6 +336,7 @@ export async function openApp(
       const address = http.server.address()
       return `http://localhost:${typeof address === 'object' && address ? address.port : config.port}`
     },
+    runDueJobs: () => runDueJobs({ database, ...work, sweeps, onFault }),
     async close() {
       texts.stop()
       endAllStreams()

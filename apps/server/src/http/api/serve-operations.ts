@@ -42,6 +42,8 @@ export type ServerOptions = Sessions & {
    */
   strict: boolean
   onFault: (error: unknown, requestId: string) => void
+  /** Called with each answered request. */
+  onAnswer?: (line: string) => void
 }
 
 /**
