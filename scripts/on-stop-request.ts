@@ -21,8 +21,14 @@ export function onStopRequest(stop: (reason: string) => void): void {
   timer.unref()
 }
 
-/** The shell that npm started, and npm. Only Linux names the parent of another process. */
-const callers = (): string => `${process.ppid} ${fieldOf(`/proc/${process.ppid}/status`, 'PPid')}`
+/**
+ * The process of npm, and its shell if there is one between. Only Linux tells about other processes.
+ */
+function callers(): string {
+  const parent = `/proc/${process.ppid}/status`
+  const isShell = /sh$/.test(fieldOf(parent, 'Name'))
+  return isShell ? `${process.ppid} ${fieldOf(parent, 'PPid')}` : String(process.ppid)
+}
 
 const SIGHUP_BIT = 1n
 /** Unknown outside Linux: then a hangup ends the process without its shutdown. */

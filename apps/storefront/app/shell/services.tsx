@@ -8,7 +8,7 @@ import { useLocation, useNavigate, useNavigation, useRevalidator } from '@hawker
 import { nextPage, withNext } from '../features/account/sign-in/next-page.ts'
 import { reloadCart } from '../features/cart/index.ts'
 import { loadApiClient } from '../lib/api.ts'
-import { ensureTexts } from '../lib/load-texts.ts'
+import { loadLanguage } from '../lib/visit/load-language.ts'
 import { onDemand, whenReachable } from '../lib/on-demand.tsx'
 import { useSession, onUserChange, setSessionEndHandler } from '../lib/session.ts'
 import { onOtherTabs } from '../lib/device/other-tabs.ts'
@@ -93,9 +93,10 @@ export function Services() {
       onOtherTabs('choices', () => {
         const locale = readCookie(document.cookie, 'locale')
         // Renders again in the new language. Typed text stays, because nothing is reloaded.
-        void (locale ? ensureTexts(locale) : Promise.resolve())
-          .then(revalidate)
-          .catch(console.error)
+        const followChoice = async () => {
+          if (!locale || (await loadLanguage(locale, () => void followChoice()))) await revalidate()
+        }
+        void followChoice()
       }),
     [revalidate],
   )

@@ -63,6 +63,7 @@ type StorefrontDeps = InProcess & {
   keep: FragmentCache['getOrRender']
   keepDrawings: RenderCacheMode
   demo: boolean
+  report: (error: unknown) => void
   now: () => number
   texts: { of(locale: string): Pick<Translations, 'bundle' | 'version'> }
 }
@@ -134,6 +135,7 @@ export async function mountStorefront(
     keep: fragments.getOrRender,
     keepDrawings: options.renderCache,
     demo: options.demo,
+    report: (error) => options.onFault(error, 'page'),
     now: () => options.clock.now().getTime(),
     texts,
   })
