@@ -16,6 +16,7 @@ import {
   importProducts,
   importShops,
 } from '@hawker/server/features/imports/index'
+import { helpForStartError } from './start-error-help.ts'
 import { migrateJobs } from '@hawker/server/jobs/graphile-worker'
 
 const HELP = `Imports shops, products and addresses from files. A second run of the same file changes nothing;
@@ -183,6 +184,8 @@ try {
 } catch (error) {
   if (error instanceof ConfigError || error instanceof ImportRefused)
     console.error(`\nNothing was imported. ${error.message}`)
+  else if (helpForStartError(error))
+    console.error(`\nNothing was imported. ${helpForStartError(error)}`)
   else
     console.error(
       '\nThe import stopped. What it stored stays; the same command continues from there.\n',
