@@ -122,7 +122,7 @@ export type AppOptions = {
   /** Called with each answered request, such as `GET /cart 200 12 ms`. */
   onAnswer?: (line: string) => void
   cachePages?: boolean
-  keepDrawings?: RenderCacheMode
+  renderCache?: RenderCacheMode
   pageFreshMs?: number
   rateLimitScale?: number
   /** Replaces the providers of the settings. */
@@ -221,7 +221,7 @@ export async function openApp(
     onFault,
     onAnswer,
     cachePages = true,
-    keepDrawings = 'all',
+    renderCache = 'all',
     pageFreshMs,
     rateLimitScale = 1,
     social,
@@ -312,7 +312,7 @@ export async function openApp(
       demo: config.demo,
       locales,
       cachePages,
-      renderCache: keepDrawings,
+      renderCache,
       lists: {
         tag: listTag,
         follow: (pages) => invalidateListsOnChange(deps, pages, (error) => onFault(error, 'lists')),
@@ -338,7 +338,7 @@ export async function openApp(
     },
     runDueJobs: () => runDueJobs({ database, ...work, sweeps, onFault }),
     async close() {
-      texts.stop()
+      await texts.stop()
       endAllStreams()
       await http.close()
       await worker?.stop()
