@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { NO_BODY, bodyBounds } from '@hawker/contract/core/body-bounds'
 import { COMMON_ERRORS, type ErrorCode } from '@hawker/contract/core/errors'
 import type { FileResult, Operation, Upload } from '@hawker/contract/core/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,9 +9,10 @@ import { type Sessions, callerOf, withConfirmedSession, findCaller } from './aut
 import { Refusal, refuse } from '../../core/refuse.ts'
 import type { CallOf, Route } from './route.ts'
 import { accessTokenOf, isCrossSiteRequest } from '../same-origin.ts'
+import type { ConnectionTimeouts } from '../connection-guards.ts'
 import { FILE_POLICY } from '../security-headers.ts'
 import { isUuid } from '../../core/uuid.ts'
-import { type Admission, createAdmission } from './admission-control.ts'
+import { type Admission, type AdmissionClass, createAdmission } from './admission-control.ts'
 import { type CouponLimit, createCouponLimit } from './coupon-limit.ts'
 import { type ReadDirectly, directReads } from './direct-reads.ts'
 import { envelope, envelopeSchema } from './envelope.ts'
@@ -24,6 +26,7 @@ import {
   runOncePerKeyOptimistically,
 } from './idempotency.store.ts'
 import { type RateLimits, createRateLimits } from './rate-limits.ts'
+import { type StreamLimits, createStreamLimits } from './stream-limits.ts'
 import { refuseUnknownPaths } from './unknown-paths.ts'
 import { coerceBooleans } from './validation.ts'
 
@@ -36,6 +39,8 @@ export type ServerOptions = Sessions & {
   /** Proxies that may name the client's address, as Fastify reads them. Default: this machine. */
   trustProxy?: string | false
   admission?: Admission
+  streamLimits?: StreamLimits
+  connectionTimeouts?: ConnectionTimeouts
   /**
    * Fails a call that refuses with an error that its operation does not declare. For tests and
    * development.
@@ -45,8 +50,8 @@ export type ServerOptions = Sessions & {
 }
 
 /**
- * Registers the HTTP routes of all operations. Each call passes the same steps: admission,
- * authentication, roles, rate limits, validation, idempotency and serialization. Returns the
+ * Registers the HTTP routes of all operations. Each call passes the same steps: authentication,
+ * roles, rate limits, its body, validation, admission, idempotency and serialization. Returns the
  * function by which pages of this process read public data without a request.
  */
 export function serveOperations(
@@ -58,8 +63,11 @@ export function serveOperations(
   const admission = options.admission ?? createAdmission()
   const limit = options.rateLimits ?? createRateLimits()
   const couponLimit = options.couponLimit ?? createCouponLimit()
+  const streams = options.streamLimits ?? createStreamLimits()
   const addRoute = (scope: FastifyInstance, route: Route) => {
     const { op } = route
+    const load: AdmissionClass = op.load === 'stream' ? 'read' : op.load
+    const bounds = op.body ? bodyBounds(op.body) : NO_BODY
     scope.route({
       method: op.method,
       url: '/api/v1' + op.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -68,22 +76,11 @@ export function serveOperations(
         ...(op.query ? { querystring: op.query } : {}),
         ...(op.body ? { body: op.body } : {}),
       },
+      bodyLimit: op.upload?.bytes ?? bounds.bytes,
+      config: { bodyBounds: bounds },
       // Runs before the body is read, so that a refused request stays cheap.
       onRequest: async (request, reply) => {
-        let disconnected = false
-        reply.raw.once('close', () => (disconnected = true))
-        const release = await admission.enter(op.load)
-        if (!release) {
-          reply.header('retry-after', '1')
-          return refuse('unavailable')
-        }
-        // The client disconnected while it waited. Its `close` event has passed, so release the
-        // slot here.
-        if (disconnected) {
-          release()
-          return refuse('unavailable')
-        }
-        reply.raw.once('close', release)
+        if (admission.isFull(load, request.clientAddress)) return refuseBusy(reply)
         const { token, forged } = accessTokenOf(request, options.origin)
         // Another site must not sign a visitor in either, which works without a cookie.
         const crossSite =
@@ -102,7 +99,7 @@ export function serveOperations(
           !actor?.roles.has(op.who)
         )
           return refuse('forbidden')
-        const over = await limit(op, request.ip, actor?.userId)
+        const over = await limit(op, request.clientAddress, actor?.userId)
         if (over) {
           reply.header('retry-after', String(over.retryAfterSeconds))
           return refuse('too_many_requests')
@@ -114,12 +111,26 @@ export function serveOperations(
       },
       preHandler: async (request, reply) => {
         const user = callerOf(request)?.userId
-        const over = await couponLimit(request.body, user === undefined ? request.ip : `u${user}`)
+        const caller = user === undefined ? request.clientAddress : `u${user}`
+        const over = await couponLimit(request.body, caller)
         if (!over) return
         reply.header('retry-after', String(over.retryAfterSeconds))
         return refuse('too_many_requests')
       },
-      handler: (request, reply) => handleCall(route, request, reply, options),
+      // A slot is held while the server works, not while a client sends or reads.
+      handler: async (request, reply) => {
+        const caller = { address: request.clientAddress, userId: callerOf(request)?.userId }
+        const entering = admission.enter(load, caller)
+        const release = entering instanceof Promise ? await entering : entering
+        if (!release) return refuseBusy(reply)
+        try {
+          // The client may have disconnected while it waited.
+          if (reply.raw.destroyed) return refuseBusy(reply)
+          return await handleCall(route, request, reply, options, streams)
+        } finally {
+          release()
+        }
+      },
     })
   }
   for (const route of routes) {
@@ -135,13 +146,16 @@ export function serveOperations(
   })
 }
 
+function refuseBusy(reply: FastifyReply): never {
+  reply.header('retry-after', '1')
+  return refuse('unavailable')
+}
+
 /** Accepts raw file bytes only. Other sites could send JSON or forms. */
-function acceptRawFiles(scope: FastifyInstance, { types, bytes }: Upload): FastifyInstance {
+function acceptRawFiles(scope: FastifyInstance, { types }: Upload): FastifyInstance {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(
-    [...types],
-    { parseAs: 'buffer', bodyLimit: bytes },
-    (_request, body, done) => done(null, body),
+  scope.addContentTypeParser([...types], { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
   )
   return scope
 }
@@ -221,6 +235,7 @@ async function handleCall(
   request: FastifyRequest,
   reply: FastifyReply,
   options: ServerOptions,
+  streams: StreamLimits,
 ) {
   const { op } = route
   const call = callOf(op, request)
@@ -240,6 +255,9 @@ async function handleCall(
       : 'no-store',
   )
   if (route.kind === 'stream') {
+    const leave = streams.enter({ address: request.clientAddress, userId: call.actor?.userId })
+    if (!leave) return refuseBusy(reply)
+    reply.raw.once('close', leave)
     const source = await requireDeclaredErrors(op, options.strict, () => route.open(call))
     const { token } = accessTokenOf(request, options.origin)
     const session = call.actor &&
