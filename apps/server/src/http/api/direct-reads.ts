@@ -89,9 +89,7 @@ function checkOf({
   params,
   query,
 }: Operation): (call: { params: unknown; query: unknown }) => boolean {
-  let compiled:
-    | { params: Validator; query: Validator }
-    | undefined
+  let compiled: { params: Validator; query: Validator } | undefined
   return (call) => {
     compiled ??= {
       params: compileValidator(params ?? {}, 'params'),

@@ -13,6 +13,7 @@ import type { ConnectionTimeouts } from '../connection-guards.ts'
 import { FILE_POLICY } from '../security-headers.ts'
 import { isUuid } from '../../core/uuid.ts'
 import { type Admission, type AdmissionClass, createAdmission } from './admission-control.ts'
+import { sendCompressed } from './compressed-answer.ts'
 import { type CouponLimit, createCouponLimit } from './coupon-limit.ts'
 import { type ReadDirectly, directReads } from './direct-reads.ts'
 import { envelope, envelopeSchema } from './envelope.ts'
@@ -166,10 +167,19 @@ const serializers = new Map<Operation, Serializer>()
  * Serializes an answer by its contract. Serializers are compiled at first use: all of them take a
  * sixth of the start-up time.
  */
-function sendSerialized(op: Operation, reply: FastifyReply, status: number, body: unknown) {
+function sendSerialized(
+  op: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  body: unknown,
+) {
   const shape = serializers.get(op) ?? reply.compileSerializationSchema(envelopeSchema(op))
   serializers.set(op, shape)
-  return reply.code(status).type('application/json; charset=utf-8').serializer(shape).send(body)
+  reply.code(status).type('application/json; charset=utf-8')
+  return op.method === 'GET'
+    ? sendCompressed(op, request, reply, shape(body as Record<string, unknown>))
+    : reply.serializer(shape).send(body)
 }
 
 /** Whether the first query of the call also checks that its caller is still signed in. */
@@ -273,7 +283,7 @@ async function handleCall(
     const result = await requireDeclaredErrors(op, options.strict, () =>
       withConfirmedSession(options.database, request, (queries) => route.handle(queries, call)),
     )
-    return sendSerialized(op, reply, op.answer.status, shape(result))
+    return sendSerialized(op, request, reply, op.answer.status, shape(result))
   }
   if (route.kind === 'read') {
     const result = await requireDeclaredErrors(op, options.strict, () => route.handle(call))
@@ -283,7 +293,7 @@ async function handleCall(
       reply.header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     }
-    return sendSerialized(op, reply, 200, shape(result))
+    return sendSerialized(op, request, reply, 200, shape(result))
   }
   const key = request.headers['idempotency-key']
   if (key === undefined && op.idempotency === 'required') return refuse('idempotency_required')
@@ -301,7 +311,7 @@ async function handleCall(
         lastRowCommits: route.hasDeferredAuth === true,
       }),
     )
-    return sendSerialized(op, reply, op.answer.status, shape(result))
+    return sendSerialized(op, request, reply, op.answer.status, shape(result))
   }
   const [path = ''] = request.url.split('?')
   const keyed = {
@@ -326,5 +336,5 @@ async function handleCall(
     reply.header('idempotent-replay', 'true')
     return error.stored
   })
-  return sendSerialized(op, reply, status, body)
+  return sendSerialized(op, request, reply, status, body)
 }
