@@ -184,7 +184,12 @@ describe('hostile input at the largest size that an operation takes', () => {
       if (op.method === 'GET' || op.upload) continue
       const { bytes } = op.body ? bodyBounds(op.body as Schema) : NO_BODY
       const payload = `{"x":"${repeated('x', bytes)}"}`
-      const answer = await http.inject({ method: op.method, url: pathOf(op, '1'), headers, payload })
+      const answer = await http.inject({
+        method: op.method,
+        url: pathOf(op, '1'),
+        headers,
+        payload,
+      })
       if (answer.statusCode === 413) refused.push(name)
       else assert.fail(`${name} answers ${answer.statusCode}`)
     }
