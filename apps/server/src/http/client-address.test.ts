@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as accounts from '@hawker/contract/accounts'
+import { openDatabase } from '@hawker/postgres/database'
+import { refuse } from '../core/refuse.ts'
+import { writePrepared } from './api/route.ts'
+import { serveOperations } from './api/serve-operations.ts'
 import { clientAddress } from './client-address.ts'
+import { createServer } from './server.ts'
 
 const ADDRESSES = [
   ['203.0.113.7', '203.0.113.7'],
@@ -16,3 +22,37 @@ const ADDRESSES = [
 ] as const
 for (const [ip, counted] of ADDRESSES)
   test(`${ip} counts as ${counted}`, () => assert.equal(clientAddress(ip), counted))
+
+test('all addresses of an IPv6 network share the limit of sign-ins', async () => {
+  const database = openDatabase({ connectionString: 'postgres://127.0.0.1:1/none' })
+  const options = {
+    database,
+    clock: { now: () => new Date(0) },
+    origin: 'http://localhost',
+    authenticate: async () => undefined,
+    strict: true,
+    onFault: () => {},
+  }
+  const app = createServer(options)
+  // Refused before its transaction, so no query runs.
+  const refused = writePrepared(
+    accounts.login,
+    async () => refuse('invalid_credentials'),
+    async () => assert.fail(),
+  )
+  serveOperations(app, [refused], options)
+  const signIn = async (remoteAddress: string) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        remoteAddress,
+        payload: { email: 'a@b.co', password: 'long enough' },
+      })
+    ).statusCode
+  for (let host = 1; host <= 10; host++) assert.equal(await signIn(`2001:db8:1:2::${host}`), 401)
+  assert.equal(await signIn('2001:db8:1:2:ffff::1'), 429)
+  assert.equal(await signIn('2001:db8:1:3::1'), 401)
+  await app.close()
+  await database.close()
+})
