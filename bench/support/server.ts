@@ -43,7 +43,7 @@ const warm = opened.warm()
 const app = await openApp(config, settings.fault ? withFault(database, settings.fault) : database, {
   appsFolder: join(import.meta.dirname, '../../apps'),
   cachePages: settings.cachePages ?? true,
-  keepDrawings: settings.keepDrawings ?? 'all',
+  renderCache: settings.renderCache ?? 'all',
   // The whole load comes from one IP address.
   rateLimitScale: settings.rateLimitScale ?? 1_000_000,
   onFault,

@@ -11,11 +11,11 @@ export type ServerSettings = {
   port?: number
   dataFolder: string
   cachePages?: boolean
-  keepDrawings?: RenderCacheMode
   /** Multiplies the limits of one address and one person. Omitted: a million, for one address. */
   rateLimitScale?: number
   /** Proxies that may name the client's address. */
   trustProxy?: string
+  renderCache?: RenderCacheMode
   /** False: runs no background jobs. */
   worker?: boolean
   /** The point where the server kills itself. */

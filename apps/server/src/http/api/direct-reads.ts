@@ -31,13 +31,13 @@ type ReadRoute = Extract<Route, { kind: 'read' }>
 const LOAD: AdmissionClass = 'read'
 
 /** Guests may read it, and every caller gets the same answer. */
-const isPublicRead = ({ method, who, rows, load, conditional, answer }: Operation) =>
+const isPublicRead = ({ method, who, rows, load, conditional, response }: Operation) =>
   method === 'GET' &&
   who === 'guest' &&
   rows === 'public' &&
   load === LOAD &&
   !conditional &&
-  !answer.mediaType
+  !response.mediaType
 
 /**
  * Reads public data for pages without a request inside the process, which costs as much as most

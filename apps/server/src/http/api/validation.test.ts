@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { operations } from '@hawker/contract/core/operations'
 import { Ajv } from 'ajv'
-import { errorTranslator } from '../../core/error-text.ts'
+import { errorTranslator } from '../../core/refusal-message.ts'
 import { compileValidator, fieldMessages } from './validation.ts'
 
 const PARTS = ['params', 'query', 'body'] as const
