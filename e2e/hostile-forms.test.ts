@@ -3,16 +3,16 @@ import { after, before, describe, test } from 'node:test'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@hawker/server/demo-people'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 
-const FORM_PATHS = [
-  ...['/', '/search', '/shop/logan-food-hall', '/recipes', '/cart', '/checkout', '/orders/1'],
-  ...['/group/1', '/share/018f0000-0000-7000-8000-000000000001', '/wallet', '/profile'],
-  ...['/settings', '/be-seller', '/be-driver', '/login', '/register', '/verify-phone'],
-  ...['/reset-password', '/update-password', '/update-details', '/unsubscribe', '/_app', '/none'],
-]
-const FIELDS = [
-  ...['name', 'email', 'phone', 'password', 'code', 'amount', 'tip_amount', 'note', 'address'],
-  ...['next', 'token', 'locale', 'q', 'coupon'],
-]
+const FORM_PATHS = (
+  '/ /search /shop/logan-food-hall /recipes /cart /checkout /orders/1 /group/1 ' +
+  '/share/018f0000-0000-7000-8000-000000000001 /wallet /profile /settings /be-seller /be-driver ' +
+  '/login /register /verify-phone /reset-password /update-password /update-details /unsubscribe ' +
+  '/_app /none'
+).split(' ')
+const FIELDS =
+  'name email phone password code amount tip_amount note address next token locale q coupon'.split(
+    ' ',
+  )
 /** The largest form that pages take, and the longest headers. */
 const FORM_BYTES = 32_768
 const HEADER_BYTES = 15_000
@@ -54,7 +54,10 @@ async function blockedMs(call: Call): Promise<number> {
   const answer = await market.app.http.inject(call)
   isRunning = false
   tick()
-  assert.ok(answer.statusCode < 500, `${call.url}: ${answer.statusCode}`)
+  assert.ok(
+    answer.statusCode < 500,
+    `${call.method} ${call.url}: ${answer.statusCode} ${JSON.stringify(call).slice(0, 200)} ${market.faults.slice(0, 2)}`,
+  )
   return longest
 }
 async function assertPrompt(call: Call, honestMs: number, label: string): Promise<void> {

@@ -96,11 +96,9 @@ function attack(behave: Behaviour): () => void {
       allowHalfOpen: true,
     })
     open.add(socket)
-    let timer: NodeJS.Timeout | undefined
     socket.on('error', () => {})
     socket.once('end', () => socket.destroy())
     socket.once('close', () => {
-      clearInterval(timer)
       open.delete(socket)
       setTimeout(openOne, REOPEN_MS)
     })

@@ -17,7 +17,7 @@ export function clientAddress(ip: string): string {
     .join(':')}::/64`
 }
 
-/** `::` stands for all missing groups. An IPv4 address at the end counts as two groups. */
+/** `::` replaces all missing groups. An IPv4 address at the end counts as two groups. */
 function expanded(before: readonly string[], after: string): string[] {
   const rest = after === '' ? [] : after.split(':')
   const length = rest.length + (rest.at(-1)?.includes('.') ? 1 : 0)

@@ -123,7 +123,7 @@ export const operations: ReadonlyMap<OperationName, Operation> = new Map(
 
 const isObjectSchema = (value: unknown): value is TSchema =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'object'
-/** The objects that operations share, by name. A name with two meanings stands for neither. */
+/** The objects that operations share, by name. A name with two meanings is left out. */
 export const namedSchemas: ReadonlyMap<string, TSchema> = new Map(
   exported.filter(
     (entry): entry is [string, TSchema] =>

@@ -41,7 +41,7 @@ describe('admission', () => {
     assert.equal(typeof admission.enter('write', person(2, '0')), 'function')
   })
 
-  test('addresses take turns, whatever number of calls each has waiting', async () => {
+  test('addresses take turns, however many calls each has waiting', async () => {
     const admission = createAdmission(limits(1, 12))
     const holder = admission.enter('write', guest('z'))
     const { admitted, releases, all } = enterAll(admission, [

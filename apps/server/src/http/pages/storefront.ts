@@ -230,7 +230,7 @@ export async function mountStorefront(
     // The storefront parses forms. The API below /api refuses them.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser(
-      '*',
+      'application/x-www-form-urlencoded',
       { parseAs: 'buffer', bodyLimit: FORM_BYTES },
       (_request, body, done) => done(null, body),
     )
