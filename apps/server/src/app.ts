@@ -99,6 +99,7 @@ import { openInProcess } from './http/api/in-process.ts'
 import { openLiveEvents } from './core/live-events.ts'
 import { serveLocaleFiles } from './http/pages/locale-files.ts'
 import { createRateLimits } from './http/api/rate-limits.ts'
+import { createStreamLimits } from './http/api/stream-limits.ts'
 import type { Route } from './http/api/route.ts'
 import { type ServerOptions, serveOperations } from './http/api/serve-operations.ts'
 import { createServer } from './http/server.ts'
@@ -273,6 +274,7 @@ export async function openApp(
     ...createSessionCache(database, clock),
     rateLimits: createRateLimits(rateLimitScale, countInPostgres(database.pool)),
     couponLimit: createCouponLimit(rateLimitScale, countInPostgres(database.pool)),
+    streamLimits: createStreamLimits(rateLimitScale),
     trustProxy: config.trustProxy,
     strict: !config.production,
     ...(onAnswer ? { onAnswer } : {}),

@@ -34,7 +34,6 @@ const options = {
     search: { running: 1, waiting: 0 },
     write: { running: 1, waiting: 0 },
     checkout: { running: 1, waiting: 0 },
-    stream: { running: 1, waiting: 0 },
   }),
 }
 const http = createServer(options)

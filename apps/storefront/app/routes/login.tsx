@@ -13,6 +13,7 @@ import {
 import {
   DEMO_PASSWORD,
   DEMO_ACCOUNTS,
+  hasAccessToken,
   isSecure,
   signOutCookies,
   logInAction,
@@ -33,9 +34,9 @@ export async function loader({ request, context }: LoaderArgs) {
   const cookies = request.headers.get('cookie') ?? ''
   const { searchParams } = new URL(request.url)
   const next = nextPage(searchParams.get('next'))
-  const [token, user] = [readCookie(cookies, 'access_token'), readCookie(cookies, 'user')]
+  const [hasToken, user] = [hasAccessToken(request), readCookie(cookies, 'user')]
   const link = searchParams.get('token') ?? ''
-  if (token && user && link === '') throw (isOtherApp(next) ? redirectDocument : redirect)(next)
+  if (hasToken && user && link === '') throw (isOtherApp(next) ? redirectDocument : redirect)(next)
   const asking = serverLoadContext({ request, context })
   const socialMethods = await asking.api('showSignInMethods')
   const demo = context.served.demo
@@ -55,7 +56,7 @@ export async function loader({ request, context }: LoaderArgs) {
   // After a 401 both cookies are removed. Scripts cannot remove the HttpOnly one.
   return data(
     page,
-    (token || user) && link === '' ? { headers: signOutCookies(isSecure(request)) } : {},
+    (hasToken || user) && link === '' ? { headers: signOutCookies(isSecure(request)) } : {},
   )
 }
 

@@ -23,7 +23,8 @@ export const ROLES = ['user', 'seller', 'driver', 'admin'] as const
 export const Email = Type.String({
   minLength: 3,
   maxLength: 254,
-  pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$',
+  // The first point after the first character of the domain, so that no match is tried twice.
+  pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000][^\\s@.\\u0000]*\\.[^\\s@\\u0000]+$',
 })
 export const GENDERS = ['female', 'male', 'other'] as const
 /** E.164. */

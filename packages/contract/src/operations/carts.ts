@@ -260,7 +260,7 @@ export const deleteCart = operation({
 const GROUP_ERRORS = ['invalid_group_order', 'kicked', 'locked'] as const
 const secret = { user_cart_uuid: Uuid }
 /** 128 random bits, as in the join link. */
-export const GroupToken = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
+export const GroupToken = Type.String({ maxLength: 22, pattern: '^[A-Za-z0-9_-]{22}$' })
 export const createGuestCart = operation({
   method: 'POST',
   path: '/rest/cart',

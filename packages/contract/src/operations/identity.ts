@@ -29,7 +29,7 @@ export const SIGN_IN_METHODS = [
 ] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
-const Code = Type.String({ pattern: '^[0-9]{6}$' })
+const Code = Type.String({ maxLength: 6, pattern: '^[0-9]{6}$' })
 const Token = Type.String({ minLength: 20, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' })
 const SentCode = obj({ verify_id: Uuid, expires_at: Instant, resend_at: Instant })
 export type SentCode = Static<typeof SentCode>

@@ -46,3 +46,17 @@ test('typedAmount reads either separator, thousands, currency signs and the digi
   for (const [typed, decimals, amount] of READ)
     assert.equal(typedAmount(typed, decimals), amount, `"${typed}" with ${decimals} decimals`)
 })
+
+test('a text that is too long for an amount is refused without reading it', () => {
+  const timeOf = (text: string) => {
+    let best = Infinity
+    for (let tries = 0; tries < 5; tries++) {
+      const began = performance.now()
+      assert.equal(typedAmount(text, 2), null)
+      best = Math.min(best, performance.now() - began)
+    }
+    return best
+  }
+  const [short, long] = [timeOf(`1${' '.repeat(50)}x`), timeOf(`1${' '.repeat(50_000)}x`)]
+  assert.ok(long < 100 * Math.max(short, 0.01), `${long} ms instead of ${short} ms`)
+})

@@ -1,5 +1,7 @@
 import { westernDigits } from '@hawker/i18n/western-digits'
 
+/** Nobody types a longer amount. The patterns below take quadratic time on a long text. */
+const MAX_LENGTH = 60
 const SPACES_AND_SIGNS = /^[\s\p{Sc}]+|[\s\p{Sc}]+$/gu
 /** What is before and after the last separator. */
 const PARTS = /^(.*?)(?:([.,٫])(\d*))?$/
@@ -12,6 +14,7 @@ const WHOLE = /^(?:\d+|\d{1,3}([.,'])\d{3}(?:\1\d{3})*)$/
  * currency has three decimals. Null for anything else, and for more decimals than the currency has.
  */
 export function typedAmount(text: string, decimals: number): number | null {
+  if (text.length > MAX_LENGTH) return null
   const typed = westernDigits(text)
     .replace(SPACES_AND_SIGNS, '')
     .replace(/[\s’٬]/g, "'")

@@ -24,6 +24,8 @@ import { SECURITY_HEADERS, WORKER_POLICY } from '../security-headers.ts'
 import { isSameOriginRequest } from '../same-origin.ts'
 import { type Translations, textsOf, onTextsChange } from '../../core/translations.ts'
 
+/** The longest form with all its texts, each letter escaped. */
+const FORM_BYTES = 32_768
 /** Tag that invalidates every search page, for any location. */
 const SEARCH_TAG = 'words'
 
@@ -163,7 +165,7 @@ export async function mountStorefront(
     url: string,
     init: RequestInit,
   ): Promise<{ status: number; headers: Record<string, string>; cookies: string[]; body: Buffer }> {
-    const { answer, page } = await handle(new Request(new URL(url, options.origin), init))
+    const { answer, page } = await handle(new Request(options.origin + url, init))
     const text = page ?? Buffer.from(await answer.arrayBuffer())
     const sent: Record<string, string> = { ...SECURITY_HEADERS }
     answer.headers.forEach((value, name) => {
@@ -229,8 +231,10 @@ export async function mountStorefront(
     })
     // The storefront parses forms. The API below /api refuses them.
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer', bodyLimit: FORM_BYTES },
+      (_request, body, done) => done(null, body),
     )
     pages.route({
       method: ['GET', 'POST', 'PUT', 'DELETE'],

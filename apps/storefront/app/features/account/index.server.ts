@@ -1,5 +1,5 @@
 export { DEMO_PASSWORD, DEMO_ACCOUNTS } from './sign-in/demo-accounts.ts'
-export { isSecure, signOutCookies } from './session/session-cookies.ts'
+export { hasAccessToken, isSecure, signOutCookies } from './session/session-cookies.ts'
 export {
   logInAction,
   logOutAction,

@@ -8,7 +8,7 @@ const COOKIE = 'device'
 const YEAR_SECONDS = 365 * 24 * 3600
 const DEVICE_ID_BYTES = 16
 const DEVICE_ID = /^[\w-]{22}$/
-const ACCESS_TOKEN = /^access_token=([^;]+);/
+const ACCESS_TOKEN = /^(?:__Host-)?access_token=([^;]+);/
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'random' | 'personalDataKey' | 'origin'>
 /**

@@ -1,5 +1,5 @@
 import { choiceCookie, readCookie } from '@hawker/web/session/cookies'
-import { orThrow } from '@hawker/web/api/results'
+import { orPage } from '@hawker/web/api/results'
 import type { LoadContext } from '../../../lib/api.ts'
 import { loadSite } from '../../../lib/page/load-site.ts'
 import { pricedFor } from '../../../lib/visit/visit.ts'
@@ -24,10 +24,10 @@ export async function addFromForm(
   cart: CartContent | null,
 ): Promise<{ cart: CartContent | null; refused: 'choose' | 'full' | null }> {
   const query = pricedFor(asking.visit)
-  const { data: product } = orThrow(
+  const { data: product } = orPage(
     await asking.api('showProduct', { params: { id: String(form.get('product')) }, query }),
   )
-  const { data: shop } = orThrow(
+  const { data: shop } = orPage(
     await asking.api('showShop', { params: { id: String(product.shop.id) }, query }),
   )
   const { currency } = await loadSite(asking, false)
