@@ -28,6 +28,8 @@ export type TestAppOptions = {
   /** Replaces single dependencies, e.g. payments. */
   deps?: (deps: Deps) => Partial<Deps>
   poolSize?: number
+  /** Runs on this database instead of an empty one, for example on a clone of the demo city. */
+  clone?: { connectionString: string; drop(): Promise<void> }
   lang?: string
 }
 export type TestApp = {
@@ -58,7 +60,7 @@ export type TestApp = {
  * messages are dropped, files are in memory.
  */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
-  const clone = await cloneDatabase()
+  const clone = options.clone ?? (await cloneDatabase())
   let statements: string[] = []
   const database = openDatabase({
     connectionString: clone.connectionString,
