@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from '@hawker/web/router/hooks'
 import { nextPage, withNext } from '../features/account/sign-in/next-page.ts'
 import { reloadCart } from '../features/cart/index.ts'
+import { readGuestCart } from '../features/cart/store/guest-cart.ts'
 import { loadApiClient } from '../lib/api.ts'
 import { ensureTexts } from '../lib/load-texts.ts'
 import { onDemand, whenReachable } from '../lib/on-demand.tsx'
@@ -68,6 +69,14 @@ export function Services() {
   const userId = useSession()?.id
   // Reads the cookie: during hydration the page is still rendered for a guest.
   useEffect(() => void syncLikes().catch(console.error), [userId])
+
+  // A cart that the sign-in could not take along: without scripts or without a connection.
+  useEffect(() => {
+    if (userId !== undefined && readGuestCart() !== null)
+      void import('../features/cart/store/push-guest-cart.ts')
+        .then(({ pushGuestCart }) => pushGuestCart())
+        .catch(console.error)
+  }, [userId])
 
   useEffect(() => {
     if (userId !== undefined)

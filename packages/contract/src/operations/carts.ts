@@ -234,6 +234,47 @@ export const listWaitingCarts = operation({
   answer: all(WaitingCart),
   errors: [],
 })
+export const MergedCart = obj({
+  /** The open cart. `results` has the lines that were sent. */
+  cart: Cart,
+  /** The cart that waits since this call: the earlier one of another shop, or the merged one. */
+  waiting: nullable(WaitingCart),
+  /** Lines of both carts with different quantities. The larger one counts. */
+  larger_quantities: Count,
+})
+export type MergedCart = Static<typeof MergedCart>
+export const mergeCart = operation({
+  method: 'POST',
+  path: '/dashboard/user/cart/merge',
+  summary:
+    'Merges the cart of a device into the account, after sign-in. Nothing is lost: a line of both ' +
+    'carts has the larger quantity, and a cart of another shop waits. During a group order of ' +
+    'another shop the merged cart waits. Lines that cannot be ordered stay in the cart with their ' +
+    'problem.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({}),
+  body: obj({
+    shop_id: Id,
+    currency_id: optional(Id),
+    products: insertBody.products,
+  }),
+  answer: data(MergedCart),
+  errors: [],
+})
+export const resumeCart = operation({
+  method: 'POST',
+  path: '/dashboard/user/cart/resume/{cart_id}',
+  summary: 'Opens a waiting cart. The open cart waits in its place.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  params: obj({ cart_id: Id }),
+  query: query({}),
+  answer: data(Cart),
+  errors: ['in_group'],
+})
 export const deleteCartProducts = operation({
   method: 'DELETE',
   path: '/dashboard/user/cart/product/delete',

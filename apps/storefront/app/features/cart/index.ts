@@ -1,5 +1,6 @@
 export { unitPrice, type CartLine, type CartShop } from './store/cart-line.ts'
 export {
+  cartState,
   setServerCart,
   setInitialServerCart,
   setGroupCart,
@@ -14,6 +15,7 @@ export {
 } from './store/cart-store.ts'
 export { saveMembership, membership, type Membership } from './group/group-membership.ts'
 export { pushGuestCart } from './store/push-guest-cart.ts'
+export { pushLines } from './store/push-lines.ts'
 export { useCart } from './store/use-cart.ts'
 export { addProducts } from './store/add-products.ts'
 export { productsOf } from './store/cart-line.ts'
