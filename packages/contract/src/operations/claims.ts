@@ -112,7 +112,15 @@ export const claimOrder = operation({
     to: oneOf(['source', 'wallet']),
   }),
   answer: created(Claim),
-  errors: ['claim_closed', 'claim_open', 'photo_required', 'quantity_limit', 'nothing_to_refund'],
+  errors: [
+    'claim_closed',
+    'claim_open',
+    'photo_required',
+    'quantity_limit',
+    'nothing_to_refund',
+    'own_shop',
+    'own_order',
+  ],
   idempotency: 'required',
 })
 export const calculateClaim = operation({
@@ -134,7 +142,14 @@ export const calculateClaim = operation({
     ),
   }),
   answer: data(obj({ amount: Amount, whole: Flag })),
-  errors: ['claim_closed', 'claim_open', 'quantity_limit', 'nothing_to_refund'],
+  errors: [
+    'claim_closed',
+    'claim_open',
+    'quantity_limit',
+    'nothing_to_refund',
+    'own_shop',
+    'own_order',
+  ],
 })
 export const listOrderRefunds = operation({
   method: 'GET',

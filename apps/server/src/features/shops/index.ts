@@ -6,6 +6,7 @@ export {
   loadShopRules,
   loadCachedShopRules,
 } from './shop-rules.store.ts'
+export { isOwnShop } from './own-shop.store.ts'
 export { loadSlotCapacity } from './hours/slot.store.ts'
 export { type Zone, findCachedZone, findZone } from './zones/zone.store.ts'
 export { cellAt, cellsOf } from './zones/zone-cells.ts'
