@@ -1,5 +1,5 @@
 /** Public interface of orders: reading them and moving them along. */
-export { type SelfDealing, SELF_DEALING, isOrderOf } from './self-dealing.store.ts'
+export { ORDERED_AT_OWN_SHOP, type SelfDealing, SELF_DEALING, isOrderOf } from './self-dealing.store.ts'
 export { writeAmounts, readBreakdown } from './amounts-json.ts'
 export { type ValuesOf, jsonRowOf } from './column-map.ts'
 export {
