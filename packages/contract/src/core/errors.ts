@@ -108,6 +108,7 @@ export const ERRORS = {
   photo_required: 422,
   nothing_to_refund: 422,
   wrong_pickup_code: 422,
+  code_locked: 423,
   reason_required: 422,
   too_many_requests: 429,
   server_error: 500,

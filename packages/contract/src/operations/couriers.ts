@@ -142,7 +142,7 @@ export const pickOrder = operation({
   query: query({}),
   body: obj({ pickup_code: Type.String({ maxLength: 12 }), version: optional(Version) }),
   answer: data(CourierOrder),
-  errors: ['stale', 'invalid_transition', 'wrong_pickup_code'],
+  errors: ['stale', 'invalid_transition', 'wrong_pickup_code', 'code_locked'],
 })
 export const deliverOrder = operation({
   method: 'POST',

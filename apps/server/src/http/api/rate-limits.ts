@@ -3,6 +3,8 @@ import { type CreateCounter, countInMemory, consumePoint } from './rate-limit-co
 
 const SENDING = new Set(['/auth/phone', '/auth/email-link', '/auth/forgot-password'])
 
+const GUESSABLE = new Set(['POST /rest/coupons/check', 'POST /dashboard/user/referral'])
+
 type Rule = {
   matches: (op: Operation) => boolean
   points: number
@@ -34,6 +36,14 @@ const RULES: readonly Rule[] = [
   // Against enumeration of accounts.
   {
     matches: (op) => op.path === '/dashboard/user/search-sending',
+    points: 20,
+    seconds: 60,
+    by: 'user',
+    shared: true,
+  },
+  // Coupon and referral codes are free-form texts that somebody may guess.
+  {
+    matches: (op) => GUESSABLE.has(`${op.method} ${op.path}`),
     points: 20,
     seconds: 60,
     by: 'user',

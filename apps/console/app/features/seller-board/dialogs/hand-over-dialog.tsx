@@ -11,6 +11,9 @@ import { DialogForm } from '../../../lib/dialog-form.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { MoveOrder } from '../state/use-orders.ts'
 
+/** Refusals after which another code may be entered, at once or later. */
+const SHOWN_HERE: ReadonlySet<string> = new Set(['wrong_pickup_code', 'code_locked', 'unreachable'])
+
 /** Hands an order over at the counter, against the pickup code and the cash due. */
 export function HandOverDialog({
   order,
@@ -52,8 +55,7 @@ function HandOverForm({
     setSending(true)
     const outcome = await move(order, { status: 'delivered', pickup_code: code.trim() })
     setSending(false)
-    if (outcome.ok || (outcome.code !== 'wrong_pickup_code' && outcome.code !== 'unreachable'))
-      return onClose()
+    if (outcome.ok || !SHOWN_HERE.has(outcome.code)) return onClose()
     setError(outcome.code === 'wrong_pickup_code' ? t('board.wrong_code') : refusalText(outcome, t))
   }
   return (
