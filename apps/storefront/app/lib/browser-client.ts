@@ -21,7 +21,7 @@ export const openClient = (lang: () => string): Client =>
     },
   )
 
-type Amounts = { query?: Record<string, unknown>; body?: Record<string, unknown> }
+type Amounts = { query?: object | undefined; body?: object | undefined }
 
 /**
  * Staff may switch off the chosen currency while a page is open. The choice is removed, and the
@@ -45,4 +45,4 @@ export function withCurrencyFallback(client: Client): Client {
   return call as Client
 }
 
-const withoutCurrency = ({ currency_id: _, ...others }: Record<string, unknown>) => others
+const withoutCurrency = ({ currency_id: _, ...others }: { currency_id?: unknown }) => others

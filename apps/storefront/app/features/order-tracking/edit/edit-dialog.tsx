@@ -70,7 +70,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
       : { delivery_date: slot?.date ?? null, delivery_time: slot?.time ?? null }),
     ...tipsOf(tip, order.currency.decimal_places),
   }
-  const { quote, refusal } = useEditQuote(order.id, changes)
+  const { quote, refusal, again } = useEditQuote(order.id, changes)
   const problemText = refusal && refusalText(refusal, (line) => titleOfLine(order, added, line), t)
   const difference = quote ? Math.round((quote.total_price - order.total_price) * 1000) / 1000 : 0
   const hasChanges =
@@ -100,7 +100,9 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
       ...changes,
       note,
       ...(isDelivery ? { drop_off_note: doorNote } : {}),
-      total_price: quote.total_price,
+      ...(quote.quote_id === null
+        ? { total_price: quote.total_price }
+        : { quote_id: quote.quote_id }),
       version: order.version,
       ...(needsPayment && tag ? { payment: { tag } } : {}),
     }
@@ -110,8 +112,11 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
       browserApi('editOrder', { params: { id: order.id }, body, idempotencyKey }),
     )
     setBusy(false)
-    if (!result.ok)
+    if (!result.ok) {
+      // The dialog then shows the new price.
+      if (result.code === 'price_changed' || result.code === 'quote_expired') again()
       return setError(refusalText(result, (line) => titleOfLine(order, added, line), t))
+    }
     const { transaction, ...edited } = result.data
     if (transaction?.redirect_url && transaction.status === 'progress')
       return location.assign(transaction.redirect_url)
