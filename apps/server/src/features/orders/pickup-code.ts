@@ -3,14 +3,15 @@ import {
   MAX_CODE_FAILURES_AN_HOUR,
   MAX_PIN_FAILURES,
 } from '@hawker/domain/orders/handover-codes'
+import { plainCode } from '@hawker/domain/orders/typed-code'
 import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse, refuseAndCommit } from '../../core/refuse.ts'
 import { countWrongCodes, insertWrongCode } from './pickup-code.store.ts'
 
-/** Codes are read aloud and typed in a hurry, so case and spaces do not count. */
+/** Codes are read aloud and typed in a hurry, so case, spaces and odd characters do not count. */
 const isSameCode = (given: string, code: string): boolean =>
-  given.replaceAll(/\s/g, '').toUpperCase() === code.toUpperCase()
+  plainCode(given).replaceAll(' ', '').toUpperCase() === code.toUpperCase()
 
 export type EnteredCode = {
   orderId: number

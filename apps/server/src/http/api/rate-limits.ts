@@ -3,8 +3,6 @@ import { type CreateCounter, countInMemory, consumePoint } from './rate-limit-co
 
 const SENDING = new Set(['/auth/phone', '/auth/email-link', '/auth/forgot-password'])
 
-const GUESSABLE = new Set(['POST /rest/coupons/check', 'POST /dashboard/user/referral'])
-
 type Rule = {
   matches: (op: Operation) => boolean
   points: number
@@ -41,9 +39,9 @@ const RULES: readonly Rule[] = [
     by: 'user',
     shared: true,
   },
-  // Coupon and referral codes are free-form texts that somebody may guess.
+  // Against guessing of referral codes. Coupons have a limit of their own (coupon-limit.ts).
   {
-    matches: (op) => GUESSABLE.has(`${op.method} ${op.path}`),
+    matches: (op) => op.method === 'POST' && op.path === '/dashboard/user/referral',
     points: 20,
     seconds: 60,
     by: 'user',
