@@ -142,6 +142,7 @@ export const Cart = obj({
 })
 export type Cart = Static<typeof Cart>
 
+const ClientLineId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9:_-]+$' })
 /**
  * One product of an insert. An addon has a parent_id: the client_line_id or the cart detail id of
  * its parent.
@@ -150,9 +151,7 @@ export const CartProductInput = obj({
   stock_id: Id,
   quantity: Type.Integer({ minimum: 0, maximum: 999 }),
   parent_id: optional(Type.Union([Id, Type.String({ minLength: 1, maxLength: 64 })])),
-  client_line_id: optional(
-    Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9:_-]+$' }),
-  ),
+  client_line_id: optional(ClientLineId),
   /** Sets this cart detail instead of finding the line by stock, addons and note. */
   cart_detail_id: optional(Id),
   note: optional(text(200)),
@@ -243,6 +242,15 @@ export const MergedCart = obj({
   larger_quantities: Count,
 })
 export type MergedCart = Static<typeof MergedCart>
+/** A product of a cart that only the device knows. */
+const DeviceCartProduct = obj({
+  stock_id: Id,
+  quantity: Type.Integer({ minimum: 1, maximum: 999 }),
+  parent_id: optional(ClientLineId),
+  client_line_id: optional(ClientLineId),
+  note: optional(text(200)),
+  replacement: optional(ReplacementPreferenceInput),
+})
 export const mergeCart = operation({
   method: 'POST',
   path: '/dashboard/user/cart/merge',
@@ -258,7 +266,7 @@ export const mergeCart = operation({
   body: obj({
     shop_id: Id,
     currency_id: optional(Id),
-    products: insertBody.products,
+    products: Type.Array(DeviceCartProduct, { minItems: 1, maxItems: 200 }),
   }),
   answer: data(MergedCart),
   errors: [],
