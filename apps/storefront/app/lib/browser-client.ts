@@ -45,4 +45,5 @@ export function withCurrencyFallback(client: Client): Client {
   return call as Client
 }
 
-const withoutCurrency = ({ currency_id: _, ...others }: { currency_id?: unknown }) => others
+const withoutCurrency = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'currency_id'))

@@ -5,7 +5,7 @@
 export const plainCode = (typed: string): string =>
   typed
     .normalize('NFKC')
-    .replaceAll(/[\p{Cf}\p{Cc}\u034F\u115F\u1160\u3164\uFE00-\uFE0F]/gu, '')
+    .replaceAll(/[\p{Cf}\p{Cc}\u115F\u1160\u3164]|[\uFE00-\uFE0F]/gu, '')
     .replaceAll(/\p{Zs}+/gu, ' ')
     .replaceAll(/\p{Pd}/gu, '-')
     .trim()

@@ -81,7 +81,7 @@ const idsOf = (cards: Iterable<{ id: number }>) =>
   [...cards].map(({ id }) => id).sort((a, b) => a - b)
 
 for (const at of minutes)
-  test(`list, card, page and search call a shop open that checkout takes an order of, at ${at.toISOString()}`, async () => {
+  test(`lists, pages and search call a shop open when checkout takes its order, ${at.toISOString()}`, async () => {
     app.clock.set(at)
     const without = await allPages({})
     for (const type of TYPES) {

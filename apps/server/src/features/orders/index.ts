@@ -51,7 +51,7 @@ export {
   weighedAs,
 } from './order-view.ts'
 export { amountsOf, factsOf, taxesOf, toOrder } from './order.wire.ts'
-export { checkPickupCode } from './pickup-code.ts'
+export { checkPickupCode } from './pickup-codes/check-pickup-code.ts'
 export { readOrders, withTransactions } from './read-orders.ts'
 export { showOrder } from './show-order.ts'
 export { streamOrder } from './stream-order.ts'

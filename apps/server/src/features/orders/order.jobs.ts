@@ -8,7 +8,7 @@ import { settingsOf } from '../settings/index.ts'
 import { markPaid } from './lifecycle/mark-paid.ts'
 import { moveOrder } from './lifecycle/move-order.ts'
 import { releaseOrder } from './lifecycle/release-order.ts'
-import { deleteOldWrongCodes } from './pickup-code.store.ts'
+import { deleteOldWrongCodes } from './pickup-codes/pickup-code.store.ts'
 import { type Due, type NewDue, findDue, findNewDue, takeDue } from './lifecycle/release.store.ts'
 
 export const orderListeners = (deps: Deps): EventListener[] => [

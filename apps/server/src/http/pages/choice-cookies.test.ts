@@ -5,33 +5,33 @@ import { CHOICE_NAMES, cachedOffer, withoutStaleChoices } from './choice-cookies
 const offered = { locales: new Set(['en', 'ar']), currencyIds: new Set([1, 2]) }
 const encoded = (name: string, value: string) => `${name}=${encodeURIComponent(value)}`
 
-/** For each choice: values that are kept, and values that are removed. */
-const VALUES: Record<string, { kept: string[]; removed: string[] }> = {
-  locale: { kept: ['en', 'ar'], removed: ['xx', 'de', '', 'EN-us'] },
-  currency: { kept: ['1', '2'], removed: ['4', 'abc', '', '-1', '1e3', '99999999999999999999'] },
+/** For each choice: values that are valid, and values that are stale. */
+const VALUES: Record<string, { valid: string[]; stale: string[] }> = {
+  locale: { valid: ['en', 'ar'], stale: ['xx', 'de', '', 'EN-us'] },
+  currency: { valid: ['1', '2'], stale: ['4', 'abc', '', '-1', '1e3', '99999999999999999999'] },
   address: {
-    kept: ['{"text":"","latitude":38.9,"longitude":-77}'],
-    removed: ['', '{', 'null', '{"latitude":91,"longitude":0}', '{"latitude":"1","longitude":2}'],
+    valid: ['{"text":"","latitude":38.9,"longitude":-77}'],
+    stale: ['', '{', 'null', '{"latitude":91,"longitude":0}', '{"latitude":"1","longitude":2}'],
   },
-  theme: { kept: ['light', 'dark'], removed: ['', 'blue'] },
+  theme: { valid: ['light', 'dark'], stale: ['', 'blue'] },
   cart: {
-    kept: ['{"shop":{"id":1},"lines":[]}'],
-    removed: ['', '[]', 'null', '{"shop":{}}', '{"shop":{"id":1}}'],
+    valid: ['{"shop":{"id":1},"lines":[]}'],
+    stale: ['', '[]', 'null', '{"shop":{}}', '{"shop":{"id":1}}'],
   },
-  sign_in_method: { kept: ['code', 'passkey'], removed: ['', 'twitter'] },
+  sign_in_method: { valid: ['code', 'passkey'], stale: ['', 'twitter'] },
 }
 
-test('every choice has values that are kept and values that are removed', () => {
+test('every choice has values that are valid and values that are stale', () => {
   assert.deepEqual(Object.keys(VALUES).toSorted(), CHOICE_NAMES.toSorted())
 })
 
-for (const [name, { kept, removed }] of Object.entries(VALUES)) {
+for (const [name, { valid, stale }] of Object.entries(VALUES)) {
   test(`keeps a valid ${name} and removes a stale one`, () => {
-    for (const value of kept) {
+    for (const value of valid) {
       const header = `user=1; ${encoded(name, value)}; access_token=a`
       assert.deepEqual(withoutStaleChoices(header, offered), { cookie: header, removals: [] })
     }
-    for (const value of removed)
+    for (const value of stale)
       assert.deepEqual(withoutStaleChoices(`user=1; ${encoded(name, value)}; b=2`, offered), {
         cookie: 'user=1; b=2',
         removals: [`${name}=; Path=/; Max-Age=0; SameSite=Lax`],

@@ -8,7 +8,10 @@ import { useDeliveryChoice } from '../cart/index.ts'
 import { closedText, hoursFor, lastOrdersText } from '../shop-card/index.ts'
 import type { ShopInfo } from './load-shop.ts'
 
-/** Whether the shop takes orders by the chosen way. Why it cannot deliver now or at the chosen time, and what the customer can do. */
+/**
+ * Whether the shop takes orders by the chosen way. Why it cannot deliver now or at the chosen time,
+ * and what the customer can do.
+ */
 export function ShopState({ shop, moment }: { shop: ShopInfo; moment: WallMoment | undefined }) {
   const texts = useTexts()
   const { t } = texts

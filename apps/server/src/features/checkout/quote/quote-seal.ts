@@ -31,7 +31,7 @@ export function sealQuote(
   return `${until.slice(0, 8)}-${until.slice(8)}-8${seal.slice(0, 3)}-a${seal.slice(3, 6)}-${seal.slice(6, 18)}`
 }
 
-/** When a quote with this id expires, in epoch ms. Anybody can invent an id. */
+/** When a quote with this id expires, in epoch ms. An id may be invented. */
 export const expiryOf = (id: string): number =>
   Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 

@@ -6,7 +6,7 @@ import {
 import { plainCode } from '@hawker/domain/orders/typed-code'
 import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
-import { refuse, refuseAndCommit } from '../../core/refuse.ts'
+import { refuse, refuseAndCommit } from '../../../core/refuse.ts'
 import { countWrongCodes, insertWrongCode } from './pickup-code.store.ts'
 
 /** Codes are read aloud and typed in a hurry, so case, spaces and odd characters do not count. */
