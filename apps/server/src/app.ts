@@ -123,7 +123,7 @@ export type AppOptions = {
   appsFolder: string
   onFault: (error: unknown, where: string) => void
   cachePages?: boolean
-  keepDrawings?: RenderCacheMode
+  renderCache?: RenderCacheMode
   pageFreshMs?: number
   rateLimitScale?: number
   /** Replaces the providers of the settings. */
@@ -221,7 +221,7 @@ export async function openApp(
     appsFolder,
     onFault,
     cachePages = true,
-    keepDrawings = 'all',
+    renderCache = 'all',
     pageFreshMs,
     rateLimitScale = 1,
     social,
@@ -318,7 +318,7 @@ export async function openApp(
         }
       },
       cachePages,
-      renderCache: keepDrawings,
+      renderCache,
       lists: {
         tag: listTag,
         follow: (pages) => invalidateListsOnChange(deps, pages, (error) => onFault(error, 'lists')),
@@ -343,7 +343,7 @@ export async function openApp(
       return `http://localhost:${typeof address === 'object' && address ? address.port : config.port}`
     },
     async close() {
-      texts.stop()
+      await texts.stop()
       endAllStreams()
       await http.close()
       await worker?.stop()

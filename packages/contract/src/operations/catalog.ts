@@ -128,7 +128,7 @@ export const listShopProducts = operation({
   load: 'read',
   params: keyParam,
   query: query({ at: optional(Instant) }),
-  answer: all(MenuCategory),
+  response: all(MenuCategory),
   errors: [],
 })
 export const PRODUCT_ORDERS = ['menu', 'recommended', 'price_asc', 'price_desc', 'newest'] as const
@@ -160,7 +160,7 @@ export const pageShopProducts = operation({
   load: 'read',
   params: keyParam,
   query: paged({ ...productFilters, search: optional(words(100)) }),
-  answer: list(Product),
+  response: list(Product),
   errors: [],
 })
 export const listRecommendedProducts = operation({
@@ -172,7 +172,7 @@ export const listRecommendedProducts = operation({
   load: 'read',
   params: keyParam,
   query: paged({ at: optional(Instant) }),
-  answer: list(Product),
+  response: list(Product),
   errors: [],
 })
 export const showProduct = operation({
@@ -184,7 +184,7 @@ export const showProduct = operation({
   load: 'read',
   params: keyParam,
   query: query({ at: optional(Instant) }),
-  answer: data(Product),
+  response: data(Product),
   errors: [],
 })
 /** A possible replacement from the same shop. `extras` names its variant. */
@@ -209,7 +209,7 @@ export const listStockStandIns = operation({
   load: 'search',
   params: idParam,
   query: query({ search: optional(words(100)) }),
-  answer: all(Alternative),
+  response: all(Alternative),
   errors: [],
 })
 export const FoundProduct = obj({
@@ -234,7 +234,7 @@ export const searchProducts = operation({
     at: optional(Instant),
     delivery_type: optional(DeliveryTypeName),
   }),
-  answer: list(SearchedProduct),
+  response: list(SearchedProduct),
   errors: [],
 })
 export const listProducts = operation({
@@ -252,7 +252,7 @@ export const listProducts = operation({
     address: AtAddress,
     delivery_type: optional(DeliveryTypeName),
   }),
-  answer: list(FoundProduct),
+  response: list(FoundProduct),
   errors: [],
 })
 
@@ -279,6 +279,6 @@ export const listAveragePrices = operation({
     category_id: optional(Id),
     address: AtAddress,
   }),
-  answer: all(CategoryPrices),
+  response: all(CategoryPrices),
   errors: [],
 })

@@ -68,7 +68,7 @@ export const reorderOrder = operation({
   query: query({}),
   /** `replace` deletes an open cart of another shop. */
   body: obj({ dry_run: optional(Flag), replace: optional(Flag) }),
-  answer: data(Reorder),
+  response: data(Reorder),
   errors: [
     'invalid_transition',
     'other_shop',
@@ -104,7 +104,7 @@ export const tipOrder = operation({
     payment: optional(PaymentChoice),
   }),
   /** `transaction` is the payment of the increase. The tip changes when it is paid. */
-  answer: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
+  response: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
   errors: [
     'invalid_transition',
     'tip_too_large',
@@ -133,7 +133,7 @@ export const requestCancel = operation({
     note: optional(text(300)),
     version: optional(Version),
   }),
-  answer: data(Order),
+  response: data(Order),
   errors: ['stale', 'invalid_transition'],
 })
 export const answerCancelOffer = operation({
@@ -147,7 +147,7 @@ export const answerCancelOffer = operation({
   params: idParam,
   query: query({}),
   body: obj({ accept: Flag, version: optional(Version) }),
-  answer: data(Order),
+  response: data(Order),
   /** `transaction_open`: the payment to refund is still being captured. */
   errors: ['stale', 'invalid_transition', 'transaction_open'],
 })
@@ -169,7 +169,7 @@ export const answerCancelRequest = operation({
     note: optional(text(300)),
     version: optional(Version),
   }),
-  answer: data(SellerOrder),
+  response: data(SellerOrder),
   errors: ['stale', 'invalid_transition', 'refund_too_large'],
 })
 
@@ -182,7 +182,7 @@ export const listStandIns = operation({
   load: 'read',
   params: obj({ id: Id, substitution_id: Id }),
   query: query({}),
-  answer: all(Alternative),
+  response: all(Alternative),
   errors: [],
 })
 export const answerSubstitution = operation({
@@ -202,7 +202,7 @@ export const answerSubstitution = operation({
     stock_id: optional(Id),
     payment: optional(PaymentChoice),
   }),
-  answer: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
+  response: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
   errors: [
     'invalid_transition',
     'product_unavailable',
@@ -223,7 +223,7 @@ export const listSellerStandIns = operation({
   load: 'read',
   params: idParam,
   query: query({ detail_id: Id }),
-  answer: all(Alternative),
+  response: all(Alternative),
   errors: [],
 })
 export const proposeSubstitution = operation({
@@ -243,7 +243,7 @@ export const proposeSubstitution = operation({
     quantity: Type.Integer({ minimum: 1, maximum: 999 }),
     version: optional(Version),
   }),
-  answer: data(SellerOrder),
+  response: data(SellerOrder),
   errors: ['stale', 'invalid_transition', 'product_unavailable', 'out_of_stock', 'quantity_limit'],
 })
 
@@ -264,7 +264,7 @@ export const weighOrderLine = operation({
     weight: Type.Number({ minimum: 0.001, maximum: 1000 }),
     version: optional(Version),
   }),
-  answer: data(SellerOrder),
+  response: data(SellerOrder),
   errors: [
     'stale',
     'invalid_transition',
@@ -319,7 +319,7 @@ export const calculateEdit = operation({
   params: idParam,
   query: query({}),
   body: obj(orderEdit),
-  answer: data(Quote),
+  response: data(Quote),
   errors: EDIT_ERRORS,
 })
 export const editOrder = operation({
@@ -341,7 +341,7 @@ export const editOrder = operation({
     version: Version,
     payment: optional(PaymentChoice),
   }),
-  answer: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
+  response: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
   errors: [
     'stale',
     ...EDIT_ERRORS,
@@ -366,6 +366,6 @@ export const confirmHandover = operation({
   load: 'write',
   params: idParam,
   query: query({}),
-  answer: data(Order),
+  response: data(Order),
   errors: ['invalid_transition'],
 })

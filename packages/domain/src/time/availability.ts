@@ -24,10 +24,10 @@ export {
 export {
   type PlacesLeft,
   type Slot,
-  isValidWindow,
+  isValidSlot,
   slotsOn,
-  windowProblem,
-  windowStart,
+  slotProblem,
+  slotStart,
 } from './slots.ts'
 
 const isPaused = (shop: ShopService, instant: number): boolean =>

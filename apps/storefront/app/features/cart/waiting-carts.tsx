@@ -5,7 +5,7 @@ import { Notice } from '@hawker/ui/notice'
 import type { Static } from 'typebox'
 import { browserApi } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
-import { useLatest } from '@hawker/web/query/use-latest'
+import { useQuery } from '@hawker/web/query/use-query'
 import { useTexts } from '../../lib/texts.tsx'
 import { resumeCart } from './store/resume-cart.ts'
 import { useCart } from './store/use-cart.ts'
@@ -15,7 +15,7 @@ export function WaitingCarts() {
   const { t } = useTexts()
   const user = useSession()
   const { server } = useCart()
-  const carts = useLatest<Static<typeof WaitingCart>[]>(
+  const carts = useQuery<Static<typeof WaitingCart>[]>(
     // Another cart is open, so others wait.
     user ? `waiting ${user.id} ${server?.id}` : null,
     async () => {

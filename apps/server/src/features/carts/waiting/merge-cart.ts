@@ -17,14 +17,9 @@ import {
   sumUnits,
 } from '../cart-lines.ts'
 import { CART_LIFETIME_MS } from '../cart-lifetimes.ts'
-import {
-  deleteUnorderedCart,
-  holdOwner,
-  insertLines,
-  loadLines,
-  setCartStatus,
-  updateLines,
-} from '../cart.store.ts'
+import { insertLines, loadLines, updateLines } from '../cart-line.store.ts'
+import { lockOwner, setCartStatus } from '../cart-status.store.ts'
+import { deleteUnorderedCart } from '../cart.store.ts'
 import { resultsOf } from '../cart.wire.ts'
 import { type OwnCart, holdOwnCarts, insertEmptyCart, parkCart } from './own-cart.store.ts'
 import { waitingCartWire } from './list-waiting-carts.ts'
@@ -45,7 +40,7 @@ export type MergeCart = {
 export async function mergeCart(tx: Tx, input: MergeCart): Promise<MergedCart> {
   const { userId, shopId, lang, now, currencyId } = input
   // Two devices that sign in at once wait for each other here.
-  await holdOwner(tx, userId)
+  await lockOwner(tx, userId)
   const shop = await loadShopRules(tx, shopId)
   if (!shop?.approved) return refuse('not_found')
   const { into, parked } = await chooseCart(tx, input)

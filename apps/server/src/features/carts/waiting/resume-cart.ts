@@ -2,7 +2,8 @@ import type { Cart } from '@hawker/contract/carts'
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../../core/refuse.ts'
 import { CART_LIFETIME_MS } from '../cart-lifetimes.ts'
-import { deleteUnorderedCart, holdOwner, setCartStatus } from '../cart.store.ts'
+import { lockOwner, setCartStatus } from '../cart-status.store.ts'
+import { deleteUnorderedCart } from '../cart.store.ts'
 import { holdOwnCarts, parkCart } from './own-cart.store.ts'
 import { showCart } from '../show-cart.ts'
 
@@ -20,7 +21,7 @@ export type ResumeCart = {
  */
 export async function resumeCart(tx: Tx, input: ResumeCart): Promise<Cart> {
   const { userId, cartId, now } = input
-  await holdOwner(tx, userId)
+  await lockOwner(tx, userId)
   const carts = await holdOwnCarts(tx, userId, now)
   const cart = carts.find(({ id }) => id === cartId) ?? refuse('not_found')
   const open = carts.find(({ status }) => status === 'open')

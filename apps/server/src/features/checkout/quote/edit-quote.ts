@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../../deps.ts'
 import { writeAmounts } from '../../orders/index.ts'
 import type { PricedQuote } from './price-quote.ts'
-import { type QuotePromise, expiryOf, holdsQuote, sealQuote } from './quote-seal.ts'
+import { type QuotePromise, expiryOf, isSealedQuote, sealQuote } from './quote-seal.ts'
 import { toQuote } from './quote.wire.ts'
 
 export type EditedOrder = { readonly id: number; readonly version: number; readonly userId: number }
@@ -41,6 +41,6 @@ export function checkEditQuote(
 ): 'holds' | 'changed' | 'expired' {
   const { now } = priced.facts
   const id = quoteId.toLowerCase()
-  if (holdsQuote(personalDataKey, id, promiseOf(priced, edited), now)) return 'holds'
+  if (isSealedQuote(personalDataKey, id, promiseOf(priced, edited), now)) return 'holds'
   return expiryOf(id) > now.getTime() ? 'changed' : 'expired'
 }

@@ -39,7 +39,12 @@ export const expiryOf = (id: string): number =>
  * True if a quote with this id (in lower case) was issued for exactly this promise and has not
  * expired.
  */
-export function holdsQuote(key: Uint8Array, id: string, promise: QuotePromise, now: Date): boolean {
+export function isSealedQuote(
+  key: Uint8Array,
+  id: string,
+  promise: QuotePromise,
+  now: Date,
+): boolean {
   const until = expiryOf(id)
   if (!(until > now.getTime())) return false
   const actual = Buffer.from(id)

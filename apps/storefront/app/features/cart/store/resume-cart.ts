@@ -2,7 +2,8 @@ import { browserApi, inPageCurrency } from '../../../lib/api.ts'
 import { notifyOtherTabs } from '../../../lib/device/other-tabs.ts'
 import { toastRefusal } from '../../../lib/toast-refusal.ts'
 import { translatorFor } from '../../../lib/texts.tsx'
-import { flushCart, reloadCart, setServerCart } from './cart-store.ts'
+import { reloadCart, setServerCart } from './load-cart.ts'
+import { flushCart } from './send-changes.ts'
 
 /** Opens a waiting cart. The current one waits in its place. */
 export async function resumeCart(cartId: number): Promise<void> {
