@@ -6,8 +6,7 @@ import { readCookie } from '@hawker/web/session/cookies'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from '@hawker/web/router/hooks'
 import { nextPage, withNext } from '../features/account/index.ts'
-import { reloadCart } from '../features/cart/index.ts'
-import { readGuestCart } from '../features/cart/store/guest-cart.ts'
+import { adoptGuestCart, reloadCart } from '../features/cart/index.ts'
 import { loadReaderSettings } from '../features/notifications/index.ts'
 import { loadApiClient } from '../lib/api.ts'
 import { ensureTexts } from '../lib/load-texts.ts'
@@ -71,12 +70,8 @@ export function Services() {
   // Reads the cookie: during hydration the page is still rendered for a guest.
   useEffect(() => void syncLikes().catch(console.error), [userId])
 
-  // A cart that the sign-in could not take along: without scripts or without a connection.
   useEffect(() => {
-    if (userId !== undefined && readGuestCart() !== null)
-      void import('../features/cart/store/push-guest-cart.ts')
-        .then(({ pushGuestCart }) => pushGuestCart())
-        .catch(console.error)
+    if (userId !== undefined) void adoptGuestCart().catch(console.error)
   }, [userId])
 
   useEffect(() => {

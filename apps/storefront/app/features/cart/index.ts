@@ -10,6 +10,7 @@ export {
 } from './store/load-cart.ts'
 export { flushCart } from './store/send-changes.ts'
 export { saveMembership, membership, type Membership } from './group/group-membership.ts'
+export { adoptGuestCart } from './store/adopt-guest-cart.ts'
 export { pushGuestCart } from './store/push-guest-cart.ts'
 export { pushLines } from './store/push-lines.ts'
 export { useCart } from './store/use-cart.ts'
