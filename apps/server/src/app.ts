@@ -80,7 +80,12 @@ import { reviewRoutes, reviewSweeps } from './features/reviews/index.ts'
 import { referralListeners, referralRoutes, referralSweeps } from './features/referrals/index.ts'
 import { searchRoutes, searchSweeps } from './features/search/index.ts'
 import { sellerRoutes } from './features/seller/index.ts'
-import { watchTextOverrides, settingsRoutes } from './features/settings/index.ts'
+import {
+  activeLocales,
+  loadActiveCurrencies,
+  settingsRoutes,
+  watchTextOverrides,
+} from './features/settings/index.ts'
 import { sitemapPages } from './features/sitemaps/index.ts'
 import { invalidateListsOnChange, listTag, shopRoutes, shopSweeps } from './features/shops/index.ts'
 import {
@@ -313,6 +318,13 @@ export async function openApp(
       origin: config.origin,
       demo: config.demo,
       locales,
+      async offered() {
+        const active = await activeLocales(deps.database)
+        return {
+          locales: new Set(active.length > 0 ? active : locales),
+          currencyIds: new Set((await loadActiveCurrencies(deps.database)).map(({ id }) => id)),
+        }
+      },
       cachePages,
       renderCache,
       lists: {

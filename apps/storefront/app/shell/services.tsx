@@ -6,7 +6,7 @@ import { readCookie } from '@hawker/web/session/cookies'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from '@hawker/web/router/hooks'
 import { nextPage, withNext } from '../features/account/index.ts'
-import { reloadCart } from '../features/cart/index.ts'
+import { adoptGuestCart, reloadCart } from '../features/cart/index.ts'
 import { loadReaderSettings } from '../features/notifications/index.ts'
 import { loadApiClient } from '../lib/api.ts'
 import { loadLanguage } from '../lib/visit/load-language.ts'
@@ -69,6 +69,10 @@ export function Services() {
   const userId = useSession()?.id
   // Reads the cookie: during hydration the page is still rendered for a guest.
   useEffect(() => void syncLikes().catch(console.error), [userId])
+
+  useEffect(() => {
+    if (userId !== undefined) void adoptGuestCart().catch(console.error)
+  }, [userId])
 
   useEffect(() => {
     if (userId !== undefined)

@@ -2,6 +2,7 @@ import { ALLERGENS } from '@hawker/domain/catalog/allergens'
 import { DIETS } from '@hawker/domain/catalog/diets'
 import { Type, type Static } from 'typebox'
 import { all, data, list, operation } from '../core/operation.ts'
+import { DeliveryTypeName } from './shops.ts'
 import {
   Amount,
   AmountIn,
@@ -231,6 +232,7 @@ export const searchProducts = operation({
     shop_id: optional(Id),
     address: AtAddress,
     at: optional(Instant),
+    delivery_type: optional(DeliveryTypeName),
   }),
   response: list(SearchedProduct),
   errors: [],
@@ -248,6 +250,7 @@ export const listProducts = operation({
     take: optional(Id),
     open: optional(Switch),
     address: AtAddress,
+    delivery_type: optional(DeliveryTypeName),
   }),
   response: list(FoundProduct),
   errors: [],

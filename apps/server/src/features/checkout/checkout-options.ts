@@ -1,3 +1,4 @@
+import { plainCode } from '@hawker/domain/orders/typed-code'
 import type { placeOrder } from '@hawker/contract/orders'
 import type { calculateCart } from '@hawker/contract/quotes'
 import type { Body } from '@hawker/contract/core/operation'
@@ -42,7 +43,7 @@ export function readCheckoutOptions(
     addressId: body.address_id ?? null,
     point: body.address?.location ?? null,
     slot: date === undefined || time === undefined ? null : { date, time },
-    coupon: body.coupon?.trim() || null,
+    coupon: plainCode(body.coupon ?? '') || null,
     tips: body.tips ?? null,
     paymentTag: body.payment_tag ?? null,
     substitutionDefault: body.substitution_default ?? null,

@@ -21,6 +21,8 @@ export function viewOfNewOrder(order: NewOrder, lang: string): UnpaidOrderView {
       shared: lines.some(({ memberName }) => memberName !== null),
       reviewed: false,
       claimed: false,
+      // It matters after the delivery only.
+      selfDealing: false,
       refunds: [],
       review: null,
       trackingToken: null,

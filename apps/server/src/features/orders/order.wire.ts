@@ -343,6 +343,7 @@ export const factsOf = (view: StoredOrderView, now: Date): OrderFacts => ({
   scheduledFor: view.slotStartsAt?.getTime() ?? null,
   paid: view.paidAt !== null,
   shared: view.shared,
+  selfDealing: view.selfDealing,
   deliveredAt: view.deliveredAt?.getTime() ?? null,
   tips: view.tips,
   takesTips: view.deliveryType === 'delivery' || view.shop.tipsForPickup,

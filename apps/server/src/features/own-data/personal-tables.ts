@@ -296,6 +296,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     columns: ['seen_at'],
     atDeletion: 'delete',
   },
+  { table: 'wrong_pickup_codes', owner: 'user_id', atDeletion: 'delete' },
   {
     table: 'user_identities',
     owner: 'user_id',

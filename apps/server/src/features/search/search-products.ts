@@ -4,18 +4,13 @@ import { MAX_COUNTED, type Hit } from '../../adapters/search/port.ts'
 import type { Deps } from '../../deps.ts'
 import {
   foundProductWire,
+  openCheck,
   loadProductsInOrder,
   pageOf,
   loadDisplayContext,
 } from '../catalog/index.ts'
 import { localesFor } from '../settings/index.ts'
-import {
-  type ListedShop,
-  type ShopIndex,
-  nextListChangeAt,
-  isShopOpenAt,
-  readShopIndex,
-} from '../shops/index.ts'
+import { type ListedShop, type ShopIndex, nextListChangeAt, readShopIndex } from '../shops/index.ts'
 import { highlightsOf } from './highlight.ts'
 import { scoreOf } from './relevance-score.ts'
 
@@ -43,8 +38,7 @@ export async function searchProducts(deps: Deps, { query, lang }: ProductSearch)
     shops,
     allShops: shops === index.all,
   })
-  const isOpen = (shop: ListedShop) =>
-    isShopOpenAt(shop, shop.deliveryTypes[0] ?? 'delivery', context.now.getTime())
+  const isOpen = openCheck(index, context.now, query)
   const ids = ranked(found.hits, index, isOpen)
   const { limit, offset } = pageOf(query)
   const products = await loadProductsInOrder(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { isOpenAt } from '@hawker/domain/time/availability'
+import { isStaffedAt } from '@hawker/domain/time/availability'
 import type { Body } from '@hawker/contract/core/operation'
 import type { updateSellerStock } from '@hawker/contract/seller-menu'
 import { sql } from '@hawker/postgres/database'
@@ -141,7 +141,7 @@ test('sets special hours, closes a day, and restores the weekly hours', async ()
     app.as(seller)('setOpeningException', { params: { id: shop.id, date }, body: { spans } })
   const openAt = async (iso: string) => {
     const rules = await loadShopRules(app.deps.database, shop.id)
-    return rules !== undefined && isOpenAt(rules.service, 'delivery', Date.parse(iso))
+    return rules !== undefined && isStaffedAt(rules.service, 'delivery', Date.parse(iso))
   }
   const noon = '2026-11-26T17:00:00Z'
   const usual = await openAt(noon)

@@ -14,6 +14,7 @@ import {
   personalPage,
   uncachedPage,
 } from './page-cache.ts'
+import { type Offered, cachedOffer, withoutStaleChoices } from './choice-cookies.ts'
 import { compressedBody } from './compressed-body.ts'
 import type { InProcess } from '../api/in-process.ts'
 import { contentEncoding } from './content-encoding.ts'
@@ -40,6 +41,8 @@ export type StorefrontOptions = {
   origin: string
   demo: boolean
   locales: readonly string[]
+  /** The active languages and currencies. */
+  offered: () => Promise<Offered>
   /** Switch for tests and development. False: render every page again. */
   cachePages: boolean
   /**
@@ -141,7 +144,9 @@ export async function mountStorefront(
     now: () => options.clock.now().getTime(),
     texts,
   })
+  const offer = cachedOffer(options.offered, elapsed)
   const stopListening = options.live.subscribe(({ topic, shop_id }) => {
+    if (topic === 'settings.changed' || topic === 'live.resumed') offer.forget()
     for (const each of [fragments, cache]) {
       if (shop_id !== null && (topic === 'shop.changed' || topic === 'stock.changed'))
         each.drop([`shop:${shop_id}`])
@@ -211,6 +216,16 @@ export async function mountStorefront(
     }
   }
 
+  /** Without an offer, because the database cannot be reached, the cookies stay as they are. */
+  async function removeStaleChoices(request: FastifyRequest, reply: FastifyReply) {
+    const { cookie: sent } = request.headers
+    const offered = sent === undefined ? undefined : await offer.read()
+    if (sent === undefined || offered === undefined) return
+    const { cookie, removals } = withoutStaleChoices(sent, offered)
+    request.headers.cookie = cookie
+    for (const removal of removals) reply.header('set-cookie', removal)
+  }
+
   await app.register(async (pages) => {
     await pages.register(fastifyStatic, {
       root: client,
@@ -246,6 +261,7 @@ export async function mountStorefront(
           !isSameOriginRequest(request, options.origin)
         )
           return reply.code(403).type('text/plain').send('Forbidden')
+        await removeStaleChoices(request, reply)
         const path = request.url.split('?')[0] ?? '/'
         if ((request.method === 'GET' || request.method === 'HEAD') && PUBLIC_PAGE.test(path)) {
           const { url, key } = publicAddress(request.url)

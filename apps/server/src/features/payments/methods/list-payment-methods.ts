@@ -35,7 +35,10 @@ export async function listPaymentMethods(
     balance:
       input.userId === undefined
         ? undefined
-        : await spendable(database, input.userId, await basketOf(database, input)),
+        : await spendable(database, input.userId, {
+            basket: await basketOf(database, input),
+            shopId: input.shopId ?? null,
+          }),
     connected: (tag: string) => payments.has(tag),
   }
   const isConnected = (tag: PaymentTag) => !isProvider(tag) || payments.has(tag)

@@ -1,12 +1,15 @@
 import { runsAt } from '@hawker/domain/pricing/price-line'
 import type { Point } from '@hawker/domain/delivery/zone'
+import type { DeliveryType } from '@hawker/domain/orders/order-status'
 import { type Settings, type StoredCurrency, baseAmount } from '../../settings/index.ts'
 import type { ListedShop } from '../shop-index/listed-shop.ts'
 import { type ShopOffer, feeOf } from './shop-offer.ts'
 
 export type ShopFilters = {
   readonly type?: 'restaurant' | 'shop'
+  /** Only shops that take an order for now, by the chosen delivery type. */
   readonly open?: boolean
+  readonly delivery_type?: DeliveryType
   readonly category_id?: number
   readonly take?: number
   /**
@@ -96,6 +99,13 @@ function isWithinPrice(
   const average = prices.sum / BigInt(prices.count)
   return (lowest === null || average >= lowest) && (highest === null || average <= highest)
 }
+
+/** The filter for pickup is a choice of the delivery type. */
+export const chosenDeliveryType = ({
+  delivery_type: type,
+  group,
+}: ShopFilters): DeliveryType | undefined =>
+  type ?? (splitList(group).includes('pickup') ? 'pickup' : undefined)
 
 /** The filters that depend on the address and the time. */
 export function offerFilter(filters: ShopFilters): (offer: ShopOffer) => boolean {

@@ -2,7 +2,7 @@ import type { Query } from '@hawker/contract/core/operation'
 import type { listRecommendedShops, listShops as ListShops, ShopCard } from '@hawker/contract/shops'
 import type { Deps } from '../../../deps.ts'
 import { requestedTime, chosenCurrencyIn, localesFor } from '../../settings/index.ts'
-import { type ShopFilters, offerFilter, shopFilter } from './filter-shops.ts'
+import { type ShopFilters, chosenDeliveryType, offerFilter, shopFilter } from './filter-shops.ts'
 import { decodeShopCursor, encodeShopCursor } from './list-cursor.ts'
 import type { ListedShop } from '../shop-index/listed-shop.ts'
 import { type RankOf, promote, rankOf } from './rank-shops.ts'
@@ -54,7 +54,8 @@ export async function pageOfShops(
   const candidates = await preselect?.(index)
   const filter = shopFilter(query, { settings, currency, now })
   const accepts = (shop: ListedShop) => (!only || only(shop)) && filter(shop)
-  const all = offersAt(index, now, query.address, accepts, candidates).filter(offerFilter(query))
+  const wanted = { now, point: query.address, deliveryType: chosenDeliveryType(query) }
+  const all = offersAt(index, wanted, accepts, candidates).filter(offerFilter(query))
   const offers = refine ? await refine(all, baseline) : all
   const { page = 1, perPage = 10 } = query
   const ranked = pageOfRanked(offers, rank(baseline, now), {

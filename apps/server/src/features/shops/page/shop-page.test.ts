@@ -188,6 +188,22 @@ test('offers slots as far ahead as the shop takes orders, and only where all ite
   assert.deepEqual([await reasonFor(2), await reasonFor(3)], [null, 'full'])
 })
 
+test('a shop without preorders offers the rest of this night, and nothing of the next day', async () => {
+  const shop = await makeShop(app, { hours: ['18:00', '02:00'], preorderDays: 0 })
+  const answer = await guest('listDeliverySlots', {
+    params: { id: shop.id },
+    query: { type: 'pickup', at: '2026-11-22T01:00:00Z' },
+  })
+  assert.ok(answer.ok)
+  const [tonight, night, ...more] = answer.data.days
+  assert.deepEqual([tonight?.date, night?.date, more], ['2026-11-21', '2026-11-22', []])
+  assert.deepEqual(
+    [night?.slots.at(0)?.time, night?.slots.every(({ available }) => available)],
+    ['00:00', true],
+  )
+  assert.ok((night?.slots.at(-1)?.time ?? '') < '02:30')
+})
+
 test('offers no slots outside all zones, and none for a delivery type that the shop does not offer', async () => {
   const shop = await makeShop(app, { deliveryTypes: ['delivery'] })
   const outside = await guest('listDeliverySlots', {

@@ -32,6 +32,8 @@ type Facts = {
   onSlotGone: () => void
   /** The available slots may have changed. */
   onSlotsStale: () => void
+  /** The cart may be gone. */
+  onCartMissing: () => void
 }
 
 const TIME_CODES = new Set(['slot_full', 'slot_unavailable', 'shop_closed', 'shop_closed_day'])
@@ -48,6 +50,7 @@ export function useOrderButton({
   onProblem,
   onSlotGone,
   onSlotsStale,
+  onCartMissing,
 }: Facts) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -108,6 +111,7 @@ export function useOrderButton({
       return showProblems([problemOf({ code, message: t('checkout.quote_refreshed') })])
     }
     if (code === 'stale') await reloadCart()
+    if (code === 'not_found') onCartMissing()
     if (code === 'cart_ordered') {
       showToast({ kind: 'info', message: placed.message })
       return void navigate('/orders', { replace: true })

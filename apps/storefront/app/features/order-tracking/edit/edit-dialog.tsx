@@ -90,7 +90,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
       : { delivery_date: slot?.date ?? null, delivery_time: slot?.time ?? null }),
     ...tipsOf(tip, decimals),
   }
-  const { quote, refusal } = useEditQuote(order.id, changes)
+  const { quote, refusal, again } = useEditQuote(order.id, changes)
   const problemText =
     refusal && lineRefusalText(refusal, (line) => titleOfLine(order, added, line), t)
   const difference = quote ? Math.round((quote.total_price - order.total_price) * 1000) / 1000 : 0
@@ -119,14 +119,20 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
       ...changes,
       note,
       ...(isDelivery ? { drop_off_note: doorNote } : {}),
-      total_price: quote.total_price,
+      ...(quote.quote_id === null
+        ? { total_price: quote.total_price }
+        : { quote_id: quote.quote_id }),
       version: order.version,
       ...(needsPayment && tag ? { payment: { tag } } : {}),
     }
     const result = await sendOnce(`edit-${order.id}`, body, (idempotencyKey) =>
       browserApi('editOrder', { params: { id: order.id }, body, idempotencyKey }),
     )
-    if (!result.ok) return lineRefusalText(result, (line) => titleOfLine(order, added, line), t)
+    if (!result.ok) {
+      // The dialog then shows the new price.
+      if (result.code === 'price_changed' || result.code === 'quote_expired') again()
+      return lineRefusalText(result, (line) => titleOfLine(order, added, line), t)
+    }
     const { transaction, ...edited } = result.data
     if (transaction?.redirect_url && transaction.status === 'progress')
       return leaveFor(transaction.redirect_url)

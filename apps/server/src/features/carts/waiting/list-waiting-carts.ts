@@ -1,17 +1,17 @@
 import type { WaitingCart } from '@hawker/contract/carts'
 import type { Static } from 'typebox'
 import type { Queries } from '@hawker/postgres/tx'
-import { titleIn } from '../catalog/index.ts'
+import { titleIn } from '../../catalog/index.ts'
 import { type WaitingRow, selectWaitingCarts } from './waiting-cart.store.ts'
 
-/** Carts of undone orders that wait because their owner has started a cart of another shop. */
+/** Carts that wait because their owner has opened a cart of another shop. */
 export const listWaitingCarts = async (
   queries: Queries,
   { userId, lang, now }: { userId: number; lang: string; now: Date },
 ): Promise<Static<typeof WaitingCart>[]> =>
-  (await selectWaitingCarts(queries, userId, now)).map((row) => toWire(row, lang))
+  (await selectWaitingCarts(queries, userId, now)).map((row) => waitingCartWire(row, lang))
 
-const toWire = (
+export const waitingCartWire = (
   { id, shop_id: shopId, slug, titles, items }: WaitingRow,
   lang: string,
 ): Static<typeof WaitingCart> => ({
