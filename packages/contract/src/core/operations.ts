@@ -1,3 +1,4 @@
+import * as accountSecurity from '../operations/account-security.ts'
 import * as accounts from '../operations/accounts.ts'
 import * as addresses from '../operations/addresses.ts'
 import * as applications from '../operations/applications.ts'
@@ -35,7 +36,8 @@ import * as statements from '../operations/statements.ts'
 import * as wallet from '../operations/wallet.ts'
 
 type OperationsOf<M> = { [K in keyof M as M[K] extends Operation ? K : never]: M[K] }
-type All = typeof accounts &
+type All = typeof accountSecurity &
+  typeof accounts &
   typeof addresses &
   typeof applications &
   typeof audits &
@@ -81,6 +83,7 @@ const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 export const operations: ReadonlyMap<OperationName, Operation> = new Map(
   [
+    accountSecurity,
     accounts,
     addresses,
     applications,

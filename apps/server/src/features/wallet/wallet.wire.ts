@@ -46,7 +46,9 @@ export function walletWire(
       max: major(limits.max),
       day: major(limits.day),
       day_left: major(remainingToday(limits, wallet.sent)),
-      confirm_over: major(settings.walletSendConfirm),
+      confirm_over: major(
+        settings.walletSendConfirm > wallet.sent ? settings.walletSendConfirm - wallet.sent : 0n,
+      ),
       confirm_by: wallet.hasPassword ? 'password' : 'sign_in',
     },
   }

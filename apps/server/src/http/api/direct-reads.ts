@@ -111,5 +111,6 @@ const guestCall = (
   lang,
   ip,
   userAgent: undefined,
+  device: undefined,
   lastEventId: undefined,
 })
