@@ -12,6 +12,7 @@ import { useQuery } from '@hawker/web/query/query-cache'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { usePageRestored } from '@hawker/web/session/page-restored'
+import { loginFirst } from '../../lib/login-first.ts'
 
 type Props = {
   share: OwedShare
@@ -88,11 +89,7 @@ export function PayShare({ share, onChanged, methods: known = [], wasRefused = f
         </form>
       ))}
       {!user && (
-        <ButtonLink
-          href={`/login?next=${encodeURIComponent(share.pay_url)}`}
-          variant="secondary"
-          wide
-        >
+        <ButtonLink href={loginFirst(share.pay_url)} variant="secondary" wide>
           {t('share.pay_wallet_login')}
         </ButtonLink>
       )}

@@ -1,5 +1,5 @@
 import { forget } from '@hawker/web/query/query-cache'
-import { sessionChanged } from '../../../lib/session.ts'
+import { currentUser, sessionChanged } from '../../../lib/session.ts'
 import { pushGuestCart } from '../../cart/index.ts'
 
 /**
@@ -17,8 +17,9 @@ export async function runSignInAction<T>(serverAction: () => Promise<T>): Promis
   try {
     return await serverAction()
   } catch (thrown) {
-    if (thrown instanceof Response && thrown.status >= 300 && thrown.status < 400)
-      await afterSignIn()
+    const isRedirect = thrown instanceof Response && thrown.status >= 300 && thrown.status < 400
+    // Without the cookie the session still waits for its second factor.
+    if (isRedirect && currentUser() !== null) await afterSignIn()
     throw thrown
   }
 }
