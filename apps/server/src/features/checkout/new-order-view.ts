@@ -23,7 +23,7 @@ export function viewOfNewOrder(order: NewOrder, lang: string): UnpaidOrderView {
       claimed: false,
       refunds: [],
       review: null,
-      trackingToken: null,
+      isTracked: false,
       cancelRequest: null,
       substitutions: [],
       driver: null,

@@ -77,7 +77,8 @@ export type OrderParts = {
   /** A claim about it waits for its answer. */
   claimed: boolean
   /** Opens the page on which a receiver follows the order. */
-  trackingToken: string | null
+  /** A tracking link exists. */
+  isTracked: boolean
   shop: {
     id: number
     uuid: string

@@ -39,7 +39,7 @@ import { withRollback } from '../order-change.store.ts'
 import { lockPermittedOrder, partiesOf } from '../locked-order.ts'
 import { recordOrderChanged } from '../order-change.events.ts'
 
-type Needs = Pick<Deps, 'clock' | 'payments' | 'origin' | 'pictureKey'>
+type Needs = Pick<Deps, 'clock' | 'payments' | 'origin' | 'pictureKey' | 'personalDataKey'>
 type EditInput = Body<typeof calculateOperation>
 export type EditOrder = {
   orderId: number

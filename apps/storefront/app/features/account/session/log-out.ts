@@ -31,6 +31,17 @@ export async function logOut(): Promise<boolean> {
 
 export async function clearPersonalData(): Promise<void> {
   clearDeviceDataOfUser()
+  await clearTracesOfPerson()
+  forgetSession()
+  // Clears the guest cart on this device. The member's cart on the server stays.
+  await clearCart()
+}
+
+/**
+ * What an ended session leaves on the device: drafts, unfinished requests, allergies and
+ * the id of the address. A guest's cart and likes stay.
+ */
+export async function clearTracesOfPerson(): Promise<void> {
   clearDrafts()
   await clearPendingRequests()
   setAllergies([])
@@ -46,7 +57,4 @@ export async function clearPersonalData(): Promise<void> {
         longitude: address.longitude,
       }),
     )
-  forgetSession()
-  // Clears the guest cart on this device. The member's cart on the server stays.
-  await clearCart()
 }

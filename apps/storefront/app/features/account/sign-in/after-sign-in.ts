@@ -1,5 +1,7 @@
 import { forget } from '@hawker/web/query/query-cache'
 import { currentUser, sessionChanged } from '../../../lib/session.ts'
+import { isOtherPerson } from '../../../lib/device/last-person.ts'
+import { clearTracesOfPerson } from '../session/log-out.ts'
 import { pushGuestCart } from '../../cart/index.ts'
 
 /**
@@ -8,6 +10,8 @@ import { pushGuestCart } from '../../cart/index.ts'
  */
 export async function afterSignIn(): Promise<void> {
   forget()
+  const user = currentUser()
+  if (user && isOtherPerson(user.id)) await clearTracesOfPerson()
   await pushGuestCart()
   sessionChanged()
 }
