@@ -113,7 +113,6 @@ test('the settings ask for a proof of identity before a key changes, and come ba
   await shop.open('/profile')
   await shop.button('own_data.download').click()
   await page.waitForURL(/\/confirm-identity/)
-  await page.screenshot({ path: '.data/test/confirm-identity.png', fullPage: true })
   await assertAccessible(page)
   const password = page.getByRole('textbox', { name: shop.text('auth.password'), exact: true })
   await password.fill('not that one')
@@ -127,7 +126,6 @@ test('the settings ask for a proof of identity before a key changes, and come ba
   await download
   await shop.open('/settings')
   await shop.main.getByText(shop.text('security.this_device')).first().waitFor()
-  await page.screenshot({ path: '.data/test/security-card.png', fullPage: true })
   assert.deepEqual([errors, market.faults], [[], []])
   await close()
 })
@@ -157,7 +155,6 @@ test('without scripts, a new address is changed after a mailed code, and taken b
   await shop.button('auth.confirm_email').click()
   await page.waitForURL(/\/profile/)
   await page.goto(await waitForMessage(market.database, email, /\/undo-change\?token=[\w-]+/))
-  await page.screenshot({ path: '.data/test/undo-change.png', fullPage: true })
   await shop.button('undo_change.submit').click()
   await page.waitForURL(/\/reset-password\?token=/)
   const user = await market.database.row(sql`
@@ -174,7 +171,6 @@ test('a guest on a page for sellers reads why an account is needed, and comes ba
   await page.waitForURL(/\/login/)
   await page.getByText(shop.text('auth.login_first')).waitFor()
   await page.getByText(shop.text('auth.why_sell')).waitFor()
-  await page.screenshot({ path: '.data/test/login-first.png', fullPage: true })
   await page.getByLabel(shop.text('auth.email_or_phone')).fill('customer@hawker.test')
   await page
     .getByRole('textbox', { name: shop.text('auth.password'), exact: true })

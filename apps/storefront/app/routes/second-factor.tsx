@@ -22,7 +22,10 @@ import type {
   PageProps,
 } from '../lib/page/route-types.ts'
 
-/** Query parameter that adds an authenticator app to an account that is signed in. */
+/**
+ * Query parameter under which a factor is added. Without it, a session that is signed in leaves the
+ * page, and with it the recovery codes.
+ */
 const SETUP_PARAM = 'setup'
 
 export async function loader({ request, context }: LoaderArgs) {
@@ -32,6 +35,8 @@ export async function loader({ request, context }: LoaderArgs) {
   const state = await asking.api('showSecondFactor')
   if (!state.ok)
     throw redirect(withNext('/login', next), { headers: signOutCookies(isSecure(request)) })
+  if (state.data.step === 'enrol' && !searchParams.has(SETUP_PARAM))
+    throw redirect(`/second-factor?${SETUP_PARAM}=&next=${encodeURIComponent(next)}`)
   if (state.data.step === null && !searchParams.has(SETUP_PARAM))
     throw (isOtherApp(next) ? redirectDocument : redirect)(next)
   return data({ state: state.data, next })

@@ -42,5 +42,7 @@ export async function confirmIdentityAction(args: ActionArgs) {
   })
   if (result.ok) throw redirect(nextPage(text('next')))
   if (result.status === 401) return orSignIn(result, args.request)
-  return refusedForm({ ...result, errors: {} }, typed, asking)
+  // The other fields share one name in the forms.
+  const errors = result.code === 'wrong_password' ? result.errors : {}
+  return refusedForm({ ...result, errors }, typed, asking)
 }

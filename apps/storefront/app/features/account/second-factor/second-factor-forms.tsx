@@ -120,7 +120,7 @@ export function EnrolSecondFactor({ state, next, answer }: Props) {
             </div>
             <p className="grid gap-1 text-sm">
               <span className="text-muted">{t('second_factor.key')}</span>
-              <bdi dir="ltr" className="font-mono wrap-anywhere">
+              <bdi dir="ltr" className="justify-self-start font-mono wrap-anywhere">
                 {secret.match(/.{4}/g)?.join(' ')}
               </bdi>
             </p>
