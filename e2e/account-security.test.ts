@@ -35,7 +35,7 @@ const makeStale = (email: string) =>
     where user_id = (select id from users where email = ${email})`)
 
 for (const [locale, width] of SCREENS)
-  test(`${locale} at ${width}, by keyboard: a seller adds an authenticator app at sign-in, and needs it afterwards`, async () => {
+  test(`${locale} at ${width}, by keyboard: a seller adds an authenticator app at sign-in`, async () => {
     const email = `seller-${locale}@example.test`
     await market.database.run(sql`
       with made as (

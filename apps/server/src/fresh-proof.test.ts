@@ -11,8 +11,19 @@ import {
 import { sampleOf, shapeOf } from './testing/authorization/sample-call.ts'
 
 /** Addresses, passwords, passkeys, second factors, and all data of an account. */
-const KEYS =
-  /\/(email|phone|password|passkeys?|second-factor|recovery-codes|identities|social|profile\/export|profile\/delete)(\/|$)/
+const KEY_NOUNS = [
+  'email',
+  'phone',
+  'password',
+  'passkeys?',
+  'second-factor',
+  'recovery-codes',
+  'identities',
+  'social',
+  'profile/export',
+  'profile/delete',
+]
+const KEYS = new RegExp(`/(${KEY_NOUNS.join('|')})(/|$)`)
 const FIELDS = ['email', 'phone', 'password']
 const UUID = '01890000-0000-7000-8000-000000000000'
 /** They need no fresh proof, for this reason. */
@@ -72,9 +83,11 @@ test('without a fresh proof no such operation writes anything', async () => {
         ? sample
         : { ...sample, ...Object.fromEntries(op.freshProof.map((key) => [key, '+12025550199'])) }
     for (const person of CALLERS_ALLOWED[op.who].filter((caller) => caller !== 'expired')) {
-      const { status, bytes } = await fixture.call(op, person, {
-        ...(op.body ? { body: JSON.stringify(body) } : {}),
-      })
+      const { status, bytes } = await fixture.call(
+        op,
+        person,
+        op.body ? { body: JSON.stringify(body) } : {},
+      )
       assert.equal(status, 422, `${name} as ${person}: ${bytes}`)
       assert.match(bytes, /"code":"reauth_required"/, `${name} as ${person}`)
     }

@@ -98,7 +98,7 @@ async function page(event: FetchingEvent, url: URL): Promise<Response> {
   }
 }
 
-/** Drops the personal pages of anybody else. */
+/** Drops the personal pages of every other person. */
 async function keepPagesOf(person: number): Promise<void> {
   const cache = await caches.open(PERSON)
   const known = await (await cache.match('/'))?.text()

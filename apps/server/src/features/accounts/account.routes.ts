@@ -52,15 +52,14 @@ export const accountRoutes = (deps: Deps): Route[] => [
     accounts.updateProfile,
     ({ user, query, body, lang }) =>
       startPhoneChange(deps, user.userId, query.phone ?? body.phone, lang),
-    async (tx, { user, body: { currency_id: currencyId, phone: _, ...names } }, sent) => ({
-      ...profileWire(
-        await updateAccount(tx, deps, user.userId, {
-          ...names,
-          ...(currencyId === undefined ? {} : { currencyId }),
-        }),
-      ),
-      ...(sent ? { phone_change: sentCodeWire(sent) } : {}),
-    }),
+    async (tx, { user, body }, sent) => {
+      const { firstname, lastname, birthday, gender, img, currency_id: currencyId } = body
+      const changes = { firstname, lastname, birthday, gender, img, currencyId }
+      return {
+        ...profileWire(await updateAccount(tx, deps, user.userId, changes)),
+        ...(sent ? { phone_change: sentCodeWire(sent) } : {}),
+      }
+    },
   ),
   read(accounts.listUsers, ({ query }) => listUsers(deps.database, query)),
   write(accounts.blockUser, (tx, { user, params, body: { reason } }) =>

@@ -144,7 +144,8 @@ export async function findAccount(queries: Queries, userId: number): Promise<Acc
   const row = await queries.row<AccountRow>(sql`
     select u.id, u.uuid, u.firstname, u.lastname, u.email, u.email_verified_at, u.phone, u.phone_verified_at,
       u.password_hash is not null as has_password,
-      u.password_hash is not null and u.short_password as short_password, u.img, u.currency_id, u.birthday, u.gender, u.delete_at,
+      u.password_hash is not null and u.short_password as short_password, u.img,
+      u.currency_id, u.birthday, u.gender, u.delete_at,
       u.created_at,
       coalesce((select array_agg(r.role order by r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
       coalesce(w.uuid, u.uuid) as wallet_uuid, coalesce(w.balance, 0) as balance, coalesce(w.held, 0) as held,
@@ -226,13 +227,13 @@ export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<numb
 }
 
 export type AccountChanges = {
-  firstname?: string
-  lastname?: string
-  currencyId?: number
+  firstname?: string | undefined
+  lastname?: string | undefined
+  currencyId?: number | undefined
   /** null removes the value. */
-  birthday?: string | null
-  gender?: Gender | null
-  img?: string | null
+  birthday?: string | null | undefined
+  gender?: Gender | null | undefined
+  img?: string | null | undefined
 }
 
 /** Changes only the given fields. */

@@ -65,7 +65,7 @@ const point = (fallback: string) =>
     },
   }) as const
 
-/** Not told to visitors: who knows such a limit can stay right below it. */
+/** Hidden from visitors: a fraudster who knows such a limit stays right below it. */
 const internal = <S extends object>(setting: S) => ({ ...setting, isInternal: true }) as const
 
 /** Whether staff may save this value: only values that can be read back. */

@@ -38,7 +38,7 @@ test('stored settings win over defaults, and unreadable ones fall back', async (
   assert.equal(values.get('location'), '38.9120424,-77.035308')
 })
 
-test('visitors are not told internal limits, nor keys that are no settings', async () => {
+test('visitors see neither internal limits nor keys that are no settings', async () => {
   await app.rows(
     sql`insert into settings (key, value) values ('claim_auto_limit', '20'), ('some_secret', 'x')`,
   )

@@ -23,7 +23,8 @@ export const insertKeyChange = async (
 ): Promise<number | undefined> =>
   (
     await tx.row<{ id: number }>(sql`
-      insert into key_changes (user_id, kind, email, email_verified_at, phone, phone_verified_at, created_at, expires_at)
+      insert into key_changes (user_id, kind, email, email_verified_at, phone, phone_verified_at,
+        created_at, expires_at)
       select id, ${kind}, email, email_verified_at, phone, phone_verified_at, ${now}, ${expiresAt}
       from users where id = ${userId} returning id`)
   )?.id
@@ -97,7 +98,9 @@ export async function removeKeysSince(tx: Tx, userId: number, since: Date): Prom
     with no_sessions as (delete from sessions where user_id = ${userId}),
       no_passkeys as (delete from passkeys where user_id = ${userId} and created_at >= ${since}),
       no_identities as (delete from user_identities where user_id = ${userId} and created_at >= ${since}),
-      no_totp as (delete from totp_secrets where user_id = ${userId} and (confirmed_at is null or confirmed_at >= ${since})),
+      no_totp as (
+        delete from totp_secrets
+        where user_id = ${userId} and (confirmed_at is null or confirmed_at >= ${since})),
       no_codes as (delete from recovery_codes where user_id = ${userId} and created_at >= ${since}),
       no_links as (delete from auth_links where user_id = ${userId}),
       no_sent_codes as (delete from auth_codes where user_id = ${userId})

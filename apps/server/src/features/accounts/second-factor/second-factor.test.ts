@@ -76,9 +76,10 @@ const profileOf = ({ email }: Person): ProviderProfile => ({
   firstname: 'Amina',
   lastname: undefined,
 })
-type Answer = { ok: boolean; code?: string; data: Record<string, unknown> }
+type OperationAnswer = { ok: boolean; code?: string; data: Record<string, unknown> }
 /** Results of several operations, by what they have in common. */
-const answerOf = async (result: Promise<unknown>): Promise<Answer> => (await result) as Answer
+const answerOf = async (result: Promise<unknown>): Promise<OperationAnswer> =>
+  (await result) as OperationAnswer
 const codeOfRefusal = async (result: Promise<unknown>) => (await answerOf(result)).code
 const newPassword = {
   password: 'cardamom tea and rice',
@@ -86,7 +87,7 @@ const newPassword = {
 }
 
 /** Every way of signing in except the passkey, which is two factors. */
-const WAYS: Record<string, (person: Person) => Promise<Answer>> = {
+const WAYS: Record<string, (person: Person) => Promise<OperationAnswer>> = {
   'a password': ({ email }) => answerOf(guest('login', { body: { email, password: PASSWORD } })),
   'a mailed link': async ({ email }) => {
     await guest('sendEmailLink', { body: { email } })
@@ -139,7 +140,7 @@ const WAYS: Record<string, (person: Person) => Promise<Answer>> = {
     return answerOf(guest('exchangeToken', { body: { id_token: 'x'.repeat(30) } }))
   },
 }
-const waitingToken = (answer: Answer): string => {
+const waitingToken = (answer: OperationAnswer): string => {
   assert.deepEqual([answer.ok, answer.code], [false, 'second_factor_required'])
   return String(answer.data['access_token'])
 }

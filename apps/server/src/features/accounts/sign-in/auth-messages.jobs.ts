@@ -93,7 +93,7 @@ async function sendLinkMail(
 }
 
 /**
- * Tells the verified owner of an identifier that somebody tried to register with it. An SMS service
+ * Tells the verified owner of an identifier that another person tried to register with it. An SMS service
  * that sends only codes cannot; then a mail goes to the owner's verified address.
  */
 async function warnOwner(deps: Deps, { lang, ...identifier }: OwnerWarning): Promise<void> {
