@@ -44,7 +44,7 @@ export const showIdentityProof = operation({
   ...ownRead,
   path: '/dashboard/user/proof',
   summary: 'Whether the session may change the keys of the account, and how it can be proved.',
-  answer: data(IdentityProof),
+  response: data(IdentityProof),
   errors: [],
 })
 export const sendProofCode = operation({
@@ -52,14 +52,14 @@ export const sendProofCode = operation({
   path: '/dashboard/user/proof/code',
   summary: 'Sends a code to the verified e-mail address or phone number of the account.',
   body: obj({ to: oneOf(['email', 'phone']) }),
-  answer: data(SentCode),
+  response: data(SentCode),
   errors: ['sms_not_sent', 'reauth_required'],
 })
 export const startProofPasskey = operation({
   ...ownWrite,
   path: '/dashboard/user/proof/passkey',
   summary: 'The WebAuthn challenge for a proof by passkey.',
-  answer: data(Challenge),
+  response: data(Challenge),
   errors: [],
 })
 export const proveIdentity = operation({
@@ -75,7 +75,7 @@ export const proveIdentity = operation({
     recovery_code: optional(RecoveryCode),
     sent_code: optional(obj({ verify_id: Uuid, code: Code })),
   }),
-  answer: data(IdentityProof),
+  response: data(IdentityProof),
   errors: ['wrong_password', 'wrong_code', 'passkey_refused', 'reauth_required'],
 })
 
@@ -94,7 +94,7 @@ export const showSecondFactor = operation({
   ...ownRead,
   path: '/auth/second-factor',
   summary: 'The second factors of the user, and whether this session still waits for one.',
-  answer: data(SecondFactor),
+  response: data(SecondFactor),
   errors: [],
   beforeSecondFactor: 'any',
 })
@@ -102,7 +102,7 @@ export const startSecondFactorPasskey = operation({
   ...ownWrite,
   path: '/auth/second-factor/passkey',
   summary: 'The WebAuthn challenge for a passkey as second factor.',
-  answer: data(Challenge),
+  response: data(Challenge),
   errors: [],
   beforeSecondFactor: 'any',
 })
@@ -117,7 +117,7 @@ export const confirmSecondFactor = operation({
     passkey: optional(PasskeyResponse),
     recovery_code: optional(RecoveryCode),
   }),
-  answer: data(Session),
+  response: data(Session),
   errors: ['wrong_code', 'passkey_refused'],
   beforeSecondFactor: 'any',
 })
@@ -125,7 +125,7 @@ export const startTotp = operation({
   ...ownWrite,
   path: '/dashboard/user/second-factor/totp',
   summary: 'A new secret for an authenticator app. It works after its first code.',
-  answer: data(
+  response: data(
     obj({
       /** Base32, to type it in. */
       secret: Type.String(),
@@ -145,7 +145,7 @@ export const confirmTotp = operation({
     'Turns the authenticator app on with its first code. Returns new recovery codes, once. A ' +
     'session that waited for its second factor is signed in.',
   body: obj({ code: Code }),
-  answer: created(RecoveryCodes),
+  response: created(RecoveryCodes),
   errors: ['wrong_code', 'reauth_required'],
   freshProof: true,
   beforeSecondFactor: 'enrol',
@@ -158,7 +158,7 @@ export const removeTotp = operation({
   rows: 'own',
   load: 'write',
   query: query({}),
-  answer: data(obj({})),
+  response: data(obj({})),
   errors: ['reauth_required', 'last_second_factor'],
   freshProof: true,
 })
@@ -166,7 +166,7 @@ export const createRecoveryCodes = operation({
   ...ownWrite,
   path: '/dashboard/user/second-factor/recovery-codes',
   summary: 'Ten new recovery codes, shown once. The earlier ones stop working.',
-  answer: created(RecoveryCodes),
+  response: created(RecoveryCodes),
   errors: ['reauth_required'],
   freshProof: true,
 })
@@ -179,6 +179,6 @@ export const undoKeyChange = operation({
     'address and phone number, removes what was added since, and ends all sessions. A new password ' +
     'must be set.',
   body: obj({ token: Token }),
-  answer: data(obj({ reset_token: nullable(Type.String()) })),
+  response: data(obj({ reset_token: nullable(Type.String()) })),
   errors: ['link_expired'],
 })

@@ -93,7 +93,7 @@ export const register = operation({
     lastname: optional(text(60)),
     referral: optional(text(40)),
   }),
-  answer: created(Session),
+  response: created(Session),
   errors: ['weak_password', 'passwords_differ', 'phone_invalid', 'email_taken'],
 })
 export const login = operation({
@@ -107,7 +107,7 @@ export const login = operation({
   load: 'write',
   query: query({}),
   body: obj({ email: optional(Email), phone: optional(Phone), password: Password }),
-  answer: data(Session),
+  response: data(Session),
   errors: ['invalid_credentials', 'second_factor_required'],
 })
 export const logout = operation({
@@ -118,7 +118,7 @@ export const logout = operation({
   rows: 'own',
   load: 'write',
   query: query({}),
-  answer: data(obj({})),
+  response: data(obj({})),
   errors: [],
   beforeSecondFactor: 'any',
 })
@@ -130,7 +130,7 @@ export const showProfile = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: data(Profile),
+  response: data(Profile),
   errors: [],
 })
 export const updateProfile = operation({
@@ -156,7 +156,7 @@ export const updateProfile = operation({
     gender: optional(nullable(oneOf(GENDERS))),
     img: optional(nullable(PicturePath)),
   }),
-  answer: data(obj({ ...Profile.properties, phone_change: optional(SentCode) })),
+  response: data(obj({ ...Profile.properties, phone_change: optional(SentCode) })),
   errors: ['phone_invalid', 'sms_not_sent', 'reauth_required'],
   freshProof: ['phone'],
 })
@@ -189,7 +189,7 @@ export const listUsers = operation({
     role: optional(oneOf(ROLES)),
     blocked: optional(Switch),
   }),
-  answer: list(StaffUser),
+  response: list(StaffUser),
   errors: [],
 })
 export const blockUser = operation({
@@ -204,7 +204,7 @@ export const blockUser = operation({
   params: idParam,
   query: query({}),
   body: obj({ reason: words(300) }),
-  answer: data(StaffUser),
+  response: data(StaffUser),
   errors: [],
 })
 export const unblockUser = operation({
@@ -216,6 +216,6 @@ export const unblockUser = operation({
   load: 'write',
   params: idParam,
   query: query({}),
-  answer: data(StaffUser),
+  response: data(StaffUser),
   errors: [],
 })

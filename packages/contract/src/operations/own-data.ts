@@ -20,7 +20,7 @@ export const exportOwnData = operation({
   rows: 'own',
   load: 'search',
   query: query({}),
-  answer: data(OwnData),
+  response: data(OwnData),
   errors: ['reauth_required'],
   freshProof: true,
 })
@@ -37,7 +37,7 @@ export const askDeletion = operation({
   load: 'write',
   query: query({}),
   body: obj({ password: optional(Password) }),
-  answer: data(Deletion),
+  response: data(Deletion),
   errors: ['wrong_password', 'orders_open', 'reauth_required'],
   freshProof: true,
 })
@@ -49,7 +49,7 @@ export const cancelDeletion = operation({
   rows: 'own',
   load: 'write',
   query: query({}),
-  answer: data(Deletion),
+  response: data(Deletion),
   errors: [],
 })
 
@@ -63,7 +63,7 @@ export const showAllergies = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: data(AllergyProfile),
+  response: data(AllergyProfile),
   errors: [],
 })
 export const keepAllergies = operation({
@@ -76,7 +76,7 @@ export const keepAllergies = operation({
   load: 'write',
   query: query({}),
   body: obj({ allergies: arrayOf(oneOf(ALLERGENS), ALLERGENS.length) }),
-  answer: data(AllergyProfile),
+  response: data(AllergyProfile),
   errors: [],
 })
 export const forgetAllergies = operation({
@@ -87,6 +87,6 @@ export const forgetAllergies = operation({
   rows: 'own',
   load: 'write',
   query: query({}),
-  answer: data(AllergyProfile),
+  response: data(AllergyProfile),
   errors: [],
 })

@@ -83,7 +83,7 @@ export const showWallet = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: data(Wallet),
+  response: data(Wallet),
   errors: [],
 })
 
@@ -116,7 +116,7 @@ export const listWalletHistories = operation({
   rows: 'own',
   load: 'read',
   query: paged({ type: optional(oneOf(HISTORY_TYPES)), uuid: optional(Uuid) }),
-  answer: list(WalletHistory),
+  response: list(WalletHistory),
   errors: [],
 })
 
@@ -135,7 +135,7 @@ export const searchSending = operation({
   rows: 'public',
   load: 'read',
   query: query({ search: Type.String({ minLength: 5, maxLength: 254, pattern: '^[^\\u0000]*$' }) }),
-  answer: all(Payee),
+  response: all(Payee),
   errors: [],
 })
 
@@ -156,7 +156,7 @@ export const sendMoney = operation({
     /** Required above a limit. */
     password: optional(Password),
   }),
-  answer: created(
+  response: created(
     obj({
       uuid: Type.String(),
       balance: Amount,
@@ -186,7 +186,7 @@ export const topUpWallet = operation({
   load: 'checkout',
   query: query({}),
   body: obj({ price: AmountIn, payment: obj({ tag: PaymentTag }) }),
-  answer: created(Transaction),
+  response: created(Transaction),
   errors: ['payment_method_unavailable', 'topup_limit'],
   idempotency: 'required',
 })
