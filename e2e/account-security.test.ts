@@ -4,6 +4,8 @@ import { sql } from '@hawker/postgres/database'
 import { totpCode, totpStep } from '@hawker/server/features/accounts/second-factor/totp'
 import type { Page } from 'playwright-core'
 import { eventually } from './support/browser/eventually.ts'
+import { makeDemoOrder } from './support/demo-order.ts'
+import { plainDishes } from './support/dishes.ts'
 import { Keyboard } from './support/browser/keyboard.ts'
 import { SCREENS } from './support/browser/screens.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
@@ -70,7 +72,8 @@ for (const [locale, width] of SCREENS)
     await page.getByText(textsOf(locale, 'errors')('wrong_code')).waitFor()
     await assertAccessible(page)
     await page.screenshot({ path: `.data/test/second-factor-enrol-${locale}.png`, fullPage: true })
-    await keys.type(code, codeOf(key))
+    const used = codeOf(key)
+    await keys.type(code, used)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: shop.text('second_factor.codes_title') }).waitFor()
     await assertAccessible(page)
@@ -89,7 +92,7 @@ for (const [locale, width] of SCREENS)
     await assertAccessible(page)
     await page.screenshot({ path: `.data/test/second-factor-verify-${locale}.png`, fullPage: true })
     // The code that turned the app on does not work twice.
-    await keys.type(code, codeOf(key))
+    await keys.type(code, used)
     await page.keyboard.press('Enter')
     await page.getByText(textsOf(locale, 'errors')('wrong_code')).waitFor()
     assert.ok(!(await isSignedIn(page)))
@@ -178,5 +181,54 @@ test('a guest on a page for sellers reads why an account is needed, and comes ba
   await shop.button('auth.login').click()
   await page.waitForURL(/\/be-seller/)
   assert.deepEqual([errors, market.faults], [[], []])
+  await close()
+})
+
+test('the device drops order pages when the session ends, and when another person comes by redirect', async () => {
+  const [email, other] = ['customer@hawker.test', 'friend@hawker.test']
+  const [dish] = await plainDishes(market.database, 'en')
+  assert.ok(dish)
+  const { id } = await makeDemoOrder(market, { email, dish, quantity: 2, status: 'on_a_way' })
+  const { page, close } = await market.visit({ width: 390, serviceWorker: true })
+  const shop = new StorefrontPage(page)
+  const isStored = () =>
+    page.evaluate(
+      async (url) =>
+        (await (await caches.open('hawker-own-1')).match(url, { ignoreVary: true })) !== undefined,
+      `/orders/${id}`,
+    )
+  const sessionsOf = (of: string) =>
+    sql`select id from sessions where user_id = (select id from users where email = ${of})`
+  const openOrder = async () => {
+    await shop.open(`/orders/${id}`)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.reload()
+    await eventually(isStored, true)
+  }
+  await shop.logIn(email, `/orders/${id}`)
+  await openOrder()
+  // The session ends elsewhere, and a call of another page is the first to notice.
+  await market.database.run(sql`delete from sessions where id in (${sessionsOf(email)})`)
+  await shop.open('/help')
+  await eventually(isStored, false)
+
+  await page.context().clearCookies({ name: 'access_token' })
+  await page.context().clearCookies({ name: 'user' })
+  await shop.logInByForm(email, `/orders/${id}`)
+  await openOrder()
+  // A provider's redirect only sets other cookies.
+  await market.database.run(sql`
+    update sessions set user_id = (select id from users where email = ${other})
+    where id in (${sessionsOf(email)})`)
+  const row = await market.database.row<{ id: number }>(
+    sql`select id from users where email = ${other}`,
+  )
+  const user = JSON.stringify({ id: row?.id, firstname: 'Friend', img: null, roles: ['user'] })
+  await page
+    .context()
+    .addCookies([{ name: 'user', value: encodeURIComponent(user), url: market.address }])
+  await shop.open('/signed-in?next=%2Fhelp')
+  await page.waitForURL(/\/help/)
+  await eventually(isStored, false)
   await close()
 })
