@@ -276,7 +276,7 @@ export async function openApp(
     database,
     clock,
     origin: config.origin,
-    ...createSessionCache(database, clock),
+    ...createSessionCache(database, clock, deps),
     rateLimits: createRateLimits(rateLimitScale, countInPostgres(database.pool)),
     couponLimit: createCouponLimit(rateLimitScale, countInPostgres(database.pool)),
     streamLimits: createStreamLimits(rateLimitScale),

@@ -18,6 +18,13 @@ function decoded(value: string): string | undefined {
   }
 }
 
+const DEVICE_ID = /^[\w-]{22}$/
+/** The random id of the browser, from the cookie that it gets at its first sign-in. */
+export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const device = cookieValue(headers.cookie, 'device')
+  return device !== undefined && DEVICE_ID.test(device) ? device : undefined
+}
+
 /**
  * Whether a request with our cookie comes from our own pages. Browsers send Sec-Fetch-Site; older
  * ones send Origin on writes. With neither header a read is allowed, because other sites cannot see

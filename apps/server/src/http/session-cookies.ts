@@ -10,6 +10,10 @@ export const ACCESS_COOKIES = ['__Host-access_token', 'access_token'] as const
 const common = (secure: boolean) =>
   `SameSite=Lax; Path=/; Max-Age=${WEEK_SECONDS}${secure ? '; Secure' : ''}`
 
+/** Of a session that waits for its second factor: nothing shows a signed-in user yet. */
+export const waitingCookie = (token: string, secure: boolean): string =>
+  `access_token=${encodeURIComponent(token)}; HttpOnly; ${common(secure)}`
+
 /**
  * The token is HttpOnly, so scripts cannot read it. The `user` cookie holds only what the page
  * header shows.

@@ -106,7 +106,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     demo: true,
   }
   const deps: Deps = { ...base, ...options.deps?.(base) }
-  const sessions = createSessionCache(database, clock)
+  const sessions = createSessionCache(database, clock, deps)
   const http = createServer({
     database,
     clock,

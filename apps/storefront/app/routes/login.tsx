@@ -46,6 +46,7 @@ export async function loader({ request, context }: LoaderArgs) {
     next,
     demo,
     link,
+    isNeeded: searchParams.has('first'),
     by: searchParams.get('by') === 'link' ? ('link' as const) : undefined,
     refused: searchParams.get('refused'),
     methods: orderedMethods(
@@ -82,7 +83,7 @@ const PROVIDER_ERRORS = {
 } as const
 
 export default function Login({
-  loaderData: { next, demo, link, by, refused, methods },
+  loaderData: { next, isNeeded, demo, link, by, refused, methods },
   actionData,
 }: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
@@ -109,7 +110,7 @@ export default function Login({
     (providerError === undefined ? undefined : { fields: {}, message: providerError, typed: {} })
   return (
     <AuthLayout logo={<Logo />} title={t('auth.login_title')}>
-      <LoginForm answer={result} next={next} methods={methods} demo={demo} />
+      <LoginForm answer={result} next={next} isNeeded={isNeeded} methods={methods} demo={demo} />
     </AuthLayout>
   )
 }

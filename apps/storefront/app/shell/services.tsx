@@ -11,6 +11,7 @@ import { loadReaderSettings } from '../features/notifications/index.ts'
 import { loadApiClient } from '../lib/api.ts'
 import { loadLanguage } from '../lib/visit/load-language.ts'
 import { onDemand, whenReachable } from '../lib/on-demand.tsx'
+import { clearDeviceDataOfUser } from '../lib/device/device-data.ts'
 import { useSession, onUserChange, setSessionEndHandler } from '../lib/session.ts'
 import { onOtherTabs } from '../lib/device/other-tabs.ts'
 import { useTexts } from '../lib/texts.tsx'
@@ -42,6 +43,9 @@ export function Services() {
   useEffect(() => {
     setSessionEndHandler(() => {
       // The id makes it one toast for all refused calls.
+      // The next person at this device must not find the traces of the last one.
+      clearDeviceDataOfUser()
+      forget()
       showToast({ id: 'unauthorized', kind: 'error', message: t('error.unauthorized') })
       const { pathname, search } = globalThis.location
       void navigate(withNext('/login', nextPage(pathname + search)))

@@ -103,6 +103,8 @@ export const ERRORS = {
   coupon_phone_unverified: 422,
   coupon_products: 422,
   coupon_min_price: 422,
+  second_factor_required: 403,
+  last_second_factor: 409,
   wrong_pin: 422,
   pin_locked: 423,
   photo_required: 422,

@@ -1,3 +1,4 @@
+import * as accountSecurity from '../operations/account-security.ts'
 import * as accounts from '../operations/accounts.ts'
 import * as addresses from '../operations/addresses.ts'
 import * as applications from '../operations/applications.ts'
@@ -36,7 +37,8 @@ import * as statements from '../operations/statements.ts'
 import * as wallet from '../operations/wallet.ts'
 
 type OperationsOf<M> = { [K in keyof M as M[K] extends Operation ? K : never]: M[K] }
-type All = typeof accounts &
+type All = typeof accountSecurity &
+  typeof accounts &
   typeof addresses &
   typeof applications &
   typeof audits &
@@ -79,6 +81,7 @@ export type Operations = OperationsOf<All>
 export type OperationName = keyof Operations & string
 
 const modules: readonly object[] = [
+  accountSecurity,
   accounts,
   addresses,
   applications,

@@ -53,5 +53,8 @@ export const SETTING_GROUPS: readonly { name: string; keys: readonly string[] }[
       'wallet_topup_max',
     ],
   },
-  { name: 'people', keys: ['otp_expire_time', 'review_edit_hours', 'ui_type'] },
+  {
+    name: 'people',
+    keys: ['second_factor_for_roles', 'otp_expire_time', 'review_edit_hours', 'ui_type'],
+  },
 ]

@@ -25,7 +25,7 @@ export function viewOfNewOrder(order: NewOrder, lang: string): UnpaidOrderView {
       selfDealing: false,
       refunds: [],
       review: null,
-      trackingToken: null,
+      isTracked: false,
       cancelRequest: null,
       substitutions: [],
       driver: null,

@@ -50,7 +50,7 @@ export type PartsRow = Pick<
   'paced' | 'reviewed' | 'claimed' | 'shared' | 'selfDealing' | 'shop' | 'user'
 > & {
   market: string
-  tracking_token: string | null
+  is_tracked: boolean
   currency: Omit<OrderParts['currency'], 'cashRounding'> & { cashRounding: number | null }
   driver: DriverRow | null
   details: DetailRow[]
@@ -146,7 +146,7 @@ export const partsIn = (lang: string): Sql => sql`
   exists (select 1 from order_refunds f where f.order_id = o.id and f.status = 'pending')
     as claimed,
   ${SELF_DEALING} is not null as "selfDealing",
-  (select k.token from order_trackings k where k.order_id = o.id) as tracking_token,
+  exists (select from order_trackings k where k.order_id = o.id and k.derived) as is_tracked,
   ${CURRENCY} as currency, ${shopIn(lang)} as shop, ${CUSTOMER} as "user", ${DRIVER} as driver,
   ${DETAILS} as details, ${HISTORIES} as histories, ${REFUNDS} as refunds, ${REVIEW} as review,
   ${CANCEL_REQUEST} as cancel_request, ${SUBSTITUTIONS} as substitutions`
@@ -169,7 +169,7 @@ export const partsOf = (
   reviewed: row.reviewed,
   claimed: row.claimed,
   selfDealing: row.selfDealing,
-  trackingToken: row.tracking_token,
+  isTracked: row.is_tracked,
   shop: row.shop,
   user: row.user,
   currency: {

@@ -82,7 +82,8 @@ export type OrderParts = {
   /** The customer works for the shop or delivered the order: no review and no claim. */
   selfDealing: boolean
   /** Opens the page on which a receiver follows the order. */
-  trackingToken: string | null
+  /** A tracking link exists. */
+  isTracked: boolean
   shop: {
     id: number
     uuid: string

@@ -113,5 +113,6 @@ const guestCall = (
   lang,
   ip,
   userAgent: undefined,
+  device: undefined,
   lastEventId: undefined,
 })

@@ -6,9 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '@hawker/postgres/tx'
 import type { Clock } from '../../deps.ts'
 import { type Sessions, callerOf, withConfirmedSession, findCaller } from './authenticate.ts'
+import { isProofFresh } from '../../core/actor.ts'
 import { Refusal, refuse } from '../../core/refuse.ts'
 import type { CallOf, Route } from './route.ts'
-import { accessTokenOf, isCrossSiteRequest } from '../same-origin.ts'
+import { accessTokenOf, deviceOf, isCrossSiteRequest } from '../same-origin.ts'
 import type { ConnectionTimeouts } from '../connection-guards.ts'
 import { FILE_POLICY } from '../security-headers.ts'
 import { isUuid } from '../../core/uuid.ts'
@@ -71,6 +72,8 @@ export function serveOperations(
     const { op } = route
     const load: AdmissionClass = op.load === 'stream' ? 'read' : op.load
     const bounds = op.body ? bodyBounds(op.body) : NO_BODY
+    if (op.freshProof && defersAuthentication(route))
+      throw new Error(`${op.path} needs a fresh proof, which a deferred check cannot see`)
     scope.route({
       method: op.method,
       url: '/api/v1' + op.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -94,6 +97,7 @@ export function serveOperations(
           options,
           token,
           defersAuthentication(route) && op.who === 'user',
+          op.beforeSecondFactor,
         )
         if (token && !actor && op.who !== 'guest') return refuse('unauthorized')
         if (op.who !== 'guest' && !actor) return refuse('unauthorized')
@@ -113,6 +117,7 @@ export function serveOperations(
           coerceBooleans(op, request.query as Record<string, unknown>)
       },
       preHandler: async (request, reply) => {
+        requireFreshProof(op, request, options.clock.now())
         const user = callerOf(request)?.userId
         const caller = user === undefined ? request.clientAddress : `u${user}`
         const over = await couponLimit(request.body, caller)
@@ -184,6 +189,18 @@ function sendSerialized(
     : reply.serializer(shape).send(body)
 }
 
+/**
+ * Refuses a call that changes a key of the account on a session whose user has not proved their
+ * identity lately. A stolen session cannot become the account.
+ */
+function requireFreshProof({ freshProof }: Operation, request: FastifyRequest, now: Date): void {
+  const actor = callerOf(request)
+  if (!freshProof || !actor || isProofFresh(actor, now)) return
+  const fields = { ...Object(request.query), ...Object(request.body) }
+  if (freshProof === true || freshProof.some((name) => fields[name] !== undefined))
+    refuse('reauth_required')
+}
+
 /** Whether the first query of the call also checks that its caller is still signed in. */
 const defersAuthentication = (route: Route): boolean =>
   route.kind === 'read with deferred auth' ||
@@ -204,6 +221,7 @@ function callOf(op: Operation, request: FastifyRequest): CallOf<Operation> {
     lang: langOf(request),
     ip: request.ip,
     userAgent: request.headers['user-agent'],
+    device: deviceOf(request),
     lastEventId: Number.isSafeInteger(lastEventId) ? lastEventId : undefined,
   }
 }

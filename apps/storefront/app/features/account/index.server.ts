@@ -10,4 +10,7 @@ export {
 export { savePreferences } from './settings/preferences-form.server.ts'
 export { updateProfileAction, updateDetailsAction } from './profile/profile-actions.ts'
 export { resetPasswordAction, updatePasswordAction } from './security/password-actions.ts'
+export { confirmIdentityAction } from './proof/confirm-identity-action.ts'
+export { undoChangeAction } from './proof/undo-change-action.ts'
+export { secondFactorAction } from './second-factor/second-factor-actions.ts'
 export { appendAddressAndCart } from './forms/form-action.ts'

@@ -5,6 +5,7 @@ import type { LoadContext } from '../../lib/api.ts'
 import { typedAmount } from '@hawker/web/forms/typed-amount'
 import type { SendStep } from './send-step.ts'
 import { type InputError, needsPassword, payeeError, readTransfer } from './validate-transfer.ts'
+import { loginFirst } from '../../lib/login-first.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const IN_PROGRESS_CODES = new Set(['in_progress', 'unavailable'])
@@ -18,8 +19,7 @@ const showStep = (step: SendStep) =>
   data(step, {
     status: step.error || ('message' in step && step.message !== undefined) ? 422 : 200,
   })
-const toLogin = () =>
-  redirect(`/login?next=${encodeURIComponent('/wallet?do=send')}`, { status: 303 })
+const toLogin = () => redirect(loginFirst('/wallet?do=send'), { status: 303 })
 
 /**
  * The plain forms of the three steps: payee, amount, confirmation. No value appears in a URL. Valid

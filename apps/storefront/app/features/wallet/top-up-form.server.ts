@@ -3,6 +3,7 @@ import type { LoadContext } from '../../lib/api.ts'
 import { fromOutside } from '../../lib/payments/payment-methods.ts'
 import { typedAmount } from '@hawker/web/forms/typed-amount'
 import type { TopUpFormData } from './top-up-form-data.ts'
+import { loginFirst } from '../../lib/login-first.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -34,10 +35,7 @@ export async function topUpAction({ api }: LoadContext, form: FormData): Promise
     return `/wallet?${params}`
   }
   const [wallet, methods] = await Promise.all([api('showWallet'), api('listPaymentMethods')])
-  if (!wallet.ok)
-    return wallet.status === 401
-      ? `/login?next=${encodeURIComponent('/wallet?do=topup')}`
-      : backWith('other')
+  if (!wallet.ok) return wallet.status === 401 ? loginFirst('/wallet?do=topup') : backWith('other')
   const price = typedAmount(amount, wallet.data.currency.decimal_places)
   if (price === null) return backWith('amount')
   const method = methods.ok

@@ -1,7 +1,7 @@
 import { redirect } from '@hawker/web/router/responses'
 import { orPage } from '@hawker/web/api/results'
 import { currentUser } from '../../../lib/session.ts'
-import { withNext } from '../sign-in/next-page.ts'
+import { loginFirst } from '../../../lib/login-first.ts'
 import { hasAccessToken, isSecure, signOutCookies } from './session-cookies.ts'
 
 type ApiResult = { ok: true } | { ok: false; code: string; status: number; message: string }
@@ -29,5 +29,5 @@ export function orSignIn<R extends ApiResult>(
 
 function signInPage(request: Request): string {
   const { pathname, search } = new URL(request.url)
-  return withNext('/login', pathname + search)
+  return loginFirst(pathname + search)
 }

@@ -23,6 +23,10 @@ export function signInCookies({ access_token: token, user }: Session, secure: bo
   return headers
 }
 
+/** Of a session that waits for its second factor: nothing shows a signed-in user yet. */
+export const waitingCookie = (token: string, secure: boolean): string =>
+  `access_token=${encodeURIComponent(token)}; HttpOnly; ${attributes(secure, WEEK_SECONDS)}`
+
 export const userCookie = (user: Profile, secure: boolean): string =>
   `user=${encodeURIComponent(JSON.stringify(headerUserOf(user)))}; ${attributes(secure, WEEK_SECONDS)}`
 
