@@ -27,6 +27,8 @@ const options = {
     roles: new Set<never>(),
     tokenHash: new Uint8Array(),
     sessionId: 1,
+    provedAt: new Date(),
+    passedSecondFactor: true,
   }),
   onFault: () => {},
   admission: createAdmission({ read: ONE, search: ONE, write: ONE, checkout: ONE }),

@@ -23,6 +23,8 @@ const options = {
     roles: new Set(['seller', 'driver', 'admin'] as const),
     tokenHash: new Uint8Array(),
     sessionId: 1,
+    provedAt: new Date(),
+    passedSecondFactor: true,
   }),
   onFault: () => {},
   rateLimits: createRateLimits(1_000_000),
