@@ -39,6 +39,7 @@ await mountStorefront(http, {
   origin,
   demo: false,
   locales: ['en'],
+  offered: async () => ({ locales: new Set(['en']), currencyIds: new Set<number>() }),
   cachePages: true,
   renderCache: 'none',
   lists: { tag: () => '', follow: () => () => {} },
