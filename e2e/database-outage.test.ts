@@ -8,7 +8,7 @@ import { readConfig } from '@hawker/server/config'
 import { type TestCity, cloneCity } from '@hawker/server/testing/test-city'
 import { browserFor, closeUnsharedBrowsers } from './support/browsers.ts'
 import { anyFreePort, poll } from './support/npm-start.ts'
-import { DATA_FOLDER } from './support/prepare.ts'
+import { DATA_FOLDER } from './support/build-e2e-assets.ts'
 import { textsOf } from './support/texts.ts'
 
 let city: TestCity
