@@ -79,7 +79,8 @@ describe('while the database is away', () => {
       assert.match(headers.get('retry-after') ?? '', /^[1-9]\d?$/, url)
       assert.equal(headers.get('cache-control'), 'no-store', url)
     }
-    assert.equal((await answers[0]?.json()).code, 'unavailable')
+    const body: { code?: string } | undefined = await answers[0]?.json()
+    assert.equal(body?.code, 'unavailable')
     assert.equal((await fetch(`${address}/livez`)).status, 200)
   })
 

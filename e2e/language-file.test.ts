@@ -14,7 +14,7 @@ for (const { locale, other, title } of [
   { locale: 'en', other: 'fr', title: 'Français' },
   { locale: 'ar', other: 'de', title: 'Deutsch' },
 ] as const)
-  test(`a language that cannot be loaded is said, and loads at the second try (${locale})`, async () => {
+  test(`a toast names a language that cannot be loaded, and its button loads it (${locale})`, async () => {
     const { page, close } = await market.visit({ locale })
     const shop = new StorefrontPage(page, locale)
     await shop.open('/')

@@ -13,10 +13,7 @@ after(() => rm(folder, { recursive: true, force: true }))
 test('an import into an empty marketplace writes no demo people and no demo shops', async () => {
   const { connectionString, drop } = await cloneDatabase()
   const file = join(folder, 'addresses.csv')
-  await writeFile(
-    file,
-    'NUMBER,STREET,CITY,POSTCODE,LON,LAT\n12,Main St,Springfield,20009,-77.03,38.91\n',
-  )
+  await writeFile(file, 'ADDRESS,lat,lon\n12 Main St,38.91,-77.03\n')
   for (const mode of ['', 'on', 'public']) {
     const { status, stderr, stdout } = spawnSync(
       process.execPath,

@@ -26,7 +26,7 @@ export function onStopRequest(stop: (reason: string) => void): void {
  */
 function callers(): string {
   const parent = `/proc/${process.ppid}/status`
-  const isShell = /sh$/.test(fieldOf(parent, 'Name'))
+  const isShell = fieldOf(parent, 'Name').endsWith('sh')
   return isShell ? `${process.ppid} ${fieldOf(parent, 'PPid')}` : String(process.ppid)
 }
 

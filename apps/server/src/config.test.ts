@@ -14,7 +14,7 @@ describe('demo mode', () => {
       assert.equal(readConfig({ ORIGIN }).demo, true, ORIGIN)
   })
 
-  test('refuses addresses that other machines reach, until it is told to be public', () => {
+  test('refuses addresses that other machines reach, unless it is public', () => {
     for (const HOST of ['0.0.0.0', '::', '192.168.1.4', 'market.example', '127.example', '0'])
       refused({ HOST }, /^HOST=.*sign in as its staff.*NODE_ENV=production.*HAWKER_DEMO=public/)
     for (const ORIGIN of [

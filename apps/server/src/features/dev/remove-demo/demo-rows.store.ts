@@ -5,7 +5,7 @@ export const DEMO_USERS = sql`
   select r.id from demo_rows r join users u on u.id = r.id and u.deleted_at is null
   where r.kind = 'user'`
 
-/** The e-mail addresses of demo people who can sign in, by whatever way. */
+/** The e-mail addresses of demo people who can sign in. */
 export const listDemoSignIns = async (queries: Queries): Promise<string[]> =>
   (
     await queries.rows<{ name: string }>(sql`
