@@ -199,7 +199,7 @@ test('an order reads no unpaid orders of other customers', async () => {
     `explain (generic_plan) ${locking}`,
   )
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  assert.match(plan, /on transactions t .*\n\s+Index Cond: \(\(?user_id = /)
+  assert.match(plan, /on transactions \w+ .*\n\s+Index Cond: \(\(?user_id = /)
 })
 
 test('the sweep of new orders reads only the due ones', async () => {
