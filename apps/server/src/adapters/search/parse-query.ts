@@ -18,7 +18,8 @@ export type ParsedQuery = readonly (readonly Alternative[])[]
 
 const MAX_WORDS = 10
 const MAX_SYNONYM_WORDS = 4
-const WEIGHT = { synonym: 0.85, sound: 0.8, joined: 0.95, oneError: 0.75, moreErrors: 0.6 }
+/** `known`: a correction of a word that exists. */
+const WEIGHT = { synonym: 0.85, sound: 0.7, joined: 0.95, known: 0.8 }
 
 export type Synonyms = ReadonlyMap<string, readonly string[]>
 
@@ -91,11 +92,11 @@ function alternativesOf(
     const near = lexicon
       .near(word, typos, last)
       .filter((other) => other.word !== word && other.distance > 0)
-    for (const { word: other, distance } of near)
+    for (const { word: other, likeness } of near)
       alternatives.push({
         words: [other],
         prefix: false,
-        weight: distance > 1 ? WEIGHT.moreErrors : WEIGHT.oneError,
+        weight: known ? likeness * WEIGHT.known : likeness,
       })
     if (near.length > 0 && !corrected) break
   }
