@@ -25,12 +25,14 @@ import {
 import {
   type ParsedQuery,
   type Synonyms,
+  type Term,
   hasNoPrefix,
   withoutOneTerm,
   maxShopsMatching,
   parseQuery,
   matchedWordsOf,
   synonymsOf,
+  termsOf,
   expandPrefixes,
 } from './parse-query.ts'
 
@@ -71,10 +73,11 @@ class PostgresSearch implements SearchEngine {
       if (shops !== request.shops)
         return findMenuRows(this.#database, readings, shopIds, request.locales)
       const squares = squaresOf(shops)
+      const terms = termsOf(readings)
       const findIn = async (queries: readonly ParsedQuery[], areas: readonly string[]) =>
         rowsOfShops(
           shops,
-          await findProductRows(this.#database, queries, areas, shopIds, request.locales),
+          await findProductRows(this.#database, queries, areas, shopIds, request.locales, terms),
         )
       const areas = squares.map(({ area }) => area)
       if (areas.length <= MAX_NEARBY_SQUARES) return findIn(readings, areas)
@@ -158,13 +161,14 @@ function bestHits(
   locales: readonly string[],
 ): Hit[] {
   const best = new Map<number, Hit>()
+  const position = new Map(termsOf(readings).map((term, at) => [term, at]))
   for (const row of rows) {
+    const containsTyped = (term: Term) => row.typed?.[position.get(term) ?? 0] ?? true
     const fit = readings.reduce(
-      (best, query) => Math.max(best, relevanceOf(row, query, locales)),
+      (best, query) => Math.max(best, relevanceOf(row, query, locales, containsTyped)),
       0,
     )
-    const known = best.get(row.id)
-    if (!known || known.relevance < fit)
+    if (fit > (best.get(row.id)?.relevance ?? 0))
       best.set(row.id, { id: row.id, shopId: row.shopId, relevance: fit })
   }
   return [...best.values()].sort(bestFirst)
