@@ -222,7 +222,8 @@ export const searchProducts = operation({
   method: 'GET',
   path: '/rest/products/search',
   summary:
-    'Searches products by name or description, in one shop or in all that deliver to the address.',
+    'Searches products by name or description, in one shop or in all that deliver to the address. ' +
+    'meta.diets has the diets that the search names and that filter it, meta.rest its other words.',
   who: 'guest',
   rows: 'public',
   load: 'search',

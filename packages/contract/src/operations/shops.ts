@@ -89,7 +89,12 @@ const card = {
 }
 export const ShopCard = obj(card)
 export type ShopCard = Static<typeof ShopCard>
-export const FoundShop = obj({ ...card, highlight: Highlight })
+export const FoundShop = obj({
+  ...card,
+  highlight: Highlight,
+  /** The best match among its products; null when the shop itself matches better. */
+  dish: nullable(obj({ uuid: Type.String(), title: Type.String() })),
+})
 export type FoundShop = Static<typeof FoundShop>
 
 export const WorkingDay = obj({
@@ -241,13 +246,15 @@ export const searchShops = operation({
   method: 'GET',
   path: '/rest/shops/search',
   summary:
-    'Searches shops by name, cuisine or description. The last word may be unfinished. The search ' +
-    'tolerates typing errors, other scripts and synonyms.',
+    'Searches shops by name, cuisine, description or what they sell. The last word may be ' +
+    'unfinished. The search tolerates typing errors, other scripts and synonyms, and filters by ' +
+    'the diets that it names.',
   who: 'guest',
   rows: 'public',
   load: 'search',
   query: paged({
     search: words(100),
+    type: optional(oneOf(SHOP_TYPES)),
     address: AtAddress,
     open: optional(Switch),
     at: optional(Instant),

@@ -65,10 +65,26 @@ export function parseQuery(
       phrase.length === 1
         ? alternativesOf(phrase[0] ?? '', last, lexicon, corrected)
         : [{ words: phrase, prefix: last, weight: 1, typed: true }]
-    terms.push([...own, ...others, ...joinedWithNeighbour(words, at, lexicon)])
+    terms.push([
+      ...own,
+      ...others,
+      ...synonymsOfCorrection(own, synonyms),
+      ...joinedWithNeighbour(words, at, lexicon),
+    ])
     at += phrase.length
   }
   return terms
+}
+
+/** "sushy" finds what "sushi" finds: the synonyms of the likeliest correction. */
+function synonymsOfCorrection(own: readonly Alternative[], synonyms: Synonyms): Alternative[] {
+  const [best] = own.filter(({ typed }) => !typed).toSorted((a, b) => b.weight - a.weight)
+  return (best ? (synonyms.get(best.words.join(' ')) ?? []) : []).map((other) => ({
+    words: other.split(' '),
+    prefix: false,
+    weight: WEIGHT.synonym * (best?.weight ?? 0),
+    typed: false,
+  }))
 }
 
 function longestPhrase(words: readonly string[], at: number, synonyms: Synonyms): string[] {

@@ -1,3 +1,5 @@
+import type { Diet } from '@hawker/domain/catalog/diets'
+
 /** A shop to search in. */
 export type SearchedShop = {
   readonly id: number
@@ -29,6 +31,9 @@ export type SearchResult = {
   readonly words: readonly MatchedWord[]
 }
 
+/** A search without the diets that it names: "vegan burger" is a burger in the diet vegan. */
+export type DietaryTerm = { readonly diets: readonly Diet[]; readonly rest: string }
+
 /** A larger number of hits is not counted exactly. */
 export const MAX_COUNTED = 1000
 
@@ -39,6 +44,10 @@ export const MAX_COUNTED = 1000
 export type SearchEngine = {
   shops(asked: SearchRequest): Promise<SearchResult>
   products(asked: SearchRequest): Promise<SearchResult>
+  /** The diets that a search names, in any shipped language. */
+  splitDiets(term: string): DietaryTerm
+  /** How titles name a diet, folded. */
+  phrasesOf(diet: Diet): string[]
   /** The form in which words are compared: without case, accents and apostrophes. */
   fold(word: string): string
   /** Indexes the changes in the database since the last call. A sweep calls it. */

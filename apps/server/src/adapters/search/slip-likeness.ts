@@ -49,6 +49,8 @@ const LIKENESS = {
   other: 0.8,
 }
 const SEVERAL_SLIPS = 0.6
+/** The likeness of a word with one slip after its first letter is at least this. */
+export const ONE_SLIP = LIKENESS.other
 /** People rarely mistype the first letter. */
 const FIRST_LETTER = 0.8
 /** Few dishes have so short a name, and nearly every word is close to one. */
