@@ -31,8 +31,10 @@ export type SearchResult = {
   readonly words: readonly MatchedWord[]
 }
 
-/** A search without the diets that it names: "vegan burger" is a burger in the diet vegan. */
-export type DietaryTerm = { readonly diets: readonly Diet[]; readonly rest: string }
+/** A diet that a search names, and the search without it. */
+export type NamedDiet = { readonly diet: Diet; readonly without: string }
+/** "vegan burger" names the diet vegan; the rest is "burger". */
+export type DietaryTerm = { readonly diets: readonly NamedDiet[]; readonly rest: string }
 
 /** A larger number of hits is not counted exactly. */
 export const MAX_COUNTED = 1000

@@ -20,19 +20,22 @@ const LETTERS_FOR_SLIPS = 6
 export function splitDiets(term: string): DietaryTerm {
   const tokens = term.split(/\s+/u).filter(Boolean)
   const words = tokens.flatMap((token, at) => wordsOf(token).map((word) => ({ word, at })))
-  const diets = new Set<Diet>()
-  const taken = new Set<number>()
+  const dietOf = new Map<number, Diet>()
   for (let at = 0; at < words.length;) {
-    const phrase = phraseAt(words.map(({ word }) => word).slice(at))
-    if (phrase) {
-      diets.add(phrase.diet)
-      for (const { at: token } of words.slice(at, at + phrase.words.length)) taken.add(token)
-    }
-    at += phrase?.words.length ?? 1
+    const phrase = phraseAt(words.slice(at).map(({ word }) => word))
+    const length = phrase?.words.length ?? 1
+    if (phrase) for (const word of words.slice(at, at + length)) dietOf.set(word.at, phrase.diet)
+    at += length
   }
+  const without = (isOmitted: (diet: Diet | undefined) => boolean) =>
+    tokens.filter((_, at) => !isOmitted(dietOf.get(at))).join(' ')
+  const named = new Set(dietOf.values())
   return {
-    diets: DIETS.filter((diet) => diets.has(diet)),
-    rest: tokens.filter((_, at) => !taken.has(at)).join(' '),
+    diets: DIETS.filter((diet) => named.has(diet)).map((diet) => ({
+      diet,
+      without: without((other) => other === diet),
+    })),
+    rest: without((diet) => diet !== undefined),
   }
 }
 

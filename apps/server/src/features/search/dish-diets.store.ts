@@ -7,10 +7,10 @@ import { matchesDietaryFilter } from '../shops/index.ts'
 const MAX_DISHES = 4000
 
 /** A diet, and how titles name it, folded. */
-export type NamedDiet = { readonly diet: Diet; readonly phrases: readonly string[] }
+export type TitledDiet = { readonly diet: Diet; readonly phrases: readonly string[] }
 
 /** Whether a title of `p` names the diet, and no declared allergen of `p` breaks it. */
-const isTitled = ({ diet, phrases }: NamedDiet): Sql => {
+const isTitled = ({ diet, phrases }: TitledDiet): Sql => {
   const patterns = phrases.map((phrase) => `% ${phrase} %`)
   return sql`not (p.allergens && ${forbiddenAllergens(diet)}::text[]) and exists (
     select from product_translations t where t.product_id = p.id
@@ -21,7 +21,7 @@ const isTitled = ({ diet, phrases }: NamedDiet): Sql => {
 export async function keepsDiets(
   queries: Queries,
   ids: readonly number[],
-  diets: readonly NamedDiet[],
+  diets: readonly TitledDiet[],
   now: Date,
 ): Promise<Set<number>> {
   const declared = matchesDietaryFilter({ diets: diets.map(({ diet }) => diet), without: [] }, now)

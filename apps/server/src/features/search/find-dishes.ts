@@ -1,9 +1,9 @@
 import type { Diet } from '@hawker/domain/catalog/diets'
-import type { Hit, MatchedWord } from '../../adapters/search/port.ts'
+import type { Hit, MatchedWord, NamedDiet } from '../../adapters/search/port.ts'
 import type { Deps } from '../../deps.ts'
 import { localesFor } from '../settings/index.ts'
 import type { ListedShop } from '../shops/index.ts'
-import { type NamedDiet, keepsDiets, listDietProducts } from './dish-diets.store.ts'
+import { type TitledDiet, keepsDiets, listDietProducts } from './dish-diets.store.ts'
 
 type DishSearch = {
   readonly term: string
@@ -17,7 +17,7 @@ export type FoundDishes = {
   readonly hits: readonly Hit[]
   readonly words: readonly MatchedWord[]
   /** The diets that the search names, by which the hits are filtered. */
-  readonly diets: readonly Diet[]
+  readonly diets: readonly NamedDiet[]
   /** The search without them. */
   readonly rest: string
 }
@@ -32,14 +32,15 @@ const DECAY = 0.96
  * names count as words.
  */
 export async function findDishes(deps: Deps, search: DishSearch): Promise<FoundDishes> {
-  const { diets, rest } = deps.search.splitDiets(search.term)
+  const { diets: named, rest } = deps.search.splitDiets(search.term)
+  const diets = named.map(({ diet }) => diet)
   const byText = await findByText(deps, search, search.term)
   const plain = { ...byText, diets: [], rest }
   if (diets.length === 0) return plain
   const found = await findByDiets(deps, search, diets, rest)
-  const named = diets.map((diet) => ({ diet, phrases: deps.search.phrasesOf(diet) }))
-  const hits = await onlyKeeping(deps, [...byText.hits, ...found.hits], named, search.now)
-  return hits.length > 0 ? { hits, words: found.words, diets, rest } : plain
+  const titled = diets.map((diet) => ({ diet, phrases: deps.search.phrasesOf(diet) }))
+  const hits = await onlyKeeping(deps, [...byText.hits, ...found.hits], titled, search.now)
+  return hits.length > 0 ? { hits, words: found.words, diets: named, rest } : plain
 }
 
 const findByText = (deps: Deps, { lang, shops, allShops }: DishSearch, term: string) =>
@@ -74,7 +75,7 @@ async function findByDiets(
 async function onlyKeeping(
   { database }: Deps,
   hits: readonly Hit[],
-  diets: readonly NamedDiet[],
+  diets: readonly TitledDiet[],
   now: Date,
 ): Promise<Hit[]> {
   const best = new Map<number, Hit>()

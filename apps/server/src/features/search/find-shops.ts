@@ -42,7 +42,7 @@ export async function findShops(deps: Deps, search: ShopSearch): Promise<FoundSh
       ? await findByName(deps, search, rest).then(({ hits }) => {
           const keeping = new Set(
             search.shops
-              .filter((shop) => diets.every((diet) => shop.diets.includes(diet)))
+              .filter((shop) => diets.every(({ diet }) => shop.diets.includes(diet)))
               .map(({ id }) => id),
           )
           return hits.filter(({ id }) => keeping.has(id))

@@ -8,7 +8,7 @@ const app = await startTestApp({ routes: searchRoutes, sweeps: searchSweeps })
 after(app.close)
 type Response = {
   data: { translation: { title: string }; dish?: { title: string } | null }[]
-  meta: { total: number; diets?: string[]; rest?: string }
+  meta: { total: number; diets?: { diet: string; without: string }[]; rest?: string }
 }
 const ask = async (kind: 'products' | 'shops', words: string, more = '') =>
   (
@@ -71,7 +71,7 @@ describe('a diet in a search', () => {
       'Bean burger',
       'Vegan burger patties',
     ])
-    assert.deepEqual([meta.diets, meta.rest], [['vegan'], 'burger'])
+    assert.deepEqual([meta.diets, meta.rest], [[{ diet: 'vegan', without: 'burger' }], 'burger'])
   })
 
   test('alone finds every dish that keeps it', async () => {

@@ -1,7 +1,6 @@
-import type { Diet } from '@hawker/domain/catalog/diets'
 import type { SearchedProduct, searchProducts as SearchProducts } from '@hawker/contract/catalog'
 import type { Query } from '@hawker/contract/core/operation'
-import { MAX_COUNTED, type Hit } from '../../adapters/search/port.ts'
+import { MAX_COUNTED, type Hit, type NamedDiet } from '../../adapters/search/port.ts'
 import type { Deps } from '../../deps.ts'
 import {
   foundProductWire,
@@ -28,7 +27,7 @@ type Page = {
   meta: {
     changes_at: string | null
     /** The diets that the search names, and the search without them. */
-    diets: readonly Diet[]
+    diets: readonly NamedDiet[]
     rest: string
   }
 }
