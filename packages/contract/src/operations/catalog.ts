@@ -131,6 +131,8 @@ export const listShopProducts = operation({
   errors: [],
 })
 export const PRODUCT_ORDERS = ['menu', 'recommended', 'price_asc', 'price_desc', 'newest'] as const
+/** Values of `column`; with one, `order_by` does not count. */
+export const PRODUCT_COLUMNS = ['id', 'price'] as const
 const commaList = (values: readonly string[]) =>
   Type.String({ maxLength: 300, pattern: `^((${values.join('|')})(,|$))*$` })
 const productFilters = {
@@ -160,6 +162,7 @@ export const pageShopProducts = operation({
   params: keyParam,
   query: paged({ ...productFilters, search: optional(words(100)) }),
   answer: list(Product),
+  sortable: PRODUCT_COLUMNS,
   errors: [],
 })
 export const listRecommendedProducts = operation({
@@ -251,6 +254,7 @@ export const listProducts = operation({
     address: AtAddress,
   }),
   answer: list(FoundProduct),
+  sortable: PRODUCT_COLUMNS,
   errors: [],
 })
 

@@ -158,6 +158,8 @@ export const SHOP_ORDERS = [
   'price_desc',
   'newest',
 ] as const
+/** Values of `column`; with one, `order_by` does not count. */
+export const SHOP_COLUMNS = ['id', 'created_at', 'rating_avg', 'distance_m', 'price_level'] as const
 export const SHOP_GROUPS = [
   'deals',
   'free_delivery',
@@ -206,6 +208,7 @@ export const listShops = operation({
   load: 'read',
   query: paged(shopFilters),
   answer: list(ShopCard),
+  sortable: SHOP_COLUMNS,
   errors: [],
 })
 export const listBookingShops = operation({
@@ -217,6 +220,7 @@ export const listBookingShops = operation({
   load: 'read',
   query: paged(shopFilters),
   answer: list(ShopCard),
+  sortable: SHOP_COLUMNS,
   errors: [],
 })
 export const showShop = operation({
@@ -414,6 +418,7 @@ export const listShopReviews = operation({
     with_photo: optional(Switch),
   }),
   answer: list(Review),
+  sortable: ['created_at', 'rating', 'helpful_count'],
   errors: [],
 })
 export const listBranches = operation({

@@ -24,7 +24,7 @@ export type FoundShops = {
 
 /** A dish that matches less, or much less than the best one, is no reason to show its shop. */
 const LEAST_RELEVANCE = 0.5
-const LEAST_SHARE = 0.65
+const LEAST_SHARE = 0.7
 /** A shop with several such dishes ranks before a shop with one, and a name before a dish. */
 const BY_DISH = 0.85
 const FOR_MORE_DISHES = 0.25

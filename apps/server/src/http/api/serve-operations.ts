@@ -113,6 +113,7 @@ export function serveOperations(
           coerceBooleans(op, request.query as Record<string, unknown>)
       },
       preHandler: async (request, reply) => {
+        refuseUnknownSorting(op, request.query)
         const user = callerOf(request)?.userId
         const over = await couponLimit(request.body, user === undefined ? request.ip : `u${user}`)
         if (!over) return
@@ -133,6 +134,17 @@ export function serveOperations(
     shapeOf: (op) => serializers.get(op),
     now: () => options.clock.now(),
   })
+}
+
+/** A list that ignored `column` would look sorted and is not. */
+function refuseUnknownSorting(op: Operation, query: unknown): void {
+  if (op.answer.kind !== 'list') return
+  const { column, sort } = query as { column?: string; sort?: string }
+  const columns = op.sortable ?? []
+  if (column !== undefined && !columns.includes(column))
+    return refuse('validation_failed', undefined, { column: 'validation.invalid' })
+  if (sort !== undefined && columns.length === 0)
+    return refuse('validation_failed', undefined, { sort: 'validation.invalid' })
 }
 
 /** Accepts raw file bytes only. Other sites could send JSON or forms. */
