@@ -290,8 +290,8 @@ export const listCategories = operation({
   method: 'GET',
   path: '/rest/categories/paginate',
   summary:
-    'Categories: cuisines and grocery aisles (main), shop types (shop), or menu sections ' +
-    '(product).',
+    'Categories: cuisines (main), kinds of grocery shops (shop), or menu sections of one shop or ' +
+    'of all (product). Without type and shop: main and shop.',
   who: 'guest',
   rows: 'public',
   load: 'read',

@@ -35,7 +35,7 @@ export async function writeTags(tx: Tx, city: City): Promise<TagIds> {
     'categories',
     categories.map(({ category, id }) => ({
       id,
-      type: 'main',
+      type: category.type === 'shop' ? 'shop' : 'main',
       img: fileOf(category.picture),
       position: category.position,
     })),
