@@ -7,6 +7,7 @@ import {
   availability,
   closesAt,
   estimate,
+  isClosedDay,
   fulfilmentProblem,
   isOpenAt,
   isValidWindow,
@@ -496,4 +497,15 @@ test('the rows of a day may come in any order', () => {
   assert.equal(iso(opensAt(split, 'pickup', wall(`${DAY} 09:00`))), iso(wall(`${DAY} 11:00`)))
   assert.equal(iso(closesAt(split, 'pickup', wall(`${DAY} 13:00`))), iso(wall(`${DAY} 15:00`)))
   assert.equal(iso(opensAt(split, 'pickup', wall(`${DAY} 15:00`))), iso(wall(`${DAY} 18:00`)))
+})
+
+test('a day on which a night shop does not open is closed, although the night before ends on it', () => {
+  const night = shop({ hours: ['18:00', '02:00'], closedDates: ['2026-06-18'] })
+  assert.deepEqual(
+    ['2026-06-17', '2026-06-18', '2026-06-19'].map((date) => isClosedDay(night, 'pickup', date)),
+    [false, true, false],
+  )
+  assert.ok(
+    slotsOn(night, 'pickup', '2026-06-18', { now: EARLY_MORNING, prep: 10, travel: 0 }).length > 0,
+  )
 })

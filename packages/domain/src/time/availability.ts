@@ -15,6 +15,7 @@ export { type Interval, type OpenSpan, type ShopHours, openSpanAt } from './open
 export {
   type PlacesLeft,
   type Slot,
+  isClosedDay,
   isValidWindow,
   preorderAllowed,
   slotsOn,
