@@ -100,6 +100,7 @@ export async function writeContent(
     city.news.map(({ picture, publishedAt, translations }) => ({
       img: fileOf(picture),
       published_at: publishedAt,
+      announced_at: publishedAt,
       translations: inAll((locale) => ({
         title: translations[locale].title,
         short_desc: translations[locale].shortDescription,
