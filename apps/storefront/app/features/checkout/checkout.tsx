@@ -64,7 +64,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
       : 'pickup'
   const { form, change, resumed } = useDraft(
     { userId: user.id, cartId: first.id },
-    newForm(deliveryType, user.phone ?? ''),
+    newForm(deliveryType, user.phone ?? '', address?.office),
   )
   const request = quoteRequest(form, {
     address,
