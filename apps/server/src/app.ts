@@ -80,7 +80,7 @@ import { reviewRoutes, reviewSweeps } from './features/reviews/index.ts'
 import { referralListeners, referralRoutes, referralSweeps } from './features/referrals/index.ts'
 import { searchRoutes, searchSweeps } from './features/search/index.ts'
 import { sellerRoutes } from './features/seller/index.ts'
-import { watchTextOverrides, settingsRoutes } from './features/settings/index.ts'
+import { watchTextOverrides, settingsRoutes, manifestPage } from './features/settings/index.ts'
 import { sitemapPages } from './features/sitemaps/index.ts'
 import { invalidateListsOnChange, listTag, shopRoutes, shopSweeps } from './features/shops/index.ts'
 import {
@@ -288,6 +288,7 @@ export async function openApp(
   unsubscribePages(http, deps)
   pictureFileRoutes(http, deps)
   sitemapPages(http, deps)
+  manifestPage(http, deps)
   paymentPages(http, deps)
   trackingPages(http, deps)
   if (config.demo) {

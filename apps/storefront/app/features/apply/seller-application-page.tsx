@@ -10,6 +10,7 @@ import { useRef, useState } from 'react'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { AppLinks } from './app-links.tsx'
 import { ApplicationState } from './application-state.tsx'
 import { useDraft } from './use-draft.ts'
 import {
