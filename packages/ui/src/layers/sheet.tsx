@@ -113,5 +113,4 @@ export function Sheet({
 
 const PANEL =
   'sm:inset-y-0 sm:start-auto sm:end-0 sm:h-dvh sm:max-h-none sm:w-108 sm:rounded-none sm:rounded-s-lg'
-const DIALOG =
-  'phone:inset-0 phone:m-auto phone:h-fit phone:max-h-[calc(100dvh-3rem)] phone:w-[min(34rem,calc(100vw-2rem))] phone:rounded-lg ui-rises'
+const DIALOG = 'phone:centred ui-rises'

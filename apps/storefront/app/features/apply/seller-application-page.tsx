@@ -51,6 +51,7 @@ export function SellerApplicationPage({ application: loaded, kinds }: BeSellerPr
       {(application === null || application.status === 'rejected') && (
         <ShopForm kinds={kinds} onSent={setApplication} />
       )}
+      <AppLinks of="vendor" />
     </div>
   )
 }

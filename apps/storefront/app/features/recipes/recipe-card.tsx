@@ -45,7 +45,7 @@ export function RecipeCard({
         <div
           className={classNames(
             'shrink-0 overflow-hidden',
-            look === 2 ? 'w-28 sm:w-36' : 'aspect-[3/2]',
+            look === 2 ? 'w-[112px] sm:w-[144px]' : 'aspect-[3/2]',
             lead && 'sm:aspect-auto sm:w-1/2 lg:aspect-[3/2] lg:w-3/5',
           )}
         >

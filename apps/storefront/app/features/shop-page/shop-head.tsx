@@ -18,9 +18,9 @@ type HeadProps = { shop: ShopInfo; look: Look; onInfo: () => void; onReviews: ()
 /** The height of the cover picture. */
 const HEIGHT: Record<Look, string> = {
   1: 'h-44 sm:h-60 lg:h-72',
-  2: 'h-28 sm:h-36',
-  3: 'h-56 sm:h-80 lg:h-96',
-  4: 'h-24',
+  2: 'h-28',
+  3: 'h-64 sm:h-72',
+  4: 'h-28',
 }
 
 export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
