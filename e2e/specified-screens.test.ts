@@ -76,7 +76,8 @@ for (const locale of ['en', 'ar'] as const)
   })
 
 test('phone-sized is a screen of 600 or less', async () => {
-  const { page, close } = await market.visit({ width: 600 })
+  const { page, close } = await market.visit({ width: 390 })
+  await page.setViewportSize({ width: 600, height: 844 })
   const shop = new StorefrontPage(page)
   const [dish] = await market.database.rows<{ uuid: string }>(sql`
     select p.uuid from products p join shops s on s.id = p.shop_id

@@ -53,7 +53,7 @@ export const listNotifications = operation({
   rows: 'own',
   load: 'read',
   query: paged({ type: optional(oneOf(NOTIFICATION_TYPES)) }),
-  answer: list(Notification),
+  response: list(Notification),
   sortable: ['id', 'created_at'],
   errors: [],
 })
@@ -66,7 +66,7 @@ export const showNotification = operation({
   load: 'read',
   params: idParam,
   query: query({}),
-  answer: data(Notification),
+  response: data(Notification),
   errors: [],
 })
 export const readNotification = operation({
@@ -78,7 +78,7 @@ export const readNotification = operation({
   load: 'write',
   params: idParam,
   query: query({}),
-  answer: data(Notification),
+  response: data(Notification),
   errors: [],
 })
 export const readAllNotifications = operation({
@@ -89,7 +89,7 @@ export const readAllNotifications = operation({
   rows: 'own',
   load: 'write',
   query: query({}),
-  answer: data(obj({ read: Count })),
+  response: data(obj({ read: Count })),
   errors: [],
 })
 /** Unread notifications: all, and those of two types. */
@@ -108,7 +108,7 @@ export const showNotificationStatistic = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: data(NotificationStatistic),
+  response: data(NotificationStatistic),
   errors: [],
   conditional: true,
 })
@@ -133,7 +133,7 @@ export const streamNotifications = operation({
   rows: 'own',
   load: 'stream',
   query: query({}),
-  answer: stream(NotificationEvent),
+  response: stream(NotificationEvent),
   errors: [],
 })
 
@@ -162,7 +162,7 @@ export const showNotificationPreferences = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: data(NotificationPreferences),
+  response: data(NotificationPreferences),
   errors: [],
 })
 export const updateNotificationPreferences = operation({
@@ -194,7 +194,7 @@ export const updateNotificationPreferences = operation({
     ),
     marketing: optional(Flag),
   }),
-  answer: data(NotificationPreferences),
+  response: data(NotificationPreferences),
   errors: [],
 })
 export const unsubscribe = operation({
@@ -208,7 +208,7 @@ export const unsubscribe = operation({
   load: 'write',
   query: query({}),
   body: obj({ key: Uuid, type: optional(oneOf(NOTIFICATION_TYPES)) }),
-  answer: data(obj({})),
+  response: data(obj({})),
   errors: [],
 })
 
@@ -230,7 +230,7 @@ export const updateDeviceToken = operation({
     type: optional(oneOf(['webpush', 'fcm', 'apns'])),
     keys: optional(obj({ p256dh: PushKey, auth: PushKey })),
   }),
-  answer: data(obj({})),
+  response: data(obj({})),
   errors: [],
 })
 export const deleteDeviceToken = operation({
@@ -241,6 +241,6 @@ export const deleteDeviceToken = operation({
   rows: 'own',
   load: 'write',
   query: query({ token: DeviceToken }),
-  answer: data(obj({})),
+  response: data(obj({})),
   errors: [],
 })

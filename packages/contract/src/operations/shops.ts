@@ -149,7 +149,7 @@ export const Shop = obj({
 })
 export type Shop = Static<typeof Shop>
 
-export const SHOP_ORDERS = [
+export const SHOP_SORT_ORDERS = [
   'recommended',
   'distance',
   'delivery_time',
@@ -160,7 +160,7 @@ export const SHOP_ORDERS = [
 ] as const
 /** Values of `column`; with one, `order_by` does not count. */
 export const SHOP_COLUMNS = ['id', 'created_at', 'rating_avg', 'distance_m', 'price_level'] as const
-export const SHOP_GROUPS = [
+export const SHOP_FILTERS = [
   'deals',
   'free_delivery',
   'pickup',
@@ -168,16 +168,16 @@ export const SHOP_GROUPS = [
   'group_order',
   'min_rating_4',
 ] as const
-const groupPattern = `(${SHOP_GROUPS.join('|')}|diet:[a-z_]{1,30})`
-const shopFilters = {
+const filterPattern = `(${SHOP_FILTERS.join('|')}|diet:[a-z_]{1,30})`
+const filterQuery = {
   type: optional(oneOf(SHOP_TYPES)),
   open: optional(Switch),
   category_id: optional(Id),
   newest: optional(Switch),
-  order_by: optional(oneOf(SHOP_ORDERS)),
-  /** Comma-separated SHOP_GROUPS and diet:<code>; all of them must match. */
+  order_by: optional(oneOf(SHOP_SORT_ORDERS)),
+  /** Comma-separated SHOP_FILTERS and diet:<code>; all of them must match. */
   group: optional(
-    Type.String({ maxLength: 160, pattern: `^(${groupPattern}(,${groupPattern})*,?)?$` }),
+    Type.String({ maxLength: 160, pattern: `^(${filterPattern}(,${filterPattern})*,?)?$` }),
   ),
   take: optional(Id),
   /** Comma-separated, from 1 to 4. */
@@ -206,8 +206,8 @@ export const listShops = operation({
   who: 'guest',
   rows: 'public',
   load: 'read',
-  query: paged(shopFilters),
-  answer: list(ShopCard),
+  query: paged(filterQuery),
+  response: list(ShopCard),
   sortable: SHOP_COLUMNS,
   errors: [],
 })
@@ -218,8 +218,8 @@ export const listBookingShops = operation({
   who: 'guest',
   rows: 'public',
   load: 'read',
-  query: paged(shopFilters),
-  answer: list(ShopCard),
+  query: paged(filterQuery),
+  response: list(ShopCard),
   sortable: SHOP_COLUMNS,
   errors: [],
 })
@@ -232,7 +232,7 @@ export const showShop = operation({
   load: 'read',
   params: keyParam,
   query: query({ address: AtAddress, at: optional(Instant) }),
-  answer: data(Shop),
+  response: data(Shop),
   errors: [],
 })
 export const listRecommendedShops = operation({
@@ -243,7 +243,7 @@ export const listRecommendedShops = operation({
   rows: 'public',
   load: 'read',
   query: paged({ address: AtAddress, at: optional(Instant), type: optional(oneOf(SHOP_TYPES)) }),
-  answer: list(ShopCard),
+  response: list(ShopCard),
   errors: [],
 })
 export const searchShops = operation({
@@ -263,7 +263,7 @@ export const searchShops = operation({
     open: optional(Switch),
     at: optional(Instant),
   }),
-  answer: list(FoundShop),
+  response: list(FoundShop),
   errors: [],
 })
 export const listTakes = operation({
@@ -274,7 +274,7 @@ export const listTakes = operation({
   rows: 'public',
   load: 'read',
   query: paged({}),
-  answer: list(Tag),
+  response: list(Tag),
   errors: [],
 })
 export const CATEGORY_TYPES = ['main', 'shop', 'product'] as const
@@ -296,7 +296,7 @@ export const listCategories = operation({
   rows: 'public',
   load: 'read',
   query: paged({ type: optional(oneOf(CATEGORY_TYPES)), shop_id: optional(Id) }),
-  answer: list(Category),
+  response: list(Category),
   errors: [],
 })
 export const checkAnyDeliveryZone = operation({
@@ -309,7 +309,7 @@ export const checkAnyDeliveryZone = operation({
   rows: 'public',
   load: 'read',
   query: query({ address: Location }),
-  answer: data(obj({ available: Flag, shop_count: Count })),
+  response: data(obj({ available: Flag, shop_count: Count })),
   errors: [],
 })
 export const ZoneCheck = obj({
@@ -330,7 +330,7 @@ export const checkDeliveryZone = operation({
   load: 'read',
   params: idParam,
   query: query({ address: Location }),
-  answer: data(ZoneCheck),
+  response: data(ZoneCheck),
   errors: [],
 })
 export const SlotDay = obj({
@@ -381,7 +381,7 @@ export const listDeliverySlots = operation({
     /** The pieces of the order without options, which a slot must have room for. Default: 1. */
     pieces: optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   }),
-  answer: data(Slots),
+  response: data(Slots),
   errors: [],
 })
 export const Review = obj({
@@ -417,7 +417,7 @@ export const listShopReviews = operation({
     rating: optional(Type.Integer({ minimum: 1, maximum: 5 })),
     with_photo: optional(Switch),
   }),
-  answer: list(Review),
+  response: list(Review),
   sortable: ['created_at', 'rating', 'helpful_count'],
   errors: [],
 })
@@ -429,6 +429,6 @@ export const listBranches = operation({
   rows: 'public',
   load: 'read',
   query: query({ shop_id: Id, address: AtAddress, at: optional(Instant) }),
-  answer: all(ShopCard),
+  response: all(ShopCard),
   errors: ['branches_not_found'],
 })

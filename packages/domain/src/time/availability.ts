@@ -16,11 +16,11 @@ export {
   type PlacesLeft,
   type Slot,
   isClosedDay,
-  isValidWindow,
+  isValidSlot,
   preorderAllowed,
   slotsOn,
-  windowProblem,
-  windowStart,
+  slotProblem,
+  slotStart,
 } from './slots.ts'
 
 const isPaused = (shop: ShopService, instant: number): boolean =>

@@ -3,31 +3,37 @@ import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { SwitchField } from '@hawker/ui/switch-field'
 import { TextField } from '@hawker/ui/text-field'
+import { showToast } from '@hawker/ui/toast'
+import type { FormRefusal } from '@hawker/web/forms/place-refusal'
+import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
+import { refusalText } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 type CurrencyRowProps = {
   currency: StaffCurrency
   base: string
-  /** Resolves to an error message, or undefined on success. */
-  onUpdate: (change: { rate?: number; active?: boolean }) => Promise<string | undefined>
+  /** Resolves to undefined on success. */
+  onUpdate: (change: { rate?: number; active?: boolean }) => Promise<FormRefusal | undefined>
 }
 
 export function CurrencyRow({ currency, base, onUpdate }: CurrencyRowProps) {
   const { t } = useTexts()
   const { code, title, rate, active } = currency
-  const [typed, setTyped] = useState(String(rate))
-  const [error, setError] = useState<string>()
-  const [sending, setSending] = useState(false)
-  const send = async (change: { rate?: number; active?: boolean }) => {
-    setSending(true)
-    setError(await onUpdate(change))
-    setSending(false)
-  }
-  const save = () => {
-    const wanted = Number(typed.replace(',', '.'))
-    if (!(wanted > 0)) return setError(t('currencies.rate_invalid'))
-    void send({ rate: wanted })
+  const form = useForm({
+    initial: { rate: String(rate) },
+    validate: (typed) => ({
+      rate: rateOf(typed.rate) > 0 ? undefined : t('currencies.rate_invalid'),
+    }),
+    submit: (typed) => onUpdate({ rate: rateOf(typed.rate) }),
+    refusalFields: { '*': 'rate' },
+  })
+  const [switching, setSwitching] = useState(false)
+  const setActive = async (wanted: boolean) => {
+    setSwitching(true)
+    const refusal = await onUpdate({ active: wanted })
+    setSwitching(false)
+    if (refusal) showToast({ kind: 'error', message: refusalText(refusal, t) })
   }
   return (
     <article className="flex flex-wrap items-end gap-x-6 gap-y-3 rounded-md bg-surface p-4 shadow-soft">
@@ -40,31 +46,19 @@ export function CurrencyRow({ currency, base, onUpdate }: CurrencyRowProps) {
       </div>
       {!currency.default && (
         <>
-          <form
-            noValidate
-            className="flex items-end gap-2"
-            onSubmit={(event) => {
-              event.preventDefault()
-              save()
-            }}
-          >
+          <form {...form.props} className="flex items-end gap-2">
             <TextField
               label={t('currencies.rate', { code, base })}
               inputMode="decimal"
               dir="ltr"
               maxLength={16}
-              value={typed}
-              error={error}
-              onChange={(event) => {
-                setTyped(event.target.value.trim())
-                setError(undefined)
-              }}
+              {...form.field('rate')}
             />
             <Button
               type="submit"
               className="h-12"
-              loading={sending}
-              disabled={typed === String(rate)}
+              loading={form.pending}
+              disabled={form.values.rate.trim() === String(rate)}
             >
               {t('action.save')}
             </Button>
@@ -73,11 +67,13 @@ export function CurrencyRow({ currency, base, onUpdate }: CurrencyRowProps) {
             label={t('currencies.active')}
             aria-label={t('currencies.active_of', { code })}
             checked={active}
-            disabled={sending}
-            onChange={(event) => void send({ active: event.target.checked })}
+            disabled={switching}
+            onChange={(event) => void setActive(event.target.checked)}
           />
         </>
       )}
     </article>
   )
 }
+
+const rateOf = (typed: string): number => Number(typed.trim().replace(',', '.'))

@@ -1,18 +1,18 @@
 import type { SellerStock } from '@hawker/contract/seller-menu'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { TextField } from '@hawker/ui/text-field'
-import { useState } from 'react'
+import { useForm } from '@hawker/web/forms/use-form'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { DialogForm } from '../../lib/dialog-form.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import type { StockChange } from './use-stocks.ts'
+import type { StockChange, StockOutcome } from './use-stocks.ts'
 
 const MAX_COUNT = 1_000_000
 
 type CountDialogProps = {
   stock: SellerStock | undefined
   onClose: () => void
-  onSave: (stock: SellerStock, change: StockChange) => Promise<boolean>
+  onSave: (stock: SellerStock, change: StockChange) => StockOutcome
 }
 
 /** Sets the number of portions left, or turns counting off. */
@@ -26,45 +26,34 @@ export function CountDialog({ stock, onClose, onSave }: CountDialogProps) {
 
 function CountForm({ stock, onClose, onSave }: CountDialogProps & { stock: SellerStock }) {
   const { t } = useTexts()
-  const [counted, setCounted] = useState(stock.quantity !== null)
-  const [typed, setTyped] = useState(String(stock.quantity ?? ''))
-  const [error, setError] = useState<string>()
-  const [sending, setSending] = useState(false)
-
-  const save = async () => {
-    const count = Number(typed)
-    if (counted && (!/^\d+$/.test(typed) || count > MAX_COUNT))
-      return setError(t('menu.count_invalid'))
-    setSending(true)
-    const saved = await onSave(stock, { quantity: counted ? count : null })
-    setSending(false)
-    if (saved) onClose()
-  }
+  const form = useForm({
+    initial: { count: String(stock.quantity ?? ''), uncounted: stock.quantity === null },
+    validate: ({ count, uncounted }) => ({
+      count: uncounted || isCount(count.trim()) ? undefined : t('menu.count_invalid'),
+    }),
+    async submit({ count, uncounted }) {
+      const refusal = await onSave(stock, { quantity: uncounted ? null : Number(count.trim()) })
+      if (refusal) return refusal
+      onClose()
+    },
+    refusalFields: { '*': 'count' },
+  })
   return (
-    <DialogForm
-      action={t('action.save')}
-      sending={sending}
-      onClose={onClose}
-      onSend={() => void save()}
-    >
+    <DialogForm action={t('action.save')} form={form} onClose={onClose}>
       <TextField
         label={t('menu.quantity')}
         inputMode="numeric"
         dir="ltr"
-        value={typed}
-        disabled={!counted}
-        onChange={(event) => {
-          setTyped(event.target.value.trim())
-          setError(undefined)
-        }}
-        error={error}
+        disabled={form.values.uncounted}
+        {...form.field('count')}
       />
       <CheckboxField
         label={t('menu.uncounted')}
         hint={t('menu.uncounted_hint')}
-        checked={!counted}
-        onChange={(event) => setCounted(!event.target.checked)}
+        {...form.checkbox('uncounted')}
       />
     </DialogForm>
   )
 }
+
+const isCount = (typed: string): boolean => /^\d+$/.test(typed) && Number(typed) <= MAX_COUNT

@@ -138,7 +138,7 @@ export function serveOperations(
 
 /** A list that ignored `column` would look sorted and is not. */
 function refuseUnknownSorting(op: Operation, query: unknown): void {
-  if (op.answer.kind !== 'list') return
+  if (op.response.kind !== 'list') return
   const { column, sort } = query as { column?: string; sort?: string }
   const columns = op.sortable ?? []
   if (column !== undefined && !columns.includes(column))
@@ -267,11 +267,11 @@ async function handleCall(
     const result = await requireDeclaredErrors(op, options.strict, () =>
       withConfirmedSession(options.database, request, (queries) => route.handle(queries, call)),
     )
-    return sendSerialized(op, reply, op.answer.status, shape(result))
+    return sendSerialized(op, reply, op.response.status, shape(result))
   }
   if (route.kind === 'read') {
     const result = await requireDeclaredErrors(op, options.strict, () => route.handle(call))
-    if (op.answer.mediaType) return sendFile(reply, op.answer.mediaType, result as FileResult)
+    if (op.response.mediaType) return sendFile(reply, op.response.mediaType, result as FileResult)
     if (op.conditional) {
       const etag = `"${createHash('sha1').update(JSON.stringify(result)).digest('base64url')}"`
       reply.header('etag', etag)
@@ -295,7 +295,7 @@ async function handleCall(
         lastRowCommits: route.hasDeferredAuth === true,
       }),
     )
-    return sendSerialized(op, reply, op.answer.status, shape(result))
+    return sendSerialized(op, reply, op.response.status, shape(result))
   }
   const [path = ''] = request.url.split('?')
   const keyed = {
@@ -306,7 +306,7 @@ async function handleCall(
     now: options.clock.now(),
   }
   const work = async (tx: Tx): Promise<StoredAnswer> => ({
-    status: op.answer.status,
+    status: op.response.status,
     answer: shape(await route.handle(tx, call, prepared)),
   })
   const once = route.hasDeferredAuth ? runOncePerKeyOptimistically : runOncePerKey

@@ -13,7 +13,7 @@ import type { UploadedPhoto } from '../photos/index.ts'
 import { AppLinks } from './app-links.tsx'
 import { ApplicationState } from './application-state.tsx'
 import { ApplicationPhotos, PhoneField } from './contact-fields.tsx'
-import { useDraft } from './use-draft.ts'
+import { useApplicationDraft } from './use-application-draft.ts'
 
 const EMPTY = { vehicle: 'bicycle', city: '', phone: '' }
 const MAX_DOCUMENTS = 3
@@ -72,7 +72,7 @@ function RequestForm({ onSent }: { onSent: (request: CourierApplication) => void
       onSent(result.data)
     },
   })
-  const clearDraft = useDraft('be-driver', form)
+  const clearDraft = useApplicationDraft('be-driver', form)
   return (
     <Card>
       <form {...form.props} className="grid gap-5">

@@ -1,6 +1,6 @@
 import { classNames } from '@hawker/std/class-names'
 import { useLocation } from '@hawker/web/router/hooks'
-import { AddressButton } from '../../features/address/address-button.tsx'
+import { AddressButton } from '../../features/address/index.ts'
 import { SearchBox } from '../../features/search/search-box.tsx'
 import { Bell } from './bell.tsx'
 import { isShopPage } from './header-rules.ts'

@@ -5,6 +5,7 @@ import { Button } from '@hawker/ui/button'
 import { Countdown } from '@hawker/ui/countdown'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
+import { useForm } from '@hawker/web/forms/use-form'
 import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { CancelAnswer } from '../state/use-orders.ts'
@@ -18,7 +19,7 @@ type Props = { order: SellerOrder; disabled: boolean; onAnswer: (answer: CancelA
  */
 export function CancelRequest({ order, disabled, onAnswer }: Props) {
   const { t, money, lang } = useTexts()
-  const [partialRefund, setPartialRefund] = useState<string>()
+  const [offering, setOffering] = useState(false)
   const { cancel_request: request } = order
   if (!request || (request.status !== 'asked' && request.status !== 'offered')) return null
   const withCountdown = (key: string) => {
@@ -42,7 +43,6 @@ export function CancelRequest({ order, disabled, onAnswer }: Props) {
         {withCountdown('cancel_request.waiting')}
       </p>
     )
-  const amount = Number(partialRefund?.replace(',', '.'))
   return (
     <section role="alert" className="grid gap-2 rounded-sm bg-amber-soft p-3 text-amber-text">
       <p className="font-semibold">{t('cancel_request.title')}</p>
@@ -51,7 +51,7 @@ export function CancelRequest({ order, disabled, onAnswer }: Props) {
         {request.note && `: ${isolate(request.note)}`}
       </p>
       <p className="text-sm">{withCountdown('cancel_request.left')}</p>
-      {partialRefund === undefined ? (
+      {!offering ? (
         <div className="grid gap-2">
           <Button
             variant="danger"
@@ -62,12 +62,7 @@ export function CancelRequest({ order, disabled, onAnswer }: Props) {
             {t('cancel_request.accept')}
           </Button>
           {order.cash_due === null && (
-            <Button
-              variant="secondary"
-              wide
-              disabled={disabled}
-              onClick={() => setPartialRefund('')}
-            >
+            <Button variant="secondary" wide disabled={disabled} onClick={() => setOffering(true)}>
               {t('cancel_request.offer')}
             </Button>
           )}
@@ -81,30 +76,51 @@ export function CancelRequest({ order, disabled, onAnswer }: Props) {
           </Button>
         </div>
       ) : (
-        <form
-          className="grid gap-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (amount > 0) onAnswer({ decision: 'offer', refund: amount })
-          }}
-        >
-          <TextField
-            label={t('cancel_request.amount')}
-            inputMode="decimal"
-            leading={order.currency.symbol}
-            value={partialRefund}
-            onChange={(event) => setPartialRefund(event.target.value)}
-          />
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" disabled={disabled || !(amount > 0)}>
-              {t('cancel_request.send')}
-            </Button>
-            <Button variant="ghost" onClick={() => setPartialRefund(undefined)}>
-              {t('action.close')}
-            </Button>
-          </div>
-        </form>
+        <OfferForm
+          symbol={order.currency.symbol}
+          disabled={disabled}
+          onOffer={(refund) => onAnswer({ decision: 'offer', refund })}
+          onClose={() => setOffering(false)}
+        />
       )}
     </section>
   )
 }
+
+type OfferFormProps = {
+  symbol: string
+  disabled: boolean
+  onOffer: (refund: number) => void
+  onClose: () => void
+}
+
+/** Offers a part of the price back instead of the whole. */
+function OfferForm({ symbol, disabled, onOffer, onClose }: OfferFormProps) {
+  const { t } = useTexts()
+  const form = useForm({
+    initial: { refund: '' },
+    submit({ refund }) {
+      if (amountOf(refund) > 0 && !disabled) onOffer(amountOf(refund))
+    },
+  })
+  return (
+    <form {...form.props} className="grid gap-2">
+      <TextField
+        label={t('cancel_request.amount')}
+        inputMode="decimal"
+        leading={symbol}
+        {...form.field('refund')}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={disabled || !(amountOf(form.values.refund) > 0)}>
+          {t('cancel_request.send')}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {t('action.close')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const amountOf = (typed: string): number => Number(typed.replace(',', '.'))

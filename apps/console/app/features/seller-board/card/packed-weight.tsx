@@ -3,9 +3,9 @@ import { formatNumber } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { TextField } from '@hawker/ui/text-field'
-import { useState } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
 import { typedNumber } from '@hawker/web/forms/typed-number'
+import { useForm } from '@hawker/web/forms/use-form'
 import { type Weighed, weightText } from '../../../lib/weight-text.ts'
 
 type Detail = SellerOrder['details'][number]
@@ -23,21 +23,20 @@ export function PackedWeight({ detail, onWeigh, disabled }: Props) {
   const texts = useTexts()
   const { t, lang } = texts
   const { unit, ordered, packed } = detail.weighed
-  const [typed, setTyped] = useState('')
-  const weight = typedNumber(typed)
+  const form = useForm({
+    initial: { weight: '' },
+    submit({ weight }, { reset }) {
+      const typed = typedNumber(weight)
+      if (typed === null || disabled) return
+      onWeigh?.(typed)
+      reset({ weight: '' })
+    },
+  })
   return (
     <div className="grid gap-1.5">
       <p className="tabular text-sm text-muted">{weightText(detail.weighed, texts)}</p>
       {onWeigh && (
-        <form
-          className="flex flex-wrap items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (weight === null || disabled) return
-            onWeigh(weight)
-            setTyped('')
-          }}
-        >
+        <form {...form.props} className="flex flex-wrap items-end gap-2">
           <TextField
             label={t('weight.of', { name: isolate(detail.product.translation.title) })}
             hideLabel
@@ -46,10 +45,13 @@ export function PackedWeight({ detail, onWeigh, disabled }: Props) {
             autoComplete="off"
             className="min-w-28 flex-1"
             trailing={unit ?? undefined}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            {...form.field('weight')}
           />
-          <Button type="submit" variant="secondary" disabled={weight === null || disabled}>
+          <Button
+            type="submit"
+            variant="secondary"
+            disabled={typedNumber(form.values.weight) === null || disabled}
+          >
             {t('weight.save')}
           </Button>
         </form>

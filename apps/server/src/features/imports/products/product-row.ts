@@ -1,7 +1,7 @@
 import type { Allergen } from '@hawker/domain/catalog/allergens'
 import type { Diet } from '@hawker/domain/catalog/diets'
 import { packContent } from '@hawker/domain/catalog/pack-size'
-import type { Content } from '@hawker/domain/catalog/unit-price'
+import type { Content } from '@hawker/domain/catalog/measures'
 import { type Aisle, aisleOf } from './aisles.ts'
 import { barcodeOf, codeInUrl, isScientific } from './barcode.ts'
 import { cleanText, cutText, isNullWord } from '../read/clean-text.ts'
