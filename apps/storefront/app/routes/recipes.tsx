@@ -12,6 +12,8 @@ import { browserApi, browserVisit, type LoadContext } from '../lib/api.ts'
 import { type ListPage, useInfinite } from '@hawker/web/query/infinite-list'
 import { NextPageLoader } from '../lib/next-page-loader.tsx'
 import { pageHead } from '../lib/page/page-head.ts'
+import { lookOf } from '../features/shop-card/index.ts'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import { loadCachedPage, loadPublicPage, useSeedCache } from '../lib/page/public-page.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit/visit.ts'
@@ -46,6 +48,8 @@ export default function RecipesPage({
   loaderData: first,
 }: PageProps<typeof loader | typeof clientLoader>) {
   const { t } = useTexts()
+  const [search] = useSearchParams()
+  const look = lookOf(search)
   useSeedCache(keyOf, first)
   const list = useInfinite(first, (page) =>
     loadRecipes({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }, page),
@@ -64,13 +68,18 @@ export default function RecipesPage({
           action={<ButtonLink href="/?type=shop">{t('home.shops')}</ButtonLink>}
         />
       ) : (
-        <ul className={RECIPE_GRID}>
+        <ul className={RECIPE_GRID[look]}>
           {list.items.map((recipe, index) => (
             <li
               key={recipe.uuid}
-              className={index === 0 ? 'sm:col-span-2 lg:col-span-3' : undefined}
+              className={look === 1 && index === 0 ? 'sm:col-span-2 lg:col-span-3' : undefined}
             >
-              <RecipeCard recipe={recipe} lead={index === 0} priority={index === 0} />
+              <RecipeCard
+                recipe={recipe}
+                look={look}
+                lead={look === 1 && index === 0}
+                priority={index === 0}
+              />
             </li>
           ))}
           {list.loading &&
@@ -81,7 +90,10 @@ export default function RecipesPage({
             ))}
         </ul>
       )}
-      <NextPageLoader list={list} href={`/recipes?page=${first.page + 1}`} />
+      <NextPageLoader
+        list={list}
+        href={`/recipes?page=${first.page + 1}${look === 1 ? '' : `&v=${look}`}`}
+      />
     </div>
   )
 }

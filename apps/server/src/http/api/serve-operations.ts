@@ -118,6 +118,7 @@ export function serveOperations(
       },
       preHandler: async (request, reply) => {
         requireFreshProof(op, request, options.clock.now())
+        refuseUnknownSorting(op, request.query)
         const user = callerOf(request)?.userId
         const caller = user === undefined ? request.clientAddress : `u${user}`
         const over = await couponLimit(request.body, caller)
@@ -157,6 +158,17 @@ export function serveOperations(
 function refuseBusy(reply: FastifyReply): never {
   reply.header('retry-after', '1')
   return refuse('unavailable')
+}
+
+/** A list that ignored `column` would look sorted and is not. */
+function refuseUnknownSorting(op: Operation, query: unknown): void {
+  if (op.response.kind !== 'list') return
+  const { column, sort } = query as { column?: string; sort?: string }
+  const columns = op.sortable ?? []
+  if (column !== undefined && !columns.includes(column))
+    return refuse('validation_failed', undefined, { column: 'validation.invalid' })
+  if (sort !== undefined && columns.length === 0)
+    return refuse('validation_failed', undefined, { sort: 'validation.invalid' })
 }
 
 /** Accepts raw file bytes only. Other sites could send JSON or forms. */

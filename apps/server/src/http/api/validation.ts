@@ -85,6 +85,10 @@ const textKey = ({ keyword, params }: ErrorObject): [string, Record<string, stri
   return ['validation.invalid', {}]
 }
 
+const PHONE_INVALID: [string, Record<string, string>] = ['phone_invalid', {}]
+const isPhone = (field: string, { keyword }: ErrorObject): boolean =>
+  /(^|\.)phone$/.test(field) && (keyword === 'pattern' || keyword === 'maxLength')
+
 /** Messages per field path in the language of `t`: the `errors` of a response. */
 export function fieldMessages(
   errors: readonly ErrorObject[],
@@ -94,7 +98,7 @@ export function fieldMessages(
   for (const error of errors.slice(0, 50)) {
     if (error.keyword === 'anyOf') continue
     const field = fieldOf(error)
-    const [key, params] = textKey(error)
+    const [key, params] = isPhone(field, error) ? PHONE_INVALID : textKey(error)
     const text = t(key, params)
     const known = (messages[field] ??= [])
     if (!known.includes(text)) known.push(text)

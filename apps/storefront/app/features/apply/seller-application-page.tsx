@@ -10,6 +10,7 @@ import { useRef, useState } from 'react'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { AppLinks } from './app-links.tsx'
 import { ApplicationState } from './application-state.tsx'
 import { useApplicationDraft } from './use-application-draft.ts'
 import {
@@ -50,6 +51,7 @@ export function SellerApplicationPage({ application: loaded, kinds }: BeSellerPr
       {(application === null || application.status === 'rejected') && (
         <ShopForm kinds={kinds} onSent={setApplication} />
       )}
+      <AppLinks of="vendor" />
     </div>
   )
 }

@@ -96,10 +96,9 @@ test('limits the wallet part to the balance, and omits it when the wallet pays a
 })
 
 test('reports missing fields without a request', () => {
-  const codes = (
-    changed: object,
-    facts = { quote, hasAddress: true, nameRequired: false, phoneRequired: false },
-  ) => checkCheckout({ ...form, ...changed }, facts).map(({ code }) => code)
+  const facts = { quote, hasAddress: true, nameRequired: false, phoneRequired: false }
+  const codes = (changed: object, given = facts) =>
+    checkCheckout({ ...form, ...changed }, given).map(({ code }) => code)
   assert.deepEqual(codes({}), [])
   assert.deepEqual(codes({ paymentTag: null }), ['choose_payment'])
   assert.deepEqual(codes({ slot: { date: '2026-11-22', time: null } }), ['choose_time'])
@@ -108,7 +107,13 @@ test('reports missing fields without a request', () => {
     codes({}, { quote, hasAddress: false, nameRequired: true, phoneRequired: true }),
     ['address_required', 'fill_user_details', 'phone_required'],
   )
-  assert.deepEqual(codes({ forOther: true, receiverName: 'Ana' }), ['receiver_required'])
+  const receiver = (receiverName: string, receiverPhone: string) =>
+    checkCheckout({ ...form, forOther: true, receiverName, receiverPhone }, facts).map(
+      ({ message }) => message,
+    )
+  assert.deepEqual(receiver('Ana', ''), ['validation.phone_required'])
+  assert.deepEqual(receiver('Ana', '12'), ['validation.phone_invalid'])
+  assert.deepEqual(receiver('', '+12025550100'), ['validation.fill_user_details'])
   assert.deepEqual(codes({ changeFor: '20' }), ['change_too_small'])
   assert.deepEqual(codes({ tip: { type: 'fixed', value: 'a lot' } }), ['tip_unreadable'])
   assert.deepEqual(codes({ tip: { type: 'fixed', value: '' } }), [], 'an empty amount is no tip')

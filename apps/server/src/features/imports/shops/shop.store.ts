@@ -170,7 +170,7 @@ async function linkCategories(tx: Tx, placed: readonly ShopToStore[]): Promise<v
   const rows = await tx.rows<{ id: number; title: string }>(sql`
     select min(c.id) as id, t.title from categories c
       join category_translations t on t.category_id = c.id and t.locale = 'en'
-    where c.type = 'main' and c.shop_id is null and t.title = any(${titles}::text[]) group by t.title`)
+    where c.type in ('main', 'shop') and c.shop_id is null and t.title = any(${titles}::text[]) group by t.title`)
   const idByTitle = new Map(rows.map(({ id, title }) => [title, id]))
   for (const title of titles.filter((name) => !idByTitle.has(name))) {
     const row = await tx.row<{ id: number }>(

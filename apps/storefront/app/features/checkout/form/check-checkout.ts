@@ -1,5 +1,5 @@
 import type { Quote } from '@hawker/contract/quotes'
-import { isPhone } from '../../../lib/phone.ts'
+import { isPhone, phoneProblem } from '../../../lib/phone.ts'
 import { isUnreadable } from '../../../lib/payments/tip.ts'
 import { typedAmount } from '@hawker/web/forms/typed-amount'
 import type { CheckoutForm } from './checkout-form.ts'
@@ -28,8 +28,10 @@ export function checkCheckout(
   if (form.phone.trim() === '' && phoneRequired) add('phone_required', 'validation.phone_required')
   if (form.phone.trim() !== '' && !isPhone(form.phone))
     add('phone_invalid', 'validation.phone_invalid')
-  if (form.forOther && (form.receiverName.trim() === '' || !isPhone(form.receiverPhone)))
+  if (form.forOther && form.receiverName.trim() === '')
     add('receiver_required', 'validation.fill_user_details')
+  const receiverPhone = form.forOther ? phoneProblem(form.receiverPhone) : undefined
+  if (receiverPhone) add('receiver_phone', receiverPhone)
   if (form.paymentTag === null) add('choose_payment', 'validation.choose_payment')
   if (form.paymentTag === 'cash' && form.changeFor.trim() !== '') {
     const amount = typedAmount(form.changeFor, quote.currency.decimal_places)

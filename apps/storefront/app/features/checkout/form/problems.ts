@@ -37,6 +37,7 @@ const SECTION_BY_CODE: Record<string, SectionName> = {
   phone_invalid: 'phone',
   fill_user_details: 'name',
   receiver_required: 'receiver',
+  receiver_phone: 'receiver',
   choose_payment: 'payment',
   payment_method_unavailable: 'payment',
   insufficient_wallet: 'payment',
