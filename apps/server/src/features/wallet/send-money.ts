@@ -1,9 +1,10 @@
-import { fromMajor, toMajor } from '@hawker/domain/money/money'
+import { toMajor } from '@hawker/domain/money/money'
 import { transferRefusal } from '@hawker/domain/payments/transfer-limits'
 import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
+import { readMinor } from '../../core/read-minor.ts'
 import type { Actor } from '../../core/actor.ts'
 import {
   type Payee,
@@ -121,11 +122,7 @@ function parseAmount(
   if (currencyId !== undefined && currencyIn(market, currencyId).id !== currency.id) {
     return refuse('validation_failed', undefined, { currency_id: 'validation.invalid' })
   }
-  try {
-    return fromMajor(price, currency.decimals)
-  } catch {
-    return refuse('validation_failed', undefined, { price: 'validation.invalid' })
-  }
+  return readMinor(price, currency.decimals, 'price')
 }
 
 function checkLimits(

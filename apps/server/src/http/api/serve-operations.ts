@@ -25,7 +25,7 @@ import {
 } from './idempotency.store.ts'
 import { type RateLimits, createRateLimits } from './rate-limits.ts'
 import { refuseUnknownPaths } from './unknown-paths.ts'
-import { coerceBooleans } from './validation.ts'
+import { coerceBooleans, spoilUnusualNumbers } from './validation.ts'
 
 export type ServerOptions = Sessions & {
   database: Database
@@ -111,6 +111,8 @@ export function serveOperations(
       preValidation: async (request) => {
         if (typeof request.query === 'object' && request.query !== null)
           coerceBooleans(op, request.query as Record<string, unknown>)
+        spoilUnusualNumbers(op.query, request.query)
+        spoilUnusualNumbers(op.params, request.params)
       },
       preHandler: async (request, reply) => {
         const user = callerOf(request)?.userId

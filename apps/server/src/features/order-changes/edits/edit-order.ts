@@ -1,3 +1,4 @@
+import { readMinor } from '../../../core/read-minor.ts'
 import type {
   calculateEdit as calculateOperation,
   editOrder as operation,
@@ -23,7 +24,6 @@ import {
   type OrderEdit,
   type PricedQuote,
   applyEdit,
-  readAmount,
   repriceOrder,
   toQuote,
 } from '../../checkout/index.ts'
@@ -133,7 +133,7 @@ export async function editOrder(
   )
   const edit = toEditWish(body)
   const priced = await withRollback(tx, () => repriceOrder(tx, view, edit, lang, now))
-  if (priced.order.total !== readAmount(body.total_price, view.currency.decimals, 'total_price')) {
+  if (priced.order.total !== readMinor(body.total_price, view.currency.decimals, 'total_price')) {
     return refuse('price_changed', { quote: toQuote(priced, null) })
   }
   const answer = async (transaction: Transaction | null) => ({
