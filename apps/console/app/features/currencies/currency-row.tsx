@@ -3,8 +3,13 @@ import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { SwitchField } from '@hawker/ui/switch-field'
 import { TextField } from '@hawker/ui/text-field'
+import { editableNumber } from '@hawker/i18n/number-marks'
+import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
+
+/** As many decimals as the server stores. */
+const RATE_DECIMALS = 6
 
 type CurrencyRowProps = {
   currency: StaffCurrency
@@ -14,9 +19,10 @@ type CurrencyRowProps = {
 }
 
 export function CurrencyRow({ currency, base, onUpdate }: CurrencyRowProps) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const { code, title, rate, active } = currency
-  const [typed, setTyped] = useState(String(rate))
+  const shownRate = editableNumber(rate, lang)
+  const [typed, setTyped] = useState(shownRate)
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(false)
   const send = async (change: { rate?: number; active?: boolean }) => {
@@ -25,8 +31,9 @@ export function CurrencyRow({ currency, base, onUpdate }: CurrencyRowProps) {
     setSending(false)
   }
   const save = () => {
-    const wanted = Number(typed.replace(',', '.'))
-    if (!(wanted > 0)) return setError(t('currencies.rate_invalid'))
+    const { value: wanted, problem } = typedNumber(typed, lang, RATE_DECIMALS)
+    if (problem) return setError(t(numberErrorKey(problem, 'currencies.rate_invalid')))
+    if (wanted === 0) return setError(t('currencies.rate_invalid'))
     void send({ rate: wanted })
   }
   return (
@@ -60,12 +67,7 @@ export function CurrencyRow({ currency, base, onUpdate }: CurrencyRowProps) {
                 setError(undefined)
               }}
             />
-            <Button
-              type="submit"
-              className="h-12"
-              loading={sending}
-              disabled={typed === String(rate)}
-            >
+            <Button type="submit" className="h-12" loading={sending} disabled={typed === shownRate}>
               {t('action.save')}
             </Button>
           </form>

@@ -10,6 +10,7 @@ import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { SETTING_GROUPS } from './setting-groups.ts'
+import { settingValue } from './setting-value.ts'
 import { SettingField } from './setting-field.tsx'
 
 const readSettings = () => api('listStaffSettings')
@@ -40,7 +41,7 @@ function SettingsForm({
   settings: readonly StaffSetting[]
   onSaved: (settings: StaffSetting[]) => void
 }) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const [drafts, setDrafts] = useState<Record<string, string>>({})
   const [errors, setErrors] = useState<Record<string, string[]>>({})
   const [sending, setSending] = useState(false)
@@ -48,11 +49,18 @@ function SettingsForm({
   const changes = Object.entries(drafts).filter(([key, value]) => byKey.get(key)?.value !== value)
 
   const save = async () => {
+    const read = changes.map(([key, typed]) => {
+      const setting = byKey.get(key)
+      return { key, setting, ...settingValue(setting?.kind ?? 'text', typed, lang) }
+    })
+    const invalid = read.flatMap((one) => ('error' in one ? [[one.key, [t(one.error)]]] : []))
+    if (invalid.length > 0) return setErrors(Object.fromEntries(invalid))
     setSending(true)
-    const changed = changes.map(([key, value]) => ({
-      key,
-      value: byKey.get(key)?.fallback === value ? null : value.trim(),
-    }))
+    const changed = read.flatMap((one) =>
+      'error' in one
+        ? []
+        : [{ key: one.key, value: one.setting?.fallback === one.value ? null : one.value }],
+    )
     const answer = await sendWithRetry((idempotencyKey) =>
       api('saveSettings', { body: { settings: changed }, idempotencyKey }),
     )

@@ -1,6 +1,8 @@
 import type { SellerStock } from '@hawker/contract/seller-menu'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { TextField } from '@hawker/ui/text-field'
+import { editableNumber } from '@hawker/i18n/number-marks'
+import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import { useState } from 'react'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { DialogForm } from '../../lib/dialog-form.tsx'
@@ -25,16 +27,21 @@ export function CountDialog({ stock, onClose, onSave }: CountDialogProps) {
 }
 
 function CountForm({ stock, onClose, onSave }: CountDialogProps & { stock: SellerStock }) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const [counted, setCounted] = useState(stock.quantity !== null)
-  const [typed, setTyped] = useState(String(stock.quantity ?? ''))
+  const [typed, setTyped] = useState(() =>
+    stock.quantity === null ? '' : editableNumber(stock.quantity, lang),
+  )
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(false)
 
   const save = async () => {
-    const count = Number(typed)
-    if (counted && (!/^\d+$/.test(typed) || count > MAX_COUNT))
-      return setError(t('menu.count_invalid'))
+    const { value: count, problem } = typedNumber(typed, lang, 0)
+    if (counted && problem)
+      return setError(
+        t(problem === 'ambiguous' ? numberErrorKey(problem, '') : 'menu.count_invalid'),
+      )
+    if (counted && count !== null && count > MAX_COUNT) return setError(t('menu.count_invalid'))
     setSending(true)
     const saved = await onSave(stock, { quantity: counted ? count : null })
     setSending(false)

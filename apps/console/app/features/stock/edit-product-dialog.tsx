@@ -6,6 +6,7 @@ import { SwitchField } from '@hawker/ui/switch-field'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
+import { useCurrencies } from '../../lib/currencies.ts'
 import { DialogForm } from '../../lib/dialog-form.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { AgeField } from './age-field.tsx'
@@ -40,20 +41,25 @@ function EditProductForm({
   onPublish,
   onDeclare,
 }: EditProductDialogProps & { stock: SellerStock }) {
-  const { t } = useTexts()
-  const [draft, setDraft] = useState(() => draftOf(stock, shop.timezone))
+  const { t, lang } = useTexts()
+  const { decimal_places: decimals = 2 } = useCurrencies()()
+  const format = { lang, decimals, timeZone: shop.timezone }
+  const [draft, setDraft] = useState(() => draftOf(stock, format))
   const [contents, setContents] = useState(stock.product.contents)
   const [age, setAge] = useState<AgeLimit | null>()
-  const [errors, setErrors] = useState<Partial<Record<keyof StockDraft, true>>>({})
+  const [errors, setErrors] = useState<Partial<Record<keyof StockDraft, string>>>({})
   const [sending, setSending] = useState(false)
   const set = (part: Partial<StockDraft>) => {
     setDraft({ ...draft, ...part })
     setErrors({})
   }
-  const error = (part: keyof StockDraft) => (errors[part] ? t('edit.invalid') : undefined)
+  const error = (part: keyof StockDraft) => {
+    const key = errors[part]
+    return key && t(key)
+  }
 
   const save = async () => {
-    const change = changeOf(draft, stock, shop.timezone)
+    const change = changeOf(draft, stock, format)
     if ('errors' in change) return setErrors(change.errors)
     setSending(true)
     const published =

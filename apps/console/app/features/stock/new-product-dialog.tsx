@@ -3,10 +3,12 @@ import type { Contents } from '@hawker/contract/seller-menu'
 import type { AgeLimit } from '@hawker/domain/catalog/age-limit'
 import { Dialog } from '@hawker/ui/dialog'
 import { TextArea, TextField } from '@hawker/ui/text-field'
+import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import { shrinkPhoto } from '@hawker/web/pictures/shrink-photo'
 import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
+import { useCurrencies } from '../../lib/currencies.ts'
 import { DialogForm } from '../../lib/dialog-form.tsx'
 import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
@@ -40,7 +42,8 @@ export function NewProductDialog(props: NewProductDialogProps) {
 }
 
 function NewProductForm({ shop, onClose, onCreated }: NewProductDialogProps) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
+  const { decimal_places: decimals = 2 } = useCurrencies()()
   const [draft, setDraft] = useState(EMPTY)
   const [contents, setContents] = useState(UNDECLARED)
   const [age, setAge] = useState<AgeLimit | null>(null)
@@ -58,14 +61,14 @@ function NewProductForm({ shop, onClose, onCreated }: NewProductDialogProps) {
     else showToast({ kind: 'error', message: refusalText(result, t) })
   }
   const save = async () => {
-    const price = Number(draft.price.replace(',', '.'))
+    const { value: price, problem } = typedNumber(draft.price, lang, decimals)
     const invalid = {
       ...(draft.title.trim() === '' ? { title: t('error.required') } : {}),
       ...(draft.section.trim() === '' ? { section: t('error.required') } : {}),
-      ...(draft.price.trim() === '' || !(price >= 0) ? { price: t('edit.invalid') } : {}),
+      ...(problem ? { price: t(numberErrorKey(problem, 'edit.invalid')) } : {}),
     }
     setErrors(invalid)
-    if (Object.keys(invalid).length > 0) return
+    if (price === null || Object.keys(invalid).length > 0) return
     setSending(true)
     const body = {
       shop_id: shop.id,

@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { SHOP_ORDERS } from '@hawker/contract/shops'
 import { DIETS, type Diet } from '@hawker/domain/catalog/diets'
 import { momentOf, type WallMoment } from '../../lib/moment/moment.ts'
@@ -46,8 +47,8 @@ export function filtersOf(search: URLSearchParams): Filters {
   const groupValues = listValues(search, 'group')
   return {
     type: type === 'restaurant' || type === 'shop' ? type : undefined,
-    categoryId: idOf(search.get('category_id')),
-    take: idOf(search.get('take')),
+    categoryId: readPositiveInteger(search.get('category_id')),
+    take: readPositiveInteger(search.get('take')),
     order: ORDERS.find((order) => order === search.get('order_by')),
     open: search.get('open') === '1',
     groups: GROUPS.filter((group) => groupValues.has(group)),
@@ -60,11 +61,6 @@ export function filtersOf(search: URLSearchParams): Filters {
 /** A form without scripts submits `group=a&group=b`; links use `group=a,b`. */
 const listValues = (search: URLSearchParams, name: 'group' | 'price_level'): Set<string> =>
   new Set(search.getAll(name).join(',').split(','))
-
-function idOf(text: string | null): number | undefined {
-  const id = Number(text)
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
-}
 
 const groupOf = ({ groups, diets }: Filters): string =>
   [...groups, ...diets.map((diet) => `diet:${diet}`)].join(',')

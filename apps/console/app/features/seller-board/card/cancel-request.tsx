@@ -4,6 +4,7 @@ import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Countdown } from '@hawker/ui/countdown'
 import { TextField } from '@hawker/ui/text-field'
+import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import { useState } from 'react'
 import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../../lib/texts.tsx'
@@ -42,7 +43,10 @@ export function CancelRequest({ order, disabled, onAnswer }: Props) {
         {withCountdown('cancel_request.waiting')}
       </p>
     )
-  const amount = Number(partialRefund?.replace(',', '.'))
+  const typed = partialRefund ?? ''
+  const { value: amount, problem } = typedNumber(typed, lang, order.currency.decimal_places)
+  const error =
+    problem && typed.trim() !== '' ? t(numberErrorKey(problem, 'edit.invalid')) : undefined
   return (
     <section role="alert" className="grid gap-2 rounded-sm bg-amber-soft p-3 text-amber-text">
       <p className="font-semibold">{t('cancel_request.title')}</p>
@@ -85,7 +89,7 @@ export function CancelRequest({ order, disabled, onAnswer }: Props) {
           className="grid gap-2"
           onSubmit={(event) => {
             event.preventDefault()
-            if (amount > 0) onAnswer({ decision: 'offer', refund: amount })
+            if (amount) onAnswer({ decision: 'offer', refund: amount })
           }}
         >
           <TextField
@@ -93,10 +97,11 @@ export function CancelRequest({ order, disabled, onAnswer }: Props) {
             inputMode="decimal"
             leading={order.currency.symbol}
             value={partialRefund}
+            error={error}
             onChange={(event) => setPartialRefund(event.target.value)}
           />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" disabled={disabled || !(amount > 0)}>
+            <Button type="submit" disabled={disabled || !amount}>
               {t('cancel_request.send')}
             </Button>
             <Button variant="ghost" onClick={() => setPartialRefund(undefined)}>

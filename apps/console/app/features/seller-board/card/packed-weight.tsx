@@ -5,8 +5,11 @@ import { Button } from '@hawker/ui/button'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
-import { typedNumber } from '@hawker/web/forms/typed-number'
+import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import { type Weighed, weightText } from '../../../lib/weight-text.ts'
+
+/** Thousandths of the unit, such as grams of a kilogram. */
+const WEIGHT_DECIMALS = 3
 
 type Detail = SellerOrder['details'][number]
 type Props = {
@@ -24,7 +27,9 @@ export function PackedWeight({ detail, onWeigh, disabled }: Props) {
   const { t, lang } = texts
   const { unit, ordered, packed } = detail.weighed
   const [typed, setTyped] = useState('')
-  const weight = typedNumber(typed)
+  const { value: weight, problem } = typedNumber(typed, lang, WEIGHT_DECIMALS)
+  const error =
+    problem && typed.trim() !== '' ? t(numberErrorKey(problem, 'edit.invalid')) : undefined
   return (
     <div className="grid gap-1.5">
       <p className="tabular text-sm text-muted">{weightText(detail.weighed, texts)}</p>
@@ -33,7 +38,7 @@ export function PackedWeight({ detail, onWeigh, disabled }: Props) {
           className="flex flex-wrap items-end gap-2"
           onSubmit={(event) => {
             event.preventDefault()
-            if (weight === null || disabled) return
+            if (!weight || disabled) return
             onWeigh(weight)
             setTyped('')
           }}
@@ -47,9 +52,10 @@ export function PackedWeight({ detail, onWeigh, disabled }: Props) {
             className="min-w-28 flex-1"
             trailing={unit ?? undefined}
             value={typed}
+            error={error}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <Button type="submit" variant="secondary" disabled={weight === null || disabled}>
+          <Button type="submit" variant="secondary" disabled={!weight || disabled}>
             {t('weight.save')}
           </Button>
         </form>

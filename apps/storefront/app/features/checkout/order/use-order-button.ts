@@ -49,7 +49,7 @@ export function useOrderButton({
   onSlotGone,
   onSlotsStale,
 }: Facts) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const navigate = useNavigate()
   const leave = useLeaveCheckout()
   const orders = usePlaceOrder()
@@ -68,6 +68,7 @@ export function useOrderButton({
       hasAddress: address !== undefined,
       nameRequired,
       phoneRequired,
+      lang,
     })
       // Problems of the form are text keys; the server's are translated.
       .map((problem) => ({ ...problem, message: t(problem.message) }))
@@ -82,7 +83,7 @@ export function useOrderButton({
     if (last) await settle(last, renewed ?? current)
   }
   async function send(current: Quote): Promise<Placed | undefined> {
-    const body = orderRequest(form, { cart, quote: current, address, wallet })
+    const body = orderRequest(form, { cart, quote: current, address, wallet, lang })
     return body ? orders.place(body) : void quoted.again()
   }
   async function settle(placed: Placed, previous: Quote): Promise<void> {

@@ -10,7 +10,7 @@ import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import { type Tip, isUnreadable, tipsOf } from '../../../lib/payments/tip.ts'
+import { type Tip, tipProblem, tipsOf } from '../../../lib/payments/tip.ts'
 import { sendOnce } from '../../../lib/device/pending-requests.ts'
 import { HandOverFields, type DropOff } from '../../hand-over/index.ts'
 import type { ChosenSlot } from '../../slots/index.ts'
@@ -61,6 +61,8 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const money = (amount: number) => formatMoney(amount, order.currency, lang)
+  const amountFormat = { lang, decimals: order.currency.decimal_places }
+  const unreadableTip = tipProblem(tip, amountFormat)
   const changes: OrderEdit = {
     products: productsOf(counts, added),
     ...address?.change,
@@ -68,7 +70,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     ...(slot === undefined || needsTime
       ? {}
       : { delivery_date: slot?.date ?? null, delivery_time: slot?.time ?? null }),
-    ...tipsOf(tip, order.currency.decimal_places),
+    ...tipsOf(tip, amountFormat),
   }
   const { quote, refusal } = useEditQuote(order.id, changes)
   const problemText = refusal && refusalText(refusal, (line) => titleOfLine(order, added, line), t)
@@ -79,7 +81,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     doorNote.trim() !== (order.drop_off_note ?? '') ||
     slot !== undefined ||
     changes.tips !== undefined ||
-    isUnreadable(tip, order.currency.decimal_places) ||
+    unreadableTip !== undefined ||
     note.trim() !== (order.note ?? '') ||
     added.length > 0 ||
     order.details.some(({ id, quantity }) => counts.get(id) !== quantity)
@@ -94,8 +96,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
 
   const save = async () => {
     if (!quote) return
-    if (isUnreadable(tip, order.currency.decimal_places))
-      return setError(t('wallet.amount_invalid'))
+    if (unreadableTip !== undefined) return setError(t(unreadableTip))
     const body = {
       ...changes,
       note,

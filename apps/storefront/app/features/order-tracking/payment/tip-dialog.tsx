@@ -10,7 +10,7 @@ import { refusalText } from '../../../lib/refusal-text.ts'
 import { browserApi } from '../../../lib/api.ts'
 import { useSite } from '../../../lib/page/site.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import { type Tip, isUnreadable, tipsOf } from '../../../lib/payments/tip.ts'
+import { type Tip, tipProblem, tipsOf } from '../../../lib/payments/tip.ts'
 import { tipPresets } from '../../../lib/payments/tip-presets.ts'
 import { sendOnce } from '../../../lib/device/pending-requests.ts'
 import { TipField } from '../../tip/index.ts'
@@ -34,15 +34,9 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
     )
 
   const save = async () => {
-    const { tips } = tipsOf(tip, order.currency.decimal_places)
-    if (!tips)
-      return setError(
-        t(
-          isUnreadable(tip, order.currency.decimal_places)
-            ? 'wallet.amount_invalid'
-            : 'validation.required',
-        ),
-      )
+    const amountFormat = { lang, decimals: order.currency.decimal_places }
+    const { tips } = tipsOf(tip, amountFormat)
+    if (!tips) return setError(t(tipProblem(tip, amountFormat) ?? 'validation.required'))
     setBusy(true)
     setError(undefined)
     const payment = tag === undefined || paidInCash ? {} : { payment: { tag } }
