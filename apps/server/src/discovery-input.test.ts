@@ -65,7 +65,18 @@ const HOSTILE = [
   '\u{1f600}'.repeat(20),
 ]
 const LONG = 'pizza '.repeat(1700)
-const STRANGE_PAGES = ['-1', '0', '1.5', '1e30', '99999999999999999999', 'two', '', '1 or 1=1', '0x1', '1e1']
+const STRANGE_PAGES = [
+  '-1',
+  '0',
+  '1.5',
+  '1e30',
+  '99999999999999999999',
+  'two',
+  '',
+  '1 or 1=1',
+  '0x1',
+  '1e1',
+]
 const STRANGE_LATITUDES = ['90.1', '-91', 'NaN', 'Infinity', 'north', '', '1e400']
 const STRANGE_LONGITUDES = ['180.5', '-181', 'NaN', '-Infinity', 'west', '', '1e400']
 const UNKNOWN = [

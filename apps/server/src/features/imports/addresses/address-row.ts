@@ -2,6 +2,7 @@ import { normalizeAddress } from '@hawker/domain/delivery/normalize-address'
 import { readableAddress } from './readable-address.ts'
 import { cleanText } from '../read/clean-text.ts'
 import type { TableRow } from '../read/table-row.ts'
+import { numbered } from './house-number.ts'
 import { readDegrees } from '../read/decimal.ts'
 import { RowIssues, type ParsedRow } from '../report/row-issue.ts'
 
@@ -64,13 +65,8 @@ const hasNumber = (row: TableRow): boolean => /\p{Nd}/u.test(row.cell('number'))
 const postcodeOf = (text: string): string =>
   /^(?=.*\d)[A-Z0-9][A-Z0-9 -]{2,9}$/i.test(text) ? text : ''
 
-/** Words of streets in countries that write the house number first. */
-const NUMBER_FIRST =
-  /\b(?:st|street|ave?|avenue|road|rd|blvd|boulevard|dr|drive|ln|lane|way|ct|court|pl|place|cir|circle|pkwy|parkway|hwy|highway|ter|terrace|sq|square|close|crescent|rue|quai|chemin|allee|allée|impasse|cours|route)\b\.?/i
-
 function streetWithNumber(row: TableRow, issues: RowIssues): string {
   const street = cleanText(row.cell('street'), 'street', issues)
   const number = cleanText(row.cell('number'), 'number', issues)
-  if (street === '' || number === '') return street
-  return NUMBER_FIRST.test(street) ? `${number} ${street}` : `${street} ${number}`
+  return street === '' ? '' : numbered(street, number)
 }
