@@ -23,13 +23,14 @@ const HELP = `Imports shops, products and addresses from files. A second run of 
 an interrupted run continues where it stopped.
 
   npm run import -- shops FILE.geojson [--zones FILE.geojson] [--staff EMAIL] [--timezone ZONE] [--city TEXT]
-  npm run import -- products FILE.csv|FILE.json --shop ID --price-rule RULE [--tax CLASS] [--map FIELD=COLUMN]
+  npm run import -- products FILE.csv|FILE.json --shop ID --price-rule RULE [--tax CLASS] [--map FIELD=COLUMN]…
   npm run import -- addresses FILE.csv|FILE.geojson [--city TEXT]
 
   --price-rule RULE    fixed=2.49, per-kg=7.90 (by the pack size), column=price, or several, tried in order:
                        column=price,per-kg=7.90,fixed=2.49. Rows without a price are refused.
-  --map FIELD=COLUMN   the column of a field, for tables with unusual headers; may be repeated. Fields: name, price,
-                       code, id, brand, description, size, category, ingredients, allergens, parent, option, stock, state
+  --map FIELD=COLUMN   the column of a field, for tables with unusual headers; may be repeated. Fields: name,
+                       price, code, id, brand, description, size, category, ingredients, allergens, parent,
+                       option, stock, state
   --encoding NAME      how the file encodes its text, such as windows-1251; without it, it is detected
   --zones FILE         delivery zones; a shop delivers in the smallest zone around it, else within 2 km
   --staff EMAIL        who runs the imported shops; without it their orders are accepted automatically

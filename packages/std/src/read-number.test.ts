@@ -81,8 +81,27 @@ describe('readNumber', () => {
 
   test('refuses what is no decimal number, and says why', () => {
     for (const text of [
-      ...['', ' ', '.', ',', '-5', '+5', 'ten', '12 dollars', '1e3', '0x10', 'Infinity', 'NaN'],
-      ...['1.2.3', '1,25,000', '12 50', '0,125,000', '1 25', '10²', '½', '1_000', '1.250.00'],
+      '',
+      ' ',
+      '.',
+      ',',
+      '-5',
+      '+5',
+      'ten',
+      '12 dollars',
+      '1e3',
+      '0x10',
+      'Infinity',
+      'NaN',
+      '1.2.3',
+      '1,25,000',
+      '12 50',
+      '0,125,000',
+      '1 25',
+      '10²',
+      '½',
+      '1_000',
+      '1.250.00',
     ])
       assert.equal(read(text, ENGLISH, 2), 'not_a_number', JSON.stringify(text))
     assert.equal(read('12.505', ENGLISH, 2), 'ambiguous')

@@ -66,6 +66,25 @@ export const foldHeader = (header: string): string =>
     .replace(/[^\p{L}\p{N}%]+/gu, ' ')
     .trim()
 
+/** The rank of a header that the operator maps. */
+export const MAPPED = -1
+
+type KnownHeaders = ReadonlyMap<string, { readonly name: string; readonly rank: number }>
+const headersBySynonyms = new WeakMap<ColumnSynonyms, KnownHeaders>()
+
+function knownHeaders(synonyms: ColumnSynonyms): KnownHeaders {
+  const cached = headersBySynonyms.get(synonyms)
+  if (cached) return cached
+  const known = new Map<string, { name: string; rank: number }>()
+  for (const [name, spellings] of Object.entries(synonyms))
+    for (const [rank, spelling] of [name, ...spellings].entries()) {
+      const folded = foldHeader(spelling)
+      if (!known.has(folded)) known.set(folded, { name, rank })
+    }
+  headersBySynonyms.set(synonyms, known)
+  return known
+}
+
 /**
  * Maps headers to the names that an importer knows. `mapping` gives the header of a name and comes
  * before the synonyms. Damaged headers are restored from their position.
@@ -75,15 +94,10 @@ export function nameColumns(
   synonyms: ColumnSynonyms,
   mapping: Readonly<Record<string, string>> = {},
 ): { columns: NamedColumn[]; notes: string[] } {
-  const known = new Map<string, { name: string; rank: number }>()
-  for (const [name, spellings] of Object.entries(synonyms)) {
-    known.set(foldHeader(name), { name, rank: -1 })
-    for (const [rank, spelling] of spellings.entries())
-      if (!known.has(spelling)) known.set(spelling, { name, rank })
-  }
+  const known = new Map(knownHeaders(synonyms))
   const mapped = new Set(Object.keys(mapping))
   for (const [name, header] of Object.entries(mapping))
-    known.set(foldHeader(header), { name, rank: -2 })
+    known.set(foldHeader(header), { name, rank: MAPPED })
   const columns: NamedColumn[] = []
   let previousColumn = ''
   let since = 0
@@ -101,7 +115,7 @@ export function nameColumns(
     previousColumn = header
     since = 0
     const found = known.get(foldHeader(header))
-    const isMappedElsewhere = found !== undefined && mapped.has(found.name) && found.rank > -2
+    const isMappedElsewhere = found !== undefined && mapped.has(found.name) && found.rank !== MAPPED
     columns.push(
       found && !isMappedElsewhere ? { header, ...found } : { header, name: header, rank: 0 },
     )

@@ -1,3 +1,4 @@
+import { words } from '../read/words.ts'
 import { numbered } from '../addresses/house-number.ts'
 import { textOf } from '../read/geojson-values.ts'
 import { type ShopKind, GROCERY, RESTAURANT } from './shop-types.ts'
@@ -27,12 +28,15 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, ShopKind>>>> = {
     marketplace: { ...GROCERY, hours: ['09:00', '13:00'] },
   },
   shop: {
-    ...valued(GROCERY, [
-      ...['supermarket', 'grocery', 'greengrocer', 'butcher', 'seafood', 'fishmonger', 'fish'],
-      ...['deli', 'delicatessen', 'cheese', 'dairy', 'farm', 'health_food', 'organic', 'food'],
-      ...['frozen_food', 'spices', 'nuts', 'pasta', 'rice', 'honey', 'eggs', 'general', 'ethnic'],
-      ...['vegetables', 'meat', 'poultry', 'olive_oil', 'tortilla', 'noodles', 'wholesale_food'],
-    ]),
+    ...valued(
+      GROCERY,
+      words(
+        'supermarket | grocery | greengrocer | butcher | seafood | fishmonger | fish',
+        'deli | delicatessen | cheese | dairy | farm | health_food | organic | food',
+        'frozen_food | spices | nuts | pasta | rice | honey | eggs | general | ethnic',
+        'vegetables | meat | poultry | olive_oil | tortilla | noodles | wholesale_food',
+      ),
+    ),
     ...valued(DRINKS, ['alcohol', 'wine', 'beverages', 'beer', 'spirits', 'water', 'drinks']),
     convenience: { ...GROCERY, hours: ['07:00', '23:00'], category: 'Snacks & drinks' },
     kiosk: { ...GROCERY, hours: ['07:00', '21:00'], category: 'Snacks & drinks' },

@@ -1,4 +1,5 @@
-import { type NamedColumn, foldHeader } from '../../read/column-names.ts'
+import { words } from '../../read/words.ts'
+import { MAPPED, type NamedColumn, foldHeader } from '../../read/column-names.ts'
 import type { TableRow } from '../../read/table-row.ts'
 
 /**
@@ -11,108 +12,97 @@ export type SaleState = {
   readonly because: string
 }
 
-/** Headers whose "yes" means for sale, and whose "no" has the state. */
-const POSITIVE: Readonly<Record<string, 'unpublished' | 'sold_out'>> = Object.fromEntries([
-  ...[
-    ...['published', 'is published', 'published on online store', 'active', 'is active', 'enabled'],
-    ...[
-      'is enabled',
-      'visible',
-      'is visible',
-      'sellable',
-      'is sellable',
-      'for sale',
-      'on sale now',
-    ],
-    ...['online', 'show online', 'show', 'aktiv', 'actif', 'activo', 'attivo', 'активен', 'aktif'],
-    ...[
-      'veroffentlicht',
-      'publie',
-      'publicado',
-      'опубликован',
-      'yayinda',
-      'منشور',
-      'פעיל',
-      'פורסם',
-    ],
-    ...['verfugbar', 'disponible', 'disponibile', 'в продаже', 'متاح', 'זמין'],
-  ].map((header) => [header, 'unpublished'] as const),
-  ...['in stock', 'is in stock', 'instock', 'available', 'is available', 'в наличии', 'stokta'].map(
-    (header) => [header, 'sold_out'] as const,
+type Refused = Exclude<SaleState['state'], 'for_sale' | 'unknown'>
+const statesByHeader = (lists: Partial<Record<Refused, readonly string[]>>): Map<string, Refused> =>
+  new Map(
+    (['gone', 'unpublished', 'sold_out'] as const).flatMap((state) =>
+      (lists[state] ?? []).map((header) => [foldHeader(header), state] as const),
+    ),
+  )
+/** Headers whose "yes" means for sale, by the state that "no" means. */
+const POSITIVE = statesByHeader({
+  unpublished: words(
+    'published | is published | published on online store | active | is active | enabled',
+    'is enabled | visible | is visible | sellable | is sellable | for sale | on sale now',
+    'online | show online | show | aktiv | actif | activo | attivo | активен | aktif',
+    'veröffentlicht | publié | publicado | опубликован | yayında | منشور | פעיל | פורסם',
+    'verfügbar | disponible | disponibile | в продаже | متاح | זמין',
   ),
-])
-/** Headers whose "yes" means not for sale. */
-const NEGATIVE: Readonly<Record<string, 'unpublished' | 'gone' | 'sold_out'>> = Object.fromEntries([
-  ...[
-    'archived',
-    'is archived',
-    'deleted',
-    'is deleted',
-    'gift card',
-    'is gift card',
-    'trashed',
-  ].map((header) => [header, 'gone'] as const),
-  ...['non revenue item', 'is deferred', 'discontinued', 'is discontinued', 'obsolete'].map(
-    (header) => [header, 'gone'] as const,
+  sold_out: words(
+    'in stock | is in stock | instock | available | is available | в наличии | stokta',
   ),
-  ...[
-    'draft',
-    'is draft',
-    'hidden',
-    'is hidden',
-    'inactive',
-    'disabled',
-    'suspended',
-    'unlisted',
-  ].map((header) => [header, 'unpublished'] as const),
-  ...['not for sale', 'unpublished', 'unavailable', 'gesperrt', 'oculto', 'masque', 'скрыт'].map(
-    (header) => [header, 'unpublished'] as const,
+})
+/** Headers whose "yes" means not for sale, by the state that it means. */
+const NEGATIVE = statesByHeader({
+  gone: words(
+    'archived | is archived | deleted | is deleted | gift card | is gift card | trashed',
+    'non revenue item | is deferred | discontinued | is discontinued | obsolete',
   ),
-  ...[
-    'out of stock',
-    'is out of stock',
-    'sold out',
-    'soldout',
-    '86ed',
-    'ausverkauft',
-    'agotado',
-  ].map((header) => [header, 'sold_out'] as const),
-])
+  unpublished: words(
+    'draft | is draft | hidden | is hidden | inactive | disabled | suspended | unlisted',
+    'not for sale | unpublished | unavailable | gesperrt | oculto | masqué | скрыт',
+  ),
+  sold_out: words(
+    'out of stock | is out of stock | sold out | soldout | 86ed | ausverkauft | agotado',
+  ),
+})
 /** Headers whose cells name a state. */
-const WORDED = new Set([
-  ...['status', 'product status', 'item status', 'post status', 'publish status'],
-  ...['visibility', 'visibility in catalog', 'square online item visibility', 'availability'],
-  ...[
-    'stock status',
-    'inventory status',
-    'online visibility',
-    'item visibility',
-    'catalog visibility',
-  ],
-  ...['lifecycle', 'lifecycle status', 'zustand', 'statut', 'статус', 'durum'],
-  ...['الحالة', 'סטטוס', 'סטאטוס'],
-])
-const YES =
-  /^(?:1|y|yes|true|t|on|x|✓|✔|ja|j|oui|si|sì|sí|да|evet|نعم|כן|active|enabled|visible|published|available|in ?stock)$/iu
-const NO =
-  /^(?:0|-1|n|no|false|f|off|nein|non|нет|hayir|hayır|لا|לא|inactive|disabled|hidden|unpublished|unavailable|out ?of ?stock|draft)$/iu
+const WORDED = new Set(
+  words(
+    'status | product status | item status | post status | publish status',
+    'visibility | visibility in catalog | square online item visibility | availability',
+    'stock status | inventory status | online visibility | item visibility | catalog visibility',
+    'lifecycle | lifecycle status | zustand | statut | статус | durum',
+    'الحالة | סטטוס | סטאטוס',
+  ),
+)
+const isOneOf = (...lists: readonly string[]): RegExp =>
+  new RegExp(`^(?:${words(...lists).join('|')})$`, 'iu')
+const YES = isOneOf(
+  '1 | y | yes | true | t | on | x | ✓ | ✔ | ja | j | oui | si | sì | sí | да | evet | نعم | כן',
+  'active | enabled | visible | published | available | in ?stock',
+)
+const NO = isOneOf(
+  '0 | -1 | n | no | false | f | off | nein | non | нет | hayir | hayır | لا | לא | inactive',
+  'disabled | hidden | unpublished | unavailable | out ?of ?stock | draft',
+)
 const BACKORDER = /^(?:backorder|on ?backorder|notify)$/i
 
+/** How cells that name a state begin. */
+const beginsWith = (...lists: readonly string[]): RegExp =>
+  new RegExp(`^(?:${words(...lists).join('|')})`, 'iu')
 const STATES: readonly (readonly [RegExp, SaleState['state']])[] = [
   [
-    /^(?:archiv|delet|trash|removed|discontinu|obsolete|retired|gift|geloscht|archiviert|eliminad|supprim|удал|архив|silindi|محذوف|מחוק)/iu,
+    beginsWith(
+      'archiv | delet | trash | removed | discontinu | obsolete | retired | gift | geloscht',
+      'eliminad | supprim | удал | архив | silindi | محذوف | מחוק',
+    ),
     'gone',
   ],
   [
-    /^(?:out.?of.?stock|sold.?out|outofstock|soldout|no stock|ausverkauft|agotad|epuise|нет в наличии|tukendi|نفد|אזל)/iu,
+    beginsWith(
+      'out.?of.?stock | sold.?out | outofstock | soldout | no stock | ausverkauft | agotad',
+      'epuise | нет в наличии | tukendi | نفد | אזל',
+    ),
     'sold_out',
   ],
   [
-    /^(?:draft|hidden|inactive|unpublish|not published|private|pending|disabled|unlisted|suspend|unavailable|not.?visible|not.?for.?sale|off|no|false|0|none|entwurf|inaktiv|verborgen|brouillon|masque|inactif|borrador|oculto|inactivo|bozza|nascosto|чернов|скрыт|неактив|taslak|gizli|pasif|مسودة|مخفي|غير|טיוטה|מוסתר|לא)/iu,
+    beginsWith(
+      'draft | hidden | inactive | unpublish | not published | private | pending | disabled',
+      'unlisted | suspend | unavailable | not.?visible | not.?for.?sale | off | no | false | 0',
+      'none | entwurf | inaktiv | verborgen | brouillon | masque | inactif | borrador | oculto',
+      'inactivo | bozza | nascosto | чернов | скрыт | неактив | taslak | gizli | pasif | مسودة',
+      'مخفي | غير | טיוטה | מוסתר | לא',
+    ),
     'unpublished',
   ],
   [
-    /^(?:active|publish|visible|available|enabled|for.?sale|in.?stock|live|catalog|search|public|yes|true|1|pos|kiosk|online|all|aktiv|actif|activ|актив|опублик|в наличии|yayin|منشور|متاح|نشط|פעיל|זמין|limited|pre.?order|back.?order|low)/iu,
+    beginsWith(
+      'active | publish | visible | available | enabled | for.?sale | in.?stock | live | catalog',
+      'search | public | yes | true | 1 | pos | kiosk | online | all | aktiv | actif | activ',
+      'актив | опублик | в наличии | yayin | منشور | متاح | نشط | פעיל | זמין | limited | pre.?order',
+      'back.?order | low',
+    ),
     'for_sale',
   ],
 ]
@@ -147,12 +137,12 @@ const maybeState = (cell: string): SaleState['state'] => statedIn(cell) ?? 'unkn
 const AT_LOCATION = /^enabled (?!at$).+/
 
 function stateColumn(column: NamedColumn): StateColumn | undefined {
-  if (column.name === 'state' && column.rank < -1)
+  if (column.name === 'state' && column.rank === MAPPED)
     return { ...column, read: readFlag('unpublished', 'for_sale') }
   const folded = foldHeader(column.header)
-  const positive = POSITIVE[folded]
+  const positive = POSITIVE.get(folded)
   if (positive) return { ...column, read: readFlag(positive, 'for_sale') }
-  const negative = NEGATIVE[folded]
+  const negative = NEGATIVE.get(folded)
   if (negative) return { ...column, read: readFlag('for_sale', negative) }
   if (MAYBE_WORDED.has(folded)) return { ...column, read: maybeState }
   return WORDED.has(folded) ? { ...column, read: wordedState } : undefined
