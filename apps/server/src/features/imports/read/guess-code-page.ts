@@ -23,9 +23,13 @@ const OTHER = {
   Ukrainian: 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя',
   Greek: 'αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰ',
   Hebrew: 'אבגדהוזחטיךכלםמןנסעףפץצקרשת',
-  Arabic: 'ءآأؤإئابةتثجحخدذرزسشصضطظعغـفقكلمنهوىيًٌٍَُِّْپچژگک',
+  Arabic: 'ءآأؤإئابةتثجحخدذرزسشصضطظعغـفقكلمنهوىيّپچژگک',
 }
-const FREQUENT = new Set('оеаинтсрлкпαοετινσעילוהאמבשרתالمةيبرنوتسдвéüöáíñıäèçş')
+const FREQUENT = new Set('оеаинтаοετιнיוהלאالميéüöáíñığşäèç')
+/** A word of three letters without any of them is no word, except in Hebrew and Arabic. */
+const VOWELS = /[аеёиоуыэюяєіїαεηιουωάέήίόύώ]/i
+/** Signs that stand before a number or behind a word, but not before a letter. */
+const NOT_BEFORE_LETTER = new Set('£¥€§©®™°½¼¾²³»”')
 const PUNCTUATION = new Set('’‘“”„«»–—…•·°€£¥§©®™×½¼¾²³№¿¡´')
 
 /** Letters by language, with the weight of the guess: one language explains more than a union. */
@@ -70,6 +74,10 @@ function wordsWithHighBytes(sample: Buffer): Buffer[] {
 
 const isLetter = (char: string | undefined): boolean => char !== undefined && /\p{L}/u.test(char)
 
+/** Capitals begin words; behind a small letter they are a wrong reading. */
+const capitalCost = (before: string | undefined): number =>
+  before === undefined ? 0.1 : /\p{Ll}/u.test(before) ? 3 : 0.4
+
 /** The mean of the points of all characters beyond ASCII. */
 function scoreOf(words: readonly string[], [letters, weight]: (typeof ALPHABETS)[number]): number {
   let [points, count] = [0, 0]
@@ -78,6 +86,8 @@ function scoreOf(words: readonly string[], [letters, weight]: (typeof ALPHABETS)
     const foreign = chars.filter((char) => char > '\u007F')
     // No Latin word consists of accented letters only.
     const isBare = foreign.length === chars.length && chars.length >= 3
+    if (isBare && /^[\p{Script=Cyrillic}\p{Script=Greek}]+$/u.test(word) && !VOWELS.test(word))
+      points -= chars.length
     for (const [index, char] of chars.entries()) {
       if (char <= '\u007F') {
         // A word is written in one script.
@@ -89,11 +99,12 @@ function scoreOf(words: readonly string[], [letters, weight]: (typeof ALPHABETS)
       const lower = char.toLowerCase()
       if (letters.has(lower)) {
         points += weight + (FREQUENT.has(lower) ? 0.5 : 0)
-        if (lower !== char) points -= index > 0 && /\p{Ll}/u.test(chars[index - 1] ?? '') ? 3 : 0.3
+        if (lower !== char) points -= capitalCost(chars[index - 1])
         if (isBare && /\p{Script=Latin}/u.test(char)) points -= 4
       } else if (PUNCTUATION.has(char) || char === '\u00A0') {
         const isInside = isLetter(chars[index - 1]) && isLetter(chars[index + 1])
-        points += isInside && char !== '’' && char !== '·' ? -3 : 2
+        const isMisplaced = NOT_BEFORE_LETTER.has(char) && isLetter(chars[index + 1])
+        points += (isInside && char !== '’' && char !== '·') || isMisplaced ? -3 : 2
       } else points -= isLetter(char) ? 3 : 5
     }
   }
