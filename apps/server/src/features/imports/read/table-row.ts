@@ -70,6 +70,14 @@ export function rowOf(
     cells,
     has: (name) => columnIndexes.has(name),
     under: (header) => cells(headerKey(foldHeader(header)))[0] ?? '',
-    cell: (...names) => names.flatMap(cells)[0] ?? '',
+    cell(...names) {
+      // Without lists: the importers read dozens of cells of each row.
+      for (const name of names)
+        for (const index of columnIndexes.get(name) ?? []) {
+          const value = record[index]
+          if (value) return value
+        }
+      return ''
+    },
   }
 }
