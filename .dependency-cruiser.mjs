@@ -74,6 +74,15 @@ export default {
       { path: feature, pathNot: test },
       { path: feature, pathNot: '^apps/$1/(?:src|app)/features/($2/|[^/]+/index\\.tsx?$)' },
     ),
+    error(
+      'features-have-one-door',
+      'Pages import what a feature offers from its index.ts or index.server.ts.',
+      { path: '^apps/([^/]+)/app/(?!features/)', pathNot: test },
+      {
+        path: '^apps/[^/]+/app/features/',
+        pathNot: '/app/features/[^/]+/index(\\.server)?\\.tsx?$',
+      },
+    ),
     ...forbiddenFeatureImports().map(({ from, to }) =>
       error(
         'features-import-lower-layers',

@@ -32,11 +32,11 @@ export async function measureShopPage(stage: Stage): Promise<BenchResult[]> {
     nodeOptions: stage.profile('page-cached'),
   })
   const cached = await measureUrl(caching.address + SHOP_PAGE, caching.pid, 2000)
-  const weight = await scriptsOf(caching.address)
+  const weight = await measurePageWeight(caching.address)
   await caching.stop()
 
-  const uncached = async (keepDrawings: RenderCacheMode, profile: string) => {
-    const given = { ...stage.given, cachePages: false, keepDrawings }
+  const uncached = async (renderCache: RenderCacheMode, profile: string) => {
+    const given = { ...stage.given, cachePages: false, renderCache }
     const server = await startServer(given, {
       core: stage.core,
       nodeOptions: stage.profile(profile),
@@ -45,8 +45,8 @@ export async function measureShopPage(stage: Stage): Promise<BenchResult[]> {
     await server.stop()
     return seen
   }
-  const rendered = await uncached('frames', 'page-rendered')
-  const framed = await uncached('none', 'page-and-frame')
+  const rendered = await uncached('layouts', 'page-rendered')
+  const withLayout = await uncached('none', 'page-and-layout')
   const renewed = await uncached('all', 'page-renewed')
   return [
     {
@@ -75,11 +75,11 @@ export async function measureShopPage(stage: Stage): Promise<BenchResult[]> {
     processorTimeResult(rendered.coreMs, floorRendered.coreMs),
     {
       name: '– rendered with its header and footer',
-      value: framed.perSecond,
+      value: withLayout.perSecond,
       unit: '/s',
       floor: floorRendered.perSecond,
     },
-    processorTimeResult(framed.coreMs, floorRendered.coreMs),
+    processorTimeResult(withLayout.coreMs, floorRendered.coreMs),
     {
       name: '– revalidated without changes',
       value: renewed.perSecond,
@@ -122,8 +122,11 @@ export async function measureShopPage(stage: Stage): Promise<BenchResult[]> {
   ]
 }
 
-/** The scripts that the page's HTML names: script tags, preloads, and imports of inline scripts. */
-export async function scriptsOf(
+/**
+ * The HTML of the shop page and the scripts that it names (script tags, preloads, imports of inline
+ * scripts), which count compressed.
+ */
+export async function measurePageWeight(
   address: string,
 ): Promise<{ files: number; bytes: number; html: number; products: number }> {
   const html = await (await fetch(address + SHOP_PAGE)).text()

@@ -9,6 +9,7 @@ import { findDish, readOrder } from './support/dishes.ts'
 import { type Marketplace, openMarketplace, type Visitor } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import type { Locale } from './support/texts.ts'
+import { afterLayout } from './support/browser/after-layout.ts'
 
 /** A page, and the selector of an element that shows that it has rendered. */
 type PageToCheck = { name: string; path: string; renderedSelector: string }
@@ -122,10 +123,18 @@ async function faultsOf(page: Page, { name }: PageToCheck, locale: Locale): Prom
   if ((await page.title()).trim() === '') problems.push(`${name}: no title`)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
-    const wide = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    if (wide > 0) problems.push(`${name}: ${wide} px too wide at ${width}`)
+    await afterLayout(page)
+    const wide = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      if (scrollWidth <= clientWidth) return undefined
+      const widest = [...document.querySelectorAll('body *')].filter((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return right > clientWidth + 1 || left < -1
+      })
+      const names = widest.slice(0, 4).map((element) => `${element.tagName}.${element.className}`)
+      return `${scrollWidth - clientWidth} px too wide (${names.join(' | ')})`
+    })
+    if (wide !== undefined) problems.push(`${name}: ${wide} at ${width}`)
   }
   return problems
 }

@@ -36,10 +36,7 @@ beforeEach(async () => {
   shop = new StorefrontPage(visitor.page)
   await shop.logIn(people.shift() ?? '')
   const sheet = await shop.openDish(dish.slug, dish.uuid, dish.title)
-  for (const group of await sheet
-    .getByRole('group')
-    .filter({ has: visitor.page.getByRole('radio') })
-    .all())
+  for (const group of await sheet.getByRole('radiogroup').all())
     await group.getByRole('radio').first().check()
   await sheet.getByRole('button', { name: shop.text('product.increase') }).click()
   await shop.addToCart(sheet)

@@ -91,7 +91,7 @@ test('a scheduled order without a time leads to the times, and never becomes an 
   }
   await isLedToTimes()
   const times = shop.main
-    .getByRole('group', { name: shop.text('checkout.choose_time') })
+    .getByRole('radiogroup', { name: shop.text('checkout.choose_time') })
     .getByRole('radio', { disabled: false })
   await shop.checkRadio(times.last())
   await shop.totalToPay()
@@ -147,6 +147,29 @@ test('the checkout asks a user without a name for one and stores it with the ord
     username: 'Noor',
   })
   assert.deepEqual([errors, market.faults], [[], []])
+  await close()
+})
+
+test('a dish that reaches the server after the checkout was read appears in the checkout', async () => {
+  const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù')
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await market.database.run(sql`delete from carts`)
+  await shop.logIn('friend@hawker.test')
+  let isLost = true
+  await page.route('**/cart**', (route) =>
+    isLost && route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await shop.addToCart(await shop.openDish(dish.slug, dish.uuid, dish.title))
+  page.once('domcontentloaded', () => (isLost = false))
+  await shop.open('/checkout')
+  await shop.main.getByRole('heading', { name: shop.text('checkout.title'), level: 1 }).waitFor()
+  await shop.main.getByRole('heading', { name: shop.text('checkout.how_to_pay') }).waitFor()
+  assert.deepEqual(market.faults, [])
+  assert.deepEqual(
+    errors.filter((error) => !error.includes('net::ERR_FAILED')),
+    [],
+  )
   await close()
 })
 

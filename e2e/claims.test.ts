@@ -43,6 +43,12 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
   await shop.logIn(email, `/orders/${order.id}`)
 
   await shop.main.getByRole('heading', { name: shop.text('review.title') }).waitFor()
+  // A form that is sent too early leads to what is missing, and names it there.
+  await shop.button('review.send').click()
+  await shop.main
+    .getByRole('radiogroup', { description: shop.text('review.choose_stars') })
+    .locator('input:focus')
+    .waitFor({ state: 'attached' })
   await shop.main
     .getByRole('radio', { name: shop.text('rating.stars', { count: 4 }) })
     .first()
@@ -54,11 +60,25 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
 
   await shop.button('claim.open').click()
   const dialog = visitor.page.getByRole('dialog', { name: shop.text('claim.title') })
+  const send = dialog.getByRole('button', { name: shop.text('claim.send') })
+  await send.click()
+  await dialog
+    .getByRole('radiogroup', { description: shop.text('claim.choose_cause') })
+    .locator('input:focus')
+    .waitFor({ state: 'attached' })
   await dialog.getByRole('radio', { name: shop.text('claim.cause_damaged') }).check({ force: true })
+  await send.click()
+  await dialog
+    .getByRole('group', { description: shop.text('claim.choose_items') })
+    .locator('button:focus')
+    .waitFor()
   await dialog
     .getByRole('group', { name: dish.title })
     .getByRole('button', { name: shop.text('product.increase') })
     .click()
+  await send.click()
+  await dialog.getByText(shop.text('claim.photo_needed')).waitFor()
+  await dialog.locator('input[type=file][aria-invalid=true]:focus').waitFor({ state: 'attached' })
   await dialog.locator('input[type=file]').setInputFiles(await photo())
   await dialog.getByRole('img', { name: shop.text('photo.number', { number: 1 }) }).waitFor()
   const [line] = await market.database.rows<{ total: number }>(
@@ -69,7 +89,7 @@ async function claims(locale: Locale, width: 390 | 1440, email: string): Promise
     .getByText(containing(shop.text('claim.worth', { price: dollars(share, locale) })))
     .waitFor()
   await assertAccessible(visitor.page)
-  await dialog.getByRole('button', { name: shop.text('claim.send') }).click()
+  await send.click()
   await shop.main.getByText(shop.text('claim.step_paid_to_wallet')).waitFor()
   await shop.main
     .getByText(containing(shop.text('order.refunded', { price: dollars(share, locale) })))

@@ -150,10 +150,19 @@ test('staff block a user and change a setting, a rate, a text and synonyms, and 
   await assertAccessible(page)
 
   await desk.go('staff.settings')
-  await page.getByLabel(desk.text('setting.undo_seconds')).fill('soon')
+  const undoSeconds = page.getByLabel(desk.text('setting.undo_seconds'))
+  await undoSeconds.fill('soon')
   await page.getByRole('button', { name: desk.text('action.save') }).click()
-  await page.locator('[aria-invalid=true]').waitFor()
-  await page.getByLabel(desk.text('setting.undo_seconds')).fill('40')
+  await page.locator('[aria-invalid=true]:focus').waitFor()
+  await undoSeconds.fill('40')
+  // A link asks before it drops what is not saved.
+  const asked = page.waitForEvent('dialog').then((question) => question.dismiss())
+  await page
+    .getByRole('link', { name: desk.text('staff.currencies') })
+    .first()
+    .click()
+  await asked
+  assert.equal(await undoSeconds.inputValue(), '40')
   await page.getByRole('button', { name: desk.text('action.save') }).click()
   await page.getByText(desk.text('settings.saved')).waitFor()
   await assertAccessible(page)
@@ -267,8 +276,15 @@ test('staff cancel a stuck order, mark another as undeliverable, and hide a repo
     exact: true,
   })
   await giveUp.click()
-  await dialog.getByText(desk.text('rescue.fault_choose')).waitFor()
+  const faults = dialog.getByRole('radiogroup', {
+    name: desk.text('rescue.fault'),
+    description: desk.text('rescue.fault_choose'),
+  })
+  assert.equal(await faults.getAttribute('aria-invalid'), 'true')
+  // The first invalid field has the focus.
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'fault')
   await dialog.getByRole('radio', { name: desk.text('rescue.fault_customer') }).check()
+  assert.equal(await faults.count(), 0, 'the error goes when a fault is chosen')
   await assertAccessible(page)
   await giveUp.click()
   await dialog.waitFor({ state: 'hidden' })

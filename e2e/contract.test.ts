@@ -120,7 +120,7 @@ async function countRows(): Promise<unknown> {
 
 const isUnderstandable = ({ code, message }: Refusal): boolean =>
   typeof code === 'string' && message !== '' && message !== code && !/^[a-z_.]+$/.test(message)
-const isStream = (op: Operation): boolean => op.answer.kind === 'stream'
+const isStream = (op: Operation): boolean => op.response.kind === 'stream'
 const ALLOWED: Record<Operation['who'], readonly Person[]> = {
   guest: ['guest', 'user', 'seller', 'driver', 'admin'],
   user: ['user', 'seller', 'driver', 'admin'],

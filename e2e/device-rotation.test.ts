@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { containing } from './support/texts.ts'
+import { afterLayout } from './support/browser/after-layout.ts'
 
 let market: Marketplace
 before(async () => {
@@ -33,10 +34,7 @@ for (const { locale, email } of [
         const layer = page.getByRole('dialog', { name: title })
         await layer.waitFor()
         await page.setViewportSize(then)
-        // After two frames, the new layout is applied.
-        await page.evaluate(
-          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-        )
+        await afterLayout(page)
         await layer.waitFor({ timeout: 1_000 })
         await page.keyboard.press('Escape')
         await layer.waitFor({ state: 'hidden' })

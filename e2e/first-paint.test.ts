@@ -7,6 +7,7 @@ import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
+import { afterLayout } from './support/browser/after-layout.ts'
 
 let market: Marketplace
 before(async () => {
@@ -101,9 +102,7 @@ for (const locale of ['en', 'ar'] as const)
         document.querySelector('.menu > section:last-of-type'),
       ),
     )
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    )
+    await afterLayout(page)
     assert.deepEqual(await page.evaluate(() => Reflect.get(globalThis, 'seen').moved), [])
     assert.deepEqual(errors, [])
     await close()
@@ -207,9 +206,7 @@ for (const [width, locale] of [
         .map(({ status }) => status)
       return late.includes('loaded') && !late.includes('loading')
     })
-    await page.evaluate(
-      () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
-    )
+    await afterLayout(page)
     const moved: { value: number }[] = await page.evaluate(() => Reflect.get(globalThis, 'moved'))
     const sum = moved.reduce((total, { value }) => total + value, 0)
     // The last word of a card's line may move by three pixels.
@@ -320,6 +317,7 @@ test("on phones, a shop's facts keep their rows with slightly wider or narrower 
       .first()
     for (const width of [360, 375, 390, 412, 430]) {
       await page.setViewportSize({ width, height: 844 })
+      await afterLayout(page)
       const heights = await facts.evaluate((list: HTMLElement) =>
         ['-0.02em', '0', '0.02em'].map((spacing) => {
           list.style.letterSpacing = spacing

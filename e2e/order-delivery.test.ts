@@ -53,7 +53,7 @@ test('a guest orders, signs up, pays at the second try and gets a delivery, live
   await sheet.getByRole('radio', { name: containing(dollars(medium.price)) }).check()
   await shop.addToCartButton(sheet).click()
   await sheet.getByText(shop.text('product.choose_required')).waitFor()
-  await sheet.getByRole('group', { name: /crust/i }).getByRole('radio').first().check()
+  await sheet.getByRole('radiogroup', { name: /crust/i }).getByRole('radio').first().check()
   await sheet
     .getByRole('group', { name: /toppings/i })
     .getByRole('checkbox')
@@ -78,13 +78,13 @@ test('a guest orders, signs up, pays at the second try and gets a delivery, live
   await shop.choose('checkout.schedule')
   await shop.checkRadio(
     shop.main
-      .getByRole('group', { name: shop.text('checkout.choose_time') })
+      .getByRole('radiogroup', { name: shop.text('checkout.choose_time') })
       .getByRole('radio', { disabled: false })
       .first(),
   )
   await shop.checkRadio(
     shop.main
-      .getByRole('group', { name: shop.text('checkout.tip') })
+      .getByRole('radiogroup', { name: shop.text('checkout.tip') })
       .getByRole('radio', { name: '15%' }),
   )
   await shop.choose('payment.sandbox')
@@ -161,7 +161,7 @@ test('a guest orders, signs up, pays at the second try and gets a delivery, live
     exact: true,
   })
   await shop.main
-    .getByRole('group', { name: shop.text('review.shop', { shop: dish.shop }) })
+    .getByRole('radiogroup', { name: shop.text('review.shop', { shop: dish.shop }) })
     .getByRole('radio')
     .last()
     .check({ force: true })

@@ -123,7 +123,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await shop.waitForHeading(shop.text('status.accepted'))
   const tip = dialog('tip.add')
   await opensByKeyboard(page, shop.button('tip.add'), tip)
-  await keys.choose(tip.getByRole('group').first(), tip.getByRole('radio').first())
+  await keys.choose(tip.getByRole('radiogroup').first(), tip.getByRole('radio').first())
   await press(tip, 'tip.save')
   await tip.waitFor({ state: 'hidden' })
   await proposeRefund(cooking.id, bruschetta)
@@ -133,7 +133,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await others.waitFor({ state: 'hidden' })
   await opensByKeyboard(page, shop.button('cancel_request.ask'), cancel)
   await keys.choose(
-    cancel.getByRole('group'),
+    cancel.getByRole('radiogroup'),
     cancel.getByRole('radio', { name: shop.text('order.reason_too_long') }),
   )
   await press(cancel, 'cancel_request.ask')
@@ -153,7 +153,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   const claim = dialog('claim.title')
   await opensByKeyboard(page, shop.button('claim.open'), claim)
   await keys.choose(
-    claim.getByRole('group').first(),
+    claim.getByRole('radiogroup').first(),
     claim.getByRole('radio', { name: shop.text('claim.cause_missing') }),
   )
   await keys.press(claim.getByRole('button', { name: shop.text('product.increase') }))

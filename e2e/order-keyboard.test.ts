@@ -52,7 +52,7 @@ test('a cash order can be placed by keyboard alone, with the focus always visibl
   const sheet = page.getByRole('dialog', { name: dish.title })
   await sheet.waitFor()
   await keys.choose(
-    sheet.getByRole('group', { name: /crust/i }),
+    sheet.getByRole('radiogroup', { name: /crust/i }),
     sheet.getByRole('radio', { name: 'Thin & crisp' }),
   )
   await keys.press(sheet.getByRole('button', { name: shop.text('product.increase') }))
@@ -76,7 +76,7 @@ test('a cash order can be placed by keyboard alone, with the focus always visibl
   await shop.main.getByText(shop.text('validation.choose_payment')).waitFor()
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'payment')
   await keys.choose(
-    shop.main.getByRole('group', { name: shop.text('payment.methods') }),
+    shop.main.getByRole('radiogroup', { name: shop.text('payment.methods') }),
     shop.main.getByRole('radio', { name: containing(shop.text('payment.cash')) }),
   )
   const total = await shop.totalToPay()

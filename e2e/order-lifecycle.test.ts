@@ -89,7 +89,7 @@ async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string):
   assert.equal(await save.isDisabled(), true, 'the new time is not chosen yet')
   await shop.checkRadio(
     dialog
-      .getByRole('group', { name: shop.text('checkout.choose_time') })
+      .getByRole('radiogroup', { name: shop.text('checkout.choose_time') })
       .getByRole('radio', { disabled: false })
       .last(),
   )

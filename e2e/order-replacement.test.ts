@@ -101,7 +101,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
     .click()
   const dialog = seller.page.getByRole('dialog')
   const choices = dialog
-    .getByRole('group', { name: board.text('substitution.instead') })
+    .getByRole('radiogroup', { name: board.text('substitution.instead') })
     .getByRole('radio')
   await choices.first().waitFor()
   assert.equal(

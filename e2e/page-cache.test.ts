@@ -7,7 +7,7 @@ import { openDatabase, sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { cloneCity } from '@hawker/server/testing/test-city'
 import { eventually } from './support/browser/eventually.ts'
-import { DATA_FOLDER } from './support/prepare.ts'
+import { DATA_FOLDER } from './support/build-e2e-assets.ts'
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
@@ -258,10 +258,10 @@ test('answers 304 to a matching ETag, and HEAD with the headers of GET', async (
   )
 })
 
-test('a page rendered into a cached frame equals the page rendered as a whole, byte for byte', async () => {
-  const [whole, framed] = [
-    await openServer({ cachePages: false, keepDrawings: 'none' }),
-    await openServer({ cachePages: false, keepDrawings: 'frames' }),
+test('a page rendered into a cached layout equals the page rendered as a whole, byte for byte', async () => {
+  const [whole, intoLayout] = [
+    await openServer({ cachePages: false, renderCache: 'none' }),
+    await openServer({ cachePages: false, renderCache: 'layouts' }),
   ]
   const withoutAddressAndTime = (text: string) =>
     text.replaceAll(/localhost:\d+/g, '').replace(/"now":\d+/, '')
@@ -279,11 +279,11 @@ test('a page rendered into a cached frame equals the page rendered as a whole, b
   const address = encodeURIComponent(JSON.stringify({ latitude: 38.912, longitude: -77.035 }))
   for (const cookie of ['', 'locale=ar; currency=2', `locale=fr; address=${address}`])
     for (const path of paths) {
-      // The first request renders the frame, the second uses the cached one.
+      // The first request renders the layout, the second uses the cached one.
       for (const time of ['first', 'second']) {
         const [one, other] = await Promise.all([
           whole.load(path, { cookie }),
-          framed.load(path, { cookie }),
+          intoLayout.load(path, { cookie }),
         ])
         assert.equal(
           withoutAddressAndTime(other.text),
@@ -293,7 +293,7 @@ test('a page rendered into a cached frame equals the page rendered as a whole, b
       }
     }
   await whole.close()
-  await framed.close()
+  await intoLayout.close()
 })
 
 test('the servers log no error during these stories', () => assert.deepEqual(faults, []))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { get } from 'node:http'
 import { after, test } from 'node:test'
 import { measureFirstByte } from '../bench/support/http-load.ts'
-import { SHOP_PAGE, scriptsOf } from '../bench/shop-page.ts'
+import { SHOP_PAGE, measurePageWeight } from '../bench/shop-page.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
@@ -16,7 +16,7 @@ const MAX_BYTES = { scripts: 111_000, html: 17_000 }
 const FIRST_FLIGHT_BYTES = 10 * 1460
 
 test('the page of a shop with 120 dishes is within its budget', async () => {
-  const { bytes, products } = await scriptsOf(market.address)
+  const { bytes, products } = await measurePageWeight(market.address)
   assert.ok(products >= 120, `${products} dishes`)
   assert.ok(bytes <= MAX_BYTES.scripts, `${bytes} bytes of scripts`)
   // The first responses are compressed faster and therefore larger.

@@ -143,7 +143,7 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
   const chooseTime = () =>
     shop.checkRadio(
       shop.main
-        .getByRole('group', { name: shop.text('checkout.choose_time') })
+        .getByRole('radiogroup', { name: shop.text('checkout.choose_time') })
         .getByRole('radio', { disabled: false })
         .first(),
     )

@@ -7,6 +7,7 @@ import { type Marketplace, openMarketplace } from './support/marketplace.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { doubleTextSize, layoutProblems } from './support/checks/text-size.ts'
 import { containing } from './support/texts.ts'
+import { afterLayout } from './support/browser/after-layout.ts'
 
 const GUEST_PAGES = [
   '/login',
@@ -81,9 +82,7 @@ for (const [locale, width] of SCREENS)
       )
       await page.evaluate(() => document.fonts.ready)
       await doubleTextSize(page)
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      )
+      await afterLayout(page)
       const problems = await layoutProblems(page)
       if (problems.length > 0) problemsByPath[path] = problems
       if (process.env['LAST_LOOK'])

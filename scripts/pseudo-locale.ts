@@ -18,7 +18,7 @@ import { CONSOLE_PAGES } from '../e2e/support/console-pages.ts'
 import { findDish } from '../e2e/support/dishes.ts'
 import { type GroupOrderPage, groupPage } from '../e2e/support/group-order.ts'
 import { openMarketplace } from '../e2e/support/marketplace.ts'
-import { prepareStories } from '../e2e/support/prepare.ts'
+import { buildE2eAssets } from '../e2e/support/build-e2e-assets.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -26,7 +26,7 @@ const { positionals, values } = parseArgs({
 })
 const folder = positionals[0] === undefined ? undefined : resolve(positionals[0])
 if (folder) await mkdir(folder, { recursive: true })
-await prepareStories()
+await buildE2eAssets()
 const market = await openMarketplace()
 
 const pseudoBundle = (namespace: string): Bundle => {

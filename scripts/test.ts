@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { createCityTemplate } from '@hawker/server/testing/test-city'
 import { startTestServer } from '@hawker/server/testing/test-database'
-import { prepareStories } from '../e2e/support/prepare.ts'
+import { buildE2eAssets } from '../e2e/support/build-e2e-assets.ts'
 import { changedTests } from './test/changed.ts'
 import { recordFlaky } from './test/flaky.ts'
 import { type RunResult, runAlone, runInWorkers, sum } from './test/run-files.ts'
@@ -58,7 +58,7 @@ async function runGroup(files: readonly string[]): Promise<RunResult> {
   if (files.every(isTorture))
     return runAlone(files, { ...base, concurrency: 1, timeoutMs: TORTURE_TIMEOUT_MS })
   const areStories = files.every(isStory)
-  if (areStories) await Promise.all([prepareStories(), createCityTemplate(postgres.admin)])
+  if (areStories) await Promise.all([buildE2eAssets(), createCityTemplate(postgres.admin)])
   // Stories often wait for a timer or the network, so one more of them keeps the cores busy.
   const options = { ...base, concurrency: availableParallelism() + (areStories ? 1 : 0) }
   const shared = files.filter((file) => !isIsolated(file))

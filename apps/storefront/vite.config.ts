@@ -2,7 +2,7 @@ import { assetsManifest } from '@hawker/build/assets-manifest'
 import { browserRoutes } from '@hawker/build/browser-routes'
 import { retryImports } from '@hawker/build/retry-import-plugin'
 import { serviceWorkerFile } from '@hawker/build/service-worker-file'
-import { sharedChunks } from '@hawker/build/shared-chunks'
+import { storefrontChunks } from '@hawker/build/storefront-chunks'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
@@ -12,7 +12,7 @@ export default defineConfig({
     browserRoutes(),
     assetsManifest({ appFolder: import.meta.dirname }),
     serviceWorkerFile(),
-    sharedChunks(),
+    storefrontChunks(),
     retryImports({ folder: '/assets/' }),
   ],
   build: {

@@ -42,7 +42,7 @@ const warm = opened.warm()
 const app = await openApp(config, settings.fault ? withFault(database, settings.fault) : database, {
   appsFolder: join(import.meta.dirname, '../../apps'),
   cachePages: settings.cachePages ?? true,
-  keepDrawings: settings.keepDrawings ?? 'all',
+  renderCache: settings.renderCache ?? 'all',
   // The whole load comes from one IP address.
   rateLimitScale: 1_000_000,
   onFault,

@@ -11,7 +11,7 @@ export type ServerSettings = {
   port?: number
   dataFolder: string
   cachePages?: boolean
-  keepDrawings?: RenderCacheMode
+  renderCache?: RenderCacheMode
   /** False: runs no background jobs. */
   worker?: boolean
   /** The point where the server kills itself. */

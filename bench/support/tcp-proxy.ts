@@ -2,11 +2,11 @@ import { type Server, type Socket, connect, createServer } from 'node:net'
 
 /** A TCP proxy with a fixed port, for a target whose port changes with each start. */
 export async function openTcpProxy(
-  port: () => number,
+  targetPort: () => number,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((inner) => {
-    const outer = connect(port(), '127.0.0.1')
+    const outer = connect(targetPort(), '127.0.0.1')
     for (const socket of [inner, outer]) {
       sockets.add(socket)
       socket.setNoDelay(true)

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '@hawker/postgres/database'
 import { cloneCity } from '@hawker/server/testing/test-city'
 import { browserFor, closeUnsharedBrowsers } from './browsers.ts'
 import type { Locale } from './texts.ts'
-import { DATA_FOLDER } from './prepare.ts'
+import { DATA_FOLDER } from './build-e2e-assets.ts'
 
 export type Marketplace = {
   readonly address: string

@@ -53,7 +53,7 @@ export const ${name} = operation({
   params: idParam,
   query: query({}),
   body: obj({}),
-  answer: data(obj({})),
+  response: data(obj({})),
   errors: ['not_found'],
 })
 `

@@ -21,7 +21,7 @@ export const IMPORT_BREACHES: Readonly<Record<string, Readonly<Record<string, st
   'web-serves-both-apps': { 'packages/web/src/planted.ts': "import 'node:fs'" },
   'build-is-for-builds': {
     [`${store}/lib/planted-plugin.ts`]:
-      "export { sharedChunks } from '../../../../packages/build/src/shared-chunks.ts'",
+      "export { storefrontChunks } from '../../../../packages/build/src/storefront-chunks.ts'",
   },
   'postgres-knows-no-commerce': {
     'packages/postgres/src/planted.ts': "export * from '../../domain/src/money/money.ts'",
@@ -35,6 +35,11 @@ export const IMPORT_BREACHES: Readonly<Record<string, Readonly<Record<string, st
   'features-meet-at-the-door': {
     [`${server}/features/planted-b/x.ts`]:
       "export { findActor } from '../accounts/sessions/session.store.ts'",
+  },
+  'features-have-one-door': {
+    [`${store}/features/planted-h/inner.ts`]: 'export const a = 1',
+    [`${store}/features/planted-h/index.ts`]: "export { a } from './inner.ts'",
+    [`${store}/routes/planted-door.tsx`]: "export { a } from '../features/planted-h/inner.ts'",
   },
   'sql-lives-in-stores': {
     [`${server}/features/planted-c/x.ts`]:

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { sql } from '@hawker/postgres/database'
 import { openMarketplace } from '../../e2e/support/marketplace.ts'
-import { prepareStories } from '../../e2e/support/prepare.ts'
+import { buildE2eAssets } from '../../e2e/support/build-e2e-assets.ts'
 import { openStudio } from './capture.ts'
 import { captureConsoleScreens, insertWorkForConsoles } from './console-screens.ts'
 import { captureGroupOrderScreens } from './group-order-screens.ts'
@@ -14,7 +14,7 @@ import { captureOrderScreens } from './order-screens.ts'
 const folder = resolve(process.argv[2] ?? 'docs/screenshots')
 const WIDTHS = [390, 1440] as const
 await mkdir(folder, { recursive: true })
-await prepareStories()
+await buildE2eAssets()
 const market = await openMarketplace()
 const studio = openStudio(market, folder)
 

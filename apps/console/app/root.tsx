@@ -12,7 +12,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react'
 import { api } from './lib/api.ts'
 import { currentSession, sessionEnded, sessionKnown } from './lib/session.ts'
 import type { ConsoleRouter } from './routes.ts'
-import { Frame } from './shell/frame.tsx'
+import { PageLayout } from './shell/page-layout.tsx'
 import { RootError } from './shell/root-error.tsx'
 
 const CONSOLE_ROLES = ['seller', 'driver', 'admin']
@@ -53,7 +53,7 @@ export function ConsoleApp({ router }: { router: ConsoleRouter }) {
     const page = <Page key={match.id} loaderData={null} actionData={null} params={match.params} />
     return (
       <RouteBoundary location={location} failure={failure} fallback={<RootError />}>
-        <Frame>
+        <PageLayout>
           {Layout ? (
             <OutletProvider value={page}>
               <Layout />
@@ -61,7 +61,7 @@ export function ConsoleApp({ router }: { router: ConsoleRouter }) {
           ) : (
             page
           )}
-        </Frame>
+        </PageLayout>
       </RouteBoundary>
     )
   }, [location, match, module, failure])

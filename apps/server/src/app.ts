@@ -118,7 +118,7 @@ export type AppOptions = {
   appsFolder: string
   onFault: (error: unknown, where: string) => void
   cachePages?: boolean
-  keepDrawings?: RenderCacheMode
+  renderCache?: RenderCacheMode
   pageFreshMs?: number
   rateLimitScale?: number
   /** Replaces the providers of the settings. */
@@ -216,7 +216,7 @@ export async function openApp(
     appsFolder,
     onFault,
     cachePages = true,
-    keepDrawings = 'all',
+    renderCache = 'all',
     pageFreshMs,
     rateLimitScale = 1,
     social,
@@ -306,7 +306,7 @@ export async function openApp(
       demo: config.demo,
       locales,
       cachePages,
-      renderCache: keepDrawings,
+      renderCache,
       lists: {
         tag: listTag,
         follow: (pages) => invalidateListsOnChange(deps, pages, (error) => onFault(error, 'lists')),
@@ -331,7 +331,7 @@ export async function openApp(
       return `http://localhost:${typeof address === 'object' && address ? address.port : config.port}`
     },
     async close() {
-      texts.stop()
+      await texts.stop()
       endAllStreams()
       await http.close()
       await worker?.stop()

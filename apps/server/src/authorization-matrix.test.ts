@@ -70,7 +70,7 @@ const checksums = async () =>
 test('reads write nothing, so that a link on another site cannot cause a write', async () => {
   const before = await checksums()
   for (const [, op] of operations) {
-    if (op.method !== 'GET' || op.answer.kind === 'stream') continue
+    if (op.method !== 'GET' || op.response.kind === 'stream') continue
     for (const person of CALLERS_ALLOWED[op.who].filter((reader) => reader !== 'expired'))
       for (const base of idFieldsOf(op).length > 0 ? fixture.owners.bases : [0])
         await fixture.call(op, person, { ids: String(base), query: queryOf(op, undefined, '', {}) })

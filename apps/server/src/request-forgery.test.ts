@@ -122,8 +122,8 @@ test('every response has the security headers, and personal ones are not cacheab
       `access_token=${fixture.tokens.get(writer(op))}`,
     ]) {
       // An open stream does not end. e2e/security.test.ts checks its headers over a socket.
-      if (op.answer.kind === 'stream' && cookie !== 'access_token=planted') continue
-      if (op.answer.kind === 'stream' && op.who === 'guest') continue
+      if (op.response.kind === 'stream' && cookie !== 'access_token=planted') continue
+      if (op.response.kind === 'stream' && op.who === 'guest') continue
       const answer = await fixture.app.http.inject({
         method: op.method,
         url: pathOf(op),

@@ -12,7 +12,7 @@ import { NO_SITE, SiteContext, type Site } from './lib/page/site.ts'
 import { TextsProvider } from './lib/texts.tsx'
 import type { StorefrontState } from './routes.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
-import { Frame } from './shell/frame.tsx'
+import { PageLayout } from './shell/page-layout.tsx'
 import { Services } from './shell/services.tsx'
 
 /**
@@ -72,11 +72,11 @@ export function App({ state }: { state: StorefrontState }) {
         fallback={<ErrorScreen alone />}
       >
         {match.framed ? (
-          <Frame>
+          <PageLayout>
             <RouteBoundary location={location} failure={failure} fallback={<ErrorScreen />}>
               {page}
             </RouteBoundary>
-          </Frame>
+          </PageLayout>
         ) : (
           page
         )}

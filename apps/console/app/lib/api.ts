@@ -1,11 +1,11 @@
 import { createClient, type Client } from '@hawker/contract/core/client'
+import { createRefusalText } from '@hawker/web/api/create-refusal-text'
 import { createPendingRequests } from '@hawker/web/api/pending-requests'
 import { randomUuid } from '@hawker/web/api/random-uuid'
-import type { Trouble } from '@hawker/web/query/use-resource'
 import { setClockFrom } from '@hawker/web/session/clock'
 import { currentSession, sessionEnded } from './session.ts'
 
-export type { Trouble } from '@hawker/web/query/use-resource'
+export type { Trouble } from '@hawker/web/query/use-live-resource'
 
 /**
  * Clocks of kitchen tablets are often minutes off. Less than this is the duration of the request.
@@ -60,11 +60,7 @@ export const sendOnceWithRetry = <R extends ApiResult>(
   send: (idempotencyKey: string) => Promise<R>,
 ): Promise<R> => sendOnce(name, body, (key) => sendWithRetry(send, key))
 
-/** The text of a refusal: the server's, or ours if the server could not be reached. */
-export function refusalText(
-  { code, message }: Pick<Trouble, 'code' | 'message'>,
-  t: (key: string) => string,
-): string {
-  if (code === 'unreachable') return t('error.unreachable')
-  return message || t('error.failed')
-}
+export const refusalText = createRefusalText({
+  unreachable: 'error.unreachable',
+  failed: 'error.failed',
+})

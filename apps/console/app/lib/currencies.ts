@@ -1,5 +1,5 @@
 import type { CurrencyStyle } from '@hawker/i18n/format'
-import { useResource } from '@hawker/web/query/use-resource'
+import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useCallback } from 'react'
 import { api } from './api.ts'
 
@@ -7,7 +7,7 @@ const readCurrencies = () => api('listCurrencies')
 
 /** The style of a currency by its code; without a code, the marketplace's. */
 export function useCurrencies(): (code?: string) => CurrencyStyle {
-  const { data } = useResource('currencies', readCurrencies)
+  const { data } = useLiveResource('currencies', readCurrencies)
   return useCallback(
     (code) =>
       data?.find((currency) =>

@@ -15,7 +15,8 @@ type DialogFormProps = {
   disabled?: boolean
   icon?: ReactNode
   children: ReactNode
-} & ({ form: FormLike } | { form?: undefined; onSend: () => void; sending?: boolean })
+  form: FormLike
+}
 
 /** The form of a dialog, with its two buttons at the end. */
 export function DialogForm({
@@ -26,10 +27,9 @@ export function DialogForm({
   disabled = false,
   icon,
   children,
-  ...rest
+  form: { props, pending },
 }: DialogFormProps) {
   const { t } = useTexts()
-  const { props, pending } = rest.form ?? plainForm(rest)
   return (
     <form {...props} className="grid gap-4">
       {children}
@@ -50,15 +50,3 @@ export function DialogForm({
     </form>
   )
 }
-
-/** For a form that manages its own state. */
-const plainForm = ({ onSend, sending = false }: { onSend: () => void; sending?: boolean }) => ({
-  pending: sending,
-  props: {
-    noValidate: true,
-    onSubmit: (event: { preventDefault: () => void }) => {
-      event.preventDefault()
-      onSend()
-    },
-  },
-})

@@ -1,4 +1,5 @@
 import { TextArea } from '@hawker/ui/text-field'
+import type { FormRefusal } from '@hawker/web/forms/place-refusal'
 import { useForm } from '@hawker/web/forms/use-form'
 import { DialogForm } from './dialog-form.tsx'
 import { useTexts } from './texts.tsx'
@@ -14,8 +15,8 @@ type WordsFormProps = {
   most: number
   first?: string
   onClose: () => void
-  /** Returns the text of an error; on success nothing, and the dialog closes. */
-  onSend: (words: string) => Promise<string | undefined>
+  /** Resolves to undefined on success, and the dialog closes. */
+  onSend: (words: string) => Promise<FormRefusal | undefined>
 }
 
 /** An action that needs a text: a reason, an answer. */
@@ -35,9 +36,9 @@ export function TextForm({
     initial: { words: first },
     validate: ({ words }) => ({ words: words.trim() === '' ? t('error.required') : undefined }),
     submit: async ({ words }) => {
-      const error = await onSend(words.trim())
-      if (error === undefined) onClose()
-      return error
+      const refusal = await onSend(words.trim())
+      if (refusal) return refusal
+      onClose()
     },
     refusalFields: { '*': 'words' },
   })

@@ -1,7 +1,7 @@
-import { DayList } from '../features/seller-board/index.tsx'
+import { FinishedToday } from '../features/seller-board/index.tsx'
 import { useShop } from '../features/shop/index.tsx'
 
 export function Component() {
   const { shop, lastEvent } = useShop()
-  return <DayList key={shop.id} shop={shop} lastEvent={lastEvent} />
+  return <FinishedToday key={shop.id} shop={shop} lastEvent={lastEvent} />
 }

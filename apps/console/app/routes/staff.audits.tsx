@@ -1,1 +1,1 @@
-export { AuditsPage as Component } from '../features/audits/index.tsx'
+export { BooksAuditPage as Component } from '../features/audits/index.tsx'

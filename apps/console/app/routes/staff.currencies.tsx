@@ -1,1 +1,1 @@
-export { CurrencyList as Component } from '../features/currencies/index.tsx'
+export { CurrenciesPage as Component } from '../features/currencies/index.tsx'

@@ -1,1 +1,1 @@
-export { AuditLogs as Component } from '../features/audits/index.tsx'
+export { AuditLogsPage as Component } from '../features/audits/index.tsx'

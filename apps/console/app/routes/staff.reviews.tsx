@@ -1,1 +1,1 @@
-export { ModeratedReviews as Component } from '../features/reviews/index.tsx'
+export { ReviewModerationPage as Component } from '../features/reviews/index.tsx'

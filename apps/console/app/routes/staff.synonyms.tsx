@@ -1,1 +1,1 @@
-export { SynonymList as Component } from '../features/synonyms/index.tsx'
+export { SynonymsPage as Component } from '../features/synonyms/index.tsx'

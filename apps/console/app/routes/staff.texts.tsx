@@ -1,1 +1,1 @@
-export { TextList as Component } from '../features/texts/index.tsx'
+export { TextsPage as Component } from '../features/texts/index.tsx'

@@ -1,1 +1,1 @@
-export { UserList as Component } from '../features/users/index.tsx'
+export { UsersPage as Component } from '../features/users/index.tsx'

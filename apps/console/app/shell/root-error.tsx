@@ -2,13 +2,13 @@ import { Button } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { alertIcon } from '@hawker/ui/icons'
 import { useTexts } from '../lib/texts.tsx'
-import { Frame } from './frame.tsx'
+import { PageLayout } from './page-layout.tsx'
 
 /** Replaces a page that failed to render. */
 export function RootError() {
   const { t } = useTexts()
   return (
-    <Frame>
+    <PageLayout>
       <EmptyState
         level={1}
         icon={alertIcon}
@@ -16,6 +16,6 @@ export function RootError() {
         text={t('error.failed_hint')}
         action={<Button onClick={() => location.reload()}>{t('action.retry')}</Button>}
       />
-    </Frame>
+    </PageLayout>
   )
 }

@@ -10,12 +10,13 @@ export type LiveEvent = {
   driver_id: number | null
   payload: Record<string, unknown>
 }
+export type LiveListener = (event: LiveEvent) => void | Promise<void>
 export type LiveEvents = {
   /**
    * Calls the listener for each event of every process on this database, after its transaction
-   * committed.
+   * committed. `close` waits for the promises that listeners return.
    */
-  subscribe(listener: (event: LiveEvent) => void): () => void
+  subscribe(listener: LiveListener): () => void
   /**
    * Sends an event without storing it, such as a courier's position. A client that reconnects does
    * not get it.
@@ -25,14 +26,18 @@ export type LiveEvents = {
 }
 
 export async function openLiveEvents(
-  database: Database,
+  database: Pick<Database, 'listen' | 'pool'>,
   onError: (error: unknown) => void,
 ): Promise<LiveEvents> {
-  const listeners = new Set<(event: LiveEvent) => void>()
+  const listeners = new Set<LiveListener>()
+  const running = new Set<Promise<void>>()
   const notify = (event: LiveEvent) => {
     for (const listener of listeners) {
       try {
-        listener(event)
+        const work = listener(event)
+        if (!work) continue
+        const settled = work.catch(onError).finally(() => running.delete(settled))
+        running.add(settled)
       } catch (error) {
         onError(error)
       }
@@ -62,6 +67,9 @@ export async function openLiveEvents(
         JSON.stringify({ id: 0, ...event }),
       ])
     },
-    close: stop,
+    async close() {
+      await stop()
+      await Promise.all(running)
+    },
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type MailContent, SMALL_PRINT, layOutMail } from './mail-layout.ts'
+import { type MailContent, SMALL_PRINT_SEPARATOR, layOutMail } from './mail-layout.ts'
 
 const htmlOf = (content: Omit<MailContent, 'origin'>) =>
   layOutMail({ ...content, origin: 'https://hawker.test' }).html
@@ -9,7 +9,7 @@ const URL_TO_PAGE = 'https://hawker.test/login?token=abc&next=%2Fcheckout'
 test('a link on its own line becomes a button with the label; links in the small print stay links', () => {
   const html = htmlOf({
     subject: 'Your link',
-    text: `Open this:\n\n${URL_TO_PAGE}\n\nThat is all.\n\n${SMALL_PRINT}To stop them:\nhttps://hawker.test/unsubscribe?key=1`,
+    text: `Open this:\n\n${URL_TO_PAGE}\n\nThat is all.\n\n${SMALL_PRINT_SEPARATOR}To stop them:\nhttps://hawker.test/unsubscribe?key=1`,
     lang: 'en',
     buttonLabel: 'Sign in',
   })
@@ -21,7 +21,7 @@ test('a link on its own line becomes a button with the label; links in the small
     html,
     /That is all\.<\/p>\s*<div class="soft"[^]*>https:\/\/hawker\.test\/unsubscribe\?key=1<\/a>/,
   )
-  assert.ok(!html.includes(SMALL_PRINT.trim()))
+  assert.ok(!html.includes(SMALL_PRINT_SEPARATOR.trim()))
 })
 
 test('the HTML has the writing direction of the language that it is written in', () => {

@@ -7,11 +7,11 @@ import { closestShippedLocale } from './translations.ts'
  * The text after this separator is the small print. Mail programs know it as the signature
  * separator.
  */
-export const SMALL_PRINT = '— \n'
+export const SMALL_PRINT_SEPARATOR = '— \n'
 
 /**
  * `text` has paragraphs, and links to our pages on their own lines. Each link becomes a button with
- * the label `deed`.
+ * the label `buttonLabel`.
  */
 export type MailContent = {
   subject: string
@@ -57,7 +57,7 @@ export const layOutMail = (
 function htmlOf({ subject, text, lang, buttonLabel, origin }: MailContent): string {
   const locale = closestShippedLocale(lang)
   const dir = directionOf(localeInfo(locale))
-  const [main = '', small] = text.split(SMALL_PRINT)
+  const [main = '', small] = text.split(SMALL_PRINT_SEPARATOR)
   return `<!doctype html>
 <html lang="${locale}" dir="${dir}"><head><meta charset="utf-8">${META}
 <title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>
@@ -89,7 +89,7 @@ function paragraphs(text: string, origin: string, draw: (url: string) => string)
     })
     .join('\n')
 }
-const button = (url: string, deed: string): string =>
-  `<a href="${escapeHtml(url)}" style="${BUTTON_STYLE}">${escapeHtml(deed)}</a>`
+const button = (url: string, label: string): string =>
+  `<a href="${escapeHtml(url)}" style="${BUTTON_STYLE}">${escapeHtml(label)}</a>`
 const link = (url: string): string =>
   `<a href="${escapeHtml(url)}" dir="ltr" style="color:#6d675c;word-break:break-all">${escapeHtml(url)}</a>`

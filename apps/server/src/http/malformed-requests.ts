@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { errorTranslator } from '../core/error-text.ts'
+import { errorTranslator } from '../core/refusal-message.ts'
 import { refuse } from '../core/refuse.ts'
 
 type Headers = Readonly<Record<string, string>>

@@ -14,7 +14,7 @@ import type { StorefrontState } from '../routes.ts'
 /**
  * Which part of a page's body is rendered: all of it, its layout, or the page inside the layout.
  */
-type Part = { only?: 'frame' | 'page' }
+type Part = { only?: 'layout' | 'page' }
 
 /** A page's body in pieces. */
 export type RenderedPage = {
@@ -58,7 +58,7 @@ const MAIN_END = '</main>'
  * impossible.
  */
 export async function renderLayout(state: StorefrontState): Promise<RenderedLayout | undefined> {
-  const { text, failed } = await renderText(appOf(state, { only: 'frame' }))
+  const { text, failed } = await renderText(appOf(state, { only: 'layout' }))
   const end = text.indexOf(MAIN_END)
   return failed || end < 0
     ? undefined

@@ -15,8 +15,8 @@ const RENDER_CACHE_BYTES = 64 * 1024 * 1024
 export function createStorefront(served: Served): (request: Request) => Promise<Reply> {
   setClock(served.now)
   const caches = {
-    ...(served.keepDrawings === 'all' && { pages: createRenderCache(RENDER_CACHE_BYTES) }),
-    ...(served.keepDrawings !== 'none' && { layouts: createLayoutCache() }),
+    ...(served.renderCache === 'all' && { pages: createRenderCache(RENDER_CACHE_BYTES) }),
+    ...(served.renderCache !== 'none' && { layouts: createLayoutCache() }),
   }
   return async (request) => {
     const { lang } = visitOf(

@@ -14,7 +14,7 @@ export type LoadContext = {
   visit: Visit
   url: URL
   /** Caches what many pages share: in the browser for an hour, on the server until it changes. */
-  keep: <T>(key: readonly unknown[], make: () => Promise<SharedPart<T>>) => Promise<T>
+  cachePart: <T>(key: readonly unknown[], make: () => Promise<SharedPart<T>>) => Promise<T>
   shown: ShownParts
 }
 /** What a list is loaded with, by a page or by its next pages. */
@@ -40,7 +40,7 @@ export function serverLoadContext(
     ...(agent === null ? {} : { 'user-agent': agent }),
     ...(as === 'visitor' ? { cookie: cookies, 'sec-fetch-site': 'same-origin' } : {}),
   })
-  const { fetchApi, readApi, keep } = context.served
+  const { fetchApi, readApi, cachePart } = context.served
   const client = createClient({ baseUrl: '', fetch: fetchApi, lang: () => visit.lang, headers })
   return {
     url,
@@ -49,7 +49,7 @@ export function serverLoadContext(
       as === 'visitor'
         ? client
         : withDirectReads(client, (name, call) => readApi(name, call, visit.lang)),
-    keep: (key, make) => keep(JSON.stringify(key), make),
+    cachePart: (key, make) => cachePart(JSON.stringify(key), make),
     shown: noShownParts(),
   }
 }
@@ -72,8 +72,9 @@ function withDirectReads(client: Client, read: Read): Client {
 /** For a `clientLoader`. */
 export function browserLoadContext({ request }: { request: Request }): LoadContext {
   const url = new URL(request.url)
-  const keep: LoadContext['keep'] = (key, make) => cached(key, async () => (await make()).value)
-  return { url, visit: browserVisit(url), api: browserApi, keep, shown: noShownParts() }
+  const cachePart: LoadContext['cachePart'] = (key, make) =>
+    cached(key, async () => (await make()).value)
+  return { url, visit: browserVisit(url), api: browserApi, cachePart, shown: noShownParts() }
 }
 
 /** The current visit in the browser. Its language is the page's. */

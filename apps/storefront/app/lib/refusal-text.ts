@@ -1,5 +1,6 @@
-type Refused = { code: string; message: string }
+import { createRefusalText } from '@hawker/web/api/create-refusal-text'
 
-/** The text of a refusal: the server's, or ours if the server could not be reached. */
-export const refusalText = ({ code, message }: Refused, t: (key: string) => string): string =>
-  code === 'unreachable' || message === '' ? t('error.occured') : message
+export const refusalText = createRefusalText({
+  unreachable: 'error.occured',
+  failed: 'error.occured',
+})

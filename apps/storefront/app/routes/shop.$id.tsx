@@ -64,7 +64,7 @@ export async function loader({ request, context, params }: LoaderArgs<'id'>) {
   const key = ['json-ld', params.id, lang, currency?.id, origin]
   const shopJson =
     moment === undefined
-      ? await asking.keep(key, async () => ({ value: makeJsonLd(), tags, moments }))
+      ? await asking.cachePart(key, async () => ({ value: makeJsonLd(), tags, moments }))
       : makeJsonLd()
   context.serverParts = { menu: { html, sections: sectionsOf(menu) }, jsonLd: shopJson }
   const product = findProduct(menu, asking.url.searchParams.get('product'))

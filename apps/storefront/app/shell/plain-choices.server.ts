@@ -1,5 +1,5 @@
-import { savePreferences } from '../features/account/settings/preferences-form.server.ts'
-import { addressFormAction } from '../features/address-picker/address-form-action.server.ts'
+import { savePreferences } from '../features/account/index.server.ts'
+import { addressFormAction } from '../features/address-picker/index.server.ts'
 import { serverLoadContext } from '../lib/api.ts'
 import { readCookie } from '@hawker/web/session/cookies'
 import type { ActionArgs } from '../lib/page/route-types.ts'

@@ -5,15 +5,16 @@ import { forget } from '@hawker/web/query/query-cache'
 import { readCookie } from '@hawker/web/session/cookies'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from '@hawker/web/router/hooks'
-import { nextPage, withNext } from '../features/account/sign-in/next-page.ts'
+import { nextPage, withNext } from '../features/account/index.ts'
 import { reloadCart } from '../features/cart/index.ts'
+import { loadReaderSettings } from '../features/notifications/index.ts'
 import { loadApiClient } from '../lib/api.ts'
 import { ensureTexts } from '../lib/load-texts.ts'
 import { onDemand, whenReachable } from '../lib/on-demand.tsx'
 import { useSession, onUserChange, setSessionEndHandler } from '../lib/session.ts'
 import { onOtherTabs } from '../lib/device/other-tabs.ts'
 import { useTexts } from '../lib/texts.tsx'
-import { syncLikes } from '../features/shop-card/likes.ts'
+import { syncLikes } from '../features/shop-card/index.ts'
 import { useOffline } from './use-offline.ts'
 import { useLinks } from './use-links.ts'
 import { usePrefetch } from './use-prefetch.ts'
@@ -71,8 +72,8 @@ export function Services() {
 
   useEffect(() => {
     if (userId !== undefined)
-      void import('../features/notifications/reader-settings.ts')
-        .then(({ sendReaderSettings: tellReader }) => tellReader(lang))
+      void loadReaderSettings()
+        .then(({ sendReaderSettings }) => sendReaderSettings(lang))
         .catch(console.error)
   }, [userId, lang])
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { loadPageCode } from '../features/shop-page/load-page-code.ts'
+import { loadPageCode } from '../features/shop-page/index.ts'
 import { browserLoadContext } from '../lib/api.ts'
 import { usePreload } from '@hawker/web/router/hooks'
 

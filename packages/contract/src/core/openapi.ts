@@ -34,7 +34,7 @@ function toOpenApiSchema(schema: unknown): unknown {
     : { anyOf: [copy, { type: 'null' }] }
 }
 
-const responseSchema = ({ answer: { kind, schema } }: Operation): Json => {
+const responseSchema = ({ response: { kind, schema } }: Operation): Json => {
   const data =
     kind === 'list' || kind === 'all'
       ? { type: 'array', items: toOpenApiSchema(schema) }
@@ -122,7 +122,7 @@ function bodyOf({ body, upload }: Operation): Json {
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const [operationId, op] of operations) {
-    const { kind, schema, mediaType } = op.answer
+    const { kind, schema, mediaType } = op.response
     const type = mediaType ?? (kind === 'stream' ? 'text/event-stream' : 'application/json')
     const path = (paths[op.path] ??= {})
     path[op.method.toLowerCase()] = {
@@ -135,7 +135,7 @@ export function openApiDocument(): Json {
       parameters: parametersOf(op),
       ...bodyOf(op),
       responses: {
-        [op.answer.status]: {
+        [op.response.status]: {
           description: 'Success',
           content: {
             [type]: {

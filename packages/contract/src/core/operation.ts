@@ -42,7 +42,7 @@ export type Operation = {
   readonly body?: TSchema
   /** Replaces the JSON body by the bytes of one file. */
   readonly upload?: Upload
-  readonly answer: ResponseSpec
+  readonly response: ResponseSpec
   readonly errors: readonly ErrorCode[]
   /** An Idempotency-Key header is required. Without this field it is optional on writes. */
   readonly idempotency?: 'required'
@@ -84,7 +84,7 @@ export type Body<O extends Operation> = O extends { readonly upload: Upload }
 export type ReceivedBody<O extends Operation> = O extends { readonly upload: Upload }
   ? Uint8Array
   : PartOf<O, 'body'>
-type Item<O extends Operation> = Static<O['answer']['schema']>
+type Item<O extends Operation> = Static<O['response']['schema']>
 
 export type PageMeta = {
   current_page: number
@@ -98,17 +98,17 @@ export type PageMeta = {
 /** A file and its file name. */
 export type FileResult = { bytes: Uint8Array; name: string }
 /** What a use case returns: an object, the rows of a page with the total count, or a file. */
-export type OperationResult<O extends Operation> = O['answer']['kind'] extends 'list'
+export type OperationResult<O extends Operation> = O['response']['kind'] extends 'list'
   ? { rows: Item<O>[]; total: number; totalIsEstimate?: boolean; meta?: Record<string, unknown> }
-  : O['answer']['kind'] extends 'all'
+  : O['response']['kind'] extends 'all'
     ? Item<O>[]
-    : O['answer']['kind'] extends 'file'
+    : O['response']['kind'] extends 'file'
       ? FileResult
       : Item<O>
 /** The body of a successful response without the envelope. */
-export type SuccessBody<O extends Operation> = O['answer']['kind'] extends 'list'
+export type SuccessBody<O extends Operation> = O['response']['kind'] extends 'list'
   ? { data: Item<O>[]; meta: PageMeta & Record<string, unknown> }
-  : O['answer']['kind'] extends 'all'
+  : O['response']['kind'] extends 'all'
     ? { data: Item<O>[] }
     : { data: Item<O> }
 export type FailureCode<O extends Operation> = O['errors'][number] | (typeof COMMON_ERRORS)[number]

@@ -87,7 +87,7 @@ export const register = operation({
     lastname: optional(text(60)),
     referral: optional(text(40)),
   }),
-  answer: created(Session),
+  response: created(Session),
   errors: ['weak_password', 'passwords_differ', 'phone_invalid'],
 })
 export const login = operation({
@@ -101,7 +101,7 @@ export const login = operation({
   load: 'write',
   query: query({}),
   body: obj({ email: optional(Email), phone: optional(Phone), password: Password }),
-  answer: data(Session),
+  response: data(Session),
   errors: ['invalid_credentials'],
 })
 export const logout = operation({
@@ -112,7 +112,7 @@ export const logout = operation({
   rows: 'own',
   load: 'write',
   query: query({}),
-  answer: data(obj({})),
+  response: data(obj({})),
   errors: [],
 })
 export const showProfile = operation({
@@ -123,7 +123,7 @@ export const showProfile = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: data(Profile),
+  response: data(Profile),
   errors: [],
 })
 export const updateProfile = operation({
@@ -145,7 +145,7 @@ export const updateProfile = operation({
     gender: optional(nullable(oneOf(GENDERS))),
     img: optional(nullable(PicturePath)),
   }),
-  answer: data(Profile),
+  response: data(Profile),
   errors: ['phone_invalid'],
 })
 
@@ -177,7 +177,7 @@ export const listUsers = operation({
     role: optional(oneOf(ROLES)),
     blocked: optional(Switch),
   }),
-  answer: list(StaffUser),
+  response: list(StaffUser),
   errors: [],
 })
 export const blockUser = operation({
@@ -192,7 +192,7 @@ export const blockUser = operation({
   params: idParam,
   query: query({}),
   body: obj({ reason: words(300) }),
-  answer: data(StaffUser),
+  response: data(StaffUser),
   errors: [],
 })
 export const unblockUser = operation({
@@ -204,6 +204,6 @@ export const unblockUser = operation({
   load: 'write',
   params: idParam,
   query: query({}),
-  answer: data(StaffUser),
+  response: data(StaffUser),
   errors: [],
 })

@@ -56,7 +56,7 @@ export const listAddresses = operation({
   rows: 'own',
   load: 'read',
   query: paged({}),
-  answer: list(Address),
+  response: list(Address),
   errors: [],
 })
 export const createAddress = operation({
@@ -69,7 +69,7 @@ export const createAddress = operation({
   load: 'write',
   query: query({}),
   body: AddressInput,
-  answer: created(Address),
+  response: created(Address),
   errors: ['address_limit'],
 })
 export const updateAddress = operation({
@@ -82,7 +82,7 @@ export const updateAddress = operation({
   params: idParam,
   query: query({}),
   body: AddressInput,
-  answer: data(Address),
+  response: data(Address),
   errors: [],
 })
 export const activateAddress = operation({
@@ -94,7 +94,7 @@ export const activateAddress = operation({
   load: 'write',
   params: idParam,
   query: query({}),
-  answer: data(Address),
+  response: data(Address),
   errors: [],
 })
 export const deleteAddresses = operation({
@@ -105,7 +105,7 @@ export const deleteAddresses = operation({
   rows: 'own',
   load: 'write',
   query: query({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
-  answer: data(obj({ deleted: Type.Integer() })),
+  response: data(obj({ deleted: Type.Integer() })),
   errors: [],
 })
 
@@ -123,7 +123,7 @@ export const searchAddresses = operation({
     latitude: optional(Latitude),
     longitude: optional(Longitude),
   }),
-  answer: all(GeocodedAddress),
+  response: all(GeocodedAddress),
   errors: [],
 })
 export const reverseGeocode = operation({
@@ -134,7 +134,7 @@ export const reverseGeocode = operation({
   rows: 'public',
   load: 'read',
   query: query({ latitude: Latitude, longitude: Longitude }),
-  answer: data(obj({ address: Type.String() })),
+  response: data(obj({ address: Type.String() })),
   errors: [],
 })
 const Feature = obj({
@@ -152,7 +152,7 @@ export const showBaseMap = operation({
   rows: 'public',
   load: 'read',
   query: query({}),
-  answer: data(
+  response: data(
     obj({
       features: Type.Array(Feature),
       tiles_url: nullable(Type.String()),

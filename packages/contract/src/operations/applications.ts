@@ -105,7 +105,7 @@ export const applyForShop = operation({
     background_img: optional(PicturePath),
     documents,
   }),
-  answer: created(ShopApplication),
+  response: created(ShopApplication),
   errors: ['application_open'],
 })
 export const showShopApplication = operation({
@@ -116,7 +116,7 @@ export const showShopApplication = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: data(nullable(ShopApplication)),
+  response: data(nullable(ShopApplication)),
   errors: [],
 })
 
@@ -136,7 +136,7 @@ export const requestDriver = operation({
   load: 'write',
   query: query({}),
   body: obj({ vehicle: oneOf(VEHICLES), city: words(80), phone, documents }),
-  answer: created(CourierApplication),
+  response: created(CourierApplication),
   errors: ['application_open'],
 })
 export const showDriverRequest = operation({
@@ -147,7 +147,7 @@ export const showDriverRequest = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: data(nullable(CourierApplication)),
+  response: data(nullable(CourierApplication)),
   errors: [],
 })
 
@@ -161,7 +161,7 @@ export const listShopApplications = operation({
   rows: 'public',
   load: 'read',
   query: byStatus,
-  answer: list(ShopApplication),
+  response: list(ShopApplication),
   errors: [],
 })
 export const decideShopApplication = operation({
@@ -176,7 +176,7 @@ export const decideShopApplication = operation({
   params: idParam,
   query: query({}),
   body: decision,
-  answer: data(ShopApplication),
+  response: data(ShopApplication),
   errors: ['invalid_transition', 'reason_required'],
 })
 export const listDriverRequests = operation({
@@ -187,7 +187,7 @@ export const listDriverRequests = operation({
   rows: 'public',
   load: 'read',
   query: byStatus,
-  answer: list(CourierApplication),
+  response: list(CourierApplication),
   errors: [],
 })
 export const decideDriverRequest = operation({
@@ -202,6 +202,6 @@ export const decideDriverRequest = operation({
   params: idParam,
   query: query({}),
   body: decision,
-  answer: data(CourierApplication),
+  response: data(CourierApplication),
   errors: ['invalid_transition', 'reason_required'],
 })

@@ -81,7 +81,7 @@ export const listAudits = operation({
   rows: 'public',
   load: 'read',
   query: paged({}),
-  answer: list(Audit),
+  response: list(Audit),
   errors: [],
 })
 export const showAudit = operation({
@@ -93,7 +93,7 @@ export const showAudit = operation({
   load: 'read',
   params: idParam,
   query: query({}),
-  answer: data(AuditDetail),
+  response: data(AuditDetail),
   errors: [],
 })
 export const startAudit = operation({
@@ -105,7 +105,7 @@ export const startAudit = operation({
   load: 'write',
   query: query({}),
   body: obj({}),
-  answer: created(Audit),
+  response: created(Audit),
   errors: [],
 })
 export const listAuditLogs = operation({
@@ -121,6 +121,6 @@ export const listAuditLogs = operation({
     user_id: optional(Id),
     action: optional(text(80)),
   }),
-  answer: list(AuditLog),
+  response: list(AuditLog),
   errors: [],
 })

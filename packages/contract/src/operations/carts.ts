@@ -188,7 +188,7 @@ export const createCart = operation({
   load: 'write',
   query: query({}),
   body: obj({ ...insertBody, products: optional(insertBody.products) }),
-  answer: created(Cart),
+  response: created(Cart),
   errors: [...INSERT_ERRORS, ...LINE_ERRORS],
 })
 export const insertProducts = operation({
@@ -202,7 +202,7 @@ export const insertProducts = operation({
   load: 'write',
   query: query({}),
   body: obj(insertBody),
-  answer: data(Cart),
+  response: data(Cart),
   errors: [...INSERT_ERRORS, ...LINE_ERRORS],
 })
 export const showCart = operation({
@@ -213,7 +213,7 @@ export const showCart = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: data(nullable(Cart)),
+  response: data(nullable(Cart)),
   errors: [],
 })
 export const WaitingCart = obj({
@@ -231,7 +231,7 @@ export const listWaitingCarts = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: all(WaitingCart),
+  response: all(WaitingCart),
   errors: [],
 })
 export const deleteCartProducts = operation({
@@ -242,7 +242,7 @@ export const deleteCartProducts = operation({
   rows: 'own',
   load: 'write',
   query: query({ ids: Type.Array(Id, { minItems: 1, maxItems: 200 }) }),
-  answer: data(Cart),
+  response: data(Cart),
   errors: ['cart_ordered'],
 })
 export const deleteCart = operation({
@@ -253,7 +253,7 @@ export const deleteCart = operation({
   rows: 'own',
   load: 'write',
   query: query({ ids: optional(Type.Array(Id, { maxItems: 20 })) }),
-  answer: data(obj({ deleted: Count })),
+  response: data(obj({ deleted: Count })),
   errors: [],
 })
 
@@ -271,7 +271,7 @@ export const createGuestCart = operation({
   load: 'write',
   query: query({}),
   body: obj({ ...insertBody, products: optional(insertBody.products), name: optional(text(40)) }),
-  answer: created(Cart),
+  response: created(Cart),
   errors: LINE_ERRORS,
 })
 export const showGuestCart = operation({
@@ -285,7 +285,7 @@ export const showGuestCart = operation({
   load: 'read',
   params: idParam,
   query: query({ user_cart_uuid: optional(Uuid), token: optional(GroupToken) }),
-  answer: data(Cart),
+  response: data(Cart),
   errors: ['kicked'],
 })
 export const insertGuestProducts = operation({
@@ -297,7 +297,7 @@ export const insertGuestProducts = operation({
   load: 'write',
   query: query({}),
   body: obj({ ...insertBody, cart_id: Id, ...secret }),
-  answer: data(Cart),
+  response: data(Cart),
   errors: [...INSERT_ERRORS, ...LINE_ERRORS, ...GROUP_ERRORS, 'spend_limit'],
 })
 export const deleteGuestProducts = operation({
@@ -308,6 +308,6 @@ export const deleteGuestProducts = operation({
   rows: 'own',
   load: 'write',
   query: query({ ...secret, cart_id: Id, ids: Type.Array(Id, { minItems: 1, maxItems: 200 }) }),
-  answer: data(Cart),
+  response: data(Cart),
   errors: ['cart_ordered', ...GROUP_ERRORS],
 })

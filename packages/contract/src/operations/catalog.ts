@@ -127,7 +127,7 @@ export const listShopProducts = operation({
   load: 'read',
   params: keyParam,
   query: query({ at: optional(Instant) }),
-  answer: all(MenuCategory),
+  response: all(MenuCategory),
   errors: [],
 })
 export const PRODUCT_ORDERS = ['menu', 'recommended', 'price_asc', 'price_desc', 'newest'] as const
@@ -159,7 +159,7 @@ export const pageShopProducts = operation({
   load: 'read',
   params: keyParam,
   query: paged({ ...productFilters, search: optional(words(100)) }),
-  answer: list(Product),
+  response: list(Product),
   errors: [],
 })
 export const listRecommendedProducts = operation({
@@ -171,7 +171,7 @@ export const listRecommendedProducts = operation({
   load: 'read',
   params: keyParam,
   query: paged({ at: optional(Instant) }),
-  answer: list(Product),
+  response: list(Product),
   errors: [],
 })
 export const showProduct = operation({
@@ -183,7 +183,7 @@ export const showProduct = operation({
   load: 'read',
   params: keyParam,
   query: query({ at: optional(Instant) }),
-  answer: data(Product),
+  response: data(Product),
   errors: [],
 })
 /** A possible replacement from the same shop. `extras` names its variant. */
@@ -208,7 +208,7 @@ export const listStockStandIns = operation({
   load: 'search',
   params: idParam,
   query: query({ search: optional(words(100)) }),
-  answer: all(Alternative),
+  response: all(Alternative),
   errors: [],
 })
 export const FoundProduct = obj({
@@ -232,7 +232,7 @@ export const searchProducts = operation({
     address: AtAddress,
     at: optional(Instant),
   }),
-  answer: list(SearchedProduct),
+  response: list(SearchedProduct),
   errors: [],
 })
 export const listProducts = operation({
@@ -249,7 +249,7 @@ export const listProducts = operation({
     open: optional(Switch),
     address: AtAddress,
   }),
-  answer: list(FoundProduct),
+  response: list(FoundProduct),
   errors: [],
 })
 
@@ -276,6 +276,6 @@ export const listAveragePrices = operation({
     category_id: optional(Id),
     address: AtAddress,
   }),
-  answer: all(CategoryPrices),
+  response: all(CategoryPrices),
   errors: [],
 })

@@ -87,7 +87,7 @@ export const listChats = operation({
   rows: 'party',
   load: 'read',
   query: paged({ as }),
-  answer: list(Chat),
+  response: list(Chat),
   errors: [],
 })
 export const openChat = operation({
@@ -102,7 +102,7 @@ export const openChat = operation({
   load: 'write',
   query: query({ as }),
   body: obj({ role: optional(oneOf(CHAT_ROLES)), order_id: optional(Id), shop_id: optional(Id) }),
-  answer: data(Chat),
+  response: data(Chat),
   errors: ['chat_closed'],
 })
 export const showChat = operation({
@@ -114,7 +114,7 @@ export const showChat = operation({
   load: 'read',
   params: idParam,
   query: query({ as }),
-  answer: data(Chat),
+  response: data(Chat),
   errors: [],
 })
 export const listChatMessages = operation({
@@ -132,7 +132,7 @@ export const listChatMessages = operation({
     before_id: optional(Id),
     perPage: optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
   }),
-  answer: all(ChatMessage),
+  response: all(ChatMessage),
   errors: [],
 })
 export const sendChatMessage = operation({
@@ -153,7 +153,7 @@ export const sendChatMessage = operation({
     image: optional(PicturePath),
     location: optional(obj({ latitude: Latitude, longitude: Longitude })),
   }),
-  answer: created(ChatMessage),
+  response: created(ChatMessage),
   errors: ['chat_closed'],
 })
 export const readChat = operation({
@@ -166,7 +166,7 @@ export const readChat = operation({
   params: idParam,
   query: query({ as }),
   body: obj({ last_id: Id }),
-  answer: data(obj({ read: Count })),
+  response: data(obj({ read: Count })),
   errors: [],
 })
 /**
@@ -188,6 +188,6 @@ export const streamChats = operation({
   rows: 'party',
   load: 'stream',
   query: query({ as }),
-  answer: stream(ChatEvent),
+  response: stream(ChatEvent),
   errors: [],
 })

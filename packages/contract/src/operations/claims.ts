@@ -111,7 +111,7 @@ export const claimOrder = operation({
     note: optional(text(MAX_CLAIM_TEXT_LENGTH)),
     to: oneOf(['source', 'wallet']),
   }),
-  answer: created(Claim),
+  response: created(Claim),
   errors: ['claim_closed', 'claim_open', 'photo_required', 'quantity_limit', 'nothing_to_refund'],
   idempotency: 'required',
 })
@@ -133,7 +133,7 @@ export const calculateClaim = operation({
       ),
     ),
   }),
-  answer: data(obj({ amount: Amount, whole: Flag })),
+  response: data(obj({ amount: Amount, whole: Flag })),
   errors: ['claim_closed', 'claim_open', 'quantity_limit', 'nothing_to_refund'],
 })
 export const listOrderRefunds = operation({
@@ -144,7 +144,7 @@ export const listOrderRefunds = operation({
   rows: 'own',
   load: 'read',
   query: paged({ order_id: optional(Id), status: optional(oneOf(CLAIM_STATUSES)) }),
-  answer: list(Claim),
+  response: list(Claim),
   errors: [],
 })
 export const showOrderRefund = operation({
@@ -156,7 +156,7 @@ export const showOrderRefund = operation({
   load: 'read',
   params: idParam,
   query: query({}),
-  answer: data(Claim),
+  response: data(Claim),
   errors: [],
 })
 export const appealOrderRefund = operation({
@@ -169,7 +169,7 @@ export const appealOrderRefund = operation({
   params: idParam,
   query: query({}),
   body: obj({ note: words(MAX_CLAIM_TEXT_LENGTH) }),
-  answer: data(Claim),
+  response: data(Claim),
   errors: ['invalid_transition', 'claim_open'],
 })
 
@@ -186,7 +186,7 @@ export const listSellerRefunds = operation({
   rows: 'shop',
   load: 'read',
   query: paged({ status: optional(oneOf(CLAIM_STATUSES)) }),
-  answer: list(ManagedClaim),
+  response: list(ManagedClaim),
   errors: [],
 })
 export const decideSellerRefund = operation({
@@ -199,7 +199,7 @@ export const decideSellerRefund = operation({
   params: idParam,
   query: query({}),
   body: decision,
-  answer: data(ManagedClaim),
+  response: data(ManagedClaim),
   errors: ['invalid_transition', 'reason_required', 'nothing_to_refund'],
 })
 export const listStaffRefunds = operation({
@@ -210,7 +210,7 @@ export const listStaffRefunds = operation({
   rows: 'public',
   load: 'read',
   query: paged({ status: optional(oneOf(CLAIM_STATUSES)) }),
-  answer: list(ManagedClaim),
+  response: list(ManagedClaim),
   errors: [],
 })
 export const decideStaffRefund = operation({
@@ -223,6 +223,6 @@ export const decideStaffRefund = operation({
   params: idParam,
   query: query({}),
   body: obj({ ...decision.properties, fault: optional(oneOf(FAULTS)) }),
-  answer: data(ManagedClaim),
+  response: data(ManagedClaim),
   errors: ['invalid_transition', 'reason_required', 'nothing_to_refund'],
 })

@@ -49,7 +49,7 @@ export const listCoupons = operation({
   rows: 'public',
   load: 'read',
   query: paged({ shop_id: optional(Id) }),
-  answer: list(Coupon),
+  response: list(Coupon),
   errors: [],
 })
 
@@ -85,6 +85,6 @@ export const checkCoupon = operation({
     address: optional(obj({ location: Location })),
     currency_id: optional(Id),
   }),
-  answer: data(CouponCheck),
+  response: data(CouponCheck),
   errors: [],
 })

@@ -64,7 +64,7 @@ export const showDriver = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: data(CourierState),
+  response: data(CourierState),
   errors: [],
 })
 export const setDriverStatus = operation({
@@ -76,7 +76,7 @@ export const setDriverStatus = operation({
   load: 'write',
   query: query({}),
   body: obj({ online: Flag }),
-  answer: data(CourierState),
+  response: data(CourierState),
   errors: [],
 })
 export const sendDriverLocation = operation({
@@ -94,7 +94,7 @@ export const sendDriverLocation = operation({
     longitude: Longitude,
     heading: optional(Type.Number({ minimum: 0, maximum: 360 })),
   }),
-  answer: data(obj({})),
+  response: data(obj({})),
   errors: [],
 })
 export const listOffers = operation({
@@ -105,7 +105,7 @@ export const listOffers = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: all(CourierOffer),
+  response: all(CourierOffer),
   errors: [],
 })
 export const acceptOffer = operation({
@@ -117,7 +117,7 @@ export const acceptOffer = operation({
   load: 'write',
   params: idParam,
   query: query({}),
-  answer: data(CourierOrder),
+  response: data(CourierOrder),
   errors: ['offer_taken', 'courier_offline', 'invalid_transition'],
 })
 export const listDriverOrders = operation({
@@ -128,7 +128,7 @@ export const listDriverOrders = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: all(CourierOrder),
+  response: all(CourierOrder),
   errors: [],
 })
 export const pickOrder = operation({
@@ -141,7 +141,7 @@ export const pickOrder = operation({
   params: idParam,
   query: query({}),
   body: obj({ pickup_code: Type.String({ maxLength: 12 }), version: optional(Version) }),
-  answer: data(CourierOrder),
+  response: data(CourierOrder),
   errors: ['stale', 'invalid_transition', 'wrong_pickup_code'],
 })
 export const deliverOrder = operation({
@@ -167,7 +167,7 @@ export const deliverOrder = operation({
     cash_received: optional(Flag),
     version: optional(Version),
   }),
-  answer: data(CourierOrder),
+  response: data(CourierOrder),
   errors: ['stale', 'invalid_transition', 'wrong_pin', 'pin_locked', 'photo_required'],
 })
 export const reportNoId = operation({
@@ -181,7 +181,7 @@ export const reportNoId = operation({
   load: 'write',
   params: idParam,
   query: query({}),
-  answer: data(CourierOrder),
+  response: data(CourierOrder),
   errors: ['invalid_transition'],
 })
 export const streamDriver = operation({
@@ -192,7 +192,7 @@ export const streamDriver = operation({
   rows: 'own',
   load: 'stream',
   query: query({}),
-  answer: stream(
+  response: stream(
     obj({
       event: oneOf(['offer', 'order', 'ping']),
       order_id: optional(Id),

@@ -38,7 +38,7 @@ export const setGroup = operation({
       note: optional(nullable(text(200))),
     }),
   }),
-  answer: data(Cart),
+  response: data(Cart),
   errors: ['group_order_unavailable', 'cart_ordered', 'in_group'],
 })
 
@@ -53,7 +53,7 @@ export const openGroupCart = operation({
   load: 'write',
   query: query({}),
   body: obj({ cart_id: Id, token: GroupToken }),
-  answer: created(Cart),
+  response: created(Cart),
   errors: JOIN_ERRORS,
 })
 export const openGuestGroupCart = operation({
@@ -67,7 +67,7 @@ export const openGuestGroupCart = operation({
   load: 'write',
   query: query({}),
   body: obj({ cart_id: Id, token: GroupToken, name: words(40) }),
-  answer: created(Cart),
+  response: created(Cart),
   errors: [...JOIN_ERRORS, 'name_taken'],
 })
 export const toggleDone = operation({
@@ -79,7 +79,7 @@ export const toggleDone = operation({
   load: 'write',
   params: obj({ uuid: Uuid }),
   query: query({}),
-  answer: data(Cart),
+  response: data(Cart),
   errors: ['kicked', 'locked', 'cart_ordered', 'invalid_group_order'],
 })
 
@@ -94,7 +94,7 @@ export const removeMembers = operation({
   rows: 'own',
   load: 'write',
   query: query({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
-  answer: data(Removed),
+  response: data(Removed),
   errors: REMOVE_ERRORS,
 })
 export const leaveGroup = operation({
@@ -105,7 +105,7 @@ export const leaveGroup = operation({
   rows: 'own',
   load: 'write',
   query: query({ ids: Type.Array(Id, { minItems: 1, maxItems: 1 }), user_cart_uuid: Uuid }),
-  answer: data(Removed),
+  response: data(Removed),
   errors: REMOVE_ERRORS,
 })
 
@@ -118,7 +118,7 @@ export const lockGroup = operation({
   load: 'write',
   params: idParam,
   query: query({}),
-  answer: data(Cart),
+  response: data(Cart),
   errors: ['cart_ordered'],
 })
 export const unlockGroup = operation({
@@ -130,7 +130,7 @@ export const unlockGroup = operation({
   load: 'write',
   params: idParam,
   query: query({}),
-  answer: data(Cart),
+  response: data(Cart),
   errors: ['cart_ordered'],
 })
 
@@ -156,7 +156,7 @@ export const streamGroup = operation({
   load: 'stream',
   params: idParam,
   query: query({ token: optional(Type.Union([GroupToken, Uuid])) }),
-  answer: stream(
+  response: stream(
     obj({ event: oneOf(GROUP_EVENTS), version: optional(Version), member: optional(nullable(Id)) }),
   ),
   errors: ['kicked'],

@@ -74,7 +74,7 @@ export const showSignInMethods = operation({
   rows: 'public',
   load: 'read',
   query: query({}),
-  answer: data(obj({ social: Type.Array(oneOf(SOCIAL_PROVIDERS)), hosted: Flag })),
+  response: data(obj({ social: Type.Array(oneOf(SOCIAL_PROVIDERS)), hosted: Flag })),
   errors: [],
 })
 export const sendPhoneCode = operation({
@@ -84,7 +84,7 @@ export const sendPhoneCode = operation({
     'Sends a code by text message, with or without an account for the number. Confirming it ' +
     'signs in or creates one.',
   body: obj({ phone: Phone }),
-  answer: data(SentCode),
+  response: data(SentCode),
   errors: ['sms_not_sent', 'phone_invalid'],
 })
 export const confirmPhoneCode = operation({
@@ -92,7 +92,7 @@ export const confirmPhoneCode = operation({
   path: '/auth/phone/confirm',
   summary: 'Signs in with the code.',
   body: obj({ verify_id: Uuid, code: Code }),
-  answer: data(Session),
+  response: data(Session),
   errors: ['wrong_code'],
 })
 export const sendEmailLink = operation({
@@ -100,7 +100,7 @@ export const sendEmailLink = operation({
   path: '/auth/email-link',
   summary: 'Mails a sign-in link. The response is always the same.',
   body: obj({ email: Email, next: optional(text(500)) }),
-  answer: data(obj({})),
+  response: data(obj({})),
   errors: [],
 })
 export const confirmEmailLink = operation({
@@ -108,7 +108,7 @@ export const confirmEmailLink = operation({
   path: '/auth/email-link/confirm',
   summary: 'Signs in with the mailed link. It works once.',
   body: obj({ token: Token }),
-  answer: data(Session),
+  response: data(Session),
   errors: ['link_expired'],
 })
 export const forgotPassword = operation({
@@ -116,7 +116,7 @@ export const forgotPassword = operation({
   path: '/auth/forgot-password',
   summary: 'Mails a link or sends a code to set a new password. The response is always the same.',
   body: obj({ email: optional(Email), phone: optional(Phone) }),
-  answer: data(obj({ verify_id: nullable(Uuid), expires_at: Instant, resend_at: Instant })),
+  response: data(obj({ verify_id: nullable(Uuid), expires_at: Instant, resend_at: Instant })),
   errors: ['phone_invalid'],
 })
 export const resetPassword = operation({
@@ -130,7 +130,7 @@ export const resetPassword = operation({
     password: Password,
     password_confirmation: Password,
   }),
-  answer: data(Session),
+  response: data(Session),
   errors: ['wrong_code', 'link_expired', 'weak_password', 'passwords_differ'],
 })
 export const exchangeToken = operation({
@@ -140,14 +140,14 @@ export const exchangeToken = operation({
   body: obj({
     id_token: Type.String({ minLength: 20, maxLength: 8_000, pattern: '^[A-Za-z0-9_.-]+$' }),
   }),
-  answer: data(Session),
+  response: data(Session),
   errors: ['invalid_credentials', 'email_taken'],
 })
 export const startPasskeySignIn = operation({
   ...guestWrite,
   path: '/auth/passkey',
   summary: 'The WebAuthn challenge for a sign-in.',
-  answer: data(obj({ challenge_id: Uuid, options: Ceremony })),
+  response: data(obj({ challenge_id: Uuid, options: Ceremony })),
   errors: [],
 })
 export const confirmPasskeySignIn = operation({
@@ -155,21 +155,21 @@ export const confirmPasskeySignIn = operation({
   path: '/auth/passkey/confirm',
   summary: 'Signs in with a passkey.',
   body: obj({ challenge_id: Uuid, response: Ceremony }),
-  answer: data(Session),
+  response: data(Session),
   errors: ['invalid_credentials'],
 })
 export const refreshSession = operation({
   ...ownWrite,
   path: '/auth/refresh',
   summary: 'Returns a new token for seven days and invalidates the current one.',
-  answer: data(Session),
+  response: data(Session),
   errors: [],
 })
 export const logoutEverywhere = operation({
   ...ownWrite,
   path: '/auth/logout-everywhere',
   summary: 'Ends every session of the user.',
-  answer: data(obj({})),
+  response: data(obj({})),
   errors: [],
 })
 
@@ -187,14 +187,14 @@ export const listSessions = operation({
   ...ownRead,
   path: '/dashboard/user/sessions',
   summary: 'The devices on which the user is signed in, newest first.',
-  answer: all(DeviceSession),
+  response: all(DeviceSession),
   errors: [],
 })
 export const endSession = operation({
   ...ownDelete,
   path: '/dashboard/user/sessions/{id}',
   summary: 'Signs out one device.',
-  answer: data(obj({})),
+  response: data(obj({})),
   errors: [],
 })
 
@@ -209,14 +209,14 @@ export const listPasskeys = operation({
   ...ownRead,
   path: '/dashboard/user/passkeys',
   summary: 'The user’s passkeys.',
-  answer: all(Passkey),
+  response: all(Passkey),
   errors: [],
 })
 export const startPasskey = operation({
   ...ownWrite,
   path: '/dashboard/user/passkeys/options',
   summary: 'The WebAuthn options for a new passkey.',
-  answer: data(obj({ challenge_id: Uuid, options: Ceremony })),
+  response: data(obj({ challenge_id: Uuid, options: Ceremony })),
   errors: [],
 })
 export const addPasskey = operation({
@@ -224,14 +224,14 @@ export const addPasskey = operation({
   path: '/dashboard/user/passkeys',
   summary: 'Stores the passkey that the device created.',
   body: obj({ challenge_id: Uuid, title: words(60), response: Ceremony }),
-  answer: created(Passkey),
+  response: created(Passkey),
   errors: ['passkey_refused'],
 })
 export const deletePasskey = operation({
   ...ownDelete,
   path: '/dashboard/user/passkeys/{id}',
   summary: 'Deletes a passkey.',
-  answer: data(obj({})),
+  response: data(obj({})),
   errors: [],
 })
 
@@ -244,7 +244,7 @@ export const changePassword = operation({
     password: Password,
     password_confirmation: Password,
   }),
-  answer: data(Session),
+  response: data(Session),
   errors: ['wrong_password', 'weak_password', 'passwords_differ'],
 })
 export const sendPhoneChange = operation({
@@ -252,7 +252,7 @@ export const sendPhoneChange = operation({
   path: '/dashboard/user/profile/phone',
   summary: 'Sends a code to the user’s new phone number.',
   body: obj({ phone: Phone }),
-  answer: data(SentCode),
+  response: data(SentCode),
   errors: ['sms_not_sent', 'phone_invalid'],
 })
 export const confirmPhoneChange = operation({
@@ -260,7 +260,7 @@ export const confirmPhoneChange = operation({
   path: '/dashboard/user/profile/phone/confirm',
   summary: 'Sets the new phone number as verified.',
   body: obj({ verify_id: Uuid, code: Code }),
-  answer: data(Profile),
+  response: data(Profile),
   errors: ['wrong_code', 'phone_taken'],
 })
 export const sendEmailChange = operation({
@@ -268,7 +268,7 @@ export const sendEmailChange = operation({
   path: '/dashboard/user/profile/email',
   summary: 'Mails a link to the user’s new e-mail address. The response is always the same.',
   body: obj({ email: Email }),
-  answer: data(obj({})),
+  response: data(obj({})),
   errors: [],
 })
 export const confirmEmailChange = operation({
@@ -276,6 +276,6 @@ export const confirmEmailChange = operation({
   path: '/dashboard/user/profile/email/confirm',
   summary: 'Sets the new e-mail address as verified.',
   body: obj({ token: Token }),
-  answer: data(Profile),
+  response: data(Profile),
   errors: ['link_expired', 'email_taken'],
 })

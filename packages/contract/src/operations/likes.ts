@@ -15,7 +15,7 @@ export const listLikes = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: all(Like),
+  response: all(Like),
   errors: [],
 })
 export const addLikes = operation({
@@ -29,7 +29,7 @@ export const addLikes = operation({
   load: 'write',
   query: query({}),
   body: obj({ uuids: Type.Array(Uuid, { maxItems: MAX_LIKES }) }),
-  answer: all(Like),
+  response: all(Like),
   errors: ['like_limit'],
 })
 export const deleteLike = operation({
@@ -41,6 +41,6 @@ export const deleteLike = operation({
   load: 'write',
   params: obj({ uuid: Uuid }),
   query: query({}),
-  answer: all(Like),
+  response: all(Like),
   errors: [],
 })

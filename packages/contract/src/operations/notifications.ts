@@ -53,7 +53,7 @@ export const listNotifications = operation({
   rows: 'own',
   load: 'read',
   query: paged({ type: optional(oneOf(NOTIFICATION_TYPES)) }),
-  answer: list(Notification),
+  response: list(Notification),
   errors: [],
 })
 export const showNotification = operation({
@@ -65,7 +65,7 @@ export const showNotification = operation({
   load: 'read',
   params: idParam,
   query: query({}),
-  answer: data(Notification),
+  response: data(Notification),
   errors: [],
 })
 export const readNotification = operation({
@@ -77,7 +77,7 @@ export const readNotification = operation({
   load: 'write',
   params: idParam,
   query: query({}),
-  answer: data(Notification),
+  response: data(Notification),
   errors: [],
 })
 export const readAllNotifications = operation({
@@ -88,7 +88,7 @@ export const readAllNotifications = operation({
   rows: 'own',
   load: 'write',
   query: query({}),
-  answer: data(obj({ read: Count })),
+  response: data(obj({ read: Count })),
   errors: [],
 })
 /** Unread notifications: all, and those of two types. */
@@ -107,7 +107,7 @@ export const showNotificationStatistic = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: data(NotificationStatistic),
+  response: data(NotificationStatistic),
   errors: [],
   conditional: true,
 })
@@ -132,7 +132,7 @@ export const streamNotifications = operation({
   rows: 'own',
   load: 'stream',
   query: query({}),
-  answer: stream(NotificationEvent),
+  response: stream(NotificationEvent),
   errors: [],
 })
 
@@ -161,7 +161,7 @@ export const showNotificationPreferences = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: data(NotificationPreferences),
+  response: data(NotificationPreferences),
   errors: [],
 })
 export const updateNotificationPreferences = operation({
@@ -193,7 +193,7 @@ export const updateNotificationPreferences = operation({
     ),
     marketing: optional(Flag),
   }),
-  answer: data(NotificationPreferences),
+  response: data(NotificationPreferences),
   errors: [],
 })
 export const unsubscribe = operation({
@@ -207,7 +207,7 @@ export const unsubscribe = operation({
   load: 'write',
   query: query({}),
   body: obj({ key: Uuid, type: optional(oneOf(NOTIFICATION_TYPES)) }),
-  answer: data(obj({})),
+  response: data(obj({})),
   errors: [],
 })
 
@@ -229,7 +229,7 @@ export const updateDeviceToken = operation({
     type: optional(oneOf(['webpush', 'fcm', 'apns'])),
     keys: optional(obj({ p256dh: PushKey, auth: PushKey })),
   }),
-  answer: data(obj({})),
+  response: data(obj({})),
   errors: [],
 })
 export const deleteDeviceToken = operation({
@@ -240,6 +240,6 @@ export const deleteDeviceToken = operation({
   rows: 'own',
   load: 'write',
   query: query({ token: DeviceToken }),
-  answer: data(obj({})),
+  response: data(obj({})),
   errors: [],
 })

@@ -67,7 +67,7 @@ export const reorderOrder = operation({
   query: query({}),
   /** `replace` deletes an open cart of another shop. */
   body: obj({ dry_run: optional(Flag), replace: optional(Flag) }),
-  answer: data(Reorder),
+  response: data(Reorder),
   errors: [
     'invalid_transition',
     'other_shop',
@@ -103,7 +103,7 @@ export const tipOrder = operation({
     payment: optional(PaymentChoice),
   }),
   /** `transaction` is the payment of the increase. The tip changes when it is paid. */
-  answer: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
+  response: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
   errors: [
     'invalid_transition',
     'tip_too_large',
@@ -132,7 +132,7 @@ export const requestCancel = operation({
     note: optional(text(300)),
     version: optional(Version),
   }),
-  answer: data(Order),
+  response: data(Order),
   errors: ['stale', 'invalid_transition'],
 })
 export const answerCancelOffer = operation({
@@ -146,7 +146,7 @@ export const answerCancelOffer = operation({
   params: idParam,
   query: query({}),
   body: obj({ accept: Flag, version: optional(Version) }),
-  answer: data(Order),
+  response: data(Order),
   /** `transaction_open`: the payment to refund is still being captured. */
   errors: ['stale', 'invalid_transition', 'transaction_open'],
 })
@@ -168,7 +168,7 @@ export const answerCancelRequest = operation({
     note: optional(text(300)),
     version: optional(Version),
   }),
-  answer: data(SellerOrder),
+  response: data(SellerOrder),
   errors: ['stale', 'invalid_transition', 'refund_too_large'],
 })
 
@@ -181,7 +181,7 @@ export const listStandIns = operation({
   load: 'read',
   params: obj({ id: Id, substitution_id: Id }),
   query: query({}),
-  answer: all(Alternative),
+  response: all(Alternative),
   errors: [],
 })
 export const answerSubstitution = operation({
@@ -201,7 +201,7 @@ export const answerSubstitution = operation({
     stock_id: optional(Id),
     payment: optional(PaymentChoice),
   }),
-  answer: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
+  response: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
   errors: [
     'invalid_transition',
     'product_unavailable',
@@ -222,7 +222,7 @@ export const listSellerStandIns = operation({
   load: 'read',
   params: idParam,
   query: query({ detail_id: Id }),
-  answer: all(Alternative),
+  response: all(Alternative),
   errors: [],
 })
 export const proposeSubstitution = operation({
@@ -242,7 +242,7 @@ export const proposeSubstitution = operation({
     quantity: Type.Integer({ minimum: 1, maximum: 999 }),
     version: optional(Version),
   }),
-  answer: data(SellerOrder),
+  response: data(SellerOrder),
   errors: ['stale', 'invalid_transition', 'product_unavailable', 'out_of_stock', 'quantity_limit'],
 })
 
@@ -263,7 +263,7 @@ export const weighOrderLine = operation({
     weight: Type.Number({ minimum: 0.001, maximum: 1000 }),
     version: optional(Version),
   }),
-  answer: data(SellerOrder),
+  response: data(SellerOrder),
   errors: [
     'stale',
     'invalid_transition',
@@ -318,7 +318,7 @@ export const calculateEdit = operation({
   params: idParam,
   query: query({}),
   body: obj(orderEdit),
-  answer: data(Quote),
+  response: data(Quote),
   errors: EDIT_ERRORS,
 })
 export const editOrder = operation({
@@ -338,7 +338,7 @@ export const editOrder = operation({
     version: Version,
     payment: optional(PaymentChoice),
   }),
-  answer: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
+  response: data(obj({ ...Order.properties, transaction: nullable(Transaction) })),
   errors: [
     'stale',
     ...EDIT_ERRORS,
@@ -362,6 +362,6 @@ export const confirmHandover = operation({
   load: 'write',
   params: idParam,
   query: query({}),
-  answer: data(Order),
+  response: data(Order),
   errors: ['invalid_transition'],
 })

@@ -52,7 +52,7 @@ export const Order = obj({
   timezone: Type.String(),
   /**
    * `confidence`: the share of such orders that arrive by `to`; null without enough history, and
-   * for a chosen window.
+   * for a chosen slot.
    */
   estimate: nullable(obj({ from: Instant, to: Instant, confidence: nullable(Type.Number()) })),
   currency: Currency,
@@ -242,7 +242,7 @@ export const placeOrder = operation({
     allergy_note: optional(text(300)),
     accept_terms: Flag,
   }),
-  answer: created(obj({ ...Order.properties, transaction: Transaction })),
+  response: created(obj({ ...Order.properties, transaction: Transaction })),
   errors: [
     'stale',
     'cart_ordered',
@@ -270,7 +270,7 @@ export const showOrder = operation({
   load: 'read',
   params: idParam,
   query: query({}),
-  answer: data(Order),
+  response: data(Order),
   errors: [],
 })
 export const listOrders = operation({
@@ -285,7 +285,7 @@ export const listOrders = operation({
     statuses: optional(Type.Array(oneOf(ORDER_STATUSES), { maxItems: 10 })),
     search: optional(text(60)),
   }),
-  answer: list(OrderRow),
+  response: list(OrderRow),
   errors: [],
 })
 export const CUSTOMER_CANCEL_REASONS = [
@@ -309,7 +309,7 @@ export const cancelOrder = operation({
     note: optional(text(300)),
     version: optional(Version),
   }),
-  answer: data(Order),
+  response: data(Order),
   errors: ['stale', 'invalid_transition', 'cancel_needs_shop'],
 })
 export const undoOrder = operation({
@@ -327,7 +327,7 @@ export const undoOrder = operation({
    * `merged`: the lines joined a newer cart of the shop. `waiting`: it opens again after the cart
    * of another shop is ordered or deleted.
    */
-  answer: data(obj({ ...Order.properties, cart_state: oneOf(['open', 'merged', 'waiting']) })),
+  response: data(obj({ ...Order.properties, cart_state: oneOf(['open', 'merged', 'waiting']) })),
   errors: ['invalid_transition'],
 })
 /**
@@ -357,6 +357,6 @@ export const streamOrder = operation({
   load: 'stream',
   params: idParam,
   query: query({}),
-  answer: stream(OrderEvent),
+  response: stream(OrderEvent),
   errors: [],
 })

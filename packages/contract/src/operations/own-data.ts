@@ -20,7 +20,7 @@ export const exportOwnData = operation({
   rows: 'own',
   load: 'search',
   query: query({}),
-  answer: data(OwnData),
+  response: data(OwnData),
   errors: [],
 })
 
@@ -36,7 +36,7 @@ export const askDeletion = operation({
   load: 'write',
   query: query({}),
   body: obj({ password: optional(Password) }),
-  answer: data(Deletion),
+  response: data(Deletion),
   errors: ['wrong_password', 'orders_open'],
 })
 export const cancelDeletion = operation({
@@ -47,7 +47,7 @@ export const cancelDeletion = operation({
   rows: 'own',
   load: 'write',
   query: query({}),
-  answer: data(Deletion),
+  response: data(Deletion),
   errors: [],
 })
 
@@ -61,7 +61,7 @@ export const showAllergies = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: data(AllergyProfile),
+  response: data(AllergyProfile),
   errors: [],
 })
 export const keepAllergies = operation({
@@ -74,7 +74,7 @@ export const keepAllergies = operation({
   load: 'write',
   query: query({}),
   body: obj({ allergies: arrayOf(oneOf(ALLERGENS), ALLERGENS.length) }),
-  answer: data(AllergyProfile),
+  response: data(AllergyProfile),
   errors: [],
 })
 export const forgetAllergies = operation({
@@ -85,6 +85,6 @@ export const forgetAllergies = operation({
   rows: 'own',
   load: 'write',
   query: query({}),
-  answer: data(AllergyProfile),
+  response: data(AllergyProfile),
   errors: [],
 })

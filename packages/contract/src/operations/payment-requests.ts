@@ -52,7 +52,7 @@ export const listPaymentRequests = operation({
   load: 'read',
   params: idParam,
   query: query({}),
-  answer: all(PaymentRequest),
+  response: all(PaymentRequest),
   errors: [],
 })
 export const waivePaymentRequest = operation({
@@ -64,7 +64,7 @@ export const waivePaymentRequest = operation({
   load: 'write',
   params: idParam,
   query: query({}),
-  answer: data(PaymentRequest),
+  response: data(PaymentRequest),
   errors: ['invalid_transition', 'transaction_open'],
 })
 export const remindOfPaymentRequest = operation({
@@ -76,7 +76,7 @@ export const remindOfPaymentRequest = operation({
   load: 'write',
   params: idParam,
   query: query({}),
-  answer: data(PaymentRequest),
+  response: data(PaymentRequest),
   errors: ['invalid_transition'],
 })
 const byUuid = obj({ uuid: Uuid })
@@ -89,7 +89,7 @@ export const showPaymentRequest = operation({
   load: 'read',
   params: byUuid,
   query: query({}),
-  answer: data(OwedShare),
+  response: data(OwedShare),
   errors: [],
 })
 export const payPaymentRequest = operation({
@@ -104,7 +104,7 @@ export const payPaymentRequest = operation({
   params: byUuid,
   query: query({}),
   body: obj({ payment: obj({ tag: PaymentTag }) }),
-  answer: data(OwedShare),
+  response: data(OwedShare),
   errors: [
     'invalid_transition',
     'insufficient_wallet',

@@ -78,7 +78,7 @@ export const listPaymentMethods = operation({
      */
     basket: optional(AmountIn),
   }),
-  answer: all(PaymentMethod),
+  response: all(PaymentMethod),
   errors: [],
 })
 export const showTransaction = operation({
@@ -90,7 +90,7 @@ export const showTransaction = operation({
   load: 'read',
   params: idParam,
   query: query({}),
-  answer: data(Transaction),
+  response: data(Transaction),
   errors: [],
 })
 export const retryPayment = operation({
@@ -104,7 +104,7 @@ export const retryPayment = operation({
   params: idParam,
   query: query({}),
   body: obj({ tag: PaymentTag, wallet_amount: optional(AmountIn), change_for: optional(AmountIn) }),
-  answer: created(Transaction),
+  response: created(Transaction),
   errors: [
     'invalid_transition',
     'transaction_open',

@@ -39,6 +39,6 @@ export const keepPicture = operation({
     types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
     bytes: MAX_PICTURE_BYTES,
   },
-  answer: created(UploadedPicture),
+  response: created(UploadedPicture),
   errors: [],
 })

@@ -151,7 +151,7 @@ export const calculateOrder = operation({
     shop_id: Id,
     products: Type.Array(OrderedProduct, { minItems: 1, maxItems: 200 }),
   }),
-  answer: data(Quote),
+  response: data(Quote),
   errors: [],
 })
 export const calculateCart = operation({
@@ -164,7 +164,7 @@ export const calculateCart = operation({
   params: obj({ cart_id: Id }),
   query: query({}),
   body: obj({ ...checkoutOptions, substitution_default: optional(SubstitutionDefault) }),
-  answer: data(Quote),
+  response: data(Quote),
   errors: ['cart_ordered', 'cart_empty'],
 })
 

@@ -96,14 +96,14 @@ export const showReceipt = operation({
   path: '/dashboard/user/orders/{id}/receipt',
   summary: 'The receipt of an order of the user, or of one member of their group order.',
   load: 'read',
-  answer: data(Receipt),
+  response: data(Receipt),
 })
 export const printReceipt = operation({
   ...ofOrder,
   path: '/dashboard/user/orders/{id}/receipt/pdf',
   summary: 'The same receipt as a PDF, in the requested language.',
   load: 'search',
-  answer: file('application/pdf'),
+  response: file('application/pdf'),
 })
 
 const ofMember = {
@@ -121,12 +121,12 @@ export const showMemberReceipt = operation({
     'The receipt of one member of a group order, by the member’s secret or the uuid of their ' +
     'payment request.',
   load: 'read',
-  answer: data(Receipt),
+  response: data(Receipt),
 })
 export const printMemberReceipt = operation({
   ...ofMember,
   path: '/rest/receipts/{uuid}/pdf',
   summary: "A member's receipt as a PDF.",
   load: 'search',
-  answer: file('application/pdf'),
+  response: file('application/pdf'),
 })

@@ -131,7 +131,7 @@ export const listRecipes = operation({
   rows: 'public',
   load: 'read',
   query: paged(recipeOptions),
-  answer: list(Recipe),
+  response: list(Recipe),
   errors: [],
 })
 export const showRecipe = operation({
@@ -145,6 +145,6 @@ export const showRecipe = operation({
   load: 'read',
   params: keyParam,
   query: query(recipeOptions),
-  answer: data(RecipeDetail),
+  response: data(RecipeDetail),
   errors: [],
 })

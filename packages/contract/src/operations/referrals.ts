@@ -29,7 +29,7 @@ export const showReferralOffer = operation({
   rows: 'public',
   load: 'read',
   query: query({}),
-  answer: data(ReferralOffer),
+  response: data(ReferralOffer),
   errors: [],
 })
 
@@ -62,7 +62,7 @@ export const showReferral = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: data(Referral),
+  response: data(Referral),
   errors: [],
 })
 export const acceptReferral = operation({
@@ -74,6 +74,6 @@ export const acceptReferral = operation({
   load: 'write',
   query: query({}),
   body: obj({ code: words(40) }),
-  answer: data(Referral),
+  response: data(Referral),
   errors: ['referral_invalid', 'referral_too_late'],
 })

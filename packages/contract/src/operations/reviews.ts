@@ -82,7 +82,7 @@ export const showOrderReview = operation({
   method: 'GET',
   summary: 'The user’s reviews of an order.',
   load: 'read',
-  answer: data(OrderReview),
+  response: data(OrderReview),
   errors: [],
 })
 export const reviewOrder = operation({
@@ -93,7 +93,7 @@ export const reviewOrder = operation({
     '30 days.',
   load: 'write',
   body: reviewInput,
-  answer: data(OrderReview),
+  response: data(OrderReview),
   errors: ['review_closed', 'already_reviewed'],
 })
 export const editOrderReview = operation({
@@ -102,7 +102,7 @@ export const editOrderReview = operation({
   summary: 'Changes the reviews of an order within 48 hours.',
   load: 'write',
   body: reviewInput,
-  answer: data(OrderReview),
+  response: data(OrderReview),
   errors: ['review_closed'],
 })
 export const deleteOrderReview = operation({
@@ -110,7 +110,7 @@ export const deleteOrderReview = operation({
   method: 'DELETE',
   summary: 'Deletes all reviews of an order, at any time.',
   load: 'write',
-  answer: data(OrderReview),
+  response: data(OrderReview),
   errors: [],
 })
 
@@ -124,7 +124,7 @@ export const reportReview = operation({
   params: idParam,
   query: query({}),
   body: obj({ reason: words(300) }),
-  answer: data(obj({ reported: Flag })),
+  response: data(obj({ reported: Flag })),
   errors: [],
 })
 
@@ -139,7 +139,7 @@ export const voteForReview = operation({
   params: idParam,
   query: query({}),
   body: obj({ helpful: Flag }),
-  answer: data(obj({ helpful: Flag, helpful_count: Count })),
+  response: data(obj({ helpful: Flag, helpful_count: Count })),
   errors: ['own_review'],
 })
 export const listHelpfulReviews = operation({
@@ -151,7 +151,7 @@ export const listHelpfulReviews = operation({
   load: 'read',
   params: idParam,
   query: query({}),
-  answer: data(obj({ ids: Type.Array(Id) })),
+  response: data(obj({ ids: Type.Array(Id) })),
   errors: [],
 })
 
@@ -175,7 +175,7 @@ export const listSellerReviews = operation({
   rows: 'shop',
   load: 'read',
   query: paged({ rating: optional(Rating) }),
-  answer: list(ModeratedReview),
+  response: list(ModeratedReview),
   errors: [],
 })
 export const replyToReview = operation({
@@ -189,7 +189,7 @@ export const replyToReview = operation({
   params: idParam,
   query: query({}),
   body: obj({ text: words(MAX_COMMENT_LENGTH) }),
-  answer: data(ModeratedReview),
+  response: data(ModeratedReview),
   errors: ['review_closed'],
 })
 export const listReportedReviews = operation({
@@ -201,7 +201,7 @@ export const listReportedReviews = operation({
   rows: 'public',
   load: 'read',
   query: paged({}),
-  answer: list(ModeratedReview),
+  response: list(ModeratedReview),
   errors: [],
 })
 export const decideReview = operation({
@@ -214,6 +214,6 @@ export const decideReview = operation({
   params: idParam,
   query: query({}),
   body: obj({ decision: oneOf(['kept', 'hidden']), reason: words(300) }),
-  answer: data(ModeratedReview),
+  response: data(ModeratedReview),
   errors: [],
 })

@@ -15,7 +15,7 @@ export const listSynonyms = operation({
   rows: 'public',
   load: 'read',
   query: paged({}),
-  answer: list(Synonyms),
+  response: list(Synonyms),
   errors: [],
 })
 export const createSynonyms = operation({
@@ -26,7 +26,7 @@ export const createSynonyms = operation({
   rows: 'public',
   load: 'write',
   body: Group,
-  answer: created(Synonyms),
+  response: created(Synonyms),
   errors: ['validation_failed'],
 })
 export const updateSynonyms = operation({
@@ -38,7 +38,7 @@ export const updateSynonyms = operation({
   load: 'write',
   params: idParam,
   body: Group,
-  answer: data(Synonyms),
+  response: data(Synonyms),
   errors: ['validation_failed'],
 })
 export const deleteSynonyms = operation({
@@ -50,6 +50,6 @@ export const deleteSynonyms = operation({
   load: 'write',
   params: idParam,
   query: query({}),
-  answer: data(obj({ deleted: Type.Integer() })),
+  response: data(obj({ deleted: Type.Integer() })),
   errors: [],
 })

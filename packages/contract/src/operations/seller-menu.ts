@@ -77,7 +77,7 @@ export const listSellerStocks = operation({
     search: optional(text(100)),
     only: optional(oneOf(['options', 'undeclared'])),
   }),
-  answer: list(SellerStock),
+  response: list(SellerStock),
   errors: [],
 })
 export const updateSellerStock = operation({
@@ -97,7 +97,7 @@ export const updateSellerStock = operation({
     price: optional(AmountIn),
     sale: optional(nullable(SaleIn)),
   }),
-  answer: data(SellerStock),
+  response: data(SellerStock),
   errors: ['validation_failed'],
 })
 export const createProduct = operation({
@@ -125,7 +125,7 @@ export const createProduct = operation({
     /** The minimum age of the buyer. Default: no limit. */
     age_restriction: optional(AgeIn),
   }),
-  answer: created(SellerStock),
+  response: created(SellerStock),
   errors: [],
 })
 export const publishProduct = operation({
@@ -138,7 +138,7 @@ export const publishProduct = operation({
   params: idParam,
   query: query({}),
   body: obj({ published: Flag }),
-  answer: data(obj({ id: Id, published: Flag })),
+  response: data(obj({ id: Id, published: Flag })),
   errors: [],
 })
 export const declareProduct = operation({
@@ -152,6 +152,6 @@ export const declareProduct = operation({
   query: query({}),
   /** `age_restriction` null removes the limit; absent leaves it unchanged. */
   body: obj({ ...Contents.properties, age_restriction: optional(nullable(AgeIn)) }),
-  answer: data(obj({ id: Id, contents: Contents, age_restriction: nullable(Type.Integer()) })),
+  response: data(obj({ id: Id, contents: Contents, age_restriction: nullable(Type.Integer()) })),
   errors: [],
 })

@@ -53,7 +53,7 @@ export const listSellerShops = operation({
   rows: 'shop',
   load: 'read',
   query: query({}),
-  answer: all(SellerShop),
+  response: all(SellerShop),
   errors: [],
 })
 export const listSellerOrders = operation({
@@ -74,7 +74,7 @@ export const listSellerOrders = operation({
     from: optional(LocalDate),
     to: optional(LocalDate),
   }),
-  answer: list(SellerOrder),
+  response: list(SellerOrder),
   errors: [],
 })
 export const showSellerOrder = operation({
@@ -86,7 +86,7 @@ export const showSellerOrder = operation({
   load: 'read',
   params: idParam,
   query: query({}),
-  answer: data(SellerOrder),
+  response: data(SellerOrder),
   errors: [],
 })
 export const SHOP_CANCEL_REASONS = [
@@ -115,7 +115,7 @@ export const moveSellerOrder = operation({
     note: optional(text(300)),
     pickup_code: optional(Type.String({ maxLength: 12 })),
   }),
-  answer: data(SellerOrder),
+  response: data(SellerOrder),
   errors: ['stale', 'invalid_transition', 'wrong_pickup_code', 'reason_required'],
 })
 export const streamSellerOrders = operation({
@@ -126,7 +126,7 @@ export const streamSellerOrders = operation({
   rows: 'shop',
   load: 'stream',
   query: query({}),
-  answer: stream(
+  response: stream(
     obj({
       event: oneOf(['order', 'shop', 'claim', 'review', 'ping']),
       order_id: optional(Id),
@@ -155,7 +155,7 @@ export const listOpeningExceptions = operation({
   load: 'read',
   params: idParam,
   query: query({}),
-  answer: all(OpeningException),
+  response: all(OpeningException),
   errors: [],
 })
 export const setOpeningException = operation({
@@ -168,7 +168,7 @@ export const setOpeningException = operation({
   params: shopDay,
   query: query({}),
   body: obj({ spans: Type.Array(obj({ from: LocalTime, to: LocalTime }), { maxItems: 3 }) }),
-  answer: all(OpeningException),
+  response: all(OpeningException),
   errors: ['validation_failed'],
 })
 export const removeOpeningException = operation({
@@ -180,7 +180,7 @@ export const removeOpeningException = operation({
   load: 'write',
   params: shopDay,
   query: query({}),
-  answer: all(OpeningException),
+  response: all(OpeningException),
   errors: [],
 })
 export const pauseShop = operation({
@@ -192,6 +192,6 @@ export const pauseShop = operation({
   load: 'write',
   query: query({}),
   body: obj({ shop_id: Id, minutes: Type.Integer({ minimum: 0, maximum: 1440 }) }),
-  answer: data(SellerShop),
+  response: data(SellerShop),
   errors: [],
 })

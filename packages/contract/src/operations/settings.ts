@@ -48,7 +48,7 @@ export const getSettings = operation({
   rows: 'public',
   load: 'read',
   query: query({}),
-  answer: all(Setting),
+  response: all(Setting),
   errors: [],
 })
 
@@ -79,7 +79,7 @@ export const listStaffSettings = operation({
   rows: 'public',
   load: 'read',
   query: query({}),
-  answer: all(StaffSetting),
+  response: all(StaffSetting),
   errors: [],
 })
 export const saveSettings = operation({
@@ -103,7 +103,7 @@ export const saveSettings = operation({
       },
     ),
   }),
-  answer: all(StaffSetting),
+  response: all(StaffSetting),
   errors: ['validation_failed'],
 })
 
@@ -115,7 +115,7 @@ export const listLanguages = operation({
   rows: 'public',
   load: 'read',
   query: query({}),
-  answer: all(Language),
+  response: all(Language),
   errors: [],
 })
 
@@ -129,7 +129,7 @@ export const listTranslations = operation({
   rows: 'public',
   load: 'read',
   query: query({}),
-  answer: data(Type.Record(Type.String(), Message)),
+  response: data(Type.Record(Type.String(), Message)),
   errors: [],
 })
 
@@ -175,7 +175,7 @@ export const listStaffTexts = operation({
     /** Only texts with an override. */
     changed: optional(Switch),
   }),
-  answer: list(StaffText),
+  response: list(StaffText),
   errors: [],
 })
 export const overrideText = operation({
@@ -187,7 +187,7 @@ export const overrideText = operation({
   rows: 'public',
   load: 'write',
   body: obj({ ...textKey, value: OverrideMessage }),
-  answer: data(StaffText),
+  response: data(StaffText),
   errors: ['validation_failed'],
 })
 export const restoreText = operation({
@@ -198,7 +198,7 @@ export const restoreText = operation({
   rows: 'public',
   load: 'write',
   query: query(textKey),
-  answer: data(StaffText),
+  response: data(StaffText),
   errors: [],
 })
 
@@ -210,7 +210,7 @@ export const listCurrencies = operation({
   rows: 'public',
   load: 'read',
   query: query({}),
-  answer: all(Currency),
+  response: all(Currency),
   errors: [],
 })
 
@@ -224,7 +224,7 @@ export const listStaffCurrencies = operation({
   rows: 'public',
   load: 'read',
   query: query({}),
-  answer: all(StaffCurrency),
+  response: all(StaffCurrency),
   errors: [],
 })
 export const updateCurrency = operation({
@@ -242,7 +242,7 @@ export const updateCurrency = operation({
     rate: optional(Type.Number({ minimum: 0.000001, maximum: 1_000_000 })),
     active: optional(Flag),
   }),
-  answer: data(StaffCurrency),
+  response: data(StaffCurrency),
   errors: ['validation_failed'],
 })
 
@@ -266,7 +266,7 @@ export const listBanners = operation({
   rows: 'public',
   load: 'read',
   query: paged({}),
-  answer: list(Banner),
+  response: list(Banner),
   errors: [],
 })
 
@@ -286,7 +286,7 @@ export const listBlogs = operation({
   rows: 'public',
   load: 'read',
   query: paged({}),
-  answer: list(Blog),
+  response: list(Blog),
   errors: [],
 })
 export const showBlog = operation({
@@ -298,7 +298,7 @@ export const showBlog = operation({
   load: 'read',
   params: obj({ uuid: Type.String({ minLength: 36, maxLength: 36, pattern: '^[0-9a-fA-F-]+$' }) }),
   query: query({}),
-  answer: data(Blog),
+  response: data(Blog),
   errors: [],
 })
 
@@ -317,7 +317,7 @@ export const showPage = operation({
   load: 'read',
   params: obj({ slug: Type.String({ minLength: 1, maxLength: 60, pattern: '^[a-z0-9-]+$' }) }),
   query: query({}),
-  answer: data(Page),
+  response: data(Page),
   errors: [],
 })
 
@@ -333,7 +333,7 @@ export const listFaqs = operation({
   rows: 'public',
   load: 'read',
   query: paged({}),
-  answer: list(Faq),
+  response: list(Faq),
   errors: [],
 })
 
@@ -364,6 +364,6 @@ export const listStories = operation({
   rows: 'public',
   load: 'read',
   query: paged({ shop_id: optional(Id) }),
-  answer: list(Story),
+  response: list(Story),
   errors: [],
 })

@@ -144,7 +144,7 @@ export const Shop = obj({
 })
 export type Shop = Static<typeof Shop>
 
-export const SHOP_ORDERS = [
+export const SHOP_SORT_ORDERS = [
   'recommended',
   'distance',
   'delivery_time',
@@ -153,7 +153,7 @@ export const SHOP_ORDERS = [
   'price_desc',
   'newest',
 ] as const
-export const SHOP_GROUPS = [
+export const SHOP_FILTERS = [
   'deals',
   'free_delivery',
   'pickup',
@@ -161,16 +161,16 @@ export const SHOP_GROUPS = [
   'group_order',
   'min_rating_4',
 ] as const
-const groupPattern = `(${SHOP_GROUPS.join('|')}|diet:[a-z_]{1,30})`
-const shopFilters = {
+const filterPattern = `(${SHOP_FILTERS.join('|')}|diet:[a-z_]{1,30})`
+const filterQuery = {
   type: optional(oneOf(SHOP_TYPES)),
   open: optional(Switch),
   category_id: optional(Id),
   newest: optional(Switch),
-  order_by: optional(oneOf(SHOP_ORDERS)),
-  /** Comma-separated SHOP_GROUPS and diet:<code>; all of them must match. */
+  order_by: optional(oneOf(SHOP_SORT_ORDERS)),
+  /** Comma-separated SHOP_FILTERS and diet:<code>; all of them must match. */
   group: optional(
-    Type.String({ maxLength: 160, pattern: `^(${groupPattern}(,${groupPattern})*,?)?$` }),
+    Type.String({ maxLength: 160, pattern: `^(${filterPattern}(,${filterPattern})*,?)?$` }),
   ),
   take: optional(Id),
   /** Comma-separated, from 1 to 4. */
@@ -199,8 +199,8 @@ export const listShops = operation({
   who: 'guest',
   rows: 'public',
   load: 'read',
-  query: paged(shopFilters),
-  answer: list(ShopCard),
+  query: paged(filterQuery),
+  response: list(ShopCard),
   errors: [],
 })
 export const listBookingShops = operation({
@@ -210,8 +210,8 @@ export const listBookingShops = operation({
   who: 'guest',
   rows: 'public',
   load: 'read',
-  query: paged(shopFilters),
-  answer: list(ShopCard),
+  query: paged(filterQuery),
+  response: list(ShopCard),
   errors: [],
 })
 export const showShop = operation({
@@ -223,7 +223,7 @@ export const showShop = operation({
   load: 'read',
   params: keyParam,
   query: query({ address: AtAddress, at: optional(Instant) }),
-  answer: data(Shop),
+  response: data(Shop),
   errors: [],
 })
 export const listRecommendedShops = operation({
@@ -234,7 +234,7 @@ export const listRecommendedShops = operation({
   rows: 'public',
   load: 'read',
   query: paged({ address: AtAddress, at: optional(Instant), type: optional(oneOf(SHOP_TYPES)) }),
-  answer: list(ShopCard),
+  response: list(ShopCard),
   errors: [],
 })
 export const searchShops = operation({
@@ -252,7 +252,7 @@ export const searchShops = operation({
     open: optional(Switch),
     at: optional(Instant),
   }),
-  answer: list(FoundShop),
+  response: list(FoundShop),
   errors: [],
 })
 export const listTakes = operation({
@@ -263,7 +263,7 @@ export const listTakes = operation({
   rows: 'public',
   load: 'read',
   query: paged({}),
-  answer: list(Tag),
+  response: list(Tag),
   errors: [],
 })
 export const CATEGORY_TYPES = ['main', 'shop', 'product'] as const
@@ -285,7 +285,7 @@ export const listCategories = operation({
   rows: 'public',
   load: 'read',
   query: paged({ type: optional(oneOf(CATEGORY_TYPES)), shop_id: optional(Id) }),
-  answer: list(Category),
+  response: list(Category),
   errors: [],
 })
 export const checkAnyDeliveryZone = operation({
@@ -298,7 +298,7 @@ export const checkAnyDeliveryZone = operation({
   rows: 'public',
   load: 'read',
   query: query({ address: Location }),
-  answer: data(obj({ available: Flag, shop_count: Count })),
+  response: data(obj({ available: Flag, shop_count: Count })),
   errors: [],
 })
 export const ZoneCheck = obj({
@@ -319,7 +319,7 @@ export const checkDeliveryZone = operation({
   load: 'read',
   params: idParam,
   query: query({ address: Location }),
-  answer: data(ZoneCheck),
+  response: data(ZoneCheck),
   errors: [],
 })
 export const SlotDay = obj({
@@ -370,7 +370,7 @@ export const listDeliverySlots = operation({
     /** The pieces of the order without options, which a slot must have room for. Default: 1. */
     pieces: optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   }),
-  answer: data(Slots),
+  response: data(Slots),
   errors: [],
 })
 export const Review = obj({
@@ -406,7 +406,7 @@ export const listShopReviews = operation({
     rating: optional(Type.Integer({ minimum: 1, maximum: 5 })),
     with_photo: optional(Switch),
   }),
-  answer: list(Review),
+  response: list(Review),
   errors: [],
 })
 export const listBranches = operation({
@@ -417,6 +417,6 @@ export const listBranches = operation({
   rows: 'public',
   load: 'read',
   query: query({ shop_id: Id, address: AtAddress, at: optional(Instant) }),
-  answer: all(ShopCard),
+  response: all(ShopCard),
   errors: ['branches_not_found'],
 })

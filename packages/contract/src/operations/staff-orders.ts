@@ -55,7 +55,7 @@ export const listStaffOrders = operation({
   rows: 'public',
   load: 'read',
   query: paged({ number: optional(text(20)), status: optional(oneOf(ORDER_STATUSES)) }),
-  answer: list(StaffOrderRow),
+  response: list(StaffOrderRow),
   errors: [],
 })
 export const showStaffOrder = operation({
@@ -67,7 +67,7 @@ export const showStaffOrder = operation({
   load: 'read',
   params: idParam,
   query: query({}),
-  answer: data(StaffOrder),
+  response: data(StaffOrder),
   errors: [],
 })
 export const recoverOrder = operation({
@@ -87,6 +87,6 @@ export const recoverOrder = operation({
     /** Only for `mark_undeliverable`: it decides who is paid and what is refunded. */
     fault: optional(oneOf(FAULTS)),
   }),
-  answer: data(StaffOrder),
+  response: data(StaffOrder),
   errors: ['invalid_transition', 'reason_required', 'transaction_open'],
 })

@@ -55,7 +55,7 @@ export const showSellerStatement = operation({
   rows: 'shop',
   load: 'search',
   query: query({ shop_id: Id, ...Period }),
-  answer: data(SellerStatement),
+  response: data(SellerStatement),
   errors: [],
 })
 export const listSellerEarnings = operation({
@@ -66,7 +66,7 @@ export const listSellerEarnings = operation({
   rows: 'shop',
   load: 'search',
   query: paged({ shop_id: Id, ...Period }),
-  answer: list(SellerEarning),
+  response: list(SellerEarning),
   errors: [],
 })
 
@@ -100,7 +100,7 @@ export const showDriverStatement = operation({
   rows: 'own',
   load: 'search',
   query: query(Period),
-  answer: data(CourierStatement),
+  response: data(CourierStatement),
   errors: [],
 })
 export const listDriverEarnings = operation({
@@ -111,6 +111,6 @@ export const listDriverEarnings = operation({
   rows: 'own',
   load: 'search',
   query: paged(Period),
-  answer: list(CourierEarning),
+  response: list(CourierEarning),
   errors: [],
 })

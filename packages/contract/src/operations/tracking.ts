@@ -41,7 +41,7 @@ export const trackOrder = operation({
   path: '/rest/track/{token}',
   summary: 'An order for a receiver, by the token of the tracking link.',
   load: 'read',
-  answer: data(TrackedOrder),
+  response: data(TrackedOrder),
   errors: [],
 })
 export const streamTrackedOrder = operation({
@@ -51,6 +51,6 @@ export const streamTrackedOrder = operation({
   summary:
     'Live events of an order, by the token of the tracking link; resumes after Last-Event-ID.',
   load: 'stream',
-  answer: stream(OrderEvent),
+  response: stream(OrderEvent),
   errors: [],
 })

@@ -80,7 +80,7 @@ export const showWallet = operation({
   rows: 'own',
   load: 'read',
   query: query({}),
-  answer: data(Wallet),
+  response: data(Wallet),
   errors: [],
 })
 
@@ -113,7 +113,7 @@ export const listWalletHistories = operation({
   rows: 'own',
   load: 'read',
   query: paged({ type: optional(oneOf(HISTORY_TYPES)), uuid: optional(Uuid) }),
-  answer: list(WalletHistory),
+  response: list(WalletHistory),
   errors: [],
 })
 
@@ -132,7 +132,7 @@ export const searchSending = operation({
   rows: 'public',
   load: 'read',
   query: query({ search: Type.String({ minLength: 5, maxLength: 254, pattern: '^[^\\u0000]*$' }) }),
-  answer: all(Payee),
+  response: all(Payee),
   errors: [],
 })
 
@@ -153,7 +153,7 @@ export const sendMoney = operation({
     /** Required above a limit. */
     password: optional(Password),
   }),
-  answer: created(
+  response: created(
     obj({
       uuid: Type.String(),
       balance: Amount,
@@ -183,7 +183,7 @@ export const topUpWallet = operation({
   load: 'checkout',
   query: query({}),
   body: obj({ price: AmountIn, payment: obj({ tag: PaymentTag }) }),
-  answer: created(Transaction),
+  response: created(Transaction),
   errors: ['payment_method_unavailable', 'topup_limit'],
   idempotency: 'required',
 })

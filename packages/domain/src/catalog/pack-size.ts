@@ -1,5 +1,5 @@
 import { westernDigits } from '@hawker/std/western-digits'
-import type { Content } from './unit-price.ts'
+import type { Content } from './measures.ts'
 
 /** The content of a pack: whole thousandths of a gram or millilitre, or a count of pieces. */
 export type PackSize =

@@ -21,7 +21,7 @@ export type OrderFacts = {
   readonly paid: boolean
   /** A group order: the owner must not change what others have chosen. */
   readonly shared: boolean
-  /** The window the customer chose; null for as soon as possible. */
+  /** The slot the customer chose; null for as soon as possible. */
   readonly scheduledFor: number | null
   readonly deliveredAt: number | null
   readonly tips: bigint

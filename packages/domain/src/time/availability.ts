@@ -15,11 +15,11 @@ export { type Interval, type OpenSpan, type ShopHours, openSpanAt } from './open
 export {
   type PlacesLeft,
   type Slot,
-  isValidWindow,
+  isValidSlot,
   preorderAllowed,
   slotsOn,
-  windowProblem,
-  windowStart,
+  slotProblem,
+  slotStart,
 } from './slots.ts'
 
 const isPaused = (shop: ShopService, instant: number): boolean =>

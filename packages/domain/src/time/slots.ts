@@ -52,7 +52,7 @@ export function slotsOn(
     const valid = problem === null || problem === 'pause'
     if (!valid && !isWithin(intervals, startsAt)) continue
     slots.push(
-      slot(
+      slotAt(
         shop,
         startsAt,
         minutes,
@@ -64,7 +64,7 @@ export function slotsOn(
   return slots
 }
 
-function slot(
+function slotAt(
   shop: ShopService,
   startsAt: number,
   minutes: number,
@@ -86,35 +86,35 @@ function slot(
  * Why a delivery_date and delivery_time cannot be ordered; null when they can. 'closed' also covers
  * a time off the grid or too far ahead. Throws RangeError for an invalid date or wall time.
  */
-export function windowProblem(
+export function slotProblem(
   shop: ShopService,
   type: DeliveryType,
-  window: { readonly date: string; readonly time: string },
+  slot: { readonly date: string; readonly time: string },
   moment: Moment,
   placesLeft: PlacesLeft = unlimited,
 ): UnavailableReason | null {
-  const minutes = wallMinutes(window.time)
-  const startsAt = windowStart(shop, window)
+  const minutes = wallMinutes(slot.time)
+  const startsAt = slotStart(shop, slot)
   if (minutes % shop.slotMinutes !== 0 || wallClockAt(shop.timezone, startsAt).minutes !== minutes)
     return 'closed'
   const problem = fulfilmentProblem(shop, type, startsAt, moment)
   if (problem) return problem
-  if (!preorderAllowed(shop, type, window.date, moment.now)) return 'closed'
+  if (!preorderAllowed(shop, type, slot.date, moment.now)) return 'closed'
   const left = placesLeft(startsAt)
   return left !== null && left <= 0 ? 'full' : null
 }
 
-export const isValidWindow = (...window: Parameters<typeof windowProblem>): boolean =>
-  windowProblem(...window) === null
+export const isValidSlot = (...slot: Parameters<typeof slotProblem>): boolean =>
+  slotProblem(...slot) === null
 
 /**
  * The instant of a delivery_date and delivery_time. Throws RangeError for an invalid date or wall
  * time.
  */
-export const windowStart = (
+export const slotStart = (
   shop: { readonly timezone: string },
-  window: { readonly date: string; readonly time: string },
-): number => wallInstant(shop.timezone, dayNumber(window.date), wallMinutes(window.time))
+  slot: { readonly date: string; readonly time: string },
+): number => wallInstant(shop.timezone, dayNumber(slot.date), wallMinutes(slot.time))
 
 /** Allows orders up to `preorderDays` ahead. A closed shop must accept preorders. */
 export function preorderAllowed(

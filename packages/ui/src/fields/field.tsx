@@ -17,6 +17,8 @@ export type FieldProps = {
   hideLabel?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
+  /** The id of an error that is shown elsewhere: at a group of fields. */
+  errorId?: string | undefined
   /** A quiet text in the line of the label: "optional". */
   aside?: ReactNode
   id?: string | undefined
@@ -30,6 +32,7 @@ export function Field({
   hideLabel = false,
   hint,
   error,
+  errorId,
   aside,
   id,
   className,
@@ -40,6 +43,7 @@ export function Field({
   const describedBy = classNames(
     hint !== undefined && `${control}-hint`,
     error !== undefined && `${control}-error`,
+    errorId,
   )
   return (
     <div className={classNames('grid grid-cols-1 content-start gap-1.5', className)}>
@@ -54,7 +58,7 @@ export function Field({
       {children({
         id: control,
         'aria-describedby': describedBy || undefined,
-        'aria-invalid': error === undefined ? undefined : true,
+        'aria-invalid': (error ?? errorId) === undefined ? undefined : true,
         ...(error !== undefined && { autoFocus: true }),
       })}
       {hint !== undefined && (

@@ -2,8 +2,8 @@ import { useId, type ReactNode } from 'react'
 import { classNames } from '@hawker/std/class-names'
 import { FieldError } from './field.tsx'
 
-export type RadioOption = {
-  value: string
+export type RadioOption<Value extends string = string> = {
+  value: Value
   label: ReactNode
   hint?: ReactNode
   /** At the end of the line, for example a price. */
@@ -12,21 +12,23 @@ export type RadioOption = {
   disabled?: boolean | undefined
 }
 
-export type RadioGroupProps = {
+export type RadioGroupProps<Value extends string = string> = {
   name: string
   label: ReactNode
   hideLabel?: boolean | undefined
   hint?: ReactNode
-  options: readonly RadioOption[]
-  value: string | undefined
-  onChange: (value: string) => void
+  options: readonly RadioOption<Value>[]
+  value: Value | undefined
+  onChange: (value: Value) => void
   error?: string | undefined
+  /** The id of an error that is shown elsewhere: at a group of fields. */
+  errorId?: string | undefined
   /** `list`: plain lines; `cards`: a box each; `tiles`: small boxes side by side. */
   look?: 'list' | 'cards' | 'tiles' | undefined
 }
 
 /** A choice of one. The radios are real, so arrow keys, forms and screen readers work. */
-export function RadioGroup({
+export function RadioGroup<Value extends string>({
   name,
   label,
   hideLabel = false,
@@ -35,15 +37,22 @@ export function RadioGroup({
   value,
   onChange,
   error,
+  errorId,
   look = 'list',
-}: RadioGroupProps) {
+}: RadioGroupProps<Value>) {
   const id = useId()
   const describedBy = classNames(
     hint !== undefined && `${id}-hint`,
     error !== undefined && `${id}-error`,
+    errorId,
   )
   return (
-    <fieldset aria-describedby={describedBy || undefined} className="min-w-0">
+    <fieldset
+      role="radiogroup"
+      aria-describedby={describedBy || undefined}
+      aria-invalid={(error ?? errorId) === undefined ? undefined : true}
+      className="min-w-0"
+    >
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 font-medium'}>{label}</legend>
       {hint !== undefined && (
         <p id={`${id}-hint`} className="-mt-1 mb-1.5 text-sm text-muted">

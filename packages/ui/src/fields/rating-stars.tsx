@@ -1,3 +1,5 @@
+import { useId } from 'react'
+import { FieldError } from './field.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { starIcon } from '../icons/icons.tsx'
 
@@ -8,14 +10,20 @@ export type RatingStarsProps = {
   onChange: (value: number) => void
   /** The name of each choice: 3 → "3 stars". */
   starLabel: (star: number) => string
+  error?: string | undefined
 }
 
 /**
  * A rating input of five radios that look like stars, so arrow keys, forms and screen readers work.
  */
-export function RatingStars({ name, label, value, onChange, starLabel }: RatingStarsProps) {
+export function RatingStars({ name, label, value, onChange, starLabel, error }: RatingStarsProps) {
+  const id = useId()
   return (
-    <fieldset>
+    <fieldset
+      role="radiogroup"
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      aria-invalid={error === undefined ? undefined : true}
+    >
       <legend className="mb-1 text-sm font-medium">{label}</legend>
       <div className="inline-flex">
         {[1, 2, 3, 4, 5].map((star) => (
@@ -41,6 +49,7 @@ export function RatingStars({ name, label, value, onChange, starLabel }: RatingS
           </label>
         ))}
       </div>
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   )
 }

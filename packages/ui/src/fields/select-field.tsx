@@ -14,6 +14,7 @@ export function SelectField({
   hideLabel,
   hint,
   error,
+  errorId,
   aside,
   id,
   className,
@@ -26,6 +27,7 @@ export function SelectField({
       hideLabel={hideLabel}
       hint={hint}
       error={error}
+      errorId={errorId}
       aside={aside}
       id={id}
       className={className}

@@ -17,6 +17,7 @@ export function TextField({
   hideLabel,
   hint,
   error,
+  errorId,
   aside,
   id,
   className,
@@ -26,7 +27,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, hideLabel, hint, error, aside, id, className }}>
+    <Field {...{ label, hideLabel, hint, error, errorId, aside, id, className }}>
       {(control) => (
         <div className="relative">
           {leading !== undefined && (
@@ -66,6 +67,7 @@ export function TextArea({
   hideLabel,
   hint,
   error,
+  errorId,
   aside,
   id,
   className,
@@ -73,7 +75,7 @@ export function TextArea({
   ...area
 }: TextAreaProps) {
   return (
-    <Field {...{ label, hideLabel, hint, error, aside, id, className }}>
+    <Field {...{ label, hideLabel, hint, error, errorId, aside, id, className }}>
       {(control) => (
         <textarea
           {...area}

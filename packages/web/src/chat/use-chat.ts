@@ -12,6 +12,7 @@ import {
   withUnsent,
 } from './chat-log.ts'
 import { randomUuid } from '../api/random-uuid.ts'
+import { joinStream } from '../live/event-stream.ts'
 import type { DeviceStorage } from '../session/device-storage.ts'
 import { shrinkPhoto } from '../pictures/shrink-photo.ts'
 
@@ -22,7 +23,7 @@ type Content =
   | { type: 'location'; location: GeoPoint }
 /** The API and the device, as one seat of one chat uses them. */
 export type ChatCalls = {
-  load: (before: number | undefined, most: number) => Promise<Result<Message[]>>
+  load: (before: number | undefined, limit: number) => Promise<Result<Message[]>>
   send: (body: { client_id: string } & Content) => Promise<Result<Message>>
   read: (lastId: number) => Promise<unknown>
   /** Uploads a picture; a message then names its path. */
@@ -33,6 +34,14 @@ export type ChatCalls = {
   now: () => number
   /** Called when something could not be sent, besides its mark in the log. */
   onFailed: (refusal: { message: string; code: string }) => void
+}
+
+/** A new message, or a side that has read up to a message. */
+type ChatEvent = {
+  message?: Message
+  chat_id?: number
+  side?: 'user' | 'desk'
+  last_id?: number
 }
 
 const PAGE_SIZE = 50
@@ -47,23 +56,14 @@ type State = {
 
 /** One chat from one seat, live. The draft and unsent texts survive the page. */
 export function useChat(chatId: number, seat: string, calls: ChatCalls) {
-  const {
-    load,
-    send,
-    read,
-    uploadPicture: keepPicture,
-    streamUrl,
-    storage: kept,
-    now,
-    onFailed,
-  } = calls
+  const { load, send, read, uploadPicture, streamUrl, storage, now, onFailed } = calls
   const [state, setState] = useState<State>(() => ({
-    log: { ...EMPTY_LOG, unsent: asFailed(parsed(kept.read(`unsent.${chatId}`))) },
+    log: { ...EMPTY_LOG, unsent: asFailed(parsed(storage.read(`unsent.${chatId}`))) },
     loaded: 'no',
     older: false,
     loadingOlder: false,
   }))
-  const [draft, setDraft] = useState(() => kept.read(`draft.${chatId}`) ?? '')
+  const [draft, setDraft] = useState(() => storage.read(`draft.${chatId}`) ?? '')
   const { log } = state
   const change = (next: (log: ChatLog) => ChatLog) =>
     setState((before) => ({ ...before, log: next(before.log) }))
@@ -81,40 +81,32 @@ export function useChat(chatId: number, seat: string, calls: ChatCalls) {
         : { ...before, loaded: before.loaded === 'yes' ? 'yes' : 'failed' },
     )
   }
-  const receive = useEffectEvent(
-    (data: {
-      event: string
-      message?: Message
-      chat_id?: number
-      side?: 'user' | 'desk'
-      last_id?: number
-    }) => {
-      const { message, side, last_id: lastId } = data
-      if (message?.chat_id === chatId) change((before) => withMessages(before, [message]))
-      if (data.chat_id === chatId && side && lastId !== undefined)
-        change((before) => readBy(before, side, lastId, new Date(now()).toISOString()))
-    },
-  )
+  const receive = useEffectEvent((data: ChatEvent) => {
+    const { message, side, last_id: lastId } = data
+    if (message?.chat_id === chatId) change((before) => withMessages(before, [message]))
+    if (data.chat_id === chatId && side && lastId !== undefined)
+      change((before) => readBy(before, side, lastId, new Date(now()).toISOString()))
+  })
   const refresh = useEffectEvent(() => void reload())
   useEffect(() => {
-    let source: EventSource | undefined
-    const onMessage = ({ data }: MessageEvent<string>) => receive(JSON.parse(data))
+    let leave: (() => void) | undefined
     // Only while the page is visible: over plain http a browser has six connections for all tabs
     // of a site, and a hidden page must not mark messages as read.
     const follow = () => {
-      source?.close()
+      leave?.()
+      leave = undefined
       if (document.visibilityState !== 'visible') return
-      source = new EventSource(streamUrl)
-      // Loads again after a break, too: messages may have been missed.
-      source.addEventListener('open', refresh)
-      source.addEventListener('error', refresh)
-      source.addEventListener('message', onMessage)
-      source.addEventListener('read', onMessage)
+      leave = joinStream(streamUrl, {
+        events: ['message', 'read'],
+        // Without data, messages may have been missed.
+        onEvent: (_event, data) => (data === undefined ? refresh() : receive(data as ChatEvent)),
+        onState: (streamState) => streamState === 'lost' && refresh(),
+      })
     }
     follow()
     document.addEventListener('visibilitychange', follow)
     return () => {
-      source?.close()
+      leave?.()
       document.removeEventListener('visibilitychange', follow)
     }
   }, [streamUrl])
@@ -126,13 +118,13 @@ export function useChat(chatId: number, seat: string, calls: ChatCalls) {
   }, [unread])
 
   const storeUnsent = useEffectEvent(() =>
-    kept.write(`unsent.${chatId}`, log.unsent.length > 0 ? JSON.stringify(log.unsent) : ''),
+    storage.write(`unsent.${chatId}`, log.unsent.length > 0 ? JSON.stringify(log.unsent) : ''),
   )
   useEffect(() => storeUnsent(), [log.unsent])
 
   const changeDraft = (text: string) => {
     setDraft(text)
-    kept.write(`draft.${chatId}`, text)
+    storage.write(`draft.${chatId}`, text)
   }
   const deliver = async (text: UnsentText) => {
     change((before) => withUnsent(before, { ...text, failed: false }))
@@ -166,7 +158,7 @@ export function useChat(chatId: number, seat: string, calls: ChatCalls) {
     retry: (text: UnsentText) => void deliver(text),
     sendPicture: async (file: Blob) => {
       // The server explains why it refuses what this browser cannot read.
-      const picture = await keepPicture(await shrinkPhoto(file, PHOTO).catch(() => file))
+      const picture = await uploadPicture(await shrinkPhoto(file, PHOTO).catch(() => file))
       if (picture.ok) await sendWhole({ type: 'image', image: picture.data.img })
       else onFailed(picture)
     },

@@ -133,4 +133,76 @@ describe('createForm', () => {
     form.reset({ name: 'Bo', phone: '1' })
     assert.equal(isChanged(form.get()), false)
   })
+
+  test('tells validate and submit which button was pressed, and shows it while it is sent', async () => {
+    const form = createForm(EMPTY)
+    const { submit, end } = pendingSubmission()
+    const checked: unknown[] = []
+    const intents: unknown[] = []
+    const done = form.submit(
+      {
+        validate: (_, intent) => {
+          checked.push(intent)
+          return {}
+        },
+        submit: (values, { intent }) => {
+          intents.push(intent)
+          return submit(values)
+        },
+        refusalText,
+      },
+      'reject',
+    )
+    assert.deepEqual([checked, intents], [['reject'], ['reject']])
+    assert.equal(form.get().intent, 'reject')
+    end()
+    await done
+    assert.equal(form.get().intent, undefined)
+  })
+
+  test('takes what the server stored as saved when submit resets the form to it', async () => {
+    const form = createForm(EMPTY)
+    form.change({ name: ' Ada ' })
+    const stored = { name: 'Ada', phone: '' }
+    await form.submit({ submit: (_, { reset }) => reset(stored), refusalText })
+    assert.deepEqual([form.get().values, form.get().saved], [stored, stored])
+  })
+
+  test('gives submit what was saved before, to send only the changes', async () => {
+    const form = createForm(EMPTY)
+    form.change({ name: 'Ada' })
+    const before: unknown[] = []
+    const submit = (_: object, { saved }: { saved: object }) => void before.push(saved)
+    await form.submit({ submit, refusalText })
+    await form.submit({ submit, refusalText })
+    assert.deepEqual(before, [EMPTY, { name: 'Ada', phone: '' }])
+  })
+
+  test('shows the refusal at a field that submit has emptied for the next try', async () => {
+    const form = createForm({ name: 'Ada', phone: '12' })
+    await form.submit({
+      submit: (_, { change }) => {
+        change({ phone: '' })
+        return refused('wrong_phone')
+      },
+      refusalFields: { wrong_phone: 'phone' },
+      refusalText,
+    })
+    assert.equal(form.get().values.phone, '')
+    assert.deepEqual(form.get().errors, { phone: 'wrong_phone in words' })
+  })
+
+  test('empties a code that the server refused, and keeps it when there was no answer', async () => {
+    const form = createForm({ name: '', code: '' })
+    const handlers = { retyped: ['code'] as const, refusalText }
+    form.change({ name: 'Ada', code: '1234' })
+    await form.submit({ ...handlers, submit: () => refused('unreachable') })
+    assert.deepEqual(form.get().values, { name: 'Ada', code: '1234' })
+    await form.submit({ ...handlers, submit: () => refused('wrong_code') })
+    assert.deepEqual(form.get().values, { name: 'Ada', code: '' })
+    form.change({ code: '5678' })
+    form.showAnswer({ typed: {}, fields: { code: 'Wrong' }, message: undefined }, ['code'])
+    assert.deepEqual(form.get().values, { name: 'Ada', code: '' })
+    assert.deepEqual(form.get().errors, { code: 'Wrong' })
+  })
 })

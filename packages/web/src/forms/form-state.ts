@@ -14,6 +14,8 @@ export type FormState<Values> = {
   /** An error of the form as a whole. */
   readonly error: string | undefined
   readonly pending: boolean
+  /** Which button is being sent, in a form with several. */
+  readonly intent: string | undefined
   /**
    * How often a submission failed. The focus moves to the first faulty field whenever this grows.
    */
@@ -31,14 +33,30 @@ export type ServerAnswer<Values> = {
 /** What `submit` returns: nothing on success, an API result, or the text of an error. */
 export type SubmitOutcome = FormRefusal | { ok: true } | string | void
 
+/** What `submit` may use in addition to the values. */
+export type SubmittedForm<Values> = {
+  intent: string | undefined
+  /** What was saved before, for a request with the changes only. */
+  saved: Values
+  /** Empties a field before the next try. */
+  change: (part: Partial<Values>) => void
+  /** Starts again, empty or with what the server stored. */
+  reset: (values?: Values) => void
+}
+
 export type FormHandlers<Values> = {
-  validate?: ((values: Values) => FieldErrors<Values>) | undefined
-  submit: (values: Values) => Promise<SubmitOutcome> | SubmitOutcome
+  /** `intent`: the value of the pressed button; undefined after Enter and in forms with one. */
+  validate?: ((values: Values, intent: string | undefined) => FieldErrors<Values>) | undefined
+  submit: (values: Values, form: SubmittedForm<Values>) => Promise<SubmitOutcome> | SubmitOutcome
   refusalFields?: RefusalFields<Values> | undefined
+  /** Fields that are emptied when the server refuses what was typed: codes. */
+  retyped?: readonly (keyof Values)[] | undefined
   refusalText: (refusal: FormRefusal) => string | undefined
 }
 
 export type Form<Values extends object> = ReturnType<typeof createForm<Values>>
+
+const IDLE = { pending: false, intent: undefined }
 
 /** One form without React: values, errors, and at most one submission at a time. */
 export function createForm<Values extends object>(
@@ -48,7 +66,7 @@ export function createForm<Values extends object>(
   const first: FormState<Values> = {
     values: { ...initial, ...answer?.typed },
     saved: initial,
-    pending: false,
+    ...IDLE,
     // A page that came back with errors begins at the first of them.
     failures: hasErrors(errorsOf(answer)) ? 1 : 0,
     ...errorsOf(answer),
@@ -56,15 +74,37 @@ export function createForm<Values extends object>(
   const { get, set, subscribe } = createStore(first)
   const patch = (part: Partial<FormState<Values>>) => set((state) => ({ ...state, ...part }))
   const fail = (errors: FieldErrors<Values>, error?: string) =>
-    patch({ errors, error, pending: false, failures: get().failures + 1 })
+    patch({ errors, error, ...IDLE, failures: get().failures + 1 })
+
+  /** Puts fields back to their saved values. */
+  const empty = (names: readonly (keyof Values)[] = []) => {
+    const { values, saved } = get()
+    const emptied = Object.fromEntries(names.map((name) => [name, saved[name]]))
+    if (names.length > 0) patch({ values: { ...values, ...emptied } })
+  }
 
   /** Validates. Returns true when nothing is wrong. */
-  function check(validate: FormHandlers<Values>['validate']): boolean {
-    const errors = withoutEmpty(validate?.(get().values) ?? {})
+  function check(validate: FormHandlers<Values>['validate'], intent?: string): boolean {
+    const errors = withoutEmpty(validate?.(get().values, intent) ?? {})
     const isValid = !hasErrors({ errors })
     if (isValid) patch({ errors, error: undefined })
     else fail(errors)
     return isValid
+  }
+
+  /** Changes fields. The error of a changed field is cleared. */
+  function change(part: Partial<Values>): void {
+    const { values, errors } = get()
+    const left = Object.entries(errors).filter(([name]) => !(name in part))
+    patch({
+      values: { ...values, ...part },
+      errors: Object.fromEntries(left) as FieldErrors<Values>,
+    })
+  }
+
+  /** Starts again with these values, by default the saved ones. */
+  function reset(values: Values = get().saved): void {
+    patch({ values, saved: values, errors: {}, error: undefined })
   }
 
   return {
@@ -73,43 +113,39 @@ export function createForm<Values extends object>(
     check,
     /** Ends a submission with these errors. */
     fail,
-    /** Changes fields. The error of a changed field is cleared. */
-    change(part: Partial<Values>): void {
-      const { values, errors } = get()
-      const left = Object.entries(errors).filter(([name]) => !(name in part))
-      patch({
-        values: { ...values, ...part },
-        errors: Object.fromEntries(left) as FieldErrors<Values>,
-      })
-    },
+    change,
     /** Shows the errors of a newer server answer. */
-    showAnswer(next: ServerAnswer<Values>): void {
+    showAnswer(next: ServerAnswer<Values>, retyped?: readonly (keyof Values)[]): void {
       const found = errorsOf(next)
+      empty(retyped)
       if (hasErrors(found)) fail(found.errors, found.error)
       else patch(found)
     },
-    /** Starts again with these values, by default the saved ones. */
-    reset(values: Values = get().saved): void {
-      patch({ values, saved: values, errors: {}, error: undefined })
-    },
+    reset,
     /** Validates and sends once; does nothing while a submission is under way. */
-    async submit(handlers: FormHandlers<Values>): Promise<void> {
-      if (get().pending || !check(handlers.validate)) return
-      const { values } = get()
-      patch({ pending: true })
+    async submit(handlers: FormHandlers<Values>, intent?: string): Promise<void> {
+      if (get().pending || !check(handlers.validate, intent)) return
+      const { values, saved } = get()
+      patch({ pending: true, intent })
       try {
-        const refusal = refusalIn(await handlers.submit(values))
-        if (refusal === undefined) return patch({ saved: values, pending: false })
+        const refusal = refusalIn(await handlers.submit(values, { intent, saved, change, reset }))
+        if (refusal === undefined) {
+          // `submit` may have reset the form to what the server stored.
+          const stored = get().saved
+          return patch({ saved: stored === saved ? values : stored, ...IDLE })
+        }
+        // Without an answer the code may still be right.
+        if (refusal.code !== 'unreachable') empty(handlers.retyped)
         const { errors, error } = placeRefusal<Values>(refusal, values, handlers)
         fail(errors, error)
       } finally {
         // Also when `submit` throws.
-        patch({ pending: false })
+        patch(IDLE)
       }
     },
     /** Ends a pending state whose submission was lost: the browser froze the page in between. */
     release(): void {
-      patch({ pending: false })
+      patch(IDLE)
     },
   }
 }

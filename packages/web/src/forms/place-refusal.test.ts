@@ -63,4 +63,13 @@ describe('placeRefusal', () => {
       words: 'In words',
     })
   })
+
+  test('shows errors of unknown wire fields at the field that takes all others', () => {
+    const refusal = refused('validation_failed', { reason: ['Too long'] })
+    const options = { refusalText, refusalFields: { '*': 'words' } as const }
+    assert.deepEqual(placeRefusal(refusal, VALUES, options), {
+      errors: { words: 'Too long' },
+      error: undefined,
+    })
+  })
 })

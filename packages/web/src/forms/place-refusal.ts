@@ -30,7 +30,9 @@ export function placeRefusal<Values extends object>(
   { refusalFields = {}, refusalText }: Options<Values>,
 ): { errors: FieldErrors<Values>; error: string | undefined } {
   const fieldOf = (name: string): string | undefined =>
-    refusalFields[name] ?? [name, name.split('.')[0] ?? name].find((known) => known in values)
+    refusalFields[name] ??
+    [name, name.split('.')[0] ?? name].find((known) => known in values) ??
+    refusalFields['*']
   const errors: Record<string, string> = {}
   let isComplete = true
   for (const [name, [text]] of Object.entries(refusal.errors)) {

@@ -1,14 +1,29 @@
 import { useEffect } from 'react'
+import { opensHere } from '../router/opens-here.ts'
 
 /**
- * While `active`, the browser asks before the document is closed, reloaded or left for another one.
+ * While there is a question, it is asked before a link leads to another page, and the browser asks
+ * its own before the document is closed, reloaded or left.
  */
-export function useUnsavedGuard(active: boolean): void {
+export function useUnsavedGuard(question: string | undefined): void {
   useEffect(() => {
-    if (!active) return
+    if (question === undefined) return
     // Registered only while needed: some browsers keep no frozen copy of a page with this listener.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const askAtLink = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link?.href || !opensHere(event, link)) return
+      const { pathname } = new URL(link.href)
+      if (pathname === location.pathname || confirm(question)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
     addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [active])
+    // Before the router, which listens on the document and on links.
+    addEventListener('click', askAtLink, { capture: true })
+    return () => {
+      removeEventListener('beforeunload', ask)
+      removeEventListener('click', askAtLink, { capture: true })
+    }
+  }, [question])
 }

@@ -25,10 +25,18 @@ function Probe({ options, onForm }: ProbeProps) {
     { ...form.props, method: 'post' },
     createElement('input', { ...field, 'aria-invalid': error !== undefined }),
     createElement('input', { type: 'checkbox', ...form.toggle('news') }),
+    createElement(SubmitButton, form.button('reject')),
   )
 }
-function submitEvent() {
-  const event = { isPrevented: false, preventDefault: () => void (event.isPrevented = true) }
+function SubmitButton({ loading, ...props }: ReturnType<ProfileForm['button']>) {
+  return createElement('button', { ...props, 'aria-busy': loading })
+}
+function submitEvent(pressed?: string) {
+  const event = {
+    isPrevented: false,
+    preventDefault: () => void (event.isPrevented = true),
+    nativeEvent: { submitter: pressed === undefined ? null : { value: pressed } },
+  }
   return event
 }
 
@@ -72,5 +80,38 @@ describe('useForm', () => {
     const twice = submitEvent()
     rendered({ pending: true }).form.props.onSubmit(twice)
     assert.equal(twice.isPrevented, true)
+  })
+
+  test('renders a button whose value a browser sends without scripts', () => {
+    const { markup } = rendered()
+    assert.match(markup, /<button type="submit" value="reject" aria-busy="false" name="intent">/)
+  })
+
+  test('hands the value of the pressed button to validate and submit', () => {
+    const intents: unknown[] = []
+    const { form } = rendered({
+      validate: (_, intent) => {
+        intents.push(intent)
+        return {}
+      },
+      submit: (_, { intent }) => void intents.push(intent),
+    })
+    form.props.onSubmit(submitEvent('reject'))
+    assert.deepEqual(intents, ['reject', 'reject'])
+  })
+
+  test('has no intent after Enter in a form with one button', () => {
+    const intents: unknown[] = []
+    const submit: UseFormOptions<Values>['submit'] = (_, { intent }) => void intents.push(intent)
+    rendered({ submit }).form.props.onSubmit(submitEvent())
+    rendered({ submit }).form.props.onSubmit(submitEvent(''))
+    assert.deepEqual(intents, [undefined, undefined])
+  })
+
+  test('sends by a button that is no submit button', () => {
+    const intents: unknown[] = []
+    const { form } = rendered({ submit: (_, { intent }) => void intents.push(intent) })
+    form.press('reject').onClick()
+    assert.deepEqual(intents, ['reject'])
   })
 })

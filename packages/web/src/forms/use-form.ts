@@ -2,8 +2,8 @@
 //
 //   const form = useForm({
 //     initial: { firstname: user.firstname, news: false },
-//     validate: ({ firstname }) => ({ ...(firstname === '' && { firstname: t('…required') }) }),
-// submit: (values) => browserApi('updateProfile', { body: values }), // undefined or ok: success
+//     validate: ({ firstname }) => ({ firstname: firstname === '' ? t('…required') : undefined }),
+//     submit: (values) => browserApi('updateProfile', { body: values }), // undefined or ok: success
 //     refusalFields: { email_taken: 'email' },                             // code → field
 //   })
 //   <form {...form.props} method="post">          plain POST still works before scripts run
@@ -11,8 +11,10 @@
 //     <CheckboxField label={…} {...form.checkbox('news')} />
 //     <FormError of={form} />  <Button type="submit" loading={form.pending}>…</Button>
 //
+// Several buttons: <Button {...form.button('approved')}>. `validate` and `submit` get the value
+// of the pressed one as `intent`, and so does a server action.
 // Without `submit` the event goes on to the router's <Form>; pass its `answer` and `pending` then.
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
 import {
   type Form,
   type FormHandlers,
@@ -20,29 +22,38 @@ import {
   createForm,
   isChanged,
 } from './form-state.ts'
-import type { FieldErrors, RefusalFields } from './place-refusal.ts'
+import { onPageRestored } from '../session/page-restored.ts'
+import type { RefusalFields } from './place-refusal.ts'
 import { useRefusalText } from './refusal-text.ts'
 import { useUnsavedGuard } from './unsaved-guard.ts'
 
 export type UseFormOptions<Values extends object> = {
   /** Read once, when the form appears; `reset` replaces it. */
   initial: Values
-  validate?: (values: Values) => FieldErrors<Values>
+  validate?: FormHandlers<Values>['validate']
   submit?: FormHandlers<Values>['submit']
   refusalFields?: RefusalFields<Values>
   /** Of a form that a server action answers. */
   answer?: ServerAnswer<Values> | undefined
+  /** Fields that are emptied when the server refuses what was typed: codes. */
+  retyped?: FormHandlers<Values>['retyped']
   /** Of a form that the router sends. */
   pending?: boolean
-  /** Asks before the document is left with changes that were not saved. */
-  guardUnsaved?: boolean
+  /** The question before the page is left with changes that were not saved. */
+  unsavedQuestion?: string
 }
 
 type NamesOf<Values, Kind> = {
   [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never
 }[keyof Values & string]
 
-type SubmitLike = { preventDefault: () => void }
+type SubmitLike = {
+  preventDefault: () => void
+  nativeEvent?: { submitter: { value?: string } | HTMLElement | null }
+}
+
+/** A form, for components that render some of its fields. */
+export type FormOf<Values extends object> = ReturnType<typeof useForm<Values>>
 
 export function useForm<Values extends object>({
   initial,
@@ -50,49 +61,53 @@ export function useForm<Values extends object>({
   submit,
   refusalFields,
   answer,
+  retyped,
   pending: isSending = false,
-  guardUnsaved = false,
+  unsavedQuestion,
 }: UseFormOptions<Values>) {
   const [form] = useState<Form<Values>>(() => createForm(initial, answer))
   const state = useSyncExternalStore(form.subscribe, form.get, form.get)
   const refusalText = useRefusalText()
-  const element = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement & HTMLDivElement>(null)
   const id = useId()
   const pending = state.pending || isSending
   const changed = isChanged(state)
-  useUnsavedGuard(guardUnsaved && changed)
+  useUnsavedGuard(changed ? unsavedQuestion : undefined)
 
   const shownAnswer = useRef(answer)
+  const showNew = useEffectEvent((next: ServerAnswer<Values>) => form.showAnswer(next, retyped))
   useEffect(() => {
     if (answer === undefined || answer === shownAnswer.current) return
     shownAnswer.current = answer
-    form.showAnswer(answer)
-  }, [answer, form])
+    showNew(answer)
+  }, [answer])
 
   useEffect(() => {
     if (state.failures > 0) focusFirstError(element.current)
   }, [state.failures])
 
   // A page that the browser froze while a submission was under way comes back without its answer.
-  useEffect(() => {
-    const restored = ({ persisted }: PageTransitionEvent) => persisted && form.release()
-    addEventListener('pageshow', restored)
-    return () => removeEventListener('pageshow', restored)
-  }, [form])
+  useEffect(() => onPageRestored(form.release), [form])
 
-  const send = async (): Promise<void> => {
-    if (submit) await form.submit({ validate, submit, refusalFields, refusalText })
+  const send = async (intent?: string): Promise<void> => {
+    if (submit) await form.submit({ validate, submit, refusalFields, retyped, refusalText }, intent)
   }
   const onSubmit = (event: SubmitLike) => {
+    const intent = intentOf(event)
     if (submit) {
       event.preventDefault()
-      void send()
-    } else if (pending || !form.check(validate)) event.preventDefault()
+      void send(intent)
+    } else if (pending || !form.check(validate, intent)) event.preventDefault()
   }
+  const waiting = (intent: string) => ({
+    loading: pending && state.intent === intent,
+    disabled: pending,
+  })
   const common = (name: keyof Values & string) => ({ name, error: state.errors[name] })
 
   return {
     values: state.values,
+    saved: state.saved,
     errors: state.errors,
     error: state.error,
     pending,
@@ -101,10 +116,24 @@ export function useForm<Values extends object>({
     change: form.change,
     fail: form.fail,
     reset: form.reset,
-    /** Submits without an event: a code whose last digit was typed. */
+    /** Submits without an event: a code whose last digit was typed. `intent` names a button. */
     send,
+    /** For a submit button of a form with several. Without scripts the browser sends its value. */
+    button: (intent: string, name = 'intent') => ({
+      type: 'submit' as const,
+      name,
+      value: intent,
+      ...waiting(intent),
+    }),
+    /** The same for a button that no Enter may press, and for those of a `group`. */
+    press: (intent: string) => ({ ...waiting(intent), onClick: () => void send(intent) }),
     /** For the `<form>`. */
     props: { ref: element, noValidate: true, onSubmit },
+    /**
+     * For a `<div>` instead: Enter must not send, or a browser without scripts has no address to
+     * send to.
+     */
+    group: { ref: element },
     /** For `TextField`, `TextArea` and `SelectField`. */
     field: (name: NamesOf<Values, string>) => ({
       ...common(name),
@@ -139,7 +168,23 @@ export function useForm<Values extends object>({
   }
 }
 
-/** Moves the focus to the first field with an error, else to an announced notice. */
-function focusFirstError(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
+/** The value of the pressed button, if it has one. */
+const intentOf = ({ nativeEvent }: SubmitLike): string | undefined => {
+  const { submitter } = nativeEvent ?? {}
+  return submitter && 'value' in submitter ? submitter.value || undefined : undefined
 }
+
+/**
+ * Moves the focus to the first field with an error, else to an announced notice. A group that is no
+ * field itself is marked by `data-invalid`.
+ */
+function focusFirstError(form: HTMLElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:enabled, [data-invalid]')
+  const control = field?.matches('fieldset') ? controlIn(field) : field
+  ;(control ?? form?.querySelector<HTMLElement>('[role="alert"]'))?.focus()
+}
+
+/** What has the focus for a group: the chosen radio, else the first control. */
+const controlIn = (group: HTMLElement): HTMLElement | null =>
+  group.querySelector<HTMLElement>('input:checked') ??
+  group.querySelector<HTMLElement>('input:enabled, button:enabled')

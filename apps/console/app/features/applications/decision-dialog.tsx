@@ -1,6 +1,7 @@
 import { showToast } from '@hawker/ui/toast'
-import { useState } from 'react'
-import { type Trouble, refusalText } from '../../lib/api.ts'
+import { FormError } from '@hawker/web/forms/form-error'
+import type { FormRefusal } from '@hawker/web/forms/place-refusal'
+import { useForm } from '@hawker/web/forms/use-form'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { DialogForm } from '../../lib/dialog-form.tsx'
 import { useTexts } from '../../lib/texts.tsx'
@@ -11,7 +12,7 @@ export type Decision = 'approved' | 'rejected'
 export type Decide = (body: {
   decision: Decision
   reason?: string
-}) => Promise<{ ok: true } | ({ ok: false } & Trouble)>
+}) => Promise<{ ok: true } | FormRefusal>
 type DecisionDialogProps<D> = {
   deciding: D | undefined
   title: (deciding: D) => string
@@ -29,33 +30,18 @@ export function DecisionDialog<D extends { decision: Decision }>({
   onClose,
 }: DecisionDialogProps<D>) {
   const { t } = useTexts()
-  const [sending, setSending] = useState(false)
   const decide = async (about: D, body: { decision: Decision; reason?: string }) => {
-    setSending(true)
     const result = await send(about, body)
-    setSending(false)
     onDecided()
-    if (!result.ok) return refusalText(result, t)
+    if (!result.ok) return result
     showToast({ kind: 'success', message: t(`applications.done_${body.decision}`) })
     return undefined
-  }
-  const approve = async (about: D) => {
-    const error = await decide(about, { decision: 'approved' })
-    if (error !== undefined) showToast({ kind: 'error', message: error })
-    onClose()
   }
   return (
     <DialogAbout about={deciding} title={title} onClose={onClose}>
       {(about) =>
         about.decision === 'approved' ? (
-          <DialogForm
-            action={t('applications.approve')}
-            sending={sending}
-            onClose={onClose}
-            onSend={() => void approve(about)}
-          >
-            <p className="text-muted">{t('applications.approve_hint')}</p>
-          </DialogForm>
+          <ApprovalForm onClose={onClose} onSend={() => decide(about, { decision: 'approved' })} />
         ) : (
           <TextForm
             label={t('applications.reason')}
@@ -69,5 +55,24 @@ export function DecisionDialog<D extends { decision: Decision }>({
         )
       }
     </DialogAbout>
+  )
+}
+
+type ApprovalFormProps = { onClose: () => void; onSend: () => Promise<FormRefusal | undefined> }
+function ApprovalForm({ onClose, onSend }: ApprovalFormProps) {
+  const { t } = useTexts()
+  const form = useForm({
+    initial: {},
+    async submit() {
+      const refusal = await onSend()
+      if (refusal) return refusal
+      onClose()
+    },
+  })
+  return (
+    <DialogForm action={t('applications.approve')} form={form} onClose={onClose}>
+      <p className="text-muted">{t('applications.approve_hint')}</p>
+      <FormError of={form} />
+    </DialogForm>
   )
 }

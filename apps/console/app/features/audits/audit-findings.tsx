@@ -6,10 +6,10 @@ import { alertIcon, checkCircleIcon } from '@hawker/ui/icons'
 import { Link } from '@hawker/web/router/components'
 import { api } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
-import { useResource } from '@hawker/web/query/use-resource'
+import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
-import { AuditStateBadge } from './audit-state.tsx'
+import { AuditStateBadge } from './audit-state-badge.tsx'
 
 async function readAudit(id: number) {
   const answer = await api('showAudit', { params: { id }, query: {} })
@@ -18,7 +18,7 @@ async function readAudit(id: number) {
 
 /** The findings of one audit, rule by rule. */
 export function AuditFindings({ audit }: { audit: Audit }) {
-  const detail = useResource(`audit ${audit.id} ${audit.state}`, () => readAudit(audit.id))
+  const detail = useLiveResource(`audit ${audit.id} ${audit.state}`, () => readAudit(audit.id))
   if (audit.state === 'running' || audit.state === 'failed')
     return (
       <Card className="grid min-h-40 place-items-center" aria-live="polite">

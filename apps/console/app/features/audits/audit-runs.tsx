@@ -2,7 +2,8 @@ import type { Audit } from '@hawker/contract/audits'
 import { Card } from '@hawker/ui/card'
 import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../lib/texts.tsx'
-import { AuditStateBadge, deviceZone } from './audit-state.tsx'
+import { deviceZone } from '../../lib/device-zone.ts'
+import { AuditStateBadge } from './audit-state-badge.tsx'
 
 type AuditRunsProps = { audits: readonly Audit[]; chosen: number; onChoose: (audit: Audit) => void }
 

@@ -1,2 +1,2 @@
-export { AuditLogs } from './audit-logs.tsx'
-export { AuditsPage } from './audits-page.tsx'
+export { AuditLogsPage } from './audit-logs-page.tsx'
+export { BooksAuditPage } from './books-audit-page.tsx'

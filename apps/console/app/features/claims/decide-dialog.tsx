@@ -1,12 +1,12 @@
 import type { ManagedClaim } from '@hawker/contract/claims'
-import { FAULTS, type Fault, MAX_CLAIM_TEXT_LENGTH } from '@hawker/domain/claims/claim'
+import { FAULTS, MAX_CLAIM_TEXT_LENGTH } from '@hawker/domain/claims/claim'
 import { Button } from '@hawker/ui/button'
-import { Notice } from '@hawker/ui/notice'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { TextArea } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
-import { useState } from 'react'
-import { api, sendOnceWithRetry, refusalText } from '../../lib/api.ts'
+import { FormError } from '@hawker/web/forms/form-error'
+import { useForm } from '@hawker/web/forms/use-form'
+import { api, sendOnceWithRetry } from '../../lib/api.ts'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Decider } from './decider.ts'
@@ -40,39 +40,38 @@ function DecideForm({
   onDecided,
 }: DecideDialogProps & { claim: ManagedClaim }) {
   const { t, money } = useTexts()
-  const [answer, setAnswer] = useState('')
-  const [fault, setFault] = useState<Fault>(claim.fault)
-  const [sending, setSending] = useState<'approved' | 'rejected'>()
-  const [error, setError] = useState<string>()
-  const trimmedAnswer = answer.trim()
-
-  const send = async (decision: 'approved' | 'rejected') => {
+  const form = useForm({
+    initial: { answer: '', fault: claim.fault },
     // The customer reads the reason.
-    if (decision === 'rejected' && trimmedAnswer === '') return setError(t('claims.reason_needed'))
-    setSending(decision)
-    setError(undefined)
-    const body = { decision, ...(trimmedAnswer === '' ? {} : { answer: trimmedAnswer }) }
-    const result = await sendOnceWithRetry(
-      `${decider}-decides-${claim.id}`,
-      { ...body, fault },
-      (idempotencyKey) =>
-        decider === 'shop'
-          ? api('decideSellerRefund', { params: { id: claim.id }, body, idempotencyKey })
-          : api('decideStaffRefund', {
-              params: { id: claim.id },
-              body: { ...body, fault },
-              idempotencyKey,
-            }),
-    )
-    setSending(undefined)
-    if (!result.ok) return setError(refusalText(result, t))
-    showToast({ kind: 'success', message: t(`claims.done_${decision}`) })
-    onDecided(result.data)
-    onClose()
-  }
+    validate: ({ answer }, decision) => ({
+      answer:
+        decision === 'rejected' && answer.trim() === '' ? t('claims.reason_needed') : undefined,
+    }),
+    async submit({ answer, fault }, { intent }) {
+      const decision = intent === 'rejected' ? 'rejected' : 'approved'
+      const body = { decision, ...(answer.trim() === '' ? {} : { answer: answer.trim() }) } as const
+      const result = await sendOnceWithRetry(
+        `${decider}-decides-${claim.id}`,
+        { ...body, fault },
+        (idempotencyKey) =>
+          decider === 'shop'
+            ? api('decideSellerRefund', { params: { id: claim.id }, body, idempotencyKey })
+            : api('decideStaffRefund', {
+                params: { id: claim.id },
+                body: { ...body, fault },
+                idempotencyKey,
+              }),
+      )
+      if (!result.ok) return result
+      showToast({ kind: 'success', message: t(`claims.done_${decision}`) })
+      onDecided(result.data)
+      onClose()
+    },
+  })
 
   return (
-    <div className="grid gap-4">
+    // Not a form element: Enter must not move money.
+    <div {...form.group} className="grid gap-4">
       <p>
         {t(claim.to === 'wallet' ? 'claims.pays_wallet' : 'claims.pays_source', {
           price: money(claim.amount, claim.currency),
@@ -80,10 +79,8 @@ function DecideForm({
       </p>
       {decider === 'staff' && (
         <RadioGroup
-          name="fault"
           label={t('claims.fault')}
-          value={fault}
-          onChange={(value) => setFault(FAULTS.find((known) => known === value) ?? fault)}
+          {...form.choice('fault')}
           options={FAULTS.map((value) => ({ value, label: t(`claims.fault_${value}`) }))}
         />
       )}
@@ -91,28 +88,14 @@ function DecideForm({
         label={t('claims.answer')}
         hint={t('claims.answer_hint')}
         maxLength={MAX_CLAIM_TEXT_LENGTH}
-        value={answer}
-        onChange={(event) => setAnswer(event.target.value)}
+        {...form.field('answer')}
       />
-      {error !== undefined && (
-        <Notice kind="error" announce>
-          {error}
-        </Notice>
-      )}
+      <FormError of={form} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button
-          variant="danger"
-          loading={sending === 'rejected'}
-          disabled={sending !== undefined}
-          onClick={() => void send('rejected')}
-        >
+        <Button variant="danger" {...form.press('rejected')}>
           {t('claims.reject')}
         </Button>
-        <Button
-          loading={sending === 'approved'}
-          disabled={sending !== undefined}
-          onClick={() => void send('approved')}
-        >
+        <Button {...form.press('approved')}>
           {t('claims.approve', { price: money(claim.amount, claim.currency) })}
         </Button>
       </div>

@@ -4,16 +4,16 @@ import { cameraIcon } from '@hawker/ui/icons'
 import { useId, useState } from 'react'
 import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../lib/texts.tsx'
-import { readPhoto } from './read-photo.ts'
+import { photoDataUrl } from './photo-data-url.ts'
 
 /** Takes a photo with the phone's camera and shrinks it before the upload. */
 export function DoorPhoto({
-  photo,
-  onPhoto,
+  value: photo,
+  onChange: onPhoto,
   error,
 }: {
-  photo: string | undefined
-  onPhoto: (photo: string | undefined) => void
+  value: string | undefined
+  onChange: (photo: string | undefined) => void
   error: string | undefined
 }) {
   const { t } = useTexts()
@@ -25,7 +25,7 @@ export function DoorPhoto({
     if (!file) return
     setUnreadable(false)
     try {
-      onPhoto(await readPhoto(file))
+      onPhoto(await photoDataUrl(file))
     } catch {
       onPhoto(undefined)
       setUnreadable(true)
@@ -57,6 +57,7 @@ export function DoorPhoto({
           accept="image/*"
           capture="environment"
           aria-describedby={shown === undefined ? undefined : `${id}-error`}
+          aria-invalid={shown === undefined ? undefined : true}
           className="sr-only"
           onChange={(event) => void take(event.target.files?.[0])}
         />

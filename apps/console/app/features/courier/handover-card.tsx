@@ -5,8 +5,9 @@ import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { noteIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { OtpInput } from '@hawker/ui/otp-input'
+import { FormError } from '@hawker/web/forms/form-error'
+import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
-import { refusalText } from '../../lib/api.ts'
 import { AgeNotice } from '../../lib/age-notice.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { OrderChat } from '../messages/index.tsx'
@@ -19,6 +20,7 @@ import type { Outcome, Proof, Refusal } from './use-courier.ts'
 import { DirectionsLink } from './directions-link.tsx'
 
 const PIN_LENGTH = 4
+type Values = { pin: string; photo: string | undefined; cash: boolean }
 
 /** The handover at the door: the customer's PIN, or a photo of the drop-off, and the cash. */
 export function HandoverCard({
@@ -31,37 +33,36 @@ export function HandoverCard({
   onNoId: () => Outcome
 }) {
   const { t, money } = useTexts()
-  const [pin, setPin] = useState('')
-  const [photo, setPhoto] = useState<string>()
-  const [cash, setCash] = useState(false)
-  const [tried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>()
-  const [sending, setSending] = useState(false)
   const [photoRequired, setPhotoRequired] = useState(order.drop_off === 'leave_at_door')
+  const [isLocked, setLocked] = useState(order.pin_state === 'locked')
   // No PIN is needed once the customer has confirmed the delivery in the app.
   const confirmed = order.pin_state === 'confirmed'
-  const locked = !confirmed && (refusal?.code === 'pin_locked' || order.pin_state === 'locked')
+  const locked = !confirmed && (isLocked || order.pin_state === 'locked')
   const cashDue = order.cash_due === null ? undefined : money(order.cash_due, order.currency)
-  const cashMissing = cashDue !== undefined && !cash
-
-  const send = async () => {
-    setTried(true)
-    if (
-      cashMissing ||
-      (photoRequired ? photo === undefined : !confirmed && pin.length < PIN_LENGTH)
-    )
-      return
-    setSending(true)
-    const answer = await onDeliver({
-      ...(photoRequired && photo !== undefined ? { photo } : {}),
-      ...(photoRequired || confirmed ? {} : { pin }),
-      ...(cashDue === undefined ? {} : { cash_received: true }),
-    })
-    setSending(false)
-    setRefusal(answer)
-    if (answer?.code === 'photo_required') setPhotoRequired(true)
-    if (answer?.code === 'wrong_pin') setPin('')
-  }
+  const form = useForm<Values>({
+    initial: { pin: '', photo: undefined, cash: false },
+    validate: ({ pin, photo, cash }) => ({
+      photo: photoRequired && photo === undefined ? t('courier.photo_missing') : undefined,
+      pin:
+        !photoRequired && !confirmed && pin.length < PIN_LENGTH
+          ? t('courier.pin_missing')
+          : undefined,
+      cash: cashDue !== undefined && !cash ? t('courier.cash_missing') : undefined,
+    }),
+    async submit({ pin, photo }, { change }) {
+      const refusal = await onDeliver({
+        ...(photoRequired && photo !== undefined ? { photo } : {}),
+        ...(photoRequired || confirmed ? {} : { pin }),
+        ...(cashDue === undefined ? {} : { cash_received: true }),
+      })
+      if (refusal?.code === 'photo_required') setPhotoRequired(true)
+      if (refusal?.code === 'pin_locked') setLocked(true)
+      if (refusal?.code !== 'wrong_pin') return refusal
+      change({ pin: '' })
+      return { ...refusal, message: wrongPinText(refusal, t) }
+    },
+    refusalFields: { wrong_pin: 'pin', pin_locked: 'pin', photo_required: 'photo' },
+  })
   return (
     <Card className="grid gap-4">
       <div>
@@ -89,38 +90,20 @@ export function HandoverCard({
       <AgeNotice details={order.details} />
       <NoIdReport order={order} onReport={onNoId} />
       <BagContents order={order} />
-      <form
-        noValidate
-        className="grid gap-4 border-t border-line pt-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <form {...form.props} className="grid gap-4 border-t border-line pt-4">
         {photoRequired ? (
-          <DoorPhoto
-            photo={photo}
-            onPhoto={setPhoto}
-            error={tried && photo === undefined ? t('courier.photo_missing') : undefined}
-          />
+          <DoorPhoto {...form.choice('photo')} />
         ) : confirmed ? (
           <Notice kind="success" announce title={t('courier.pin_confirmed')} />
         ) : (
           <OtpInput
             label={t('courier.enter_pin')}
             length={PIN_LENGTH}
-            value={pin}
             disabled={locked}
             // A wrong PIN clears the field: digits typed during the check would be lost.
-            readOnly={sending}
-            onChange={(value) => {
-              setPin(value)
-              setRefusal(undefined)
-            }}
-            error={
-              (locked ? t('courier.pin_locked') : pinError(refusal, t)) ??
-              (tried && pin.length < PIN_LENGTH && !refusal ? t('courier.pin_missing') : undefined)
-            }
+            readOnly={form.pending}
+            {...form.choice('pin')}
+            error={locked ? t('courier.pin_locked') : form.errors.pin}
           />
         )}
         {cashDue !== undefined && (
@@ -130,16 +113,12 @@ export function HandoverCard({
                 {t('courier.cash_received', { amount: cashDue })}
               </span>
             }
-            checked={cash}
-            onChange={(event) => setCash(event.target.checked)}
-            error={tried && cashMissing ? t('courier.cash_missing') : undefined}
+            {...form.checkbox('cash')}
             className="rounded-md bg-amber-soft px-4 py-2"
           />
         )}
-        {refusal && refusal.code !== 'pin_locked' && pinError(refusal, t) === undefined && (
-          <Notice kind="error" announce title={refusalText(refusal, t)} />
-        )}
-        <Button type="submit" size="lg" wide loading={sending} disabled={locked}>
+        <FormError of={form} />
+        <Button type="submit" size="lg" wide loading={form.pending} disabled={locked}>
           {t('courier.deliver')}
         </Button>
       </form>
@@ -149,9 +128,7 @@ export function HandoverCard({
 
 type Translate = ReturnType<typeof useTexts>['t']
 
-function pinError(refusal: Refusal | undefined, t: Translate): string | undefined {
-  if (refusal?.code !== 'wrong_pin') return undefined
-  const { left } = refusal.data
+function wrongPinText({ data: { left } }: Refusal, t: Translate): string {
   return typeof left === 'number'
     ? `${t('courier.wrong_pin')}. ${t('courier.pin_tries_left', { count: left })}`
     : t('courier.wrong_pin')

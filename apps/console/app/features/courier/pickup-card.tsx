@@ -4,8 +4,7 @@ import { Card } from '@hawker/ui/card'
 import { clockIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
-import { useState } from 'react'
-import { refusalText } from '../../lib/api.ts'
+import { useForm } from '@hawker/web/forms/use-form'
 import { useTexts } from '../../lib/texts.tsx'
 import { OrderChat } from '../messages/index.tsx'
 import { CallLink } from './call-link.tsx'
@@ -22,18 +21,13 @@ export function PickupCard({
   onPick: (code: string) => Outcome
 }) {
   const { t } = useTexts()
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [sending, setSending] = useState(false)
   const ready = order.status === 'ready'
-
-  const send = async () => {
-    if (code.trim() === '') return setError(t('error.required'))
-    setSending(true)
-    const refusal = await onPick(code.trim())
-    setSending(false)
-    if (refusal) setError(refusalText(refusal, t))
-  }
+  const form = useForm({
+    initial: { code: '' },
+    validate: ({ code }) => ({ code: code.trim() === '' ? t('error.required') : undefined }),
+    submit: ({ code }) => onPick(code.trim()),
+    refusalFields: { pickup_code: 'code', '*': 'code' },
+  })
   return (
     <Card className="grid gap-4">
       <div>
@@ -52,29 +46,17 @@ export function PickupCard({
       </div>
       <BagContents order={order} />
       {ready ? (
-        <form
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void send()
-          }}
-        >
+        <form {...form.props} className="grid gap-4">
           <TextField
             label={t('courier.enter_pickup_code')}
             hint={t('courier.pickup_code_hint')}
-            value={code}
             maxLength={12}
             autoComplete="off"
             autoCapitalize="characters"
             dir="ltr"
-            onChange={(event) => {
-              setCode(event.target.value)
-              setError(undefined)
-            }}
-            error={error}
+            {...form.field('code')}
           />
-          <Button type="submit" size="lg" wide loading={sending}>
+          <Button type="submit" size="lg" wide loading={form.pending}>
             {t('courier.pick_up')}
           </Button>
         </form>

@@ -1,14 +1,15 @@
 import { operationUrl } from '@hawker/contract/core/operation-url'
 import type { CourierOrder, CourierOffer } from '@hawker/contract/couriers'
 import { showToast } from '@hawker/ui/toast'
+import type { FormRefusal } from '@hawker/web/forms/place-refusal'
 import { useState } from 'react'
 import { api, sendWithRetry, sendOnceWithRetry, refusalText, type Trouble } from '../../lib/api.ts'
 import { useEventStream } from '@hawker/web/live/use-event-stream'
-import { useResource } from '@hawker/web/query/use-resource'
+import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useTexts } from '../../lib/texts.tsx'
 
 export type Proof = { pin?: string; photo?: string; cash_received?: boolean }
-export type Refusal = Trouble & { data: Record<string, unknown> }
+export type Refusal = FormRefusal & Trouble & { data: Record<string, unknown> }
 /** undefined on success. */
 export type Outcome = Promise<Refusal | undefined>
 
@@ -19,9 +20,9 @@ const readOrders = () => api('listDriverOrders')
 /** The courier's day, offers and orders, updated live, and the actions on them. */
 export function useCourier() {
   const { t, lang } = useTexts()
-  const day = useResource('driver', readDay)
-  const offers = useResource(`offers ${lang}`, readOffers)
-  const orders = useResource(`carried ${lang}`, readOrders)
+  const day = useLiveResource('driver', readDay)
+  const offers = useLiveResource(`offers ${lang}`, readOffers)
+  const orders = useLiveResource(`carried ${lang}`, readOrders)
   const [declined, setDeclined] = useState<ReadonlySet<number>>(new Set())
   const refreshAll = () => Promise.all([day.refresh(), offers.refresh(), orders.refresh()])
   const live = useEventStream(

@@ -3,9 +3,13 @@ import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { SwitchField } from '@hawker/ui/switch-field'
 import { TextField } from '@hawker/ui/text-field'
+import { showToast } from '@hawker/ui/toast'
+import type { FormRefusal } from '@hawker/web/forms/place-refusal'
 import { editableNumber } from '@hawker/i18n/number-marks'
 import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
+import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
+import { refusalText } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** As many decimals as the server stores. */
@@ -14,27 +18,33 @@ const RATE_DECIMALS = 6
 type CurrencyRowProps = {
   currency: StaffCurrency
   base: string
-  /** Resolves to an error message, or undefined on success. */
-  onUpdate: (change: { rate?: number; active?: boolean }) => Promise<string | undefined>
+  /** Resolves to undefined on success. */
+  onUpdate: (change: { rate?: number; active?: boolean }) => Promise<FormRefusal | undefined>
 }
 
 export function CurrencyRow({ currency, base, onUpdate }: CurrencyRowProps) {
   const { t, lang } = useTexts()
   const { code, title, rate, active } = currency
   const shownRate = editableNumber(rate, lang)
-  const [typed, setTyped] = useState(shownRate)
-  const [error, setError] = useState<string>()
-  const [sending, setSending] = useState(false)
-  const send = async (change: { rate?: number; active?: boolean }) => {
-    setSending(true)
-    setError(await onUpdate(change))
-    setSending(false)
-  }
-  const save = () => {
-    const { value: wanted, problem } = typedNumber(typed, lang, RATE_DECIMALS)
-    if (problem) return setError(t(numberErrorKey(problem, 'currencies.rate_invalid')))
-    if (wanted === 0) return setError(t('currencies.rate_invalid'))
-    void send({ rate: wanted })
+  const form = useForm({
+    initial: { rate: shownRate },
+    validate(typed) {
+      const { value, problem } = typedNumber(typed.rate, lang, RATE_DECIMALS)
+      if (problem) return { rate: t(numberErrorKey(problem, 'currencies.rate_invalid')) }
+      return { rate: value > 0 ? undefined : t('currencies.rate_invalid') }
+    },
+    submit(typed) {
+      const { value } = typedNumber(typed.rate, lang, RATE_DECIMALS)
+      return value === null ? undefined : onUpdate({ rate: value })
+    },
+    refusalFields: { '*': 'rate' },
+  })
+  const [switching, setSwitching] = useState(false)
+  const setActive = async (wanted: boolean) => {
+    setSwitching(true)
+    const refusal = await onUpdate({ active: wanted })
+    setSwitching(false)
+    if (refusal) showToast({ kind: 'error', message: refusalText(refusal, t) })
   }
   return (
     <article className="flex flex-wrap items-end gap-x-6 gap-y-3 rounded-md bg-surface p-4 shadow-soft">
@@ -47,27 +57,20 @@ export function CurrencyRow({ currency, base, onUpdate }: CurrencyRowProps) {
       </div>
       {!currency.default && (
         <>
-          <form
-            noValidate
-            className="flex items-end gap-2"
-            onSubmit={(event) => {
-              event.preventDefault()
-              save()
-            }}
-          >
+          <form {...form.props} className="flex items-end gap-2">
             <TextField
               label={t('currencies.rate', { code, base })}
               inputMode="decimal"
               dir="ltr"
               maxLength={16}
-              value={typed}
-              error={error}
-              onChange={(event) => {
-                setTyped(event.target.value.trim())
-                setError(undefined)
-              }}
+              {...form.field('rate')}
             />
-            <Button type="submit" className="h-12" loading={sending} disabled={typed === shownRate}>
+            <Button
+              type="submit"
+              className="h-12"
+              loading={form.pending}
+              disabled={form.values.rate.trim() === shownRate}
+            >
               {t('action.save')}
             </Button>
           </form>
@@ -75,8 +78,8 @@ export function CurrencyRow({ currency, base, onUpdate }: CurrencyRowProps) {
             label={t('currencies.active')}
             aria-label={t('currencies.active_of', { code })}
             checked={active}
-            disabled={sending}
-            onChange={(event) => void send({ active: event.target.checked })}
+            disabled={switching}
+            onChange={(event) => void setActive(event.target.checked)}
           />
         </>
       )}

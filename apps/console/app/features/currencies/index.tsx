@@ -1,1 +1,1 @@
-export { CurrencyList } from './currency-list.tsx'
+export { CurrenciesPage } from './currencies-page.tsx'

@@ -13,7 +13,7 @@ import { pictureIn } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import { type Desk, uploadPicture, markRead, listMessages, sendMessage } from './desk-api.ts'
 
-const kept = {
+const storage = {
   read: (name: string) => readChoice(`chat.${name}`),
   write: (name: string, value: string) => storeChoice(`chat.${name}`, value),
 }
@@ -29,7 +29,7 @@ export function Conversation({ chat, desk }: { chat: Chat; desk: Desk }) {
     read: (lastId) => markRead(desk, chat.id, lastId),
     uploadPicture,
     streamUrl: operationUrl('streamChats', { query: { as: desk } }, lang),
-    storage: kept,
+    storage,
     now,
     onFailed: (refusal) => {
       if (refusal.code === 'chat_closed') setOpen(false)

@@ -10,10 +10,11 @@ export const listChats = (as: Desk) => api('listChats', { query: { as, perPage: 
 export const openOrderChat = (as: Desk, orderId: number) =>
   api('openChat', { query: { as }, body: { order_id: orderId } })
 export const showChat = (as: Desk, id: number) => api('showChat', { params: { id }, query: { as } })
-export const listMessages = (as: Desk, id: number, before: number | undefined, most: number) =>
+export const listMessages = (as: Desk, id: number, before: number | undefined, limit: number) =>
   api('listChatMessages', {
     params: { id },
-    query: before === undefined ? { as, perPage: most } : { as, perPage: most, before_id: before },
+    query:
+      before === undefined ? { as, perPage: limit } : { as, perPage: limit, before_id: before },
   })
 export const sendMessage = (as: Desk, id: number, body: Body<typeof sendChatMessage>) =>
   api('sendChatMessage', { params: { id }, query: { as }, body })

@@ -7,7 +7,7 @@ import { binIcon, calendarIcon } from '@hawker/ui/icons'
 import { showToast } from '@hawker/ui/toast'
 import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
-import { useResource } from '@hawker/web/query/use-resource'
+import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { DeskPage } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
@@ -18,14 +18,14 @@ const readDays = (shopId: number) => api('listOpeningExceptions', { params: { id
 /** Coming days on which other hours replace those of the week, or the shop is closed. */
 export function OpeningExceptions({ shop }: { shop: SellerShop }) {
   const { t, lang } = useTexts()
-  const days = useResource(`exceptions ${shop.id}`, () => readDays(shop.id))
+  const days = useLiveResource(`exceptions ${shop.id}`, () => readDays(shop.id))
 
   const set = async (date: string, spans: { from: string; to: string }[]) => {
     const params = { id: shop.id, date }
     const result = await sendWithRetry((idempotencyKey) =>
       api('setOpeningException', { params, body: { spans }, idempotencyKey }),
     )
-    if (!result.ok) return refusalText(result, t)
+    if (!result.ok) return result
     days.change(() => result.data)
     return undefined
   }

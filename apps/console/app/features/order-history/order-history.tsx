@@ -8,7 +8,7 @@ import { Paged, usePaged } from '../../lib/lists/paged-list.tsx'
 import { usePage } from '../../lib/lists/pager.tsx'
 import { DeskPage } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { DayRow } from '../seller-board/index.tsx'
+import { FinishedOrderRow } from '../seller-board/index.tsx'
 import { PrintedTicket } from '../ticket/index.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { useHistoryFilter } from './history-filter.ts'
@@ -45,7 +45,7 @@ export function OrderHistory({ shop }: { shop: SellerShop }) {
             <ul className="grid gap-2">
               {rows.map((order) => (
                 <li key={order.id}>
-                  <DayRow order={order} shop={shop} onPrint={() => setPrinting(order)} />
+                  <FinishedOrderRow order={order} shop={shop} onPrint={() => setPrinting(order)} />
                 </li>
               ))}
             </ul>

@@ -1,2 +1,2 @@
-export { ModeratedReviews } from './moderated-reviews.tsx'
+export { ReviewModerationPage } from './review-moderation-page.tsx'
 export { ShopReviews } from './shop-reviews.tsx'

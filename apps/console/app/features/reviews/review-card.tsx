@@ -3,6 +3,7 @@ import { Badge } from '@hawker/ui/badge'
 import { Card } from '@hawker/ui/card'
 import { Stars } from '@hawker/ui/stars'
 import type { ReactNode } from 'react'
+import { deviceZone } from '../../lib/device-zone.ts'
 import { SentPhotos } from '../../lib/sent-photos.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 
@@ -17,14 +18,13 @@ type ReviewCardProps = {
 export function ReviewCard({ review, showShop = false, children }: ReviewCardProps) {
   const { t, time } = useTexts()
   const { user, order, shop } = review
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars value={review.rating} label={t('reviews.stars', { count: review.rating })} />
         {review.hidden && <Badge tone="danger">{t('reviews.hidden')}</Badge>}
         <span className="ms-auto text-sm text-muted">
-          <span className="tabular">{time(review.created_at, zone)}</span>
+          <span className="tabular">{time(review.created_at, deviceZone())}</span>
         </span>
       </div>
       <p className="mt-1 text-sm text-muted">

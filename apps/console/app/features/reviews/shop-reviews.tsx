@@ -6,7 +6,7 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { starIcon } from '@hawker/ui/icons'
 import { showToast } from '@hawker/ui/toast'
 import { useEffect, useState } from 'react'
-import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
+import { api, sendWithRetry } from '../../lib/api.ts'
 import { now } from '@hawker/web/session/clock'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { Paged, usePaged } from '../../lib/lists/paged-list.tsx'
@@ -42,7 +42,7 @@ export function ShopReviews({ eventSequence }: { eventSequence: number }) {
     const result = await sendWithRetry((idempotencyKey) =>
       api('replyToReview', { params: { id }, body: { text }, idempotencyKey }),
     )
-    if (!result.ok) return refusalText(result, t)
+    if (!result.ok) return result
     reviews.replace(result.data)
     showToast({ kind: 'success', message: t('reviews.answered') })
     return undefined

@@ -1,3 +1,3 @@
-export { DayRow } from './day/day-row.tsx'
+export { FinishedOrderRow } from './finished/finished-order-row.tsx'
 export { SellerBoard } from './board/seller-board.tsx'
-export { DayList } from './day/day-list.tsx'
+export { FinishedToday } from './finished/finished-today.tsx'

@@ -5,9 +5,12 @@ import { useTexts } from '../../lib/texts.tsx'
 
 type SettingFieldProps = {
   setting: StaffSetting
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
+  field: {
+    name: string
+    value: string | undefined
+    error: string | undefined
+    onChange: (value: string) => void
+  }
 }
 
 const INPUT: Record<
@@ -23,7 +26,10 @@ const INPUT: Record<
   point: { inputMode: 'text', dir: 'ltr' },
 }
 
-export function SettingField({ setting, value, error, onChange }: SettingFieldProps) {
+export function SettingField({
+  setting,
+  field: { name, value = '', error, onChange },
+}: SettingFieldProps) {
   const { t } = useTexts()
   const { key, kind, fallback } = setting
   const label = t(`setting.${key}`)
@@ -31,6 +37,7 @@ export function SettingField({ setting, value, error, onChange }: SettingFieldPr
     return (
       <SwitchField
         label={label}
+        name={name}
         checked={value === '1'}
         onChange={(event) => onChange(event.target.checked ? '1' : '0')}
       />
@@ -45,6 +52,7 @@ export function SettingField({ setting, value, error, onChange }: SettingFieldPr
       }
       {...INPUT[kind]}
       maxLength={500}
+      name={name}
       value={value}
       error={error}
       onChange={(event) => onChange(event.target.value)}

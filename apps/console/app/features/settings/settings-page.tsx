@@ -2,10 +2,11 @@ import type { StaffSetting } from '@hawker/contract/settings'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { showToast } from '@hawker/ui/toast'
-import { useState } from 'react'
-import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
+import { FormError } from '@hawker/web/forms/form-error'
+import { useForm } from '@hawker/web/forms/use-form'
+import { api, sendWithRetry } from '../../lib/api.ts'
 import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
-import { useResource } from '@hawker/web/query/use-resource'
+import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
@@ -18,7 +19,7 @@ const readSettings = () => api('listStaffSettings')
 /** The settings of the marketplace. Saving sends the changed ones; the server saves all or none. */
 export function SettingsPage() {
   const { t } = useTexts()
-  const settings = useResource('settings', readSettings)
+  const settings = useLiveResource('settings', readSettings)
   return (
     <Page title={t('staff.settings')} text={t('settings.text')}>
       {settings.data === undefined ? (
@@ -42,44 +43,38 @@ function SettingsForm({
   onSaved: (settings: StaffSetting[]) => void
 }) {
   const { t, lang } = useTexts()
-  const [drafts, setDrafts] = useState<Record<string, string>>({})
-  const [errors, setErrors] = useState<Record<string, string[]>>({})
-  const [sending, setSending] = useState(false)
   const byKey = new Map(settings.map((setting) => [setting.key, setting]))
-  const changes = Object.entries(drafts).filter(([key, value]) => byKey.get(key)?.value !== value)
-
-  const save = async () => {
-    const read = changes.map(([key, typed]) => {
-      const setting = byKey.get(key)
-      return { key, setting, ...settingValue(setting?.kind ?? 'text', typed, lang) }
-    })
-    const invalid = read.flatMap((one) => ('error' in one ? [[one.key, [t(one.error)]]] : []))
-    if (invalid.length > 0) return setErrors(Object.fromEntries(invalid))
-    setSending(true)
-    const changed = read.flatMap((one) =>
-      'error' in one
-        ? []
-        : [{ key: one.key, value: one.setting?.fallback === one.value ? null : one.value }],
-    )
-    const answer = await sendWithRetry((idempotencyKey) =>
-      api('saveSettings', { body: { settings: changed }, idempotencyKey }),
-    )
-    setSending(false)
-    setErrors(answer.ok ? {} : answer.errors)
-    if (!answer.ok) return showToast({ kind: 'error', message: refusalText(answer, t) })
-    setDrafts({})
-    onSaved(answer.data)
-    showToast({ kind: 'success', message: t('settings.saved') })
-  }
+  const read = (values: Values, key: string) =>
+    settingValue(byKey.get(key)?.kind ?? 'text', values[key] ?? '', lang)
+  const form = useForm({
+    initial: valuesOf(settings),
+    unsavedQuestion: t('form.leave'),
+    validate(values) {
+      const typed = changedKeys(values, valuesOf(settings)).map(
+        (key) => [key, read(values, key)] as const,
+      )
+      return Object.fromEntries(
+        typed.flatMap(([key, one]) => ('error' in one ? [[key, t(one.error)]] : [])),
+      )
+    },
+    async submit(values, { saved, reset }) {
+      const changed = changedKeys(values, saved).flatMap((key) => {
+        const one = read(values, key)
+        if ('error' in one) return []
+        return [{ key, value: one.value === byKey.get(key)?.fallback ? null : one.value }]
+      })
+      const answer = await sendWithRetry((idempotencyKey) =>
+        api('saveSettings', { body: { settings: changed }, idempotencyKey }),
+      )
+      if (!answer.ok) return answer
+      reset(valuesOf(answer.data))
+      onSaved(answer.data)
+      showToast({ kind: 'success', message: t('settings.saved') })
+    },
+  })
+  const changes = changedKeys(form.values, form.saved).length
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form {...form.props} className="grid gap-4">
       {SETTING_GROUPS.map(({ name, keys }) => (
         <Card key={name} className="grid gap-4">
           <h2 className="text-lg font-semibold">{t(`settings.group_${name}`)}</h2>
@@ -87,38 +82,31 @@ function SettingsForm({
             {keys.map((key) => {
               const setting = byKey.get(key)
               return (
-                setting && (
-                  <SettingField
-                    key={key}
-                    setting={setting}
-                    value={drafts[key] ?? setting.value}
-                    error={errors[key]?.[0]}
-                    onChange={(value) => setDrafts((before) => ({ ...before, [key]: value }))}
-                  />
-                )
+                setting && <SettingField key={key} setting={setting} field={form.choice(key)} />
               )
             })}
           </div>
         </Card>
       ))}
+      <FormError of={form} />
       <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-page py-3">
         <p role="status" className="text-sm text-muted">
-          {changes.length > 0 && t('settings.unsaved', { count: changes.length })}
+          {changes > 0 && t('settings.unsaved', { count: changes })}
         </p>
-        <Button
-          variant="secondary"
-          disabled={changes.length === 0}
-          onClick={() => {
-            setDrafts({})
-            setErrors({})
-          }}
-        >
+        <Button variant="secondary" disabled={changes === 0} onClick={() => form.reset()}>
           {t('action.cancel')}
         </Button>
-        <Button type="submit" loading={sending} disabled={changes.length === 0}>
+        <Button type="submit" loading={form.pending} disabled={changes === 0}>
           {t('action.save')}
         </Button>
       </div>
     </form>
   )
 }
+
+type Values = Readonly<Record<string, string>>
+const valuesOf = (settings: readonly StaffSetting[]): Values =>
+  Object.fromEntries(settings.map(({ key, value }) => [key, value]))
+
+const changedKeys = (values: Values, saved: Values): string[] =>
+  Object.keys(values).filter((key) => values[key] !== saved[key])

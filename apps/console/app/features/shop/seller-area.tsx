@@ -10,7 +10,7 @@ import { api } from '../../lib/api.ts'
 import { storeChoice, readChoice } from '../../lib/device-choices.ts'
 import { LiveRibbon } from '../../lib/live-ribbon.tsx'
 import { useEventStream } from '@hawker/web/live/use-event-stream'
-import { useResource } from '@hawker/web/query/use-resource'
+import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { UnreadProvider } from '../messages/index.tsx'
@@ -33,10 +33,10 @@ export function useShop(): ShopContextValue {
 
 const readShops = () => api('listSellerShops')
 
-/** The frame of all seller pages: the chosen shop, its pause switch, and the shared live stream. */
+/** The layout of all seller pages: the chosen shop, its pause switch, and the shared live stream. */
 export function SellerArea() {
   const { t, lang } = useTexts()
-  const shops = useResource(`shops ${lang}`, readShops)
+  const shops = useLiveResource(`shops ${lang}`, readShops)
   const [chosen, setChosen] = useState(() => Number(readChoice('shop') ?? 0))
   const [lastEvent, setLastEvent] = useState<LiveEvent>({ name: '', sequence: 0 })
   const live = useEventStream(

@@ -1,2 +1,2 @@
-export { OrderFinder } from './order-finder.tsx'
+export { StaffOrdersPage } from './staff-orders-page.tsx'
 export { StaffOrderPage } from './staff-order-page.tsx'

@@ -8,10 +8,10 @@ import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { Link } from '@hawker/web/router/components'
 import { useParams } from '@hawker/web/router/hooks'
-import { api, sendOnceWithRetry, refusalText } from '../../lib/api.ts'
+import { api, sendOnceWithRetry } from '../../lib/api.ts'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
-import { useResource } from '@hawker/web/query/use-resource'
+import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
@@ -26,7 +26,7 @@ export function StaffOrderPage() {
   // No order has the number 0.
   const id = readPositiveInteger(useParams()['id']) ?? 0
   const load = () => api('showStaffOrder', { params: { id } })
-  const order = useResource(`order ${id} ${lang}`, load)
+  const order = useLiveResource(`order ${id} ${lang}`, load)
   const [action, setAction] = useState<Recovery>()
   const { data } = order
   if (data === undefined)
@@ -44,7 +44,7 @@ export function StaffOrderPage() {
     )
     if (!result.ok) {
       void order.refresh()
-      return refusalText(result, t)
+      return result
     }
     order.change(() => result.data)
     showToast({ kind: 'success', message: t(`rescue.done_${action}`) })

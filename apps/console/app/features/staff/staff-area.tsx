@@ -6,7 +6,7 @@ import { NavRow } from '../../lib/nav-row.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { STAFF_LINKS } from './navigation.ts'
 
-/** The frame of all staff pages. The navigation is at the side, on a phone at the top. */
+/** The layout of all staff pages. The navigation is at the side, on a phone at the top. */
 export function StaffArea() {
   const { t } = useTexts()
   return (

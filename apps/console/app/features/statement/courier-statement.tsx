@@ -1,5 +1,6 @@
 import type { CourierEarning } from '@hawker/contract/statements'
 import { api } from '../../lib/api.ts'
+import { deviceZone } from '../../lib/device-zone.ts'
 import type { Period } from '../../lib/period.ts'
 import { PER_PAGE } from './per-page.ts'
 import type { AmountLine } from './amounts.ts'
@@ -11,7 +12,6 @@ const LINES: readonly AmountLine<Amounts>[] = [
   { text: 'earnings.tips', amount: ({ tips }) => tips },
   { text: 'earnings.cash', amount: ({ cash }) => cash },
 ]
-const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const readDays = (period: Period) => api('showDriverStatement', { query: period })
 const readEarnings = (period: Period, page: number) =>
@@ -21,7 +21,7 @@ export function CourierStatement() {
   return (
     <StatementScreen
       name="earnings of courier"
-      timeZone={deviceZone}
+      timeZone={deviceZone()}
       lines={LINES}
       loadDays={readDays}
       loadEarnings={readEarnings}

@@ -8,7 +8,7 @@ import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { Pager, usePage } from '../../lib/lists/pager.tsx'
 import { PeriodPicker } from '../../lib/period-picker.tsx'
 import { usePeriod, type Period } from '../../lib/period.ts'
-import { useResource } from '@hawker/web/query/use-resource'
+import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { DeskPage } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
@@ -45,8 +45,8 @@ export function StatementScreen<S extends Sums>({
   const page = usePage()
   const byOrder = search.get('view') === 'orders'
   const key = `${name} ${lang} ${period.from} ${period.to}`
-  const statement = useResource(key, () => loadDays(period))
-  const earnings = useResource(`${key} ${byOrder ? page : ''}`, async () => {
+  const statement = useLiveResource(key, () => loadDays(period))
+  const earnings = useLiveResource(`${key} ${byOrder ? page : ''}`, async () => {
     if (!byOrder) return { ok: true as const, data: undefined }
     const result = await loadEarnings(period, page)
     return result.ok

@@ -7,10 +7,12 @@ import { useTexts } from '../../lib/texts.tsx'
  * is shown as an additional option.
  */
 export function AgeField({
-  age,
+  value: age,
+  error,
   onChange,
 }: {
-  age: number | null
+  value: number | null
+  error?: string | undefined
   onChange: (age: AgeLimit | null) => void
 }) {
   const { t } = useTexts()
@@ -18,6 +20,7 @@ export function AgeField({
   return (
     <SelectField
       label={t('menu.new_age')}
+      error={error}
       value={age ?? ''}
       onChange={({ target }) =>
         onChange(AGE_LIMITS.find((known) => String(known) === target.value) ?? null)

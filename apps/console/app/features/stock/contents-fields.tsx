@@ -10,10 +10,10 @@ import { useTexts } from '../../lib/texts.tsx'
 
 /** The allergens, possible traces and suitable diets of a product, as customers see them. */
 export function ContentsFields({
-  contents,
+  value: contents,
   onChange,
 }: {
-  contents: Contents
+  value: Contents
   onChange: (contents: Contents) => void
 }) {
   const { t, list } = useTexts()

@@ -1,10 +1,11 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { Contents, SellerStock } from '@hawker/contract/seller-menu'
-import type { AgeLimit } from '@hawker/domain/catalog/age-limit'
+import { AGE_LIMITS, type AgeLimit } from '@hawker/domain/catalog/age-limit'
 import { SelectField } from '@hawker/ui/select-field'
 import { SwitchField } from '@hawker/ui/switch-field'
 import { TextField } from '@hawker/ui/text-field'
-import { useState } from 'react'
+import { FormError } from '@hawker/web/forms/form-error'
+import { useForm } from '@hawker/web/forms/use-form'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { useCurrencies } from '../../lib/currencies.ts'
 import { DialogForm } from '../../lib/dialog-form.tsx'
@@ -12,17 +13,18 @@ import { useTexts } from '../../lib/texts.tsx'
 import { AgeField } from './age-field.tsx'
 import { ContentsFields } from './contents-fields.tsx'
 import { type StockDraft, changeOf, draftOf } from './stock-draft.ts'
-import type { StockChange } from './use-stocks.ts'
+import type { StockChange, StockOutcome } from './use-stocks.ts'
 
 type EditProductDialogProps = {
   stock: SellerStock | undefined
   shop: SellerShop
   onClose: () => void
-  onSave: (stock: SellerStock, change: StockChange) => Promise<boolean>
-  onPublish: (stock: SellerStock, published: boolean) => Promise<boolean>
+  onSave: (stock: SellerStock, change: StockChange) => StockOutcome
+  onPublish: (stock: SellerStock, published: boolean) => StockOutcome
   /** `age` undefined: unchanged. */
-  onDeclare: (stock: SellerStock, contents: Contents, age?: AgeLimit | null) => Promise<boolean>
+  onDeclare: (stock: SellerStock, contents: Contents, age?: AgeLimit | null) => StockOutcome
 }
+type Values = StockDraft & { contents: Contents; age: number | null }
 
 /** Edits the price, sale, age limit, contents and publication of a product. */
 export function EditProductDialog({ stock, ...rest }: EditProductDialogProps) {
@@ -44,85 +46,73 @@ function EditProductForm({
   const { t, lang } = useTexts()
   const { decimal_places: decimals = 2 } = useCurrencies()()
   const format = { lang, decimals, timeZone: shop.timezone }
-  const [draft, setDraft] = useState(() => draftOf(stock, format))
-  const [contents, setContents] = useState(stock.product.contents)
-  const [age, setAge] = useState<AgeLimit | null>()
-  const [errors, setErrors] = useState<Partial<Record<keyof StockDraft, string>>>({})
-  const [sending, setSending] = useState(false)
-  const set = (part: Partial<StockDraft>) => {
-    setDraft({ ...draft, ...part })
-    setErrors({})
+  const form = useForm<Values>({
+    initial: {
+      ...draftOf(stock, format),
+      contents: stock.product.contents,
+      age: stock.product.age_restriction,
+    },
+    unsavedQuestion: t('form.leave'),
+    validate(values) {
+      const change = changeOf(values, stock, format)
+      const invalid = 'errors' in change ? Object.entries(change.errors) : []
+      return Object.fromEntries(invalid.map(([name, key]) => [name, t(key)]))
+    },
+    async submit(values) {
+      const { product } = stock
+      const refusal =
+        (values.published === product.published
+          ? undefined
+          : await onPublish(stock, values.published)) ?? (await declare(values))
+      if (refusal) return refusal
+      const change = changeOf(values, stock, format)
+      const isUnchanged = 'errors' in change || Object.keys(change).length === 0
+      const unsaved = isUnchanged ? undefined : await onSave(stock, change)
+      if (unsaved) return unsaved
+      onClose()
+    },
+    refusalFields: { 'sale.value': 'value', 'sale.ends_at': 'lastDay' },
+  })
+  const declare = async ({ contents, age }: Values) => {
+    const { product } = stock
+    const isAgeChanged = age !== product.age_restriction
+    if (contents === product.contents && !isAgeChanged) return undefined
+    // An imported age that the contract does not know stays as it is.
+    const limit = AGE_LIMITS.find((known) => known === age) ?? null
+    return onDeclare(stock, contents, isAgeChanged ? limit : undefined)
   }
-  const error = (part: keyof StockDraft) => {
-    const key = errors[part]
-    return key && t(key)
-  }
-
-  const save = async () => {
-    const change = changeOf(draft, stock, format)
-    if ('errors' in change) return setErrors(change.errors)
-    setSending(true)
-    const published =
-      draft.published === stock.product.published || (await onPublish(stock, draft.published))
-    const isUnchanged =
-      contents === stock.product.contents &&
-      (age === undefined || age === stock.product.age_restriction)
-    const declared = published && (isUnchanged || (await onDeclare(stock, contents, age)))
-    const saved = declared && (Object.keys(change).length === 0 || (await onSave(stock, change)))
-    setSending(false)
-    if (saved) onClose()
-  }
+  const { sale } = form.values
   return (
-    <DialogForm
-      action={t('action.save')}
-      sending={sending}
-      onClose={onClose}
-      onSend={() => void save()}
-    >
-      <TextField
-        label={t('edit.price')}
-        inputMode="decimal"
-        dir="ltr"
-        value={draft.price}
-        error={error('price')}
-        onChange={(event) => set({ price: event.target.value })}
-      />
+    <DialogForm action={t('action.save')} form={form} onClose={onClose}>
+      <TextField label={t('edit.price')} inputMode="decimal" dir="ltr" {...form.field('price')} />
       <SelectField
         label={t('edit.sale')}
-        value={draft.sale}
-        onChange={(event) => set({ sale: saleKind(event.target.value) })}
+        {...form.choice('sale')}
+        onChange={(event) => form.change({ sale: saleKind(event.target.value) })}
       >
         <option value="none">{t('edit.sale_none')}</option>
         <option value="percent">{t('edit.sale_percent')}</option>
         <option value="fixed">{t('edit.sale_fixed')}</option>
       </SelectField>
-      {draft.sale !== 'none' && (
+      {sale !== 'none' && (
         <div className="grid grid-cols-2 items-start gap-3">
           <TextField
-            label={t(draft.sale === 'percent' ? 'edit.percent' : 'edit.amount')}
+            label={t(sale === 'percent' ? 'edit.percent' : 'edit.amount')}
             inputMode="decimal"
             dir="ltr"
-            value={draft.value}
-            error={error('value')}
-            onChange={(event) => set({ value: event.target.value })}
+            {...form.field('value')}
           />
-          <TextField
-            label={t('edit.last_day')}
-            type="date"
-            value={draft.lastDay}
-            error={error('lastDay')}
-            onChange={(event) => set({ lastDay: event.target.value })}
-          />
+          <TextField label={t('edit.last_day')} type="date" {...form.field('lastDay')} />
         </div>
       )}
       <SwitchField
         label={t('edit.published')}
         hint={t('edit.published_hint')}
-        checked={draft.published}
-        onChange={(event) => set({ published: event.target.checked })}
+        {...form.toggle('published')}
       />
-      <AgeField age={age === undefined ? stock.product.age_restriction : age} onChange={setAge} />
-      <ContentsFields contents={contents} onChange={setContents} />
+      <AgeField {...form.choice('age')} />
+      <ContentsFields {...form.choice('contents')} />
+      <FormError of={form} />
     </DialogForm>
   )
 }

@@ -102,12 +102,12 @@ export function StockList({ shop, lastEvent }: { shop: SellerShop; lastEvent: Li
                   shop={shop}
                   currency={currencyOf()}
                   onSoldOut={() =>
-                    stocks.update(stock, {
+                    stocks.press(stock, {
                       sold_out_until: new Date(backOnSaleAt(shop.timezone, now())).toISOString(),
                     })
                   }
                   onBack={() =>
-                    stocks.update(stock, {
+                    stocks.press(stock, {
                       sold_out_until: null,
                       ...(stock.quantity === 0 ? { quantity: null } : {}),
                     })

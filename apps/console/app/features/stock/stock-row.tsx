@@ -17,8 +17,8 @@ type StockRowProps = {
   stock: SellerStock
   shop: SellerShop
   currency: CurrencyStyle
-  onSoldOut: () => Promise<boolean>
-  onBack: () => Promise<boolean>
+  onSoldOut: () => Promise<void>
+  onBack: () => Promise<void>
   onCount: () => void
   onEdit: () => void
 }
@@ -39,7 +39,7 @@ export function StockRow({
   const sizes = stock.extras.map(({ value }) => value).join(' · ')
   const name = sizes === '' ? product.title : `${product.title}, ${sizes}`
 
-  const send = async (act: () => Promise<boolean>) => {
+  const send = async (act: () => Promise<void>) => {
     setSending(true)
     await act()
     setSending(false)

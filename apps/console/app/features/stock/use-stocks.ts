@@ -2,9 +2,10 @@ import type { SellerShop } from '@hawker/contract/seller'
 import type { Contents, SellerStock } from '@hawker/contract/seller-menu'
 import type { AgeLimit } from '@hawker/domain/catalog/age-limit'
 import { showToast } from '@hawker/ui/toast'
+import type { FormRefusal } from '@hawker/web/forms/place-refusal'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
-import { useResource } from '@hawker/web/query/use-resource'
+import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useTexts } from '../../lib/texts.tsx'
 import type { LiveEvent } from '../shop/index.tsx'
 
@@ -17,6 +18,9 @@ export type StockChange = {
   price?: number
   sale?: SellerStock['sale']
 }
+
+/** undefined on success. */
+export type StockOutcome = Promise<FormRefusal | undefined>
 
 /** Only options that are chosen with dishes, or only products without declared contents. */
 export type StockFilter = 'options' | 'undeclared'
@@ -34,7 +38,7 @@ export function useStocks(
   const [loaded, setLoaded] = useState({ key, pages: 1 })
   const pages = loaded.key === key ? loaded.pages : 1
 
-  const stocks = useResource(`${key} ${pages}`, async () => {
+  const stocks = useLiveResource(`${key} ${pages}`, async () => {
     const query = (page: number) => ({
       shop_id: shop.id,
       page,
@@ -68,7 +72,7 @@ export function useStocks(
     if (lastEvent.sequence > 0) changed()
   }, [lastEvent.sequence])
 
-  async function update(stock: SellerStock, change: StockChange): Promise<boolean> {
+  async function update(stock: SellerStock, change: StockChange): StockOutcome {
     const answer = await sendWithRetry((idempotencyKey) =>
       api('updateSellerStock', { params: { id: stock.id }, body: change, idempotencyKey }),
     )
@@ -77,8 +81,13 @@ export function useStocks(
         total,
         rows: rows.map((row) => (row.id === stock.id ? answer.data : row)),
       }))
-    else showToast({ kind: 'error', message: refusalText(answer, t) })
-    return answer.ok
+    return answer.ok ? undefined : answer
+  }
+
+  /** For a button of a row, which has no place for a refusal. */
+  async function press(stock: SellerStock, change: StockChange): Promise<void> {
+    const refusal = await update(stock, change)
+    if (refusal) showToast({ kind: 'error', message: refusalText(refusal, t) })
   }
 
   /** Changes a product in the rows of all its sizes. */
@@ -90,20 +99,19 @@ export function useStocks(
       ),
     }))
 
-  async function publish({ product: { id } }: SellerStock, published: boolean): Promise<boolean> {
+  async function publish({ product: { id } }: SellerStock, published: boolean): StockOutcome {
     const answer = await sendWithRetry((idempotencyKey) =>
       api('publishProduct', { params: { id }, body: { published }, idempotencyKey }),
     )
     if (answer.ok) changeProduct(id, { published })
-    else showToast({ kind: 'error', message: refusalText(answer, t) })
-    return answer.ok
+    return answer.ok ? undefined : answer
   }
 
   async function declare(
     { product: { id } }: SellerStock,
     contents: Contents,
     age?: AgeLimit | null,
-  ): Promise<boolean> {
+  ): StockOutcome {
     const body = { ...contents, ...(age === undefined ? {} : { age_restriction: age }) }
     const answer = await sendWithRetry((idempotencyKey) =>
       api('declareProduct', { params: { id }, body, idempotencyKey }),
@@ -113,8 +121,7 @@ export function useStocks(
         contents: answer.data.contents,
         age_restriction: answer.data.age_restriction,
       })
-    else showToast({ kind: 'error', message: refusalText(answer, t) })
-    return answer.ok
+    return answer.ok ? undefined : answer
   }
 
   return {
@@ -123,6 +130,7 @@ export function useStocks(
     refresh: stocks.refresh,
     search,
     update,
+    press,
     publish,
     declare,
     more: () => setLoaded({ key, pages: pages + 1 }),

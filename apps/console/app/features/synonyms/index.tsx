@@ -1,1 +1,1 @@
-export { SynonymList } from './synonym-list.tsx'
+export { SynonymsPage } from './synonyms-page.tsx'

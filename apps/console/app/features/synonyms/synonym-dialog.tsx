@@ -1,6 +1,7 @@
 import type { Synonyms } from '@hawker/contract/search'
 import { TextArea } from '@hawker/ui/text-field'
-import { useState } from 'react'
+import type { FormRefusal } from '@hawker/web/forms/place-refusal'
+import { useForm } from '@hawker/web/forms/use-form'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { DialogForm } from '../../lib/dialog-form.tsx'
 import { useTexts } from '../../lib/texts.tsx'
@@ -8,8 +9,8 @@ import { useTexts } from '../../lib/texts.tsx'
 type SynonymDialogProps = {
   editing: Synonyms | 'new' | undefined
   onClose: () => void
-  /** Resolves to an error message, or undefined on success. */
-  onSave: (words: string[]) => Promise<string | undefined>
+  /** Resolves to undefined on success. */
+  onSave: (words: string[]) => Promise<FormRefusal | undefined>
 }
 
 export function SynonymDialog({ editing, onClose, onSave }: SynonymDialogProps) {
@@ -33,38 +34,29 @@ function SynonymForm({
   onSave,
 }: Pick<SynonymDialogProps, 'onClose' | 'onSave'> & { initialWords: readonly string[] }) {
   const { t } = useTexts()
-  const [typed, setTyped] = useState(initialWords.join('\n'))
-  const [error, setError] = useState<string>()
-  const [sending, setSending] = useState(false)
-  const save = async () => {
-    const words = typed
-      .split('\n')
-      .map((word) => word.trim())
-      .filter((word) => word !== '')
-    if (words.length < 2) return setError(t('synonyms.too_few'))
-    setSending(true)
-    setError(await onSave(words))
-    setSending(false)
-  }
+  const form = useForm({
+    initial: { words: initialWords.join('\n') },
+    validate: ({ words }) => ({
+      words: wordsIn(words).length < 2 ? t('synonyms.too_few') : undefined,
+    }),
+    submit: ({ words }) => onSave(wordsIn(words)),
+    refusalFields: { '*': 'words' },
+  })
   return (
-    <DialogForm
-      action={t('action.save')}
-      sending={sending}
-      onClose={onClose}
-      onSend={() => void save()}
-    >
+    <DialogForm action={t('action.save')} form={form} onClose={onClose}>
       <TextArea
         label={t('synonyms.words')}
         hint={t('synonyms.words_hint')}
         rows={6}
         dir="auto"
-        value={typed}
-        error={error}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setError(undefined)
-        }}
+        {...form.field('words')}
       />
     </DialogForm>
   )
 }
+
+const wordsIn = (typed: string): string[] =>
+  typed
+    .split('\n')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')

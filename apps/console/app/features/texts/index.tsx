@@ -1,1 +1,1 @@
-export { TextList } from './text-list.tsx'
+export { TextsPage } from './texts-page.tsx'

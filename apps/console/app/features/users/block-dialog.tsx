@@ -1,4 +1,5 @@
 import type { StaffUser } from '@hawker/contract/accounts'
+import type { FormRefusal } from '@hawker/web/forms/place-refusal'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TextForm } from '../../lib/text-form.tsx'
@@ -6,8 +7,8 @@ import { TextForm } from '../../lib/text-form.tsx'
 type BlockDialogProps = {
   user: StaffUser | undefined
   onClose: () => void
-  /** Resolves to an error message, or undefined on success. */
-  onBlock: (reason: string) => Promise<string | undefined>
+  /** Resolves to undefined on success. */
+  onBlock: (reason: string) => Promise<FormRefusal | undefined>
 }
 
 export function BlockDialog({ user, onClose, onBlock }: BlockDialogProps) {

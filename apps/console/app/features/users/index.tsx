@@ -1,1 +1,1 @@
-export { UserList } from './user-list.tsx'
+export { UsersPage } from './users-page.tsx'

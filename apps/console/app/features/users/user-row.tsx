@@ -3,11 +3,10 @@ import { formatDate } from '@hawker/i18n/format-date'
 import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { useState } from 'react'
+import { deviceZone } from '../../lib/device-zone.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 type UserRowProps = { user: StaffUser; onBlock: () => void; onUnblock: () => Promise<void> }
-
-const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function UserRow({ user, onBlock, onUnblock }: UserRowProps) {
   const { t, lang } = useTexts()
@@ -43,7 +42,9 @@ export function UserRow({ user, onBlock, onUnblock }: UserRowProps) {
             ))}
         </p>
         <p className="text-sm text-muted">
-          {t('users.since', { date: formatDate(user.created_at, lang, { timeZone: deviceZone }) })}{' '}
+          {t('users.since', {
+            date: formatDate(user.created_at, lang, { timeZone: deviceZone() }),
+          })}{' '}
           · {t('earnings.orders', { count: user.orders_count })}
         </p>
       </div>

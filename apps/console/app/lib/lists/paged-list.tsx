@@ -1,5 +1,9 @@
 import type { PageMeta } from '@hawker/contract/core/operation'
-import { type Resource, type Trouble, useResource } from '@hawker/web/query/use-resource'
+import {
+  type LiveResource,
+  type Trouble,
+  useLiveResource,
+} from '@hawker/web/query/use-live-resource'
 import type { ReactNode } from 'react'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { Pager } from './pager.tsx'
@@ -7,7 +11,7 @@ import { TroubleScreen } from '../trouble-screen.tsx'
 
 type Meta = Pick<PageMeta, 'current_page' | 'last_page' | 'total'>
 export type PageOf<T> = { rows: T[]; meta: Meta }
-export type PagedResource<T> = Resource<PageOf<T>> & { replace: (row: T) => void }
+export type PagedResource<T> = LiveResource<PageOf<T>> & { replace: (row: T) => void }
 type PageResult<T> = { ok: true; data: T[]; meta: Meta } | ({ ok: false } & Trouble)
 
 /** One page of a list. Another key loads another page. */
@@ -15,7 +19,7 @@ export function usePaged<T extends { id: number }>(
   key: string,
   load: () => Promise<PageResult<T>>,
 ): PagedResource<T> {
-  const resource = useResource<PageOf<T>>(key, async () => {
+  const resource = useLiveResource<PageOf<T>>(key, async () => {
     const answer = await load()
     return answer.ok ? { ok: true, data: { rows: answer.data, meta: answer.meta } } : answer
   })
@@ -28,7 +32,7 @@ export function usePaged<T extends { id: number }>(
 }
 
 type PagedProps<T> = {
-  of: Resource<PageOf<T>>
+  of: LiveResource<PageOf<T>>
   empty: ReactNode
   children: (page: PageOf<T>) => ReactNode
 }

@@ -5,7 +5,7 @@ import { buildCity } from './city.ts'
 import { LOCALES, type City, type Locale, type Text } from './city-types.ts'
 import { readPictureName } from '@hawker/domain/catalog/picture-name'
 import { colourOf, fileOf } from './picture-path.ts'
-import { picturesOf } from './pictures/city-pictures.ts'
+import { pictureKeysOf } from './pictures/city-pictures.ts'
 import { glyphFile } from './pictures/compose.ts'
 import { PICTURES } from './pictures/recipes.ts'
 import { amountPerPack } from './write/write-recipes.ts'
@@ -202,7 +202,7 @@ describe('the demo city', () => {
   })
 
   test('every picture has a recipe whose glyphs exist', () => {
-    for (const key of picturesOf(city)) {
+    for (const key of pictureKeysOf(city)) {
       const recipe = PICTURES[key]
       assert.ok(recipe, key)
       for (const glyph of recipe.glyphs) glyphFile(glyph)

@@ -9,7 +9,7 @@ import type { Dish, Variation } from './cuisines/dish.ts'
 import { cuisineOf } from './cuisines/index.ts'
 import { beers, drinks, sides, sweets } from './cuisines/shared.ts'
 import type { ShopRow } from './names.ts'
-import { productPicture } from './pictures/keys.ts'
+import { productPicture } from './pictures/picture-keys.ts'
 import { discountFor, roundPrice, weekDiscount, type PriceEnding } from './pricing.ts'
 import type { Random } from './random.ts'
 

@@ -5,7 +5,7 @@ import { AISLES } from './groceries/index.ts'
 import { BRANDS, NOTES } from './groceries/notes.ts'
 import { categoriesOf, translate, type Menu } from './menu.ts'
 import type { ShopRow } from './names.ts'
-import { groceryPicture } from './pictures/keys.ts'
+import { groceryPicture } from './pictures/picture-keys.ts'
 import { discountFor } from './pricing.ts'
 import type { Random } from './random.ts'
 

@@ -3,7 +3,8 @@ import { addonQuantities } from '@hawker/domain/orders/cart-line'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { type CartLine, lineIdentity } from './cart-lines.ts'
-import { holdCartToFill, loadLines } from './cart.store.ts'
+import { lockCartToFill } from './cart.store.ts'
+import { loadLines } from './cart-line.store.ts'
 import { setProducts } from './set-products.ts'
 
 /** The lines of the user in a shop's open cart, and those of its other members. */
@@ -13,7 +14,7 @@ export const NO_LINES: LockedLines = { own: [], others: [] }
 type CartTarget = { userId: number; shopId: number; now: Date }
 /** Locks the cart until the transaction ends. */
 export async function lockLines(tx: Tx, { userId, shopId, now }: CartTarget): Promise<LockedLines> {
-  const cart = await holdCartToFill(tx, userId, shopId, now)
+  const cart = await lockCartToFill(tx, userId, shopId, now)
   if (!cart) return NO_LINES
   const lines = await loadLines(tx, cart.id)
   const isOwn = ({ memberId }: CartLine) => memberId === cart.member_id

@@ -1,30 +1,28 @@
 import type { Tx } from '@hawker/postgres/tx'
 import { CART_LIFETIME_MS, ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
 import { lineIdentity } from './cart-lines.ts'
+import { loadLines, moveLines, updateLines } from './cart-line.store.ts'
 import {
   type OpenCart,
-  findBegunCart,
-  forgetEmptyCarts,
-  holdOwner,
-  loadLines,
-  moveLines,
-  openAgain,
-  orderedCart,
+  lockOtherOpenCart,
+  deleteEmptyCarts,
+  lockOwner,
+  reopenLockedCart,
+  markCartOrdered,
   setCartStatus,
-  updateLines,
-} from './cart.store.ts'
+} from './cart-status.store.ts'
 import { notifyGroup } from './sharing.store.ts'
 
 /** Marks a cart as ordered once the shop has its order. */
 export const finishCart = (tx: Tx, cartId: number, now: Date): Promise<number> =>
-  orderedCart(tx, cartId, new Date(now.getTime() + ENDED_GROUP_LIFETIME_MS))
+  markCartOrdered(tx, cartId, new Date(now.getTime() + ENDED_GROUP_LIFETIME_MS))
 
 /** What happens to a cart whose order was undone. */
 export type ReopenedCart = 'open' | 'merged' | 'waiting'
 
 /**
  * Reopens the cart of an undone order. If the owner has started another cart of the same shop,
- * the lines move there. If that cart is of another shop, this one waits behind it (see `wakeCart`).
+ * the lines move there. If that cart is of another shop, this one waits behind it (see `openWaitingCart`).
  */
 export async function reopenCart(
   tx: Tx,
@@ -33,17 +31,17 @@ export async function reopenCart(
   now: Date,
 ): Promise<ReopenedCart> {
   // Serializes with a cart that the owner opens at the same time.
-  await holdOwner(tx, ownerId)
-  await forgetEmptyCarts(tx, ownerId)
+  await lockOwner(tx, ownerId)
+  await deleteEmptyCarts(tx, ownerId)
   const expiresAt = new Date(now.getTime() + CART_LIFETIME_MS)
-  const begun = await findBegunCart(tx, cartId, ownerId)
+  const begun = await lockOtherOpenCart(tx, cartId, ownerId)
   if (begun?.same_shop) {
     await merge(tx, cartId, begun)
     await finishCart(tx, cartId, now)
     return 'merged'
   }
   const status = begun ? 'waiting' : 'open'
-  await openAgain(tx, { id: cartId, ownerId, status, expiresAt }, now)
+  await reopenLockedCart(tx, { id: cartId, ownerId, status, expiresAt }, now)
   await notifyGroup(tx, cartId, 'cart')
   return status
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
-import { deleteOldCarts } from './cart.store.ts'
+import { deleteOldCarts } from './cart-status.store.ts'
 import { expireGroup } from './expire-group.ts'
 import { findExpiredGroups, lockExpiredGroup } from './sharing.store.ts'
 

@@ -1,7 +1,7 @@
 import type { Cart, CartDetail } from '@hawker/contract/carts'
 import { convert, toMajor } from '@hawker/domain/money/money'
 import { grossLine } from '@hawker/domain/pricing/price-line'
-import { errorTranslator } from '../../core/error-text.ts'
+import { errorTranslator } from '../../core/refusal-message.ts'
 import {
   type Sellable,
   minimumAgeWith,

@@ -1,6 +1,6 @@
 import type { Tx } from '@hawker/postgres/tx'
 import { ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
-import { deleteUnorderedCart, holdSeenCart } from './cart.store.ts'
+import { deleteUnorderedCart, lockSeenCart } from './cart.store.ts'
 import { recordGroupEvent } from './group.events.ts'
 import { cancelGroup, notifyGroup } from './sharing.store.ts'
 
@@ -16,7 +16,7 @@ export async function deleteCart(
   { userId, ids }: CartToDelete,
   now: Date,
 ): Promise<{ deleted: number }> {
-  const cart = await holdSeenCart(tx, userId)
+  const cart = await lockSeenCart(tx, userId)
   if (!cart || ids?.includes(cart.id) === false) return { deleted: 0 }
   if (!cart.is_group) return { deleted: await deleteUnorderedCart(tx, cart.id) }
   const cancelled = await cancelGroup(

@@ -2,7 +2,9 @@ import type { Cart } from '@hawker/contract/carts'
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
 import { CART_LIFETIME_MS } from './cart-lifetimes.ts'
-import { type CartOwner, deleteLines, loadFilledLines, touchCart, wakeCart } from './cart.store.ts'
+import { type CartOwner, touchCart } from './cart.store.ts'
+import { deleteLines, loadFilledLines } from './cart-line.store.ts'
+import { openWaitingCart } from './cart-status.store.ts'
 import { refuseReadOnlyMember, refuseInvalidSecret } from './group-access.ts'
 import { notifyGroup } from './sharing.store.ts'
 import { showCart } from './show-cart.ts'
@@ -30,7 +32,9 @@ export async function deleteProducts(
     })
   const cart =
     (await touch()) ??
-    ('userId' in owner && (await wakeCart(tx, owner.userId, now)) ? await touch() : undefined)
+    ('userId' in owner && (await openWaitingCart(tx, owner.userId, now))
+      ? await touch()
+      : undefined)
   if (!cart) return refuseInvalidSecret(tx, owner, now)
   if (cart.expired && !cart.isGroup) return refuse('not_found')
   if (!cart.isGroup) await deleteLines(tx, cart.id, ids)

@@ -16,16 +16,12 @@ export {
   type CartOwner,
   type CartRow,
   type CartViewer,
-  type LinesJson,
   type StoredCart,
-  cartLines,
   cartOf,
   groupJoinedBy,
-  linesOf,
-  loadLines,
-  lockingCart,
-  wakeCart,
 } from './cart.store.ts'
+export { type LinesJson, cartLines, linesOf, loadLines } from './cart-line.store.ts'
+export { lockingCart, openWaitingCart } from './cart-status.store.ts'
 export { ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
 export { recordGroupEvent } from './group.events.ts'
 export { type LockedLines, NO_LINES, addLines, lockLines } from './add-lines.ts'

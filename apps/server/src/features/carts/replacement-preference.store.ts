@@ -25,7 +25,7 @@ export const saveReplacementPreference = (
 export type LinePreference = {
   stockId: number
   replacement: string
-  replacementId: number | null
+  replacementStockId: number | null
 }
 /**
  * Stores the preferences given with cart lines.
@@ -42,7 +42,8 @@ export const saveReplacementPreferences = (
     select distinct on (k.product_id) ${userId}::bigint, k.product_id, w.replacement, w.stand_in_id, ${now}::timestamptz
     from unnest(${preferences.map(({ stockId }) => stockId)}::bigint[],
       ${preferences.map(({ replacement }) => replacement)}::text[],
-      ${preferences.map(({ replacementId }) => replacementId)}::bigint[]) as w (stock_id, replacement, stand_in_id)
+      ${preferences.map(({ replacementStockId }) => replacementStockId)}::bigint[])
+      as w (stock_id, replacement, stand_in_id)
     join stocks k on k.id = w.stock_id join products p on p.id = k.product_id
     left join stocks n on n.id = w.stand_in_id left join products np on np.id = n.product_id
     where w.stand_in_id is null or (np.shop_id = p.shop_id and n.id <> k.id)

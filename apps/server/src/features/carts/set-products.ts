@@ -17,14 +17,11 @@ import {
   type Filling,
   type StoredCart,
   beginFilling,
-  deleteLines,
   insertCart,
-  insertLines,
-  loadFilledLines,
   setShop,
-  updateLines,
-  wakeCart,
 } from './cart.store.ts'
+import { deleteLines, insertLines, loadFilledLines, updateLines } from './cart-line.store.ts'
+import { openWaitingCart } from './cart-status.store.ts'
 import { toCart } from './cart.wire.ts'
 
 export type SetProducts = {
@@ -64,7 +61,7 @@ export async function setProducts(tx: Tx, input: SetProducts): Promise<Cart> {
   if (filling.touched) return fillOpenCart(tx, context, filling.touched)
   if ('secret' in owner) return refuseInvalidSecret(tx, owner, now)
   // A waiting cart of this shop becomes the open one.
-  if (filling.waits && 'userId' in owner && (await wakeCart(tx, owner.userId, now, shop.id)))
+  if (filling.waits && 'userId' in owner && (await openWaitingCart(tx, owner.userId, now, shop.id)))
     return setProducts(tx, input)
   return fillNewCart(tx, context)
 }
@@ -78,7 +75,7 @@ async function savePreferences(tx: Tx, { owner, products, now }: SetProducts): P
           {
             stockId,
             replacement: replacement.type,
-            replacementId: replacement.type === 'specific' ? replacement.stock_id : null,
+            replacementStockId: replacement.type === 'specific' ? replacement.stock_id : null,
           },
         ],
   )

@@ -5,7 +5,8 @@ import { loadSellables } from '../catalog/index.ts'
 import { requestedCurrency, currencyById } from '../settings/index.ts'
 import { loadShopRules } from '../shops/index.ts'
 import { stockIdsOf } from './cart-lines.ts'
-import { type CartViewer, findOpenCart, loadFilledLines } from './cart.store.ts'
+import { type CartViewer, findOpenCart } from './cart.store.ts'
+import { loadFilledLines } from './cart-line.store.ts'
 import { toCart } from './cart.wire.ts'
 
 type ShowCart = { owner: CartViewer; currencyId: number | undefined; lang: string; now: Date }

@@ -1,7 +1,7 @@
 import type { Allergen } from '@hawker/domain/catalog/allergens'
 import type { Diet } from '@hawker/domain/catalog/diets'
 import type { DiscountInput } from '@hawker/domain/pricing/price-input'
-import type { Content } from '@hawker/domain/catalog/unit-price'
+import type { Content } from '@hawker/domain/catalog/measures'
 import type { Mealtime } from './sellable.ts'
 
 /**

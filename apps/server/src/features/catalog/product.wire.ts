@@ -3,7 +3,7 @@ import { availableDiets } from '@hawker/domain/catalog/dietary-filter'
 import { convert, toMajor } from '@hawker/domain/money/money'
 import { grossLine } from '@hawker/domain/pricing/price-line'
 import { hasEnoughPortions, portionsPerUnit } from '@hawker/domain/catalog/required-options'
-import { type Content, contentOfStep, unitPrice } from '@hawker/domain/catalog/unit-price'
+import { type Content, contentOfStep, pricePerMeasure } from '@hawker/domain/catalog/measures'
 import { type StoredCurrency, translationIn, wireAmount } from '../settings/index.ts'
 import type { ShopSummary } from './shop-summary.ts'
 import type { AddonView, AddonGroupView, ProductView, StockView } from './product.ts'
@@ -41,7 +41,7 @@ function stockWire(
     at,
   )
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
-  const perUnit = content && unitPrice(line.net, content)
+  const perMeasure = content && pricePerMeasure(line.net, content)
   return {
     id: stock.id,
     price: major(line.unitPrice),
@@ -51,7 +51,7 @@ function stockWire(
     extras: stock.extras.map((extra) => ({ ...extra })),
     discount: discountWire(stock, currency, at),
     price_30d_low: stock.price30dLow === null ? null : wireAmount(stock.price30dLow, currency),
-    unit_price: perUnit && { amount: major(perUnit.amount), per: perUnit.per },
+    unit_price: perMeasure && { amount: major(perMeasure.amount), per: perMeasure.per },
     deposit: major(line.deposit),
     addon: false,
   }

@@ -15,7 +15,7 @@ const isOpen = (now: Date): Sql => sql`
     and (o.status in ('accepted', 'cooking', 'ready', 'on_a_way') or (o.status = 'delivered'
       and o.delivered_at > ${now}::timestamptz - make_interval(hours => ${COURIER_CHAT_HOURS_AFTER_HANDOVER})))))`
 
-/** The chats that a participant may read. `participantOf` has already checked the role of staff. */
+/** The chats that a participant may read. `requireParticipant` has already checked the role of staff. */
 const readableBy = ({ userId, as }: ChatParticipant, now: Date): Sql => {
   if (as === 'user') return sql`c.user_id = ${userId}`
   if (as === 'seller')

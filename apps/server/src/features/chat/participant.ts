@@ -10,7 +10,10 @@ export type ChatSide = 'user' | 'desk'
 export const sideOf = ({ as }: ChatParticipant): ChatSide => (as === 'user' ? 'user' : 'desk')
 
 /** Checks the role of staff. Queries check who owns the shop or the order. */
-export function participantOf({ userId, roles }: Actor, as: ChatSeat = 'user'): ChatParticipant {
+export function requireParticipant(
+  { userId, roles }: Actor,
+  as: ChatSeat = 'user',
+): ChatParticipant {
   if (as === 'admin' && !roles.has('admin')) return refuse('forbidden')
   return { userId, as }
 }

@@ -31,19 +31,20 @@ export async function streamChats(
     // One after the other: messages are loaded after their event, which must not change the order.
     let queue = Promise.resolve()
     const forward = (event: ChatEventRow) => {
-      if (sent.has(event.id) || !isVisible(event, subscription)) return
+      if (sent.has(event.id) || !isVisible(event, subscription)) return undefined
       sent.add(event.id)
       // A message that fails to load is not lost: the client reads it with the chat's next list.
       queue = queue
         .then(async () => send(await chatEvent(deps, event)))
         .catch(() => void sent.delete(event.id))
+      return queue
     }
     // Subscribes before reading: an event in between arrives twice rather than never, and is sent
     // once.
     const stop = deps.live.subscribe(forward)
     if (lastId !== undefined)
       for (const missed of await chatEventsSince(deps.database, subscription, lastId))
-        forward(missed)
+        void forward(missed)
     return stop
   }
 }

@@ -18,7 +18,7 @@ export type CheckoutOptions = {
   addressId: number | null
   point: Point | null
   /** Wall time of the shop; null: as soon as possible. */
-  window: { date: string; time: string } | null
+  slot: { date: string; time: string } | null
   coupon: string | null
   tips: { type: 'percent' | 'fixed'; value: number } | null
   paymentTag: PaymentTag | null
@@ -41,7 +41,7 @@ export function readCheckoutOptions(
     deliveryType: body.delivery_type,
     addressId: body.address_id ?? null,
     point: body.address?.location ?? null,
-    window: date === undefined || time === undefined ? null : { date, time },
+    slot: date === undefined || time === undefined ? null : { date, time },
     coupon: body.coupon?.trim() || null,
     tips: body.tips ?? null,
     paymentTag: body.payment_tag ?? null,

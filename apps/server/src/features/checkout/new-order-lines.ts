@@ -75,15 +75,15 @@ function replacementOf(
   { replacement }: KeyedLine,
   { sellables }: QuoteFacts,
   orderDefault: string | null,
-): Pick<InsertedLine, 'replacement' | 'standIn'> {
+): Pick<InsertedLine, 'replacement' | 'namedReplacement'> {
   const named = replacement?.stockId ? sellables.get(replacement.stockId) : undefined
   if (named?.published)
     return {
       replacement: 'specific',
-      standIn: { stockId: named.stockId, titles: named.titles, img: named.img },
+      namedReplacement: { stockId: named.stockId, titles: named.titles, img: named.img },
     }
   const type = replacement && replacement.type !== 'specific' ? replacement.type : orderDefault
-  return { replacement: parseReplacementType(type), standIn: null }
+  return { replacement: parseReplacementType(type), namedReplacement: null }
 }
 
 type AddressInput = { [Part in keyof StoredAddress]?: StoredAddress[Part] | undefined } & {

@@ -112,15 +112,15 @@ export const pricedColumns = ({ order, settlement, fxRounding, facts }: PricedQu
 
 /** When and how far it will be delivered, or be ready for pickup. */
 export function fulfilmentColumns({ facts, fulfilment }: PricedQuote) {
-  const { window, estimate } = fulfilment
+  const { slot, estimate } = fulfilment
   const now = facts.now.getTime()
   return {
-    deliveryDate: facts.options.window?.date ?? null,
-    deliveryTime: facts.options.window?.time ?? null,
+    deliveryDate: facts.options.slot?.date ?? null,
+    deliveryTime: facts.options.slot?.time ?? null,
     deliveryAt: new Date(fulfilment.at),
-    slotStartsAt: window && new Date(window.startsAt),
-    estimateFrom: new Date(window ? window.startsAt : now + estimate.from * MINUTE_MS),
-    estimateTo: new Date(window ? window.endsAt : now + estimate.to * MINUTE_MS),
+    slotStartsAt: slot && new Date(slot.startsAt),
+    estimateFrom: new Date(slot ? slot.startsAt : now + estimate.from * MINUTE_MS),
+    estimateTo: new Date(slot ? slot.endsAt : now + estimate.to * MINUTE_MS),
     prepMinutes: fulfilment.prep,
     travelMinutes: fulfilment.travel,
     distanceM: facts.distanceM,

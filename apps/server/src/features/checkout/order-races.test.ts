@@ -87,10 +87,10 @@ test('a counted addon is never oversold, and buyers do not deadlock', async () =
   )
 })
 
-test('the last place of a window goes to one buyer', async () => {
+test('the last place of a slot goes to one buyer', async () => {
   const shop = await makeShop(app, { slotCapacityOrders: 1 })
-  const window = { delivery_date: '2026-11-21', delivery_time: '18:00' }
-  const shoppers = await ready(30, () => makeShopper(app, shop, { body: window }))
+  const slot = { delivery_date: '2026-11-21', delivery_time: '18:00' }
+  const shoppers = await ready(30, () => makeShopper(app, shop, { body: slot }))
   const codes = codesOf(await Promise.all(shoppers.map(({ place }) => place())))
   assert.deepEqual(codes, { ok: 1, slot_full: 29 })
   assert.equal(

@@ -31,7 +31,7 @@ export type EditedOrder = {
 
 /**
  * Puts back what an order holds, so that the edited order can take it again: stocks in id order,
- * window, coupons.
+ * slot, coupons.
  */
 export async function releaseHolds(tx: Tx, orderId: number): Promise<void> {
   await tx.run(sql`

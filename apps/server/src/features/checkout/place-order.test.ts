@@ -314,14 +314,14 @@ const changes: {
     diff: false,
   },
   {
-    what: 'the shop closed on the day of the window',
+    what: 'the shop closed on the day of the slot',
     change: ({ id }) => sql`insert into closed_dates (shop_id, date) values (${id}, '2026-11-22')`,
     code: 'shop_closed_day',
     diff: false,
     body: { delivery_date: '2026-11-22', delivery_time: '12:00' },
   },
   {
-    what: 'the window was filled',
+    what: 'the slot was filled',
     change: ({ id }) =>
       sql`insert into delivery_slots (shop_id, type, starts_at, taken)
         values (${id}, 'delivery', '2026-11-22T17:00:00Z', 1)`,
@@ -520,7 +520,7 @@ test('refuses missing and excluded choices, and writes nothing', async () => {
   await app.rows(sql`delete from settings`)
 })
 
-test('an order takes a place in its window, independent of another shop', async () => {
+test('an order takes a place in its slot, independent of another shop', async () => {
   const shop = await makeShop(app, { slotCapacityOrders: 2 })
   const { place } = await makeShopper(app, shop, {
     body: { delivery_date: '2026-11-22', delivery_time: '12:00' },

@@ -10,7 +10,7 @@ import type { Checkout } from './load-checkout.ts'
 import { gatherFacts } from './quote/gather-facts.ts'
 import { issueQuote, promiseOf } from './quote/issue-quote.ts'
 import { type PricedQuote, priceQuote } from './quote/price-quote.ts'
-import { holdsQuote } from './quote/quote-seal.ts'
+import { isSealedQuote } from './quote/quote-seal.ts'
 import { type StoredQuote, findQuote } from './quote/quote.store.ts'
 import { amountsIn, toChanges, toProblem } from './quote/quote.wire.ts'
 
@@ -51,7 +51,7 @@ export async function priceAsQuoted(
   const priced = await priceIn(cart.currencyId)
   const isSealed =
     priced.problems.length === 0 &&
-    holdsQuote(deps.personalDataKey, quoteId, promiseOf(priced, cart, userId), now)
+    isSealedQuote(deps.personalDataKey, quoteId, promiseOf(priced, cart, userId), now)
   if (isSealed) return priced
 
   const quote = await findQuote(tx, { id: quoteId, cartId: cart.id, userId })

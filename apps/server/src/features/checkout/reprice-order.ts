@@ -35,7 +35,7 @@ export type OrderEdit = {
   address?: Body<typeof placeOrder>['address']
   dropOff?: (typeof DROP_OFFS)[number]
   dropOffNote?: string
-  /** null: as soon as possible. */
+  /** The slot; null: as soon as possible. Charges store edits, so the name stays `window`. */
   window?: { date: string; time: string } | null
   note?: string
   tips?: { type: 'percent' | 'fixed'; value: number }
@@ -68,7 +68,7 @@ export async function repriceOrder(
   })
   if (!context) return refuse('not_found')
   const market = await marketAt(tx, context.market)
-  const currentWindow =
+  const currentSlot =
     view.deliveryDate && view.deliveryTime
       ? { date: view.deliveryDate, time: view.deliveryTime }
       : null
@@ -83,7 +83,7 @@ export async function repriceOrder(
         deliveryType: view.deliveryType,
         addressId: wish.addressId ?? null,
         point: wish.addressId === undefined ? (wish.address?.location ?? view.location) : null,
-        window: wish.window === undefined ? currentWindow : wish.window,
+        slot: wish.window === undefined ? currentSlot : wish.window,
         coupon: view.couponCode,
         tips:
           wish.tips ??

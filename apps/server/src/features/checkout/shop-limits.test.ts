@@ -24,7 +24,7 @@ const pieces = async ({ id }: TestShop) =>
     )
   )[0]
 
-test('a window limits the items of all its orders and gets those of an undone order back', async () => {
+test('a slot limits the items of all its orders and gets those of an undone order back', async () => {
   const shop = await makeShop(app, { slotCapacityItems: 5, products: [{ price: 900 }] })
   const first = await makeShopper(app, shop, { products: basket(shop, 3), body })
   const second = await makeShopper(app, shop, { products: basket(shop, 3), body })
@@ -43,7 +43,7 @@ test('a window limits the items of all its orders and gets those of an undone or
   assert.ok((await second.place()).ok)
 })
 
-test('concurrent orders never exceed the items of a window', async () => {
+test('concurrent orders never exceed the items of a slot', async () => {
   const shop = await makeShop(app, { slotCapacityItems: 4, products: [{ price: 900 }] })
   const shoppers = await Promise.all(
     Array.from({ length: 6 }, () => makeShopper(app, shop, { products: basket(shop, 2), body })),

@@ -1,7 +1,7 @@
 import { LOW_STOCK_THRESHOLD } from '@hawker/domain/catalog/low-stock'
 import { retryUnless } from '@hawker/postgres/commit-batch'
 import { type Sql, type Tx, join, sql } from '@hawker/postgres/database'
-import type { DeliveryWindow, StockUnits } from '../orders/index.ts'
+import type { DeliverySlot, StockUnits } from '../orders/index.ts'
 
 /**
  * Takes units off counted stocks. Answers the ids of stocks that had too few, and of those with few
@@ -59,10 +59,10 @@ export function takeStocksOptimistically(
   }
 }
 
-/** Takes a place for one order of so many items. False: the window is full. */
+/** Takes a place for one order of so many items. False: the slot is full. */
 export const takeSlot = async (
   tx: Tx,
-  { shopId, type, startsAt, minutes }: DeliveryWindow & { readonly minutes: number },
+  { shopId, type, startsAt, minutes }: DeliverySlot & { readonly minutes: number },
   items: number,
   room: { readonly orders: number; readonly items: number },
 ): Promise<boolean> =>

@@ -8,13 +8,13 @@ import type { PricedQuote } from './quote/price-quote.ts'
 import { takeCoupon, takePersonalUse, takeSlot, takeStocks } from './take-holds.store.ts'
 
 /**
- * No kitchen cooks this many. Windows without a limit are counted too, in case the shop sets one
+ * No kitchen cooks this many. Slots without a limit are counted too, in case the shop sets one
  * later.
  */
 const NO_LIMIT = 2_000_000_000
 
 /**
- * Takes what is limited: stocks, the window, the coupons. All statements leave together, each one
+ * Takes what is limited: stocks, the slot, the coupons. All statements leave together, each one
  * guards itself,
  * and the first shortage in this order is reported. Answers the stocks that have few left.
  * Refuses `out_of_stock` {stock_ids, line}, `slot_full`, `coupon_used_up`, `coupon_already_used`.
@@ -24,7 +24,7 @@ export async function takeHolds(tx: Tx, priced: PricedQuote, userId: number): Pr
   const coupons = applied.toSorted((a, b) => a.id - b.id)
   const [{ short, scarce }, hasSlot, ...uses] = await Promise.all([
     takeStocks(tx, countedUnits(priced)),
-    takeWindow(tx, priced),
+    takeChosenSlot(tx, priced),
     ...coupons.map(({ id, perUser }) =>
       Promise.all([takeCoupon(tx, id), takePersonalUse(tx, id, userId, perUser)]),
     ),
@@ -50,7 +50,7 @@ const MARGIN = 20
 /** True if the order takes stocks only, and plenty of each will be left. */
 export function canTakeOptimistically(priced: PricedQuote): boolean {
   const { sold, applied, fulfilment } = priced
-  if (applied.length > 0 || fulfilment.window) return false
+  if (applied.length > 0 || fulfilment.slot) return false
   const left = new Map<number, number>()
   for (const { sellable } of sold) {
     for (const { stockId, quantity } of [
@@ -64,15 +64,15 @@ export function canTakeOptimistically(priced: PricedQuote): boolean {
   )
 }
 
-/** False: the window is full. */
-async function takeWindow(tx: Tx, { facts, fulfilment, sold }: PricedQuote): Promise<boolean> {
-  if (!fulfilment.window) return true
-  const startsAt = new Date(fulfilment.window.startsAt)
+/** False: the slot is full. */
+async function takeChosenSlot(tx: Tx, { facts, fulfilment, sold }: PricedQuote): Promise<boolean> {
+  if (!fulfilment.slot) return true
+  const startsAt = new Date(fulfilment.slot.startsAt)
   const { id: shopId, slotCapacityOrders, slotCapacityItems, service } = facts.shop
   const room = { orders: slotCapacityOrders ?? NO_LIMIT, items: slotCapacityItems ?? NO_LIMIT }
   const { deliveryType: type } = facts.options
-  const window = { shopId, type, startsAt, minutes: service.slotMinutes }
-  return takeSlot(tx, window, itemsOf(sold.map(({ line }) => line)), room)
+  const slot = { shopId, type, startsAt, minutes: service.slotMinutes }
+  return takeSlot(tx, slot, itemsOf(sold.map(({ line }) => line)), room)
 }
 
 /** Units of the counted stocks, in id order. */

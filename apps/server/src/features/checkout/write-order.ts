@@ -36,7 +36,7 @@ export async function writeOrder(
 }
 
 /**
- * No refusal is to be expected, as far as reading has shown: plenty of stock, no window, no coupon,
+ * No refusal is to be expected, as far as reading has shown: plenty of stock, no slot, no coupon,
  * no group and no wallet credit. Such an order does not wait for an answer before the commit.
  * If the guess is wrong, Postgres rolls back and the retry takes the other path.
  */

@@ -1,7 +1,7 @@
 import type { Notification } from '@hawker/contract/notifications'
 import { formatMoney } from '@hawker/i18n/format'
 import type { Translate } from '@hawker/i18n/translate'
-import { errorTranslator } from '../../core/error-text.ts'
+import { errorTranslator } from '../../core/refusal-message.ts'
 import { translationIn } from '../settings/index.ts'
 import type { StoredNotification } from './notification.store.ts'
 import { serverTranslator } from './server-text.ts'

@@ -42,10 +42,10 @@ export const streamStatistic =
         event.topic !== 'notification.changed' ||
         (event.user_id !== null && event.user_id !== userId)
       )
-        return
+        return undefined
       waiting.push(event)
       // A failed count is followed by the next change, and clients poll every 10 s as well.
-      if (!counting) sendWaiting().catch(() => (counting = false))
+      return counting ? undefined : sendWaiting().catch(() => void (counting = false))
     })
     await sendCount([])
     return stop

@@ -61,19 +61,19 @@ export async function returnUnits(
     .map(({ id }) => id)
 }
 
-export type DeliveryWindow = {
+export type DeliverySlot = {
   readonly shopId: number
   readonly type: DeliveryType
   readonly startsAt: Date
 }
 
 /**
- * The items are counted again from the order's lines. Windows from before items were counted hold
+ * The items are counted again from the order's lines. Slots from before items were counted hold
  * none.
  */
 export const returnSlot = (
   tx: Tx,
-  { shopId, type, startsAt }: DeliveryWindow,
+  { shopId, type, startsAt }: DeliverySlot,
   orderId: number,
 ): Promise<number> =>
   tx.run(sql`

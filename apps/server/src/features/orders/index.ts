@@ -9,7 +9,7 @@ export {
   recordColumns,
 } from './column-map.store.ts'
 export { withFreshOrder } from './fresh-order.ts'
-export { type DeliveryWindow, type StockUnits, returnUnits } from './holds.store.ts'
+export { type DeliverySlot, type StockUnits, returnUnits } from './holds.store.ts'
 export { refuseUnanswered, refuseTransition } from './lifecycle/invalid-transition.ts'
 export { markPaid } from './lifecycle/mark-paid.ts'
 export { moveOrder } from './lifecycle/move-order.ts'

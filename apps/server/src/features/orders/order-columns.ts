@@ -252,7 +252,7 @@ const LINE_COLUMNS = {
   img: hidden('img', nullable(TEXT)),
   addons: hidden('addons', ADDONS),
   replacement: hidden('replacement', REPLACEMENT),
-  standIn: hidden('stand_in', nullable(json<NamedReplacement>())),
+  namedReplacement: hidden('stand_in', nullable(json<NamedReplacement>())),
 }
 /** Written with each line, and read by statistics and shares only. */
 export const INSERTED_LINE_COLUMNS = {

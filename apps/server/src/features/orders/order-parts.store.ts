@@ -33,9 +33,9 @@ type SubstitutionRow = Pick<
   titles: Titles
   unitPrice: number
   stockId: number | null
-  standInTitles: Titles | null
-  standInImg: string | null
-  standInPrice: number | null
+  replacementTitles: Titles | null
+  replacementImg: string | null
+  replacementPrice: number | null
   refund: number
   until: string
 }
@@ -122,8 +122,8 @@ const SUBSTITUTIONS = sql`(
   select coalesce(json_agg(json_build_object('id', x.id, 'detailId', x.detail_id,
     'status', x.status, 'outcome', x.outcome, 'titles', x.titles, 'img', x.img,
     'quantity', x.quantity, 'unitPrice', x.unit_price, 'stockId', x.stock_id,
-    'standInTitles', x.stand_in_titles, 'standInImg', x.stand_in_img,
-    'standInPrice', x.stand_in_price, 'refund', x.refund,
+    'replacementTitles', x.stand_in_titles, 'replacementImg', x.stand_in_img,
+    'replacementPrice', x.stand_in_price, 'refund', x.refund,
     'preference', coalesce((select l.replacement from order_details l where l.id = x.detail_id),
       (select w.replacement from substitution_choices w
         where w.user_id = o.user_id and w.product_id = x.product_id)),
@@ -221,9 +221,9 @@ const substitutionOf = (row: SubstitutionRow, lang: string): StoredSubstitution 
       ? null
       : {
           stockId: row.stockId,
-          title: pickTitle(row.standInTitles ?? {}, lang),
-          img: row.standInImg,
-          unitPrice: BigInt(row.standInPrice ?? 0),
+          title: pickTitle(row.replacementTitles ?? {}, lang),
+          img: row.replacementImg,
+          unitPrice: BigInt(row.replacementPrice ?? 0),
         },
   refund: BigInt(row.refund),
   preference: parseReplacementType(row.preference),

@@ -7,7 +7,7 @@ import type { OrderLimits } from '@hawker/domain/orders/order-permissions'
 import type { Actor } from '@hawker/domain/orders/order-status'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import type { ReplacementType } from '@hawker/domain/orders/substitution'
-import { isWeighed } from '@hawker/domain/catalog/unit-price'
+import { isWeighed } from '@hawker/domain/catalog/measures'
 import type { StoredTransaction } from '../payments/index.ts'
 import type { DetailColumns, OrderColumns, WireActor } from './order-columns.ts'
 
@@ -17,7 +17,10 @@ export const wireActor = (actor: Actor): WireActor => (actor === 'seller' ? 'sho
 
 type TitledStock = { stockId: number; title: string }
 /** A line in the reader's language. Amounts in minor units of the order's currency. */
-export type StoredDetail = Omit<DetailColumns, 'titles' | 'addons' | 'standIn' | 'replaces'> & {
+export type StoredDetail = Omit<
+  DetailColumns,
+  'titles' | 'addons' | 'namedReplacement' | 'replaces'
+> & {
   title: string
   addons: (TitledStock & { quantity: number; unitPrice: bigint })[]
   /** The named product, for the replacement type `specific`. */
@@ -178,7 +181,7 @@ export function composeDetail(
       ...addon,
       title: pickTitle(addonTitles, lang),
     })),
-    namedReplacement: titledStock(columns.standIn, lang),
+    namedReplacement: titledStock(columns.namedReplacement, lang),
     replaces: columns.replaces && {
       title: pickTitle(columns.replaces.titles, lang),
       quantity: columns.replaces.quantity,

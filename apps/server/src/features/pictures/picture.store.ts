@@ -7,20 +7,21 @@ type NewPicture = {
   purpose: PicturePurpose
   bytes: number
   now: Date
-  mostLoose: number
+  maxUnattached: number
 }
 
 /** False when the owner has too many loose pictures already. */
 export const insertPicture = async (
   queries: Queries,
-  { path, ownerId, purpose, bytes, now, mostLoose }: NewPicture,
+  { path, ownerId, purpose, bytes, now, maxUnattached }: NewPicture,
 ): Promise<boolean> =>
   (await queries.run(sql`
     insert into pictures (path, owner_id, purpose, bytes, created_at, loose_since)
     select ${path}::text, ${ownerId}::bigint, ${purpose}::text, ${bytes}::integer,
       ${now}::timestamptz, ${now}::timestamptz
-    where (select count(*) from pictures where owner_id = ${ownerId} and loose_since is not null) < ${mostLoose}`)) ===
-  1
+    where (
+      select count(*) from pictures where owner_id = ${ownerId} and loose_since is not null
+    ) < ${maxUnattached}`)) === 1
 
 /** Attaches the loose pictures of this owner and purpose; returns how many there were. */
 export const attachLoosePictures = (

@@ -12,7 +12,7 @@ const encodeOriginal: typeof import('./encode-original.ts').encodeOriginal = asy
   (await import('./encode-original.ts')).encodeOriginal(...args)
 
 /** The most loose pictures of one user: protects the disk. */
-const MAX_LOOSE = 50
+const MAX_UNATTACHED = 50
 
 export type PictureUpload = {
   ownerId: number
@@ -39,7 +39,7 @@ export async function uploadPicture(
     purpose,
     bytes: original.data.byteLength,
     now: deps.clock.now(),
-    mostLoose: MAX_LOOSE,
+    maxUnattached: MAX_UNATTACHED,
   })
   if (!inserted) return refuse('too_many_requests', { retry_after: 3600 })
   await deps.storage.put(img, original.data, 'image/webp')

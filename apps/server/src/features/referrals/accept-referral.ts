@@ -50,7 +50,7 @@ async function linkFriend(
   if (!referrerId || referrerId === userId) return 'referral_invalid'
   if (!(await canAcceptReferral(tx, userId))) return 'referral_too_late'
   const pair = { referrerId, friendId: userId, now: deps.clock.now() }
-  if (await isIneligible(tx, { ...pair, mostAMonth: referralMonthMax })) return 'referral_invalid'
+  if (await isIneligible(tx, { ...pair, maxPerMonth: referralMonthMax })) return 'referral_invalid'
   const referral = await insertReferral(tx, pair)
   if (!referral) return 'referral_too_late'
   await grantWelcomeCredit(tx, deps, { id: referral.id, ...pair })

@@ -64,9 +64,9 @@ export async function isIneligible(
   {
     referrerId,
     friendId,
-    mostAMonth: maxPerMonth,
+    maxPerMonth,
     now,
-  }: { referrerId: number; friendId: number; mostAMonth: number; now: Date },
+  }: { referrerId: number; friendId: number; maxPerMonth: number; now: Date },
 ): Promise<boolean> {
   await tx.run(
     sql`select user_id from referral_codes where user_id = ${referrerId} for no key update`,

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fastify from 'fastify'
 import { sql } from '@hawker/postgres/database'
-import { errorTranslator } from '../../core/error-text.ts'
+import { errorTranslator } from '../../core/refusal-message.ts'
 import { serveLocaleFiles } from '../../http/pages/locale-files.ts'
 import { textsOf, onTextsChange } from '../../core/translations.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -15,7 +15,7 @@ const texts = await watchTextOverrides(app.deps, (error) => assert.fail(String(e
 const files = fastify()
 serveLocaleFiles(files, texts.look)
 after(async () => {
-  texts.stop()
+  await texts.stop()
   await files.close()
   await app.close()
 })
@@ -54,7 +54,7 @@ test('an override is in the locale file under a new version, and disappears when
 })
 
 test('only the requested version is cached forever, and an unknown version reloads the overrides', async () => {
-  texts.stop()
+  await texts.stop()
   const { version } = textsOf('ru', 'console')
   assert.match(
     String((await file(`/locales/ru/console.json?v=${version}`)).headers['cache-control']),

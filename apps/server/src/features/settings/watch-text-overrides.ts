@@ -14,17 +14,20 @@ export async function watchTextOverrides(
   onFault: (error: unknown) => void,
 ) {
   const look = async () => applyOverrides(await loadOverrides(database))
-  const lookInBackground = () => void look().catch(onFault)
+  let periodicLook: Promise<void> | undefined
   await look()
-  const stopListening = live.subscribe(({ topic }) => {
-    if (topic === 'texts.changed') lookInBackground()
-  })
-  const timer = setInterval(lookInBackground, RELOAD_MS).unref()
+  const stopListening = live.subscribe(({ topic }) =>
+    topic === 'texts.changed' ? look().catch(onFault) : undefined,
+  )
+  const timer = setInterval(() => {
+    periodicLook = look().catch(onFault)
+  }, RELOAD_MS).unref()
   return {
     look,
-    stop() {
+    async stop() {
       stopListening()
       clearInterval(timer)
+      await periodicLook
     },
   }
 }

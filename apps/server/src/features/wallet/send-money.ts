@@ -20,7 +20,7 @@ import {
   marketAt,
 } from '../settings/index.ts'
 import { transfer } from './transfer.ts'
-import { dailyLimitStart, limitsOf } from './transfer-limits.ts'
+import { dailyLimitStart, transferLimitsOf } from './transfer-limits.ts'
 import { recordMoneySent } from './wallet.events.ts'
 import { type Sender, findMovement, lockWallets } from './wallet.store.ts'
 
@@ -75,7 +75,7 @@ export async function sendMoney(tx: Tx, deps: Deps, request: SendMoneyRequest): 
   const market = await marketAt(tx, sender.market)
   const currency = chosenCurrencyIn(market, undefined)
   const amount = parseAmount(request, market, currency)
-  checkLimits(amount, market, currency, sender.sent)
+  checkLimits(amount, market, currency, sender.sentInLastDay)
   if (amount > market.settings.walletSendConfirm && !passwordConfirmed)
     await requireRecentSignIn(tx, user, sender, now)
 
@@ -129,13 +129,13 @@ function checkLimits(
   amount: bigint,
   { settings }: Market,
   { decimals }: StoredCurrency,
-  sent: bigint,
+  sentInLastDay: bigint,
 ): void {
-  const refusal = transferRefusal(amount, limitsOf(settings), sent)
+  const refusal = transferRefusal(amount, transferLimitsOf(settings), sentInLastDay)
   if (refusal?.reason === 'transfer_too_small')
     refuse('transfer_too_small', { min: toMajor(refusal.min, decimals) })
   if (refusal?.reason === 'transfer_limit')
-    refuse('transfer_limit', { per: refusal.per, left: toMajor(refusal.left, decimals) })
+    refuse('transfer_limit', { per: refusal.per, left: toMajor(refusal.remaining, decimals) })
 }
 
 async function requireRecentSignIn(

@@ -11,8 +11,7 @@ export type OwnWallet = {
   /** The part of the balance that cannot be sent. */
   credit: bigint
   credits: { remaining: bigint; minBasket: bigint; expiresAt: Date }[]
-  /** Since the requested time. */
-  sent: bigint
+  sentInLastDay: bigint
   phoneVerified: boolean
   hasPassword: boolean
   /** See marketAt. */
@@ -30,7 +29,7 @@ const sentSince = (since: Date) => sql`
 export async function findOwnWallet(
   queries: Queries,
   userId: number,
-  sentFrom: Date,
+  dayStart: Date,
 ): Promise<OwnWallet | undefined> {
   const row = await queries.row<{
     uuid: string
@@ -51,7 +50,7 @@ export async function findOwnWallet(
             'remaining', c.remaining, 'min_basket', c.min_basket, 'expires_at', c.expires_at)
             order by c.expires_at, c.id), '[]')
         from wallet_credits c where c.account_id = w.id and c.remaining > 0) as credits,
-      (${sentSince(sentFrom)}) as sent, u.phone_verified_at is not null as phone_verified,
+      (${sentSince(dayStart)}) as sent, u.phone_verified_at is not null as phone_verified,
       u.password_hash is not null as has_password, ${MARKET_STAMP} as market,
       -- Payments and orders are higher features, so their rows are read here, not imported.
       (select coalesce(
@@ -73,7 +72,7 @@ export async function findOwnWallet(
       minBasket: BigInt(min),
       expiresAt: new Date(at),
     })),
-    sent: BigInt(row.sent),
+    sentInLastDay: BigInt(row.sent),
     phoneVerified: row.phone_verified,
     hasPassword: row.has_password,
     market: row.market,
@@ -86,26 +85,31 @@ export async function findOwnWallet(
   }
 }
 
-export type Sender = { phoneVerified: boolean; hasPassword: boolean; sent: bigint; market: string }
+export type Sender = {
+  phoneVerified: boolean
+  hasPassword: boolean
+  sentInLastDay: bigint
+  market: string
+}
 /**
- * Locks both wallets and returns the sender with what they have sent since a time. Locks in id
+ * Locks both wallets and returns the sender with the sum they have sent since `dayStart`. Locks in id
  * order, as every transfer does, so that two users who send to each other do not deadlock.
  */
 export async function lockWallets(
   tx: Tx,
   senderId: number,
   receiverId: number,
-  since: Date,
+  dayStart: Date,
 ): Promise<Sender | undefined> {
   await tx.run(sql`
     select id from ledger_accounts where kind = 'user' and user_id in (${senderId}, ${receiverId})
     order by id for no key update`)
   // A separate statement: it sees transfers that committed during the wait.
-  const row = await tx.row<Omit<Sender, 'sent'> & { sent: number }>(sql`
+  const row = await tx.row<Omit<Sender, 'sentInLastDay'> & { sentInLastDay: number }>(sql`
     select phone_verified_at is not null as "phoneVerified", password_hash is not null as "hasPassword",
-      (${sentSince(since)}) as sent, ${MARKET_STAMP} as market
+      (${sentSince(dayStart)}) as "sentInLastDay", ${MARKET_STAMP} as market
     from users u where id = ${senderId}`)
-  return row && { ...row, sent: BigInt(row.sent) }
+  return row && { ...row, sentInLastDay: BigInt(row.sentInLastDay) }
 }
 
 /** A transfer as it appears in one user's wallet. */

@@ -1,10 +1,10 @@
 import type { Payee as PayeeWire, Wallet, WalletHistory } from '@hawker/contract/wallet'
 import { toMajor } from '@hawker/domain/money/money'
-import { remainingToday } from '@hawker/domain/payments/transfer-limits'
+import { remainingDailyLimit } from '@hawker/domain/payments/transfer-limits'
 import type { Payee } from '../accounts/index.ts'
 import { type Settings, type StoredCurrency, currencyWire } from '../settings/index.ts'
 import type { HistoryRow, HistorySource } from './history.store.ts'
-import { limitsOf } from './transfer-limits.ts'
+import { transferLimitsOf } from './transfer-limits.ts'
 import type { OwnWallet } from './wallet.store.ts'
 
 export function walletWire(
@@ -13,7 +13,7 @@ export function walletWire(
   settings: Settings,
 ): Wallet {
   const major = (amount: bigint) => toMajor(amount, currency.decimals)
-  const limits = limitsOf(settings)
+  const limits = transferLimitsOf(settings)
   const available = wallet.balance - wallet.held
   const conditional = wallet.credits.reduce(
     (sum, { remaining, minBasket }) => (minBasket > 0n ? sum + remaining : sum),
@@ -44,8 +44,8 @@ export function walletWire(
       phone_verified: wallet.phoneVerified,
       min: major(limits.min),
       max: major(limits.max),
-      day: major(limits.day),
-      day_left: major(remainingToday(limits, wallet.sent)),
+      day: major(limits.perDay),
+      day_left: major(remainingDailyLimit(limits, wallet.sentInLastDay)),
       confirm_over: major(settings.walletSendConfirm),
       confirm_by: wallet.hasPassword ? 'password' : 'sign_in',
     },

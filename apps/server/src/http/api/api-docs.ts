@@ -39,7 +39,7 @@ function page(): string {
         `<p>${escapeHtml(op.summary)}</p>\n`,
         `<p>Refuses with: ${refusals}${op.idempotency ? '. Needs an Idempotency-Key.' : ''}</p>`,
         ...parts,
-        `<h4>answer ${op.answer.status} (${op.answer.kind})</h4>${json(op.answer.schema)}</details>`,
+        `<h4>response ${op.response.status} (${op.response.kind})</h4>${json(op.response.schema)}</details>`,
       ].join('')
     })
     return `<h2>${escapeHtml(group)}</h2>${rows.join('')}`
@@ -49,7 +49,7 @@ function page(): string {
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<title>Hawker API</title><style>${STYLE}</style>\n<h1>Hawker API</h1><p>Made from the contract; `,
     'the same as <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1). ',
-    `Any operation may also answer: ${codes}.</p>${sections.join('')}</html>`,
+    `Any operation may also respond: ${codes}.</p>${sections.join('')}</html>`,
   ].join('')
 }
 

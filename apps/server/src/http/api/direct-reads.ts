@@ -28,13 +28,13 @@ type Options = {
 type ReadRoute = Extract<Route, { kind: 'read' }>
 
 /** Guests may read it, and every caller gets the same answer. */
-const isPublicRead = ({ method, who, rows, load, conditional, answer }: Operation) =>
+const isPublicRead = ({ method, who, rows, load, conditional, response }: Operation) =>
   method === 'GET' &&
   who === 'guest' &&
   rows === 'public' &&
   load === 'read' &&
   !conditional &&
-  !answer.mediaType
+  !response.mediaType
 
 /**
  * Reads public data for pages without a request inside the process, which costs as much as most

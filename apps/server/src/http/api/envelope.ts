@@ -51,7 +51,7 @@ export function envelope(
   message: string,
 ) {
   const head = { timestamp: at.toISOString(), status: true, message }
-  if (op.answer.kind !== 'list') return { ...head, data: result }
+  if (op.response.kind !== 'list') return { ...head, data: result }
   const list = result as ListResult
   const meta = pageMeta(list, query.page ?? 1, query.perPage ?? 10)
   return {
@@ -68,7 +68,7 @@ const nullableInteger = { type: 'integer', nullable: true } as const
  * JSON Schema of the envelope. The serializer drops all fields that the contract does not declare.
  */
 export function envelopeSchema(op: Operation): Record<string, unknown> {
-  const { schema, kind } = op.answer
+  const { schema, kind } = op.response
   const data = kind === 'list' || kind === 'all' ? { type: 'array', items: schema } : schema
   const head = {
     timestamp: { type: 'string' },

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@hawker/contract/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../deps.ts'
-import { errorTranslator, refusalMessage } from '../../core/error-text.ts'
+import { errorTranslator, refusalMessage } from '../../core/refusal-message.ts'
 import { Refusal } from '../../core/refuse.ts'
 import { fieldMessages } from './validation.ts'
 

@@ -257,11 +257,11 @@ async function handleCall(
     const result = await requireDeclaredErrors(op, options.strict, () =>
       withConfirmedSession(options.database, request, (queries) => route.handle(queries, call)),
     )
-    return sendSerialized(op, reply, op.answer.status, shape(result))
+    return sendSerialized(op, reply, op.response.status, shape(result))
   }
   if (route.kind === 'read') {
     const result = await requireDeclaredErrors(op, options.strict, () => route.handle(call))
-    if (op.answer.mediaType) return sendFile(reply, op.answer.mediaType, result as FileResult)
+    if (op.response.mediaType) return sendFile(reply, op.response.mediaType, result as FileResult)
     if (op.conditional) {
       const etag = `"${createHash('sha1').update(JSON.stringify(result)).digest('base64url')}"`
       reply.header('etag', etag)
@@ -285,7 +285,7 @@ async function handleCall(
         lastRowCommits: route.hasDeferredAuth === true,
       }),
     )
-    return sendSerialized(op, reply, op.answer.status, shape(result))
+    return sendSerialized(op, reply, op.response.status, shape(result))
   }
   const [path = ''] = request.url.split('?')
   const keyed = {
@@ -296,7 +296,7 @@ async function handleCall(
     now: options.clock.now(),
   }
   const work = async (tx: Tx): Promise<StoredAnswer> => ({
-    status: op.answer.status,
+    status: op.response.status,
     answer: shape(await route.handle(tx, call, prepared)),
   })
   const once = route.hasDeferredAuth ? runOncePerKeyOptimistically : runOncePerKey

@@ -27,7 +27,7 @@ import { type Translations, textsOf, onTextsChange } from '../../core/translatio
 /** Tag that invalidates every search page, for any location. */
 const SEARCH_TAG = 'words'
 
-export type RenderCacheMode = 'all' | 'frames' | 'none'
+export type RenderCacheMode = 'all' | 'layouts' | 'none'
 export type StorefrontOptions = {
   /** The built storefront: client/ and server/index.js below it. */
   folder: string
@@ -41,7 +41,7 @@ export type StorefrontOptions = {
   /** Switch for tests and development. False: render every page again. */
   cachePages: boolean
   /**
-   * Switch for tests and benchmarks. 'frames': reuse rendered layouts only. 'none': reuse nothing.
+   * Switch for tests and benchmarks. 'layouts': reuse rendered layouts only. 'none': reuse nothing.
    */
   renderCache: RenderCacheMode
   /** How long a cached page counts as fresh while no event invalidates it. */
@@ -60,8 +60,8 @@ export type StorefrontOptions = {
  * share a file, not code.
  */
 type StorefrontDeps = InProcess & {
-  keep: FragmentCache['getOrRender']
-  keepDrawings: RenderCacheMode
+  cachePart: FragmentCache['getOrRender']
+  renderCache: RenderCacheMode
   demo: boolean
   now: () => number
   texts: { of(locale: string): Pick<Translations, 'bundle' | 'version'> }
@@ -131,8 +131,8 @@ export async function mountStorefront(
   }
   const handle = built.createStorefront({
     ...options.inProcess,
-    keep: fragments.getOrRender,
-    keepDrawings: options.renderCache,
+    cachePart: fragments.getOrRender,
+    renderCache: options.renderCache,
     demo: options.demo,
     now: () => options.clock.now().getTime(),
     texts,
@@ -154,6 +154,7 @@ export async function mountStorefront(
     stopListening()
     stopFollowingLists()
     stopFollowingTexts()
+    await cache.settled()
   })
 
   async function render(

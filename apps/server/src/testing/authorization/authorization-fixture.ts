@@ -185,7 +185,7 @@ export async function openAuthorizationFixture(): Promise<AuthorizationFixture> 
       status: statusCode,
       bytes: normalized(text, masked),
     }))
-    if (op.answer.kind !== 'stream') return response
+    if (op.response.kind !== 'stream') return response
     // A refusal arrives at once. An open stream does not end.
     const opened = new Promise<RawResponse>((resolve) =>
       setTimeout(resolve, 1_000, STREAM_OPENED).unref(),

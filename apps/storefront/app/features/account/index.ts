@@ -1,5 +1,6 @@
 export { runSignInAction } from './sign-in/after-sign-in.ts'
 export { AuthLayout } from './sign-in/auth-layout.tsx'
+export { loadLogOut } from './session/load-log-out.ts'
 export { clearPersonalData, logOut } from './session/log-out.ts'
 export { LoginForm } from './sign-in/login-form.tsx'
 export { isOtherApp, nextPage, withNext } from './sign-in/next-page.ts'

@@ -1,10 +1,11 @@
 import type { GeocodedAddress } from '@hawker/contract/addresses'
 import { Combobox } from '@hawker/ui/combobox'
+import { FieldError } from '@hawker/ui/field'
 import { Icon } from '@hawker/ui/icon'
 import { locateIcon, mapIcon, pinIcon, searchIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { Spinner } from '@hawker/ui/spinner'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { useAddress } from '../../lib/visit/use-address.ts'
 import { devicePlace, initialPinPlace } from './locate.ts'
@@ -15,14 +16,16 @@ type SearchProps = {
   autoFocus?: boolean
   /** Start locating at once: the button was pressed before this component was loaded. */
   locateNow?: boolean
+  error?: string | undefined
 }
 
 const OPTION_CLASS =
   'flex min-h-12 items-center gap-3 rounded-md px-3 text-start font-medium text-brand-text hover:bg-sunk'
 
 /** Three ways to find a place: search, the device's position, or a pin on the map. */
-export function PlaceSearch({ onFound, autoFocus = false, locateNow = false }: SearchProps) {
+export function PlaceSearch({ onFound, autoFocus = false, locateNow = false, error }: SearchProps) {
   const { t } = useTexts()
+  const errorId = useId()
   const [typed, setTyped] = useState('')
   const { places, state } = useAddressSearch(typed)
   const [locating, setLocating] = useState<'no' | 'yes' | 'failed'>('no')
@@ -64,6 +67,8 @@ export function PlaceSearch({ onFound, autoFocus = false, locateNow = false }: S
         onValueChange={setTyped}
         options={options}
         autoFocus={autoFocus}
+        invalid={error !== undefined}
+        describedBy={error === undefined ? undefined : errorId}
         leading={<Icon of={searchIcon} />}
         trailing={state === 'searching' ? <Spinner /> : undefined}
         status={
@@ -82,6 +87,7 @@ export function PlaceSearch({ onFound, autoFocus = false, locateNow = false }: S
           if (first) onFound(first)
         }}
       />
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
       <button
         type="button"
         onClick={() => void locateDevice()}

@@ -12,7 +12,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import type { UploadedPhoto } from '../photos/index.ts'
 import { ApplicationState } from './application-state.tsx'
 import { ApplicationPhotos, PhoneField } from './contact-fields.tsx'
-import { useDraft } from './use-draft.ts'
+import { useApplicationDraft } from './use-application-draft.ts'
 
 const EMPTY = { vehicle: 'bicycle', city: '', phone: '' }
 const MAX_DOCUMENTS = 3
@@ -70,7 +70,7 @@ function RequestForm({ onSent }: { onSent: (request: CourierApplication) => void
       onSent(result.data)
     },
   })
-  const clearDraft = useDraft('be-driver', form)
+  const clearDraft = useApplicationDraft('be-driver', form)
   return (
     <Card>
       <form {...form.props} className="grid gap-5">

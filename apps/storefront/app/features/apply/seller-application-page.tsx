@@ -12,7 +12,7 @@ import { browserApi } from '../../lib/api.ts'
 import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { ApplicationState } from './application-state.tsx'
-import { useDraft } from './use-draft.ts'
+import { useApplicationDraft } from './use-application-draft.ts'
 import {
   EMPTY_SHOP,
   type KitchenKind,
@@ -97,7 +97,7 @@ function ShopForm({
       onSent(result.data)
     },
   })
-  const clearDraft = useDraft('be-seller', form)
+  const clearDraft = useApplicationDraft('be-seller', form)
   const goToStep = (next: number) => {
     setStepIndex(next)
     heading.current?.focus()

@@ -1,9 +1,8 @@
 import { CheckboxField } from '@hawker/ui/checkbox-field'
-import { FieldError } from '@hawker/ui/field'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { SelectField } from '@hawker/ui/select-field'
 import { TextArea, TextField } from '@hawker/ui/text-field'
-import type { useForm } from '@hawker/web/forms/use-form'
+import type { FormOf } from '@hawker/web/forms/use-form'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { PlaceSearch, addressAt } from '../address-picker/index.ts'
@@ -11,7 +10,7 @@ import { PinMap } from '../map/index.ts'
 import { ApplicationPhotos, PhoneField } from './contact-fields.tsx'
 import type { KitchenKind, ShopDraft, ShopPictures } from './shop-draft.ts'
 
-type StepProps = { form: ReturnType<typeof useForm<ShopDraft>> }
+type StepProps = { form: FormOf<ShopDraft> }
 /** How long the pin must rest before its address is looked up. */
 const PIN_REST_MS = 500
 const MAX_DOCUMENTS = 5
@@ -21,11 +20,9 @@ export function ShopStep({ form, kinds }: StepProps & { kinds: readonly KitchenK
   return (
     <>
       <RadioGroup
-        name="type"
         label={t('be_seller.kind')}
         look="tiles"
-        value={form.values.type}
-        onChange={(type) => form.change({ type: type === 'shop' ? 'shop' : 'restaurant' })}
+        {...form.choice('type')}
         options={[
           { value: 'restaurant', label: t('be_seller.restaurant') },
           { value: 'shop', label: t('be_seller.shop') },
@@ -78,7 +75,10 @@ export function PlaceStep({ form }: StepProps) {
   }, [moved])
   return (
     <>
-      <PlaceSearch onFound={({ address, location }) => form.change({ address, location })} />
+      <PlaceSearch
+        onFound={({ address, location }) => form.change({ address, location })}
+        error={form.values.location ? undefined : form.errors.address}
+      />
       {form.values.location && (
         <>
           <div className="h-64">
@@ -98,9 +98,6 @@ export function PlaceStep({ form }: StepProps) {
             {...form.field('address')}
           />
         </>
-      )}
-      {!form.values.location && form.errors.address !== undefined && (
-        <FieldError>{form.errors.address}</FieldError>
       )}
     </>
   )

@@ -11,8 +11,9 @@ import { onDemand } from '../../lib/on-demand.tsx'
 import type { ReactNode } from 'react'
 import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
-import { unitPrice, type CartLine } from './store/cart-line.ts'
-import { addToCart, cartState, setQuantity } from './store/cart-store.ts'
+import { priceWithAddons, type CartLine } from './store/cart-line.ts'
+import { cartState } from './store/cart-state.ts'
+import { addToCart, setQuantity } from './store/change-cart.ts'
 import { useCart } from './store/use-cart.ts'
 
 // Loaded only for customers with allergies.
@@ -78,7 +79,7 @@ function Line({
             {line.title}
           </p>
           <PriceText
-            text={price(unitPrice(line) * line.quantity)}
+            text={price(priceWithAddons(line) * line.quantity)}
             className={unavailable ? 'text-muted line-through' : 'font-semibold'}
           />
         </div>

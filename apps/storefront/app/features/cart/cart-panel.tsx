@@ -6,7 +6,7 @@ import { PricedIn } from '../../lib/payments/priced-in.tsx'
 import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { CartSheet } from './cart-bar.tsx'
-import { checkCart } from './store/cart-store.ts'
+import { checkCart } from './store/load-cart.ts'
 import { useCart } from './store/use-cart.ts'
 
 const CartPanelContent = onDemand(

@@ -5,7 +5,7 @@ import { Notice } from '@hawker/ui/notice'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
-import type { CartState } from './store/cart-store.ts'
+import type { CartState } from './store/cart-state.ts'
 import { useDeliveryChoice } from './store/delivery-type.ts'
 
 type Props = { cart: CartState; freeOver?: number | null; groups?: boolean }

@@ -1,17 +1,14 @@
-export { unitPrice, type CartLine, type CartShop } from './store/cart-line.ts'
+export { priceWithAddons, type CartLine, type CartShop } from './store/cart-line.ts'
+export { type CartState } from './store/cart-state.ts'
+export { type Addition, addToCart, clearCart, setQuantity } from './store/change-cart.ts'
 export {
-  setServerCart,
-  setInitialServerCart,
-  setGroupCart,
-  addToCart,
-  flushCart,
   checkCart,
-  clearCart,
   reloadCart,
-  setQuantity,
-  type Addition,
-  type CartState,
-} from './store/cart-store.ts'
+  setGroupCart,
+  setInitialServerCart,
+  setServerCart,
+} from './store/load-cart.ts'
+export { flushCart } from './store/send-changes.ts'
 export { saveMembership, membership, type Membership } from './group/group-membership.ts'
 export { pushGuestCart } from './store/push-guest-cart.ts'
 export { useCart } from './store/use-cart.ts'
@@ -23,6 +20,7 @@ export { CartBar } from './cart-bar.tsx'
 export { CartLines } from './cart-lines.tsx'
 export { CartPanel, preloadCart, useCheckedCart } from './cart-panel.tsx'
 export { CartSummary } from './cart-summary.tsx'
+export { OtherShopDialog } from './other-shop-dialog.tsx'
 export { OtherMembers } from './group/other-members-lazy.ts'
 export { MemberLines } from './group/member-lines.tsx'
 export { subscribeToGroup } from './group/subscribe-to-group.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { useTexts } from '../../lib/texts.tsx'
-import { dismissOtherShop, startNewCart } from './store/cart-store.ts'
+import { dismissOtherShop, startNewCart } from './store/change-cart.ts'
 import { useCart } from './store/use-cart.ts'
 
 export default function OtherShopDialogContent() {

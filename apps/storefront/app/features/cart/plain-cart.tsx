@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@hawker/ui/button'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
 import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
-import { unitPrice, type CartContent } from './store/cart-line.ts'
+import { priceWithAddons, type CartContent } from './store/cart-line.ts'
 
 /** The cart without scripts: each line is a form. */
 export function PlainCart({ cart, total }: { cart: CartContent; total: number }) {
@@ -23,7 +23,10 @@ export function PlainCart({ cart, total }: { cart: CartContent; total: number })
           <li key={line.key} className="grid gap-2 py-4">
             <div className="flex justify-between gap-3">
               <p className="font-medium">{line.title}</p>
-              <PriceText text={price(unitPrice(line) * line.quantity)} className="font-semibold" />
+              <PriceText
+                text={price(priceWithAddons(line) * line.quantity)}
+                className="font-semibold"
+              />
             </div>
             <form method="post" action={preserved('/cart')} className="flex items-center gap-2">
               <input type="hidden" name="line" value={index} />

@@ -3,12 +3,12 @@ import { isolate } from '@hawker/i18n/isolate'
 import { Dialog } from '@hawker/ui/dialog'
 import { useState } from 'react'
 import { browserApi, browserVisit } from '../../lib/api.ts'
-import { useLatest } from '@hawker/web/query/use-latest'
+import { useQuery } from '@hawker/web/query/use-query'
 import { useTexts } from '../../lib/texts.tsx'
 import { pricedFor } from '../../lib/visit/visit.ts'
 import { DishPicker } from '../dish-picker/index.ts'
 import type { CartLine } from './store/cart-line.ts'
-import { setReplacement } from './store/cart-store.ts'
+import { setReplacement } from './store/change-cart.ts'
 
 /** Debounce of the search. */
 const DEBOUNCE_MS = 250
@@ -35,7 +35,7 @@ function Choices({ line, onClose }: Omit<Props, 'open'>) {
   const { t, price } = useTexts()
   const [term, setTerm] = useState('')
   const search = term.trim()
-  const alternatives = useLatest<Alternative[]>(
+  const alternatives = useQuery<Alternative[]>(
     `${line.stockId} ${search}`,
     async () => {
       const query = { ...pricedFor(browserVisit()), ...(search === '' ? {} : { search }) }

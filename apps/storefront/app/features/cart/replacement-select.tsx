@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CartLine, Replacement } from './store/cart-line.ts'
-import { setReplacement } from './store/cart-store.ts'
+import { setReplacement } from './store/change-cart.ts'
 
 const ReplacementPicker = onDemand(() => import('./replacement-picker.tsx'))
 

@@ -4,14 +4,14 @@ import { Notice } from '@hawker/ui/notice'
 import type { Static } from 'typebox'
 import { browserApi } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
-import { useLatest } from '@hawker/web/query/use-latest'
+import { useQuery } from '@hawker/web/query/use-query'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** Carts that were saved when an undone order returned while another shop's cart was in use. */
 export function WaitingCarts() {
   const { t } = useTexts()
   const user = useSession()
-  const carts = useLatest<Static<typeof WaitingCart>[]>(
+  const carts = useQuery<Static<typeof WaitingCart>[]>(
     user ? `waiting ${user.id}` : null,
     async () => {
       const result = await browserApi('listWaitingCarts')

@@ -4,9 +4,10 @@ import type { Shop } from '@hawker/contract/shops'
 import { ButtonLink } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { cartIcon } from '@hawker/ui/icons'
+import { useRevalidator } from '@hawker/web/router/hooks'
 import { useEffect } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
-import { allMembersLines } from '../cart/index.ts'
+import { allMembersLines, useCart } from '../cart/index.ts'
 import { Checkout } from './checkout.tsx'
 import { useLeaveCheckout } from './order/use-leave-checkout.ts'
 import { usePlaceOrder } from './order/use-place-order.ts'
@@ -25,6 +26,13 @@ export function CheckoutPage({ user, cart, shop }: CheckoutData) {
     // Once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
+  // The last change to the cart may reach the server after the page has read the cart.
+  const { revalidate } = useRevalidator()
+  const { server } = useCart()
+  const isOutdated = cart === null && server !== null && allMembersLines(server).length > 0
+  useEffect(() => {
+    if (isOutdated) void revalidate()
+  }, [isOutdated, revalidate])
   if (cart && shop && allMembersLines(cart).length > 0)
     return <Checkout key={cart.id} user={user} cart={cart} shop={shop} />
   return (

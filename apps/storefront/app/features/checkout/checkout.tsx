@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { cartIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
+import { useForm } from '@hawker/web/forms/use-form'
 import { useEffect, useLayoutEffect } from 'react'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { browserApi } from '../../lib/api.ts'
@@ -16,7 +17,7 @@ import { isPhone } from '../../lib/phone.ts'
 import { useSite } from '../../lib/page/site.ts'
 import { tipPresets } from '../../lib/payments/tip-presets.ts'
 import { useAddress } from '../../lib/visit/use-address.ts'
-import { useLatest } from '@hawker/web/query/use-latest'
+import { useQuery } from '@hawker/web/query/use-query'
 import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/load-failure.tsx'
 import { goodsPrice, usableCredit } from '../../lib/payments/usable-credit.ts'
@@ -30,7 +31,7 @@ import { PaymentSection } from './sections/payment-section.tsx'
 import type { SectionView } from './sections/section.tsx'
 import { Summary } from './summary.tsx'
 import { sectionId, problemOf } from './form/problems.ts'
-import { useDraft } from './form/use-draft.ts'
+import { useCheckoutDraft } from './form/use-checkout-draft.ts'
 import { useOrderButton } from './order/use-order-button.ts'
 import { useProposedSlot } from './form/use-proposed-slot.ts'
 import { useQuote } from './order/use-quote.ts'
@@ -62,11 +63,18 @@ export function Checkout({ user, cart: first, shop }: Props) {
     : types.includes('delivery')
       ? 'delivery'
       : 'pickup'
-  const { form, change, resumed } = useDraft(
-    { userId: user.id, cartId: first.id },
-    newForm(deliveryType, user.phone ?? ''),
-  )
-  const request = quoteRequest(form, {
+  const form = useForm({ initial: newForm(deliveryType, user.phone ?? '') })
+  const resumed = useCheckoutDraft({ userId: user.id, cartId: first.id }, form)
+  const { values, change } = form
+  // A delivery type that is chosen elsewhere counts until one is chosen here.
+  useEffect(() => {
+    if (values.deliveryType === deliveryType || values.deliveryType !== form.saved.deliveryType)
+      return
+    if (form.changed) change({ deliveryType })
+    else form.reset({ ...values, deliveryType })
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [deliveryType])
+  const request = quoteRequest(values, {
     address,
     currencyId: currency?.id,
     amountFormat: { lang, decimals: currency?.decimal_places ?? 2 },
@@ -76,13 +84,13 @@ export function Checkout({ user, cart: first, shop }: Props) {
     request,
   )
   const quote = quoteQuery.data
-  const slots = useSlots({ shopId: shop.id, type: form.deliveryType, address, lines })
-  useProposedSlot(form, slots, change)
-  const methods = useMethods(shop.id, form.deliveryType, quote, currency?.id)
+  const slots = useSlots({ shopId: shop.id, type: values.deliveryType, address, lines })
+  useProposedSlot(values, slots, change)
+  const methods = useMethods(shop.id, values.deliveryType, quote, currency?.id)
   const nameRequired = user.firstname.trim() === ''
   const phoneRequired = settings.before_order_phone_required === '1' && !user.phone_verified
   const tipRecipient =
-    form.deliveryType === 'delivery' ? 'courier' : shop.tips_for_pickup ? 'shop' : null
+    values.deliveryType === 'delivery' ? 'courier' : shop.tips_for_pickup ? 'shop' : null
   const walletCurrency = currencies.find(({ code }) => code === user.wallet.currency)
   const wallet =
     quote && walletCurrency ? usableCredit(user.wallet, quote, walletCurrency.decimal_places) : 0
@@ -90,7 +98,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
     formatMoney(amount, quote?.currency ?? currency ?? { symbol: '$', position: 'before' }, lang)
 
   const press = useOrderButton({
-    form,
+    form: values,
     cart,
     quoted: quoteQuery,
     address,
@@ -98,7 +106,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
     phoneRequired,
     wallet,
     onProblem: (section) => steps.focusSection(section),
-    onSlotGone: () => change({ slot: form.slot && { ...form.slot, time: null } }),
+    onSlotGone: () => change({ slot: values.slot && { ...values.slot, time: null } }),
     onSlotsStale: slots.again,
   })
   const quoteProblems = (quote?.problems ?? [])
@@ -111,20 +119,15 @@ export function Checkout({ user, cart: first, shop }: Props) {
     ),
   ]
   const steps = useSteps({
-    done: completedSteps(form, {
-      hasPlace: form.deliveryType === 'pickup' || address !== undefined,
-      hasTime: form.slot ? form.slot.time !== null : slots.data?.asap.available === true,
+    done: completedSteps(values, {
+      hasPlace: values.deliveryType === 'pickup' || address !== undefined,
+      hasTime: values.slot ? values.slot.time !== null : slots.data?.asap.available === true,
       nameRequired,
       phoneRequired,
     }),
     problems,
     resumed,
   })
-  const changeIn = (step: Step) => (next: Partial<CheckoutForm>) => {
-    steps.keepOpen(step)
-    press.clearProblems()
-    change(next)
-  }
 
   // The saved address was deleted: keep its location without the id.
   const addressDeleted = quoteQuery.refusal?.code === 'not_found' && address?.id !== undefined
@@ -155,6 +158,10 @@ export function Checkout({ user, cart: first, shop }: Props) {
     canClose: steps.canClose(step),
     onOpen: () => steps.open(step),
     onDone: () => steps.done(step),
+    onEdit() {
+      steps.keepOpen(step)
+      press.clearProblems()
+    },
   })
   const failed = quoteQuery.refusal !== undefined && !addressDeleted
   return (
@@ -163,7 +170,6 @@ export function Checkout({ user, cart: first, shop }: Props) {
         <h1 className="text-xl font-bold">{t('checkout.title')}</h1>
         <DeliverySection
           form={form}
-          onChange={changeIn('where')}
           problems={problems}
           types={types}
           address={address}
@@ -176,7 +182,6 @@ export function Checkout({ user, cart: first, shop }: Props) {
         />
         <ContactSection
           form={form}
-          onChange={changeIn('who')}
           problems={problems}
           nameRequired={nameRequired}
           phoneRequired={phoneRequired}
@@ -185,7 +190,6 @@ export function Checkout({ user, cart: first, shop }: Props) {
         <PaymentSection
           shopId={shop.id}
           form={form}
-          onChange={changeIn('pay')}
           problems={problems}
           methods={methods.data}
           quote={quote}
@@ -198,7 +202,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
           money={money}
           view={viewOf('pay')}
         />
-        <PreferencesSection form={form} onChange={changeIn('wishes')} view={viewOf('wishes')} />
+        <PreferencesSection form={form} view={viewOf('wishes')} />
       </div>
       <div className="grid min-w-0 gap-4 lg:sticky lg:top-20">
         <Summary
@@ -207,7 +211,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
           shared={cart.group}
           quote={quote}
           current={quoteQuery.current}
-          delivered={form.deliveryType === 'delivery' && address !== undefined}
+          delivered={values.deliveryType === 'delivery' && address !== undefined}
           problems={problems}
           money={money}
         />
@@ -281,7 +285,7 @@ function useMethods(
   currencyId: number | undefined,
 ) {
   const basket = quote && goodsPrice(quote)
-  return useLatest(
+  return useQuery(
     quote === undefined
       ? null
       : JSON.stringify([shopId, type, quote.total_price, basket, currencyId]),

@@ -7,7 +7,7 @@ import { Meter } from '@hawker/ui/progress-bar'
 import { PriceText } from '@hawker/ui/price-text'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { useTexts } from '../../lib/texts.tsx'
-import { ReplacementSelect, setQuantity, unitPrice, type CartLine } from '../cart/index.ts'
+import { ReplacementSelect, setQuantity, priceWithAddons, type CartLine } from '../cart/index.ts'
 import { PriceBreakdown } from '../order-tracking/index.ts'
 import { FieldGroup } from './sections/section.tsx'
 import type { Problem } from './form/problems.ts'
@@ -163,7 +163,7 @@ function SummaryLine({
             <span className="block text-sm text-muted">{t('cart.note', { note: line.note })}</span>
           )}
         </span>
-        <PriceText text={money(total ?? unitPrice(line) * line.quantity)} />
+        <PriceText text={money(total ?? priceWithAddons(line) * line.quantity)} />
       </div>
       {!hasProblem && !shared && (
         <div className="ps-10">

@@ -9,6 +9,7 @@ import {
 import { formatMoney, formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
+import { FieldError } from '@hawker/ui/field'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { Stepper } from '@hawker/ui/stepper'
 import { TextArea } from '@hawker/ui/text-field'
@@ -16,7 +17,7 @@ import { showToast } from '@hawker/ui/toast'
 import { FormError } from '@hawker/web/forms/form-error'
 import type { SubmitOutcome } from '@hawker/web/forms/form-state'
 import { useForm } from '@hawker/web/forms/use-form'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { sendOnce } from '../../lib/device/pending-requests.ts'
@@ -68,7 +69,20 @@ export function ClaimDialog(props: ClaimDialogProps) {
 function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
   const { t, lang } = useTexts()
   const [uploading, setUploading] = useState(false)
-  const form = useForm<ClaimDraft>({ initial: EMPTY_CLAIM, submit: send })
+  const unitsErrorId = useId()
+  const form = useForm<ClaimDraft>({
+    initial: EMPTY_CLAIM,
+    validate(draft) {
+      const claim = claimOf(order, draft)
+      const needsPicture = claim && needsPhoto(claim.cause) && draft.photos.length === 0
+      return {
+        cause: claim ? undefined : t('claim.choose_cause'),
+        units: claim?.details?.length === 0 ? t('claim.choose_items') : undefined,
+        photos: needsPicture ? t('claim.photo_needed') : undefined,
+      }
+    },
+    submit: send,
+  })
   const { cause, units } = form.values
   const causes = causesFor(order)
   const isAboutLines = cause !== undefined && !concernsWholeOrder(cause)
@@ -78,9 +92,7 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
   async function send(draft: ClaimDraft): Promise<SubmitOutcome> {
     const { photos, note, to } = draft
     const claim = claimOf(order, draft)
-    if (!claim) return t('claim.choose_cause')
-    if (claim.details?.length === 0) return t('claim.choose_items')
-    if (needsPhoto(claim.cause) && photos.length === 0) return t('claim.photo_needed')
+    if (!claim) return
     const body = {
       ...claim,
       to,
@@ -102,16 +114,16 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
   return (
     <form {...form.props} className="grid gap-5">
       <RadioGroup
-        name="cause"
         label={t('claim.cause')}
         look="cards"
-        value={cause}
-        error={form.errors.cause}
-        onChange={(value) => form.change({ cause: causes.find((known) => known === value) })}
+        {...form.choice('cause')}
         options={causes.map((value) => ({ value, label: t(`claim.cause_${value}`) }))}
       />
       {isAboutLines && (
-        <fieldset>
+        <fieldset
+          data-invalid={form.errors.units === undefined ? undefined : ''}
+          aria-describedby={form.errors.units === undefined ? undefined : unitsErrorId}
+        >
           <legend className="mb-1.5 font-medium">{t('claim.items')}</legend>
           <ul className="grid gap-2">
             {refundableLines(order).map((line) => (
@@ -129,6 +141,9 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
               </li>
             ))}
           </ul>
+          {form.errors.units !== undefined && (
+            <FieldError id={unitsErrorId}>{form.errors.units}</FieldError>
+          )}
         </fieldset>
       )}
       {cause !== undefined && (
@@ -140,6 +155,7 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
               aside={needsPhoto(cause) ? undefined : t('common.optional')}
               maxPhotos={MAX_CLAIM_PHOTOS}
               photos={form.values.photos}
+              error={form.errors.photos}
               onChange={(photos) => form.change({ photos })}
               uploading={uploading}
               onUploading={setUploading}
@@ -153,11 +169,8 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
           />
           {hasRefundableSource(order) && (
             <RadioGroup
-              name="to"
               label={t('claim.to')}
-              value={form.values.to}
-              error={form.errors.to}
-              onChange={(value) => form.change({ to: value === 'source' ? 'source' : 'wallet' })}
+              {...form.choice('to')}
               options={[
                 { value: 'wallet', label: t('claim.to_wallet'), hint: t('claim.to_wallet_hint') },
                 { value: 'source', label: t('claim.to_source'), hint: t('claim.to_source_hint') },

@@ -10,7 +10,7 @@ import { warningOf, warningText, type Declared } from '../../lib/dishes/dish-fac
 import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/load-failure.tsx'
-import type { Latest } from '@hawker/web/query/use-latest'
+import type { QueryState } from '@hawker/web/query/use-query'
 
 export type PickedDish = Declared & {
   key: string
@@ -25,7 +25,9 @@ type Props = {
   term: string
   onTerm: (term: string) => void
   /** The list of dishes. During a new search the earlier rows stay. */
-  query: Pick<Latest<unknown>, 'refusal' | 'again'> & { rows: readonly PickedDish[] | undefined }
+  query: Pick<QueryState<unknown>, 'refusal' | 'again'> & {
+    rows: readonly PickedDish[] | undefined
+  }
   /** Shown when there are no dishes and the search field is empty. */
   emptyText: string
   onChoose: (key: string) => void

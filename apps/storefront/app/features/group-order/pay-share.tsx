@@ -1,17 +1,19 @@
 import type { OwedShare } from '@hawker/contract/payment-requests'
 import type { PaymentMethod } from '@hawker/contract/payments'
-import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import { PAYMENT_TAGS } from '@hawker/domain/payments/payment-status'
 import { formatMoney } from '@hawker/i18n/format'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
+import { FormError } from '@hawker/web/forms/form-error'
+import type { SubmitOutcome } from '@hawker/web/forms/form-state'
+import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
-import { refusalText } from '../../lib/refusal-text.ts'
 import { browserApi } from '../../lib/api.ts'
+import { leaveFor } from '../../lib/payments/leave-for.ts'
 import { methodTitle, outsideMethods } from '../../lib/payments/payment-methods.ts'
 import { useQuery } from '@hawker/web/query/query-cache'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { usePageRestored } from '@hawker/web/session/page-restored'
 
 type Props = {
   share: OwedShare
@@ -27,65 +29,51 @@ export function PayShare({ share, onChanged, methods: known = [], wasRefused = f
   const user = useSession()
   const methodsQuery = useQuery(['payments'], outsideMethods)
   const methods = methodsQuery.data ?? known
-  const [busy, setBusy] = useState<PaymentTag>()
-  usePageRestored(() => setBusy(undefined))
-  const [refusal, setRefusal] = useState<{ code: string; message: string }>()
+  /** Of the last refusal. */
+  const [code, setCode] = useState<string>()
+  const form = useForm({ initial: {}, submit: (_, { intent }) => pay(intent) })
   const price = formatMoney(share.amount, share.currency, lang)
   const wallet = share.wallet ? formatMoney(share.wallet.price, share.wallet.currency, lang) : price
 
-  async function pay(tag: PaymentTag): Promise<void> {
-    setBusy(tag)
+  async function pay(wanted: string | undefined): Promise<SubmitOutcome> {
+    const tag = PAYMENT_TAGS.find((known) => known === wanted)
+    if (tag === undefined) return
     const result = await browserApi('payPaymentRequest', {
       params: { uuid: share.uuid },
       body: { payment: { tag } },
     })
-    const redirectUrl =
-      result.ok && result.data.status === 'pending' ? result.data.transaction?.redirect_url : null
-    if (redirectUrl) return location.assign(redirectUrl)
-    setBusy(undefined)
-    setRefusal(result.ok ? undefined : result)
-    if (result.ok) onChanged(result.data)
+    setCode(result.ok ? undefined : result.code)
+    if (!result.ok) return result
+    const { status, transaction } = result.data
+    if (status === 'pending' && transaction?.redirect_url) return leaveFor(transaction.redirect_url)
+    onChanged(result.data)
   }
 
   return (
-    <div className="mt-4 grid gap-3">
-      {!refusal && share.transaction?.status === 'rejected' && (
+    <form {...form.props} method="post" action={share.pay_url} className="mt-4 grid gap-3">
+      {form.error === undefined && share.transaction?.status === 'rejected' && (
         <Notice kind="error" title={t('payment.declined')} announce>
           {t('payment.declined_hint')}
         </Notice>
       )}
-      {wasRefused && !refusal && <Notice kind="error">{t('error.occured')}</Notice>}
-      {refusal && (
-        <Notice kind="error" announce>
-          {refusalText(refusal, t)}
-        </Notice>
-      )}
+      {wasRefused && form.error === undefined && <Notice kind="error">{t('error.occured')}</Notice>}
+      <FormError of={form} />
       {user && (
-        <Button size="lg" wide loading={busy === 'wallet'} onClick={() => void pay('wallet')}>
+        // Needs scripts: the page's action takes cards only.
+        <Button size="lg" wide {...form.press('wallet')}>
           {t('share.pay', { price: wallet })}
         </Button>
       )}
       {methods.map((method) => (
-        <form
+        <Button
           key={method.tag}
-          method="post"
-          action={share.pay_url}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void pay(method.tag)
-          }}
+          size="lg"
+          wide
+          variant={user ? 'secondary' : 'primary'}
+          {...form.button(method.tag, 'tag')}
         >
-          <input type="hidden" name="tag" value={method.tag} />
-          <Button
-            type="submit"
-            size="lg"
-            wide
-            variant={user ? 'secondary' : 'primary'}
-            loading={busy === method.tag}
-          >
-            {t('share.pay_card', { price, method: methodTitle(method, t) })}
-          </Button>
-        </form>
+          {t('share.pay_card', { price, method: methodTitle(method, t) })}
+        </Button>
       ))}
       {!user && (
         <ButtonLink
@@ -96,11 +84,11 @@ export function PayShare({ share, onChanged, methods: known = [], wasRefused = f
           {t('share.pay_wallet_login')}
         </ButtonLink>
       )}
-      {refusal?.code === 'insufficient_wallet' && (
+      {code === 'insufficient_wallet' && (
         <ButtonLink href="/wallet" variant="secondary" wide>
           {t('share.top_up')}
         </ButtonLink>
       )}
-    </div>
+    </form>
   )
 }

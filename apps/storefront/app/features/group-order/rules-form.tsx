@@ -71,11 +71,9 @@ export function RulesForm({ current, currencyId, action, onRules }: Props) {
   return (
     <form {...form.props} className="grid gap-5">
       <RadioGroup
-        name="payment_mode"
         label={t('group.who_pays')}
         look="cards"
-        value={form.values.mode}
-        onChange={(value) => form.change({ mode: value === 'split' ? 'split' : 'owner' })}
+        {...form.choice('mode')}
         options={[
           { value: 'owner', label: t('group.pay_owner') },
           { value: 'split', label: t('group.pay_split'), hint: t('group.pay_split_hint') },

@@ -1,37 +1,38 @@
 import type { DROP_OFFS } from '@hawker/contract/order-parts'
 import { RadioGroup } from '@hawker/ui/radio-group'
-import { TextField } from '@hawker/ui/text-field'
+import { TextField, type TextFieldProps } from '@hawker/ui/text-field'
 import { useTexts } from '../../lib/texts.tsx'
 
 export type DropOff = (typeof DROP_OFFS)[number]
 const DROP_OFF_OPTIONS: readonly DropOff[] = ['hand_to_me', 'leave_at_door', 'meet_outside']
 
 type Props = {
-  name: string
-  dropOff: DropOff
-  onDropOff: (dropOff: DropOff) => void
-  note: string
-  onNote: (note: string) => void
+  dropOff: {
+    name: string
+    value: DropOff
+    error: string | undefined
+    errorId?: string | undefined
+    onChange: (dropOff: DropOff) => void
+  }
+  note: Partial<TextFieldProps>
   /** Why the courier must meet the customer: cash, or products that need an ID. */
   mustMeet: 'cash' | 'adults' | undefined
 }
 
 /** How the courier hands over the order, and a note on how to find the customer. */
-export function HandOverFields({ name, dropOff, onDropOff, note, onNote, mustMeet }: Props) {
+export function HandOverFields({ dropOff, note, mustMeet }: Props) {
   const { t } = useTexts()
   return (
     <>
       <RadioGroup
-        name={name}
         label={t('checkout.drop_off')}
         hint={
-          mustMeet && dropOff !== 'leave_at_door' ? t(`checkout.drop_off_${mustMeet}`) : undefined
+          mustMeet && dropOff.value !== 'leave_at_door'
+            ? t(`checkout.drop_off_${mustMeet}`)
+            : undefined
         }
         look="tiles"
-        value={dropOff}
-        onChange={(value) =>
-          onDropOff(DROP_OFF_OPTIONS.find((option) => option === value) ?? 'hand_to_me')
-        }
+        {...dropOff}
         options={DROP_OFF_OPTIONS.map((option) => ({
           value: option,
           label: t(`checkout.drop_off_${option}`),
@@ -42,8 +43,7 @@ export function HandOverFields({ name, dropOff, onDropOff, note, onNote, mustMee
         label={t('checkout.drop_off_note')}
         aside={t('common.optional')}
         maxLength={200}
-        value={note}
-        onChange={({ target }) => onNote(target.value)}
+        {...note}
       />
     </>
   )

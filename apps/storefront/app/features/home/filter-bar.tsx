@@ -7,12 +7,12 @@ import { momentText } from '../../lib/moment/moment-text.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import {
-  GROUP_TEXT,
-  QUICK_GROUPS,
+  SHOP_FILTER_TEXT,
+  QUICK_FILTERS,
   countFilters,
   filtersOf,
   homeHref,
-  toggledGroup,
+  toggledShopFilter,
   withParam,
 } from './filters.ts'
 import type { Tile } from './load-home.ts'
@@ -35,7 +35,7 @@ export function FilterBar({
   const { t, lang } = useTexts()
   const navigate = useNavigate()
   const filters = filtersOf(search)
-  const { open, groups, type, at } = filters
+  const { open, shopFilters, type, at } = filters
   const count = countFilters(filters)
   const opened = search.get('filters')
   const sheetHref = (part: 'all' | 'when') => {
@@ -77,14 +77,14 @@ export function FilterBar({
           <Chip stay href={withParam(search, 'open', open ? null : 1)} selected={open}>
             {t(at === undefined ? 'home.filter_open' : 'home.filter_open_then')}
           </Chip>
-          {QUICK_GROUPS.map((group) => (
+          {QUICK_FILTERS.map((filter) => (
             <Chip
-              key={group}
+              key={filter}
               stay
-              href={toggledGroup(search, group)}
-              selected={groups.includes(group)}
+              href={toggledShopFilter(search, filter)}
+              selected={shopFilters.includes(filter)}
             >
-              {t(GROUP_TEXT[group])}
+              {t(SHOP_FILTER_TEXT[filter])}
             </Chip>
           ))}
           <Chip

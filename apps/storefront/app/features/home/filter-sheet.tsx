@@ -10,9 +10,9 @@ import { useTexts } from '../../lib/texts.tsx'
 import { visitKey } from '../../lib/visit/visit.ts'
 import { ChoiceChip } from './choice-chip.tsx'
 import {
-  GROUPS,
-  GROUP_TEXT,
-  ORDERS,
+  SHOP_FILTERS,
+  SHOP_FILTER_TEXT,
+  SORT_ORDERS,
   PRICES,
   filtersOf,
   homeHref,
@@ -86,7 +86,7 @@ export default function FilterSheet({ part, search, takes, closeHref, onClose }:
         ) : (
           <>
             <Part title={t('home.sort')}>
-              {ORDERS.map((order) => (
+              {SORT_ORDERS.map((order) => (
                 <ChoiceChip
                   key={order}
                   type="radio"
@@ -102,15 +102,15 @@ export default function FilterSheet({ part, search, takes, closeHref, onClose }:
               <ChoiceChip type="checkbox" name="open" value="1" defaultChosen={filters.open}>
                 {t(filters.at === undefined ? 'home.filter_open' : 'home.filter_open_then')}
               </ChoiceChip>
-              {GROUPS.map((group) => (
+              {SHOP_FILTERS.map((filter) => (
                 <ChoiceChip
-                  key={group}
+                  key={filter}
                   type="checkbox"
                   name="group"
-                  value={group}
-                  defaultChosen={filters.groups.includes(group)}
+                  value={filter}
+                  defaultChosen={filters.shopFilters.includes(filter)}
                 >
-                  {t(GROUP_TEXT[group])}
+                  {t(SHOP_FILTER_TEXT[filter])}
                 </ChoiceChip>
               ))}
             </Part>

@@ -7,7 +7,7 @@ import {
   listKey,
   shopQuery,
   normalizeSearch,
-  toggledGroup,
+  toggledShopFilter,
   withParam,
   withoutFilters,
 } from './filters.ts'
@@ -43,8 +43,11 @@ test('reads a submitted form like a link and normalizes it', () => {
   const submitted = search(
     'group=pickup&group=diet:vegan&price_level=1&price_level=3&day=2026-11-22&time=19:30&order_by=recommended&take=',
   )
-  const { groups, diets, prices, at } = filtersOf(submitted)
-  assert.deepEqual([groups, diets, prices, at], [['pickup'], ['vegan'], [1, 3], '2026-11-22T19:30'])
+  const { shopFilters, diets, prices, at } = filtersOf(submitted)
+  assert.deepEqual(
+    [shopFilters, diets, prices, at],
+    [['pickup'], ['vegan'], [1, 3], '2026-11-22T19:30'],
+  )
   assert.equal(
     `${normalizeSearch(submitted)}`,
     'group=pickup%2Cdiet%3Avegan&price_level=1%2C3&at=2026-11-22T19%3A30',
@@ -65,9 +68,9 @@ test('keeps other filters and returns to the first page', () => {
 })
 
 test('toggles a group and keeps diets', () => {
-  assert.equal(toggledGroup(search('group=deals'), 'pickup'), '/?group=deals%2Cpickup')
-  assert.equal(toggledGroup(search('group=deals'), 'deals'), '/')
-  assert.equal(toggledGroup(search('group=deals,diet:halal'), 'deals'), '/?group=diet%3Ahalal')
+  assert.equal(toggledShopFilter(search('group=deals'), 'pickup'), '/?group=deals%2Cpickup')
+  assert.equal(toggledShopFilter(search('group=deals'), 'deals'), '/')
+  assert.equal(toggledShopFilter(search('group=deals,diet:halal'), 'deals'), '/?group=diet%3Ahalal')
 })
 
 test('ignores the map, the open sheet and the layout in the list key', () => {

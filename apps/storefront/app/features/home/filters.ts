@@ -1,10 +1,10 @@
 import { readPositiveInteger } from '@hawker/std/positive-integer'
-import type { SHOP_ORDERS } from '@hawker/contract/shops'
+import type { SHOP_SORT_ORDERS } from '@hawker/contract/shops'
 import { DIETS, type Diet } from '@hawker/domain/catalog/diets'
 import { momentOf, type WallMoment } from '../../lib/moment/moment.ts'
 
-export type Order = (typeof SHOP_ORDERS)[number]
-export const ORDERS = [
+export type SortOrder = (typeof SHOP_SORT_ORDERS)[number]
+export const SORT_ORDERS = [
   'recommended',
   'distance',
   'delivery_time',
@@ -12,19 +12,25 @@ export const ORDERS = [
   'price_asc',
   'price_desc',
   'newest',
-] as const satisfies Order[]
+] as const satisfies SortOrder[]
 /** Values of `group`, apart from diets. */
-export const GROUPS = ['free_delivery', 'deals', 'min_rating_4', 'pickup', 'group_order'] as const
-export type Group = (typeof GROUPS)[number]
-export const GROUP_TEXT = {
+export const SHOP_FILTERS = [
+  'free_delivery',
+  'deals',
+  'min_rating_4',
+  'pickup',
+  'group_order',
+] as const
+export type ShopFilter = (typeof SHOP_FILTERS)[number]
+export const SHOP_FILTER_TEXT = {
   deals: 'home.filter_deals',
   free_delivery: 'home.filter_free_delivery',
   pickup: 'home.filter_pickup',
   min_rating_4: 'home.filter_rating',
   group_order: 'group.start',
-} as const satisfies Record<Group, string>
-/** Groups with their own chip in the filter bar. */
-export const QUICK_GROUPS = GROUPS.slice(0, 4)
+} as const satisfies Record<ShopFilter, string>
+/** Shop filters with their own chip in the filter bar. */
+export const QUICK_FILTERS = SHOP_FILTERS.slice(0, 4)
 /** The highest level includes all higher ones. */
 export const PRICES = [1, 2, 3] as const
 export type Price = (typeof PRICES)[number]
@@ -33,9 +39,9 @@ export type Filters = {
   type: 'restaurant' | 'shop' | undefined
   categoryId: number | undefined
   take: number | undefined
-  order: Order | undefined
+  order: SortOrder | undefined
   open: boolean
-  groups: Group[]
+  shopFilters: ShopFilter[]
   diets: Diet[]
   prices: Price[]
   at: WallMoment | undefined
@@ -49,9 +55,9 @@ export function filtersOf(search: URLSearchParams): Filters {
     type: type === 'restaurant' || type === 'shop' ? type : undefined,
     categoryId: readPositiveInteger(search.get('category_id')),
     take: readPositiveInteger(search.get('take')),
-    order: ORDERS.find((order) => order === search.get('order_by')),
+    order: SORT_ORDERS.find((order) => order === search.get('order_by')),
     open: search.get('open') === '1',
-    groups: GROUPS.filter((group) => groupValues.has(group)),
+    shopFilters: SHOP_FILTERS.filter((filter) => groupValues.has(filter)),
     diets: DIETS.filter((diet) => groupValues.has(`diet:${diet}`)),
     prices: PRICES.filter((price) => listValues(search, 'price_level').has(String(price))),
     at: momentOf(search),
@@ -62,8 +68,8 @@ export function filtersOf(search: URLSearchParams): Filters {
 const listValues = (search: URLSearchParams, name: 'group' | 'price_level'): Set<string> =>
   new Set(search.getAll(name).join(',').split(','))
 
-const groupOf = ({ groups, diets }: Filters): string =>
-  [...groups, ...diets.map((diet) => `diet:${diet}`)].join(',')
+const groupOf = ({ shopFilters, diets }: Filters): string =>
+  [...shopFilters, ...diets.map((diet) => `diet:${diet}`)].join(',')
 
 /** The query of `GET /rest/shops/paginate`. The time is added where the time zone is known. */
 export const shopQuery = (filters: Filters) => {
@@ -86,8 +92,8 @@ export const isFiltered = (filters: Filters): boolean =>
   filters.at !== undefined || Object.keys(shopQuery(filters)).length > 0
 
 /** The number of active filters in the sheet. */
-export const countFilters = ({ take, order, open, groups, diets, prices }: Filters): number =>
-  groups.length +
+export const countFilters = ({ take, order, open, shopFilters, diets, prices }: Filters): number =>
+  shopFilters.length +
   diets.length +
   prices.length +
   [take, order, open || undefined].filter((choice) => choice !== undefined).length
@@ -136,12 +142,12 @@ export function withParam(
   return homeHref(next)
 }
 
-export function toggledGroup(search: URLSearchParams, group: Group): string {
+export function toggledShopFilter(search: URLSearchParams, filter: ShopFilter): string {
   const filters = filtersOf(search)
-  const groups = filters.groups.includes(group)
-    ? filters.groups.filter((other) => other !== group)
-    : [...filters.groups, group]
-  return withParam(search, 'group', groupOf({ ...filters, groups }) || null)
+  const shopFilters = filters.shopFilters.includes(filter)
+    ? filters.shopFilters.filter((other) => other !== filter)
+    : [...filters.shopFilters, filter]
+  return withParam(search, 'group', groupOf({ ...filters, shopFilters }) || null)
 }
 
 /** Removes all filters and keeps the presentation. */

@@ -1,2 +1,3 @@
 export { useUnread } from './use-unread.ts'
-export { PreferencesCard } from './on-demand.ts'
+export { loadReaderSettings, NotificationDrawer } from './on-demand.ts'
+export { PreferencesCard } from './preferences-card-lazy.ts'

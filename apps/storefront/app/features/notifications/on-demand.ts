@@ -1,4 +1,6 @@
 import { onDemand } from '../../lib/on-demand.tsx'
 
-/** The settings of notifications. Loaded on the settings page. */
-export const PreferencesCard = onDemand(() => import('./preferences-card.tsx'))
+/** The list of notifications. Loaded when the bell is near a pointer or pressed. */
+export const NotificationDrawer = onDemand(() => import('./notification-drawer.tsx'))
+/** Loaded for signed-in users. */
+export const loadReaderSettings = () => import('./reader-settings.ts')

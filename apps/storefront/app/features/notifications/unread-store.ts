@@ -1,4 +1,5 @@
 import { operationUrl } from '@hawker/contract/core/operation-url'
+import { joinStream } from '@hawker/web/live/event-stream'
 import { currentUser, endSession, onSessionChange } from '../../lib/session.ts'
 
 /** The counts of unread notifications, polled every 10 s while signed in. */
@@ -46,25 +47,27 @@ function start(): void {
   openStream()
 }
 
-let stream: EventSource | undefined
+let leaveStream: (() => void) | undefined
 /** The stream only updates the badge sooner; the poll is enough. */
 function openStream(): void {
   if (
-    stream ||
+    leaveStream ||
     currentUser() === null ||
     listeners.size === 0 ||
     document.visibilityState === 'hidden'
   )
     return
-  stream = new EventSource(operationUrl('streamNotifications', {}, document.documentElement.lang))
-  stream.addEventListener('statistic', ({ data }: MessageEvent<string>) => {
-    const { statistic: next }: { statistic?: Statistic } = JSON.parse(data)
-    if (next) update(next)
+  leaveStream = joinStream(operationUrl('streamNotifications', {}, document.documentElement.lang), {
+    events: ['statistic'],
+    onEvent: (_event, data) => {
+      const { statistic: next } = (data ?? {}) as { statistic?: Statistic }
+      if (next) update(next)
+    },
   })
 }
 function closeStream(): void {
-  stream?.close()
-  stream = undefined
+  leaveStream?.()
+  leaveStream = undefined
 }
 
 /** Polls now and every 10 s. An unchanged result costs a 304. A hidden page does not poll. */

@@ -103,6 +103,7 @@ export function PhotoField({
                 multiple
                 disabled={uploading}
                 onChange={(event) => void add(event)}
+                aria-invalid={message === undefined ? undefined : true}
                 aria-describedby={message === undefined ? undefined : `${id}-error`}
                 className="sr-only"
               />

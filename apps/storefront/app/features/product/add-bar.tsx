@@ -3,7 +3,7 @@ import { formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Stepper } from '@hawker/ui/stepper'
 import { useTexts } from '../../lib/texts.tsx'
-import { unitPriceOf } from './addition.ts'
+import { choicePrice } from './addition.ts'
 import type { Choosing } from './use-choosing.ts'
 
 /** Quantity and the button with the price. Without scripts the quantity is a number field. */
@@ -50,7 +50,7 @@ export function AddBar({
       <Button type="submit" form={form} size="lg" wide disabled={!sellable} className="px-4">
         {product.available
           ? alive
-            ? t('product.add_for', { price: price(unitPriceOf(product, choice) * choice.quantity) })
+            ? t('product.add_for', { price: price(choicePrice(product, choice) * choice.quantity) })
             : t('product.to_cart')
           : product.served_now
             ? t('product.sold_out')

@@ -29,7 +29,7 @@ export const chosenAddons = (product: Product, { addons }: Choice) =>
     .filter(({ stock }) => (addons.get(stock.id) ?? 0) > 0)
 
 /** Price of one unit with its addons, in major units. */
-export function unitPriceOf(product: Product, choice: Choice): number {
+export function choicePrice(product: Product, choice: Choice): number {
   const addons = product.addon_groups.flatMap((group) => group.addons)
   const extra = addons.reduce(
     (sum, { stock }) => sum + stock.price * (choice.addons.get(stock.id) ?? 0),

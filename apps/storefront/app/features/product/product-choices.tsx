@@ -12,7 +12,7 @@ export function ProductChoices({
   problems,
 }: { product: Product } & Pick<Choosing, 'choice' | 'setChoice' | 'problems'>) {
   const { t } = useTexts()
-  // A product with a unit price comes from a shelf, not from a kitchen.
+  // A product with a price per measure comes from a shelf, not from a kitchen.
   const isPackaged = product.unit !== null || product.stocks.some(({ unit_price }) => unit_price)
   return (
     <>

@@ -3,7 +3,7 @@ import { MAX_SERVINGS } from '@hawker/domain/catalog/recipe'
 import { useState } from 'react'
 import { useSearchParams } from '@hawker/web/router/hooks'
 import { browserApi, browserVisit } from '../../lib/api.ts'
-import { useLatest } from '@hawker/web/query/use-latest'
+import { useQuery } from '@hawker/web/query/use-query'
 import { fetchRecipe } from './load-recipes.ts'
 import { type Choice, choiceIn, withChoice } from './recipe-path.ts'
 
@@ -41,7 +41,7 @@ export function useRecipe(first: RecipeDetail): RecipeSelection {
   const [updated, setUpdated] = useState({ initial: first, recipe: first })
   const upToDate =
     updated.initial === first && matchesSelection(updated.recipe) ? updated.recipe : undefined
-  const query = useLatest(
+  const query = useQuery(
     isInitial ? null : `${people} ${shopId ?? ''}`,
     async () =>
       fetchRecipe({ api: browserApi, visit: browserVisit() }, first.uuid, { people, shopId }),

@@ -55,7 +55,11 @@ const draftOf = (existing: OrderReview | undefined): ReviewDraft => ({
 export function ReviewForm({ order, existing, onSaved, onCancel }: ReviewFormProps) {
   const { t } = useTexts()
   const [uploading, setUploading] = useState(false)
-  const form = useForm({ initial: draftOf(existing), submit: send })
+  const form = useForm({
+    initial: draftOf(existing),
+    validate: (draft) => ({ stars: draft.stars === 0 ? t('review.choose_stars') : undefined }),
+    submit: send,
+  })
   const { stars, courierStars, dishStars } = form.values
   const starLabel = (count: number) => t('rating.stars', { count })
   const asksCourier = order.deliveryman !== null && (!existing || existing.deliveryman !== null)
@@ -67,7 +71,6 @@ export function ReviewForm({ order, existing, onSaved, onCancel }: ReviewFormPro
   )
 
   async function send({ tags, photos, comment, courierTags }: ReviewDraft): Promise<SubmitOutcome> {
-    if (stars === 0) return t('review.choose_stars')
     const products = dishes.flatMap(({ stock_id }) => {
       const rating = dishStars[stock_id]
       return rating ? [{ stock_id, rating }] : []
@@ -99,10 +102,9 @@ export function ReviewForm({ order, existing, onSaved, onCancel }: ReviewFormPro
   return (
     <form {...form.props} className="grid gap-4">
       <RatingStars
+        {...form.choice('stars')}
         name="shop"
         label={t('review.shop', { shop: order.shop.translation.title })}
-        value={stars}
-        onChange={form.choice('stars').onChange}
         starLabel={starLabel}
       />
       {stars > 0 && (
@@ -133,10 +135,9 @@ export function ReviewForm({ order, existing, onSaved, onCancel }: ReviewFormPro
           {asksCourier && (
             <div className="grid gap-3 border-t border-line pt-4">
               <RatingStars
+                {...form.choice('courierStars')}
                 name="courier"
                 label={t('review.courier', { name: order.deliveryman?.firstname ?? '' })}
-                value={courierStars}
-                onChange={form.choice('courierStars').onChange}
                 starLabel={starLabel}
               />
               {courierStars > 0 && (

@@ -62,7 +62,7 @@ async function renderMenu(
   }
   // Pages for a later time are not cached: there are too many times.
   return at.at === undefined
-    ? asking.keep(['menu', id, lang, currency?.id, pictures, preservedQuery], render)
+    ? asking.cachePart(['menu', id, lang, currency?.id, pictures, preservedQuery], render)
     : (await render()).value
 }
 

@@ -15,11 +15,13 @@ export type ChosenSlot = { date: string; time: string | null } | null
 type Props = {
   slots: Slots | undefined
   slot: ChosenSlot
+  /** The id of an error about the time. */
+  errorId?: string | undefined
   onChange: (slot: ChosenSlot) => void
 }
 
 /** As soon as possible, or a day and time in the shop's time zone. */
-export function SlotPicker({ slots, slot, onChange }: Props) {
+export function SlotPicker({ slots, slot, errorId, onChange }: Props) {
   const { t, lang, minutes } = useTexts()
   const { now } = useSite()
   const [day, setDay] = useState<string>()
@@ -37,6 +39,7 @@ export function SlotPicker({ slots, slot, onChange }: Props) {
     <div className="grid gap-3">
       <RadioGroup
         name="when"
+        errorId={errorId}
         label={t('checkout.when')}
         look="cards"
         value={scheduled ? 'later' : 'asap'}
@@ -86,6 +89,7 @@ export function SlotPicker({ slots, slot, onChange }: Props) {
           <div className="max-h-56 overflow-y-auto p-1">
             <RadioGroup
               name="slot"
+              errorId={errorId}
               label={t('checkout.choose_time')}
               look="tiles"
               value={slot?.date === shownDay.date ? (slot.time ?? undefined) : undefined}

@@ -1,6 +1,6 @@
 import type { Slots } from '@hawker/contract/shops'
 import { browserApi } from '../../lib/api.ts'
-import { useLatest, type Latest } from '@hawker/web/query/use-latest'
+import { useQuery, type QueryState } from '@hawker/web/query/use-query'
 
 type Point = { latitude: number; longitude: number }
 type SlotRequest = {
@@ -12,11 +12,11 @@ type SlotRequest = {
 }
 
 /** Available slots of the coming days. Null requests nothing. */
-export function useSlots(request: SlotRequest | null): Latest<Slots> {
+export function useSlots(request: SlotRequest | null): QueryState<Slots> {
   const near = request?.type === 'delivery' && request.address
   const point = near ? { latitude: near.latitude, longitude: near.longitude } : undefined
   const pieces = request?.lines.reduce((sum, { quantity }) => sum + quantity, 0) || 1
-  return useLatest(
+  return useQuery(
     request && JSON.stringify([request.shopId, request.type, point, pieces]),
     async () => {
       const result = await browserApi('listDeliverySlots', {

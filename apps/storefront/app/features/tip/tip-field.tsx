@@ -7,21 +7,25 @@ import type { Tip } from '../../lib/payments/tip.ts'
 /** No tip is preselected. */
 export function TipField({
   name,
-  tip,
+  value: tip,
+  error,
+  errorId,
   onChange,
   presets,
   forShop,
   symbol,
 }: {
   name: string
-  tip: Tip | null | undefined
+  value: Tip | null | undefined
+  error?: string | undefined
+  errorId?: string | undefined
   onChange: (tip: Tip) => void
   presets: readonly number[]
   forShop: boolean
   symbol: string
 }) {
   const { t, lang } = useTexts()
-  const value = tip ? (tip.type === 'fixed' ? 'other' : String(tip.value)) : undefined
+  const chosen = tip ? (tip.type === 'fixed' ? 'other' : String(tip.value)) : undefined
   return (
     <div className="grid gap-3">
       <RadioGroup
@@ -29,7 +33,8 @@ export function TipField({
         label={t(forShop ? 'checkout.tip_shop' : 'checkout.tip')}
         {...(forShop ? {} : { hint: t('checkout.tip_hint') })}
         look="tiles"
-        value={value}
+        value={chosen}
+        {...(tip?.type === 'fixed' ? {} : { error, errorId })}
         onChange={(next) =>
           onChange(
             next === 'other'
@@ -52,6 +57,8 @@ export function TipField({
           inputMode="decimal"
           className="max-w-48"
           leading={symbol}
+          error={error}
+          errorId={errorId}
           value={tip.value}
           onChange={(event) => onChange({ type: 'fixed', value: event.target.value })}
         />

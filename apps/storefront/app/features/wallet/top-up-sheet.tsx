@@ -13,6 +13,7 @@ import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useQuery } from '@hawker/web/query/query-cache'
+import { leaveFor } from '../../lib/payments/leave-for.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/load-failure.tsx'
 import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
@@ -125,12 +126,6 @@ export default function TopUpSheet({ wallet, open, onClose, formData }: Props) {
       </form>
     </Sheet>
   )
-}
-
-/** The form stays pending until the page is left. */
-function leaveFor(url: string): Promise<never> {
-  location.assign(url)
-  return new Promise(() => {})
 }
 
 function answerOf(

@@ -46,8 +46,12 @@ type Settings = Partial<Record<(typeof SETTINGS)[number], string>>
 export async function loadSite(asking: LoadContext, demo: boolean): Promise<Site> {
   const { api, visit, url } = asking
   const [languages, currencies, settings] = await Promise.all([
-    once(asking, ['languages'], async () => orThrow(await api('listLanguages')).data),
-    once(asking, ['currencies', visit.lang], async () => orThrow(await api('listCurrencies')).data),
+    cachedList(asking, ['languages'], async () => orThrow(await api('listLanguages')).data),
+    cachedList(
+      asking,
+      ['currencies', visit.lang],
+      async () => orThrow(await api('listCurrencies')).data,
+    ),
     loadSettings(asking),
   ])
   const active = languages.length > 0 ? languages : [...SHIPPED_LOCALES]
@@ -83,7 +87,7 @@ const choosable = ({ id, title, code, symbol, position, decimal_places }: Curren
 
 export async function loadSettings(asking: LoadContext): Promise<Settings> {
   const { api, visit } = asking
-  const settings = await once(
+  const settings = await cachedList(
     asking,
     ['settings', visit.lang],
     async () => orThrow(await api('getSettings')).data,
@@ -101,13 +105,13 @@ export async function loadSettings(asking: LoadContext): Promise<Settings> {
  * The layout is rendered even if one of these fails: its list is then empty, and loaded again next
  * time.
  */
-async function once<T>(
-  { keep }: LoadContext,
+async function cachedList<T>(
+  { cachePart }: LoadContext,
   key: string[],
   load: () => Promise<T[]>,
 ): Promise<T[]> {
   try {
-    return await keep(key, async () => ({ value: await load(), tags: ['site'] }))
+    return await cachePart(key, async () => ({ value: await load(), tags: ['site'] }))
   } catch {
     return []
   }

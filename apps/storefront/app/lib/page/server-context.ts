@@ -20,9 +20,9 @@ export type Served = {
     lang: string,
   ) => Promise<{ data: unknown; meta?: unknown } | undefined>
   /** Caches a part that many pages share, until what it shows changes. */
-  keep: <T>(key: string, make: () => Promise<SharedPart<T>>) => Promise<T>
-  /** A benchmark switch: 'frames' renders every page again, 'none' also its layout. */
-  keepDrawings: 'all' | 'frames' | 'none'
+  cachePart: <T>(key: string, make: () => Promise<SharedPart<T>>) => Promise<T>
+  /** A benchmark switch: 'layouts' renders every page again, 'none' also its layout. */
+  renderCache: 'all' | 'layouts' | 'none'
   demo: boolean
   /** The marketplace's clock, in milliseconds since 1970. */
   now: () => number

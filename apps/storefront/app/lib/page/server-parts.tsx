@@ -10,7 +10,7 @@ export type ServerParts = {
  * `only`: the server renders only the layout of a page, or only the page inside it
  * (entry/render.tsx).
  */
-type ServerPartsInUse = ServerParts & { only?: 'frame' | 'page' }
+type ServerPartsInUse = ServerParts & { only?: 'layout' | 'page' }
 
 /** Always empty in the browser. */
 export const ServerPartsContext = createContext<ServerPartsInUse>({})

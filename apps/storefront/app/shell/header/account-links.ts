@@ -8,6 +8,7 @@ import {
 } from '@hawker/ui/icons'
 import { showToast } from '@hawker/ui/toast'
 import { useNavigate } from '@hawker/web/router/hooks'
+import { loadLogOut } from '../../features/account/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
@@ -37,7 +38,7 @@ export function useLeave(): () => Promise<void> {
   const { t } = useTexts()
   const navigate = useNavigate()
   return async () => {
-    const code = await import('../../features/account/session/log-out.ts').catch(() => undefined)
+    const code = await loadLogOut().catch(() => undefined)
     // Without a network the code for signing out may be missing.
     if (!code) return void showToast({ kind: 'error', message: t('error.occured') })
     if (await code.logOut()) await navigate('/')

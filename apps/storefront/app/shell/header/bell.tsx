@@ -3,12 +3,9 @@ import { IconButton } from '@hawker/ui/icon-button'
 import { bellIcon } from '@hawker/ui/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '@hawker/web/router/hooks'
-import { useUnread } from '../../features/notifications/use-unread.ts'
-import { onDemand } from '../../lib/on-demand.tsx'
+import { NotificationDrawer, useUnread } from '../../features/notifications/index.ts'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
-
-const Notifications = onDemand(() => import('../../features/notifications/notification-drawer.tsx'))
 
 /** The notifications of a signed-in user. The badge counts the unread ones. */
 export function Bell() {
@@ -40,13 +37,15 @@ export function Bell() {
               ? formatNumber(unread, lang)
               : undefined
         }
-        onPointerEnter={Notifications.preload}
+        onPointerEnter={NotificationDrawer.preload}
         onClick={() => {
           setWanted(true)
           setOpen(true)
         }}
       />
-      {isWanted && <Notifications open={open && user !== null} onClose={() => setOpen(false)} />}
+      {isWanted && (
+        <NotificationDrawer open={open && user !== null} onClose={() => setOpen(false)} />
+      )}
     </div>
   )
 }

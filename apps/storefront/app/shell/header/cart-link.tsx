@@ -1,7 +1,7 @@
 import { formatNumber } from '@hawker/i18n/format'
 import { Icon } from '@hawker/ui/icon'
 import { cartIcon } from '@hawker/ui/icons'
-import { useCart } from '../../features/cart/store/use-cart.ts'
+import { useCart } from '../../features/cart/index.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
 

@@ -1,5 +1,5 @@
-import { SearchBox } from '../../features/search/search-box.tsx'
-import { AddressButton } from '../../features/address/address-button.tsx'
+import { SearchBox } from '../../features/search/index.ts'
+import { AddressButton } from '../../features/address/index.ts'
 import { Bell } from './bell.tsx'
 import { CartLink } from './cart-link.tsx'
 import { LoginLink } from './login-link.tsx'

@@ -67,7 +67,7 @@ const currentCard = (): HTMLElement | null =>
 const buttonOf = (card: HTMLElement | null | undefined, key: string): HTMLElement | null =>
   card?.querySelector<HTMLElement>(`[data-key=${key}]:not(:disabled)`) ?? null
 
-/** Runs the shortcut of a key. Keys that change an order runShortcut on the card with the focus. */
+/** Runs the shortcut of a key. Keys that change an order act on the card with the focus. */
 function runShortcut(key: string, onSeen: () => void): boolean {
   const all = cards()
   const current = currentCard()

@@ -4,8 +4,9 @@ import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Countdown } from '@hawker/ui/countdown'
 import { TextField } from '@hawker/ui/text-field'
-import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import { useState } from 'react'
+import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
+import { useForm } from '@hawker/web/forms/use-form'
 import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { CancelAnswer } from '../state/use-orders.ts'
@@ -19,7 +20,7 @@ type Props = { order: SellerOrder; disabled: boolean; onAnswer: (answer: CancelA
  */
 export function CancelRequest({ order, disabled, onAnswer }: Props) {
   const { t, money, lang } = useTexts()
-  const [partialRefund, setPartialRefund] = useState<string>()
+  const [offering, setOffering] = useState(false)
   const { cancel_request: request } = order
   if (!request || (request.status !== 'asked' && request.status !== 'offered')) return null
   const withCountdown = (key: string) => {
@@ -43,10 +44,6 @@ export function CancelRequest({ order, disabled, onAnswer }: Props) {
         {withCountdown('cancel_request.waiting')}
       </p>
     )
-  const typed = partialRefund ?? ''
-  const { value: amount, problem } = typedNumber(typed, lang, order.currency.decimal_places)
-  const error =
-    problem && typed.trim() !== '' ? t(numberErrorKey(problem, 'edit.invalid')) : undefined
   return (
     <section role="alert" className="grid gap-2 rounded-sm bg-amber-soft p-3 text-amber-text">
       <p className="font-semibold">{t('cancel_request.title')}</p>
@@ -55,7 +52,7 @@ export function CancelRequest({ order, disabled, onAnswer }: Props) {
         {request.note && `: ${isolate(request.note)}`}
       </p>
       <p className="text-sm">{withCountdown('cancel_request.left')}</p>
-      {partialRefund === undefined ? (
+      {!offering ? (
         <div className="grid gap-2">
           <Button
             variant="danger"
@@ -66,12 +63,7 @@ export function CancelRequest({ order, disabled, onAnswer }: Props) {
             {t('cancel_request.accept')}
           </Button>
           {order.cash_due === null && (
-            <Button
-              variant="secondary"
-              wide
-              disabled={disabled}
-              onClick={() => setPartialRefund('')}
-            >
+            <Button variant="secondary" wide disabled={disabled} onClick={() => setOffering(true)}>
               {t('cancel_request.offer')}
             </Button>
           )}
@@ -85,31 +77,56 @@ export function CancelRequest({ order, disabled, onAnswer }: Props) {
           </Button>
         </div>
       ) : (
-        <form
-          className="grid gap-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (amount) onAnswer({ decision: 'offer', refund: amount })
-          }}
-        >
-          <TextField
-            label={t('cancel_request.amount')}
-            inputMode="decimal"
-            leading={order.currency.symbol}
-            value={partialRefund}
-            error={error}
-            onChange={(event) => setPartialRefund(event.target.value)}
-          />
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" disabled={disabled || !amount}>
-              {t('cancel_request.send')}
-            </Button>
-            <Button variant="ghost" onClick={() => setPartialRefund(undefined)}>
-              {t('action.close')}
-            </Button>
-          </div>
-        </form>
+        <OfferForm
+          currency={order.currency}
+          disabled={disabled}
+          onOffer={(refund) => onAnswer({ decision: 'offer', refund })}
+          onClose={() => setOffering(false)}
+        />
       )}
     </section>
+  )
+}
+
+type OfferFormProps = {
+  currency: SellerOrder['currency']
+  disabled: boolean
+  onOffer: (refund: number) => void
+  onClose: () => void
+}
+
+/** Offers a part of the price back instead of the whole. */
+function OfferForm({ currency, disabled, onOffer, onClose }: OfferFormProps) {
+  const { t, lang } = useTexts()
+  const read = (refund: string) => typedNumber(refund, lang, currency.decimal_places)
+  const form = useForm({
+    initial: { refund: '' },
+    validate({ refund }) {
+      const { value, problem } = read(refund)
+      const key = problem ? numberErrorKey(problem, 'edit.invalid') : 'edit.invalid'
+      return { refund: value ? undefined : t(key) }
+    },
+    submit({ refund }) {
+      const { value } = read(refund)
+      if (value && !disabled) onOffer(value)
+    },
+  })
+  return (
+    <form {...form.props} className="grid gap-2">
+      <TextField
+        label={t('cancel_request.amount')}
+        inputMode="decimal"
+        leading={currency.symbol}
+        {...form.field('refund')}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={disabled || form.values.refund.trim() === ''}>
+          {t('cancel_request.send')}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {t('action.close')}
+        </Button>
+      </div>
+    </form>
   )
 }

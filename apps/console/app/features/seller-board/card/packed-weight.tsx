@@ -3,9 +3,9 @@ import { formatNumber } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { TextField } from '@hawker/ui/text-field'
-import { useState } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
 import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
+import { useForm } from '@hawker/web/forms/use-form'
 import { type Weighed, weightText } from '../../../lib/weight-text.ts'
 
 /** Thousandths of the unit, such as grams of a kilogram. */
@@ -26,23 +26,25 @@ export function PackedWeight({ detail, onWeigh, disabled }: Props) {
   const texts = useTexts()
   const { t, lang } = texts
   const { unit, ordered, packed } = detail.weighed
-  const [typed, setTyped] = useState('')
-  const { value: weight, problem } = typedNumber(typed, lang, WEIGHT_DECIMALS)
-  const error =
-    problem && typed.trim() !== '' ? t(numberErrorKey(problem, 'edit.invalid')) : undefined
+  const form = useForm({
+    initial: { weight: '' },
+    validate({ weight }) {
+      const { value, problem } = typedNumber(weight, lang, WEIGHT_DECIMALS)
+      const key = problem ? numberErrorKey(problem, 'edit.invalid') : 'edit.invalid'
+      return { weight: value ? undefined : t(key) }
+    },
+    submit({ weight }, { reset }) {
+      const { value } = typedNumber(weight, lang, WEIGHT_DECIMALS)
+      if (!value || disabled) return
+      onWeigh?.(value)
+      reset({ weight: '' })
+    },
+  })
   return (
     <div className="grid gap-1.5">
       <p className="tabular text-sm text-muted">{weightText(detail.weighed, texts)}</p>
       {onWeigh && (
-        <form
-          className="flex flex-wrap items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!weight || disabled) return
-            onWeigh(weight)
-            setTyped('')
-          }}
-        >
+        <form {...form.props} className="flex flex-wrap items-end gap-2">
           <TextField
             label={t('weight.of', { name: isolate(detail.product.translation.title) })}
             hideLabel
@@ -51,11 +53,13 @@ export function PackedWeight({ detail, onWeigh, disabled }: Props) {
             autoComplete="off"
             className="min-w-28 flex-1"
             trailing={unit ?? undefined}
-            value={typed}
-            error={error}
-            onChange={(event) => setTyped(event.target.value)}
+            {...form.field('weight')}
           />
-          <Button type="submit" variant="secondary" disabled={!weight || disabled}>
+          <Button
+            type="submit"
+            variant="secondary"
+            disabled={form.values.weight.trim() === '' || disabled}
+          >
             {t('weight.save')}
           </Button>
         </form>

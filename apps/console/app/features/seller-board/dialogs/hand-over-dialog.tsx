@@ -3,7 +3,7 @@ import { Icon } from '@hawker/ui/icon'
 import { cashIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
-import { useState } from 'react'
+import { useForm } from '@hawker/web/forms/use-form'
 import { AgeNotice } from '../../../lib/age-notice.tsx'
 import { refusalText } from '../../../lib/api.ts'
 import { DialogAbout } from '../../../lib/dialog-about.tsx'
@@ -43,26 +43,24 @@ function HandOverForm({
   move: MoveOrder
 }) {
   const { t, money } = useTexts()
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [sending, setSending] = useState(false)
-
-  const send = async () => {
-    if (code.trim() === '') return setError(t('error.required'))
-    setSending(true)
-    const outcome = await move(order, { status: 'delivered', pickup_code: code.trim() })
-    setSending(false)
-    if (outcome.ok || (outcome.code !== 'wrong_pickup_code' && outcome.code !== 'unreachable'))
-      return onClose()
-    setError(outcome.code === 'wrong_pickup_code' ? t('board.wrong_code') : refusalText(outcome, t))
-  }
+  const form = useForm({
+    initial: { code: '' },
+    validate: ({ code }) => ({ code: code.trim() === '' ? t('error.required') : undefined }),
+    async submit({ code }) {
+      const outcome = await move(order, { status: 'delivered', pickup_code: code.trim() })
+      if (!outcome.ok && outcome.code === 'wrong_pickup_code') return t('board.wrong_code')
+      if (!outcome.ok && outcome.code === 'unreachable') return refusalText(outcome, t)
+      // The board shows any other refusal at the order.
+      onClose()
+    },
+    refusalFields: { '*': 'code' },
+  })
   return (
     <DialogForm
       action={t('board.hand_over')}
-      sending={sending}
+      form={form}
       icon={order.cash_due !== null && <Icon of={cashIcon} />}
       onClose={onClose}
-      onSend={() => void send()}
     >
       <AgeNotice details={order.details} />
       {order.cash_due !== null && (
@@ -75,7 +73,6 @@ function HandOverForm({
       <TextField
         label={t('board.enter_pickup_code')}
         hint={t('board.pickup_code_hint')}
-        value={code}
         maxLength={12}
         autoComplete="off"
         autoCapitalize="characters"
@@ -83,11 +80,7 @@ function HandOverForm({
         // This field is the only content of the dialog.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        onChange={(event) => {
-          setCode(event.target.value)
-          setError(undefined)
-        }}
-        error={error}
+        {...form.field('code')}
       />
     </DialogForm>
   )

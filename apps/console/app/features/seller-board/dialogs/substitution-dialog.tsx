@@ -5,6 +5,7 @@ import { RadioGroup } from '@hawker/ui/radio-group'
 import { Stepper } from '@hawker/ui/stepper'
 import { formatNumber } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
+import { useForm } from '@hawker/web/forms/use-form'
 import { useEffect, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { DialogAbout } from '../../../lib/dialog-about.tsx'
@@ -14,6 +15,8 @@ import { RequestedReplacements } from './requested-replacements.tsx'
 import type { Propose } from '../state/use-orders.ts'
 
 const NOTHING = '0'
+/** `chosen` undefined: what the customer asked for, if it is available. */
+type Values = { lineId: number | undefined; quantity: number; chosen: string | undefined }
 
 /** Proposes a substitution: the missing line, the quantity, and the replacement. */
 export function SubstitutionDialog({
@@ -53,9 +56,23 @@ function SubstitutionForm({
       .map(({ detail_id: id }) => id),
   )
   const lines = order.details.filter(({ id }) => !open.has(id))
-  const [lineId, setLineId] = useState(lines.length === 1 ? lines[0]?.id : undefined)
-  const [quantity, setQuantity] = useState(1)
-  const [chosen, setChosen] = useState<string>()
+  const form = useForm<Values>({
+    initial: {
+      lineId: lines.length === 1 ? lines[0]?.id : undefined,
+      quantity: 1,
+      chosen: undefined,
+    },
+    submit({ quantity: missing }) {
+      if (!line) return
+      onClose()
+      void propose(order, {
+        detail_id: line.id,
+        stock_id: instead === NOTHING ? null : Number(instead),
+        quantity: missing,
+      })
+    },
+  })
+  const { lineId, quantity, chosen } = form.values
   const [offered, setOffered] = useState<{ lineId: number; rows: Alternative[] }>()
   const line = lines.find(({ id }) => id === lineId)
   const { id: orderId } = order
@@ -75,15 +92,6 @@ function SubstitutionForm({
   // The customer's own choice is preselected while it is available.
   const requested = rows?.find(({ stock_id: id }) => id === line?.replacement?.stock_id)?.stock_id
   const instead = chosen ?? (requested === undefined ? NOTHING : String(requested))
-  const send = () => {
-    if (!line) return
-    onClose()
-    void propose(order, {
-      detail_id: line.id,
-      stock_id: instead === NOTHING ? null : Number(instead),
-      quantity,
-    })
-  }
   return (
     <DialogForm
       wayOut={t('action.close')}
@@ -93,8 +101,8 @@ function SubstitutionForm({
           : 'substitution.send',
       )}
       disabled={!line}
+      form={form}
       onClose={onClose}
-      onSend={send}
     >
       <RequestedReplacements
         lines={lines}
@@ -110,9 +118,11 @@ function SubstitutionForm({
         value={lineId === undefined ? undefined : String(lineId)}
         onChange={(value) => {
           const missing = lines.find(({ id }) => String(id) === value)
-          setLineId(missing?.id)
-          setQuantity(missing?.quantity ?? 1)
-          setChosen(undefined)
+          form.change({
+            lineId: missing?.id,
+            quantity: missing?.quantity ?? 1,
+            chosen: undefined,
+          })
         }}
         options={lines.map(({ id, quantity: ordered, product }) => ({
           value: String(id),
@@ -125,7 +135,7 @@ function SubstitutionForm({
           <Stepper
             format={(count) => formatNumber(count, lang)}
             value={quantity}
-            onChange={setQuantity}
+            onChange={(count) => form.change({ quantity: count })}
             max={line.quantity}
             label={t('substitution.quantity')}
             labels={{ decrease: t('substitution.less'), increase: t('substitution.more') }}
@@ -139,7 +149,7 @@ function SubstitutionForm({
           hint={t('substitution.never_dearer')}
           look="cards"
           value={instead}
-          onChange={setChosen}
+          onChange={(value) => form.change({ chosen: value })}
           options={[
             {
               value: NOTHING,

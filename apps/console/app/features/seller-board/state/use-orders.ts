@@ -5,7 +5,7 @@ import { showToast } from '@hawker/ui/toast'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api, sendOnceWithRetry, refusalText } from '../../../lib/api.ts'
 import { now } from '@hawker/web/session/clock'
-import { useResource, type Resource } from '@hawker/web/query/use-resource'
+import { useLiveResource, type LiveResource } from '@hawker/web/query/use-live-resource'
 import type { LiveEvent } from '../../shop/index.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { statusChangedAt, unchangedForKitchen, statusText } from './board-rules.ts'
@@ -77,9 +77,12 @@ async function sendAction<W extends object, R extends Result>(
 }
 
 /** The orders that left the kitchen or were cancelled today. */
-export function useFinishedOrders(shop: SellerShop, lastEvent: LiveEvent): Resource<SellerOrder[]> {
+export function useFinishedOrders(
+  shop: SellerShop,
+  lastEvent: LiveEvent,
+): LiveResource<SellerOrder[]> {
   const { lang } = useTexts()
-  const orders = useResource(`day ${shop.id} ${lang}`, () =>
+  const orders = useLiveResource(`day ${shop.id} ${lang}`, () =>
     readFinishedToday(shop, ['on_a_way', 'delivered', 'cancelled']),
   )
   useRefreshOnEvent(lastEvent, orders)
@@ -94,7 +97,7 @@ export function useOrders(
   shop: SellerShop,
   lastEvent: LiveEvent,
 ): {
-  orders: Resource<SellerOrder[]>
+  orders: LiveResource<SellerOrder[]>
   moving: ReadonlyMap<number, Status>
   move: MoveOrder
   answerCancel: (order: SellerOrder, answer: CancelAnswer) => Promise<void>
@@ -103,7 +106,7 @@ export function useOrders(
 } {
   const { t, lang } = useTexts()
   const [moving, setMoving] = useState<ReadonlyMap<number, Status>>(new Map())
-  const orders = useResource(`board ${shop.id} ${lang}`, async () => {
+  const orders = useLiveResource(`board ${shop.id} ${lang}`, async () => {
     const [kitchen, gone] = await Promise.all([
       readKitchen(shop.id),
       readFinishedToday(shop, ['on_a_way', 'delivered', 'cancelled']),
@@ -186,7 +189,7 @@ export function useOrders(
 }
 
 /** Refreshes on each event of the live stream. */
-function useRefreshOnEvent(lastEvent: LiveEvent, { refresh }: Resource<SellerOrder[]>): void {
+function useRefreshOnEvent(lastEvent: LiveEvent, { refresh }: LiveResource<SellerOrder[]>): void {
   const ask = useEffectEvent(() => void refresh())
   useEffect(() => {
     if (lastEvent.sequence > 0) ask()

@@ -1,6 +1,6 @@
 import type { Aisle } from './article.ts'
 import { cheeseEggs, dairy } from './dairy.ts'
-import { bread, fish, frozen, meat } from './fresh.ts'
+import { bread, fish, frozen, meat } from './perishables.ts'
 import { care, household } from './household.ts'
 import { pantry, world } from './pantry.ts'
 import { fruit, vegetables } from './produce.ts'

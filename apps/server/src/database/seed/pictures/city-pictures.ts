@@ -1,7 +1,7 @@
 import type { City, PictureKey } from '../city-types.ts'
 
 /** The keys of all pictures of the city. */
-export const picturesOf = (city: City): Set<PictureKey> =>
+export const pictureKeysOf = (city: City): Set<PictureKey> =>
   new Set([
     ...city.shops.flatMap(({ cover, logo, categories, products }) => [
       cover,

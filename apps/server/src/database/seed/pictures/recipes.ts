@@ -10,7 +10,13 @@ import { hashOf } from '../random.ts'
 import { RECIPES } from '../recipes/index.ts'
 import { oklch } from './colour.ts'
 import { hueOf } from './background-hues.ts'
-import { coverPicture, dishPicture, groceryPicture, logoPicture, variantsOf } from './keys.ts'
+import {
+  coverPicture,
+  dishPicture,
+  groceryPicture,
+  logoPicture,
+  variantCount,
+} from './picture-keys.ts'
 
 export type PictureKind = 'product' | 'cover' | 'banner' | 'logo' | 'icon'
 export type PictureRecipe = {
@@ -138,7 +144,7 @@ const collect = (): Record<PictureKey, PictureRecipe> => {
   ]
   for (const { slug, section, glyphs } of dishes) {
     const parts = appetising(glyphsOf(glyphs))
-    for (let variant = 0; variant < variantsOf(section); variant += 1)
+    for (let variant = 0; variant < variantCount(section); variant += 1)
       all[dishPicture(slug, variant)] = {
         kind: 'product',
         glyphs: parts,

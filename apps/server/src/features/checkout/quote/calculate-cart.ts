@@ -3,7 +3,7 @@ import type { Body } from '@hawker/contract/core/operation'
 import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { wakeCart } from '../../carts/index.ts'
+import { openWaitingCart } from '../../carts/index.ts'
 import { chosenCurrencyIn, currencyIn, marketAt } from '../../settings/index.ts'
 import { type CartContext, readCartContext } from '../checkout-context.store.ts'
 import { canHold, readCheckoutOptions } from '../checkout-options.ts'
@@ -66,6 +66,6 @@ async function reopen(
   found: CartContext,
   now: Date,
 ): Promise<CartContext> {
-  await wakeCart(queries, own.userId, now, found.cart.shopId)
+  await openWaitingCart(queries, own.userId, now, found.cart.shopId)
   return (await readCartContext(queries, own)) ?? found
 }

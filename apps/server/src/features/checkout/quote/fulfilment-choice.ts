@@ -3,8 +3,8 @@ import {
   asap,
   estimate,
   slotsOn,
-  windowProblem,
-  windowStart,
+  slotProblem,
+  slotStart,
 } from '@hawker/domain/time/availability'
 import { MINUTE_MS } from '@hawker/std/time'
 import { fulfilmentTiming } from '../../shops/index.ts'
@@ -20,11 +20,11 @@ export type Fulfilment = {
   prep: number
   travel: number
   estimate: Estimate
-  window: { startsAt: number; endsAt: number } | null
+  slot: { startsAt: number; endsAt: number } | null
   problem: FulfilmentProblem | null
 }
 
-/** The chosen window, or as soon as possible, with the problem that prevents it, if any. */
+/** The chosen slot, or as soon as possible, with the problem that prevents it, if any. */
 export function chooseFulfilment({
   shop,
   options,
@@ -35,24 +35,24 @@ export function chooseFulfilment({
   const { service } = shop
   const moment = fulfilmentTiming(shop, options.deliveryType, now, distanceM ?? 0)
   const { prep, travel, usual } = moment
-  if (!options.window) {
+  if (!options.slot) {
     const soon = asap(service, options.deliveryType, moment)
     const problem: FulfilmentProblem | null = soon.available
       ? null
       : { code: 'shop_closed', data: { reason: soon.reason } }
-    return { at: soon.fulfilmentAt, prep, travel, estimate: soon.estimate, window: null, problem }
+    return { at: soon.fulfilmentAt, prep, travel, estimate: soon.estimate, slot: null, problem }
   }
-  const startsAt = windowStart(service, options.window)
-  const reason = windowProblem(service, options.deliveryType, options.window, moment, placesLeft)
+  const startsAt = slotStart(service, options.slot)
+  const reason = slotProblem(service, options.deliveryType, options.slot, moment, placesLeft)
   const isClosedAllDay =
     reason === 'closed' &&
-    slotsOn(service, options.deliveryType, options.window.date, moment).length === 0
+    slotsOn(service, options.deliveryType, options.slot.date, moment).length === 0
   return {
     at: startsAt,
     prep,
     travel,
     estimate: estimate(prep, travel, usual),
-    window: { startsAt, endsAt: startsAt + service.slotMinutes * MINUTE_MS },
+    slot: { startsAt, endsAt: startsAt + service.slotMinutes * MINUTE_MS },
     problem: reason === null ? null : { code: codeOf(reason, isClosedAllDay), data: { reason } },
   }
 }

@@ -1,6 +1,6 @@
 import type { PlacesLeft } from '@hawker/domain/time/availability'
 import { DAY_MS } from '@hawker/std/time'
-import { windowStart } from '@hawker/domain/time/availability'
+import { slotStart } from '@hawker/domain/time/availability'
 import { roadDistance } from '@hawker/domain/delivery/zone'
 import type { Queries } from '@hawker/postgres/tx'
 import { refuse } from '../../../core/refuse.ts'
@@ -64,7 +64,7 @@ type GatherInput = {
 /**
  * Completes the context to facts. Slowly changing data comes from the cache, under the stamps of
  * the context.
- * An address, coupons and a window cost one query each.
+ * An address, coupons and a slot cost one query each.
  * Refuses `not_found` for a shop that does not sell and for another person's address.
  */
 export async function gatherFacts(
@@ -109,24 +109,24 @@ export async function gatherFacts(
     zone: isDelivered ? await findCachedZone(queries, context.shop, point) : null,
     distanceM: isDelivered ? roadDistance(shop.location, point) : null,
     ...coupons,
-    placesLeft: await placesOfWindow(queries, shop, options, itemsOf(lines)),
+    placesLeft: await placesOfSlot(queries, shop, options, itemsOf(lines)),
     now,
     lang,
   }
 }
 
-/** The number that a delivery window counts: items of an order, without their options. */
+/** The number that a slot counts: items of an order, without their options. */
 export const itemsOf = (lines: readonly { readonly quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-async function placesOfWindow(
+async function placesOfSlot(
   queries: Queries,
   shop: ShopRules,
-  { window, deliveryType }: CheckoutOptions,
+  { slot, deliveryType }: CheckoutOptions,
   items: number,
 ): Promise<PlacesLeft> {
-  if (!window) return () => null
-  const startsAt = windowStart(shop.service, window)
+  if (!slot) return () => null
+  const startsAt = slotStart(shop.service, slot)
   return loadSlotCapacity(queries, shop, deliveryType, {
     from: startsAt,
     to: startsAt + DAY_MS,

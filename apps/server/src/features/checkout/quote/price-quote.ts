@@ -7,7 +7,7 @@ import {
 } from '@hawker/domain/pricing/coupon'
 import type { CouponInput, DeliveryInput, PriceInput } from '@hawker/domain/pricing/price-input'
 import { authorizationHeadroom } from '@hawker/domain/payments/authorization-headroom'
-import { isWeighed } from '@hawker/domain/catalog/unit-price'
+import { isWeighed } from '@hawker/domain/catalog/measures'
 import { type Settlement, settle } from '@hawker/domain/pricing/price'
 import { checkLines, priceLine } from '../../carts/index.ts'
 import { type Sellable, isServedAt } from '../../catalog/index.ts'

@@ -35,7 +35,12 @@ export function sealQuote(
  * True if a quote with this id (in lower case) was issued for exactly this promise and has not
  * expired.
  */
-export function holdsQuote(key: Uint8Array, id: string, promise: QuotePromise, now: Date): boolean {
+export function isSealedQuote(
+  key: Uint8Array,
+  id: string,
+  promise: QuotePromise,
+  now: Date,
+): boolean {
   const until = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
   if (!(until > now.getTime())) return false
   const actual = Buffer.from(id)

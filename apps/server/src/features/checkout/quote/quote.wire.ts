@@ -6,7 +6,7 @@ import type { QuoteDiff } from '@hawker/domain/pricing/quote-diff'
 import { formatMoney } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import type { Static } from 'typebox'
-import { refusalMessage } from '../../../core/error-text.ts'
+import { refusalMessage } from '../../../core/refusal-message.ts'
 import { minimumAgeWith, allergensDeclaredWith } from '../../catalog/index.ts'
 import { type StoredCurrency, currencyWire } from '../../settings/index.ts'
 import { amountsOf, taxesOf } from '../../orders/index.ts'
@@ -40,10 +40,10 @@ export function toQuote(priced: PricedQuote, issued: IssuedQuote): Quote {
       order.freeDeliveryMissing === null ? null : major(order.freeDeliveryMissing),
     delivery: {
       distance_m: facts.distanceM,
-      estimate: fulfilment.window ? null : { ...fulfilment.estimate },
-      slot: fulfilment.window && {
-        starts_at: new Date(fulfilment.window.startsAt).toISOString(),
-        ends_at: new Date(fulfilment.window.endsAt).toISOString(),
+      estimate: fulfilment.slot ? null : { ...fulfilment.estimate },
+      slot: fulfilment.slot && {
+        starts_at: new Date(fulfilment.slot.startsAt).toISOString(),
+        ends_at: new Date(fulfilment.slot.endsAt).toISOString(),
       },
     },
     headroom: major(priced.headroom),

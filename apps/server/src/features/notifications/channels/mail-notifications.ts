@@ -1,7 +1,7 @@
 import { notificationPage } from '@hawker/domain/notifications/notification-link'
 import type { Notification } from '@hawker/contract/notifications'
 import type { Deps } from '../../../deps.ts'
-import { SMALL_PRINT, layOutMail } from '../../../core/mail-layout.ts'
+import { SMALL_PRINT_SEPARATOR, layOutMail } from '../../../core/mail-layout.ts'
 import { type Recipient, recordMailed } from './delivery.store.ts'
 import type { StoredNotification } from '../notification.store.ts'
 import { notificationWire } from '../notification.wire.ts'
@@ -31,7 +31,7 @@ export async function mailNotifications(
     to: email,
     ...layOutMail({
       subject: only ? only.title : t('mail.digest.subject', { count: notifications.length }),
-      text: `${text}\n\n${SMALL_PRINT}${t('mail.unsubscribe', { url: unsubscribeUrl.href })}`,
+      text: `${text}\n\n${SMALL_PRINT_SEPARATOR}${t('mail.unsubscribe', { url: unsubscribeUrl.href })}`,
       buttonLabel: t('mail.open'),
       lang: locale,
       origin,

@@ -96,13 +96,13 @@ const toEditWish = (body: EditInput): OrderEdit => ({
   ...(body.address ? { address: body.address } : {}),
   ...(body.drop_off === undefined ? {} : { dropOff: body.drop_off }),
   ...(body.drop_off_note === undefined ? {} : { dropOffNote: body.drop_off_note }),
-  ...windowOf(body),
+  ...slotOf(body),
   ...(body.note === undefined ? {} : { note: body.note }),
   ...(body.tips === undefined ? {} : { tips: body.tips }),
 })
 
 /** Refuses `validation_failed` when only one of date and time is given. */
-function windowOf({
+function slotOf({
   delivery_date: date,
   delivery_time: time,
 }: EditInput): Pick<OrderEdit, 'window'> {

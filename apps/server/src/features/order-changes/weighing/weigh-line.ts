@@ -1,4 +1,4 @@
-import { isWeighed } from '@hawker/domain/catalog/unit-price'
+import { isWeighed } from '@hawker/domain/catalog/measures'
 import type { SoldUnits } from '@hawker/domain/orders/substitution'
 import { toThousandths, weighLine as weighed } from '@hawker/domain/orders/weighing'
 import type { Tx } from '@hawker/postgres/tx'

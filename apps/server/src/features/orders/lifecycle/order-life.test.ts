@@ -48,7 +48,7 @@ const topics = async (id: number) =>
     )
   ).map(({ topic }) => topic)
 const scarce = { slotCapacityOrders: 3, products: [{ quantity: 5 }] }
-const window = { delivery_date: '2026-11-22', delivery_time: '12:00', coupon: 'THREE' }
+const slot = { delivery_date: '2026-11-22', delivery_time: '12:00', coupon: 'THREE' }
 const left = async (shop: { id: number }) =>
   app.rows(sql`
     select s.quantity, d.taken, c.used, u.used as mine from stocks s
@@ -62,7 +62,7 @@ await app.rows(
 
 test('an undone order returns everything and reopens its unchanged cart', async () => {
   const shop = await makeShop(app, scarce)
-  const { place, client, cart } = await makeShopper(app, shop, { body: window })
+  const { place, client, cart } = await makeShopper(app, shop, { body: slot })
   const order = await place()
   assert.ok(order.ok, JSON.stringify(order))
   assert.deepEqual(await left(shop), [{ quantity: 4, taken: 1, used: 1, mine: 1 }])

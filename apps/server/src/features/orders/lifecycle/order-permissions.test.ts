@@ -56,7 +56,7 @@ const around = (name: string, span: number, more: Partial<State> = {}): State[] 
   delivered(`at ${name}`, span, more),
 ]
 const scheduled = (status: OrderStatus, seconds: number): State => ({
-  name: `${status}, ${seconds} s before its window`,
+  name: `${status}, ${seconds} s before its slot`,
   status,
   set: (id) => sql`update orders set slot_starts_at = ${ago(-seconds)} where id = ${id}`,
 })

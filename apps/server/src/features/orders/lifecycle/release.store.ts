@@ -22,7 +22,7 @@ export type ReleasedOrder = {
   shopId: number
   cartId: number | null
   deliveryType: DeliveryType
-  /** The order has a delivery window. */
+  /** The order has a slot. */
   later: boolean
   version: number
 }
@@ -72,7 +72,7 @@ const DUE: Record<Due, (by: Date) => Sql> = {
   payment_timeout: (by) =>
     sql`status = 'new' and released_at is null and paid_at is null and pay_until <= ${by}`,
   shop_timeout: (by) => sql`status = 'new' and released_at is not null and accept_until <= ${by}`,
-  // The wait begins with the window of an order that is ready early, or when its courier was
+  // The wait begins with the slot of an order that is ready early, or when its courier was
   // removed.
   no_courier: (by) =>
     sql`status = 'ready' and delivery_type = 'delivery' and driver_id is null

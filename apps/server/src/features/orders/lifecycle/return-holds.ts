@@ -4,7 +4,7 @@ import type { MovedOrder } from './order-move.ts'
 import { stocksChanged } from '../order.events.ts'
 
 /**
- * Returns an order's stocks, window and coupons. Locks them in the sequence in which placing takes
+ * Returns an order's stocks, slot and coupons. Locks them in the sequence in which placing takes
  * them.
  */
 export async function returnHolds(tx: Tx, order: MovedOrder, now: Date): Promise<void> {

@@ -1,9 +1,9 @@
-import type { SHOP_ORDERS } from '@hawker/contract/shops'
+import type { SHOP_SORT_ORDERS } from '@hawker/contract/shops'
 import { DAY_MS } from '@hawker/std/time'
 import type { ShopOffer } from './shop-offer.ts'
 import { NEW_FOR_DAYS, type RankingBaseline } from '../shop-index/ranking-baseline.ts'
 
-export type ShopOrder = (typeof SHOP_ORDERS)[number]
+export type ShopSortOrder = (typeof SHOP_SORT_ORDERS)[number]
 /** The sort key of an offer: the smallest first, equals by id. */
 export type RankOf = (offer: ShopOffer) => number
 
@@ -39,7 +39,7 @@ const tier = ({ open, zone }: ShopOffer): number => (open ? 2 : 0) + (zone ? 1 :
 const TIERS = 4
 const lateness = (offer: ShopOffer): number => TIERS - 1 - tier(offer)
 
-export function rankOf(order: ShopOrder, standards: RankingBaseline, now: Date): RankOf {
+export function rankOf(order: ShopSortOrder, standards: RankingBaseline, now: Date): RankOf {
   switch (order) {
     case 'distance':
       return (offer) => offer.distanceM ?? 0

@@ -101,9 +101,9 @@ export function invalidateListsOnChange(
   const stopFollowing = onShopChange(database, (before, after) =>
     pages.drop(affectedListTags(before, after)),
   )
-  const stopListening = live.subscribe(({ topic }) => {
-    if (topic === 'shop.changed') void read()
-  })
+  const stopListening = live.subscribe(({ topic }) =>
+    topic === 'shop.changed' ? read() : undefined,
+  )
   return () => {
     stopFollowing()
     stopListening()

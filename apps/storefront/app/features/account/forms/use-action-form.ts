@@ -7,10 +7,12 @@ import type { FormResult } from './form-validation.ts'
 export function useActionForm<Values extends Record<string, string>>(
   initial: Values,
   answer: FormResult | undefined,
+  retyped?: readonly (keyof Values)[],
 ) {
   return useForm<Values>({
     initial,
     answer: answer as ServerAnswer<Values> | undefined,
+    retyped,
     pending: useNavigation().state !== 'idle',
   })
 }

@@ -90,14 +90,12 @@ function PhoneDialog({
       const result = await browserApi('confirmPhoneChange', {
         body: { verify_id: sent.verify_id, code },
       })
-      if (!result.ok) {
-        codeForm.change({ code: '' })
-        return result
-      }
+      if (!result.ok) return result
       showToast({ kind: 'success', message: t('profile.saved') })
       onChanged(result.data)
     },
     refusalFields: { '*': 'code' },
+    retyped: ['code'],
   })
   const busy = phoneForm.pending || codeForm.pending
   return (
@@ -121,7 +119,7 @@ function PhoneDialog({
           </Button>
         </form>
       ) : (
-        <div className="grid gap-4">
+        <form {...codeForm.props} className="grid gap-4">
           <p className="text-muted">
             {t('auth.code_sent', { phone: `\u2066${phoneOf(phoneForm.values.phone)}\u2069` })}
           </p>
@@ -150,7 +148,7 @@ function PhoneDialog({
               {t('auth.other_number')}
             </Button>
           </div>
-        </div>
+        </form>
       )}
     </Dialog>
   )

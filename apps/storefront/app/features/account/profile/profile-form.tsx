@@ -28,6 +28,7 @@ export function ProfileForm({ user, answer, onSaved }: Props) {
       birthday: user.birthday ?? '',
       gender: user.gender ?? '',
     },
+    unsavedQuestion: t('form.leave'),
     answer: answer as ServerAnswer<Values> | undefined,
     validate: ({ firstname }) =>
       firstname.trim() === '' ? { firstname: t('validation.required') } : {},

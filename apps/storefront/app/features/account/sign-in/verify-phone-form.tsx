@@ -1,7 +1,6 @@
 import { Button } from '@hawker/ui/button'
 import { OtpInput } from '@hawker/ui/otp-input'
 import { TextField } from '@hawker/ui/text-field'
-import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from '@hawker/web/router/hooks'
 import { useTexts } from '../../../lib/texts.tsx'
 import { withNext } from './next-page.ts'
@@ -10,7 +9,6 @@ import { FormNotice } from '../forms/form-notice.tsx'
 import { useActionForm } from '../forms/use-action-form.ts'
 import { ResendButton } from './resend-button.tsx'
 import { BackToLogin } from './back-to-login.tsx'
-import { useFirstError } from '../../../lib/use-first-error.ts'
 
 type Props = {
   answer: FormResult | undefined
@@ -53,19 +51,11 @@ function PhoneStep({ answer, next, isChange }: Props) {
 
 function CodeStep({ answer, next, isChange }: Props & { answer: FormResult }) {
   const { t } = useTexts()
-  const busy = useNavigation().state !== 'idle'
-  const form = useFirstError(answer)
-  const [code, setCode] = useState('')
-  const submitted = useRef(false)
+  const form = useActionForm({ code: '' }, answer, ['code'])
   const { phone = '', verify_id: verifyId = '', resend_at: resendAt = '' } = answer.typed
-  useEffect(() => {
-    // After a wrong code the boxes are cleared for the next try.
-    submitted.current = false
-    setCode('')
-  }, [answer])
   return (
     <>
-      <Form ref={form} method="post" replace noValidate className="grid gap-4">
+      <Form {...form.props} method="post" replace className="grid gap-4">
         <p className="text-muted">{t('auth.code_sent', { phone: `\u2066${phone}\u2069` })}</p>
         <FormNotice answer={answer} />
         <input type="hidden" name="intent" value="confirm" />
@@ -75,19 +65,14 @@ function CodeStep({ answer, next, isChange }: Props & { answer: FormResult }) {
         <input type="hidden" name="next" value={next} />
         <OtpInput
           label={t('auth.code')}
-          name="code"
           autoFocus
-          value={code}
-          onChange={setCode}
-          error={answer.fields.code}
+          {...form.choice('code')}
           onComplete={() => {
-            if (submitted.current) return
-            submitted.current = true
             // The field holds the last digit only after this event.
-            setTimeout(() => form.current?.requestSubmit())
+            setTimeout(() => form.props.ref.current?.requestSubmit())
           }}
         />
-        <Button type="submit" size="lg" wide loading={busy}>
+        <Button type="submit" size="lg" wide loading={form.pending}>
           {t(isChange ? 'action.confirm' : 'auth.login')}
         </Button>
       </Form>

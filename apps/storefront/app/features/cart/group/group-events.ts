@@ -1,7 +1,7 @@
 import type { streamGroup } from '@hawker/contract/group-orders'
 import type { Static } from 'typebox'
 
-type GroupEventName = Exclude<Static<(typeof streamGroup)['answer']['schema']>['event'], 'ping'>
+type GroupEventName = Exclude<Static<(typeof streamGroup)['response']['schema']>['event'], 'ping'>
 /**
  * Events of the stream. The contract's schemas are not bundled for the browser, so the compiler
  * checks this list.

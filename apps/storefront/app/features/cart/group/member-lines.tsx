@@ -4,7 +4,7 @@ import { IconButton } from '@hawker/ui/icon-button'
 import { binIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../../lib/texts.tsx'
-import { lineOf, unitPrice } from '../store/cart-line.ts'
+import { lineOf, priceWithAddons } from '../store/cart-line.ts'
 
 type Part = Cart['user_carts'][number]
 
@@ -33,7 +33,7 @@ export function MemberLines({ part, onRemove }: { part: Part; onRemove?: (id: nu
               {line.title}
               {details !== '' && <span className="block text-sm text-muted">{details}</span>}
             </span>
-            <PriceText text={price(unitPrice(line) * line.quantity)} />
+            <PriceText text={price(priceWithAddons(line) * line.quantity)} />
             {onRemove && (
               <IconButton
                 icon={binIcon}

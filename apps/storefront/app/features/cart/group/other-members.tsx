@@ -7,7 +7,7 @@ import { PriceText } from '@hawker/ui/price-text'
 import { useEffect, useEffectEvent } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
 import { ownPart } from '../store/cart-line.ts'
-import { reloadCart } from '../store/cart-store.ts'
+import { reloadCart } from '../store/load-cart.ts'
 import { subscribeToGroup } from './subscribe-to-group.ts'
 import { MemberLines } from './member-lines.tsx'
 

@@ -3,17 +3,11 @@ import { notifyOtherTabs } from '../../../lib/device/other-tabs.ts'
 import { toastRefusal } from '../../../lib/toast-refusal.ts'
 import { translatorFor } from '../../../lib/texts.tsx'
 import { type CartLine, type CartShop, clientLineId, keyOf } from './cart-line.ts'
-import {
-  type Addition,
-  addToCart,
-  setServerCart,
-  flushCart,
-  cartState,
-  checkCart,
-  isOnServer,
-  mayAdd,
-  reloadCart,
-} from './cart-store.ts'
+import { cartState } from './cart-state.ts'
+import { type Addition, addToCart, mayAdd } from './change-cart.ts'
+import { checkCart, reloadCart, setServerCart } from './load-cart.ts'
+import { flushCart } from './send-changes.ts'
+import { isOnServer } from './unsent-changes.ts'
 import { openMembership } from '../group/group-membership.ts'
 import { sendLines } from './send-lines.ts'
 

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clientLineId, keyOf, productsOf, totalOf, unitPrice, type CartLine } from './cart-line.ts'
+import {
+  clientLineId,
+  keyOf,
+  productsOf,
+  totalOf,
+  priceWithAddons,
+  type CartLine,
+} from './cart-line.ts'
 
 const line = (change: Partial<CartLine> = {}): CartLine => {
   const made = {
@@ -27,7 +34,7 @@ const cheese = { stockId: 9, title: 'Cheese', price: 0.2, perUnit: 2 }
 test('computes an exact total and counts addons per unit', () => {
   assert.equal(totalOf([line(), line({ price: 0.2 })], 2), 0.3)
   assert.equal(totalOf([line({ quantity: 3, price: 12.49, addons: [cheese] })], 2), 38.67)
-  assert.equal(unitPrice(line({ addons: [cheese] })).toFixed(2), '0.50')
+  assert.equal(priceWithAddons(line({ addons: [cheese] })).toFixed(2), '0.50')
 })
 
 test('leaves an unavailable line out of the total', () => {

@@ -58,7 +58,7 @@ export type CartContent = {
 
 export const keyOf = (line: Pick<CartLine, 'stockId' | 'addons' | 'note'>): string => lineKey(line)
 
-export const unitPrice = (line: CartLine): number =>
+export const priceWithAddons = (line: CartLine): number =>
   line.price + line.addons.reduce((sum, addon) => sum + addon.price * addon.perUnit, 0)
 
 /** Σ quantity × price + addon quantity × price: exact, in major units. */

@@ -1,7 +1,7 @@
 import { showToast } from '@hawker/ui/toast'
 import { browserApi } from '../../../lib/api.ts'
 import { translatorFor } from '../../../lib/texts.tsx'
-import { setServerCart, reloadCart } from './cart-store.ts'
+import { setServerCart, reloadCart } from './load-cart.ts'
 import { readGuestCart, writeGuestCart } from './guest-cart.ts'
 import { pushLines } from './push-lines.ts'
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { EMPTY_CART, cartState, subscribeToCart, type CartState } from './cart-store.ts'
+import { type CartState, EMPTY_CART, cartState } from './cart-state.ts'
+import { subscribeToCart } from './subscribe-to-cart.ts'
 
 /**
  * The cart of the server or the device. Rendered as `loading` on the server and during hydration.

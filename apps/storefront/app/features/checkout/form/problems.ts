@@ -79,3 +79,9 @@ export const firstSection = (problems: readonly Problem[]): SectionName | undefi
   SECTIONS.find((section) => problems.some((problem) => problem.section === section))
 
 export const sectionId = (section: SectionName): string => `checkout-${section}`
+
+/** The id of a section's problems, for the field that they are about. */
+export const errorIdOf = (section: SectionName, problems: readonly Problem[]): string | undefined =>
+  problems.some((problem) => problem.section === section)
+    ? `${sectionId(section)}-error`
+    : undefined

@@ -2,7 +2,7 @@ import type { Slots } from '@hawker/contract/shops'
 import { useEffect } from 'react'
 import { useSearchParams } from '@hawker/web/router/hooks'
 import { momentOf } from '../../../lib/moment/moment.ts'
-import type { Latest } from '@hawker/web/query/use-latest'
+import type { QueryState } from '@hawker/web/query/use-query'
 import { proposedSlot } from '../../slots/index.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 
@@ -12,7 +12,7 @@ import type { CheckoutForm } from './checkout-form.ts'
  */
 export function useProposedSlot(
   form: CheckoutForm,
-  slots: Latest<Slots>,
+  slots: QueryState<Slots>,
   change: (next: Partial<CheckoutForm>) => void,
 ): void {
   const moment = momentOf(useSearchParams()[0])

@@ -1,6 +1,6 @@
 import { useNavigate } from '@hawker/web/router/hooks'
 import { reloadCart } from '../../cart/index.ts'
-import { clearDraft } from '../form/use-draft.ts'
+import { clearCheckoutDraft } from '../form/use-checkout-draft.ts'
 import type { Placed } from './use-place-order.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Placed } from './use-place-order.ts'
 export function useLeaveCheckout() {
   const navigate = useNavigate()
   return async ({ order, transaction }: Extract<Placed, { outcome: 'ordered' }>): Promise<void> => {
-    clearDraft()
+    clearCheckoutDraft()
     void reloadCart()
     await navigate(`/orders/${order.id}`, { replace: true })
     if (transaction.redirect_url) location.assign(transaction.redirect_url)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { browserApi } from '../../../lib/api.ts'
 import { now } from '@hawker/web/session/clock'
 import type { QuoteRequest } from '../form/order-request.ts'
-import { useLatest } from '@hawker/web/query/use-latest'
+import { useQuery } from '@hawker/web/query/use-query'
 
 const DEBOUNCE_MS = 350
 /**
@@ -13,7 +13,7 @@ const RENEW_BEFORE_MS = 20_000
 /** The current price of the cart. */
 export function useQuote(cart: { id: number; version: number } | null, request: QuoteRequest) {
   const queryKey = cart === null ? null : JSON.stringify([cart.id, cart.version, request])
-  const query = useLatest(
+  const query = useQuery(
     queryKey,
     async (signal) => {
       const result = await browserApi('calculateCart', {

@@ -1,42 +1,38 @@
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { SwitchField } from '@hawker/ui/switch-field'
 import { TextArea, TextField } from '@hawker/ui/text-field'
+import type { FormOf } from '@hawker/web/forms/use-form'
+import { isPhone } from '../../../lib/phone.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { CheckoutForm } from '../form/checkout-form.ts'
 import { FieldGroup, Section, type SectionView } from './section.tsx'
 import { whoLine } from './section-summaries.ts'
-import type { Problem } from '../form/problems.ts'
+import { errorIdOf, type Problem, type SectionName } from '../form/problems.ts'
 
 type Props = {
-  form: CheckoutForm
-  onChange: (next: Partial<CheckoutForm>) => void
+  form: FormOf<CheckoutForm>
   problems: readonly Problem[]
   nameRequired: boolean
   phoneRequired: boolean
   view: SectionView
 }
 
-export function ContactSection({
-  form,
-  onChange,
-  problems,
-  nameRequired,
-  phoneRequired,
-  view,
-}: Props) {
+export function ContactSection({ form, problems, nameRequired, phoneRequired, view }: Props) {
   const { t } = useTexts()
+  const { values } = form
+  const errorId = (section: SectionName) => errorIdOf(section, problems)
   const showsName =
-    nameRequired || form.username !== '' || problems.some(({ section }) => section === 'name')
+    nameRequired || values.username !== '' || problems.some(({ section }) => section === 'name')
   return (
-    <Section {...view} step="who" title={t('checkout.who')} summary={whoLine(form, { t })}>
+    <Section {...view} step="who" title={t('checkout.who')} summary={whoLine(values, { t })}>
       {showsName && (
         <FieldGroup section="name" problems={problems}>
           <TextField
             label={t('checkout.your_name')}
             maxLength={60}
             autoComplete="name"
-            value={form.username}
-            onChange={(event) => onChange({ username: event.target.value })}
+            errorId={errorId('name')}
+            {...form.field('username')}
           />
         </FieldGroup>
       )}
@@ -48,30 +44,26 @@ export function ContactSection({
           type="tel"
           autoComplete="tel"
           placeholder="+12025550100"
-          value={form.phone}
-          onChange={(event) => onChange({ phone: event.target.value })}
+          errorId={errorId('phone')}
+          {...form.field('phone')}
         />
       </FieldGroup>
-      <SwitchField
-        label={t('checkout.for_other')}
-        checked={form.forOther}
-        onChange={(event) => onChange({ forOther: event.target.checked })}
-      />
-      {form.forOther && (
+      <SwitchField label={t('checkout.for_other')} {...form.toggle('forOther')} />
+      {values.forOther && (
         <FieldGroup section="receiver" problems={problems}>
           <div className="grid gap-3 sm:grid-cols-2">
             <TextField
               label={t('checkout.receiver_name')}
               maxLength={60}
-              value={form.receiverName}
-              onChange={(event) => onChange({ receiverName: event.target.value })}
+              errorId={values.receiverName.trim() === '' ? errorId('receiver') : undefined}
+              {...form.field('receiverName')}
             />
             <TextField
               label={t('checkout.receiver_phone')}
               type="tel"
               placeholder="+12025550100"
-              value={form.receiverPhone}
-              onChange={(event) => onChange({ receiverPhone: event.target.value })}
+              errorId={isPhone(values.receiverPhone) ? undefined : errorId('receiver')}
+              {...form.field('receiverPhone')}
             />
           </div>
           <TextArea
@@ -79,19 +71,10 @@ export function ContactSection({
             aside={t('common.optional')}
             rows={2}
             maxLength={300}
-            value={form.giftMessage}
-            onChange={(event) => onChange({ giftMessage: event.target.value })}
+            {...form.field('giftMessage')}
           />
-          <CheckboxField
-            label={t('checkout.hide_prices')}
-            checked={form.hidePrices}
-            onChange={(event) => onChange({ hidePrices: event.target.checked })}
-          />
-          <CheckboxField
-            label={t('checkout.share_tracking')}
-            checked={form.shareTracking}
-            onChange={(event) => onChange({ shareTracking: event.target.checked })}
-          />
+          <CheckboxField label={t('checkout.hide_prices')} {...form.checkbox('hidePrices')} />
+          <CheckboxField label={t('checkout.share_tracking')} {...form.checkbox('shareTracking')} />
         </FieldGroup>
       )}
     </Section>

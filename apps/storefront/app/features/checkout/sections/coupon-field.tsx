@@ -3,34 +3,43 @@ import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { couponIcon } from '@hawker/ui/icons'
 import { TextField } from '@hawker/ui/text-field'
-import { useState } from 'react'
+import { useForm } from '@hawker/web/forms/use-form'
+import { useEffect } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
 import { CouponOffers } from './coupon-offers.tsx'
 
 type Props = {
   shopId: number
+  /** The applied code. */
   code: string
+  errorId: string | undefined
   onChange: (code: string) => void
   quote: Quote | undefined
   money: (amount: number) => string
 }
 
-export function CouponField({ shopId, code, onChange, quote, money }: Props) {
+export function CouponField({ shopId, code, errorId, onChange, quote, money }: Props) {
   const { t } = useTexts()
-  /** Text being typed. Undefined: the field shows the applied code. */
-  const [typed, setTyped] = useState<string>()
-  const shown = typed ?? code
-  const apply = (chosen: string) => {
-    setTyped(undefined)
+  const form = useForm({
+    initial: { typed: code },
+    submit: ({ typed }) => apply(typed.trim()),
+  })
+  const { reset } = form
+  const apply = (chosen: string): void => {
+    reset({ typed: chosen })
     onChange(chosen)
   }
+  // A stored draft brings its code after the first render.
+  useEffect(() => reset({ typed: code }), [code, reset])
+  const typed = form.values.typed.trim()
   const applied = code !== '' && (quote?.coupon?.price ?? 0) > 0
   // The delivery fee, which a coupon may reduce, is unknown without an address.
   const hasAddress =
     quote?.problems.every(({ code: problem }) => problem !== 'address_required') ?? false
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-end gap-2">
+      {/* Not a form element: before scripts run, a browser would load the page again. */}
+      <div {...form.group} className="flex flex-wrap items-end gap-2">
         <TextField
           label={t('checkout.coupon')}
           aside={t('common.optional')}
@@ -39,20 +48,20 @@ export function CouponField({ shopId, code, onChange, quote, money }: Props) {
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          value={shown}
-          onChange={(event) => setTyped(event.target.value)}
+          errorId={errorId}
+          {...form.field('typed')}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            apply(shown.trim())
+            void form.send()
           }}
         />
-        {(code === '' || shown.trim() !== code) && (
+        {(code === '' || typed !== code) && (
           <Button
             variant="secondary"
             className="h-12"
-            disabled={shown.trim() === ''}
-            onClick={() => apply(shown.trim())}
+            disabled={typed === ''}
+            onClick={() => void form.send()}
           >
             {t('action.apply')}
           </Button>

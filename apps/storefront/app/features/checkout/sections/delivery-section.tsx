@@ -8,6 +8,7 @@ import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
 import { useSite } from '../../../lib/page/site.ts'
 import type { ChosenAddress } from '../../../lib/visit/visit.ts'
+import type { FormOf } from '@hawker/web/forms/use-form'
 import { useTexts } from '../../../lib/texts.tsx'
 import { AddressPicker } from '../../address-picker/index.ts'
 import { HandOverFields } from '../../hand-over/index.ts'
@@ -15,11 +16,10 @@ import type { CheckoutForm } from '../form/checkout-form.ts'
 import { SlotPicker } from '../../slots/index.ts'
 import { FieldGroup, Section, type SectionView } from './section.tsx'
 import { whereLine } from './section-summaries.ts'
-import type { Problem } from '../form/problems.ts'
+import { errorIdOf, type Problem, type SectionName } from '../form/problems.ts'
 
 type Props = {
-  form: CheckoutForm
-  onChange: (next: Partial<CheckoutForm>) => void
+  form: FormOf<CheckoutForm>
   problems: readonly Problem[]
   types: readonly string[]
   address: ChosenAddress | undefined
@@ -32,7 +32,6 @@ type Props = {
 
 export function DeliverySection({
   form,
-  onChange,
   problems,
   types,
   address,
@@ -44,25 +43,26 @@ export function DeliverySection({
   const texts = useTexts()
   const { t } = texts
   const { now } = useSite()
-  const isDelivery = form.deliveryType === 'delivery'
+  const { values, change } = form
+  const errorId = (section: SectionName) => errorIdOf(section, problems)
+  const isDelivery = values.deliveryType === 'delivery'
   const placeText = isDelivery ? address?.text : shopAddress
   return (
     <Section
       {...view}
       step="where"
       title={t('checkout.where_when')}
-      summary={whereLine(form, { place: placeText, slots, now }, texts)}
+      summary={whereLine(values, { place: placeText, slots, now }, texts)}
     >
       <FieldGroup section="type" problems={problems}>
         <RadioGroup
           name="delivery_type"
+          errorId={errorId('type')}
           label={t('shop.delivery_pickup')}
           hideLabel
           look="tiles"
-          value={form.deliveryType}
-          onChange={(value) =>
-            onChange({ deliveryType: value === 'pickup' ? 'pickup' : 'delivery', slot: null })
-          }
+          value={values.deliveryType}
+          onChange={(deliveryType) => change({ deliveryType, slot: null })}
           options={[
             { value: 'delivery', label: t('shop.delivery'), disabled: !types.includes('delivery') },
             { value: 'pickup', label: t('shop.pickup'), disabled: !types.includes('pickup') },
@@ -72,9 +72,7 @@ export function DeliverySection({
       {isDelivery ? (
         <FieldGroup section="address" problems={problems}>
           <AddressLine address={address} />
-          {address && address.id === undefined && (
-            <AddressDetails form={form} onChange={onChange} />
-          )}
+          {address && address.id === undefined && <AddressDetails form={form} />}
         </FieldGroup>
       ) : (
         <p className="flex items-center gap-3">
@@ -84,22 +82,20 @@ export function DeliverySection({
       )}
       <FieldGroup section="time" problems={problems}>
         <SlotPicker
-          key={form.deliveryType}
+          key={values.deliveryType}
           slots={slots}
-          slot={form.slot}
-          onChange={(slot) => onChange({ slot })}
+          slot={values.slot}
+          errorId={errorId('time')}
+          onChange={(slot) => change({ slot })}
         />
       </FieldGroup>
       {isDelivery && (
         <FieldGroup section="handover" problems={problems}>
           <HandOverFields
-            name="drop_off"
-            dropOff={form.dropOff}
-            onDropOff={(dropOff) => onChange({ dropOff })}
-            note={form.dropOffNote}
-            onNote={(dropOffNote) => onChange({ dropOffNote })}
+            dropOff={{ ...form.choice('dropOff'), errorId: errorId('handover') }}
+            note={form.field('dropOffNote')}
             mustMeet={
-              hasAgeRestriction ? 'adults' : form.paymentTag === 'cash' ? 'cash' : undefined
+              hasAgeRestriction ? 'adults' : values.paymentTag === 'cash' ? 'cash' : undefined
             }
           />
         </FieldGroup>
@@ -131,19 +127,14 @@ function AddressLine({ address }: { address: ChosenAddress | undefined }) {
   )
 }
 
-function AddressDetails({ form, onChange }: Pick<Props, 'form' | 'onChange'>) {
+function AddressDetails({ form }: Pick<Props, 'form'>) {
   const { t } = useTexts()
-  const field = (name: 'house' | 'entrance' | 'floor' | 'office') => ({
-    value: form[name],
-    maxLength: 30,
-    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
-  })
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      <TextField label={t('address.house')} {...field('house')} />
-      <TextField label={t('address.entrance')} {...field('entrance')} />
-      <TextField label={t('address.floor')} {...field('floor')} />
-      <TextField label={t('address.apartment')} {...field('office')} />
+      <TextField label={t('address.house')} maxLength={30} {...form.field('house')} />
+      <TextField label={t('address.entrance')} maxLength={30} {...form.field('entrance')} />
+      <TextField label={t('address.floor')} maxLength={30} {...form.field('floor')} />
+      <TextField label={t('address.apartment')} maxLength={30} {...form.field('office')} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { PriceText } from '@hawker/ui/price-text'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { TextField } from '@hawker/ui/text-field'
+import type { FormOf } from '@hawker/web/forms/use-form'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { CheckoutForm } from '../form/checkout-form.ts'
 import { CouponField } from './coupon-field.tsx'
@@ -15,14 +16,13 @@ import { TipField } from '../../tip/index.ts'
 import { reasonKey } from './reason-key.ts'
 import { FieldGroup, Section, type SectionView } from './section.tsx'
 import { payLine } from './section-summaries.ts'
-import type { Problem } from '../form/problems.ts'
+import { errorIdOf, type Problem, type SectionName } from '../form/problems.ts'
 
 const ICON: Record<string, IconShape> = { cash: cashIcon, wallet: walletIcon }
 
 type Props = {
   shopId: number
-  form: CheckoutForm
-  onChange: (next: Partial<CheckoutForm>) => void
+  form: FormOf<CheckoutForm>
   problems: readonly Problem[]
   methods: readonly PaymentMethod[] | undefined
   quote: Quote | undefined
@@ -36,7 +36,6 @@ type Props = {
 export function PaymentSection({
   shopId,
   form,
-  onChange,
   problems,
   methods,
   quote,
@@ -46,6 +45,8 @@ export function PaymentSection({
   view,
 }: Props) {
   const { t, lang } = useTexts()
+  const { values, change } = form
+  const errorId = (section: SectionName) => errorIdOf(section, problems)
   // Methods that the shop does not accept are hidden. Unavailable methods are shown with the
   // reason.
   const shown = methods?.filter(({ reason }) => reason !== 'not_taken_here')
@@ -60,7 +61,7 @@ export function PaymentSection({
       step="pay"
       title={t('checkout.how_to_pay')}
       summary={payLine(
-        form,
+        values,
         { methods, money, wallet, total: quote?.total_price ?? 0 },
         { t, lang },
       )}
@@ -71,13 +72,12 @@ export function PaymentSection({
         ) : (
           <RadioGroup
             name="payment"
+            errorId={errorId('payment')}
             label={t('payment.methods')}
             hideLabel
             look="cards"
-            value={form.paymentTag ?? undefined}
-            onChange={(value) =>
-              onChange({ paymentTag: shown.find(({ tag }) => tag === value)?.tag ?? null })
-            }
+            value={values.paymentTag ?? undefined}
+            onChange={(paymentTag) => change({ paymentTag })}
             options={shown.map((method) => ({
               value: method.tag,
               label: methodTitle(method, t),
@@ -90,25 +90,24 @@ export function PaymentSection({
             }))}
           />
         )}
-        {wallet > 0 && form.paymentTag !== null && form.paymentTag !== 'wallet' && quote && (
+        {wallet > 0 && values.paymentTag !== null && values.paymentTag !== 'wallet' && quote && (
           <CheckboxField
             label={t('checkout.use_wallet', { price: money(Math.min(wallet, quote.total_price)) })}
-            checked={form.useWallet}
-            onChange={(event) => onChange({ useWallet: event.target.checked })}
+            {...form.checkbox('useWallet')}
           />
         )}
-        {quote && quote.headroom > 0 && !(form.useWallet && wallet >= quote.total_price) && (
+        {quote && quote.headroom > 0 && !(values.useWallet && wallet >= quote.total_price) && (
           <p className="text-sm text-muted">
             {t('checkout.headroom', { price: money(quote.headroom) })}
           </p>
         )}
       </FieldGroup>
-      {form.paymentTag === 'cash' && (
+      {values.paymentTag === 'cash' && (
         <FieldGroup section="change" problems={problems}>
           <TextField
             label={t('checkout.change_for')}
             hint={t(
-              form.deliveryType === 'delivery'
+              values.deliveryType === 'delivery'
                 ? 'checkout.change_for_hint'
                 : 'checkout.change_for_pickup',
             )}
@@ -116,28 +115,31 @@ export function PaymentSection({
             inputMode="decimal"
             className="max-w-72"
             leading={quote?.currency.symbol}
-            value={form.changeFor}
-            onChange={(event) => onChange({ changeFor: event.target.value })}
+            errorId={errorId('change')}
+            {...form.field('changeFor')}
           />
         </FieldGroup>
       )}
       {tip.offered && (
         <FieldGroup section="tip" problems={problems}>
           <TipField
-            name="tip"
-            tip={form.tip}
+            {...form.choice('tip')}
+            errorId={errorId('tip')}
             presets={tip.presets}
             forShop={tip.forShop}
             symbol={quote?.currency.symbol ?? '$'}
-            onChange={(next) => onChange({ tip: next })}
           />
         </FieldGroup>
       )}
       <FieldGroup section="coupon" problems={problems.map(withMissingAmount)}>
         <CouponField
           shopId={shopId}
-          code={form.coupon}
-          onChange={(coupon) => onChange({ coupon })}
+          code={values.coupon}
+          errorId={errorId('coupon')}
+          onChange={(coupon) => {
+            view.onEdit()
+            change({ coupon })
+          }}
           quote={quote}
           money={money}
         />

@@ -5,7 +5,7 @@ import { Icon } from '@hawker/ui/icon'
 import { checkIcon } from '@hawker/ui/icons'
 import { useId, type ReactNode } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
-import { sectionId, type Problem, type SectionName } from '../form/problems.ts'
+import { errorIdOf, sectionId, type Problem, type SectionName } from '../form/problems.ts'
 import { stepId, type Step } from './use-steps.ts'
 
 /** How a checkout card is shown. */
@@ -14,6 +14,8 @@ export type SectionView = {
   canClose: boolean
   onOpen: () => void
   onDone: () => void
+  /** A field of the card was changed. */
+  onEdit: () => void
 }
 type Props = SectionView & { step: Step; title: string; summary: ReactNode; children: ReactNode }
 
@@ -26,6 +28,7 @@ export function Section({
   canClose,
   onOpen,
   onDone,
+  onEdit,
   children,
 }: Props) {
   const { t } = useTexts()
@@ -52,7 +55,7 @@ export function Section({
             </Button>
           )}
         </div>
-        <div hidden={closed} className={closed ? undefined : 'mt-4 grid gap-5'}>
+        <div hidden={closed} onChange={onEdit} className={closed ? undefined : 'mt-4 grid gap-5'}>
           {children}
           {canClose && (
             <Button variant="secondary" className="justify-self-start" onClick={onDone}>
@@ -84,7 +87,7 @@ export function FieldGroup({
     >
       {children}
       {own.length > 0 && (
-        <div role="alert" className="grid gap-1">
+        <div id={errorIdOf(section, own)} role="alert" className="grid gap-1">
           {[...new Set(own.map(({ message }) => message))].map((message) => (
             <FieldError key={message}>{message}</FieldError>
           ))}

@@ -72,7 +72,7 @@ export function CancelDialog({
     >
       {isRequest && <p className="mb-3 text-muted">{t('cancel_request.hint')}</p>}
       {/* Not a form element: Enter in the note must not cancel the order. */}
-      <div className="grid gap-3">
+      <div {...form.group} className="grid gap-3">
         <RadioGroup
           name="reason"
           label={t('order.cancel_reason')}

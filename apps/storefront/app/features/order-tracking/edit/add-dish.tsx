@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
 import { useSite } from '../../../lib/page/site.ts'
 import { TextsProvider, useTexts } from '../../../lib/texts.tsx'
-import { useLatest } from '@hawker/web/query/use-latest'
+import { useQuery } from '@hawker/web/query/use-query'
 import { DishPicker } from '../../dish-picker/index.ts'
 import { ProductChooser } from '../../product/index.ts'
 import { type AddedDish, addedDish } from './added-dish.ts'
@@ -121,7 +121,7 @@ function useDishes(
   { id, shop, currency, delivery_time: time, delivery_at: at }: Order,
   search: string,
 ) {
-  return useLatest<Product[]>(
+  return useQuery<Product[]>(
     `${id} ${search}`,
     async () => {
       const result = await browserApi('pageShopProducts', {

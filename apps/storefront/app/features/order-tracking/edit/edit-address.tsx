@@ -5,7 +5,7 @@ import { Button } from '@hawker/ui/button'
 import { SelectField } from '@hawker/ui/select-field'
 import { useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
-import { useLatest } from '@hawker/web/query/use-latest'
+import { useQuery } from '@hawker/web/query/use-query'
 import { useTexts } from '../../../lib/texts.tsx'
 import { OneTimeAddress } from '../../address-picker/index.ts'
 import type { OrderEdit } from './use-edit-quote.ts'
@@ -26,7 +26,7 @@ type Props = { order: Order; address: NewAddress; onAddress: (address: NewAddres
 export function EditAddress({ order, address, onAddress }: Props) {
   const { t } = useTexts()
   const [searching, setSearching] = useState(false)
-  const addresses = useLatest<Address[]>('addresses', async () => {
+  const addresses = useQuery<Address[]>('addresses', async () => {
     const result = await browserApi('listAddresses', { query: { perPage: MAX_ADDRESSES } })
     return result
   })

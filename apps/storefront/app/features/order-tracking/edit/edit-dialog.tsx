@@ -7,10 +7,12 @@ import { Dialog } from '@hawker/ui/dialog'
 import { Notice } from '@hawker/ui/notice'
 import { TextArea } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
-import { useState } from 'react'
+import type { SubmitOutcome } from '@hawker/web/forms/form-state'
+import { useForm } from '@hawker/web/forms/use-form'
 import { browserApi } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { type Tip, tipProblem, tipsOf } from '../../../lib/payments/tip.ts'
+import { leaveFor } from '../../../lib/payments/leave-for.ts'
 import { sendOnce } from '../../../lib/device/pending-requests.ts'
 import { HandOverFields, type DropOff } from '../../hand-over/index.ts'
 import type { ChosenSlot } from '../../slots/index.ts'
@@ -20,9 +22,21 @@ import { EditAddress, type NewAddress } from './edit-address.tsx'
 import { EditTime } from './edit-time.tsx'
 import { EditTip } from './edit-tip.tsx'
 import { ExtraMethods } from '../payment/extra-methods.tsx'
-import { refusalText } from '../refusal-text.ts'
+import { lineRefusalText } from './line-refusal-text.ts'
 import { useEditQuote, type OrderEdit } from './use-edit-quote.ts'
 
+type EditValues = {
+  /** Quantities by order line. */
+  counts: ReadonlyMap<number, number>
+  added: readonly AddedDish[]
+  address: NewAddress
+  dropOff: DropOff
+  doorNote: string
+  slot: ChosenSlot | undefined
+  tip: Tip | undefined
+  note: string
+  tag: PaymentTag | undefined
+}
 type Props = { order: Order; open: boolean; onClose: () => void; onEdited: (order: Order) => void }
 
 /**
@@ -46,23 +60,28 @@ export default function EditDialog({ order, open, onClose, onEdited }: Props) {
 
 function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
   const { t, lang } = useTexts()
-  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(
-    () => new Map(order.details.map(({ id, quantity }) => [id, quantity])),
-  )
-  const [added, setAdded] = useState<readonly AddedDish[]>([])
-  const [address, setAddress] = useState<NewAddress>()
-  const [dropOff, setDropOff] = useState<DropOff>(order.drop_off ?? 'hand_to_me')
-  const [doorNote, setDoorNote] = useState(order.drop_off_note ?? '')
-  const [slot, setSlot] = useState<ChosenSlot>()
-  const needsTime = slot?.time === null
-  const [tip, setTip] = useState<Tip>()
-  const [note, setNote] = useState(order.note ?? '')
-  const [tag, setTag] = useState<PaymentTag>()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const money = (amount: number) => formatMoney(amount, order.currency, lang)
   const amountFormat = { lang, decimals: order.currency.decimal_places }
-  const unreadableTip = tipProblem(tip, amountFormat)
+  const form = useForm<EditValues>({
+    initial: {
+      counts: new Map(order.details.map(({ id, quantity }) => [id, quantity])),
+      added: [],
+      address: undefined,
+      dropOff: order.drop_off ?? 'hand_to_me',
+      doorNote: order.drop_off_note ?? '',
+      slot: undefined,
+      tip: undefined,
+      note: order.note ?? '',
+      tag: undefined,
+    },
+    validate({ tip: typed }) {
+      const problem = tipProblem(typed, amountFormat)
+      return { tip: problem && t(problem) }
+    },
+    submit: save,
+  })
+  const { counts, added, address, dropOff, doorNote, slot, tip, note, tag } = form.values
+  const needsTime = slot?.time === null
+  const money = (amount: number) => formatMoney(amount, order.currency, lang)
   const changes: OrderEdit = {
     products: productsOf(counts, added),
     ...address?.change,
@@ -73,7 +92,8 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     ...tipsOf(tip, amountFormat),
   }
   const { quote, refusal } = useEditQuote(order.id, changes)
-  const problemText = refusal && refusalText(refusal, (line) => titleOfLine(order, added, line), t)
+  const problemText =
+    refusal && lineRefusalText(refusal, (line) => titleOfLine(order, added, line), t)
   const difference = quote ? Math.round((quote.total_price - order.total_price) * 1000) / 1000 : 0
   const hasChanges =
     address !== undefined ||
@@ -81,7 +101,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     doorNote.trim() !== (order.drop_off_note ?? '') ||
     slot !== undefined ||
     changes.tips !== undefined ||
-    unreadableTip !== undefined ||
+    tipProblem(tip, amountFormat) !== undefined ||
     note.trim() !== (order.note ?? '') ||
     added.length > 0 ||
     order.details.some(({ id, quantity }) => counts.get(id) !== quantity)
@@ -94,9 +114,8 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
   const isDelivery = order.delivery_type === 'delivery'
   const needsPayment = difference > 0 && !paidInCash
 
-  const save = async () => {
+  async function save(): Promise<SubmitOutcome> {
     if (!quote) return
-    if (unreadableTip !== undefined) return setError(t(unreadableTip))
     const body = {
       ...changes,
       note,
@@ -105,49 +124,49 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
       version: order.version,
       ...(needsPayment && tag ? { payment: { tag } } : {}),
     }
-    setBusy(true)
-    setError(undefined)
     const result = await sendOnce(`edit-${order.id}`, body, (idempotencyKey) =>
       browserApi('editOrder', { params: { id: order.id }, body, idempotencyKey }),
     )
-    setBusy(false)
-    if (!result.ok)
-      return setError(refusalText(result, (line) => titleOfLine(order, added, line), t))
+    if (!result.ok) return lineRefusalText(result, (line) => titleOfLine(order, added, line), t)
     const { transaction, ...edited } = result.data
     if (transaction?.redirect_url && transaction.status === 'progress')
-      return location.assign(transaction.redirect_url)
+      return leaveFor(transaction.redirect_url)
     showToast({ kind: 'success', message: t('edit.done') })
     onEdited(edited)
     onClose()
   }
   return (
-    <div className="grid gap-4">
+    // Not a form element: Enter must not change the order.
+    <div {...form.group} className="grid gap-4">
       <EditLines
         order={order}
         counts={counts}
-        onCounts={setCounts}
+        onCounts={form.choice('counts').onChange}
         added={added}
-        onAdded={setAdded}
+        onAdded={form.choice('added').onChange}
       />
-      {isDelivery && <EditAddress order={order} address={address} onAddress={setAddress} />}
-      <EditTime order={order} point={address?.point} slot={slot} onSlot={setSlot} />
+      {isDelivery && (
+        <EditAddress order={order} address={address} onAddress={form.choice('address').onChange} />
+      )}
+      <EditTime
+        order={order}
+        point={address?.point}
+        slot={slot}
+        onSlot={form.choice('slot').onChange}
+      />
       {isDelivery && (
         <HandOverFields
-          name="edit_drop_off"
-          dropOff={dropOff}
-          onDropOff={setDropOff}
-          note={doorNote}
-          onNote={setDoorNote}
+          dropOff={form.choice('dropOff')}
+          note={form.field('doorNote')}
           mustMeet={hasAgeRestriction ? 'adults' : paidInCash ? 'cash' : undefined}
         />
       )}
-      {order.can.tip.allowed && <EditTip order={order} tip={tip} onTip={setTip} />}
+      {order.can.tip.allowed && <EditTip order={order} {...form.choice('tip')} />}
       <TextArea
         label={t('checkout.note')}
         aside={t('common.optional')}
         maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+        {...form.field('note')}
       />
       <p role="status" className="min-h-7 text-lg font-semibold">
         {quote &&
@@ -161,11 +180,11 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
         </p>
       )}
       {needsPayment && (
-        <ExtraMethods order={order} label={t('tip.pay_with')} value={tag} onChange={setTag} />
+        <ExtraMethods order={order} label={t('tip.pay_with')} {...form.choice('tag')} />
       )}
-      {(error ?? problemText) !== undefined && (
+      {(form.error ?? problemText) !== undefined && (
         <Notice kind="error" announce>
-          {error ?? problemText}
+          {form.error ?? problemText}
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-2">
@@ -173,9 +192,9 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
           {t('edit.keep')}
         </Button>
         <Button
-          loading={busy}
+          loading={form.pending}
           disabled={!hasChanges || !quote || needsTime || (needsPayment && tag === undefined)}
-          onClick={() => void save()}
+          onClick={() => void form.send()}
         >
           {t('edit.save')}
         </Button>

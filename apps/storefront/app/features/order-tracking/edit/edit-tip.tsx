@@ -8,13 +8,18 @@ import type { Tip } from '../../../lib/payments/tip.ts'
 import { tipPresets } from '../../../lib/payments/tip-presets.ts'
 import { TipField } from '../../tip/index.ts'
 
-type Props = { order: Order; tip: Tip | undefined; onTip: (tip: Tip) => void }
+type Props = {
+  order: Order
+  value: Tip | undefined
+  error: string | undefined
+  onChange: (tip: Tip) => void
+}
 
 /**
  * Changes the tip together with the order. A percentage refers to the new total. Undefined:
  * unchanged.
  */
-export function EditTip({ order, tip, onTip }: Props) {
+export function EditTip({ order, value, error, onChange }: Props) {
   const { t, lang } = useTexts()
   const [choosing, setChoosing] = useState(false)
   const presets = tipPresets(useSite().settings.tip_presets)
@@ -23,8 +28,9 @@ export function EditTip({ order, tip, onTip }: Props) {
     return (
       <TipField
         name="edit_tip"
-        tip={tip}
-        onChange={onTip}
+        value={value}
+        error={error}
+        onChange={onChange}
         presets={presets}
         forShop={forShop}
         symbol={order.currency.symbol}

@@ -2,7 +2,7 @@ import type { calculateEdit } from '@hawker/contract/order-changes'
 import type { Body } from '@hawker/contract/core/operation'
 import type { Quote } from '@hawker/contract/quotes'
 import { browserApi } from '../../../lib/api.ts'
-import { type Latest, useLatest } from '@hawker/web/query/use-latest'
+import { type QueryState, useQuery } from '@hawker/web/query/use-query'
 
 export type OrderEdit = Body<typeof calculateEdit>
 
@@ -13,8 +13,8 @@ const DEBOUNCE_MS = 300
 export function useEditQuote(
   id: number,
   edit: OrderEdit,
-): { quote: Quote | undefined; refusal: Latest<Quote>['refusal'] } {
-  const quoteQuery = useLatest<Quote>(
+): { quote: Quote | undefined; refusal: QueryState<Quote>['refusal'] } {
+  const quoteQuery = useQuery<Quote>(
     JSON.stringify(edit),
     async () => {
       const result = await browserApi('calculateEdit', { params: { id }, body: edit })

@@ -9,20 +9,26 @@ import { Countdown } from '@hawker/ui/countdown'
 import { Notice } from '@hawker/ui/notice'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { Spinner } from '@hawker/ui/spinner'
+import { FormError } from '@hawker/web/forms/form-error'
+import type { SubmitOutcome } from '@hawker/web/forms/form-state'
+import { useForm } from '@hawker/web/forms/use-form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { refusalText } from '../../../lib/refusal-text.ts'
 import { browserApi } from '../../../lib/api.ts'
 import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../../lib/texts.tsx'
+import { leaveFor } from '../../../lib/payments/leave-for.ts'
 import { sendOnce } from '../../../lib/device/pending-requests.ts'
 import { methodTitle } from '../../../lib/payments/payment-methods.ts'
-import { useLatest } from '@hawker/web/query/use-latest'
+import { useQuery } from '@hawker/web/query/use-query'
 import { usableCredit } from '../../../lib/payments/usable-credit.ts'
 import type { PaymentState } from '../order-status.ts'
 
 /** After the payment page, the transaction is polled 10 times, 1 s apart. */
 const MAX_POLLS = 10
 const POLL_MS = 1000
+/** Pays with the method of before. */
+const AGAIN = 'again'
 const TIME_PLACEHOLDER = '\u0001'
 
 type Props = { order: Order; state: Exclude<PaymentState, 'settled'>; onSettled: () => void }
@@ -33,33 +39,32 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
   const transaction = newestTransaction(order)
   const pollState = useTransactionPolling(state === 'waiting' ? transaction : undefined, onSettled)
   const [methods, setMethods] = useState<PaymentMethod[]>()
-  const [tag, setTag] = useState<PaymentTag>()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const form = useForm<{ tag: PaymentTag | undefined; useWallet: boolean }>({
+    initial: { tag: undefined, useWallet: true },
+    submit: (values, { intent }) => {
+      const chosen = intent === AGAIN ? sameTag : values.tag
+      return chosen && pay(chosen)
+    },
+  })
+  const { tag, useWallet } = form.values
   const earlierWalletPart = walletTransactionBefore(order, transaction)
   const wallet = useWalletPart(order, earlierWalletPart)
-  const [useWallet, setUseWallet] = useState(true)
   const walletAmountFor = (chosen: PaymentTag | undefined) =>
     useWallet && chosen !== 'wallet' ? (wallet.part ?? 0) : 0
   const priceOf = (chosen: PaymentTag | undefined) =>
     formatMoney(order.total_price - walletAmountFor(chosen), order.currency, lang)
 
-  const pay = async (chosen: PaymentTag) => {
-    if (busy) return
-    setBusy(true)
-    setError(undefined)
+  async function pay(chosen: PaymentTag): Promise<SubmitOutcome> {
     const part = walletAmountFor(chosen)
     const body = { tag: chosen, ...(part > 0 ? { wallet_amount: part } : {}) }
     const result = await sendOnce(`payment-${order.id}`, body, (idempotencyKey) =>
       browserApi('retryPayment', { params: { id: order.id }, body, idempotencyKey }),
     )
-    setBusy(false)
-    if (!result.ok) {
-      if (result.code === 'transaction_open' && transaction?.redirect_url)
-        return location.assign(transaction.redirect_url)
-      return setError(refusalText(result, t))
-    }
-    if (result.data.redirect_url) return location.assign(result.data.redirect_url)
+    if (!result.ok)
+      return result.code === 'transaction_open' && transaction?.redirect_url
+        ? leaveFor(transaction.redirect_url)
+        : result
+    if (result.data.redirect_url) return leaveFor(result.data.redirect_url)
     onSettled()
   }
   const showMethods = async () => {
@@ -72,7 +77,7 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
       },
     })
     if (result.ok) setMethods(result.data.filter(({ available }) => available))
-    else setError(refusalText(result, t))
+    else form.fail({}, refusalText(result, t))
   }
   const until = order.can.pay.until ?? transaction?.expires_at ?? null
   const [before = '', after = ''] = t('payment.expires_in', { time: TIME_PLACEHOLDER }).split(
@@ -81,7 +86,8 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
   const sameTag = transaction?.payment.tag ?? 'sandbox'
   const isListed = methods?.some((method) => method.tag === sameTag) === true
   return (
-    <div className="grid gap-4">
+    // Not a form element: Enter must not pay.
+    <div {...form.group} className="grid gap-4">
       {state === 'rejected' ? (
         <Notice kind="error" title={t('payment.declined')} announce>
           {t('payment.declined_hint')}
@@ -104,11 +110,7 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
           {after}
         </p>
       )}
-      {error !== undefined && (
-        <Notice kind="error" announce>
-          {error}
-        </Notice>
-      )}
+      <FormError of={form} />
       {(state === 'rejected' || methods) &&
         tag !== 'wallet' &&
         wallet.part !== undefined &&
@@ -117,8 +119,7 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
             label={t('checkout.use_wallet', {
               price: formatMoney(wallet.part, order.currency, lang),
             })}
-            checked={useWallet}
-            onChange={(event) => setUseWallet(event.target.checked)}
+            {...form.checkbox('useWallet')}
           />
         )}
       {!isListed && (
@@ -129,7 +130,7 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
             </Button>
           )}
           {state === 'rejected' && (
-            <Button loading={busy || wallet.loading} onClick={() => void pay(sameTag)}>
+            <Button loading={form.pending || wallet.loading} onClick={() => void form.send(AGAIN)}>
               {t('payment.pay_again', { price: priceOf(sameTag) })}
             </Button>
           )}
@@ -143,11 +144,10 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
       {methods && (
         <div className="grid gap-3">
           <RadioGroup
-            name="other-method"
             label={t('payment.methods')}
             look="cards"
-            value={tag}
-            onChange={(value) => setTag(methods.find((method) => method.tag === value)?.tag)}
+            {...form.choice('tag')}
+            name="other-method"
             options={methods.map((method) => ({
               value: method.tag,
               label: methodTitle(method, t),
@@ -155,8 +155,8 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
           />
           <Button
             disabled={tag === undefined}
-            loading={busy || wallet.loading}
-            onClick={() => tag && void pay(tag)}
+            loading={form.pending || wallet.loading}
+            onClick={() => void form.send()}
           >
             {t('payment.pay', { price: priceOf(tag) })}
           </Button>
@@ -190,7 +190,7 @@ function useWalletPart(
   order: Order,
   earlier: Transaction | undefined,
 ): { part: number | undefined; loading: boolean } {
-  const { data, refusal } = useLatest<Wallet>(
+  const { data, refusal } = useQuery<Wallet>(
     earlier ? `${earlier.id} ${earlier.status}` : null,
     async () => {
       const result = await browserApi('showWallet')

@@ -3,15 +3,15 @@ import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { formatMoney } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
-import { Notice } from '@hawker/ui/notice'
 import { showToast } from '@hawker/ui/toast'
-import { useState } from 'react'
-import { refusalText } from '../../../lib/refusal-text.ts'
+import { FormError } from '@hawker/web/forms/form-error'
+import { useForm } from '@hawker/web/forms/use-form'
 import { browserApi } from '../../../lib/api.ts'
 import { useSite } from '../../../lib/page/site.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { type Tip, tipProblem, tipsOf } from '../../../lib/payments/tip.ts'
 import { tipPresets } from '../../../lib/payments/tip-presets.ts'
+import { leaveFor } from '../../../lib/payments/leave-for.ts'
 import { sendOnce } from '../../../lib/device/pending-requests.ts'
 import { TipField } from '../../tip/index.ts'
 import { ExtraMethods } from './extra-methods.tsx'
@@ -21,10 +21,6 @@ type Props = { order: Order; open: boolean; onClose: () => void; onTipped: (orde
 /** Adds or changes a tip after ordering: a percentage of the products, or an amount. */
 export function TipDialog({ order, open, onClose, onTipped }: Props) {
   const { t, lang } = useTexts()
-  const [tip, setTip] = useState<Tip>()
-  const [tag, setTag] = useState<PaymentTag>()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
   const presets = tipPresets(useSite().settings.tip_presets).filter((percent) => percent > 0)
   const money = (value: number) => formatMoney(value, order.currency, lang)
   const paidInCash =
@@ -33,26 +29,31 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
       ({ payment, status }) => payment.tag === 'cash' && status === 'progress',
     )
 
-  const save = async () => {
-    const amountFormat = { lang, decimals: order.currency.decimal_places }
-    const { tips } = tipsOf(tip, amountFormat)
-    if (!tips) return setError(t(tipProblem(tip, amountFormat) ?? 'validation.required'))
-    setBusy(true)
-    setError(undefined)
-    const payment = tag === undefined || paidInCash ? {} : { payment: { tag } }
-    const body = { ...tips, ...payment }
-    const result = await sendOnce(`tip-${order.id}`, body, (idempotencyKey) =>
-      browserApi('tipOrder', { params: { id: order.id }, body, idempotencyKey }),
-    )
-    setBusy(false)
-    if (!result.ok) return setError(refusalText(result, t))
-    const { transaction, ...tipped } = result.data
-    if (transaction?.redirect_url && transaction.status === 'progress')
-      return location.assign(transaction.redirect_url)
-    showToast({ kind: 'success', message: t('tip.thanks') })
-    onTipped(tipped)
-    onClose()
-  }
+  const amountFormat = { lang, decimals: order.currency.decimal_places }
+  const form = useForm<{ tip: Tip | undefined; tag: PaymentTag | undefined }>({
+    initial: { tip: undefined, tag: undefined },
+    validate: ({ tip }) => ({
+      tip: tipsOf(tip, amountFormat).tips
+        ? undefined
+        : t(tipProblem(tip, amountFormat) ?? 'validation.required'),
+    }),
+    async submit({ tip, tag }) {
+      const { tips } = tipsOf(tip, amountFormat)
+      if (!tips) return
+      const body = { ...tips, ...(tag === undefined || paidInCash ? {} : { payment: { tag } }) }
+      const result = await sendOnce(`tip-${order.id}`, body, (idempotencyKey) =>
+        browserApi('tipOrder', { params: { id: order.id }, body, idempotencyKey }),
+      )
+      if (!result.ok) return result
+      const { transaction, ...tipped } = result.data
+      if (transaction?.redirect_url && transaction.status === 'progress')
+        return leaveFor(transaction.redirect_url)
+      showToast({ kind: 'success', message: t('tip.thanks') })
+      onTipped(tipped)
+      onClose()
+    },
+    refusalFields: { tip_too_large: 'tip', tips: 'tip' },
+  })
   return (
     <Dialog
       open={open}
@@ -60,29 +61,25 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
       title={t(order.tips > 0 ? 'tip.change' : 'tip.add')}
       closeLabel={t('action.close')}
       actions={
-        <Button loading={busy} onClick={() => void save()}>
+        <Button loading={form.pending} onClick={() => void form.send()}>
           {t('tip.save')}
         </Button>
       }
     >
-      <div className="grid gap-4">
+      {/* Not a form element: Enter must not pay. */}
+      <div {...form.group} className="grid gap-4">
         {order.tips > 0 && <p>{t('tip.now', { price: money(order.tips) })}</p>}
         <TipField
+          {...form.choice('tip')}
           name="tip-later"
-          tip={tip}
-          onChange={setTip}
           presets={presets}
           forShop={order.delivery_type !== 'delivery'}
           symbol={order.currency.symbol}
         />
         {open && !paidInCash && (
-          <ExtraMethods order={order} label={t('tip.pay_with')} value={tag} onChange={setTag} />
+          <ExtraMethods order={order} label={t('tip.pay_with')} {...form.choice('tag')} />
         )}
-        {error !== undefined && (
-          <Notice kind="error" announce>
-            {error}
-          </Notice>
-        )}
+        <FormError of={form} />
       </div>
     </Dialog>
   )

@@ -5,9 +5,11 @@ import { formatMoney } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
-import { Notice } from '@hawker/ui/notice'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { Skeleton } from '@hawker/ui/skeleton'
+import { FormError } from '@hawker/web/forms/form-error'
+import type { SubmitOutcome } from '@hawker/web/forms/form-state'
+import { useForm } from '@hawker/web/forms/use-form'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/texts.tsx'
@@ -17,26 +19,19 @@ type Props = {
   order: Order
   substitution: Order['substitutions'][number]
   open: boolean
-  busy: boolean
-  error: string | undefined
   onClose: () => void
-  onChoose: (choice: { stock_id: number; payment?: { tag: PaymentTag } }) => void
+  onChoose: (choice: { stock_id: number; payment?: { tag: PaymentTag } }) => Promise<SubmitOutcome>
 }
 
 /** Chooses another product of the same shop instead, at its own price. */
-export function ReplacementDialog({
-  order,
-  substitution,
-  open,
-  busy,
-  error,
-  onClose,
-  onChoose,
-}: Props) {
+export function ReplacementDialog({ order, substitution, open, onClose, onChoose }: Props) {
   const { t, lang } = useTexts()
   const [alternatives, setAlternatives] = useState<Alternative[]>()
-  const [chosen, setChosen] = useState<number>()
-  const [tag, setTag] = useState<PaymentTag>()
+  const form = useForm<{ chosen: string | undefined; tag: PaymentTag | undefined }>({
+    initial: { chosen: undefined, tag: undefined },
+    submit: choose,
+  })
+  const { chosen, tag } = form.values
   const { id } = substitution
   useEffect(() => {
     if (!open) return
@@ -51,7 +46,7 @@ export function ReplacementDialog({
     }
   }, [open, order.id, id])
   const isDearer =
-    (alternatives?.find(({ stock_id }) => stock_id === chosen)?.price ?? 0) >
+    (alternatives?.find(({ stock_id }) => String(stock_id) === chosen)?.price ?? 0) >
     substitution.unit_price
   const paidInCash = order.transactions.some(
     ({ payment, status }) => payment.tag === 'cash' && status === 'progress',
@@ -61,7 +56,13 @@ export function ReplacementDialog({
     ({ status, price, held_price: most }) =>
       status === 'authorized' && most !== null && most > price,
   )
-  const needsPayment = isDearer && !paidInCash && (!hasHeadroom || error !== undefined)
+  const needsPayment = isDearer && !paidInCash && (!hasHeadroom || form.error !== undefined)
+  function choose(): Promise<SubmitOutcome> {
+    return onChoose({
+      stock_id: Number(chosen),
+      ...(needsPayment && tag ? { payment: { tag } } : {}),
+    })
+  }
   return (
     <Dialog
       open={open}
@@ -70,12 +71,9 @@ export function ReplacementDialog({
       closeLabel={t('action.close')}
       actions={
         <Button
-          loading={busy}
+          loading={form.pending}
           disabled={chosen === undefined || (needsPayment && tag === undefined)}
-          onClick={() =>
-            chosen !== undefined &&
-            onChoose({ stock_id: chosen, ...(needsPayment && tag ? { payment: { tag } } : {}) })
-          }
+          onClick={() => void form.send()}
         >
           {t('substitution.approve')}
         </Button>
@@ -86,15 +84,15 @@ export function ReplacementDialog({
       ) : alternatives.length === 0 ? (
         <p>{t('substitution.none')}</p>
       ) : (
-        <div className="grid gap-4">
+        // Not a form element: Enter must not choose.
+        <div {...form.group} className="grid gap-4">
           <RadioGroup
-            name="stand-in"
             label={t('substitution.choose')}
             hideLabel
             hint={t('substitution.choose_hint')}
             look="cards"
-            value={chosen === undefined ? undefined : String(chosen)}
-            onChange={(value) => setChosen(Number(value))}
+            {...form.choice('chosen')}
+            name="stand-in"
             options={alternatives.map(({ stock_id: stockId, title, extras, price }) => ({
               value: String(stockId),
               label: [
@@ -108,14 +106,10 @@ export function ReplacementDialog({
             <p className="text-sm text-muted">{t('substitution.of_held')}</p>
           )}
           {needsPayment && (
-            <ExtraMethods order={order} label={t('tip.pay_with')} value={tag} onChange={setTag} />
+            <ExtraMethods order={order} label={t('tip.pay_with')} {...form.choice('tag')} />
           )}
+          <FormError of={form} />
         </div>
-      )}
-      {error !== undefined && (
-        <Notice kind="error" announce className="mt-3">
-          {error}
-        </Notice>
       )}
     </Dialog>
   )

@@ -5,12 +5,14 @@ import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Countdown } from '@hawker/ui/countdown'
-import { Notice } from '@hawker/ui/notice'
+import { FormError } from '@hawker/web/forms/form-error'
+import type { SubmitOutcome } from '@hawker/web/forms/form-state'
+import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
-import { refusalText } from '../../../lib/refusal-text.ts'
 import { browserApi } from '../../../lib/api.ts'
 import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../../lib/texts.tsx'
+import { leaveFor } from '../../../lib/payments/leave-for.ts'
 import { sendOnce } from '../../../lib/device/pending-requests.ts'
 import { ReplacementDialog } from './replacement-dialog.tsx'
 
@@ -46,7 +48,11 @@ function SubstitutionCard({
 }: Props & { substitution: Substitution }) {
   const { t, lang } = useTexts()
   const [choosing, setChoosing] = useState(false)
-  const { busy, error, decide } = useDecision(order, substitution, onAnswered)
+  const decide = useDecision(order, substitution, onAnswered)
+  const form = useForm({
+    initial: {},
+    submit: (_, { intent }) => decide({ decision: intent === 'approve' ? 'approve' : 'decline' }),
+  })
   const money = (amount: number) => formatMoney(amount, order.currency, lang)
   const { stand_in: proposal } = substitution
   const { named } = substitution
@@ -92,17 +98,9 @@ function SubstitutionCard({
         />
         {after}
       </p>
-      <div className="flex flex-wrap gap-2">
-        {proposal && (
-          <Button loading={busy === 'approve'} onClick={() => void decide({ decision: 'approve' })}>
-            {t('substitution.approve')}
-          </Button>
-        )}
-        <Button
-          variant="secondary"
-          loading={busy === 'decline'}
-          onClick={() => void decide({ decision: 'decline' })}
-        >
+      <div {...form.group} className="flex flex-wrap gap-2">
+        {proposal && <Button {...form.press('approve')}>{t('substitution.approve')}</Button>}
+        <Button variant="secondary" {...form.press('decline')}>
           {t(
             substitution.on_decline === 'cancelled'
               ? 'substitution.decline_all'
@@ -113,19 +111,13 @@ function SubstitutionCard({
           {t('substitution.choose')}
         </Button>
       </div>
-      {error !== undefined && !choosing && (
-        <Notice kind="error" announce>
-          {error}
-        </Notice>
-      )}
+      <FormError of={form} />
       <ReplacementDialog
         order={order}
         substitution={substitution}
         open={choosing}
-        busy={busy === 'choose'}
-        error={error}
         onClose={() => setChoosing(false)}
-        onChoose={(choice) => void decide({ decision: 'choose', ...choice })}
+        onChoose={(choice) => decide({ decision: 'choose', ...choice })}
       />
     </Card>
   )
@@ -138,12 +130,7 @@ const DEADLINE_TEXT: Record<Substitution['on_silence'], string> = {
 }
 
 function useDecision(order: Order, { id }: Substitution, onAnswered: (order: Order) => void) {
-  const { t } = useTexts()
-  const [busy, setBusy] = useState<SubstitutionDecision['decision']>()
-  const [error, setError] = useState<string>()
-  const decide = async (decision: SubstitutionDecision) => {
-    setBusy(decision.decision)
-    setError(undefined)
+  return async (decision: SubstitutionDecision): Promise<SubmitOutcome> => {
     const result = await sendOnce(`substitution-${id}`, decision, (idempotencyKey) =>
       browserApi('answerSubstitution', {
         params: { id: order.id, substitution_id: id },
@@ -151,12 +138,10 @@ function useDecision(order: Order, { id }: Substitution, onAnswered: (order: Ord
         idempotencyKey,
       }),
     )
-    setBusy(undefined)
-    if (!result.ok) return setError(refusalText(result, t))
+    if (!result.ok) return result
     const { transaction, ...answered } = result.data
     if (transaction?.redirect_url && transaction.status === 'progress')
-      return location.assign(transaction.redirect_url)
+      return leaveFor(transaction.redirect_url)
     onAnswered(answered)
   }
-  return { busy, error, decide }
 }

@@ -1,5 +1,5 @@
 import { packContent } from '@hawker/domain/catalog/pack-size'
-import type { Content } from '@hawker/domain/catalog/unit-price'
+import type { Content } from '@hawker/domain/catalog/measures'
 import { cleanText, cutText } from '../../read/clean-text.ts'
 import { foldHeader } from '../../read/column-names.ts'
 import type { TableRow } from '../../read/table-row.ts'

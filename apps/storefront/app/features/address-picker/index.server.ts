@@ -1,0 +1,1 @@
+export { addressFormAction } from './address-form-action.server.ts'

@@ -1,0 +1,37 @@
+import { onOtherTabs } from '../../../lib/device/other-tabs.ts'
+import { onSessionChange } from '../../../lib/session.ts'
+import { onMembershipChangeInOtherTab } from '../group/group-membership.ts'
+import { onCartUpdate } from './cart-state.ts'
+import { onGuestCartChangeInOtherTab } from './guest-cart.ts'
+import { reloadCart, showGuestCart } from './load-cart.ts'
+import { takePendingChanges } from './pending-changes.ts'
+import { sendBeforeLeaving, sendChanges } from './send-changes.ts'
+import { isOnServer, restoreUnsent, unsent } from './unsent-changes.ts'
+
+let started = false
+
+/** The first subscription loads the cart, and follows sessions, tabs and connections. */
+export function subscribeToCart(listener: () => void): () => void {
+  start()
+  return onCartUpdate(listener)
+}
+
+function start(): void {
+  if (started) return
+  started = true
+  onGuestCartChangeInOtherTab(() => !isOnServer() && showGuestCart())
+  onMembershipChangeInOtherTab(() => void reloadCart())
+  onSessionChange(() => void reloadCart())
+  onOtherTabs('cart', () => unsent.size === 0 && void reloadCart())
+  addEventListener('pagehide', sendBeforeLeaving)
+  addEventListener('online', () => void catchUp())
+  // The previous page may have sent its last change after our first read. Sending it again is safe:
+  // quantities are absolute.
+  restoreUnsent(takePendingChanges)
+  void catchUp()
+}
+
+async function catchUp(): Promise<void> {
+  await sendChanges()
+  await reloadCart()
+}
