@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { SearchedProduct } from '@hawker/contract/catalog'
 import type { FoundShop } from '@hawker/contract/shops'
 import { type Diet, isDiet } from '@hawker/domain/catalog/diets'
@@ -55,8 +56,7 @@ const EMPTY_PAGE = { items: [], page: 1, lastPage: 1, total: 0 }
 export async function loadSearch(asking: ListLoadContext, term: string): Promise<SearchResults> {
   const trimmed = sanitizeTerm(term)
   if (trimmed === '') return emptyResults('')
-  const page = (name: string) =>
-    Math.max(1, Math.floor(Number(asking.url.searchParams.get(name))) || 1)
+  const page = (name: string) => readPositiveInteger(asking.url.searchParams.get(name)) ?? 1
   const moment = momentOf(asking.url.searchParams)
   const { at } = await momentQuery(asking, moment)
   const time: SearchTime = at === undefined || moment === undefined ? {} : { at, moment }
