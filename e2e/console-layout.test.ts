@@ -14,7 +14,7 @@ after(() => market?.close())
 const TABS = ['today', 'messages', 'claims', 'reviews', 'history', 'hours', 'earnings']
 
 for (const [locale, width] of SCREENS)
-  test(`titles stay in place from tab to tab, and the menu of staff is below the logo (${locale}, ${width})`, async () => {
+  test(`titles stay in place, and the menu of staff is below the logo (${locale}, ${width})`, async () => {
     const visitor = await market.visit({ width, locale })
     const desk = new ConsoleDesk(visitor.page, locale)
     /** Where the text begins, from the start edge of the window. */

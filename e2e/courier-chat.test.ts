@@ -59,7 +59,7 @@ for (const [locale, width] of SCREENS) {
     await closeWithoutErrors(market, customer, kitchen)
   })
 
-  test(`a courier reads messages after the delivery, until the chat closes and names help (${locale}, ${width})`, async () => {
+  test(`a courier reads messages until the chat closes and names help (${locale}, ${width})`, async () => {
     const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù', locale)
     const email = locale === 'en' ? 'customer@hawker.test' : 'friend@hawker.test'
     const order = await makeDemoOrder(market, { email, dish, quantity: 2, status: 'delivered' })

@@ -18,7 +18,7 @@ after(() => market?.close())
 const PAST_UNDO_MS = 31_000
 
 for (const [locale, width] of SCREENS) {
-  test(`a cart of another shop makes way for a group order, which owes nothing once cancelled (${locale}, ${width})`, async () => {
+  test(`a cart elsewhere makes way for a group, which owes nothing once cancelled (${locale}, ${width})`, async () => {
     const { app, database } = market
     const email = locale === 'en' ? 'customer@hawker.test' : 'friend@hawker.test'
     const [elsewhere, dish] = [

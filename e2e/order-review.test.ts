@@ -15,7 +15,7 @@ before(async () => {
 after(() => market?.close())
 
 for (const [locale, width] of SCREENS)
-  test(`a review drops its error once stars are chosen, and stays in view when published (${locale}, ${width})`, async () => {
+  test(`a review drops its error with the stars, and stays in view when published (${locale}, ${width})`, async () => {
     const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù', locale)
     const email = locale === 'en' ? 'customer@hawker.test' : 'friend@hawker.test'
     const order = await makeDemoOrder(market, { email, dish, quantity: 3, status: 'delivered' })

@@ -26,7 +26,7 @@ import {
   type StoredTax,
 } from './order-columns.ts'
 import { toDetail } from './order-detail.wire.ts'
-import { arrivalOf, spanOf, stageOf } from './order-progress.ts'
+import { arrivalOf, spanOf, stageOf } from './lifecycle/order-progress.ts'
 import type { StoredOrderView, StoredSubstitution } from './order-view.ts'
 import { timeoutFacts } from './substitution-timeout.ts'
 import { trackingTokenOf } from './tracking-token.ts'

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { StreamSource } from '../../http/api/route.ts'
 import type { LiveEvent } from '../../core/live-events.ts'
-import { spanOf } from './order-progress.ts'
+import { spanOf } from './lifecycle/order-progress.ts'
 import { type WatchedOrder, eventsOf, findWatched } from './stream.store.ts'
 
 /** The stream's event name for each topic that changes something for the customer. */

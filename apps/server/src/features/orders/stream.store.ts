@@ -16,7 +16,8 @@ export const findWatched = (
   userId: number,
 ): Promise<WatchedOrder | undefined> =>
   queries.row<WatchedOrder>(sql`
-    select o.status, o.version, o.latitude, o.longitude from orders o where o.id = ${orderId} and o.user_id = ${userId}`)
+    select o.status, o.version, o.latitude, o.longitude from orders o
+    where o.id = ${orderId} and o.user_id = ${userId}`)
 
 /** All events of one order, oldest first: a few dozen at most. */
 export const eventsOf = (queries: Queries, orderId: number): Promise<LiveEvent[]> =>

@@ -1,7 +1,7 @@
 import { roadDistance } from '@hawker/domain/delivery/geo'
 import { type OrderStage, orderStage } from '@hawker/domain/orders/order-stage'
 import { POSITION_MAX_AGE_MS, type Span, arrival } from '@hawker/domain/time/arrival'
-import type { StoredOrderView } from './order-view.ts'
+import type { StoredOrderView } from '../order-view.ts'
 
 /** The stage of an order. Its pages, lists and mails all name this one. */
 export const stageOf = (view: StoredOrderView): OrderStage =>
