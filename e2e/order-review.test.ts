@@ -41,7 +41,7 @@ for (const [locale, width] of SCREENS)
       true,
     )
     assert.equal(
-      await heading.evaluate((element) => document.activeElement?.contains(element) === true),
+      await heading.evaluate((element) => document.activeElement === element.closest('[tabindex]')),
       true,
       'the focus is on the review',
     )
