@@ -6,9 +6,12 @@ import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 const BUTTON =
-  'inline-flex h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold hover:bg-sunk'
+  'inline-flex h-11 items-center gap-1.5 rounded-full text-sm font-semibold hover:bg-sunk '
+/** `icon`: without the chosen value, for phones. */
+type PopoverProps = { look?: 'full' | 'icon' }
+const LOOK = { full: 'px-3', icon: 'w-10 shrink-0 justify-center' }
 
-export function LanguagePopover() {
+export function LanguagePopover({ look = 'full' }: PopoverProps) {
   const { t } = useTexts()
   const { lang, languages } = useSite()
   const choose = useChoices()
@@ -22,11 +25,15 @@ export function LanguagePopover() {
           {...props}
           data-hold=""
           aria-label={`${t('shell.language')}: ${title}`}
-          className={BUTTON}
+          className={BUTTON + LOOK[look]}
         >
-          <Icon of={globeIcon} size={18} />
-          {lang.toUpperCase()}
-          <Icon of={chevronDownIcon} size={14} className="text-muted" />
+          <Icon of={globeIcon} size={look === 'full' ? 18 : 22} />
+          {look === 'full' && (
+            <>
+              {lang.toUpperCase()}
+              <Icon of={chevronDownIcon} size={14} className="text-muted" />
+            </>
+          )}
         </button>
       )}
       items={languages.map((language) => ({
@@ -39,7 +46,7 @@ export function LanguagePopover() {
   )
 }
 
-export function CurrencyPopover() {
+export function CurrencyPopover({ look = 'full' }: PopoverProps) {
   const { t } = useTexts()
   const { currency, currencies } = useSite()
   const choose = useChoices()
@@ -53,10 +60,10 @@ export function CurrencyPopover() {
           {...props}
           data-hold=""
           aria-label={`${t('shell.currency')}: ${currency.title}`}
-          className={BUTTON}
+          className={BUTTON + LOOK[look] + (look === 'icon' ? ' text-base' : '')}
         >
           <bdi>{currency.symbol}</bdi>
-          <Icon of={chevronDownIcon} size={14} className="text-muted" />
+          {look === 'full' && <Icon of={chevronDownIcon} size={14} className="text-muted" />}
         </button>
       )}
       items={currencies.map(({ id, title, symbol }) => ({

@@ -32,6 +32,8 @@ type Facts = {
   onSlotGone: () => void
   /** The available slots may have changed. */
   onSlotsStale: () => void
+  /** The cart may be gone. */
+  onCartMissing: () => void
 }
 
 const TIME_CODES = new Set(['slot_full', 'slot_unavailable', 'shop_closed', 'shop_closed_day'])
@@ -48,8 +50,9 @@ export function useOrderButton({
   onProblem,
   onSlotGone,
   onSlotsStale,
+  onCartMissing,
 }: Facts) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const navigate = useNavigate()
   const leave = useLeaveCheckout()
   const orders = usePlaceOrder()
@@ -68,6 +71,7 @@ export function useOrderButton({
       hasAddress: address !== undefined,
       nameRequired,
       phoneRequired,
+      lang,
     })
       // Problems of the form are text keys; the server's are translated.
       .map((problem) => ({ ...problem, message: t(problem.message) }))
@@ -82,7 +86,7 @@ export function useOrderButton({
     if (last) await settle(last, renewed ?? current)
   }
   async function send(current: Quote): Promise<Placed | undefined> {
-    const body = orderRequest(form, { cart, quote: current, address, wallet })
+    const body = orderRequest(form, { cart, quote: current, address, wallet, lang })
     return body ? orders.place(body) : void quoted.again()
   }
   async function settle(placed: Placed, previous: Quote): Promise<void> {
@@ -108,6 +112,7 @@ export function useOrderButton({
       return showProblems([problemOf({ code, message: t('checkout.quote_refreshed') })])
     }
     if (code === 'stale') await reloadCart()
+    if (code === 'not_found') onCartMissing()
     if (code === 'cart_ordered') {
       showToast({ kind: 'info', message: placed.message })
       return void navigate('/orders', { replace: true })
