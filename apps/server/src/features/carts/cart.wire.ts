@@ -32,6 +32,8 @@ export type CartView = {
   currency: StoredCurrency
   /** The cart's own currency, in which its spend limit is stored. */
   cartCurrency: StoredCurrency
+  /** The order of a group cart. */
+  order?: Cart['order']
   lang: string
   now: Date
 }
@@ -81,6 +83,7 @@ export function toCart(view: CartView): Cart {
     }),
     version: cart.version,
     status: statusOf(view),
+    order: view.order ?? null,
     currency_id: currency.id,
     rate: Number(currency.rateText),
     shop: {

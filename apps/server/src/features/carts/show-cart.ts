@@ -5,9 +5,13 @@ import { loadSellables } from '../catalog/index.ts'
 import { requestedCurrency, currencyById } from '../settings/index.ts'
 import { loadShopRules } from '../shops/index.ts'
 import { stockIdsOf } from './cart-lines.ts'
-import { type CartViewer, findOpenCart } from './cart.store.ts'
+import { type CartViewer, type StoredCart, findOpenCart } from './cart.store.ts'
 import { loadFilledLines } from './cart-line.store.ts'
 import { toCart } from './cart.wire.ts'
+import { findGroupOrder } from './sharing.store.ts'
+
+/** Stored as locked while the order is not released, and as ordered afterwards. */
+const isOrdered = ({ status }: StoredCart): boolean => status === 'locked' || status === 'ordered'
 
 type ShowCart = { owner: CartViewer; currencyId: number | undefined; lang: string; now: Date }
 
@@ -42,6 +46,7 @@ export async function openCart(queries: Queries, input: ShowCart): Promise<Cart 
     sellables,
     currency,
     cartCurrency: own,
+    order: sharing && isOrdered(cart) ? await findGroupOrder(queries, cart.id) : null,
     lang,
     now,
   })

@@ -3,7 +3,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import type { EventListener, StoredEvent } from '../../core/events.ts'
 import { type Job, type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
-import { ENDED_GROUP_LIFETIME_MS, notifyGroup } from '../carts/index.ts'
+import { ENDED_GROUP_LIFETIME_MS, notifyGroup, notifyGroupOfOrder } from '../carts/index.ts'
 import { storeShares } from '../orders/index.ts'
 import { refundOverpaidShare } from './refund-overpaid-share.ts'
 import { lowerShares } from './lower-shares.ts'
@@ -80,8 +80,9 @@ export const paymentRequestListeners = (): EventListener[] => [
 
 function lowerSharesOn(matters: (event: StoredEvent) => boolean): EventListener['handle'] {
   return async (tx, event) => {
-    if (event.order_id !== null && matters(event))
-      await lowerShares(tx, event.order_id, event.created_at)
+    if (event.order_id === null || !matters(event)) return
+    await lowerShares(tx, event.order_id, event.created_at)
+    await notifyGroupOfOrder(tx, event.order_id)
   }
 }
 

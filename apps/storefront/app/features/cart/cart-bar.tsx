@@ -38,7 +38,7 @@ export function CartBar({ freeOver, groups }: { freeOver: number | null; groups:
             <button
               ref={bar}
               type="button"
-              aria-label={t('cart.bar', { count, total: price(total) })}
+              aria-label={count > 0 ? t('cart.bar', { count, total: price(total) }) : undefined}
               onPointerEnter={CartSheet.preload}
               onClick={show}
               className={
@@ -47,11 +47,17 @@ export function CartBar({ freeOver, groups }: { freeOver: number | null; groups:
                 'active:scale-[0.99]'
               }
             >
-              <span className="tabular grid size-8 place-items-center rounded-full bg-white/20 text-sm">
-                {formatNumber(count, lang)}
-              </span>
-              <span className="flex-1 text-start">{t('cart.view')}</span>
-              <PriceText text={price(total)} className="pe-2" />
+              {count > 0 ? (
+                <>
+                  <span className="tabular grid size-8 place-items-center rounded-full bg-white/20 text-sm">
+                    {formatNumber(count, lang)}
+                  </span>
+                  <span className="flex-1 text-start">{t('cart.view')}</span>
+                  <PriceText text={price(total)} className="pe-2" />
+                </>
+              ) : (
+                <span className="flex-1">{t('group.start')}</span>
+              )}
             </button>
           </div>
         </>
