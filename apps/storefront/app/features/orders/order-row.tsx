@@ -91,7 +91,7 @@ export function PastRow({ row, look }: { row: Row; look: Look }) {
     <LinkCard
       href={`/orders/${row.id}`}
       label={`${row.shop.translation.title}, ${t('order.number', { number: row.number })}`}
-      className={look === 2 ? 'p-2.5' : 'p-4'}
+      className={look === 2 ? 'p-3' : 'p-4'}
     >
       <div className="flex flex-wrap items-center gap-3">
         {look !== 4 && (
