@@ -18,14 +18,14 @@ import { nextPage, withNext } from '../sign-in/next-page.ts'
 import { LAST_METHOD_COOKIE, isMethod, type Method } from '../sign-in/sign-in-methods.ts'
 
 /** /second-factor: the second step of a sign-in, and adding a factor. */
-export async function secondFactorAction(args: ActionArgs) {
+export async function secondFactorPageAction(args: ActionArgs) {
   const submitted = await readForm(args, 'visitor')
   switch (submitted.text('intent')) {
-    case 'start':
+    case 'start_app':
       return startApp(args, submitted)
-    case 'confirm':
+    case 'confirm_app':
       return confirmApp(args, submitted)
-    case 'added':
+    case 'passkey_added':
       return finishEnrolment(args, submitted)
     default:
       return verify(args, submitted)
