@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type ReactNode, type ToggleEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '@hawker/std/class-names'
-import { positionPopover } from './position-popover.ts'
+import { positionPopoverWithoutAnchor } from './popover-position-fallback.ts'
 
 /** Props for the button that opens it. They work without scripts. */
 export type PopoverTrigger = {
@@ -66,7 +66,11 @@ export function Popover({
           const opened = event.newState === 'open'
           setOpen(opened)
           if (opened)
-            positionPopover(event.currentTarget, document.getElementById(`${id}-trigger`), align)
+            positionPopoverWithoutAnchor(
+              event.currentTarget,
+              document.getElementById(`${id}-trigger`),
+              align,
+            )
           onOpenChange?.(opened, event.currentTarget)
         }}
       >
