@@ -4,7 +4,7 @@ import { Icon } from '../icons/icon.tsx'
 import { checkIcon, type IconShape } from '../icons/icons.tsx'
 import { Link } from '../actions/link.tsx'
 import { Popover, type PopoverTrigger } from './popover.tsx'
-import { nextIndex } from '../interaction/roving-focus.ts'
+import { indexAfterKey } from '../interaction/arrow-key-index.ts'
 
 export type MenuItem = {
   key: string
@@ -106,7 +106,7 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsIn(event.currentTarget)
   const index = items.findIndex((item) => item === document.activeElement)
-  const next = nextIndex(event.key, index, items.length, { orientation: 'vertical' })
+  const next = indexAfterKey(event.key, index, items.length, { orientation: 'vertical' })
   if (next === undefined) return
   event.preventDefault()
   items[next]?.focus()
