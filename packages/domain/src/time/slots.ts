@@ -29,8 +29,8 @@ const unlimited: PlacesLeft = () => null
 
 /**
  * The slots of a calendar day in the shop's zone, on a grid of wall times. Empty on a day without
- * hours. A wall time that occurs twice in autumn has one slot, because
- * `delivery_time` cannot tell the two apart. Throws RangeError for an invalid date.
+ * hours. A wall time that occurs twice in autumn has one slot, because `delivery_time` cannot tell
+ * the two apart. Throws RangeError for an invalid date.
  */
 export function slotsOn(
   shop: OrderingRules,
