@@ -35,8 +35,8 @@ const SETUP_PARAM = 'setup'
 export async function loader({ request, context }: LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const next = nextPage(searchParams.get('next'))
-  const asking = serverLoadContext({ request, context }, { as: 'visitor' })
-  const state = await asking.api('showSecondFactor')
+  const loadContext = serverLoadContext({ request, context }, { as: 'visitor' })
+  const state = await loadContext.api('showSecondFactor')
   if (!state.ok)
     throw redirect(withNext('/login', next), { headers: signOutCookies(isSecure(request)) })
   if (state.data.step === 'enrol' && !searchParams.has(SETUP_PARAM))
