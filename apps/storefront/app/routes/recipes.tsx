@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { Recipe } from '@hawker/contract/recipes'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { ButtonLink } from '@hawker/ui/button'
@@ -19,8 +20,7 @@ import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit/visit.ts'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
-const pageIn = (url: URL): number =>
-  Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
+const pageIn = (url: URL): number => readPositiveInteger(url.searchParams.get('page')) ?? 1
 const load = (loadContext: LoadContext): Promise<ListPage<Recipe>> =>
   loadRecipes(loadContext, Math.min(pageIn(loadContext.url), 1000))
 

@@ -44,8 +44,10 @@ export const parseProductFilters = (
   currency: StoredCurrency,
 ): ProductFilters => ({
   deals: query.deals === true,
-  minPrice: query.min_price === undefined ? null : baseAmount(query.min_price, currency),
-  maxPrice: query.max_price === undefined ? null : baseAmount(query.max_price, currency),
+  minPrice:
+    query.min_price === undefined ? null : baseAmount(query.min_price, currency, 'min_price'),
+  maxPrice:
+    query.max_price === undefined ? null : baseAmount(query.max_price, currency, 'max_price'),
   diets: splitList(query.diets),
   withoutAllergens: splitList(query.without_allergens),
 })

@@ -30,7 +30,7 @@ import {
 import { type RateLimits, createRateLimits } from './rate-limits.ts'
 import { type StreamLimits, createStreamLimits } from './stream-limits.ts'
 import { refuseUnknownPaths } from './unknown-paths.ts'
-import { coerceBooleans } from './validation.ts'
+import { coerceBooleans, spoilUnusualNumbers } from './validation.ts'
 
 export type ServerOptions = Sessions & {
   database: Database
@@ -115,6 +115,8 @@ export function serveOperations(
       preValidation: async (request) => {
         if (typeof request.query === 'object' && request.query !== null)
           coerceBooleans(op, request.query as Record<string, unknown>)
+        spoilUnusualNumbers(op.query, request.query)
+        spoilUnusualNumbers(op.params, request.params)
       },
       preHandler: async (request, reply) => {
         requireFreshProof(op, request, options.clock.now())

@@ -61,6 +61,24 @@ export function coerceBooleans(op: Operation, query: Record<string, unknown>): v
   }
 }
 
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?(?:e-\d+)?$/
+type Shape = { type?: unknown; properties?: Record<string, Shape> }
+
+/**
+ * Numbers in a URL are plain decimals. The validator would also read `0x10` and `1e3`, so these
+ * become a word that it refuses.
+ */
+export function spoilUnusualNumbers(shape: Shape | undefined, values: unknown): void {
+  if (typeof values !== 'object' || values === null) return
+  const fields = values as Record<string, unknown>
+  for (const [name, { type, properties }] of Object.entries(shape?.properties ?? {})) {
+    const value = fields[name]
+    if (properties) spoilUnusualNumbers({ properties }, value)
+    else if ((type === 'integer' || type === 'number') && typeof value === 'string')
+      if (!PLAIN_NUMBER.test(value)) fields[name] = 'NaN'
+  }
+}
+
 const fieldOf = ({ instancePath, keyword, params }: ErrorObject): string => {
   const path = instancePath.slice(1).replaceAll('/', '.')
   const inner =

@@ -78,7 +78,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
   const request = quoteRequest(values, {
     address,
     currencyId: currency?.id,
-    decimals: currency?.decimal_places ?? 2,
+    amountFormat: { lang, decimals: currency?.decimal_places ?? 2 },
   })
   const quoteQuery = useQuote(
     cartState.saving ? null : { id: cart.id, version: cart.version },

@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { Banner, Blog, Story } from '@hawker/contract/settings'
 import type { Category } from '@hawker/contract/shops'
 import type { LoadContext, ListLoadContext } from '../../lib/api.ts'
@@ -51,7 +52,7 @@ export async function loadHome(loadContext: LoadContext, oneGrid: boolean): Prom
     api('listTakes', { query: { perPage: 20 } }),
     api('listBlogs', { query: { perPage: 6 } }),
     asGrid ? null : loadRows(loadContext),
-    asGrid ? loadShops(loadContext, Math.max(1, Number(url.searchParams.get('page')) || 1)) : null,
+    asGrid ? loadShops(loadContext, readPositiveInteger(url.searchParams.get('page')) ?? 1) : null,
     loadOpenedNews(loadContext),
   ])
   return {

@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { SearchedProduct } from '@hawker/contract/catalog'
 import type { FoundShop } from '@hawker/contract/shops'
 import { type Diet, isDiet } from '@hawker/domain/catalog/diets'
@@ -58,8 +59,7 @@ export async function loadSearch(
 ): Promise<SearchResults> {
   const trimmed = sanitizeTerm(term)
   if (trimmed === '') return emptyResults('')
-  const page = (name: string) =>
-    Math.max(1, Math.floor(Number(loadContext.url.searchParams.get(name))) || 1)
+  const page = (name: string) => readPositiveInteger(loadContext.url.searchParams.get(name)) ?? 1
   const moment = momentOf(loadContext.url.searchParams)
   const { at } = await momentQuery(loadContext, moment)
   const time: SearchTime = at === undefined || moment === undefined ? {} : { at, moment }

@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { Address } from '@hawker/contract/addresses'
 import { DEFAULT_LOCALE, isShippedLocale, type ShippedLocale } from '@hawker/i18n/locales'
 import { readCookie } from '@hawker/web/session/cookies'
@@ -21,14 +22,13 @@ export type Visit = {
 
 /** Language: ?lang= → cookie → Accept-Language → English. */
 export function visitOf(url: URL, cookies: string, acceptLanguage = ''): Visit {
-  const currencyId = Number(readCookie(cookies, 'currency'))
   return {
     lang: languageOf([
       url.searchParams.get('lang'),
       readCookie(cookies, 'locale'),
       ...byPreference(acceptLanguage),
     ]),
-    currencyId: Number.isSafeInteger(currencyId) && currencyId > 0 ? currencyId : undefined,
+    currencyId: readPositiveInteger(readCookie(cookies, 'currency')),
     address: addressOf(readCookie(cookies, 'address')),
   }
 }
