@@ -186,8 +186,7 @@ async function writeZones(
 
 /**
  * Writes titles: all in English, every fourth in Spanish, every eighth in Arabic and Russian. Every
- * third
- * has a description, every fifth a brand and a size.
+ * third has a description, every fifth a brand and a size.
  */
 async function writeTitles(run: Run, from: number, to: number, seed: number): Promise<void> {
   await run(`create temporary table if not exists big_brands (n int primary key, name text)`)

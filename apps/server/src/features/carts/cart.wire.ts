@@ -1,6 +1,6 @@
 import type { Cart, CartDetail } from '@hawker/contract/carts'
 import { convert, toMajor } from '@hawker/domain/money/money'
-import { grossLine } from '@hawker/domain/pricing/price-line'
+import { lineBeforeCoupons } from '@hawker/domain/pricing/line-before-coupons'
 import { errorTranslator } from '../../core/refusal-message.ts'
 import {
   type Sellable,
@@ -173,7 +173,7 @@ function detailOf(
 ): { detail: CartDetail; net: bigint; memberId: number } {
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
   // Discounts as of now. The quote checks which of them are valid at delivery time.
-  const priced = grossLine(priceLine(line, sellable, line.id), currency.rate, now.getTime())
+  const priced = lineBeforeCoupons(priceLine(line, sellable, line.id), currency.rate, now.getTime())
   const offered = sellable.addonGroups.flatMap((group) => group.addons)
   const detail: CartDetail = {
     id: line.id,

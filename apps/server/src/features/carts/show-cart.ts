@@ -15,12 +15,12 @@ const isOrdered = ({ status }: StoredCart): boolean => status === 'locked' || st
 
 type ShowCart = { owner: CartViewer; currencyId: number | undefined; lang: string; now: Date }
 
-/** The open cart. Refuses `not_found`, and `kicked` for a removed member of a group order. */
+/** The cart to show. Refuses `not_found`, and `kicked` for a removed member of a group order. */
 export const showCart = async (queries: Queries, input: ShowCart): Promise<Cart> =>
-  (await openCart(queries, input)) ?? refuse('not_found')
+  (await findShownCart(queries, input)) ?? refuse('not_found')
 
-/** The same, but null when there is no cart: for a signed-in user this is not an error. */
-export async function openCart(queries: Queries, input: ShowCart): Promise<Cart | null> {
+/** Null when there is no cart: for a signed-in user this is not an error. */
+export async function findShownCart(queries: Queries, input: ShowCart): Promise<Cart | null> {
   const { owner, lang, now } = input
   const cart = await findOpenCart(queries, owner, now)
   if (cart?.member.removedBy === 'owner') return refuse('kicked')

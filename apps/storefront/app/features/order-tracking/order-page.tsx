@@ -18,7 +18,7 @@ import { OrderClaims } from '../claim/index.ts'
 import { OrderShares } from '../group-order/index.ts'
 import { OrderReview } from '../review/index.ts'
 import { CancelDialog } from './cancel/cancel-dialog.tsx'
-import { CancelRequestCard } from './cancel/cancel-request-card.tsx'
+import { CancelRequestState } from './cancel/own-cancel-request.tsx'
 import { Contact } from './contact.tsx'
 import { CourierMap } from './courier-map.tsx'
 import { LockedPinCard } from './locked-pin-card.tsx'
@@ -100,7 +100,7 @@ export function OrderPage({ loaded }: { loaded: Order }) {
           <OrderClaims order={order} onChanged={() => void reload()} />
         )}
         <SubstitutionCards order={order} onAnswered={update} onOver={() => void reload()} />
-        <CancelRequestCard order={order} onAnswered={update} onOver={() => void reload()} />
+        <CancelRequestState order={order} onOfferAnswered={update} onTimeUp={() => void reload()} />
         <LockedPinCard order={order} onAnswered={update} />
         <AgeCheck order={order} />
         {order.pin_state !== 'locked' && order.pin_state !== 'confirmed' && <Codes order={order} />}
