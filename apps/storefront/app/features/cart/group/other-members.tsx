@@ -6,7 +6,7 @@ import { chevronDownIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
 import { useEffect, useEffectEvent } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
-import { ownPart } from '../store/cart-line.ts'
+import { lineOf, ownPart, unitsOf } from '../store/cart-line.ts'
 import { reloadCart } from '../store/load-cart.ts'
 import { subscribeToGroup } from './subscribe-to-group.ts'
 import { MemberLines } from './member-lines.tsx'
@@ -28,7 +28,7 @@ export default function OtherMembers({ cart }: { cart: Cart }) {
   return (
     <div className="border-t border-line py-2">
       {others.map((part) => {
-        const count = part.cartDetails.reduce((sum, { quantity }) => sum + quantity, 0)
+        const count = part.cartDetails.reduce((sum, detail) => sum + unitsOf(lineOf(detail)), 0)
         return (
           <details key={part.id} className="group">
             <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md">
