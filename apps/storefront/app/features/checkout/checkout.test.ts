@@ -54,7 +54,13 @@ const context = {
   decimals: 2,
 }
 const form = { ...newForm('delivery', ''), paymentTag: 'cash' as const }
-const priced = { cart: { id: 5, version: 2 }, quote, address: context.address, wallet: 8 }
+const priced = {
+  cart: { id: 5, version: 2 },
+  quote,
+  address: context.address,
+  wallet: 8,
+  homePhone: '+12025550100',
+}
 
 test('requests a quote only for fields that affect the price', () => {
   assert.deepEqual(
@@ -95,11 +101,48 @@ test('limits the wallet part to the balance, and omits it when the wallet pays a
   )
 })
 
+test('a problem of the receiver belongs to the field that has it', () => {
+  const sections = (changed: object) =>
+    checkCheckout(
+      { ...form, forOther: true, receiverName: 'Ana', receiverPhone: '202 555 0188', ...changed },
+      { quote, hasAddress: true, nameRequired: false, phoneRequired: false, homePhone: undefined },
+    ).map(({ section }) => section)
+  assert.deepEqual(sections({}), ['receiver_phone'], 'a local number of an unknown country')
+  assert.deepEqual(sections({ receiverName: ' ', receiverPhone: '+12025550188' }), [
+    'receiver_name',
+  ])
+})
+
+test('completes local numbers with the country of the marketplace', () => {
+  const local = {
+    ...form,
+    phone: '(202) 555-0101',
+    forOther: true,
+    receiverName: 'Grandma Ilse',
+    receiverPhone: '202 555 0188',
+  }
+  assert.deepEqual(
+    checkCheckout(local, {
+      quote,
+      hasAddress: true,
+      nameRequired: false,
+      phoneRequired: true,
+      homePhone: priced.homePhone,
+    }),
+    [],
+  )
+  const body = orderRequest(local, priced)
+  assert.deepEqual([body?.phone, body?.receiver?.phone], ['+12025550101', '+12025550188'])
+})
+
 test('reports missing fields without a request', () => {
   const codes = (
     changed: object,
     facts = { quote, hasAddress: true, nameRequired: false, phoneRequired: false },
-  ) => checkCheckout({ ...form, ...changed }, facts).map(({ code }) => code)
+  ) =>
+    checkCheckout({ ...form, ...changed }, { ...facts, homePhone: priced.homePhone }).map(
+      ({ code }) => code,
+    )
   assert.deepEqual(codes({}), [])
   assert.deepEqual(codes({ paymentTag: null }), ['choose_payment'])
   assert.deepEqual(codes({ slot: { date: '2026-11-22', time: null } }), ['choose_time'])
@@ -108,7 +151,10 @@ test('reports missing fields without a request', () => {
     codes({}, { quote, hasAddress: false, nameRequired: true, phoneRequired: true }),
     ['address_required', 'fill_user_details', 'phone_required'],
   )
-  assert.deepEqual(codes({ forOther: true, receiverName: 'Ana' }), ['receiver_required'])
+  assert.deepEqual(codes({ forOther: true, receiverName: 'Ana' }), ['receiver_phone_invalid'])
+  assert.deepEqual(codes({ forOther: true, receiverPhone: '+12025550188' }), [
+    'receiver_name_required',
+  ])
   assert.deepEqual(codes({ changeFor: '20' }), ['change_too_small'])
   assert.deepEqual(codes({ tip: { type: 'fixed', value: 'a lot' } }), ['tip_unreadable'])
   assert.deepEqual(codes({ tip: { type: 'fixed', value: '' } }), [], 'an empty amount is no tip')

@@ -5,12 +5,19 @@ import { typedAmount } from '@hawker/web/forms/typed-amount'
 import type { CheckoutForm } from './checkout-form.ts'
 import { firstSection, problemOf, type Problem, type SectionName } from './problems.ts'
 
-type Facts = { quote: Quote; hasAddress: boolean; nameRequired: boolean; phoneRequired: boolean }
+type Facts = {
+  quote: Quote
+  hasAddress: boolean
+  nameRequired: boolean
+  phoneRequired: boolean
+  /** The marketplace's own number, whose country local numbers have. */
+  homePhone: string | undefined
+}
 
 /** Checks of the form that need no server. Messages are text keys. */
 export function checkCheckout(
   form: CheckoutForm,
-  { quote, hasAddress, nameRequired, phoneRequired }: Facts,
+  { quote, hasAddress, nameRequired, phoneRequired, homePhone }: Facts,
 ): Problem[] {
   const found: { code: string; message: string }[] = []
   const add = (code: string, message: string) => found.push({ code, message })
@@ -26,10 +33,17 @@ export function checkCheckout(
   if (form.username.trim() === '' && nameRequired)
     add('fill_user_details', 'validation.fill_user_details')
   if (form.phone.trim() === '' && phoneRequired) add('phone_required', 'validation.phone_required')
-  if (form.phone.trim() !== '' && !isPhone(form.phone))
+  if (form.phone.trim() !== '' && !isPhone(form.phone, homePhone))
     add('phone_invalid', 'validation.phone_invalid')
-  if (form.forOther && (form.receiverName.trim() === '' || !isPhone(form.receiverPhone)))
-    add('receiver_required', 'validation.fill_user_details')
+  if (form.forOther && form.receiverName.trim() === '')
+    add('receiver_name_required', 'checkout.receiver_name_required')
+  if (form.forOther && !isPhone(form.receiverPhone, homePhone))
+    add(
+      'receiver_phone_invalid',
+      form.receiverPhone.trim() === ''
+        ? 'checkout.receiver_phone_required'
+        : 'checkout.receiver_phone_invalid',
+    )
   if (form.paymentTag === null) add('choose_payment', 'validation.choose_payment')
   if (form.paymentTag === 'cash' && form.changeFor.trim() !== '') {
     const amount = typedAmount(form.changeFor, quote.currency.decimal_places)

@@ -27,6 +27,8 @@ type Facts = {
   phoneRequired: boolean
   /** What the wallet can give, in the order's currency. */
   wallet: number
+  /** The marketplace's own number, whose country local numbers have. */
+  homePhone: string | undefined
   onProblem: (section: SectionName) => void
   /** The chosen slot is no longer available. */
   onSlotGone: () => void
@@ -45,6 +47,7 @@ export function useOrderButton({
   nameRequired,
   phoneRequired,
   wallet,
+  homePhone,
   onProblem,
   onSlotGone,
   onSlotsStale,
@@ -68,6 +71,7 @@ export function useOrderButton({
       hasAddress: address !== undefined,
       nameRequired,
       phoneRequired,
+      homePhone,
     })
       // Problems of the form are text keys; the server's are translated.
       .map((problem) => ({ ...problem, message: t(problem.message) }))
@@ -82,7 +86,7 @@ export function useOrderButton({
     if (last) await settle(last, renewed ?? current)
   }
   async function send(current: Quote): Promise<Placed | undefined> {
-    const body = orderRequest(form, { cart, quote: current, address, wallet })
+    const body = orderRequest(form, { cart, quote: current, address, wallet, homePhone })
     return body ? orders.place(body) : void quoted.again()
   }
   async function settle(placed: Placed, previous: Quote): Promise<void> {
