@@ -1,4 +1,5 @@
 import { Icon } from '@hawker/ui/icon'
+import { Notice } from '@hawker/ui/notice'
 import { listIcon, mapIcon } from '@hawker/ui/icons'
 import { useState, type PointerEvent, type ReactNode } from 'react'
 import { useNavigation } from '@hawker/web/router/hooks'
@@ -63,7 +64,16 @@ export function ShopGrid({ first, look, search, title }: Props) {
       </div>
       <ListWithMap
         showMap={onMap}
-        map={<MapView highlighted={highlighted} search={search} onHighlight={setHighlighted} />}
+        map={
+          <>
+            <div className="h-full noscript:hidden">
+              <MapView highlighted={highlighted} search={search} onHighlight={setHighlighted} />
+            </div>
+            <noscript>
+              <Notice>{t('map.needs_script')}</Notice>
+            </noscript>
+          </>
+        }
       >
         <ul
           className={classNames(
@@ -130,16 +140,18 @@ function ListWithMap({
     <div
       className={
         showMap
-          ? 'md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]'
+          ? 'md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-5 noscript:flex! ' +
+            'noscript:flex-col xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]'
           : 'contents'
       }
     >
-      <div className={showMap ? 'hidden md:block' : 'contents'}>{children}</div>
+      <div className={showMap ? 'hidden md:block noscript:block' : 'contents'}>{children}</div>
       {showMap && (
         <div
           className={
             'mt-4 h-[calc(100dvh-19rem)] min-h-96 md:sticky md:top-22 ' +
-            'md:h-[calc(100dvh-10.5rem)] lg:top-26 lg:h-[calc(100dvh-8rem)]'
+            'md:h-[calc(100dvh-10.5rem)] lg:top-26 lg:h-[calc(100dvh-8rem)] ' +
+            'noscript:static! noscript:-order-1 noscript:h-auto! noscript:min-h-0!'
           }
         >
           {map}
