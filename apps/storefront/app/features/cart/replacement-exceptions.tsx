@@ -31,7 +31,7 @@ export function ReplacementExceptions({
           {titled && (
             <span className="block font-normal text-muted">{t('checkout.substitution')}</span>
           )}
-          {t('replacement.single')}
+          <span className="block">{t('replacement.single')}</span>
         </span>
         <Icon
           of={chevronDownIcon}

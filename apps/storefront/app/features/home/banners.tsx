@@ -52,7 +52,7 @@ export function Banners({ banners }: { banners: Banner[] }) {
               <div
                 className={
                   'relative grid w-[max(54%,min(100%,9rem))] content-start gap-2 self-start py-5 ' +
-                  'ps-5 [grid-area:1/1] sm:py-7 sm:ps-7 lg:w-[56%] lg:self-center'
+                  'ps-5 [grid-area:1/1] sm:py-7 sm:ps-7 lg:self-center'
                 }
               >
                 <h2 className="text-base leading-tight font-bold text-balance break-words sm:text-xl">

@@ -62,18 +62,14 @@ export function ShopGrid({ first, look, search, title }: Props) {
           {t(onMap ? 'home.list' : 'home.map')}
         </a>
       </div>
+      {onMap && (
+        <noscript>
+          <Notice className="mt-4">{t('map.needs_script')}</Notice>
+        </noscript>
+      )}
       <ListWithMap
         showMap={onMap}
-        map={
-          <>
-            <div className="h-full noscript:hidden">
-              <MapView highlighted={highlighted} search={search} onHighlight={setHighlighted} />
-            </div>
-            <noscript>
-              <Notice>{t('map.needs_script')}</Notice>
-            </noscript>
-          </>
-        }
+        map={<MapView highlighted={highlighted} search={search} onHighlight={setHighlighted} />}
       >
         <ul
           className={classNames(
@@ -140,18 +136,17 @@ function ListWithMap({
     <div
       className={
         showMap
-          ? 'md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-5 noscript:flex! ' +
-            'noscript:flex-col xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]'
+          ? 'md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-5 noscript:block! ' +
+            'xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]'
           : 'contents'
       }
     >
-      <div className={showMap ? 'hidden md:block noscript:block' : 'contents'}>{children}</div>
+      <div className={showMap ? 'hidden md:block noscript:block!' : 'contents'}>{children}</div>
       {showMap && (
         <div
           className={
-            'mt-4 h-[calc(100dvh-19rem)] min-h-96 md:sticky md:top-22 ' +
-            'md:h-[calc(100dvh-10.5rem)] lg:top-26 lg:h-[calc(100dvh-8rem)] ' +
-            'noscript:static! noscript:-order-1 noscript:h-auto! noscript:min-h-0!'
+            'mt-4 h-[calc(100dvh-19rem)] min-h-96 md:sticky md:top-22 noscript:hidden ' +
+            'md:h-[calc(100dvh-10.5rem)] lg:top-26 lg:h-[calc(100dvh-8rem)]'
           }
         >
           {map}

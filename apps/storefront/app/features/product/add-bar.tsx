@@ -36,7 +36,7 @@ export function AddBar({
       {sellable && warning && !warning.acknowledged && (
         <div
           className={classNames(
-            'flex items-center gap-2.5 rounded-[1.75rem] py-1.5 ps-4 pe-1.5 text-sm font-medium',
+            'flex items-center gap-2.5 rounded-lg py-1.5 ps-4 pe-1.5 text-sm font-medium',
             warning.answer === 'contains'
               ? 'bg-danger-soft text-danger-text'
               : 'bg-amber-soft text-amber-text',

@@ -110,7 +110,7 @@ export function ProductPage({
           <ProductChoices product={product} {...addition} />
           <div
             className={
-              'sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 -mx-2 rounded-[2.25rem] ' +
+              'sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 -mx-2 rounded-lg ' +
               'bg-raised p-2 shadow-soft lg:bottom-4'
             }
           >
