@@ -2,13 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Sql, openDatabase, sql } from '@hawker/postgres/database'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@hawker/postgres/embedded'
+import { startEmbeddedPostgres } from '@hawker/postgres/embedded'
 import { createTemplate } from '@hawker/server/testing/test-database'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export type BenchPostgres = {
-  /** Changes with every start. */
   readonly port: () => number
   readonly admin: () => string
   /** The connection string that `npm start` uses for its server. */
@@ -25,8 +24,11 @@ export async function openBarePostgres(): Promise<BenchPostgres> {
   const home = join(import.meta.dirname, '../.data')
   await mkdir(home, { recursive: true })
   const folder = await mkdtemp(join(home, 'bench-'))
-  const start = () => startEmbeddedPostgres({ folder, settings: { max_connections: '400' } })
-  let running: EmbeddedPostgres = await start()
+  const running = await startEmbeddedPostgres({
+    folder,
+    access: 'machine',
+    settings: { max_connections: '400' },
+  })
   async function queryOnce<Row extends object>(question: Sql): Promise<Row | undefined> {
     const database = openDatabase({
       connectionString: running.connectionString.replace(/\/\w+$/, '/postgres'),
@@ -41,26 +43,23 @@ export async function openBarePostgres(): Promise<BenchPostgres> {
       )
     )?.pid ?? 0
   // Not below `folder` if Postgres runs as a user without access to it.
-  const files = await queryOnce<{ folder: string }>(
-    sql`select current_setting('data_directory') as folder`,
-  )
+  const files = await queryOnce<{ folder: string; sockets: string }>(sql`
+    select current_setting('data_directory') as folder,
+      current_setting('unix_socket_directories') as sockets`)
+  const near = (connectionString: string) => {
+    const url = new URL(connectionString)
+    if (files?.sockets) url.searchParams.set('host', files.sockets)
+    return url.href
+  }
   return {
-    port: () => running.port,
+    port: () => Number(new URL(running.connectionString).port),
     admin: () => running.connectionString,
-    near: (connectionString) => running.near(connectionString),
+    near,
     postmaster,
     async crash() {
-      process.kill(await postmaster(), 'SIGKILL')
-      // Until the old child processes have ended, a new postmaster refuses to start.
-      for (let tries = 0; ; tries++) {
-        try {
-          await pause(50)
-          running = await start()
-          return
-        } catch (error) {
-          if (tries >= 100) throw error
-        }
-      }
+      const killed = await postmaster()
+      process.kill(killed, 'SIGKILL')
+      while ((await postmaster().catch(() => killed)) === killed) await pause(10)
     },
     async stop() {
       await running.stop()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before as beforeAll, test } from 'node:test'
+import { trackingTokenOf } from '@hawker/server/features/orders/tracking-token'
 import { sql } from '@hawker/postgres/database'
 import sharp from 'sharp'
 import { assertAccessible } from './support/checks/accessibility.ts'
@@ -199,12 +200,14 @@ test('a receiver tracks an order without signing in or JavaScript; an invalid li
     status: 'on_a_way',
   })
   const linkOf = () =>
-    market.database.row<{ token: string; pin: string }>(sql`
-      select t.token, o.pin from order_trackings t join orders o on o.id = t.order_id where o.id = ${order.id}`)
+    market.database.row<{ pin: string }>(sql`
+      select o.pin from order_trackings t join orders o on o.id = t.order_id where o.id = ${order.id}`)
   await eventually(async () => (await linkOf()) !== undefined, true)
   const shared = await linkOf()
   const visitor = await market.visit({ width: 390, javaScript: false })
-  const answer = await visitor.page.goto(`/t/${shared?.token}`)
+  const answer = await visitor.page.goto(
+    `/t/${trackingTokenOf(market.app.deps.personalDataKey, order.id)}`,
+  )
   assert.ok(((await answer?.body())?.length ?? 99_999) < 30_000)
   const shop = new StorefrontPage(visitor.page)
   await visitor.page
@@ -214,7 +217,7 @@ test('a receiver tracks an order without signing in or JavaScript; an invalid li
   assert.ok(!(await visitor.page.content()).includes('$'))
   await visitor.close()
   const scripted = await market.visit({ width: 390, dark: true })
-  await scripted.page.goto(`/t/${shared?.token}`)
+  await scripted.page.goto(`/t/${trackingTokenOf(market.app.deps.personalDataKey, order.id)}`)
   await scripted.page
     .getByRole('heading', { name: shop.text('status.on_a_way'), level: 1 })
     .waitFor()

@@ -54,8 +54,8 @@ async function fillMarket() {
   })
   const now = clock.now()
   await database.run(
-    sql`insert into order_trackings
-      values (${orderId}, 'a-token-of-a-receiver', ${new Date(now.getTime() + 86_400_000)},
+    sql`insert into order_trackings (order_id, token_hash, expires_at, created_at)
+      values (${orderId}, sha256('a-token-of-a-receiver'), ${new Date(now.getTime() + 86_400_000)},
       ${now})`,
   )
   await database.run(

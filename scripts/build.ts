@@ -61,6 +61,10 @@ function run(command: string, args: readonly string[], cwd: string): Promise<voi
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production' },
     })
+    // A stopped start must not leave its builds running.
+    const stop = () => child.kill()
+    process.once('exit', stop)
+    child.once('exit', () => process.off('exit', stop))
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))

@@ -14,7 +14,6 @@ test('the bundled server exports and answers what its sources do', async (t) => 
   const { isBundled, readConfig, startHawker, ...code } = await loadServer()
   assert.ok(isBundled)
   assert.deepEqual(Object.keys(code).sort(), [
-    'AlreadyRunning',
     'ConfigError',
     'DEMO_PASSWORD',
     'DEMO_PEOPLE',

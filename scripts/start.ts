@@ -5,7 +5,6 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 enableCompileCache()
 const { bundleInBackground, loadServer } = await import('./server-bundle.ts')
 const {
-  AlreadyRunning,
   ConfigError,
   DEMO_PASSWORD,
   DEMO_PEOPLE,
@@ -16,6 +15,7 @@ const {
 } = await loadServer()
 const { buildApp } = await import('./build.ts')
 const { helpForStartError } = await import('./start-error-help.ts')
+const { onStopRequest } = await import('./on-stop-request.ts')
 
 if (process.argv.includes('--help')) {
   console.log(`Hawker, an open marketplace for food and groceries.
@@ -45,6 +45,25 @@ async function step<T>(
   return result
 }
 
+const stopping = new AbortController()
+let running: { stop(): Promise<void> } | undefined
+function stop(reason: string): void {
+  if (stopping.signal.aborted) return
+  stopping.abort()
+  console.log(`\n${reason}: finishing requests and jobs …`)
+  // The process must end even if the shutdown hangs.
+  setTimeout(() => process.exit(1), 20_000).unref()
+  // A start that is not done ends below.
+  running?.stop().then(
+    () => process.exit(0),
+    (error) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+}
+onStopRequest(stop)
+
 try {
   const [unknown] = process.argv.slice(2)
   if (unknown)
@@ -59,7 +78,8 @@ try {
   ])
   // startHawker awaits it later: a rejection must not count as unhandled before that.
   built.catch(() => {})
-  const hawker = await startHawker(config, { step, built })
+  const hawker = await startHawker(config, { step, built, signal: stopping.signal })
+  running = hawker
   // Node writes the cache when it exits normally, so a crash would lose it.
   flushCompileCache()
   if (!isBundled) bundleInBackground()
@@ -73,31 +93,13 @@ try {
     for (const { email, about } of DEMO_PEOPLE) console.log(`    ${email.padEnd(22)} ${about}`)
   }
   console.log('\n  Stop with Ctrl-C.\n')
-
-  let stopping = false
-  const stop = (signal: string) => {
-    if (stopping) return
-    stopping = true
-    console.log(`\n${signal}: finishing requests and jobs …`)
-    // The process must end even if the shutdown hangs.
-    setTimeout(() => process.exit(1), 20_000).unref()
-    hawker.stop().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGINT', () => stop('SIGINT'))
-  process.on('SIGTERM', () => stop('SIGTERM'))
 } catch (error) {
+  if (stopping.signal.aborted) process.exit(0)
   if (error instanceof ConfigError)
     console.error(
       `\nNothing was started. Please correct:\n  ${error.message.replaceAll('\n', '\n  ')}\n\n` +
         'All settings: npm start -- --help',
     )
-  else if (error instanceof AlreadyRunning) console.error(`\n${error.message}`)
   else if (helpForStartError(error)) console.error(`\n${helpForStartError(error)}`)
   else console.error('\nHawker could not start.\n', error)
   process.exit(1)

@@ -4,8 +4,16 @@ import { Agent, request } from 'node:http'
  * A fetch over a limited number of keep-alive sockets, as many users behind a carrier's gateway
  * share them.
  */
-export function fetchOverSockets(sockets: number): typeof fetch & { close(): void } {
-  const agent = new Agent({ keepAlive: true, maxSockets: sockets, maxFreeSockets: sockets })
+export function fetchOverSockets(
+  sockets: number,
+  localAddress?: string,
+): typeof fetch & { close(): void } {
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: sockets,
+    maxFreeSockets: sockets,
+    ...(localAddress ? { localAddress } : {}),
+  })
   const send: typeof fetch = (input, init) =>
     new Promise((resolve, reject) => {
       const signal = init?.signal

@@ -17,6 +17,7 @@ const config = readConfig({
   DATABASE_URL: settings.connectionString,
   HAWKER_DATA: settings.dataFolder,
   HAWKER_DEMO: 'on',
+  TRUST_PROXY: settings.trustProxy,
   LOG_LEVEL: 'error',
   HAWKER_ROLES: settings.worker === false ? 'web' : 'web,worker',
 })
@@ -44,7 +45,7 @@ const app = await openApp(config, settings.fault ? withFault(database, settings.
   cachePages: settings.cachePages ?? true,
   renderCache: settings.renderCache ?? 'all',
   // The whole load comes from one IP address.
-  rateLimitScale: 1_000_000,
+  rateLimitScale: settings.rateLimitScale ?? 1_000_000,
   onFault,
 })
 await warm

@@ -23,7 +23,14 @@ export async function makeShoppers(
   const users = await database.transaction(async (tx) => {
     const made = await tx.rows<{ id: number; firstname: string }>(sql`
       insert into users (email, firstname, phone) select name || '@hawker.test', name,
-        '+12025550177' from unnest(${names}::text[]) as name returning id, firstname`)
+        -- Numbers of their own: accounts with one number count as one person.
+        '+1' || (2020000000 + (hashtext(name)::bigint & 2147483647) % 999999999)
+        from unnest(${names}::text[]) as name returning id, firstname`)
+    // Paid by card before: the platform's coupons need a proven customer.
+    await tx.run(sql`
+      insert into user_cards (user_id, card, seen_at)
+      select id, ('card ' || id)::bytea, now()
+        from unnest(${made.map(({ id }) => id)}::bigint[]) as id`)
     const hashes = made.map(({ firstname }) =>
       createHash('sha256').update(tokenOf(firstname)).digest(),
     )

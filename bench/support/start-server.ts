@@ -11,6 +11,10 @@ export type ServerSettings = {
   port?: number
   dataFolder: string
   cachePages?: boolean
+  /** Multiplies the limits of one address and one person. Omitted: a million, for one address. */
+  rateLimitScale?: number
+  /** Proxies that may name the client's address. */
+  trustProxy?: string
   renderCache?: RenderCacheMode
   /** False: runs no background jobs. */
   worker?: boolean

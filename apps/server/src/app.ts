@@ -31,7 +31,7 @@ import { auditJobs, auditRoutes, auditSweeps } from './features/audit/index.ts'
 import { cartRoutes, cartSweeps } from './features/carts/index.ts'
 import { catalogRoutes } from './features/catalog/index.ts'
 import { chatRoutes } from './features/chat/index.ts'
-import { contentRoutes } from './features/content/index.ts'
+import { contentRoutes, contentSweeps } from './features/content/index.ts'
 import { couponRoutes } from './features/coupons/index.ts'
 import { courierRoutes, courierSweeps } from './features/couriers/index.ts'
 import { demoClock, devPages } from './features/dev/index.ts'
@@ -80,7 +80,13 @@ import { reviewRoutes, reviewSweeps } from './features/reviews/index.ts'
 import { referralListeners, referralRoutes, referralSweeps } from './features/referrals/index.ts'
 import { searchRoutes, searchSweeps } from './features/search/index.ts'
 import { sellerRoutes } from './features/seller/index.ts'
-import { watchTextOverrides, settingsRoutes } from './features/settings/index.ts'
+import {
+  activeLocales,
+  loadActiveCurrencies,
+  manifestPage,
+  settingsRoutes,
+  watchTextOverrides,
+} from './features/settings/index.ts'
 import { sitemapPages } from './features/sitemaps/index.ts'
 import { invalidateListsOnChange, listTag, shopRoutes, shopSweeps } from './features/shops/index.ts'
 import {
@@ -99,6 +105,7 @@ import { openInProcess } from './http/api/in-process.ts'
 import { openLiveEvents } from './core/live-events.ts'
 import { serveLocaleFiles } from './http/pages/locale-files.ts'
 import { createRateLimits } from './http/api/rate-limits.ts'
+import { createStreamLimits } from './http/api/stream-limits.ts'
 import type { Route } from './http/api/route.ts'
 import { type ServerOptions, serveOperations } from './http/api/serve-operations.ts'
 import { createServer } from './http/server.ts'
@@ -106,17 +113,21 @@ import { type RenderCacheMode, mountStorefront } from './http/pages/storefront.t
 import { endAllStreams, endStreamsOfSession } from './http/api/event-stream.ts'
 import { countInPostgres } from './http/api/rate-limit-counter.ts'
 import { loadPersonalDataKey } from './personal-data-key.ts'
-import { type WorkerOptions, startWorker } from './jobs/worker.ts'
+import { type WorkerOptions, runDueJobs, startWorker } from './jobs/worker.ts'
 
 export type OpenedApp = {
   readonly http: FastifyInstance
   readonly deps: Deps
   listen(): Promise<string>
+  /** Runs all due jobs, for tools that do not listen. */
+  runDueJobs(): Promise<void>
   close(): Promise<void>
 }
 export type AppOptions = {
   appsFolder: string
   onFault: (error: unknown, where: string) => void
+  /** Called with each answered request, such as `GET /cart 200 12 ms`. */
+  onAnswer?: (line: string) => void
   cachePages?: boolean
   renderCache?: RenderCacheMode
   pageFreshMs?: number
@@ -190,6 +201,7 @@ const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' 
     ...pictureSweeps(deps),
     ...auditSweeps(deps),
     ...accountSweeps(deps),
+    ...contentSweeps(deps),
     ...searchSweeps(deps),
     ...shopSweeps(deps),
     ...cartSweeps(deps),
@@ -215,6 +227,7 @@ export async function openApp(
   {
     appsFolder,
     onFault,
+    onAnswer,
     cachePages = true,
     renderCache = 'all',
     pageFreshMs,
@@ -265,11 +278,13 @@ export async function openApp(
     database,
     clock,
     origin: config.origin,
-    ...createSessionCache(database, clock),
+    ...createSessionCache(database, clock, deps),
     rateLimits: createRateLimits(rateLimitScale, countInPostgres(database.pool)),
     couponLimit: createCouponLimit(rateLimitScale, countInPostgres(database.pool)),
+    streamLimits: createStreamLimits(rateLimitScale),
     trustProxy: config.trustProxy,
     strict: !config.production,
+    ...(onAnswer ? { onAnswer } : {}),
     onFault: (error, requestId) => onFault(error, `request ${requestId}`),
   }
   live.subscribe(endStreamsOfSession)
@@ -287,6 +302,7 @@ export async function openApp(
   unsubscribePages(http, deps)
   pictureFileRoutes(http, deps)
   sitemapPages(http, deps)
+  manifestPage(http, deps)
   paymentPages(http, deps)
   trackingPages(http, deps)
   if (config.demo) {
@@ -305,6 +321,13 @@ export async function openApp(
       origin: config.origin,
       demo: config.demo,
       locales,
+      async offered() {
+        const active = await activeLocales(deps.database)
+        return {
+          locales: new Set(active.length > 0 ? active : locales),
+          currencyIds: new Set((await loadActiveCurrencies(deps.database)).map(({ id }) => id)),
+        }
+      },
       cachePages,
       renderCache,
       lists: {
@@ -330,6 +353,7 @@ export async function openApp(
       const address = http.server.address()
       return `http://localhost:${typeof address === 'object' && address ? address.port : config.port}`
     },
+    runDueJobs: () => runDueJobs({ database, ...work, sweeps, onFault }),
     async close() {
       await texts.stop()
       endAllStreams()

@@ -55,6 +55,24 @@ test('every operation refuses guests, ended sessions and wrong roles, and writes
   assert.deepEqual(await fixture.checksumAllTables(), before)
 })
 
+test('with the setting on, no role calls anything without a second factor but its enrolment', async () => {
+  await fixture.database.run(
+    sql`insert into settings (key, value) values ('second_factor_for_roles', '1')`,
+  )
+  const before = await checksums()
+  const failures: string[] = []
+  for (const [name, op] of operations) {
+    if (op.who === 'guest' || op.beforeSecondFactor) continue
+    const guest = await fixture.call(op, 'guest')
+    for (const person of ['seller', 'driver', 'admin'] as const)
+      if ((await fixture.call(op, person)).bytes !== guest.bytes)
+        failures.push(`${name} as ${person}`)
+  }
+  assert.deepEqual(failures, [])
+  assert.deepEqual(await checksums(), before)
+  await fixture.database.run(sql`delete from settings where key = 'second_factor_for_roles'`)
+})
+
 /**
  * Tables that reads may write: rate limits, rows created at first sight, and stored responses of
  * calls that deleted nothing.

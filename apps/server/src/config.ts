@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { LOG_LEVELS, type LogLevel } from './core/log.ts'
 
 /** All settings of the server. `npm start -- --help` prints their meaning and default. */
 export type Config = {
@@ -34,7 +35,7 @@ export type Config = {
   mailFrom: string
   /** any: also push services on this machine, for tests. */
   pushReach: 'public' | 'any'
-  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  logLevel: LogLevel
 }
 
 /** Providers for social sign-in. Absent: not offered. */
@@ -116,9 +117,10 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'HAWKER_DEMO',
-    about: 'on: demo city on first start, demo people and /dev; off: start empty',
+    about:
+      'on: demo city on first start, demo people and /dev; public: the same, also for other machines; off: start empty',
     fallback: 'on unless NODE_ENV=production',
-    check: oneOf('on', 'off'),
+    check: oneOf('on', 'public', 'off'),
   },
   {
     name: 'HAWKER_SEED',
@@ -290,11 +292,24 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'LOG_LEVEL',
-    about: 'silent, error, warn, info or debug',
+    about:
+      'lines on standard error: silent, error, warn, info (starts and stops) or debug (requests)',
     fallback: 'warn',
-    check: oneOf('silent', 'error', 'warn', 'info', 'debug'),
+    check: oneOf(...LOG_LEVELS),
   },
 ]
+
+/** Whether an address to listen on, or an origin, is for more than this machine. */
+function reachesOthers(name: string, value: string): boolean {
+  if (name === 'ORIGIN' && !URL.canParse(value)) return false
+  const host = (name === 'ORIGIN' ? new URL(value).hostname : value).replace(/^\[|\]$/g, '')
+  const isLoopback =
+    /(^|\.)localhost$/i.test(host) ||
+    (isIP(host) === 4 && host.startsWith('127.')) ||
+    host === '::1' ||
+    host.startsWith('::ffff:127.')
+  return !isLoopback
+}
 
 /** Settings that only work together. */
 const REQUIRED_TOGETHER = [
@@ -321,12 +336,23 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     const expected = check(get(name))
     return expected ? [`${name}=${get(name)} is not ${expected}`] : []
   })
-  const demo = get('HAWKER_DEMO') === 'on'
+  const demo = get('HAWKER_DEMO') !== 'off'
   if (production && demo)
     problems.push(
-      'HAWKER_DEMO=on cannot be used with NODE_ENV=production: ' +
+      `HAWKER_DEMO=${get('HAWKER_DEMO')} cannot be used with NODE_ENV=production: ` +
         'demo people have known passwords. Remove HAWKER_DEMO or NODE_ENV',
     )
+  if (!production && get('HAWKER_DEMO') === 'on')
+    for (const name of ['HOST', 'ORIGIN'])
+      if (reachesOthers(name, get(name)))
+        problems.push(
+          `${name}=${get(name)} shows the demo to other machines, and everyone there can sign in as ` +
+            'its staff. Use NODE_ENV=production for a marketplace, or HAWKER_DEMO=public for a public demo',
+        )
+  if (production)
+    for (const name of ['GOOGLE_ISSUER', 'FIREBASE_KEYS_URL'])
+      if (get(name).startsWith('http:') && reachesOthers('ORIGIN', get(name)))
+        problems.push(`${name}=${get(name)} needs https in production: others could forge sign-ins`)
   if (production && get('PUSH_REACH') === 'any')
     problems.push(
       'PUSH_REACH=any is for tests: in production it would let users send requests to your network',
@@ -394,10 +420,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: get('SMTP_URL') || undefined,
     mailFrom: get('MAIL_FROM'),
     pushReach: get('PUSH_REACH') === 'any' ? 'any' : 'public',
-    logLevel:
-      (['silent', 'error', 'warn', 'info', 'debug'] as const).find(
-        (level) => level === get('LOG_LEVEL'),
-      ) ?? 'warn',
+    logLevel: LOG_LEVELS.find((level) => level === get('LOG_LEVEL')) ?? 'warn',
   }
 }
 

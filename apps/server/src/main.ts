@@ -2,12 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type OpenedApp, openApp } from './app.ts'
 import type { Config } from './config.ts'
+import { createLog } from './core/log.ts'
 import type { StartupStep } from './startup-step.ts'
 import { type Database, openDatabase } from '@hawker/postgres/database'
 import { ensureDatabase, startEmbeddedPostgres } from '@hawker/postgres/embedded'
 import { migrate } from './database/migrate.ts'
 import { writeBaseData } from './database/seed/write/write-base-data.ts'
+import { refuseDemoPeople } from './features/dev/index.ts'
+import { requireFreePort } from './http/require-free-port.ts'
 import { migrateJobs } from './jobs/graphile-worker.ts'
+import { loadPersonalDataKey } from './personal-data-key.ts'
 
 export type StartOptions = {
   step?: StartupStep
@@ -16,12 +20,10 @@ export type StartOptions = {
   /** Folder of the workspace apps, whose builds are served. */
   appsFolder?: string
   onFault?: (error: unknown, where: string) => void
+  /** Ends a start that is not done; `startHawker` then rejects. */
+  signal?: AbortSignal
 }
 export type Hawker = { address: string; app: OpenedApp; database: Database; stop(): Promise<void> }
-
-export class AlreadyRunning extends Error {
-  override name = 'AlreadyRunning'
-}
 
 const APPS = join(import.meta.dirname, '../..')
 
@@ -35,27 +37,39 @@ export async function startHawker(
     step = (_name, work) => work(() => {}),
     built,
     appsFolder = APPS,
-    onFault = logFault,
+    onFault,
+    signal = new AbortController().signal,
   }: StartOptions = {},
 ): Promise<Hawker> {
+  const log = createLog({ level: config.logLevel })
+  const report = onFault ?? log.fault
+  // Seeding takes a minute, so a port in use must be found before.
+  await requireFreePort(config)
   const postgres = config.databaseUrl
     ? undefined
-    : await step('database', () => startEmbeddedPostgres({ folder: config.dataFolder })).catch(
-        explain,
+    : await step('database', () =>
+        startEmbeddedPostgres({
+          folder: config.dataFolder,
+          onFault: (error) => report(error, 'embedded Postgres'),
+        }),
       )
   const closers: (() => Promise<unknown>)[] = postgres ? [() => postgres.stop()] : []
   const close = async () => {
     for (const closer of closers.toReversed()) await closer()
   }
+  // Statements of an aborted start fail, so that it ends within a second.
+  const abort = () => void postgres?.stop()
+  signal.addEventListener('abort', abort)
   try {
-    const connectionString = config.databaseUrl ?? postgres?.near(postgres.connectionString) ?? ''
+    signal.throwIfAborted()
+    const connectionString = config.databaseUrl ?? postgres?.connectionString ?? ''
     await ensureDatabase(connectionString)
     let closing = false
     // Connection errors during shutdown are expected.
     const database = openDatabase({
       connectionString,
       max: config.poolSize,
-      onError: (error) => closing || onFault(error, 'database'),
+      onError: (error) => closing || report(error, 'database'),
     })
     closers.push(() => {
       closing = true
@@ -65,6 +79,9 @@ export async function startHawker(
       await migrate(database)
       await migrateJobs(database)
     })
+    if (!config.demo) await refuseDemoPeople(database)
+    // Before the demo city, which takes a minute to write.
+    await loadPersonalDataKey(config.dataFolder, config.personalDataKey)
     await database.transaction(writeBaseData)
     // Imported on demand, because production does not need the demo data.
     if (config.demo)
@@ -76,24 +93,48 @@ export async function startHawker(
         step,
       })
     await built
-    const app = await openApp(config, database, { appsFolder, onFault })
+    signal.throwIfAborted()
+    const app = await openApp(config, database, {
+      appsFolder,
+      onFault: report,
+      ...(config.logLevel === 'debug' ? { onAnswer: log.debug } : {}),
+    })
     closers.push(() => app.close())
     const address = await step('server', () => app.listen())
-    return { address, app, database, stop: close }
+    signal.throwIfAborted()
+    for (const warning of warningsOf(config)) log.warn(warning)
+    log.info(`listening at ${address}`)
+    return {
+      address,
+      app,
+      database,
+      async stop() {
+        log.info('stopping')
+        await close()
+        log.info('stopped')
+      },
+    }
   } catch (error) {
     await close()
     throw error
+  } finally {
+    signal.removeEventListener('abort', abort)
   }
 }
 
-function explain(error: unknown): never {
-  if (error instanceof Error && /already in use/.test(error.message))
-    throw new AlreadyRunning(error.message)
-  throw error
-}
-
-function logFault(error: unknown, where: string): void {
-  console.error(`[${new Date().toISOString()}] ${where}:`, error)
+/** What production lacks, so that nobody learns it from a customer. */
+export function warningsOf(config: Config): string[] {
+  if (!config.production) return []
+  return [
+    ...(config.smtpUrl
+      ? config.mailFrom.includes('@hawker.test')
+        ? ['MAIL_FROM is not set: mails come from an address that does not exist']
+        : []
+      : ['SMTP_URL is not set: mails, with their sign-in links, stay in the table sent_messages']),
+    ...(config.secureCookies
+      ? []
+      : [`ORIGIN=${config.origin} is not https: sign-ins can be read on the network`]),
+  ]
 }
 
 /** Version of the product. */

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createDurably } from '@hawker/postgres/durable-file'
+import { StartError } from '@hawker/std/start-error'
 
 const KEY_BYTES = 32
+const KEY = new RegExp(`^[0-9a-f]{${2 * KEY_BYTES}}$`, 'i')
 
 /**
  * The key that encrypts health data and quotes. It is stored outside the database, so that a copy
@@ -16,12 +19,29 @@ export async function loadPersonalDataKey(
   if (configured) return Buffer.from(configured, 'hex')
   const file = join(dataFolder, 'personal.key')
   await mkdir(dataFolder, { recursive: true })
-  try {
-    await writeFile(file, randomBytes(KEY_BYTES).toString('hex'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'hex')
-  if (key.length !== KEY_BYTES) throw new Error(`${file} does not hold a key of ${KEY_BYTES} bytes`)
-  return key
+  const found = (await read(file)) ?? (await create(file))
+  const text = found.trim()
+  if (!KEY.test(text))
+    throw new StartError(
+      `${file} ${text === '' ? 'is empty' : 'is damaged'}: it must hold ${2 * KEY_BYTES} hexadecimal digits. ` +
+        'Restore it from your backup. Without a backup, delete it: Hawker makes a new key, and users ' +
+        'enter their allergies and diets again.',
+    )
+  return Buffer.from(text, 'hex')
+}
+
+const read = (file: string): Promise<string | undefined> =>
+  readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw new StartError(
+      `${file} cannot be read (${error instanceof Error ? error.message : error}). ` +
+        'Let the user that runs Hawker read it, or set PERSONAL_KEY.',
+      { cause: error },
+    )
+  })
+
+/** Another process may be faster, so the file decides. */
+async function create(file: string): Promise<string> {
+  await createDurably(file, randomBytes(KEY_BYTES).toString('hex'))
+  return readFile(file, 'utf8')
 }

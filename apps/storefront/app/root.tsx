@@ -50,7 +50,14 @@ export function headOf({
     )
   const isMissing = failure.error instanceof DataResponse && failure.error.status === 404
   const isLimited = retryAfterOf(failure.error) !== undefined
-  const title = isMissing ? 'error.not_found' : isLimited ? 'error.too_many' : 'error.oops'
+  const isDown = failure.error instanceof DataResponse && failure.error.status === 503
+  const title = isMissing
+    ? 'error.not_found'
+    : isLimited
+      ? 'error.too_many'
+      : isDown
+        ? 'error.unavailable'
+        : 'error.oops'
   return [{ title: t('common.page_title', { title: t(title) }) }]
 }
 

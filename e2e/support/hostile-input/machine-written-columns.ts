@@ -7,7 +7,7 @@ export const MACHINE_WRITTEN_COLUMNS: Readonly<Record<string, string>> = {
   addon_group_translations: 'locale',
   audit_logs: 'action detail subject',
   audit_runs: 'failure results',
-  auth_codes: 'code_hash phone',
+  auth_codes: 'code_hash email phone',
   auth_flows: 'firstname next nonce provider verifier',
   auth_links: 'email',
   auth_turns: 'kind',
@@ -32,6 +32,7 @@ export const MACHINE_WRITTEN_COLUMNS: Readonly<Record<string, string>> = {
   idempotency_keys: 'answer route',
   import_refs: 'kind source source_key',
   import_runs: 'source',
+  key_changes: 'email kind phone',
   languages: 'locale',
   ledger_transfers: 'key kind ref_type',
   migrations: 'name',
@@ -44,7 +45,6 @@ export const MACHINE_WRITTEN_COLUMNS: Readonly<Record<string, string>> = {
   order_refund_steps: 'step',
   order_refunds: 'images',
   order_substitutions: 'img stand_in_img',
-  order_trackings: 'token',
   orders:
     'breakdown cancel_by cancel_reason coupon_code delivery_time drop_off number photo ' +
     'pickup_code pin substitution_default taxes',

@@ -61,7 +61,10 @@ const ERROR_TEXTS: FixedTexts = {
     console: ['error.failed'],
   },
   Unauthorized: { errors: ['unauthorized'], storefront: ['error.unauthorized'] },
-  'Please, login first': { errors: ['login_first'], storefront: ['payment.reason_login_first'] },
+  'Please, login first': {
+    errors: ['login_first'],
+    storefront: ['auth.login_first', 'payment.reason_login_first'],
+  },
   'Login or password is invalid': { errors: ['invalid_credentials'] },
   'Wrong verification code': { errors: ['wrong_code'] },
   'The email has already been taken.': { errors: ['email_taken'] },

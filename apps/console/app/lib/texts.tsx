@@ -8,6 +8,7 @@ import {
   type ShippedLocale,
 } from '@hawker/i18n/locales'
 import type { Translate } from '@hawker/i18n/translate'
+import { showToast } from '@hawker/ui/toast'
 import { RefusalTextContext, type RefusalText } from '@hawker/web/forms/refusal-text'
 import { ensureTexts } from '@hawker/web/i18n/load-texts'
 import { translatorFor } from '@hawker/web/i18n/translators'
@@ -53,9 +54,19 @@ export function TextsProvider({ first, children }: { first: ShippedLocale; child
     () => ({
       t: translatorFor(lang),
       lang,
-      choose: async (next) => {
-        writeCookie('locale', next)
-        setLang(await switchLanguage(next))
+      async choose(next) {
+        try {
+          setLang(await switchLanguage(next))
+          writeCookie('locale', next)
+        } catch (error) {
+          console.error(error)
+          showToast({
+            id: 'language',
+            kind: 'error',
+            message: this.t('nav.language_failed'),
+            action: { label: this.t('action.retry'), onClick: () => void this.choose(next) },
+          })
+        }
       },
       money: (major, currency) => formatMoney(major, currency, lang),
       minutes: (count) => formatMinutes(count, lang),

@@ -5,7 +5,8 @@ import { Menu } from '@hawker/ui/menu'
 import { useTexts } from '../lib/texts.tsx'
 
 export function LanguageMenu() {
-  const { t, lang, choose } = useTexts()
+  const texts = useTexts()
+  const { t, lang } = texts
   return (
     <Menu
       label={t('nav.language')}
@@ -14,7 +15,7 @@ export function LanguageMenu() {
         key: locale,
         label: <span lang={locale}>{title}</span>,
         checked: locale === lang,
-        onSelect: () => void choose(locale),
+        onSelect: () => void texts.choose(locale),
       }))}
     />
   )

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@hawker/std/time'
+
 export type Role = 'seller' | 'driver' | 'admin'
 /** The signed-in caller. Stores take it, so that no row is read by its id alone. */
 export type Actor = {
@@ -5,4 +7,15 @@ export type Actor = {
   readonly roles: ReadonlySet<Role>
   readonly tokenHash: Uint8Array
   readonly sessionId: number
+  /** When the caller last proved their identity on this session: at sign-in or later. */
+  readonly provedAt: Date
+  readonly passedSecondFactor: boolean
+  /** Set only for operations that a session may call before its second factor. */
+  readonly waitsFor?: 'verify' | 'enrol'
 }
+
+/** How long a proof of identity lasts. */
+export const PROOF_MS = 10 * MINUTE_MS
+
+export const isProofFresh = ({ provedAt }: Pick<Actor, 'provedAt'>, now: Date): boolean =>
+  now.getTime() - provedAt.getTime() < PROOF_MS

@@ -27,6 +27,8 @@ const options = {
     roles: new Set<never>(),
     tokenHash: new Uint8Array(),
     sessionId: 1,
+    provedAt: new Date(),
+    passedSecondFactor: false,
   }),
   onFault: () => {},
   admission: createAdmission({
@@ -34,7 +36,6 @@ const options = {
     search: { running: 1, waiting: 0 },
     write: { running: 1, waiting: 0 },
     checkout: { running: 1, waiting: 0 },
-    stream: { running: 1, waiting: 0 },
   }),
 }
 const http = createServer(options)

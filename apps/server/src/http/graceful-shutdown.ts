@@ -16,6 +16,7 @@ export function closeIdleConnectionsOnShutdown(app: FastifyInstance): void {
     socket.once('close', () => open.delete(socket))
   })
   app.addHook('preClose', async () => {
+    if (!app.server.listening) return
     const closeIdle = () => {
       app.server.closeIdleConnections()
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy()

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { errorTranslator } from '../core/refusal-message.ts'
 import { refuse } from '../core/refuse.ts'
+import { RETRY_AFTER_SECONDS } from './api/error-response.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -22,6 +23,8 @@ export function secureUnroutedResponses(app: FastifyInstance, headers: Headers):
   app.addHook('preClose', async () => {
     app.server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+      // Another process answers, or this one after its restart.
+      response.setHeader('retry-after', String(RETRY_AFTER_SECONDS))
     })
   })
 }

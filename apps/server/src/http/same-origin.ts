@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { ACCESS_COOKIES } from './session-cookies.ts'
 
 export const cookieValue = (header: string | undefined, name: string): string | undefined => {
   for (const pair of (header ?? '').split(';')) {
@@ -15,6 +16,13 @@ function decoded(value: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+const DEVICE_ID = /^[\w-]{22}$/
+/** The random id of the browser, from the cookie that it gets at its first sign-in. */
+export function deviceOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const device = cookieValue(headers.cookie, 'device')
+  return device !== undefined && DEVICE_ID.test(device) ? device : undefined
 }
 
 /**
@@ -60,7 +68,8 @@ export function accessTokenOf(
 ): { token: string | undefined; forged: boolean } {
   const header = request.headers.authorization
   if (header) return { token: header.replace(/^Bearer\s+/i, '').trim() || undefined, forged: false }
-  const cookie = cookieValue(request.headers.cookie, 'access_token')
+  const cookies = request.headers.cookie
+  const cookie = cookies && ACCESS_COOKIES.map((name) => cookieValue(cookies, name)).find(Boolean)
   if (!cookie) return { token: undefined, forged: false }
   return isSameOriginRequest(request, origin)
     ? { token: cookie, forged: false }

@@ -2,15 +2,26 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import qs from 'qs'
 import { sendError } from './api/error-response.ts'
 import type { ServerOptions } from './api/serve-operations.ts'
-import { escapeMalformedPath } from './api/unknown-paths.ts'
-import { compileValidator } from './api/validation.ts'
+import { escapeMalformedPath, originForm } from './api/unknown-paths.ts'
+import { type Validator, compileValidator } from './api/validation.ts'
+import { parseJsonBodies } from './api/json-body.ts'
 import { isSignedOut } from './api/authenticate.ts'
+import { clientAddress } from './client-address.ts'
+import { createGuardedServer } from './connection-guards.ts'
 import { closeIdleConnectionsOnShutdown } from './graceful-shutdown.ts'
 import { answerMalformedRequest, secureUnroutedResponses } from './malformed-requests.ts'
 import { Refusal } from '../core/refuse.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 
-const BODY_LIMIT = 3_200_000
+/** For routes that name no limit of their own. */
+const BODY_LIMIT = 16_384
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What counts as the client's address in limits. */
+    clientAddress: string
+  }
+}
 
 export function createServer(options: ServerOptions): FastifyInstance {
   const headers = securityHeaders(options.origin)
@@ -19,14 +30,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // Only a trusted proxy may name the client's address. Without a setting that is this machine.
     trustProxy: options.trustProxy ?? 'loopback',
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 20_000,
-    connectionTimeout: 0,
-    keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
+    serverFactory: (handle) => createGuardedServer(handle, options.connectionTimeouts),
     clientErrorHandler: (error, socket) => answerMalformedRequest(error, socket, headers),
     genReqId: () => crypto.randomUUID(),
-    rewriteUrl: ({ url = '/' }) => escapeMalformedPath(url),
+    rewriteUrl: ({ url = '/' }) => escapeMalformedPath(originForm(url)),
     routerOptions: {
       ignoreTrailingSlash: true,
       querystringParser: (text) => {
@@ -38,18 +46,30 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   app.setValidatorCompiler(({ schema, httpPart }) => {
     // Compiled at the first request: compiling all schemas takes a sixth of the start-up time.
-    let validate: ReturnType<typeof compileValidator> | undefined
+    let validate: Validator | undefined
     return (value) => {
       validate ??= compileValidator(schema, httpPart)
       return validate(value)
         ? { value }
         : {
             error: Object.assign(new Error('invalid'), {
-              issues: validate.errors ?? [],
+              issues: validate.errors,
               part: httpPart,
             }),
           }
     }
+  })
+  const { onAnswer } = options
+  if (onAnswer)
+    app.addHook('onResponse', async ({ method, url }, { statusCode, elapsedTime }) =>
+      // Without the query, which may hold keys.
+      onAnswer(`${method} ${url.split('?', 1)[0]} ${statusCode} ${Math.round(elapsedTime)} ms`),
+    )
+  parseJsonBodies(app)
+  app.decorateRequest('clientAddress', '')
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.clientAddress = clientAddress(request.ip)
+    done()
   })
   addSecurityHeaders(app, headers)
   secureUnroutedResponses(app, headers)

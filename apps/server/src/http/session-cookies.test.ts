@@ -13,7 +13,7 @@ test('over HTTPS both cookies are Secure, and scripts cannot read the token', ()
   )
   assert.match(
     token,
-    /^access_token=a%20token; HttpOnly; SameSite=Lax; Path=\/; Max-Age=604800; Secure$/,
+    /^__Host-access_token=a%20token; HttpOnly; SameSite=Lax; Path=\/; Max-Age=604800; Secure$/,
   )
   assert.match(user, /^user=[^;]+; SameSite=Lax; Path=\/; Max-Age=604800; Secure$/)
   assert.doesNotMatch(decodeURIComponent(user), /token|amina@/)

@@ -28,6 +28,8 @@ export type TestAppOptions = {
   /** Replaces single dependencies, e.g. payments. */
   deps?: (deps: Deps) => Partial<Deps>
   poolSize?: number
+  /** Runs on this database instead of an empty one, for example on a clone of the demo city. */
+  clone?: { connectionString: string; drop(): Promise<void> }
   lang?: string
 }
 export type TestApp = {
@@ -46,6 +48,8 @@ export type TestApp = {
     email?: string
     firstname?: string
     phone?: string
+    /** Has paid by card, like most customers. Without it, the platform's money is refused. */
+    proven?: boolean
   }): Promise<{ id: number; token: string; email: string }>
   rows<Row extends object>(query: Sql): Promise<Row[]>
   /** Runs all due jobs, then each sweep once, then the jobs that the sweeps added. */
@@ -58,7 +62,7 @@ export type TestApp = {
  * messages are dropped, files are in memory.
  */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
-  const clone = await cloneDatabase()
+  const clone = options.clone ?? (await cloneDatabase())
   let statements: string[] = []
   const database = openDatabase({
     connectionString: clone.connectionString,
@@ -102,7 +106,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     demo: true,
   }
   const deps: Deps = { ...base, ...options.deps?.(base) }
-  const sessions = createSessionCache(database, clock)
+  const sessions = createSessionCache(database, clock, deps)
   const http = createServer({
     database,
     clock,
@@ -173,6 +177,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       email = `person${++people}@hawker.test`,
       firstname = 'Amina',
       phone,
+      proven = true,
     } = {}) {
       const token = randomBytes(32).toString('base64url')
       const now = clock.now()
@@ -182,6 +187,11 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
             values (${email}, ${firstname}, ${phone ?? null}) returning id`,
         )
         const userId = user?.id ?? 0
+        if (proven)
+          await tx.run(
+            sql`insert into user_cards (user_id, card, seen_at)
+              values (${userId}, ${randomBytes(16)}, ${now})`,
+          )
         for (const role of roles)
           await tx.run(sql`insert into user_roles (user_id, role) values (${userId}, ${role})`)
         // A year, because tests move the clock.

@@ -44,6 +44,7 @@ export async function startTestServer(): Promise<{ admin: string; stop(): Promis
   const postgres = await startEmbeddedPostgres({
     folder,
     forgetful: true,
+    access: 'machine',
     settings: { max_connections: '400' },
   })
   await createTemplate(postgres.connectionString)

@@ -31,14 +31,17 @@ type Args = LoaderArgs<string>
 /** The result of a loader or an action. Redirects are thrown. */
 type Outcome = { answer: DataResponse } | { failure: Failure }
 
-async function outcomeOf(run: () => unknown): Promise<Outcome> {
+async function outcomeOf(
+  run: () => unknown,
+  { report }: ServerContext['served'],
+): Promise<Outcome> {
   try {
     const answer = await run()
     if (answer instanceof Response) throw answer
     return { answer: answer instanceof DataResponse ? answer : data(answer) }
   } catch (error) {
     if (error instanceof Response) throw error
-    if (!(error instanceof DataResponse)) console.error(error)
+    if (!(error instanceof DataResponse)) report(error)
     return { failure: { error } }
   }
 }
@@ -55,11 +58,12 @@ const isForm = (request: Request): Promise<boolean> =>
   )
 
 function runAction({ action }: ServerPageModule, args: Args): Promise<Outcome> {
-  return outcomeOf(async () => {
+  const run = async () => {
     if (!action) throw data(null, { status: 405 })
     if (!(await isForm(args.request.clone()))) throw data(null, { status: 400 })
     return action(args)
-  })
+  }
+  return outcomeOf(run, args.context.served)
 }
 
 /** Answers a request for a page's document, or for its data during a navigation. */
@@ -87,16 +91,20 @@ async function answerData(request: Request, url: URL, context: ServerContext): P
   const outcome =
     request.method === 'POST'
       ? await runAction(module, args)
-      : await outcomeOf(() => module.loader?.(args))
+      : await outcomeOf(() => module.loader?.(args), context.served)
   const status = statusOf(outcome)
   if ('failure' in outcome)
     return jsonReply({ failed: status }, { status, headers: retryHeaders(outcome.failure) })
   return jsonReply({ data: outcome.answer.data, status }, { headers: outcome.answer.headers })
 }
 
-/** Tells a rate-limited client when to come back. */
+/** An outage of the database often ends within seconds. */
+const OUTAGE_SECONDS = 2
+
+/** Tells a client when to come back, after a rate limit or in an outage. */
 function retryHeaders({ error }: Failure): Headers {
-  const wait = retryAfterOf(error)
+  const isDown = error instanceof DataResponse && error.status === 503
+  const wait = isDown ? OUTAGE_SECONDS : retryAfterOf(error)
   return new Headers(wait === undefined ? {} : { 'retry-after': String(wait) })
 }
 
@@ -136,8 +144,10 @@ async function answerDocument(
     ? { ...args, request: new Request(url, { headers: request.headers }) }
     : args
   const [root, page] = await Promise.all([
-    outcomeOf(() => loadSite(serverLoadContext(readArgs), context.served.demo)),
-    action && 'failure' in action ? action : outcomeOf(() => module.loader?.(readArgs)),
+    outcomeOf(() => loadSite(serverLoadContext(readArgs), context.served.demo), context.served),
+    action && 'failure' in action
+      ? action
+      : outcomeOf(() => module.loader?.(readArgs), context.served),
   ])
   const status =
     [root, page, ...(action ? [action] : [])].map(statusOf).find((one) => one !== 200) ?? 200
@@ -147,6 +157,8 @@ async function answerDocument(
       ('answer' in outcome ? outcome.answer.headers : retryHeaders(outcome.failure)).forEach(
         (value, name) => headers.append(name, value),
       )
+  // What all pages are rendered with may be all that failed.
+  if (status === 503) headers.set('retry-after', String(OUTAGE_SECONDS))
   const state: StorefrontState = {
     ...IDLE,
     location: locationOf(url, { key: 'default' }),

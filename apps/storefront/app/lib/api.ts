@@ -1,6 +1,7 @@
 import { createClient, type Client } from '@hawker/contract/core/client'
 import { loadOnce } from '@hawker/web/hydration/load-once'
 import { cached } from '@hawker/web/query/query-cache'
+import { readCookie } from '@hawker/web/session/cookies'
 import type { SharedPart, ServerContext } from './page/server-context.ts'
 import { type ShownParts, noShownParts } from './page/page-headers.ts'
 import { visitOf, type Visit } from './visit/visit.ts'
@@ -36,9 +37,15 @@ export function serverLoadContext(
   const visit = visitOf(url, cookies, request.headers.get('accept-language') ?? '')
   // A sign-in shows it in the list of devices.
   const agent = request.headers.get('user-agent')
+  // The device of a sign-in: the limits of wrong passwords tell it from strangers.
+  const device = readCookie(cookies, 'device')
   const headers = (): Record<string, string> => ({
     ...(agent === null ? {} : { 'user-agent': agent }),
-    ...(as === 'visitor' ? { cookie: cookies, 'sec-fetch-site': 'same-origin' } : {}),
+    ...(as === 'visitor'
+      ? { cookie: cookies, 'sec-fetch-site': 'same-origin' }
+      : device === undefined
+        ? {}
+        : { cookie: `device=${encodeURIComponent(device)}` }),
   })
   const { fetchApi, readApi, cachePart } = context.served
   const client = createClient({ baseUrl: '', fetch: fetchApi, lang: () => visit.lang, headers })

@@ -63,7 +63,13 @@ export const setSessionEndHandler = (act: () => void): void => {
   onSessionEnd = act
 }
 
-const SIGN_IN_PAGES = new Set(['/login', '/register', '/verify-phone', '/reset-password'])
+const SIGN_IN_PAGES = new Set([
+  '/login',
+  '/register',
+  '/verify-phone',
+  '/reset-password',
+  '/second-factor',
+])
 
 /**
  * A 401 removes the cookies and leads to /login. On a sign-in page it only means a wrong password.

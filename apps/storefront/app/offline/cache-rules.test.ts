@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
+  bringsPerson,
   changesPerson,
+  isExpired,
   filesIn,
   isHashed,
   isOwnPage,
@@ -57,6 +59,19 @@ describe('cache rules', () => {
     ])
       assert.ok(changesPerson(at(path)), path)
     assert.ok(!changesPerson(at('/api/v1/dashboard/user/orders')))
+  })
+
+  test('drops personal pages on the way back from a sign-in at a provider', () => {
+    for (const path of ['/signed-in?next=%2F', '/api/v1/auth/google/callback?code=1'])
+      assert.ok(bringsPerson(at(path)), path)
+    for (const path of ['/login', '/orders/1']) assert.ok(!bringsPerson(at(path)), path)
+  })
+
+  test('shows no personal page that is older than a session', () => {
+    const date = (text: string) => new Headers({ date: text })
+    const now = Date.parse('2026-11-26T12:00:00Z')
+    assert.ok(!isExpired(date('Fri, 20 Nov 2026 12:00:00 GMT'), now))
+    assert.ok(isExpired(date('Thu, 19 Nov 2026 11:59:59 GMT'), now))
   })
 
   test('finds each hashed file of a page once', () => {

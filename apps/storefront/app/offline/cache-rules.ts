@@ -14,11 +14,22 @@ export const isOwnPage = ({ pathname }: URL): boolean => /^\/orders\/\d+$/.test(
 export const isPublicAnswer = (headers: Headers): boolean =>
   /^public\b/.test(headers.get('cache-control') ?? '')
 
-/** Requests after which another person may use the device: their personal pages must go. */
+/** Writes after which another person may use the device: their personal pages must go. */
 export const changesPerson = ({ pathname }: URL): boolean =>
   /^\/(login|logout|register|verify-phone|reset-password|update-password)(\.data)?$|^\/api\/v1\/auth\//.test(
     pathname,
   )
+
+/**
+ * Visits that end a sign-in at a provider. They are reads, and bring another session by redirect.
+ */
+export const bringsPerson = ({ pathname }: URL): boolean =>
+  /^\/signed-in$|^\/api\/v1\/auth\//.test(pathname)
+
+const SESSION_MS = 7 * 24 * 3600 * 1000
+/** A page of a session that must have ended meanwhile. */
+export const isExpired = (headers: Headers, now: number): boolean =>
+  now - Date.parse(headers.get('date') ?? '') > SESSION_MS
 
 /** The hashed files that a page names. */
 export const filesIn = (html: string): string[] => [

@@ -3,8 +3,10 @@ import {
   isOwnPage,
   isPicture,
   isPublicAnswer,
+  bringsPerson,
   changesPerson,
   filesIn,
+  isExpired,
 } from './cache-rules.ts'
 import { handlePushes } from './push-worker.ts'
 import type { FetchingEvent, WorkerScope } from './worker-scope.ts'
@@ -17,12 +19,15 @@ const cacheName = (kind: string) => `hawker-${kind}-${VERSION}`
 const PAGES = cacheName('pages')
 /** Pages of one person: orders, whose PIN is needed at a door without reception. */
 const OWN = cacheName('own')
+/** The id of that person; 0: nobody is signed in. */
+const PERSON = cacheName('person')
 const FILES = cacheName('files')
 const PICTURES = cacheName('pictures')
 const OFFLINE = cacheName('offline')
 const MAX_ENTRIES: Record<string, number> = {
   [PAGES]: 40,
   [OWN]: 10,
+  [PERSON]: 1,
   [FILES]: 250,
   [PICTURES]: 200,
   [OFFLINE]: 3,
@@ -40,9 +45,15 @@ async function takeOver(): Promise<void> {
   await self.clients.claim()
 }
 
-/** A page reports each visit: a navigation without a document does not pass through this worker. */
+/**
+ * A page reports each visit: a navigation without a document does not pass through this worker. It
+ * also reports who is signed in: a session may end without a request that this worker sees.
+ */
 self.addEventListener('message', (event) => {
-  const { seen, lang }: { seen?: unknown; lang?: unknown } = Object(event.data)
+  const { seen, lang, person }: { seen?: unknown; lang?: unknown; person?: unknown } = Object(
+    event.data,
+  )
+  if (typeof person === 'number') event.waitUntil(keepPagesOf(person))
   if (typeof seen !== 'string' || new URL(seen).origin !== self.location.origin) return
   event.waitUntil(
     Promise.all([storePage(seen), typeof lang === 'string' && storeOfflinePage(lang)]),
@@ -57,6 +68,7 @@ self.addEventListener('fetch', (event) => {
     if (changesPerson(url)) event.waitUntil(caches.delete(OWN))
     return
   }
+  if (bringsPerson(url)) event.waitUntil(caches.delete(OWN))
   if (request.mode === 'navigate') event.respondWith(page(event, url))
   else if (isHashed(url)) event.respondWith(fromCacheFirst(FILES, request))
   else if (isPicture(url)) event.respondWith(fromCacheFirst(PICTURES, request))
@@ -66,7 +78,10 @@ self.addEventListener('fetch', (event) => {
 async function page(event: FetchingEvent, url: URL): Promise<Response> {
   try {
     const answer: Response = (await event.preloadResponse) ?? (await fetch(event.request))
-    event.waitUntil(storeIfAllowed(answer.clone(), url))
+    // Without a session an order leads to the login page.
+    if (isOwnPage(url) && (answer.type === 'opaqueredirect' || answer.redirected))
+      event.waitUntil(caches.delete(OWN))
+    else event.waitUntil(storeIfAllowed(answer.clone(), url))
     return answer
   } catch {
     const options = { ignoreVary: true }
@@ -75,12 +90,21 @@ async function page(event: FetchingEvent, url: URL): Promise<Response> {
       const known =
         (await cache.match(url.href, options)) ??
         (await cache.match(url.href, { ...options, ignoreSearch: true }))
-      if (known) return known
+      if (known && !(name === OWN && isExpired(known.headers, Date.now()))) return known
     }
     const offline = await caches.open(OFFLINE)
     const last = (await offline.keys()).at(-1)
     return (last && (await offline.match(last, options))) ?? Response.error()
   }
+}
+
+/** Drops the personal pages of every other person. */
+async function keepPagesOf(person: number): Promise<void> {
+  const cache = await caches.open(PERSON)
+  const known = await (await cache.match('/'))?.text()
+  if (known === String(person)) return
+  await caches.delete(OWN)
+  await cache.put('/', new Response(String(person)))
 }
 
 async function storeIfAllowed(answer: Response, url: URL): Promise<boolean> {

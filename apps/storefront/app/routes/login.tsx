@@ -13,6 +13,7 @@ import {
 import {
   DEMO_PASSWORD,
   DEMO_ACCOUNTS,
+  hasAccessToken,
   isSecure,
   signOutCookies,
   logInAction,
@@ -33,9 +34,9 @@ export async function loader({ request, context }: LoaderArgs) {
   const cookies = request.headers.get('cookie') ?? ''
   const { searchParams } = new URL(request.url)
   const next = nextPage(searchParams.get('next'))
-  const [token, user] = [readCookie(cookies, 'access_token'), readCookie(cookies, 'user')]
+  const [hasToken, user] = [hasAccessToken(request), readCookie(cookies, 'user')]
   const link = searchParams.get('token') ?? ''
-  if (token && user && link === '') throw (isOtherApp(next) ? redirectDocument : redirect)(next)
+  if (hasToken && user && link === '') throw (isOtherApp(next) ? redirectDocument : redirect)(next)
   const asking = serverLoadContext({ request, context })
   const socialMethods = await asking.api('showSignInMethods')
   const demo = context.served.demo
@@ -45,6 +46,7 @@ export async function loader({ request, context }: LoaderArgs) {
     next,
     demo,
     link,
+    isNeeded: searchParams.has('first'),
     by: searchParams.get('by') === 'link' ? ('link' as const) : undefined,
     refused: searchParams.get('refused'),
     methods: orderedMethods(
@@ -55,7 +57,7 @@ export async function loader({ request, context }: LoaderArgs) {
   // After a 401 both cookies are removed. Scripts cannot remove the HttpOnly one.
   return data(
     page,
-    (token || user) && link === '' ? { headers: signOutCookies(isSecure(request)) } : {},
+    (hasToken || user) && link === '' ? { headers: signOutCookies(isSecure(request)) } : {},
   )
 }
 
@@ -81,7 +83,7 @@ const PROVIDER_ERRORS = {
 } as const
 
 export default function Login({
-  loaderData: { next, demo, link, by, refused, methods },
+  loaderData: { next, isNeeded, demo, link, by, refused, methods },
   actionData,
 }: PageProps<typeof loader, typeof action>) {
   const { t } = useTexts()
@@ -108,7 +110,7 @@ export default function Login({
     (providerError === undefined ? undefined : { fields: {}, message: providerError, typed: {} })
   return (
     <AuthLayout logo={<Logo />} title={t('auth.login_title')}>
-      <LoginForm answer={result} next={next} methods={methods} demo={demo} />
+      <LoginForm answer={result} next={next} isNeeded={isNeeded} methods={methods} demo={demo} />
     </AuthLayout>
   )
 }

@@ -6,7 +6,7 @@ import {
   isOtherApp,
   nextPage,
 } from '../features/account/index.ts'
-import { registerAction } from '../features/account/index.server.ts'
+import { hasAccessToken, registerAction } from '../features/account/index.server.ts'
 import { readCookie } from '@hawker/web/session/cookies'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/header/logo.tsx'
@@ -22,7 +22,7 @@ export function loader({ request }: LoaderArgs) {
   const cookies = request.headers.get('cookie') ?? ''
   const { searchParams } = new URL(request.url)
   const next = nextPage(searchParams.get('next'))
-  if (readCookie(cookies, 'access_token') && readCookie(cookies, 'user'))
+  if (hasAccessToken(request) && readCookie(cookies, 'user'))
     throw (isOtherApp(next) ? redirectDocument : redirect)(next)
   return { next, referral: (searchParams.get('referral') ?? '').slice(0, 40) }
 }

@@ -9,6 +9,9 @@ import { useTexts } from '../lib/texts.tsx'
 import { Logo } from './header/logo.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
+/** How often a page is loaded again during an outage. */
+const RETRY_SECONDS = 5
+
 /** Replaces a page that failed. `alone`: without the layout, so it has a logo that leads home. */
 export function ErrorScreen({ alone = false }: { alone?: boolean }) {
   const { t } = useTexts()
@@ -18,17 +21,19 @@ export function ErrorScreen({ alone = false }: { alone?: boolean }) {
   const location = useLocation()
   const isMissing = error instanceof DataResponse && error.status === 404
 
+  const isDown = error instanceof DataResponse && error.status === 503
   const wait = retryAfterOf(error)
+  const retryIn = isDown ? RETRY_SECONDS : wait
 
   useEffect(() => {
     if (!isMissing && wait === undefined) console.error(error)
   }, [error, isMissing, wait])
-  // A rate limit passes, so the page is loaded again automatically.
+  // A rate limit or an outage passes, so the page is loaded again automatically.
   useEffect(() => {
-    if (wait === undefined) return
-    const timer = setTimeout(() => void navigate(location, { replace: true }), wait * 1000)
+    if (retryIn === undefined) return
+    const timer = setTimeout(() => void navigate(location, { replace: true }), retryIn * 1000)
     return () => clearTimeout(timer)
-  }, [error, wait, navigate, location])
+  }, [error, retryIn, navigate, location])
 
   if (isMissing) return <NotFoundScreen />
   return (
@@ -45,10 +50,14 @@ export function ErrorScreen({ alone = false }: { alone?: boolean }) {
         <Icon of={bagIcon} size={48} />
       </span>
       <h1 className="text-xl font-semibold">
-        {t(wait === undefined ? 'error.oops' : 'error.too_many')}
+        {t(isDown ? 'error.unavailable' : wait === undefined ? 'error.oops' : 'error.too_many')}
       </h1>
       <p className="max-w-md text-muted">
-        {wait === undefined ? t('error.offline_hint') : t('error.too_many_wait', { count: wait })}
+        {isDown
+          ? t('error.unavailable_hint')
+          : wait === undefined
+            ? t('error.offline_hint')
+            : t('error.too_many_wait', { count: wait })}
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         <Button

@@ -1,7 +1,7 @@
 import { savePreferences } from '../features/account/index.server.ts'
 import { addressFormAction } from '../features/address-picker/index.server.ts'
 import { serverLoadContext } from '../lib/api.ts'
-import { readCookie } from '@hawker/web/session/cookies'
+import { hasAccessToken } from '../features/account/index.server.ts'
 import type { ActionArgs } from '../lib/page/route-types.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function plainChoices(
   next: { chosen: string; placed: string },
 ) {
   const asking = serverLoadContext({ request, context }, { as: 'visitor' })
-  const isSignedIn = readCookie(request.headers.get('cookie') ?? '', 'access_token') !== undefined
+  const isSignedIn = hasAccessToken(request)
   const form = await request.formData()
   return form.has('locale')
     ? savePreferences(asking, form, isSignedIn, next.chosen)

@@ -6,11 +6,12 @@ import { readCookie } from '@hawker/web/session/cookies'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from '@hawker/web/router/hooks'
 import { nextPage, withNext } from '../features/account/index.ts'
-import { reloadCart } from '../features/cart/index.ts'
+import { adoptGuestCart, reloadCart } from '../features/cart/index.ts'
 import { loadReaderSettings } from '../features/notifications/index.ts'
 import { loadApiClient } from '../lib/api.ts'
-import { ensureTexts } from '../lib/load-texts.ts'
+import { loadLanguage } from '../lib/visit/load-language.ts'
 import { onDemand, whenReachable } from '../lib/on-demand.tsx'
+import { clearDeviceDataOfUser } from '../lib/device/device-data.ts'
 import { useSession, onUserChange, setSessionEndHandler } from '../lib/session.ts'
 import { onOtherTabs } from '../lib/device/other-tabs.ts'
 import { useTexts } from '../lib/texts.tsx'
@@ -42,6 +43,9 @@ export function Services() {
   useEffect(() => {
     setSessionEndHandler(() => {
       // The id makes it one toast for all refused calls.
+      // The next person at this device must not find the traces of the last one.
+      clearDeviceDataOfUser()
+      forget()
       showToast({ id: 'unauthorized', kind: 'error', message: t('error.unauthorized') })
       const { pathname, search } = globalThis.location
       void navigate(withNext('/login', nextPage(pathname + search)))
@@ -71,6 +75,10 @@ export function Services() {
   useEffect(() => void syncLikes().catch(console.error), [userId])
 
   useEffect(() => {
+    if (userId !== undefined) void adoptGuestCart().catch(console.error)
+  }, [userId])
+
+  useEffect(() => {
     if (userId !== undefined)
       void loadReaderSettings()
         .then(({ sendReaderSettings }) => sendReaderSettings(lang))
@@ -94,9 +102,10 @@ export function Services() {
       onOtherTabs('choices', () => {
         const locale = readCookie(document.cookie, 'locale')
         // Renders again in the new language. Typed text stays, because nothing is reloaded.
-        void (locale ? ensureTexts(locale) : Promise.resolve())
-          .then(revalidate)
-          .catch(console.error)
+        const followChoice = async () => {
+          if (!locale || (await loadLanguage(locale, () => void followChoice()))) await revalidate()
+        }
+        void followChoice()
       }),
     [revalidate],
   )

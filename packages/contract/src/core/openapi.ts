@@ -1,6 +1,6 @@
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from './errors.ts'
 import type { Operation } from './operation.ts'
-import { operations } from './operations.ts'
+import { namedSchemas, operations } from './operations.ts'
 
 type Json = Record<string, unknown>
 
@@ -19,17 +19,47 @@ const pageMeta = {
   ),
 }
 
-/** OpenAPI 3.1 expresses "or null" as a type union; ajv and the serializer read `nullable`. */
-function toOpenApiSchema(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(toOpenApiSchema)
-  if (typeof schema !== 'object' || schema === null) return schema
+/** Named schemas by their JSON text: copies, such as optional ones, are the same schema. */
+const nameOf = new Map([...namedSchemas].map(([name, schema]) => [JSON.stringify(schema), name]))
+
+/**
+ * The schema in OpenAPI 3.1. It expresses "or null" as a type union and tuples by `prefixItems`;
+ * ajv and the serializer read `nullable` and a list of `items`.
+ */
+function toOpenApiSchema(schema: unknown): Json {
   const { nullable, ...rest } = schema as Json
+  const name = nameOf.get(JSON.stringify(rest))
+  const converted = name ? { $ref: `#/components/schemas/${name}` } : convert(rest)
+  return nullable ? orNull(converted) : converted
+}
+
+function convert(schema: unknown): Json {
   const copy = Object.fromEntries(
-    Object.entries(rest).map(([key, value]) => [key, toOpenApiSchema(value)]),
+    Object.entries(schema as Json).map(([key, value]) => [key, convertKeyword(key, value)]),
   )
-  if (!nullable) return copy
-  if (Array.isArray(copy['enum'])) copy['enum'] = copy['enum'].filter((value) => value !== null)
-  return typeof copy['type'] === 'string' && copy['enum'] === undefined
+  const { items, additionalItems: _, ...rest } = copy
+  return Array.isArray(items) ? { ...rest, prefixItems: items, items: false } : copy
+}
+/** Only some keywords hold schemas; a property may have the name of a keyword. */
+function convertKeyword(key: string, value: unknown): unknown {
+  if (key === 'properties' || key === 'patternProperties')
+    return Object.fromEntries(
+      Object.entries(value as Json).map(([name, inner]) => [name, toOpenApiSchema(inner)]),
+    )
+  if (key === 'items' || key === 'anyOf' || key === 'allOf' || key === 'additionalProperties')
+    return Array.isArray(value)
+      ? value.map(toOpenApiSchema)
+      : typeof value === 'object'
+        ? toOpenApiSchema(value)
+        : value
+  return value
+}
+function orNull(schema: Json): Json {
+  const values = schema['enum']
+  const copy = Array.isArray(values)
+    ? { ...schema, enum: values.filter((value) => value !== null) }
+    : schema
+  return typeof copy['type'] === 'string' && values === undefined
     ? { ...copy, type: [copy['type'], 'null'] }
     : { anyOf: [copy, { type: 'null' }] }
 }
@@ -45,26 +75,31 @@ const responseSchema = ({ response: { kind, schema } }: Operation): Json => {
   }
 }
 
-function parametersOf({ params, query, idempotency, method }: Operation): Json[] {
+function parametersOf({ params, query, idempotency, method, sortable = [] }: Operation): Json[] {
+  // Lists without columns refuse both parameters.
+  const isSupported = ([name]: [string, unknown]) =>
+    sortable.length > 0 || (name !== 'column' && name !== 'sort')
   const from = (schema: unknown, where: 'path' | 'query'): Json[] => {
     const { properties = {}, required = [] } = (schema ?? {}) as {
       properties?: Json
       required?: string[]
     }
-    return Object.entries(properties).map(([name, inner]) => {
-      const nested =
-        typeof inner === 'object' &&
-        inner !== null &&
-        'type' in inner &&
-        (inner.type === 'object' || inner.type === 'array')
-      return {
-        name,
-        in: where,
-        required: where === 'path' || required.includes(name),
-        schema: toOpenApiSchema(inner),
-        ...(nested && where === 'query' ? { style: 'deepObject', explode: true } : {}),
-      }
-    })
+    return Object.entries(properties)
+      .filter(isSupported)
+      .map(([name, inner]) => {
+        const nested =
+          typeof inner === 'object' &&
+          inner !== null &&
+          'type' in inner &&
+          (inner.type === 'object' || inner.type === 'array')
+        return {
+          name,
+          in: where,
+          required: where === 'path' || required.includes(name),
+          schema: name === 'column' ? { type: 'string', enum: sortable } : toOpenApiSchema(inner),
+          ...(nested && where === 'query' ? { style: 'deepObject', explode: true } : {}),
+        }
+      })
   }
   const key = {
     name: 'Idempotency-Key',
@@ -161,6 +196,7 @@ export function openApiDocument(): Json {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
+        ...Object.fromEntries([...namedSchemas].map(([name, schema]) => [name, convert(schema)])),
         Refusal: {
           type: 'object',
           required: ['timestamp', 'status', 'code', 'message', 'errors', 'data', 'request_id'],

@@ -43,9 +43,24 @@ export type Operation = {
   /** Replaces the JSON body by the bytes of one file. */
   readonly upload?: Upload
   readonly response: ResponseSpec
+  /**
+   * The values of `column` by which `sort` orders a list, the default first. Another column is
+   * refused with validation_failed, as is `sort` for a list without columns.
+   */
+  readonly sortable?: readonly string[]
   readonly errors: readonly ErrorCode[]
   /** An Idempotency-Key header is required. Without this field it is optional on writes. */
   readonly idempotency?: 'required'
+  /**
+   * It changes or shows a key of the account, so the caller must have proved their identity within
+   * the last ten minutes. A list names the fields of query and body that need the proof.
+   */
+  readonly freshProof?: true | readonly string[]
+  /**
+   * A session that waits for its second factor may call it; `enrol`: only while the account has
+   * none.
+   */
+  readonly beforeSecondFactor?: 'any' | 'enrol'
   /**
    * Responses have an ETag over their data, and unchanged ones are answered with 304. For polled
    * operations.

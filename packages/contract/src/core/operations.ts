@@ -1,3 +1,4 @@
+import * as accountSecurity from '../operations/account-security.ts'
 import * as accounts from '../operations/accounts.ts'
 import * as addresses from '../operations/addresses.ts'
 import * as applications from '../operations/applications.ts'
@@ -12,6 +13,7 @@ import * as identity from '../operations/identity.ts'
 import * as likes from '../operations/likes.ts'
 import * as notifications from '../operations/notifications.ts'
 import type { Operation } from './operation.ts'
+import type { TSchema } from 'typebox'
 import * as orderChanges from '../operations/order-changes.ts'
 import * as orders from '../operations/orders.ts'
 import * as ownData from '../operations/own-data.ts'
@@ -35,7 +37,8 @@ import * as statements from '../operations/statements.ts'
 import * as wallet from '../operations/wallet.ts'
 
 type OperationsOf<M> = { [K in keyof M as M[K] extends Operation ? K : never]: M[K] }
-type All = typeof accounts &
+type All = typeof accountSecurity &
+  typeof accounts &
   typeof addresses &
   typeof applications &
   typeof audits &
@@ -77,45 +80,57 @@ type All = typeof accounts &
 export type Operations = OperationsOf<All>
 export type OperationName = keyof Operations & string
 
+const modules: readonly object[] = [
+  accountSecurity,
+  accounts,
+  addresses,
+  applications,
+  audits,
+  carts,
+  catalog,
+  chats,
+  coupons,
+  driver,
+  groupOrders,
+  identity,
+  likes,
+  notifications,
+  orderChanges,
+  orders,
+  ownData,
+  paymentRequests,
+  payments,
+  pictures,
+  quotes,
+  receipts,
+  recipes,
+  refunds,
+  referrals,
+  reviews,
+  search,
+  seller,
+  sellerMenu,
+  settings,
+  shops,
+  tracking,
+  staffOrders,
+  statements,
+  wallet,
+]
+const exported = modules.flatMap((module) => Object.entries(module))
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 export const operations: ReadonlyMap<OperationName, Operation> = new Map(
-  [
-    accounts,
-    addresses,
-    applications,
-    audits,
-    carts,
-    catalog,
-    chats,
-    coupons,
-    driver,
-    groupOrders,
-    identity,
-    likes,
-    notifications,
-    orderChanges,
-    orders,
-    ownData,
-    paymentRequests,
-    payments,
-    pictures,
-    quotes,
-    receipts,
-    recipes,
-    refunds,
-    referrals,
-    reviews,
-    search,
-    seller,
-    sellerMenu,
-    settings,
-    shops,
-    tracking,
-    staffOrders,
-    statements,
-    wallet,
-  ]
-    .flatMap((module) => Object.entries(module))
-    .filter((entry): entry is [OperationName, Operation] => isOperation(entry[1])),
+  exported.filter((entry): entry is [OperationName, Operation] => isOperation(entry[1])),
+)
+
+const isObjectSchema = (value: unknown): value is TSchema =>
+  typeof value === 'object' && value !== null && 'type' in value && value.type === 'object'
+/** The objects that operations share, by name. A name with two meanings is left out. */
+export const namedSchemas: ReadonlyMap<string, TSchema> = new Map(
+  exported.filter(
+    (entry): entry is [string, TSchema] =>
+      isObjectSchema(entry[1]) &&
+      exported.every(([name, other]) => name !== entry[0] || other === entry[1]),
+  ),
 )

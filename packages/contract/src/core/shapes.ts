@@ -26,6 +26,7 @@ export const words = (max: number) =>
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Uuid = Type.String({
+  maxLength: 36,
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
 })
 /** Major units of the response's currency, with at most its decimal places. */
@@ -39,7 +40,7 @@ export const Instant = Type.String({
     '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-5][0-9](\\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})$',
 })
 export const LocalDate = Type.String({ format: 'date', maxLength: 10 })
-export const LocalTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
+export const LocalTime = Type.String({ maxLength: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
 export const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 export const Longitude = Type.Number({ minimum: -180, maximum: 180 })
 export const Location = obj({ latitude: Latitude, longitude: Longitude })

@@ -8,6 +8,7 @@ import {
   Instant,
   LocalDate,
   Switch,
+  Uuid,
   idParam,
   nullable,
   obj,
@@ -23,7 +24,8 @@ export const ROLES = ['user', 'seller', 'driver', 'admin'] as const
 export const Email = Type.String({
   minLength: 3,
   maxLength: 254,
-  pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$',
+  // The first point after the first character of the domain, so that no match is tried twice.
+  pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000][^\\s@.\\u0000]*\\.[^\\s@\\u0000]+$',
 })
 export const GENDERS = ['female', 'male', 'other'] as const
 /** E.164. */
@@ -38,6 +40,8 @@ export const Profile = obj({
   phone: nullable(Type.String()),
   phone_verified: Flag,
   has_password: Flag,
+  /** A person with a role has a password that is shorter than roles need. */
+  short_password: Flag,
   img: nullable(Type.String()),
   roles: Type.Array(oneOf(ROLES)),
   currency_id: nullable(Id),
@@ -66,14 +70,17 @@ export const Session = obj({
 })
 export type Session = Static<typeof Session>
 export const Password = Type.String({ maxLength: 200 })
+/** A code on its way. `resend_at`: the earliest time to ask for another one. */
+export const SentCode = obj({ verify_id: Uuid, expires_at: Instant, resend_at: Instant })
+export type SentCode = Static<typeof SentCode>
 
 export const register = operation({
   method: 'POST',
   path: '/auth/register',
   summary:
-    'Creates an account with an e-mail address or phone number and a password, and signs in. The ' +
-    'response does not reveal whether another account uses the address: it stays unverified ' +
-    'until its owner confirms it.',
+    'Creates an account with an e-mail address or phone number and a password, and signs in. It is ' +
+    'refused when another account has verified the e-mail address. The response does not reveal ' +
+    'whether another account uses the number. Both stay unverified until their owner confirms them.',
   who: 'guest',
   rows: 'public',
   load: 'write',
@@ -88,7 +95,7 @@ export const register = operation({
     referral: optional(text(40)),
   }),
   response: created(Session),
-  errors: ['weak_password', 'passwords_differ', 'phone_invalid'],
+  errors: ['weak_password', 'passwords_differ', 'phone_invalid', 'email_taken'],
 })
 export const login = operation({
   method: 'POST',
@@ -102,7 +109,7 @@ export const login = operation({
   query: query({}),
   body: obj({ email: optional(Email), phone: optional(Phone), password: Password }),
   response: data(Session),
-  errors: ['invalid_credentials'],
+  errors: ['invalid_credentials', 'second_factor_required'],
 })
 export const logout = operation({
   method: 'POST',
@@ -114,6 +121,7 @@ export const logout = operation({
   query: query({}),
   response: data(obj({})),
   errors: [],
+  beforeSecondFactor: 'any',
 })
 export const showProfile = operation({
   method: 'GET',
@@ -130,12 +138,16 @@ export const updateProfile = operation({
   method: 'PUT',
   path: '/dashboard/user/profile/update',
   summary:
-    'Changes the given fields; null removes birthday, gender or picture. A new phone number is ' +
-    'stored as unverified. `img` is an uploaded picture with the purpose avatar.',
+    'Changes the given fields; null removes birthday, gender or picture. A new phone number in ' +
+    'query or body gets a code, and changes when confirmPhoneChange brings it back. `img` is an ' +
+    'uploaded picture with the purpose avatar.',
   who: 'user',
   rows: 'own',
   load: 'write',
-  query: query({}),
+  /** A plus sign that is not encoded arrives as a blank. */
+  query: query({
+    phone: optional(Type.String({ maxLength: 16, pattern: '^[+ ]?[1-9][0-9]{6,14}$' })),
+  }),
   body: obj({
     firstname: optional(words(60)),
     lastname: optional(text(60)),
@@ -145,8 +157,9 @@ export const updateProfile = operation({
     gender: optional(nullable(oneOf(GENDERS))),
     img: optional(nullable(PicturePath)),
   }),
-  response: data(Profile),
-  errors: ['phone_invalid'],
+  response: data(obj({ ...Profile.properties, phone_change: optional(SentCode) })),
+  errors: ['phone_invalid', 'sms_not_sent', 'reauth_required'],
+  freshProof: ['phone'],
 })
 
 /** A user as staff see them. */

@@ -28,6 +28,7 @@ export const AUDIT_RULES = [
   'A10',
   'A11',
   'A12',
+  'A13',
 ] as const
 export type AuditRule = (typeof AUDIT_RULES)[number]
 export const AUDIT_STATES = ['running', 'clean', 'incomplete', 'breached', 'failed'] as const

@@ -145,6 +145,7 @@ export const Cart = obj({
 })
 export type Cart = Static<typeof Cart>
 
+const ClientLineId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9:_-]+$' })
 /**
  * One product of an insert. An addon has a parent_id: the client_line_id or the cart detail id of
  * its parent.
@@ -153,9 +154,7 @@ export const CartProductInput = obj({
   stock_id: Id,
   quantity: Type.Integer({ minimum: 0, maximum: 999 }),
   parent_id: optional(Type.Union([Id, Type.String({ minLength: 1, maxLength: 64 })])),
-  client_line_id: optional(
-    Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9:_-]+$' }),
-  ),
+  client_line_id: optional(ClientLineId),
   /** Sets this cart detail instead of finding the line by stock, addons and note. */
   cart_detail_id: optional(Id),
   note: optional(text(200)),
@@ -237,6 +236,56 @@ export const listWaitingCarts = operation({
   response: all(WaitingCart),
   errors: [],
 })
+export const MergedCart = obj({
+  /** The open cart. `results` has the lines that were sent. */
+  cart: Cart,
+  /** The cart that waits since this call: the earlier one of another shop, or the merged one. */
+  waiting: nullable(WaitingCart),
+  /** Lines of both carts with different quantities. The larger one counts. */
+  larger_quantities: Count,
+})
+export type MergedCart = Static<typeof MergedCart>
+/** A product of a cart that only the device knows. */
+const DeviceCartProduct = obj({
+  stock_id: Id,
+  quantity: Type.Integer({ minimum: 1, maximum: 999 }),
+  parent_id: optional(ClientLineId),
+  client_line_id: optional(ClientLineId),
+  note: optional(text(200)),
+  replacement: optional(ReplacementPreferenceInput),
+})
+export const mergeCart = operation({
+  method: 'POST',
+  path: '/dashboard/user/cart/merge',
+  summary:
+    'Merges the cart of a device into the account, after sign-in. Nothing is lost: a line of both ' +
+    'carts has the larger quantity, and a cart of another shop waits. During a group order of ' +
+    'another shop the merged cart waits. Lines that cannot be ordered stay in the cart with their ' +
+    'problem.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  query: query({}),
+  body: obj({
+    shop_id: Id,
+    currency_id: optional(Id),
+    products: Type.Array(DeviceCartProduct, { minItems: 1, maxItems: 200 }),
+  }),
+  response: data(MergedCart),
+  errors: [],
+})
+export const resumeCart = operation({
+  method: 'POST',
+  path: '/dashboard/user/cart/resume/{cart_id}',
+  summary: 'Opens a waiting cart. The open cart waits in its place.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  params: obj({ cart_id: Id }),
+  query: query({}),
+  response: data(Cart),
+  errors: ['in_group'],
+})
 export const deleteCartProducts = operation({
   method: 'DELETE',
   path: '/dashboard/user/cart/product/delete',
@@ -263,7 +312,7 @@ export const deleteCart = operation({
 const GROUP_ERRORS = ['invalid_group_order', 'kicked', 'locked'] as const
 const secret = { user_cart_uuid: Uuid }
 /** 128 random bits, as in the join link. */
-export const GroupToken = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
+export const GroupToken = Type.String({ maxLength: 22, pattern: '^[A-Za-z0-9_-]{22}$' })
 export const createGuestCart = operation({
   method: 'POST',
   path: '/rest/cart',

@@ -2,6 +2,7 @@ import { ALLERGENS } from '@hawker/domain/catalog/allergens'
 import { DIETS } from '@hawker/domain/catalog/diets'
 import { Type, type Static } from 'typebox'
 import { all, data, list, operation } from '../core/operation.ts'
+import { DeliveryTypeName } from './shops.ts'
 import {
   Amount,
   AmountIn,
@@ -134,6 +135,8 @@ export const listShopProducts = operation({
   errors: [],
 })
 export const PRODUCT_ORDERS = ['menu', 'recommended', 'price_asc', 'price_desc', 'newest'] as const
+/** Values of `column`; with one, `order_by` does not count. */
+export const PRODUCT_COLUMNS = ['id', 'price'] as const
 const commaList = (values: readonly string[]) =>
   Type.String({ maxLength: 300, pattern: `^((${values.join('|')})(,|$))*$` })
 const productFilters = {
@@ -163,6 +166,7 @@ export const pageShopProducts = operation({
   params: keyParam,
   query: paged({ ...productFilters, search: optional(words(100)) }),
   response: list(Product),
+  sortable: PRODUCT_COLUMNS,
   errors: [],
 })
 export const listRecommendedProducts = operation({
@@ -225,7 +229,8 @@ export const searchProducts = operation({
   method: 'GET',
   path: '/rest/products/search',
   summary:
-    'Searches products by name or description, in one shop or in all that deliver to the address.',
+    'Searches products by name or description, in one shop or in all that deliver to the address. ' +
+    'meta.diets has the diets that the search names and that filter it, meta.rest its other words.',
   who: 'guest',
   rows: 'public',
   load: 'search',
@@ -234,6 +239,7 @@ export const searchProducts = operation({
     shop_id: optional(Id),
     address: AtAddress,
     at: optional(Instant),
+    delivery_type: optional(DeliveryTypeName),
   }),
   response: list(SearchedProduct),
   errors: [],
@@ -251,8 +257,10 @@ export const listProducts = operation({
     take: optional(Id),
     open: optional(Switch),
     address: AtAddress,
+    delivery_type: optional(DeliveryTypeName),
   }),
   response: list(FoundProduct),
+  sortable: PRODUCT_COLUMNS,
   errors: [],
 })
 

@@ -112,7 +112,15 @@ export const claimOrder = operation({
     to: oneOf(['source', 'wallet']),
   }),
   response: created(Claim),
-  errors: ['claim_closed', 'claim_open', 'photo_required', 'quantity_limit', 'nothing_to_refund'],
+  errors: [
+    'claim_closed',
+    'claim_open',
+    'photo_required',
+    'quantity_limit',
+    'nothing_to_refund',
+    'own_shop',
+    'own_order',
+  ],
   idempotency: 'required',
 })
 export const calculateClaim = operation({
@@ -134,7 +142,14 @@ export const calculateClaim = operation({
     ),
   }),
   response: data(obj({ amount: Amount, whole: Flag })),
-  errors: ['claim_closed', 'claim_open', 'quantity_limit', 'nothing_to_refund'],
+  errors: [
+    'claim_closed',
+    'claim_open',
+    'quantity_limit',
+    'nothing_to_refund',
+    'own_shop',
+    'own_order',
+  ],
 })
 export const listOrderRefunds = operation({
   method: 'GET',

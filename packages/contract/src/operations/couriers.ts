@@ -118,7 +118,7 @@ export const acceptOffer = operation({
   params: idParam,
   query: query({}),
   response: data(CourierOrder),
-  errors: ['offer_taken', 'courier_offline', 'invalid_transition'],
+  errors: ['own_order', 'offer_taken', 'courier_offline', 'invalid_transition'],
 })
 export const listDriverOrders = operation({
   method: 'GET',
@@ -142,7 +142,7 @@ export const pickOrder = operation({
   query: query({}),
   body: obj({ pickup_code: Type.String({ maxLength: 12 }), version: optional(Version) }),
   response: data(CourierOrder),
-  errors: ['stale', 'invalid_transition', 'wrong_pickup_code'],
+  errors: ['stale', 'invalid_transition', 'wrong_pickup_code', 'code_locked'],
 })
 export const deliverOrder = operation({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Email, Password, Phone, Profile, Session } from './accounts.ts'
+import { Email, Password, Phone, Profile, SentCode, Session } from './accounts.ts'
 import { all, created, data, operation } from '../core/operation.ts'
 import {
   Flag,
@@ -29,34 +29,38 @@ export const SIGN_IN_METHODS = [
 ] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
-const Code = Type.String({ pattern: '^[0-9]{6}$' })
-const Token = Type.String({ minLength: 20, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' })
-const SentCode = obj({ verify_id: Uuid, expires_at: Instant, resend_at: Instant })
-export type SentCode = Static<typeof SentCode>
+export const Code = Type.String({ maxLength: 6, pattern: '^[0-9]{6}$' })
+export const Token = Type.String({ minLength: 20, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' })
 /**
  * WebAuthn messages between browser and authenticator. Passed on unchanged; the WebAuthn library
  * validates them.
  */
-const Ceremony = Type.Unsafe<Record<string, unknown>>({
+export const Ceremony = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
 })
 
-const guestWrite = {
+export const guestWrite = {
   method: 'POST',
   who: 'guest',
   rows: 'public',
   load: 'write',
   query: query({}),
 } as const
-const ownWrite = {
+export const ownWrite = {
   method: 'POST',
   who: 'user',
   rows: 'own',
   load: 'write',
   query: query({}),
 } as const
-const ownRead = { method: 'GET', who: 'user', rows: 'own', load: 'read', query: query({}) } as const
+export const ownRead = {
+  method: 'GET',
+  who: 'user',
+  rows: 'own',
+  load: 'read',
+  query: query({}),
+} as const
 const ownDelete = {
   method: 'DELETE',
   who: 'user',
@@ -93,7 +97,7 @@ export const confirmPhoneCode = operation({
   summary: 'Signs in with the code.',
   body: obj({ verify_id: Uuid, code: Code }),
   response: data(Session),
-  errors: ['wrong_code'],
+  errors: ['wrong_code', 'second_factor_required'],
 })
 export const sendEmailLink = operation({
   ...guestWrite,
@@ -109,7 +113,7 @@ export const confirmEmailLink = operation({
   summary: 'Signs in with the mailed link. It works once.',
   body: obj({ token: Token }),
   response: data(Session),
-  errors: ['link_expired'],
+  errors: ['link_expired', 'second_factor_required'],
 })
 export const forgotPassword = operation({
   ...guestWrite,
@@ -131,7 +135,13 @@ export const resetPassword = operation({
     password_confirmation: Password,
   }),
   response: data(Session),
-  errors: ['wrong_code', 'link_expired', 'weak_password', 'passwords_differ'],
+  errors: [
+    'wrong_code',
+    'link_expired',
+    'weak_password',
+    'passwords_differ',
+    'second_factor_required',
+  ],
 })
 export const exchangeToken = operation({
   ...guestWrite,
@@ -141,7 +151,7 @@ export const exchangeToken = operation({
     id_token: Type.String({ minLength: 20, maxLength: 8_000, pattern: '^[A-Za-z0-9_.-]+$' }),
   }),
   response: data(Session),
-  errors: ['invalid_credentials', 'email_taken'],
+  errors: ['invalid_credentials', 'email_taken', 'second_factor_required'],
 })
 export const startPasskeySignIn = operation({
   ...guestWrite,
@@ -217,7 +227,9 @@ export const startPasskey = operation({
   path: '/dashboard/user/passkeys/options',
   summary: 'The WebAuthn options for a new passkey.',
   response: data(obj({ challenge_id: Uuid, options: Ceremony })),
-  errors: [],
+  errors: ['reauth_required'],
+  freshProof: true,
+  beforeSecondFactor: 'enrol',
 })
 export const addPasskey = operation({
   ...ownWrite,
@@ -225,14 +237,17 @@ export const addPasskey = operation({
   summary: 'Stores the passkey that the device created.',
   body: obj({ challenge_id: Uuid, title: words(60), response: Ceremony }),
   response: created(Passkey),
-  errors: ['passkey_refused'],
+  errors: ['passkey_refused', 'reauth_required'],
+  freshProof: true,
+  beforeSecondFactor: 'enrol',
 })
 export const deletePasskey = operation({
   ...ownDelete,
   path: '/dashboard/user/passkeys/{id}',
-  summary: 'Deletes a passkey.',
+  summary: 'Deletes a passkey. A role keeps at least one second factor.',
   response: data(obj({})),
-  errors: [],
+  errors: ['reauth_required', 'last_second_factor'],
+  freshProof: true,
 })
 
 export const changePassword = operation({
@@ -245,7 +260,8 @@ export const changePassword = operation({
     password_confirmation: Password,
   }),
   response: data(Session),
-  errors: ['wrong_password', 'weak_password', 'passwords_differ'],
+  errors: ['wrong_password', 'weak_password', 'passwords_differ', 'reauth_required'],
+  freshProof: true,
 })
 export const sendPhoneChange = operation({
   ...ownWrite,
@@ -253,7 +269,8 @@ export const sendPhoneChange = operation({
   summary: 'Sends a code to the user’s new phone number.',
   body: obj({ phone: Phone }),
   response: data(SentCode),
-  errors: ['sms_not_sent', 'phone_invalid'],
+  errors: ['sms_not_sent', 'phone_invalid', 'reauth_required'],
+  freshProof: true,
 })
 export const confirmPhoneChange = operation({
   ...ownWrite,
@@ -261,7 +278,8 @@ export const confirmPhoneChange = operation({
   summary: 'Sets the new phone number as verified.',
   body: obj({ verify_id: Uuid, code: Code }),
   response: data(Profile),
-  errors: ['wrong_code', 'phone_taken'],
+  errors: ['wrong_code', 'phone_taken', 'reauth_required'],
+  freshProof: true,
 })
 export const sendEmailChange = operation({
   ...ownWrite,
@@ -269,12 +287,15 @@ export const sendEmailChange = operation({
   summary: 'Mails a link to the user’s new e-mail address. The response is always the same.',
   body: obj({ email: Email }),
   response: data(obj({})),
-  errors: [],
+  errors: ['reauth_required'],
+  freshProof: true,
 })
 export const confirmEmailChange = operation({
   ...ownWrite,
   path: '/dashboard/user/profile/email/confirm',
-  summary: 'Sets the new e-mail address as verified.',
+  summary:
+    'Sets the new e-mail address as verified. Its link was requested with a fresh proof, or it ' +
+    'verifies the address of the registration.',
   body: obj({ token: Token }),
   response: data(Profile),
   errors: ['link_expired', 'email_taken'],

@@ -15,6 +15,7 @@ import {
   Id,
   LocalDate,
   LocalTime,
+  Uuid,
   Version,
   idParam,
   nullable,
@@ -311,7 +312,7 @@ const EDIT_ERRORS = [
 export const calculateEdit = operation({
   method: 'POST',
   path: '/dashboard/user/orders/{id}/calculate',
-  summary: 'The price of an order after a change. Stores nothing.',
+  summary: 'Quotes the price of an order after a change, for 15 minutes.',
   who: 'user',
   rows: 'own',
   load: 'write',
@@ -325,7 +326,7 @@ export const editOrder = operation({
   method: 'PUT',
   path: '/dashboard/user/orders/{id}',
   summary:
-    'Changes an order that the shop has not accepted, at the total from calculate. Less is ' +
+    'Changes an order that the shop has not accepted, at the price of a quote from calculate. Less is ' +
     'refunded; more is paid first.',
   who: 'user',
   rows: 'own',
@@ -334,7 +335,9 @@ export const editOrder = operation({
   query: query({}),
   body: obj({
     ...orderEdit,
-    total_price: AmountIn,
+    /** The quote from calculate. Without it, `total_price` must be the total. */
+    quote_id: optional(Uuid),
+    total_price: optional(AmountIn),
     version: Version,
     payment: optional(PaymentChoice),
   }),
@@ -343,6 +346,7 @@ export const editOrder = operation({
     'stale',
     ...EDIT_ERRORS,
     'price_changed',
+    'quote_expired',
     'choose_payment',
     'payment_method_unavailable',
     'insufficient_wallet',

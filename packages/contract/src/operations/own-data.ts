@@ -21,7 +21,8 @@ export const exportOwnData = operation({
   load: 'search',
   query: query({}),
   response: data(OwnData),
-  errors: [],
+  errors: ['reauth_required'],
+  freshProof: true,
 })
 
 export const Deletion = obj({ delete_at: nullable(Instant) })
@@ -37,7 +38,8 @@ export const askDeletion = operation({
   query: query({}),
   body: obj({ password: optional(Password) }),
   response: data(Deletion),
-  errors: ['wrong_password', 'orders_open'],
+  errors: ['wrong_password', 'orders_open', 'reauth_required'],
+  freshProof: true,
 })
 export const cancelDeletion = operation({
   method: 'POST',

@@ -107,6 +107,7 @@ export const retryPayment = operation({
   response: created(Transaction),
   errors: [
     'invalid_transition',
+    'phone_unverified',
     'transaction_open',
     'payment_method_unavailable',
     'insufficient_wallet',

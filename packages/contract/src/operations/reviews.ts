@@ -94,7 +94,7 @@ export const reviewOrder = operation({
   load: 'write',
   body: reviewInput,
   response: data(OrderReview),
-  errors: ['review_closed', 'already_reviewed'],
+  errors: ['review_closed', 'already_reviewed', 'own_shop', 'own_order'],
 })
 export const editOrderReview = operation({
   ...ofOrder,
@@ -103,7 +103,7 @@ export const editOrderReview = operation({
   load: 'write',
   body: reviewInput,
   response: data(OrderReview),
-  errors: ['review_closed'],
+  errors: ['review_closed', 'own_shop', 'own_order'],
 })
 export const deleteOrderReview = operation({
   ...ofOrder,

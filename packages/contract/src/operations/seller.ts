@@ -116,7 +116,7 @@ export const moveSellerOrder = operation({
     pickup_code: optional(Type.String({ maxLength: 12 })),
   }),
   response: data(SellerOrder),
-  errors: ['stale', 'invalid_transition', 'wrong_pickup_code', 'reason_required'],
+  errors: ['stale', 'invalid_transition', 'wrong_pickup_code', 'code_locked', 'reason_required'],
 })
 export const streamSellerOrders = operation({
   method: 'GET',

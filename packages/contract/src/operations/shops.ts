@@ -34,7 +34,7 @@ export const DeliveryTypeName = oneOf(['delivery', 'pickup', 'dine_in'])
 export const Tag = obj({ id: Id, title: Type.String(), img: nullable(Type.String()) })
 /**
  * Whether and how a shop delivers to the requested address; without an address, the offer of its
- * nearest zone.
+ * nearest zone. `estimate` is null while the shop takes no order for now.
  */
 export const DeliveryOffer = obj({
   available: Flag,
@@ -43,6 +43,21 @@ export const DeliveryOffer = obj({
   min_amount: Amount,
   estimate: nullable(MinuteRange),
 })
+/** When a shop takes orders by one delivery type. */
+export const FulfilmentTimes = obj({
+  type: DeliveryTypeName,
+  /** Takes an order for as soon as possible: within its hours, with time to cook, not paused. */
+  open: Flag,
+  /** When it next does so; null while it is open. */
+  opens_at: nullable(Instant),
+  /** Until when it is open; null while it is closed, or if it does not close within two days. */
+  last_order_at: nullable(Instant),
+  /** The end of the opening hours, after the last order. */
+  closes_at: nullable(Instant),
+  /** Null while it is closed. */
+  estimate: nullable(MinuteRange),
+})
+export type FulfilmentTimes = Static<typeof FulfilmentTimes>
 /** The lowest possible prices of an order. */
 export const Cheapest = obj({
   /** The cheapest dish before deals; null for an empty menu. */
@@ -62,9 +77,16 @@ const card = {
   background_img: nullable(Type.String()),
   color: Type.String(),
   translation: Translation,
+  /**
+   * The requested delivery type; by default delivery where the shop delivers, else pickup or
+   * dine-in. `open` and the four fields after it are about this type, as in FulfilmentTimes.
+   */
+  delivery_type: DeliveryTypeName,
   open: Flag,
   opens_at: nullable(Instant),
+  last_order_at: nullable(Instant),
   closes_at: nullable(Instant),
+  estimate: nullable(MinuteRange),
   pause_until: nullable(Instant),
   timezone: Type.String(),
   rating_avg: nullable(Type.Number()),
@@ -89,7 +111,12 @@ const card = {
 }
 export const ShopCard = obj(card)
 export type ShopCard = Static<typeof ShopCard>
-export const FoundShop = obj({ ...card, highlight: Highlight })
+export const FoundShop = obj({
+  ...card,
+  highlight: Highlight,
+  /** The best match among its products; null when the shop itself matches better. */
+  dish: nullable(obj({ uuid: Type.String(), title: Type.String() })),
+})
 export type FoundShop = Static<typeof FoundShop>
 
 export const WorkingDay = obj({
@@ -100,6 +127,8 @@ export const WorkingDay = obj({
 })
 export const Shop = obj({
   ...card,
+  /** For each delivery type that the customer can choose. */
+  fulfilment: Type.Array(FulfilmentTimes),
   address: Type.String(),
   location: Location,
   phone: nullable(Type.String()),
@@ -153,6 +182,8 @@ export const SHOP_SORT_ORDERS = [
   'price_desc',
   'newest',
 ] as const
+/** Values of `column`; with one, `order_by` does not count. */
+export const SHOP_COLUMNS = ['id', 'created_at', 'rating_avg', 'distance_m', 'price_level'] as const
 export const SHOP_FILTERS = [
   'deals',
   'free_delivery',
@@ -164,7 +195,10 @@ export const SHOP_FILTERS = [
 const filterPattern = `(${SHOP_FILTERS.join('|')}|diet:[a-z_]{1,30})`
 const filterQuery = {
   type: optional(oneOf(SHOP_TYPES)),
+  /** Only shops that take an order for now, by the delivery type. */
   open: optional(Switch),
+  /** Only shops that offer it. The group `pickup` chooses pickup. */
+  delivery_type: optional(DeliveryTypeName),
   category_id: optional(Id),
   newest: optional(Switch),
   order_by: optional(oneOf(SHOP_SORT_ORDERS)),
@@ -201,6 +235,7 @@ export const listShops = operation({
   load: 'read',
   query: paged(filterQuery),
   response: list(ShopCard),
+  sortable: SHOP_COLUMNS,
   errors: [],
 })
 export const listBookingShops = operation({
@@ -212,6 +247,7 @@ export const listBookingShops = operation({
   load: 'read',
   query: paged(filterQuery),
   response: list(ShopCard),
+  sortable: SHOP_COLUMNS,
   errors: [],
 })
 export const showShop = operation({
@@ -222,7 +258,11 @@ export const showShop = operation({
   rows: 'public',
   load: 'read',
   params: keyParam,
-  query: query({ address: AtAddress, at: optional(Instant) }),
+  query: query({
+    address: AtAddress,
+    at: optional(Instant),
+    delivery_type: optional(DeliveryTypeName),
+  }),
   response: data(Shop),
   errors: [],
 })
@@ -233,7 +273,12 @@ export const listRecommendedShops = operation({
   who: 'guest',
   rows: 'public',
   load: 'read',
-  query: paged({ address: AtAddress, at: optional(Instant), type: optional(oneOf(SHOP_TYPES)) }),
+  query: paged({
+    address: AtAddress,
+    at: optional(Instant),
+    type: optional(oneOf(SHOP_TYPES)),
+    delivery_type: optional(DeliveryTypeName),
+  }),
   response: list(ShopCard),
   errors: [],
 })
@@ -241,16 +286,19 @@ export const searchShops = operation({
   method: 'GET',
   path: '/rest/shops/search',
   summary:
-    'Searches shops by name, cuisine or description. The last word may be unfinished. The search ' +
-    'tolerates typing errors, other scripts and synonyms.',
+    'Searches shops by name, cuisine, description or what they sell. The last word may be ' +
+    'unfinished. The search tolerates typing errors, other scripts and synonyms, and filters by ' +
+    'the diets that it names.',
   who: 'guest',
   rows: 'public',
   load: 'search',
   query: paged({
     search: words(100),
+    type: optional(oneOf(SHOP_TYPES)),
     address: AtAddress,
     open: optional(Switch),
     at: optional(Instant),
+    delivery_type: optional(DeliveryTypeName),
   }),
   response: list(FoundShop),
   errors: [],
@@ -279,8 +327,8 @@ export const listCategories = operation({
   method: 'GET',
   path: '/rest/categories/paginate',
   summary:
-    'Categories: cuisines and grocery aisles (main), shop types (shop), or menu sections ' +
-    '(product).',
+    'Categories: cuisines (main), kinds of grocery shops (shop), or menu sections of one shop or ' +
+    'of all (product). Without type and shop: main and shop.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -365,7 +413,10 @@ export const listDeliverySlots = operation({
     address: AtAddress,
     at: optional(Instant),
     from_date: optional(LocalDate),
-    /** The number of days including the first one, at most the shop's preorder days. */
+    /**
+     * The number of days including the first one, at most the shop's preorder days and the night
+     * after them.
+     */
     days: optional(Type.Integer({ minimum: 1, maximum: 7 })),
     /** The pieces of the order without options, which a slot must have room for. Default: 1. */
     pieces: optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
@@ -407,6 +458,7 @@ export const listShopReviews = operation({
     with_photo: optional(Switch),
   }),
   response: list(Review),
+  sortable: ['created_at', 'rating', 'helpful_count'],
   errors: [],
 })
 export const listBranches = operation({
@@ -416,7 +468,12 @@ export const listBranches = operation({
   who: 'guest',
   rows: 'public',
   load: 'read',
-  query: query({ shop_id: Id, address: AtAddress, at: optional(Instant) }),
+  query: query({
+    shop_id: Id,
+    address: AtAddress,
+    at: optional(Instant),
+    delivery_type: optional(DeliveryTypeName),
+  }),
   response: all(ShopCard),
   errors: ['branches_not_found'],
 })

@@ -66,7 +66,10 @@ export const Wallet = obj({
     day: Amount,
     /** The rest of the day's limit. */
     day_left: Amount,
-    /** A transfer above this amount needs a renewed confirmation by `confirm_by`. */
+    /**
+     * A transfer above this amount needs a renewed confirmation by `confirm_by`. It shrinks with each
+     * transfer of the last 24 hours.
+     */
     confirm_over: Amount,
     confirm_by: oneOf(['password', 'sign_in']),
   }),

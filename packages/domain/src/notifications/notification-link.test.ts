@@ -13,7 +13,10 @@ test('each type opens its own page', () => {
   )
   assert.equal(notificationPage({ ...bare, type: 'booking_status' }), '/reservations')
   assert.equal(notificationPage({ ...bare, type: 'news_publish', blog: 'ab-1' }), '/?news=ab-1')
-  assert.equal(notificationPage({ ...bare, type: 'order_refunded', order }), '/wallet')
+  const refunded = { ...bare, type: 'order_refunded', order }
+  assert.equal(notificationPage(refunded), '/orders/7', 'the money went to the card')
+  assert.equal(notificationPage({ ...refunded, url: '/wallet' }), '/wallet')
+  assert.equal(notificationPage({ ...refunded, order: null }), '/wallet')
 })
 
 test('an unknown type opens its url, or nothing', () => {

@@ -25,8 +25,9 @@ export function notificationPage({
       return '/reservations'
     case 'news_publish':
       return blog === null ? url : `/?news=${encodeURIComponent(blog)}`
+    // The url is the wallet when the money is there.
     case 'order_refunded':
-      return '/wallet'
+      return url ?? (order ? `/orders/${order.id}` : '/wallet')
     default:
       return url ?? (order ? `/orders/${order.id}` : null)
   }

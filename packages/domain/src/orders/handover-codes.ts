@@ -61,6 +61,10 @@ export function makeOrderNumber(randomInt: RandomInt): string {
  * app.
  */
 export const MAX_PIN_FAILURES = 5
+/** After as many wrong pickup codes, an order takes none for this time. */
+export const CODE_LOCK_MIN = 15
+/** Wrong pickup codes of one person, over all orders. */
+export const MAX_CODE_FAILURES_AN_HOUR = 20
 export const PIN_STATES = ['asked', 'locked', 'confirmed'] as const
 export type PinState = (typeof PIN_STATES)[number]
 

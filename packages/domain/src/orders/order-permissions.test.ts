@@ -17,6 +17,7 @@ const facts = (changes: Partial<OrderFacts> = {}): OrderFacts => ({
   deliveredAt: null,
   tips: 0n,
   takesTips: true,
+  selfDealing: false,
   reviewed: false,
   hasOpenCancelRequest: false,
   hasOpenClaim: false,
@@ -34,6 +35,13 @@ const no = { allowed: false, until: null }
 const yes = (until: number | null = null) => ({ allowed: true, until })
 const statusesWith = (action: OrderAction, changes: Partial<OrderFacts> = {}) =>
   ORDER_STATUSES.filter((status) => can(action, facts({ status, ...changes })).allowed)
+
+test('nobody reviews or claims a deal with themselves', () => {
+  for (const action of ['review', 'claim'] as const) {
+    assert.equal(can(action, delivered(HOUR_MS)).allowed, true)
+    assert.deepEqual(can(action, delivered(HOUR_MS, { selfDealing: true })), no)
+  }
+})
 
 test('an order can be undone until the shop sees it', () => {
   assert.deepEqual(can('undo', facts({ releasedAt: NOW + 1 })), yes(NOW + 1))

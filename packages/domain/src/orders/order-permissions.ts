@@ -27,6 +27,8 @@ export type OrderFacts = {
   readonly tips: bigint
   /** The order has a courier, or its shop takes tips for pickup. */
   readonly takesTips: boolean
+  /** The customer works for the shop or delivered the order. */
+  readonly selfDealing: boolean
   /** Shop, courier and each dish have a review. */
   readonly reviewed: boolean
   /** The shop has not answered a cancel request, or has answered with an offer. */
@@ -87,9 +89,9 @@ export function orderPermissions(facts: OrderFacts): Record<OrderAction, Permiss
         ? editPermission(facts)
         : NO,
     tip: facts.paid ? tipPermission(facts, afterDelivery) : NO,
-    review: facts.reviewed ? NO : afterDelivery(limits.reviewDays * DAY_MS),
+    review: facts.reviewed || facts.selfDealing ? NO : afterDelivery(limits.reviewDays * DAY_MS),
     claim:
-      facts.hasOpenClaim || !facts.refundable || !isClaimable(facts)
+      facts.selfDealing || facts.hasOpenClaim || !facts.refundable || !isClaimable(facts)
         ? NO
         : afterDelivery(limits.claimHours * HOUR_MS),
     reorder: isFinal(status) ? yes() : NO,

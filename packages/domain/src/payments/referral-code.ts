@@ -1,3 +1,5 @@
+import { plainCode } from '../orders/typed-code.ts'
+
 /** Without 0 and O, 1, I and L, and U: no character is mistaken for another. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 8
@@ -7,7 +9,7 @@ export const makeReferralCode = (randomInt: (max: number) => number): string =>
 
 /** Normalizes a typed code to its stored form; undefined when it cannot be a code. */
 export function readReferralCode(typed: string): string | undefined {
-  const code = typed.toUpperCase().replace(/[\s-]/g, '')
+  const code = plainCode(typed).toUpperCase().replace(/[\s-]/g, '')
   return code.length === LENGTH && [...code].every((character) => ALPHABET.includes(character))
     ? code
     : undefined

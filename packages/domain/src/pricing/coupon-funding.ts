@@ -5,7 +5,7 @@ export type CouponFunding =
   | { readonly by: 'platform' | 'shop' }
   | { readonly by: 'split'; readonly platformPpm: bigint }
 
-const platformPart = (funding: CouponFunding): bigint =>
+export const platformPart = (funding: CouponFunding): bigint =>
   funding.by === 'split' ? funding.platformPpm : funding.by === 'platform' ? WHOLE_PPM : 0n
 
 /**

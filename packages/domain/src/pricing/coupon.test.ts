@@ -32,6 +32,7 @@ const coupon = (changes: Partial<Omit<Coupon, 'type' | 'value' | 'ppm'>> = {}): 
   productIds: null,
   categoryIds: null,
   minPrice: null,
+  platformFunded: false,
   ...changes,
 })
 
@@ -41,7 +42,8 @@ const facts = (changes: Partial<CouponFacts> = {}): CouponFacts => ({
   shopId: 7,
   deliveryType: 'delivery',
   paymentTag: null,
-  user: { id: 1, uses: 0, isFirstOrder: true },
+  paysByCard: false,
+  user: { id: 1, uses: 0, isFirstOrder: true, proven: true, ownShop: false },
   lines: [{ id: 'a', productId: 1, categoryId: 5, couponable: true }],
   itemsNet: 1000n,
   rate: { numerator: 1n, denominator: 1n },
@@ -51,8 +53,8 @@ const facts = (changes: Partial<CouponFacts> = {}): CouponFacts => ({
 /** The coupon fails every check. Each step fixes the first failure, so the next one is named. */
 test('the first failing check names the cause', () => {
   let current: Coupon | null = null
-  const user = { id: 1, uses: 3, isFirstOrder: false }
-  const order = facts({ deliveryType: 'pickup', user, shopId: 7 })
+  const user = { id: 1, uses: 3, isFirstOrder: false, proven: false, ownShop: true }
+  let order = facts({ deliveryType: 'pickup', user, shopId: 7, paymentTag: 'cash' })
   const fix = (part: Partial<Coupon>) => {
     current = { ...(current ?? coupon()), ...part, type: 'fixed', value: 1n }
   }
@@ -68,6 +70,7 @@ test('the first failing check names the cause', () => {
         shopId: 8,
         deliveryTypes: ['delivery'],
         firstOrderOnly: true,
+        platformFunded: true,
         productIds: [99],
         minPrice: 1001n,
       }),
@@ -79,6 +82,8 @@ test('the first failing check names the cause', () => {
     () => fix({ shopId: 7 }),
     () => fix({ deliveryTypes: ['pickup'] }),
     () => fix({ firstOrderOnly: false }),
+    () => (order = { ...order, user: { ...user, ownShop: false } }),
+    () => (order = { ...order, paysByCard: true }),
     () => fix({ productIds: [1] }),
     () => fix({ minPrice: 1000n }),
   ]
@@ -111,6 +116,30 @@ test('a guest passes the user checks, which run again after sign-in', () => {
     ),
     null,
   )
+})
+
+test('a coupon of the platform needs a proven customer who does not work for the shop', () => {
+  const reasonFor = (
+    funded: boolean,
+    user: { proven: boolean; ownShop: boolean },
+    payment: Partial<CouponFacts> = {},
+  ) =>
+    couponRefusal(
+      coupon({ platformFunded: funded }),
+      facts({ user: { id: 1, uses: 0, isFirstOrder: true, ...user }, ...payment }),
+    )?.reason
+  const cash = { paymentTag: 'cash' }
+  const staff = { proven: true, ownShop: true }
+  assert.deepEqual(
+    [reasonFor(true, staff), reasonFor(false, staff)],
+    ['coupon_own_shop', undefined],
+  )
+  const unproven = { proven: false, ownShop: false }
+  assert.equal(reasonFor(true, unproven, cash), 'coupon_phone_unverified')
+  assert.equal(reasonFor(false, unproven, cash), undefined)
+  assert.equal(reasonFor(true, unproven), undefined, 'no payment method is chosen')
+  assert.equal(reasonFor(true, unproven, { paymentTag: 'stripe', paysByCard: true }), undefined)
+  assert.equal(reasonFor(true, { ...unproven, proven: true }, cash), undefined)
 })
 
 test('a delivery coupon applies to deliveries only and ignores the items', () => {

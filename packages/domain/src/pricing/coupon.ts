@@ -15,6 +15,8 @@ export const COUPON_REASONS = [
   'coupon_other_shop',
   'coupon_delivery_type',
   'coupon_first_order',
+  'coupon_own_shop',
+  'coupon_phone_unverified',
   'coupon_products',
   'coupon_min_price',
 ] as const
@@ -47,6 +49,8 @@ export type Coupon = PercentOrFixed & {
   readonly productIds: readonly number[] | null
   readonly categoryIds: readonly number[] | null
   readonly minPrice: bigint | null
+  /** The platform pays for it, in full or in part. */
+  readonly platformFunded: boolean
 }
 
 export type CouponFacts = {
@@ -57,11 +61,17 @@ export type CouponFacts = {
   readonly deliveryType: DeliveryType
   /** Null while no payment method is chosen; the payment check then passes. */
   readonly paymentTag: string | null
+  /** A card pays for this order, which proves the person. */
+  readonly paysByCard: boolean
   /** Null for a guest: the checks of the user run again after sign-in. */
   readonly user: {
     readonly id: number
     readonly uses: number
     readonly isFirstOrder: boolean
+    /** Has a verified phone number, or has paid by card. */
+    readonly proven: boolean
+    /** Works for the shop. */
+    readonly ownShop: boolean
   } | null
   readonly lines: readonly CouponLine[]
   /** Minor units of the order currency, before coupons. */
@@ -115,6 +125,11 @@ export function couponRefusal(coupon: Coupon | null, facts: CouponFacts): Coupon
     return { reason: 'coupon_inactive', cause: 'payment' }
   if (coupon.firstOrderOnly && facts.user && !facts.user.isFirstOrder)
     return { reason: 'coupon_first_order' }
+  if (coupon.platformFunded && facts.user) {
+    if (facts.user.ownShop) return { reason: 'coupon_own_shop' }
+    if (!facts.user.proven && facts.paymentTag !== null && !facts.paysByCard)
+      return { reason: 'coupon_phone_unverified' }
+  }
   if (linesInScope(coupon, facts.lines).length === 0) return { reason: 'coupon_products' }
   const missing =
     (coupon.minPrice === null ? 0n : convert(coupon.minPrice, facts.rate)) - facts.itemsNet

@@ -7,10 +7,11 @@ import {
   availability,
   closesAt,
   estimate,
+  isClosedDay,
   fulfilmentProblem,
-  isOpenAt,
+  isStaffedAt,
   isValidSlot,
-  opensAt,
+  staffedFrom,
   prepMinutes,
   slotsOn,
   travelMinutes,
@@ -53,14 +54,14 @@ test('travel minutes grow with the distance and kitchen minutes with the queue',
 
 test('a shop is open from its opening until just before its closing', () => {
   const open = ['12:59', '13:00', '21:59', '22:00'].map((time) =>
-    isOpenAt(shop(), 'pickup', wall(`${DAY} ${time}`)),
+    isStaffedAt(shop(), 'pickup', wall(`${DAY} ${time}`)),
   )
   assert.deepEqual(open, [false, true, true, false])
 })
 
 test('overnight hours belong to the day on which they begin', () => {
   const friday = shop({ workingDays: [{ day: 5, from: '18:00', to: '02:00', type: 'all' }] })
-  const open = (text: string) => isOpenAt(friday, 'delivery', wall(text))
+  const open = (text: string) => isStaffedAt(friday, 'delivery', wall(text))
   assert.deepEqual(
     ['2026-06-19 17:59', '2026-06-19 18:00', '2026-06-20 00:30', '2026-06-20 01:59'].map(open),
     [false, true, true, true],
@@ -87,9 +88,9 @@ test('slots after midnight are listed under their own calendar day', () => {
 
 test('a closed date has no hours, but the night before still ends in it', () => {
   const service = shop({ hours: ['18:00', '02:00'], closedDates: [DAY] })
-  assert.equal(isOpenAt(service, 'pickup', wall(`${DAY} 19:00`)), false)
-  assert.equal(isOpenAt(service, 'pickup', wall(`${DAY} 01:00`)), true)
-  assert.equal(isOpenAt(service, 'pickup', wall('2026-06-18 01:00')), false)
+  assert.equal(isStaffedAt(service, 'pickup', wall(`${DAY} 19:00`)), false)
+  assert.equal(isStaffedAt(service, 'pickup', wall(`${DAY} 01:00`)), true)
+  assert.equal(isStaffedAt(service, 'pickup', wall('2026-06-18 01:00')), false)
   assert.deepEqual(
     slotsOn(shop({ closedDates: [DAY] }), 'pickup', DAY, {
       now: EARLY_MORNING,
@@ -99,7 +100,7 @@ test('a closed date has no hours, but the night before still ends in it', () => 
     [],
   )
   assert.equal(
-    iso(opensAt(shop({ closedDates: [DAY] }), 'pickup', wall(`${DAY} 14:00`))),
+    iso(staffedFrom(shop({ closedDates: [DAY] }), 'pickup', wall(`${DAY} 14:00`))),
     iso(wall('2026-06-18 13:00')),
   )
 })
@@ -110,10 +111,10 @@ test('a special day replaces the weekly hours and a closed date', () => {
     closedDates: [DAY],
   })
   const open = ['08:59', '09:00', '10:59', '14:00'].map((time) =>
-    isOpenAt(service, 'delivery', wall(`${DAY} ${time}`)),
+    isStaffedAt(service, 'delivery', wall(`${DAY} ${time}`)),
   )
   assert.deepEqual(open, [false, true, true, false])
-  assert.equal(isOpenAt(service, 'delivery', wall('2026-06-18 14:00')), true)
+  assert.equal(isStaffedAt(service, 'delivery', wall('2026-06-18 14:00')), true)
 })
 
 test('rows for one type replace the rows for all types on the same day only', () => {
@@ -125,11 +126,11 @@ test('rows for one type replace the rows for all types on the same day only', ()
       { day: 3, from: '17:00', to: '20:00', type: 'delivery' as const },
     ],
   }
-  assert.equal(isOpenAt(delivered, 'delivery', wall(`${DAY} 14:00`)), false)
-  assert.equal(isOpenAt(delivered, 'delivery', wall(`${DAY} 18:00`)), true)
-  assert.equal(isOpenAt(delivered, 'pickup', wall(`${DAY} 14:00`)), true)
-  assert.equal(isOpenAt(delivered, 'dine_in', wall(`${DAY} 14:00`)), true)
-  assert.equal(isOpenAt(delivered, 'delivery', wall('2026-06-18 14:00')), true)
+  assert.equal(isStaffedAt(delivered, 'delivery', wall(`${DAY} 14:00`)), false)
+  assert.equal(isStaffedAt(delivered, 'delivery', wall(`${DAY} 18:00`)), true)
+  assert.equal(isStaffedAt(delivered, 'pickup', wall(`${DAY} 14:00`)), true)
+  assert.equal(isStaffedAt(delivered, 'dine_in', wall(`${DAY} 14:00`)), true)
+  assert.equal(isStaffedAt(delivered, 'delivery', wall('2026-06-18 14:00')), true)
 })
 
 test('midnight and touching rows do not close a shop', () => {
@@ -168,15 +169,15 @@ test('night hours are an hour shorter in the spring change and an hour longer in
 test('hours may begin or end in a skipped or repeated hour', () => {
   const from230 = (timezone: string) => shop({ timezone, hours: ['02:30', '10:00'] })
   assert.equal(
-    iso(opensAt(from230(NY), 'pickup', wall('2026-03-08 00:30'))),
+    iso(staffedFrom(from230(NY), 'pickup', wall('2026-03-08 00:30'))),
     '2026-03-08T07:00:00.000Z',
   )
   assert.equal(
-    iso(opensAt(from230('Europe/Berlin'), 'pickup', wall('2026-03-29 00:30', 'Europe/Berlin'))),
+    iso(staffedFrom(from230('Europe/Berlin'), 'pickup', wall('2026-03-29 00:30', 'Europe/Berlin'))),
     '2026-03-29T01:00:00.000Z',
   )
   assert.equal(
-    iso(opensAt(from230('Europe/Berlin'), 'pickup', wall('2026-10-25 00:30', 'Europe/Berlin'))),
+    iso(staffedFrom(from230('Europe/Berlin'), 'pickup', wall('2026-10-25 00:30', 'Europe/Berlin'))),
     '2026-10-25T00:30:00.000Z',
   )
   const until130 = shop({ hours: ['18:00', '01:30'] })
@@ -286,8 +287,8 @@ test('asap needs an open shop, even when the kitchen starts before opening', () 
 test('a pause blocks orders whose cooking would start in it, and ends automatically', () => {
   const now = wall(`${DAY} 15:00`)
   const paused = shop({ pauseUntil: wall(`${DAY} 16:00`) })
-  assert.equal(isOpenAt(paused, 'pickup', now), false)
-  assert.equal(iso(opensAt(paused, 'pickup', now)), iso(wall(`${DAY} 16:00`)))
+  assert.equal(isStaffedAt(paused, 'pickup', now), false)
+  assert.equal(iso(staffedFrom(paused, 'pickup', now)), iso(wall(`${DAY} 16:00`)))
   assert.equal(closesAt(paused, 'pickup', now), null)
   assert.equal(asap(paused, 'pickup', { now, prep: 20, travel: 0 }).reason, 'pause')
   assert.equal(
@@ -309,8 +310,8 @@ test('a pause blocks orders whose cooking would start in it, and ends automatica
     '17:00 null',
   ])
   const intoNight = shop({ pauseUntil: wall('2026-06-18 03:00') })
-  assert.equal(iso(opensAt(intoNight, 'pickup', now)), iso(wall('2026-06-18 13:00')))
-  assert.equal(isOpenAt(shop({ pauseUntil: now }), 'pickup', now), true)
+  assert.equal(iso(staffedFrom(intoNight, 'pickup', now)), iso(wall('2026-06-18 13:00')))
+  assert.equal(isStaffedAt(shop({ pauseUntil: now }), 'pickup', now), true)
 })
 
 test('an unavailable slot has the reason past, closed or full, and slots have the places left', () => {
@@ -478,13 +479,13 @@ test('at the moment of closing there is no order and no slot', () => {
   assert.equal(listed.at(-1), '21:30')
 })
 
-test('an open shop takes orders for later even when it is too late for now', () => {
+test('a staffed shop takes orders for later even when it is too late for now', () => {
   const result = availability(shop({ acceptPreorders: false }), 'pickup', {
     now: wall(`${DAY} 21:50`),
     prep: 45,
     travel: 0,
   })
-  assert.deepEqual([result.open, result.asap.available, result.orderable], [true, false, true])
+  assert.deepEqual([result.open, result.asap.available, result.orderable], [false, false, true])
 })
 
 test('the rows of a day may come in any order', () => {
@@ -494,7 +495,34 @@ test('the rows of a day may come in any order', () => {
     { day: 3, from: '14:00', to: '15:00', type: 'all' as const },
   ]
   const split = shop({ workingDays: rows })
-  assert.equal(iso(opensAt(split, 'pickup', wall(`${DAY} 09:00`))), iso(wall(`${DAY} 11:00`)))
+  assert.equal(iso(staffedFrom(split, 'pickup', wall(`${DAY} 09:00`))), iso(wall(`${DAY} 11:00`)))
   assert.equal(iso(closesAt(split, 'pickup', wall(`${DAY} 13:00`))), iso(wall(`${DAY} 15:00`)))
-  assert.equal(iso(opensAt(split, 'pickup', wall(`${DAY} 15:00`))), iso(wall(`${DAY} 18:00`)))
+  assert.equal(iso(staffedFrom(split, 'pickup', wall(`${DAY} 15:00`))), iso(wall(`${DAY} 18:00`)))
+})
+
+test('the last day of preorders includes its night after midnight, and nothing later', () => {
+  const night = shop({ hours: ['18:00', '02:00'], preorderDays: 0 })
+  const kitchen = { prep: 20, travel: 0, now: wall(`${DAY} 20:00`) }
+  assert.deepEqual(availableTimes(night, kitchen, '2026-06-18'), [
+    '00:00',
+    '00:30',
+    '01:00',
+    '01:30',
+    '02:00',
+  ])
+  const at = (time: string) => slotProblem(night, 'pickup', { date: '2026-06-18', time }, kitchen)
+  assert.deepEqual(['01:30', '02:30', '18:30'].map(at), [null, 'closed', 'closed'])
+  const day = shop({ hours: ['00:00', '24:00'], preorderDays: 0 })
+  assert.deepEqual(availableTimes(day, kitchen, '2026-06-18'), [])
+})
+
+test('a day on which a night shop does not open is closed, although the night before ends on it', () => {
+  const night = shop({ hours: ['18:00', '02:00'], closedDates: ['2026-06-18'] })
+  assert.deepEqual(
+    ['2026-06-17', '2026-06-18', '2026-06-19'].map((date) => isClosedDay(night, 'pickup', date)),
+    [false, true, false],
+  )
+  assert.ok(
+    slotsOn(night, 'pickup', '2026-06-18', { now: EARLY_MORNING, prep: 10, travel: 0 }).length > 0,
+  )
 })

@@ -1,6 +1,7 @@
-import { type Moment, type ShopService, fulfilmentProblem } from './fulfilment.ts'
+import type { Moment, ShopService } from './fulfilment.ts'
 import { type Estimate, estimate } from './time-estimate.ts'
-import { closingAfter, intervalAt, intervalsAround, nextOpening } from './opening-hours.ts'
+import { closingAfter, intervalAt, nextOpening } from './opening-hours.ts'
+import { lastOrderAt, nextOrdersAt, takesOrdersAt, takingSpanAt } from './order-hours.ts'
 import type { DeliveryType } from '../orders/order-status.ts'
 import { MINUTE_MS } from '@hawker/std/time'
 
@@ -11,12 +12,20 @@ export {
   fulfilmentProblem,
 } from './fulfilment.ts'
 export { type Estimate, estimate, prepMinutes, travelMinutes } from './time-estimate.ts'
-export { type Interval, type OpenSpan, type ShopHours, openSpanAt } from './opening-hours.ts'
+export type { Interval, ShopHours } from './opening-hours.ts'
+export {
+  type OrderTime,
+  type TakingSpan,
+  lastOrderAt,
+  nextOrdersAt,
+  takesOrdersAt,
+  takingSpanAt,
+} from './order-hours.ts'
 export {
   type PlacesLeft,
   type Slot,
+  isClosedDay,
   isValidSlot,
-  preorderAllowed,
   slotsOn,
   slotProblem,
   slotStart,
@@ -25,23 +34,26 @@ export {
 const isPaused = (shop: ShopService, instant: number): boolean =>
   shop.pauseUntil !== null && instant < shop.pauseUntil
 
-/** Open and not paused. asap() decides whether the shop still takes an order. */
-export const isOpenAt = (shop: ShopService, type: DeliveryType, instant: number): boolean =>
+/**
+ * Within the opening hours and not paused. A shop may be staffed and yet take no order any more:
+ * takesOrdersAt() decides that.
+ */
+export const isStaffedAt = (shop: ShopService, type: DeliveryType, instant: number): boolean =>
   !isPaused(shop, instant) && intervalAt(shop, type, instant) !== null
 
 /**
- * The next opening in epoch ms. Null when the shop is open, or stays closed for five weeks.
- * A shop that is paused within its opening hours opens when the pause ends.
+ * When the staff are next there, in epoch ms. Null when they are, or not within five weeks.
+ * A shop that is paused within its opening hours is staffed when the pause ends.
  */
-export function opensAt(shop: ShopService, type: DeliveryType, now: number): number | null {
-  if (isOpenAt(shop, type, now)) return null
+export function staffedFrom(shop: ShopService, type: DeliveryType, now: number): number | null {
+  if (isStaffedAt(shop, type, now)) return null
   const from = isPaused(shop, now) ? (shop.pauseUntil ?? now) : now
   return intervalAt(shop, type, from) ? from : nextOpening(shop, type, from)
 }
 
-/** The next closing in epoch ms. Null when the shop is closed, or stays open for two days. */
+/** The next closing in epoch ms. Null when nobody is there, or the shop stays open for two days. */
 export const closesAt = (shop: ShopService, type: DeliveryType, now: number): number | null =>
-  isOpenAt(shop, type, now) ? closingAfter(shop, type, now) : null
+  isStaffedAt(shop, type, now) ? closingAfter(shop, type, now) : null
 
 export type Asap = {
   readonly available: boolean
@@ -50,28 +62,25 @@ export type Asap = {
   readonly reason: 'closed' | 'pause' | null
 }
 
-/**
- * Whether the shop takes an order for as soon as possible: open, not paused, and with enough time
- * left to cook.
- */
+/** Whether the shop takes an order for as soon as possible, and when the customer has the food. */
 export function asap(shop: ShopService, type: DeliveryType, moment: Moment): Asap {
   const { now, prep, travel, usual } = moment
-  const fulfilmentAt = now + (prep + travel) * MINUTE_MS
-  const intervals = intervalsAround(shop, type, now)
-  const open = intervals.some(({ opens, closes }) => opens <= now && now < closes)
-  const problem = open ? fulfilmentProblem(shop, type, fulfilmentAt, moment, intervals) : 'closed'
-  const reason = problem === 'past' ? 'closed' : problem
+  const available = takesOrdersAt(shop, type, moment)
+  const reason = takingSpanAt(shop, type, moment).taking ? 'pause' : 'closed'
   return {
-    available: reason === null,
+    available,
     estimate: estimate(prep, travel, usual),
-    fulfilmentAt,
-    reason,
+    fulfilmentAt: now + (prep + travel) * MINUTE_MS,
+    reason: available ? null : reason,
   }
 }
 
 export type Availability = {
+  /** Takes an order for as soon as possible. */
   readonly open: boolean
+  /** When the shop next takes orders; null while it is open. */
   readonly opensAt: number | null
+  readonly lastOrderAt: number | null
   readonly closesAt: number | null
   readonly asap: Asap
   /** An order can be placed now, for now or for later. */
@@ -80,15 +89,17 @@ export type Availability = {
 
 /** The availability for a list row, a shop page or a check. */
 export function availability(shop: ShopService, type: DeliveryType, moment: Moment): Availability {
-  const { now } = moment
-  const open = isOpenAt(shop, type, now)
   const soon = asap(shop, type, moment)
-  const next = open ? null : opensAt(shop, type, now)
+  const next = nextOrdersAt(shop, type, moment)
   return {
-    open,
+    open: soon.available,
     opensAt: next,
-    closesAt: open ? closingAfter(shop, type, now) : null,
+    lastOrderAt: lastOrderAt(shop, type, moment),
+    closesAt: closesAt(shop, type, moment.now),
     asap: soon,
-    orderable: soon.available || open || (shop.acceptPreorders && next !== null),
+    orderable:
+      soon.available ||
+      isStaffedAt(shop, type, moment.now) ||
+      (shop.acceptPreorders && next !== null),
   }
 }

@@ -101,24 +101,8 @@ export const intervalAt = (
     (interval) => interval.opens <= instant && instant < interval.closes,
   ) ?? null
 
-/**
- * Whether the shop is open at an instant, and the range [from, until) for which that holds. Lists
- * cache it: they check thousands of shops many times.
- */
-export type OpenSpan = { readonly open: boolean; readonly from: number; readonly until: number }
-
-export function openSpanAt(hours: ShopHours, type: DeliveryType, instant: number): OpenSpan {
-  const intervals = intervalsAround(hours, type, instant)
-  const current = intervals.find(({ opens, closes }) => opens <= instant && instant < closes)
-  if (current) return { open: true, from: current.opens, until: current.closes }
-  const before = intervals.findLast(({ closes }) => closes <= instant)
-  const next = intervals.find(({ opens }) => opens > instant)
-  // The intervals reach at least two days ahead. Without a next one the shop stays closed for a
-  // day.
-  return { open: false, from: before?.closes ?? instant, until: next?.opens ?? instant + DAY_MS }
-}
-
-const HORIZON_DAYS = 35
+/** How far ahead an opening is searched. */
+export const HORIZON_DAYS = 35
 
 /**
  * The next opening after an instant, even if the shop is open at it. Null when there is none within

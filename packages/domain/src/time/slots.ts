@@ -5,7 +5,7 @@ import {
   type UnavailableReason,
   fulfilmentProblem,
 } from './fulfilment.ts'
-import { type Interval, intervalAt, openIntervals } from './opening-hours.ts'
+import { type Interval, intervalAt, intervalsOfDay, openIntervals } from './opening-hours.ts'
 import type { DeliveryType } from '../orders/order-status.ts'
 import { dayNumber, wallClockAt, wallInstant, wallMinutes, wallTime } from './zoned-time.ts'
 
@@ -29,7 +29,7 @@ const unlimited: PlacesLeft = () => null
 
 /**
  * The slots of a calendar day in the shop's zone, on a grid of wall times. Empty on a day without
- * hours (`shop_closed_day`). A wall time that occurs twice in autumn has one slot, because
+ * hours. A wall time that occurs twice in autumn has one slot, because
  * `delivery_time` cannot tell the two apart. Throws RangeError for an invalid date.
  */
 export function slotsOn(
@@ -42,7 +42,7 @@ export function slotsOn(
   const day = dayNumber(date)
   const intervals = openIntervals(shop, type, day - 1, day + 1)
   if (intervals.length === 0) return []
-  const mayOrder = preorderAllowed(shop, type, date, moment.now)
+  const mayOrder = preorderCheck(shop, type, date, moment)
   const slots: Slot[] = []
   for (let minutes = 0; minutes < 1440; minutes += shop.slotMinutes) {
     const startsAt = wallInstant(shop.timezone, day, minutes)
@@ -56,13 +56,17 @@ export function slotsOn(
         shop,
         startsAt,
         minutes,
-        mayOrder ? problem : (problem ?? 'closed'),
+        mayOrder(startsAt) ? problem : (problem ?? 'closed'),
         placesLeft(startsAt),
       ),
     )
   }
   return slots
 }
+
+/** Whether the shop opens on no time of this day. Hours from the night before do not count. */
+export const isClosedDay = (shop: ShopService, type: DeliveryType, date: string): boolean =>
+  openIntervals(shop, type, dayNumber(date), dayNumber(date)).length === 0
 
 function slotAt(
   shop: ShopService,
@@ -99,7 +103,7 @@ export function slotProblem(
     return 'closed'
   const problem = fulfilmentProblem(shop, type, startsAt, moment)
   if (problem) return problem
-  if (!preorderAllowed(shop, type, slot.date, moment.now)) return 'closed'
+  if (!preorderCheck(shop, type, slot.date, moment)(startsAt)) return 'closed'
   const left = placesLeft(startsAt)
   return left !== null && left <= 0 ? 'full' : null
 }
@@ -116,16 +120,28 @@ export const slotStart = (
   slot: { readonly date: string; readonly time: string },
 ): number => wallInstant(shop.timezone, dayNumber(slot.date), wallMinutes(slot.time))
 
-/** Allows orders up to `preorderDays` ahead. A closed shop must accept preorders. */
-export function preorderAllowed(
+/**
+ * Which moments of a date may be ordered: up to `preorderDays` ahead, and after midnight still the
+ * rest of that night. A closed shop must accept preorders.
+ */
+function preorderCheck(
   shop: ShopService,
   type: DeliveryType,
   date: string,
-  now: number,
-): boolean {
-  const ahead = dayNumber(date) - wallClockAt(shop.timezone, now).day
-  if (ahead < 0 || ahead > shop.preorderDays) return false
-  return shop.acceptPreorders || intervalAt(shop, type, now) !== null
+  moment: Moment,
+): (startsAt: number) => boolean {
+  const day = dayNumber(date)
+  const ahead = day - wallClockAt(shop.timezone, moment.now).day
+  const isTooFar = ahead < 0 || ahead > shop.preorderDays + 1
+  if (isTooFar || !(shop.acceptPreorders || intervalAt(shop, type, moment.now) !== null))
+    return () => false
+  if (ahead <= shop.preorderDays) return () => true
+  const midnight = wallInstant(shop.timezone, day, 0)
+  const night = intervalsOfDay(shop, type, day - 1).filter(({ closes }) => closes > midnight)
+  return (startsAt) => {
+    const problem = fulfilmentProblem(shop, type, startsAt, moment, night)
+    return problem === null || problem === 'pause'
+  }
 }
 
 const isWithin = (intervals: readonly Interval[], instant: number): boolean =>

@@ -21,7 +21,7 @@ async function startServer() {
   const folder = await mkdtemp(join(tmpdir(), 'hawker-postgres-'))
   // Started by root, Postgres runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755)
-  const postgres = await startEmbeddedPostgres({ folder, forgetful: true })
+  const postgres = await startEmbeddedPostgres({ folder, forgetful: true, access: 'machine' })
   return {
     admin: postgres.connectionString,
     async stop() {

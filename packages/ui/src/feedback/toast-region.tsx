@@ -61,7 +61,11 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
             {toast.action && (
               <button
                 type="button"
-                onClick={toast.action.onClick}
+                onClick={() => {
+                  // First, because the action may show a toast with the same id.
+                  queue.dismiss(toast.id)
+                  toast.action?.onClick()
+                }}
                 className="h-11 rounded-full px-3 text-sm font-semibold text-brand-text hover:bg-sunk"
               >
                 {toast.action.label}

@@ -12,6 +12,10 @@ export const SETTING_GROUPS: readonly { name: string; keys: readonly string[] }[
       'twitter',
       'customer_app_android',
       'customer_app_ios',
+      'delivery_app_android',
+      'delivery_app_ios',
+      'vendor_app_android',
+      'vendor_app_ios',
     ],
   },
   {
@@ -19,6 +23,7 @@ export const SETTING_GROUPS: readonly { name: string; keys: readonly string[] }[
     keys: [
       'quote_ttl_min',
       'payment_ttl_min',
+      'payment_type',
       'undo_seconds',
       'order_accept_minutes',
       'no_courier_minutes',
@@ -53,5 +58,8 @@ export const SETTING_GROUPS: readonly { name: string; keys: readonly string[] }[
       'wallet_topup_max',
     ],
   },
-  { name: 'people', keys: ['otp_expire_time', 'review_edit_hours', 'ui_type'] },
+  {
+    name: 'people',
+    keys: ['second_factor_for_roles', 'otp_expire_time', 'review_edit_hours', 'ui_type'],
+  },
 ]

@@ -2,7 +2,11 @@ import * as accounts from '@hawker/contract/accounts'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write, writePrepared } from '../../http/api/route.ts'
 import { profileWire, sessionWire } from './account.wire.ts'
+import { askerOf } from './sign-in/auth-limits.ts'
 import { identifierOf } from './sign-in/identifier.ts'
+import { sentCodeWire } from './identity.wire.ts'
+import { accountSecurityRoutes } from './account-security.routes.ts'
+import { startPhoneChange } from './profile/change-contact.ts'
 import { identityRoutes } from './identity.routes.ts'
 import { logIn } from './sign-in/log-in.ts'
 import { logOut } from './sessions/log-out.ts'
@@ -21,24 +25,22 @@ export const accountRoutes = (deps: Deps): Route[] => [
         email: body.email,
         phone: body.phone,
       }),
-    async (
-      tx,
-      { body: { email, firstname, lastname, phone, referral }, lang, userAgent },
-      passwordHash,
-    ) =>
-      sessionWire(
-        await registerUser(
-          tx,
-          deps,
-          { email, firstname, lastname, phone, referral, lang, userAgent },
-          passwordHash,
-        ),
-      ),
+    async (tx, { body, lang, ip, device, userAgent }, passwordHash) => {
+      const { email, firstname, lastname, phone, referral } = body
+      const asker = askerOf(deps, { ip, device })
+      const person = { email, firstname, lastname, phone, referral, lang, asker, userAgent }
+      return sessionWire(await registerUser(tx, deps, person, passwordHash))
+    },
   ),
   // Not one transaction: see logIn.
-  read(accounts.login, async ({ body, userAgent }) =>
+  read(accounts.login, async ({ body, ip, device, userAgent }) =>
     sessionWire(
-      await logIn(deps, { identifier: identifierOf(body), password: body.password, userAgent }),
+      await logIn(deps, {
+        identifier: identifierOf(body),
+        password: body.password,
+        asker: askerOf(deps, { ip, device }),
+        userAgent,
+      }),
     ),
   ),
   write(accounts.logout, async (tx, { user }) => {
@@ -46,13 +48,18 @@ export const accountRoutes = (deps: Deps): Route[] => [
     return {}
   }),
   read(accounts.showProfile, async ({ user }) => profileWire(await showAccount(deps, user.userId))),
-  write(accounts.updateProfile, async (tx, { user, body: { currency_id: currencyId, ...names } }) =>
-    profileWire(
-      await updateAccount(tx, deps, user.userId, {
-        ...names,
-        ...(currencyId === undefined ? {} : { currencyId }),
-      }),
-    ),
+  writePrepared(
+    accounts.updateProfile,
+    ({ user, query, body, lang }) =>
+      startPhoneChange(deps, user.userId, query.phone ?? body.phone, lang),
+    async (tx, { user, body }, sent) => {
+      const { firstname, lastname, birthday, gender, img, currency_id: currencyId } = body
+      const changes = { firstname, lastname, birthday, gender, img, currencyId }
+      return {
+        ...profileWire(await updateAccount(tx, deps, user.userId, changes)),
+        ...(sent ? { phone_change: sentCodeWire(sent) } : {}),
+      }
+    },
   ),
   read(accounts.listUsers, ({ query }) => listUsers(deps.database, query)),
   write(accounts.blockUser, (tx, { user, params, body: { reason } }) =>
@@ -62,4 +69,5 @@ export const accountRoutes = (deps: Deps): Route[] => [
     unblockUser(tx, deps, { id: params.id, userId: user.userId }),
   ),
   ...identityRoutes(deps),
+  ...accountSecurityRoutes(deps),
 ]

@@ -15,6 +15,8 @@ export type Account = {
   phone: string | null
   phoneVerifiedAt: Date | null
   hasPassword: boolean
+  /** Too short for the roles of the user. */
+  shortPassword: boolean
   img: string | null
   roles: Role[]
   currencyId: number | null
@@ -81,32 +83,36 @@ export const findPasswordHash = async (
     )
   )?.password_hash ?? undefined
 
+/** Whether the verified owner of the identifier has signed in on this device before. */
+export const isOwnersDevice = async (
+  queries: Queries,
+  identifier: Identifier,
+  device: Uint8Array | undefined,
+): Promise<boolean> =>
+  device !== undefined &&
+  (await queries.row(sql`
+    select 1 from user_devices d where d.device = ${device} and d.user_id in (
+      select id from users where ${matches(identifier)} and ${isVerified(identifier)})`)) !==
+    undefined
+
 /** Whether any account has the identifier, verified or not. */
 export const hasAccount = async (queries: Queries, identifier: Identifier): Promise<boolean> =>
   (await queries.row(sql`select 1 from users where ${matches(identifier)} limit 1`)) !== undefined
 
-/**
- * The other account that verified this phone number, with its e-mail address if that is verified
- * too.
- */
-export const findOtherPhoneOwner = (
+/** Whether an account has verified the identifier. */
+export const isOwned = async (queries: Queries, identifier: Identifier): Promise<boolean> =>
+  (await queries.row(
+    sql`select 1 from users where ${matches(identifier)} and ${isVerified(identifier)}`,
+  )) !== undefined
+
+/** The verified addresses of the owner of an identifier, to tell them about an attempt. */
+export const findVerifiedEmail = async (
   queries: Queries,
   phone: string,
-  userId: number,
 ): Promise<{ email: string | null } | undefined> =>
   queries.row(sql`
     select case when email_verified_at is not null then email end as email
-    from users where phone = ${phone} and phone_verified_at is not null and id <> ${userId}`)
-
-/** Whether another account has verified the identifier. */
-export const isOwnedByAnother = async (
-  queries: Queries,
-  identifier: Identifier,
-  userId: number,
-): Promise<boolean> =>
-  (await queries.row(
-    sql`select 1 from users where ${matches(identifier)} and ${isVerified(identifier)} and id <> ${userId}`,
-  )) !== undefined
+    from users where phone = ${phone} and phone_verified_at is not null`)
 
 type AccountRow = {
   id: number
@@ -118,6 +124,7 @@ type AccountRow = {
   phone: string | null
   phone_verified_at: Date | null
   has_password: boolean
+  short_password: boolean
   img: string | null
   roles: Role[]
   currency_id: number | null
@@ -136,7 +143,9 @@ type AccountRow = {
 export async function findAccount(queries: Queries, userId: number): Promise<Account | undefined> {
   const row = await queries.row<AccountRow>(sql`
     select u.id, u.uuid, u.firstname, u.lastname, u.email, u.email_verified_at, u.phone, u.phone_verified_at,
-      u.password_hash is not null as has_password, u.img, u.currency_id, u.birthday, u.gender, u.delete_at,
+      u.password_hash is not null as has_password,
+      u.password_hash is not null and u.short_password as short_password, u.img,
+      u.currency_id, u.birthday, u.gender, u.delete_at,
       u.created_at,
       coalesce((select array_agg(r.role order by r.role) from user_roles r where r.user_id = u.id), '{}') as roles,
       coalesce(w.uuid, u.uuid) as wallet_uuid, coalesce(w.balance, 0) as balance, coalesce(w.held, 0) as held,
@@ -159,6 +168,7 @@ export async function findAccount(queries: Queries, userId: number): Promise<Acc
     phone: row.phone,
     phoneVerifiedAt: row.phone_verified_at,
     hasPassword: row.has_password,
+    shortPassword: row.short_password && row.roles.length > 0,
     img: row.img,
     roles: row.roles,
     currencyId: row.currency_id,
@@ -217,38 +227,43 @@ export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<numb
 }
 
 export type AccountChanges = {
-  firstname?: string
-  lastname?: string
-  phone?: string
-  currencyId?: number
+  firstname?: string | undefined
+  lastname?: string | undefined
+  currencyId?: number | undefined
   /** null removes the value. */
-  birthday?: string | null
-  gender?: Gender | null
-  img?: string | null
+  birthday?: string | null | undefined
+  gender?: Gender | null | undefined
+  img?: string | null | undefined
 }
 
-/** Changes only the given fields. A new phone number loses its verification. */
+/** Changes only the given fields. */
 export const changeAccount = (
   tx: Tx,
   userId: number,
-  { firstname, lastname, phone, currencyId, birthday, gender, img }: AccountChanges,
+  { firstname, lastname, currencyId, birthday, gender, img }: AccountChanges,
 ): Promise<number> =>
   tx.run(sql`
     update users set
       firstname = coalesce(${firstname ?? null}::text, firstname),
       lastname = case when ${lastname !== undefined}::boolean
         then nullif(${lastname ?? null}::text, '') else lastname end,
-      phone_verified_at = case when ${phone ?? null}::text is null or phone = ${phone ?? null}::text
-        then phone_verified_at end,
-      phone = coalesce(${phone ?? null}::text, phone),
       currency_id = coalesce(${currencyId ?? null}::bigint, currency_id),
       birthday = case when ${birthday !== undefined}::boolean then ${birthday ?? null}::date else birthday end,
       gender = case when ${gender !== undefined}::boolean then ${gender ?? null}::text else gender end,
       img = case when ${img !== undefined}::boolean then ${img ?? null}::text else img end
     where id = ${userId}`)
 
+/** A new password is long enough for the roles of its user. */
 export const changePasswordHash = (tx: Tx, userId: number, hash: string): Promise<number> =>
-  tx.run(sql`update users set password_hash = ${hash} where id = ${userId}`)
+  tx.run(sql`update users set password_hash = ${hash}, short_password = false where id = ${userId}`)
+
+/** The password is known only while it is typed: remembers that it is too short for a role. */
+export const setShortPassword = (tx: Tx, userId: number, isShort: boolean): Promise<number> =>
+  tx.run(sql`
+    update users set short_password = ${isShort} where id = ${userId} and short_password <> ${isShort}`)
+
+export const hasRole = async (queries: Queries, userId: number): Promise<boolean> =>
+  (await queries.row(sql`select 1 from user_roles where user_id = ${userId} limit 1`)) !== undefined
 
 export const isActiveCurrency = async (queries: Queries, id: number): Promise<boolean> =>
   (await queries.row(sql`select 1 from currencies where id = ${id} and active`)) !== undefined

@@ -13,6 +13,7 @@ export const profileWire = (account: Account): Profile => ({
   phone: account.phone,
   phone_verified: account.phoneVerifiedAt !== null,
   has_password: account.hasPassword,
+  short_password: account.shortPassword,
   img: account.img,
   roles: ['user', ...account.roles],
   currency_id: account.currencyId,

@@ -169,7 +169,7 @@ test('logging out ends only this session', async () => {
   assert.ok((await app.as({ token: there.data.access_token })('showProfile', { query: {} })).ok)
 })
 
-test('a profile update changes only the given fields, and a new phone is unverified', async () => {
+test('a profile update changes only the given fields, and a new phone only after its code', async () => {
   assert.ok(first.ok)
   const { access_token: token, user } = first.data
   await app.rows(
@@ -191,8 +191,13 @@ test('a profile update changes only the given fields, and a new phone is unverif
   assert.ok(moved.ok)
   assert.deepEqual(
     [moved.data.phone, moved.data.phone_verified, moved.data.lastname, moved.data.currency_id],
-    ['+12025550199', false, null, 1],
+    ['+12025550100', true, null, 1],
   )
+  assert.ok(named.data.phone_change === undefined && moved.data.phone_change)
+  for (const phone of ['+12025550199', ' 12025550199']) {
+    const asked = await app.as({ token })('updateProfile', { query: { phone }, body: {} })
+    assert.ok(asked.ok && asked.data.phone_change, 'the number in the query starts the change too')
+  }
   for (const id of [2, 99]) {
     const refused = await change({ currency_id: id })
     assert.ok(!refused.ok)

@@ -11,6 +11,7 @@ import {
   sendPhoneChange,
 } from './profile/change-contact.ts'
 import { changePassword, hashChangedPassword } from './passwords/change-password.ts'
+import { askerOf } from './sign-in/auth-limits.ts'
 import { identifierOf } from './sign-in/identifier.ts'
 import { challengeWire, deviceSessionWire, passkeyWire, sentCodeWire } from './identity.wire.ts'
 import {
@@ -39,22 +40,31 @@ export const identityRoutes = (deps: Deps): Route[] => [
     social: [...deps.social.keys()],
     hosted: deps.hosted !== undefined,
   })),
-  read(identity.sendPhoneCode, async ({ body, lang }) =>
-    sentCodeWire(await sendSignInCode(deps, body.phone, lang)),
+  read(identity.sendPhoneCode, async ({ body, lang, ip, device }) =>
+    sentCodeWire(
+      await sendSignInCode(deps, {
+        phone: body.phone,
+        asker: askerOf(deps, { ip, device }),
+        lang,
+      }),
+    ),
   ),
-  read(identity.confirmPhoneCode, async ({ body: { verify_id: verifyId, code }, userAgent }) =>
-    sessionWire(await signInByCode(deps, { verifyId, code, userAgent })),
-  ),
-  write(identity.sendEmailLink, async (tx, { body, lang }) => {
-    await sendSignInLink(tx, deps, { email: body.email, next: body.next, lang })
+  read(identity.confirmPhoneCode, async ({ body, ip, device, userAgent }) => {
+    const { verify_id: verifyId, code } = body
+    const asker = askerOf(deps, { ip, device })
+    return sessionWire(await signInByCode(deps, { verifyId, code, asker, userAgent }))
+  }),
+  write(identity.sendEmailLink, async (tx, { body: { email, next }, lang, ip, device }) => {
+    await sendSignInLink(tx, deps, { email, next, lang, asker: askerOf(deps, { ip, device }) })
     return {}
   }),
   write(identity.confirmEmailLink, async (tx, { body, userAgent }) =>
     sessionWire(await signInByLink(tx, deps, body.token, userAgent)),
   ),
-  read(identity.forgotPassword, async ({ body, lang }) => {
+  read(identity.forgotPassword, async ({ body, lang, ip, device }) => {
     const { verifyId, expiresAt, resendAt } = await startPasswordReset(deps, {
       identifier: identifierOf(body),
+      asker: askerOf(deps, { ip, device }),
       lang,
     })
     return {
@@ -63,18 +73,20 @@ export const identityRoutes = (deps: Deps): Route[] => [
       resend_at: resendAt.toISOString(),
     }
   }),
-  read(identity.resetPassword, async ({ body, userAgent }) => {
+  read(identity.resetPassword, async ({ body, lang, ip, device, userAgent }) => {
     const proof = resetProofOf({ token: body.token, verifyId: body.verify_id, code: body.code })
     return sessionWire(
       await resetPassword(deps, proof, {
         password: body.password,
         confirmation: body.password_confirmation,
+        asker: askerOf(deps, { ip, device }),
         userAgent,
+        lang,
       }),
     )
   }),
-  read(identity.exchangeToken, async ({ body, userAgent }) =>
-    sessionWire(await signInWithHostedToken(deps, body.id_token, userAgent)),
+  read(identity.exchangeToken, async ({ body, userAgent, lang }) =>
+    sessionWire(await signInWithHostedToken(deps, body.id_token, { userAgent, lang })),
   ),
   read(identity.startPasskeySignIn, async () => challengeWire(await startPasskeySignIn(deps))),
   read(
@@ -105,11 +117,11 @@ export const identityRoutes = (deps: Deps): Route[] => [
   writePrepared(
     identity.addPasskey,
     ({ user, body }) => verifyNewPasskey(deps, user.userId, body.challenge_id, body.response),
-    async (tx, { user, body }, passkey) =>
-      passkeyWire(await savePasskey(tx, deps, user.userId, body.title, passkey)),
+    async (tx, { user, body: { title }, lang }, passkey) =>
+      passkeyWire(await savePasskey(tx, deps, user, { ...passkey, title, lang })),
   ),
-  write(identity.deletePasskey, async (tx, { user, params }) =>
-    (await deletePasskey(tx, user.userId, params.id)) ? {} : refuse('not_found'),
+  write(identity.deletePasskey, async (tx, { user, params, lang }) =>
+    (await deletePasskey(tx, deps, user.userId, params.id, lang)) ? {} : refuse('not_found'),
   ),
   writePrepared(
     identity.changePassword,
@@ -120,23 +132,30 @@ export const identityRoutes = (deps: Deps): Route[] => [
         password: body.password,
         confirmation: body.password_confirmation,
       }),
-    async (tx, { user, userAgent }, hash) =>
-      sessionWire(await changePassword(tx, deps, user.userId, hash, userAgent)),
+    async (tx, { user, userAgent, lang }, hash) =>
+      sessionWire(await changePassword(tx, deps, user, hash, { userAgent, lang })),
   ),
   read(identity.sendPhoneChange, async ({ user, body, lang }) =>
     sentCodeWire(await sendPhoneChange(deps, user.userId, body.phone, lang)),
   ),
   writePrepared(
     identity.confirmPhoneChange,
-    ({ user, body }) => checkPhoneChange(deps, user.userId, body.verify_id, body.code),
-    async (tx, { user, body }, phone) =>
-      profileWire(await changePhone(tx, deps, user.userId, body.verify_id, phone)),
+    ({ user, body, ip, device }) =>
+      checkPhoneChange(deps, user.userId, {
+        verifyId: body.verify_id,
+        code: body.code,
+        asker: askerOf(deps, { ip, device }),
+      }),
+    async (tx, { user, body, lang }, checked) =>
+      profileWire(
+        await changePhone(tx, deps, user.userId, { verifyId: body.verify_id, checked, lang }),
+      ),
   ),
   write(identity.sendEmailChange, async (tx, { user, body, lang }) => {
     await sendEmailChange(tx, deps, user.userId, body.email, lang)
     return {}
   }),
-  write(identity.confirmEmailChange, async (tx, { user, body }) =>
-    profileWire(await changeEmail(tx, deps, user.userId, body.token)),
+  write(identity.confirmEmailChange, async (tx, { user, body, lang }) =>
+    profileWire(await changeEmail(tx, deps, user.userId, body.token, lang)),
   ),
 ]

@@ -1,4 +1,5 @@
-import type { DeviceSession, Passkey, SentCode } from '@hawker/contract/identity'
+import type { SentCode } from '@hawker/contract/accounts'
+import type { DeviceSession, Passkey } from '@hawker/contract/identity'
 import type { PendingCode } from './sign-in/verification-codes.ts'
 import type { StoredPasskey } from './passkeys/passkey.store.ts'
 import type { StoredSession } from './sessions/session.store.ts'

@@ -5,6 +5,7 @@ import type { Check, Subject } from './check.store.ts'
 import { MONEY_CHECKS } from './money-checks.store.ts'
 import { ORDER_CHECKS } from './order-checks.store.ts'
 import { PRICE_CHECKS } from './price-checks.store.ts'
+import { SELF_DEALING_CHECKS } from './self-dealing-checks.store.ts'
 import { SHARE_CHECKS } from './share-checks.store.ts'
 import { OVERDUE_CHECKS } from './overdue-checks.store.ts'
 import { STOCK_CHECKS } from './stock-checks.store.ts'
@@ -17,6 +18,7 @@ export const CHECKS: readonly Check[] = [
   ...OVERDUE_CHECKS,
   ...CART_AND_SLOT_CHECKS,
   ...SHARE_CHECKS,
+  ...SELF_DEALING_CHECKS,
 ]
 
 export type Finding = {

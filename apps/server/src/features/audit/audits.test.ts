@@ -15,6 +15,9 @@ import { auditBooks, describeBreaches } from './index.ts'
 
 let app: TestMarket
 let shop: TestShop
+const staffOf = (id: number) =>
+  sql`insert into shop_staff (shop_id, user_id) select shop_id, user_id from orders where id = ${id}`
+
 /** Orders by status. Each breach below is planted in books that are otherwise clean. */
 const order = { new: 0, card: 0, delivered: 0, cancelled: 0, shared: 0 }
 before(async () => {
@@ -201,6 +204,57 @@ const dish = () => shop.products[0]?.stockId ?? 0
  * Plants a breach of each check past the guarding code; `also` lists the other checks that find it.
  */
 const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
+  staff_spent_platform_money: {
+    // Another account of the customer works for the shop: the two share a device.
+    plant: () => [
+      sql`insert into shop_staff (shop_id, user_id) select o.shop_id, u.id from orders o, users u
+        where o.id = ${order.new} and u.id <> o.user_id and u.id in (select user_id from orders) limit 1`,
+      sql`insert into user_devices (user_id, device, seen_at)
+        select user_id, 'tablet'::bytea, now() from orders where id = ${order.new}
+        union select user_id, 'tablet'::bytea, now() from shop_staff where shop_id = ${shop.id}`,
+    ],
+  },
+  unproven_spent_platform_money: {
+    plant: () => [
+      sql`delete from user_cards where user_id = (select user_id from orders where id = ${order.delivered})`,
+    ],
+  },
+  staff_claimed_at_own_shop: {
+    plant: () => [
+      sql`update coupons set funded_by = 'shop'`,
+      disableTriggers('order_refunds'),
+      sql`insert into order_refunds (order_id, user_id, shop_id, cause, payout, whole, amount, tax,
+          settlement_amount, currency_id, status, fault, created_at, decided_at)
+        select id, user_id, shop_id, 'missing', 'wallet', false, 1, 0, 1, currency_id, 'approved',
+          'shop', now(), now() from orders where id = ${order.delivered}`,
+      staffOf(order.delivered),
+    ],
+  },
+  staff_reviewed_own_shop: {
+    plant: () => [
+      sql`update coupons set funded_by = 'shop'`,
+      sql`insert into reviews (shop_id, order_id, user_id, firstname, rating, created_at)
+        select shop_id, id, user_id, 'Amina', 5, now() from orders where id = ${order.delivered}`,
+      staffOf(order.delivered),
+    ],
+  },
+  courier_delivered_own_order: {
+    plant: () => [
+      sql`insert into user_cards (user_id, card, seen_at)
+        select user_id, 'one card'::bytea, now() from orders where id = ${order.delivered}
+        union select driver_id, 'one card'::bytea, now() from orders where id = ${order.delivered}`,
+    ],
+  },
+  reward_for_own_deal: {
+    plant: () => [
+      sql`update coupons set funded_by = 'shop'`,
+      sql`insert into referrals (referrer_id, friend_id, status, order_id, created_at)
+        select (select user_id from orders where id = ${order.new}), user_id, 'rewarded', id, now()
+        from orders where id = ${order.delivered}`,
+      sql`insert into shop_staff (shop_id, user_id)
+        select shop_id, user_id from orders where id = ${order.new}`,
+    ],
+  },
   order_acknowledged_and_missing: {
     plant: () => [
       sql`update idempotency_keys set answer = jsonb_set(answer::jsonb, '{data,id}', '987654321')

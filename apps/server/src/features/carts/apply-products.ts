@@ -70,6 +70,21 @@ export function applyProducts(
   return { lines, outcomes }
 }
 
+/** The lines of a cart that is sent as a whole. */
+export const readLines = (
+  products: readonly CartProductInput[],
+): { lines: CartLine[]; outcomes: LineOutcome[] } => {
+  const lines: CartLine[] = []
+  const outcomes: LineOutcome[] = []
+  for (const requested of requestedLines(products, [])) {
+    const line = nextLine(undefined, requested)
+    if (line && 'code' in line)
+      outcomes.push({ clientLineId: requested.product.client_line_id ?? null, problem: line })
+    else if (line) lines.push(line)
+  }
+  return { lines, outcomes }
+}
+
 type RequestedLine = {
   product: CartProductInput
   addons: CartProductInput[]

@@ -5,7 +5,9 @@ import { type Route, read, write, writeWithDeferredAuth } from '../../http/api/r
 import { refuse } from '../../core/refuse.ts'
 import { deleteCart } from './delete-cart.ts'
 import { deleteProducts } from './delete-products.ts'
-import { listWaitingCarts } from './list-waiting-carts.ts'
+import { mergeCart } from './waiting/merge-cart.ts'
+import { resumeCart } from './waiting/resume-cart.ts'
+import { listWaitingCarts } from './waiting/list-waiting-carts.ts'
 import { setProducts } from './set-products.ts'
 import { openCart, showCart } from './show-cart.ts'
 import { listStockReplacements } from './list-replacements.ts'
@@ -47,6 +49,25 @@ const ownRoutes = ({ database, clock }: Deps): Route[] => [
   ),
   read(contract.listWaitingCarts, ({ user, lang }) =>
     listWaitingCarts(database, { userId: user.userId, lang, now: clock.now() }),
+  ),
+  write(contract.mergeCart, (tx, { user, body, query, lang }) =>
+    mergeCart(tx, {
+      userId: user.userId,
+      shopId: body.shop_id,
+      products: body.products,
+      currencyId: body.currency_id ?? query.currency_id,
+      lang,
+      now: clock.now(),
+    }),
+  ),
+  write(contract.resumeCart, (tx, { user, params, query, lang }) =>
+    resumeCart(tx, {
+      userId: user.userId,
+      cartId: params.cart_id,
+      currencyId: query.currency_id,
+      lang,
+      now: clock.now(),
+    }),
   ),
   write(contract.deleteCartProducts, (tx, { user, query, lang }) =>
     deleteProducts(tx, {

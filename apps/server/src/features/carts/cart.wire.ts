@@ -107,13 +107,18 @@ export function toCart(view: CartView): Cart {
           ]
         : []
     }),
-    results: view.outcomes.map(({ clientLineId, problem }) => ({
-      client_line_id: clientLineId,
-      ok: problem === null,
-      code: problem?.code ?? null,
-      message: problem ? t(problem.code) : null,
-    })),
+    results: resultsOf(view.outcomes, lang),
   }
+}
+
+export function resultsOf(outcomes: readonly LineOutcome[], lang: string): Cart['results'] {
+  const t = errorTranslator(lang)
+  return outcomes.map(({ clientLineId, problem }) => ({
+    client_line_id: clientLineId,
+    ok: problem === null,
+    code: problem?.code ?? null,
+    message: problem ? t(problem.code) : null,
+  }))
 }
 
 function membersOf({ cart, sharing }: CartView): readonly Member[] {

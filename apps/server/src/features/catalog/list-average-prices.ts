@@ -31,7 +31,11 @@ export async function listAveragePrices(
   }
   const hasType = (shop: { type: string }) => query.type === undefined || shop.type === query.type
   const ranges = new Map<number, PriceRange>()
-  for (const { shop } of offersAt(index, deps.clock.now(), query.address, hasType)) {
+  for (const { shop } of offersAt(
+    index,
+    { now: deps.clock.now(), point: query.address },
+    hasType,
+  )) {
     if (!shop.prices) continue
     for (const { id } of shop.categories) ranges.set(id, mergeRanges(ranges.get(id), shop.prices))
   }

@@ -28,6 +28,8 @@ export async function loadCheckout(
   })
   if (!checkout) return refuse('not_found')
   const { cart } = checkout
+  // Another device has opened another cart.
+  if (cart.status === 'waiting') return refuse('not_found')
   if (cart.status !== 'open') return refuse('cart_ordered')
   if (cart.version !== body.version)
     return refuse('stale', {

@@ -21,9 +21,11 @@ export function viewOfNewOrder(order: NewOrder, lang: string): UnpaidOrderView {
       shared: lines.some(({ memberName }) => memberName !== null),
       reviewed: false,
       claimed: false,
+      // It matters after the delivery only.
+      selfDealing: false,
       refunds: [],
       review: null,
-      trackingToken: null,
+      isTracked: false,
       cancelRequest: null,
       substitutions: [],
       driver: null,

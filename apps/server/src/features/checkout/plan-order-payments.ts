@@ -1,9 +1,17 @@
+import { readMinor } from '../../core/read-minor.ts'
 import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { type Payment, methodsAt, planPayments } from '../payments/index.ts'
+import { refuse } from '../../core/refuse.ts'
+import {
+  type Payment,
+  type PlannedPayments,
+  isProvider,
+  methodsAt,
+  planPayments,
+} from '../payments/index.ts'
 import type { Market } from '../settings/index.ts'
-import { type PlaceOrderBody, readAmount } from './checkout-options.ts'
+import { type PlaceOrderBody } from './checkout-options.ts'
 import type { Checkout } from './load-checkout.ts'
 import type { PricedQuote } from './quote/price-quote.ts'
 
@@ -34,13 +42,25 @@ export async function planOrderPayments(
   }
   const { context, payment: means } = checkout
   const methods = await methodsAt(tx, context.market, context.shop)
+  const planned = planPayments(deps, asked, { ...means, methods, ...market.settings })
+  refuseUnprovenCoupon(priced, planned)
   return {
     asked,
-    planned: planPayments(deps, asked, { ...means, methods, ...market.settings }),
+    planned,
     ids: means.ids,
     hasCredit: means.hasCredit,
     baseDecimals,
   }
+}
+
+/** A wallet may pay for all of an order for which a card was chosen. */
+function refuseUnprovenCoupon(
+  { applied, facts: { couponCustomer } }: PricedQuote,
+  { parts }: PlannedPayments,
+): void {
+  const isProven = couponCustomer?.proven === true || parts.some(({ tag }) => isProvider(tag))
+  if (!isProven && applied.some(({ platformFunded }) => platformFunded))
+    refuse('coupon_phone_unverified')
 }
 
 export function readPayment({ payment }: PlaceOrderBody, decimals: number): Payment {
@@ -48,9 +68,9 @@ export function readPayment({ payment }: PlaceOrderBody, decimals: number): Paym
     tag: payment.tag,
     ...(payment.wallet_amount === undefined
       ? {}
-      : { wallet_amount: readAmount(payment.wallet_amount, decimals, 'payment.wallet_amount') }),
+      : { wallet_amount: readMinor(payment.wallet_amount, decimals, 'payment.wallet_amount') }),
     ...(payment.change_for === undefined
       ? {}
-      : { change_for: readAmount(payment.change_for, decimals, 'payment.change_for') }),
+      : { change_for: readMinor(payment.change_for, decimals, 'payment.change_for') }),
   }
 }

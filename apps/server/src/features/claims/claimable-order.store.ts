@@ -1,6 +1,7 @@
 import type { ClaimHistory, ClaimedLine, ClaimedOrder } from '@hawker/domain/claims/claim'
 import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-status'
 import { type Tx, sql } from '@hawker/postgres/database'
+import { SELF_DEALING, type SelfDealing } from '../orders/index.ts'
 
 /** The user's order with the facts that decide a claim's amount. */
 export type ClaimableOrder = ClaimedOrder & {
@@ -18,6 +19,7 @@ export type ClaimableOrder = ClaimedOrder & {
   readonly lateClaimed: boolean
   /** A claim about it was rejected. */
   readonly claimRejected: boolean
+  readonly selfDealing: SelfDealing | null
 }
 
 type Row = {
@@ -42,6 +44,7 @@ type Row = {
   claim_open: boolean
   late_claimed: boolean
   claim_rejected: boolean
+  self_dealing: SelfDealing | null
   lines: { id: number; quantity: number; refunded: number; total: number; tax: number }[]
 }
 
@@ -53,6 +56,7 @@ export async function lockClaimableOrder(
 ): Promise<ClaimableOrder | undefined> {
   const row = await tx.row<Row>(sql`
     select o.id, o.shop_id, o.status, o.delivery_type, o.delivered_at, o.estimate_to,
+      ${SELF_DEALING} as self_dealing,
       o.delivery_type <> 'delivery' or (o.pin is not null and o.photo is null) as proven,
       o.currency_id, c.decimals, o.total, o.settlement_total, o.total_tax,
         o.delivery_fee - o.delivery_discount as delivery,
@@ -94,6 +98,7 @@ export async function lockClaimableOrder(
       claimOpen: row.claim_open,
       lateClaimed: row.late_claimed,
       claimRejected: row.claim_rejected,
+      selfDealing: row.self_dealing,
       lines: row.lines.map((line): ClaimedLine => ({
         ...line,
         total: BigInt(line.total),

@@ -137,7 +137,8 @@ function worthOf(
   claimHours: number,
   now: Date,
 ): ClaimWorth {
-  const { deliveredAt } = order
+  const { deliveredAt, selfDealing } = order
+  if (selfDealing) refuse(selfDealing)
   if (
     order.status !== 'delivered' ||
     !deliveredAt ||

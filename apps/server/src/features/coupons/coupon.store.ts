@@ -1,7 +1,9 @@
 import type { Coupon } from '@hawker/domain/pricing/coupon'
-import type { CouponFunding } from '@hawker/domain/pricing/coupon-funding'
+import { type CouponFunding, platformPart } from '@hawker/domain/pricing/coupon-funding'
 import type { DeliveryType } from '@hawker/domain/orders/order-status'
 import { type Queries, sql } from '@hawker/postgres/database'
+import { isProvenUser } from '../accounts/index.ts'
+import { isOwnShop } from '../shops/index.ts'
 
 /** A coupon with the number of times this user has used it. */
 export type StoredCoupon = Coupon & {
@@ -104,8 +106,31 @@ function couponOf(row: Row): StoredCoupon {
     max: orNull(row.max_price),
     uses: row.uses,
     funding: fundingOf(row),
+    platformFunded: platformPart(fundingOf(row)) > 0n,
   }
 }
+
+/** What decides whether the platform pays a coupon of a customer. */
+export type CouponCustomer = {
+  /** Has a verified phone number, or has paid by card. */
+  readonly proven: boolean
+  /** The customer or a member of their group order works for the shop. */
+  readonly ownShop: boolean
+}
+export async function loadCouponCustomer(
+  queries: Queries,
+  { userId, memberIds, shopId }: { userId: number; memberIds: readonly number[]; shopId: number },
+): Promise<CouponCustomer> {
+  const row = await queries.row<CouponCustomer>(sql`
+    select ${isProvenUser(sql`${userId}::bigint`)} as proven,
+      exists (select from unnest(${[userId, ...memberIds]}::bigint[]) as buyer (id)
+        where ${isOwnShop(sql`buyer.id`, sql`${shopId}::bigint`)}) as "ownShop"`)
+  return row ?? { proven: false, ownShop: false }
+}
+
+/** For a coupon `k`: the platform pays for it, in full or in part; see `fundingOf`. */
+export const PLATFORM_FUNDED = sql`(k.funded_by = 'platform'
+  or (k.funded_by = 'split' and k.platform_ppm > 0) or (k.funded_by is null and k.shop_id is null))`
 
 const fundingOf = ({ funded_by: by, platform_ppm: ppm, shop_id: shopId }: Row): CouponFunding =>
   by === 'split'

@@ -1,2 +1,8 @@
 export { couponRoutes } from './coupon.routes.ts'
-export { type StoredCoupon, loadCoupons } from './coupon.store.ts'
+export {
+  type CouponCustomer,
+  PLATFORM_FUNDED,
+  type StoredCoupon,
+  loadCouponCustomer,
+  loadCoupons,
+} from './coupon.store.ts'

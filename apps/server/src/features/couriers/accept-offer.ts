@@ -10,7 +10,7 @@ import { type TakenOffer, findOfferFee, takeOffer, findAssignment } from './offe
 
 /**
  * Assigns a waiting order to the first courier who accepts it.
- * Refuses `offer_taken`, `courier_offline`, and `invalid_transition` when it no longer waits.
+ * Refuses `own_order`, `offer_taken`, `courier_offline`, and `invalid_transition` when it no longer waits.
  */
 export async function acceptOffer(
   tx: Tx,
@@ -31,9 +31,10 @@ export async function acceptOffer(
     })
     return
   }
-  const assignment = await findAssignment(tx, orderId)
+  const assignment = await findAssignment(tx, orderId, courierId)
   // A retry after a lost response succeeds.
   if (assignment?.driver_id === courierId) return
+  if (assignment?.own) return refuse('own_order')
   if (assignment && assignment.driver_id !== null) return refuse('offer_taken')
   if (!(await readCourier(tx, courierId)).online) return refuse('courier_offline')
   return refuse('invalid_transition', { status: assignment?.status ?? 'cancelled' })

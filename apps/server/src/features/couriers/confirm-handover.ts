@@ -15,7 +15,7 @@ export type ConfirmHandover = { orderId: number; userId: number; lang: string }
  */
 export async function confirmHandover(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>,
+  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>,
   { orderId, userId, lang }: ConfirmHandover,
 ): Promise<Order> {
   const now = deps.clock.now()

@@ -13,7 +13,7 @@ export const cashDueOf = ({ transactions }: StoredOrderView): bigint | null =>
 
 export function toCourierOrder(
   view: StoredOrderView,
-  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>,
+  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>,
 ): CourierOrder {
   const due = cashDueOf(view)
   return {

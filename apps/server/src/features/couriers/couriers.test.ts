@@ -147,6 +147,41 @@ test('areaOf removes the house number before or after the street', () => {
   assert.equal(areaOf(''), '')
 })
 
+test('after five wrong pickup codes an order takes none for a quarter of an hour', async () => {
+  const courier = await makeCourier()
+  const { id } = await order({ status: 'ready' })
+  const as = app.as(courier)
+  await as('acceptOffer', { params: { id } })
+  const pick = async (pickup_code: string) => {
+    const answer = await as('pickOrder', { params: { id }, body: { pickup_code } })
+    return answer.ok ? 'picked' : answer.code
+  }
+  // All at once: each attempt counts.
+  const wrong = await Promise.all(Array.from({ length: 8 }, () => pick('XXXX')))
+  assert.deepEqual(wrong.toSorted(), [
+    ...Array.from({ length: 3 }, () => 'code_locked'),
+    ...Array.from({ length: 5 }, () => 'wrong_pickup_code'),
+  ])
+  assert.equal(await pick('ACDE'), 'code_locked', 'even the right one')
+  app.clock.forward(15 * 60 + 1)
+  assert.equal(await pick('ACDE'), 'picked')
+})
+
+test('a courier enters at most twenty wrong pickup codes an hour, over all orders', async () => {
+  const courier = await makeCourier()
+  const as = app.as(courier)
+  const codes: string[] = []
+  for (let round = 0; round < 6; round++) {
+    const { id } = await order({ status: 'ready' })
+    await as('acceptOffer', { params: { id } })
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const answer = await as('pickOrder', { params: { id }, body: { pickup_code: 'XXXX' } })
+      codes.push(answer.ok ? 'picked' : answer.code)
+    }
+  }
+  assert.deepEqual([codes.indexOf('code_locked'), codes.lastIndexOf('wrong_pickup_code')], [20, 19])
+})
+
 test('a courier picks up with the pickup code and hands over with the PIN', async () => {
   const courier = await makeCourier()
   const { id } = await order({ status: 'ready' })

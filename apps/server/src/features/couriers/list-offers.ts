@@ -16,7 +16,7 @@ export async function listOffers(
   const courier = await readCourier(queries, courierId)
   if (!courier.online) return []
   const base = await defaultCurrency(queries)
-  return (await selectOffers(queries, courier.location, lang)).map((offer) =>
+  return (await selectOffers(queries, courierId, courier.location, lang)).map((offer) =>
     toOffer(offer, base.decimals),
   )
 }

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@hawker/domain/orders/order-status'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { isOrderOf } from '../orders/index.ts'
 
 /** SQL condition: order `o` waits for a courier. */
 const WAITS_FOR_COURIER = sql`o.delivery_type = 'delivery' and o.status in ('accepted', 'cooking', 'ready')
@@ -52,9 +53,13 @@ type Row = {
   cash_due: number | null
 }
 
-/** Nearest shop first. Without a position, the longest waiting first. */
+/**
+ * Nearest shop first. Without a position, the longest waiting first. Without the courier's own
+ * orders.
+ */
 export async function selectOffers(
   queries: Queries,
+  courierId: number,
   near: { latitude: number; longitude: number } | null,
   lang: string,
 ): Promise<StoredOffer[]> {
@@ -72,7 +77,7 @@ export async function selectOffers(
         and t.tag = 'cash' and t.status = 'progress')
         as cash_due
     from orders o join shops s on s.id = o.shop_id join currencies c on c.id = o.currency_id
-    where ${WAITS_FOR_COURIER}
+    where ${WAITS_FOR_COURIER} and not ${isOrderOf(sql`${courierId}::bigint`)}
     order by case when ${near === null}::boolean then 0
       else point(s.longitude, s.latitude) <-> point(${near?.longitude ?? 0}::float8,
         ${near?.latitude ?? 0}::float8) end, o.accepted_at, o.id
@@ -134,10 +139,14 @@ export const takeOffer = (
       version = o.version + 1
     where o.id = ${orderId} and ${WAITS_FOR_COURIER} and exists (select 1 from couriers k
       where k.user_id = ${courierId} and k.online)
+      and not ${isOrderOf(sql`${courierId}::bigint`)}
     returning o.id, o.version, o.user_id, o.shop_id, o.status`)
 
 export const findAssignment = (
   queries: Queries,
   orderId: number,
-): Promise<{ driver_id: number | null; status: OrderStatus } | undefined> =>
-  queries.row(sql`select driver_id, status from orders where id = ${orderId}`)
+  courierId: number,
+): Promise<{ driver_id: number | null; status: OrderStatus; own: boolean } | undefined> =>
+  queries.row(sql`
+    select o.driver_id, o.status, ${isOrderOf(sql`${courierId}::bigint`)} as own
+    from orders o where o.id = ${orderId}`)

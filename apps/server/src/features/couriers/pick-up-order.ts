@@ -1,7 +1,6 @@
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../core/refuse.ts'
-import { moveOrder, samePickupCode } from '../orders/index.ts'
+import { checkPickupCode, moveOrder } from '../orders/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import { courierAuditEntry } from './courier-audit.ts'
 import { readCourierOrder } from './courier-order.ts'
@@ -16,7 +15,7 @@ export type Pickup = {
 
 /**
  * Picks an order up with the pickup code on its ticket.
- * Refuses `wrong_pickup_code`, `stale`, `invalid_transition`.
+ * Refuses `wrong_pickup_code`, `code_locked`, `stale`, `invalid_transition`.
  */
 export async function pickUpOrder(
   tx: Tx,
@@ -24,8 +23,15 @@ export async function pickUpOrder(
   { orderId, courierId, code, version, lang }: Pickup,
 ): Promise<void> {
   const order = await readCourierOrder(tx, courierId, orderId, lang)
-  if (order.status === 'ready' && !samePickupCode(code, order.pickupCode))
-    refuse('wrong_pickup_code')
+  const now = deps.clock.now()
+  if (order.status === 'ready')
+    await checkPickupCode(tx, {
+      orderId,
+      userId: courierId,
+      given: code,
+      code: order.pickupCode,
+      now,
+    })
   await moveOrder(tx, deps, {
     orderId,
     to: 'on_a_way',
@@ -36,6 +42,6 @@ export async function pickUpOrder(
   await writeAudit(tx, {
     ...courierAuditEntry(courierId, orderId),
     action: 'order.picked',
-    now: deps.clock.now(),
+    now,
   })
 }

@@ -13,7 +13,7 @@ import { type OrderFilter, countOrders, readOrders, toOrder } from '../orders/in
 import { isIdMissing } from './id-missing.ts'
 
 const UNFINISHED = ORDER_STATUSES.filter((status) => !isFinal(status))
-type Needs = Pick<Deps, 'clock' | 'origin' | 'pictureKey'>
+type Needs = Pick<Deps, 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>
 
 /** Lists orders by number, or all unfinished ones. */
 export async function listStaffOrders(

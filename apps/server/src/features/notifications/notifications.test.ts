@@ -496,6 +496,38 @@ test('the stream sends new and read notifications of its user only', async () =>
   request.destroy()
 })
 
+test('an undone order notifies nobody, because it was never sent', async () => {
+  const orderId = await makeOrder({ status: 'cancelled', reason: 'changed_mind', paid: 'card' })
+  const { total } = (await listOf(customer)).meta
+  await happen({
+    topic: 'order.status_changed',
+    key: `undone:${orderId}`,
+    orderId,
+    shopId,
+    userId: customer.id,
+    payload: { to: 'cancelled', by: 'customer', released: false, undone: true },
+  })
+  assert.equal((await listOf(customer)).meta.total, total)
+})
+
+test('a refund opens the wallet only when the money went there', async () => {
+  const urlAfter = async (payload: Record<string, unknown>) => {
+    const orderId = await makeOrder({ status: 'delivered' })
+    await happen({
+      topic: 'order.refund_changed',
+      key: `claim:${orderId}`,
+      orderId,
+      userId: customer.id,
+      payload,
+    })
+    return (await newest(customer))?.url ?? null
+  }
+  assert.equal(await urlAfter({ step: 'approved', payout: 'wallet' }), '/wallet')
+  assert.equal(await urlAfter({ step: 'approved', payout: 'source' }), null)
+  assert.equal(await urlAfter({ step: 'arrived', payout: 'source' }), null)
+  assert.equal(await urlAfter({ step: 'returned_to_wallet', payout: 'source' }), '/wallet')
+})
+
 test('a late payment notifies its payer and says that the change did not happen', async () => {
   const refunded = async (options: OrderOptions, payload: Record<string, unknown>) => {
     const orderId = await makeOrder(options)

@@ -1,4 +1,6 @@
 import { type Tx, sql } from '@hawker/postgres/database'
+import { isProvenUser } from '../accounts/index.ts'
+import { PLATFORM_FUNDED } from '../coupons/index.ts'
 
 export type UnpaidOrder = {
   id: number
@@ -13,6 +15,8 @@ export type UnpaidOrder = {
   currency: { id: number; code: string; decimals: number }
   /** The smallest coin in minor units; null when cash needs no rounding. */
   cashRounding: bigint | null
+  /** It has a coupon that the platform pays for, and only a card proves the user. */
+  needsCard: boolean
 }
 /** Locks the user's order for a payment retry. */
 export async function lockOwnOrder(
@@ -33,9 +37,13 @@ export async function lockOwnOrder(
     code: string
     decimals: number
     cash_rounding: number | null
+    needs_card: boolean
   }>(sql`
     select o.id, o.status, o.paid_at, o.total, o.settlement_total, o.headroom, o.pay_until, o.drop_off,
-      o.currency_id, c.code, c.decimals, c.cash_rounding
+      o.currency_id, c.code, c.decimals, c.cash_rounding,
+      not ${isProvenUser(sql`o.user_id`)} and exists (
+        select from coupon_redemptions r join coupons k on k.id = r.coupon_id
+        where r.order_id = o.id and ${PLATFORM_FUNDED}) as needs_card
     from orders o join currencies c on c.id = o.currency_id where o.id = ${id} and o.user_id = ${userId}
       for update of o`)
   return (
@@ -50,6 +58,7 @@ export async function lockOwnOrder(
       dropOff: row.drop_off,
       currency: { id: row.currency_id, code: row.code, decimals: row.decimals },
       cashRounding: row.cash_rounding === null ? null : BigInt(row.cash_rounding),
+      needsCard: row.needs_card,
     }
   )
 }

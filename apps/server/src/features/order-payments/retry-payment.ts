@@ -36,6 +36,7 @@ export async function retryPayment(
   // Nobody collects cash from an order left at the door.
   if (payment.tag === 'cash' && order.dropOff === 'leave_at_door')
     refuse('payment_method_unavailable', { tag: 'cash' })
+  if (order.needsCard && !isProvider(payment.tag)) refuse('phone_unverified')
   const before = await lockTransactions(tx, 'order', order.id)
   if (
     before.some(

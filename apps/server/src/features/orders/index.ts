@@ -1,4 +1,10 @@
 /** Public interface of orders: reading them and moving them along. */
+export {
+  ORDERED_AT_OWN_SHOP,
+  type SelfDealing,
+  SELF_DEALING,
+  isOrderOf,
+} from './self-dealing.store.ts'
 export { writeAmounts, readBreakdown } from './amounts-json.ts'
 export { type ValuesOf, jsonRowOf } from './column-map.ts'
 export {
@@ -45,8 +51,9 @@ export {
   weighedAs,
 } from './order-view.ts'
 export { amountsOf, factsOf, taxesOf, toOrder } from './order.wire.ts'
-export { samePickupCode } from './pickup-code.ts'
+export { checkPickupCode } from './pickup-codes/check-pickup-code.ts'
 export { readOrders, withTransactions } from './read-orders.ts'
 export { showOrder } from './show-order.ts'
 export { streamOrder } from './stream-order.ts'
 export { timeoutFacts } from './substitution-timeout.ts'
+export { trackingTokenOf } from './tracking-token.ts'

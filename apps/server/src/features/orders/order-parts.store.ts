@@ -2,6 +2,7 @@ import { parseReplacementType } from '@hawker/domain/orders/substitution'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { type Sql, sql } from '@hawker/postgres/database'
 import { MARKET_STAMP } from '../settings/index.ts'
+import { SELF_DEALING } from './self-dealing.store.ts'
 import { type RowOf, valuesOf } from './column-map.ts'
 import { jsonPairs } from './column-map.store.ts'
 import { DETAIL_COLUMNS, type WireActor } from './order-columns.ts'
@@ -46,10 +47,10 @@ type DriverRow = Omit<NonNullable<OrderParts['driver']>, 'locatedAt'> & { locate
  */
 export type PartsRow = Pick<
   OrderParts,
-  'paced' | 'reviewed' | 'claimed' | 'shared' | 'shop' | 'user'
+  'paced' | 'reviewed' | 'claimed' | 'shared' | 'selfDealing' | 'shop' | 'user'
 > & {
   market: string
-  tracking_token: string | null
+  is_tracked: boolean
   currency: Omit<OrderParts['currency'], 'cashRounding'> & { cashRounding: number | null }
   driver: DriverRow | null
   details: DetailRow[]
@@ -144,7 +145,8 @@ export const partsIn = (lang: string): Sql => sql`
   ${REVIEWED} as reviewed, s.pace is not null as paced, ${MARKET_STAMP} as market,
   exists (select 1 from order_refunds f where f.order_id = o.id and f.status = 'pending')
     as claimed,
-  (select k.token from order_trackings k where k.order_id = o.id) as tracking_token,
+  ${SELF_DEALING} is not null as "selfDealing",
+  exists (select from order_trackings k where k.order_id = o.id and k.derived) as is_tracked,
   ${CURRENCY} as currency, ${shopIn(lang)} as shop, ${CUSTOMER} as "user", ${DRIVER} as driver,
   ${DETAILS} as details, ${HISTORIES} as histories, ${REFUNDS} as refunds, ${REVIEW} as review,
   ${CANCEL_REQUEST} as cancel_request, ${SUBSTITUTIONS} as substitutions`
@@ -166,7 +168,8 @@ export const partsOf = (
   shared: row.shared,
   reviewed: row.reviewed,
   claimed: row.claimed,
-  trackingToken: row.tracking_token,
+  selfDealing: row.selfDealing,
+  isTracked: row.is_tracked,
   shop: row.shop,
   user: row.user,
   currency: {

@@ -79,8 +79,11 @@ export type OrderParts = {
   review: { id: number; rating: number; comment: string | null; createdAt: Date } | null
   /** A claim about it waits for its answer. */
   claimed: boolean
+  /** The customer works for the shop or delivered the order: no review and no claim. */
+  selfDealing: boolean
   /** Opens the page on which a receiver follows the order. */
-  trackingToken: string | null
+  /** A tracking link exists. */
+  isTracked: boolean
   shop: {
     id: number
     uuid: string

@@ -27,7 +27,7 @@ export const orderReleased = (
 export const statusChanged = (
   tx: Tx,
   moved: MovedOrder,
-  { by, reason }: Move,
+  { by, reason, undone }: Move,
   estimate: { from: Date; to: Date } | undefined,
   now: Date,
 ): Promise<void> =>
@@ -45,6 +45,7 @@ export const statusChanged = (
         version: moved.version,
         released: moved.released,
         ...(reason ? { reason } : {}),
+        ...(undone ? { undone } : {}),
         ...(estimate
           ? { estimate: { from: estimate.from.toISOString(), to: estimate.to.toISOString() } }
           : {}),

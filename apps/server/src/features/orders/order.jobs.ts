@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@hawker/std/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import type { EventListener } from '../../core/events.ts'
@@ -8,6 +8,7 @@ import { settingsOf } from '../settings/index.ts'
 import { markPaid } from './lifecycle/mark-paid.ts'
 import { moveOrder } from './lifecycle/move-order.ts'
 import { releaseOrder } from './lifecycle/release-order.ts'
+import { deleteOldWrongCodes } from './pickup-codes/pickup-code.store.ts'
 import { type Due, type NewDue, findDue, findNewDue, takeDue } from './lifecycle/release.store.ts'
 
 export const orderListeners = (deps: Deps): EventListener[] => [
@@ -59,6 +60,13 @@ const noCourier: DueAction = (deps, tx, orderId) =>
  * lose.
  */
 export const orderSweeps = (deps: Deps): Sweep[] => [
+  {
+    name: 'orders: old wrong pickup codes',
+    everyMs: HOUR_MS,
+    async run() {
+      await deleteOldWrongCodes(deps.database, new Date(deps.clock.now().getTime() - DAY_MS))
+    },
+  },
   {
     name: 'orders: new',
     everyMs: 1000,

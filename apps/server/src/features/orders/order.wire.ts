@@ -27,6 +27,7 @@ import {
 import { toDetail } from './order-detail.wire.ts'
 import type { StoredOrderView, StoredSubstitution } from './order-view.ts'
 import { timeoutFacts } from './substitution-timeout.ts'
+import { trackingTokenOf } from './tracking-token.ts'
 
 /**
  * The contract's order as this audience may see it. What can still be done with it depends on the
@@ -34,7 +35,7 @@ import { timeoutFacts } from './substitution-timeout.ts'
  */
 export function toOrder(
   view: StoredOrderView,
-  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>,
+  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>,
 ): Order {
   const { clock, origin } = deps
   const { audience, currency } = view
@@ -113,8 +114,8 @@ export function toOrder(
       substitutionOf(substitution, timeoutFacts(view, substitution), view.total, major),
     ),
     tracking_url:
-      audience === 'customer' && view.trackingToken !== null
-        ? `${origin}/t/${view.trackingToken}`
+      audience === 'customer' && view.isTracked
+        ? `${origin}/t/${trackingTokenOf(deps.personalDataKey, view.id)}`
         : null,
   }
 }
@@ -343,6 +344,7 @@ export const factsOf = (view: StoredOrderView, now: Date): OrderFacts => ({
   scheduledFor: view.slotStartsAt?.getTime() ?? null,
   paid: view.paidAt !== null,
   shared: view.shared,
+  selfDealing: view.selfDealing,
   deliveredAt: view.deliveredAt?.getTime() ?? null,
   tips: view.tips,
   takesTips: view.deliveryType === 'delivery' || view.shop.tipsForPickup,

@@ -10,7 +10,7 @@ import { readOrders } from './read-orders.ts'
  */
 export async function showOrder(
   queries: Queries,
-  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>,
+  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>,
   { orderId, userId, lang }: { orderId: number; userId: number; lang: string },
 ): Promise<Order> {
   const [view] = await readOrders(queries, { id: orderId, userId }, lang, 'customer')

@@ -3,7 +3,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
-import { requirePassword, showAccount } from '../accounts/index.ts'
+import { recordKeyChange, requirePassword, showAccount } from '../accounts/index.ts'
 import {
   anonymizeAccount,
   deletePersonalRows,
@@ -32,8 +32,15 @@ export async function requireOwnerPassword(
   await requirePassword(deps, { userId, password, field: 'password' })
 }
 
-export async function scheduleDeletion(tx: Tx, { clock }: Deps, userId: number): Promise<Date> {
+export async function scheduleDeletion(
+  tx: Tx,
+  deps: Deps,
+  userId: number,
+  lang: string,
+): Promise<Date> {
+  const { clock } = deps
   if (await hasOpenOrders(tx, userId)) refuse('orders_open')
+  await recordKeyChange(tx, deps, { userId, kind: 'deletion', lang })
   const at = new Date(clock.now().getTime() + GRACE_PERIOD_MS)
   await setDeleteAt(tx, userId, at)
   return at
@@ -46,7 +53,10 @@ export const cancelDeletion = (tx: Tx, userId: number): Promise<number> =>
  * Removes everything that identifies the user. Records that others or the books need remain under
  * an anonymous account.
  */
-async function deleteAccount({ database, clock }: Deps, userId: number): Promise<void> {
+export async function deleteAccount(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  userId: number,
+): Promise<void> {
   await database.transaction(async (tx) => {
     // Open orders are delivered first.
     if (await hasOpenOrders(tx, userId)) return

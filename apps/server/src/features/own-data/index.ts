@@ -1,2 +1,2 @@
-export { ownDataSweeps } from './delete-account.ts'
+export { deleteAccount, ownDataSweeps } from './delete-account.ts'
 export { ownDataRoutes } from './own-data.routes.ts'

@@ -10,8 +10,8 @@ export const ownDataRoutes = (deps: Deps): Route[] => [
   writePrepared(
     contract.askDeletion,
     ({ user, body }) => requireOwnerPassword(deps, user.userId, body.password),
-    async (tx, { user }) => ({
-      delete_at: (await scheduleDeletion(tx, deps, user.userId)).toISOString(),
+    async (tx, { user, lang }) => ({
+      delete_at: (await scheduleDeletion(tx, deps, user.userId, lang)).toISOString(),
     }),
   ),
   write(contract.cancelDeletion, async (tx, { user }) => {

@@ -31,7 +31,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'auth_codes',
     owner: 'user_id',
     exportName: 'codes',
-    columns: ['purpose', 'phone', 'created_at', 'used_at'],
+    columns: ['purpose', 'phone', 'email', 'created_at', 'used_at'],
     atDeletion: 'delete',
   },
   {
@@ -108,6 +108,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     atDeletion: 'keep',
   },
   { table: 'idempotency_keys', owner: 'user_id', atDeletion: 'delete' },
+  {
+    table: 'key_changes',
+    owner: 'user_id',
+    exportName: 'key_changes',
+    columns: ['kind', 'email', 'phone', 'created_at'],
+    atDeletion: 'delete',
+  },
   {
     table: 'ledger_accounts',
     owner: 'user_id',
@@ -209,6 +216,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     atDeletion: 'detach',
   },
   { table: 'quotes', owner: 'user_id', exportName: 'quotes', atDeletion: 'delete' },
+  {
+    table: 'recovery_codes',
+    owner: 'user_id',
+    exportName: 'recovery_codes',
+    columns: ['created_at', 'used_at'],
+    atDeletion: 'delete',
+  },
   { table: 'referral_codes', owner: 'user_id', exportName: 'invite_code', atDeletion: 'delete' },
   {
     table: 'referrals',
@@ -269,6 +283,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     atDeletion: 'delete',
   },
   {
+    table: 'totp_secrets',
+    owner: 'user_id',
+    exportName: 'authenticator_app',
+    columns: ['confirmed_at'],
+    atDeletion: 'delete',
+  },
+  {
     table: 'transactions',
     owner: 'user_id',
     exportName: 'payments',
@@ -296,6 +317,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     columns: ['seen_at'],
     atDeletion: 'delete',
   },
+  { table: 'wrong_pickup_codes', owner: 'user_id', atDeletion: 'delete' },
   {
     table: 'user_identities',
     owner: 'user_id',

@@ -6,6 +6,7 @@ export {
   type OpenedPayments,
   type Payment,
   type PaymentInput,
+  type PlannedPayments,
   canPayOptimistically,
   openPayments,
   planPayments,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLimiter } from './drawing-limits.ts'
+import { createLimiter, limitResizing, limitUploads } from './drawing-limits.ts'
 
 test('createLimiter runs a limited number at once, queues some in order and refuses the rest', async () => {
   const turns = createLimiter(2, 2)
@@ -31,4 +31,16 @@ test('createLimiter frees the slot of work that fails', async () => {
   const turns = createLimiter(1, 0)
   await assert.rejects(turns(() => Promise.reject(new Error('broken'))))
   assert.equal(await turns(async () => 1), 1)
+})
+
+test('waiting uploads do not delay the sizes of pictures', async () => {
+  const finish: (() => void)[] = []
+  const stuck = () => new Promise<void>((resolve) => finish.push(resolve))
+  const uploads = Array.from({ length: 10 }, () => limitUploads(stuck))
+  assert.equal(await limitResizing(async () => 'drawn'), 'drawn')
+  while (finish.length > 0) {
+    finish.pop()?.()
+    await new Promise(setImmediate)
+  }
+  await Promise.all(uploads)
 })

@@ -23,11 +23,13 @@ export function createLimiter(running: number, waiting: number): ConcurrencyLimi
   }
 }
 
-/**
- * 50 megapixels, as phones take them. Decoded they need 150 MB, so only two pictures are processed
- * at once.
- */
+/** 50 megapixels, as phones take them. Decoded they need 150 MB. */
 export const MAX_PIXELS = 50_000_000
 export const MAX_DRAWING_SECONDS = 10
 
-export const limitDrawing: ConcurrencyLimiter = createLimiter(2, 300)
+/**
+ * Separate queues, so that uploads never delay the pictures of pages. Together they leave one of
+ * Node's four threads to files, passwords and compression.
+ */
+export const limitResizing: ConcurrencyLimiter = createLimiter(2, 300)
+export const limitUploads: ConcurrencyLimiter = createLimiter(1, 50)

@@ -1,7 +1,7 @@
 import { MAX_PICTURE_BYTES } from '@hawker/contract/pictures'
 import { type PictureFacts } from '@hawker/domain/catalog/picture-name'
 import { Refusal, refuse } from '../../core/refuse.ts'
-import { MAX_DRAWING_SECONDS, MAX_PIXELS, limitDrawing } from './drawing-limits.ts'
+import { MAX_DRAWING_SECONDS, MAX_PIXELS, limitUploads } from './drawing-limits.ts'
 import { sharp } from './sharp.ts'
 
 export type Original = PictureFacts & { readonly data: Buffer }
@@ -31,7 +31,7 @@ export async function encodeOriginal(
   if (bytes.byteLength > MAX_PICTURE_BYTES) return tooLarge()
   if (!isPicture(bytes))
     return refuse('validation_failed', undefined, { [field]: 'picture_invalid' })
-  return limitDrawing(async () => {
+  return limitUploads(async () => {
     const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     try {
       // Reads only the header, so that an oversized picture is never decoded.

@@ -70,6 +70,8 @@ export function pictureFileRoutes(
         .header('etag', etag)
         // An SVG opened directly is a page of our origin, so scripts are not allowed in it.
         .header('content-security-policy', "default-src 'none'; sandbox")
+        // Web mail and partners show public pictures on their pages.
+        .header('cross-origin-resource-policy', needsSeal ? 'same-origin' : 'cross-origin')
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type(file.contentType).send(file.bytes)
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type PictureSize, readPictureName } from '@hawker/domain/catalog/picture-name'
 import type { Deps } from '../../deps.ts'
-import { limitDrawing } from './drawing-limits.ts'
+import { limitResizing } from './drawing-limits.ts'
 import type { PictureFormat } from './negotiate-format.ts'
 
 const digest = (data: string | Uint8Array): string =>
@@ -47,7 +47,7 @@ export function sizedPictures({
     if (cached) return cached
     // Loaded with the first picture, so that a server starts without the image library.
     const { resizePicture } = await import('./resize-picture.ts')
-    const encoded = await limitDrawing(() => resizePicture(original.bytes, size, format))
+    const encoded = await limitResizing(() => resizePicture(original.bytes, size, format))
     await resizedPictures.put(key, encoded)
     return encoded
   }

@@ -13,7 +13,7 @@ import {
 } from '../orders/index.ts'
 import { type ReceiptExtras, findMemberOrder, loadReceiptExtras } from './receipt.store.ts'
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'origin' | 'pictureKey'>
+type Needs = Pick<Deps, 'database' | 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>
 type ReceiptQuery = { orderId: number; userId: number; memberId: number | undefined; lang: string }
 
 /** The receipt of an own order, or of one member of it. Refuses `not_found`. */

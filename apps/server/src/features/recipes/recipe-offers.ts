@@ -54,8 +54,7 @@ export async function loadRecipeOffers(
   const candidates = [...selling].flatMap((id) => index.shops.get(id) ?? [])
   const shops = offersAt(
     index,
-    now,
-    address,
+    { now, point: address },
     ({ id }) => selling.has(id) && (shopId === undefined || id === shopId),
     candidates,
   )

@@ -5,11 +5,11 @@ import type {
   RecipeLine,
   RecipeOffer,
 } from '@hawker/contract/recipes'
-import { opensAt } from '@hawker/domain/time/availability'
 import { toMajor } from '@hawker/domain/money/money'
 import { kitchenAmount } from '@hawker/domain/catalog/recipe'
 import type { Sellable } from '../catalog/index.ts'
 import { translationIn, wireAmount } from '../settings/index.ts'
+import { nextOpeningOf } from '../shops/index.ts'
 import type { ShopRecipeOffer, RecipeContext } from './recipe-offers.ts'
 import { type PricedIngredient, type PricedRecipe, isComplete } from './price-recipe.ts'
 import type { StoredRecipe } from './recipe.ts'
@@ -53,10 +53,11 @@ export const recipeWire = (
 })
 
 function offerWire(
-  { shop: { shop, open, deliveryType, zone }, priced }: ShopRecipeOffer,
+  { shop: offer, priced }: ShopRecipeOffer,
   { lang, currency, now }: RecipeContext,
 ): RecipeOffer {
   const at = now.getTime()
+  const { shop, open, zone } = offer
   const { pauseUntil } = shop.service
   return {
     shop: {
@@ -66,7 +67,7 @@ function offerWire(
       title: translationIn(shop.translations, lang)?.words.title ?? '',
       logo_img: shop.logoImg,
       open,
-      opens_at: iso(opensAt(shop.service, deliveryType, at)),
+      opens_at: iso(nextOpeningOf(offer, now)),
       pause_until: pauseUntil !== null && pauseUntil > at ? iso(pauseUntil) : null,
       timezone: shop.service.timezone,
       delivers: zone !== null,

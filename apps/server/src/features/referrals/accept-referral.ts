@@ -10,7 +10,7 @@ import {
   insertReferral,
   isIneligible,
 } from './referral.store.ts'
-import { grantWelcomeCredit } from './reward-referral.ts'
+import { welcomeFriend } from './reward-referral.ts'
 
 type AcceptDeps = Pick<Deps, 'clock'>
 type InvitedFriend = { userId: number; code: string }
@@ -53,6 +53,6 @@ async function linkFriend(
   if (await isIneligible(tx, { ...pair, maxPerMonth: referralMonthMax })) return 'referral_invalid'
   const referral = await insertReferral(tx, pair)
   if (!referral) return 'referral_too_late'
-  await grantWelcomeCredit(tx, deps, { id: referral.id, ...pair })
+  await welcomeFriend(tx, deps, { id: referral.id, ...pair })
   return 'linked'
 }

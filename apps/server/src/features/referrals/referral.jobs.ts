@@ -4,8 +4,18 @@ import type { EventListener } from '../../core/events.ts'
 import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import { settingsOf } from '../settings/index.ts'
 import { acceptRegistrationCode } from './accept-referral.ts'
-import { earnReward, listDueRewards, listRewardedReferralsToReverse } from './referral.store.ts'
-import { endWelcomeCredit, reverseReferral, rewardReferral } from './reward-referral.ts'
+import {
+  earnReward,
+  listDueRewards,
+  listDueWelcomes,
+  listRewardedReferralsToReverse,
+} from './referral.store.ts'
+import {
+  endWelcomeCredit,
+  grantWelcomeCredit,
+  reverseReferral,
+  rewardReferral,
+} from './reward-referral.ts'
 
 export const referralListeners = (deps: Pick<Deps, 'clock'>): EventListener[] => [
   {
@@ -38,6 +48,16 @@ export const referralListeners = (deps: Pick<Deps, 'clock'>): EventListener[] =>
 ]
 
 export const referralSweeps = (deps: Pick<Deps, 'database' | 'clock'>): Sweep[] => [
+  {
+    name: 'welcome credit of friends who are proven by now',
+    everyMs: MINUTE_MS,
+    async run() {
+      if ((await settingsOf(deps.database)).referralPriceTo === 0n) return
+      await forEachCollectingErrors(await listDueWelcomes(deps.database), (pair) =>
+        deps.database.transaction((tx) => grantWelcomeCredit(tx, deps, pair)),
+      )
+    },
+  },
   {
     name: 'due referral rewards',
     everyMs: MINUTE_MS,

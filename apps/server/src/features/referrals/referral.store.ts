@@ -1,4 +1,6 @@
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import { isProvenUser, isSamePerson } from '../accounts/index.ts'
+import { isOwnShop } from '../shops/index.ts'
 
 export const findCode = async (queries: Queries, userId: number): Promise<string | undefined> =>
   (
@@ -37,6 +39,14 @@ export const canAcceptReferral = async (queries: Queries, userId: number): Promi
 export const HAS_PENDING_REFERRAL = sql`exists (select from referrals f
   where f.friend_id = u.id and f.status = 'pending') as invited`
 
+/**
+ * For a referral `r` and an order `o` of the friend: one of the two works for the shop or delivered
+ * the order.
+ */
+const SELF_DEALING = sql`(${isOwnShop(sql`r.friend_id`, sql`o.shop_id`)}
+  or ${isOwnShop(sql`r.referrer_id`, sql`o.shop_id`)}
+  or o.driver_id is not null and (${isSamePerson(sql`o.driver_id`, sql`r.friend_id`)}
+    or ${isSamePerson(sql`o.driver_id`, sql`r.referrer_id`)}))`
 /** For a referral `r`: both users have the same phone number. */
 const SAME_PHONE = sql`exists (
   select from users f join users u on u.phone = f.phone where f.id = r.friend_id and u.id = r.referrer_id)`
@@ -122,6 +132,20 @@ export const readSummary = async (queries: Queries, userId: number): Promise<Ref
     pending: [],
   }
 
+export type LinkedPair = { id: number; referrerId: number; friendId: number }
+/** Referrals whose friend is proven by now, and has not got the welcome credit yet. */
+export const listDueWelcomes = (queries: Queries): Promise<LinkedPair[]> =>
+  queries.rows(sql`
+    select r.id, r.referrer_id as "referrerId", r.friend_id as "friendId" from referrals r
+    where r.status in ('pending', 'earned') and ${isProvenUser(sql`r.friend_id`)}
+      and not exists (select from ledger_transfers t where t.key = 'referral:' || r.id || ':to')
+    order by r.id limit 200`)
+/** Locks the referral while it may still be granted. */
+export const lockWelcome = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.row(sql`
+    select id from referrals r where id = ${id} and status in ('pending', 'earned')
+      and ${isProvenUser(sql`r.friend_id`)} for no key update`)) !== undefined
+
 export type DeniedReferral = { id: number; friendId: number }
 export type EarnRules = { minOrder: bigint; maxPerMonth: number; dueAt: Date; now: Date }
 /**
@@ -143,6 +167,8 @@ export async function earnReward(
       select r.id, case
         when ${SAME_PHONE} then 'same_phone' when ${SAME_DEVICE} then 'same_device'
         when ${SAME_CARD} then 'same_card'
+        when not ${isProvenUser(sql`r.friend_id`)} then 'unproven'
+        when ${SELF_DEALING} then 'self_dealing'
         when o.latitude is not null
           and ${isSameAddress(sql`o.latitude`, sql`o.longitude`, sql`(o.address ->> 'office')`)} then 'same_address'
         when (select count(*) from referrals m
@@ -197,14 +223,17 @@ const FULLY_REFUNDED = sql`
 export const listDueRewards = async (queries: Queries, now: Date): Promise<number[]> =>
   (
     await queries.rows<{ id: number }>(
-      sql`select id from referrals where status = 'earned' and due_at <= ${now} order by due_at limit 200`,
+      // A reward waits until its owner is proven.
+      sql`select id from referrals r where status = 'earned' and due_at <= ${now}
+        and ${isProvenUser(sql`r.referrer_id`)} order by due_at limit 200`,
     )
   ).map(({ id }) => id)
 /** Undefined when another worker holds it. */
 export const lockDueReward = (tx: Tx, id: number, now: Date): Promise<LockedReferral | undefined> =>
   tx.row<LockedReferral>(sql`
     select r.id, r.referrer_id as "referrerId", r.friend_id as "friendId", ${FULLY_REFUNDED}
-    from referrals r where r.id = ${id} and r.status = 'earned' and r.due_at <= ${now} for update of r skip locked`)
+    from referrals r where r.id = ${id} and r.status = 'earned' and r.due_at <= ${now}
+      and ${isProvenUser(sql`r.referrer_id`)} for update of r skip locked`)
 
 /** Rewards of the last 90 days whose order was refunded in full. */
 export const listRewardedReferralsToReverse = async (

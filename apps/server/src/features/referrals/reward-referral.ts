@@ -10,6 +10,7 @@ import {
   denySameHousehold,
   lockDueReward,
   lockRewarded,
+  lockWelcome,
   markRefunded,
   markRewarded,
 } from './referral.store.ts'
@@ -22,12 +23,27 @@ const transferDetails = (id: number, now: Date) => ({
   now,
 })
 
-/** Grants the friend's credit, which applies to orders above a minimum. */
+/** Tells the referrer, and grants the credit if the friend is proven. Else it follows later. */
+export async function welcomeFriend(
+  tx: Tx,
+  deps: RewardDeps,
+  pair: { id: number; referrerId: number; friendId: number },
+): Promise<void> {
+  const { referralPriceTo: amount, referralMinOrder: minBasket } = await settingsOf(tx)
+  await recordFriendJoined(tx, { ...pair, amount, minBasket }, deps.clock.now())
+  await grantWelcomeCredit(tx, deps, pair)
+}
+
+/**
+ * Grants the friend's credit, which applies to orders above a minimum. The friend must be proven:
+ * accounts that prove nothing would collect it without end.
+ */
 export async function grantWelcomeCredit(
   tx: Tx,
   { clock }: RewardDeps,
-  { id, referrerId, friendId }: { id: number; referrerId: number; friendId: number },
+  { id, friendId }: { id: number; friendId: number },
 ): Promise<void> {
+  if (!(await lockWelcome(tx, id))) return
   const now = clock.now()
   const {
     referralPriceTo: amount,
@@ -44,7 +60,6 @@ export async function grantWelcomeCredit(
       expiresAt,
       key: creditKeys(id).to,
     })
-  await recordFriendJoined(tx, { id, referrerId, friendId, amount, minBasket }, now)
 }
 
 /**

@@ -25,6 +25,7 @@ export async function editOrderReview(
   const now = deps.clock.now()
   const order = await lockReviewedOrder(tx, orderId, userId)
   if (!order) return refuse('not_found')
+  if (order.selfDealing) return refuse(order.selfDealing)
   const since = new Date(now.getTime() - (await settingsOf(tx)).reviewEditHours * HOUR_MS)
   const { shop, courier, products } = validateReview(body, order)
 

@@ -26,6 +26,7 @@ export async function reviewOrder(
   const now = deps.clock.now()
   const order = await lockReviewedOrder(tx, orderId, userId)
   if (!order) return refuse('not_found')
+  if (order.selfDealing) return refuse(order.selfDealing)
   const until = reviewDeadline(
     { status: order.status, deliveredAt: order.deliveredAt?.getTime() ?? null },
     await settingsOf(tx),

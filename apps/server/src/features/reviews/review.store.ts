@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@hawker/domain/orders/order-status'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { SELF_DEALING, type SelfDealing } from '../orders/index.ts'
 
 /** The parts of a customer's order that a review needs. */
 export type ReviewedOrder = {
@@ -12,6 +13,7 @@ export type ReviewedOrder = {
   images: string[]
   /** Its distinct stocks. */
   stocks: { stockId: number; productId: number }[]
+  selfDealing: SelfDealing | null
 }
 /** Locked, so that two requests that review the same order run one after the other. */
 export async function lockReviewedOrder(
@@ -27,8 +29,9 @@ export async function lockReviewedOrder(
     delivered_at: Date | null
     images: string[]
     stocks: ReviewedOrder['stocks']
+    self_dealing: SelfDealing | null
   }>(sql`
-    select o.id, o.shop_id, o.driver_id, o.status, o.delivered_at,
+    select o.id, o.shop_id, o.driver_id, o.status, o.delivered_at, ${SELF_DEALING} as self_dealing,
       coalesce((select r.images from reviews r where r.order_id = o.id and r.shop_id = o.shop_id), '{}') as images,
       (select coalesce(json_agg(distinct jsonb_build_object('stockId', d.stock_id, 'productId', d.product_id)), '[]')
         from order_details d join products p on p.id = d.product_id where d.order_id = o.id) as stocks
@@ -42,6 +45,7 @@ export async function lockReviewedOrder(
       deliveredAt: row.delivered_at,
       images: row.images,
       stocks: row.stocks,
+      selfDealing: row.self_dealing,
     }
   )
 }

@@ -10,7 +10,7 @@ import { shopIdsOf } from './seller.store.ts'
  * shop.
  */
 export async function listSellerOrders(
-  deps: Pick<Deps, 'database' | 'clock' | 'origin' | 'pictureKey'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>,
   { userId, query, lang }: { userId: number; query: Query<typeof operation>; lang: string },
 ): Promise<{ rows: SellerOrder[]; total: number }> {
   const mine = await shopIdsOf(deps.database, userId)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { isOpenAt } from '@hawker/domain/time/availability'
+import { isStaffedAt } from '@hawker/domain/time/availability'
 import type { Body } from '@hawker/contract/core/operation'
 import type { updateSellerStock } from '@hawker/contract/seller-menu'
 import { sql } from '@hawker/postgres/database'
@@ -67,6 +67,29 @@ test('a new price applies at once, changes the shop stamp, and is audited with t
     [line?.user_id, line?.detail.price, line?.detail.was.price],
     [seller.id, 1350, 1249],
   )
+})
+
+test('refuses prices and discounts with more decimals than are stored, and never rounds them', async () => {
+  const code = async (body: Change) => {
+    const answer = await update(body)
+    return answer.ok ? 'ok' : `${answer.code} ${Object.keys(answer.errors).join()}`
+  }
+  const dates = { starts_at: null, ends_at: null }
+  for (const price of [0.001, 12.505, 1e-9])
+    assert.equal(await code({ price }), 'validation_failed price', String(price))
+  for (const value of [0.001, 1.005])
+    assert.equal(
+      await code({ sale: { type: 'fixed', value, ...dates } }),
+      'validation_failed sale.value',
+    )
+  assert.equal(
+    await code({ sale: { type: 'percent', value: 12.34567, ...dates } }),
+    'validation_failed sale.value',
+  )
+  const created = await app.as(seller)('createProduct', {
+    body: { shop_id: shop.id, title: 'Soup', section: 'Soups', price: 12.505, diets: [] },
+  })
+  assert.equal(created.ok ? 'ok' : created.code, 'validation_failed')
 })
 
 test('a discount is a percentage or an amount, with or without an end, until it is removed', async () => {
@@ -141,7 +164,7 @@ test('sets special hours, closes a day, and restores the weekly hours', async ()
     app.as(seller)('setOpeningException', { params: { id: shop.id, date }, body: { spans } })
   const openAt = async (iso: string) => {
     const rules = await loadShopRules(app.deps.database, shop.id)
-    return rules !== undefined && isOpenAt(rules.service, 'delivery', Date.parse(iso))
+    return rules !== undefined && isStaffedAt(rules.service, 'delivery', Date.parse(iso))
   }
   const noon = '2026-11-26T17:00:00Z'
   const usual = await openAt(noon)

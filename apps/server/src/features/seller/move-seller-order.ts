@@ -2,9 +2,8 @@ import type { OrderStatus } from '@hawker/domain/orders/order-status'
 import { isWholeOrder } from '@hawker/domain/orders/substitution'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../core/refuse.ts'
 import { endOpenSubstitutions } from '../order-changes/index.ts'
-import { moveOrder, refuseUnanswered, samePickupCode } from '../orders/index.ts'
+import { checkPickupCode, moveOrder, refuseUnanswered } from '../orders/index.ts'
 import { collectCash } from '../payments/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import { readSellerOrder } from './seller-order.ts'
@@ -26,7 +25,7 @@ export type SellerMove = {
  * Status changes by the shop: accept with preparation minutes, cook, make ready, reject with a
  * reason, or hand over for the customer's pickup code, which also collects cash. An order cannot
  * become ready while all of its items wait for the customer's answer. Refuses `wrong_pickup_code`,
- * `reason_required`, `stale`, `invalid_transition`.
+ * `code_locked`, `reason_required`, `stale`, `invalid_transition`.
  */
 export async function moveSellerOrder(
   tx: Tx,
@@ -36,12 +35,15 @@ export async function moveSellerOrder(
   const { orderId, userId, to, version } = move
   const shopIds = await shopIdsOf(tx, userId)
   const order = await readSellerOrder(tx, shopIds, orderId, move.lang)
-  if (
-    to === 'delivered' &&
-    order.status === 'ready' &&
-    !samePickupCode(move.pickupCode ?? '', order.pickupCode)
-  )
-    refuse('wrong_pickup_code')
+  const now = deps.clock.now()
+  if (to === 'delivered' && order.status === 'ready')
+    await checkPickupCode(tx, {
+      orderId,
+      userId,
+      given: move.pickupCode,
+      code: order.pickupCode,
+      now,
+    })
   const proposed = new Map(
     order.substitutions
       .filter(({ status }) => status === 'proposed')
@@ -64,7 +66,6 @@ export async function moveSellerOrder(
       ? { changes: { prepMinutes: move.prepMinutes } }
       : {}),
   })
-  const now = deps.clock.now()
   if (to === 'delivered') await collectCash(tx, orderId, { by: userId, now })
   const detail = { from: moved.from, to, ...(move.reason ? { reason: move.reason } : {}) }
   await writeAudit(tx, {

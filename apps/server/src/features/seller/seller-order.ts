@@ -10,7 +10,7 @@ import { shopIdsOf } from './seller.store.ts'
 /** An order as its shop may see it: of the payment, only whether cash is still due. */
 export function toSellerOrder(
   view: StoredOrderView,
-  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>,
+  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>,
 ): SellerOrder {
   const cash = view.transactions.find(({ tag, status }) => tag === 'cash' && status === 'progress')
   return {
@@ -35,7 +35,7 @@ export async function readSellerOrder(
 /** One released order of the user's shops. */
 export async function showSellerOrder(
   queries: Queries,
-  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey'>,
+  deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>,
   { userId, orderId, lang }: { userId: number; orderId: number; lang: string },
 ): Promise<SellerOrder> {
   return toSellerOrder(

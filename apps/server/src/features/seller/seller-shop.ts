@@ -1,8 +1,8 @@
 import type { SellerShop } from '@hawker/contract/seller'
-import { isOpenAt } from '@hawker/domain/time/availability'
+import { takesOrdersAt } from '@hawker/domain/time/availability'
 import type { Queries } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
-import { type ShopRules, loadShopRules } from '../shops/index.ts'
+import { type ShopRules, fulfilmentTiming, loadShopRules } from '../shops/index.ts'
 import { shopIdsOf } from './seller.store.ts'
 
 /** The shops whose staff the user belongs to. */
@@ -40,7 +40,9 @@ function toSellerShop(shop: ShopRules, lang: string, now: Date): SellerShop {
     title: shop.titles[lang] ?? shop.titles['en'] ?? Object.values(shop.titles)[0] ?? shop.slug,
     logo_img: shop.logoImg,
     timezone: shop.timezone,
-    open: shop.deliveryTypes.some((type) => isOpenAt(shop.service, type, at)),
+    open: shop.deliveryTypes.some((type) =>
+      takesOrdersAt(shop.service, type, fulfilmentTiming(shop, type, now, 0)),
+    ),
     pause_until: pauseUntil !== null && pauseUntil > at ? new Date(pauseUntil).toISOString() : null,
     prep_minutes: shop.prepMinutes,
   }

@@ -179,6 +179,24 @@ test('lists orders with what the kitchen needs, without customer data and addres
   }
 })
 
+test('the counter takes no more codes for an order after five wrong ones', async () => {
+  const { id } = await order({ status: 'ready', deliveryType: 'pickup' })
+  const start = app.clock.now()
+  const hand = async (pickup_code: string) => {
+    const answer = await app.as(seller)('moveSellerOrder', {
+      params: { id },
+      body: { status: 'delivered', version: 1, pickup_code },
+    })
+    return answer.ok ? 'handed over' : answer.code
+  }
+  for (let attempt = 0; attempt < 5; attempt++)
+    assert.equal(await hand('XXXX'), 'wrong_pickup_code')
+  assert.equal(await hand('acde'), 'code_locked')
+  app.clock.forward(15 * 60 + 1)
+  assert.equal(await hand('acde'), 'handed over')
+  app.clock.set(start)
+})
+
 test('hands over a pickup order for its code and collects its cash', async () => {
   const { id } = await order({ status: 'ready', deliveryType: 'pickup' })
   await pay(id, 'cash')

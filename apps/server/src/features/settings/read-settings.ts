@@ -19,5 +19,5 @@ export const listCurrencies = async (queries: Queries, lang: string): Promise<Cu
     title: localizedTitle(currency, lang),
   }))
 
-export const listStaffSettings = async (queries: Queries) =>
-  staffSettings(await loadSettingValues(queries))
+export const listStaffSettings = async (queries: Queries, demo: boolean) =>
+  staffSettings(await loadSettingValues(queries), { demo })

@@ -15,11 +15,11 @@ type SettingChange = { key: string; value: string | null }
  */
 export async function saveSettings(
   tx: Tx,
-  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { clock, random, demo }: Pick<Deps, 'clock' | 'random' | 'demo'>,
   { userId, settings }: { userId: number; settings: readonly SettingChange[] },
 ): Promise<StaffSetting[]> {
   const before = await lockSettingValues(tx)
-  const known = new Map(staffSettings(before).map((setting) => [setting.key, setting]))
+  const known = new Map(staffSettings(before, { demo }).map((setting) => [setting.key, setting]))
   const errors: Record<string, string> = {}
   for (const { key, value } of settings) {
     const setting = known.get(key)
@@ -48,5 +48,5 @@ export async function saveSettings(
       { topic: 'settings.changed', key: `settings:${random.uuid()}`, payload: {} },
       now,
     )
-  return staffSettings(await lockSettingValues(tx))
+  return staffSettings(await lockSettingValues(tx), { demo })
 }

@@ -65,6 +65,9 @@ const point = (fallback: string) =>
     },
   }) as const
 
+/** Hidden from visitors: a fraudster who knows such a limit stays right below it. */
+const internal = <S extends object>(setting: S) => ({ ...setting, isInternal: true }) as const
+
 /** Whether staff may save this value: only values that can be read back. */
 export function isValue(key: string, kind: Kind, value: string): boolean {
   const setting = Object.entries(SETTINGS).find(([name]) => keyOf(name) === key)?.[1]
@@ -81,6 +84,7 @@ export function isValue(key: string, kind: Kind, value: string): boolean {
  * All settings with their defaults. The key in the table and on the wire is the name in snake case.
  */
 export const SETTINGS = {
+  /** Who chooses the payment methods of a shop: admin (the marketplace) or seller. */
   paymentType: text('admin'),
   instagram: link(),
   facebook: link(),
@@ -120,7 +124,7 @@ export const SETTINGS = {
   reviewDays: whole(30),
   reviewEditHours: whole(48),
   claimHours: whole(48),
-  claimAutoLimit: amount('15.00'),
+  claimAutoLimit: internal(amount('15.00')),
   groupMaxMembers: whole(30),
   groupTtlHours: whole(24),
   cartTtlDays: whole(7),
@@ -128,8 +132,10 @@ export const SETTINGS = {
   walletSendMin: amount('0.50'),
   walletSendMax: amount('500'),
   walletSendDay: amount('1000'),
-  /** Above this amount the sender confirms with a password or a recent sign-in. */
-  walletSendConfirm: amount('100'),
+  /**
+   * Above this sum of 24 hours the sender confirms with a password or a recent proof of identity.
+   */
+  walletSendConfirm: internal(amount('100')),
   walletTopupMin: amount('1'),
   walletTopupMax: amount('500'),
   /** Credit for the referrer and for the friend. */
@@ -137,7 +143,7 @@ export const SETTINGS = {
   referralPriceTo: amount('5'),
   /** The minimum of the friend's first order. */
   referralMinOrder: amount('15'),
-  referralMonthMax: whole(20),
+  referralMonthMax: internal(whole(20)),
   referralCreditDays: whole(60),
   pinMinTotal: amount('0'),
   serviceFeePercent: percent('5'),
@@ -149,7 +155,9 @@ export const SETTINGS = {
   noShowGraceMin: whole(15),
   cashLimit: amount('100'),
   /** The maximum of open cash orders of a customer. */
-  cashOrdersOpen: whole(2),
+  cashOrdersOpen: internal(whole(2)),
+  /** Staff, sellers and couriers sign in with a second factor. Off by default in the demo. */
+  secondFactorForRoles: internal(flag(true)),
 } as const
 
 export type SettingName = keyof typeof SETTINGS
@@ -173,18 +181,23 @@ export function readSettings(values: ReadonlyMap<string, string>, baseDecimals: 
   return Object.fromEntries(read)
 }
 
-/** Keys and values for the wire: stored ones, and defaults of the others. */
-export function settingList(values: ReadonlyMap<string, string>): { key: string; value: string }[] {
-  const all = new Map(
-    Object.entries(SETTINGS).map(([name, setting]) => [keyOf(name), setting.fallback]),
-  )
-  for (const [key, value] of values) all.set(key, value)
-  return [...all].map(([key, value]) => ({ key, value }))
-}
-
-/** Settings for staff, with kind and default. */
-export const staffSettings = (values: ReadonlyMap<string, string>): StaffSetting[] =>
-  Object.entries(SETTINGS).map(([name, { kind, fallback }]) => {
+/** Keys and values for visitors: stored ones, and defaults of the others. */
+export const settingList = (
+  values: ReadonlyMap<string, string>,
+): { key: string; value: string }[] =>
+  Object.entries(SETTINGS).flatMap(([name, setting]) => {
     const key = keyOf(name)
+    return 'isInternal' in setting ? [] : [{ key, value: values.get(key) ?? setting.fallback }]
+  })
+
+/** Settings for staff, with kind and default. The demo signs people with a role in by one press. */
+export const staffSettings = (
+  values: ReadonlyMap<string, string>,
+  { demo }: { demo: boolean },
+): StaffSetting[] =>
+  Object.entries(SETTINGS).map(([name, setting]) => {
+    const key = keyOf(name)
+    const { kind } = setting
+    const fallback = demo && name === 'secondFactorForRoles' ? '0' : setting.fallback
     return { key, kind, fallback, value: values.get(key) ?? fallback, changed: values.has(key) }
   })

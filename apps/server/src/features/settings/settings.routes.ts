@@ -20,7 +20,7 @@ export const settingsRoutes = ({ database, ...deps }: Deps): Route[] => [
   write(settings.restoreText, (tx, { user, query: { locale, namespace, key } }) =>
     restoreText(tx, deps, { locale, namespace, key, userId: user.userId }),
   ),
-  read(settings.listStaffSettings, () => listStaffSettings(database)),
+  read(settings.listStaffSettings, () => listStaffSettings(database, deps.demo)),
   write(settings.saveSettings, (tx, { user, body }) =>
     saveSettings(tx, deps, { userId: user.userId, settings: body.settings }),
   ),

@@ -38,6 +38,26 @@ test('stored settings win over defaults, and unreadable ones fall back', async (
   assert.equal(values.get('location'), '38.9120424,-77.035308')
 })
 
+test('visitors see neither internal limits nor keys that are no settings', async () => {
+  await app.rows(
+    sql`insert into settings (key, value) values ('claim_auto_limit', '20'), ('some_secret', 'x')`,
+  )
+  const answer = await guest('getSettings', { query: {} })
+  assert.ok(answer.ok)
+  const keys = answer.data.map(({ key }) => key)
+  for (const key of [
+    'claim_auto_limit',
+    'wallet_send_confirm',
+    'referral_month_max',
+    'cash_orders_open',
+    'second_factor_for_roles',
+    'some_secret',
+  ])
+    assert.ok(!keys.includes(key), key)
+  const settings = await settingsOf(app.deps.database)
+  assert.equal(settings.claimAutoLimit, 2000n)
+})
+
 test('currencies have their own decimals and cash rounding, the default one first', async () => {
   const answer = await guest('listCurrencies', { query: {} })
   assert.ok(answer.ok)

@@ -1,4 +1,7 @@
+import { hash } from 'node:crypto'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+
+const hashed = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 export type SharedOrder = { orderId: number; userId: number }
 export const findTracking = async (
@@ -8,7 +11,7 @@ export const findTracking = async (
 ): Promise<SharedOrder | undefined> => {
   const row = await queries.row<{ order_id: number; user_id: number }>(sql`
     select t.order_id, o.user_id from order_trackings t join orders o on o.id = t.order_id
-      where t.token = ${token} and t.expires_at > ${now}`)
+      where t.token_hash = ${hashed(token)} and t.expires_at > ${now}`)
   return row && { orderId: row.order_id, userId: row.user_id }
 }
 
@@ -20,13 +23,12 @@ export const insertTracking = (
   now: Date,
 ): Promise<{ order_id: number } | undefined> =>
   tx.row(sql`
-    insert into order_trackings (order_id, token, expires_at, created_at)
-    select id, ${token}, delivery_at + interval '7 days', ${now} from orders
+    insert into order_trackings (order_id, token_hash, derived, expires_at, created_at)
+    select id, ${hashed(token)}, true, delivery_at + interval '7 days', ${now} from orders
     where id = ${orderId} and (receiver ->> 'shareTracking')::boolean
     on conflict (order_id) do nothing returning order_id`)
 
 export type Invitation = {
-  token: string
   phone: string
   sender: string
   shop: string
@@ -38,10 +40,10 @@ export const findInvitation = (
   orderId: number,
 ): Promise<Invitation | undefined> =>
   queries.row<Invitation>(sql`
-    select t.token, o.receiver ->> 'phone' as phone, u.firstname as sender, coalesce(n.locale, 'en') as lang,
+    select o.receiver ->> 'phone' as phone, u.firstname as sender, coalesce(n.locale, 'en') as lang,
       coalesce((select title from shop_translations x where x.shop_id = o.shop_id
         order by (x.locale is not distinct from n.locale) desc, (x.locale = 'en') desc limit 1), s.slug) as shop
     from order_trackings t join orders o on o.id = t.order_id join users u on u.id = o.user_id
       join shops s on s.id = o.shop_id
       left join notification_settings n on n.user_id = u.id
-    where t.order_id = ${orderId} and o.receiver ->> 'phone' is not null`)
+    where t.order_id = ${orderId} and t.derived and o.receiver ->> 'phone' is not null`)

@@ -150,9 +150,28 @@ test('creates no link for an unshared order, and none twice for a repeated event
   )
   await app.work()
   assert.equal(sent.length, messages)
-  assert.deepEqual(await app.rows(sql`select token from order_trackings where order_id = ${id}`), [
-    { token },
-  ])
+  assert.equal((await look(token)).statusCode, 200)
+})
+
+test('the database stores no token of a link', async () => {
+  const { token, id } = await shared('new')
+  const rows = await app.rows(
+    sql`select t::text as row from order_trackings t where order_id = ${id}`,
+  )
+  assert.equal(rows.length, 1)
+  assert.ok(!JSON.stringify(rows).includes(token))
+  assert.ok(!JSON.stringify(rows).includes(Buffer.from(token).toString('hex')))
+})
+
+test('a link from before tokens were derived still opens, and is not shown as another one', async () => {
+  const { user, id } = await shared('on_a_way')
+  const old = 'token-from-before-the-change'
+  await app.rows(sql`
+    update order_trackings set token_hash = sha256(convert_to(${old}, 'UTF8')), derived = false
+    where order_id = ${id}`)
+  assert.equal((await look(old)).statusCode, 200)
+  const shown = await app.as(user)('showOrder', { params: { id }, query: {} })
+  assert.ok(shown.ok && shown.data.tracking_url === null)
 })
 
 test('shows no PIN before the order is on its way', async () => {

@@ -1,4 +1,6 @@
-import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import { isProvenUser } from '../accounts/index.ts'
+import { isOwnShop } from '../shops/index.ts'
 
 /**
  * Spends an amount from an account's credits, earliest expiry first. With a basket, credits that do
@@ -47,7 +49,14 @@ export const insertCredit = (
     select account.id, t.id, ${amount}::bigint, ${amount}::bigint, ${minBasket}::bigint, ${expiresAt}, ${now}
     from account, ledger_transfers t where t.key = ${key}`)
 
-/** The net value of an order's items, and the buyer's credit that requires a larger basket. */
+/**
+ * Credit is the platform's money: it pays only for a proven user, and never at a shop that the user
+ * works for.
+ */
+export const barsCredit = (user: Sql, shop: Sql): Sql =>
+  sql`(not ${isProvenUser(user)} or ${isOwnShop(user, shop)})`
+
+/** The net value of an order's items, and the buyer's credit that does not pay for it. */
 export type CreditRestriction = { readonly basket: bigint; readonly barred: bigint }
 
 /** Locks the wallet first, so that the amounts read after the wait are current. */
@@ -69,7 +78,12 @@ export async function lockRestrictedCredit(
     select w.basket, (
       select coalesce(sum(c.remaining), 0)::bigint
       from wallet_credits c join ledger_accounts a on a.id = c.account_id
-      where a.kind = 'user' and a.user_id = ${userId} and c.remaining > 0 and c.min_basket > w.basket) as barred
+      where a.kind = 'user' and a.user_id = ${userId} and c.remaining > 0
+        and (c.min_basket > w.basket or ${barsCredit(
+          sql`${userId}::bigint`,
+          sql`(
+          select shop_id from orders where id = ${orderId})`,
+        )})) as barred
         from wanted w`)
   return { basket: BigInt(row?.basket ?? 0), barred: BigInt(row?.barred ?? 0) }
 }

@@ -1,6 +1,11 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { retryUnless } from '@hawker/postgres/commit-batch'
-import { type CreditRestriction, lockRestrictedCredit, spendCredits } from './credit.store.ts'
+import {
+  type CreditRestriction,
+  barsCredit,
+  lockRestrictedCredit,
+  spendCredits,
+} from './credit.store.ts'
 
 /**
  * An owner of money. Positive entries are money we owe; clearing accounts mirror money held for us
@@ -73,7 +78,7 @@ export type NewTransfer = {
  * deadlock.
  * Credit is spent first, but not on another person, not with `onlyMoney`, and not on an `order`
  * below its minimum.
- * Only a wallet with such conditional credit costs a second statement.
+ * A wallet with credit costs a second statement.
  */
 export async function bookTransfer(
   tx: Tx,
@@ -109,7 +114,7 @@ export async function bookTransfer(
     -- during the wait, they must be read again.
     conditional as (
       select from booked b join wallet_credits c on c.account_id = b.id
-      where ${isUnchecked}::boolean and b.kind = 'user' and b.amount < 0 and c.remaining > 0 and c.min_basket > 0
+      where ${isUnchecked}::boolean and b.kind = 'user' and b.amount < 0 and c.remaining > 0
       union all
       select from booked b join locked l on l.id = b.id join ledger_accounts was on was.id = b.id
       where ${isUnchecked}::boolean and b.amount < 0 and l.credit > 0 and l.version <> was.xmin),
@@ -258,16 +263,17 @@ export async function readWallet(
   }
 }
 
-/** The money that may pay for an order of this basket; null: for any order. */
+/** The money that may pay for an order of this basket at this shop; null: for any order. */
 export async function spendable(
   queries: Queries,
   userId: number,
-  basket: bigint | null,
+  { basket, shopId }: { basket: bigint | null; shopId: number | null },
 ): Promise<bigint> {
   const row = await queries.row<{ spendable: number }>(sql`
     select (a.balance - a.held - coalesce((
       select sum(c.remaining) from wallet_credits c where c.account_id = a.id
-        and c.remaining > 0 and c.min_basket > ${basket}::bigint), 0))::bigint as spendable
+        and c.remaining > 0 and (c.min_basket > ${basket}::bigint
+          or ${barsCredit(sql`a.user_id`, sql`${shopId}::bigint`)})), 0))::bigint as spendable
     from ledger_accounts a
     where a.kind = 'user' and a.user_id = ${userId} and coalesce(a.shop_id, 0) = 0`)
   return BigInt(row?.spendable ?? 0)

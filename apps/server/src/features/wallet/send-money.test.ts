@@ -212,6 +212,25 @@ test('invalid transfers are refused with their reason, and no money moves', asyn
   assert.equal(await balanceOf(theo), 10_101n)
 })
 
+test("many small transfers are confirmed once the day's sum passes the limit", async () => {
+  const [amina, theo] = [
+    await makePerson({ balance: 100_000n, password: 'long enough' }),
+    await makePerson(),
+  ]
+  const confirmOver = async () => {
+    const wallet = await app.as(amina)('showWallet', { query: {} })
+    return wallet.ok && wallet.data.send.confirm_over
+  }
+  assert.equal(await confirmOver(), 100)
+  for (let times = 0; times < 5; times++)
+    assert.equal(codeOf(await send(amina, theo, { price: 20 })), 'ok')
+  assert.equal(await confirmOver(), 0)
+  assert.equal(codeOf(await send(amina, theo, { price: 0.5 })), 'reauth_required')
+  assert.equal(codeOf(await send(amina, theo, { price: 0.5, password: 'long enough' })), 'ok')
+  app.clock.forward(24 * 3600)
+  assert.equal(codeOf(await send(amina, theo, { price: 20 })), 'ok')
+})
+
 test('a user without a password confirms by signing in again', async () => {
   const [amina, theo] = [await makePerson({ balance: 50_000n }), await makePerson()]
   const wallet = await app.as(amina)('showWallet', { query: {} })

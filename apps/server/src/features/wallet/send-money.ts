@@ -1,16 +1,11 @@
-import { fromMajor, toMajor } from '@hawker/domain/money/money'
+import { toMajor } from '@hawker/domain/money/money'
 import { transferRefusal } from '@hawker/domain/payments/transfer-limits'
-import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
-import type { Actor } from '../../core/actor.ts'
-import {
-  type Payee,
-  findPayeeByUuid,
-  isFreshlySignedIn,
-  requirePassword,
-} from '../accounts/index.ts'
+import { readMinor } from '../../core/read-minor.ts'
+import { type Actor, PROOF_MS } from '../../core/actor.ts'
+import { type Payee, findPayeeByUuid, isFreshlyProved, requirePassword } from '../accounts/index.ts'
 import {
   type Market,
   type StoredCurrency,
@@ -40,8 +35,6 @@ export type SentMoney = {
   decimals: number
   at: Date
 }
-/** For users without a password: how long a sign-in counts as confirmation. */
-const RECENT_SIGN_IN_MS = 10 * MINUTE_MS
 
 /**
  * Runs before the transaction, because password hashing is slow. False when no password was given.
@@ -75,7 +68,8 @@ export async function sendMoney(tx: Tx, deps: Deps, request: SendMoneyRequest): 
   const currency = chosenCurrencyIn(market, undefined)
   const amount = parseAmount(request, market, currency)
   checkLimits(amount, market, currency, sender.sentInLastDay)
-  if (amount > market.settings.walletSendConfirm && !passwordConfirmed)
+  // The sum of the day, so that many small transfers do not pass unconfirmed.
+  if (sender.sentInLastDay + amount > market.settings.walletSendConfirm && !passwordConfirmed)
     await requireRecentSignIn(tx, user, sender, now)
 
   const key = `send:${deps.random.uuid()}`
@@ -121,11 +115,7 @@ function parseAmount(
   if (currencyId !== undefined && currencyIn(market, currencyId).id !== currency.id) {
     return refuse('validation_failed', undefined, { currency_id: 'validation.invalid' })
   }
-  try {
-    return fromMajor(price, currency.decimals)
-  } catch {
-    return refuse('validation_failed', undefined, { price: 'validation.invalid' })
-  }
+  return readMinor(price, currency.decimals, 'price')
 }
 
 function checkLimits(
@@ -148,6 +138,6 @@ async function requireRecentSignIn(
   now: Date,
 ): Promise<void> {
   const isRecent =
-    !hasPassword && (await isFreshlySignedIn(tx, user, new Date(now.getTime() - RECENT_SIGN_IN_MS)))
+    !hasPassword && (await isFreshlyProved(tx, user, new Date(now.getTime() - PROOF_MS)))
   if (!isRecent) refuse('reauth_required', { confirm_by: hasPassword ? 'password' : 'sign_in' })
 }

@@ -46,7 +46,11 @@ export function walletWire(
       max: major(limits.max),
       day: major(limits.perDay),
       day_left: major(remainingDailyLimit(limits, wallet.sentInLastDay)),
-      confirm_over: major(settings.walletSendConfirm),
+      confirm_over: major(
+        settings.walletSendConfirm > wallet.sentInLastDay
+          ? settings.walletSendConfirm - wallet.sentInLastDay
+          : 0n,
+      ),
       confirm_by: wallet.hasPassword ? 'password' : 'sign_in',
     },
   }

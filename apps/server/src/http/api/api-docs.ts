@@ -1,7 +1,9 @@
 import { COMMON_ERRORS, ERRORS } from '@hawker/contract/core/errors'
 import { openApiDocument } from '@hawker/contract/core/openapi'
 import { operations } from '@hawker/contract/core/operations'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type CompressibleBody, compressedBody, longLivedBody } from '../pages/compressed-body.ts'
+import { contentEncoding } from '../pages/content-encoding.ts'
 import { sourceHash } from '../pages/content-security-policy.ts'
 import { escapeHtml } from '@hawker/std/escape-html'
 
@@ -55,26 +57,36 @@ function page(): string {
 
 /** Serves the contract as OpenAPI and as an HTML page. Both are built at the first request. */
 export function serveApiDocs(app: FastifyInstance): void {
-  let document: string | undefined
-  let html: string | undefined
-  app.get('/api/v1/openapi.json', async (_request, reply) =>
-    reply
-      .type('application/json; charset=utf-8')
-      .send((document ??= JSON.stringify(openApiDocument()))),
+  let document: CompressibleBody | undefined
+  let html: CompressibleBody | undefined
+  const send = async (request: FastifyRequest, reply: FastifyReply, body: CompressibleBody) => {
+    const encoding = contentEncoding(request)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.header('vary', 'Accept-Encoding').send(await compressedBody(body, encoding))
+  }
+  app.get('/api/v1/openapi.json', async (request, reply) =>
+    send(
+      request,
+      reply.type('application/json; charset=utf-8'),
+      (document ??= longLivedBody(Buffer.from(JSON.stringify(openApiDocument())))),
+    ),
   )
-  app.get('/api/v1/docs', async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        [
-          "default-src 'none'",
-          `style-src ${sourceHash(STYLE)}`,
-          "base-uri 'none'",
-          "form-action 'none'",
-          "frame-ancestors 'none'",
-        ].join('; '),
-      )
-      .send((html ??= page())),
+  app.get('/api/v1/docs', async (request, reply) =>
+    send(
+      request,
+      reply
+        .type('text/html; charset=utf-8')
+        .header(
+          'content-security-policy',
+          [
+            "default-src 'none'",
+            `style-src ${sourceHash(STYLE)}`,
+            "base-uri 'none'",
+            "form-action 'none'",
+            "frame-ancestors 'none'",
+          ].join('; '),
+        ),
+      (html ??= longLivedBody(Buffer.from(page()))),
+    ),
   )
 }

@@ -1,3 +1,4 @@
+import type { Operation } from '@hawker/contract/core/operation'
 import type { FastifyRequest } from 'fastify'
 import { withPiggybackedCheck } from '@hawker/postgres/piggybacked-check'
 import type { Queries, Sql } from '@hawker/postgres/tx'
@@ -7,6 +8,8 @@ import type { Actor } from '../../core/actor.ts'
 export type Sessions = {
   /** The holder of a token; undefined for an unknown or ended session. */
   authenticate(token: string): Promise<Actor | undefined>
+  /** The same, also for a session that still waits for its second factor. */
+  authenticateWaiting?(token: string): Promise<Actor | undefined>
   /** The cached holder. The session may have ended since, so `isSignedIn` must confirm it. */
   cachedActor?(token: string): Actor | undefined
   isSignedIn?(queries: Queries, actor: Actor): Promise<boolean>
@@ -31,7 +34,15 @@ export async function findCaller(
   sessions: Sessions,
   token: string | undefined,
   isDeferred: boolean,
+  beforeSecondFactor: Operation['beforeSecondFactor'],
 ): Promise<Actor | undefined> {
+  if (token && beforeSecondFactor && sessions.authenticateWaiting) {
+    const waiting = await sessions.authenticateWaiting(token)
+    const actor =
+      waiting?.waitsFor === 'verify' && beforeSecondFactor === 'enrol' ? undefined : waiting
+    callers.set(request, actor)
+    return actor
+  }
   const canDefer = isDeferred && sessions.isSignedIn && sessions.signedInCheck
   const known = token && canDefer ? sessions.cachedActor?.(token) : undefined
   const actor = known ?? (token ? await sessions.authenticate(token) : undefined)

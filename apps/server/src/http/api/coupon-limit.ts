@@ -1,3 +1,4 @@
+import { plainCode } from '@hawker/domain/orders/typed-code'
 import { createLru } from '@hawker/std/lru'
 import { type CreateCounter, countInMemory, consumePoint } from './rate-limit-counter.ts'
 
@@ -11,7 +12,7 @@ export type CouponLimit = (
 
 const codeIn = (body: unknown): string | undefined =>
   typeof body === 'object' && body !== null && 'coupon' in body && typeof body.coupon === 'string'
-    ? body.coupon.trim().toLowerCase() || undefined
+    ? plainCode(body.coupon).toLowerCase() || undefined
     : undefined
 
 /**

@@ -1,10 +1,11 @@
 import type { Operation } from '@hawker/contract/core/operation'
 import { type OperationName, operations } from '@hawker/contract/core/operations'
-import type { Admission } from './admission-control.ts'
+import { clientAddress } from '../client-address.ts'
+import type { Admission, AdmissionClass } from './admission-control.ts'
 import { envelope } from './envelope.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { CallOf, Route } from './route.ts'
-import { compileValidator } from './validation.ts'
+import { type Validator, compileValidator } from './validation.ts'
 
 /** A read by a page of this process, as the typed client takes it. */
 export type ReadCall = { params?: unknown; query?: unknown }
@@ -27,12 +28,14 @@ type Options = {
 }
 type ReadRoute = Extract<Route, { kind: 'read' }>
 
+const LOAD: AdmissionClass = 'read'
+
 /** Guests may read it, and every caller gets the same answer. */
 const isPublicRead = ({ method, who, rows, load, conditional, response }: Operation) =>
   method === 'GET' &&
   who === 'guest' &&
   rows === 'public' &&
-  load === 'read' &&
+  load === LOAD &&
   !conditional &&
   !response.mediaType
 
@@ -65,17 +68,18 @@ export function directReads(
       JSON.stringify({ params: call.params, query: { ...(call.query as object), lang } }),
     )
     if (!read.isValid({ params, query })) return undefined
-    const leave = await admission.enter(op.load)
-    if (!leave) return undefined
+    const address = clientAddress(ip)
+    const release = await admission.enter(LOAD, { address, userId: undefined })
+    if (!release) return undefined
     try {
-      if (await limit(op, ip, undefined)) return undefined
+      if (await limit(op, address, undefined)) return undefined
       const given = await handle(guestCall(op, { params, query, lang, ip }))
       const { data, meta } = JSON.parse(shape(envelope(op, given, now(), '', query, '')))
       return meta === undefined ? { data } : { data, meta }
     } catch {
       return undefined
     } finally {
-      leave()
+      release()
     }
   }
 }
@@ -85,15 +89,13 @@ function checkOf({
   params,
   query,
 }: Operation): (call: { params: unknown; query: unknown }) => boolean {
-  let compiled:
-    | { params: ReturnType<typeof compileValidator>; query: ReturnType<typeof compileValidator> }
-    | undefined
+  let compiled: { params: Validator; query: Validator } | undefined
   return (call) => {
     compiled ??= {
       params: compileValidator(params ?? {}, 'params'),
       query: compileValidator(query ?? {}, 'querystring'),
     }
-    return compiled.params(call.params ?? {}) === true && compiled.query(call.query) === true
+    return compiled.params(call.params ?? {}) && compiled.query(call.query)
   }
 }
 
@@ -111,5 +113,6 @@ const guestCall = (
   lang,
   ip,
   userAgent: undefined,
+  device: undefined,
   lastEventId: undefined,
 })

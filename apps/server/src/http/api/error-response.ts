@@ -1,9 +1,13 @@
 import { ERRORS, type ErrorCode } from '@hawker/contract/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '@hawker/postgres/unavailable'
 import type { Clock } from '../../deps.ts'
 import { errorTranslator, refusalMessage } from '../../core/refusal-message.ts'
 import { Refusal } from '../../core/refuse.ts'
 import { fieldMessages } from './validation.ts'
+
+/** An outage of the database often ends within seconds. */
+export const RETRY_AFTER_SECONDS = 2
 
 type ErrorOptions = { clock: Clock; onFault: (error: unknown, requestId: string) => void }
 
@@ -26,6 +30,8 @@ function sendRefusal(
   errors: Record<string, string[]> = {},
 ) {
   const message = refusalMessage(langOf(request), code, data)
+  if (ERRORS[code] === 503 && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', String(RETRY_AFTER_SECONDS))
   return reply
     .code(ERRORS[code])
     .header('cache-control', 'no-store')
@@ -89,18 +95,5 @@ export function sendError(
   if (typeof status === 'number' && status >= 400 && status < 500)
     return sendRefusal(request, reply, 'invalid_request', at)
   options.onFault(error, request.id)
-  return sendRefusal(request, reply, isUnreachable(error) ? 'unavailable' : 'server_error', at)
-}
-
-/**
- * The database is unreachable or too slow, so a retry can help. SQLSTATE 57014: statement time-out,
- * 55P03: lock time-out, 57P0x: shutdown.
- */
-function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    /^(ECONN|EPIPE|57P0|57014|55P03|53300|08)/.test(code) ||
-    /timeout|terminated|Connection/i.test(error.message)
-  )
+  return sendRefusal(request, reply, isUnavailable(error) ? 'unavailable' : 'server_error', at)
 }

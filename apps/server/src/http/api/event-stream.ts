@@ -58,6 +58,8 @@ export async function sendEventStream(
 }
 
 const open = new Map<FastifyReply['raw'], number | undefined>()
+export const isOpenStream = (raw: FastifyReply['raw']): boolean => open.has(raw)
+
 /** Ends all streams, so that the server can close. Clients reconnect automatically. */
 export function endAllStreams(): void {
   for (const raw of open.keys()) raw.end()

@@ -39,6 +39,14 @@ const RULES: readonly Rule[] = [
     by: 'user',
     shared: true,
   },
+  // Against guessing of referral codes. Coupons have a limit of their own (coupon-limit.ts).
+  {
+    matches: (op) => op.method === 'POST' && op.path === '/dashboard/user/referral',
+    points: 20,
+    seconds: 60,
+    by: 'user',
+    shared: true,
+  },
   { matches: (op) => op.upload !== undefined, points: 60, seconds: 600, by: 'user' },
   { matches: (op) => op.load === 'search', points: 10, seconds: 1, by: 'ip' },
 ]

@@ -21,6 +21,8 @@ export type CallOf<O extends Operation> = {
   readonly lang: string
   readonly ip: string
   readonly userAgent: string | undefined
+  /** The random id that a browser gets at its first sign-in. */
+  readonly device: string | undefined
   readonly lastEventId: number | undefined
 }
 /** A live stream: sends events until the returned function is called. */

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
+import { NO_BODY, bodyBounds } from '@hawker/contract/core/body-bounds'
 import { COMMON_ERRORS, type ErrorCode } from '@hawker/contract/core/errors'
 import type { FileResult, Operation, Upload } from '@hawker/contract/core/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '@hawker/postgres/tx'
 import type { Clock } from '../../deps.ts'
 import { type Sessions, callerOf, withConfirmedSession, findCaller } from './authenticate.ts'
+import { isProofFresh } from '../../core/actor.ts'
 import { Refusal, refuse } from '../../core/refuse.ts'
 import type { CallOf, Route } from './route.ts'
-import { accessTokenOf, isCrossSiteRequest } from '../same-origin.ts'
+import { accessTokenOf, deviceOf, isCrossSiteRequest } from '../same-origin.ts'
+import type { ConnectionTimeouts } from '../connection-guards.ts'
 import { FILE_POLICY } from '../security-headers.ts'
 import { isUuid } from '../../core/uuid.ts'
-import { type Admission, createAdmission } from './admission-control.ts'
+import { type Admission, type AdmissionClass, createAdmission } from './admission-control.ts'
+import { sendCompressed } from './compressed-answer.ts'
 import { type CouponLimit, createCouponLimit } from './coupon-limit.ts'
 import { type ReadDirectly, directReads } from './direct-reads.ts'
 import { envelope, envelopeSchema } from './envelope.ts'
@@ -24,8 +28,9 @@ import {
   runOncePerKeyOptimistically,
 } from './idempotency.store.ts'
 import { type RateLimits, createRateLimits } from './rate-limits.ts'
+import { type StreamLimits, createStreamLimits } from './stream-limits.ts'
 import { refuseUnknownPaths } from './unknown-paths.ts'
-import { coerceBooleans } from './validation.ts'
+import { coerceBooleans, spoilUnusualNumbers } from './validation.ts'
 
 export type ServerOptions = Sessions & {
   database: Database
@@ -36,17 +41,21 @@ export type ServerOptions = Sessions & {
   /** Proxies that may name the client's address, as Fastify reads them. Default: this machine. */
   trustProxy?: string | false
   admission?: Admission
+  streamLimits?: StreamLimits
+  connectionTimeouts?: ConnectionTimeouts
   /**
    * Fails a call that refuses with an error that its operation does not declare. For tests and
    * development.
    */
   strict: boolean
   onFault: (error: unknown, requestId: string) => void
+  /** Called with each answered request. */
+  onAnswer?: (line: string) => void
 }
 
 /**
- * Registers the HTTP routes of all operations. Each call passes the same steps: admission,
- * authentication, roles, rate limits, validation, idempotency and serialization. Returns the
+ * Registers the HTTP routes of all operations. Each call passes the same steps: authentication,
+ * roles, rate limits, its body, validation, admission, idempotency and serialization. Returns the
  * function by which pages of this process read public data without a request.
  */
 export function serveOperations(
@@ -58,8 +67,13 @@ export function serveOperations(
   const admission = options.admission ?? createAdmission()
   const limit = options.rateLimits ?? createRateLimits()
   const couponLimit = options.couponLimit ?? createCouponLimit()
+  const streams = options.streamLimits ?? createStreamLimits()
   const addRoute = (scope: FastifyInstance, route: Route) => {
     const { op } = route
+    const load: AdmissionClass = op.load === 'stream' ? 'read' : op.load
+    const bounds = op.body ? bodyBounds(op.body) : NO_BODY
+    if (op.freshProof && defersAuthentication(route))
+      throw new Error(`${op.path} needs a fresh proof, which a deferred check cannot see`)
     scope.route({
       method: op.method,
       url: '/api/v1' + op.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -68,22 +82,11 @@ export function serveOperations(
         ...(op.query ? { querystring: op.query } : {}),
         ...(op.body ? { body: op.body } : {}),
       },
+      bodyLimit: op.upload?.bytes ?? bounds.bytes,
+      config: { bodyBounds: bounds },
       // Runs before the body is read, so that a refused request stays cheap.
       onRequest: async (request, reply) => {
-        let disconnected = false
-        reply.raw.once('close', () => (disconnected = true))
-        const release = await admission.enter(op.load)
-        if (!release) {
-          reply.header('retry-after', '1')
-          return refuse('unavailable')
-        }
-        // The client disconnected while it waited. Its `close` event has passed, so release the
-        // slot here.
-        if (disconnected) {
-          release()
-          return refuse('unavailable')
-        }
-        reply.raw.once('close', release)
+        if (admission.isFull(load, request.clientAddress)) return refuseBusy(reply)
         const { token, forged } = accessTokenOf(request, options.origin)
         // Another site must not sign a visitor in either, which works without a cookie.
         const crossSite =
@@ -94,6 +97,7 @@ export function serveOperations(
           options,
           token,
           defersAuthentication(route) && op.who === 'user',
+          op.beforeSecondFactor,
         )
         if (token && !actor && op.who !== 'guest') return refuse('unauthorized')
         if (op.who !== 'guest' && !actor) return refuse('unauthorized')
@@ -102,7 +106,7 @@ export function serveOperations(
           !actor?.roles.has(op.who)
         )
           return refuse('forbidden')
-        const over = await limit(op, request.ip, actor?.userId)
+        const over = await limit(op, request.clientAddress, actor?.userId)
         if (over) {
           reply.header('retry-after', String(over.retryAfterSeconds))
           return refuse('too_many_requests')
@@ -111,15 +115,33 @@ export function serveOperations(
       preValidation: async (request) => {
         if (typeof request.query === 'object' && request.query !== null)
           coerceBooleans(op, request.query as Record<string, unknown>)
+        spoilUnusualNumbers(op.query, request.query)
+        spoilUnusualNumbers(op.params, request.params)
       },
       preHandler: async (request, reply) => {
+        requireFreshProof(op, request, options.clock.now())
+        refuseUnknownSorting(op, request.query)
         const user = callerOf(request)?.userId
-        const over = await couponLimit(request.body, user === undefined ? request.ip : `u${user}`)
+        const caller = user === undefined ? request.clientAddress : `u${user}`
+        const over = await couponLimit(request.body, caller)
         if (!over) return
         reply.header('retry-after', String(over.retryAfterSeconds))
         return refuse('too_many_requests')
       },
-      handler: (request, reply) => handleCall(route, request, reply, options),
+      // A slot is held while the server works, not while a client sends or reads.
+      handler: async (request, reply) => {
+        const caller = { address: request.clientAddress, userId: callerOf(request)?.userId }
+        const entering = admission.enter(load, caller)
+        const release = entering instanceof Promise ? await entering : entering
+        if (!release) return refuseBusy(reply)
+        try {
+          // The client may have disconnected while it waited.
+          if (reply.raw.destroyed) return refuseBusy(reply)
+          return await handleCall(route, request, reply, options, streams)
+        } finally {
+          release()
+        }
+      },
     })
   }
   for (const route of routes) {
@@ -135,13 +157,27 @@ export function serveOperations(
   })
 }
 
+function refuseBusy(reply: FastifyReply): never {
+  reply.header('retry-after', '1')
+  return refuse('unavailable')
+}
+
+/** A list that ignored `column` would look sorted and is not. */
+function refuseUnknownSorting(op: Operation, query: unknown): void {
+  if (op.response.kind !== 'list') return
+  const { column, sort } = query as { column?: string; sort?: string }
+  const columns = op.sortable ?? []
+  if (column !== undefined && !columns.includes(column))
+    return refuse('validation_failed', undefined, { column: 'validation.invalid' })
+  if (sort !== undefined && columns.length === 0)
+    return refuse('validation_failed', undefined, { sort: 'validation.invalid' })
+}
+
 /** Accepts raw file bytes only. Other sites could send JSON or forms. */
-function acceptRawFiles(scope: FastifyInstance, { types, bytes }: Upload): FastifyInstance {
+function acceptRawFiles(scope: FastifyInstance, { types }: Upload): FastifyInstance {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(
-    [...types],
-    { parseAs: 'buffer', bodyLimit: bytes },
-    (_request, body, done) => done(null, body),
+  scope.addContentTypeParser([...types], { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
   )
   return scope
 }
@@ -152,10 +188,31 @@ const serializers = new Map<Operation, Serializer>()
  * Serializes an answer by its contract. Serializers are compiled at first use: all of them take a
  * sixth of the start-up time.
  */
-function sendSerialized(op: Operation, reply: FastifyReply, status: number, body: unknown) {
+function sendSerialized(
+  op: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  body: unknown,
+) {
   const shape = serializers.get(op) ?? reply.compileSerializationSchema(envelopeSchema(op))
   serializers.set(op, shape)
-  return reply.code(status).type('application/json; charset=utf-8').serializer(shape).send(body)
+  reply.code(status).type('application/json; charset=utf-8')
+  return op.method === 'GET'
+    ? sendCompressed(op, request, reply, shape(body as Record<string, unknown>))
+    : reply.serializer(shape).send(body)
+}
+
+/**
+ * Refuses a call that changes a key of the account on a session whose user has not proved their
+ * identity lately. A stolen session cannot become the account.
+ */
+function requireFreshProof({ freshProof }: Operation, request: FastifyRequest, now: Date): void {
+  const actor = callerOf(request)
+  if (!freshProof || !actor || isProofFresh(actor, now)) return
+  const fields = { ...Object(request.query), ...Object(request.body) }
+  if (freshProof === true || freshProof.some((name) => fields[name] !== undefined))
+    refuse('reauth_required')
 }
 
 /** Whether the first query of the call also checks that its caller is still signed in. */
@@ -178,6 +235,7 @@ function callOf(op: Operation, request: FastifyRequest): CallOf<Operation> {
     lang: langOf(request),
     ip: request.ip,
     userAgent: request.headers['user-agent'],
+    device: deviceOf(request),
     lastEventId: Number.isSafeInteger(lastEventId) ? lastEventId : undefined,
   }
 }
@@ -221,6 +279,7 @@ async function handleCall(
   request: FastifyRequest,
   reply: FastifyReply,
   options: ServerOptions,
+  streams: StreamLimits,
 ) {
   const { op } = route
   const call = callOf(op, request)
@@ -240,6 +299,9 @@ async function handleCall(
       : 'no-store',
   )
   if (route.kind === 'stream') {
+    const leave = streams.enter({ address: request.clientAddress, userId: call.actor?.userId })
+    if (!leave) return refuseBusy(reply)
+    reply.raw.once('close', leave)
     const source = await requireDeclaredErrors(op, options.strict, () => route.open(call))
     const { token } = accessTokenOf(request, options.origin)
     const session = call.actor &&
@@ -255,7 +317,7 @@ async function handleCall(
     const result = await requireDeclaredErrors(op, options.strict, () =>
       withConfirmedSession(options.database, request, (queries) => route.handle(queries, call)),
     )
-    return sendSerialized(op, reply, op.response.status, shape(result))
+    return sendSerialized(op, request, reply, op.response.status, shape(result))
   }
   if (route.kind === 'read') {
     const result = await requireDeclaredErrors(op, options.strict, () => route.handle(call))
@@ -265,7 +327,7 @@ async function handleCall(
       reply.header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     }
-    return sendSerialized(op, reply, 200, shape(result))
+    return sendSerialized(op, request, reply, 200, shape(result))
   }
   const key = request.headers['idempotency-key']
   if (key === undefined && op.idempotency === 'required') return refuse('idempotency_required')
@@ -283,7 +345,7 @@ async function handleCall(
         lastRowCommits: route.hasDeferredAuth === true,
       }),
     )
-    return sendSerialized(op, reply, op.response.status, shape(result))
+    return sendSerialized(op, request, reply, op.response.status, shape(result))
   }
   const [path = ''] = request.url.split('?')
   const keyed = {
@@ -308,5 +370,5 @@ async function handleCall(
     reply.header('idempotent-replay', 'true')
     return error.stored
   })
-  return sendSerialized(op, reply, status, body)
+  return sendSerialized(op, request, reply, status, body)
 }

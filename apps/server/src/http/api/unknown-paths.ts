@@ -28,6 +28,17 @@ export function refuseUnknownPaths(app: FastifyInstance, routes: readonly Route[
 }
 
 /**
+ * The path and query of a request target. A target such as `//other.example/` or
+ * `http://other.example/` must not choose the origin of a page.
+ */
+export function originForm(target: string): string {
+  if (target.startsWith('/')) return target.replace(/^[/\\]{2,}/, '/')
+  if (!URL.canParse(target)) return '/'
+  const { pathname, search } = new URL(target)
+  return originForm(`${pathname.startsWith('/') ? '' : '/'}${pathname}${search}`)
+}
+
+/**
  * Escapes a path with an incomplete escape sequence (%D9), so that the client gets a 404 page
  * instead of a 400 error.
  */

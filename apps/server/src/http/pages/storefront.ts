@@ -14,6 +14,7 @@ import {
   personalPage,
   uncachedPage,
 } from './page-cache.ts'
+import { type Offered, cachedOffer, withoutStaleChoices } from './choice-cookies.ts'
 import { compressedBody } from './compressed-body.ts'
 import type { InProcess } from '../api/in-process.ts'
 import { contentEncoding } from './content-encoding.ts'
@@ -24,6 +25,8 @@ import { SECURITY_HEADERS, WORKER_POLICY } from '../security-headers.ts'
 import { isSameOriginRequest } from '../same-origin.ts'
 import { type Translations, textsOf, onTextsChange } from '../../core/translations.ts'
 
+/** The longest form with all its texts, each letter escaped. */
+const FORM_BYTES = 32_768
 /** Tag that invalidates every search page, for any location. */
 const SEARCH_TAG = 'words'
 
@@ -38,6 +41,8 @@ export type StorefrontOptions = {
   origin: string
   demo: boolean
   locales: readonly string[]
+  /** The active languages and currencies. */
+  offered: () => Promise<Offered>
   /** Switch for tests and development. False: render every page again. */
   cachePages: boolean
   /**
@@ -63,6 +68,7 @@ type StorefrontDeps = InProcess & {
   cachePart: FragmentCache['getOrRender']
   renderCache: RenderCacheMode
   demo: boolean
+  report: (error: unknown) => void
   now: () => number
   texts: { of(locale: string): Pick<Translations, 'bundle' | 'version'> }
 }
@@ -134,10 +140,13 @@ export async function mountStorefront(
     cachePart: fragments.getOrRender,
     renderCache: options.renderCache,
     demo: options.demo,
+    report: (error) => options.onFault(error, 'page'),
     now: () => options.clock.now().getTime(),
     texts,
   })
+  const offer = cachedOffer(options.offered, elapsed)
   const stopListening = options.live.subscribe(({ topic, shop_id }) => {
+    if (topic === 'settings.changed' || topic === 'live.resumed') offer.forget()
     for (const each of [fragments, cache]) {
       if (shop_id !== null && (topic === 'shop.changed' || topic === 'stock.changed'))
         each.drop([`shop:${shop_id}`])
@@ -161,7 +170,7 @@ export async function mountStorefront(
     url: string,
     init: RequestInit,
   ): Promise<{ status: number; headers: Record<string, string>; cookies: string[]; body: Buffer }> {
-    const { answer, page } = await handle(new Request(new URL(url, options.origin), init))
+    const { answer, page } = await handle(new Request(options.origin + url, init))
     const text = page ?? Buffer.from(await answer.arrayBuffer())
     const sent: Record<string, string> = { ...SECURITY_HEADERS }
     answer.headers.forEach((value, name) => {
@@ -207,6 +216,33 @@ export async function mountStorefront(
     }
   }
 
+  /**
+   * True if a choice was removed. Without an offer, because the database cannot be reached, the
+   * cookies stay as they are.
+   */
+  async function removeStaleChoices(request: FastifyRequest, reply: FastifyReply) {
+    const { cookie: sent } = request.headers
+    const offered = sent === undefined ? undefined : await offer.read()
+    if (sent === undefined || offered === undefined) return false
+    const { cookie, removals } = withoutStaleChoices(sent, offered)
+    request.headers.cookie = cookie
+    for (const removal of removals) reply.header('set-cookie', removal)
+    return removals.length > 0
+  }
+
+  /** Repeats a refused page when the cause was a choice that has just been switched off. */
+  async function withCurrentChoices<P extends { status: number }>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: () => Promise<P>,
+  ): Promise<P> {
+    await removeStaleChoices(request, reply)
+    const page = await make()
+    if (page.status !== 400 || request.method !== 'GET') return page
+    offer.forget()
+    return (await removeStaleChoices(request, reply)) ? make() : page
+  }
+
   await app.register(async (pages) => {
     await pages.register(fastifyStatic, {
       root: client,
@@ -227,8 +263,10 @@ export async function mountStorefront(
     })
     // The storefront parses forms. The API below /api refuses them.
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer', bodyLimit: FORM_BYTES },
+      (_request, body, done) => done(null, body),
     )
     pages.route({
       method: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -243,14 +281,20 @@ export async function mountStorefront(
         const path = request.url.split('?')[0] ?? '/'
         if ((request.method === 'GET' || request.method === 'HEAD') && PUBLIC_PAGE.test(path)) {
           const { url, key } = publicAddress(request.url)
-          const cookie = varyCookies(request, options.locales)
-          const make = () => renderPublic(url, cookie)
-          if (!options.cachePages || key === undefined)
-            return sendPage(request, reply, uncachedPage(await make()), 'uncached')
-          const { page, from } = await cache.get(`${key} ${cookie}`, make)
+          const { page, from } = await withCurrentChoices(request, reply, async () => {
+            const cookie = varyCookies(request, options.locales)
+            const make = () => renderPublic(url, cookie)
+            const answer =
+              !options.cachePages || key === undefined
+                ? { page: uncachedPage(await make()), from: 'uncached' }
+                : await cache.get(`${key} ${cookie}`, make)
+            return { ...answer, status: answer.page.status }
+          })
           return sendPage(request, reply, page, from)
         }
-        const page = await render(request.url, requestInitOf(request))
+        const page = await withCurrentChoices(request, reply, () =>
+          render(request.url, requestInitOf(request)),
+        )
         for (const cookie of page.cookies) reply.header('set-cookie', cookie)
         page.headers['cache-control'] ??= 'no-store'
         if (page.body.length < 1024)

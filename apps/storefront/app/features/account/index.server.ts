@@ -1,5 +1,5 @@
 export { DEMO_PASSWORD, DEMO_ACCOUNTS } from './sign-in/demo-accounts.ts'
-export { isSecure, signOutCookies } from './session/session-cookies.ts'
+export { hasAccessToken, isSecure, signOutCookies } from './session/session-cookies.ts'
 export {
   logInAction,
   logOutAction,
@@ -10,4 +10,7 @@ export {
 export { savePreferences } from './settings/preferences-form.server.ts'
 export { updateProfileAction, updateDetailsAction } from './profile/profile-actions.ts'
 export { resetPasswordAction, updatePasswordAction } from './security/password-actions.ts'
+export { confirmIdentityAction } from './proof/confirm-identity-action.ts'
+export { undoChangeAction } from './proof/undo-change-action.ts'
+export { secondFactorAction } from './second-factor/second-factor-actions.ts'
 export { appendAddressAndCart } from './forms/form-action.ts'

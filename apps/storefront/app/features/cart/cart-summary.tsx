@@ -8,6 +8,7 @@ import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
 import type { ShopTerms } from './cart-bar.tsx'
 import type { CartState } from './store/cart-state.ts'
 import { useDeliveryChoice } from './store/delivery-type.ts'
+import { loginFirst } from '../../lib/login-first.ts'
 
 type Props = { cart: CartState; page?: ShopTerms }
 /** The page that starts a group order. */
@@ -67,16 +68,12 @@ export function CartSummary({ cart, page }: Props) {
       ) : (
         <>
           <p className="-mt-2 text-sm text-muted">{t('cart.delivery_at_checkout')}</p>
-          <ButtonLink
-            href={user ? checkout : `/login?next=${encodeURIComponent(checkout)}`}
-            wide
-            size="lg"
-          >
+          <ButtonLink href={user ? checkout : loginFirst(checkout)} wide size="lg">
             {user ? t('cart.checkout_for', { price: price(total) }) : t('cart.login_to_order')}
           </ButtonLink>
           {terms?.groups && (
             <ButtonLink
-              href={user ? START_GROUP_URL : `/login?next=${encodeURIComponent(START_GROUP_URL)}`}
+              href={user ? START_GROUP_URL : loginFirst(START_GROUP_URL)}
               wide
               variant="ghost"
             >

@@ -4,7 +4,7 @@ export {
   type CartShop,
   type StepContent,
 } from './store/cart-line.ts'
-export { type CartState } from './store/cart-state.ts'
+export { cartState, type CartState } from './store/cart-state.ts'
 export { type Addition, addToCart, clearCart, setQuantity } from './store/change-cart.ts'
 export {
   checkCart,
@@ -15,7 +15,9 @@ export {
 } from './store/load-cart.ts'
 export { flushCart } from './store/send-changes.ts'
 export { saveMembership, membership, type Membership } from './group/group-membership.ts'
+export { adoptGuestCart } from './store/adopt-guest-cart.ts'
 export { pushGuestCart } from './store/push-guest-cart.ts'
+export { pushLines } from './store/push-lines.ts'
 export { useCart } from './store/use-cart.ts'
 export { addProducts } from './store/add-products.ts'
 export { productsOf } from './store/cart-line.ts'

@@ -1,5 +1,6 @@
 import { Icon } from '@hawker/ui/icon'
 import { chevronDownIcon } from '@hawker/ui/icons'
+import { useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { ReplacementSelect } from './replacement-select.tsx'
 import type { CartLine } from './store/cart-line.ts'
@@ -17,10 +18,11 @@ export function ReplacementExceptions({
   titled?: boolean
 }) {
   const { t } = useTexts()
+  const [open, setOpen] = useState(false)
   const available = lines.filter(({ problem }) => problem === null)
   if (available.length === 0) return null
   return (
-    <details className="group">
+    <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary
         className={
           'flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md text-sm ' +
@@ -39,16 +41,19 @@ export function ReplacementExceptions({
           className="text-muted transition-[rotate] group-open:rotate-180"
         />
       </summary>
-      <ul className="divide-y divide-line">
-        {available.map((line) => (
-          <li key={line.key} className="py-2">
-            <p dir="auto" className="font-medium">
-              {line.title}
-            </p>
-            <ReplacementSelect line={line} />
-          </li>
-        ))}
-      </ul>
+      {/* Not before it opens: each line is a select with its options. */}
+      {open && (
+        <ul className="divide-y divide-line">
+          {available.map((line) => (
+            <li key={line.key} className="py-2">
+              <p dir="auto" className="font-medium">
+                {line.title}
+              </p>
+              <ReplacementSelect line={line} />
+            </li>
+          ))}
+        </ul>
+      )}
     </details>
   )
 }

@@ -51,7 +51,7 @@ const quote: Quote = {
 const context = {
   address: { text: '1 Main St', latitude: 38.9, longitude: -77 },
   currencyId: 1,
-  decimals: 2,
+  amountFormat: { lang: 'en', decimals: 2 },
 }
 const form = { ...newForm('delivery', ''), paymentTag: 'cash' as const }
 const priced = {
@@ -60,6 +60,7 @@ const priced = {
   address: context.address,
   wallet: 8,
   homePhone: '+12025550100',
+  lang: 'en',
 }
 
 test('requests a quote only for fields that affect the price', () => {
@@ -105,7 +106,14 @@ test('a problem of the receiver belongs to the field that has it', () => {
   const sections = (changed: object) =>
     checkCheckout(
       { ...form, forOther: true, receiverName: 'Ana', receiverPhone: '202 555 0188', ...changed },
-      { quote, hasAddress: true, nameRequired: false, phoneRequired: false, homePhone: undefined },
+      {
+        quote,
+        hasAddress: true,
+        nameRequired: false,
+        phoneRequired: false,
+        homePhone: undefined,
+        lang: 'en',
+      },
     ).map(({ section }) => section)
   assert.deepEqual(sections({}), ['receiver_phone'], 'a local number of an unknown country')
   assert.deepEqual(sections({ receiverName: ' ', receiverPhone: '+12025550188' }), [
@@ -128,6 +136,7 @@ test('completes local numbers with the country of the marketplace', () => {
       nameRequired: false,
       phoneRequired: true,
       homePhone: priced.homePhone,
+      lang: 'en',
     }),
     [],
   )
@@ -136,26 +145,34 @@ test('completes local numbers with the country of the marketplace', () => {
 })
 
 test('reports missing fields without a request', () => {
-  const codes = (
-    changed: object,
-    facts = { quote, hasAddress: true, nameRequired: false, phoneRequired: false },
-  ) =>
-    checkCheckout({ ...form, ...changed }, { ...facts, homePhone: priced.homePhone }).map(
-      ({ code }) => code,
-    )
+  const facts = {
+    quote,
+    hasAddress: true,
+    nameRequired: false,
+    phoneRequired: false,
+    homePhone: priced.homePhone,
+    lang: 'en',
+  }
+  const codes = (changed: object, given: Partial<typeof facts> = {}) =>
+    checkCheckout({ ...form, ...changed }, { ...facts, ...given }).map(({ code }) => code)
   assert.deepEqual(codes({}), [])
   assert.deepEqual(codes({ paymentTag: null }), ['choose_payment'])
   assert.deepEqual(codes({ slot: { date: '2026-11-22', time: null } }), ['choose_time'])
   assert.deepEqual(codes({ phone: '12' }), ['phone_invalid'])
-  assert.deepEqual(
-    codes({}, { quote, hasAddress: false, nameRequired: true, phoneRequired: true }),
-    ['address_required', 'fill_user_details', 'phone_required'],
-  )
-  assert.deepEqual(codes({ forOther: true, receiverName: 'Ana' }), ['receiver_phone_invalid'])
-  assert.deepEqual(codes({ forOther: true, receiverPhone: '+12025550188' }), [
-    'receiver_name_required',
+  assert.deepEqual(codes({}, { hasAddress: false, nameRequired: true, phoneRequired: true }), [
+    'address_required',
+    'fill_user_details',
+    'phone_required',
   ])
+  const receiver = (receiverName: string, receiverPhone: string) =>
+    checkCheckout({ ...form, forOther: true, receiverName, receiverPhone }, facts).map(
+      ({ message }) => message,
+    )
+  assert.deepEqual(receiver('Ana', ''), ['checkout.receiver_phone_required'])
+  assert.deepEqual(receiver('Ana', '12'), ['checkout.receiver_phone_invalid'])
+  assert.deepEqual(receiver('', '+12025550100'), ['checkout.receiver_name_required'])
   assert.deepEqual(codes({ changeFor: '20' }), ['change_too_small'])
+  assert.deepEqual(codes({ changeFor: '1.250' }), ['change_unreadable'])
   assert.deepEqual(codes({ tip: { type: 'fixed', value: 'a lot' } }), ['tip_unreadable'])
   assert.deepEqual(codes({ tip: { type: 'fixed', value: '' } }), [], 'an empty amount is no tip')
   assert.deepEqual(

@@ -24,6 +24,7 @@ import { goodsPrice, usableCredit } from '../../lib/payments/usable-credit.ts'
 import { TermsLine } from '../account/index.ts'
 import { setInitialServerCart, allMembersLines, useCart, useDeliveryChoice } from '../cart/index.ts'
 import { useSlots } from '../slots/index.ts'
+import { CartGone, useMissingCart } from './cart-gone.tsx'
 import { ChangesDialog } from './order/changes-dialog.tsx'
 import { newForm, type CheckoutForm } from './form/checkout-form.ts'
 import { quoteRequest } from './form/order-request.ts'
@@ -63,7 +64,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
     : types.includes('delivery')
       ? 'delivery'
       : 'pickup'
-  const form = useForm({ initial: newForm(deliveryType, user.phone ?? '') })
+  const form = useForm({ initial: newForm(deliveryType, user.phone ?? '', address?.office) })
   const resumed = useCheckoutDraft({ userId: user.id, cartId: first.id }, form)
   const { values, change } = form
   // A delivery type that is chosen elsewhere counts until one is chosen here.
@@ -77,7 +78,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
   const request = quoteRequest(values, {
     address,
     currencyId: currency?.id,
-    decimals: currency?.decimal_places ?? 2,
+    amountFormat: { lang, decimals: currency?.decimal_places ?? 2 },
   })
   const quoteQuery = useQuote(
     cartState.saving ? null : { id: cart.id, version: cart.version },
@@ -97,6 +98,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
   const money = (amount: number) =>
     formatMoney(amount, quote?.currency ?? currency ?? { symbol: '$', position: 'before' }, lang)
 
+  const missing = useMissingCart(first.id, quoteQuery.refusal?.code)
   const press = useOrderButton({
     form: values,
     cart,
@@ -109,6 +111,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
     onProblem: (section) => steps.focusSection(section),
     onSlotGone: () => change({ slot: values.slot && { ...values.slot, time: null } }),
     onSlotsStale: slots.again,
+    onCartMissing: missing.check,
   })
   const quoteProblems = (quote?.problems ?? [])
     .filter(({ code }) => code !== 'address_required' || address === undefined)
@@ -142,6 +145,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
       })
     // oxlint-disable-next-line react/exhaustive-deps
   }, [addressDeleted])
+  if (missing.isGone) return <CartGone />
   // The cart was ordered or emptied in another tab.
   if (quoteQuery.refusal?.code === 'cart_ordered' || quoteQuery.refusal?.code === 'cart_empty') {
     return (

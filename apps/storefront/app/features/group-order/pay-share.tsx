@@ -14,6 +14,7 @@ import { methodTitle, outsideMethods } from '../../lib/payments/payment-methods.
 import { useQuery } from '@hawker/web/query/query-cache'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { loginFirst } from '../../lib/login-first.ts'
 
 type Props = {
   share: OwedShare
@@ -76,11 +77,7 @@ export function PayShare({ share, onChanged, methods: known = [], wasRefused = f
         </Button>
       ))}
       {!user && (
-        <ButtonLink
-          href={`/login?next=${encodeURIComponent(share.pay_url)}`}
-          variant="secondary"
-          wide
-        >
+        <ButtonLink href={loginFirst(share.pay_url)} variant="secondary" wide>
           {t('share.pay_wallet_login')}
         </ButtonLink>
       )}

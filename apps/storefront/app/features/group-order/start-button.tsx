@@ -5,6 +5,7 @@ import { onDemand } from '../../lib/on-demand.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useCart } from '../cart/index.ts'
+import { loginFirst } from '../../lib/login-first.ts'
 
 const StartSheet = onDemand(() => import('./start-sheet.tsx'))
 const BUTTON_CLASS =
@@ -27,7 +28,7 @@ export function StartButton({ shop }: { shop: { id: number; slug: string } }) {
     ? `/group/${server.id}`
     : user
       ? null
-      : `/login?next=${encodeURIComponent(`/shop/${shop.slug}`)}`
+      : loginFirst(`/shop/${shop.slug}`)
   if (href !== null) {
     return (
       <a href={href} data-hold="" className={BUTTON_CLASS}>

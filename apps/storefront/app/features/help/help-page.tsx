@@ -16,6 +16,7 @@ import { useSite } from '../../lib/page/site.ts'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { useTexts } from '../../lib/texts.tsx'
 import { searchFaq } from './search-faq.ts'
+import { loginFirst } from '../../lib/login-first.ts'
 
 export type FaqEntry = { id: number; question: string; answer: string }
 
@@ -108,7 +109,7 @@ export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
             <ChatButton to="admin" label={t('chat.write_us')} />
           ) : (
             <a
-              href="/login?next=%2Fhelp"
+              href={loginFirst('/help')}
               className="inline-flex min-h-11 items-center gap-3 font-medium hover:underline"
             >
               <Icon of={chatIcon} className="text-muted" />

@@ -10,7 +10,8 @@ import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
-import { closedText } from '../shop-card/index.ts'
+import { useDeliveryChoice } from '../cart/index.ts'
+import { closedText, hoursFor } from '../shop-card/index.ts'
 import { AddBar } from './add-bar.tsx'
 import { chosenStock } from './addition.ts'
 import { cartShopOf, type ProductPageData } from './load-product.ts'
@@ -36,7 +37,8 @@ export function ProductPage({
   const form = useId()
   const addition = useAddition(product, cartShopOf(shop))
   const stock = chosenStock(product, addition.choice)
-  const closedMessage = closedText(shop, now, texts)
+  const choice = useDeliveryChoice()
+  const closedMessage = closedText(hoursFor(shop, choice), now, texts)
   const { title, description } = product.translation
   const preserved = usePreservedPath()
   const shopHref = preserved(`/shop/${shop.slug}`)

@@ -81,7 +81,7 @@ function Offer({ offer: { shop, total_price, available, ingredients } }: { offer
   const missing = ingredients - available
   const facts = [
     missing === 0 ? t('recipe.complete') : t('recipe.missing', { count: missing }),
-    closedText({ ...shop, closes_at: null }, now, texts),
+    closedText(shop, now, texts),
     address && !shop.delivers ? t('recipe.not_brought') : undefined,
   ].filter((fact) => fact !== undefined)
   return (

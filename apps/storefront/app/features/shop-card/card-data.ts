@@ -10,7 +10,7 @@ export type CardData = Pick<
   | 'color'
   | 'open'
   | 'opens_at'
-  | 'closes_at'
+  | 'last_order_at'
   | 'pause_until'
   | 'timezone'
   | 'rating_avg'
@@ -23,6 +23,7 @@ export type CardData = Pick<
   categoryText: string
   deal: string | undefined
   fee: number | null
+  /** Null while the shop takes no orders. */
   estimate: { from: number; to: number } | null
   delivers: boolean
   /** Price of the cheapest delivered order, all fees included. Null without delivery. */
@@ -41,7 +42,7 @@ export function cardData(shop: ShopCard): CardData {
     color,
     open,
     opens_at,
-    closes_at,
+    last_order_at,
     pause_until,
     timezone,
     rating_avg,
@@ -54,7 +55,7 @@ export function cardData(shop: ShopCard): CardData {
     color,
     open,
     opens_at,
-    closes_at,
+    last_order_at,
     pause_until,
     timezone,
     rating_avg,
@@ -68,8 +69,8 @@ export function cardData(shop: ShopCard): CardData {
       .join(' · '),
     deal: shop.deals[0],
     fee: shop.delivery.fee,
-    estimate: shop.delivery.estimate,
-    delivers: shop.delivery.available,
+    estimate: shop.estimate,
+    delivers: shop.delivery_type === 'delivery',
     total: shop.cheapest.delivered_total,
     distance: shop.distance_m,
   }

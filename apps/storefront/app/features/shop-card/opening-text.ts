@@ -1,13 +1,13 @@
+import type { Shop } from '@hawker/contract/shops'
 import { formatRelativeDay, formatTime, wallDateOf } from '@hawker/i18n/format-date'
 import type { Texts } from '../../lib/texts.tsx'
 
-type Hours = {
+type OrderTimes = {
   open: boolean
   opens_at: string | null
-  closes_at: string | null
-  pause_until: string | null
-  timezone: string
+  last_order_at: string | null
 }
+type Hours = OrderTimes & { pause_until: string | null; timezone: string }
 
 const CLOSING_SOON_MS = 90 * 60_000
 
@@ -16,7 +16,7 @@ const CLOSING_SOON_MS = 90 * 60_000
  * is in milliseconds since 1970.
  */
 export function closedText(
-  shop: Hours,
+  shop: Omit<Hours, 'last_order_at'>,
   now: number,
   { t, lang }: Pick<Texts, 't' | 'lang'>,
 ): string | undefined {
@@ -33,19 +33,41 @@ export function closedText(
   return t('shop.opens_at', { day, time: formatTime(shop.opens_at, lang, zone) })
 }
 
-/** "Open until 10:00 PM". Undefined unless the shop closes soon. */
-export function closingText(
-  shop: Hours,
+/** "Last orders at 10:00 PM". Undefined unless they are soon. */
+export function lastOrdersText(
+  { open, last_order_at: lastOrderAt, timezone }: Hours,
   now: number,
   { t, lang }: Pick<Texts, 't' | 'lang'>,
 ): string | undefined {
-  if (!shop.open || !shop.closes_at || Date.parse(shop.closes_at) - now > CLOSING_SOON_MS)
+  if (!open || lastOrderAt === null || Date.parse(lastOrderAt) - now > CLOSING_SOON_MS)
     return undefined
-  return t('shop.open_until', {
-    time: formatTime(shop.closes_at, lang, { timeZone: shop.timezone }),
-  })
+  return t('shop.last_orders', { time: formatTime(lastOrderAt, lang, { timeZone: timezone }) })
+}
+
+/**
+ * When the shop takes orders by the chosen delivery type; when it offers another one only, by that.
+ */
+export function hoursFor(
+  { fulfilment, timezone, pause_until }: Pick<Shop, 'fulfilment' | 'timezone' | 'pause_until'>,
+  choice: 'delivery' | 'pickup',
+): Hours {
+  const times = fulfilment.find(({ type }) => type === choice) ?? fulfilment[0]
+  const { open = false, opens_at = null, last_order_at = null } = times ?? {}
+  return { open, opens_at, last_order_at, timezone, pause_until }
 }
 
 /** Times at which the opening text changes, in milliseconds since 1970. */
-export const openingChangeTimes = ({ opens_at, closes_at, pause_until }: Hours): number[] =>
-  [opens_at, closes_at, pause_until].filter((at) => at !== null).map((at) => Date.parse(at))
+export const openingChangeTimes = ({
+  fulfilment,
+  pause_until: pauseUntil,
+}: {
+  fulfilment: readonly OrderTimes[]
+  pause_until: string | null
+}): number[] => [
+  ...(pauseUntil === null ? [] : [Date.parse(pauseUntil)]),
+  ...fulfilment.flatMap(({ opens_at: opensAt, last_order_at: lastOrderAt }) => [
+    ...(opensAt === null ? [] : [Date.parse(opensAt)]),
+    // The shop still takes an order at that moment.
+    ...(lastOrderAt === null ? [] : [Date.parse(lastOrderAt) + 1]),
+  ]),
+]

@@ -14,7 +14,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import type { CardData } from './card-data.ts'
 import { LikeButton } from './like-button.tsx'
 import type { Look } from './look.ts'
-import { closedText, closingText } from './opening-text.ts'
+import { closedText, lastOrdersText } from './opening-text.ts'
 
 export function ShopCard({
   shop,
@@ -35,7 +35,7 @@ export function ShopCard({
   const { now } = useSite()
   const { search } = useLocation()
   const closedMessage = closedText(shop, now, texts)
-  const hoursMessage = closedMessage ?? closingText(shop, now, texts)
+  const hoursMessage = closedMessage ?? lastOrdersText(shop, now, texts)
   const Heading = `h${level}` as const
   const isRow = look === 2
   // Layouts without a large picture show badges and hours on their own line.

@@ -5,7 +5,7 @@ import type { ShopInfo } from './load-shop.ts'
 
 /** Two radio buttons styled as a switch. */
 export function DeliverySwitch({ shop }: { shop: ShopInfo }) {
-  const { t, minutes } = useTexts()
+  const { t } = useTexts()
   const choice = useDeliveryChoice()
   const types = (['delivery', 'pickup'] as const).filter((type) =>
     shop.delivery_types.includes(type),
@@ -35,15 +35,25 @@ export function DeliverySwitch({ shop }: { shop: ShopInfo }) {
             />
             {t(`shop.${type}`)}
             <span className="text-xs font-normal text-muted">
-              {type === 'pickup'
-                ? t('shop.pickup_ready', {
-                    minutes: minutes({ from: shop.prep_minutes, to: shop.prep_minutes }),
-                  })
-                : shop.delivery.estimate && <bdi>{minutes(shop.delivery.estimate)}</bdi>}
+              <TypeEstimate shop={shop} type={type} />
             </span>
           </label>
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** How long an order takes; "Closed" while the shop takes none. Empty without delivery here. */
+function TypeEstimate({ shop, type }: { shop: ShopInfo; type: 'delivery' | 'pickup' }) {
+  const { t, minutes } = useTexts()
+  const times = shop.fulfilment.find((method) => method.type === type)
+  if (!times) return null
+  if (!times.estimate) return t('shop.closed')
+  const { from } = times.estimate
+  return type === 'pickup' ? (
+    t('shop.pickup_ready', { minutes: minutes({ from, to: from }) })
+  ) : (
+    <bdi>{minutes(times.estimate)}</bdi>
   )
 }

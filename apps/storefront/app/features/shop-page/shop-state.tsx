@@ -5,16 +5,21 @@ import type { WallMoment } from '../../lib/moment/moment.ts'
 import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useDeliveryChoice } from '../cart/index.ts'
-import { closedText } from '../shop-card/index.ts'
+import { closedText, hoursFor, lastOrdersText } from '../shop-card/index.ts'
 import type { ShopInfo } from './load-shop.ts'
 
-/** Why the shop cannot deliver now or at the chosen time, and what the customer can do. */
+/**
+ * Whether the shop takes orders by the chosen way. Why it cannot deliver now or at the chosen time,
+ * and what the customer can do.
+ */
 export function ShopState({ shop, moment }: { shop: ShopInfo; moment: WallMoment | undefined }) {
   const texts = useTexts()
   const { t } = texts
   const { now, address } = useSite()
   const choice = useDeliveryChoice()
-  const closedMessage = closedText(shop, now, texts)
+  const hours = hoursFor(shop, choice)
+  const closedMessage = closedText(hours, now, texts)
+  const lastOrders = moment === undefined ? lastOrdersText(hours, now, texts) : undefined
   return (
     <>
       {moment !== undefined && <MomentNotice moment={moment} className="mt-4" />}
@@ -22,6 +27,11 @@ export function ShopState({ shop, moment }: { shop: ShopInfo; moment: WallMoment
         <Notice kind="warning" icon={clockIcon} title={t('shop.closed_banner')} className="mt-4">
           {closedMessage}
           {shop.accept_preorders && <> · {t('shop.preorder')}</>}
+        </Notice>
+      )}
+      {closedMessage === undefined && lastOrders !== undefined && (
+        <Notice kind="info" icon={clockIcon} className="mt-4">
+          {lastOrders}
         </Notice>
       )}
       {choice === 'delivery' && address && !shop.delivery.available && (

@@ -2,9 +2,10 @@ import type { Wallet } from '@hawker/contract/wallet'
 import { randomUuid } from '@hawker/web/api/random-uuid'
 import { data, redirect } from '@hawker/web/router/responses'
 import type { LoadContext } from '../../lib/api.ts'
-import { typedAmount } from '@hawker/web/forms/typed-amount'
+import { typedAmount } from '@hawker/web/forms/typed-number'
 import type { SendStep } from './send-step.ts'
 import { type InputError, needsPassword, payeeError, readTransfer } from './validate-transfer.ts'
+import { loginFirst } from '../../lib/login-first.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const IN_PROGRESS_CODES = new Set(['in_progress', 'unavailable'])
@@ -18,14 +19,16 @@ const showStep = (step: SendStep) =>
   data(step, {
     status: step.error || ('message' in step && step.message !== undefined) ? 422 : 200,
   })
-const toLogin = () =>
-  redirect(`/login?next=${encodeURIComponent('/wallet?do=send')}`, { status: 303 })
+const toLogin = () => redirect(loginFirst('/wallet?do=send'), { status: 303 })
 
 /**
  * The plain forms of the three steps: payee, amount, confirmation. No value appears in a URL. Valid
  * values stay filled in.
  */
-export async function sendMoneyAction({ api }: LoadContext, form: FormData): Promise<ActionResult> {
+export async function sendMoneyAction(
+  { api, visit }: LoadContext,
+  form: FormData,
+): Promise<ActionResult> {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const to = text('to')
   const payeeStep = (problem: { error: InputError } | { message: string }) =>
@@ -56,8 +59,8 @@ export async function sendMoneyAction({ api }: LoadContext, form: FormData): Pro
       key,
     } as const
   }
-  const parsed = readTransfer(amount, wallet.data)
-  const price = typedAmount(amount, wallet.data.currency.decimal_places)
+  const parsed = readTransfer(amount, wallet.data, visit.lang)
+  const price = typedAmount(amount, visit.lang, wallet.data.currency.decimal_places)
   // After a double submit the money is gone from the wallet: the request's key decides whether it
   // may be sent.
   if (step === 'confirm' && price !== null) {

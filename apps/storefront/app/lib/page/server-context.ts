@@ -24,6 +24,8 @@ export type Served = {
   /** A benchmark switch: 'layouts' renders every page again, 'none' also its layout. */
   renderCache: 'all' | 'layouts' | 'none'
   demo: boolean
+  /** Reports an error of a page, which shows the error screen. */
+  report: (error: unknown) => void
   /** The marketplace's clock, in milliseconds since 1970. */
   now: () => number
   /** The current texts: staff may change them while the server runs. */

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate, useRevalidator } from '@hawker/web/router/hooks'
 import { forget } from '@hawker/web/query/query-cache'
 import { writeCookie } from '@hawker/web/session/cookies'
-import { ensureTexts } from '../load-texts.ts'
 import { storeCurrency } from '../device/device-data.ts'
 import { notifyOtherTabs } from '../device/other-tabs.ts'
+import { loadLanguage } from './load-language.ts'
 import type { ChosenAddress } from './visit.ts'
 
 /**
@@ -16,9 +16,13 @@ export function useChoices() {
   const here = useLocation()
 
   return {
-    /** Loads the texts, stores the locale, and switches language and direction. */
-    async language(locale: string): Promise<void> {
-      await ensureTexts(locale)
+    /**
+     * Loads the texts, stores the locale, and switches language and direction. `onSwitched` also
+     * runs when a second try succeeds.
+     */
+    async language(locale: string, onSwitched = () => {}): Promise<void> {
+      const again = () => void this.language(locale, onSwitched)
+      if (!(await loadLanguage(locale, again))) return
       writeCookie('locale', locale)
       const search = new URLSearchParams(here.search)
       // A language in the address takes precedence over the cookie.
@@ -31,6 +35,7 @@ export function useChoices() {
       }
       notifyOtherTabs('choices')
       await revalidate()
+      onSwitched()
     },
     async currency(id: number): Promise<void> {
       writeCookie('currency', String(id))

@@ -11,6 +11,9 @@ import { DialogForm } from '../../../lib/dialog-form.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { MoveOrder } from '../state/use-orders.ts'
 
+/** Refusals after which another code may be entered, at once or later. */
+const SHOWN_HERE: ReadonlySet<string> = new Set(['wrong_pickup_code', 'code_locked', 'unreachable'])
+
 /** Hands an order over at the counter, against the pickup code and the cash due. */
 export function HandOverDialog({
   order,
@@ -49,7 +52,7 @@ function HandOverForm({
     async submit({ code }) {
       const outcome = await move(order, { status: 'delivered', pickup_code: code.trim() })
       if (!outcome.ok && outcome.code === 'wrong_pickup_code') return t('board.wrong_code')
-      if (!outcome.ok && outcome.code === 'unreachable') return refusalText(outcome, t)
+      if (!outcome.ok && SHOWN_HERE.has(outcome.code)) return refusalText(outcome, t)
       // The board shows any other refusal at the order.
       onClose()
     },

@@ -136,7 +136,7 @@ export function useOrders(
     }
     const { code, message } = answer
     // The dialog itself shows a wrong code. Any other refusal may mean that the board is stale.
-    if (code !== 'wrong_pickup_code') {
+    if (code !== 'wrong_pickup_code' && code !== 'code_locked') {
       const fresh = await api('showSellerOrder', { params: { id: order.id } })
       const changed = fresh.ok && fresh.data.version !== order.version
       showToast(

@@ -1,4 +1,4 @@
-import { type Database, type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { type Database, type Queries, type Tx, raw, sql } from '@hawker/postgres/database'
 import type { City } from '../city-types.ts'
 import { writeContent, writeGazetteer, writeTags } from './write-content.ts'
 import { writeBaseData } from './write-base-data.ts'
@@ -16,7 +16,8 @@ export async function isEmpty(queries: Queries): Promise<boolean> {
   return row?.empty ?? false
 }
 
-const SETTINGS = {
+/** The settings of the demo city. */
+export const DEMO_SETTINGS = {
   referral_active: '1',
   footer_text: 'Hawker · Washington, DC',
   address: '1600 14th Street NW, Washington, DC 20009',
@@ -43,7 +44,7 @@ export function writeCity(
     await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (!(await isEmpty(tx))) return false
     await writeBaseData(tx, {
-      ...SETTINGS,
+      ...DEMO_SETTINGS,
       location: `${city.centre.latitude},${city.centre.longitude}`,
     })
     const ids = await writePeople(tx, city, people, now)
@@ -54,9 +55,28 @@ export function writeCity(
     await writeStories(tx, now)
     await writeRecipes(tx, city)
     await writeGazetteer(tx, city)
+    await recordDemoRows(tx)
     await updateStatistics(tx)
     return true
   })
+}
+
+/** The database was empty, so every row is the demo's. `npm run remove-demo` finds them. */
+async function recordDemoRows(tx: Tx): Promise<void> {
+  for (const [kind, table] of Object.entries(DEMO_TABLES))
+    await tx.run(
+      sql`insert into demo_rows (kind, id) select ${kind}::text, id from ${raw(table)}
+        on conflict do nothing`,
+    )
+}
+const DEMO_TABLES = {
+  user: 'users',
+  shop: 'shops',
+  coupon: 'coupons',
+  banner: 'banners',
+  blog: 'blogs',
+  faq: 'faqs',
+  recipe: 'recipes',
 }
 
 /**

@@ -7,7 +7,10 @@ import type {
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
+import type { Actor } from '../../../core/actor.ts'
 import { findAccount } from '../account.store.ts'
+import { recordKeyChange } from '../key-changes/key-changes.ts'
+import { completeSecondFactor, requireOtherSecondFactor } from '../second-factor/second-factor.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import {
   type StoredPasskey,
@@ -112,17 +115,25 @@ async function verifyRegistration(
   }
 }
 
+/** A session that waited for its second factor is signed in by its new passkey. */
 export async function savePasskey(
   tx: Tx,
-  { clock }: Deps,
-  userId: number,
-  title: string,
-  created: NewPasskey,
+  deps: Deps,
+  user: Actor,
+  created: NewPasskey & { title: string; lang: string },
 ): Promise<StoredPasskey> {
-  return (
-    (await insertPasskey(tx, { userId, title: title.trim(), now: clock.now(), ...created })) ??
-    refuse('passkey_refused')
-  )
+  const { userId } = user
+  const { title, lang, ...key } = created
+  await recordKeyChange(tx, deps, { userId, kind: 'passkey_added', lang })
+  const passkey = await insertPasskey(tx, {
+    userId,
+    title: title.trim(),
+    now: deps.clock.now(),
+    ...key,
+  })
+  if (!passkey) return refuse('passkey_refused')
+  await completeSecondFactor(tx, deps, user)
+  return passkey
 }
 
 export async function startPasskeySignIn(
@@ -159,6 +170,42 @@ export async function signInByPasskey(
   })
 }
 
+/** The challenge by which a signed-in user shows one of their passkeys. */
+export async function startPasskeyProof(
+  deps: Deps,
+  userId: number,
+): Promise<{ challengeId: string; options: object }> {
+  const known = await listUserPasskeys(deps.database, userId)
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({
+    rpID: relyingPartyId(deps),
+    challenge: newChallenge(deps),
+    userVerification: 'required',
+    allowCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+  })
+  return { challengeId: await storeChallenge(deps, userId, options.challenge), options }
+}
+
+/** Refuses with `passkey_refused` unless the response comes from a passkey of this user. */
+export async function requirePasskey(
+  deps: Deps,
+  userId: number,
+  challengeId: string,
+  response: Record<string, unknown>,
+): Promise<void> {
+  const { database, clock } = deps
+  const challenge = await consumeChallenge(database, challengeId, userId, clock.now())
+  const credentialId = typeof response['id'] === 'string' ? response['id'] : ''
+  const key = await findPasskey(database, credentialId)
+  if (challenge === undefined || key?.userId !== userId) return refuse('passkey_refused')
+  const counter = await verifyAssertion(deps, challenge, response, { ...key, id: credentialId })
+  if (counter === undefined) return refuse('passkey_refused')
+  const isCounted = await database.transaction((tx) =>
+    recordPasskeyUse(tx, key.id, counter, clock.now()),
+  )
+  if (!isCounted) refuse('passkey_refused')
+}
+
 async function verifyAssertion(
   deps: Deps,
   expectedChallenge: string,
@@ -186,5 +233,15 @@ export const listPasskeys = ({ database }: Deps, userId: number): Promise<Stored
   listUserPasskeys(database, userId)
 
 /** False when the passkey does not exist or belongs to another user. */
-export const deletePasskey = async (tx: Tx, userId: number, id: number): Promise<boolean> =>
-  (await deleteUserPasskey(tx, userId, id)) === 1
+export async function deletePasskey(
+  tx: Tx,
+  deps: Deps,
+  userId: number,
+  id: number,
+  lang: string,
+): Promise<boolean> {
+  if (!(await listUserPasskeys(tx, userId)).some((passkey) => passkey.id === id)) return false
+  await requireOtherSecondFactor(tx, deps, userId)
+  await recordKeyChange(tx, deps, { userId, kind: 'passkey_removed', lang })
+  return (await deleteUserPasskey(tx, userId, id)) === 1
+}

@@ -1,8 +1,10 @@
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { changePasswordHash, findPasswordHash } from '../account.store.ts'
-import { checkPassword } from './check-password.ts'
+import type { Actor } from '../../../core/actor.ts'
+import { changePasswordHash, findPasswordHash, hasRole } from '../account.store.ts'
+import { recordKeyChange } from '../key-changes/key-changes.ts'
+import { checkPassword, requireRoleLength } from './check-password.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { hashPassword } from './password-hash.ts'
 import { requirePassword } from './require-password.ts'
@@ -24,6 +26,7 @@ export async function hashChangedPassword(
   { userId, currentPassword, password, confirmation }: PasswordChange,
 ): Promise<string> {
   await checkPassword(password, confirmation)
+  if (await hasRole(deps.database, userId)) requireRoleLength(password)
   if ((await findPasswordHash(deps.database, userId)) !== undefined) {
     if (currentPassword === undefined)
       return refuse('validation_failed', undefined, { current_password: 'validation.required' })
@@ -39,11 +42,12 @@ export async function hashChangedPassword(
 export async function changePassword(
   tx: Tx,
   deps: Deps,
-  userId: number,
+  { userId, passedSecondFactor }: Actor,
   hash: string,
-  userAgent: string | undefined,
+  { userAgent, lang }: { userAgent: string | undefined; lang: string },
 ): Promise<OpenedSession> {
+  await recordKeyChange(tx, deps, { userId, kind: 'password', lang })
   await changePasswordHash(tx, userId, hash)
   await deleteUserSessions(tx, userId)
-  return openSession(tx, deps, userId, { method: 'password', userAgent })
+  return openSession(tx, deps, userId, { method: 'password', userAgent, passedSecondFactor })
 }

@@ -3,17 +3,19 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { settingsOf } from '../../settings/index.ts'
-import { changePasswordHash, hasAccount } from '../account.store.ts'
+import { changePasswordHash, hasAccount, hasRole, isOwnersDevice } from '../account.store.ts'
+import { recordKeyChange } from '../key-changes/key-changes.ts'
 import { queueLinkMail, queueResetCode } from '../sign-in/auth-messages.jobs.ts'
-import { checkPassword } from './check-password.ts'
+import { checkPassword, requireRoleLength } from './check-password.ts'
 import {
   type PendingCode,
   checkCode,
   createPendingCode,
+  phoneOf,
   redeemCode,
 } from '../sign-in/verification-codes.ts'
-import { type Identifier, rateLimitKey } from '../sign-in/identifier.ts'
-import { maySend } from '../sign-in/auth-limits.ts'
+import type { Identifier } from '../sign-in/identifier.ts'
+import { type Asker, maySend, sendCounters } from '../sign-in/auth-limits.ts'
 import { consumeLink } from '../sign-in/email-link.store.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { hashPassword } from './password-hash.ts'
@@ -26,20 +28,21 @@ import { deleteUserSessions } from '../sessions/session.store.ts'
  */
 export async function startPasswordReset(
   deps: Deps,
-  { identifier, lang }: { identifier: Identifier; lang: string },
+  { identifier, asker, lang }: { identifier: Identifier; asker: Asker; lang: string },
 ): Promise<Omit<PendingCode, 'verifyId'> & { verifyId: string | null }> {
   const { database, clock } = deps
   const now = clock.now()
   if ('phone' in identifier) {
     const { phone } = identifier
-    const pending = await createPendingCode(deps, { purpose: 'reset', phone, userId: undefined })
+    const pending = await createPendingCode(deps, { purpose: 'reset', identifier, asker })
     await database.transaction((tx) =>
       queueResetCode(tx, { verifyId: pending.verifyId, phone, lang }),
     )
     return pending
   }
   await database.transaction(async (tx) => {
-    if (await maySend(tx, 'mail', rateLimitKey(identifier), now))
+    const isKnown = await isOwnersDevice(tx, identifier, asker.device)
+    if (await maySend(tx, sendCounters('mail', identifier, asker, isKnown), now))
       await queueLinkMail(tx, {
         purpose: 'reset',
         email: identifier.email,
@@ -56,7 +59,13 @@ export async function startPasswordReset(
   }
 }
 
-export type NewPassword = { password: string; confirmation: string; userAgent: string | undefined }
+export type NewPassword = {
+  password: string
+  confirmation: string
+  asker: Asker
+  userAgent: string | undefined
+  lang: string
+}
 export type ResetProof = { token: string } | { verifyId: string; code: string }
 
 /** The proof in the request: the token of a mailed link, or a code with its id. */
@@ -84,21 +93,24 @@ export function resetProofOf({
 export async function resetPassword(
   deps: Deps,
   proof: ResetProof,
-  { password, confirmation, userAgent }: NewPassword,
+  newPassword: NewPassword,
 ): Promise<OpenedSession> {
+  const { password, confirmation, asker } = newPassword
   await checkPassword(password, confirmation)
   const hash = await hashPassword(password)
   if ('token' in proof) {
     return deps.database.transaction(async (tx) => {
       const link = await consumeLink(tx, proof.token, 'reset', deps.clock.now())
       if (!link || !(await hasAccount(tx, { email: link.email }))) return refuse('link_expired')
-      return setPasswordAndSignIn(tx, deps, { email: link.email }, hash, userAgent)
+      return setPasswordAndSignIn(tx, deps, { email: link.email }, hash, newPassword)
     })
   }
-  const { phone } = await checkCode(deps, proof.verifyId, 'reset', proof.code)
+  const { verifyId, code } = proof
+  const checked = await checkCode(deps, { verifyId, purpose: 'reset', code, asker })
+  const phone = phoneOf(checked)
   return deps.database.transaction(async (tx) => {
-    await redeemCode(tx, deps, proof.verifyId, phone)
-    return setPasswordAndSignIn(tx, deps, { phone }, hash, userAgent)
+    await redeemCode(tx, deps, verifyId, checked.counters)
+    return setPasswordAndSignIn(tx, deps, { phone }, hash, newPassword)
   })
 }
 
@@ -107,10 +119,12 @@ async function setPasswordAndSignIn(
   deps: Deps,
   identifier: Identifier,
   hash: string,
-  userAgent: string | undefined,
+  { password, userAgent, lang }: NewPassword,
 ): Promise<OpenedSession> {
   const userId = await claimVerifiedAccount(tx, deps, identifier)
   if (userId === undefined) return refuse('link_expired')
+  if (await hasRole(tx, userId)) requireRoleLength(password)
+  await recordKeyChange(tx, deps, { userId, kind: 'password', lang })
   await changePasswordHash(tx, userId, hash)
   await deleteUserSessions(tx, userId)
   return openSession(tx, deps, userId, {

@@ -1,12 +1,19 @@
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import type { Account } from '../account.store.ts'
+import { type Account, findAccount } from '../account.store.ts'
+import { recordKeyChange } from '../key-changes/key-changes.ts'
 import { queueLinkMail } from '../sign-in/auth-messages.jobs.ts'
 import { checkPhone } from '../sign-in/check-phone.ts'
-import { type PendingCode, checkCode, redeemCode, sendCode } from '../sign-in/verification-codes.ts'
-import { rateLimitKey } from '../sign-in/identifier.ts'
-import { maySend } from '../sign-in/auth-limits.ts'
+import {
+  type CheckedCode,
+  type PendingCode,
+  checkCode,
+  phoneOf,
+  redeemCode,
+  sendCode,
+} from '../sign-in/verification-codes.ts'
+import { type Asker, maySend, sendCounters } from '../sign-in/auth-limits.ts'
 import { consumeLink } from '../sign-in/email-link.store.ts'
 import { loadSignedInAccount } from '../sessions/open-session.ts'
 import { setVerifiedIdentifier } from '../sign-in/verified-identifier.store.ts'
@@ -19,19 +26,35 @@ export async function sendPhoneChange(
   lang: string,
 ): Promise<PendingCode> {
   checkPhone(phone)
-  return sendCode(deps, { purpose: 'change_phone', phone, userId, lang })
+  return sendCode(deps, { purpose: 'change_phone', identifier: { phone }, asker: { userId }, lang })
 }
 
-/** Runs before the transaction. Returns the verified phone number. */
+/**
+ * The same for the profile, where the number may be the account's own: then no code is sent. A plus
+ * sign that was not encoded in the address arrives as a blank.
+ */
+export async function startPhoneChange(
+  deps: Deps,
+  userId: number,
+  typed: string | undefined,
+  lang: string,
+): Promise<PendingCode | undefined> {
+  if (typed === undefined) return undefined
+  const phone = `+${typed.replace(/^[+ ]/, '')}`
+  const account = await findAccount(deps.database, userId)
+  if (account?.phone === phone && account.phoneVerifiedAt) return undefined
+  return sendPhoneChange(deps, userId, phone, lang)
+}
+
+/** Runs before the transaction. Returns the code that verifies the number. */
 export async function checkPhoneChange(
   deps: Deps,
   userId: number,
-  verifyId: string,
-  code: string,
-): Promise<string> {
-  const attempted = await checkCode(deps, verifyId, 'change_phone', code)
-  return attempted.userId === userId
-    ? attempted.phone
+  { verifyId, code, asker }: { verifyId: string; code: string; asker: Asker },
+): Promise<CheckedCode> {
+  const checked = await checkCode(deps, { verifyId, purpose: 'change_phone', code, asker })
+  return checked.userId === userId
+    ? checked
     : refuse('wrong_code', undefined, { code: 'wrong_code' })
 }
 
@@ -39,10 +62,11 @@ export async function changePhone(
   tx: Tx,
   deps: Deps,
   userId: number,
-  verifyId: string,
-  phone: string,
+  { verifyId, checked, lang }: { verifyId: string; checked: CheckedCode; lang: string },
 ): Promise<Account> {
-  await redeemCode(tx, deps, verifyId, phone)
+  const phone = phoneOf(checked)
+  await redeemCode(tx, deps, verifyId, checked.counters)
+  await recordKeyChange(tx, deps, { userId, kind: 'phone', lang })
   if (!(await setVerifiedIdentifier(tx, userId, { phone }, deps.clock.now())))
     return refuse('phone_taken', undefined, { phone: 'phone_taken' })
   return loadSignedInAccount(tx, userId)
@@ -59,7 +83,7 @@ export async function sendEmailChange(
   email: string,
   lang: string,
 ): Promise<void> {
-  if (!(await maySend(tx, 'mail', rateLimitKey({ email }), clock.now()))) return
+  if (!(await maySend(tx, sendCounters('mail', { email }, { userId }), clock.now()))) return
   await queueLinkMail(tx, { purpose: 'change_email', email, userId, lang, next: '/' })
 }
 
@@ -69,9 +93,11 @@ export async function changeEmail(
   deps: Deps,
   userId: number,
   token: string,
+  lang: string,
 ): Promise<Account> {
   const link = await consumeLink(tx, token, 'change_email', deps.clock.now(), userId)
   if (!link) return refuse('link_expired')
+  await recordKeyChange(tx, deps, { userId, kind: 'email', lang })
   if (!(await setVerifiedIdentifier(tx, userId, { email: link.email }, deps.clock.now())))
     return refuse('email_taken', undefined, { email: 'email_taken' })
   return loadSignedInAccount(tx, userId)

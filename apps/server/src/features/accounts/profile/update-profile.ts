@@ -10,7 +10,6 @@ import {
   lockPicture,
 } from '../account.store.ts'
 import { attachPictures } from '../../pictures/index.ts'
-import { checkPhone } from '../sign-in/check-phone.ts'
 
 const EARLIEST_BIRTHDAY = '1900-01-01'
 
@@ -20,7 +19,6 @@ export async function updateAccount(
   userId: number,
   changes: AccountChanges,
 ): Promise<Account> {
-  if (changes.phone !== undefined) checkPhone(changes.phone)
   if (changes.currencyId !== undefined && !(await isActiveCurrency(tx, changes.currencyId))) {
     refuse('validation_failed', undefined, { currency_id: 'validation.invalid' })
   }

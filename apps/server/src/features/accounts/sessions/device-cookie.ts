@@ -1,16 +1,19 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { cookieValue } from '../../../http/same-origin.ts'
+import { deviceOf } from '../../../http/same-origin.ts'
+import { rolesNeedSecondFactorByDefault } from '../second-factor/second-factor.store.ts'
 import { recordDevice } from './device.store.ts'
 
 const COOKIE = 'device'
 const YEAR_SECONDS = 365 * 24 * 3600
 const DEVICE_ID_BYTES = 16
-const DEVICE_ID = /^[\w-]{22}$/
-const ACCESS_TOKEN = /^access_token=([^;]+);/
+const ACCESS_TOKEN = /^(?:__Host-)?access_token=([^;]+);/
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'random' | 'personalDataKey' | 'origin'>
+export const hashDevice = (personalDataKey: Uint8Array, device: string): Buffer =>
+  createHmac('sha256', personalDataKey).update(`device ${device}`).digest()
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'random' | 'personalDataKey' | 'origin' | 'demo'>
 /**
  * Recognizes a browser by a random cookie that it gets at its first sign-in. Two accounts of one
  * browser earn no referral reward. Visitors who never sign in get no cookie. The database stores
@@ -18,7 +21,7 @@ type Needs = Pick<Deps, 'database' | 'clock' | 'random' | 'personalDataKey' | 'o
  */
 export function setDeviceCookies(
   app: FastifyInstance,
-  { database, clock, random, personalDataKey, origin }: Needs,
+  { database, clock, random, personalDataKey, origin, demo }: Needs,
   onFault: (error: unknown) => void,
 ): void {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
@@ -27,17 +30,20 @@ export function setDeviceCookies(
       .flat()
       .flatMap((cookie) => ACCESS_TOKEN.exec(String(cookie))?.[1] ?? [])[0]
     if (token === undefined) return
-    const known = cookieValue(request.headers.cookie, COOKIE)
     const device =
-      known && DEVICE_ID.test(known)
-        ? known
-        : Buffer.from(random.bytes(DEVICE_ID_BYTES)).toString('base64url')
+      deviceOf(request) ?? Buffer.from(random.bytes(DEVICE_ID_BYTES)).toString('base64url')
     reply.header(
       'set-cookie',
       `${COOKIE}=${device}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${YEAR_SECONDS}${secure}`,
     )
-    const deviceHash = createHmac('sha256', personalDataKey).update(`device ${device}`).digest()
+    const deviceHash = hashDevice(personalDataKey, device)
     // A failure here must not fail the sign-in.
-    await recordDevice(database, decodeURIComponent(token), deviceHash, clock.now()).catch(onFault)
+    await recordDevice(
+      database,
+      decodeURIComponent(token),
+      deviceHash,
+      clock.now(),
+      rolesNeedSecondFactorByDefault(demo),
+    ).catch(onFault)
   })
 }

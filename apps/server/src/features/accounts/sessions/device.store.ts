@@ -1,4 +1,5 @@
 import { type Queries, sql } from '@hawker/postgres/database'
+import { needsSecondFactor } from '../second-factor/second-factor.store.ts'
 import { hashToken } from './session.store.ts'
 
 /** Records that the holder of this token signed in on this device. */
@@ -7,11 +8,24 @@ export const recordDevice = (
   token: string,
   device: Uint8Array,
   now: Date,
+  rolesDefault: boolean,
 ): Promise<number> =>
   queries.run(sql`
     insert into user_devices (user_id, device, seen_at)
-    select user_id, ${device}, ${now} from sessions where token_hash = ${hashToken(token)}
+    select s.user_id, ${device}, ${now} from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${hashToken(token)}
+      and (s.second_factor_at is not null or not ${needsSecondFactor(rolesDefault)})
     on conflict (user_id, device) do update set seen_at = excluded.seen_at`)
+
+/** Whether one of these users has signed in on this device before. */
+export const isKnownDevice = async (
+  queries: Queries,
+  device: Uint8Array,
+  userIds: readonly number[],
+): Promise<boolean> =>
+  (await queries.row(
+    sql`select 1 from user_devices where device = ${device} and user_id = any(${[...userIds]}::bigint[])`,
+  )) !== undefined
 
 export const deleteOldDevices = (queries: Queries, before: Date): Promise<number> =>
   queries.run(sql`delete from user_devices where seen_at < ${before}`)

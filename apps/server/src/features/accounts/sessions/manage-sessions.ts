@@ -2,7 +2,8 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Actor } from '../../../core/actor.ts'
-import { type OpenedSession, SESSION_MS, loadSignedInAccount, newToken } from './open-session.ts'
+import { type OpenedSession, SESSION_MS, loadSignedInAccount } from './open-session.ts'
+import { newToken } from './new-token.ts'
 import {
   type StoredSession,
   deleteUserSession,

@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '@hawker/std/time'
 import type { Queries } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
+import { clientAddress } from '../../../http/client-address.ts'
+import { hashDevice } from '../sessions/device-cookie.ts'
+import type { Identifier } from './identifier.ts'
 import {
   type RateLimit,
   type RateLimitKind,
@@ -8,82 +14,176 @@ import {
   returnRateLimit,
 } from './rate-limit.store.ts'
 
+const QUARTER = 900
 const HOUR = 3600
-/** Ten wrong guesses an hour for each identifier, over all codes and client addresses. */
-const GUESS_LIMITS: readonly [RateLimit, RateLimit] = [
-  { max: 10, seconds: HOUR },
-  { max: 10, seconds: HOUR },
-]
-/** Three messages in 15 minutes, five an hour. */
-const SEND_LIMITS: readonly [RateLimit, RateLimit] = [
-  { max: 3, seconds: 900 },
-  { max: 5, seconds: HOUR },
-]
+/** Wrong guesses of one asker at one name. A pause of minutes, never a lock. */
+const GUESSES_OF_ASKER = limits(10, 20)
+/** Wrong guesses of one network at all names: whole offices share one. */
+const GUESSES_OF_NETWORK = limits(100, 200)
+/** Wrong guesses at one name from devices that its owner does not use. */
+const GUESSES_AT_NAME = limits(50, 100)
+/** Messages to one identifier, requested by one asker. */
+const SENDS_OF_ASKER = limits(3, 5)
+const SENDS_OF_NETWORK = limits(30, 60)
+/** Messages to one identifier, requested by strangers. */
+const SENDS_TO_NAME = limits(6, 10)
 /** The form offers to send again after this time at the earliest. */
-const MIN_RESEND_MS = 30_000
+const MIN_RESEND_MS = MINUTE_MS / 2
 
-/**
- * Counts a guess as wrong before it is compared, so that concurrent guesses cannot exceed the
- * limit.
- */
-export async function countGuess(
-  queries: Queries,
-  kind: 'password' | 'code',
-  subject: Uint8Array,
-  now: Date,
-): Promise<void> {
-  if (!(await consumeRateLimit(queries, kind, subject, now, GUESS_LIMITS)))
-    await refuseWithRetryAfter(queries, kind, subject, now, GUESS_LIMITS)
+function limits(quarter: number, hour: number): readonly [RateLimit, RateLimit] {
+  return [
+    { max: quarter, seconds: QUARTER },
+    { max: hour, seconds: HOUR },
+  ]
 }
 
-/** Takes back the counted guess after it proves right. */
-export const uncountGuess = (
-  queries: Queries,
-  kind: 'password' | 'code',
-  subject: Uint8Array,
-): Promise<void> => returnRateLimit(queries, kind, subject)
+/**
+ * Where a request comes from. Limits count each asker apart, so that strangers cannot use up the
+ * tries of a name's owner.
+ */
+export type Asker = {
+  /** An IPv4 address, or the network of an IPv6 address: one subscriber has all of its addresses. */
+  readonly network: string
+  readonly device: Buffer | undefined
+}
+export const askerOf = (
+  { personalDataKey }: Pick<Deps, 'personalDataKey'>,
+  { ip, device }: { ip: string; device: string | undefined },
+): Asker => ({
+  network: clientAddress(ip),
+  device: device === undefined ? undefined : hashDevice(personalDataKey, device),
+})
+
+/** One counter: a kind, hashed subjects, and its limits. */
+export type Counter = {
+  readonly kind: RateLimitKind
+  readonly subject: Buffer
+  readonly limits: readonly [RateLimit, RateLimit]
+}
+const subjectOf = (...parts: readonly string[]): Buffer =>
+  createHash('sha256').update(parts.join('\n')).digest()
+const nameOf = (identifier: Identifier): string =>
+  'email' in identifier ? `email:${identifier.email.toLowerCase()}` : `phone:${identifier.phone}`
+const deviceOf = (device: Uint8Array): string => `device:${Buffer.from(device).toString('hex')}`
 
 /**
- * Whether another message may be sent to the identifier. It does not reveal whether an account
- * exists.
+ * Counters of a guess at the password of a name. A device on which the owner has signed in before
+ * counts apart from strangers.
  */
-export const maySend = (
-  queries: Queries,
-  kind: 'sms' | 'mail' | 'notice',
-  subject: Uint8Array,
-  now: Date,
-): Promise<boolean> => consumeRateLimit(queries, kind, subject, now, SEND_LIMITS)
+export function passwordCounters(
+  identifier: Identifier,
+  asker: Asker,
+  isOwnersDevice: boolean,
+): Counter[] {
+  const name = nameOf(identifier)
+  const kind = 'password'
+  if (isOwnersDevice && asker.device)
+    return [{ kind, subject: subjectOf(name, deviceOf(asker.device)), limits: GUESSES_OF_ASKER }]
+  return [
+    { kind, subject: subjectOf(name, asker.network), limits: GUESSES_OF_ASKER },
+    { kind, subject: subjectOf(asker.network), limits: GUESSES_OF_NETWORK },
+    { kind, subject: subjectOf(name), limits: GUESSES_AT_NAME },
+  ]
+}
 
-export async function countSend(
+/** Counters of a guess by a signed-in user, at the own password or second factor. */
+export const userCounters = (kind: 'password' | 'code', userId: number): Counter[] => [
+  { kind, subject: subjectOf(`user:${userId}`), limits: GUESSES_OF_ASKER },
+]
+
+/** Counters of a guess at a code. Each code has few tries of its own. */
+export const codeCounters = (identifier: Identifier, asker: Asker): Counter[] => [
+  {
+    kind: 'code',
+    subject: subjectOf(nameOf(identifier), asker.network),
+    limits: limits(10, 10),
+  },
+]
+
+/**
+ * Counters of a message. The signed-in owner, and a device of the owner, count apart from
+ * strangers.
+ */
+export function sendCounters(
+  kind: 'sms' | 'mail',
+  identifier: Identifier,
+  asker: Asker | { userId: number },
+  isOwnersDevice = false,
+): Counter[] {
+  const name = nameOf(identifier)
+  if ('userId' in asker)
+    return [{ kind, subject: subjectOf(name, `user:${asker.userId}`), limits: SENDS_OF_ASKER }]
+  if (isOwnersDevice && asker.device)
+    return [{ kind, subject: subjectOf(name, deviceOf(asker.device)), limits: SENDS_OF_ASKER }]
+  return [
+    { kind, subject: subjectOf(name, asker.network), limits: SENDS_OF_ASKER },
+    { kind, subject: subjectOf(asker.network), limits: SENDS_OF_NETWORK },
+    { kind, subject: subjectOf(name), limits: SENDS_TO_NAME },
+  ]
+}
+
+/** Counters of a notice to the owner of a name, and of names that a registration found taken. */
+export const noticeCounters = (identifier: Identifier): Counter[] => [
+  { kind: 'notice', subject: subjectOf(nameOf(identifier)), limits: SENDS_OF_ASKER },
+]
+export const takenNameCounters = (asker: Asker): Counter[] => [
+  { kind: 'notice', subject: subjectOf('taken', asker.network), limits: limits(10, 20) },
+]
+
+/** Consumes each counter in turn. Returns the first that is used up. */
+async function consume(
   queries: Queries,
-  kind: 'sms',
-  subject: Uint8Array,
+  counters: readonly Counter[],
+  now: Date,
+): Promise<Counter | undefined> {
+  for (const counter of counters)
+    if (!(await consumeRateLimit(queries, counter.kind, counter.subject, now, counter.limits)))
+      return counter
+  return undefined
+}
+
+/**
+ * Counts a guess or a message before it happens, so that concurrent ones cannot exceed the limits.
+ */
+export async function count(
+  queries: Queries,
+  counters: readonly Counter[],
   now: Date,
 ): Promise<void> {
-  if (!(await maySend(queries, kind, subject, now)))
-    await refuseWithRetryAfter(queries, kind, subject, now, SEND_LIMITS)
+  const full = await consume(queries, counters, now)
+  if (!full) return
+  const allowedAt = await nextAllowedAt(queries, full.kind, full.subject, now, full.limits)
+  refuse('too_many_requests', {
+    retry_after: Math.max(1, Math.ceil((allowedAt.getTime() - now.getTime()) / 1000)),
+  })
 }
+
+/** Takes back a counted guess after it proves right. */
+export async function uncount(queries: Queries, counters: readonly Counter[]): Promise<void> {
+  for (const { kind, subject } of counters) await returnRateLimit(queries, kind, subject)
+}
+
+/**
+ * Whether another message may be sent. It does not reveal whether an account exists.
+ */
+export const maySend = async (
+  queries: Queries,
+  counters: readonly Counter[],
+  now: Date,
+): Promise<boolean> => (await consume(queries, counters, now)) === undefined
 
 /** When the next message may be requested: after the minimum delay, or when the limits allow it. */
 export async function resendAt(
   queries: Queries,
-  kind: 'sms',
-  subject: Uint8Array,
+  counters: readonly Counter[],
   now: Date,
 ): Promise<Date> {
-  const allowedAt = await nextAllowedAt(queries, kind, subject, now, SEND_LIMITS)
-  return new Date(Math.max(allowedAt.getTime(), now.getTime() + MIN_RESEND_MS))
-}
-
-async function refuseWithRetryAfter(
-  queries: Queries,
-  kind: RateLimitKind,
-  subject: Uint8Array,
-  now: Date,
-  limits: readonly RateLimit[],
-): Promise<never> {
-  const allowedAt = await nextAllowedAt(queries, kind, subject, now, limits)
-  return refuse('too_many_requests', {
-    retry_after: Math.max(1, Math.ceil((allowedAt.getTime() - now.getTime()) / 1000)),
-  })
+  const allowed = await Promise.all(
+    counters.map((counter) =>
+      nextAllowedAt(queries, counter.kind, counter.subject, now, counter.limits),
+    ),
+  )
+  return new Date(
+    Math.max(now.getTime() + MIN_RESEND_MS, ...allowed.map((moment) => moment.getTime())),
+  )
 }

@@ -4,11 +4,13 @@ import type { Deps } from '../../../deps.ts'
 import { type Job, enqueue } from '../../../jobs/jobs.ts'
 import { layOutMail } from '../../../core/mail-layout.ts'
 import { accountText } from './account-text.ts'
-import { findOtherPhoneOwner, hasAccount, isOwnedByAnother } from '../account.store.ts'
+import { findVerifiedEmail, hasAccount } from '../account.store.ts'
+import { setChangeToken } from '../key-changes/key-change.store.ts'
 import { setCodeHash } from './verification-code.store.ts'
 import { newCode } from './verification-codes.ts'
+import type { Identifier } from './identifier.ts'
 import { type LinkPurpose, insertLink } from './email-link.store.ts'
-import { newToken } from '../sessions/open-session.ts'
+import { newToken } from '../sessions/new-token.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 
 const LIFETIME_MS: Record<LinkPurpose, number> = {
@@ -29,8 +31,8 @@ export type LinkMail = {
   lang: string
   next: string
 }
-export type WelcomeMail = { email: string; userId: number; lang: string }
-export type PhoneOwnerWarning = { phone: string; userId: number; lang: string }
+export type OwnerWarning = Identifier & { lang: string }
+export type KeyChangeNotice = { changeId: number; lang: string }
 export type ResetCodeMessage = { verifyId: string; phone: string; lang: string }
 
 /**
@@ -39,19 +41,19 @@ export type ResetCodeMessage = { verifyId: string; phone: string; lang: string }
  */
 export const queueLinkMail = (tx: Tx, message: LinkMail): Promise<void> =>
   enqueue(tx, 'mail_link', message)
-export const queueWelcomeMail = (tx: Tx, message: WelcomeMail): Promise<void> =>
-  enqueue(tx, 'greet_newcomer', message)
-export const queuePhoneOwnerWarning = (tx: Tx, message: PhoneOwnerWarning): Promise<void> =>
-  enqueue(tx, 'warn_owner_of_number', message)
+export const queueOwnerWarning = (tx: Tx, message: OwnerWarning): Promise<void> =>
+  enqueue(tx, 'warn_owner', message)
+export const queueKeyChangeNotice = (tx: Tx, message: KeyChangeNotice): Promise<void> =>
+  enqueue(tx, 'notice_key_change', message)
 export const queueResetCode = (tx: Tx, message: ResetCodeMessage): Promise<void> =>
   enqueue(tx, 'send_reset_code', message)
 
 export const accountJobs = (deps: Deps): Job[] => [
   { name: 'mail_link', run: (payload) => sendLinkMail(deps, payload as LinkMail) },
-  { name: 'greet_newcomer', run: (payload) => sendWelcomeMail(deps, payload as WelcomeMail) },
+  { name: 'warn_owner', run: (payload) => warnOwner(deps, payload as OwnerWarning) },
   {
-    name: 'warn_owner_of_number',
-    run: (payload) => warnPhoneOwner(deps, payload as PhoneOwnerWarning),
+    name: 'notice_key_change',
+    run: (payload) => sendKeyChangeNotice(deps, payload as KeyChangeNotice),
   },
   { name: 'send_reset_code', run: (payload) => sendResetCode(deps, payload as ResetCodeMessage) },
 ]
@@ -91,33 +93,52 @@ async function sendLinkMail(
 }
 
 /**
- * Asks a new user to verify the address. If another account has verified it, tells that owner
- * instead. The registration's response reveals neither.
+ * Tells the verified owner of an identifier that another person tried to register with it. An SMS service
+ * that sends only codes cannot; then a mail goes to the owner's verified address.
  */
-async function sendWelcomeMail(deps: Deps, { email, userId, lang }: WelcomeMail): Promise<void> {
-  if (!(await isOwnedByAnother(deps.database, { email }, userId)))
-    return sendLinkMail(deps, { purpose: 'change_email', email, userId, lang, next: '/' })
-  await mailAccountExists(deps, email, 'mail.have_account.text', lang)
-}
-
-/**
- * Tells the verified owner of the number that they already have an account. An SMS service that
- * sends only codes cannot; then a mail goes to the owner's verified address.
- */
-async function warnPhoneOwner(
-  deps: Deps,
-  { phone, userId, lang }: PhoneOwnerWarning,
-): Promise<void> {
+async function warnOwner(deps: Deps, { lang, ...identifier }: OwnerWarning): Promise<void> {
   const { database, sms, origin } = deps
-  const owner = await findOtherPhoneOwner(database, phone, userId)
+  if ('email' in identifier)
+    return mailAccountExists(deps, identifier.email, 'mail.have_account.text', lang)
+  const owner = await findVerifiedEmail(database, identifier.phone)
   if (!owner) return
   if (sms.sendText)
     return sms.sendText({
-      to: phone,
+      to: identifier.phone,
       text: accountText(lang)('sms.have_account', { url: new URL('/login', origin).href }),
     })
   if (owner.email !== null)
     await mailAccountExists(deps, owner.email, 'mail.have_account_number.text', lang)
+}
+
+/**
+ * Tells the address that the account had before a change of its keys, with a link that takes the
+ * change back. An account without a verified e-mail address gets a text message.
+ */
+async function sendKeyChangeNotice(
+  { database, random, mail, sms, origin }: Deps,
+  { changeId, lang }: KeyChangeNotice,
+): Promise<void> {
+  const token = newToken(random)
+  const change = await setChangeToken(database, changeId, token)
+  if (!change) return
+  const url = new URL('/undo-change', origin)
+  url.searchParams.set('token', token)
+  const t = accountText(lang)
+  const what = t(`key_change.${change.kind}`)
+  if (change.email !== null)
+    return mail.send({
+      to: change.email,
+      ...layOutMail({
+        subject: t('mail.key_change.subject'),
+        text: t('mail.key_change.text', { what, url: url.href }),
+        buttonLabel: t('mail.key_change.deed'),
+        lang,
+        origin,
+      }),
+    })
+  if (change.phone !== null && sms.sendText)
+    await sms.sendText({ to: change.phone, text: t('sms.key_change', { what, url: url.href }) })
 }
 
 async function mailAccountExists(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { refuse } from '../../../core/refuse.ts'
 import { checkPhone } from './check-phone.ts'
 
@@ -19,16 +18,3 @@ export function identifierOf({
   checkPhone(phone)
   return { phone }
 }
-
-/**
- * Key of the identifier's rate limits, equal for all spellings. Hashed, because limits also count
- * identifiers that have no account.
- */
-export const rateLimitKey = (identifier: Identifier): Buffer =>
-  createHash('sha256')
-    .update(
-      'email' in identifier
-        ? `email:${identifier.email.toLowerCase()}`
-        : `phone:${identifier.phone}`,
-    )
-    .digest()

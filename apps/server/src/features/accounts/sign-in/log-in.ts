@@ -1,28 +1,31 @@
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { findPasswordCandidates } from '../account.store.ts'
-import { type Identifier, rateLimitKey } from './identifier.ts'
-import { countGuess, uncountGuess } from './auth-limits.ts'
+import { findPasswordCandidates, isOwnersDevice, setShortPassword } from '../account.store.ts'
+import { isShortForRole } from '../passwords/check-password.ts'
+import type { Identifier } from './identifier.ts'
+import { type Asker, count, passwordCounters, uncount } from './auth-limits.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { verifyPassword } from '../passwords/password-hash.ts'
 
 export type Credentials = {
   identifier: Identifier
   password: string
+  asker: Asker
   userAgent: string | undefined
 }
 
 /**
  * Signs in with identifier and password. Two passwords are always compared, so an unusable account
- * takes as long as a wrong password.
+ * takes as long as a wrong password. Wrong passwords slow down their sender, never the owner.
  */
 export async function logIn(
   deps: Deps,
-  { identifier, password, userAgent }: Credentials,
+  { identifier, password, asker, userAgent }: Credentials,
 ): Promise<OpenedSession> {
   const { database, clock } = deps
-  const key = rateLimitKey(identifier)
-  await countGuess(database, 'password', key, clock.now())
+  const isKnown = await isOwnersDevice(database, identifier, asker.device)
+  const counters = passwordCounters(identifier, asker, isKnown)
+  await count(database, counters, clock.now())
   const { owner, latest } = await findPasswordCandidates(database, identifier)
   // Outside the transaction: the comparison is slow and would hold a database connection.
   const [isOwner, isLatest] = await Promise.all([
@@ -32,7 +35,8 @@ export async function logIn(
   const found = isOwner ? owner : isLatest ? latest : undefined
   if (!found) return refuse('invalid_credentials')
   return database.transaction(async (tx) => {
-    await uncountGuess(tx, 'password', key)
+    await uncount(tx, counters)
+    await setShortPassword(tx, found.id, isShortForRole(password))
     return openSession(tx, deps, found.id, { method: 'password', userAgent })
   })
 }

@@ -1,13 +1,18 @@
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../core/refuse.ts'
-import { createUser } from '../account.store.ts'
+import { refuse, refuseAndCommit } from '../../../core/refuse.ts'
+import { createUser, isOwned } from '../account.store.ts'
 import { recordReferralCodeUsed } from '../account.events.ts'
-import { queuePhoneOwnerWarning, queueWelcomeMail } from './auth-messages.jobs.ts'
+import { queueLinkMail, queueOwnerWarning } from './auth-messages.jobs.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { checkPhone } from './check-phone.ts'
-import { rateLimitKey } from './identifier.ts'
-import { maySend } from './auth-limits.ts'
+import {
+  type Asker,
+  maySend,
+  noticeCounters,
+  sendCounters,
+  takenNameCounters,
+} from './auth-limits.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 
@@ -20,6 +25,7 @@ export type Registration = {
   lastname: string | undefined
   referral: string | undefined
   lang: string
+  asker: Asker
   userAgent: string | undefined
 }
 
@@ -41,9 +47,9 @@ export async function hashNewPassword({
 }
 
 /**
- * Creates an account and signs in, even when another account has the same identifier. Until it is
- * verified, an identifier belongs to no account, and the response never reveals its owner. A
- * message tells the owner.
+ * Creates an account and signs in. An e-mail address that another account has verified is refused,
+ * and a mail tells its owner. Until it is verified, any number of accounts may name an address. A
+ * number never reveals its owner, who gets a message: whole ranges of numbers could be tried.
  */
 export async function registerUser(
   tx: Tx,
@@ -55,11 +61,17 @@ export async function registerUser(
     lastname,
     referral,
     lang,
+    asker,
     userAgent,
   }: Omit<Registration, 'password' | 'confirmation'>,
   passwordHash: string,
 ): Promise<OpenedSession> {
   const now = deps.clock.now()
+  if (email && (await isOwned(tx, { email }))) {
+    if (await maySend(tx, noticeCounters({ email }), now))
+      await queueOwnerWarning(tx, { email, lang })
+    return refuseTaken(tx, { asker, now })
+  }
   const userId = await createUser(
     tx,
     {
@@ -74,11 +86,21 @@ export async function registerUser(
   )
   if (userId === undefined) throw new Error('registration without a verified identifier conflicted')
   if (referral) await recordReferralCodeUsed(tx, userId, now)
-  if (email && (await maySend(tx, 'mail', rateLimitKey({ email }), now)))
-    await queueWelcomeMail(tx, { email, userId, lang })
+  if (email && (await maySend(tx, sendCounters('mail', { email }, asker), now)))
+    await queueLinkMail(tx, { purpose: 'change_email', email, userId, lang, next: '/' })
   // Counted apart from codes: attempts with another person's number must not use up the codes that
   // its owner needs.
-  if (phone && (await maySend(tx, 'notice', rateLimitKey({ phone }), now)))
-    await queuePhoneOwnerWarning(tx, { phone, userId, lang })
+  if (phone && (await maySend(tx, noticeCounters({ phone }), now)))
+    await queueOwnerWarning(tx, { phone, lang })
   return openSession(tx, deps, userId, { method: 'password', userAgent })
+}
+
+/**
+ * Says that the address is taken. One network may learn that of few addresses an hour. Commits, so
+ * that the attempt is counted and the owner gets the mail.
+ */
+async function refuseTaken(tx: Tx, { asker, now }: { asker: Asker; now: Date }): Promise<never> {
+  if (!(await maySend(tx, takenNameCounters(asker), now)))
+    return refuseAndCommit('too_many_requests', { retry_after: 3600 })
+  return refuseAndCommit('email_taken')
 }

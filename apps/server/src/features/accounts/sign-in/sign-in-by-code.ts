@@ -1,7 +1,8 @@
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { checkPhone } from './check-phone.ts'
-import { type PendingCode, checkCode, redeemCode, sendCode } from './verification-codes.ts'
+import type { Asker } from './auth-limits.ts'
+import { type PendingCode, checkCode, phoneOf, redeemCode, sendCode } from './verification-codes.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { claimVerifiedAccount } from './claim-verified-account.ts'
 
@@ -10,20 +11,25 @@ import { claimVerifiedAccount } from './claim-verified-account.ts'
  */
 export async function sendSignInCode(
   deps: Deps,
-  phone: string,
-  lang: string,
+  { phone, asker, lang }: { phone: string; asker: Asker; lang: string },
 ): Promise<PendingCode> {
   checkPhone(phone)
-  return sendCode(deps, { purpose: 'sign_in', phone, userId: undefined, lang })
+  return sendCode(deps, { purpose: 'sign_in', identifier: { phone }, asker, lang })
 }
 
 export async function signInByCode(
   deps: Deps,
-  { verifyId, code, userAgent }: { verifyId: string; code: string; userAgent: string | undefined },
+  {
+    verifyId,
+    code,
+    asker,
+    userAgent,
+  }: { verifyId: string; code: string; asker: Asker; userAgent: string | undefined },
 ): Promise<OpenedSession> {
-  const { phone } = await checkCode(deps, verifyId, 'sign_in', code)
+  const checked = await checkCode(deps, { verifyId, purpose: 'sign_in', code, asker })
+  const phone = phoneOf(checked)
   return deps.database.transaction(async (tx) => {
-    await redeemCode(tx, deps, verifyId, phone)
+    await redeemCode(tx, deps, verifyId, checked.counters)
     const userId = await claimVerifiedAccount(tx, deps, { phone })
     if (userId === undefined) return refuse('wrong_code', undefined, { code: 'wrong_code' })
     return openSession(tx, deps, userId, { method: 'phone_code', userAgent })

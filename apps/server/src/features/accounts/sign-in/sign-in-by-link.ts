@@ -2,8 +2,8 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { queueLinkMail } from './auth-messages.jobs.ts'
-import { rateLimitKey } from './identifier.ts'
-import { maySend } from './auth-limits.ts'
+import { isOwnersDevice } from '../account.store.ts'
+import { type Asker, maySend, sendCounters } from './auth-limits.ts'
 import { consumeLink } from './email-link.store.ts'
 import { localPath } from './local-path.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
@@ -13,9 +13,12 @@ import { claimVerifiedAccount } from './claim-verified-account.ts'
 export async function sendSignInLink(
   tx: Tx,
   { clock }: Deps,
-  request: { email: string; next: string | undefined; lang: string },
+  { asker, ...request }: { email: string; next: string | undefined; lang: string; asker: Asker },
 ): Promise<void> {
-  if (!(await maySend(tx, 'mail', rateLimitKey({ email: request.email }), clock.now()))) return
+  const { email } = request
+  const isKnown = await isOwnersDevice(tx, { email }, asker.device)
+  const counters = sendCounters('mail', { email }, asker, isKnown)
+  if (!(await maySend(tx, counters, clock.now()))) return
   await queueLinkMail(tx, {
     purpose: 'sign_in',
     userId: null,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { CodeMessage } from '../../../adapters/sms/port.ts'
 import { sql } from '@hawker/postgres/database'
+import { hashDevice } from '../sessions/device-cookie.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { accountJobs, accountRoutes, accountSweeps } from '../index.ts'
 
@@ -160,7 +161,7 @@ test('three messages in 15 minutes and five an hour are sent, even for a hundred
   assert.equal(later.filter(({ statusCode }) => statusCode === 200).length, 2)
 })
 
-test('ten of a thousand concurrent passwords from a thousand addresses are compared', async () => {
+test('fifty of a thousand concurrent passwords from a thousand addresses are compared', async () => {
   const email = nextEmail()
   await register({ email })
   await app.deps.database.warm()
@@ -177,10 +178,81 @@ test('ten of a thousand concurrent passwords from a thousand addresses are compa
   )
   const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
   // The other requests were refused by admission control or by the rate limit.
-  assert.deepEqual([count(200), count(401), count(429) + count(503)], [0, 10, 990])
+  assert.deepEqual([count(200), count(401), count(429) + count(503)], [0, 50, 950])
   assert.equal((await post('/auth/login', { email, password: PASSWORD })).statusCode, 429)
-  app.clock.forward(3601)
+  app.clock.forward(901)
   assert.equal((await post('/auth/login', { email, password: PASSWORD })).statusCode, 200)
+})
+
+test('ten wrong passwords from one address stop only that address', async () => {
+  const email = nextEmail()
+  await register({ email })
+  const tryAt = (password: string, address: string) =>
+    post('/auth/login', { email, password }, {}, address)
+  for (let guess = 0; guess < 10; guess++)
+    assert.equal((await tryAt(`guess ${guess}`, '203.0.113.9')).statusCode, 401)
+  const stopped = await tryAt(PASSWORD, '203.0.113.9')
+  assert.equal(stopped.statusCode, 429)
+  assert.ok(Number(stopped.headers['retry-after']) <= 900)
+  assert.equal((await tryAt(PASSWORD, '198.51.100.4')).statusCode, 200)
+})
+
+test('one IPv6 network counts as one address', async () => {
+  const email = nextEmail()
+  await register({ email })
+  for (let guess = 0; guess < 10; guess++)
+    await post('/auth/login', { email, password: 'guess' }, {}, `2001:db8:1:2::${guess + 1}`)
+  const signIn = (address: string) =>
+    post('/auth/login', { email, password: PASSWORD }, {}, address)
+  assert.equal((await signIn('2001:db8:1:2:ffff::1')).statusCode, 429)
+  assert.equal((await signIn('2001:db8:1:3::1')).statusCode, 200)
+})
+
+test("the owner's own device signs in while strangers guess from everywhere", async () => {
+  const email = nextEmail()
+  const { user } = await register({ email })
+  const device = 'd'.repeat(22)
+  await app.rows(sql`update users set email_verified_at = now() where id = ${user.id}`)
+  await app.rows(sql`
+    insert into user_devices (user_id, device, seen_at)
+    values (${user.id}, ${hashDevice(app.deps.personalDataKey, device)}, ${app.clock.now()})`)
+  for (let guess = 0; guess < 50; guess++)
+    await post('/auth/login', { email, password: 'guess' }, {}, `10.0.${guess}.1`)
+  const signIn = (headers: Record<string, string>) =>
+    post('/auth/login', { email, password: PASSWORD }, headers, '198.51.100.7')
+  assert.equal((await signIn({})).statusCode, 429)
+  assert.equal((await signIn({ cookie: `device=${'e'.repeat(22)}` })).statusCode, 429)
+  assert.equal((await signIn({ cookie: `device=${device}` })).statusCode, 200)
+})
+
+test("strangers cannot use up a number's messages for its owner, nor void or guess away a code", async () => {
+  const phone = nextPhone()
+  const first = await sendCode(phone)
+  const owner = await confirm(first.verify_id, first.code)
+  assert.ok(owner.ok)
+  const device = 'f'.repeat(22)
+  await app.rows(sql`
+    insert into user_devices (user_id, device, seen_at)
+    values (${owner.data.user.id}, ${hashDevice(app.deps.personalDataKey, device)}, ${app.clock.now()})`)
+  const own = { cookie: `device=${device}` }
+  const waiting = (await post('/auth/phone', { phone }, own, '198.51.100.8')).json().data
+  const code = texts.at(-1)?.code ?? ''
+  let refused = 0
+  for (let turn = 0; turn < 12; turn++) {
+    const strange = await post('/auth/phone', { phone }, {}, `10.1.${turn}.1`)
+    if (strange.statusCode === 429) refused++
+    else
+      await post(
+        '/auth/phone/confirm',
+        { verify_id: strange.json().data.verify_id, code: '000000' },
+        {},
+        `10.1.${turn}.1`,
+      )
+  }
+  assert.ok(refused > 0, 'strangers have a limit of their own')
+  const confirmed = await post('/auth/phone/confirm', { verify_id: waiting.verify_id, code }, own)
+  assert.equal(confirmed.statusCode, 200)
+  assert.equal((await post('/auth/phone', { phone }, own, '198.51.100.8')).statusCode, 200)
 })
 
 test('right passwords do not count as guesses', async () => {

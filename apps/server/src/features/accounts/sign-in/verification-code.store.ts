@@ -1,23 +1,33 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import type { Identifier } from './identifier.ts'
 
-export type CodePurpose = 'sign_in' | 'reset' | 'change_phone'
+export type CodePurpose = 'sign_in' | 'reset' | 'change_phone' | 'proof'
 export type NewCode = {
   id: string
   purpose: CodePurpose
-  phone: string
+  identifier: Identifier
   userId: number | undefined
+  /** The counter of who asked for it. */
+  asker: Uint8Array
   now: Date
   expiresAt: Date
 }
 
-/** A new code voids the earlier codes for the same purpose and number. */
+/**
+ * A new code voids the earlier codes for the same purpose and number that the same asker requested.
+ * A stranger cannot void the code that the owner waits for.
+ */
 export async function insertCode(queries: Queries, code: NewCode): Promise<void> {
+  const [phone, email] =
+    'phone' in code.identifier ? [code.identifier.phone, null] : [null, code.identifier.email]
   await queries.run(sql`
     with voided as (
       update auth_codes set used_at = ${code.now}
-      where phone = ${code.phone} and purpose = ${code.purpose} and used_at is null)
-    insert into auth_codes (id, purpose, phone, user_id, created_at, expires_at)
-    values (${code.id}, ${code.purpose}, ${code.phone}, ${code.userId ?? null}, ${code.now}, ${code.expiresAt})`)
+      where phone is not distinct from ${phone} and email is not distinct from ${email}
+        and purpose = ${code.purpose} and asker = ${code.asker} and used_at is null)
+    insert into auth_codes (id, purpose, phone, email, user_id, asker, created_at, expires_at)
+    values (${code.id}, ${code.purpose}, ${phone}, ${email}, ${code.userId ?? null}, ${code.asker},
+      ${code.now}, ${code.expiresAt})`)
 }
 
 export const setCodeHash = (queries: Queries, id: string, hash: string): Promise<number> =>
@@ -26,7 +36,12 @@ export const setCodeHash = (queries: Queries, id: string, hash: string): Promise
 export const voidCode = (queries: Queries, id: string, now: Date): Promise<number> =>
   queries.run(sql`update auth_codes set used_at = ${now} where id = ${id} and used_at is null`)
 
-export type AttemptedCode = { phone: string; userId: number | null; hash: string | null }
+export type AttemptedCode = {
+  phone: string | null
+  email: string | null
+  userId: number | null
+  hash: string | null
+}
 
 /**
  * Uses one of the code's attempts before anything is compared. Undefined when none is left, or the
@@ -43,7 +58,7 @@ export const takeAttempt = (
     update auth_codes set tries = tries + 1
     where id = ${id} and purpose = ${purpose} and used_at is null and expires_at > ${now}
       and tries < ${maxAttempts}
-    returning phone, user_id as "userId", code_hash as hash`)
+    returning phone, email, user_id as "userId", code_hash as hash`)
 
 /** Marks the code as used; true only for the first call. */
 export const consumeCode = async (tx: Tx, id: string, now: Date): Promise<boolean> =>
@@ -51,8 +66,11 @@ export const consumeCode = async (tx: Tx, id: string, now: Date): Promise<boolea
     sql`update auth_codes set used_at = ${now} where id = ${id} and used_at is null`,
   )) === 1
 
-export const findCodePhone = async (queries: Queries, id: string): Promise<string | undefined> =>
-  (await queries.row<{ phone: string }>(sql`select phone from auth_codes where id = ${id}`))?.phone
+export const findCodeAddress = (
+  queries: Queries,
+  id: string,
+): Promise<{ phone: string | null; email: string | null } | undefined> =>
+  queries.row(sql`select phone, email from auth_codes where id = ${id}`)
 
 export const deleteOldCodes = (queries: Queries, before: Date): Promise<number> =>
   queries.run(sql`delete from auth_codes where expires_at < ${before}`)

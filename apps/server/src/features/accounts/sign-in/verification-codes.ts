@@ -1,20 +1,30 @@
 import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
+import { layOutMail } from '../../../core/mail-layout.ts'
 import { Refusal, refuse } from '../../../core/refuse.ts'
 import { settingsOf } from '../../settings/index.ts'
+import { isOwnersDevice } from '../account.store.ts'
 import { accountText } from './account-text.ts'
 import {
   type CodePurpose,
   consumeCode,
-  findCodePhone,
+  findCodeAddress,
   insertCode,
   setCodeHash,
   takeAttempt,
   voidCode,
 } from './verification-code.store.ts'
-import { rateLimitKey } from './identifier.ts'
-import { countGuess, countSend, resendAt, uncountGuess } from './auth-limits.ts'
+import type { Identifier } from './identifier.ts'
+import {
+  type Asker,
+  type Counter,
+  codeCounters,
+  count,
+  resendAt,
+  sendCounters,
+  uncount,
+} from './auth-limits.ts'
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
 
 const MAX_ATTEMPTS = 5
@@ -22,6 +32,12 @@ const MAX_LIFETIME_MINUTES = 10
 const CODE_COUNT = 1_000_000
 
 export type PendingCode = { verifyId: string; expiresAt: Date; resendAt: Date }
+/** `asker`: a guest, or the signed-in owner. */
+type CodeRequest = {
+  purpose: CodePurpose
+  identifier: Identifier
+  asker: Asker | { userId: number }
+}
 export const newCode = ({ random }: Pick<Deps, 'random'>): string =>
   String(random.int(CODE_COUNT)).padStart(6, '0')
 
@@ -30,19 +46,34 @@ export const newCode = ({ random }: Pick<Deps, 'random'>): string =>
  */
 export async function createPendingCode(
   deps: Pick<Deps, 'database' | 'clock' | 'random'>,
-  request: { purpose: CodePurpose; phone: string; userId: number | undefined },
+  { purpose, identifier, asker }: CodeRequest,
 ): Promise<PendingCode> {
   const { database, clock, random } = deps
   const now = clock.now()
-  const key = rateLimitKey({ phone: request.phone })
-  await countSend(database, 'sms', key, now)
+  const userId = 'userId' in asker ? asker.userId : undefined
+  const counters = sendCounters(
+    'phone' in identifier ? 'sms' : 'mail',
+    identifier,
+    asker,
+    'device' in asker && (await isOwnersDevice(database, identifier, asker.device)),
+  )
+  await count(database, counters, now)
   const { otpExpireTime } = await settingsOf(database)
   const expiresAt = new Date(
     now.getTime() + Math.min(Math.max(otpExpireTime, 1), MAX_LIFETIME_MINUTES) * MINUTE_MS,
   )
   const verifyId = random.uuid()
-  await insertCode(database, { id: verifyId, now, expiresAt, ...request })
-  return { verifyId, expiresAt, resendAt: await resendAt(database, 'sms', key, now) }
+  const subject = counters[0]?.subject ?? Buffer.alloc(0)
+  await insertCode(database, {
+    id: verifyId,
+    purpose,
+    identifier,
+    userId,
+    asker: subject,
+    now,
+    expiresAt,
+  })
+  return { verifyId, expiresAt, resendAt: await resendAt(database, counters, now) }
 }
 
 /**
@@ -51,22 +82,13 @@ export async function createPendingCode(
  */
 export async function sendCode(
   deps: Deps,
-  request: { purpose: CodePurpose; phone: string; userId: number | undefined; lang: string },
+  { lang, ...request }: CodeRequest & { lang: string },
 ): Promise<PendingCode> {
   const code = newCode(deps)
-  const pending = await createPendingCode(deps, {
-    purpose: request.purpose,
-    phone: request.phone,
-    userId: request.userId,
-  })
+  const pending = await createPendingCode(deps, request)
   await setCodeHash(deps.database, pending.verifyId, await hashPassword(code))
   try {
-    await deps.sms.sendCode({
-      to: request.phone,
-      code,
-      text: accountText(request.lang)('code.sms', { code }),
-      lang: request.lang,
-    })
+    await deliverCode(deps, request.identifier, code, lang)
   } catch (cause) {
     await voidCode(deps.database, pending.verifyId, deps.clock.now())
     throw new Refusal('sms_not_sent', {}, { cause })
@@ -74,26 +96,64 @@ export async function sendCode(
   return pending
 }
 
+async function deliverCode(
+  { sms, mail, origin }: Deps,
+  identifier: Identifier,
+  code: string,
+  lang: string,
+): Promise<void> {
+  const t = accountText(lang)
+  const text = t('code.sms', { code })
+  if ('phone' in identifier) return sms.sendCode({ to: identifier.phone, code, text, lang })
+  await mail.send({
+    to: identifier.email,
+    ...layOutMail({
+      subject: t('mail.code.subject'),
+      text: t('mail.code.text', { code }),
+      buttonLabel: t('mail.open'),
+      lang,
+      origin,
+    }),
+  })
+}
+
+const identifierOf = ({
+  phone,
+  email,
+}: {
+  phone: string | null
+  email: string | null
+}): Identifier => (phone === null ? { email: email ?? '' } : { phone })
+
+export type CheckedCode = {
+  identifier: Identifier
+  userId: number | null
+  counters: readonly Counter[]
+}
 /**
- * Returns the code's phone and user if the code is right. An attempt is counted for the code and
- * for its number before the comparison. Every failure has the same refusal: unknown, used, expired,
+ * Returns the code's address and user if the code is right. An attempt is counted for the code and
+ * for its asker before the comparison. Every failure has the same refusal: unknown, used, expired,
  * wrong purpose or wrong digits.
  */
 export async function checkCode(
   deps: Deps,
-  verifyId: string,
-  purpose: CodePurpose,
-  code: string,
-): Promise<{ phone: string; userId: number | null }> {
+  {
+    verifyId,
+    purpose,
+    code,
+    asker,
+  }: { verifyId: string; purpose: CodePurpose; code: string; asker: Asker },
+): Promise<CheckedCode> {
   const { database, clock } = deps
   const attempted = await takeAttempt(database, verifyId, purpose, MAX_ATTEMPTS, clock.now())
-  const phone = attempted?.phone ?? (await findCodePhone(database, verifyId))
-  if (phone !== undefined) await countGuess(database, 'code', rateLimitKey({ phone }), clock.now())
+  const address = attempted ?? (await findCodeAddress(database, verifyId))
+  const counters = address ? codeCounters(identifierOf(address), asker) : []
+  await count(database, counters, clock.now())
   // Without an attempt left the code is not compared: hashing is slow, and a thousand guesses must
   // not cost it. An unsent code takes the usual time.
   if (!attempted || !(await verifyPassword(code, attempted.hash ?? undefined)))
     return refuse('wrong_code', undefined, { code: 'wrong_code' })
-  return { phone: attempted.phone, userId: attempted.userId }
+  return { identifier: identifierOf(attempted), userId: attempted.userId, counters }
 }
 
 /**
@@ -104,9 +164,13 @@ export async function redeemCode(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   verifyId: string,
-  phone: string,
+  counters: readonly Counter[],
 ): Promise<void> {
   if (!(await consumeCode(tx, verifyId, clock.now())))
     refuse('wrong_code', undefined, { code: 'wrong_code' })
-  await uncountGuess(tx, 'code', rateLimitKey({ phone }))
+  await uncount(tx, counters)
 }
+
+/** The phone number of a code that went to one; other codes are wrong here. */
+export const phoneOf = ({ identifier }: CheckedCode): string =>
+  'phone' in identifier ? identifier.phone : refuse('wrong_code', undefined, { code: 'wrong_code' })

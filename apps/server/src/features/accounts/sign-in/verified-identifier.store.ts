@@ -46,10 +46,18 @@ export const markVerified = (
         sql`update users set phone_verified_at = coalesce(phone_verified_at, ${now}) where id = ${userId}`,
       )
 
-/** Removes every credential that was set before the identifier was verified. */
+/**
+ * Removes every credential that was set before the identifier was verified. Staff gave a role to the
+ * person who has its second factor, so that one stays: a mailbox alone never opens a role.
+ */
 export async function dropUnverifiedCredentials(tx: Tx, userId: number): Promise<void> {
   await tx.run(sql`
-    with no_passkeys as (delete from passkeys where user_id = ${userId}),
+    with no_passkeys as (
+        delete from passkeys where user_id = ${userId}
+          and not exists (select from user_roles r where r.user_id = ${userId})),
+      no_totp as (
+        delete from totp_secrets where user_id = ${userId}
+          and not exists (select from user_roles r where r.user_id = ${userId})),
       no_sessions as (delete from sessions where user_id = ${userId})
     update users set password_hash = null where id = ${userId}`)
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { createUser } from '../account.store.ts'
 import type { Identifier } from '../sign-in/identifier.ts'
+import { recordKeyChange } from '../key-changes/key-changes.ts'
 import { findIdentity, linkIdentity } from './identity.store.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
 import { findIdentifierHolder } from '../sign-in/verified-identifier.store.ts'
@@ -22,22 +23,25 @@ export async function signInWithProvider(
     provider,
     method,
     userAgent,
-  }: { provider: string; method: SignInMethod; userAgent: string | undefined },
+    lang,
+  }: { provider: string; method: SignInMethod; userAgent: string | undefined; lang: string },
 ): Promise<OpenedSession> {
   const known = await findIdentity(tx, provider, person.subject)
   if (known?.blocked) return refuse('invalid_credentials')
-  const userId = known?.userId ?? (await linkOrCreateAccount(tx, deps, provider, person))
+  const userId = known?.userId ?? (await linkOrCreateAccount(tx, deps, person, { provider, lang }))
   return openSession(tx, deps, userId, { method, userAgent })
 }
 
 async function linkOrCreateAccount(
   tx: Tx,
-  { clock }: Deps,
-  provider: string,
+  deps: Deps,
   person: ProviderProfile,
+  { provider, lang }: { provider: string; lang: string },
 ): Promise<number> {
-  const now = clock.now()
+  const now = deps.clock.now()
   const linked = await findVerifiedAccount(tx, person)
+  if (linked !== undefined)
+    await recordKeyChange(tx, deps, { userId: linked, kind: 'social_linked', lang })
   const userId =
     linked ??
     (await createUser(

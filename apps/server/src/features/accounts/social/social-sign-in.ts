@@ -2,10 +2,11 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from '@hawker/contract/identity
 import { MINUTE_MS } from '@hawker/std/time'
 import { ProviderRefusal } from '../../../adapters/identity/port.ts'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../core/refuse.ts'
+import { Refusal, refuse } from '../../../core/refuse.ts'
 import { consumeFlow, insertFlow } from './identity.store.ts'
 import { localPath } from '../sign-in/local-path.ts'
-import { type OpenedSession, newToken } from '../sessions/open-session.ts'
+import { newToken } from '../sessions/new-token.ts'
+import type { OpenedSession } from '../sessions/open-session.ts'
 import { signInWithProvider } from './sign-in-with-provider.ts'
 
 /** Long enough to look up a password at the provider. */
@@ -51,12 +52,16 @@ export async function startSocialSignIn(
   return { url, browser }
 }
 
+/** The refusal `second_factor_required`, with the token of the session that waits. */
+export type Waiting = Refusal
+
 export type ProviderCallback = {
   provider: SocialProvider
   search: string
   state: string
   browser: string
   userAgent: string | undefined
+  lang: string
 }
 
 /**
@@ -66,8 +71,8 @@ export type ProviderCallback = {
 export async function finishSocialSignIn(
   deps: Deps,
   callback: ProviderCallback,
-): Promise<{ session: OpenedSession; next: string }> {
-  const { provider, state, browser, userAgent } = callback
+): Promise<{ session: OpenedSession; next: string } | { waiting: Waiting; next: string }> {
+  const { provider, state, browser, userAgent, lang } = callback
   const adapter = deps.social.get(provider)
   const flow =
     adapter && (await consumeFlow(deps.database, provider, state, browser, deps.clock.now()))
@@ -81,11 +86,13 @@ export async function finishSocialSignIn(
     })
     const personWithName = { ...person, firstname: person.firstname ?? flow.firstname ?? undefined }
     const session = await deps.database.transaction((tx) =>
-      signInWithProvider(tx, deps, personWithName, { provider, method: provider, userAgent }),
+      signInWithProvider(tx, deps, personWithName, { provider, method: provider, userAgent, lang }),
     )
     return { session, next: flow.next }
   } catch (error) {
     if (error instanceof ProviderRefusal) return refuse('provider_refused')
+    if (error instanceof Refusal && error.code === 'second_factor_required')
+      return { waiting: error, next: flow.next }
     throw error
   }
 }
@@ -94,11 +101,11 @@ export async function finishSocialSignIn(
 export async function signInWithHostedToken(
   deps: Deps,
   idToken: string,
-  userAgent: string | undefined,
+  { userAgent, lang }: { userAgent: string | undefined; lang: string },
 ): Promise<OpenedSession> {
   const person = await deps.hosted?.verify(idToken)
   if (!person) return refuse('invalid_credentials')
   return deps.database.transaction((tx) =>
-    signInWithProvider(tx, deps, person, { provider: 'hosted', method: 'hosted', userAgent }),
+    signInWithProvider(tx, deps, person, { provider: 'hosted', method: 'hosted', userAgent, lang }),
   )
 }

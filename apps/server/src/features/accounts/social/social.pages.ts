@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../core/refuse.ts'
 import { cookieValue } from '../../../http/same-origin.ts'
-import { sessionCookies } from '../../../http/session-cookies.ts'
+import { langOf } from '../../../http/api/error-response.ts'
+import { sessionCookies, waitingCookie } from '../../../http/session-cookies.ts'
 import { sessionWire } from '../account.wire.ts'
 import { setFlowFirstname } from './identity.store.ts'
 import {
@@ -77,13 +78,22 @@ async function handleCallback(
   const expiredCookie = `${COOKIE}=; ${flowCookie(secure, 0)}`
   try {
     if (!isSocialProvider(provider)) throw new Refusal('provider_refused')
-    const { session, next } = await finishSocialSignIn(deps, {
+    const finished = await finishSocialSignIn(deps, {
       provider,
       search,
       state: new URLSearchParams(search).get('state') ?? '',
       browser: cookieValue(request.headers.cookie, COOKIE) ?? '',
       userAgent: request.headers['user-agent'],
+      lang: langOf(request),
     })
+    const { next } = finished
+    if ('waiting' in finished) {
+      if (asJson) throw finished.waiting
+      const token = String(finished.waiting.details.data?.['access_token'])
+      reply.header('set-cookie', [expiredCookie, waitingCookie(token, secure)])
+      return redirect(reply, `/second-factor?next=${encodeURIComponent(next)}`)
+    }
+    const { session } = finished
     const wire = sessionWire(session)
     if (asJson)
       return reply

@@ -35,6 +35,7 @@ export async function calculateCart(
   if (!found) return refuse('not_found')
   const { cart, context, ...stored } =
     found.cart.status === 'waiting' ? await reopen(queries, own, found, now) : found
+  if (cart.status === 'waiting') return refuse('not_found')
   if (cart.status !== 'open') return refuse('cart_ordered')
   const lines = withKeys(stored.lines)
   if (lines.length === 0) return refuse('cart_empty')

@@ -119,6 +119,10 @@ test('a valid code shows its discount on products, on a sum and on a cart, also 
   }
   assert.deepEqual(await check({ code }), valid)
   assert.deepEqual(await check({ code: ` ${code.toLowerCase()} `, price: 20 }), valid)
+  const fullWidth = code.replaceAll(/[A-Z0-9]/g, (letter) =>
+    String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),
+  )
+  assert.deepEqual(await check({ code: `\u200B${fullWidth}\uFEFF`, price: 20 }), valid)
   assert.deepEqual(await check({ code, price: 5 }), { ...valid, price: 2.5 })
   const { user, cart } = await makeShopper(app, shop)
   assert.deepEqual(await check({ code, user, cartId: cart.id }), { ...valid, price: 5 })

@@ -21,7 +21,12 @@ import {
   loadCachedShopRules,
   findCachedZone,
 } from '../../shops/index.ts'
-import { type StoredCoupon, loadCoupons } from '../../coupons/index.ts'
+import {
+  type CouponCustomer,
+  type StoredCoupon,
+  loadCouponCustomer,
+  loadCoupons,
+} from '../../coupons/index.ts'
 import type { CheckoutContext, Customer } from '../checkout-context.store.ts'
 import type { CheckoutOptions } from '../checkout-options.ts'
 import type { KeyedLine } from './keyed-lines.ts'
@@ -46,6 +51,8 @@ export type QuoteFacts = {
   distanceM: number | null
   coupon: StoredCoupon | null
   promotions: readonly StoredCoupon[]
+  /** Null without a coupon that the platform pays for. */
+  couponCustomer: CouponCustomer | null
   placesLeft: PlacesLeft
   now: Date
   lang: string
@@ -93,6 +100,17 @@ export async function gatherFacts(
           shopId: shop.id,
           userId: customer?.id ?? null,
         })
+  const isFunded = [coupons.coupon, ...coupons.promotions].some((coupon) => coupon?.platformFunded)
+  const couponCustomer =
+    customer && isFunded
+      ? await loadCouponCustomer(queries, {
+          userId: customer.id,
+          memberIds: context.members.flatMap(({ userId, removedBy }) =>
+            userId === null || removedBy ? [] : [userId],
+          ),
+          shopId: shop.id,
+        })
+      : null
   return {
     options,
     lines,
@@ -109,6 +127,7 @@ export async function gatherFacts(
     zone: isDelivered ? await findCachedZone(queries, context.shop, point) : null,
     distanceM: isDelivered ? roadDistance(shop.location, point) : null,
     ...coupons,
+    couponCustomer,
     placesLeft: await placesOfSlot(queries, shop, options, itemsOf(lines)),
     now,
     lang,

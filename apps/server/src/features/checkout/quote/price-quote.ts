@@ -12,6 +12,7 @@ import { type Settlement, settle } from '@hawker/domain/pricing/price'
 import { checkLines, priceLine } from '../../carts/index.ts'
 import { type Sellable, isServedAt } from '../../catalog/index.ts'
 import type { StoredCoupon } from '../../coupons/index.ts'
+import { isProvider } from '../../payments/index.ts'
 import { serviceFeeOf } from '../../shops/index.ts'
 import { readTips } from '../checkout-options.ts'
 import { type Fulfilment, chooseFulfilment } from './fulfilment-choice.ts'
@@ -187,7 +188,7 @@ function deliveryInput({ options, zone, distanceM, shop }: QuoteFacts): Delivery
 
 export const couponFactsOf =
   (
-    { options, shop, customer, currency }: QuoteFacts,
+    { options, shop, customer, couponCustomer, currency }: QuoteFacts,
     fulfilmentAt: number,
     sold: PricedQuote['sold'],
     itemsNet: bigint,
@@ -199,10 +200,13 @@ export const couponFactsOf =
       shopId: shop.id,
       deliveryType: options.deliveryType,
       paymentTag: options.paymentTag,
+      paysByCard: options.paymentTag !== null && isProvider(options.paymentTag),
       user: customer && {
         id: customer.id,
         uses: coupon?.uses ?? 0,
         isFirstOrder: customer.isFirstOrder,
+        proven: couponCustomer?.proven ?? false,
+        ownShop: couponCustomer?.ownShop ?? false,
       },
       lines: sold.map(({ line, sellable }) => ({
         id: line.key,

@@ -31,6 +31,10 @@ export function sealQuote(
   return `${until.slice(0, 8)}-${until.slice(8)}-8${seal.slice(0, 3)}-a${seal.slice(3, 6)}-${seal.slice(6, 18)}`
 }
 
+/** When a quote with this id expires, in epoch ms. An id may be invented. */
+export const expiryOf = (id: string): number =>
+  Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+
 /**
  * True if a quote with this id (in lower case) was issued for exactly this promise and has not
  * expired.
@@ -41,7 +45,7 @@ export function isSealedQuote(
   promise: QuotePromise,
   now: Date,
 ): boolean {
-  const until = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+  const until = expiryOf(id)
   if (!(until > now.getTime())) return false
   const actual = Buffer.from(id)
   const expected = Buffer.from(sealQuote(key, promise, new Date(until)))

@@ -43,6 +43,8 @@ const cancelReasonParams = ({ cancelReason, cancelNote }: NotifiedOrder) => ({
 })
 
 const notifyCustomerOfStatus: OrderNotice = async (tx, event, order) => {
+  // Customers know what they took back themselves.
+  if (event.payload['undone'] === true) return
   const status = ORDER_STATUSES.find((known) => known === event.payload['to'])
   const textKey =
     status &&
@@ -109,9 +111,12 @@ const notifyCourier: OrderNotice = async (tx, event, order) => {
 const notifyCustomerOfClaim: OrderNotice = async (tx, event, order) => {
   const textKey = refundTextKey(event.payload)
   if (!textKey) return
+  const { step, payout } = event.payload
+  const isInWallet = step === 'returned_to_wallet' || (step === 'approved' && payout === 'wallet')
   await notifyUsers(tx, [order.userId], {
     type: 'order_refunded',
     textKey,
+    ...(isInWallet ? { url: '/wallet' } : {}),
     orderId: event.order_id,
     eventId: event.id,
     at: event.created_at,

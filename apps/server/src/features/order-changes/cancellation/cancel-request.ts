@@ -9,7 +9,7 @@ import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { readAmount } from '../../checkout/index.ts'
+import { readMinor } from '../../../core/read-minor.ts'
 import { type StoredOrderView, moveOrder, refuseTransition, showOrder } from '../../orders/index.ts'
 import { captureOrder, hasAuthorizedPayment } from '../../payments/index.ts'
 import {
@@ -33,7 +33,7 @@ import { type OrderChange, recordOrderChanged } from '../order-change.events.ts'
 const SHOP_ANSWER_MS = 5 * MINUTE_MS
 const CUSTOMER_ANSWER_MS = 5 * MINUTE_MS
 
-type Needs = Pick<Deps, 'clock' | 'random' | 'origin' | 'pictureKey'>
+type Needs = Pick<Deps, 'clock' | 'random' | 'origin' | 'pictureKey' | 'personalDataKey'>
 type RequestCancel = {
   orderId: number
   userId: number
@@ -117,7 +117,7 @@ function partialRefundOf(view: StoredOrderView, refund: number | undefined): big
     (sum, { status, amount, refunded }) => (isSecured(status) ? sum + amount - refunded : sum),
     0n,
   )
-  const amount = readAmount(refund, decimals, 'refund')
+  const amount = readMinor(refund, decimals, 'refund')
   return amount > paid
     ? refuse('refund_too_large', {
         max: Number(paid) / 10 ** decimals,

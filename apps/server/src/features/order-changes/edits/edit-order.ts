@@ -1,3 +1,4 @@
+import { readMinor } from '../../../core/read-minor.ts'
 import type {
   calculateEdit as calculateOperation,
   editOrder as operation,
@@ -23,9 +24,9 @@ import {
   type OrderEdit,
   type PricedQuote,
   applyEdit,
-  readAmount,
+  checkEditQuote,
+  issueEditQuote,
   repriceOrder,
-  toQuote,
 } from '../../checkout/index.ts'
 import {
   type StoredOrderView,
@@ -39,7 +40,7 @@ import { withRollback } from '../order-change.store.ts'
 import { lockPermittedOrder, partiesOf } from '../locked-order.ts'
 import { recordOrderChanged } from '../order-change.events.ts'
 
-type Needs = Pick<Deps, 'clock' | 'payments' | 'origin' | 'pictureKey'>
+type Needs = Pick<Deps, 'clock' | 'payments' | 'origin' | 'pictureKey' | 'personalDataKey'>
 type EditInput = Body<typeof calculateOperation>
 export type EditOrder = {
   orderId: number
@@ -51,7 +52,7 @@ export type EditOrder = {
 /** Quotes an edit of the user's order without storing anything. */
 export async function calculateEdit(
   tx: Tx,
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'personalDataKey'>,
   {
     orderId,
     userId,
@@ -65,10 +66,10 @@ export async function calculateEdit(
     { orderId, userId, version: undefined, lang },
     'edit',
   )
-  return toQuote(
-    await withRollback(tx, () => repriceOrder(tx, view, toEditWish(body), lang, deps.clock.now())),
-    null,
+  const priced = await withRollback(tx, () =>
+    repriceOrder(tx, view, toEditWish(body), lang, deps.clock.now()),
   )
+  return issueEditQuote(deps, priced, { id: orderId, version: view.version, userId })
 }
 
 const toEditWish = (body: EditInput): OrderEdit => ({
@@ -115,9 +116,9 @@ function slotOf({
 
 /**
  * Edits an order that its shop has not accepted (a scheduled order a little longer).
- * Prices it at current prices; the total must match what the customer saw. A lower total is
- * refunded, a higher one is charged before the edit.
- * Refuses `price_changed` {quote}, and what ordering and paying refuse.
+ * Prices it at current prices, which must be those of the quote. A lower total is refunded, a higher
+ * one is charged before the edit.
+ * Refuses `price_changed` {quote}, `quote_expired` {quote}, and what ordering and paying refuse.
  */
 export async function editOrder(
   tx: Tx,
@@ -133,9 +134,7 @@ export async function editOrder(
   )
   const edit = toEditWish(body)
   const priced = await withRollback(tx, () => repriceOrder(tx, view, edit, lang, now))
-  if (priced.order.total !== readAmount(body.total_price, view.currency.decimals, 'total_price')) {
-    return refuse('price_changed', { quote: toQuote(priced, null) })
-  }
+  refuseOtherPrice(deps, priced, view, body)
   const answer = async (transaction: Transaction | null) => ({
     ...(await showOrder(tx, deps, { orderId, userId, lang })),
     transaction,
@@ -158,6 +157,28 @@ export async function editOrder(
   if (paid && (await finishCharge(tx, charge.id)))
     await applyOrderEdit(tx, { view, edit, moved: chargedDifference(charge), lang }, now)
   return answer(toTransaction(transaction, deps.origin))
+}
+
+/** The price must be the quoted one. Clients from before quotes of edits state the total only. */
+function refuseOtherPrice(
+  deps: Pick<Deps, 'personalDataKey'>,
+  priced: PricedQuote,
+  view: StoredOrderView,
+  { quote_id: quoteId, total_price: total }: EditOrder['body'],
+): void {
+  const edited = { id: view.id, version: view.version, userId: view.user.id }
+  if (quoteId !== undefined) {
+    const state = checkEditQuote(deps, quoteId, priced, edited)
+    if (state !== 'holds')
+      refuse(state === 'expired' ? 'quote_expired' : 'price_changed', {
+        quote: issueEditQuote(deps, priced, edited),
+      })
+    return
+  }
+  if (total === undefined)
+    return refuse('validation_failed', undefined, { quote_id: 'validation.required' })
+  if (priced.order.total !== readMinor(total, view.currency.decimals, 'total_price'))
+    refuse('price_changed', { quote: issueEditQuote(deps, priced, edited) })
 }
 
 /** The difference of the totals without cash rounding. */

@@ -436,6 +436,54 @@ test('an edited first order keeps its first-order coupon, even after later order
   assert.ok(followed.ok && followed.data.delivery_discount === 0, 'the second is no first one')
 })
 
+test('an edit is made at the price of its quote: not another price, order or time', async () => {
+  const at = await world({ status: 'new', body: WALLET, units: [3], shop: COUNTED })
+  const quoteOf = async (quantity: number) => {
+    const products = [{ detail_id: await detailOf(at, 0), quantity }]
+    const quote = await at.client('calculateEdit', {
+      params: { id: at.id },
+      query: {},
+      body: { products },
+    })
+    assert.ok(quote.ok && quote.data.quote_id !== null && quote.data.expires_at !== null)
+    return { products, quote_id: quote.data.quote_id }
+  }
+  const send = async (body: Awaited<ReturnType<typeof quoteOf>>) =>
+    at.client('editOrder', {
+      params: { id: at.id },
+      query: {},
+      idempotencyKey: key(),
+      body: { ...body, version: (await at.show()).version },
+    })
+  const two = await quoteOf(2)
+  const one = await quoteOf(1)
+  assert.equal(resultCode(await send({ ...two, quote_id: one.quote_id })), 'price_changed')
+  const invented = `${two.quote_id.slice(0, -1)}${two.quote_id.endsWith('0') ? '1' : '0'}`
+  assert.equal(resultCode(await send({ ...two, quote_id: invented })), 'price_changed')
+  const other = await world({ status: 'new', body: WALLET, units: [3], shop: COUNTED })
+  const foreign = await other.client('calculateEdit', {
+    params: { id: other.id },
+    query: {},
+    body: { products: [{ detail_id: await detailOf(other, 0), quantity: 2 }] },
+  })
+  assert.ok(foreign.ok && foreign.data.quote_id)
+  assert.equal(resultCode(await send({ ...two, quote_id: foreign.data.quote_id })), 'price_changed')
+  const start = app.clock.now()
+  app.clock.forward(16 * 60)
+  assert.equal(resultCode(await send(two)), 'quote_expired')
+  app.clock.set(start)
+  const edited = await send(two)
+  assert.ok(edited.ok, JSON.stringify(edited))
+  assert.equal(edited.data.details[0]?.quantity, 2)
+  const missing = await at.client('editOrder', {
+    params: { id: at.id },
+    query: {},
+    idempotencyKey: key(),
+    body: { note: 'x', version: edited.data.version },
+  })
+  assert.equal(resultCode(missing), 'validation_failed')
+})
+
 test('the ledger sums to zero after all tests', async () => {
   assert.equal(await ledgerSum(), 0)
 })

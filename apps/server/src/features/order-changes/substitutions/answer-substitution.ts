@@ -39,7 +39,10 @@ import {
   findSubstitution,
 } from './substitution.store.ts'
 
-type Needs = Pick<Deps, 'clock' | 'random' | 'payments' | 'origin' | 'pictureKey'>
+type Needs = Pick<
+  Deps,
+  'clock' | 'random' | 'payments' | 'origin' | 'pictureKey' | 'personalDataKey'
+>
 export type AnswerSubstitution = {
   orderId: number
   userId: number

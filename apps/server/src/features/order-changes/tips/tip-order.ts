@@ -28,7 +28,7 @@ export type TipOrder = {
   body: Body<typeof operation>
   lang: string
 }
-type Needs = Pick<Deps, 'clock' | 'payments' | 'origin' | 'pictureKey'>
+type Needs = Pick<Deps, 'clock' | 'payments' | 'origin' | 'pictureKey' | 'personalDataKey'>
 
 /**
  * Sets the tip of an order. After the handover it can only rise, because the courier has been paid.

@@ -71,6 +71,10 @@ test('an undone order returns everything and reopens its unchanged cart', async 
   const undone = await client('undoOrder', { params: { id: order.data.id }, query: {} })
   assert.ok(undone.ok, JSON.stringify(undone))
   assert.equal(undone.data.status, 'cancelled')
+  const [event] = await app.rows<{ payload: { undone?: boolean } }>(
+    sql`select payload from events where order_id = ${order.data.id} and topic = 'order.status_changed'`,
+  )
+  assert.equal(event?.payload.undone, true, 'listeners do not announce it')
   assert.deepEqual(await left(shop), [{ quantity: 5, taken: 0, used: 0, mine: 0 }])
   const again = await client('showCart', { query: {} })
   assert.ok(again.ok && again.data)

@@ -31,6 +31,8 @@ export type Move = {
   changes?: OrderChanges
   /** Moves only an order that the shop has not seen: an undo, or a missing payment. */
   unreleased?: boolean
+  /** Taken back by the customer, as if it had never been sent. */
+  undone?: boolean
 }
 export type MovedOrder = {
   id: number

@@ -1,4 +1,4 @@
-import { isOpenAt, opensAt } from '@hawker/domain/time/availability'
+import { isStaffedAt, staffedFrom } from '@hawker/domain/time/availability'
 import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
@@ -44,7 +44,9 @@ function acceptUntil(
   now: Date,
 ): Date {
   const instant = now.getTime()
-  const waitsForOpening = later && !isOpenAt(shop.service, deliveryType, instant)
-  const from = waitsForOpening ? (opensAt(shop.service, deliveryType, instant) ?? instant) : instant
+  const waitsForOpening = later && !isStaffedAt(shop.service, deliveryType, instant)
+  const from = waitsForOpening
+    ? (staffedFrom(shop.service, deliveryType, instant) ?? instant)
+    : instant
   return new Date(from + minutes * MINUTE_MS)
 }

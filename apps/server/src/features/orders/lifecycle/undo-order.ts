@@ -31,6 +31,7 @@ export async function undoOrder(
     owner: { userId },
     reason: 'changed_mind',
     unreleased: true,
+    undone: true,
   })
   const state = moved.cartId === null ? 'open' : await reopenCart(tx, moved.cartId, userId, now)
   return { ...(await showOrder(tx, deps, { orderId, userId, lang })), cart_state: state }

@@ -72,7 +72,9 @@ async function daysOf(
 ) {
   const today = wallClockAt(shop.timezone, moment.now).day
   const first = query.from_date ? Math.max(today, dayNumber(query.from_date)) : today
-  const last = Math.min(first + (query.days ?? Infinity) - 1, today + shop.service.preorderDays)
+  const lastDay = today + shop.service.preorderDays
+  // One day more, for the part of the last night after midnight.
+  const last = Math.min(first + (query.days ?? Infinity) - 1, lastDay + 1)
   // One day more on either side: the days of the shop are local, the range is UTC.
   const left = await loadSlotCapacity(deps.database, shop, type, {
     from: (first - 1) * DAY_MS,
@@ -82,10 +84,13 @@ async function daysOf(
   const days: Slots['days'] = []
   for (let day = first; day <= last; day++) {
     const date = dateOf(day)
+    const all = slotsOn(shop.service, type, date, moment, left)
+    const slots = day <= lastDay ? all : all.filter(({ reason }) => reason !== 'closed')
+    if (day > lastDay && slots.length === 0) continue
     days.push({
       date,
       label: formatRelativeDay(date, dateOf(today), lang),
-      slots: slotsOn(shop.service, type, date, moment, left).map(slotWire),
+      slots: slots.map(slotWire),
     })
   }
   return days

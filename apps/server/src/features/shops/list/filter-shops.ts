@@ -1,12 +1,15 @@
 import { runsAt } from '@hawker/domain/pricing/price-line'
 import type { Point } from '@hawker/domain/delivery/zone'
+import type { DeliveryType } from '@hawker/domain/orders/order-status'
 import { type Settings, type StoredCurrency, baseAmount } from '../../settings/index.ts'
 import type { ListedShop } from '../shop-index/listed-shop.ts'
 import { type ShopOffer, feeOf } from './shop-offer.ts'
 
 export type ShopFilters = {
   readonly type?: 'restaurant' | 'shop'
+  /** Only shops that take an order for now, by the chosen delivery type. */
   readonly open?: boolean
+  readonly delivery_type?: DeliveryType
   readonly category_id?: number
   readonly take?: number
   /**
@@ -70,8 +73,10 @@ export function shopFilter(
   const groups = splitList(filters.group)
   const levels = new Set(splitList(filters.price_level).map(Number))
   const uuids = filters.uuids && new Set(filters.uuids.map((uuid) => uuid.toLowerCase()))
-  const lowest = filters.min_price === undefined ? null : baseAmount(filters.min_price, currency)
-  const highest = filters.max_price === undefined ? null : baseAmount(filters.max_price, currency)
+  const lowest =
+    filters.min_price === undefined ? null : baseAmount(filters.min_price, currency, 'min_price')
+  const highest =
+    filters.max_price === undefined ? null : baseAmount(filters.max_price, currency, 'max_price')
   const { type, category_id: categoryId, take, bounds } = filters
   return (shop) => {
     if (type && shop.type !== type) return false
@@ -96,6 +101,13 @@ function isWithinPrice(
   const average = prices.sum / BigInt(prices.count)
   return (lowest === null || average >= lowest) && (highest === null || average <= highest)
 }
+
+/** The filter for pickup is a choice of the delivery type. */
+export const chosenDeliveryType = ({
+  delivery_type: type,
+  group,
+}: ShopFilters): DeliveryType | undefined =>
+  type ?? (splitList(group).includes('pickup') ? 'pickup' : undefined)
 
 /** The filters that depend on the address and the time. */
 export function offerFilter(filters: ShopFilters): (offer: ShopOffer) => boolean {

@@ -2,10 +2,10 @@ import type { Query } from '@hawker/contract/core/operation'
 import type { listRecommendedShops, listShops as ListShops, ShopCard } from '@hawker/contract/shops'
 import type { Deps } from '../../../deps.ts'
 import { requestedTime, chosenCurrencyIn, localesFor } from '../../settings/index.ts'
-import { type ShopFilters, offerFilter, shopFilter } from './filter-shops.ts'
+import { type ShopFilters, chosenDeliveryType, offerFilter, shopFilter } from './filter-shops.ts'
 import { decodeShopCursor, encodeShopCursor } from './list-cursor.ts'
 import type { ListedShop } from '../shop-index/listed-shop.ts'
-import { type RankOf, promote, rankOf } from './rank-shops.ts'
+import { type RankOf, promote, rankByColumn, rankOf } from './rank-shops.ts'
 import { shopCard } from './shop-card.wire.ts'
 import { type ShopIndex, readShopIndex } from '../shop-index/shop-index.ts'
 import { type ShopOffer, offersAt } from './shop-offer.ts'
@@ -54,7 +54,8 @@ export async function pageOfShops(
   const candidates = await preselect?.(index)
   const filter = shopFilter(query, { settings, currency, now })
   const accepts = (shop: ListedShop) => (!only || only(shop)) && filter(shop)
-  const all = offersAt(index, now, query.address, accepts, candidates).filter(offerFilter(query))
+  const wanted = { now, point: query.address, deliveryType: chosenDeliveryType(query) }
+  const all = offersAt(index, wanted, accepts, candidates).filter(offerFilter(query))
   const offers = refine ? await refine(all, baseline) : all
   const { page = 1, perPage = 10 } = query
   const ranked = pageOfRanked(offers, rank(baseline, now), {
@@ -90,9 +91,22 @@ export async function listShops(
   const { query, lang } = request
   const term = query.search?.trim()
   const order = query.order_by ?? (query.newest ? 'newest' : 'recommended')
+  const search = term
+    ? { refine: (offers: ShopOffer[]) => filterByName(deps, offers, term, lang) }
+    : {}
+  if (query.column !== undefined || query.sort !== undefined) {
+    const { column = 'id', sort = 'asc' } = query
+    const rank = () => rankByColumn(column, sort)
+    return pageOfShops(deps, request, {
+      order: `${column}.${sort}`,
+      ...search,
+      rank,
+      promotes: false,
+    })
+  }
   return pageOfShops(deps, request, {
     order,
-    ...(term ? { refine: (offers: ShopOffer[]) => filterByName(deps, offers, term, lang) } : {}),
+    ...search,
     rank: (baseline, now) => rankOf(order, baseline, now),
     promotes: order === 'recommended',
   })

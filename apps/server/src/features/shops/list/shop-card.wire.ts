@@ -1,5 +1,4 @@
 import type { ShopCard } from '@hawker/contract/shops'
-import { closesAt, opensAt } from '@hawker/domain/time/availability'
 import { convert, toMajor } from '@hawker/domain/money/money'
 import { runsAt } from '@hawker/domain/pricing/price-line'
 import { formatMoney, formatPercent } from '@hawker/i18n/format'
@@ -15,7 +14,8 @@ import { cheapestOrder } from '../fees/cheapest-order.ts'
 import { averageRating, takesGroupOrders } from './filter-shops.ts'
 import type { TitledTag } from '../shop-index/listed-shop.ts'
 import { NEW_FOR_DAYS } from '../shop-index/ranking-baseline.ts'
-import { type ShopOffer, feeOf } from './shop-offer.ts'
+import { orderTimes } from './order-times.ts'
+import { type ShopOffer, estimateOf, feeOf, orderStateOf } from './shop-offer.ts'
 
 export type ShopDisplayContext = {
   readonly lang: string
@@ -43,12 +43,21 @@ function deals({ shop }: ShopOffer, { lang, currency, now }: ShopDisplayContext)
   ]
 }
 
+/** Of a delivery where the shop delivers, else of a pickup; null while it takes no such order. */
+function deliveryEstimate(offer: ShopOffer, now: Date) {
+  const { shop, queue, zone } = offer
+  const type = zone === null ? offer.deliveryType : 'delivery'
+  const { open } = orderStateOf(shop, queue, zone, { now, deliveryType: type })
+  return open ? { ...estimateOf(offer, type, now) } : null
+}
+
 export function shopCard(offer: ShopOffer, context: ShopDisplayContext): ShopCard {
   const { shop, zone } = offer
   const { lang, currency, now, settings } = context
   const fee = feeOf(offer)
   const translation = translationIn(shop.translations, lang)
   const at = now.getTime()
+  const times = orderTimes(offer, now)
   return {
     id: shop.id,
     uuid: shop.uuid,
@@ -62,9 +71,12 @@ export function shopCard(offer: ShopOffer, context: ShopDisplayContext): ShopCar
       description: translation?.words.description ?? null,
       locale: translation?.locale ?? 'en',
     },
-    open: offer.open,
-    opens_at: iso(opensAt(shop.service, offer.deliveryType, at)),
-    closes_at: iso(closesAt(shop.service, offer.deliveryType, at)),
+    delivery_type: times.type,
+    open: times.open,
+    opens_at: times.opens_at,
+    last_order_at: times.last_order_at,
+    closes_at: times.closes_at,
+    estimate: times.estimate,
     pause_until:
       shop.service.pauseUntil !== null && shop.service.pauseUntil > at
         ? iso(shop.service.pauseUntil)
@@ -79,7 +91,7 @@ export function shopCard(offer: ShopOffer, context: ShopDisplayContext): ShopCar
       free_over:
         zone === null || zone.freeOver === null ? null : wireAmount(zone.freeOver, currency),
       min_amount: wireAmount(shop.minAmount, currency),
-      estimate: { ...offer.estimate },
+      estimate: deliveryEstimate(offer, now),
     },
     delivery_types: [...shop.deliveryTypes],
     price_level: shop.priceLevel,

@@ -188,6 +188,22 @@ test('offers slots as far ahead as the shop takes orders, and only where all ite
   assert.deepEqual([await reasonFor(2), await reasonFor(3)], [null, 'full'])
 })
 
+test('a shop without preorders offers the rest of this night, and nothing of the next day', async () => {
+  const shop = await makeShop(app, { hours: ['18:00', '02:00'], preorderDays: 0 })
+  const answer = await guest('listDeliverySlots', {
+    params: { id: shop.id },
+    query: { type: 'pickup', at: '2026-11-22T01:00:00Z' },
+  })
+  assert.ok(answer.ok)
+  const [tonight, night, ...more] = answer.data.days
+  assert.deepEqual([tonight?.date, night?.date, more], ['2026-11-21', '2026-11-22', []])
+  assert.deepEqual(
+    [night?.slots.at(0)?.time, night?.slots.every(({ available }) => available)],
+    ['00:00', true],
+  )
+  assert.ok((night?.slots.at(-1)?.time ?? '') < '02:30')
+})
+
 test('offers no slots outside all zones, and none for a delivery type that the shop does not offer', async () => {
   const shop = await makeShop(app, { deliveryTypes: ['delivery'] })
   const outside = await guest('listDeliverySlots', {
@@ -273,4 +289,9 @@ test('lists takes and categories in order, in the requested language', async () 
     sections.data.map(({ translation, type }) => [translation.title, type]),
     [['Menu', 'product']],
   )
+  const ofAll = await guest('listCategories', { query: { type: 'product', perPage: 100 } })
+  assert.ok(ofAll.ok && ofAll.data.some(({ id }) => id === sections.data[0]?.id))
+  await app.rows(sql`insert into categories (type) values ('shop')`)
+  const kinds = await guest('listCategories', { query: { type: 'shop' } })
+  assert.ok(kinds.ok && kinds.meta.total === 1)
 })

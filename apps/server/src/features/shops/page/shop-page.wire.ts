@@ -3,7 +3,8 @@ import { toMajor } from '@hawker/domain/money/money'
 import { wireAmount } from '../../settings/index.ts'
 import type { ListedZone } from '../shop-index/listed-shop.ts'
 import { type ShopDisplayContext, shopCard } from '../list/shop-card.wire.ts'
-import type { ShopOffer } from '../list/shop-offer.ts'
+import { orderTimes } from '../list/order-times.ts'
+import { type OfferRequest, type ShopOffer, offerOf } from '../list/shop-offer.ts'
 
 /** The outer ring of the first polygon of a zone, for drawing. */
 const outline = ({ id, shape }: ListedZone) => {
@@ -13,15 +14,23 @@ const outline = ({ id, shape }: ListedZone) => {
 
 export function shopPage(
   offer: ShopOffer,
+  request: OfferRequest,
   context: ShopDisplayContext,
   hasBranches: boolean,
 ): Shop {
+  // Each delivery type that the customer can choose.
+  const types = offer.shop.deliveryTypes.filter(
+    (type) => type !== 'delivery' || offer.zone !== null,
+  )
   const { shop } = offer
   const { service, smallOrder } = shop
   const card = shopCard(offer, context)
   const amount = (minor: bigint) => wireAmount(minor, context.currency)
   return {
     ...card,
+    fulfilment: types.map((deliveryType) =>
+      orderTimes(offerOf(shop, offer.queue, offer.zone, { ...request, deliveryType }), request.now),
+    ),
     address: shop.address,
     location: { ...shop.location },
     phone: shop.phone,

@@ -36,9 +36,11 @@ export async function showShop(
   const currency = chosenCurrencyIn(index.market, query.currency_id)
   const shop = index.find(params.id) ?? refuse('not_found')
   const zone = (query.address ? index.zonesAt(query.address).get(shop.id) : shop.zones[0]) ?? null
-  const offer = offerOf(shop, index.queueOf(shop.id), zone, now, query.address)
+  const wanted = { now, point: query.address, deliveryType: query.delivery_type }
+  const offer = offerOf(shop, index.queueOf(shop.id), zone, wanted)
   return shopPage(
     offer,
+    wanted,
     { lang, currency, now, settings: index.settings },
     branchesOf(index, shop).length > 0,
   )
@@ -55,11 +57,12 @@ export async function listBranches(
   const shop = index.shops.get(query.shop_id) ?? refuse('branches_not_found')
   const branches = branchesOf(index, shop)
   if (branches.length === 0) return refuse('branches_not_found')
+  const wanted = { now, point: query.address, deliveryType: query.delivery_type }
   const serving = query.address && index.zonesAt(query.address)
   return branches
     .map((branch) => {
       const zone = (serving ? serving.get(branch.id) : branch.zones[0]) ?? null
-      return offerOf(branch, index.queueOf(branch.id), zone, now, query.address)
+      return offerOf(branch, index.queueOf(branch.id), zone, wanted)
     })
     .sort((a, b) => (a.distanceM ?? 0) - (b.distanceM ?? 0) || a.shop.id - b.shop.id)
     .map((offer) => shopCard(offer, { lang, currency, now, settings: index.settings }))

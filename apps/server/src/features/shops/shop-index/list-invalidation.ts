@@ -21,7 +21,7 @@ export const listTag = (kind: ListKind, point: Point | undefined): string =>
 const IGNORED_FIELDS = new Set<string>([
   'version',
   'wordsVersion',
-  'openSpans',
+  'takingSpans',
   'prices',
   'logoImg',
   'backgroundImg',

@@ -284,7 +284,7 @@ const listedShop = (row: ShopJson): ListedShop => ({
   sales: (row.sales ?? []).map(saleOf),
   diets: row.diets ?? [],
   prices: row.prices && pricesOf(row.prices),
-  openSpans: new Map(),
+  takingSpans: new Map(),
 })
 
 const pricesOf = (row: NonNullable<ShopJson['prices']>): DishPrices => ({

@@ -1,4 +1,4 @@
-import type { OpenSpan, ShopService } from '@hawker/domain/time/availability'
+import type { ShopService, TakingSpan } from '@hawker/domain/time/availability'
 import type { DeliveryTariff } from '@hawker/domain/delivery/delivery-fee'
 import type { Pace } from '@hawker/domain/time/shop-pace'
 import type { DeliveryType } from '@hawker/domain/orders/order-status'
@@ -88,6 +88,6 @@ export type ListedShop = {
   readonly diets: readonly string[]
   /** Null while the menu is empty. */
   readonly prices: DishPrices | null
-  /** Cache of `isShopOpenAt`: a shop opens twice a day and is checked a thousand times. */
-  readonly openSpans: Map<DeliveryType, OpenSpan>
+  /** Cache of `takesOrdersNow`: a shop opens twice a day and is checked a thousand times. */
+  readonly takingSpans: Map<DeliveryType, TakingSpan & { readonly prep: number }>
 }

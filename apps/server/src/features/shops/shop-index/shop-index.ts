@@ -4,7 +4,7 @@ import { type Market, type Settings, marketAt } from '../../settings/index.ts'
 import type { ListedShop, ListedZone } from './listed-shop.ts'
 import { FROM_THE_BEGINNING, loadShopChanges } from './listed-shop.store.ts'
 import { type RankingBaseline, rankingBaselineOf } from './ranking-baseline.ts'
-import { nextChangeOf } from '../hours/open-at.ts'
+import { nextChangeOf } from '../hours/order-hours.ts'
 import { areaAt, areasWithin, cellAt } from '../zones/zone-cells.ts'
 
 /** All listed shops at one moment, with the queues of their kitchens. */
@@ -51,7 +51,8 @@ class ShopIndexCache {
   #horizon = FROM_THE_BEGINNING
   #standards: RankingBaseline | undefined
   /**
-   * The first time after `from` at which a shop opens or closes, or a discount starts or ends.
+   * The first time after `from` at which a shop with an empty kitchen opens or takes its last
+   * order, or a discount starts or ends.
    * Cached, because computing it visits every shop.
    */
   #nextChange: { readonly from: number; readonly at: number } | undefined
@@ -103,7 +104,7 @@ class ShopIndexCache {
       zonesAt: (point) => this.#zonesAt(point),
       near: (point, metres) => this.#near(point, metres),
       find: (key) => this.#byKey.get(key.toLowerCase()),
-      nextChangeAt: (now) => this.#nextChangeAt(now.getTime()),
+      nextChangeAt: (now) => this.#nextChangeAt(now.getTime(), queues),
     }
   }
 
@@ -140,7 +141,7 @@ class ShopIndexCache {
     if (this.#nextChange)
       this.#nextChange = {
         ...this.#nextChange,
-        at: Math.min(this.#nextChange.at, nextChangeOf(shop, this.#nextChange.from)),
+        at: Math.min(this.#nextChange.at, nextChangeOf(shop, 0, this.#nextChange.from)),
       }
   }
 
@@ -153,11 +154,21 @@ class ShopIndexCache {
     this.#byArea.get(areaAt(shop.location))?.delete(shop)
   }
 
-  #nextChangeAt(now: number): number {
+  /** A queue moves the last order of its shop forward, and few shops have one. */
+  #nextChangeAt(now: number, queues: ReadonlyMap<number, number>): number {
+    let at = this.#nextChangeWithoutQueues(now)
+    for (const [shopId, queue] of queues) {
+      const shop = this.#shops.get(shopId)
+      if (shop) at = Math.min(at, nextChangeOf(shop, queue, now))
+    }
+    return at
+  }
+
+  #nextChangeWithoutQueues(now: number): number {
     const cached = this.#nextChange
     if (cached && cached.from <= now && now < cached.at) return cached.at
     let at = Infinity
-    for (const shop of this.#shops.values()) at = Math.min(at, nextChangeOf(shop, now))
+    for (const shop of this.#shops.values()) at = Math.min(at, nextChangeOf(shop, 0, now))
     this.#nextChange = { from: now, at }
     return at
   }

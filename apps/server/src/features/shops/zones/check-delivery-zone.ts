@@ -1,5 +1,5 @@
 import type { ZoneCheck } from '@hawker/contract/shops'
-import { estimate } from '@hawker/domain/time/availability'
+import { asap } from '@hawker/domain/time/availability'
 import { deliveryFee } from '@hawker/domain/delivery/delivery-fee'
 import type { Point } from '@hawker/domain/delivery/zone'
 import type { Static } from 'typebox'
@@ -45,13 +45,14 @@ export async function checkDeliveryZone(
       estimate: null,
     }
   }
-  const { prep, travel, usual } = fulfilmentTiming(shop, 'delivery', clock.now(), distanceM)
+  const moment = fulfilmentTiming(shop, 'delivery', clock.now(), distanceM)
+  const soon = asap(shop.service, 'delivery', moment)
   return {
     ...head,
     available: true,
     zone_id: zone.id,
     delivery_fee: wireAmount(deliveryFee(zone.tariff, distanceM), currency),
     free_over: zone.freeOver === null ? null : wireAmount(zone.freeOver, currency),
-    estimate: { ...estimate(prep, travel, usual) },
+    estimate: soon.available ? { ...soon.estimate } : null,
   }
 }

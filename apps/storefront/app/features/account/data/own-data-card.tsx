@@ -11,7 +11,9 @@ import { useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
 import { toastRefusal } from '../../../lib/toast-refusal.ts'
 import { useTexts } from '../../../lib/texts.tsx'
+import { useNavigate } from '@hawker/web/router/hooks'
 import { PasswordField } from '../security/password-field.tsx'
+import { withNext } from '../sign-in/next-page.ts'
 
 /** Export and deletion of the account's own data. */
 export function OwnDataCard({
@@ -22,6 +24,7 @@ export function OwnDataCard({
   onChanged: (user: Profile) => void
 }) {
   const { t, lang } = useTexts()
+  const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
   const [busy, setBusy] = useState(false)
 
@@ -34,6 +37,8 @@ export function OwnDataCard({
         `hawker-${result.data.exported_at.slice(0, 10)}.json`,
         JSON.stringify(result.data, null, 2),
       )
+    else if (result.code === 'reauth_required')
+      await navigate(withNext('/confirm-identity', '/profile'))
     else toastRefusal(result, t)
   }
   const cancelDeletion = async () => {
@@ -100,10 +105,20 @@ function DeleteDialog({
   onRequested: (deleteAt: string | null) => void
 }) {
   const { t } = useTexts()
+  const navigate = useNavigate()
   const form = useForm({
     initial: { password: '' },
     submit: async ({ password }) => {
-      const result = await browserApi('askDeletion', { body: password === '' ? {} : { password } })
+      const ask = () => browserApi('askDeletion', { body: password === '' ? {} : { password } })
+      let result = await ask()
+      if (!result.ok && result.code === 'reauth_required') {
+        // The password is a proof of identity, where the account has no second factor.
+        const proof =
+          password === '' ? undefined : await browserApi('proveIdentity', { body: { password } })
+        if (proof?.ok) result = await ask()
+        else if (proof && proof.code !== 'reauth_required') return proof
+        else return void (await navigate(withNext('/confirm-identity', '/profile')))
+      }
       if (result.ok) onRequested(result.data.delete_at)
       return result
     },

@@ -8,7 +8,7 @@ import { accountAddressCookie } from '../sign-in/account-address.ts'
 import { formResultOf, type FieldErrors, type FormResult, type Refusal } from './form-validation.ts'
 import { isOtherApp, nextPage, withNext } from '../sign-in/next-page.ts'
 import { pushFormCart } from '../sign-in/push-form-cart.ts'
-import { isSecure, signInCookies } from '../session/session-cookies.ts'
+import { isSecure, signInCookies, waitingCookie } from '../session/session-cookies.ts'
 import { LAST_METHOD_COOKIE, type Method } from '../sign-in/sign-in-methods.ts'
 
 /** The arguments of a server action. */
@@ -68,6 +68,29 @@ export async function redirectAfterSignIn(
   // A new phone or social account has no name yet.
   if (session.user.firstname === '') throw redirect(withNext('/update-details', next), { headers })
   throw (isOtherApp(next) ? redirectDocument : redirect)(next, { headers })
+}
+
+/**
+ * Ends a form of a sign-in: redirects with the new session, asks for the second factor, or shows the
+ * refusal.
+ */
+export async function answerSignIn(
+  args: ActionArgs,
+  result: { ok: true; data: Session } | (Refusal & { ok: false; status: number; data: object }),
+  {
+    form,
+    asking,
+    method,
+    typed = {},
+  }: SubmittedForm & { method: Method; typed?: Record<string, string> },
+) {
+  if (result.ok) return redirectAfterSignIn(args, result.data, form, method)
+  if (result.code !== 'second_factor_required') return refusedForm(result, typed, asking)
+  const { access_token: token }: { access_token?: unknown } = { ...result.data }
+  const headers = new Headers()
+  headers.append('set-cookie', waitingCookie(String(token), isSecure(args.request)))
+  headers.append('set-cookie', choiceCookie(LAST_METHOD_COOKIE, method))
+  throw redirect(withNext('/second-factor', nextPage(String(form.get('next') ?? ''))), { headers })
 }
 
 /** An API client for the account that has just signed in. */

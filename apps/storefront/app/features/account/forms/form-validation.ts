@@ -3,7 +3,8 @@ import { isPhone } from '../../../lib/phone.ts'
 /** The text key of the error, by field name. */
 export type FieldErrors = Record<string, string>
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** The first point after the first character of the domain, so that no match is tried twice. */
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 const PASSWORD_MIN = 6
 
 export const GENDERS = ['female', 'male', 'other'] as const

@@ -9,6 +9,8 @@ import { useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
 import { phoneOf, phoneProblem } from '../../../lib/phone.ts'
 import { useTexts } from '../../../lib/texts.tsx'
+import { useNavigate } from '@hawker/web/router/hooks'
+import { withNext } from '../sign-in/next-page.ts'
 import { ResendButton } from '../sign-in/resend-button.tsx'
 
 /**
@@ -68,6 +70,7 @@ function PhoneDialog({
   onChanged: (user: Profile) => void
 }) {
   const { t } = useTexts()
+  const navigate = useNavigate()
   const [sent, setSent] = useState<{ verify_id: string; resend_at: string }>()
   const phoneForm = useForm({
     initial: { phone: initialPhone },
@@ -77,6 +80,10 @@ function PhoneDialog({
     },
     async submit({ phone }) {
       const result = await browserApi('sendPhoneChange', { body: { phone: phoneOf(phone) } })
+      if (!result.ok && result.code === 'reauth_required') {
+        await navigate(withNext('/confirm-identity', '/profile'))
+        return
+      }
       if (!result.ok) return result
       setSent(result.data)
       codeForm.reset({ code: '' })

@@ -1,4 +1,5 @@
 import { redirect } from '@hawker/web/router/responses'
+import { refusedChange } from '../proof/refused-change.ts'
 import { orSignIn } from '../session/require-session.ts'
 import {
   readForm,
@@ -27,7 +28,7 @@ export async function updateDetailsAction(args: ActionArgs) {
     email: text('email').trim(),
   }
   if (text('intent') === 'change-email')
-    return sendEmailChange({ email: typed.email }, next, asking)
+    return sendEmailChange(args, { email: typed.email }, next, asking)
   const errors: FieldErrors = {
     ...(typed.firstname === '' ? { firstname: 'validation.required' } : {}),
     ...(typed.email !== '' && !isEmail(typed.email) ? { email: 'validation.email' } : {}),
@@ -42,11 +43,12 @@ export async function updateDetailsAction(args: ActionArgs) {
       : refusedForm(result, typed, asking)
   const headers = { 'set-cookie': userCookie(result.data, isSecure(args.request)) }
   if (typed.email === '') throw redirect(next, { headers })
-  return sendEmailChange(typed, next, asking)
+  return sendEmailChange(args, typed, next, asking)
 }
 
 /** The address changes when its owner opens the mailed link. */
 async function sendEmailChange(
+  { request }: ActionArgs,
   typed: { email: string },
   next: string,
   asking: SubmittedForm['asking'],
@@ -58,7 +60,9 @@ async function sendEmailChange(
       asking,
     )
   const result = await asking.api('sendEmailChange', { body: { email: typed.email } })
-  return result.ok ? nextStep({ ...typed, next }) : refusedForm(result, typed, asking)
+  return result.ok
+    ? nextStep({ ...typed, next })
+    : refusedChange(result, typed, { asking, request })
 }
 
 /** /profile: names, birthday and gender. */

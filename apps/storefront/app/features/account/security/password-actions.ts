@@ -1,12 +1,12 @@
 import { westernDigits } from '@hawker/i18n/western-digits'
 import { redirect } from '@hawker/web/router/responses'
-import { orSignIn } from '../session/require-session.ts'
+import { refusedChange } from '../proof/refused-change.ts'
 import {
   signInHeaders,
   readForm,
   refusedForm,
   nextStep,
-  redirectAfterSignIn,
+  answerSignIn,
   invalidForm,
   type ActionArgs,
   type SubmittedForm,
@@ -18,7 +18,7 @@ import { isPhone } from '../../../lib/phone.ts'
 /** /reset-password: first a name, then a new password with the mailed link or the code. */
 export async function resetPasswordAction(args: ActionArgs) {
   const submitted = await readForm(args)
-  const { form, asking, text } = submitted
+  const { asking, text } = submitted
   if (text('intent') !== 'save') return sendReset(submitted)
   const typed = { name: text('name'), verify_id: text('verify_id') }
   const [password, confirmation, token, code] = [
@@ -38,9 +38,7 @@ export async function resetPasswordAction(args: ActionArgs) {
   const result = await asking.api('resetPassword', {
     body: { ...proof, password, password_confirmation: confirmation },
   })
-  return result.ok
-    ? redirectAfterSignIn(args, result.data, form, 'password')
-    : refusedForm(result, typed, asking)
+  return answerSignIn(args, result, { ...submitted, method: 'password', typed })
 }
 
 async function sendReset({ asking, text }: SubmittedForm) {
@@ -64,14 +62,22 @@ export async function updatePasswordAction(args: ActionArgs) {
   ]
   const errors = checkNewPassword(password, confirmation)
   if (Object.keys(errors).length > 0) return invalidForm(errors, {}, asking)
-  const result = await asking.api('changePassword', {
-    body: {
-      ...(current === '' ? {} : { current_password: current }),
-      password,
-      password_confirmation: confirmation,
-    },
-  })
-  if (!result.ok)
-    return result.status === 401 ? orSignIn(result, args.request) : refusedForm(result, {}, asking)
+  const change = () =>
+    asking.api('changePassword', {
+      body: {
+        ...(current === '' ? {} : { current_password: current }),
+        password,
+        password_confirmation: confirmation,
+      },
+    })
+  let result = await change()
+  // The form asks for the current password, which is a proof of identity.
+  if (!result.ok && result.code === 'reauth_required' && current !== '') {
+    const proof = await asking.api('proveIdentity', { body: { password: current } })
+    if (proof.ok) result = await change()
+    else if (proof.code === 'wrong_password')
+      return refusedForm({ ...proof, errors: {} }, {}, asking)
+  }
+  if (!result.ok) return refusedChange(result, {}, { asking, request: args.request })
   throw redirect('/settings', { headers: await signInHeaders(args, result.data, 'password') })
 }

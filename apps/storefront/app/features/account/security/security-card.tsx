@@ -1,7 +1,10 @@
+import type { SecondFactor } from '@hawker/contract/account-security'
 import type { DeviceSession, Passkey } from '@hawker/contract/identity'
 import { formatDate } from '@hawker/i18n/format-date'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
+import { Dialog } from '@hawker/ui/dialog'
+import { Notice } from '@hawker/ui/notice'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from '@hawker/web/router/hooks'
 import { browserApi } from '../../../lib/api.ts'
@@ -9,26 +12,40 @@ import { toastRefusal } from '../../../lib/toast-refusal.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { LoadFailure } from '../../../lib/load-failure.tsx'
 import { deviceName } from './device-name.ts'
+import { addPasskey as createPasskey } from '../second-factor/add-passkey.ts'
+import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
 import { logOut } from '../session/log-out.ts'
+import { withNext } from '../sign-in/next-page.ts'
 
-/** Password, passkeys, and the devices that are signed in. */
+/** Password, second factors, and the devices that are signed in. */
 export default function SecurityCard() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const [devices, setDevices] = useState<DeviceSession[]>([])
   const [passkeys, setPasskeys] = useState<Passkey[]>([])
+  const [factors, setFactors] = useState<SecondFactor>()
+  const [isPasswordShort, setPasswordShort] = useState(false)
+  const [codes, setCodes] = useState<readonly string[]>()
   const [failed, setFailed] = useState(false)
   const load = async () => {
-    const [sessions, keys] = await Promise.all([
+    const [sessions, keys, shown, profile] = await Promise.all([
       browserApi('listSessions'),
       browserApi('listPasskeys'),
+      browserApi('showSecondFactor'),
+      browserApi('showProfile'),
     ])
-    setFailed(!sessions.ok || !keys.ok)
+    setFailed(!sessions.ok || !keys.ok || !shown.ok)
+    if (shown.ok) setFactors(shown.data)
+    setPasswordShort(profile.ok && profile.data.short_password)
     if (sessions.ok) setDevices(sessions.data)
     if (keys.ok) setPasskeys(keys.data)
   }
   useEffect(() => void load(), [])
-  const showRefusal = (refusal: { code: string; message: string }) => toastRefusal(refusal, t)
+  /** A change of a key may need a proof of identity first. */
+  const showRefusal = (refusal: { code: string; message: string }) =>
+    refusal.code === 'reauth_required'
+      ? void navigate(withNext('/confirm-identity', '/settings'))
+      : toastRefusal(refusal, t)
 
   const endSession = async (id: number) => {
     const result = await browserApi('endSession', { params: { id } })
@@ -41,24 +58,20 @@ export default function SecurityCard() {
     await load()
   }
   const addPasskey = async () => {
-    const [started, { startRegistration }] = await Promise.all([
-      browserApi('startPasskey'),
-      import('@simplewebauthn/browser'),
-    ])
-    if (!started.ok) return showRefusal(started)
-    const { challenge_id, options } = started.data
-    try {
-      const response: unknown = await startRegistration({ optionsJSON: options as never })
-      const title = deviceName(navigator.userAgent) ?? t('auth.by_passkey')
-      const result = await browserApi('addPasskey', {
-        body: { challenge_id, title, response: response as Record<string, unknown> },
-      })
-      if (!result.ok) showRefusal(result)
-    } catch {
-      // Cancelled: no passkey was created.
-      return
-    }
+    const refusal = await createPasskey(t('auth.by_passkey'))
+    if (refusal === 'cancelled') return
+    if (refusal) showRefusal(refusal)
     await load()
+  }
+  const removeApp = async () => {
+    const result = await browserApi('removeTotp')
+    if (!result.ok) showRefusal(result)
+    await load()
+  }
+  const makeCodes = async () => {
+    const result = await browserApi('createRecoveryCodes')
+    if (!result.ok) return showRefusal(result)
+    setCodes(result.data.recovery_codes)
   }
   const logOutEverywhere = async () => {
     const result = await browserApi('logoutEverywhere')
@@ -75,6 +88,51 @@ export default function SecurityCard() {
           </ButtonLink>
         </div>
         {failed && <LoadFailure again={() => void load()} />}
+        {isPasswordShort && <Notice kind="warning">{t('security.short_password')}</Notice>}
+        {factors && (
+          <section aria-label={t('security.app')} className="grid gap-1">
+            <h3 className="text-sm font-medium text-muted">{t('security.app')}</h3>
+            <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+              {factors.totp ? (
+                <>
+                  <span>{t('security.app_on')}</span>
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    className="min-h-11"
+                    onClick={() => void removeApp()}
+                  >
+                    {t('security.turn_off')}
+                  </Button>
+                </>
+              ) : (
+                <ButtonLink href="/second-factor?setup=&next=%2Fsettings" variant="secondary">
+                  {t('security.add_app')}
+                </ButtonLink>
+              )}
+              {(factors.totp || (factors.required && factors.passkeys > 0)) && (
+                <Button variant="secondary" onClick={() => void makeCodes()}>
+                  {t('security.new_codes')}
+                </Button>
+              )}
+            </div>
+          </section>
+        )}
+        {codes && (
+          <Dialog
+            open
+            onClose={() => setCodes(undefined)}
+            title={t('second_factor.codes_title')}
+            closeLabel={t('action.close')}
+          >
+            <div className="grid gap-4">
+              <RecoveryCodes codes={codes} />
+              <Button wide onClick={() => setCodes(undefined)}>
+                {t('second_factor.saved')}
+              </Button>
+            </div>
+          </Dialog>
+        )}
         <Rows title={t('security.devices')}>
           {devices.map(({ id, user_agent: agent, created_at: at, current }) => (
             <Row

@@ -3,6 +3,7 @@ import { setAllergies } from '../../../lib/dishes/allergies.ts'
 import { writeCookie } from '@hawker/web/session/cookies'
 import { clearDrafts } from '../../../lib/device/stored-drafts.ts'
 import { clearDeviceDataOfUser } from '../../../lib/device/device-data.ts'
+import { forgetPerson } from '../../../lib/device/last-person.ts'
 import { forget } from '@hawker/web/query/query-cache'
 import { forgetSession } from '../../../lib/session.ts'
 import { translatorFor } from '../../../lib/texts.tsx'
@@ -31,6 +32,18 @@ export async function logOut(): Promise<boolean> {
 
 export async function clearPersonalData(): Promise<void> {
   clearDeviceDataOfUser()
+  await clearTracesOfPerson()
+  forgetPerson()
+  forgetSession()
+  // Clears the guest cart on this device. The member's cart on the server stays.
+  await clearCart()
+}
+
+/**
+ * What an ended session leaves on the device: drafts, unfinished requests, allergies and
+ * the id of the address. A guest's cart and likes stay.
+ */
+export async function clearTracesOfPerson(): Promise<void> {
   clearDrafts()
   await clearPendingRequests()
   setAllergies([])
@@ -46,7 +59,4 @@ export async function clearPersonalData(): Promise<void> {
         longitude: address.longitude,
       }),
     )
-  forgetSession()
-  // Clears the guest cart on this device. The member's cart on the server stays.
-  await clearCart()
 }

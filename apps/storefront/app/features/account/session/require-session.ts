@@ -1,18 +1,15 @@
 import { redirect } from '@hawker/web/router/responses'
 import { orPage } from '@hawker/web/api/results'
-import { readCookie } from '@hawker/web/session/cookies'
 import { currentUser } from '../../../lib/session.ts'
-import { withNext } from '../sign-in/next-page.ts'
-import { isSecure, signOutCookies } from './session-cookies.ts'
+import { loginFirst } from '../../../lib/login-first.ts'
+import { hasAccessToken, isSecure, signOutCookies } from './session-cookies.ts'
 
 type ApiResult = { ok: true } | { ok: false; code: string; status: number; message: string }
 
 /** Redirects guests to /login, and back here after signing in. */
 export function requireSession(request: Request): void {
   const signedIn =
-    typeof document === 'undefined'
-      ? readCookie(request.headers.get('cookie') ?? '', 'access_token') !== undefined
-      : currentUser() !== null
+    typeof document === 'undefined' ? hasAccessToken(request) : currentUser() !== null
   if (!signedIn) throw redirect(signInPage(request))
 }
 
@@ -32,5 +29,5 @@ export function orSignIn<R extends ApiResult>(
 
 function signInPage(request: Request): string {
   const { pathname, search } = new URL(request.url)
-  return withNext('/login', pathname + search)
+  return loginFirst(pathname + search)
 }

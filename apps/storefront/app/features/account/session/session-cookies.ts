@@ -1,25 +1,39 @@
 import type { Profile, Session } from '@hawker/contract/accounts'
+import { readCookie } from '@hawker/web/session/cookies'
 import type { SessionUser } from '../../../lib/session.ts'
 
 const WEEK_SECONDS = 7 * 24 * 3600
+/** The cookies of the access token: on https, and elsewhere. Reads take either. */
+const ACCESS_COOKIES = ['__Host-access_token', 'access_token'] as const
+
+/** Whether the request has an access token, which may be out of date. */
+export const hasAccessToken = (request: Request): boolean =>
+  ACCESS_COOKIES.some((name) => readCookie(request.headers.get('cookie') ?? '', name))
 
 /** The token is HttpOnly; the `user` cookie is readable and holds what the header shows. */
 export function signInCookies({ access_token: token, user }: Session, secure: boolean): Headers {
   const headers = new Headers()
+  const [hostOnly, plain] = ACCESS_COOKIES
   headers.append(
     'set-cookie',
-    `access_token=${encodeURIComponent(token)}; HttpOnly; ${attributes(secure, WEEK_SECONDS)}`,
+    `${secure ? hostOnly : plain}=${encodeURIComponent(token)}; HttpOnly; ${attributes(secure, WEEK_SECONDS)}`,
   )
   headers.append('set-cookie', userCookie(user, secure))
+  if (secure) headers.append('set-cookie', `${plain}=; HttpOnly; ${attributes(secure, 0)}`)
   return headers
 }
+
+/** Of a session that waits for its second factor: nothing shows a signed-in user yet. */
+export const waitingCookie = (token: string, secure: boolean): string =>
+  `access_token=${encodeURIComponent(token)}; HttpOnly; ${attributes(secure, WEEK_SECONDS)}`
 
 export const userCookie = (user: Profile, secure: boolean): string =>
   `user=${encodeURIComponent(JSON.stringify(headerUserOf(user)))}; ${attributes(secure, WEEK_SECONDS)}`
 
 export function signOutCookies(secure: boolean): Headers {
   const headers = new Headers()
-  headers.append('set-cookie', `access_token=; HttpOnly; ${attributes(secure, 0)}`)
+  for (const name of secure ? ACCESS_COOKIES : ACCESS_COOKIES.slice(1))
+    headers.append('set-cookie', `${name}=; HttpOnly; ${attributes(secure, 0)}`)
   headers.append('set-cookie', `user=; ${attributes(secure, 0)}`)
   return headers
 }

@@ -51,7 +51,7 @@ export function SettingsList({
             {...(alive ? { value: lang } : { defaultValue: lang })}
             onChange={(event) => {
               const locale = event.target.value
-              void choices.language(locale).then(() => saved(locale))
+              void choices.language(locale, () => saved(locale))
             }}
           >
             {languages.map(({ locale, title }) => (

@@ -1,5 +1,7 @@
 import { forget } from '@hawker/web/query/query-cache'
-import { sessionChanged } from '../../../lib/session.ts'
+import { currentUser, sessionChanged } from '../../../lib/session.ts'
+import { isOtherPerson } from '../../../lib/device/last-person.ts'
+import { clearTracesOfPerson } from '../session/log-out.ts'
 import { pushGuestCart } from '../../cart/index.ts'
 
 /**
@@ -8,6 +10,8 @@ import { pushGuestCart } from '../../cart/index.ts'
  */
 export async function afterSignIn(): Promise<void> {
   forget()
+  const user = currentUser()
+  if (user && isOtherPerson(user.id)) await clearTracesOfPerson()
   await pushGuestCart()
   sessionChanged()
 }
@@ -17,8 +21,9 @@ export async function runSignInAction<T>(serverAction: () => Promise<T>): Promis
   try {
     return await serverAction()
   } catch (thrown) {
-    if (thrown instanceof Response && thrown.status >= 300 && thrown.status < 400)
-      await afterSignIn()
+    const isRedirect = thrown instanceof Response && thrown.status >= 300 && thrown.status < 400
+    // Without the cookie the session still waits for its second factor.
+    if (isRedirect && currentUser() !== null) await afterSignIn()
     throw thrown
   }
 }

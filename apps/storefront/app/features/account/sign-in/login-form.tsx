@@ -1,4 +1,5 @@
 import { Button } from '@hawker/ui/button'
+import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
 import { FormError } from '@hawker/web/forms/form-error'
 import { Form } from '@hawker/web/router/hooks'
@@ -15,19 +16,34 @@ import type { Method } from './sign-in-methods.ts'
 type Props = {
   answer: FormResult | undefined
   next: string
+  /** The visitor came from a page that needs an account. */
+  isNeeded: boolean
   methods: readonly Method[]
   demo: { people: readonly DemoAccount[]; password: string }
 }
 
-export function LoginForm({ answer, next, methods, demo }: Props) {
+/** Why a page needs an account. */
+const REASONS: Record<string, 'auth.why_sell' | 'auth.why_deliver'> = {
+  '/be-seller': 'auth.why_sell',
+  '/be-driver': 'auth.why_deliver',
+}
+
+export function LoginForm({ answer, next, isNeeded, methods, demo }: Props) {
   const { t } = useTexts()
   const form = useActionForm({ name: '', password: '' }, answer)
+  const why = REASONS[next.split(/[?#]/)[0] ?? '']
   const fillIn = (name: string) => {
     form.change({ name, password: demo.password })
     form.props.ref.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
   }
   return (
     <>
+      {isNeeded && (
+        <Notice kind="info">
+          {t('auth.login_first')}. {why !== undefined && `${t(why)} `}
+          {t('auth.sent_back')}
+        </Notice>
+      )}
       <Form {...form.props} method="post" replace className="grid gap-4">
         <FormError of={form} />
         <input type="hidden" name="next" value={next} />
@@ -56,7 +72,9 @@ export function LoginForm({ answer, next, methods, demo }: Props) {
         >
           {t('auth.forgot')}
         </a>
-        {next !== '/' && <p className="text-center text-sm text-muted">{t('auth.sent_back')}</p>}
+        {next !== '/' && !isNeeded && (
+          <p className="text-center text-sm text-muted">{t('auth.sent_back')}</p>
+        )}
       </Form>
       <OtherMethods methods={methods} next={next} />
       <DemoAccounts accounts={demo.people} password={demo.password} onPick={fillIn} />

@@ -6,6 +6,8 @@ const SIGN_IN_PAGES = new Set([
   '/signed-in',
   '/verify-phone',
   '/reset-password',
+  '/second-factor',
+  '/undo-change',
 ])
 
 /** The page to open after signing in: always a path of this site. */
@@ -30,5 +32,7 @@ export type AuthPage =
   | '/verify-phone'
   | '/reset-password'
   | '/update-details'
+  | '/second-factor'
+  | '/confirm-identity'
 export const withNext = (page: AuthPage, next: string): string =>
   next === '/' ? page : `${page}?next=${encodeURIComponent(next)}`

@@ -7,6 +7,7 @@ import {
   readForm,
   refusedForm,
   nextStep,
+  answerSignIn,
   redirectAfterSignIn,
   invalidForm,
   type ActionArgs,
@@ -14,7 +15,7 @@ import {
 } from '../forms/form-action.ts'
 import { checkLogin, checkRegistration, isEmail } from '../forms/form-validation.ts'
 import { nextPage } from './next-page.ts'
-import { orSignIn } from '../session/require-session.ts'
+import { refusedChange } from '../proof/refused-change.ts'
 import { isSecure, signOutCookies } from '../session/session-cookies.ts'
 
 /**
@@ -27,15 +28,13 @@ export async function logInAction(args: ActionArgs) {
   if (intent === 'link') return sendLink(submitted)
   if (intent === 'open-link') return openLink(args, submitted)
   if (intent === 'passkey') return signInWithPasskey(args, submitted)
-  const { form, asking, text } = submitted
+  const { asking, text } = submitted
   const typed = { name: text('name').trim() }
   const password = text('password')
   const errors = checkLogin({ ...typed, password })
   if (Object.keys(errors).length > 0) return invalidForm(errors, typed, asking)
   const result = await asking.api('login', { body: { ...identifierOf(typed.name), password } })
-  return result.ok
-    ? redirectAfterSignIn(args, result.data, form, 'password')
-    : refusedForm(result, typed, asking)
+  return answerSignIn(args, result, { ...submitted, method: 'password', typed })
 }
 
 /** A typed name with an @ is an e-mail address; everything else is a phone number. */
@@ -52,20 +51,18 @@ async function sendLink({ asking, text }: SubmittedForm) {
   return result.ok ? nextStep(typed) : refusedForm(result, typed, asking)
 }
 
-async function openLink(args: ActionArgs, { form, asking, text }: SubmittedForm) {
+async function openLink(args: ActionArgs, submitted: SubmittedForm) {
+  const { asking, text } = submitted
   const result = await asking.api('confirmEmailLink', { body: { token: text('token') } })
-  return result.ok
-    ? redirectAfterSignIn(args, result.data, form, 'link')
-    : refusedForm(result, {}, asking)
+  return answerSignIn(args, result, { ...submitted, method: 'link' })
 }
 
-async function signInWithPasskey(args: ActionArgs, { form, asking, text }: SubmittedForm) {
+async function signInWithPasskey(args: ActionArgs, submitted: SubmittedForm) {
+  const { asking, text } = submitted
   const { challenge_id, response }: { challenge_id: string; response: Record<string, unknown> } =
     JSON.parse(text('passkey'))
   const result = await asking.api('confirmPasskeySignIn', { body: { challenge_id, response } })
-  return result.ok
-    ? redirectAfterSignIn(args, result.data, form, 'passkey')
-    : refusedForm(result, {}, asking)
+  return answerSignIn(args, result, { ...submitted, method: 'passkey' })
 }
 
 export async function registerAction(args: ActionArgs) {
@@ -107,7 +104,8 @@ export const CHANGE_PARAM = 'change'
 /** /verify-phone: first the number, then the code sent to it. */
 export async function verifyPhoneAction(args: ActionArgs) {
   const isChange = new URL(args.request.url).searchParams.has(CHANGE_PARAM)
-  const { form, asking, text } = await readForm(args, isChange ? 'visitor' : 'anybody')
+  const submitted = await readForm(args, isChange ? 'visitor' : 'anybody')
+  const { asking, text } = submitted
   const typed = {
     phone: text('phone').trim(),
     verify_id: text('verify_id'),
@@ -125,14 +123,10 @@ export async function verifyPhoneAction(args: ActionArgs) {
     if (isChange) {
       const changed = await asking.api('confirmPhoneChange', { body })
       if (changed.ok) throw redirect(nextPage(text('next')))
-      return changed.status === 401
-        ? orSignIn(changed, args.request)
-        : refusedForm(changed, typed, asking)
+      return refusedChange(changed, typed, { asking, request: args.request })
     }
     const result = await asking.api('confirmPhoneCode', { body })
-    return result.ok
-      ? redirectAfterSignIn(args, result.data, form, 'code')
-      : refusedForm(result, typed, asking)
+    return answerSignIn(args, result, { ...submitted, method: 'code', typed })
   }
   const { phone } = typed
   const phoneError = phoneProblem(phone)
@@ -141,7 +135,7 @@ export async function verifyPhoneAction(args: ActionArgs) {
   const result = await (isChange
     ? asking.api('sendPhoneChange', { body })
     : asking.api('sendPhoneCode', { body }))
-  if (isChange && !result.ok && result.status === 401) return orSignIn(result, args.request)
+  if (isChange && !result.ok) return refusedChange(result, typed, { asking, request: args.request })
   return result.ok
     ? nextStep({
         phone: phoneOf(phone),

@@ -1,5 +1,6 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import { choiceCookie, readCookie } from '@hawker/web/session/cookies'
-import { orThrow } from '@hawker/web/api/results'
+import { orPage } from '@hawker/web/api/results'
 import type { LoadContext } from '../../../lib/api.ts'
 import { loadSite } from '../../../lib/page/load-site.ts'
 import { pricedFor } from '../../../lib/visit/visit.ts'
@@ -24,10 +25,10 @@ export async function addFromForm(
   cart: CartContent | null,
 ): Promise<{ cart: CartContent | null; refused: 'choose' | 'full' | null }> {
   const query = pricedFor(asking.visit)
-  const { data: product } = orThrow(
+  const { data: product } = orPage(
     await asking.api('showProduct', { params: { id: String(form.get('product')) }, query }),
   )
-  const { data: shop } = orThrow(
+  const { data: shop } = orPage(
     await asking.api('showShop', { params: { id: String(product.shop.id) }, query }),
   )
   const { currency } = await loadSite(asking, false)
@@ -64,12 +65,21 @@ export async function addFromForm(
     : { cart: next, refused: null }
 }
 
-/** `line` is the index in the cart, `quantity` the new count. 0 removes the line. */
+/**
+ * `line` is the index in the cart, `quantity` the new count. 0 removes the line; a count that is no
+ * whole number leaves it unchanged.
+ */
 export function changeFromForm(cart: CartContent, form: FormData): CartContent {
-  const target = Number(form.get('line'))
-  const quantity = Math.max(0, Math.min(999, Math.trunc(Number(form.get('quantity')) || 0)))
-  const lines = cart.lines.flatMap((line, index) =>
-    index !== target ? [line] : quantity === 0 ? [] : [{ ...line, quantity }],
+  const line = String(form.get('line'))
+  const typed = String(form.get('quantity')).trim()
+  const quantity = typed === '0' ? 0 : readPositiveInteger(typed)
+  if (quantity === undefined) return cart
+  const lines = cart.lines.flatMap((one, index) =>
+    String(index) !== line
+      ? [one]
+      : quantity === 0
+        ? []
+        : [{ ...one, quantity: Math.min(999, quantity) }],
   )
   return { ...cart, lines }
 }

@@ -1,7 +1,7 @@
 import type { Quote } from '@hawker/contract/quotes'
 import { isPhone } from '../../../lib/phone.ts'
-import { isUnreadable } from '../../../lib/payments/tip.ts'
-import { typedAmount } from '@hawker/web/forms/typed-amount'
+import { tipProblem } from '../../../lib/payments/tip.ts'
+import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import type { CheckoutForm } from './checkout-form.ts'
 import { firstSection, problemOf, type Problem, type SectionName } from './problems.ts'
 
@@ -12,15 +12,17 @@ type Facts = {
   phoneRequired: boolean
   /** The marketplace's own number, whose country local numbers have. */
   homePhone: string | undefined
+  lang: string
 }
 
 /** Checks of the form that need no server. Messages are text keys. */
 export function checkCheckout(
   form: CheckoutForm,
-  { quote, hasAddress, nameRequired, phoneRequired, homePhone }: Facts,
+  { quote, hasAddress, nameRequired, phoneRequired, homePhone, lang }: Facts,
 ): Problem[] {
   const found: { code: string; message: string }[] = []
   const add = (code: string, message: string) => found.push({ code, message })
+  const decimals = quote.currency.decimal_places
   if (form.deliveryType === 'delivery' && !hasAddress)
     add('address_required', 'checkout.address_required')
   if (form.slot?.time === null) add('choose_time', 'validation.choose_time')
@@ -46,12 +48,12 @@ export function checkCheckout(
     )
   if (form.paymentTag === null) add('choose_payment', 'validation.choose_payment')
   if (form.paymentTag === 'cash' && form.changeFor.trim() !== '') {
-    const amount = typedAmount(form.changeFor, quote.currency.decimal_places)
-    if (amount === null || amount < quote.total_price)
-      add('change_too_small', 'checkout.change_too_small')
+    const { value, problem } = typedNumber(form.changeFor, lang, decimals)
+    if (problem) add('change_unreadable', numberErrorKey(problem, 'wallet.amount_invalid'))
+    else if (value < quote.total_price) add('change_too_small', 'checkout.change_too_small')
   }
-  if (isUnreadable(form.tip, quote.currency.decimal_places))
-    add('tip_unreadable', 'wallet.amount_invalid')
+  const unreadableTip = tipProblem(form.tip, { lang, decimals })
+  if (unreadableTip !== undefined) add('tip_unreadable', unreadableTip)
   return found.map(problemOf)
 }
 

@@ -3,8 +3,8 @@ import type { calculateCart, Quote } from '@hawker/contract/quotes'
 import type { Body } from '@hawker/contract/core/operation'
 import type { ChosenAddress } from '../../../lib/visit/visit.ts'
 import { phoneOf } from '../../../lib/phone.ts'
-import { tipsOf } from '../../../lib/payments/tip.ts'
-import { typedAmount } from '@hawker/web/forms/typed-amount'
+import { type AmountFormat, tipsOf } from '../../../lib/payments/tip.ts'
+import { typedAmount } from '@hawker/web/forms/typed-number'
 import type { CheckoutForm } from './checkout-form.ts'
 
 export type QuoteRequest = Body<typeof calculateCart>
@@ -12,13 +12,13 @@ export type OrderRequest = Body<typeof placeOrder>
 type QuoteContext = {
   address: ChosenAddress | undefined
   currencyId: number | undefined
-  decimals: number
+  amountFormat: AmountFormat
 }
 
 /** The fields that affect the price. Other fields, such as a note, request no new quote. */
 export function quoteRequest(
   form: CheckoutForm,
-  { address, currencyId, decimals }: QuoteContext,
+  { address, currencyId, amountFormat }: QuoteContext,
 ): QuoteRequest {
   const delivered = form.deliveryType === 'delivery' && address !== undefined
   return {
@@ -30,7 +30,7 @@ export function quoteRequest(
       : {}),
     ...slotOf(form),
     ...(form.coupon === '' ? {} : { coupon: form.coupon }),
-    ...tipsOf(form.tip, decimals),
+    ...tipsOf(form.tip, amountFormat),
     ...(form.paymentTag === null ? {} : { payment_tag: form.paymentTag }),
     substitution_default: form.substitution,
   }
@@ -43,6 +43,7 @@ type OrderContext = {
   wallet: number
   /** The marketplace's own number, whose country local numbers have. */
   homePhone: string | undefined
+  lang: string
 }
 
 /**
@@ -51,12 +52,12 @@ type OrderContext = {
  */
 export function orderRequest(
   form: CheckoutForm,
-  { cart, quote, address, wallet, homePhone }: OrderContext,
+  { cart, quote, address, wallet, homePhone, lang }: OrderContext,
 ): OrderRequest | null {
   const decimals = quote.currency.decimal_places
   if (quote.quote_id === null || form.paymentTag === null) return null
   const delivered = form.deliveryType === 'delivery' && address !== undefined
-  const changeFor = form.paymentTag === 'cash' ? typedAmount(form.changeFor, decimals) : null
+  const changeFor = form.paymentTag === 'cash' ? typedAmount(form.changeFor, lang, decimals) : null
   const walletAmount =
     form.useWallet && form.paymentTag !== 'wallet' ? Math.min(wallet, quote.total_price) : 0
   return {
@@ -86,7 +87,7 @@ export function orderRequest(
     ...(form.note.trim() === '' ? {} : { note: form.note.trim() }),
     ...(form.allergyNote.trim() === '' ? {} : { allergy_note: form.allergyNote.trim() }),
     ...(form.coupon === '' ? {} : { coupon: form.coupon }),
-    ...tipsOf(form.tip, decimals),
+    ...tipsOf(form.tip, { lang, decimals }),
     payment: {
       tag: form.paymentTag,
       ...(walletAmount > 0 ? { wallet_amount: walletAmount } : {}),

@@ -44,6 +44,7 @@ const SECTION_BY_CODE: Record<string, SectionName> = {
   insufficient_wallet: 'payment',
   cash_limit: 'payment',
   change_too_small: 'change',
+  change_unreadable: 'change',
   tip_too_large: 'tip',
   tip_unreadable: 'tip',
   out_of_stock: 'items',

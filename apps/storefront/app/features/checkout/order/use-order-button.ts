@@ -34,6 +34,8 @@ type Facts = {
   onSlotGone: () => void
   /** The available slots may have changed. */
   onSlotsStale: () => void
+  /** The cart may be gone. */
+  onCartMissing: () => void
 }
 
 const TIME_CODES = new Set(['slot_full', 'slot_unavailable', 'shop_closed', 'shop_closed_day'])
@@ -51,8 +53,9 @@ export function useOrderButton({
   onProblem,
   onSlotGone,
   onSlotsStale,
+  onCartMissing,
 }: Facts) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const navigate = useNavigate()
   const leave = useLeaveCheckout()
   const orders = usePlaceOrder()
@@ -72,6 +75,7 @@ export function useOrderButton({
       nameRequired,
       phoneRequired,
       homePhone,
+      lang,
     })
       // Problems of the form are text keys; the server's are translated.
       .map((problem) => ({ ...problem, message: t(problem.message) }))
@@ -86,7 +90,7 @@ export function useOrderButton({
     if (last) await settle(last, renewed ?? current)
   }
   async function send(current: Quote): Promise<Placed | undefined> {
-    const body = orderRequest(form, { cart, quote: current, address, wallet, homePhone })
+    const body = orderRequest(form, { cart, quote: current, address, wallet, homePhone, lang })
     return body ? orders.place(body) : void quoted.again()
   }
   async function settle(placed: Placed, previous: Quote): Promise<void> {
@@ -112,6 +116,7 @@ export function useOrderButton({
       return showProblems([problemOf({ code, message: t('checkout.quote_refreshed') })])
     }
     if (code === 'stale') await reloadCart()
+    if (code === 'not_found') onCartMissing()
     if (code === 'cart_ordered') {
       showToast({ kind: 'info', message: placed.message })
       return void navigate('/orders', { replace: true })

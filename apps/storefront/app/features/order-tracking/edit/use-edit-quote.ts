@@ -13,7 +13,7 @@ const DEBOUNCE_MS = 300
 export function useEditQuote(
   id: number,
   edit: OrderEdit,
-): { quote: Quote | undefined; refusal: QueryState<Quote>['refusal'] } {
+): { quote: Quote | undefined } & Pick<QueryState<Quote>, 'refusal' | 'again'> {
   const quoteQuery = useQuery<Quote>(
     JSON.stringify(edit),
     async () => {
@@ -22,5 +22,6 @@ export function useEditQuote(
     },
     DEBOUNCE_MS,
   )
-  return { quote: quoteQuery.current ? quoteQuery.data : undefined, refusal: quoteQuery.refusal }
+  const { current, data, refusal, again } = quoteQuery
+  return { quote: current ? data : undefined, refusal, again }
 }

@@ -1,0 +1,111 @@
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { hashToken } from '../sessions/session.store.ts'
+
+export type KeyChangeKind =
+  | 'email'
+  | 'phone'
+  | 'password'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'social_linked'
+  | 'totp_added'
+  | 'totp_removed'
+  | 'recovery_codes'
+  | 'deletion'
+
+/** Stores the addresses of the account as they are before the change. */
+export const insertKeyChange = async (
+  tx: Tx,
+  userId: number,
+  kind: KeyChangeKind,
+  now: Date,
+  expiresAt: Date,
+): Promise<number | undefined> =>
+  (
+    await tx.row<{ id: number }>(sql`
+      insert into key_changes (user_id, kind, email, email_verified_at, phone, phone_verified_at,
+        created_at, expires_at)
+      select id, ${kind}, email, email_verified_at, phone, phone_verified_at, ${now}, ${expiresAt}
+      from users where id = ${userId} returning id`)
+  )?.id
+
+export type NoticedChange = { kind: KeyChangeKind; email: string | null; phone: string | null }
+/** Only verified addresses: the link gives access to the account. */
+export const setChangeToken = (
+  queries: Queries,
+  id: number,
+  token: string,
+): Promise<NoticedChange | undefined> =>
+  queries.row<NoticedChange>(sql`
+    update key_changes set token_hash = ${hashToken(token)} where id = ${id}
+    returning kind, case when email_verified_at is not null then email end as email,
+      case when phone_verified_at is not null then phone end as phone`)
+
+export type UndoneChange = {
+  id: number
+  userId: number
+  email: string | null
+  emailVerifiedAt: Date | null
+  phone: string | null
+  phoneVerifiedAt: Date | null
+  createdAt: Date
+}
+/** Deletes the change of a mailed link and all later ones of the account; returns it, once. */
+export async function consumeKeyChange(
+  tx: Tx,
+  token: string,
+  now: Date,
+): Promise<UndoneChange | undefined> {
+  const change = await tx.row<UndoneChange>(sql`
+    delete from key_changes where token_hash = ${hashToken(token)} and expires_at > ${now}
+    returning id, user_id as "userId", email, email_verified_at as "emailVerifiedAt", phone,
+      phone_verified_at as "phoneVerifiedAt", created_at as "createdAt"`)
+  if (change)
+    await tx.run(
+      sql`delete from key_changes where user_id = ${change.userId} and id > ${change.id}`,
+    )
+  return change
+}
+
+/**
+ * Restores the addresses of before the change. The owner of the mailbox may have opened another
+ * account with the address meanwhile: that account loses it. A phone number that another account
+ * has verified stays there.
+ */
+export async function restoreAddresses(
+  tx: Tx,
+  { userId, email, emailVerifiedAt, phone, phoneVerifiedAt }: UndoneChange,
+): Promise<void> {
+  if (email !== null && emailVerifiedAt !== null)
+    await tx.run(sql`
+      update users set email = null, email_verified_at = null
+      where lower(email) = lower(${email}) and email_verified_at is not null and id <> ${userId}`)
+  await tx.run(sql`
+    update users set email = ${email}, email_verified_at = ${emailVerifiedAt} where id = ${userId}`)
+  await tx.run(sql`
+    update users u set phone = ${phone}, phone_verified_at = ${phoneVerifiedAt} where id = ${userId}
+      and not exists (
+        select from users o
+        where o.phone = ${phone} and o.phone_verified_at is not null and o.id <> u.id)`)
+}
+
+/**
+ * Removes what the person who changed the keys may have left behind: the password, sessions, and
+ * every key that was added since.
+ */
+export async function removeKeysSince(tx: Tx, userId: number, since: Date): Promise<void> {
+  await tx.run(sql`
+    with no_sessions as (delete from sessions where user_id = ${userId}),
+      no_passkeys as (delete from passkeys where user_id = ${userId} and created_at >= ${since}),
+      no_identities as (delete from user_identities where user_id = ${userId} and created_at >= ${since}),
+      no_totp as (
+        delete from totp_secrets
+        where user_id = ${userId} and (confirmed_at is null or confirmed_at >= ${since})),
+      no_codes as (delete from recovery_codes where user_id = ${userId} and created_at >= ${since}),
+      no_links as (delete from auth_links where user_id = ${userId}),
+      no_sent_codes as (delete from auth_codes where user_id = ${userId})
+    update users set password_hash = null, delete_at = null where id = ${userId}`)
+}
+
+export const deleteOldKeyChanges = (queries: Queries, now: Date): Promise<number> =>
+  queries.run(sql`delete from key_changes where expires_at <= ${now}`)

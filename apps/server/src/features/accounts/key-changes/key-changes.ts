@@ -1,0 +1,59 @@
+import { DAY_MS } from '@hawker/std/time'
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { newToken } from '../sessions/new-token.ts'
+import { queueKeyChangeNotice } from '../sign-in/auth-messages.jobs.ts'
+import { insertLink } from '../sign-in/email-link.store.ts'
+import {
+  type KeyChangeKind,
+  consumeKeyChange,
+  insertKeyChange,
+  removeKeysSince,
+  restoreAddresses,
+} from './key-change.store.ts'
+
+const WAY_BACK_MS = 7 * DAY_MS
+const RESET_MS = DAY_MS
+
+/**
+ * Tells the verified address of the account, as it is before the change, with a link that takes the
+ * change back. Call it before the change.
+ */
+export async function recordKeyChange(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { userId, kind, lang }: { userId: number; kind: KeyChangeKind; lang: string },
+): Promise<void> {
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + WAY_BACK_MS)
+  const changeId = await insertKeyChange(tx, userId, kind, now, expiresAt)
+  if (changeId !== undefined) await queueKeyChangeNotice(tx, { changeId, lang })
+}
+
+/**
+ * Takes a change back with the mailed link. Returns the token for the new password, which the owner
+ * must set next; null when the account has no verified e-mail address.
+ */
+export async function undoKeyChange(
+  tx: Tx,
+  { clock, random }: Deps,
+  token: string,
+): Promise<string | null> {
+  const now = clock.now()
+  const change = await consumeKeyChange(tx, token, now)
+  if (!change) return refuse('link_expired')
+  await removeKeysSince(tx, change.userId, change.createdAt)
+  await restoreAddresses(tx, change)
+  if (change.email === null || change.emailVerifiedAt === null) return null
+  const resetToken = newToken(random)
+  await insertLink(tx, {
+    purpose: 'reset',
+    email: change.email,
+    userId: change.userId,
+    token: resetToken,
+    now,
+    expiresAt: new Date(now.getTime() + RESET_MS),
+  })
+  return resetToken
+}

@@ -1,0 +1,115 @@
+import type { Database } from '@hawker/postgres/tx'
+import { StartError } from '@hawker/std/start-error'
+import type { Deps } from '../../../deps.ts'
+import { finishCart } from '../../carts/index.ts'
+import { moveOrder } from '../../orders/index.ts'
+import { deleteAccount } from '../../own-data/index.ts'
+import { transfer } from '../../wallet/index.ts'
+import {
+  deleteDemoTraces,
+  hideDemoShops,
+  listDemoSignIns,
+  listDemoUsers,
+  listOpenDemoOrders,
+  listPlayMoney,
+  listPrivilegedUsers,
+  makeDeletionDue,
+} from './demo-rows.store.ts'
+
+/** Refuses a start without demo mode on a database whose demo people can sign in. */
+export async function refuseDemoPeople(database: Database): Promise<void> {
+  const names = await listDemoSignIns(database)
+  if (names.length === 0) return
+  throw new StartError(
+    `Demo people can sign in with a public password: ${names.join(', ')}.\n` +
+      'Remove them and their city first: npm run remove-demo\n' +
+      'Or start with another database: HAWKER_DATA=folder, or DATABASE_URL.',
+  )
+}
+
+export type DemoRemoval = {
+  cancelledOrders: number
+  /** In minor units of the base currency. */
+  takenBack: bigint
+  people: number
+  shops: number
+  /** Who has rights now: a demo gives them to everyone. */
+  privileged: readonly { email: string | null; roles: readonly string[] }[]
+}
+
+/**
+ * Removes the demo city from a marketplace and keeps its books: open orders are cancelled and
+ * refunded, play money is booked back, accounts are emptied like those that users delete, and shops
+ * are hidden. Orders and bookings of the past stay. `finishJobs` runs all due jobs.
+ */
+export async function removeDemo(
+  deps: Deps,
+  {
+    settings,
+    finishJobs,
+  }: {
+    /** The settings that the demo city wrote. */
+    settings: Readonly<Record<string, string>>
+    finishJobs: () => Promise<void>
+  },
+): Promise<DemoRemoval> {
+  const { database, clock } = deps
+  const orders = await listOpenDemoOrders(database)
+  for (const { id } of orders) await cancelAsStaff(deps, id)
+  // Refunds at the sandbox, and money that returns to wallets.
+  await finishJobs()
+  const takenBack = await takeBackPlayMoney(deps)
+  const people = await listDemoUsers(database)
+  for (const userId of people) {
+    await database.transaction((tx) => makeDeletionDue(tx, userId, clock.now()))
+    await deleteAccount(deps, userId)
+  }
+  const left = await listDemoUsers(database)
+  if (left.length > 0)
+    throw new Error(`Demo accounts with open orders are left: ${left.join(', ')}`)
+  const shops = await database.transaction(async (tx) => {
+    await deleteDemoTraces(tx, settings)
+    return hideDemoShops(tx)
+  })
+  return {
+    cancelledOrders: orders.length,
+    takenBack,
+    people: people.length,
+    shops,
+    privileged: await listPrivilegedUsers(database),
+  }
+}
+
+const cancelAsStaff = (deps: Deps, orderId: number): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    const moved = await moveOrder(tx, deps, {
+      orderId,
+      to: 'cancelled',
+      by: { actor: 'admin' },
+      reason: 'closed',
+    })
+    if (moved.cartId !== null) await finishCart(tx, moved.cartId, deps.clock.now())
+  })
+
+async function takeBackPlayMoney({ database, clock }: Deps): Promise<bigint> {
+  return database.transaction(async (tx) => {
+    let total = 0n
+    for (const { userId, accountId, amount, isDemo } of await listPlayMoney(tx)) {
+      const minor = BigInt(amount)
+      await transfer(tx, {
+        kind: 'withdraw',
+        key: `demo_removed:${accountId}`,
+        note: 'Demo money',
+        // Credit of others was promised by the marketplace.
+        ...(isDemo ? {} : { money: 'real' as const }),
+        entries: [
+          { account: { kind: 'user', userId }, amount: -minor },
+          { account: { kind: 'promo' }, amount: minor },
+        ],
+        now: clock.now(),
+      })
+      total += minor
+    }
+    return total
+  })
+}

@@ -1,0 +1,52 @@
+import {
+  CODE_LOCK_MIN,
+  MAX_CODE_FAILURES_AN_HOUR,
+  MAX_PIN_FAILURES,
+} from '@hawker/domain/orders/handover-codes'
+import { plainCode } from '@hawker/domain/orders/typed-code'
+import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse, refuseAndCommit } from '../../../core/refuse.ts'
+import { countWrongCodes, insertWrongCode } from './pickup-code.store.ts'
+
+/** Codes are read aloud and typed in a hurry, so case, spaces and odd characters do not count. */
+const isSameCode = (given: string, code: string): boolean =>
+  plainCode(given).replaceAll(' ', '').toUpperCase() === code.toUpperCase()
+
+export type EnteredCode = {
+  orderId: number
+  /** Who enters the code: the shop's staff or the courier. */
+  userId: number
+  given: string | undefined
+  code: string
+  now: Date
+}
+
+/**
+ * Checks a pickup code. After five wrong ones the order takes none for 15 minutes, and a person may
+ * enter 20 wrong ones an hour. Refuses `wrong_pickup_code` {left} and `code_locked` {until}; a
+ * refused code still counts. An empty code is not an attempt.
+ */
+export async function checkPickupCode(
+  tx: Tx,
+  { orderId, userId, given, code, now }: EnteredCode,
+): Promise<void> {
+  const since = (ms: number) => new Date(now.getTime() - ms)
+  const lockMs = CODE_LOCK_MIN * MINUTE_MS
+  const failures = await countWrongCodes(
+    tx,
+    { orderId, since: since(lockMs) },
+    { userId, since: since(HOUR_MS) },
+  )
+  const until = (first: Date | null, ms: number) => ({
+    until: new Date((first ?? now).getTime() + ms).toISOString(),
+  })
+  if (failures.ofOrder >= MAX_PIN_FAILURES)
+    refuse('code_locked', until(failures.firstOfOrder, lockMs))
+  if (failures.ofUser >= MAX_CODE_FAILURES_AN_HOUR)
+    refuse('code_locked', until(failures.firstOfUser, HOUR_MS))
+  if (!given?.trim()) refuse('wrong_pickup_code')
+  if (isSameCode(given, code)) return
+  await insertWrongCode(tx, { orderId, userId, now })
+  refuseAndCommit('wrong_pickup_code', { left: MAX_PIN_FAILURES - failures.ofOrder - 1 })
+}

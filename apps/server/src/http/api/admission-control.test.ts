@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type Admission, type Release, createAdmission } from './admission-control.ts'
+
+const limits = (running: number, waiting: number) => {
+  const limit = { running, waiting }
+  return { read: limit, search: limit, write: limit, checkout: limit }
+}
+const guest = (address: string) => ({ address, userId: undefined })
+const person = (userId: number, address: string) => ({ address, userId })
+
+/** Enters, and notes the order of admission. */
+function enterAll(admission: Admission, callers: readonly ReturnType<typeof person>[]) {
+  const admitted: string[] = []
+  const releases: Release[] = []
+  const waits = callers.map(async (caller) => {
+    const release = await admission.enter('write', caller)
+    admitted.push(release ? caller.address : `${caller.address} refused`)
+    if (release) releases.push(release)
+  })
+  return { admitted, releases, all: Promise.all(waits) }
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('admission', () => {
+  test('one address takes at most half of the slots', async () => {
+    const admission = createAdmission(limits(4, 4))
+    const { admitted } = enterAll(admission, Array.from({ length: 4 }, () => guest('a')) as never)
+    await settle()
+    assert.deepEqual(admitted, ['a', 'a'])
+    assert.equal(typeof admission.enter('write', guest('b')), 'function')
+  })
+
+  test('one person takes at most a quarter of the slots, from any number of addresses', () => {
+    const admission = createAdmission(limits(8, 0))
+    const first = Array.from({ length: 3 }, (_, at) => admission.enter('write', person(1, `${at}`)))
+    assert.deepEqual(
+      first.map((release) => typeof release),
+      ['function', 'function', 'undefined'],
+    )
+    assert.equal(typeof admission.enter('write', person(2, '0')), 'function')
+  })
+
+  test('addresses take turns, however many calls each has waiting', async () => {
+    const admission = createAdmission(limits(1, 12))
+    const holder = admission.enter('write', guest('z'))
+    const { admitted, releases, all } = enterAll(admission, [
+      ...Array.from({ length: 5 }, () => guest('flood')),
+      guest('b'),
+      guest('c'),
+    ] as never)
+    ;(holder as Release)()
+    for (let turn = 0; turn < 7; turn++) {
+      await settle()
+      releases[turn]?.()
+    }
+    await all
+    assert.deepEqual(admitted.slice(0, 4), ['flood', 'b', 'c', 'flood'])
+    assert.equal(admitted.length, 7)
+  })
+
+  test('one address fills at most half of the queue', async () => {
+    const admission = createAdmission(limits(1, 4))
+    admission.enter('write', guest('z'))
+    const { admitted } = enterAll(admission, Array.from({ length: 3 }, () => guest('a')) as never)
+    await settle()
+    assert.deepEqual(admitted, ['a refused'])
+    assert.equal(admission.isFull('write', 'a'), true)
+    assert.equal(admission.isFull('write', 'b'), false)
+  })
+
+  test('a call that waits too long leaves the queue', async () => {
+    const admission = createAdmission(limits(1, 2), 10)
+    const holder = admission.enter('write', guest('z'))
+    assert.equal(await admission.enter('write', guest('a')), undefined)
+    assert.equal(admission.isFull('write', 'a'), false)
+    ;(holder as Release)()
+    assert.equal(typeof admission.enter('write', guest('a')), 'function')
+  })
+
+  test('a slot that is given back twice counts once', async () => {
+    const admission = createAdmission(limits(1, 0))
+    const release = admission.enter('write', guest('a')) as Release
+    release()
+    release()
+    assert.equal(typeof admission.enter('write', guest('a')), 'function')
+    assert.equal(admission.enter('write', guest('b')), undefined)
+  })
+})

@@ -1,0 +1,26 @@
+const MAPPED_IPV4 = /^::ffff:([\d.]+)$/i
+
+/**
+ * What counts as one client address in limits: an IPv4 address, or the first 64 bits of an IPv6
+ * address. Providers give every connection at least a /64, so one client has 2^64 addresses in it.
+ */
+export function clientAddress(ip: string): string {
+  if (!ip.includes(':')) return ip
+  const mapped = MAPPED_IPV4.exec(ip)?.[1]
+  if (mapped !== undefined) return mapped
+  const [before = '', after] = ip.split('::', 2)
+  const groups = before === '' ? [] : before.split(':')
+  const network = after === undefined || groups.length >= 4 ? groups : expanded(groups, after)
+  return `${network
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** `::` replaces all missing groups. An IPv4 address at the end counts as two groups. */
+function expanded(before: readonly string[], after: string): string[] {
+  const rest = after === '' ? [] : after.split(':')
+  const length = rest.length + (rest.at(-1)?.includes('.') ? 1 : 0)
+  const missing = Math.max(0, 8 - before.length - length)
+  return [...before, ...Array.from({ length: missing }, () => '0'), ...rest]
+}
