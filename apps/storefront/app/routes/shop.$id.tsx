@@ -192,7 +192,7 @@ export default function ShopPage({
   const { fee, free_over: freeOver } = shop.delivery
   const cartTerms = {
     shopId: shop.id,
-    freeOver: fee === 0 ? null : freeOver,
+    freeOver: fee && freeOver,
     groups: shop.group_order,
   }
   useCheckedCart()

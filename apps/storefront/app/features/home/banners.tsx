@@ -22,8 +22,7 @@ export function Banners({ banners }: { banners: Banner[] }) {
             <article
               className={
                 // Grows with its text, for example when the text is enlarged.
-                'relative grid w-full grid-cols-1 rounded-lg before:aspect-[5/2] ' +
-                'before:[grid-area:1/1] ' +
+                'relative grid w-full grid-cols-1 rounded-lg ' +
                 'text-white has-[a:focus-visible]:outline-3 ' +
                 'has-[a:focus-visible]:outline-offset-2 ' +
                 `has-[a:focus-visible]:outline-focus ${tint(color)}`
@@ -49,9 +48,10 @@ export function Banners({ banners }: { banners: Banner[] }) {
                   'to-transparent rtl:bg-linear-to-l'
                 }
               />
+              <div aria-hidden="true" className="aspect-[5/2] [grid-area:1/1]" />
               <div
                 className={
-                  'relative grid w-[max(54%,min(100%,9rem))] content-start gap-2 self-start py-5 ' +
+                  'relative grid w-[max(54%,9rem)] max-w-full content-start gap-2 self-start py-5 ' +
                   'ps-5 [grid-area:1/1] sm:py-7 sm:ps-7 lg:self-center'
                 }
               >

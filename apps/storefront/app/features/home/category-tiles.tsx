@@ -35,7 +35,7 @@ export function CategoryTiles({
                 className={classNames(
                   'grid h-full w-min min-w-26 content-start justify-items-center gap-1.5 rounded-lg ' +
                     'px-1 py-3 text-center text-sm font-semibold shadow-soft ' +
-                    'transition-[translate] hover:-translate-y-0.5 sm:min-w-29',
+                    'transition-[translate] hover:-translate-y-0.5',
                   isChosen ? 'bg-ink text-page' : 'bg-surface',
                 )}
               >

@@ -136,7 +136,7 @@ function ListWithMap({
     <div
       className={
         showMap
-          ? 'md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-5 noscript:block! ' +
+          ? 'md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-5 ' +
             'xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]'
           : 'contents'
       }

@@ -6,7 +6,7 @@ import { chevronDownIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
 import { useEffect, useEffectEvent } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
-import { lineOf, ownPart, unitsOf } from '../store/cart-line.ts'
+import { ownPart } from '../store/cart-line.ts'
 import { reloadCart } from '../store/load-cart.ts'
 import { subscribeToGroup } from './subscribe-to-group.ts'
 import { MemberLines } from './member-lines.tsx'
@@ -28,7 +28,10 @@ export default function OtherMembers({ cart }: { cart: Cart }) {
   return (
     <div className="border-t border-line py-2">
       {others.map((part) => {
-        const count = part.cartDetails.reduce((sum, detail) => sum + unitsOf(lineOf(detail)), 0)
+        const count = part.cartDetails.reduce(
+          (sum, detail) => sum + (detail.stock.product.step_content ? 1 : detail.quantity),
+          0,
+        )
         return (
           <details key={part.id} className="group">
             <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md">

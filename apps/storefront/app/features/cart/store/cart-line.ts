@@ -62,10 +62,6 @@ export type CartContent = {
 
 export const keyOf = (line: Pick<CartLine, 'stockId' | 'addons' | 'note'>): string => lineKey(line)
 
-/** How many things a line adds to a count: a weight is one thing. */
-export const unitsOf = ({ quantity, step }: Pick<CartLine, 'quantity' | 'step'>): number =>
-  step ? 1 : quantity
-
 export const priceWithAddons = (line: CartLine): number =>
   line.price + line.addons.reduce((sum, addon) => sum + addon.price * addon.perUnit, 0)
 

@@ -1,5 +1,5 @@
 import type { Cart, Problem } from '@hawker/contract/carts'
-import { type CartContent, type CartLine, type CartShop, totalOf, unitsOf } from './cart-line.ts'
+import { type CartContent, type CartLine, type CartShop, totalOf } from './cart-line.ts'
 
 export type CartState = {
   status: 'loading' | 'ready' | 'failed'
@@ -48,7 +48,7 @@ export function onCartUpdate(listener: () => void): () => void {
 export function updateCart(next: Partial<CartState>): void {
   const lines = next.lines ?? state.lines
   const counted = lines.filter((line) => line.problem === null)
-  const count = counted.reduce((sum, line) => sum + unitsOf(line), 0)
+  const count = counted.reduce((sum, line) => sum + (line.step ? 1 : line.quantity), 0)
   state = { ...state, ...next, count, total: totalOf(lines, decimals) }
   listeners.forEach((listener) => listener())
 }
