@@ -1,18 +1,13 @@
 import type { Content } from '@hawker/domain/catalog/measures'
 import { numberFormat } from './number-format.ts'
 
-const UNITS = {
-  g: ['gram', 'kilogram'],
-  ml: ['milliliter', 'liter'],
-} as const
-
 /** "250 g", "1.5 kg", "750 ml": from a thousand on in the larger unit. */
 export function formatContent({ amount, unit }: Content, locale: string): string {
   const isLarge = amount >= 1000
   return (
     numberFormat(locale, {
       style: 'unit',
-      unit: UNITS[unit][+isLarge],
+      unit: unit === 'g' ? (isLarge ? 'kilogram' : 'gram') : isLarge ? 'liter' : 'milliliter',
       unitDisplay: 'short',
     })
       .format(isLarge ? amount / 1000 : amount)
