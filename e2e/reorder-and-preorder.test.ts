@@ -138,7 +138,7 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
   await phone.fill('+12025550177')
   const other = shop.main.getByRole('switch', { name: shop.text('checkout.for_other') })
   await other.click()
-  await showsError('validation.fill_user_details')
+  await showsError('checkout.receiver_name_required')
   await other.click()
   const chooseTime = () =>
     shop.checkRadio(

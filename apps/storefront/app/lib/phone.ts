@@ -1,23 +1,21 @@
+import { isPhoneNumber, readPhoneNumber } from '@hawker/domain/contact/phone-number'
 import { westernDigits } from '@hawker/i18n/western-digits'
 
-/** E.164, as the contract's Phone. */
-const PHONE = /^\+[1-9][0-9]{6,14}$/
-
-/** Normalizes a typed number: spaces, dots, brackets, the digits of any keyboard, and 00 for +. */
-export const phoneOf = (text: string): string =>
-  westernDigits(text)
-    .trim()
-    // Text that is pasted from a right-to-left page may hold direction marks.
-    .replace(/[\s().\u200e\u200f\u202a-\u202e\u2066-\u2069-]/g, '')
-    .replace(/^00/, '+')
-export const isPhone = (text: string): boolean => PHONE.test(phoneOf(text))
+/**
+ * Normalizes a typed number in the digits of any keyboard. A local number belongs to the country of
+ * `home`, the marketplace's own number.
+ */
+export const phoneOf = (text: string, home?: string): string =>
+  readPhoneNumber(westernDigits(text), home)
+export const isPhone = (text: string, home?: string): boolean => isPhoneNumber(phoneOf(text, home))
 
 /** The key of the error for a required number; undefined if it is valid. */
 export const phoneProblem = (
   text: string,
+  home?: string,
 ): 'validation.phone_required' | 'validation.phone_invalid' | undefined =>
   text.trim() === ''
     ? 'validation.phone_required'
-    : isPhone(text)
+    : isPhone(text, home)
       ? undefined
       : 'validation.phone_invalid'

@@ -67,7 +67,11 @@ export default function ProductRoute({
     <>
       <ProductPage key={loaderData.product.uuid} {...loaderData} />
       <JsonLd />
-      <CartBar freeOver={loaderData.shop.delivery.free_over} groups={loaderData.shop.group_order} />
+      <CartBar
+        shopId={loaderData.shop.id}
+        freeOver={loaderData.shop.delivery.free_over}
+        groups={loaderData.shop.group_order}
+      />
     </>
   )
 }

@@ -189,6 +189,12 @@ export default function ShopPage({
     logo: shop.logo_img,
     minAmount: shop.delivery.min_amount,
   }
+  const { fee, free_over: freeOver } = shop.delivery
+  const cartTerms = {
+    shopId: shop.id,
+    freeOver: fee && freeOver,
+    groups: shop.group_order,
+  }
   useCheckedCart()
 
   const opener = useRef<OpenLink>(null)
@@ -242,12 +248,12 @@ export default function ShopPage({
         </div>
         <aside className="hidden lg:block">
           <div className="sticky top-26">
-            <CartPanel freeOver={shop.delivery.free_over} groups={shop.group_order} />
+            <CartPanel {...cartTerms} />
           </div>
         </aside>
       </div>
       <JsonLd />
-      <CartBar freeOver={shop.delivery.free_over} groups={shop.group_order} />
+      <CartBar {...cartTerms} />
       <OpenProduct first={first} shop={cartShop} opener={opener} />
       <PrerenderedSheet shop={cartShop} />
       {opened.has('filter') && (

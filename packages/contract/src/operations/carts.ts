@@ -18,6 +18,7 @@ import {
   query,
   text,
 } from '../core/shapes.ts'
+import { StepContent } from './catalog.ts'
 
 /**
  * The replacement preference for a line. `specific`: this stock of the same shop, for at most the
@@ -58,6 +59,8 @@ const LineStock = obj({
     color: Type.String(),
     interval: Type.Number(),
     unit: nullable(Type.String()),
+    /** Null for goods sold by the piece. */
+    step_content: nullable(StepContent),
     min_qty: Count,
     max_qty: Count,
     translation: obj({ title: Type.String() }),

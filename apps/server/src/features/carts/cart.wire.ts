@@ -1,4 +1,5 @@
 import type { Cart, CartDetail } from '@hawker/contract/carts'
+import { contentOfStep } from '@hawker/domain/catalog/measures'
 import { convert, toMajor } from '@hawker/domain/money/money'
 import { lineBeforeCoupons } from '@hawker/domain/pricing/line-before-coupons'
 import { errorTranslator } from '../../core/refusal-message.ts'
@@ -192,6 +193,7 @@ function detailOf(
         color: sellable.color,
         interval: sellable.step,
         unit: sellable.unit,
+        step_content: contentOfStep(sellable.measure, sellable.step),
         min_qty: sellable.minQty,
         max_qty: sellable.maxQty,
         translation: { title: sellable.title },

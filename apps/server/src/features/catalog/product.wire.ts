@@ -148,6 +148,7 @@ export function productWire(product: ProductView, context: DisplayContext): Prod
     unit: product.unit,
     interval: product.step,
     weighed: step !== null,
+    step_content: step,
     min_qty: product.minQty,
     max_qty: product.maxQty,
     tax_class_id: product.taxClassId,

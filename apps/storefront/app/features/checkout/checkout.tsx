@@ -107,6 +107,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
     nameRequired,
     phoneRequired,
     wallet,
+    homePhone: settings.phone,
     onProblem: (section) => steps.focusSection(section),
     onSlotGone: () => change({ slot: values.slot && { ...values.slot, time: null } }),
     onSlotsStale: slots.again,
@@ -127,6 +128,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
       hasTime: values.slot ? values.slot.time !== null : slots.data?.asap.available === true,
       nameRequired,
       phoneRequired,
+      homePhone: settings.phone,
     }),
     problems,
     resumed,
@@ -206,13 +208,17 @@ export function Checkout({ user, cart: first, shop }: Props) {
           money={money}
           view={viewOf('pay')}
         />
-        <PreferencesSection form={form} view={viewOf('wishes')} />
+        <PreferencesSection
+          form={form}
+          // Each member of a group order chooses replacements for their own lines.
+          lines={cart.group ? [] : lines}
+          view={viewOf('wishes')}
+        />
       </div>
       <div className="grid min-w-0 gap-4 lg:sticky lg:top-20">
         <Summary
           shop={{ title: shop.translation.title, href: `/shop/${shop.slug}` }}
           lines={lines}
-          shared={cart.group}
           quote={quote}
           current={quoteQuery.current}
           delivered={values.deliveryType === 'delivery' && address !== undefined}
@@ -267,12 +273,20 @@ export function Checkout({ user, cart: first, shop }: Props) {
 /** Which cards are filled in. Whether the order can be placed is up to the quote. */
 function completedSteps(
   form: CheckoutForm,
-  facts: { hasPlace: boolean; hasTime: boolean; nameRequired: boolean; phoneRequired: boolean },
+  facts: {
+    hasPlace: boolean
+    hasTime: boolean
+    nameRequired: boolean
+    phoneRequired: boolean
+    homePhone: string | undefined
+  },
 ): Record<Step, boolean> {
   const nameDone = !facts.nameRequired || form.username.trim() !== ''
-  const phoneDone = form.phone.trim() === '' ? !facts.phoneRequired : isPhone(form.phone)
+  const phoneDone =
+    form.phone.trim() === '' ? !facts.phoneRequired : isPhone(form.phone, facts.homePhone)
   const receiverDone =
-    !form.forOther || (form.receiverName.trim() !== '' && isPhone(form.receiverPhone))
+    !form.forOther ||
+    (form.receiverName.trim() !== '' && isPhone(form.receiverPhone, facts.homePhone))
   return {
     where: facts.hasPlace && facts.hasTime,
     who: nameDone && phoneDone && receiverDone,

@@ -1,5 +1,5 @@
 import type { Quote } from '@hawker/contract/quotes'
-import { isPhone, phoneProblem } from '../../../lib/phone.ts'
+import { isPhone } from '../../../lib/phone.ts'
 import { tipProblem } from '../../../lib/payments/tip.ts'
 import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import type { CheckoutForm } from './checkout-form.ts'
@@ -10,13 +10,15 @@ type Facts = {
   hasAddress: boolean
   nameRequired: boolean
   phoneRequired: boolean
+  /** The marketplace's own number, whose country local numbers have. */
+  homePhone: string | undefined
   lang: string
 }
 
 /** Checks of the form that need no server. Messages are text keys. */
 export function checkCheckout(
   form: CheckoutForm,
-  { quote, hasAddress, nameRequired, phoneRequired, lang }: Facts,
+  { quote, hasAddress, nameRequired, phoneRequired, homePhone, lang }: Facts,
 ): Problem[] {
   const found: { code: string; message: string }[] = []
   const add = (code: string, message: string) => found.push({ code, message })
@@ -33,12 +35,17 @@ export function checkCheckout(
   if (form.username.trim() === '' && nameRequired)
     add('fill_user_details', 'validation.fill_user_details')
   if (form.phone.trim() === '' && phoneRequired) add('phone_required', 'validation.phone_required')
-  if (form.phone.trim() !== '' && !isPhone(form.phone))
+  if (form.phone.trim() !== '' && !isPhone(form.phone, homePhone))
     add('phone_invalid', 'validation.phone_invalid')
   if (form.forOther && form.receiverName.trim() === '')
-    add('receiver_required', 'validation.fill_user_details')
-  const receiverPhone = form.forOther ? phoneProblem(form.receiverPhone) : undefined
-  if (receiverPhone) add('receiver_phone', receiverPhone)
+    add('receiver_name_required', 'checkout.receiver_name_required')
+  if (form.forOther && !isPhone(form.receiverPhone, homePhone))
+    add(
+      'receiver_phone_invalid',
+      form.receiverPhone.trim() === ''
+        ? 'checkout.receiver_phone_required'
+        : 'checkout.receiver_phone_invalid',
+    )
   if (form.paymentTag === null) add('choose_payment', 'validation.choose_payment')
   if (form.paymentTag === 'cash' && form.changeFor.trim() !== '') {
     const { value, problem } = typedNumber(form.changeFor, lang, decimals)

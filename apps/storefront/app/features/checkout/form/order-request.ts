@@ -41,6 +41,8 @@ type OrderContext = {
   quote: Quote
   address: ChosenAddress | undefined
   wallet: number
+  /** The marketplace's own number, whose country local numbers have. */
+  homePhone: string | undefined
   lang: string
 }
 
@@ -50,7 +52,7 @@ type OrderContext = {
  */
 export function orderRequest(
   form: CheckoutForm,
-  { cart, quote, address, wallet, lang }: OrderContext,
+  { cart, quote, address, wallet, homePhone, lang }: OrderContext,
 ): OrderRequest | null {
   const decimals = quote.currency.decimal_places
   if (quote.quote_id === null || form.paymentTag === null) return null
@@ -75,8 +77,8 @@ export function orderRequest(
       : {}),
     ...slotOf(form),
     ...(form.username.trim() === '' ? {} : { username: form.username.trim() }),
-    ...(form.phone.trim() === '' ? {} : { phone: phoneOf(form.phone) }),
-    ...(form.forOther ? { receiver: receiverOf(form) } : {}),
+    ...(form.phone.trim() === '' ? {} : { phone: phoneOf(form.phone, homePhone) }),
+    ...(form.forOther ? { receiver: receiverOf(form, homePhone) } : {}),
     ...(delivered ? { drop_off: form.dropOff } : {}),
     ...(delivered && form.dropOffNote.trim() !== ''
       ? { drop_off_note: form.dropOffNote.trim() }
@@ -100,10 +102,13 @@ const locationOf = ({ latitude, longitude }: ChosenAddress) => ({ latitude, long
 const slotOf = ({ slot }: CheckoutForm) =>
   slot?.time ? { delivery_date: slot.date, delivery_time: slot.time } : {}
 
-function receiverOf(form: CheckoutForm): NonNullable<OrderRequest['receiver']> {
+function receiverOf(
+  form: CheckoutForm,
+  homePhone: string | undefined,
+): NonNullable<OrderRequest['receiver']> {
   return {
     name: form.receiverName.trim(),
-    phone: phoneOf(form.receiverPhone),
+    phone: phoneOf(form.receiverPhone, homePhone),
     ...(form.giftMessage.trim() === '' ? {} : { gift_message: form.giftMessage.trim() }),
     hide_prices: form.hidePrices,
     share_tracking: form.shareTracking,

@@ -1,7 +1,7 @@
 import type { AddonGroup } from '@hawker/contract/catalog'
 import { listFormat } from '@hawker/i18n/format'
-import { warningOf, warningText } from '../../lib/dishes/dish-facts.ts'
-import { useTexts } from '../../lib/texts.tsx'
+import { warningOf, warningText } from '../../../lib/dishes/dish-facts.ts'
+import { useTexts } from '../../../lib/texts.tsx'
 import { dietWarnings } from './diet-warnings.ts'
 import { useConcerns } from './use-concerns.ts'
 
