@@ -83,6 +83,7 @@ import { sellerRoutes } from './features/seller/index.ts'
 import {
   activeLocales,
   loadActiveCurrencies,
+  settingsOf,
   settingsRoutes,
   watchTextOverrides,
 } from './features/settings/index.ts'
@@ -280,6 +281,7 @@ export async function openApp(
     rateLimits: createRateLimits(rateLimitScale, countInPostgres(database.pool)),
     couponLimit: createCouponLimit(rateLimitScale, countInPostgres(database.pool)),
     streamLimits: createStreamLimits(rateLimitScale),
+    phoneCountry: async () => (await settingsOf(database)).phoneCountry,
     trustProxy: config.trustProxy,
     strict: !config.production,
     ...(onAnswer ? { onAnswer } : {}),

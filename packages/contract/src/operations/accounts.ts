@@ -28,8 +28,16 @@ export const Email = Type.String({
   pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000][^\\s@.\\u0000]*\\.[^\\s@\\u0000]+$',
 })
 export const GENDERS = ['female', 'male', 'other'] as const
-/** E.164. */
-export const Phone = Type.String({ maxLength: 16, pattern: '^\\+[1-9][0-9]{6,14}$' })
+/**
+ * A phone number as people write it. The server reads it with the marketplace's country, and refuses
+ * `phone_invalid`. Use cases get E.164.
+ */
+export const Phone = Type.String({
+  format: 'phone',
+  minLength: 1,
+  maxLength: 40,
+  pattern: '^[^\\u0000\\ud800-\\udfff]*$',
+})
 export const Profile = obj({
   id: Id,
   uuid: Type.String(),
@@ -109,7 +117,7 @@ export const login = operation({
   query: query({}),
   body: obj({ email: optional(Email), phone: optional(Phone), password: Password }),
   response: data(Session),
-  errors: ['invalid_credentials', 'second_factor_required'],
+  errors: ['phone_invalid', 'invalid_credentials', 'second_factor_required'],
 })
 export const logout = operation({
   method: 'POST',

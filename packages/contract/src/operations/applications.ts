@@ -19,6 +19,7 @@ import {
   text,
   words,
 } from '../core/shapes.ts'
+import { Phone } from './accounts.ts'
 import { SHOP_TYPES } from './shops.ts'
 
 /** A new application is under review. After a rejection the applicant may apply again. */
@@ -27,7 +28,6 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 export const VEHICLES = ['bicycle', 'scooter', 'car', 'foot'] as const
 export const MAX_DOCUMENTS = 5
 
-const phone = Type.String({ minLength: 5, maxLength: 30, pattern: '^\\+?[0-9 ()-]+$' })
 const documents = optional(arrayOf(PicturePath, MAX_DOCUMENTS))
 const translation = obj({ title: words(80), description: optional(text(300)) })
 /** At least one language. A missing default language falls back to any other. */
@@ -44,7 +44,7 @@ const translations = obj({
 const shop = {
   type: oneOf(SHOP_TYPES),
   address: words(250),
-  phone,
+  phone: Phone,
   /** The same wall times for every day; the shop can change single days later. */
   hours: obj({ from: LocalTime, to: LocalTime }),
   /** Minutes of kitchen time for an order. */
@@ -106,7 +106,7 @@ export const applyForShop = operation({
     documents,
   }),
   response: created(ShopApplication),
-  errors: ['application_open'],
+  errors: ['phone_invalid', 'application_open'],
 })
 export const showShopApplication = operation({
   method: 'GET',
@@ -135,9 +135,9 @@ export const requestDriver = operation({
   rows: 'own',
   load: 'write',
   query: query({}),
-  body: obj({ vehicle: oneOf(VEHICLES), city: words(80), phone, documents }),
+  body: obj({ vehicle: oneOf(VEHICLES), city: words(80), phone: Phone, documents }),
   response: created(CourierApplication),
-  errors: ['application_open'],
+  errors: ['phone_invalid', 'application_open'],
 })
 export const showDriverRequest = operation({
   method: 'GET',

@@ -1,4 +1,5 @@
 import * as client from 'openid-client'
+import { readPhone } from '../../core/phone.ts'
 import { ProviderRefusal, type SocialSignIn, type ProviderProfile } from './port.ts'
 
 export type OidcOptions = {
@@ -98,7 +99,10 @@ export function profileFromClaims(claims: Readonly<Record<string, unknown>>): Pr
     email: text(claims['email']),
     // Apple sends a string.
     emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
-    phone: claims['phone_number_verified'] === true ? text(claims['phone_number']) : undefined,
+    phone:
+      claims['phone_number_verified'] === true
+        ? readPhone(text(claims['phone_number']) ?? '')
+        : undefined,
     firstname: (text(claims['given_name']) ?? text(claims['name']))?.slice(0, 60),
     lastname: text(claims['family_name'])?.slice(0, 60),
   }

@@ -20,6 +20,8 @@ const build = (coerce: boolean, allErrors: boolean) => {
     code: { optimize: false },
   })
   addFormats.default(ajv)
+  // Any text: `phoneReader` reads it with the marketplace's country.
+  ajv.addFormat('phone', true)
   return ajv
 }
 // JSON bodies must have the right types. Query values arrive as strings and are converted.

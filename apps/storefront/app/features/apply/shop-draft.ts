@@ -1,7 +1,7 @@
 import type { applyForShop } from '@hawker/contract/applications'
 import type { Body } from '@hawker/contract/core/operation'
 import type { ShippedLocale } from '@hawker/i18n/locales'
-import { phoneOf, phoneProblem } from '../../lib/phone.ts'
+import { phoneProblem } from '../../lib/phone.ts'
 import type { UploadedPhoto } from '../photos/index.ts'
 
 /** The steps of the form, in order. */
@@ -85,7 +85,7 @@ export function applicationBody(
     translations: { [lang]: texts },
     address: draft.address.trim(),
     location: draft.location ?? { latitude: 0, longitude: 0 },
-    phone: phoneOf(draft.phone),
+    phone: draft.phone.trim(),
     time_zone: timeZone,
     hours: { from: draft.from, to: draft.to },
     prep_minutes: Math.round(Number(draft.prepMinutes)),
