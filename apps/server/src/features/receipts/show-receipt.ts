@@ -12,6 +12,7 @@ import {
   readOrders,
   toOrder,
 } from '../orders/index.ts'
+import { hasPrintableNames } from './printable-scripts.ts'
 import { type ReceiptExtras, findMemberOrder, loadReceiptExtras } from './receipt.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>
@@ -49,7 +50,7 @@ async function wholeReceipt(deps: Needs, view: StoredOrderView, lang: string): P
   const extras = await loadReceiptExtras(deps.database, view.id)
   const order = toOrder(view, deps)
   const members = new Map(extras.members.map(({ id, name }) => [id, { id, name }]))
-  return {
+  return withPrintable({
     ...headOf(order, extras),
     buyer: {
       name: [order.user.firstname, order.user.lastname].filter(Boolean).join(' '),
@@ -63,8 +64,13 @@ async function wholeReceipt(deps: Needs, view: StoredOrderView, lang: string): P
       a.at.localeCompare(b.at),
     ),
     members: [...members.values()],
-  }
+  })
 }
+
+const withPrintable = (receipt: Omit<Receipt, 'printable'>): Receipt => ({
+  ...receipt,
+  printable: hasPrintableNames(receipt),
+})
 
 async function memberReceipt(
   deps: Needs,
@@ -80,7 +86,7 @@ async function memberReceipt(
     extras.members.filter(({ id }) => id === memberId).map(({ detailId }) => detailId),
   )
   const order = toOrder(view, deps)
-  return {
+  return withPrintable({
     ...headOf(order, extras),
     buyer: { name: share.name, address: null },
     lines: order.details.filter(({ id }) => own.has(id)).map((detail) => lineOf(detail, lang)),
@@ -88,7 +94,7 @@ async function memberReceipt(
     share: shareOf(view, share),
     later: [...changesOf(order), ...missingItems(view, share, own)],
     members: [],
-  }
+  })
 }
 
 function headOf(
