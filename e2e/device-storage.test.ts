@@ -28,7 +28,6 @@ for (const { locale, width, email } of [
     const cookies = async () =>
       new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]))
     const choose = async (trigger: string, name: string) => {
-      if (shop.phone) await shop.openMenu()
       await page
         .getByRole('button', { name: containing(`${shop.text(trigger)}: `) })
         .filter({ visible: true })
@@ -45,8 +44,6 @@ for (const { locale, width, email } of [
       .click()
     await choose('shell.currency', '€')
     await eventually(async () => (await cookies()).get('currency')?.value, '2')
-    if (shop.phone) await page.keyboard.press('Escape')
-    if (shop.phone) await shop.openMenu()
     await shop.button('shell.dark_theme').filter({ visible: true }).click()
     await page.locator('html[data-theme=dark]').waitFor()
     await shop.open('/search')
@@ -84,12 +81,18 @@ for (const { locale, width, email } of [
     assert.ok(!after.has('user'))
     assert.deepEqual([after.get('theme')?.value, after.get('currency')?.value], ['dark', '2'])
     assert.deepEqual(JSON.parse(decodeURIComponent(after.get('address')?.value ?? '')), DOOR)
-    // After signing out, no other key remains.
+    // After signing out, only the direction and the location remain.
     await eventually(
-      () =>
-        page.evaluate(() => Object.keys(localStorage).filter((name) => name !== 'hawker.store')),
-      [],
+      () => page.evaluate(() => Object.keys(localStorage).toSorted()),
+      ['dir', 'hawker.store', 'settings'],
     )
+    const kept = () =>
+      page.evaluate(() => [localStorage.getItem('dir'), localStorage.getItem('settings')])
+    const location = `${DOOR.latitude},${DOOR.longitude}`
+    await eventually(kept, [
+      locale === 'ar' ? 'rtl' : 'ltr',
+      JSON.stringify({ address: DOOR.text, location }),
+    ])
     // The next user of the device finds the same theme and language, but no favorites.
     await shop.open('/')
     await page.locator(`html[data-theme=dark][lang=${locale}]`).waitFor()
@@ -99,6 +102,13 @@ for (const { locale, width, email } of [
         .filter({ visible: true })
         .count(),
       0,
+    )
+    // The browser drops the cookies: the address is restored from the device.
+    await context.clearCookies()
+    await shop.open('/')
+    await eventually(
+      async () => JSON.parse(decodeURIComponent((await cookies()).get('address')?.value ?? 'null')),
+      DOOR,
     )
     await closeWithoutErrors(market, visitor)
   })

@@ -310,7 +310,6 @@ test('each member sees limits and prices in their own currency, and a new choice
   // Another tab changes the currency, and this page follows.
   const elsewhere = new StorefrontPage(await friend.page.context().newPage())
   await elsewhere.open('/')
-  await elsewhere.openMenu()
   await elsewhere.page
     .getByRole('button', { name: containing(`${guest.text('shell.currency')}: `) })
     .filter({ visible: true })

@@ -15,6 +15,7 @@ import {
   importAddresses,
   importProducts,
   importShops,
+  namedEncoding,
 } from '@hawker/server/features/imports/index'
 import { helpForStartError } from './start-error-help.ts'
 import { migrateJobs } from '@hawker/server/jobs/graphile-worker'
@@ -23,11 +24,15 @@ const HELP = `Imports shops, products and addresses from files. A second run of 
 an interrupted run continues where it stopped.
 
   npm run import -- shops FILE.geojson [--zones FILE.geojson] [--staff EMAIL] [--timezone ZONE] [--city TEXT]
-  npm run import -- products FILE.csv --shop ID --price-rule RULE [--tax CLASS]
-  npm run import -- addresses FILE.csv [--city TEXT]
+  npm run import -- products FILE.csv|FILE.json --shop ID --price-rule RULE [--tax CLASS] [--map FIELD=COLUMN]…
+  npm run import -- addresses FILE.csv|FILE.geojson [--city TEXT]
 
   --price-rule RULE    fixed=2.49, per-kg=7.90 (by the pack size), column=price, or several, tried in order:
                        column=price,per-kg=7.90,fixed=2.49. Rows without a price are refused.
+  --map FIELD=COLUMN   the column of a field, for tables with unusual headers; may be repeated. Fields: name,
+                       price, code, id, brand, description, size, category, ingredients, allergens, parent,
+                       option, stock, state
+  --encoding NAME      how the file encodes its text, such as windows-1251; without it, it is detected
   --zones FILE         delivery zones; a shop delivers in the smallest zone around it, else within 2 km
   --staff EMAIL        who runs the imported shops; without it their orders are accepted automatically
   --tax CLASS          title of a tax class for the goods; without it they are not taxed
@@ -60,6 +65,8 @@ const { values, positionals } = parseArgs({
     city: STRING,
     tax: STRING,
     attribution: STRING,
+    encoding: STRING,
+    map: { type: 'string', multiple: true },
     'dry-run': { type: 'boolean' },
     help: { type: 'boolean' },
   },
@@ -86,13 +93,30 @@ if (kind === 'products' && !/^\d+$/.test(values.shop ?? ''))
 if (kind === 'products' && !values['price-rule'])
   exitWithUsageError('Product files contain no prices. Give a rule: --price-rule fixed=2.49')
 
+/** `name=Item`: the field and its column. A column may contain an equals sign. */
+const map = Object.fromEntries(
+  (values.map ?? []).map((pair) => {
+    const [, field = '', column = ''] = /^\s*(\w+)\s*=\s*(.+)$/.exec(pair) ?? []
+    if (field === '') exitWithUsageError(`--map needs FIELD=COLUMN, not "${pair}".`)
+    return [field, column]
+  }),
+)
+const encoding = values.encoding === undefined ? undefined : namedEncoding(values.encoding)
+if (values.encoding !== undefined && encoding === undefined)
+  exitWithUsageError(`The encoding "${values.encoding}" is not known.`)
+
 function importFile(deps: ImportDeps): Promise<FileImport> {
-  const common = { file: pathOf(file), ...option('attribution', values.attribution) }
+  const common = {
+    file: pathOf(file),
+    ...option('attribution', values.attribution),
+    ...option('encoding', encoding),
+  }
   if (kind === 'products')
     return importProducts(deps, {
       ...common,
       shopId: Number(values.shop),
       priceRule: values['price-rule'] ?? '',
+      map,
       ...option('tax', values.tax),
     })
   const withCity = { ...common, ...option('city', values.city) }

@@ -119,7 +119,7 @@ export async function writeShops(
     )
     await run(
       `insert into shop_categories (shop_id, category_id) select ${FIRST_SHOP} + n, ids[1 + n % cardinality(ids)]
-       from generate_series($1::int, $2) n, (select array_agg(id) as ids from categories where type = 'main') main`,
+       from generate_series($1::int, $2) n, (select array_agg(id) as ids from categories where type in ('main', 'shop')) main`,
       [from, to - 1],
     )
     await writeZones(run, shops, places)

@@ -44,7 +44,6 @@ export class StorefrontPage {
 
   async chooseLanguage(locale: Locale): Promise<void> {
     const { title } = localeInfo(locale)
-    if (this.phone) await this.openMenu()
     await this.page
       .getByRole('button', { name: containing(`${this.text('shell.language')}: `) })
       .filter({ visible: true })
@@ -52,11 +51,6 @@ export class StorefrontPage {
     await this.page.getByRole('menuitemradio', { name: title }).filter({ visible: true }).click()
     this.locale = locale
     await this.page.locator(`html[lang="${locale}"]`).waitFor({ state: 'attached' })
-    if (
-      this.phone &&
-      (await this.page.getByRole('dialog', { name: this.text('shell.menu') }).count()) > 0
-    )
-      await this.page.keyboard.press('Escape')
   }
 
   /** On phones, guests have a menu button, and signed-in users their picture. */

@@ -31,7 +31,7 @@ import { auditJobs, auditRoutes, auditSweeps } from './features/audit/index.ts'
 import { cartRoutes, cartSweeps } from './features/carts/index.ts'
 import { catalogRoutes } from './features/catalog/index.ts'
 import { chatRoutes } from './features/chat/index.ts'
-import { contentRoutes } from './features/content/index.ts'
+import { contentRoutes, contentSweeps } from './features/content/index.ts'
 import { couponRoutes } from './features/coupons/index.ts'
 import { courierRoutes, courierSweeps } from './features/couriers/index.ts'
 import { demoClock, devPages } from './features/dev/index.ts'
@@ -83,6 +83,7 @@ import { sellerRoutes } from './features/seller/index.ts'
 import {
   activeLocales,
   loadActiveCurrencies,
+  manifestPage,
   settingsOf,
   settingsRoutes,
   watchTextOverrides,
@@ -201,6 +202,7 @@ const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' 
     ...pictureSweeps(deps),
     ...auditSweeps(deps),
     ...accountSweeps(deps),
+    ...contentSweeps(deps),
     ...searchSweeps(deps),
     ...shopSweeps(deps),
     ...cartSweeps(deps),
@@ -302,6 +304,7 @@ export async function openApp(
   unsubscribePages(http, deps)
   pictureFileRoutes(http, deps)
   sitemapPages(http, deps)
+  manifestPage(http, deps)
   paymentPages(http, deps)
   trackingPages(http, deps)
   if (config.demo) {

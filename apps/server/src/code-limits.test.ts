@@ -4,7 +4,7 @@ import { operations } from '@hawker/contract/core/operations'
 import type { TSchema } from 'typebox'
 
 /** Names of fields that hold a short code, which proves something and could be guessed. */
-const CODE_FIELDS = new Set(['code', 'pin', 'pickup_code'])
+const CODE_FIELDS = new Set(['code', 'pin', 'pickup_code', 'totp', 'recovery_code', 'sent_code'])
 
 /** How each operation with such a field limits wrong attempts, and the test of the limit. */
 const LIMITS: Record<string, string> = {
@@ -14,6 +14,9 @@ const LIMITS: Record<string, string> = {
   pickOrder: 'five for each order, twenty an hour for each person: couriers.test.ts',
   moveSellerOrder: 'the same: seller.test.ts',
   deliverOrder: 'five for each order, then the customer confirms: couriers.test.ts',
+  confirmTotp: 'not needed: the caller has just received the secret of these codes',
+  confirmSecondFactor: 'ten in 15 minutes for each account: second-factor.test.ts',
+  proveIdentity: 'the same',
   acceptReferral: 'twenty a minute for each person: rate-limits.ts',
 }
 

@@ -65,7 +65,18 @@ const HOSTILE = [
   '\u{1f600}'.repeat(20),
 ]
 const LONG = 'pizza '.repeat(1700)
-const STRANGE_PAGES = ['-1', '0', '1.5', '1e30', '99999999999999999999', 'two', '', '1 or 1=1']
+const STRANGE_PAGES = [
+  '-1',
+  '0',
+  '1.5',
+  '1e30',
+  '99999999999999999999',
+  'two',
+  '',
+  '1 or 1=1',
+  '0x1',
+  '1e1',
+]
 const STRANGE_LATITUDES = ['90.1', '-91', 'NaN', 'Infinity', 'north', '', '1e400']
 const STRANGE_LONGITUDES = ['180.5', '-181', 'NaN', '-Infinity', 'west', '', '1e400']
 const UNKNOWN = [
@@ -194,3 +205,19 @@ for (const [name, op] of publicReads) {
       for (const id of UNKNOWN) assertRefused(await ask(op, {}, id), `of ${id.slice(0, 40)}`)
     })
 }
+
+test('no public read rounds a price bound, or reads it in another notation', async () => {
+  const priced = publicReads.filter(([, op]) => 'min_price' in (shapeOf(op.query).properties ?? {}))
+  assert.ok(priced.length >= 2)
+  for (const [name, { path }] of priced) {
+    const ask = async (query: string) =>
+      (await app.http.inject(`/api/v1${path.replace('{id}', String(shop.id))}?${query}`)).statusCode
+    for (const field of ['min_price', 'max_price']) {
+      for (const bound of ['0.001', '12.505'])
+        assert.equal(await ask(`${field}=${bound}`), 422, `${name} ${field}=${bound}`)
+      for (const bound of ['1e2', '0x10', 'Infinity'])
+        assert.equal(await ask(`${field}=${bound}`), 400, `${name} ${field}=${bound}`)
+      assert.equal(await ask(`${field}=12.50`), 200, name)
+    }
+  }
+})

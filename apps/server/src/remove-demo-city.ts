@@ -7,7 +7,7 @@ import { writeBaseData } from './database/seed/write/write-base-data.ts'
 import { type DemoRemoval, removeDemo } from './features/dev/index.ts'
 import { migrateJobs } from './jobs/graphile-worker.ts'
 import { openDatabase } from '@hawker/postgres/database'
-import { openEmbeddedPostgres } from '@hawker/postgres/embedded'
+import { ensureDatabase, openEmbeddedPostgres } from '@hawker/postgres/embedded'
 
 /** Removes the demo city from the database of these settings, also while Hawker runs. */
 export async function removeDemoCity(config: Config): Promise<DemoRemoval> {
@@ -16,8 +16,10 @@ export async function removeDemoCity(config: Config): Promise<DemoRemoval> {
     ? undefined
     : await openEmbeddedPostgres({ folder: config.dataFolder })
   try {
+    const connectionString = config.databaseUrl ?? postgres?.connectionString ?? ''
+    await ensureDatabase(connectionString)
     const database = openDatabase({
-      connectionString: config.databaseUrl ?? postgres?.connectionString ?? '',
+      connectionString,
       max: config.poolSize,
       onError: (error) => fault(error, 'database'),
     })

@@ -42,7 +42,7 @@ test('writes queued rows together, and lists them as pending until then', async 
   await drop()
 })
 
-test('writes rows that were queued inside a transaction that rolled back, and during another write', async () => {
+test('writes rows that were queued inside a transaction that rolled back', async () => {
   const { database, ids, drop } = await openThings()
   const rolledBack = database.transaction(async (tx) => {
     tx.writeBehind.put(THINGS, { id: 1 })
@@ -50,6 +50,15 @@ test('writes rows that were queued inside a transaction that rolled back, and du
     throw new Error('rolled back')
   })
   await assert.rejects(rolledBack, /rolled back/)
+  await database.writeBehind.settled()
+  assert.deepEqual(await ids(), [1])
+  await database.close()
+  await drop()
+})
+
+test('settled also waits for rows that are queued during another write', async () => {
+  const { database, ids, drop } = await openThings()
+  database.writeBehind.put(THINGS, { id: 1 })
   const settled = database.writeBehind.settled()
   database.writeBehind.put(THINGS, { id: 3 })
   await settled

@@ -26,10 +26,23 @@ async function onServer<T extends object>(
   }
 }
 
+const CITY_LOCK = 6_500_002
+
 /** Creates the template of the demo city at dinner time, once per test run. */
 export async function createCityTemplate(admin: string): Promise<void> {
-  const [existing] = await onServer(admin, 'select 1 from pg_database where datname = $1', [CITY])
-  if (existing) return
+  // Two test files may need the city at the same time.
+  const lock = new pg.Client({ connectionString: at(admin, 'postgres') })
+  await lock.connect()
+  try {
+    await lock.query('select pg_advisory_lock($1)', [CITY_LOCK])
+    const [existing] = await onServer(admin, 'select 1 from pg_database where datname = $1', [CITY])
+    if (!existing) await makeCityTemplate(admin)
+  } finally {
+    await lock.end()
+  }
+}
+
+async function makeCityTemplate(admin: string): Promise<void> {
   await onServer(admin, `create database ${CITY}_making template hawker_template`)
   // Statements with thousands of rows need more time than requests may take.
   const database = openDatabase({

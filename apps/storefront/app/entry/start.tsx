@@ -63,4 +63,7 @@ export async function start(): Promise<void> {
     hydrateRoot(app, <HydratedApp router={router} />)
   })
   keepEarlyPresses(app)
+  import('./follow-settings.ts')
+    .then(({ followSettings }) => followSettings(router))
+    .catch(console.error)
 }

@@ -8,7 +8,7 @@ async function load({ api }: LoadContext, request: Request) {
   requireSession(request)
   const [application, kinds] = await Promise.all([
     api('showShopApplication'),
-    api('listCategories', { query: { type: 'main', perPage: 100 } }),
+    api('listCategories', { query: { perPage: 100 } }),
   ])
   return {
     application: orSignIn(application, request).data,

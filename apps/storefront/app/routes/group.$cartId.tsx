@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import { GroupPage } from '../features/group-order/index.ts'
 import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
@@ -10,11 +11,10 @@ const TOKEN = /^[A-Za-z0-9_-]{22}$/
  * The data that the link alone gives access to. The viewer's membership is found in the browser.
  */
 async function load({ api, url, visit }: LoadContext, key: string) {
-  const cartId = Number(key)
+  const cartId = readPositiveInteger(key)
   const token = TOKEN.exec(url.searchParams.get('t') ?? '')?.[0] ?? null
-  const isValidId = Number.isSafeInteger(cartId) && cartId > 0
   const preview =
-    isValidId && token !== null
+    cartId !== undefined && token !== null
       ? await api('showGuestCart', {
           params: { id: cartId },
           query: { token, ...pricedFor(visit) },
@@ -22,7 +22,7 @@ async function load({ api, url, visit }: LoadContext, key: string) {
       : null
   const t = translatorFor(visit.lang)
   return {
-    cartId: isValidId ? cartId : 0,
+    cartId: cartId ?? 0,
     token,
     preview: preview?.ok ? preview.data : null,
     title: t('common.page_title', { title: t('group.start') }),

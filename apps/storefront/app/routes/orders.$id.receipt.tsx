@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import { data } from '@hawker/web/router/responses'
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { ReceiptPage } from '../features/receipt/index.ts'
@@ -7,11 +8,11 @@ import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/p
 
 async function load({ api }: LoadContext, request: Request, key: string) {
   requireSession(request)
-  const id = Number(key)
-  if (!Number.isSafeInteger(id) || id < 1) throw data({ code: 'not_found' }, { status: 404 })
+  const id = readPositiveInteger(key)
+  if (id === undefined) throw data({ code: 'not_found' }, { status: 404 })
   // A member's part, on the host's page.
-  const member = Number(new URL(request.url).searchParams.get('member'))
-  const query = Number.isSafeInteger(member) && member > 0 ? { member_id: member } : {}
+  const member = readPositiveInteger(new URL(request.url).searchParams.get('member'))
+  const query = member === undefined ? {} : { member_id: member }
   return orSignIn(await api('showReceipt', { params: { id }, query }), request).data
 }
 

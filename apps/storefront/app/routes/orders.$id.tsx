@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import { data } from '@hawker/web/router/responses'
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { OrderPage } from '../features/order-tracking/index.ts'
@@ -7,8 +8,8 @@ import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/p
 
 async function load({ api }: LoadContext, request: Request, key: string) {
   requireSession(request)
-  const id = Number(key)
-  if (!Number.isSafeInteger(id) || id < 1) throw data({ code: 'not_found' }, { status: 404 })
+  const id = readPositiveInteger(key)
+  if (id === undefined) throw data({ code: 'not_found' }, { status: 404 })
   return orSignIn(await api('showOrder', { params: { id } }), request).data
 }
 

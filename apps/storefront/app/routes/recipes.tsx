@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { Recipe } from '@hawker/contract/recipes'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { ButtonLink } from '@hawker/ui/button'
@@ -12,13 +13,14 @@ import { browserApi, browserVisit, type LoadContext } from '../lib/api.ts'
 import { type ListPage, useInfinite } from '@hawker/web/query/infinite-list'
 import { NextPageLoader } from '../lib/next-page-loader.tsx'
 import { pageHead } from '../lib/page/page-head.ts'
+import { lookOf } from '../features/shop-card/index.ts'
+import { useSearchParams } from '@hawker/web/router/hooks'
 import { loadCachedPage, loadPublicPage, useSeedCache } from '../lib/page/public-page.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { visitKey } from '../lib/visit/visit.ts'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
-const pageIn = (url: URL): number =>
-  Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
+const pageIn = (url: URL): number => readPositiveInteger(url.searchParams.get('page')) ?? 1
 const load = (asking: LoadContext): Promise<ListPage<Recipe>> =>
   loadRecipes(asking, Math.min(pageIn(asking.url), 1000))
 
@@ -46,6 +48,8 @@ export default function RecipesPage({
   loaderData: first,
 }: PageProps<typeof loader | typeof clientLoader>) {
   const { t } = useTexts()
+  const [search] = useSearchParams()
+  const look = lookOf(search)
   useSeedCache(keyOf, first)
   const list = useInfinite(first, (page) =>
     loadRecipes({ api: browserApi, visit: browserVisit(), url: new URL(location.href) }, page),
@@ -64,13 +68,18 @@ export default function RecipesPage({
           action={<ButtonLink href="/?type=shop">{t('home.shops')}</ButtonLink>}
         />
       ) : (
-        <ul className={RECIPE_GRID}>
+        <ul className={RECIPE_GRID[look]}>
           {list.items.map((recipe, index) => (
             <li
               key={recipe.uuid}
-              className={index === 0 ? 'sm:col-span-2 lg:col-span-3' : undefined}
+              className={look === 1 && index === 0 ? 'sm:col-span-2 lg:col-span-3' : undefined}
             >
-              <RecipeCard recipe={recipe} lead={index === 0} priority={index === 0} />
+              <RecipeCard
+                recipe={recipe}
+                look={look}
+                lead={look === 1 && index === 0}
+                priority={index === 0}
+              />
             </li>
           ))}
           {list.loading &&
@@ -81,7 +90,10 @@ export default function RecipesPage({
             ))}
         </ul>
       )}
-      <NextPageLoader list={list} href={`/recipes?page=${first.page + 1}`} />
+      <NextPageLoader
+        list={list}
+        href={`/recipes?page=${first.page + 1}${look === 1 ? '' : `&v=${look}`}`}
+      />
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { DataResponse, retryAfterOf } from '@hawker/web/router/responses'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from '@hawker/web/router/hooks'
 import { CategoryTiles, loadTiles, type Tile } from '../features/home/index.ts'
 import {
+  DietChips,
+  countResults,
   loadSearch,
   emptyResults,
   type SearchResults,
@@ -66,7 +68,7 @@ const keyOf = ({ visit, url: { searchParams } }: Pick<LoadContext, 'visit' | 'ur
   'search-page',
   visitKey(visit),
   momentOf(searchParams),
-  ...['q', 'shops', 'products'].map((name) => searchParams.get(name)?.trim() ?? ''),
+  ...['q', 'restaurants', 'shops', 'products'].map((name) => searchParams.get(name)?.trim() ?? ''),
 ]
 
 export const loader = (args: LoaderArgs) => loadPublicPage(load, args)
@@ -96,7 +98,7 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
   const [term, setTerm] = useState(results.term)
   const field = useRef<HTMLInputElement>(null)
   const debouncedTerm = useDebounced(term.trim())
-  const look = search.has('v') ? lookOf(search) : 2
+  const look = lookOf(search)
 
   useSeedCache(keyOf, failure ? undefined : loaderData)
   // Focus the empty field. On wide screens the header has its own field.
@@ -147,8 +149,7 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
   // Results stay visible while the next search waits for the rate limit.
   const waitSeconds = useWaiting()
   const loading = nextLocation?.pathname === '/search' && waitSeconds === undefined
-  const nothingFound =
-    !lastResult.failure && results.term !== '' && results.shops.total + results.products.total === 0
+  const nothingFound = !lastResult.failure && results.term !== '' && countResults(results) === 0
   return (
     <>
       <SearchField term={term} onTerm={setTerm} onSubmit={searchFor} field={field} />
@@ -183,8 +184,18 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
               />
             )}
             {results.near.length > 0 && <NearMatches near={results.near} onChoose={searchFor} />}
+            <DietChips diets={results.diets} />
+            <ShopResults
+              key={`r${results.term} ${results.at}`}
+              type="restaurant"
+              term={results.term}
+              first={results.restaurants}
+              look={look}
+              at={results.at}
+            />
             <ShopResults
               key={`s${results.term} ${results.at}`}
+              type="shop"
               term={results.term}
               first={results.shops}
               look={look}

@@ -27,6 +27,7 @@ import {
   InfoSheet,
   ReviewsSheet,
 } from '../features/shop-page/index.ts'
+import { lookOf } from '../features/shop-card/index.ts'
 import { productPath, ProductSheet, PrerenderedSheet } from '../features/product/index.ts'
 import { openingChangeTimes } from '../features/shop-card/index.ts'
 import { browserLoadContext, serverLoadContext } from '../lib/api.ts'
@@ -168,6 +169,7 @@ export default function ShopPage({
   const sections = useSections(fromData ?? null)
   const [term, setTerm] = useState('')
   const [search, setSearch] = useSearchParams()
+  const look = lookOf(search)
   const filterKey = `${search.get('diet') ?? ''}|${search.get('without') ?? ''}`
   // oxlint-disable-next-line react/exhaustive-deps
   const filter = useMemo(() => filterIn(search), [filterKey])
@@ -209,7 +211,12 @@ export default function ShopPage({
     <div className="page pb-10">
       <div className="grid gap-x-8 md:pt-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div className="min-w-0">
-          <ShopHead shop={shop} onInfo={() => show('info')} onReviews={() => show('reviews')} />
+          <ShopHead
+            shop={shop}
+            look={look}
+            onInfo={() => show('info')}
+            onReviews={() => show('reviews')}
+          />
           <ShopState shop={shop} moment={moment} />
           <div className="mt-3">
             <SectionBar
@@ -221,6 +228,7 @@ export default function ShopPage({
             />
             <Menu
               html={html ?? null}
+              look={look}
               shop={cartShop}
               term={term}
               filter={filter}

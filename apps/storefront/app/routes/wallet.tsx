@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { HISTORY_PAGE, WalletPage, filterOf, type WalletData } from '../features/wallet/index.ts'
 import { sendMoneyAction, topUpFormData, topUpAction } from '../features/wallet/index.server.ts'
@@ -23,10 +24,10 @@ async function load(
   requireSession(request)
   const { searchParams } = url
   const filter = filterOf(searchParams.get('type'))
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const page = readPositiveInteger(searchParams.get('page')) ?? 1
   const uuidParam = (name: string) => UUID.exec(searchParams.get(name) ?? '')?.[0]
   const [movementId, sentId] = [uuidParam('movement'), uuidParam('sent')]
-  const topUpId = Math.trunc(Number(searchParams.get('topup')))
+  const topUpId = readPositiveInteger(searchParams.get('topup')) ?? 0
   const [wallet, histories, sent, topUp, referral, offer] = await Promise.all([
     api('showWallet'),
     api('listWalletHistories', {

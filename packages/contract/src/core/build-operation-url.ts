@@ -8,7 +8,8 @@ function appendQuery(search: URLSearchParams, key: string, value: unknown): void
     value.forEach((item, index) => appendQuery(search, `${key}[${index}]`, item))
   else if (typeof value === 'object')
     for (const [inner, item] of Object.entries(value)) appendQuery(search, `${key}[${inner}]`, item)
-  else search.append(key, String(value))
+  // `open=1`: a switch is 1 or 0 on the wire.
+  else search.append(key, String(typeof value === 'boolean' ? Number(value) : value))
 }
 
 /** The URL of an operation relative to the origin. It always has `lang`. */

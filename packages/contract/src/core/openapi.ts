@@ -75,26 +75,31 @@ const responseSchema = ({ response: { kind, schema } }: Operation): Json => {
   }
 }
 
-function parametersOf({ params, query, idempotency, method }: Operation): Json[] {
+function parametersOf({ params, query, idempotency, method, sortable = [] }: Operation): Json[] {
+  // Lists without columns refuse both parameters.
+  const isSupported = ([name]: [string, unknown]) =>
+    sortable.length > 0 || (name !== 'column' && name !== 'sort')
   const from = (schema: unknown, where: 'path' | 'query'): Json[] => {
     const { properties = {}, required = [] } = (schema ?? {}) as {
       properties?: Json
       required?: string[]
     }
-    return Object.entries(properties).map(([name, inner]) => {
-      const nested =
-        typeof inner === 'object' &&
-        inner !== null &&
-        'type' in inner &&
-        (inner.type === 'object' || inner.type === 'array')
-      return {
-        name,
-        in: where,
-        required: where === 'path' || required.includes(name),
-        schema: toOpenApiSchema(inner),
-        ...(nested && where === 'query' ? { style: 'deepObject', explode: true } : {}),
-      }
-    })
+    return Object.entries(properties)
+      .filter(isSupported)
+      .map(([name, inner]) => {
+        const nested =
+          typeof inner === 'object' &&
+          inner !== null &&
+          'type' in inner &&
+          (inner.type === 'object' || inner.type === 'array')
+        return {
+          name,
+          in: where,
+          required: where === 'path' || required.includes(name),
+          schema: name === 'column' ? { type: 'string', enum: sortable } : toOpenApiSchema(inner),
+          ...(nested && where === 'query' ? { style: 'deepObject', explode: true } : {}),
+        }
+      })
   }
   const key = {
     name: 'Idempotency-Key',

@@ -43,6 +43,11 @@ export type Operation = {
   /** Replaces the JSON body by the bytes of one file. */
   readonly upload?: Upload
   readonly response: ResponseSpec
+  /**
+   * The values of `column` by which `sort` orders a list, the default first. Another column is
+   * refused with validation_failed, as is `sort` for a list without columns.
+   */
+  readonly sortable?: readonly string[]
   readonly errors: readonly ErrorCode[]
   /** An Idempotency-Key header is required. Without this field it is optional on writes. */
   readonly idempotency?: 'required'

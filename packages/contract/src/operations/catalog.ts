@@ -132,6 +132,8 @@ export const listShopProducts = operation({
   errors: [],
 })
 export const PRODUCT_ORDERS = ['menu', 'recommended', 'price_asc', 'price_desc', 'newest'] as const
+/** Values of `column`; with one, `order_by` does not count. */
+export const PRODUCT_COLUMNS = ['id', 'price'] as const
 const commaList = (values: readonly string[]) =>
   Type.String({ maxLength: 300, pattern: `^((${values.join('|')})(,|$))*$` })
 const productFilters = {
@@ -161,6 +163,7 @@ export const pageShopProducts = operation({
   params: keyParam,
   query: paged({ ...productFilters, search: optional(words(100)) }),
   response: list(Product),
+  sortable: PRODUCT_COLUMNS,
   errors: [],
 })
 export const listRecommendedProducts = operation({
@@ -223,7 +226,8 @@ export const searchProducts = operation({
   method: 'GET',
   path: '/rest/products/search',
   summary:
-    'Searches products by name or description, in one shop or in all that deliver to the address.',
+    'Searches products by name or description, in one shop or in all that deliver to the address. ' +
+    'meta.diets has the diets that the search names and that filter it, meta.rest its other words.',
   who: 'guest',
   rows: 'public',
   load: 'search',
@@ -253,6 +257,7 @@ export const listProducts = operation({
     delivery_type: optional(DeliveryTypeName),
   }),
   response: list(FoundProduct),
+  sortable: PRODUCT_COLUMNS,
   errors: [],
 })
 

@@ -54,6 +54,7 @@ export const listNotifications = operation({
   load: 'read',
   query: paged({ type: optional(oneOf(NOTIFICATION_TYPES)) }),
   response: list(Notification),
+  sortable: ['id', 'created_at'],
   errors: [],
 })
 export const showNotification = operation({

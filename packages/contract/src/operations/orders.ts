@@ -287,6 +287,7 @@ export const listOrders = operation({
     search: optional(text(60)),
   }),
   response: list(OrderRow),
+  sortable: ['id', 'created_at'],
   errors: [],
 })
 export const CUSTOMER_CANCEL_REASONS = [

@@ -111,7 +111,12 @@ const card = {
 }
 export const ShopCard = obj(card)
 export type ShopCard = Static<typeof ShopCard>
-export const FoundShop = obj({ ...card, highlight: Highlight })
+export const FoundShop = obj({
+  ...card,
+  highlight: Highlight,
+  /** The best match among its products; null when the shop itself matches better. */
+  dish: nullable(obj({ uuid: Type.String(), title: Type.String() })),
+})
 export type FoundShop = Static<typeof FoundShop>
 
 export const WorkingDay = obj({
@@ -177,6 +182,8 @@ export const SHOP_SORT_ORDERS = [
   'price_desc',
   'newest',
 ] as const
+/** Values of `column`; with one, `order_by` does not count. */
+export const SHOP_COLUMNS = ['id', 'created_at', 'rating_avg', 'distance_m', 'price_level'] as const
 export const SHOP_FILTERS = [
   'deals',
   'free_delivery',
@@ -228,6 +235,7 @@ export const listShops = operation({
   load: 'read',
   query: paged(filterQuery),
   response: list(ShopCard),
+  sortable: SHOP_COLUMNS,
   errors: [],
 })
 export const listBookingShops = operation({
@@ -239,6 +247,7 @@ export const listBookingShops = operation({
   load: 'read',
   query: paged(filterQuery),
   response: list(ShopCard),
+  sortable: SHOP_COLUMNS,
   errors: [],
 })
 export const showShop = operation({
@@ -277,13 +286,15 @@ export const searchShops = operation({
   method: 'GET',
   path: '/rest/shops/search',
   summary:
-    'Searches shops by name, cuisine or description. The last word may be unfinished. The search ' +
-    'tolerates typing errors, other scripts and synonyms.',
+    'Searches shops by name, cuisine, description or what they sell. The last word may be ' +
+    'unfinished. The search tolerates typing errors, other scripts and synonyms, and filters by ' +
+    'the diets that it names.',
   who: 'guest',
   rows: 'public',
   load: 'search',
   query: paged({
     search: words(100),
+    type: optional(oneOf(SHOP_TYPES)),
     address: AtAddress,
     open: optional(Switch),
     at: optional(Instant),
@@ -316,8 +327,8 @@ export const listCategories = operation({
   method: 'GET',
   path: '/rest/categories/paginate',
   summary:
-    'Categories: cuisines and grocery aisles (main), shop types (shop), or menu sections ' +
-    '(product).',
+    'Categories: cuisines (main), kinds of grocery shops (shop), or menu sections of one shop or ' +
+    'of all (product). Without type and shop: main and shop.',
   who: 'guest',
   rows: 'public',
   load: 'read',
@@ -447,6 +458,7 @@ export const listShopReviews = operation({
     with_photo: optional(Switch),
   }),
   response: list(Review),
+  sortable: ['created_at', 'rating', 'helpful_count'],
   errors: [],
 })
 export const listBranches = operation({

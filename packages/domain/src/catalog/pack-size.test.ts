@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { packContent, readPackSize } from './pack-size.ts'
 
 const grams = (text: string) => {
@@ -78,4 +79,197 @@ test('the content comes from the quantity, else from the name', () => {
   ]
   for (const [quantity, name, content] of cases)
     assert.deepEqual(packContent([quantity, name]), content, `${quantity} | ${name}`)
+})
+
+test('reads fractions, thousands, factors and other alphabets', () => {
+  for (const [text, thousandths] of [
+    ['1/2 lb', 226_796],
+    ['½ kg', 500_000],
+    ['1½ lb', 680_389],
+    ['1 1/2 lb', 680_389],
+    ['1-1/2 lb', 680_389],
+    ['1 lb 8 oz', 680_388],
+    ['1 500 g', 1_500_000],
+    ['1\u00a0500 g', 1_500_000],
+    ["1'500 g", 1_500_000],
+    ['.5 l x 6', 3_000_000],
+    ['6x33cl', 1_980_000],
+    ['2 × 250 g', 500_000],
+    ['4 x 6 x 330 ml', 7_920_000],
+    ['330 ml x 6 x 4', 7_920_000],
+    ['1,5 l', 1_500_000],
+    ['0, 75 l', 750_000],
+    ['17.6 oz / 500 g', 498_952],
+    ['12 fl. oz.', 354_882],
+    ['1 л', 1_000_000],
+    ['0,5 кг', 500_000],
+    ['٥٠٠ غ', 500_000],
+    ['500 גרם', 500_000],
+    ['Omega-3 500 mg', 500],
+    ['Vitamin B12 100 ml', 100_000],
+    ['5,99 € per 100 g, 500 g', 500_000],
+  ] as const) {
+    const size = readPackSize(text)
+    assert.equal(size && 'thousandths' in size && size.thousandths, thousandths, text)
+  }
+})
+
+test('what may belong to a number and cannot be read makes the size unknown', () => {
+  for (const text of [
+    '410l',
+    '1250 kg',
+    '500-600 g',
+    '500 – 600 g',
+    '500 g - 600 g',
+    '500 g to 1 kg',
+    '500 g + 100 g',
+    '450+50 g',
+    '500 g / 1 kg',
+    '500 g 1 kg',
+    '500 ml / 510 g',
+    '12/15 oz',
+    '6/33cl',
+    '2/5 lb',
+    '7/2 kg',
+    '2, 500 g',
+    '6 33 cl',
+    '12.05.2024 500 g',
+    'Omega 3 500 mg',
+    'Coca 2 500 ml',
+    '6 pack 330 ml',
+    'pack of 6 330ml',
+    '330 ml 6-pack',
+    '12 ct 8 oz',
+    '6 pcs 50 g',
+    '3 (125 g)',
+    '10 g/100 ml',
+    '1.000 oz',
+    '1,250 lb',
+    '1.2.3 kg',
+    'per 100 g',
+    '0 g',
+    'x 500 g',
+    '500 g x 2 kg',
+    '1000 x 5 g',
+    '6 x 1/2',
+    '5 gal',
+    '2 pt',
+    '500 gb',
+    '3 lions',
+    '500',
+    'g',
+    '',
+  ])
+    assert.equal(readPackSize(text), undefined, text)
+})
+
+const AMOUNTS = fc.record({
+  count: fc.integer({ min: 1, max: 12 }),
+  thousandths: fc.integer({ min: 1, max: 4000 }).map((grams) => grams * 1000),
+  unit: fc.constantFrom(
+    ['g', 1000] as const,
+    ['kg', 1e6] as const,
+    ['ml', 1000] as const,
+    ['cl', 10_000] as const,
+    ['l', 1e6] as const,
+  ),
+  comma: fc.boolean(),
+  tight: fc.boolean(),
+  style: fc.constantFrom('plain', 'before', 'behind', 'grouped'),
+})
+
+/** A size in a known spelling, with its exact value. */
+const SPELLED = AMOUNTS.map(({ count, thousandths, unit: [unit, size], comma, tight, style }) => {
+  const point = String(thousandths / size)
+  const number = comma ? point.replace('.', ',') : point
+  const grouped = /^\d{4}$/.test(number) ? `${number[0]} ${number.slice(1)}` : number
+  const gap = tight ? '' : ' '
+  const plain = `${style === 'grouped' ? grouped : number}${gap}${unit}`
+  const isCounted = style === 'before' || style === 'behind'
+  const text =
+    style === 'before'
+      ? `${count}${gap}x${gap}${plain}`
+      : style === 'behind'
+        ? `${plain}${gap}x${gap}${count}`
+        : plain
+  return { text, value: isCounted ? thousandths * count : thousandths }
+}).filter(({ value }) => value <= 50_000_000)
+
+const valueOf = (text: string) => {
+  const size = readPackSize(text)
+  return size && 'thousandths' in size ? size.thousandths : undefined
+}
+
+test('a size in a known spelling is its exact value', () => {
+  fc.assert(
+    fc.property(SPELLED, ({ text, value }) => {
+      const ambiguous = /(?<!\d)[1-9]\d{0,2}[.,]\d{3} ?cl/.test(text)
+      assert.equal(valueOf(text), ambiguous ? undefined : value, text)
+    }),
+    { numRuns: 4000 },
+  )
+})
+
+test('a size next to other numbers, signs and words is its value or unknown', () => {
+  const before = fc.constantFrom(
+    '',
+    'Tea ',
+    'No. 7 ',
+    '2 ',
+    '12 ',
+    '3.',
+    '1,',
+    '1/',
+    '5-',
+    '+',
+    '~',
+    'x',
+    '6 x ',
+    '2 pcs ',
+    'B12 ',
+    'Omega 3 ',
+    '7 Up ',
+    '(',
+    '100 % ',
+    'ca. ',
+    '2 für ',
+    '-',
+    '1 ',
+  )
+  const behind = fc.constantFrom(
+    '',
+    ' Tea',
+    ' x',
+    ' x 2.5',
+    '-',
+    ' + 10 %',
+    '/6',
+    ' - 900 g',
+    ' (2 pcs)',
+    ' 6 pack',
+    '²',
+    ' e',
+    '.',
+    ',',
+    ' 7',
+    ' bis 900 g',
+    ' / 100 g',
+    's',
+    '3',
+  )
+  fc.assert(
+    fc.property(SPELLED, before, behind, ({ text, value }, left, right) => {
+      const read = valueOf(left + text + right)
+      // These mutations are sizes in another known spelling.
+      const isGroup = /^(?:1|2|12) $/.test(left) && /^\d{3}(?!\d)/.test(text)
+      const isFraction = left === '1/' && /^[2348](?!\d)/.test(text)
+      const isDecimal = /^(?:3\.|1,)$/.test(left)
+      const isLongerFactor = right === '3' && /\d$/.test(text)
+      if (isGroup || isFraction || isDecimal || isLongerFactor) return
+      const multiple = left === '6 x ' ? value * 6 : value
+      if (read === undefined || read === value || read === multiple) return
+      assert.fail(`${left}${text}${right} was read as ${read}, not ${value}`)
+    }),
+    { numRuns: 6000 },
+  )
 })

@@ -1,107 +1,233 @@
+import { westernDigits } from '@hawker/std/western-digits'
 import type { Content } from './measures.ts'
 
 /** The content of a pack: whole thousandths of a gram or millilitre, or a count of pieces. */
 export type PackSize =
   | { readonly kind: 'weight' | 'volume'; readonly thousandths: number }
   | { readonly kind: 'pieces'; readonly count: number }
+type Measured = Extract<PackSize, { thousandths: number }>
 
 /** Thousandths of a gram or of a millilitre in one unit. Ounces are avoirdupois and US fluid. */
 const WEIGHT: Readonly<Record<string, number>> = {
   mg: 1,
   g: 1000,
-  gr: 1000,
-  gram: 1000,
-  grams: 1000,
-  gramme: 1000,
-  grammes: 1000,
-  grammi: 1000,
-  gramos: 1000,
   kg: 1e6,
-  kilo: 1e6,
   oz: 28_349.523_125,
   lb: 453_592.37,
-  lbs: 453_592.37,
 }
 const VOLUME: Readonly<Record<string, number>> = {
   ml: 1000,
   cl: 10_000,
   dl: 100_000,
   l: 1e6,
-  lt: 1e6,
-  liter: 1e6,
-  litre: 1e6,
-  litres: 1e6,
-  litro: 1e6,
-  litri: 1e6,
-  litros: 1e6,
-  'fl oz': 29_573.529_562_5,
+  floz: 29_573.529_562_5,
 }
-const PIECES =
-  /^(\d{1,4}) ?(?:pcs?|pz|pezzi|pieces?|pi[eè]ces?|uova|eggs?|oeufs?|unidades?|capsul[ae]s?|st[uü]ck|buns?|pains?)\b/i
-const NUMBER = '(\\d+(?:[.,]\\d+)?)'
-const UNIT =
-  '(fl\\.? ?oz|kilo|kg|mg|ml|cl|dl|litres?|liter|litri|litros?|lt|l' +
-  '|gramm(?:es?|i)|gramos|grams?|gr|g|oz|lbs?)'
-const COUNT_FIRST = new RegExp(`(?:^|[^\\d.,])(\\d{1,3}) ?[x×*] ?${NUMBER} ?${UNIT}(?![a-z])`, 'i')
-const CONTENT_FIRST = new RegExp(`${NUMBER} ?${UNIT} ?[x×*] ?(\\d{1,3})(?!\\d)`, 'i')
-const SINGLE = new RegExp(`(?:^|[^\\d.,])${NUMBER} ?${UNIT}(?![a-z])`, 'i')
-const UNIT_FIRST = new RegExp(`^${UNIT}\\.? ?${NUMBER}$`, 'i')
+/** Spellings of the units; the longest comes first. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  floz: 'fl\\.?\\s?oz\\.?|fluid\\s?ounces?',
+  mg: 'mg|мг',
+  ml: 'ml|millilitres?|milliliters?|мл|مل|מ"ל|מל',
+  cl: 'cl',
+  dl: 'dl',
+  kg: 'kg|kgs|kilogramm?e?s?|kilogramos?|kilos?|кг|كجم|كغ|كيلو|ק"ג|קג',
+  g: 'g|gr|gramm?e?s?|grammi|gramos|г|гр|جم|غ|غرام|גרם|גר',
+  oz: 'oz|ounces?',
+  lb: 'lbs?|pounds?',
+  l: 'l|lt|ltr|litres?|liters?|litros?|litri|л|لتر|ליטר',
+}
+const UNIT = `(?:${Object.values(SPELLINGS).join('|')})(?!(?!x\\s?\\d)[\\p{L}\\d])`
+const UNITS = Object.entries(SPELLINGS).map(
+  ([unit, spelling]) => [unit, new RegExp(`^(?:${spelling})$`, 'iu')] as const,
+)
 
+/** Digits, and everything between and before them that may belong to the number. */
+const RUN = "(?:\\d|[.,](?=\\d))(?:[\\d.,/'’+×*x~–—-]|\\s(?=[\\d.,/+×*x~–—-])|(?<=[/+×*x~–—-])\\s)*"
+/** Not the rest of a word such as 'B12' or 'Omega-3'. */
+const WORD_START = '(?<![\\p{L}\\d]|\\p{L}-|[.,](?=\\d)|\\d[.,])'
+const SIZE = new RegExp(`${WORD_START}(${RUN})\\s?(${UNIT})`, 'giu')
+const TIMES_BEHIND = /^\s?[x×*]\s?(\d{1,3})(?![\d.,])/i
+const UNIT_FIRST = new RegExp(`^(${UNIT})\\.?\\s?(${RUN})$`, 'iu')
+
+const PIECE_WORDS =
+  'pcs?|pz|pezzi|pieces?|pi[eè]ces?|uova|eggs?|oeufs?|œufs?|unidades?|uds?|units?|capsul[ae]s?' +
+  '|st[uü]ck|stk|buns?|pains?|шт|قطع|יח'
+const PACK_WORDS = 'packs?|pk|ct|count|cans?|bottles?|boxes|bags?|sachets?|er[- ]?pack|multi-?pack'
+const PIECES = new RegExp(`^(\\d{1,4})\\s?(?:${PIECE_WORDS})(?!\\p{L})`, 'iu')
+const COUNT_BEFORE = new RegExp(
+  `\\d\\s?-?(?:${PIECE_WORDS}|${PACK_WORDS})(?!\\p{L})|(?:pack|box|case|set) of \\d|multi-?pack`,
+  'iu',
+)
+const PACK_BEHIND = new RegExp(
+  `^[\\s,/-]*(?:\\d{1,3}\\s?-?(?:${PACK_WORDS})(?!\\p{L})|pack of)`,
+  'iu',
+)
+
+/** '20 g protein' is a nutrition claim, and '100 g' in 'per 100 g' is a reference amount. */
+const NUTRITION = new RegExp(
+  `(?:${RUN})\\s?(?:${UNIT})\\.? (?:of |de |di )?` +
+    '(?:protein|protéine|proteína|eiwei|sugar|sucre|zucchero|fat|fib[re]|carb|salt|caffeine)',
+  'giu',
+)
+const PER = new RegExp(
+  `(?:\\b(?:per|pro|je|par|por|each)\\s|за\\s|لكل\\s)\\s*(?:${RUN})\\s?(?:${UNIT})`,
+  'giu',
+)
 // People compare the drained weight of a tin: olives without their brine.
 const DRAINED = new RegExp(
   '(?:drained|sgocciolat[oa]|[eé]goutt[eé]e?|abtropfgewicht|escurrid[oa])\\s*(?:weight|peso)?' +
-    `\\s*:? ?${NUMBER} ?${UNIT}(?![a-z])`,
-  'i',
-)
-/** '20 g protein' is a nutrition claim, not the weight. */
-const NUTRITION = new RegExp(
-  `${NUMBER} ?${UNIT}\\.? (?:of |de |di )?` +
-    '(?:protein|protéine|proteína|eiwei|sugar|sucre|zucchero|fat|fib[re]|carb|salt|caffeine)',
-  'gi',
+    `\\s*:?\\s?((?:${RUN})\\s?(?:${UNIT}))`,
+  'iu',
 )
 /** Fifty kilograms or litres. More is a typing error, such as '410l' or '1250 kg'. */
 const MAX_THOUSANDTHS = 50_000_000
+const MAX_COUNT = 999
+/** Labels round: 16 oz are 454 g. */
+const TOLERANCE = 0.02
 
 /**
- * '1,000 g' is a thousand, '1,5 l' is one and a half, '1.008 kg' is 1008 grams. A separator before
- * three digits separates thousands only with a small unit.
+ * Parses '6 x 33 cl', '46,7 g', '1/2 lb', '1.008 kg / 12 pain'. Undefined without a unit, and when
+ * something next to a number may belong to it and cannot be read: an unknown size is better than a
+ * wrong one.
  */
-function numberOf(text: string, unit: string): number {
-  const small = /^(g|gr|ml|mg|gramm|grams?)/i.test(unit)
-  if (small && /^\d{1,3}[.,]\d{3}$/.test(text)) return Number(text.replace(/[.,]/, ''))
-  return Number(text.replace(',', '.'))
+export function readPackSize(text: string): PackSize | undefined {
+  const clean = plainText(text)
+  const drained = DRAINED.exec(clean)?.[1]
+  const measured = drained === undefined ? agreedSize(clean) : agreedSize(drained)
+  if (measured !== 'none') return measured
+  const pieces = PIECES.exec(clean)
+  return pieces ? { kind: 'pieces', count: Number(pieces[1]) } : undefined
 }
 
-function sizeOf(count: number, number: string, unitText: string): PackSize | undefined {
-  const unit = unitText.toLowerCase().replace(/^fl\.? ?oz$/, 'fl oz')
-  const weight = WEIGHT[unit]
-  const volume = VOLUME[unit]
-  const thousandths = Math.round(count * numberOf(number, unit) * (weight ?? volume ?? 0))
+const FRACTIONS: Readonly<Record<string, string>> = {
+  '½': '1/2',
+  '⅓': '1/3',
+  '⅔': '2/3',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅛': '1/8',
+  '⅜': '3/8',
+  '⅝': '5/8',
+  '⅞': '7/8',
+}
+
+const plainText = (text: string): string =>
+  westernDigits(text)
+    .replace(/[½⅓⅔¼¾⅛⅜⅝⅞]/g, (sign) => ` ${FRACTIONS[sign]}`)
+    .replace(/⁄/g, '/')
+    .replace(/٫/g, '.')
+    // '0, 75 l' is one number, but '2, 500 g' are two.
+    .replace(/(?<![\d.,])0([.,]) (?=\d)/g, '0$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The size that all statements outside brackets agree on; 'none' without a statement. */
+function agreedSize(text: string): Measured | undefined | 'none' {
+  const told = text.replace(NUTRITION, ' ; ').replace(PER, ' ; ')
+  // A factor without its number: 'x1 500 g'.
+  if (/(?:^|[^\p{L}\d\s.])\s?x\d/iu.test(told)) return undefined
+  const unitFirst = UNIT_FIRST.exec(told)
+  if (unitFirst) return sizeOf(unitFirst[2] ?? '', unitFirst[1] ?? '', false)
+  const outside = told.replace(/[([][^)\]]*[)\]]?/g, (inner) => ' '.repeat(inner.length))
+  const source = hasSize(outside) ? outside : told
+  // The number may count what is in the brackets: '3 (125 g)'.
+  if (source === told && /\d\s*[([]/.test(told) && hasSize(told)) return undefined
+  const matches = [...source.matchAll(SIZE)]
+  const [first] = matches
+  if (!first) return 'none'
+  if (COUNT_BEFORE.test(source.slice(0, first.index))) return undefined
+  const sizes: Measured[] = []
+  for (const [place, match] of matches.entries()) {
+    const end = match.index + match[0].length
+    const between = source.slice(end, matches[place + 1]?.index)
+    const before = source.slice(0, match.index)
+    const size = sizeOf(match[1] ?? '', match[2] ?? '', /\p{L}[^\d]*$/u.test(before))
+    const count = countBehind(between)
+    const isOpen = place === 0 ? /[x×*+~/]\s?$/i.test(before) : isJoined(before)
+    if (!size || count === undefined || isOpen || PACK_BEHIND.test(between)) return undefined
+    sizes.push({ ...size, thousandths: size.thousandths * count })
+  }
+  return agreed(withOunces(sizes, matches))
+}
+
+const hasSize = (text: string): boolean => text.search(SIZE) >= 0
+
+/** '500 g - 600 g', '500 g + 100 g', '500 g to 600 g'. */
+const isJoined = (before: string): boolean =>
+  /(?:[x×*+~&–—-]|\b(?:to|bis|and|und|et|y|à|a|plus))\s?$/iu.test(before)
+
+/** 6 in '0,5 l x 6', 1 without a factor; undefined for a factor that cannot be read. */
+function countBehind(text: string): number | undefined {
+  let [count, rest] = [1, text]
+  for (let match = TIMES_BEHIND.exec(rest); match; match = TIMES_BEHIND.exec(rest)) {
+    count *= Number(match[1])
+    rest = rest.slice(match[0].length)
+  }
+  return /^\s?(?:[×*+]|x(?!\p{L}))/iu.test(rest) || count < 1 || count > MAX_COUNT
+    ? undefined
+    : count
+}
+
+/** '1 lb 8 oz' is one size. */
+function withOunces(sizes: readonly Measured[], matches: readonly RegExpExecArray[]): Measured[] {
+  const [first, second, ...rest] = sizes
+  const [lead, next] = matches
+  if (!first || !second || !lead || !next) return [...sizes]
+  const isPair = unitOf(lead[2] ?? '') === 'lb' && unitOf(next[2] ?? '') === 'oz'
+  const gap = next.index - lead.index - lead[0].length
+  if (!isPair || gap > 1) return [...sizes]
+  const sum = { ...first, thousandths: first.thousandths + second.thousandths }
+  return first.thousandths === second.thousandths ? [...sizes] : [sum, ...rest]
+}
+
+function agreed([first, ...others]: readonly Measured[]): Measured | undefined {
+  if (!first || first.thousandths > MAX_THOUSANDTHS) return undefined
+  const isSame = ({ kind, thousandths }: Measured) =>
+    kind === first.kind &&
+    Math.abs(thousandths - first.thousandths) <= first.thousandths * TOLERANCE
+  return others.every(isSame) ? first : undefined
+}
+
+const unitOf = (spelling: string): string =>
+  UNITS.find(([, spellings]) => spellings.test(spelling))?.[0] ?? ''
+
+function sizeOf(run: string, unitText: string, isBehindWord: boolean): Measured | undefined {
+  const unit = unitOf(unitText)
+  const [weight, volume] = [WEIGHT[unit], VOLUME[unit]]
+  const factors = run.trim().split(/\s?[x×*]\s?/i)
+  const counts = factors.slice(0, -1)
+  if (counts.some((count) => !/^[1-9]\d{0,2}$/.test(count))) return undefined
+  const count = counts.reduce((product, factor) => product * Number(factor), 1)
+  const number = numberOf(factors.at(-1) ?? '', unit, isBehindWord)
+  if (number === undefined || count > MAX_COUNT) return undefined
+  const thousandths = Math.round(count * number * (weight ?? volume ?? 0))
   return thousandths > 0
     ? { kind: weight === undefined ? 'volume' : 'weight', thousandths }
     : undefined
 }
 
 /**
- * Parses '6 x 33 cl', '46,7 g', '1.008 kg / 12 pain'. Undefined without a unit: '250' is ambiguous.
+ * '1,000 g' is a thousand, '1,5 l' is one and a half, '1.008 kg' is 1008 grams: a mark before three
+ * digits separates thousands of small units and decimals of large ones. Behind a word, '3 500 mg'
+ * may be 'Omega 3' and 500 mg.
  */
-export function readPackSize(text: string): PackSize | undefined {
-  const clean = text.replace(/(\d)[.,] (\d)/g, '$1.$2').trim()
-  const drained = DRAINED.exec(clean)
-  if (drained) return sizeOf(1, drained[1] ?? '', drained[2] ?? '')
-  // '375 g (3 x 125 g)' states the same size twice; the total comes first.
-  const single = SINGLE.exec(clean)
-  const countFirst = COUNT_FIRST.exec(clean)
-  const contentFirst = CONTENT_FIRST.exec(clean)
-  if (contentFirst && (!countFirst || contentFirst.index < countFirst.index))
-    return sizeOf(Number(contentFirst[3]), contentFirst[1] ?? '', contentFirst[2] ?? '')
-  if (countFirst && (!single || countFirst.index <= single.index))
-    return sizeOf(Number(countFirst[1]), countFirst[2] ?? '', countFirst[3] ?? '')
-  if (single) return sizeOf(1, single[1] ?? '', single[2] ?? '')
-  const unitFirst = UNIT_FIRST.exec(clean)
-  if (unitFirst) return sizeOf(1, unitFirst[2] ?? '', unitFirst[1] ?? '')
-  const pieces = PIECES.exec(clean)
-  return pieces ? { kind: 'pieces', count: Number(pieces[1]) } : undefined
+function numberOf(text: string, unit: string, isBehindWord: boolean): number | undefined {
+  const fraction = /^(?:(\d{1,2})[ -])?([12357])\/([2348])$/.exec(text)
+  if (fraction) {
+    const [, whole = '0', top, bottom] = fraction
+    const isProper = Number(top) < Number(bottom)
+    return isProper && !(isBehindWord && whole !== '0')
+      ? Number(whole) + Number(top) / Number(bottom)
+      : undefined
+  }
+  if (/^[1-9]\d{0,2}(?: \d{3})+(?:[.,]\d{1,2})?$/.test(text))
+    return isBehindWord ? undefined : Number(text.replaceAll(' ', '').replace(',', '.'))
+  if (/^[1-9]\d{0,2}(?:['’]\d{3})+$/.test(text)) return Number(text.replace(/['’]/g, ''))
+  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(text)) {
+    if (unit === 'g' || unit === 'ml' || unit === 'mg') return Number(text.replace(/[.,]/, ''))
+    return unit === 'kg' || unit === 'l' ? Number(text.replace(',', '.')) : undefined
+  }
+  if (/^\d*[.,]?\d+$/.test(text) && text.length <= 9) return Number(text.replace(',', '.'))
+  return undefined
 }
 
 /**
@@ -110,8 +236,8 @@ export function readPackSize(text: string): PackSize | undefined {
  */
 export function packContent(texts: readonly string[]): Content | null {
   for (const text of texts) {
-    const size = readPackSize(text.replace(NUTRITION, ''))
-    if (!size || size.kind === 'pieces' || size.thousandths > MAX_THOUSANDTHS) continue
+    const size = readPackSize(text)
+    if (!size || size.kind === 'pieces') continue
     return { amount: size.thousandths / 1000, unit: size.kind === 'weight' ? 'g' : 'ml' }
   }
   return null

@@ -7,6 +7,7 @@ import {
   availability,
   closesAt,
   estimate,
+  isClosedDay,
   fulfilmentProblem,
   isStaffedAt,
   isValidSlot,
@@ -513,4 +514,15 @@ test('the last day of preorders includes its night after midnight, and nothing l
   assert.deepEqual(['01:30', '02:30', '18:30'].map(at), [null, 'closed', 'closed'])
   const day = shop({ hours: ['00:00', '24:00'], preorderDays: 0 })
   assert.deepEqual(availableTimes(day, kitchen, '2026-06-18'), [])
+})
+
+test('a day on which a night shop does not open is closed, although the night before ends on it', () => {
+  const night = shop({ hours: ['18:00', '02:00'], closedDates: ['2026-06-18'] })
+  assert.deepEqual(
+    ['2026-06-17', '2026-06-18', '2026-06-19'].map((date) => isClosedDay(night, 'pickup', date)),
+    [false, true, false],
+  )
+  assert.ok(
+    slotsOn(night, 'pickup', '2026-06-18', { now: EARLY_MORNING, prep: 10, travel: 0 }).length > 0,
+  )
 })

@@ -24,6 +24,7 @@ export {
 export {
   type PlacesLeft,
   type Slot,
+  isClosedDay,
   isValidSlot,
   slotsOn,
   slotProblem,

@@ -29,7 +29,7 @@ const unlimited: PlacesLeft = () => null
 
 /**
  * The slots of a calendar day in the shop's zone, on a grid of wall times. Empty on a day without
- * hours (`shop_closed_day`). A wall time that occurs twice in autumn has one slot, because
+ * hours. A wall time that occurs twice in autumn has one slot, because
  * `delivery_time` cannot tell the two apart. Throws RangeError for an invalid date.
  */
 export function slotsOn(
@@ -63,6 +63,10 @@ export function slotsOn(
   }
   return slots
 }
+
+/** Whether the shop opens on no time of this day. Hours from the night before do not count. */
+export const isClosedDay = (shop: ShopService, type: DeliveryType, date: string): boolean =>
+  openIntervals(shop, type, dayNumber(date), dayNumber(date)).length === 0
 
 function slotAt(
   shop: ShopService,

@@ -16,7 +16,7 @@ export type PopoverProps = {
   label: string
   trigger: (props: PopoverTrigger) => ReactNode
   /** Rendered when it first opens, so that pages are sent without it. */
-  children: ReactNode | ((close: () => void) => ReactNode)
+  children: ReactNode | ((close: () => void, open: boolean) => ReactNode)
   role?: 'dialog' | 'menu' | undefined
   /** The edge of the trigger that it aligns to. */
   align?: 'start' | 'end' | undefined
@@ -43,6 +43,16 @@ export function Popover({
   useEffect(() => {
     if (document.getElementById(id)?.matches(':popover-open')) setRendered(true)
   }, [id])
+  // Its content may arrive, or grow, while it is open.
+  useEffect(() => {
+    const panel = document.getElementById(id)
+    if (!open || !panel) return
+    const resized = new ResizeObserver(() =>
+      positionPopover(panel, document.getElementById(`${id}-trigger`), align),
+    )
+    resized.observe(panel)
+    return () => resized.disconnect()
+  }, [id, open, align])
 
   return (
     <>
@@ -65,12 +75,10 @@ export function Popover({
         onToggle={(event: ToggleEvent<HTMLDivElement>) => {
           const opened = event.newState === 'open'
           setOpen(opened)
-          if (opened)
-            positionPopover(event.currentTarget, document.getElementById(`${id}-trigger`), align)
           onOpenChange?.(opened, event.currentTarget)
         }}
       >
-        {isRendered && (typeof children === 'function' ? children(close) : children)}
+        {isRendered && (typeof children === 'function' ? children(close, open) : children)}
       </div>
     </>
   )

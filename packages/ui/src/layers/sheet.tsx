@@ -74,7 +74,8 @@ export function Sheet({
       <div
         aria-hidden="true"
         className={classNames(
-          'pointer-events-none absolute inset-x-0 top-2 z-2 mx-auto h-1 w-10 rounded-full sm:hidden',
+          'pointer-events-none absolute inset-x-0 top-2 z-2 mx-auto h-1 w-10 rounded-full',
+          wide === 'panel' ? 'sm:hidden' : 'phone:hidden',
           bare ? 'bg-white/80 shadow-soft' : 'bg-line',
         )}
       />
@@ -112,5 +113,4 @@ export function Sheet({
 
 const PANEL =
   'sm:inset-y-0 sm:start-auto sm:end-0 sm:h-dvh sm:max-h-none sm:w-108 sm:rounded-none sm:rounded-s-lg'
-const DIALOG =
-  'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[min(34rem,calc(100vw-2rem))] sm:rounded-lg ui-rises'
+const DIALOG = 'phone:centred ui-rises'

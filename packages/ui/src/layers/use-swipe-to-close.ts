@@ -85,7 +85,8 @@ export function useSwipeToClose(
 }
 
 function sideOf(element: HTMLElement): SwipeSide {
-  if (!matchMedia('(width >= 577px)').matches) return 'bottom'
+  // A panel as wide as the screen is a bottom sheet.
+  if (element.offsetWidth >= document.documentElement.clientWidth) return 'bottom'
   return getComputedStyle(element).direction === 'rtl' ? 'left' : 'right'
 }
 

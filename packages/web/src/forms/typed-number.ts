@@ -1,12 +1,28 @@
-import { westernDigits } from '@hawker/i18n/western-digits'
+import { numberMarks } from '@hawker/i18n/number-marks'
+import { type NumberProblem, readNumber } from '@hawker/std/read-number'
+
+export type TypedNumber =
+  | { readonly value: number; readonly problem?: undefined }
+  | { readonly value: null; readonly problem: NumberProblem }
 
 /**
- * Reads a typed number above zero with at most three decimals, with a point or a comma, in the
- * digits of any keyboard. Null for everything else.
+ * Reads a number as a person types it in the language of the page: with comma or point, thousands
+ * separators, a currency sign, in the digits of any keyboard. A number that can be read in two ways
+ * is refused.
  */
-export function typedNumber(text: string): number | null {
-  const plain = westernDigits(text.trim()).replace(/[,\u066b]/, '.')
-  if (!/^\d{1,4}(\.\d{1,3})?$/.test(plain)) return null
-  const value = Number(plain)
-  return value > 0 ? value : null
+export function typedNumber(text: string, lang: string, maxDecimals: number): TypedNumber {
+  const reading = readNumber(text, { marks: numberMarks(lang), maxDecimals })
+  return reading.problem === undefined
+    ? { value: Number(reading.decimal) }
+    : { value: null, problem: reading.problem }
+}
+
+/** The value only, or null. */
+export const typedAmount = (text: string, lang: string, decimals: number): number | null =>
+  typedNumber(text, lang, decimals).value
+
+/** The text key that says why a number is refused; `invalid` where only the field can say it. */
+export function numberErrorKey(problem: NumberProblem, invalid: string): string {
+  if (problem === 'ambiguous') return 'number.ambiguous'
+  return problem === 'too_many_decimals' ? 'number.too_many_decimals' : invalid
 }

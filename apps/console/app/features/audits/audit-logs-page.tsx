@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { AuditLog } from '@hawker/contract/audits'
 import { Button } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
@@ -10,13 +11,13 @@ import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { deviceZone } from '../../lib/device-zone.ts'
 
-const readPage = (page: number, subject: string | null, subjectId: string | null) =>
+const readPage = (page: number, subject: string | null, subjectId: number | undefined) =>
   api('listAuditLogs', {
     query: {
       page,
       perPage: 25,
       ...(subject ? { subject } : {}),
-      ...(Number(subjectId) > 0 ? { subject_id: Number(subjectId) } : {}),
+      ...(subjectId === undefined ? {} : { subject_id: subjectId }),
     },
   })
 
@@ -25,7 +26,7 @@ export function AuditLogsPage() {
   const { t } = useTexts()
   const page = usePage()
   const [search, setSearch] = useSearchParams()
-  const [subject, subjectId] = [search.get('subject'), search.get('id')]
+  const [subject, subjectId] = [search.get('subject'), readPositiveInteger(search.get('id'))]
   const logs = usePaged(`logs ${page} ${subject} ${subjectId}`, () =>
     readPage(page, subject, subjectId),
   )

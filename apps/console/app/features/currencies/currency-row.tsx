@@ -5,10 +5,15 @@ import { SwitchField } from '@hawker/ui/switch-field'
 import { TextField } from '@hawker/ui/text-field'
 import { showToast } from '@hawker/ui/toast'
 import type { FormRefusal } from '@hawker/web/forms/place-refusal'
+import { editableNumber } from '@hawker/i18n/number-marks'
+import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
 import { refusalText } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
+
+/** As many decimals as the server stores. */
+const RATE_DECIMALS = 6
 
 type CurrencyRowProps = {
   currency: StaffCurrency
@@ -18,14 +23,20 @@ type CurrencyRowProps = {
 }
 
 export function CurrencyRow({ currency, base, onUpdate }: CurrencyRowProps) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const { code, title, rate, active } = currency
+  const shownRate = editableNumber(rate, lang)
   const form = useForm({
-    initial: { rate: String(rate) },
-    validate: (typed) => ({
-      rate: rateOf(typed.rate) > 0 ? undefined : t('currencies.rate_invalid'),
-    }),
-    submit: (typed) => onUpdate({ rate: rateOf(typed.rate) }),
+    initial: { rate: shownRate },
+    validate(typed) {
+      const { value, problem } = typedNumber(typed.rate, lang, RATE_DECIMALS)
+      if (problem) return { rate: t(numberErrorKey(problem, 'currencies.rate_invalid')) }
+      return { rate: value > 0 ? undefined : t('currencies.rate_invalid') }
+    },
+    submit(typed) {
+      const { value } = typedNumber(typed.rate, lang, RATE_DECIMALS)
+      return value === null ? undefined : onUpdate({ rate: value })
+    },
     refusalFields: { '*': 'rate' },
   })
   const [switching, setSwitching] = useState(false)
@@ -58,7 +69,7 @@ export function CurrencyRow({ currency, base, onUpdate }: CurrencyRowProps) {
               type="submit"
               className="h-12"
               loading={form.pending}
-              disabled={form.values.rate.trim() === String(rate)}
+              disabled={form.values.rate.trim() === shownRate}
             >
               {t('action.save')}
             </Button>
@@ -75,5 +86,3 @@ export function CurrencyRow({ currency, base, onUpdate }: CurrencyRowProps) {
     </article>
   )
 }
-
-const rateOf = (typed: string): number => Number(typed.trim().replace(',', '.'))

@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { Chat } from '@hawker/contract/chats'
 import { formatRelativeDay, formatTime, wallDateOf } from '@hawker/i18n/format-date'
 import { Badge } from '@hawker/ui/badge'
@@ -20,7 +21,7 @@ export function Inbox({ desk }: { desk: Desk }) {
   const { t } = useTexts()
   const chats = useInbox(desk)
   const [search, setSearch] = useSearchParams()
-  const id = Number(search.get('chat') ?? 0)
+  const id = readPositiveInteger(search.get('chat')) ?? 0
   const chosen = useChosenChat(desk, id, chats.data)
   const choose = (chat: Chat | undefined) => setSearch(chat ? { chat: String(chat.id) } : {})
 

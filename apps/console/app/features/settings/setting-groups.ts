@@ -13,6 +13,10 @@ export const SETTING_GROUPS: readonly { name: string; keys: readonly string[] }[
       'twitter',
       'customer_app_android',
       'customer_app_ios',
+      'delivery_app_android',
+      'delivery_app_ios',
+      'vendor_app_android',
+      'vendor_app_ios',
     ],
   },
   {
@@ -20,6 +24,7 @@ export const SETTING_GROUPS: readonly { name: string; keys: readonly string[] }[
     keys: [
       'quote_ttl_min',
       'payment_ttl_min',
+      'payment_type',
       'undo_seconds',
       'order_accept_minutes',
       'no_courier_minutes',

@@ -11,6 +11,7 @@ import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { SETTING_GROUPS } from './setting-groups.ts'
+import { settingValue } from './setting-value.ts'
 import { SettingField } from './setting-field.tsx'
 
 const readSettings = () => api('listStaffSettings')
@@ -41,15 +42,26 @@ function SettingsForm({
   settings: readonly StaffSetting[]
   onSaved: (settings: StaffSetting[]) => void
 }) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const byKey = new Map(settings.map((setting) => [setting.key, setting]))
+  const read = (values: Values, key: string) =>
+    settingValue(byKey.get(key)?.kind ?? 'text', values[key] ?? '', lang)
   const form = useForm({
     initial: valuesOf(settings),
     unsavedQuestion: t('form.leave'),
+    validate(values) {
+      const typed = changedKeys(values, valuesOf(settings)).map(
+        (key) => [key, read(values, key)] as const,
+      )
+      return Object.fromEntries(
+        typed.flatMap(([key, one]) => ('error' in one ? [[key, t(one.error)]] : [])),
+      )
+    },
     async submit(values, { saved, reset }) {
-      const changed = changedKeys(values, saved).map((key) => {
-        const typed = values[key] ?? ''
-        return { key, value: typed === byKey.get(key)?.fallback ? null : typed.trim() }
+      const changed = changedKeys(values, saved).flatMap((key) => {
+        const one = read(values, key)
+        if ('error' in one) return []
+        return [{ key, value: one.value === byKey.get(key)?.fallback ? null : one.value }]
       })
       const answer = await sendWithRetry((idempotencyKey) =>
         api('saveSettings', { body: { settings: changed }, idempotencyKey }),

@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { Fault } from '@hawker/domain/claims/claim'
 import type { Recovery } from '@hawker/domain/orders/order-recovery'
 import { Button } from '@hawker/ui/button'
@@ -22,7 +23,8 @@ import { OrderTimeline } from './order-timeline.tsx'
 /** One order with all details that staff may see, and the recovery actions for a stuck order. */
 export function StaffOrderPage() {
   const { t, lang } = useTexts()
-  const id = Number(useParams()['id'])
+  // No order has the number 0.
+  const id = readPositiveInteger(useParams()['id']) ?? 0
   const load = () => api('showStaffOrder', { params: { id } })
   const order = useLiveResource(`order ${id} ${lang}`, load)
   const [action, setAction] = useState<Recovery>()

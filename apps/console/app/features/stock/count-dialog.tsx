@@ -1,6 +1,8 @@
 import type { SellerStock } from '@hawker/contract/seller-menu'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { TextField } from '@hawker/ui/text-field'
+import { editableNumber } from '@hawker/i18n/number-marks'
+import { type TypedNumber, numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import { useForm } from '@hawker/web/forms/use-form'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { DialogForm } from '../../lib/dialog-form.tsx'
@@ -25,14 +27,19 @@ export function CountDialog({ stock, onClose, onSave }: CountDialogProps) {
 }
 
 function CountForm({ stock, onClose, onSave }: CountDialogProps & { stock: SellerStock }) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const form = useForm({
-    initial: { count: String(stock.quantity ?? ''), uncounted: stock.quantity === null },
-    validate: ({ count, uncounted }) => ({
-      count: uncounted || isCount(count.trim()) ? undefined : t('menu.count_invalid'),
-    }),
+    initial: {
+      count: stock.quantity === null ? '' : editableNumber(stock.quantity, lang),
+      uncounted: stock.quantity === null,
+    },
+    validate({ count, uncounted }) {
+      const key = uncounted ? undefined : countError(typedNumber(count, lang, 0))
+      return { count: key && t(key) }
+    },
     async submit({ count, uncounted }) {
-      const refusal = await onSave(stock, { quantity: uncounted ? null : Number(count.trim()) })
+      const quantity = uncounted ? null : typedNumber(count, lang, 0).value
+      const refusal = await onSave(stock, { quantity })
       if (refusal) return refusal
       onClose()
     },
@@ -56,4 +63,7 @@ function CountForm({ stock, onClose, onSave }: CountDialogProps & { stock: Selle
   )
 }
 
-const isCount = (typed: string): boolean => /^\d+$/.test(typed) && Number(typed) <= MAX_COUNT
+function countError({ value, problem }: TypedNumber): string | undefined {
+  if (problem === 'ambiguous') return numberErrorKey(problem, 'menu.count_invalid')
+  return value === null || value > MAX_COUNT ? 'menu.count_invalid' : undefined
+}

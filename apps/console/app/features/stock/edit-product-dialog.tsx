@@ -7,6 +7,7 @@ import { TextField } from '@hawker/ui/text-field'
 import { FormError } from '@hawker/web/forms/form-error'
 import { useForm } from '@hawker/web/forms/use-form'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
+import { useCurrencies } from '../../lib/currencies.ts'
 import { DialogForm } from '../../lib/dialog-form.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { AgeField } from './age-field.tsx'
@@ -42,18 +43,20 @@ function EditProductForm({
   onPublish,
   onDeclare,
 }: EditProductDialogProps & { stock: SellerStock }) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
+  const { decimal_places: decimals = 2 } = useCurrencies()()
+  const format = { lang, decimals, timeZone: shop.timezone }
   const form = useForm<Values>({
     initial: {
-      ...draftOf(stock, shop.timezone),
+      ...draftOf(stock, format),
       contents: stock.product.contents,
       age: stock.product.age_restriction,
     },
     unsavedQuestion: t('form.leave'),
     validate(values) {
-      const change = changeOf(values, stock, shop.timezone)
-      const invalid = 'errors' in change ? Object.keys(change.errors) : []
-      return Object.fromEntries(invalid.map((name) => [name, t('edit.invalid')]))
+      const change = changeOf(values, stock, format)
+      const invalid = 'errors' in change ? Object.entries(change.errors) : []
+      return Object.fromEntries(invalid.map(([name, key]) => [name, t(key)]))
     },
     async submit(values) {
       const { product } = stock
@@ -62,7 +65,7 @@ function EditProductForm({
           ? undefined
           : await onPublish(stock, values.published)) ?? (await declare(values))
       if (refusal) return refusal
-      const change = changeOf(values, stock, shop.timezone)
+      const change = changeOf(values, stock, format)
       const isUnchanged = 'errors' in change || Object.keys(change).length === 0
       const unsaved = isUnchanged ? undefined : await onSave(stock, change)
       if (unsaved) return unsaved

@@ -7,9 +7,11 @@ import { TextArea, TextField } from '@hawker/ui/text-field'
 import { shrinkPhoto } from '@hawker/web/pictures/shrink-photo'
 import { showToast } from '@hawker/ui/toast'
 import { FormError } from '@hawker/web/forms/form-error'
+import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import { useForm } from '@hawker/web/forms/use-form'
 import { useId, useState } from 'react'
 import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
+import { useCurrencies } from '../../lib/currencies.ts'
 import { DialogForm } from '../../lib/dialog-form.tsx'
 import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
@@ -44,22 +46,27 @@ export function NewProductDialog(props: NewProductDialogProps) {
 }
 
 function NewProductForm({ shop, onClose, onCreated }: NewProductDialogProps) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
+  const { decimal_places: decimals = 2 } = useCurrencies()()
+  const readPrice = (price: string) => typedNumber(price, lang, decimals)
   const [uploading, setUploading] = useState(false)
   const form = useForm<Values>({
     initial: { ...EMPTY, contents: UNDECLARED, age: null },
     unsavedQuestion: t('form.leave'),
-    validate: ({ title, section, price }) => ({
-      title: title.trim() === '' ? t('error.required') : undefined,
-      section: section.trim() === '' ? t('error.required') : undefined,
-      price: price.trim() === '' || !(priceOf(price) >= 0) ? t('edit.invalid') : undefined,
-    }),
+    validate({ title, section, price }) {
+      const { problem } = readPrice(price)
+      return {
+        title: title.trim() === '' ? t('error.required') : undefined,
+        section: section.trim() === '' ? t('error.required') : undefined,
+        price: problem && t(numberErrorKey(problem, 'edit.invalid')),
+      }
+    },
     async submit({ title, section, price, description, img, contents, age }) {
       const body = {
         shop_id: shop.id,
         title: title.trim(),
         section: section.trim(),
-        price: priceOf(price),
+        price: readPrice(price).value ?? 0,
         ...(description.trim() === '' ? {} : { description: description.trim() }),
         ...(img === '' ? {} : { img }),
         ...(contents.allergens === null ? {} : { allergens: contents.allergens }),
@@ -132,5 +139,3 @@ function NewProductForm({ shop, onClose, onCreated }: NewProductDialogProps) {
     </DialogForm>
   )
 }
-
-const priceOf = (typed: string): number => Number(typed.replace(',', '.'))

@@ -1,5 +1,7 @@
 import type { SellerStock } from '@hawker/contract/seller-menu'
 import { dayNumber, wallClockAt, wallInstant } from '@hawker/domain/time/zoned-time'
+import { editableNumber } from '@hawker/i18n/number-marks'
+import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import type { StockChange } from './use-stocks.ts'
 
 /**
@@ -13,36 +15,48 @@ export type StockDraft = {
   published: boolean
 }
 
-export const draftOf = ({ price, sale, product }: SellerStock, timeZone: string): StockDraft => ({
-  price: String(price),
+/** How the form's numbers and days are written. `decimals`: of the shop's currency. */
+type DraftFormat = { lang: string; decimals: number; timeZone: string }
+
+/** As many decimals as the server stores. */
+const PERCENT_DECIMALS = 4
+
+export const draftOf = (
+  { price, sale, product }: SellerStock,
+  { lang, timeZone }: DraftFormat,
+): StockDraft => ({
+  price: editableNumber(price, lang),
   sale: sale?.type ?? 'none',
-  value: sale ? String(sale.value) : '',
+  value: sale ? editableNumber(sale.value, lang) : '',
   // `ends_at` is the midnight after the last day, so 1 ms earlier is still that day.
   lastDay: sale?.ends_at ? wallClockAt(timeZone, Date.parse(sale.ends_at) - 1).date : '',
   published: product.published,
 })
 
-const numberOf = (typed: string): number | undefined => {
-  const plain = typed.trim().replace(',', '.')
-  return /^\d+(\.\d{1,4})?$/.test(plain) ? Number(plain) : undefined
-}
-
-/** The changed fields to send, or the invalid fields. */
+/** The changed fields to send, or the text keys of the invalid fields. */
 export function changeOf(
   draft: StockDraft,
   stock: SellerStock,
-  timeZone: string,
-): StockChange | { errors: Partial<Record<keyof StockDraft, true>> } {
-  const price = numberOf(draft.price)
-  if (price === undefined) return { errors: { price: true } }
+  format: DraftFormat,
+): StockChange | { errors: Partial<Record<keyof StockDraft, string>> } {
+  const { lang, decimals, timeZone } = format
+  const { value: price, problem } = typedNumber(draft.price, lang, decimals)
+  if (problem) return { errors: { price: numberErrorKey(problem, 'edit.invalid') } }
   const priced = price === stock.price ? {} : { price }
-  const before = draftOf(stock, timeZone)
+  const before = draftOf(stock, format)
   const same = (['sale', 'value', 'lastDay'] as const).every((part) => draft[part] === before[part])
   if (same) return priced
   if (draft.sale === 'none') return stock.sale === null ? priced : { ...priced, sale: null }
-  const value = numberOf(draft.value)
-  if (value === undefined || value <= 0 || value >= (draft.sale === 'percent' ? 100 : price))
-    return { errors: { value: true } }
+  const isPercent = draft.sale === 'percent'
+  const discount = typedNumber(
+    isPercent ? draft.value.replace(/[%٪]/, '') : draft.value,
+    lang,
+    isPercent ? PERCENT_DECIMALS : decimals,
+  )
+  if (discount.problem)
+    return { errors: { value: numberErrorKey(discount.problem, 'edit.invalid') } }
+  const { value } = discount
+  if (value <= 0 || value >= (isPercent ? 100 : price)) return { errors: { value: 'edit.invalid' } }
   const ends =
     draft.lastDay === ''
       ? null

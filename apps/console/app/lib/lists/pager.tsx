@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { PageMeta } from '@hawker/contract/core/operation'
 import { formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
@@ -7,8 +8,7 @@ import { useTexts } from '../texts.tsx'
 /** The page number of a list. It is in the address, so that it can be shared and revisited. */
 export function usePage(): number {
   const [search] = useSearchParams()
-  const page = Number(search.get('page') ?? 1)
-  return Number.isInteger(page) && page > 0 ? page : 1
+  return readPositiveInteger(search.get('page')) ?? 1
 }
 
 /** Moves between the pages of a list. */

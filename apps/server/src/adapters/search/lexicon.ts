@@ -1,9 +1,22 @@
+import { slipLikeness } from './slip-likeness.ts'
 import { soundsAlike, isLatin, isPronounceable, romanised, phoneticKey } from './phonetics.ts'
 
-export type NearWord = { readonly word: string; readonly distance: number; readonly shops: number }
+/** `likeness`: how likely the typed letters stand for the word, from 0 to 1. */
+export type NearWord = {
+  readonly word: string
+  readonly distance: number
+  readonly shops: number
+  readonly likeness: number
+}
 
 /** The most alternatives for one prefix, typo or foreign word. */
 const MAX_WORDS = 8
+/** The typed letters are more likely a whole word with a slip than the start of one. */
+const UNFINISHED = 0.72
+/** Words that are less likely than the likeliest by more than this are no corrections. */
+const LEAST_SHARE = 0.7
+/** Widens the lead of the likeliest word, so that a short title of another does not overtake it. */
+const SHARPNESS = 6
 /** Up to this many new words are inserted one by one; more are sorted. */
 const MAX_INSERTS = 200
 
@@ -53,13 +66,13 @@ export class Lexicon {
 
   /**
    * Words within `maxDistance` typos of the typed word; with `unfinished`, also words with a prefix
-   * within that distance. The nearest come first, then whole words before prefixes ("tai" means
-   * Thai before tamarind), then the most frequent.
+   * within that distance. The likeliest come first ("piza" means pizza before pita, "tai" Thai
+   * before tamarind), then the most frequent.
    */
   near(typed: string, maxDistance: number, unfinished: boolean): NearWord[] {
     const letters = typed.length
     const rows = [Uint8Array.from({ length: letters + 1 }, (_, column) => column)]
-    const found: (NearWord & { whole: boolean })[] = []
+    const found: NearWord[] = []
     let previous = ''
     // With two typos the first letter must match, which excludes maxDistance words.
     const first = maxDistance > 1 ? typed.slice(0, 1) : ''
@@ -86,14 +99,21 @@ export class Lexicon {
       if (!unfinished) best = asWhole
       const shops = this.shopsWith(word)
       if (best <= maxDistance && shops > 0)
-        found.push({ word, distance: best, shops, whole: asWhole <= maxDistance })
+        found.push({
+          word,
+          distance: best,
+          shops,
+          likeness:
+            asWhole <= maxDistance ? slipLikeness(typed, word) : prefixLikeness(typed, word),
+        })
       at++
     }
+    found.sort((a, b) => b.likeness - a.likeness || b.shops - a.shops)
+    const best = found[0]?.likeness ?? 0
     return found
-      .sort(
-        (a, b) => a.distance - b.distance || Number(b.whole) - Number(a.whole) || b.shops - a.shops,
-      )
+      .filter(({ likeness }) => likeness >= LEAST_SHARE * best)
       .slice(0, MAX_WORDS)
+      .map((near) => ({ ...near, likeness: near.likeness * (near.likeness / best) ** SHARPNESS }))
   }
 
   /** Words in other scripts that sound like this one. */
@@ -129,6 +149,11 @@ export class Lexicon {
     return low
   }
 }
+
+/** The likeness of the word's beginning, which may be a letter shorter or longer. */
+const prefixLikeness = (typed: string, word: string): number =>
+  UNFINISHED *
+  Math.max(...[-1, 0, 1].map((more) => slipLikeness(typed, word.slice(0, typed.length + more))))
 
 function commonStart(a: string, b: string): number {
   let length = 0

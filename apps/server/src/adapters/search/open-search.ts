@@ -27,6 +27,8 @@ export function openSearch(
     }
   return {
     fold: meili.fold,
+    splitDiets: meili.splitDiets,
+    phrasesOf: meili.phrasesOf,
     shops: (request) => meili.shops(request).catch(fallback(() => postgres.shops(request))),
     products: (request) =>
       meili.products(request).catch(fallback(() => postgres.products(request))),

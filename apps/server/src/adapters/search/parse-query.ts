@@ -4,21 +4,26 @@ import type { MatchedWord } from './port.ts'
 
 /**
  * One reading of a term: all of these words. `weight` is 1 for the typed words and less for others.
+ * `typed`: only spelled as typed. Descriptions count for such words only: in them "glace" is ice,
+ * and nearly every word is close to one.
  */
 export type Alternative = {
   readonly words: readonly string[]
   readonly prefix: boolean
   readonly weight: number
+  readonly typed: boolean
 }
+export type Term = readonly Alternative[]
 /**
  * The terms of a query, each with its alternatives. A text matches when it contains one alternative
  * of every term.
  */
-export type ParsedQuery = readonly (readonly Alternative[])[]
+export type ParsedQuery = readonly Term[]
 
 const MAX_WORDS = 10
 const MAX_SYNONYM_WORDS = 4
-const WEIGHT = { synonym: 0.85, sound: 0.8, joined: 0.95, oneError: 0.75, moreErrors: 0.6 }
+/** `known`: a correction of a word that exists. */
+const WEIGHT = { synonym: 0.85, sound: 0.7, joined: 0.95, known: 0.8 }
 
 export type Synonyms = ReadonlyMap<string, readonly string[]>
 
@@ -54,15 +59,32 @@ export function parseQuery(
       words: other.split(' '),
       prefix: false,
       weight: WEIGHT.synonym,
+      typed: false,
     }))
     const own =
       phrase.length === 1
         ? alternativesOf(phrase[0] ?? '', last, lexicon, corrected)
-        : [{ words: phrase, prefix: last, weight: 1 }]
-    terms.push([...own, ...others, ...joinedWithNeighbour(words, at, lexicon)])
+        : [{ words: phrase, prefix: last, weight: 1, typed: true }]
+    terms.push([
+      ...own,
+      ...others,
+      ...synonymsOfCorrection(own, synonyms),
+      ...joinedWithNeighbour(words, at, lexicon),
+    ])
     at += phrase.length
   }
   return terms
+}
+
+/** "sushy" finds what "sushi" finds: the synonyms of the likeliest correction. */
+function synonymsOfCorrection(own: readonly Alternative[], synonyms: Synonyms): Alternative[] {
+  const [best] = own.filter(({ typed }) => !typed).toSorted((a, b) => b.weight - a.weight)
+  return (best ? (synonyms.get(best.words.join(' ')) ?? []) : []).map((other) => ({
+    words: other.split(' '),
+    prefix: false,
+    weight: WEIGHT.synonym * (best?.weight ?? 0),
+    typed: false,
+  }))
 }
 
 function longestPhrase(words: readonly string[], at: number, synonyms: Synonyms): string[] {
@@ -79,23 +101,24 @@ function alternativesOf(
   lexicon: Lexicon,
   corrected: boolean,
 ): Alternative[] {
-  const typed: Alternative = { words: [word], prefix: last, weight: 1 }
+  const typed: Alternative = { words: [word], prefix: last, weight: 1, typed: true }
   const alternatives = [typed, ...splitNumberAndUnit(word)]
   // A known word of one or two letters sounds like too many others.
   if (lexicon.shopsWith(word) === 0 || word.length > 2)
     for (const other of lexicon.soundsLike(word))
-      alternatives.push({ words: [other], prefix: false, weight: WEIGHT.sound })
+      alternatives.push({ words: [other], prefix: false, weight: WEIGHT.sound, typed: false })
   const known = lexicon.shopsWith(word) > 0 || (last && lexicon.startingWith(word, 1).length > 0)
   if (known && !corrected) return alternatives
   for (let typos = 1; typos <= maxTypos(word); typos++) {
     const near = lexicon
       .near(word, typos, last)
       .filter((other) => other.word !== word && other.distance > 0)
-    for (const { word: other, distance } of near)
+    for (const { word: other, likeness } of near)
       alternatives.push({
         words: [other],
         prefix: false,
-        weight: distance > 1 ? WEIGHT.moreErrors : WEIGHT.oneError,
+        weight: known ? likeness * WEIGHT.known : likeness,
+        typed: false,
       })
     if (near.length > 0 && !corrected) break
   }
@@ -106,7 +129,9 @@ function alternativesOf(
 function splitNumberAndUnit(word: string): Alternative[] {
   const [, first, second] =
     /^(\p{N}+)(\p{L}+)$/u.exec(word) ?? /^(\p{L}+)(\p{N}+)$/u.exec(word) ?? []
-  return first && second ? [{ words: [first, second], prefix: false, weight: WEIGHT.joined }] : []
+  return first && second
+    ? [{ words: [first, second], prefix: false, weight: WEIGHT.joined, typed: true }]
+    : []
 }
 /** "330 ml" may be written "330ml", and "chick peas" as one word, which then matches both terms. */
 function joinedWithNeighbour(
@@ -117,12 +142,15 @@ function joinedWithNeighbour(
   const word = words[at] ?? ''
   return [(words[at - 1] ?? ' ') + word, word + (words[at + 1] ?? ' ')]
     .filter((both) => lexicon.shopsWith(both) > 0)
-    .map((both) => ({ words: [both], prefix: false, weight: WEIGHT.joined }))
+    .map((both) => ({ words: [both], prefix: false, weight: WEIGHT.joined, typed: true }))
 }
 
 /** The query without one term, for each term: finds results when one word is wrong. */
 export const withoutOneTerm = (query: ParsedQuery): ParsedQuery[] =>
   query.length < 3 ? [] : query.map((_, omitted) => query.filter((_term, at) => at !== omitted))
+
+/** The distinct terms of some readings. */
+export const termsOf = (readings: readonly ParsedQuery[]): Term[] => [...new Set(readings.flat())]
 
 export const matchedWordsOf = (query: ParsedQuery): MatchedWord[] =>
   query

@@ -1,3 +1,5 @@
+import type { Diet } from '@hawker/domain/catalog/diets'
+
 /** A shop to search in. */
 export type SearchedShop = {
   readonly id: number
@@ -29,6 +31,11 @@ export type SearchResult = {
   readonly words: readonly MatchedWord[]
 }
 
+/** A diet that a search names, and the search without it. */
+export type NamedDiet = { readonly diet: Diet; readonly without: string }
+/** "vegan burger" names the diet vegan; the rest is "burger". */
+export type DietaryTerm = { readonly diets: readonly NamedDiet[]; readonly rest: string }
+
 /** A larger number of hits is not counted exactly. */
 export const MAX_COUNTED = 1000
 
@@ -39,6 +46,10 @@ export const MAX_COUNTED = 1000
 export type SearchEngine = {
   shops(asked: SearchRequest): Promise<SearchResult>
   products(asked: SearchRequest): Promise<SearchResult>
+  /** The diets that a search names, in any shipped language. */
+  splitDiets(term: string): DietaryTerm
+  /** How titles name a diet, folded. */
+  phrasesOf(diet: Diet): string[]
   /** The form in which words are compared: without case, accents and apostrophes. */
   fold(word: string): string
   /** Indexes the changes in the database since the last call. A sweep calls it. */

@@ -1,9 +1,14 @@
 import { type Queries, sql } from '@hawker/postgres/database'
 import { ANYWHERE } from './grid-squares.ts'
 import type { Candidate } from './relevance.ts'
-import type { ParsedQuery, Alternative } from './parse-query.ts'
+import { type ParsedQuery, type Alternative, type Term, termsOf } from './parse-query.ts'
 
-export type FoundRow = Candidate & { readonly id: number; readonly shopId: number }
+export type FoundRow = Candidate & {
+  readonly id: number
+  readonly shopId: number
+  /** For each of `termsOf`: whether the row contains it as typed. Null: as typed only. */
+  readonly typed: readonly boolean[] | null
+}
 
 /** The most rows that are ranked. A word in more rows says little about any of them. */
 const MAX_ROWS = 4000
@@ -21,8 +26,18 @@ const lexeme = (area: string, word: string, prefix: boolean) =>
   `'${area}${word}'${prefix ? ':*' : ''}`
 const alternativeQuery = (area: string, { words, prefix }: Alternative) =>
   `(${words.map((word, at) => lexeme(area, word, prefix && at === words.length - 1)).join(' & ')})`
+const termQuery = (area: string, alternatives: Term) =>
+  `(${alternatives.map((one) => alternativeQuery(area, one)).join(' | ')})`
 const tsqueryOf = (area: string, query: ParsedQuery) =>
-  query.map((term) => `(${term.map((one) => alternativeQuery(area, one)).join(' | ')})`).join(' & ')
+  query.map((term) => termQuery(area, term)).join(' & ')
+
+const isTyped = ({ typed }: Alternative) => typed
+/** For each row `t`, see `FoundRow.typed`. Costs little, but most searches do not need it. */
+function typedTerms(area: string, terms: readonly Term[]) {
+  if (terms.every((term) => term.every(isTyped))) return sql`null::boolean[]`
+  const queries = terms.map((term) => termQuery(area, term.filter(isTyped)))
+  return sql`(select array_agg(t.document @@ q) from unnest(${queries}::text[]::tsquery[]) q)`
+}
 
 /**
  * Products in these squares that match any of the readings and are sold by one of the shops. One
@@ -35,6 +50,7 @@ export async function findProductRows(
   squares: readonly string[],
   shopIds: readonly number[],
   locales: readonly string[],
+  terms: readonly Term[] = termsOf(readings),
 ): Promise<FoundRow[]> {
   const queryTexts = squares.map((square) =>
     readings.map((query) => `(${tsqueryOf(square, query)})`).join(' | '),
@@ -42,11 +58,13 @@ export async function findProductRows(
   return queries.rows<FoundRow>(sql`
     with found as materialized (
       select t.* from unnest(${queryTexts}::text[]) query cross join lateral (
-        select t.product_id, t.shop_id, t.locale, t.title_words, t.section_words from product_translations t
+        select t.product_id, t.shop_id, t.locale, t.title_words, t.section_words,
+          ${typedTerms(ANYWHERE, terms)} as typed from product_translations t
         where t.document @@ query::tsquery and ${inShops(shopIds)} limit ${MAX_TEXTS}) t
       limit ${MAX_TEXTS}),
     hits as (select distinct on (product_id) * from found order by product_id, locale = any(${locales}::text[]) desc)
-    select product_id as id, shop_id as "shopId", locale, title_words as title, section_words as section from hits
+    select product_id as id, shop_id as "shopId", locale, title_words as title, section_words as section, typed
+    from hits
     where exists (select from stocks k where k.product_id = hits.product_id) limit ${MAX_ROWS}`)
 }
 
@@ -60,11 +78,13 @@ export async function findMenuRows(
   const text = readings.map((query) => `(${tsqueryOf(ANYWHERE, query)})`).join(' | ')
   return queries.rows<FoundRow>(sql`
     with hits as materialized (
-      select distinct on (t.product_id) t.product_id, t.shop_id, t.locale, t.title_words, t.section_words
+      select distinct on (t.product_id) t.product_id, t.shop_id, t.locale, t.title_words, t.section_words,
+        ${typedTerms(ANYWHERE, termsOf(readings))} as typed
       from products p cross join lateral (select * from product_translations t where t.product_id = p.id offset 0) t
       where p.shop_id = any(${shopIds}::bigint[]) and t.document @@ ${text}::text::tsquery
       order by t.product_id, t.locale = any(${locales}::text[]) desc)
-    select product_id as id, shop_id as "shopId", locale, title_words as title, section_words as section from hits
+    select product_id as id, shop_id as "shopId", locale, title_words as title, section_words as section, typed
+    from hits
     where exists (select from stocks k where k.product_id = hits.product_id) limit ${MAX_ROWS}`)
 }
 
@@ -77,10 +97,11 @@ export async function findShopRows(
   const text = readings.map((query) => `(${tsqueryOf('', query)})`).join(' | ')
   return queries.rows<FoundRow>(sql`
     with hits as materialized (
-      select t.shop_id, t.locale, t.title_words, t.section_words from shop_translations t
+      select t.shop_id, t.locale, t.title_words, t.section_words, ${typedTerms('', termsOf(readings))} as typed
+      from shop_translations t
       where t.document @@ ${text}::text::tsquery and ${inShops(shopIds)})
     select shop_id as id, shop_id as "shopId", locale, title_words as title,
-      section_words as section
+      section_words as section, typed
     from hits limit ${MAX_ROWS}`)
 }
 

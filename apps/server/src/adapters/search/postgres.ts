@@ -2,6 +2,7 @@ import type { Database } from '@hawker/postgres/tx'
 import { ANYWHERE, idsOf, squaresOf } from './grid-squares.ts'
 import { searchSquares } from './search-squares.ts'
 import { relevanceOf } from './relevance.ts'
+import { phrasesOf, splitDiets } from './split-diets.ts'
 import { fold } from './fold.ts'
 import { HitsCache, bestFirst } from './hits-cache.ts'
 import { indexWords } from './index-words.store.ts'
@@ -25,12 +26,14 @@ import {
 import {
   type ParsedQuery,
   type Synonyms,
+  type Term,
   hasNoPrefix,
   withoutOneTerm,
   maxShopsMatching,
   parseQuery,
   matchedWordsOf,
   synonymsOf,
+  termsOf,
   expandPrefixes,
 } from './parse-query.ts'
 
@@ -60,6 +63,8 @@ class PostgresSearch implements SearchEngine {
   }
 
   fold = fold
+  splitDiets = splitDiets
+  phrasesOf = phrasesOf
 
   refresh(): Promise<void> {
     return indexWords(this.#database)
@@ -71,10 +76,11 @@ class PostgresSearch implements SearchEngine {
       if (shops !== request.shops)
         return findMenuRows(this.#database, readings, shopIds, request.locales)
       const squares = squaresOf(shops)
+      const terms = termsOf(readings)
       const findIn = async (queries: readonly ParsedQuery[], areas: readonly string[]) =>
         rowsOfShops(
           shops,
-          await findProductRows(this.#database, queries, areas, shopIds, request.locales),
+          await findProductRows(this.#database, queries, areas, shopIds, request.locales, terms),
         )
       const areas = squares.map(({ area }) => area)
       if (areas.length <= MAX_NEARBY_SQUARES) return findIn(readings, areas)
@@ -158,13 +164,14 @@ function bestHits(
   locales: readonly string[],
 ): Hit[] {
   const best = new Map<number, Hit>()
+  const position = new Map(termsOf(readings).map((term, at) => [term, at]))
   for (const row of rows) {
+    const containsTyped = (term: Term) => row.typed?.[position.get(term) ?? 0] ?? true
     const fit = readings.reduce(
-      (best, query) => Math.max(best, relevanceOf(row, query, locales)),
+      (best, query) => Math.max(best, relevanceOf(row, query, locales, containsTyped)),
       0,
     )
-    const known = best.get(row.id)
-    if (!known || known.relevance < fit)
+    if (fit > (best.get(row.id)?.relevance ?? 0))
       best.set(row.id, { id: row.id, shopId: row.shopId, relevance: fit })
   }
   return [...best.values()].sort(bestFirst)

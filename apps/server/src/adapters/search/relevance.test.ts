@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { relevanceOf } from './relevance.ts'
 
-const pizza = [[{ words: ['pizza'], prefix: true, weight: 1 }]]
+const pizza = [[{ words: ['pizza'], prefix: true, weight: 1, typed: true }]]
 const fit = (locale: string, title: string, section: string) =>
   relevanceOf({ locale, title, section }, pizza, ['en'])
 

@@ -1,4 +1,4 @@
-import type { ParsedQuery, Alternative } from './parse-query.ts'
+import type { ParsedQuery, Alternative, Term } from './parse-query.ts'
 
 /** A stored text that contains the words. Folded. */
 export type Candidate = {
@@ -17,12 +17,14 @@ const OTHER_LANGUAGE = 0.8
 
 /**
  * How well a text matches, from 0 to 1. Whole words rank before prefixes, the title before section
- * and description, short titles before long ones.
+ * and description, short titles before long ones. `containsTyped`: whether the text, with its
+ * description, contains a term as typed. 0: a term is neither in title and section nor typed.
  */
 export function relevanceOf(
   candidate: Candidate,
   query: ParsedQuery,
   locales: readonly string[],
+  containsTyped: (term: Term) => boolean = () => true,
 ): number {
   const title = candidate.title.split(' ')
   const section = candidate.section === '' ? [] : candidate.section.split(' ')
@@ -30,7 +32,7 @@ export function relevanceOf(
   let covered = 0
   let first = false
   for (const [index, alternatives] of query.entries()) {
-    let best = IN_DESCRIPTION
+    let best = containsTyped(alternatives) ? IN_DESCRIPTION : 0
     let bestWords = 0
     for (const alternative of alternatives) {
       const inTitle = alternativeFit(alternative, title)
@@ -40,6 +42,7 @@ export function relevanceOf(
       bestWords = inTitle > 0 ? alternative.words.length : 0
       if (index === 0 && inTitle > 0) first = isBeginning(alternative, title[0] ?? '')
     }
+    if (best === 0) return 0
     sum += best
     covered += bestWords
   }

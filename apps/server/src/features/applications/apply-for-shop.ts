@@ -1,8 +1,8 @@
 import type { ShopApplication, applyForShop as Operation } from '@hawker/contract/applications'
 import type { ReceivedBody } from '@hawker/contract/core/operation'
-import { fromMajor } from '@hawker/domain/money/money'
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
+import { readMinor } from '../../core/read-minor.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { defaultCurrency } from '../settings/index.ts'
 import { findOwn, upsertShopApplication } from './application.store.ts'
@@ -49,7 +49,7 @@ export async function applyForShop(
     prepMinutes: body.prep_minutes,
     deliveryTypes: [...new Set(body.delivery_types)],
     taxId: body.tax_id?.trim() || null,
-    minAmount: minAmountOf(body.min_amount, decimals),
+    minAmount: Number(readMinor(body.min_amount ?? 0, decimals, 'min_amount')),
     categories: [...new Set(body.categories ?? [])],
     logoImg,
     backgroundImg,
@@ -77,13 +77,4 @@ export async function applyForShop(
   const stored = await findOwn(tx, 'shop_applications', userId)
   if (!stored) throw new Error(`the shop application of user ${userId} was not stored`)
   return shopApplicationWire(deps, stored, decimals)
-}
-
-function minAmountOf(price: number | undefined, decimals: number): number {
-  try {
-    return Number(fromMajor(price ?? 0, decimals))
-  } catch {
-    // More decimals than the currency has.
-    return refuse('validation_failed', undefined, { min_amount: 'validation.invalid' })
-  }
 }

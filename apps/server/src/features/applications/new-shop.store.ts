@@ -62,7 +62,7 @@ export async function insertShop(
   await tx.run(sql`
     insert into shop_categories (shop_id, category_id)
     select ${id}::bigint, c.id from categories c
-    where c.id = any(${proposal.categories}::bigint[]) and c.type = 'main' and c.shop_id is null`)
+    where c.id = any(${proposal.categories}::bigint[]) and c.type in ('main', 'shop') and c.shop_id is null`)
   await tx.run(sql`
     with zone as (
       insert into delivery_zones (shop_id, geometry, area, price, price_per_km, included_m)

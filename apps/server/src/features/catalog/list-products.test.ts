@@ -64,6 +64,34 @@ describe('product filters and orders', () => {
     )
   })
 
+  test('sorts lists by column and sort, and refuses other columns', async () => {
+    const byPrice = ['Mystery', 'Grapes', 'Soup', 'Steak', 'Salad']
+    const lists = ['products/paginate', `shops/${shop.id}/products/paginate`]
+    for (const list of lists) {
+      assert.deepEqual(await names(`${list}?column=price&sort=asc`), byPrice)
+      assert.deepEqual(await names(`${list}?column=price&sort=desc`), byPrice.toReversed())
+      assert.equal((await names(`${list}?sort=desc`))[0], 'Grapes')
+      assert.equal((await names(`${list}?column=id&order_by=price_asc`))[0], 'Soup')
+    }
+    const refused = [
+      ...lists.map((list) => `${list}?column=password`),
+      `shops/${shop.id}/products/recommended/paginate?column=price`,
+      `shops/${shop.id}/products/recommended/paginate?sort=asc`,
+    ]
+    for (const path of refused)
+      assert.equal((await app.http.inject(`/api/v1/rest/${path}`)).statusCode, 422, path)
+  })
+
+  test('sorts the matches of a search in a shop by column', async () => {
+    const found = (more: string) => names(`shops/${shop.id}/products/paginate?search=s${more}`)
+    assert.deepEqual((await found('&column=price&sort=desc')).slice(0, 3), [
+      'Salad',
+      'Steak',
+      'Soup',
+    ])
+    assert.deepEqual((await found('&order_by=price_asc')).slice(-2), ['Steak', 'Salad'])
+  })
+
   test('returns only products that satisfy all requested diets', async () => {
     assert.deepEqual(await names('products/paginate?diets=vegan'), ['Soup', 'Salad'])
     assert.deepEqual(await names('products/paginate?diets=vegan,organic'), ['Salad'])

@@ -3,6 +3,7 @@ import type { Query } from '@hawker/contract/core/operation'
 import type { Deps } from '../../deps.ts'
 import { requestedTime } from '../settings/index.ts'
 import { readShopIndex } from '../shops/index.ts'
+import { productOrderOf } from './product-query.ts'
 import { loadProductPage } from './product-page.ts'
 import type { LocalizedQuery } from './display-context.ts'
 import { EVERYWHERE, inCategory, inShops } from './product-conditions.store.ts'
@@ -31,8 +32,8 @@ export async function listProducts(
   const scope = narrowed ? inShops(narrowToShop(shops, query.shop_id)) : EVERYWHERE
   const categoryScope =
     query.category_id === undefined ? scope : inCategory(scope, query.category_id)
-  const order =
-    query.order_by === undefined || query.order_by === 'menu' ? 'market' : query.order_by
+  const requested = productOrderOf(query, 'market')
+  const order = requested === 'menu' ? 'market' : requested
   const { products, context, ...counts } = await loadProductPage(
     deps,
     categoryScope,

@@ -7,7 +7,12 @@ import { refuse } from '../../core/refuse.ts'
 import { localesFor } from '../settings/index.ts'
 import { readShopIndex } from '../shops/index.ts'
 import { loadProductPage } from './product-page.ts'
-import { type ProductFilterQuery, type ProductOrder, parseProductFilters } from './product-query.ts'
+import {
+  type ProductFilterQuery,
+  type ProductOrder,
+  parseProductFilters,
+  productOrderOf,
+} from './product-query.ts'
 import {
   type LocalizedQuery,
   type PageQuery,
@@ -15,6 +20,7 @@ import {
   loadDisplayContext,
 } from './display-context.ts'
 import {
+  amongIds,
   filtered,
   orderByIds,
   filterIds,
@@ -39,7 +45,8 @@ export async function pageShopProducts(
   key: string,
   request: LocalizedQuery<Query<typeof PageShopProducts>>,
 ): Page {
-  const { search, category_id: categoryId, order_by: order = 'menu' } = request.query
+  const { search, category_id: categoryId } = request.query
+  const order = productOrderOf(request.query, 'menu')
   const scope = inShop(key, categoryId)
   if (search === undefined) return loadShopProductPage(deps, key, scope, order, request)
   const [context, index] = await Promise.all([
@@ -54,6 +61,9 @@ export async function pageShopProducts(
     shops: [shop],
   })
   const found = hits.map(({ id }) => id)
+  const { column, sort, order_by: orderBy } = request.query
+  if (column !== undefined || sort !== undefined || orderBy !== undefined)
+    return loadShopProductPage(deps, key, amongIds(scope, found), order, request)
   const narrowed = filtered(
     scope,
     parseProductFilters(request.query, context.currency),
@@ -76,7 +86,7 @@ async function loadShopProductPage(
   deps: Deps,
   key: string,
   scope: Sql,
-  order: ProductOrder,
+  order: ProductOrder | 'market',
   request: LocalizedQuery<PageQuery & ProductFilterQuery & { cursor?: string }>,
 ): Page {
   const { products, context, ...counts } = await loadProductPage(deps, scope, order, request)

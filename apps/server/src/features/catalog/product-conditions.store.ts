@@ -41,6 +41,7 @@ export const productMatches = (key: string): Sql | undefined => {
   return isUuid(key) ? onSale(sql`p.uuid = ${key}::uuid`) : undefined
 }
 export const idIn = (ids: readonly number[]): Sql => sql`p.id = any(${ids}::bigint[])`
+export const amongIds = (scope: Sql, ids: readonly number[]): Sql => sql`${scope} and ${idIn(ids)}`
 
 /** The category is either one of the product or one of its shop. */
 export const inCategory = (

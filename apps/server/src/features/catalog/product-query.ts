@@ -1,4 +1,4 @@
-import type { PRODUCT_ORDERS } from '@hawker/contract/catalog'
+import type { PRODUCT_COLUMNS, PRODUCT_ORDERS } from '@hawker/contract/catalog'
 import type { Sql } from '@hawker/postgres/tx'
 import { encodeCursor, decodeCursor } from '../../core/cursor.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -12,7 +12,23 @@ import {
   priceOrder,
 } from './product-conditions.store.ts'
 
-export type ProductOrder = (typeof PRODUCT_ORDERS)[number]
+/** `id_asc`, `id_desc`: by `column`. */
+export type ProductOrder = (typeof PRODUCT_ORDERS)[number] | 'id_asc' | 'id_desc'
+export type SortQuery = { column?: string; sort?: 'asc' | 'desc'; order_by?: ProductOrder }
+type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
+
+/** The order of a list: `column` and `sort` take precedence over `order_by`. */
+export const productOrderOf = (
+  { column, sort, order_by: order }: SortQuery,
+  otherwise: ProductOrder | 'market',
+): ProductOrder | 'market' =>
+  column === undefined && sort === undefined
+    ? (order ?? otherwise)
+    : BY_COLUMN[column === 'price' ? 'price' : 'id'][sort ?? 'asc']
+const BY_COLUMN: Record<ProductColumn, Record<'asc' | 'desc', ProductOrder>> = {
+  id: { asc: 'id_asc', desc: 'id_desc' },
+  price: { asc: 'price_asc', desc: 'price_desc' },
+}
 export type ProductFilterQuery = {
   deals?: boolean
   min_price?: number
@@ -28,8 +44,10 @@ export const parseProductFilters = (
   currency: StoredCurrency,
 ): ProductFilters => ({
   deals: query.deals === true,
-  minPrice: query.min_price === undefined ? null : baseAmount(query.min_price, currency),
-  maxPrice: query.max_price === undefined ? null : baseAmount(query.max_price, currency),
+  minPrice:
+    query.min_price === undefined ? null : baseAmount(query.min_price, currency, 'min_price'),
+  maxPrice:
+    query.max_price === undefined ? null : baseAmount(query.max_price, currency, 'max_price'),
   diets: splitList(query.diets),
   withoutAllergens: splitList(query.without_allergens),
 })
@@ -38,6 +56,7 @@ export const parseProductFilters = (
 export function orderOf(order: ProductOrder | 'market', now: Date): readonly Sql[] {
   switch (order) {
     case 'market':
+    case 'id_asc':
       return ID_ORDER
     case 'menu':
       return MENU_ORDER
@@ -47,6 +66,7 @@ export function orderOf(order: ProductOrder | 'market', now: Date): readonly Sql
       return priceOrder(now, 'asc')
     case 'price_desc':
       return priceOrder(now, 'desc')
+    case 'id_desc':
     case 'newest':
       return NEWEST_ORDER
   }

@@ -2,7 +2,6 @@ import { plainCode } from '@hawker/domain/orders/typed-code'
 import type { placeOrder } from '@hawker/contract/orders'
 import type { calculateCart } from '@hawker/contract/quotes'
 import type { Body } from '@hawker/contract/core/operation'
-import { fromMajor } from '@hawker/domain/money/money'
 import type { DeliveryType } from '@hawker/domain/orders/order-status'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import type { TipsInput } from '@hawker/domain/pricing/price-input'
@@ -10,6 +9,7 @@ import type { ReplacementType } from '@hawker/domain/orders/substitution'
 import type { Point } from '@hawker/domain/delivery/zone'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
+import { readMinor } from '../../core/read-minor.ts'
 
 type QuoteBody = Body<typeof calculateCart>
 export type PlaceOrderBody = Body<typeof placeOrder>
@@ -55,18 +55,9 @@ export function readCheckoutOptions(
 export const canHold = (payments: Deps['payments'], tag: PaymentTag | undefined): boolean =>
   tag !== undefined && (payments.get(tag)?.canHold ?? false)
 
-/** Refuses `validation_failed` for more decimals than the currency has. */
-export function readAmount(value: number, decimals: number, field: string): bigint {
-  try {
-    return fromMajor(value, decimals)
-  } catch {
-    return refuse('validation_failed', undefined, { [field]: 'validation.invalid' })
-  }
-}
-
 export function readTips(tips: CheckoutOptions['tips'], decimals: number): TipsInput | null {
   if (!tips) return null
   return tips.type === 'percent'
-    ? { type: 'percent', ppm: readAmount(tips.value, 4, 'tips.value') }
-    : { type: 'fixed', value: readAmount(tips.value, decimals, 'tips.value') }
+    ? { type: 'percent', ppm: readMinor(tips.value, 4, 'tips.value') }
+    : { type: 'fixed', value: readMinor(tips.value, decimals, 'tips.value') }
 }

@@ -1,7 +1,7 @@
 /** Public interface of checkout: pricing carts, placing orders and repricing edited ones. */
 export { checkoutJobs, checkoutListeners } from './checkout.jobs.ts'
 export { checkoutRoutes } from './checkout.routes.ts'
-export { readAmount, readTips } from './checkout-options.ts'
+export { readTips } from './checkout-options.ts'
 export { type OrderEdit, applyEdit, repriceOrder } from './reprice-order.ts'
 export type { PricedQuote } from './quote/price-quote.ts'
 export { checkEditQuote, issueEditQuote } from './quote/edit-quote.ts'

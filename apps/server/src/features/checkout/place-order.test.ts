@@ -321,6 +321,15 @@ const changes: {
     body: { delivery_date: '2026-11-22', delivery_time: '12:00' },
   },
   {
+    what: 'the night shop closed on the day of the window',
+    change: ({ id }) => sql`with closed as (
+      insert into closed_dates (shop_id, date) values (${id}, '2026-11-23'))
+      update working_days set opens = '11:00', closes = '02:00' where shop_id = ${id}`,
+    code: 'shop_closed_day',
+    diff: false,
+    body: { delivery_date: '2026-11-23', delivery_time: '19:00' },
+  },
+  {
     what: 'the slot was filled',
     change: ({ id }) =>
       sql`insert into delivery_slots (shop_id, type, starts_at, taken)

@@ -1,3 +1,4 @@
+import { readMinor } from '../../core/read-minor.ts'
 import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +11,7 @@ import {
   planPayments,
 } from '../payments/index.ts'
 import type { Market } from '../settings/index.ts'
-import { type PlaceOrderBody, readAmount } from './checkout-options.ts'
+import { type PlaceOrderBody } from './checkout-options.ts'
 import type { Checkout } from './load-checkout.ts'
 import type { PricedQuote } from './quote/price-quote.ts'
 
@@ -67,9 +68,9 @@ export function readPayment({ payment }: PlaceOrderBody, decimals: number): Paym
     tag: payment.tag,
     ...(payment.wallet_amount === undefined
       ? {}
-      : { wallet_amount: readAmount(payment.wallet_amount, decimals, 'payment.wallet_amount') }),
+      : { wallet_amount: readMinor(payment.wallet_amount, decimals, 'payment.wallet_amount') }),
     ...(payment.change_for === undefined
       ? {}
-      : { change_for: readAmount(payment.change_for, decimals, 'payment.change_for') }),
+      : { change_for: readMinor(payment.change_for, decimals, 'payment.change_for') }),
   }
 }

@@ -1,4 +1,4 @@
-import { type Queries, sql } from '@hawker/postgres/database'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 export type Page = { readonly offset: number; readonly limit: number }
 type Texts<Words> = Record<string, Words>
@@ -48,6 +48,12 @@ export async function loadBlogs(queries: Queries, now: Date, { offset, limit }: 
     from blogs where published_at <= ${now} order by published_at desc, id desc limit ${limit} offset ${offset}`)
   return withTotal(rows, () => countOf(queries, sql`blogs where published_at <= ${now}`))
 }
+
+/** Marks the published items that were not announced, and returns them. */
+export const markAnnounced = (tx: Tx, now: Date): Promise<{ uuid: string; published_at: Date }[]> =>
+  tx.rows<{ uuid: string; published_at: Date }>(sql`
+    update blogs set announced_at = ${now} where announced_at is null and published_at <= ${now}
+      returning uuid, published_at`)
 
 export const loadBlog = (queries: Queries, now: Date, uuid: string): Promise<BlogRow | undefined> =>
   queries.row<BlogRow>(sql`

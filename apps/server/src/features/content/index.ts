@@ -1,1 +1,2 @@
+export { contentSweeps } from './content.jobs.ts'
 export { contentRoutes } from './content.routes.ts'

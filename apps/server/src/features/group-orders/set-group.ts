@@ -1,11 +1,12 @@
 import type { Cart } from '@hawker/contract/carts'
 import type { setGroup as operation } from '@hawker/contract/group-orders'
 import type { Body } from '@hawker/contract/core/operation'
-import { exchange, fromMajor } from '@hawker/domain/money/money'
+import { exchange } from '@hawker/domain/money/money'
 import { HOUR_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
+import { readMinor } from '../../core/read-minor.ts'
 import { showCart, notifyGroup } from '../carts/index.ts'
 import {
   type StoredCurrency,
@@ -81,15 +82,12 @@ function limitOf(
   own: StoredCurrency,
 ): Pick<GroupRules, 'spendLimit' | 'enteredLimit'> {
   if (limit === undefined || limit === null) return { spendLimit: null, enteredLimit: null }
-  const invalid = (): never =>
-    refuse('validation_failed', undefined, { 'group_settings.spend_limit': 'validation.invalid' })
-  try {
-    const amount = fromMajor(limit, decimals)
-    const spendLimit = exchange(amount, rate, own.rate)
-    return spendLimit > 0n ? { spendLimit, enteredLimit: { amount, currencyId } } : invalid()
-  } catch {
-    return invalid()
-  }
+  const field = 'group_settings.spend_limit'
+  const amount = readMinor(limit, decimals, field)
+  const spendLimit = exchange(amount, rate, own.rate)
+  return spendLimit > 0n
+    ? { spendLimit, enteredLimit: { amount, currencyId } }
+    : refuse('validation_failed', undefined, { [field]: 'validation.invalid' })
 }
 
 /** Refuses `validation_failed` for a deadline in the past or after the group order's end. */

@@ -1,3 +1,4 @@
+export { namedEncoding } from './read/encoding.ts'
 export { type AddressImport, importAddresses } from './addresses/import-addresses.ts'
 export { type FileImport, type ProductImport, importProducts } from './products/import-products.ts'
 export { csvReport } from './report/import-report.ts'

@@ -1,7 +1,6 @@
 import { retryPayment as retryOperation } from '@hawker/contract/payments'
-import { fromMajor } from '@hawker/domain/money/money'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../core/refuse.ts'
+import { readMinor } from '../../core/read-minor.ts'
 import { type Route, write } from '../../http/api/route.ts'
 import { toTransaction } from '../payments/index.ts'
 import { retryPayment } from './retry-payment.ts'
@@ -21,11 +20,5 @@ export const orderPaymentRoutes = (deps: Deps): Route[] => [
   }),
 ]
 
-function minor(value: number | undefined, decimals: number, field: string): bigint | undefined {
-  if (value === undefined) return undefined
-  try {
-    return fromMajor(value, decimals)
-  } catch {
-    return refuse('validation_failed', undefined, { [field]: 'validation.invalid' })
-  }
-}
+const minor = (value: number | undefined, decimals: number, field: string): bigint | undefined =>
+  value === undefined ? undefined : readMinor(value, decimals, field)

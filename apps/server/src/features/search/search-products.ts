@@ -1,6 +1,6 @@
 import type { SearchedProduct, searchProducts as SearchProducts } from '@hawker/contract/catalog'
 import type { Query } from '@hawker/contract/core/operation'
-import { MAX_COUNTED, type Hit } from '../../adapters/search/port.ts'
+import { MAX_COUNTED, type Hit, type NamedDiet } from '../../adapters/search/port.ts'
 import type { Deps } from '../../deps.ts'
 import {
   foundProductWire,
@@ -9,8 +9,8 @@ import {
   pageOf,
   loadDisplayContext,
 } from '../catalog/index.ts'
-import { localesFor } from '../settings/index.ts'
 import { type ListedShop, type ShopIndex, nextListChangeAt, readShopIndex } from '../shops/index.ts'
+import { findDishes } from './find-dishes.ts'
 import { highlightsOf } from './highlight.ts'
 import { scoreOf } from './relevance-score.ts'
 
@@ -19,12 +19,17 @@ type Page = {
   rows: SearchedProduct[]
   total: number
   totalIsEstimate: boolean
-  meta: { changes_at: string | null }
+  meta: {
+    changes_at: string | null
+    /** The diets that the search names, and the search without them. */
+    diets: readonly NamedDiet[]
+    rest: string
+  }
 }
 
 /**
  * Products of one shop, or of all shops that deliver to the address. Ordered by text match and by
- * the signals of their shop; counted exactly up to 1,000.
+ * the signals of their shop; counted exactly up to 1,000. Diets in the search filter them.
  */
 export async function searchProducts(deps: Deps, { query, lang }: ProductSearch): Promise<Page> {
   const [context, index] = await Promise.all([
@@ -32,11 +37,12 @@ export async function searchProducts(deps: Deps, { query, lang }: ProductSearch)
     readShopIndex(deps.database),
   ])
   const shops = shopsInReach(index, query)
-  const found = await deps.search.products({
+  const found = await findDishes(deps, {
     term: query.search,
-    locales: localesFor(lang).slice(0, 2),
+    lang,
     shops,
     allShops: shops === index.all,
+    now: context.now,
   })
   const isOpen = openCheck(index, context.now, query)
   const ids = ranked(found.hits, index, isOpen)
@@ -62,7 +68,11 @@ export async function searchProducts(deps: Deps, { query, lang }: ProductSearch)
     }),
     total: Math.min(ids.length, MAX_COUNTED),
     totalIsEstimate: ids.length > MAX_COUNTED,
-    meta: { changes_at: nextListChangeAt(index, query, context.now) },
+    meta: {
+      changes_at: nextListChangeAt(index, query, context.now),
+      diets: found.diets,
+      rest: found.rest,
+    },
   }
 }
 

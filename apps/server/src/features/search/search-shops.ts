@@ -1,17 +1,19 @@
 import type { Query } from '@hawker/contract/core/operation'
 import type { FoundShop, searchShops as SearchShops } from '@hawker/contract/shops'
-import { MAX_COUNTED, type SearchResult } from '../../adapters/search/port.ts'
+import { MAX_COUNTED } from '../../adapters/search/port.ts'
 import type { Deps } from '../../deps.ts'
-import { localesFor } from '../settings/index.ts'
+import { localesFor, requestedTime } from '../settings/index.ts'
 import { type ListedShop, type ShopOffer, pageOfShops } from '../shops/index.ts'
+import { loadDishTitles } from './dish-title.store.ts'
+import { type FoundShops, findShops } from './find-shops.ts'
 import { highlightsOf } from './highlight.ts'
 import { scoreOf } from './relevance-score.ts'
 
 type ShopSearch = { readonly query: Query<typeof SearchShops>; readonly lang: string }
 
 /**
- * Shops that deliver to the address or are near enough for pickup, ordered by text match, delivery
- * and popularity.
+ * Shops that deliver to the address or are near enough for pickup, and match by name or by a dish.
+ * Ordered by text match, delivery and popularity.
  */
 export async function searchShops(
   deps: Deps,
@@ -23,15 +25,11 @@ export async function searchShops(
   meta: { changes_at: string | null }
 }> {
   const { query, lang } = request
-  let found: SearchResult = { hits: [], words: [] }
+  const now = requestedTime(query.at, deps.clock.now())
+  let found: FoundShops = { hits: [], words: [] }
   let scores: ReadonlyMap<number, number> = new Map()
-  const search = async (shops: readonly ListedShop[], everywhere = false): Promise<SearchResult> =>
-    (found = await deps.search.shops({
-      term: query.search,
-      locales: localesFor(lang).slice(0, 2),
-      shops,
-      allShops: everywhere,
-    }))
+  const search = async (shops: readonly ListedShop[], allShops = false): Promise<FoundShops> =>
+    (found = await findShops(deps, { term: query.search, lang, shops, allShops, now }))
   const { address } = query
   const { rows, total, meta } = await pageOfShops(deps, request, {
     order: 'fit',
@@ -54,10 +52,17 @@ export async function searchShops(
         -(scores.get(shop.id) ?? 0),
     promotes: false,
   })
+  const dishOf = new Map(found.hits.map(({ id, dishId }) => [id, dishId]))
+  const titles = await loadDishTitles(
+    deps.database,
+    rows.flatMap(({ id }) => dishOf.get(id) ?? []),
+    localesFor(lang),
+  )
   return {
     rows: rows.map((row) => ({
       ...row,
       highlight: highlightsOf(row.translation.title, found.words, deps.search.fold),
+      dish: titles.get(dishOf.get(row.id) ?? 0) ?? null,
     })),
     total: Math.min(total, MAX_COUNTED),
     totalIsEstimate: total > MAX_COUNTED,
@@ -67,7 +72,7 @@ export async function searchShops(
 
 function scored(
   offers: readonly ShopOffer[],
-  { hits }: SearchResult,
+  { hits }: FoundShops,
   maxOrders: number,
 ): Map<number, number> {
   const offerOf = new Map(offers.map((offer) => [offer.shop.id, offer]))

@@ -7,6 +7,7 @@ import type { Body, Query } from '@hawker/contract/core/operation'
 import { toMajor } from '@hawker/domain/money/money'
 import type { Queries } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
+import { readMinor } from '../../core/read-minor.ts'
 import {
   type StoredCurrency,
   requestedCurrency,
@@ -60,8 +61,8 @@ export const readSale = (sale: SaleBody, currency: StoredCurrency): StoredSale =
   type: sale.type,
   value:
     sale.type === 'percent'
-      ? BigInt(Math.round(sale.value * 10 ** PERCENT_DECIMALS))
-      : baseAmount(sale.value, currency),
+      ? readMinor(sale.value, PERCENT_DECIMALS, 'sale.value')
+      : baseAmount(sale.value, currency, 'sale.value'),
   startsAt: sale.starts_at ? new Date(sale.starts_at) : null,
   endsAt: sale.ends_at ? new Date(sale.ends_at) : null,
 })

@@ -69,6 +69,29 @@ test('a new price applies at once, changes the shop stamp, and is audited with t
   )
 })
 
+test('refuses prices and discounts with more decimals than are stored, and never rounds them', async () => {
+  const code = async (body: Change) => {
+    const answer = await update(body)
+    return answer.ok ? 'ok' : `${answer.code} ${Object.keys(answer.errors).join()}`
+  }
+  const dates = { starts_at: null, ends_at: null }
+  for (const price of [0.001, 12.505, 1e-9])
+    assert.equal(await code({ price }), 'validation_failed price', String(price))
+  for (const value of [0.001, 1.005])
+    assert.equal(
+      await code({ sale: { type: 'fixed', value, ...dates } }),
+      'validation_failed sale.value',
+    )
+  assert.equal(
+    await code({ sale: { type: 'percent', value: 12.34567, ...dates } }),
+    'validation_failed sale.value',
+  )
+  const created = await app.as(seller)('createProduct', {
+    body: { shop_id: shop.id, title: 'Soup', section: 'Soups', price: 12.505, diets: [] },
+  })
+  assert.equal(created.ok ? 'ok' : created.code, 'validation_failed')
+})
+
 test('a discount is a percentage or an amount, with or without an end, until it is removed', async () => {
   const sale = {
     type: 'percent',

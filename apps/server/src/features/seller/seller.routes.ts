@@ -87,7 +87,7 @@ const routes = (deps: Deps): Route[] => [
       lang,
       ...(quantity === undefined ? {} : { quantity }),
       ...(until === undefined ? {} : { soldOutUntil: until === null ? null : new Date(until) }),
-      ...(price === undefined ? {} : { price: baseAmount(price, currency) }),
+      ...(price === undefined ? {} : { price: baseAmount(price, currency, 'price') }),
       ...(sale === undefined ? {} : { sale: sale && readSale(sale, currency) }),
     })
     return toSellerStock(stock, currency)
@@ -98,7 +98,7 @@ const routes = (deps: Deps): Route[] => [
       await createProduct(tx, deps, {
         userId: user.userId,
         body,
-        price: baseAmount(body.price, currency),
+        price: baseAmount(body.price, currency, 'price'),
         lang,
       }),
       currency,

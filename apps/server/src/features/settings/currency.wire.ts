@@ -1,6 +1,7 @@
+import { readMinor } from '../../core/read-minor.ts'
 import type { Currency } from '@hawker/contract/settings'
 import { isShippedLocale } from '@hawker/i18n/locales'
-import { convert, divideRounded, fromMajor, toMajor } from '@hawker/domain/money/money'
+import { convert, divideRounded, toMajor } from '@hawker/domain/money/money'
 import type { StoredCurrency } from './currency.store.ts'
 
 export const currencyWire = (currency: StoredCurrency): Currency => ({
@@ -44,10 +45,11 @@ export const wireAmount = (baseMinor: bigint, currency: StoredCurrency): number 
   toMajor(convert(baseMinor, currency.rate), currency.decimals)
 
 /**
- * Converts an amount that the caller gives in a currency (a filter's bound) to base minor units.
+ * Converts an amount that the caller states in a currency to base minor units. Refuses
+ * `validation_failed` at `field` for more decimals than the currency has.
  */
-export const baseAmount = (amount: number, { rate, decimals }: StoredCurrency): bigint =>
-  divideRounded(
-    fromMajor(Math.round(amount * 10 ** decimals) / 10 ** decimals, decimals) * rate.denominator,
-    rate.numerator,
-  )
+export const baseAmount = (
+  amount: number,
+  { rate, decimals }: StoredCurrency,
+  field: string,
+): bigint => divideRounded(readMinor(amount, decimals, field) * rate.denominator, rate.numerator)

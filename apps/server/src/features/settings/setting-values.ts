@@ -94,6 +94,7 @@ export function isValue(key: string, kind: Kind, value: string): boolean {
  * All settings with their defaults. The key in the table and on the wire is the name in snake case.
  */
 export const SETTINGS = {
+  /** Who chooses the payment methods of a shop: admin (the marketplace) or seller. */
   paymentType: text('admin'),
   instagram: link(),
   facebook: link(),

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
-import { createGzip } from 'node:zlib'
+import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { FileCache } from './file-cache.ts'
 import { indexFile, isKind, kindFile, pagesFile } from './read-sitemap.ts'
 
 type SitemapDeps = Pick<Deps, 'database' | 'clock' | 'origin'>
@@ -23,11 +24,14 @@ const DISALLOWED = [
   '/t/',
 ]
 
-/**
- * Routes for robots.txt and the sitemaps. Streams them, so that a million addresses need no more
- * memory than a few hundred.
- */
+/** Routes for robots.txt and the sitemaps. A file is drawn once an hour, and cached compressed. */
 export function sitemapPages(app: FastifyInstance, deps: SitemapDeps): void {
+  const cache = new FileCache(deps.clock)
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    draw: () => AsyncIterable<string>,
+  ) => sendXml(request, reply, await cache.read(keyOf(request.url), draw))
   app.get('/robots.txt', (_request, reply) =>
     reply
       .header('cache-control', CACHE_ONE_HOUR)
@@ -42,27 +46,25 @@ export function sitemapPages(app: FastifyInstance, deps: SitemapDeps): void {
         ].join('\n'),
       ),
   )
-  app.get('/sitemap.xml', (request, reply) => sendXml(request, reply, indexFile(deps)))
-  app.get('/sitemaps/pages.xml', (request, reply) => sendXml(request, reply, pagesFile(deps)))
+  app.get('/sitemap.xml', (request, reply) => send(request, reply, () => indexFile(deps)))
+  app.get('/sitemaps/pages.xml', (request, reply) => send(request, reply, () => pagesFile(deps)))
   app.get<{ Params: { kind: string; file: string } }>('/sitemaps/:kind/:file', (request, reply) => {
     const { kind, file } = request.params
     const after = /^(\d{1,15})\.xml$/.exec(file)?.[1]
     if (!isKind(kind) || after === undefined)
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
-    return sendXml(request, reply, kindFile(deps, kind, Number(after)))
+    return send(request, reply, () => kindFile(deps, kind, Number(after)))
   })
 }
 
-function sendXml(request: FastifyRequest, reply: FastifyReply, text: AsyncIterable<string>) {
-  const xml = Readable.from(text, { objectMode: false })
+const keyOf = (url: string): string => url.split('?')[0] ?? url
+
+function sendXml(request: FastifyRequest, reply: FastifyReply, packed: Buffer) {
   reply
     .header('cache-control', CACHE_ONE_HOUR)
     .header('vary', 'Accept-Encoding')
     .type('application/xml; charset=utf-8')
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(xml)
-  const packed = createGzip()
-  // A database error must not look like the end of the file.
-  xml.on('error', (error) => packed.destroy(error))
-  packed.on('close', () => xml.destroy())
-  return reply.header('content-encoding', 'gzip').send(xml.pipe(packed))
+  if (/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+    return reply.header('content-encoding', 'gzip').send(packed)
+  return reply.send(Readable.from([packed]).pipe(createGunzip()))
 }

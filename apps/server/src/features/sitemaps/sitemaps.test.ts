@@ -69,6 +69,7 @@ test('lists every public page once per language, in files of limited size, and n
   )
   const { files, urls } = await everything()
   assert.equal(files.filter((file) => file.startsWith('/sitemaps/products/')).length, 3)
+  for (const file of files) assert.ok(locsOf(await get(file)).length <= 10_000, file)
   assert.equal(new Set(urls).size, urls.length)
   const products = urls.filter((url) => /^\/shop\/napoli\/[0-9a-f-]{36}$/.test(url))
   assert.equal(products.length, own[0]?.count)
@@ -127,6 +128,20 @@ test('compresses a file on request and answers 404 for unknown files', async () 
     '/sitemaps/__proto__/0.xml',
   ])
     assert.equal((await http.inject(url)).statusCode, 404, url)
+})
+
+test('draws a file once an hour, also for several crawlers at once', async () => {
+  const read = () => http.inject('/sitemaps/products/0.xml?of=once')
+  app.clock.forward(3601)
+  app.statements()
+  const [one, other] = await Promise.all([read(), read()])
+  const first = app.statements().length
+  assert.ok(first > 0 && one.body === other.body)
+  await read()
+  assert.equal(app.statements().length, 0)
+  app.clock.forward(3601)
+  await read()
+  assert.equal(app.statements().length, first)
 })
 
 test('robots.txt names the index and disallows personal pages', async () => {

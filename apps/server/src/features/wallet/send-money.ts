@@ -1,8 +1,9 @@
-import { fromMajor, toMajor } from '@hawker/domain/money/money'
+import { toMajor } from '@hawker/domain/money/money'
 import { transferRefusal } from '@hawker/domain/payments/transfer-limits'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
+import { readMinor } from '../../core/read-minor.ts'
 import { type Actor, PROOF_MS } from '../../core/actor.ts'
 import { type Payee, findPayeeByUuid, isFreshlyProved, requirePassword } from '../accounts/index.ts'
 import {
@@ -114,11 +115,7 @@ function parseAmount(
   if (currencyId !== undefined && currencyIn(market, currencyId).id !== currency.id) {
     return refuse('validation_failed', undefined, { currency_id: 'validation.invalid' })
   }
-  try {
-    return fromMajor(price, currency.decimals)
-  } catch {
-    return refuse('validation_failed', undefined, { price: 'validation.invalid' })
-  }
+  return readMinor(price, currency.decimals, 'price')
 }
 
 function checkLimits(

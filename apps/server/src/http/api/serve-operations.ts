@@ -32,7 +32,7 @@ import { type RateLimits, createRateLimits } from './rate-limits.ts'
 import { type StreamLimits, createStreamLimits } from './stream-limits.ts'
 import { phoneReader } from './read-phones.ts'
 import { refuseUnknownPaths } from './unknown-paths.ts'
-import { coerceBooleans } from './validation.ts'
+import { coerceBooleans, spoilUnusualNumbers } from './validation.ts'
 
 export type ServerOptions = Sessions & {
   database: Database
@@ -120,9 +120,12 @@ export function serveOperations(
       preValidation: async (request) => {
         if (typeof request.query === 'object' && request.query !== null)
           coerceBooleans(op, request.query as Record<string, unknown>)
+        spoilUnusualNumbers(op.query, request.query)
+        spoilUnusualNumbers(op.params, request.params)
       },
       preHandler: async (request, reply) => {
         requireFreshProof(op, request, options.clock.now())
+        refuseUnknownSorting(op, request.query)
         await readPhones(request.body)
         const user = callerOf(request)?.userId
         const caller = user === undefined ? request.clientAddress : `u${user}`
@@ -163,6 +166,17 @@ export function serveOperations(
 function refuseBusy(reply: FastifyReply): never {
   reply.header('retry-after', '1')
   return refuse('unavailable')
+}
+
+/** A list that ignored `column` would look sorted and is not. */
+function refuseUnknownSorting(op: Operation, query: unknown): void {
+  if (op.response.kind !== 'list') return
+  const { column, sort } = query as { column?: string; sort?: string }
+  const columns = op.sortable ?? []
+  if (column !== undefined && !columns.includes(column))
+    return refuse('validation_failed', undefined, { column: 'validation.invalid' })
+  if (sort !== undefined && columns.length === 0)
+    return refuse('validation_failed', undefined, { sort: 'validation.invalid' })
 }
 
 /** Accepts raw file bytes only. Other sites could send JSON or forms. */

@@ -66,6 +66,24 @@ export function coerceBooleans(op: Operation, query: Record<string, unknown>): v
   }
 }
 
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?(?:e-\d+)?$/
+type Shape = { type?: unknown; properties?: Record<string, Shape> }
+
+/**
+ * Numbers in a URL are plain decimals. The validator would also read `0x10` and `1e3`, so these
+ * become a word that it refuses.
+ */
+export function spoilUnusualNumbers(shape: Shape | undefined, values: unknown): void {
+  if (typeof values !== 'object' || values === null) return
+  const fields = values as Record<string, unknown>
+  for (const [name, { type, properties }] of Object.entries(shape?.properties ?? {})) {
+    const value = fields[name]
+    if (properties) spoilUnusualNumbers({ properties }, value)
+    else if ((type === 'integer' || type === 'number') && typeof value === 'string')
+      if (!PLAIN_NUMBER.test(value)) fields[name] = 'NaN'
+  }
+}
+
 const fieldOf = ({ instancePath, keyword, params }: ErrorObject): string => {
   const path = instancePath.slice(1).replaceAll('/', '.')
   const inner =
@@ -92,6 +110,10 @@ const textKey = ({ keyword, params }: ErrorObject): [string, Record<string, stri
   return ['validation.invalid', {}]
 }
 
+const PHONE_INVALID: [string, Record<string, string>] = ['phone_invalid', {}]
+const isPhone = (field: string, { keyword }: ErrorObject): boolean =>
+  /(^|\.)phone$/.test(field) && (keyword === 'pattern' || keyword === 'maxLength')
+
 /** Messages per field path in the language of `t`: the `errors` of a response. */
 export function fieldMessages(
   errors: readonly ErrorObject[],
@@ -101,7 +123,7 @@ export function fieldMessages(
   for (const error of errors.slice(0, 50)) {
     if (error.keyword === 'anyOf') continue
     const field = fieldOf(error)
-    const [key, params] = textKey(error)
+    const [key, params] = isPhone(field, error) ? PHONE_INVALID : textKey(error)
     const text = t(key, params)
     const known = (messages[field] ??= [])
     if (!known.includes(text)) known.push(text)

@@ -216,14 +216,31 @@ export async function mountStorefront(
     }
   }
 
-  /** Without an offer, because the database cannot be reached, the cookies stay as they are. */
+  /**
+   * True if a choice was removed. Without an offer, because the database cannot be reached, the
+   * cookies stay as they are.
+   */
   async function removeStaleChoices(request: FastifyRequest, reply: FastifyReply) {
     const { cookie: sent } = request.headers
     const offered = sent === undefined ? undefined : await offer.read()
-    if (sent === undefined || offered === undefined) return
+    if (sent === undefined || offered === undefined) return false
     const { cookie, removals } = withoutStaleChoices(sent, offered)
     request.headers.cookie = cookie
     for (const removal of removals) reply.header('set-cookie', removal)
+    return removals.length > 0
+  }
+
+  /** Repeats a refused page when the cause was a choice that has just been switched off. */
+  async function withCurrentChoices<P extends { status: number }>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: () => Promise<P>,
+  ): Promise<P> {
+    await removeStaleChoices(request, reply)
+    const page = await make()
+    if (page.status !== 400 || request.method !== 'GET') return page
+    offer.forget()
+    return (await removeStaleChoices(request, reply)) ? make() : page
   }
 
   await app.register(async (pages) => {
@@ -261,18 +278,23 @@ export async function mountStorefront(
           !isSameOriginRequest(request, options.origin)
         )
           return reply.code(403).type('text/plain').send('Forbidden')
-        await removeStaleChoices(request, reply)
         const path = request.url.split('?')[0] ?? '/'
         if ((request.method === 'GET' || request.method === 'HEAD') && PUBLIC_PAGE.test(path)) {
           const { url, key } = publicAddress(request.url)
-          const cookie = varyCookies(request, options.locales)
-          const make = () => renderPublic(url, cookie)
-          if (!options.cachePages || key === undefined)
-            return sendPage(request, reply, uncachedPage(await make()), 'uncached')
-          const { page, from } = await cache.get(`${key} ${cookie}`, make)
+          const { page, from } = await withCurrentChoices(request, reply, async () => {
+            const cookie = varyCookies(request, options.locales)
+            const make = () => renderPublic(url, cookie)
+            const answer =
+              !options.cachePages || key === undefined
+                ? { page: uncachedPage(await make()), from: 'uncached' }
+                : await cache.get(`${key} ${cookie}`, make)
+            return { ...answer, status: answer.page.status }
+          })
           return sendPage(request, reply, page, from)
         }
-        const page = await render(request.url, requestInitOf(request))
+        const page = await withCurrentChoices(request, reply, () =>
+          render(request.url, requestInitOf(request)),
+        )
         for (const cookie of page.cookies) reply.header('set-cookie', cookie)
         page.headers['cache-control'] ??= 'no-store'
         if (page.body.length < 1024)

@@ -1,4 +1,4 @@
-import type { Address, AddressInput, GeocodedAddress } from '@hawker/contract/addresses'
+import type { Address, AddressInput } from '@hawker/contract/addresses'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { showToast } from '@hawker/ui/toast'
 import { useRef, useState } from 'react'
@@ -14,9 +14,10 @@ import { PlaceForm } from './place-form.tsx'
 import { PlaceSearch } from './place-search.tsx'
 import { SavedList } from './saved-list.tsx'
 import { deleteAddress, saveAddress, useSavedAddresses } from './saved-addresses.ts'
+import type { FoundPlace } from './use-address-search.ts'
 import { useChooseAddress } from './use-choose-address.ts'
 
-type EditStep = { place: GeocodedAddress; saved: Address | undefined }
+type EditStep = { place: FoundPlace; saved: Address | undefined }
 
 type ChooserProps = { onChosen: () => void; autoFocus?: boolean; locate?: boolean }
 
@@ -39,7 +40,8 @@ export function AddressChooser({ onChosen, autoFocus = false, locate = false }: 
     const [latitude, longitude] = input.location
     if (!member) {
       onChosen()
-      await choose.place({ text: input.address.address, latitude, longitude })
+      const { address: text, office } = input.address
+      await choose.place({ text, latitude, longitude, ...(office ? { office } : {}) })
       return undefined
     }
     const result = await saveAddress(step?.saved?.id, { ...input, active: true })

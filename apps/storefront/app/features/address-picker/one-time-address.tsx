@@ -1,9 +1,10 @@
-import type { AddressInput, GeocodedAddress } from '@hawker/contract/addresses'
+import type { AddressInput } from '@hawker/contract/addresses'
 import { Sheet } from '@hawker/ui/sheet'
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { BackButton } from './back-button.tsx'
 import { PlaceForm } from './place-form.tsx'
+import type { FoundPlace } from './use-address-search.ts'
 import { PlaceSearch } from './place-search.tsx'
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 /** A delivery address for one order. It is not saved. */
 export function OneTimeAddress({ open, onClose, shopId, onChosen }: Props) {
   const { t } = useTexts()
-  const [place, setPlace] = useState<GeocodedAddress>()
+  const [place, setPlace] = useState<FoundPlace>()
   const choose = async (input: AddressInput): Promise<undefined> => {
     onChosen(input)
     onClose()

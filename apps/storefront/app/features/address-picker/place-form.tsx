@@ -8,12 +8,13 @@ import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { PinMap } from '../map/index.ts'
 import { addressAt } from './locate.ts'
+import type { FoundPlace } from './use-address-search.ts'
 
 /** How long the pin must rest before its address is looked up. */
 const PIN_REST_MS = 500
 
 export type PlaceFormProps = {
-  place: GeocodedAddress
+  place: FoundPlace
   /** Set when an address of the account is edited. */
   saved: Address | undefined
   /**
@@ -26,12 +27,12 @@ export type PlaceFormProps = {
   onSave: (input: AddressInput) => Promise<string | undefined>
 }
 
-const draftOf = (place: GeocodedAddress, saved: Address | undefined) => ({
+const draftOf = (place: FoundPlace, saved: Address | undefined) => ({
   address: place.address,
   house: saved?.address.house ?? '',
   entrance: saved?.address.entrance ?? '',
   floor: saved?.address.floor ?? '',
-  office: saved?.address.office ?? '',
+  office: saved?.address.office ?? place.office ?? '',
   note: saved?.address.note ?? '',
   title: saved?.title ?? '',
 })
@@ -122,6 +123,9 @@ export function PlaceForm({ place, saved, fields, shopId, onSave }: PlaceFormPro
         }}
         hint={<span role="status">{addressUnknown && t('address.not_found')}</span>}
       />
+      {fields === 'place' && place.office !== undefined && (
+        <TextField label={t('address.apartment')} maxLength={30} {...form.field('office')} />
+      )}
       {fields !== 'place' && (
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           <TextField label={t('address.house')} maxLength={30} {...form.field('house')} />

@@ -1,4 +1,3 @@
-import type { GeocodedAddress } from '@hawker/contract/addresses'
 import { Combobox } from '@hawker/ui/combobox'
 import { FieldError } from '@hawker/ui/field'
 import { Icon } from '@hawker/ui/icon'
@@ -9,10 +8,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { useAddress } from '../../lib/visit/use-address.ts'
 import { devicePlace, initialPinPlace } from './locate.ts'
-import { useAddressSearch } from './use-address-search.ts'
+import { type FoundPlace, useAddressSearch } from './use-address-search.ts'
 
 type SearchProps = {
-  onFound: (place: GeocodedAddress) => void
+  onFound: (place: FoundPlace) => void
   autoFocus?: boolean
   /** Start locating at once: the button was pressed before this component was loaded. */
   locateNow?: boolean

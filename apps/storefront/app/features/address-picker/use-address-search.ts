@@ -1,12 +1,15 @@
 import type { GeocodedAddress } from '@hawker/contract/addresses'
+import { splitUnit } from '@hawker/domain/delivery/split-unit'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useSite } from '../../lib/page/site.ts'
 
 const DEBOUNCE_MS = 400
 
+/** `office`: the apartment, when it was typed in the search. */
+export type FoundPlace = GeocodedAddress & { office?: string }
 export type AddressSearch = {
-  places: readonly GeocodedAddress[]
+  places: readonly FoundPlace[]
   state: 'idle' | 'searching' | 'found' | 'empty' | 'failed'
 }
 const IDLE: AddressSearch = { places: [], state: 'idle' }
@@ -15,7 +18,8 @@ const IDLE: AddressSearch = { places: [], state: 'idle' }
 export function useAddressSearch(typed: string): AddressSearch {
   const { address } = useSite()
   const [found, setFound] = useState<AddressSearch & { term: string }>({ ...IDLE, term: '' })
-  const term = typed.trim()
+  // The map knows houses, not apartments.
+  const { address: term, unit } = splitUnit(typed.trim())
   const [latitude, longitude] = [address?.latitude, address?.longitude]
 
   useEffect(() => {
@@ -39,5 +43,7 @@ export function useAddressSearch(typed: string): AddressSearch {
     }
   }, [term, latitude, longitude])
 
-  return term === '' ? IDLE : found
+  if (term === '') return IDLE
+  if (unit === undefined) return found
+  return { ...found, places: found.places.map((place) => ({ ...place, office: unit })) }
 }

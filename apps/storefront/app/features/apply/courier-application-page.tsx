@@ -10,6 +10,7 @@ import { browserApi } from '../../lib/api.ts'
 import { phoneProblem } from '../../lib/phone.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { UploadedPhoto } from '../photos/index.ts'
+import { AppLinks } from './app-links.tsx'
 import { ApplicationState } from './application-state.tsx'
 import { ApplicationPhotos, PhoneField } from './contact-fields.tsx'
 import { useApplicationDraft } from './use-application-draft.ts'
@@ -39,6 +40,7 @@ export function CourierApplicationPage({
         />
       )}
       {(request === null || request.status === 'rejected') && <RequestForm onSent={setRequest} />}
+      <AppLinks of="delivery" />
     </div>
   )
 }

@@ -9,7 +9,9 @@ import { useForm } from '@hawker/web/forms/use-form'
 import { useRef, useState } from 'react'
 import { refusalText } from '../../lib/refusal-text.ts'
 import { browserApi } from '../../lib/api.ts'
+import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { AppLinks } from './app-links.tsx'
 import { ApplicationState } from './application-state.tsx'
 import { useApplicationDraft } from './use-application-draft.ts'
 import {
@@ -50,6 +52,7 @@ export function SellerApplicationPage({ application: loaded, kinds }: BeSellerPr
       {(application === null || application.status === 'rejected') && (
         <ShopForm kinds={kinds} onSent={setApplication} />
       )}
+      <AppLinks of="vendor" />
     </div>
   )
 }
@@ -66,19 +69,25 @@ function ShopForm({
   const [stepIndex, setStepIndex] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const step = STEPS[stepIndex] ?? 'shop'
+  const { currencies } = useSite()
+  // The minimum is an amount of the marketplace's own currency, which is the first of the list.
+  const decimals = currencies[0]?.decimal_places ?? 2
   const isLastStep = stepIndex === STEPS.length - 1
   const form = useForm<ShopDraft>({
     initial: EMPTY_SHOP,
     validate: (draft) =>
       Object.fromEntries(
-        Object.entries(stepErrors(step, draft)).map(([field, key]) => [field, t(key)]),
+        Object.entries(stepErrors(step, draft, { lang, decimals })).map(([field, key]) => [
+          field,
+          t(key),
+        ]),
       ),
     async submit(draft) {
       if (!isLastStep) return goToStep(stepIndex + 1)
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       const locale = isShippedLocale(lang) ? lang : DEFAULT_LOCALE
       const result = await browserApi('applyForShop', {
-        body: applicationBody(draft, pictures, locale, timeZone),
+        body: applicationBody(draft, pictures, locale, timeZone, decimals),
       })
       if (!result.ok) {
         if (result.code !== 'unauthorized')

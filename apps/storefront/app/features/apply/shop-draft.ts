@@ -1,7 +1,9 @@
 import type { applyForShop } from '@hawker/contract/applications'
 import type { Body } from '@hawker/contract/core/operation'
 import type { ShippedLocale } from '@hawker/i18n/locales'
+import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import { phoneProblem } from '../../lib/phone.ts'
+import type { AmountFormat } from '../../lib/payments/tip.ts'
 import type { UploadedPhoto } from '../photos/index.ts'
 
 /** The steps of the form, in order. */
@@ -43,8 +45,14 @@ export const EMPTY_SHOP: ShopDraft = {
   taxId: '',
 }
 
+const MAX_PREP_MINUTES = 240
+
 /** Missing or invalid fields of a step: text keys by field. */
-export function stepErrors(step: Step, draft: ShopDraft): Record<string, string> {
+export function stepErrors(
+  step: Step,
+  draft: ShopDraft,
+  { lang, decimals }: AmountFormat,
+): Record<string, string> {
   const errors: Record<string, string> = {}
   const check = (field: keyof ShopDraft, ok: boolean, key = 'validation.required') => {
     if (!ok) errors[field] = key
@@ -53,13 +61,16 @@ export function stepErrors(step: Step, draft: ShopDraft): Record<string, string>
   if (step === 'place') check('address', draft.location !== null && draft.address.trim() !== '')
   if (step === 'work') {
     check('to', draft.from !== draft.to, 'validation.invalid')
+    const minutes = typedNumber(draft.prepMinutes, lang, 0).value
     check(
       'prepMinutes',
-      Number(draft.prepMinutes) >= 1 && Number(draft.prepMinutes) <= 240,
+      minutes !== null && minutes >= 1 && minutes <= MAX_PREP_MINUTES,
       'validation.invalid',
     )
     check('delivery', draft.delivery || draft.pickup)
-    check('minAmount', draft.minAmount === '' || Number(draft.minAmount) >= 0, 'validation.invalid')
+    const { problem } = typedNumber(draft.minAmount, lang, decimals)
+    if (draft.minAmount.trim() !== '' && problem)
+      check('minAmount', false, numberErrorKey(problem, 'validation.invalid'))
   }
   if (step === 'papers') {
     const problem = phoneProblem(draft.phone)
@@ -68,32 +79,34 @@ export function stepErrors(step: Step, draft: ShopDraft): Record<string, string>
   return errors
 }
 
-/** The request body. `lang` is the language of the title and description. */
+/** The request body. `locale` is the language of the title and description. */
 export function applicationBody(
   draft: ShopDraft,
   { logo, documents }: ShopPictures,
-  lang: ShippedLocale,
+  locale: ShippedLocale,
   timeZone: string,
+  decimals: number,
 ): Body<typeof applyForShop> {
   const texts = {
     title: draft.title.trim(),
     ...(draft.description.trim() === '' ? {} : { description: draft.description.trim() }),
   }
+  const minAmount = typedNumber(draft.minAmount, locale, decimals).value
   const [logoPhoto] = logo
   return {
     type: draft.type,
-    translations: { [lang]: texts },
+    translations: { [locale]: texts },
     address: draft.address.trim(),
     location: draft.location ?? { latitude: 0, longitude: 0 },
     phone: draft.phone.trim(),
     time_zone: timeZone,
     hours: { from: draft.from, to: draft.to },
-    prep_minutes: Math.round(Number(draft.prepMinutes)),
+    prep_minutes: typedNumber(draft.prepMinutes, locale, 0).value ?? 0,
     delivery_types: [
       ...(draft.delivery ? (['delivery'] as const) : []),
       ...(draft.pickup ? (['pickup'] as const) : []),
     ],
-    ...(draft.minAmount === '' ? {} : { min_amount: Number(draft.minAmount) }),
+    ...(minAmount === null ? {} : { min_amount: minAmount }),
     ...(draft.taxId.trim() === '' ? {} : { tax_id: draft.taxId.trim() }),
     ...(draft.category === '' ? {} : { categories: [Number(draft.category)] }),
     ...(logoPhoto ? { logo_img: logoPhoto.img } : {}),

@@ -113,10 +113,8 @@ export function WorkStep({ form }: StepProps) {
       </div>
       <TextField
         label={t('be_seller.prep')}
-        type="number"
         inputMode="numeric"
-        min={1}
-        max={240}
+        maxLength={3}
         {...form.field('prepMinutes')}
       />
       <fieldset>
@@ -127,9 +125,8 @@ export function WorkStep({ form }: StepProps) {
       <TextField
         label={t('be_seller.min_amount')}
         aside={t('common.optional')}
-        type="number"
         inputMode="decimal"
-        min={0}
+        maxLength={12}
         {...form.field('minAmount')}
       />
     </>

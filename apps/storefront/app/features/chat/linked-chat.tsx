@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { Chat } from '@hawker/contract/chats'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from '@hawker/web/router/hooks'
@@ -13,8 +14,7 @@ export function LinkedChat() {
   const [search, setSearch] = useSearchParams()
   const signedIn = useSession() !== null
   const [chat, setChat] = useState<Chat>()
-  const id = Number(search.get('chat') ?? 0)
-  const requestedId = signedIn && Number.isSafeInteger(id) && id > 0 ? id : undefined
+  const requestedId = signedIn ? readPositiveInteger(search.get('chat')) : undefined
   useEffect(() => {
     if (requestedId === undefined) return
     let current = true

@@ -51,10 +51,16 @@ const quote: Quote = {
 const context = {
   address: { text: '1 Main St', latitude: 38.9, longitude: -77 },
   currencyId: 1,
-  decimals: 2,
+  amountFormat: { lang: 'en', decimals: 2 },
 }
 const form = { ...newForm('delivery', ''), paymentTag: 'cash' as const }
-const priced = { cart: { id: 5, version: 2 }, quote, address: context.address, wallet: 8 }
+const priced = {
+  cart: { id: 5, version: 2 },
+  quote,
+  address: context.address,
+  wallet: 8,
+  lang: 'en',
+}
 
 test('requests a quote only for fields that affect the price', () => {
   assert.deepEqual(
@@ -96,20 +102,26 @@ test('limits the wallet part to the balance, and omits it when the wallet pays a
 })
 
 test('reports missing fields without a request', () => {
-  const codes = (
-    changed: object,
-    facts = { quote, hasAddress: true, nameRequired: false, phoneRequired: false },
-  ) => checkCheckout({ ...form, ...changed }, facts).map(({ code }) => code)
+  const facts = { quote, hasAddress: true, nameRequired: false, phoneRequired: false, lang: 'en' }
+  const codes = (changed: object, given = facts) =>
+    checkCheckout({ ...form, ...changed }, given).map(({ code }) => code)
   assert.deepEqual(codes({}), [])
   assert.deepEqual(codes({ paymentTag: null }), ['choose_payment'])
   assert.deepEqual(codes({ slot: { date: '2026-11-22', time: null } }), ['choose_time'])
   assert.deepEqual(codes({ phone: '12' }), ['phone_invalid'])
   assert.deepEqual(
-    codes({}, { quote, hasAddress: false, nameRequired: true, phoneRequired: true }),
+    codes({}, { quote, hasAddress: false, nameRequired: true, phoneRequired: true, lang: 'en' }),
     ['address_required', 'fill_user_details', 'phone_required'],
   )
-  assert.deepEqual(codes({ forOther: true, receiverName: 'Ana' }), ['receiver_required'])
+  const receiver = (receiverName: string, receiverPhone: string) =>
+    checkCheckout({ ...form, forOther: true, receiverName, receiverPhone }, facts).map(
+      ({ message }) => message,
+    )
+  assert.deepEqual(receiver('Ana', ''), ['validation.phone_required'])
+  assert.deepEqual(receiver('Ana', '12'), ['validation.phone_invalid'])
+  assert.deepEqual(receiver('', '+12025550100'), ['validation.fill_user_details'])
   assert.deepEqual(codes({ changeFor: '20' }), ['change_too_small'])
+  assert.deepEqual(codes({ changeFor: '1.250' }), ['change_unreadable'])
   assert.deepEqual(codes({ tip: { type: 'fixed', value: 'a lot' } }), ['tip_unreadable'])
   assert.deepEqual(codes({ tip: { type: 'fixed', value: '' } }), [], 'an empty amount is no tip')
   assert.deepEqual(

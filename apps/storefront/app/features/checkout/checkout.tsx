@@ -64,7 +64,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
     : types.includes('delivery')
       ? 'delivery'
       : 'pickup'
-  const form = useForm({ initial: newForm(deliveryType, user.phone ?? '') })
+  const form = useForm({ initial: newForm(deliveryType, user.phone ?? '', address?.office) })
   const resumed = useCheckoutDraft({ userId: user.id, cartId: first.id }, form)
   const { values, change } = form
   // A delivery type that is chosen elsewhere counts until one is chosen here.
@@ -78,7 +78,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
   const request = quoteRequest(values, {
     address,
     currencyId: currency?.id,
-    decimals: currency?.decimal_places ?? 2,
+    amountFormat: { lang, decimals: currency?.decimal_places ?? 2 },
   })
   const quoteQuery = useQuote(
     cartState.saving ? null : { id: cart.id, version: cart.version },

@@ -12,7 +12,8 @@ import { useState } from 'react'
 import { now } from '@hawker/web/session/clock'
 import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { typedAmount } from '@hawker/web/forms/typed-amount'
+import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
+import { editableNumber } from '@hawker/i18n/number-marks'
 
 export type Rules = Body<typeof setGroup>['group_settings']
 const DEADLINES_MINUTES = [15, 30, 45, 60, 90, 120, 180]
@@ -25,9 +26,9 @@ type Props = {
   onRules: (rules: Rules) => Promise<void>
 }
 
-const rulesDraft = (current: GroupSettings | undefined) => ({
+const rulesDraft = (current: GroupSettings | undefined, lang: string) => ({
   mode: current?.payment_mode ?? 'owner',
-  limit: current?.spend_limit ? String(current.spend_limit) : '',
+  limit: current?.spend_limit ? editableNumber(current.spend_limit, lang) : '',
   deadline: current?.deadline_at ?? '',
   auto: current?.auto_checkout ?? false,
   note: current?.note ?? '',
@@ -40,17 +41,20 @@ export function RulesForm({ current, currencyId, action, onRules }: Props) {
   const currency =
     currencyId === undefined ? chosen : currencies.find(({ id }) => id === currencyId)
   const [openedAt] = useState(now)
-  const amountOf = (limit: string) => typedAmount(limit, currency?.decimal_places ?? 2)
-  const form = useForm({
-    initial: rulesDraft(current),
+  const readLimit = (limit: string) => typedNumber(limit, lang, currency?.decimal_places ?? 2)
+  const limitError = (limit: string) => {
+    const { value, problem } = readLimit(limit)
+    if (problem) return t(numberErrorKey(problem, 'wallet.amount_invalid'))
     // Zero is not a limit.
-    validate: ({ limit }) => ({
-      limit: limit.trim() !== '' && !amountOf(limit) ? t('wallet.amount_invalid') : undefined,
-    }),
+    return value === 0 ? t('wallet.amount_invalid') : undefined
+  }
+  const form = useForm({
+    initial: rulesDraft(current, lang),
+    validate: ({ limit }) => ({ limit: limit.trim() === '' ? undefined : limitError(limit) }),
     submit: ({ mode, limit, deadline, auto, note }) =>
       onRules({
         payment_mode: mode,
-        spend_limit: limit.trim() === '' ? null : amountOf(limit),
+        spend_limit: limit.trim() === '' ? null : readLimit(limit).value,
         deadline_at: deadline === '' ? null : deadline,
         auto_checkout: auto && deadline !== '',
         note: note.trim() === '' ? null : note.trim(),

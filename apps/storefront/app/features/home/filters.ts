@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { SHOP_SORT_ORDERS } from '@hawker/contract/shops'
 import { DIETS, type Diet } from '@hawker/domain/catalog/diets'
 import { momentOf, type WallMoment } from '../../lib/moment/moment.ts'
@@ -52,8 +53,8 @@ export function filtersOf(search: URLSearchParams): Filters {
   const groupValues = listValues(search, 'group')
   return {
     type: type === 'restaurant' || type === 'shop' ? type : undefined,
-    categoryId: idOf(search.get('category_id')),
-    take: idOf(search.get('take')),
+    categoryId: readPositiveInteger(search.get('category_id')),
+    take: readPositiveInteger(search.get('take')),
     order: SORT_ORDERS.find((order) => order === search.get('order_by')),
     open: search.get('open') === '1',
     shopFilters: SHOP_FILTERS.filter((filter) => groupValues.has(filter)),
@@ -66,11 +67,6 @@ export function filtersOf(search: URLSearchParams): Filters {
 /** A form without scripts submits `group=a&group=b`; links use `group=a,b`. */
 const listValues = (search: URLSearchParams, name: 'group' | 'price_level'): Set<string> =>
   new Set(search.getAll(name).join(',').split(','))
-
-function idOf(text: string | null): number | undefined {
-  const id = Number(text)
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
-}
 
 const groupOf = ({ shopFilters, diets }: Filters): string =>
   [...shopFilters, ...diets.map((diet) => `diet:${diet}`)].join(',')

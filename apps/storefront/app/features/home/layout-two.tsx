@@ -35,7 +35,10 @@ export function LayoutTwo({
           <div className="grid w-full max-w-2xl gap-3">
             <AddressButton look="hero" />
             <LocateButton />
-            <SearchBox label={t('home.hero_title')} look="hero" />
+            {/* Phones have the search box of the header. */}
+            <div className="max-lg:hidden">
+              <SearchBox label={t('home.hero_title')} look="hero" />
+            </div>
           </div>
         </div>
       </section>

@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { Banner, Blog, Story } from '@hawker/contract/settings'
 import type { Category } from '@hawker/contract/shops'
 import type { LoadContext, ListLoadContext } from '../../lib/api.ts'
@@ -47,11 +48,11 @@ export async function loadHome(asking: LoadContext, oneGrid: boolean): Promise<H
   const [banners, stories, categories, takes, blogs, rows, grid, opened] = await Promise.all([
     api('listBanners', { query: { perPage: 6 } }),
     oneGrid ? api('listStories', { query: { perPage: 12 } }) : null,
-    api('listCategories', { query: { type: 'main', perPage: 20 } }),
+    api('listCategories', { query: { perPage: 20 } }),
     api('listTakes', { query: { perPage: 20 } }),
     api('listBlogs', { query: { perPage: 6 } }),
     asGrid ? null : loadRows(asking),
-    asGrid ? loadShops(asking, Math.max(1, Number(url.searchParams.get('page')) || 1)) : null,
+    asGrid ? loadShops(asking, readPositiveInteger(url.searchParams.get('page')) ?? 1) : null,
     loadOpenedNews(asking),
   ])
   return {
@@ -79,7 +80,7 @@ async function loadOpenedNews({ api, visit, url }: LoadContext): Promise<Home['o
 
 /** Only the categories, for a search without results. */
 export async function loadTiles({ api }: LoadContext): Promise<Tile[]> {
-  const categories = await api('listCategories', { query: { type: 'main', perPage: 20 } })
+  const categories = await api('listCategories', { query: { perPage: 20 } })
   return categories.ok ? categories.data.map(tileOf) : []
 }
 

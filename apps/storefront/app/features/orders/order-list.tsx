@@ -5,9 +5,10 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { Icon } from '@hawker/ui/icon'
 import { receiptIcon, searchIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
-import { Form, useRevalidator } from '@hawker/web/router/hooks'
+import { Form, useRevalidator, useSearchParams } from '@hawker/web/router/hooks'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { lookOf } from '../shop-card/index.ts'
 import { ActiveRow, PastRow } from './order-row.tsx'
 
 /** Orders on one page of the list. */
@@ -21,6 +22,7 @@ export type OrdersData = { term: string; active: OrderRow[]; past: OrderRow[]; l
 
 export function OrderList({ term, active, past, lastPage }: OrdersData) {
   const { t } = useTexts()
+  const look = lookOf(useSearchParams()[0])
   const { revalidate } = useRevalidator()
   const more = usePastOrders(term, past, lastPage)
   const reload = () => void revalidate()
@@ -70,7 +72,7 @@ export function OrderList({ term, active, past, lastPage }: OrdersData) {
             index < MAX_STREAMS ? (
               <ActiveRow key={row.id} row={row} onMoved={reload} />
             ) : (
-              <PastRow key={row.id} row={row} />
+              <PastRow key={row.id} row={row} look={look} />
             ),
           )}
         </section>
@@ -87,6 +89,7 @@ export function OrderList({ term, active, past, lastPage }: OrdersData) {
 
 function Months({ rows }: { rows: readonly OrderRow[] }) {
   const { lang } = useTexts()
+  const look = lookOf(useSearchParams()[0])
   const months = new Map<string, OrderRow[]>()
   for (const row of rows) {
     const month = row.created_at.slice(0, 7)
@@ -96,7 +99,7 @@ function Months({ rows }: { rows: readonly OrderRow[] }) {
     <section key={month} aria-label={monthName(month, lang)} className="grid gap-3">
       <h2 className="text-lg font-semibold">{monthName(month, lang)}</h2>
       {members.map((row) => (
-        <PastRow key={row.id} row={row} />
+        <PastRow key={row.id} row={row} look={look} />
       ))}
     </section>
   ))

@@ -8,6 +8,7 @@ import { StatusSteps } from '@hawker/ui/status-steps'
 import { now } from '@hawker/web/session/clock'
 import { tinyPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
+import type { Look } from '../shop-card/index.ts'
 import {
   ReorderButton,
   expectedText,
@@ -66,23 +67,34 @@ export function ActiveRow({ row, onMoved }: { row: Row; onMoved: () => void }) {
   )
 }
 
-export function PastRow({ row }: { row: Row }) {
+/** The width of the shop's picture in each variant of the page. */
+const AVATAR_SIZE = { 1: 44, 2: 36, 3: 88, 4: 36 } as const satisfies Record<Look, number>
+
+export function PastRow({ row, look }: { row: Row; look: Look }) {
   const { t, lang } = useTexts()
   return (
     <LinkCard
       href={`/orders/${row.id}`}
       label={`${row.shop.translation.title}, ${t('order.number', { number: row.number })}`}
-      className="p-4"
+      className={look === 2 ? 'p-2.5' : 'p-4'}
     >
       <div className="flex flex-wrap items-center gap-3">
-        <Avatar src={row.shop.logo_img ? tinyPicture(row.shop.logo_img) : null} name="" size={44} />
+        {look !== 4 && (
+          <Avatar
+            src={row.shop.logo_img ? tinyPicture(row.shop.logo_img) : null}
+            name=""
+            size={AVATAR_SIZE[look]}
+          />
+        )}
         <div className="min-w-0 flex-1 basis-32">
           <p dir="auto" className="truncate font-medium">
             {row.shop.translation.title}
           </p>
-          <p dir="auto" className="truncate text-sm text-muted">
-            {row.items_preview.join(', ')}
-          </p>
+          {look !== 2 && (
+            <p dir="auto" className="truncate text-sm text-muted">
+              {row.items_preview.join(', ')}
+            </p>
+          )}
           <p className="text-sm text-muted">
             {formatDate(row.created_at, lang, { timeZone: row.timezone, style: 'day' })} ·{' '}
             {t(statusKey(row))}

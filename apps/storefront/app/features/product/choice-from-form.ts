@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { Product } from '@hawker/contract/catalog'
 import { firstChoice, type Choice } from './addition.ts'
 
@@ -7,8 +8,8 @@ import { firstChoice, type Choice } from './addition.ts'
  */
 export function choiceFromForm(product: Product, form: FormData): Choice {
   const first = firstChoice(product)
-  const stockId = Number(form.get('stock_id'))
-  const quantity = Math.trunc(Number(form.get('quantity')))
+  const stockId = readPositiveInteger(String(form.get('stock_id'))) ?? 0
+  const quantity = readPositiveInteger(String(form.get('quantity')).trim()) ?? 0
   const values = [
     ...form.getAll('addon'),
     ...product.addon_groups.map(({ id }) => form.get(`group-${id}`)),
@@ -18,8 +19,8 @@ export function choiceFromForm(product: Product, form: FormData): Choice {
   )
   const addons = new Map(
     values.flatMap((value): [number, number][] => {
-      const id = Number(value)
-      return offeredIds.has(id) ? [[id, 1]] : []
+      const id = readPositiveInteger(String(value))
+      return id !== undefined && offeredIds.has(id) ? [[id, 1]] : []
     }),
   )
   return {

@@ -161,7 +161,7 @@ function ProductForm({
             height={640}
             alt=""
             priority
-            sizes="(width >= 577px) 34rem, 100vw"
+            sizes="(width >= 601px) 34rem, 100vw"
           />
         </div>
       )}

@@ -6,19 +6,26 @@ import { Picture } from '@hawker/ui/picture'
 import { classNames } from '@hawker/std/class-names'
 import { pictureSources } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
+import type { Look } from '../shop-card/index.ts'
 import { recipePath } from './recipe-path.ts'
 
-/** The first card spans two columns. */
-export const RECIPE_GRID =
-  'grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6'
+/** With cards, the first one spans two columns. */
+export const RECIPE_GRID: Record<Look, string> = {
+  1: 'grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6',
+  2: 'grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2',
+  3: 'grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2',
+  4: 'grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-2 lg:grid-cols-3',
+}
 
 /** `lead`: the large first card. */
 export function RecipeCard({
   recipe,
+  look = 1,
   lead = false,
   priority = false,
 }: {
   recipe: Recipe
+  look?: Look
   lead?: boolean
   priority?: boolean
 }) {
@@ -31,12 +38,14 @@ export function RecipeCard({
           'shadow-soft has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 ' +
           'has-[a:focus-visible]:outline-focus',
         lead && 'sm:flex-row',
+        look === 2 && 'flex-row',
       )}
     >
-      {img && (
+      {img && look !== 4 && (
         <div
           className={classNames(
-            'aspect-[3/2] shrink-0 overflow-hidden',
+            'shrink-0 overflow-hidden',
+            look === 2 ? 'w-[112px] sm:w-[144px]' : 'aspect-[3/2]',
             lead && 'sm:aspect-auto sm:w-1/2 lg:aspect-[3/2] lg:w-3/5',
           )}
         >
@@ -73,7 +82,7 @@ export function RecipeCard({
             {translation.title}
           </a>
         </h2>
-        {translation.description && (
+        {translation.description && look !== 2 && (
           <p
             className={classNames('text-muted', lead ? 'line-clamp-4' : 'line-clamp-2 text-sm')}
             dir="auto"

@@ -1,20 +1,18 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
+
 export const recipePath = ({ slug }: { slug: string }): string => `/recipes/${slug}`
 
 /** The selection in the URL: number of people and shop. */
 export type Choice = { people: number | undefined; shopId: number | undefined }
 
-const positiveInteger = (text: string | null, max: number): number | undefined => {
-  const number = Number(text)
-  return text !== null && Number.isSafeInteger(number) && number >= 1 && number <= max
-    ? number
-    : undefined
-}
-
 /** Values out of range are ignored. */
 export const choiceIn = (search: URLSearchParams, mostPeople: number): Choice => ({
-  people: positiveInteger(search.get('people'), mostPeople),
-  shopId: positiveInteger(search.get('shop'), Number.MAX_SAFE_INTEGER),
+  people: atMost(readPositiveInteger(search.get('people')), mostPeople),
+  shopId: readPositiveInteger(search.get('shop')),
 })
+
+const atMost = (number: number | undefined, max: number): number | undefined =>
+  number === undefined || number > max ? undefined : number
 
 /** The same page with another selection. */
 export function withChoice(

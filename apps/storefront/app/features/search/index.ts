@@ -1,5 +1,6 @@
 export { SearchBox } from './search-box.tsx'
-export { loadSearch, emptyResults, type SearchResults } from './load-search.ts'
+export { DietChips } from './diet-chips.tsx'
+export { loadSearch, countResults, emptyResults, type SearchResults } from './load-search.ts'
 export { NearMatches } from './near-matches.tsx'
 export { RecentSearches } from './recent-searches.tsx'
 export { ProductResults, ShopResults, ResultsSkeleton } from './results.tsx'

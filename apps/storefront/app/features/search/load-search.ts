@@ -1,4 +1,7 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { SearchedProduct } from '@hawker/contract/catalog'
+import type { FoundShop } from '@hawker/contract/shops'
+import { type Diet, isDiet } from '@hawker/domain/catalog/diets'
 import type { Highlight } from '@hawker/contract/core/shapes'
 import { orPage } from '@hawker/web/api/results'
 import type { ListLoadContext } from '../../lib/api.ts'
@@ -26,13 +29,23 @@ export type Hit = {
 }
 /** The later time that was searched for: as an instant, and as in the URL. */
 export type SearchTime = { at?: string; moment?: WallMoment }
+/** A diet that filters the results, and the search without it. */
+export type NamedDiet = { diet: Diet; without: string }
 /** `near`: suggested terms when nothing was found. */
 export type SearchResults = SearchTime & {
   term: string
+  diets: NamedDiet[]
+  restaurants: ListPage<CardData>
   shops: ListPage<CardData>
   products: ListPage<Hit>
   near: string[]
 }
+export type ShopType = 'restaurant' | 'shop'
+type FoundProducts = ListPage<Hit> & { diets: NamedDiet[]; rest: string }
+
+/** The number of results in all blocks. */
+export const countResults = ({ restaurants, shops, products }: SearchResults): number =>
+  restaurants.total + shops.total + products.total
 
 export const PER_PAGE = 12
 const MAX_NEAR = 6
@@ -43,23 +56,27 @@ const EMPTY_PAGE = { items: [], page: 1, lastPage: 1, total: 0 }
 export async function loadSearch(asking: ListLoadContext, term: string): Promise<SearchResults> {
   const trimmed = sanitizeTerm(term)
   if (trimmed === '') return emptyResults('')
-  const page = (name: string) =>
-    Math.max(1, Math.floor(Number(asking.url.searchParams.get(name))) || 1)
+  const page = (name: string) => readPositiveInteger(asking.url.searchParams.get(name)) ?? 1
   const moment = momentOf(asking.url.searchParams)
   const { at } = await momentQuery(asking, moment)
   const time: SearchTime = at === undefined || moment === undefined ? {} : { at, moment }
   const context = { ...asking, ...time }
-  const [shops, products] = await Promise.all([
-    findShops(context, trimmed, page('shops')),
+  const [restaurants, shops, { diets, rest, ...products }] = await Promise.all([
+    findShops(context, trimmed, 'restaurant', page('restaurants')),
+    findShops(context, trimmed, 'shop', page('shops')),
     findProducts(context, trimmed, page('products')),
   ])
-  const near = shops.total + products.total === 0 ? await findNear(context, trimmed) : []
-  return { term: trimmed, shops, products, near, ...time }
+  const results = { term: trimmed, diets, restaurants, shops, products, near: [], ...time }
+  return countResults(results) > 0
+    ? results
+    : { ...results, near: await findNear(context, trimmed, rest) }
 }
 
 /** Results of a search that was not sent, or failed. */
 export const emptyResults = (term: string): SearchResults => ({
   term: sanitizeTerm(term),
+  diets: [],
+  restaurants: EMPTY_PAGE,
   shops: EMPTY_PAGE,
   products: EMPTY_PAGE,
   near: [],
@@ -73,20 +90,31 @@ const sanitizeTerm = (term: string): string =>
     .toWellFormed()
     .trim()
 
-/** Titles of dishes that start like the longest word of a search without results. */
-async function findNear(asking: SearchContext, term: string): Promise<string[]> {
+const MIN_PREFIX_LENGTH = 4
+/**
+ * Suggestions for a search without results: it without its diets, or titles with a word that starts
+ * like its longest one. A corrected word is no suggestion: nearly every word is close to one.
+ */
+async function findNear(asking: SearchContext, term: string, rest: string): Promise<string[]> {
+  if (rest !== '' && rest !== term) return [rest]
   const [longest = ''] = term.split(/\s+/).toSorted((a, b) => b.length - a.length)
   const characters = [...longest]
-  const prefixes = [characters.length, Math.ceil(characters.length / 2), 3].map((length) =>
-    characters.slice(0, length).join(''),
-  )
-  for (const prefix of new Set(prefixes)) {
-    if (prefix.length < 2 || prefix === term) continue
+  const lengths = [characters.length, Math.ceil(characters.length / 2), MIN_PREFIX_LENGTH]
+  for (const length of new Set(lengths)) {
+    const prefix = characters.slice(0, length).join('')
+    if (characters.length < length || length < MIN_PREFIX_LENGTH || prefix === term) continue
     const { items } = await findProducts(asking, prefix, 1)
-    if (items.length > 0) return [...new Set(items.map(({ title }) => title))].slice(0, MAX_NEAR)
+    const titles = items
+      .filter(({ title, marks }) =>
+        marks?.some(({ start, end }) => isSame(title.slice(start, end), prefix)),
+      )
+      .map(({ title }) => title)
+    if (titles.length > 0) return [...new Set(titles)].slice(0, MAX_NEAR)
   }
   return []
 }
+const isSame = (one: string, other: string): boolean =>
+  one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
 
 type SearchContext = Pick<ListLoadContext, 'api' | 'visit' | 'shown'> & Pick<SearchTime, 'at'>
 
@@ -94,12 +122,14 @@ type SearchContext = Pick<ListLoadContext, 'api' | 'visit' | 'shown'> & Pick<Sea
 export async function findShops(
   { api, visit, shown, at }: SearchContext,
   search: string,
+  type: ShopType,
   page: number,
 ): Promise<ListPage<CardData>> {
   const query = {
     ...pricedFor(visit),
     ...deliveredTo(visit),
     search,
+    type,
     page,
     perPage: PER_PAGE,
     open: true,
@@ -113,18 +143,24 @@ export async function findShops(
     meta,
   )
   return {
-    items: data.map((shop) => withMarks(cardData(shop), shop.highlight)),
+    items: data.map((shop) => withMarks(shopHit(shop), shop.highlight)),
     page: meta.current_page,
     lastPage: meta.last_page,
     total: meta.total,
   }
 }
 
+/** The card names the dish for which the shop was found, in place of its cuisines. */
+const shopHit = (shop: FoundShop): CardData => ({
+  ...cardData(shop),
+  ...(shop.dish ? { categoryText: shop.dish.title } : {}),
+})
+
 export async function findProducts(
   { api, visit, shown, at }: SearchContext,
   search: string,
   page: number,
-): Promise<ListPage<Hit>> {
+): Promise<FoundProducts> {
   const query = {
     ...pricedFor(visit),
     ...deliveredTo(visit),
@@ -145,8 +181,13 @@ export async function findProducts(
     page: meta.current_page,
     lastPage: meta.last_page,
     total: meta.total,
+    diets: namedDiets(meta['diets']),
+    rest: typeof meta['rest'] === 'string' ? meta['rest'] : search,
   }
 }
+
+const namedDiets = (named: unknown): NamedDiet[] =>
+  (Array.isArray(named) ? named : []).filter(({ diet }: NamedDiet) => isDiet(diet))
 
 /** Shows the price of the first stock, or 0 without one. */
 const toHit = ({

@@ -12,7 +12,7 @@ import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
 import { type CardData, GRID, ShopCard, type Look } from '../shop-card/index.ts'
-import { PER_PAGE, findProducts, findShops, type Hit } from './load-search.ts'
+import { PER_PAGE, findProducts, findShops, type Hit, type ShopType } from './load-search.ts'
 import { Marked } from '../../lib/highlighted-text.tsx'
 import { groupDishes, type Dish } from './group-dishes.ts'
 
@@ -26,18 +26,30 @@ const searchContext = (at: string | undefined) => ({
 })
 type ResultsProps<T> = { term: string; first: ListPage<T>; look: Look; at: string | undefined }
 /** The next page of a block without scripts. */
-const pageHref = (term: string, name: 'shops' | 'products', page: number): string =>
+const pageHref = (term: string, name: 'restaurants' | 'shops' | 'products', page: number): string =>
   `/search?${new URLSearchParams({ q: term, [name]: String(page) })}`
 
-/** Found shops and dishes are two blocks, each with its count and endless loading. */
-export function ShopResults({ term, first, look, at }: ResultsProps<CardData>) {
+const SHOP_BLOCKS = {
+  restaurant: { param: 'restaurants', title: 'search.shops' },
+  shop: { param: 'shops', title: 'home.shops' },
+} as const
+
+/** Restaurants, groceries and dishes are blocks, each with its count and endless loading. */
+export function ShopResults({
+  type,
+  term,
+  first,
+  look,
+  at,
+}: ResultsProps<CardData> & { type: ShopType }) {
   const { t } = useTexts()
   const preserved = usePreservedPath()
-  const list = useInfinite(first, (page) => findShops(searchContext(at), term, page))
+  const list = useInfinite(first, (page) => findShops(searchContext(at), term, type, page))
   if (first.total === 0) return null
+  const { param, title } = SHOP_BLOCKS[type]
   return (
-    <section aria-labelledby="found-shops">
-      <Heading id="found-shops" title={t('search.shops')} count={first.total} />
+    <section aria-labelledby={`found-${param}`}>
+      <Heading id={`found-${param}`} title={t(title)} count={first.total} />
       <ul className={GRID[look]}>
         {list.items.map((shop) => (
           <li key={shop.uuid}>
@@ -46,7 +58,7 @@ export function ShopResults({ term, first, look, at }: ResultsProps<CardData>) {
         ))}
       </ul>
       {list.loading && <ResultsSkeleton />}
-      <NextPageLoader list={list} href={preserved(pageHref(term, 'shops', first.page + 1))} />
+      <NextPageLoader list={list} href={preserved(pageHref(term, param, first.page + 1))} />
     </section>
   )
 }

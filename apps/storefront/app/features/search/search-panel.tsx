@@ -6,10 +6,12 @@ import { browserApi, browserVisit } from '../../lib/api.ts'
 import { momentOf } from '../../lib/moment/moment.ts'
 import { useDeviceData } from '../../lib/device/device-data.ts'
 import { smallPicture } from '@hawker/web/pictures/picture-url'
+import type { ListPage } from '@hawker/web/query/infinite-list'
+import type { CardData } from '../shop-card/index.ts'
 import { useQuery } from '@hawker/web/query/query-cache'
 import { useTexts } from '../../lib/texts.tsx'
 import { visitKey } from '../../lib/visit/visit.ts'
-import { PER_PAGE, loadSearch } from './load-search.ts'
+import { PER_PAGE, countResults, loadSearch } from './load-search.ts'
 import { Marked } from '../../lib/highlighted-text.tsx'
 import { NearMatches } from './near-matches.tsx'
 import { RecentSearches } from './recent-searches.tsx'
@@ -61,24 +63,15 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
       {isSearching && data && (
         <>
           <p role="status" className="sr-only">
-            {t('found.number.results', { count: data.shops.total + data.products.total })}
+            {t('found.number.results', { count: countResults(data) })}
           </p>
-          {data.shops.items.length > 0 && (
-            <section aria-label={t('search.shops')}>
-              <PanelHeading title={t('search.shops')} count={data.shops.total} />
-              {data.shops.items.slice(0, 4).map((shop) => (
-                <a key={shop.uuid} href={`/shop/${shop.slug}`} onClick={onLeave} className={row}>
-                  <Icon of={storeIcon} className="text-muted" />
-                  <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
-                    <Marked text={shop.title} marks={shop.marks} />
-                  </span>
-                  <span dir="auto" className="truncate text-sm text-muted">
-                    {shop.categoryText}
-                  </span>
-                </a>
-              ))}
-            </section>
-          )}
+          <ShopRows
+            title={t('search.shops')}
+            found={data.restaurants}
+            onLeave={onLeave}
+            className={row}
+          />
+          <ShopRows title={t('home.shops')} found={data.shops} onLeave={onLeave} className={row} />
           {data.products.items.length > 0 && (
             <section aria-label={t('search.products')}>
               <PanelHeading title={t('search.products')} count={data.products.total} />
@@ -89,7 +82,7 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
                 ))}
             </section>
           )}
-          {data.shops.total + data.products.total === 0 && (
+          {countResults(data) === 0 && (
             <p className="p-3 text-muted">{t('search.empty', { term: settled })}</p>
           )}
           {data.near.length > 0 && (
@@ -106,6 +99,38 @@ export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
         </>
       )}
     </div>
+  )
+}
+
+const MAX_SHOPS = 3
+
+function ShopRows({
+  title,
+  found,
+  onLeave,
+  className,
+}: {
+  title: string
+  found: ListPage<CardData>
+  onLeave: () => void
+  className: string
+}) {
+  if (found.items.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <PanelHeading title={title} count={found.total} />
+      {found.items.slice(0, MAX_SHOPS).map((shop) => (
+        <a key={shop.uuid} href={`/shop/${shop.slug}`} onClick={onLeave} className={className}>
+          <Icon of={storeIcon} className="text-muted" />
+          <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
+            <Marked text={shop.title} marks={shop.marks} />
+          </span>
+          <span dir="auto" className="truncate text-sm text-muted">
+            {shop.categoryText}
+          </span>
+        </a>
+      ))}
+    </section>
   )
 }
 

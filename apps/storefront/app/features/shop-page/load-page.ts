@@ -47,13 +47,15 @@ async function renderMenu(
   at: ShownTime,
 ): Promise<RenderedMenu> {
   const { lang, backward, currency } = await loadSite(asking, false)
-  const pictures = lookOf(asking.url.searchParams) !== 4
-  const preservedQuery = preservedPath('/shop/', asking.url.search).split('?')[1] ?? ''
+  const look = lookOf(asking.url.searchParams)
+  const preserved = new URLSearchParams(preservedPath('/shop/', asking.url.search).split('?')[1])
+  if (look !== 1) preserved.set('v', String(look))
+  const preservedQuery = preserved.toString()
   const render = async () => {
     const [menu, { id: shopId, timezone }] = await Promise.all([loadMenu(asking, id, at), shop])
     const html = new EncodedHtml(
       menuHtml(menu, textsFor(lang, backward, currency ?? { symbol: '$', position: 'before' }), {
-        pictures,
+        look,
         preservedQuery,
       }),
     )
@@ -62,7 +64,7 @@ async function renderMenu(
   }
   // Pages for a later time are not cached: there are too many times.
   return at.at === undefined
-    ? asking.cachePart(['menu', id, lang, currency?.id, pictures, preservedQuery], render)
+    ? asking.cachePart(['menu', id, lang, currency?.id, look, preservedQuery], render)
     : (await render()).value
 }
 

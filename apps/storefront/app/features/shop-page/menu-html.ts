@@ -8,12 +8,13 @@ import { pictureIn, pictureUrl, smallPicture } from '@hawker/web/pictures/pictur
 import type { Texts } from '../../lib/texts.tsx'
 import { suitsByChoice } from '../../lib/dishes/diet-choice.ts'
 import { hoursOf } from '../../lib/dishes/mealtimes.ts'
+import type { Look } from '../shop-card/index.ts'
 import { sectionsOf } from './load-shop.ts'
 import { markup, type Html } from './markup.ts'
 import { menuDataHtml, type MenuRow, type QuickAdd } from './menu-data.ts'
 
 /** `preservedQuery` is the query of the links, such as "lang=ar", or "". */
-type MenuOptions = { pictures: boolean; preservedQuery: string }
+type MenuOptions = { look: Look; preservedQuery: string }
 
 /**
  * Renders the menu as HTML text instead of components: 120 products are rendered once on the server
@@ -23,7 +24,7 @@ type MenuOptions = { pictures: boolean; preservedQuery: string }
 export function menuHtml(
   menu: readonly MenuCategory[],
   texts: Texts,
-  { pictures, preservedQuery }: MenuOptions,
+  { look, preservedQuery }: MenuOptions,
 ): string {
   // Pictures of the first rows load at once, all others lazily.
   let rowCount = 0
@@ -31,7 +32,7 @@ export function menuHtml(
   const html = sections
     .map(({ id, translation, products }) => {
       const rows = products.map((product) =>
-        row(product, texts, { pictures, preservedQuery }, rowCount++ < 2),
+        row(product, texts, { look, preservedQuery }, rowCount++ < 2),
       )
       const heading = markup`<h2 id="h-${id}">${translation.title}</h2>`
       const list = markup`<ul class="menu-grid">${rows}</ul>`
@@ -55,14 +56,15 @@ function rowData(product: Product): MenuRow {
 function row(
   product: Product,
   texts: Texts,
-  { pictures, preservedQuery }: MenuOptions,
+  { look, preservedQuery }: MenuOptions,
   eager: boolean,
 ): Html {
   const { title, description } = product.translation
   const descriptionHtml = description ? markup`<span class="menu-about">${description}</span>` : ''
   const priceHtml = markup`<span>${price(product, texts)}</span>`
   const text = markup`<span><b>${title}</b>${marks(product, texts)}${descriptionHtml}${priceHtml}</span>`
-  const pictureHtml = pictures && product.img ? picture(product.img, product.color, eager) : ''
+  const pictureHtml =
+    look !== 4 && product.img ? picture(product.img, product.color, look, eager) : ''
   const unavailableClass = !product.available && markup` class="gone"`
   const href = `?${preservedQuery && `${preservedQuery}&`}product=${product.uuid}`
   const link = markup`<a href="${href}" data-stay${unavailableClass}>${text}${pictureHtml}</a>`
@@ -117,9 +119,10 @@ function marks(product: Product, { t, lang }: Texts): Html | '' {
   return parts.length === 0 ? '' : markup`<small>${parts.join(' · ')}</small>`
 }
 
-function picture(path: string, color: string, eager: boolean): Html {
-  const src = smallPicture(path)
-  const dense = src !== pictureUrl(path) && markup` srcset="${pictureIn(320, path)} 2x"`
+function picture(path: string, color: string, look: Look, eager: boolean): Html {
+  const isLarge = look === 3
+  const src = isLarge ? pictureIn(640, path) : smallPicture(path)
+  const dense = !isLarge && src !== pictureUrl(path) && markup` srcset="${pictureIn(320, path)} 2x"`
   const lazy = !eager && markup` loading="lazy"`
   return markup`<img src="${src}"${dense} alt=""${lazy} class="${tint(color)}">`
 }

@@ -8,6 +8,7 @@ import type { MenuFilter } from '../../lib/dishes/menu-filter.ts'
 import { useServerParts } from '../../lib/page/server-parts.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { CartShop } from '../cart/index.ts'
+import type { Look } from '../shop-card/index.ts'
 import type { Section } from './load-shop.ts'
 import { menuDataOf, renderedRows } from './menu-data.ts'
 import { useMenu, type OpenLink } from './use-menu.ts'
@@ -23,6 +24,7 @@ export function useSections(fromData: Section[] | null): readonly Section[] {
 
 type MenuProps = {
   html: string | null
+  look: Look
   shop: CartShop
   term: string
   filter: MenuFilter
@@ -46,7 +48,7 @@ function useMarks(wanted: boolean): MenuMarks | null | undefined {
  * page's data. In the browser it is in the document already, and React leaves it alone until the
  * text changes.
  */
-export function Menu({ html, shop, term, filter, opener, onClear }: MenuProps) {
+export function Menu({ html, look, shop, term, filter, opener, onClear }: MenuProps) {
   const { t, lang } = useTexts()
   const allergies = useAllergies()
   const serverHtml = useServerParts().menu?.html.text
@@ -91,6 +93,7 @@ export function Menu({ html, shop, term, filter, opener, onClear }: MenuProps) {
       <div
         ref={menu}
         className="menu"
+        data-v={look === 1 ? undefined : look}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: html ?? serverHtml ?? '' }}
         {...handlers}

@@ -9,21 +9,31 @@ import { pictureSources, smallPicture } from '@hawker/web/pictures/picture-url'
 import { shareLink } from '../../lib/copy-link.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { StartButton } from '../group-order/index.ts'
-import { LikeButton } from '../shop-card/index.ts'
+import { LikeButton, type Look } from '../shop-card/index.ts'
 import { DeliverySwitch } from './delivery-switch.tsx'
 import type { ShopInfo } from './load-shop.ts'
 
-type HeadProps = { shop: ShopInfo; onInfo: () => void; onReviews: () => void }
+type HeadProps = { shop: ShopInfo; look: Look; onInfo: () => void; onReviews: () => void }
 
-export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
+/** The height of the cover picture. */
+const HEIGHT: Record<Look, string> = {
+  1: 'h-44 sm:h-60 lg:h-72',
+  2: 'h-28',
+  3: 'h-64 sm:h-72',
+  4: 'h-28',
+}
+
+export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
   const { t, lang, price, minutes } = useTexts()
   const { title, description } = shop.translation
   const share = () => shareLink({ title, url: location.origin + location.pathname }, t)
   const { estimate, fee, free_over: freeOver } = shop.delivery
   return (
     <header>
-      <div className="relative -mx-4 h-44 overflow-hidden bg-sunk sm:h-60 md:mx-0 md:rounded-lg lg:h-72">
-        {shop.background_img && (
+      <div
+        className={`relative -mx-4 overflow-hidden bg-sunk md:mx-0 md:rounded-lg ${HEIGHT[look]}`}
+      >
+        {shop.background_img && look !== 4 && (
           <Picture
             color={shop.color}
             {...pictureSources(shop.background_img, 'cover')}
@@ -46,7 +56,7 @@ export function ShopHead({ shop, onInfo, onReviews }: HeadProps) {
       </div>
       <div className="relative -mt-10 flex items-end gap-4 md:ps-5">
         <div className="size-20 shrink-0 overflow-hidden rounded-lg bg-surface p-1 shadow-soft sm:size-24">
-          {shop.logo_img ? (
+          {shop.logo_img && look !== 4 ? (
             <img
               src={smallPicture(shop.logo_img)}
               alt=""

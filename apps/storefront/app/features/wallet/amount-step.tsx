@@ -18,7 +18,7 @@ type Props = {
 }
 
 export function AmountStep({ wallet, step, onChangePayee, onNext }: Props) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const { to, payee } = step
   const money = useMoney(wallet.currency)
   // The result of the plain form, which this step was rendered with.
@@ -34,11 +34,11 @@ export function AmountStep({ wallet, step, onChangePayee, onNext }: Props) {
     initial: { amount: step.amount, note: step.note },
     answer,
     validate({ amount }) {
-      const parsed = readTransfer(amount, wallet)
+      const parsed = readTransfer(amount, wallet, lang)
       return 'error' in parsed ? { amount: inputErrorText(parsed.error, t, money) } : {}
     },
     submit({ amount, note }) {
-      const parsed = readTransfer(amount, wallet)
+      const parsed = readTransfer(amount, wallet, lang)
       if ('error' in parsed) return
       onNext({
         uuid: payee.uuid,

@@ -2,7 +2,7 @@ import type { Wallet } from '@hawker/contract/wallet'
 import { randomUuid } from '@hawker/web/api/random-uuid'
 import { data, redirect } from '@hawker/web/router/responses'
 import type { LoadContext } from '../../lib/api.ts'
-import { typedAmount } from '@hawker/web/forms/typed-amount'
+import { typedAmount } from '@hawker/web/forms/typed-number'
 import type { SendStep } from './send-step.ts'
 import { type InputError, needsPassword, payeeError, readTransfer } from './validate-transfer.ts'
 import { loginFirst } from '../../lib/login-first.ts'
@@ -25,7 +25,10 @@ const toLogin = () => redirect(loginFirst('/wallet?do=send'), { status: 303 })
  * The plain forms of the three steps: payee, amount, confirmation. No value appears in a URL. Valid
  * values stay filled in.
  */
-export async function sendMoneyAction({ api }: LoadContext, form: FormData): Promise<ActionResult> {
+export async function sendMoneyAction(
+  { api, visit }: LoadContext,
+  form: FormData,
+): Promise<ActionResult> {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const to = text('to')
   const payeeStep = (problem: { error: InputError } | { message: string }) =>
@@ -56,8 +59,8 @@ export async function sendMoneyAction({ api }: LoadContext, form: FormData): Pro
       key,
     } as const
   }
-  const parsed = readTransfer(amount, wallet.data)
-  const price = typedAmount(amount, wallet.data.currency.decimal_places)
+  const parsed = readTransfer(amount, wallet.data, visit.lang)
+  const price = typedAmount(amount, visit.lang, wallet.data.currency.decimal_places)
   // After a double submit the money is gone from the wallet: the request's key decides whether it
   // may be sent.
   if (step === 'confirm' && price !== null) {

@@ -7,7 +7,8 @@ export type TopUpFormData = {
   /** The typed amount, if it was refused. */
   amount: string | undefined
   refusal:
-    | { reason: 'amount' | 'other' }
+    | { reason: 'amount'; key: string }
+    | { reason: 'other' }
     | { reason: 'limit'; min: number; max: number }
     | undefined
 }

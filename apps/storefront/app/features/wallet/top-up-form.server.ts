@@ -1,11 +1,14 @@
 import { randomUuid } from '@hawker/web/api/random-uuid'
 import type { LoadContext } from '../../lib/api.ts'
 import { fromOutside } from '../../lib/payments/payment-methods.ts'
-import { typedAmount } from '@hawker/web/forms/typed-amount'
+import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import type { TopUpFormData } from './top-up-form-data.ts'
 import { loginFirst } from '../../lib/login-first.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Why the plain form came back without a payment. */
+const AMOUNT_PROBLEMS = new Set(['amount', 'number.ambiguous', 'number.too_many_decimals'])
 
 /** Data for the form without scripts: payment methods, and a key that prevents double payment. */
 export async function topUpFormData({ api, url }: LoadContext): Promise<TopUpFormData> {
@@ -22,12 +25,14 @@ export async function topUpFormData({ api, url }: LoadContext): Promise<TopUpFor
         ? { reason: 'limit', min: limit('min'), max: limit('max') }
         : refusal === null
           ? undefined
-          : { reason: refusal === 'amount' ? 'amount' : 'other' },
+          : AMOUNT_PROBLEMS.has(refusal)
+            ? { reason: 'amount', key: refusal === 'amount' ? 'wallet.amount_invalid' : refusal }
+            : { reason: 'other' },
   }
 }
 
 /** The plain form. Returns where to redirect: the provider's page, or back with the error. */
-export async function topUpAction({ api }: LoadContext, form: FormData): Promise<string> {
+export async function topUpAction({ api, visit }: LoadContext, form: FormData): Promise<string> {
   const amount = String(form.get('amount') ?? '')
   const backWith = (refused: string, limits: Record<string, unknown> = {}) => {
     const params = new URLSearchParams({ do: 'topup', refused, amount })
@@ -36,8 +41,9 @@ export async function topUpAction({ api }: LoadContext, form: FormData): Promise
   }
   const [wallet, methods] = await Promise.all([api('showWallet'), api('listPaymentMethods')])
   if (!wallet.ok) return wallet.status === 401 ? loginFirst('/wallet?do=topup') : backWith('other')
-  const price = typedAmount(amount, wallet.data.currency.decimal_places)
-  if (price === null) return backWith('amount')
+  const { decimal_places: decimals } = wallet.data.currency
+  const { value: price, problem } = typedNumber(amount, visit.lang, decimals)
+  if (problem) return backWith(numberErrorKey(problem, 'amount'))
   const method = methods.ok
     ? methods.data.filter(fromOutside).find(({ tag }) => tag === form.get('method'))
     : undefined

@@ -16,7 +16,7 @@ import { useQuery } from '@hawker/web/query/query-cache'
 import { leaveFor } from '../../lib/payments/leave-for.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/load-failure.tsx'
-import { typedAmount } from '@hawker/web/forms/typed-amount'
+import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import { sendOnce } from '../../lib/device/pending-requests.ts'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { methodTitle, outsideMethods } from '../../lib/payments/payment-methods.ts'
@@ -37,12 +37,12 @@ type Props = {
  * page.
  */
 export default function TopUpSheet({ wallet, open, onClose, formData }: Props) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const money = useMoney(wallet.currency)
   const methods = useQuery(open ? ['payments'] : null, outsideMethods)
   const alive = useHydrated()
   const available = methods.data ?? formData?.methods
-  const amountOf = (text: string) => typedAmount(text, wallet.currency.decimal_places)
+  const readAmount = (text: string) => typedNumber(text, lang, wallet.currency.decimal_places)
   const chosenOf = (method: string) =>
     available?.find(({ tag }) => tag === method)?.tag ?? available?.[0]?.tag
   // The result of the plain form, which the sheet was rendered with.
@@ -50,10 +50,12 @@ export default function TopUpSheet({ wallet, open, onClose, formData }: Props) {
   const form = useForm({
     initial: { amount: formData?.amount ?? '25', method: '' },
     answer,
-    validate: ({ amount }) =>
-      amountOf(amount) === null ? { amount: t('wallet.amount_invalid') } : {},
+    validate({ amount }) {
+      const { problem } = readAmount(amount)
+      return problem ? { amount: t(numberErrorKey(problem, 'wallet.amount_invalid')) } : {}
+    },
     async submit({ amount, method }) {
-      const [price, tag] = [amountOf(amount), chosenOf(method)]
+      const [price, tag] = [readAmount(amount).value, chosenOf(method)]
       if (price === null || tag === undefined) return
       const body = { price, payment: { tag } }
       const result = await sendOnce('top-up', body, (idempotencyKey) =>
@@ -65,7 +67,7 @@ export default function TopUpSheet({ wallet, open, onClose, formData }: Props) {
       form.fail({ amount: t('wallet.topup_limits', limitTexts(result.data, money)) })
     },
   })
-  const amount = amountOf(form.values.amount)
+  const amount = readAmount(form.values.amount).value
   const chosen = chosenOf(form.values.method)
   return (
     <Sheet
@@ -136,7 +138,7 @@ function answerOf(
   const text =
     refusal.reason === 'limit'
       ? t('wallet.topup_limits', limitTexts(refusal, money))
-      : t('wallet.amount_invalid')
+      : t(refusal.key)
   return { fields: { amount: text }, message: undefined, typed: {} }
 }
 

@@ -1,6 +1,6 @@
 import type { Wallet } from '@hawker/contract/wallet'
 import type { Translate } from '@hawker/i18n/translate'
-import { typedAmount } from '@hawker/web/forms/typed-amount'
+import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 
 /** An error of a field: a text key, or the server's text. */
 export type InputError = { key: string; price?: number } | { text: string }
@@ -11,9 +11,11 @@ export type InputError = { key: string; price?: number } | { text: string }
 export function readTransfer(
   amount: string,
   { currency, send, sendable }: Wallet,
+  lang: string,
 ): { price: number } | { error: InputError } {
-  const price = typedAmount(amount, currency.decimal_places)
-  if (price === null || price === 0) return { error: { key: 'wallet.amount_invalid' } }
+  const { value: price, problem } = typedNumber(amount, lang, currency.decimal_places)
+  if (problem) return { error: { key: numberErrorKey(problem, 'wallet.amount_invalid') } }
+  if (price === 0) return { error: { key: 'wallet.amount_invalid' } }
   if (price < send.min) return { error: { key: 'wallet.send_min', price: send.min } }
   if (price > send.max) return { error: { key: 'wallet.send_max', price: send.max } }
   if (price > send.day_left) return { error: { key: 'wallet.send_day', price: send.day_left } }

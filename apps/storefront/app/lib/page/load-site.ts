@@ -32,6 +32,8 @@ const SETTINGS = [
   'before_order_phone_required',
   'customer_app_android',
   'customer_app_ios',
+  'delivery_app_android',
+  'delivery_app_ios',
   'email',
   'facebook',
   'footer_text',
@@ -40,6 +42,8 @@ const SETTINGS = [
   'tip_presets',
   'twitter',
   'ui_type',
+  'vendor_app_android',
+  'vendor_app_ios',
 ] as const
 type Settings = Partial<Record<(typeof SETTINGS)[number], string>>
 

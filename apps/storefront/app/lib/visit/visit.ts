@@ -1,9 +1,17 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { Address } from '@hawker/contract/addresses'
 import { DEFAULT_LOCALE, isShippedLocale, type ShippedLocale } from '@hawker/i18n/locales'
 import { readCookie } from '@hawker/web/session/cookies'
 
 /** `text` is empty on the server, which renders a page for a delivery cell and not for a door. */
-export type ChosenAddress = { text: string; latitude: number; longitude: number; id?: number }
+export type ChosenAddress = {
+  text: string
+  latitude: number
+  longitude: number
+  id?: number
+  /** The apartment of an address that is not saved in the account. */
+  office?: string
+}
 
 /** All that a public page may depend on in addition to its URL. Never the visitor. */
 export type Visit = {
@@ -14,14 +22,13 @@ export type Visit = {
 
 /** Language: ?lang= → cookie → Accept-Language → English. */
 export function visitOf(url: URL, cookies: string, acceptLanguage = ''): Visit {
-  const currencyId = Number(readCookie(cookies, 'currency'))
   return {
     lang: languageOf([
       url.searchParams.get('lang'),
       readCookie(cookies, 'locale'),
       ...byPreference(acceptLanguage),
     ]),
-    currencyId: Number.isSafeInteger(currencyId) && currencyId > 0 ? currencyId : undefined,
+    currencyId: readPositiveInteger(readCookie(cookies, 'currency')),
     address: addressOf(readCookie(cookies, 'address')),
   }
 }
@@ -49,11 +56,17 @@ export function addressOf(cookie: string | undefined): ChosenAddress | undefined
   if (!cookie) return undefined
   try {
     const value: Partial<ChosenAddress> | null = JSON.parse(cookie)
-    const { text = '', latitude, longitude, id } = value ?? {}
+    const { text = '', latitude, longitude, id, office } = value ?? {}
     if (typeof text !== 'string' || typeof latitude !== 'number' || typeof longitude !== 'number')
       return undefined
     if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined
-    return { text, latitude, longitude, ...(typeof id === 'number' ? { id } : {}) }
+    return {
+      text,
+      latitude,
+      longitude,
+      ...(typeof id === 'number' ? { id } : {}),
+      ...(typeof office === 'string' ? { office } : {}),
+    }
   } catch {
     return undefined
   }

@@ -5,6 +5,7 @@ import { Button } from '@hawker/ui/button'
 import { Countdown } from '@hawker/ui/countdown'
 import { TextField } from '@hawker/ui/text-field'
 import { useState } from 'react'
+import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import { useForm } from '@hawker/web/forms/use-form'
 import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../../lib/texts.tsx'
@@ -77,7 +78,7 @@ export function CancelRequest({ order, disabled, onAnswer }: Props) {
         </div>
       ) : (
         <OfferForm
-          symbol={order.currency.symbol}
+          currency={order.currency}
           disabled={disabled}
           onOffer={(refund) => onAnswer({ decision: 'offer', refund })}
           onClose={() => setOffering(false)}
@@ -88,19 +89,26 @@ export function CancelRequest({ order, disabled, onAnswer }: Props) {
 }
 
 type OfferFormProps = {
-  symbol: string
+  currency: SellerOrder['currency']
   disabled: boolean
   onOffer: (refund: number) => void
   onClose: () => void
 }
 
 /** Offers a part of the price back instead of the whole. */
-function OfferForm({ symbol, disabled, onOffer, onClose }: OfferFormProps) {
-  const { t } = useTexts()
+function OfferForm({ currency, disabled, onOffer, onClose }: OfferFormProps) {
+  const { t, lang } = useTexts()
+  const read = (refund: string) => typedNumber(refund, lang, currency.decimal_places)
   const form = useForm({
     initial: { refund: '' },
+    validate({ refund }) {
+      const { value, problem } = read(refund)
+      const key = problem ? numberErrorKey(problem, 'edit.invalid') : 'edit.invalid'
+      return { refund: value ? undefined : t(key) }
+    },
     submit({ refund }) {
-      if (amountOf(refund) > 0 && !disabled) onOffer(amountOf(refund))
+      const { value } = read(refund)
+      if (value && !disabled) onOffer(value)
     },
   })
   return (
@@ -108,11 +116,11 @@ function OfferForm({ symbol, disabled, onOffer, onClose }: OfferFormProps) {
       <TextField
         label={t('cancel_request.amount')}
         inputMode="decimal"
-        leading={symbol}
+        leading={currency.symbol}
         {...form.field('refund')}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={disabled || !(amountOf(form.values.refund) > 0)}>
+        <Button type="submit" disabled={disabled || form.values.refund.trim() === ''}>
           {t('cancel_request.send')}
         </Button>
         <Button variant="ghost" onClick={onClose}>
@@ -122,5 +130,3 @@ function OfferForm({ symbol, disabled, onOffer, onClose }: OfferFormProps) {
     </form>
   )
 }
-
-const amountOf = (typed: string): number => Number(typed.replace(',', '.'))

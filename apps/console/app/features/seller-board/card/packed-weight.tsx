@@ -4,9 +4,12 @@ import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { TextField } from '@hawker/ui/text-field'
 import { useTexts } from '../../../lib/texts.tsx'
-import { typedNumber } from '@hawker/web/forms/typed-number'
+import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import { useForm } from '@hawker/web/forms/use-form'
 import { type Weighed, weightText } from '../../../lib/weight-text.ts'
+
+/** Thousandths of the unit, such as grams of a kilogram. */
+const WEIGHT_DECIMALS = 3
 
 type Detail = SellerOrder['details'][number]
 type Props = {
@@ -25,10 +28,15 @@ export function PackedWeight({ detail, onWeigh, disabled }: Props) {
   const { unit, ordered, packed } = detail.weighed
   const form = useForm({
     initial: { weight: '' },
+    validate({ weight }) {
+      const { value, problem } = typedNumber(weight, lang, WEIGHT_DECIMALS)
+      const key = problem ? numberErrorKey(problem, 'edit.invalid') : 'edit.invalid'
+      return { weight: value ? undefined : t(key) }
+    },
     submit({ weight }, { reset }) {
-      const typed = typedNumber(weight)
-      if (typed === null || disabled) return
-      onWeigh?.(typed)
+      const { value } = typedNumber(weight, lang, WEIGHT_DECIMALS)
+      if (!value || disabled) return
+      onWeigh?.(value)
       reset({ weight: '' })
     },
   })
@@ -50,7 +58,7 @@ export function PackedWeight({ detail, onWeigh, disabled }: Props) {
           <Button
             type="submit"
             variant="secondary"
-            disabled={typedNumber(form.values.weight) === null || disabled}
+            disabled={form.values.weight.trim() === '' || disabled}
           >
             {t('weight.save')}
           </Button>

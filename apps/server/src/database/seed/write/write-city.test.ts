@@ -45,6 +45,13 @@ test('writeCity writes the whole city once', async () => {
       (select count(*) from delivery_zones) as zones,
       (select count(*) from delivery_zones z
         where not exists (select from zone_cells c where c.zone_id = z.id)) as uncovered`)
+  const types = await app.rows<{ type: string }>(
+    sql`select distinct type from categories order by type`,
+  )
+  assert.deepEqual(
+    types.map(({ type }) => type),
+    ['main', 'product', 'shop'],
+  )
   const products = city.shops.flatMap((shop) => shop.products)
   assert.deepEqual(counts, {
     shops: city.shops.length,

@@ -35,7 +35,7 @@ export async function writeTags(tx: Tx, city: City): Promise<TagIds> {
     'categories',
     categories.map(({ category, id }) => ({
       id,
-      type: 'main',
+      type: category.type === 'shop' ? 'shop' : 'main',
       img: fileOf(category.picture),
       position: category.position,
     })),
@@ -100,6 +100,7 @@ export async function writeContent(
     city.news.map(({ picture, publishedAt, translations }) => ({
       img: fileOf(picture),
       published_at: publishedAt,
+      announced_at: publishedAt,
       translations: inAll((locale) => ({
         title: translations[locale].title,
         short_desc: translations[locale].shortDescription,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { MINUTE_MS } from '@hawker/std/time'
 import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
+import { clientAddress } from '../../../http/client-address.ts'
 import { hashDevice } from '../sessions/device-cookie.ts'
 import type { Identifier } from './identifier.ts'
 import {
@@ -50,27 +50,9 @@ export const askerOf = (
   { personalDataKey }: Pick<Deps, 'personalDataKey'>,
   { ip, device }: { ip: string; device: string | undefined },
 ): Asker => ({
-  network: networkOf(ip),
+  network: clientAddress(ip),
   device: device === undefined ? undefined : hashDevice(personalDataKey, device),
 })
-
-/** The first 64 bits of an IPv6 address. */
-export function networkOf(ip: string): string {
-  if (!isIPv6(ip)) return ip
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped !== undefined) return mapped
-  const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
-  const groups = (part: string | undefined) => (part ? part.split(':') : [])
-  const missing = 8 - groups(head).length - groups(tail).length
-  const all =
-    tail === undefined
-      ? groups(head)
-      : [...groups(head), ...Array.from({ length: missing }, () => '0'), ...groups(tail)]
-  return all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
-}
 
 /** One counter: a kind, hashed subjects, and its limits. */
 export type Counter = {

@@ -41,6 +41,18 @@ const linkFor = async (email: string) => {
 const post = (path: string, payload: object) =>
   app.http.inject({ method: 'POST', url: `/api/v1${path}?lang=en`, payload })
 
+test('a phone number with too few or too many digits is "Phone number is invalid"', async () => {
+  for (const phone of ['12', '+1', '+12345678901234567', '202 555 0188']) {
+    const answer = await post('/auth/register', {
+      phone,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      firstname: 'Amina',
+    })
+    assert.deepEqual(answer.json().errors, { phone: ['Phone number is invalid'] }, phone)
+  }
+})
+
 test("registering with another user's phone creates a separate account, and the owner keeps theirs", async () => {
   const name = { phone: nextPhone() }
   const owner = await register(name)

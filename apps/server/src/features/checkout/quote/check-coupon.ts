@@ -5,9 +5,10 @@ import { convert, percentOf, toMajor } from '@hawker/domain/money/money'
 import type { Queries } from '@hawker/postgres/tx'
 import { refusalMessage } from '../../../core/refusal-message.ts'
 import { refuse } from '../../../core/refuse.ts'
+import { readMinor } from '../../../core/read-minor.ts'
 import { chosenCurrencyIn, marketAt } from '../../settings/index.ts'
 import { type CheckoutContext, readCartContext, readContext } from '../checkout-context.store.ts'
-import { readAmount, readCheckoutOptions } from '../checkout-options.ts'
+import { readCheckoutOptions } from '../checkout-options.ts'
 import { listedLines } from './calculate-order.ts'
 import { type QuoteFacts, gatherFacts } from './gather-facts.ts'
 import { type KeyedLine, withKeys } from './keyed-lines.ts'
@@ -45,7 +46,7 @@ export async function checkCoupon(
   })
   const facts = await gatherFacts(queries, { ...basket, options, currency, market, lang, now })
   const sum =
-    body.price === undefined ? undefined : readAmount(body.price, currency.decimals, 'price')
+    body.price === undefined ? undefined : readMinor(body.price, currency.decimals, 'price')
   const {
     for: scope,
     reason,

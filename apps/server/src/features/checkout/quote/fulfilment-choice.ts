@@ -2,7 +2,7 @@ import {
   type Estimate,
   asap,
   estimate,
-  slotsOn,
+  isClosedDay,
   slotProblem,
   slotStart,
 } from '@hawker/domain/time/availability'
@@ -44,25 +44,24 @@ export function chooseFulfilment({
   }
   const startsAt = slotStart(service, options.slot)
   const reason = slotProblem(service, options.deliveryType, options.slot, moment, placesLeft)
-  const isClosedAllDay =
-    reason === 'closed' &&
-    slotsOn(service, options.deliveryType, options.slot.date, moment).length === 0
+  const isClosed =
+    reason === 'closed' && isClosedDay(service, options.deliveryType, options.slot.date)
   return {
     at: startsAt,
     prep,
     travel,
     estimate: estimate(prep, travel, usual),
     slot: { startsAt, endsAt: startsAt + service.slotMinutes * MINUTE_MS },
-    problem: reason === null ? null : { code: codeOf(reason, isClosedAllDay), data: { reason } },
+    problem: reason === null ? null : { code: codeOf(reason, isClosed), data: { reason } },
   }
 }
 
 function codeOf(
   reason: 'full' | 'closed' | 'past' | 'pause',
-  isClosedAllDay: boolean,
+  isClosed: boolean,
 ): FulfilmentProblem['code'] {
   if (reason === 'full') return 'slot_full'
   if (reason === 'past') return 'slot_unavailable'
   if (reason === 'pause') return 'shop_closed'
-  return isClosedAllDay ? 'shop_closed_day' : 'slot_unavailable'
+  return isClosed ? 'shop_closed_day' : 'slot_unavailable'
 }

@@ -1,8 +1,9 @@
 import { normalizeAddress } from '@hawker/domain/delivery/normalize-address'
 import { readableAddress } from './readable-address.ts'
 import { cleanText } from '../read/clean-text.ts'
-import type { CsvRow } from '../read/csv-rows.ts'
-import { readDecimal } from '../read/decimal.ts'
+import type { TableRow } from '../read/table-row.ts'
+import { numbered } from './house-number.ts'
+import { readDegrees } from '../read/decimal.ts'
 import { RowIssues, type ParsedRow } from '../report/row-issue.ts'
 
 export type AddressRow = {
@@ -15,43 +16,57 @@ export type AddressRow = {
  * One address of a register. Its key is the folded address, so that two sources that name the same
  * door share a key.
  */
-export function readAddress(row: CsvRow, city: string): ParsedRow<AddressRow> {
+export function readAddress(row: TableRow, city: string): ParsedRow<AddressRow> {
   const issues = new RowIssues()
   const found = addressOf(row, city, issues)
   return {
     line: row.line,
     bytes: row.bytes,
-    key: found ? normalizeAddress(found.street) : row.cell('ADDRID'),
+    key: found?.key ?? row.cell('ADDRID'),
     row: found?.row,
     issues: issues.list,
   }
 }
 
 function addressOf(
-  row: CsvRow,
-  city: string,
+  row: TableRow,
+  defaultCity: string,
   issues: RowIssues,
-): { street: string; row: AddressRow } | undefined {
+): { key: string; row: AddressRow } | undefined {
   if (row.broken !== undefined)
     return issues.refused('', '', `unreadable_${row.broken.toLowerCase()}`)
   if (row.tooLong) return issues.refused('', '', 'more_values_than_columns')
-  const registered = cleanText(row.cell('ADDRESS'), 'address', issues)
+  const whole = cleanText(row.cell('ADDRESS'), 'address', issues)
+  const registered = whole || streetWithNumber(row, issues)
   if (registered === '') return issues.refused('address', row.cell('ADDRESS'), 'no_address')
   if (/\bblock of\b/i.test(registered))
     return issues.refused('address', registered, 'a_block_not_a_door')
-  if (!/^\d/.test(registered)) return issues.refused('address', registered, 'no_house_number')
-  const [latitude, longitude] = [degrees(row.cell('lat'), 90), degrees(row.cell('lon'), 180)]
+  if (whole === '' ? !hasNumber(row) : !/^\p{Nd}/u.test(registered))
+    return issues.refused('address', registered, 'no_house_number')
+  const [latitude, longitude] = [
+    readDegrees(row.cell('lat'), 90),
+    readDegrees(row.cell('lon'), 180),
+  ]
   if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0)) {
     return issues.refused('lat', `${row.cell('lat')} ${row.cell('lon')}`, 'no_position')
   }
   const street = readableAddress(registered)
-  const zip = /^\d{5}(-\d{4})?$/.test(row.cell('ZIPCODE').trim()) ? row.cell('ZIPCODE').trim() : ''
-  const cityLine = [city, zip].filter(Boolean).join(' ')
+  const city = cleanText(row.cell('city'), 'city', issues)
+  const postcode = postcodeOf(row.cell('ZIPCODE').trim())
+  const cityLine = [readableAddress(city) || defaultCity, postcode].filter(Boolean).join(' ')
   const address = cityLine ? `${street}, ${cityLine}` : street
-  return { street, row: { address, latitude, longitude } }
+  // The same street exists in every city of a file that names cities.
+  const key = normalizeAddress(city === '' ? street : address)
+  return { key, row: { address, latitude, longitude } }
 }
 
-function degrees(text: string, max: number): number | undefined {
-  const value = Number(readDecimal(text.trim()) ?? Number.NaN)
-  return Number.isFinite(value) && Math.abs(value) <= max ? value : undefined
+const hasNumber = (row: TableRow): boolean => /\p{Nd}/u.test(row.cell('number'))
+
+const postcodeOf = (text: string): string =>
+  /^(?=.*\d)[A-Z0-9][A-Z0-9 -]{2,9}$/i.test(text) ? text : ''
+
+function streetWithNumber(row: TableRow, issues: RowIssues): string {
+  const street = cleanText(row.cell('street'), 'street', issues)
+  const number = cleanText(row.cell('number'), 'number', issues)
+  return street === '' ? '' : numbered(street, number)
 }

@@ -9,37 +9,54 @@ import { refuseImport } from '../run/import-refused.ts'
 import { type ImportDeps, runImport } from '../run/import-run.ts'
 import { DC_GIS } from '../shops/import-shops.ts'
 import { runKeyOf } from '../run/run-key.ts'
-import { inspectFile } from '../read/inspect-file.ts'
+import type { Encoding } from '../read/encoding.ts'
+import type { HeaderSearch } from '../read/find-header.ts'
+import { geojsonRows } from '../read/geojson-table.ts'
+import { openFile } from '../read/open-file.ts'
+import { ADDRESS_COLUMNS } from './address-columns.ts'
 
 export type AddressImport = {
   readonly file: string
   readonly city?: string
   readonly attribution?: string
+  readonly encoding?: Encoding
 }
 const SOURCE = 'addresses'
+const SEARCH: HeaderSearch = {
+  synonyms: ADDRESS_COLUMNS,
+  required: [['ADDRESS', 'street'], ['lat'], ['lon']],
+}
 
 /** Fills the built-in gazetteer, which address search uses. */
 export async function importAddresses(
   deps: ImportDeps,
-  { file, city, attribution }: AddressImport,
+  { file, city, attribution, encoding }: AddressImport,
 ): Promise<FileImport> {
-  const inspection = await inspectFile(file)
-  const table = await openCsv(file, inspection.encoding)
-  const missing = ['ADDRESS', 'lat', 'lon'].filter((column) => !table.columns.includes(column))
-  if (missing.length > 0)
+  const inspection = await openFile(file, encoding)
+  const table = inspection.isJson ? undefined : await openCsv(file, inspection.encoding, SEARCH)
+  const missing = SEARCH.required.filter(
+    (choice) => !table?.columns.some(({ name }) => choice.includes(name)),
+  )
+  if (table && missing.length > 0)
     return refuseImport(
-      `${file} has no column ${missing.join(', ')}. Its columns: ${table.columns.slice(0, 12).join(', ')}`,
+      `${file} has no column ${missing.map((choice) => choice[0]).join(', ')}. ` +
+        `Its columns: ${table.columns
+          .map(({ header }) => header)
+          .slice(0, 12)
+          .join(', ')}`,
     )
-  const ofDc = table.columns.includes('layer') && table.columns.includes('ADDRID')
+  const headers = table?.columns.map(({ header }) => header) ?? []
+  const ofDc = headers.includes('layer') && headers.includes('ADDRID')
   const defaultCity = city ?? (ofDc ? 'Washington, DC' : '')
   const credit = attribution ?? (ofDc ? DC_GIS : undefined)
+  const rows = table?.rows ?? geojsonRows(file, inspection.encoding, ADDRESS_COLUMNS)
   async function* items(): AsyncGenerator<ParsedRow<AddressRow>> {
-    for await (const row of table.rows) yield readAddress(row, defaultCity)
+    for await (const row of rows) yield readAddress(row, defaultCity)
   }
   const result = await runImport(
     {
       source: SOURCE,
-      runKey: runKeyOf(inspection.hash, defaultCity),
+      runKey: runKeyOf(inspection.hash, defaultCity, inspection.encoding),
       items: items(),
       plan: (queries, rows) => planAddresses(queries, SOURCE, rows),
       write: async (tx, changes) => {
@@ -54,5 +71,6 @@ export async function importAddresses(
     },
     deps,
   )
-  return { ...result, encoding: inspection.encoding, notes: [], attribution: credit }
+  const notes = [...inspection.notes, ...(table?.notes ?? [])]
+  return { ...result, encoding: inspection.encoding, notes, attribution: credit }
 }

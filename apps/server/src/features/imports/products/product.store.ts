@@ -1,23 +1,30 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { insertRows, takeIds } from '../../../database/seed/write/insert-rows.ts'
-import { AISLE_ORDER, type Aisle, aisleTitles } from './aisles.ts'
+import { AISLE_ORDER, aisleTitles } from './read/aisles.ts'
 import type { Change, Keyed, Plan } from '../run/import-run.ts'
-import type { ProductRow } from './product-row.ts'
+import type { ProductRow } from './read/product-row.ts'
+import { writeSizes } from './size.store.ts'
 import { planByRefs, saveRefs } from '../run/refs.store.ts'
 
 export type ProductTarget = { readonly shopId: number; readonly taxClassId: number | null }
 const refsOf = (shopId: number) => ({ source: `products:${shopId}`, kind: 'product' })
 
-export const planProducts = (
+/** The changes. A product that is gone from the source is created no more. */
+export async function planProducts(
   queries: Queries,
   shopId: number,
   rows: readonly Keyed<ProductRow>[],
-): Promise<Plan<ProductRow>> =>
-  planByRefs(
+): Promise<Plan<ProductRow>> {
+  const { changes, unchanged } = await planByRefs(
     queries,
     { ...refsOf(shopId), alive: sql`exists (select from products p where p.id = r.target_id)` },
     rows,
   )
+  return {
+    changes: changes.filter(({ targetId, row }) => targetId !== null || row.status !== 'gone'),
+    unchanged,
+  }
+}
 
 /** Inserts new products and updates those of an earlier import, in a fixed number of statements. */
 export async function writeProducts(
@@ -25,12 +32,16 @@ export async function writeProducts(
   { shopId, taxClassId }: ProductTarget,
   changes: readonly Change<ProductRow>[],
 ): Promise<void> {
-  const sections = await sectionsOf(tx, shopId, new Set(changes.map(({ row }) => row.aisle)))
+  const sections = await sectionsOf(
+    tx,
+    shopId,
+    changes.map(({ row }) => row),
+  )
   const columns = ({ line, row }: Change<ProductRow>) => ({
     shop_id: shopId,
-    category_id: sections.get(row.aisle) ?? null,
+    category_id: sections.get(sectionKey(row)) ?? null,
     addon: false,
-    status: 'published',
+    status: row.status === 'published' ? 'published' : 'unpublished',
     tax_class_id: taxClassId,
     allergens: row.allergens,
     may_contain: row.mayContain,
@@ -65,43 +76,67 @@ export async function writeProducts(
         description: row.description,
       })),
     )
-    await insertRows(
-      tx,
-      'stocks',
-      made.map(({ id, row }) => ({
-        product_id: id,
-        price: row.price,
-        sku: row.barcode,
-        ...contentColumns(row),
-      })),
-    )
   }
   const existing = changes.flatMap((change) =>
     change.targetId === null ? [] : [{ ...change, id: change.targetId }],
   )
-  if (existing.length > 0)
+  if (existing.length > 0) {
     await changeProducts(
       tx,
       existing.map((change) => ({
         id: change.id,
         title: change.row.title,
         description: change.row.description,
-        price: change.row.price,
-        ...contentColumns(change.row),
         ...columns(change),
       })),
     )
+    await changeStatus(tx, shopId, existing)
+  }
+  await writeSizes(tx, `products:${shopId}:sizes`, [
+    ...made.map((one) => ({ ...one, isNew: true })),
+    ...existing.map((one) => ({ ...one, isNew: false })),
+  ])
+  const written = [...made, ...existing]
   await saveRefs(
     tx,
     refsOf(shopId),
-    [...made, ...existing].map(({ key, hash, id }) => ({ key, hash, targetId: id })),
+    written.map(({ key, hash, id }) => ({ key, hash, targetId: id })),
+  )
+  const unpublished = written.filter(({ row }) => row.status !== 'published')
+  await saveRefs(
+    tx,
+    unpublishedRefs(shopId),
+    unpublished.map(({ key, hash, id }) => ({ key, hash, targetId: id })),
   )
 }
 
-const contentColumns = ({ content }: ProductRow) => ({
-  content: content?.amount ?? null,
-  content_unit: content?.unit ?? null,
+/** References of products that are unpublished because their source says so. */
+const unpublishedRefs = (shopId: number) => ({
+  source: `products:${shopId}:unpublished`,
+  kind: 'product',
 })
+
+/**
+ * Follows the source: unpublishes what is not for sale there. Publishes only what an earlier import
+ * unpublished, because staff may have hidden the others.
+ */
+async function changeStatus(
+  tx: Tx,
+  shopId: number,
+  products: readonly { key: string; id: number; row: ProductRow }[],
+): Promise<void> {
+  const { source, kind } = unpublishedRefs(shopId)
+  const idsOf = (isPublished: boolean) =>
+    products.filter(({ row }) => (row.status === 'published') === isPublished).map(({ id }) => id)
+  await tx.run(sql`
+    update products set status = 'unpublished'
+    where id = any(${idsOf(false)}::bigint[]) and status = 'published'`)
+  await tx.run(sql`
+    with back as (
+      delete from import_refs where source = ${source} and kind = ${kind}
+        and target_id = any(${idsOf(true)}::bigint[]) returning target_id)
+    update products set status = 'published' where id in (select target_id from back) and status = 'unpublished'`)
+}
 
 /**
  * Replaces what an earlier import wrote; hours, pictures, variants and stock levels that staff
@@ -119,32 +154,41 @@ async function changeProducts(tx: Tx, products: readonly object[]): Promise<void
     select id, 'en', title, description from json_to_recordset(${productsJson}::json) as g (id bigint,
       title text, description text)
     on conflict (product_id, locale) do update set title = excluded.title, description = excluded.description`)
-  await tx.run(sql`
-    update stocks s set price = g.price, sku = g.barcode, content = g.content, content_unit = g.content_unit
-    from json_to_recordset(${productsJson}::json) as g (id bigint, price bigint, barcode text,
-      content numeric, content_unit text)
-    where s.id = (select id from stocks where product_id = g.id order by position, id limit 1)
-      and (s.price, s.sku, s.content, s.content_unit) is distinct from (g.price, g.barcode, g.content, g.content_unit)`)
 }
 
-/** The sections of the shop for these aisles; creates the missing ones. */
+/** The file's own section only where no aisle is known. */
+const sectionKey = ({ aisle, section }: ProductRow): string =>
+  aisle === 'other' && section !== null ? `section ${section.toLowerCase()}` : aisle
+
+/** The sections of the shop for these products; creates the missing ones. */
 async function sectionsOf(
   tx: Tx,
   shopId: number,
-  aisles: ReadonlySet<Aisle>,
-): Promise<Map<Aisle, number>> {
-  const rows = await tx.rows<{ id: number; title: string }>(sql`
-    select min(c.id) as id, t.title from categories c
+  products: readonly ProductRow[],
+): Promise<Map<string, number>> {
+  const rows = await tx.rows<{ id: number; title: string; position: number }>(sql`
+    select min(c.id) as id, t.title, max(c.position) as position from categories c
       join category_translations t on t.category_id = c.id and t.locale = 'en'
     where c.shop_id = ${shopId} and c.type = 'product' group by t.title`)
-  const idByTitle = new Map(rows.map(({ id, title }) => [title, id]))
-  const sections = new Map<Aisle, number>()
+  const idByTitle = new Map(rows.map(({ id, title }) => [title.toLowerCase(), id]))
+  const sections = new Map<string, number>()
+  const keys = new Set(products.map(sectionKey))
   for (const [position, aisle] of AISLE_ORDER.entries()) {
-    if (!aisles.has(aisle)) continue
+    if (!keys.has(aisle)) continue
     const titles = aisleTitles(aisle)
     const id =
-      idByTitle.get(titles['en'] ?? '') ?? (await insertSection(tx, shopId, position, titles))
+      idByTitle.get((titles['en'] ?? '').toLowerCase()) ??
+      (await insertSection(tx, shopId, position, titles))
     sections.set(aisle, id)
+  }
+  let position = Math.max(AISLE_ORDER.length, ...rows.map((row) => row.position + 1))
+  for (const product of products) {
+    const [key, { section }] = [sectionKey(product), product]
+    if (section === null || key === product.aisle || sections.has(key)) continue
+    const id =
+      idByTitle.get(section.toLowerCase()) ??
+      (await insertSection(tx, shopId, position++, { en: section }))
+    sections.set(key, id)
   }
   return sections
 }

@@ -39,67 +39,90 @@ const COLUMNS_AFTER: Readonly<Record<string, readonly string[]>> = {
 }
 const DAMAGED = /^#(NOME|NAME|NOM|NOMBRE|REF|VALUE|VALORE|N\/D|N\/A)[?!]?$/i
 
-/** Other names for the columns that the importers know. */
-const SYNONYMS: Readonly<Record<string, string>> = {
-  name: 'product_name',
-  title: 'product_name',
-  product: 'product_name',
-  'product name': 'product_name',
-  nome: 'product_name',
-  nom: 'product_name',
-  nombre: 'product_name',
-  ean: 'code',
-  ean13: 'code',
-  gtin: 'code',
-  barcode: 'code',
-  upc: 'code',
-  sku: 'code',
-  brand: 'brands',
-  size: 'quantity',
-  weight: 'quantity',
-  category: 'categories',
-  ingredients: 'ingredients_text',
-  prezzo: 'price',
-  prix: 'price',
-  precio: 'price',
-  preis: 'price',
-  'unit price': 'price',
-  zip: 'ZIPCODE',
-  zipcode: 'ZIPCODE',
-  postcode: 'ZIPCODE',
-  address: 'ADDRESS',
-  latitude: 'lat',
-  longitude: 'lon',
-  lng: 'lon',
-  addrid: 'ADDRID',
-  id: 'ADDRID',
+/**
+ * What an importer reads: its own column names, each with the headers that mean the same, in
+ * folded spelling and in the order in which their cells are tried.
+ */
+export type ColumnSynonyms = Readonly<Record<string, readonly string[]>>
+
+export type NamedColumn = {
+  /** As in the file. */
+  readonly header: string
+  /** The importer's name, else the header. */
+  readonly name: string
+  /** The rank of the header among those of the same name. */
+  readonly rank: number
 }
 
-/** Maps headers to the names that the importers know. Restores damaged ones from their position. */
-export function nameColumns(headers: readonly string[]): { names: string[]; notes: string[] } {
-  const notes: string[] = []
-  const names: string[] = []
+/** 'Product_Name', 'productName' and ' PRODUCT NAME: ' become 'product name'. */
+export const foldHeader = (header: string): string =>
+  header
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ı/g, 'i')
+    .replace(/ß/g, 'ss')
+    .replace(/[^\p{L}\p{N}%]+/gu, ' ')
+    .trim()
+
+/** The rank of a header that the operator maps. */
+export const MAPPED = -1
+
+type KnownHeaders = ReadonlyMap<string, { readonly name: string; readonly rank: number }>
+const headersBySynonyms = new WeakMap<ColumnSynonyms, KnownHeaders>()
+
+function knownHeaders(synonyms: ColumnSynonyms): KnownHeaders {
+  const cached = headersBySynonyms.get(synonyms)
+  if (cached) return cached
+  const known = new Map<string, { name: string; rank: number }>()
+  for (const [name, spellings] of Object.entries(synonyms))
+    for (const [rank, spelling] of [name, ...spellings].entries()) {
+      const folded = foldHeader(spelling)
+      if (!known.has(folded)) known.set(folded, { name, rank })
+    }
+  headersBySynonyms.set(synonyms, known)
+  return known
+}
+
+/**
+ * Maps headers to the names that an importer knows. `mapping` gives the header of a name and comes
+ * before the synonyms. Damaged headers are restored from their position.
+ */
+export function nameColumns(
+  headers: readonly string[],
+  synonyms: ColumnSynonyms,
+  mapping: Readonly<Record<string, string>> = {},
+): { columns: NamedColumn[]; notes: string[] } {
+  const known = new Map(knownHeaders(synonyms))
+  const mapped = new Set(Object.keys(mapping))
+  for (const [name, header] of Object.entries(mapping))
+    known.set(foldHeader(header), { name, rank: MAPPED })
+  const columns: NamedColumn[] = []
   let previousColumn = ''
   let since = 0
-  let damaged = 0
-  let guessed = 0
-  for (const [index, header] of headers.entries()) {
-    const plain = header.trim()
-    if (DAMAGED.test(plain)) {
+  let [damaged, restored] = [0, 0]
+  for (const [index, raw] of headers.entries()) {
+    const header = raw.trim()
+    if (DAMAGED.test(header)) {
       damaged++
       const name = COLUMNS_AFTER[previousColumn]?.[since++]
-      if (name !== undefined) guessed++
-      names.push(name === undefined ? `column ${index + 1}` : `-${name}_100g`)
+      if (name !== undefined) restored++
+      const label = name === undefined ? `column ${index + 1}` : `-${name}_100g`
+      columns.push({ header: label, name: label, rank: 0 })
       continue
     }
-    previousColumn = plain
+    previousColumn = header
     since = 0
-    const lower = plain.toLowerCase()
-    names.push(SYNONYMS[lower] ?? plain)
-  }
-  if (damaged > 0)
-    notes.push(
-      `${damaged} headers destroyed by a spreadsheet, ${guessed} of them restored by position`,
+    const found = known.get(foldHeader(header))
+    const isMappedElsewhere = found !== undefined && mapped.has(found.name) && found.rank !== MAPPED
+    columns.push(
+      found && !isMappedElsewhere ? { header, ...found } : { header, name: header, rank: 0 },
     )
-  return { names, notes }
+  }
+  const notes =
+    damaged > 0
+      ? [`${damaged} headers destroyed by a spreadsheet, ${restored} of them restored by position`]
+      : []
+  return { columns, notes }
 }

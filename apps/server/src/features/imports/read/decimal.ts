@@ -1,26 +1,38 @@
-/**
- * Reads a decimal as people write it: '2.49', '2,49', '1.234,50', '1,234.50', '€ 3'. Of two
- * different marks, the last is the decimal mark; so is a single mark. Undefined for anything else.
- */
-export function readDecimal(text: string): string | undefined {
-  const bare = text
-    .replace(/[\s\u00a0\u202f']/g, '')
-    .replace(/^(?:US\$|[$€£¥]|USD|EUR|GBP)|(?:[$€£¥]|USD|EUR|GBP)$/gi, '')
-  if (!/^-?\d[\d.,]*$/.test(bare)) return undefined
-  const decimalAt = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
-  if (decimalAt < 0) return bare
-  const mark = bare[decimalAt] ?? '.'
-  const [whole, fraction] = [bare.slice(0, decimalAt), bare.slice(decimalAt + 1)]
-  // '1.234.567': a repeated mark can only separate thousands.
-  if (whole.includes(mark))
-    return /^-?\d{1,3}([.,]\d{3})+$/.test(bare) ? bare.replace(/[.,]/g, '') : undefined
-  return `${whole.replace(/[.,]/g, '')}.${fraction || '0'}`
+import { readNumber } from '@hawker/std/read-number'
+import { westernDigits } from '@hawker/std/western-digits'
+
+/** Degrees with a point or a comma: '-77.0444648', '38,912'. They have no thousands. */
+export function readDegrees(text: string, max: number): number | undefined {
+  const plain = westernDigits(text).trim().replace(/^[−–]/, '-').replace(',', '.')
+  if (!/^[-+]?\d{1,3}(?:\.\d+)?$/.test(plain)) return undefined
+  const degrees = Number(plain)
+  return Math.abs(degrees) <= max ? degrees : undefined
 }
 
-/** Minor units of a decimal; half a unit rounds away from zero. */
+/** A share of 100: '12,5' and '1.250' have no thousands. */
+export function readPercent(text: string): number | undefined {
+  const reading = readNumber(text.replace(/[%٪]\s*$/, ''), {
+    marks: undefined,
+    maxDecimals: Number.POSITIVE_INFINITY,
+  })
+  const decimal =
+    reading.problem === undefined
+      ? reading.decimal
+      : reading.problem === 'ambiguous'
+        ? reading.fraction
+        : undefined
+  return decimal === undefined ? undefined : Number(decimal)
+}
+
+/** Minor units of a decimal that is not negative; half a unit rounds up. */
 export function toMinorUnits(decimal: string, decimals: number): bigint {
-  const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.')
+  const [whole = '0', fraction = ''] = decimal.split('.')
   const digits = BigInt(`${whole}${fraction.padEnd(decimals, '0').slice(0, decimals)}`)
-  const up = Number(fraction[decimals] ?? '0') >= 5 ? 1n : 0n
-  return decimal.startsWith('-') ? -(digits + up) : digits + up
+  return Number(fraction[decimals] ?? '0') >= 5 ? digits + 1n : digits
+}
+
+/** The decimal of minor units: 1250 with two decimals is '12.50'. */
+export function fromMinorUnits(minor: bigint, decimals: number): string {
+  const digits = String(minor).padStart(decimals + 1, '0')
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }

@@ -38,6 +38,15 @@ export async function* geojsonFeatures(text: AsyncIterable<string>): AsyncGenera
         if (char === NEWLINE) line++
         before = (before + chunk[at]).slice(-40)
         inFeatures = /"features"\s*:\s*\[$/.test(before)
+        // One feature a line, without a collection.
+        if (!/^[\s\x1E]*\{\s*"type"\s*:\s*"Feature"$/.test(before)) continue
+        ;[inFeatures, depth, startedAt, from, parts] = [
+          true,
+          1,
+          line,
+          at + 1,
+          [before.replace(/[\s\x1E]/g, '')],
+        ]
         continue
       }
       if (char === NEWLINE) {

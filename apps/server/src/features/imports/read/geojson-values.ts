@@ -3,6 +3,14 @@ import type { Point, Ring, ZoneShape } from '@hawker/domain/delivery/zone'
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The properties of a feature. Some exports of OpenStreetMap nest the tags. */
+export function propertiesOf(feature: unknown): Record<string, unknown> {
+  const properties = isRecord(feature) ? feature['properties'] : undefined
+  if (!isRecord(properties)) return {}
+  const { tags } = properties
+  return isRecord(tags) ? { ...properties, ...tags } : properties
+}
+
 /** The first of the named properties that is not empty, as text. */
 export function textOf(properties: Record<string, unknown>, ...names: readonly string[]): string {
   for (const name of names) {
@@ -39,10 +47,24 @@ export function readShape(geometry: unknown): ZoneShape | undefined {
   return undefined
 }
 
-/** A point; 0,0 means that the position was lost and yields undefined. */
+/**
+ * A point, or the middle of an outline; 0,0 means that the position was lost and yields undefined.
+ */
 export function readPoint(geometry: unknown): Point | undefined {
-  if (!isRecord(geometry) || geometry['type'] !== 'Point' || !isPosition(geometry['coordinates']))
-    return undefined
-  const [longitude = 0, latitude = 0] = geometry['coordinates']
+  if (!isRecord(geometry)) return undefined
+  const positions = positionsIn(geometry['coordinates'])
+  if (positions.length === 0) return undefined
+  const middle = (place: 0 | 1) => {
+    const values = positions.map((position) => position[place] ?? 0)
+    return (Math.min(...values) + Math.max(...values)) / 2
+  }
+  const [longitude, latitude] = [middle(0), middle(1)]
   return longitude === 0 && latitude === 0 ? undefined : { latitude, longitude }
 }
+
+const positionsIn = (coordinates: unknown): number[][] =>
+  isPosition(coordinates)
+    ? [coordinates]
+    : Array.isArray(coordinates)
+      ? coordinates.flatMap(positionsIn)
+      : []

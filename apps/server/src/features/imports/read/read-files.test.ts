@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import iconv from 'iconv-lite'
 import { nameColumns } from './column-names.ts'
+import { PRODUCT_COLUMNS } from '../products/read/product-columns.ts'
 import { openCsv } from './csv-rows.ts'
 import { geojsonFeatures } from './geojson-features.ts'
 import { inspectFile } from './inspect-file.ts'
+
+const SEARCH = { synonyms: PRODUCT_COLUMNS, required: [['product_name']] }
 
 async function inFile<T>(bytes: string | Buffer, use: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'hawker-import-'))
@@ -22,7 +25,7 @@ async function inFile<T>(bytes: string | Buffer, use: (path: string) => Promise<
 const table = (bytes: string | Buffer) =>
   inFile(bytes, async (path) => {
     const { encoding } = await inspectFile(path)
-    const { rows, columns } = await openCsv(path, encoding)
+    const { rows, columns } = await openCsv(path, encoding, SEARCH)
     const read: { line: number; name: string; broken: string | undefined; tooLong: boolean }[] = []
     for await (const row of rows)
       read.push({
@@ -31,7 +34,12 @@ const table = (bytes: string | Buffer) =>
         broken: row.broken,
         tooLong: row.tooLong,
       })
-    return { encoding, columns, rows: read, names: read.map(({ name }) => name) }
+    return {
+      encoding,
+      columns: columns.map(({ name }) => name),
+      rows: read,
+      names: read.map(({ name }) => name),
+    }
   })
 const text = 'code;product_name\n1;Crème brûlée\n2;Käse'
 
@@ -115,22 +123,21 @@ test('openCsv reads a stray quote inside a value as a character', async () => {
   ])
 })
 test('nameColumns restores destroyed headers from their position', () => {
-  const { names, notes } = nameColumns([
-    'sugars_100g',
-    '#NOME?',
-    '#NOME?',
-    'fiber_100g',
-    '#NAME?',
-    'name',
-  ])
-  assert.deepEqual(names, [
-    'sugars_100g',
-    '-sucrose_100g',
-    '-glucose_100g',
-    'fiber_100g',
-    '-soluble-fiber_100g',
-    'product_name',
-  ])
+  const { columns, notes } = nameColumns(
+    ['sugars_100g', '#NOME?', '#NOME?', 'fiber_100g', '#NAME?', 'name'],
+    PRODUCT_COLUMNS,
+  )
+  assert.deepEqual(
+    columns.map(({ name }) => name),
+    [
+      'sugars_100g',
+      '-sucrose_100g',
+      '-glucose_100g',
+      'fiber_100g',
+      '-soluble-fiber_100g',
+      'product_name',
+    ],
+  )
   assert.match(notes[0] ?? '', /3 headers.*3 of them/)
 })
 

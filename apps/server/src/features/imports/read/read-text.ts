@@ -1,13 +1,6 @@
 import { createReadStream } from 'node:fs'
 import iconv from 'iconv-lite'
-import type { Encoding } from './inspect-file.ts'
-
-const NAMES: Readonly<Record<Encoding, string>> = {
-  utf8: 'utf8',
-  utf16le: 'utf16le',
-  utf16be: 'utf16-be',
-  win1252: 'win1252',
-}
+import type { Encoding } from './encoding.ts'
 
 /**
  * Streams the text of a file without its byte order mark; calls `onBytes` with the number of bytes
@@ -18,7 +11,7 @@ export async function* readText(
   encoding: Encoding,
   onBytes: (bytes: number) => void = () => {},
 ): AsyncGenerator<string> {
-  const decoder = iconv.getDecoder(NAMES[encoding])
+  const decoder = iconv.getDecoder(encoding === 'utf16be' ? 'utf16-be' : encoding)
   let bytes = 0
   let first = true
   const clean = (text: string) => {

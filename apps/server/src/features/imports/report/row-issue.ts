@@ -28,8 +28,8 @@ export class RowIssues {
   repaired(field: string, was: string, now: string, reason: string): void {
     this.list.push({ field, action: 'repaired', was, now, reason })
   }
-  noted(field: string, was: string, reason: string): void {
-    this.list.push({ field, action: 'noted', was, now: was, reason })
+  noted(field: string, was: string, reason: string, now = was): void {
+    this.list.push({ field, action: 'noted', was, now, reason })
   }
   refused(field: string, was: string, reason: string): undefined {
     this.list.push({ field, action: 'refused', was, now: '', reason })

@@ -10,7 +10,7 @@ import {
 import { advanceRun, finishRun, openRun } from './run.store.ts'
 import { recordDataImported } from './imports.events.ts'
 import type { RowIssue, ParsedRow } from '../report/row-issue.ts'
-import type { ImportReport } from '../report/import-report.ts'
+import type { ImportReport, ReportedIssue } from '../report/import-report.ts'
 
 /** A valid row, with the hash by which the next import detects a change. */
 export type Keyed<Row> = {
@@ -32,6 +32,8 @@ export type Importer<Row> = {
    */
   readonly runKey: string
   readonly items: AsyncIterable<ParsedRow<Row>>
+  /** Remarks on the file as a whole. */
+  readonly fileIssues?: readonly ReportedIssue[]
   /** Reads only. */
   plan(queries: Queries, rows: readonly Keyed<Row>[]): Promise<Plan<Row>>
   write(tx: Tx, changes: readonly Change<Row>[]): Promise<void>
@@ -95,6 +97,9 @@ export async function runImport<Row>(
     : await openRun(deps.database, importer.source, importer.runKey, deps.clock.now())
   const done = run?.nextRow ?? 0
   deps.report.open(done > 0)
+  const { fileIssues = [] } = importer
+  if (done === 0) deps.report.write(fileIssues)
+  countIssues(result, fileIssues)
   const seen = new Map<string | number, number>()
   let position = 0
   let batch: ParsedRow<Row>[] = []
@@ -295,6 +300,10 @@ function count(
   result.created += outcome.created
   result.changed += outcome.changed
   result.unchanged += outcome.unchanged
+  countIssues(result, issues)
+}
+
+function countIssues(result: ImportResult, issues: readonly { line: number; issue: RowIssue }[]) {
   const lines = { refused: new Set<number>(), repaired: new Set<number>() }
   for (const { line, issue } of issues) {
     // Reasons that name another line count as one reason.

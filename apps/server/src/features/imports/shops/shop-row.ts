@@ -1,11 +1,14 @@
 import type { Point } from '@hawker/domain/delivery/zone'
 import { normalizeAddress } from '@hawker/domain/delivery/normalize-address'
 import { cleanText, cutText } from '../read/clean-text.ts'
-import { foldWords } from '../products/allergen-words.ts'
+import { foldWords } from '../products/read/allergen-words.ts'
 import { readableAddress } from '../addresses/readable-address.ts'
 import { RowIssues, type ParsedRow } from '../report/row-issue.ts'
 import type { RawFeature } from '../read/geojson-features.ts'
-import { isRecord, readPoint, textOf } from '../read/geojson-values.ts'
+import { isRecord, propertiesOf, readPoint, textOf } from '../read/geojson-values.ts'
+import { isMojibake } from '../read/mojibake.ts'
+import { isOsm, osmAddress, osmKind } from './osm-kind.ts'
+import { type DaySpan, readOpeningHours } from './read-opening-hours.ts'
 import { shopName } from './shop-name.ts'
 import { type ShopKind, categoryOf, shopKind } from './shop-types.ts'
 import { type NamedZone, zoneContaining } from './zone-shapes.ts'
@@ -13,8 +16,11 @@ import { type NamedZone, zoneContaining } from './zone-shapes.ts'
 /** A business to store as a shop. `zone` null: a circle around it. */
 export type ShopRow = {
   readonly name: string
-  readonly address: string
+  /** Null: the nearest address of the gazetteer, else the position. */
+  readonly address: string | null
   readonly location: Point
+  /** Null: the hours of the kind of shop. */
+  readonly hours: readonly DaySpan[] | null
   readonly kind: ShopKind
   readonly category: string | undefined
   readonly zone: NamedZone | null
@@ -39,10 +45,9 @@ export function readShop(
   twins: Map<string, number>,
 ): ParsedRow<ShopRow> {
   const issues = new RowIssues()
-  const properties =
-    isRecord(raw.feature) && isRecord(raw.feature['properties']) ? raw.feature['properties'] : {}
+  const properties = propertiesOf(raw.feature)
   const row = shopOf(raw, properties, rules, issues)
-  const twin = row ? foldWords(`${row.name} ${normalizeAddress(row.address)}`) : ''
+  const twin = row ? foldWords(`${row.name} ${placeOf(row)}`) : ''
   const first = twins.get(twin)
   if (row && first !== undefined) {
     // Two licences of one business would appear as two shops in every list.
@@ -50,20 +55,27 @@ export function readShop(
     return {
       line: raw.line,
       bytes,
-      key: keyOf(properties, row),
+      key: keyOf(raw, properties, row),
       row: undefined,
       issues: issues.list,
     }
   }
   if (row) twins.set(twin, raw.line)
-  return { line: raw.line, bytes, key: keyOf(properties, row), row, issues: issues.list }
+  return { line: raw.line, bytes, key: keyOf(raw, properties, row), row, issues: issues.list }
 }
 
-function keyOf(properties: Record<string, unknown>, row: ShopRow | undefined): string {
+/** The folded address, else the position to about ten metres. */
+const placeOf = ({ address, location }: ShopRow): string =>
+  address === null
+    ? `${location.latitude.toFixed(4)} ${location.longitude.toFixed(4)}`
+    : normalizeAddress(address)
+
+function keyOf(raw: RawFeature, properties: Record<string, unknown>, row?: ShopRow): string {
   const layer = textOf(properties, '@layer')
-  const id = textOf(properties, 'LICENSE', '@id', 'OBJECTID', 'id')
+  const own = isRecord(raw.feature) ? textOf(raw.feature, 'id') : ''
+  const id = textOf(properties, 'LICENSE', '@id', 'OBJECTID') || own || textOf(properties, 'id')
   if (id) return layer && !properties['LICENSE'] ? `${layer}/${id}` : id
-  return row ? `${layer}/${foldWords(`${row.name} ${row.address}`)}` : `${layer}/?`
+  return row ? `${layer}/${foldWords(`${row.name} ${placeOf(row)}`)}` : `${layer}/?`
 }
 
 function shopOf(
@@ -74,34 +86,78 @@ function shopOf(
 ): ShopRow | undefined {
   if (raw.broken !== undefined) return issues.refused('', raw.text, raw.broken)
   const status = textOf(properties, 'STATUS', 'status')
-  const registered = cleanText(
-    textOf(properties, 'TRADE_NAME', 'STORENAME', 'NAME', 'name', 'title'),
-    'name',
-    issues,
-  )
-  if (CLOSED.test(status)) return issues.refused('status', status, 'not_operating')
+  const named = isOsm(properties)
+    ? textOf(properties, 'name', 'name:en', 'brand', 'operator')
+    : textOf(properties, 'TRADE_NAME', 'STORENAME', 'NAME', 'name', 'title')
+  const registered = cleanText(named, 'name', issues)
+  if (isClosed(properties, status)) return issues.refused('status', status, 'not_operating')
   if (registered === '') return issues.refused('name', '', 'no_name')
-  const type = textOf(properties, 'TYPE', 'DESCRIPTIO', 'amenity', 'shop', 'type', '@layer')
-  const kind = shopKind(type)
-  if (!kind) return issues.refused('type', type, 'not_open_to_the_public')
+  if (isMojibake(named)) return issues.refused('name', named, 'text_in_a_wrong_encoding')
+  const kind = kindOf(properties, issues)
+  if (!kind) return undefined
   const full = shopName(registered, issues)
   if (full === undefined) return undefined
   const name = cutText(full, 120, 'name', issues)
   const location = isRecord(raw.feature) ? readPoint(raw.feature['geometry']) : undefined
   if (!location) return issues.refused('geometry', '', 'no_position')
-  const street = cleanText(textOf(properties, 'ADDRESS', 'address', 'addr:full'), 'address', issues)
-  if (street === '') return issues.refused('address', '', 'no_address')
+  const address = addressOf(properties, city, issues)
+  if (address === undefined) return undefined
   const zone = zoneContaining(location, zones)
   if (!zone) issues.repaired('zone', '', 'a circle of 2 km', 'in_no_neighbourhood')
-  issues.noted('hours', `${kind.hours[0]}–${kind.hours[1]} every day`, 'hours_unknown')
   return {
     name,
-    address: `${readableAddress(street)}${city ? `, ${city}` : ''}`,
+    address,
     location,
+    hours: hoursOf(properties, kind, issues),
     kind,
-    category: categoryOf(kind, name),
+    category: categoryOf(kind, name, textOf(properties, 'cuisine')),
     zone,
   }
+}
+
+const isClosed = (properties: Record<string, unknown>, status: string): boolean =>
+  CLOSED.test(status) ||
+  /^(?:off|closed)$/i.test(textOf(properties, 'opening_hours')) ||
+  ['disused', 'abandoned'].some((key) => textOf(properties, key) === 'yes')
+
+function kindOf(properties: Record<string, unknown>, issues: RowIssues): ShopKind | undefined {
+  if (isOsm(properties)) {
+    const found = osmKind(properties)
+    if ('kind' in found) return found.kind
+    return issues.refused('type', found.other, `no_food_or_groceries:${found.other}`)
+  }
+  const type = textOf(properties, 'TYPE', 'DESCRIPTIO', 'type', '@layer')
+  return shopKind(type) ?? issues.refused('type', type, 'not_open_to_the_public')
+}
+
+/** Null where the source has no address column. A register without the address has lost it. */
+function addressOf(
+  properties: Record<string, unknown>,
+  city: string,
+  issues: RowIssues,
+): string | null | undefined {
+  const whole = textOf(properties, 'ADDRESS', 'address', 'addr:full')
+  const street = cleanText(whole || osmAddress(properties), 'address', issues)
+  if (street !== '') {
+    const isComplete = whole === '' && textOf(properties, 'addr:city') !== ''
+    return `${readableAddress(street)}${city && !isComplete ? `, ${city}` : ''}`
+  }
+  if ('ADDRESS' in properties) return issues.refused('address', '', 'no_address')
+  issues.repaired('address', '', 'nearest address or position', 'address_from_position')
+  return null
+}
+
+function hoursOf(
+  properties: Record<string, unknown>,
+  kind: ShopKind,
+  issues: RowIssues,
+): readonly DaySpan[] | null {
+  const text = textOf(properties, 'opening_hours')
+  const read = text === '' ? undefined : readOpeningHours(text)
+  if (read && read.length > 0) return read
+  const used = `${kind.hours[0]}–${kind.hours[1]} every day`
+  issues.noted('hours', text || used, text === '' ? 'hours_unknown' : 'hours_not_understood', used)
+  return null
 }
 
 /** The layers of DC GIS omit the city, which is the same for all of them. */

@@ -10,13 +10,13 @@ export type ShopKind = {
   readonly category: string | undefined
 }
 
-const RESTAURANT: ShopKind = {
+export const RESTAURANT: ShopKind = {
   type: 'restaurant',
   hours: ['11:00', '22:00'],
   prepMinutes: 20,
   category: undefined,
 }
-const GROCERY: ShopKind = {
+export const GROCERY: ShopKind = {
   type: 'shop',
   hours: ['08:00', '21:00'],
   prepMinutes: 15,
@@ -53,7 +53,7 @@ const TILES: readonly (readonly [RegExp, string])[] = [
   [/thai|pho\b|viet|china|chinese|asia|korea|noodle|wok|saigon|bangkok|hunan|szechuan/i, 'Asian'],
   [/india|tandoor|curry|nepal|masala/i, 'Indian'],
   [/mexic|taco|taqueria|burrito|cantina|tex-mex/i, 'Mexican'],
-  [/kabob|kebab|falafel|shawarma|lebanese|mezze/i, 'Kebab & falafel'],
+  [/kabob|kebab|döner|doner|falafel|shawarma|lebanese|mezze/i, 'Kebab & falafel'],
   [/ethiop|habesha|dukem|addis/i, 'Ethiopian'],
   [/seafood|oyster|crab|fish|lobster/i, 'Seafood'],
   [/chicken|wing|bbq|barbe?que|pollo/i, 'Chicken & BBQ'],
@@ -63,8 +63,13 @@ const TILES: readonly (readonly [RegExp, string])[] = [
 ]
 const MEAT = /butcher|meat|fish market|fish &/i
 
-/** The home category of a business, by its type and the words of its name; undefined: none. */
-export function categoryOf(kind: ShopKind, name: string): string | undefined {
+/**
+ * The home category of a business, by its type, its cuisine and the words of its name; undefined:
+ * none.
+ */
+export function categoryOf(kind: ShopKind, name: string, cuisine = ''): string | undefined {
   if (kind.type === 'shop') return MEAT.test(name) ? 'Butcher & fish' : kind.category
-  return TILES.find(([words]) => words.test(name))?.[1] ?? kind.category
+  const told = [cuisine.replaceAll('_', ' '), name]
+  const tiles = told.flatMap((text) => TILES.filter(([words]) => words.test(text)).slice(0, 1))
+  return tiles[0]?.[1] ?? kind.category
 }

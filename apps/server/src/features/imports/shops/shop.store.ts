@@ -4,7 +4,9 @@ import type { Change, Keyed, Plan } from '../run/import-run.ts'
 import type { ShopRow } from './shop-row.ts'
 import { planByRefs, saveRefs } from '../run/refs.store.ts'
 import { slugOf } from './shop-name.ts'
-import type { ZoneShape } from '@hawker/domain/delivery/zone'
+import type { Point, ZoneShape } from '@hawker/domain/delivery/zone'
+import { haversineMetres } from '@hawker/domain/delivery/geo'
+import type { DaySpan } from './read-opening-hours.ts'
 
 /** Amounts in minor units of the base currency. */
 export type ShopTerms = {
@@ -22,7 +24,7 @@ export type ZoneArea = {
   readonly area: number
   readonly cells: readonly string[]
 }
-type ShopToStore = Change<ShopRow> & { readonly id: number }
+type ShopToStore = Change<ShopRow> & { readonly id: number; readonly address: string }
 
 export const planShops = (
   queries: Queries,
@@ -45,10 +47,11 @@ export async function writeShops(
   areaOf: (row: ShopRow) => ZoneArea,
   changes: readonly Change<ShopRow>[],
 ): Promise<void> {
-  const fresh = changes.filter(({ targetId }) => targetId === null)
+  const placed = await withAddresses(tx, changes)
+  const fresh = placed.filter(({ targetId }) => targetId === null)
   const nextId = await takeIds(tx, 'shops', fresh.length)
   const made: ShopToStore[] = fresh.map((change) => ({ ...change, id: nextId() }))
-  const existing: ShopToStore[] = changes.flatMap((change) =>
+  const existing: ShopToStore[] = placed.flatMap((change) =>
     change.targetId === null ? [] : [{ ...change, id: change.targetId }],
   )
   if (made.length > 0) await insertShops(tx, terms, made)
@@ -67,12 +70,12 @@ async function insertShops(tx: Tx, terms: ShopTerms, made: readonly ShopToStore[
     tx,
     made.map(({ row }) => slugOf(row.name)),
   )
-  const shopsJson = made.map(({ id, row }, index) => ({
+  const shopsJson = made.map(({ id, row, address }, index) => ({
     id,
     slug: slugs[index],
     type: row.kind.type,
     timezone: terms.timezone,
-    address: row.address,
+    address,
     latitude: row.location.latitude,
     longitude: row.location.longitude,
     prep_minutes: row.kind.prepMinutes,
@@ -94,11 +97,11 @@ async function insertShops(tx: Tx, terms: ShopTerms, made: readonly ShopToStore[
     tx,
     'working_days',
     made.flatMap(({ id, row }) =>
-      Array.from({ length: 7 }, (_, day) => ({
+      hoursOf(row).map(({ day, opens, closes }) => ({
         shop_id: id,
         day,
-        opens: row.kind.hours[0],
-        closes: row.kind.hours[1],
+        opens,
+        closes,
         type: 'all',
       })),
     ),
@@ -111,16 +114,53 @@ async function insertShops(tx: Tx, terms: ShopTerms, made: readonly ShopToStore[
     )
 }
 
+const hoursOf = ({ hours, kind }: ShopRow): readonly DaySpan[] =>
+  hours === null
+    ? Array.from({ length: 7 }, (_, day) => ({ day, opens: kind.hours[0], closes: kind.hours[1] }))
+    : [...new Map(hours.map((span) => [`${span.day} ${span.opens}`, span])).values()]
+
+/** Farther addresses would mislead a courier. */
+const REACH_M = 75
+
+/** A shop without an address gets the nearest one of the gazetteer, else its position. */
+async function withAddresses(
+  tx: Tx,
+  changes: readonly Change<ShopRow>[],
+): Promise<(Change<ShopRow> & { address: string })[]> {
+  const points = changes.flatMap(({ row }) => (row.address === null ? [row.location] : []))
+  const found = await tx.rows<{ address: string; latitude: number; longitude: number }>(sql`
+    select near.address, near.latitude, near.longitude
+    from unnest(${points.map(({ latitude }) => latitude)}::float8[],
+      ${points.map(({ longitude }) => longitude)}::float8[]) as given (latitude, longitude)
+    cross join lateral (select p.address, p.latitude, p.longitude from places p
+      order by point(p.longitude, p.latitude) <-> point(given.longitude, given.latitude) limit 1) near`)
+  return changes.map((change) => {
+    const { address, location } = change.row
+    if (address !== null) return { ...change, address }
+    const near = nearest(found, location)
+    return { ...change, address: near?.address ?? positionText(location) }
+  })
+}
+
+function nearest<Place extends Point>(places: readonly Place[], to: Point): Place | undefined {
+  const byDistance = places.toSorted((a, b) => haversineMetres(a, to) - haversineMetres(b, to))
+  const [first] = byDistance
+  return first && haversineMetres(first, to) <= REACH_M ? first : undefined
+}
+
+const positionText = ({ latitude, longitude }: Point): string =>
+  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+
 /**
  * Hours, staff and terms stay, because people may have set them. The zone comes from the register
  * and is replaced.
  */
 async function changeShops(tx: Tx, existing: readonly ShopToStore[]): Promise<void> {
   const shopsJson = JSON.stringify(
-    existing.map(({ id, row }) => ({
+    existing.map(({ id, row, address }) => ({
       id,
       title: row.name,
-      address: row.address,
+      address,
       type: row.kind.type,
       ...row.location,
     })),
@@ -170,7 +210,7 @@ async function linkCategories(tx: Tx, placed: readonly ShopToStore[]): Promise<v
   const rows = await tx.rows<{ id: number; title: string }>(sql`
     select min(c.id) as id, t.title from categories c
       join category_translations t on t.category_id = c.id and t.locale = 'en'
-    where c.type = 'main' and c.shop_id is null and t.title = any(${titles}::text[]) group by t.title`)
+    where c.type in ('main', 'shop') and c.shop_id is null and t.title = any(${titles}::text[]) group by t.title`)
   const idByTitle = new Map(rows.map(({ id, title }) => [title, id]))
   for (const title of titles.filter((name) => !idByTitle.has(name))) {
     const row = await tx.row<{ id: number }>(

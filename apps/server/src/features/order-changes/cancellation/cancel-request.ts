@@ -9,7 +9,7 @@ import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { readAmount } from '../../checkout/index.ts'
+import { readMinor } from '../../../core/read-minor.ts'
 import { type StoredOrderView, moveOrder, refuseTransition, showOrder } from '../../orders/index.ts'
 import { captureOrder, hasAuthorizedPayment } from '../../payments/index.ts'
 import {
@@ -117,7 +117,7 @@ function partialRefundOf(view: StoredOrderView, refund: number | undefined): big
     (sum, { status, amount, refunded }) => (isSecured(status) ? sum + amount - refunded : sum),
     0n,
   )
-  const amount = readAmount(refund, decimals, 'refund')
+  const amount = readMinor(refund, decimals, 'refund')
   return amount > paid
     ? refuse('refund_too_large', {
         max: Number(paid) / 10 ** decimals,

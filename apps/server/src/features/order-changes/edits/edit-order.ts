@@ -1,3 +1,4 @@
+import { readMinor } from '../../../core/read-minor.ts'
 import type {
   calculateEdit as calculateOperation,
   editOrder as operation,
@@ -25,7 +26,6 @@ import {
   applyEdit,
   checkEditQuote,
   issueEditQuote,
-  readAmount,
   repriceOrder,
 } from '../../checkout/index.ts'
 import {
@@ -177,7 +177,7 @@ function refuseOtherPrice(
   }
   if (total === undefined)
     return refuse('validation_failed', undefined, { quote_id: 'validation.required' })
-  if (priced.order.total !== readAmount(total, view.currency.decimals, 'total_price'))
+  if (priced.order.total !== readMinor(total, view.currency.decimals, 'total_price'))
     refuse('price_changed', { quote: issueEditQuote(deps, priced, edited) })
 }
 

@@ -4,6 +4,7 @@ import { toThousandths, weighLine as weighed } from '@hawker/domain/orders/weigh
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
+import { readMinor } from '../../../core/read-minor.ts'
 import {
   type Difference,
   refundDifference,
@@ -52,7 +53,7 @@ export async function weighLine(
   if (!line) return refuse('not_found')
   if (!isWeighed(line.unit) && Number.isInteger(line.step)) return refuse('product_unavailable')
   const ordered = toThousandths(line.step) * BigInt(line.quantity)
-  const to = toThousandths(input.weight)
+  const to = readMinor(input.weight, 3, 'weight')
   if (to <= 0n || to > ordered * MAX_WEIGHT_FACTOR)
     return refuse('quantity_limit', { max: Number(ordered * MAX_WEIGHT_FACTOR) / 1000 })
 

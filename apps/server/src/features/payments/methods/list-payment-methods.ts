@@ -1,8 +1,7 @@
 import type { PaymentMethod } from '@hawker/contract/payments'
-import { divideRounded } from '@hawker/domain/money/money'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import type { Deps } from '../../../deps.ts'
-import { requestedCurrency, settingsOf } from '../../settings/index.ts'
+import { baseAmount, requestedCurrency, settingsOf } from '../../settings/index.ts'
 import { spendable } from '../../wallet/index.ts'
 import { isProvider, methodReason } from './method-reason.ts'
 import { activeMethods } from './payment-method.store.ts'
@@ -27,7 +26,9 @@ export async function listPaymentMethods(
   const { cashLimit, cashOrdersOpen } = await settingsOf(database)
   const facts = {
     total:
-      input.total === undefined ? undefined : await inBase(database, input.total, input.currencyId),
+      input.total === undefined
+        ? undefined
+        : await inBase(database, input.total, input.currencyId, 'total'),
     cashLimit,
     cashOrdersOpen,
     openCashOrders:
@@ -59,18 +60,15 @@ export async function listPaymentMethods(
 const basketOf = async (
   database: Deps['database'],
   { basket, currencyId }: ListPaymentMethods,
-): Promise<bigint | null> => (basket === undefined ? null : inBase(database, basket, currencyId))
+): Promise<bigint | null> =>
+  basket === undefined ? null : inBase(database, basket, currencyId, 'basket')
 
-async function inBase(
+const inBase = async (
   database: Deps['database'],
-  total: number,
+  amount: number,
   currencyId: number | undefined,
-): Promise<bigint> {
-  const { decimals, rate } = await requestedCurrency(database, currencyId)
-  // Clients may send more digits than the currency has: limits need the nearest minor unit.
-  const minor = BigInt(Math.round(total * 10 ** decimals))
-  return divideRounded(minor * rate.denominator, rate.numerator)
-}
+  field: string,
+): Promise<bigint> => baseAmount(amount, await requestedCurrency(database, currencyId), field)
 
 /** The providers' own names. The screens translate cash and wallet by their tags. */
 const TITLES: Record<string, string> = {

@@ -10,7 +10,10 @@ export type StoredMethod = {
   readonly tag: PaymentTag
   readonly minAmount: bigint | null
   readonly maxAmount: bigint | null
-  /** The shop accepts it; true when no shop is given. */
+  /**
+   * The shop accepts it; true when no shop is given. By the setting `payment_type`, either the
+   * marketplace decides this for all shops (admin), or each shop chooses among the methods (seller).
+   */
   readonly taken: boolean
 }
 
@@ -26,7 +29,9 @@ export async function activeMethods(
     taken: boolean
   }>(sql`
     select m.id, m.tag, m.min_amount, m.max_amount,
-      ${shopId}::bigint is null or not exists (select 1 from shop_payment_methods s where s.shop_id = ${shopId})
+      ${shopId}::bigint is null
+        or coalesce((select value from settings where key = 'payment_type'), 'admin') <> 'seller'
+        or not exists (select 1 from shop_payment_methods s where s.shop_id = ${shopId})
         or exists (select 1 from shop_payment_methods s where s.shop_id = ${shopId}
           and s.payment_method_id = m.id) as taken
     from payment_methods m where m.active order by m.position, m.id`)

@@ -1,9 +1,10 @@
-import { fromMajor, toMajor } from '@hawker/domain/money/money'
+import { toMajor } from '@hawker/domain/money/money'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
+import { readMinor } from '../../../core/read-minor.ts'
 import { defaultCurrency, settingsOf } from '../../settings/index.ts'
 import { isProvider } from '../methods/method-reason.ts'
 import { openPayments } from '../open-payments.ts'
@@ -24,7 +25,7 @@ export async function topUpWallet(
   if (!isProvider(tag)) refuse('payment_method_unavailable', { tag, reason: 'not_taken_here' })
   const { id, code, decimals } = await defaultCurrency(tx)
   const settings = await settingsOf(tx)
-  const amount = readAmount(price, decimals)
+  const amount = readMinor(price, decimals, 'price')
   if (amount < settings.walletTopupMin || amount > settings.walletTopupMax) {
     refuse('topup_limit', {
       min: toMajor(settings.walletTopupMin, decimals),
@@ -44,12 +45,4 @@ export async function topUpWallet(
   const [transaction] = transactions
   if (!transaction) throw new Error('no payment was opened for the top-up')
   return transaction
-}
-
-function readAmount(price: number, decimals: number): bigint {
-  try {
-    return fromMajor(price, decimals)
-  } catch {
-    return refuse('validation_failed', undefined, { price: 'validation.invalid' })
-  }
 }

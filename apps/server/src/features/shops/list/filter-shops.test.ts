@@ -203,11 +203,19 @@ describe('shop filters', () => {
         `shops/${'x'.repeat(5_000)}`,
         'branches?shop_id=999999',
       ],
+      422: [
+        `shops/${id}/reviews?column=password`,
+        'shops/paginate?column=password',
+        'booking/shops/paginate?column=password',
+        'shops/recommended?sort=asc',
+        'shops-takes?column=id',
+        'categories/paginate?sort=desc',
+      ],
       200: [
         `shop/${id}/delivery-zone/check/distance?${pole}`,
         `shop/delivery-zone/check/distance?${pole}`,
         `shops/${id}?${pole}`,
-        `shops/${id}/reviews?page=100000&column=password`,
+        `shops/${id}/reviews?page=100000`,
         // Parameters that the operation does not declare are ignored.
         'shops/recommended?uuids=zz&group[]=deals&price_level[a]=b&min_price=x&bounds=y',
         'shops/paginate?bounds[north]=1&bounds[south]=2&bounds[east]=-170&bounds[west]=170',

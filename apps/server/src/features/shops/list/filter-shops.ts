@@ -73,8 +73,10 @@ export function shopFilter(
   const groups = splitList(filters.group)
   const levels = new Set(splitList(filters.price_level).map(Number))
   const uuids = filters.uuids && new Set(filters.uuids.map((uuid) => uuid.toLowerCase()))
-  const lowest = filters.min_price === undefined ? null : baseAmount(filters.min_price, currency)
-  const highest = filters.max_price === undefined ? null : baseAmount(filters.max_price, currency)
+  const lowest =
+    filters.min_price === undefined ? null : baseAmount(filters.min_price, currency, 'min_price')
+  const highest =
+    filters.max_price === undefined ? null : baseAmount(filters.max_price, currency, 'max_price')
   const { type, category_id: categoryId, take, bounds } = filters
   return (shop) => {
     if (type && shop.type !== type) return false

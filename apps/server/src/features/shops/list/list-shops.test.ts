@@ -101,6 +101,24 @@ describe('listShops', () => {
     ])
   })
 
+  test('sorts by column and sort, on every page', async () => {
+    const sorted = (more: string) => titles(`paginate?${more}&${HERE}`)
+    assert.deepEqual(await sorted('column=rating_avg&sort=desc'), [
+      'Bravo',
+      'Charlie',
+      'Alfa',
+      'Echo',
+    ])
+    assert.deepEqual(await sorted('column=id&sort=desc'), ['Echo', 'Charlie', 'Bravo', 'Alfa'])
+    assert.equal((await sorted('column=price_level&order_by=newest&sort=desc'))[0], 'Bravo')
+    const first = await get(`paginate?column=id&sort=desc&perPage=2&${HERE}`)
+    const cursor = (first.meta as { next_cursor?: string }).next_cursor
+    assert.deepEqual(await sorted(`column=id&sort=desc&perPage=2&cursor=${cursor}`), [
+      'Bravo',
+      'Alfa',
+    ])
+  })
+
   test('filters by type, open, new, deals, free delivery, rating, diet and price', async () => {
     assert.deepEqual(await titles(`paginate?type=shop&${HERE}`), ['Echo'])
     assert.ok(!(await titles('paginate?open=1')).includes('Charlie'))

@@ -5,7 +5,7 @@ import { requestedTime, chosenCurrencyIn, localesFor } from '../../settings/inde
 import { type ShopFilters, chosenDeliveryType, offerFilter, shopFilter } from './filter-shops.ts'
 import { decodeShopCursor, encodeShopCursor } from './list-cursor.ts'
 import type { ListedShop } from '../shop-index/listed-shop.ts'
-import { type RankOf, promote, rankOf } from './rank-shops.ts'
+import { type RankOf, promote, rankByColumn, rankOf } from './rank-shops.ts'
 import { shopCard } from './shop-card.wire.ts'
 import { type ShopIndex, readShopIndex } from '../shop-index/shop-index.ts'
 import { type ShopOffer, offersAt } from './shop-offer.ts'
@@ -91,9 +91,22 @@ export async function listShops(
   const { query, lang } = request
   const term = query.search?.trim()
   const order = query.order_by ?? (query.newest ? 'newest' : 'recommended')
+  const search = term
+    ? { refine: (offers: ShopOffer[]) => filterByName(deps, offers, term, lang) }
+    : {}
+  if (query.column !== undefined || query.sort !== undefined) {
+    const { column = 'id', sort = 'asc' } = query
+    const rank = () => rankByColumn(column, sort)
+    return pageOfShops(deps, request, {
+      order: `${column}.${sort}`,
+      ...search,
+      rank,
+      promotes: false,
+    })
+  }
   return pageOfShops(deps, request, {
     order,
-    ...(term ? { refine: (offers: ShopOffer[]) => filterByName(deps, offers, term, lang) } : {}),
+    ...search,
     rank: (baseline, now) => rankOf(order, baseline, now),
     promotes: order === 'recommended',
   })

@@ -1,4 +1,4 @@
-import type { SHOP_SORT_ORDERS } from '@hawker/contract/shops'
+import type { SHOP_COLUMNS, SHOP_SORT_ORDERS } from '@hawker/contract/shops'
 import { DAY_MS } from '@hawker/std/time'
 import type { ShopOffer } from './shop-offer.ts'
 import { NEW_FOR_DAYS, type RankingBaseline } from '../shop-index/ranking-baseline.ts'
@@ -76,4 +76,20 @@ export function promote(ranked: readonly ShopOffer[]): ShopOffer[] {
     promoted[index] = above
   }
   return promoted
+}
+
+type ShopColumn = (typeof SHOP_COLUMNS)[number]
+const COLUMN_VALUES: Record<ShopColumn, RankOf> = {
+  id: ({ shop }) => shop.id,
+  created_at: ({ shop }) => shop.createdAt,
+  rating_avg: ({ shop }) => (shop.ratingCount === 0 ? 0 : shop.ratingSum / shop.ratingCount),
+  distance_m: ({ distanceM }) => distanceM ?? 0,
+  price_level: ({ shop }) => shop.priceLevel,
+}
+const isShopColumn = (column: string): column is ShopColumn => Object.hasOwn(COLUMN_VALUES, column)
+
+/** The rank by the column of a list, ascending by default. */
+export const rankByColumn = (column: string, sort: 'asc' | 'desc'): RankOf => {
+  const valueOf = COLUMN_VALUES[isShopColumn(column) ? column : 'id']
+  return sort === 'asc' ? valueOf : (offer) => -valueOf(offer)
 }

@@ -1,5 +1,5 @@
 import type { CATEGORY_TYPES } from '@hawker/contract/shops'
-import { type Queries, sql } from '@hawker/postgres/database'
+import { type Queries, type Sql, sql } from '@hawker/postgres/database'
 
 export type Paging = { readonly offset: number; readonly limit: number }
 export type TakeRow = { id: number; img: string | null; titles: Record<string, string> }
@@ -32,7 +32,16 @@ export type CategoryFilter = {
   readonly shop_id?: number
 }
 
-/** Without a shop: the categories of the marketplace. */
+const ofShops = (type: CategoryFilter['type'], shopId: number | undefined): Sql => {
+  if (shopId !== undefined) return sql`c.shop_id = ${shopId}::bigint`
+  return type === 'product'
+    ? sql`exists (select from shops s where s.id = c.shop_id and s.status = 'approved')`
+    : sql`c.shop_id is null`
+}
+
+/**
+ * Without a shop: the categories of the marketplace, or the menu sections of all listed shops.
+ */
 export async function loadCategories(
   queries: Queries,
   { type, shop_id }: CategoryFilter,
@@ -40,8 +49,7 @@ export async function loadCategories(
 ): Promise<{ rows: CategoryRow[]; total: number }> {
   const row = await queries.row<{ rows: CategoryRow[]; total: number }>(sql`
     with wanted as (select c.id, c.uuid, c.type, c.img, c.position from categories c
-      where c.shop_id is not distinct from ${shop_id ?? null}::bigint
-        and (${type ?? null}::text is null or c.type = ${type ?? null}))
+      where ${ofShops(type, shop_id)} and (${type ?? null}::text is null or c.type = ${type ?? null}))
     select (select count(*) from wanted) as total, (select coalesce(json_agg(r order by r.position, r.id), '[]') from (
       select id, uuid, type, img, position,
         (select coalesce(json_object_agg(t.locale, t.title), '{}') from category_translations t

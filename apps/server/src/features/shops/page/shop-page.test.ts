@@ -289,4 +289,9 @@ test('lists takes and categories in order, in the requested language', async () 
     sections.data.map(({ translation, type }) => [translation.title, type]),
     [['Menu', 'product']],
   )
+  const ofAll = await guest('listCategories', { query: { type: 'product', perPage: 100 } })
+  assert.ok(ofAll.ok && ofAll.data.some(({ id }) => id === sections.data[0]?.id))
+  await app.rows(sql`insert into categories (type) values ('shop')`)
+  const kinds = await guest('listCategories', { query: { type: 'shop' } })
+  assert.ok(kinds.ok && kinds.meta.total === 1)
 })

@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import { isShippedLocale } from '@hawker/i18n/locales'
 import type { LoadContext } from '../../../lib/api.ts'
 import { choiceCookie } from '@hawker/web/session/cookies'
@@ -16,8 +17,8 @@ export async function savePreferences(
   const headers = new Headers()
   const locale = String(form.get('locale') ?? '')
   if (isShippedLocale(locale)) headers.append('set-cookie', choiceCookie('locale', locale))
-  const currency = Number(form.get('currency') ?? Number.NaN)
-  if (Number.isSafeInteger(currency) && currency > 0) {
+  const currency = readPositiveInteger(String(form.get('currency') ?? ''))
+  if (currency !== undefined) {
     headers.append('set-cookie', choiceCookie('currency', String(currency)))
     // The account stores the currency too.
     if (member) await api('updateProfile', { body: { currency_id: currency } })

@@ -1,3 +1,4 @@
+import { readPositiveInteger } from '@hawker/std/positive-integer'
 import { choiceCookie, readCookie } from '@hawker/web/session/cookies'
 import { orPage } from '@hawker/web/api/results'
 import type { LoadContext } from '../../../lib/api.ts'
@@ -64,12 +65,21 @@ export async function addFromForm(
     : { cart: next, refused: null }
 }
 
-/** `line` is the index in the cart, `quantity` the new count. 0 removes the line. */
+/**
+ * `line` is the index in the cart, `quantity` the new count. 0 removes the line; a count that is no
+ * whole number leaves it unchanged.
+ */
 export function changeFromForm(cart: CartContent, form: FormData): CartContent {
-  const target = Number(form.get('line'))
-  const quantity = Math.max(0, Math.min(999, Math.trunc(Number(form.get('quantity')) || 0)))
-  const lines = cart.lines.flatMap((line, index) =>
-    index !== target ? [line] : quantity === 0 ? [] : [{ ...line, quantity }],
+  const line = String(form.get('line'))
+  const typed = String(form.get('quantity')).trim()
+  const quantity = typed === '0' ? 0 : readPositiveInteger(typed)
+  if (quantity === undefined) return cart
+  const lines = cart.lines.flatMap((one, index) =>
+    String(index) !== line
+      ? [one]
+      : quantity === 0
+        ? []
+        : [{ ...one, quantity: Math.min(999, quantity) }],
   )
   return { ...cart, lines }
 }

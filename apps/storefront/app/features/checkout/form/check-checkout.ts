@@ -1,19 +1,26 @@
 import type { Quote } from '@hawker/contract/quotes'
-import { isPhone } from '../../../lib/phone.ts'
-import { isUnreadable } from '../../../lib/payments/tip.ts'
-import { typedAmount } from '@hawker/web/forms/typed-amount'
+import { isPhone, phoneProblem } from '../../../lib/phone.ts'
+import { tipProblem } from '../../../lib/payments/tip.ts'
+import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import type { CheckoutForm } from './checkout-form.ts'
 import { firstSection, problemOf, type Problem, type SectionName } from './problems.ts'
 
-type Facts = { quote: Quote; hasAddress: boolean; nameRequired: boolean; phoneRequired: boolean }
+type Facts = {
+  quote: Quote
+  hasAddress: boolean
+  nameRequired: boolean
+  phoneRequired: boolean
+  lang: string
+}
 
 /** Checks of the form that need no server. Messages are text keys. */
 export function checkCheckout(
   form: CheckoutForm,
-  { quote, hasAddress, nameRequired, phoneRequired }: Facts,
+  { quote, hasAddress, nameRequired, phoneRequired, lang }: Facts,
 ): Problem[] {
   const found: { code: string; message: string }[] = []
   const add = (code: string, message: string) => found.push({ code, message })
+  const decimals = quote.currency.decimal_places
   if (form.deliveryType === 'delivery' && !hasAddress)
     add('address_required', 'checkout.address_required')
   if (form.slot?.time === null) add('choose_time', 'validation.choose_time')
@@ -28,16 +35,18 @@ export function checkCheckout(
   if (form.phone.trim() === '' && phoneRequired) add('phone_required', 'validation.phone_required')
   if (form.phone.trim() !== '' && !isPhone(form.phone))
     add('phone_invalid', 'validation.phone_invalid')
-  if (form.forOther && (form.receiverName.trim() === '' || !isPhone(form.receiverPhone)))
+  if (form.forOther && form.receiverName.trim() === '')
     add('receiver_required', 'validation.fill_user_details')
+  const receiverPhone = form.forOther ? phoneProblem(form.receiverPhone) : undefined
+  if (receiverPhone) add('receiver_phone', receiverPhone)
   if (form.paymentTag === null) add('choose_payment', 'validation.choose_payment')
   if (form.paymentTag === 'cash' && form.changeFor.trim() !== '') {
-    const amount = typedAmount(form.changeFor, quote.currency.decimal_places)
-    if (amount === null || amount < quote.total_price)
-      add('change_too_small', 'checkout.change_too_small')
+    const { value, problem } = typedNumber(form.changeFor, lang, decimals)
+    if (problem) add('change_unreadable', numberErrorKey(problem, 'wallet.amount_invalid'))
+    else if (value < quote.total_price) add('change_too_small', 'checkout.change_too_small')
   }
-  if (isUnreadable(form.tip, quote.currency.decimal_places))
-    add('tip_unreadable', 'wallet.amount_invalid')
+  const unreadableTip = tipProblem(form.tip, { lang, decimals })
+  if (unreadableTip !== undefined) add('tip_unreadable', unreadableTip)
   return found.map(problemOf)
 }
 

@@ -45,13 +45,14 @@ export type CheckoutForm = {
 export const newForm = (
   deliveryType: CheckoutForm['deliveryType'],
   phone: string,
+  office = '',
 ): CheckoutForm => ({
   deliveryType,
   slot: null,
   proposedFor: null,
   house: '',
   floor: '',
-  office: '',
+  office,
   entrance: '',
   dropOff: 'hand_to_me',
   dropOffNote: '',

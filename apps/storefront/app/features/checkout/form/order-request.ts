@@ -2,8 +2,8 @@ import type { placeOrder } from '@hawker/contract/orders'
 import type { calculateCart, Quote } from '@hawker/contract/quotes'
 import type { Body } from '@hawker/contract/core/operation'
 import type { ChosenAddress } from '../../../lib/visit/visit.ts'
-import { tipsOf } from '../../../lib/payments/tip.ts'
-import { typedAmount } from '@hawker/web/forms/typed-amount'
+import { type AmountFormat, tipsOf } from '../../../lib/payments/tip.ts'
+import { typedAmount } from '@hawker/web/forms/typed-number'
 import type { CheckoutForm } from './checkout-form.ts'
 
 export type QuoteRequest = Body<typeof calculateCart>
@@ -11,13 +11,13 @@ export type OrderRequest = Body<typeof placeOrder>
 type QuoteContext = {
   address: ChosenAddress | undefined
   currencyId: number | undefined
-  decimals: number
+  amountFormat: AmountFormat
 }
 
 /** The fields that affect the price. Other fields, such as a note, request no new quote. */
 export function quoteRequest(
   form: CheckoutForm,
-  { address, currencyId, decimals }: QuoteContext,
+  { address, currencyId, amountFormat }: QuoteContext,
 ): QuoteRequest {
   const delivered = form.deliveryType === 'delivery' && address !== undefined
   return {
@@ -29,7 +29,7 @@ export function quoteRequest(
       : {}),
     ...slotOf(form),
     ...(form.coupon === '' ? {} : { coupon: form.coupon }),
-    ...tipsOf(form.tip, decimals),
+    ...tipsOf(form.tip, amountFormat),
     ...(form.paymentTag === null ? {} : { payment_tag: form.paymentTag }),
     substitution_default: form.substitution,
   }
@@ -40,6 +40,7 @@ type OrderContext = {
   quote: Quote
   address: ChosenAddress | undefined
   wallet: number
+  lang: string
 }
 
 /**
@@ -48,12 +49,12 @@ type OrderContext = {
  */
 export function orderRequest(
   form: CheckoutForm,
-  { cart, quote, address, wallet }: OrderContext,
+  { cart, quote, address, wallet, lang }: OrderContext,
 ): OrderRequest | null {
   const decimals = quote.currency.decimal_places
   if (quote.quote_id === null || form.paymentTag === null) return null
   const delivered = form.deliveryType === 'delivery' && address !== undefined
-  const changeFor = form.paymentTag === 'cash' ? typedAmount(form.changeFor, decimals) : null
+  const changeFor = form.paymentTag === 'cash' ? typedAmount(form.changeFor, lang, decimals) : null
   const walletAmount =
     form.useWallet && form.paymentTag !== 'wallet' ? Math.min(wallet, quote.total_price) : 0
   return {
@@ -83,7 +84,7 @@ export function orderRequest(
     ...(form.note.trim() === '' ? {} : { note: form.note.trim() }),
     ...(form.allergyNote.trim() === '' ? {} : { allergy_note: form.allergyNote.trim() }),
     ...(form.coupon === '' ? {} : { coupon: form.coupon }),
-    ...tipsOf(form.tip, decimals),
+    ...tipsOf(form.tip, { lang, decimals }),
     payment: {
       tag: form.paymentTag,
       ...(walletAmount > 0 ? { wallet_amount: walletAmount } : {}),

@@ -52,7 +52,7 @@ export function useOrderButton({
   onSlotsStale,
   onCartMissing,
 }: Facts) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const navigate = useNavigate()
   const leave = useLeaveCheckout()
   const orders = usePlaceOrder()
@@ -71,6 +71,7 @@ export function useOrderButton({
       hasAddress: address !== undefined,
       nameRequired,
       phoneRequired,
+      lang,
     })
       // Problems of the form are text keys; the server's are translated.
       .map((problem) => ({ ...problem, message: t(problem.message) }))
@@ -85,7 +86,7 @@ export function useOrderButton({
     if (last) await settle(last, renewed ?? current)
   }
   async function send(current: Quote): Promise<Placed | undefined> {
-    const body = orderRequest(form, { cart, quote: current, address, wallet })
+    const body = orderRequest(form, { cart, quote: current, address, wallet, lang })
     return body ? orders.place(body) : void quoted.again()
   }
   async function settle(placed: Placed, previous: Quote): Promise<void> {

@@ -11,7 +11,7 @@ import type { SubmitOutcome } from '@hawker/web/forms/form-state'
 import { useForm } from '@hawker/web/forms/use-form'
 import { browserApi } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import { type Tip, isUnreadable, tipsOf } from '../../../lib/payments/tip.ts'
+import { type Tip, tipProblem, tipsOf } from '../../../lib/payments/tip.ts'
 import { leaveFor } from '../../../lib/payments/leave-for.ts'
 import { sendOnce } from '../../../lib/device/pending-requests.ts'
 import { HandOverFields, type DropOff } from '../../hand-over/index.ts'
@@ -60,7 +60,7 @@ export default function EditDialog({ order, open, onClose, onEdited }: Props) {
 
 function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
   const { t, lang } = useTexts()
-  const decimals = order.currency.decimal_places
+  const amountFormat = { lang, decimals: order.currency.decimal_places }
   const form = useForm<EditValues>({
     initial: {
       counts: new Map(order.details.map(({ id, quantity }) => [id, quantity])),
@@ -73,9 +73,10 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
       note: order.note ?? '',
       tag: undefined,
     },
-    validate: ({ tip: typed }) => ({
-      tip: isUnreadable(typed, decimals) ? t('wallet.amount_invalid') : undefined,
-    }),
+    validate({ tip: typed }) {
+      const problem = tipProblem(typed, amountFormat)
+      return { tip: problem && t(problem) }
+    },
     submit: save,
   })
   const { counts, added, address, dropOff, doorNote, slot, tip, note, tag } = form.values
@@ -88,7 +89,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     ...(slot === undefined || needsTime
       ? {}
       : { delivery_date: slot?.date ?? null, delivery_time: slot?.time ?? null }),
-    ...tipsOf(tip, decimals),
+    ...tipsOf(tip, amountFormat),
   }
   const { quote, refusal, again } = useEditQuote(order.id, changes)
   const problemText =
@@ -100,7 +101,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     doorNote.trim() !== (order.drop_off_note ?? '') ||
     slot !== undefined ||
     changes.tips !== undefined ||
-    isUnreadable(tip, decimals) ||
+    tipProblem(tip, amountFormat) !== undefined ||
     note.trim() !== (order.note ?? '') ||
     added.length > 0 ||
     order.details.some(({ id, quantity }) => counts.get(id) !== quantity)

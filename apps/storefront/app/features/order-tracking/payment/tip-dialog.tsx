@@ -9,7 +9,7 @@ import { useForm } from '@hawker/web/forms/use-form'
 import { browserApi } from '../../../lib/api.ts'
 import { useSite } from '../../../lib/page/site.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import { type Tip, isUnreadable, tipsOf } from '../../../lib/payments/tip.ts'
+import { type Tip, tipProblem, tipsOf } from '../../../lib/payments/tip.ts'
 import { tipPresets } from '../../../lib/payments/tip-presets.ts'
 import { leaveFor } from '../../../lib/payments/leave-for.ts'
 import { sendOnce } from '../../../lib/device/pending-requests.ts'
@@ -29,16 +29,16 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
       ({ payment, status }) => payment.tag === 'cash' && status === 'progress',
     )
 
-  const decimals = order.currency.decimal_places
+  const amountFormat = { lang, decimals: order.currency.decimal_places }
   const form = useForm<{ tip: Tip | undefined; tag: PaymentTag | undefined }>({
     initial: { tip: undefined, tag: undefined },
     validate: ({ tip }) => ({
-      tip: tipsOf(tip, decimals).tips
+      tip: tipsOf(tip, amountFormat).tips
         ? undefined
-        : t(isUnreadable(tip, decimals) ? 'wallet.amount_invalid' : 'validation.required'),
+        : t(tipProblem(tip, amountFormat) ?? 'validation.required'),
     }),
     async submit({ tip, tag }) {
-      const { tips } = tipsOf(tip, decimals)
+      const { tips } = tipsOf(tip, amountFormat)
       if (!tips) return
       const body = { ...tips, ...(tag === undefined || paidInCash ? {} : { payment: { tag } }) }
       const result = await sendOnce(`tip-${order.id}`, body, (idempotencyKey) =>

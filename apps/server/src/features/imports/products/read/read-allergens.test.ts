@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { RowIssues } from '../report/row-issue.ts'
+import { RowIssues } from '../../report/row-issue.ts'
 import { readAllergens } from './read-allergens.ts'
 import { readDiets } from './read-diets.ts'
 

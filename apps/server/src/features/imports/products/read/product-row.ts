@@ -1,26 +1,27 @@
 import type { Allergen } from '@hawker/domain/catalog/allergens'
 import type { Diet } from '@hawker/domain/catalog/diets'
-import { packContent } from '@hawker/domain/catalog/pack-size'
-import type { Content } from '@hawker/domain/catalog/measures'
 import { type Aisle, aisleOf } from './aisles.ts'
 import { barcodeOf, codeInUrl, isScientific } from './barcode.ts'
-import { cleanText, cutText, isNullWord } from '../read/clean-text.ts'
-import type { CsvRow } from '../read/csv-rows.ts'
-import { readDecimal } from '../read/decimal.ts'
-import { RowIssues, type ParsedRow } from '../report/row-issue.ts'
+import { cleanText, cutText, isNullWord } from '../../read/clean-text.ts'
+import type { TableRow } from '../../read/table-row.ts'
+import { readPercent } from '../../read/decimal.ts'
+import { isMojibake } from '../../read/mojibake.ts'
+import { RowIssues, type ParsedRow } from '../../report/row-issue.ts'
 import { foldWords } from './allergen-words.ts'
-import { type PriceRule, priceOf } from './price-rule.ts'
 import { readAllergens } from './read-allergens.ts'
 import { readDiets } from './read-diets.ts'
+import { type ProductStatus, type SizeRow, type SizeRules, readSizes } from './read-sizes.ts'
+import type { RowGroup } from './join-sizes.ts'
 
-/** A product to store. `price` is in minor units of the base currency. */
+/** A product to store. */
 export type ProductRow = {
   readonly title: string
   readonly description: string | null
   readonly aisle: Aisle
-  readonly price: number
-  /** The package content, from which the price per kilogram or litre is computed. */
-  readonly content: Content | null
+  /** The category in the words of the file, where it tells more than the aisle. */
+  readonly section: string | null
+  readonly status: ProductStatus
+  readonly sizes: readonly SizeRow[]
   readonly barcode: string | null
   readonly allergens: readonly Allergen[]
   readonly mayContain: readonly Allergen[]
@@ -28,39 +29,42 @@ export type ProductRow = {
   readonly diets: readonly Diet[]
   readonly ageRestriction: number | null
 }
-export type ProductRowOptions = { readonly price: PriceRule; readonly decimals: number }
 
 const MAX_TITLE_LENGTH = 200
 const MAX_DESCRIPTION_LENGTH = 2000
+const MAX_SECTION_LENGTH = 60
 /**
  * Drinks with more alcohol (percent) are sold to adults only; the age is 21 in the United States.
  */
 const ALCOHOL_PERCENT = 1.2
 const ADULT_AGE = 21
 
-/** Reads one record of a product table, or explains why it is no product. */
-export function readProduct(row: CsvRow, rules: ProductRowOptions): ParsedRow<ProductRow> {
+/** Reads the rows of a product, or explains why they are none. */
+export function readProduct(group: RowGroup, rules: SizeRules): ParsedRow<ProductRow> {
   const issues = new RowIssues()
-  const { key, barcode } = codeOf(row, issues)
-  const product = productOf(row, rules, barcode, issues)
-  const name = product?.title ?? ''
+  const { main } = group
+  const codes = codeOf(group.sizes[0] ?? main, issues)
+  const product = productOf(group, rules, codes.barcode, issues)
+  const named = `${product?.title ?? ''} ${main.cell('brands')} ${main.cell('quantity')}`
+  const id = main.cell('source_id').trim()
+  const ownKey = codes.key || (id === '' ? '' : `id:${id.slice(0, 100)}`)
+  const key = group.key === undefined ? ownKey : `parent:${group.key.slice(0, 200)}`
   return {
-    line: row.line,
-    bytes: row.bytes,
-    key:
-      key ||
-      `name:${foldWords(`${name} ${row.cell('brands')} ${row.cell('quantity')}`).slice(0, 200)}`,
+    line: main.line,
+    bytes: main.bytes,
+    key: key || `name:${foldWords(named).slice(0, 200)}`,
     row: product,
     issues: issues.list,
   }
 }
 
 function productOf(
-  row: CsvRow,
-  rules: ProductRowOptions,
+  group: RowGroup,
+  rules: SizeRules,
   barcode: string | null,
   issues: RowIssues,
 ): ProductRow | undefined {
+  const row = group.main
   if (row.broken !== undefined)
     return issues.refused('', '', `unreadable_${row.broken.toLowerCase()}`)
   if (row.tooLong) return issues.refused('', '', 'more_values_than_columns')
@@ -68,13 +72,12 @@ function productOf(
     const text = cleanText(row.cell(field), field, issues)
     return maxLength === undefined ? text : cutText(text, maxLength, field, issues)
   }
+  if (isMojibake(row.cell('product_name')))
+    return issues.refused('product_name', row.cell('product_name'), 'text_in_a_wrong_encoding')
   const title = titleOf(clean, issues)
   if (title === '') return issues.refused('product_name', row.cell('product_name'), 'no_name')
-  const quantity = clean('quantity')
-  const price = priceOf(rules.price, quantity, (name) => row.cell(name), rules.decimals)
-  if (price === undefined) return issues.refused('price', quantity, 'no_price_under_the_rule')
-  // A price above a hundred million means that the columns have shifted.
-  if (price > 10_000_000_000n) return issues.refused('price', String(price), 'price_too_high')
+  const { status, sizes } = readSizes(group, title, rules, issues)
+  if (sizes.length === 0) return undefined
   const ingredients = clean('ingredients_text')
   const { contains, mayContain, declared } = readAllergens(
     {
@@ -84,16 +87,14 @@ function productOf(
     },
     issues,
   )
-  const alcohol = Number(readDecimal(row.cell('alcohol_100g')) ?? 0)
-  const aisle = aisleOf(
-    row.cell('pnns_groups_1'),
-    row.cell('pnns_groups_2'),
-    row.cell('categories_tags', 'main_category', 'categories_en', 'categories'),
-  )
-  const adult = aisle === 'alcohol' || alcohol > ALCOHOL_PERCENT
+  const categories = row.cell('categories_tags', 'main_category', 'categories_en', 'categories')
+  const aisle = aisleOf(row.cell('pnns_groups_1'), row.cell('pnns_groups_2'), categories)
+  const adult =
+    aisle === 'alcohol' || (readPercent(row.cell('alcohol_100g')) ?? 0) > ALCOHOL_PERCENT
   if (adult) issues.noted('age_restriction', String(ADULT_AGE), 'alcohol')
-  const about = [...new Set([clean('brands'), quantity])].filter(Boolean).join(' · ')
-  const description = [about, ingredients.replace(/_([^_]{2,40})_/g, '$1')]
+  const about = [...new Set([clean('brands'), clean('quantity')])].filter(Boolean).join(' · ')
+  const words = cleanText(withoutTags(row.cell('item_description')), 'description', issues)
+  const description = [words, about, ingredients.replace(/_([^_]{2,40})_/g, '$1')]
     .filter(Boolean)
     .join('\n')
   return {
@@ -103,8 +104,9 @@ function productOf(
         ? null
         : cutText(description, MAX_DESCRIPTION_LENGTH, 'ingredients_text', issues),
     aisle,
-    price: Number(price),
-    content: packContent([quantity, title]),
+    section: sectionOf(row, issues),
+    status,
+    sizes,
     barcode,
     allergens: contains,
     mayContain,
@@ -113,6 +115,20 @@ function productOf(
     ageRestriction: adult ? ADULT_AGE : null,
   }
 }
+
+const KIND_OF_GOODS =
+  /^(?:simple|variable|variation|physical( good)?|prepared food|food and beverage|digital|item)/i
+/** The last level of the category of the file, if it is one short name. */
+function sectionOf(row: TableRow, issues: RowIssues): string | null {
+  if (row.has('categories_tags') || row.has('pnns_groups_1')) return null
+  const type = row.cell('item_type')
+  const category = row.cell('categories') || (KIND_OF_GOODS.test(type) ? '' : type)
+  const name = cleanText(category.split(/[>|]/).at(-1) ?? '', 'categories', issues)
+  return name === '' || name.length > MAX_SECTION_LENGTH || /[,;:]/.test(name) ? null : name
+}
+
+const withoutTags = (html: string): string =>
+  html.replace(/<(?:br|\/p|\/li|\/div)[^>]*>/gi, ' ').replace(/<\/?[a-z][^<>]*>/gi, '')
 
 const hasValue = (text: string): boolean => text !== '' && !isNullWord(text)
 
@@ -130,11 +146,16 @@ function titleOf(clean: (field: string, maxLength?: number) => string, issues: R
 
 /**
  * The key of the row for later imports, and its barcode if it has one. Leading zeros do not change
- * the key.
+ * the key. Of several codes a barcode counts first.
  */
-function codeOf(row: CsvRow, issues: RowIssues): { key: string; barcode: string | null } {
-  const raw = row.cell('code').trim().replace(/^'/, '')
-  let digits = raw.replace(/[\s-]/g, '')
+function codeOf(row: TableRow, issues: RowIssues): { key: string; barcode: string | null } {
+  const codes = row
+    .cells('code')
+    .map((code) => code.trim().replace(/^'/, ''))
+    .filter(hasValue)
+  const plain = (code: string) => code.replace(/[\s-]/g, '')
+  const raw = codes.find((code) => barcodeOf(plain(code)) !== undefined) ?? codes[0] ?? ''
+  let digits = plain(raw)
   if (isScientific(raw)) {
     const real = codeInUrl(row.cell('url'))
     if (real === undefined) {
@@ -145,8 +166,8 @@ function codeOf(row: CsvRow, issues: RowIssues): { key: string; barcode: string 
     digits = real
   }
   if (!/^\d+$/.test(digits)) {
-    if (hasValue(raw)) issues.noted('code', raw, 'code_is_no_barcode')
-    return { key: hasValue(raw) ? `code:${raw.slice(0, 100)}` : '', barcode: null }
+    if (raw !== '') issues.noted('code', raw, 'code_is_no_barcode')
+    return { key: raw === '' ? '' : `code:${raw.slice(0, 100)}`, barcode: null }
   }
   const barcode = barcodeOf(digits)
   if (barcode === undefined) issues.repaired('code', digits, '', 'barcode_check_digit_wrong')

@@ -1,5 +1,7 @@
 import { divideRounded } from '@hawker/domain/money/money'
-import { toMinorUnits, readDecimal } from '../read/decimal.ts'
+import { toMinorUnits } from '../../read/decimal.ts'
+import type { RowIssues } from '../../report/row-issue.ts'
+import { readPrice } from './read-price.ts'
 import { readPackSize } from '@hawker/domain/catalog/pack-size'
 
 type Part =
@@ -27,18 +29,22 @@ export function readPriceRule(text: string, decimals: number): PriceRule {
   return { text, parts }
 }
 
+/** What the rule reads of a row. */
+export type PricedRow = {
+  /** The pack size. */
+  readonly quantity: string
+  readonly column: (name: string) => string
+  readonly decimals: number
+  readonly issues: RowIssues
+}
+
 /**
  * The price of a row in minor units of the base currency; undefined when no part yields one. A
  * litre counts as a kilogram.
  */
-export function priceOf(
-  rule: PriceRule,
-  quantity: string,
-  cell: (name: string) => string,
-  decimals: number,
-): bigint | undefined {
+export function priceOf(rule: PriceRule, row: PricedRow): bigint | undefined {
   for (const part of rule.parts) {
-    const price = priceBy(part, quantity, cell, decimals)
+    const price = priceBy(part, row)
     if (price !== undefined && price > 0n) return price
   }
   return undefined
@@ -46,15 +52,10 @@ export function priceOf(
 
 function priceBy(
   part: Part,
-  quantity: string,
-  cell: (name: string) => string,
-  decimals: number,
+  { quantity, column, decimals, issues }: PricedRow,
 ): bigint | undefined {
   if (part.by === 'fixed') return part.minor
-  if (part.by === 'column') {
-    const decimal = readDecimal(cell(part.name))
-    return decimal === undefined ? undefined : toMinorUnits(decimal, decimals)
-  }
+  if (part.by === 'column') return readPrice(column(part.name), decimals, issues)
   const size = readPackSize(quantity)
   if (size === undefined || size.kind === 'pieces') return undefined
   return divideRounded(part.minor * BigInt(size.thousandths), 1_000_000n)

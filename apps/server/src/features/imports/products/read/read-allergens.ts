@@ -1,6 +1,6 @@
 import { ALLERGENS, type Allergen } from '@hawker/domain/catalog/allergens'
 import { readAllergenText } from './allergen-words.ts'
-import type { RowIssues } from '../report/row-issue.ts'
+import type { RowIssues } from '../../report/row-issue.ts'
 
 export type ReadAllergens = {
   readonly contains: Allergen[]

@@ -1,0 +1,28 @@
+import { createReadStream } from 'node:fs'
+import { refuseImport } from '../run/import-refused.ts'
+import type { Encoding } from './encoding.ts'
+import { type FileInspection, inspectFile } from './inspect-file.ts'
+
+/**
+ * Inspects a file and refuses one whose text looks wrong in every encoding. `isJson`: it begins
+ * with a bracket.
+ */
+export async function openFile(
+  file: string,
+  encoding?: Encoding,
+): Promise<FileInspection & { isJson: boolean }> {
+  const inspection = await inspectFile(file, encoding)
+  if (inspection.isUnclear)
+    refuseImport(
+      `${file} is no UTF-8, and its text looks wrong in every usual encoding. ` +
+        'State the right one: --encoding windows-1251',
+    )
+  return { ...inspection, isJson: await beginsWithBracket(file) }
+}
+
+async function beginsWithBracket(file: string): Promise<boolean> {
+  for await (const chunk of createReadStream(file, { end: 1023 }))
+    if (Buffer.isBuffer(chunk))
+      return /^[\uFEFF\u00FF\u00FE\u00EF\u00BB\u00BF\u0000\s]*[[{]/.test(chunk.toString('latin1'))
+  return false
+}

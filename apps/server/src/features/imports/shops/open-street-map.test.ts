@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { sql } from '@hawker/postgres/database'
+import { makeShop } from '../../../testing/make/make-shop.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { shopRoutes } from '../../shops/index.ts'
+import { importAddresses, importShops } from '../index.ts'
+import { createImportHarness } from '../testing/import-harness.ts'
+import { readOpeningHours } from './read-opening-hours.ts'
+
+const app = await startTestApp({ routes: shopRoutes })
+await makeShop(app, { products: [] })
+const harness = await createImportHarness(app)
+after(async () => {
+  await harness.clear()
+  await app.close()
+})
+
+type Tags = Record<string, string>
+const at = (place: number): [number, number] => [13.4 + place / 1000, 52.5]
+const feature = (place: number, tags: Tags, geometry?: object) => ({
+  type: 'Feature',
+  id: `node/${place}`,
+  properties: { '@id': `node/${place}`, ...tags },
+  geometry: geometry ?? { type: 'Point', coordinates: at(place) },
+})
+const collection = (features: readonly object[]) =>
+  JSON.stringify({ type: 'FeatureCollection', generator: 'overpass-ide', features }, null, 1)
+
+const stored = () =>
+  app.rows<{ title: string; type: string; address: string; hours: string; category: string }>(sql`
+    select t.title, s.type, s.address,
+      (select string_agg(w.day || ' ' || w.opens || '-' || w.closes, ', ' order by w.day, w.opens)
+        from working_days w where w.shop_id = s.id) as hours,
+      (select ct.title from shop_categories sc join category_translations ct
+        on ct.category_id = sc.category_id and ct.locale = 'en' where sc.shop_id = s.id limit 1) as category
+    from import_refs r join shops s on s.id = r.target_id join shop_translations t on t.shop_id = s.id
+    where r.source = 'shops' order by s.id`)
+
+describe('an extract of OpenStreetMap', () => {
+  test('becomes shops with hours, cuisines and addresses', async () => {
+    await importAddresses(harness.deps(), {
+      file: await harness.file(
+        'oa.csv',
+        'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH\n' +
+          '13.4031,52.5,7,Lindenweg,,Berlin,,,10117,,abc\n',
+      ),
+    })
+    const file = await harness.file(
+      'osm.geojson',
+      collection([
+        feature(1, {
+          amenity: 'restaurant',
+          name: 'Trattoria Due',
+          cuisine: 'pizza;italian',
+          opening_hours: 'Mo-Fr 11:00-15:00,17:00-23:00; Sa 12:00-24:00; Su off',
+          'addr:street': 'Hauptstraße',
+          'addr:housenumber': '12',
+          'addr:postcode': '10115',
+          'addr:city': 'Berlin',
+        }),
+        feature(2, { shop: 'bakery', name: 'Backhaus', opening_hours: '24/7' }),
+        feature(3, {
+          shop: 'convenience;newsagent',
+          name: 'Späti',
+          opening_hours: 'sunrise-sunset',
+        }),
+        feature(
+          4,
+          { shop: 'supermarket', brand: 'Frischmarkt' },
+          { type: 'Polygon', coordinates: [[at(4), at(5), [13.4045, 52.51], at(4)]] },
+        ),
+        feature(5, { amenity: 'fast_food', cuisine: 'kebab', name: 'Imbiss' }),
+        feature(6, { shop: 'florist', name: 'Blumen' }),
+        feature(7, { amenity: 'bank', name: 'Sparkasse' }),
+        feature(8, { amenity: 'cafe' }),
+        feature(9, { amenity: 'cafe', name: 'Zu', opening_hours: 'closed' }),
+      ]),
+    )
+    const result = await importShops(harness.deps(), { file, timezone: 'Europe/Berlin' })
+    assert.deepEqual([result.created, result.refused], [5, 4])
+    assert.deepEqual(
+      [...result.reasons].filter(([reason]) => reason.startsWith('refused')),
+      [
+        ['refused no_food_or_groceries:shop=florist', 1],
+        ['refused no_food_or_groceries:amenity=bank', 1],
+        ['refused no_name', 1],
+        ['refused not_operating', 1],
+      ],
+    )
+    const [trattoria, bakery, kiosk, market, kebab] = await stored()
+    assert.deepEqual(trattoria, {
+      title: 'Trattoria Due',
+      type: 'restaurant',
+      address: 'Hauptstraße 12, 10115 Berlin',
+      category: 'Pizza',
+      hours: [
+        ...[1, 2, 3, 4, 5].flatMap((day) => [`${day} 11:00-15:00`, `${day} 17:00-23:00`]),
+        '6 12:00-00:00',
+      ].join(', '),
+    })
+    assert.deepEqual([bakery?.type, bakery?.category], ['shop', 'Breakfast & coffee'])
+    assert.match(bakery?.hours ?? '', /^0 00:00-00:00, 1 00:00-00:00/)
+    assert.equal(kiosk?.address, 'Lindenweg 7, Berlin 10117')
+    assert.match(kiosk?.hours ?? '', /^0 07:00-23:00/)
+    assert.deepEqual([market?.title, market?.address], ['Frischmarkt', '52.50500, 13.40450'])
+    assert.equal(kebab?.category, 'Kebab & falafel')
+    assert.equal(result.attribution, '© OpenStreetMap contributors (ODbL 1.0)')
+    const again = await importShops(harness.deps(), { file, timezone: 'Europe/Berlin' })
+    assert.deepEqual([again.created, again.changed, again.unchanged], [0, 0, 5])
+  })
+
+  test('imports at least nine of ten named places of food of any kind', async () => {
+    const kinds: Tags[] = [
+      ...[
+        'restaurant',
+        'fast_food',
+        'cafe',
+        'bar',
+        'pub',
+        'ice_cream',
+        'food_court',
+        'biergarten',
+      ].map((amenity) => ({ amenity })),
+      ...[
+        'supermarket',
+        'convenience',
+        'bakery',
+        'butcher',
+        'greengrocer',
+        'deli',
+        'seafood',
+        'confectionery',
+        'chocolate',
+        'alcohol',
+        'wine',
+        'beverages',
+        'coffee',
+        'tea',
+        'cheese',
+        'pastry',
+        'farm',
+        'health_food',
+        'frozen_food',
+        'kiosk',
+        'general',
+        'spices',
+        'dairy',
+      ].map((shop) => ({ shop })),
+      { amenity: 'restaurant', building: 'yes' },
+      { cuisine: 'thai' },
+    ]
+    const features = kinds.map((tags, place) =>
+      feature(place + 100, { name: `P ${place}`, ...tags }),
+    )
+    const result = await importShops(harness.deps({ batchSize: 50 }), {
+      file: await harness.file('kinds.geojson', collection(features)),
+    })
+    assert.equal(result.created, kinds.length)
+  })
+
+  test('reads tags that an export nests, and one feature a line', async () => {
+    const nested = {
+      type: 'Feature',
+      properties: { type: 'node', id: 901, tags: { amenity: 'cafe', name: 'Nested' } },
+      geometry: { type: 'Point', coordinates: at(200) },
+    }
+    const lines = [nested, feature(902, { amenity: 'cafe', name: 'Line' })]
+    const result = await importShops(harness.deps(), {
+      file: await harness.file(
+        'lines.geojsonl',
+        lines.map((one) => JSON.stringify(one)).join('\n'),
+      ),
+    })
+    assert.deepEqual([result.created, result.refused], [2, 0])
+  })
+})
+
+describe('addresses', () => {
+  const imported = async (name: string, text: string) => {
+    await app.rows(sql`delete from places where source = 'addresses'`)
+    const result = await importAddresses(harness.deps(), { file: await harness.file(name, text) })
+    const rows = await app.rows<{ address: string; latitude: number }>(
+      sql`select address, latitude from places where source = 'addresses' order by id`,
+    )
+    return { result, addresses: rows.map(({ address }) => address), rows }
+  }
+
+  test('OpenAddresses, as a table and as one feature a line', async () => {
+    const table = await imported(
+      'oa.csv',
+      'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH\n' +
+        '-71.06,42.35,12,MAIN ST,,BOSTON,,MA,02110,,a\n' +
+        '-71.07,42.36,12,MAIN ST,,SALEM,,MA,01970,,b\n' +
+        '-71.06,42.35,,MAIN ST,,BOSTON,,MA,02110,,c\n' +
+        ',,14,MAIN ST,,BOSTON,,MA,02110,,d\n',
+    )
+    assert.deepEqual(table.addresses, ['12 Main St, Boston 02110', '12 Main St, Salem 01970'])
+    assert.equal(table.result.refused, 2)
+    const line = JSON.stringify({
+      type: 'Feature',
+      properties: {
+        hash: 'x',
+        number: '5 bis',
+        street: 'Rue de Rivoli',
+        city: 'Paris',
+        postcode: '75004',
+      },
+      geometry: { type: 'Point', coordinates: [2.35, 48.85] },
+    })
+    const { addresses } = await imported('oa.geojson', `${line}\n`)
+    assert.deepEqual(addresses, ['5 bis Rue de Rivoli, Paris 75004'])
+  })
+
+  test('address points of OpenStreetMap', async () => {
+    const { addresses, result } = await imported(
+      'points.geojson',
+      collection([
+        feature(1, {
+          'addr:street': 'Lindenweg',
+          'addr:housenumber': '7a',
+          'addr:postcode': '10117',
+          'addr:city': 'Berlin',
+        }),
+        feature(2, { 'addr:street': 'Lindenweg' }),
+      ]),
+    )
+    assert.deepEqual(addresses, ['Lindenweg 7a, Berlin 10117'])
+    assert.equal(result.refused, 1)
+  })
+
+  test('degrees with a decimal comma have no thousands', async () => {
+    const { rows } = await imported('comma.csv', 'address;lat;lon\n7 Elm Street;38,912;-77,035\n')
+    assert.equal(rows[0]?.latitude, 38.912)
+  })
+})
+
+test('readOpeningHours reads weekly hours, and nothing that it does not understand', () => {
+  const days = (text: string) =>
+    readOpeningHours(text)?.map(({ day, opens, closes }) => `${day} ${opens}-${closes}`)
+  assert.deepEqual(days('Mo-We 9-17'), ['1 09:00-17:00', '2 09:00-17:00', '3 09:00-17:00'])
+  assert.deepEqual(days('Fr-Mo 18:00-02:00')?.length, 4)
+  assert.deepEqual(days('Mo,Th 10:00-12:00, 14:00-18:00'), [
+    '1 10:00-12:00',
+    '1 14:00-18:00',
+    '4 10:00-12:00',
+    '4 14:00-18:00',
+  ])
+  assert.deepEqual(days('Mo 10:00-12:00, Tu 14:00-18:00'), ['1 10:00-12:00', '2 14:00-18:00'])
+  assert.deepEqual(days('Sa 18:00-26:00; PH off'), ['6 18:00-02:00'])
+  assert.equal(days('11:00-22:00')?.length, 7)
+  for (const text of ['by appointment', 'Mo-Fr', 'Jun-Aug 10:00-18:00', 'Mo 25:00-26:00', ''])
+    assert.equal(days(text), undefined, text)
+})

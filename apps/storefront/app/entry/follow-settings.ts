@@ -1,0 +1,9 @@
+import { restoreDeviceSettings, storeDeviceSettings } from '../lib/device/device-settings.ts'
+import type { StorefrontRouter } from '../routes.ts'
+
+/** Restores direction and settings from the device, and stores every later choice on it. */
+export async function followSettings(router: StorefrontRouter): Promise<void> {
+  if (await restoreDeviceSettings()) await router.revalidate()
+  storeDeviceSettings()
+  router.subscribe(storeDeviceSettings)
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { splitUnit } from './split-unit.ts'
+
+test('separates the apartment from a typed address in each shipped language', () => {
+  for (const [typed, address, unit] of [
+    ['1658 16th St NW Apt 4B', '1658 16th St NW', '4B'],
+    ['1658 16th St NW, Apt. 4B, Washington', '1658 16th St NW, Washington', '4B'],
+    ['1658 16th St NW #4B', '1658 16th St NW', '4B'],
+    ['1658 16th St NW Unit #12', '1658 16th St NW', '12'],
+    ['20 M St SE Suite 200', '20 M St SE', '200'],
+    ['Hauptstraße 5, Whg. 3', 'Hauptstraße 5', '3'],
+    ['12 rue de la Paix, appt 4', '12 rue de la Paix', '4'],
+    ['Calle Mayor 5, apto 2C', 'Calle Mayor 5', '2C'],
+    ['ул. Ленина 5, кв. 12', 'ул. Ленина 5', '12'],
+    ['İstiklal Caddesi 10 Daire 5', 'İstiklal Caddesi 10', '5'],
+    ['شارع النيل 5، شقة 4', 'شارع النيل 5', '4'],
+    ['הרצל 5 דירה 4', 'הרצל 5', '4'],
+  ] as const)
+    assert.deepEqual(splitUnit(typed), { address, unit }, typed)
+})
+
+test('leaves an address without an apartment as it is', () => {
+  for (const typed of [
+    '1658 16th St NW',
+    'Apt 4B',
+    'Stepney Green 5',
+    '5 Flatbush Ave',
+    'Unit',
+    '',
+  ])
+    assert.deepEqual(splitUnit(typed), { address: typed, unit: undefined }, typed)
+})
