@@ -84,6 +84,7 @@ import {
   activeLocales,
   loadActiveCurrencies,
   manifestPage,
+  settingsOf,
   settingsRoutes,
   watchTextOverrides,
 } from './features/settings/index.ts'
@@ -283,6 +284,7 @@ export async function openApp(
     rateLimits: createRateLimits(rateLimitScale, countInPostgres(database.pool)),
     couponLimit: createCouponLimit(rateLimitScale, countInPostgres(database.pool)),
     streamLimits: createStreamLimits(rateLimitScale),
+    phoneCountry: async () => (await settingsOf(database)).phoneCountry,
     trustProxy: config.trustProxy,
     strict: !config.production,
     ...(onAnswer ? { onAnswer } : {}),

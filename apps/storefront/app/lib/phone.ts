@@ -1,21 +1,22 @@
-import { isPhoneNumber, readPhoneNumber } from '@hawker/domain/contact/phone-number'
-import { westernDigits } from '@hawker/i18n/western-digits'
+/** Digits of any script, and what people write between them: `tel:+49 (0)30 / 1234567`. */
+const WRITTEN = /^(tel:)?[\p{Nd}\p{Pd}\p{Zs}\p{Cf}+＋.()/]+$/iu
+const DIGITS = /\p{Nd}/gu
 
 /**
- * Normalizes a typed number in the digits of any keyboard. A local number belongs to the country of
- * `home`, the marketplace's own number.
+ * Whether a text may be a phone number. The server reads it, with the marketplace's country: tables
+ * of all countries are too large for a page.
  */
-export const phoneOf = (text: string, home?: string): string =>
-  readPhoneNumber(westernDigits(text), home)
-export const isPhone = (text: string, home?: string): boolean => isPhoneNumber(phoneOf(text, home))
+export function isPhone(text: string): boolean {
+  const digits = text.match(DIGITS)?.length ?? 0
+  return WRITTEN.test(text.trim()) && digits >= 6 && digits <= 20 && text.trim().length <= 40
+}
 
-/** The key of the error for a required number; undefined if it is valid. */
+/** The key of the error for a required number; undefined if it may be one. */
 export const phoneProblem = (
   text: string,
-  home?: string,
 ): 'validation.phone_required' | 'validation.phone_invalid' | undefined =>
   text.trim() === ''
     ? 'validation.phone_required'
-    : isPhone(text, home)
+    : isPhone(text)
       ? undefined
       : 'validation.phone_invalid'

@@ -11,6 +11,7 @@ import {
   Uuid,
   Version,
   idParam,
+  nameOrEmpty,
   nullable,
   obj,
   oneOf,
@@ -328,7 +329,11 @@ export const createGuestCart = operation({
   rows: 'public',
   load: 'write',
   query: query({}),
-  body: obj({ ...insertBody, products: optional(insertBody.products), name: optional(text(40)) }),
+  body: obj({
+    ...insertBody,
+    products: optional(insertBody.products),
+    name: optional(nameOrEmpty(40)),
+  }),
   response: created(Cart),
   errors: LINE_ERRORS,
 })

@@ -30,6 +30,8 @@ import {
   Uuid,
   Version,
   idParam,
+  name,
+  nameOrEmpty,
   nullable,
   obj,
   oneOf,
@@ -37,7 +39,6 @@ import {
   paged,
   query,
   text,
-  words,
 } from '../core/shapes.ts'
 
 export const Order = obj({
@@ -225,11 +226,11 @@ export const placeOrder = operation({
     delivery_date: optional(LocalDate),
     delivery_time: optional(LocalTime),
     phone: optional(Phone),
-    username: optional(text(60)),
+    username: optional(nameOrEmpty(60)),
     note: optional(text(500)),
     receiver: optional(
       obj({
-        name: words(60),
+        name: name(60),
         phone: Phone,
         note: optional(text(300)),
         gift_message: optional(text(300)),

@@ -8,6 +8,7 @@ import { Currency } from './settings.ts'
 import {
   Amount,
   Count,
+  Flag,
   Id,
   Instant,
   Uuid,
@@ -39,6 +40,8 @@ export const Receipt = obj({
     tax_number: nullable(Type.String()),
   }),
   buyer: obj({ name: Type.String(), address: nullable(Type.String()) }),
+  /** Whether the PDF can show every name; no font of it covers Chinese, for example. */
+  printable: Flag,
   currency: Currency,
   lines: Type.Array(
     obj({

@@ -12,6 +12,7 @@ import {
   Id,
   Instant,
   arrayOf,
+  filledLine,
   idParam,
   nullable,
   obj,
@@ -20,7 +21,6 @@ import {
   paged,
   query,
   text,
-  words,
 } from '../core/shapes.ts'
 
 const AgeIn = Type.Unsafe<AgeLimit>({ type: 'integer', enum: [...AGE_LIMITS] })
@@ -112,9 +112,9 @@ export const createProduct = operation({
   query: query({}),
   body: obj({
     shop_id: Id,
-    title: words(120),
+    title: filledLine(120),
     description: optional(text(500)),
-    section: words(60),
+    section: filledLine(60),
     price: AmountIn,
     quantity: optional(nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
     img: optional(PicturePath),

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { billLines } from '@hawker/contract/bill-lines'
 import type { Receipt } from '@hawker/contract/receipts'
 import { formatMoney } from '@hawker/i18n/format'
 import { sql } from '@hawker/postgres/database'
 import { WALLET, startOrderChangeApp } from '../../testing/order-change-app.ts'
 import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
-import { readPdf } from '../../testing/read-pdf.ts'
+import { countMissingGlyphs, readPdf } from '../../testing/read-pdf.ts'
 import { groupRoutes } from '../group-orders/index.ts'
 import { storeShares } from '../orders/index.ts'
 import { receiptRoutes } from './index.ts'
 import { printReceipt } from './print-receipt.ts'
+import { PRINTABLE_SCRIPTS } from './printable-scripts.ts'
 
 const { app, world, key } = await startOrderChangeApp({
   routes: (deps) => [...receiptRoutes(deps), ...groupRoutes(deps)],
@@ -215,7 +216,7 @@ test('a long order continues on further pages, and a currency without a printabl
   assert.ok(line)
   const long: Receipt = {
     ...receipt,
-    currency: { ...receipt.currency, symbol: '₺', code: 'TRY' },
+    currency: { ...receipt.currency, symbol: '\ue000', code: 'TRY' },
     lines: Array.from({ length: 80 }, (_, place) => ({
       ...line,
       title: `Dish ${place} of a very long evening with many guests and long names`,
@@ -225,6 +226,58 @@ test('a long order continues on further pages, and a currency without a printabl
   for (let place = 0; place < 80; place++)
     assert.ok(includesText(lines, `Dish ${place} of`), `dish ${place}`)
   assert.ok(includesText(lines, `TRY ${line.gross.toFixed(2)}`), lines.at(5))
+})
+
+const NAMES: Record<(typeof PRINTABLE_SCRIPTS)[number], string> = {
+  Latin: 'Nguyễn Thị Ánh',
+  Cyrillic: 'Ольга Ёлкина',
+  Hebrew: 'אבי כהן',
+  Arabic: 'علی\u200cرضا',
+  Greek: 'Γιώργος Παπαδόπουλος',
+  Devanagari: 'प्रिया श्रीवास्तव',
+  Armenian: 'Արամ Խաչատրյան',
+  Ethiopic: 'አበበ ቢቂላ',
+  Georgian: 'ნინო მელაძე',
+  Sinhala: 'ශ්‍රී ලංකා',
+  Thai: 'สมชาย ใจดี',
+}
+
+describe('a receipt with a name in', () => {
+  for (const script of PRINTABLE_SCRIPTS)
+    test(`${script} prints every character`, async () => {
+      const at = await world({ status: 'delivered', body: WALLET, units: [1], shop: SHOP })
+      const [firstname = '', lastname = ''] = NAMES[script].split(' ')
+      await app.rows(sql`update users set firstname = ${firstname}, lastname = ${lastname}
+        where id = ${at.user.id}`)
+      const receipt = await receiptOf(at)
+      assert.equal(receipt.printable, true)
+      for (const lang of ['en', 'ar']) {
+        const { bytes } = await printReceipt(
+          { ...receipt, lines: receipt.lines.map((line) => ({ ...line, title: NAMES[script] })) },
+          lang,
+        )
+        assert.equal(countMissingGlyphs(bytes), 0, lang)
+        assert.ok(!readPdf(bytes).some((line) => line.includes('?')), 'no font has a character')
+      }
+    })
+
+  for (const name of ['王小明', '홍길동', 'たなか', 'தமிழ்'])
+    test(`${name} offers the page instead of the PDF, which prints no empty boxes`, async () => {
+      const at = await world({ status: 'delivered', body: WALLET, units: [1], shop: SHOP })
+      await app.rows(sql`update users set firstname = ${name} where id = ${at.user.id}`)
+      const receipt = await receiptOf(at)
+      assert.equal(receipt.printable, false)
+      const { bytes } = await printReceipt(receipt, 'en')
+      assert.equal(countMissingGlyphs(bytes), 0)
+    })
+
+  test('pictures prints without them', async () => {
+    const at = await world({ status: 'delivered', body: WALLET, units: [1], shop: SHOP })
+    await app.rows(sql`update users set firstname = 'Ana 🍕👩🏽‍🍳' where id = ${at.user.id}`)
+    const { bytes } = await printReceipt(await receiptOf(at), 'en')
+    assert.equal(countMissingGlyphs(bytes), 0)
+    assert.ok(!readPdf(bytes).some((line) => line.includes('?')))
+  })
 })
 
 test("the members' receipts of a group order sum to its total; the host sees all, others only their own", async () => {

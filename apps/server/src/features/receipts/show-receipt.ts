@@ -11,6 +11,7 @@ import {
   readOrders,
   toOrder,
 } from '../orders/index.ts'
+import { hasPrintableNames } from './printable-scripts.ts'
 import { type ReceiptExtras, findMemberOrder, loadReceiptExtras } from './receipt.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>
@@ -46,7 +47,7 @@ async function wholeReceipt(deps: Needs, view: StoredOrderView): Promise<Receipt
   const extras = await loadReceiptExtras(deps.database, view.id)
   const order = toOrder(view, deps)
   const members = new Map(extras.members.map(({ id, name }) => [id, { id, name }]))
-  return {
+  return withPrintable({
     ...headOf(order, extras),
     buyer: {
       name: [order.user.firstname, order.user.lastname].filter(Boolean).join(' '),
@@ -60,8 +61,13 @@ async function wholeReceipt(deps: Needs, view: StoredOrderView): Promise<Receipt
       a.at.localeCompare(b.at),
     ),
     members: [...members.values()],
-  }
+  })
 }
+
+const withPrintable = (receipt: Omit<Receipt, 'printable'>): Receipt => ({
+  ...receipt,
+  printable: hasPrintableNames(receipt),
+})
 
 async function memberReceipt(
   deps: Needs,
@@ -76,7 +82,7 @@ async function memberReceipt(
     extras.members.filter(({ id }) => id === memberId).map(({ detailId }) => detailId),
   )
   const order = toOrder(view, deps)
-  return {
+  return withPrintable({
     ...headOf(order, extras),
     buyer: { name: share.name, address: null },
     lines: order.details.filter(({ id }) => own.has(id)).map(lineOf(order.currency)),
@@ -84,7 +90,7 @@ async function memberReceipt(
     share: shareOf(view, share),
     later: [...changesOf(order), ...missingItems(view, share, own)],
     members: [],
-  }
+  })
 }
 
 function headOf(

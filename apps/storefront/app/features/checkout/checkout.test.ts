@@ -59,7 +59,6 @@ const priced = {
   quote,
   address: context.address,
   wallet: 8,
-  homePhone: '+12025550100',
   lang: 'en',
 }
 
@@ -111,7 +110,6 @@ test('a problem of the receiver belongs to the field that has it', () => {
         hasAddress: true,
         nameRequired: false,
         phoneRequired: false,
-        homePhone: undefined,
         lang: 'en',
       },
     ).map(({ section }) => section)
@@ -135,7 +133,6 @@ test('completes local numbers with the country of the marketplace', () => {
       hasAddress: true,
       nameRequired: false,
       phoneRequired: true,
-      homePhone: priced.homePhone,
       lang: 'en',
     }),
     [],
@@ -150,7 +147,6 @@ test('reports missing fields without a request', () => {
     hasAddress: true,
     nameRequired: false,
     phoneRequired: false,
-    homePhone: priced.homePhone,
     lang: 'en',
   }
   const codes = (changed: object, given: Partial<typeof facts> = {}) =>

@@ -107,7 +107,6 @@ export function Checkout({ user, cart: first, shop }: Props) {
     nameRequired,
     phoneRequired,
     wallet,
-    homePhone: settings.phone,
     onProblem: (section) => steps.focusSection(section),
     onSlotGone: () => change({ slot: values.slot && { ...values.slot, time: null } }),
     onSlotsStale: slots.again,
@@ -128,7 +127,6 @@ export function Checkout({ user, cart: first, shop }: Props) {
       hasTime: values.slot ? values.slot.time !== null : slots.data?.asap.available === true,
       nameRequired,
       phoneRequired,
-      homePhone: settings.phone,
     }),
     problems,
     resumed,
@@ -278,15 +276,12 @@ function completedSteps(
     hasTime: boolean
     nameRequired: boolean
     phoneRequired: boolean
-    homePhone: string | undefined
   },
 ): Record<Step, boolean> {
   const nameDone = !facts.nameRequired || form.username.trim() !== ''
-  const phoneDone =
-    form.phone.trim() === '' ? !facts.phoneRequired : isPhone(form.phone, facts.homePhone)
+  const phoneDone = form.phone.trim() === '' ? !facts.phoneRequired : isPhone(form.phone)
   const receiverDone =
-    !form.forOther ||
-    (form.receiverName.trim() !== '' && isPhone(form.receiverPhone, facts.homePhone))
+    !form.forOther || (form.receiverName.trim() !== '' && isPhone(form.receiverPhone))
   return {
     where: facts.hasPlace && facts.hasTime,
     who: nameDone && phoneDone && receiverDone,

@@ -39,14 +39,17 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
           <Button variant="secondary" onClick={() => window.print()}>
             {t('receipt.print')}
           </Button>
-          <a
-            href={operationUrl('printReceipt', { params: { id: order.id }, query }, lang)}
-            download
-            className={buttonClass({})}
-          >
-            {t('receipt.pdf')}
-          </a>
+          {receipt.printable && (
+            <a
+              href={operationUrl('printReceipt', { params: { id: order.id }, query }, lang)}
+              download
+              className={buttonClass({})}
+            >
+              {t('receipt.pdf')}
+            </a>
+          )}
         </span>
+        {!receipt.printable && <p className="w-full text-muted">{t('receipt.no_pdf')}</p>}
       </div>
       <header className="grid gap-1">
         <h1 className="text-2xl font-bold">{t('receipt.title')}</h1>

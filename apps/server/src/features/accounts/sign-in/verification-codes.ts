@@ -112,7 +112,7 @@ async function deliverCode(
       text: t('mail.code.text', { code }),
       buttonLabel: t('mail.open'),
       lang,
-      origin,
+      links: [],
     }),
   })
 }

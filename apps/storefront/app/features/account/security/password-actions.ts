@@ -11,9 +11,8 @@ import {
   type ActionArgs,
   type SubmittedForm,
 } from '../forms/form-action.ts'
-import { checkNewPassword, isEmail, type FieldErrors } from '../forms/form-validation.ts'
+import { checkNewPassword, nameProblem, type FieldErrors } from '../forms/form-validation.ts'
 import { identifierOf } from '../sign-in/sign-in-actions.ts'
-import { isPhone } from '../../../lib/phone.ts'
 
 /** /reset-password: first a name, then a new password with the mailed link or the code. */
 export async function resetPasswordAction(args: ActionArgs) {
@@ -43,9 +42,8 @@ export async function resetPasswordAction(args: ActionArgs) {
 
 async function sendReset({ loadContext, text }: SubmittedForm) {
   const typed = { name: text('name').trim() }
-  if (typed.name === '') return invalidForm({ name: 'validation.required' }, typed, loadContext)
-  if (!isEmail(typed.name) && !isPhone(typed.name))
-    return invalidForm({ name: 'validation.phone_invalid' }, typed, loadContext)
+  const problem = nameProblem(typed.name)
+  if (problem) return invalidForm({ name: problem }, typed, loadContext)
   const result = await loadContext.api('forgotPassword', { body: identifierOf(typed.name) })
   return result.ok
     ? nextStep({ ...typed, verify_id: result.data.verify_id ?? '' })

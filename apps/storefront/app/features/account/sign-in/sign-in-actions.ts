@@ -2,7 +2,7 @@ import { westernDigits } from '@hawker/i18n/western-digits'
 import { redirect } from '@hawker/web/router/responses'
 import { serverLoadContext } from '../../../lib/api.ts'
 import { readCookie } from '@hawker/web/session/cookies'
-import { phoneOf, phoneProblem } from '../../../lib/phone.ts'
+import { phoneProblem } from '../../../lib/phone.ts'
 import {
   readForm,
   refusedForm,
@@ -39,7 +39,7 @@ export async function logInAction(args: ActionArgs) {
 
 /** A typed name with an @ is an e-mail address; everything else is a phone number. */
 export const identifierOf = (name: string): { email: string } | { phone: string } =>
-  isEmail(name) ? { email: name } : { phone: phoneOf(name) }
+  isEmail(name) ? { email: name } : { phone: name }
 
 async function sendLink({ loadContext, text }: SubmittedForm) {
   const typed = { email: text('email').trim() }
@@ -82,7 +82,7 @@ export async function registerAction(args: ActionArgs) {
       firstname: typed.firstname,
       ...(typed.lastname === '' ? {} : { lastname: typed.lastname }),
       ...(typed.email === '' ? {} : { email: typed.email }),
-      ...(typed.phone === '' ? {} : { phone: phoneOf(typed.phone) }),
+      ...(typed.phone === '' ? {} : { phone: typed.phone }),
       ...(typed.referral === '' ? {} : { referral: typed.referral }),
       password,
       password_confirmation: confirmation,
@@ -131,7 +131,7 @@ export async function verifyPhoneAction(args: ActionArgs) {
   const { phone } = typed
   const phoneError = phoneProblem(phone)
   if (phoneError) return invalidForm({ phone: phoneError }, { phone }, loadContext)
-  const body = { phone: phoneOf(phone) }
+  const body = { phone }
   const result = await (isChange
     ? loadContext.api('sendPhoneChange', { body })
     : loadContext.api('sendPhoneCode', { body }))
@@ -139,7 +139,7 @@ export async function verifyPhoneAction(args: ActionArgs) {
     return refusedChange(result, typed, { loadContext, request: args.request })
   return result.ok
     ? nextStep({
-        phone: phoneOf(phone),
+        phone,
         verify_id: result.data.verify_id,
         resend_at: result.data.resend_at,
       })

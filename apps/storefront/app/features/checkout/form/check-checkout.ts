@@ -11,14 +11,13 @@ type Facts = {
   nameRequired: boolean
   phoneRequired: boolean
   /** The marketplace's own number, whose country local numbers have. */
-  homePhone: string | undefined
   lang: string
 }
 
 /** Checks of the form that need no server. Messages are text keys. */
 export function checkCheckout(
   form: CheckoutForm,
-  { quote, hasAddress, nameRequired, phoneRequired, homePhone, lang }: Facts,
+  { quote, hasAddress, nameRequired, phoneRequired, lang }: Facts,
 ): Problem[] {
   const found: { code: string; message: string }[] = []
   const add = (code: string, message: string) => found.push({ code, message })
@@ -35,11 +34,11 @@ export function checkCheckout(
   if (form.username.trim() === '' && nameRequired)
     add('fill_user_details', 'validation.fill_user_details')
   if (form.phone.trim() === '' && phoneRequired) add('phone_required', 'validation.phone_required')
-  if (form.phone.trim() !== '' && !isPhone(form.phone, homePhone))
+  if (form.phone.trim() !== '' && !isPhone(form.phone))
     add('phone_invalid', 'validation.phone_invalid')
   if (form.forOther && form.receiverName.trim() === '')
     add('receiver_name_required', 'checkout.receiver_name_required')
-  if (form.forOther && !isPhone(form.receiverPhone, homePhone))
+  if (form.forOther && !isPhone(form.receiverPhone))
     add(
       'receiver_phone_invalid',
       form.receiverPhone.trim() === ''

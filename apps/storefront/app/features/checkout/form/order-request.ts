@@ -2,7 +2,6 @@ import type { placeOrder } from '@hawker/contract/orders'
 import type { calculateCart, Quote } from '@hawker/contract/quotes'
 import type { Body } from '@hawker/contract/core/operation'
 import type { ChosenAddress } from '../../../lib/visit/visit.ts'
-import { phoneOf } from '../../../lib/phone.ts'
 import { type AmountFormat, tipsOf } from '../../../lib/payments/tip.ts'
 import { typedAmount } from '@hawker/web/forms/typed-number'
 import type { CheckoutForm } from './checkout-form.ts'
@@ -42,7 +41,6 @@ type OrderContext = {
   address: ChosenAddress | undefined
   wallet: number
   /** The marketplace's own number, whose country local numbers have. */
-  homePhone: string | undefined
   lang: string
 }
 
@@ -52,7 +50,7 @@ type OrderContext = {
  */
 export function orderRequest(
   form: CheckoutForm,
-  { cart, quote, address, wallet, homePhone, lang }: OrderContext,
+  { cart, quote, address, wallet, lang }: OrderContext,
 ): OrderRequest | null {
   const decimals = quote.currency.decimal_places
   if (quote.quote_id === null || form.paymentTag === null) return null
@@ -77,8 +75,8 @@ export function orderRequest(
       : {}),
     ...slotOf(form),
     ...(form.username.trim() === '' ? {} : { username: form.username.trim() }),
-    ...(form.phone.trim() === '' ? {} : { phone: phoneOf(form.phone, homePhone) }),
-    ...(form.forOther ? { receiver: receiverOf(form, homePhone) } : {}),
+    ...(form.phone.trim() === '' ? {} : { phone: form.phone.trim() }),
+    ...(form.forOther ? { receiver: receiverOf(form) } : {}),
     ...(delivered ? { drop_off: form.dropOff } : {}),
     ...(delivered && form.dropOffNote.trim() !== ''
       ? { drop_off_note: form.dropOffNote.trim() }
@@ -102,13 +100,10 @@ const locationOf = ({ latitude, longitude }: ChosenAddress) => ({ latitude, long
 const slotOf = ({ slot }: CheckoutForm) =>
   slot?.time ? { delivery_date: slot.date, delivery_time: slot.time } : {}
 
-function receiverOf(
-  form: CheckoutForm,
-  homePhone: string | undefined,
-): NonNullable<OrderRequest['receiver']> {
+function receiverOf(form: CheckoutForm): NonNullable<OrderRequest['receiver']> {
   return {
     name: form.receiverName.trim(),
-    phone: phoneOf(form.receiverPhone, homePhone),
+    phone: form.receiverPhone.trim(),
     ...(form.giftMessage.trim() === '' ? {} : { gift_message: form.giftMessage.trim() }),
     hide_prices: form.hidePrices,
     share_tracking: form.shareTracking,

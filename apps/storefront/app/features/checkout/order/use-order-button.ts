@@ -28,7 +28,6 @@ type Facts = {
   /** What the wallet can give, in the order's currency. */
   wallet: number
   /** The marketplace's own number, whose country local numbers have. */
-  homePhone: string | undefined
   onProblem: (section: SectionName) => void
   /** The chosen slot is no longer available. */
   onSlotGone: () => void
@@ -49,7 +48,6 @@ export function useOrderButton({
   nameRequired,
   phoneRequired,
   wallet,
-  homePhone,
   onProblem,
   onSlotGone,
   onSlotsStale,
@@ -74,7 +72,6 @@ export function useOrderButton({
       hasAddress: address !== undefined,
       nameRequired,
       phoneRequired,
-      homePhone,
       lang,
     })
       // Problems of the form are text keys; the server's are translated.
@@ -90,7 +87,7 @@ export function useOrderButton({
     if (last) await settle(last, renewed ?? current)
   }
   async function send(current: Quote): Promise<Placed | undefined> {
-    const body = orderRequest(form, { cart, quote: current, address, wallet, homePhone, lang })
+    const body = orderRequest(form, { cart, quote: current, address, wallet, lang })
     return body ? orders.place(body) : void quoted.again()
   }
   async function settle(placed: Placed, previous: Quote): Promise<void> {
