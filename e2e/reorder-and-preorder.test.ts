@@ -163,7 +163,7 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
   await assertAccessible(page)
   await shop.placeOrder()
   const id = await shop.orderId()
-  await shop.waitForHeading(shop.text('status.new'))
+  await shop.waitForHeading(shop.text('status.scheduled'))
   await database.run(sql`delete from closed_dates where shop_id = ${dish.shopId}`)
   const order = await database.row<{ day: string }>(
     sql`select delivery_date::text as day from orders where id = ${id}`,

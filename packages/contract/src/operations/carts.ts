@@ -1,3 +1,4 @@
+import { ORDER_STAGES } from '@hawker/domain/orders/order-stage'
 import { REPLACEMENT_TYPES } from '@hawker/domain/orders/substitution'
 import { Type, type Static } from 'typebox'
 import { all, created, data, operation } from '../core/operation.ts'
@@ -121,6 +122,11 @@ export const Cart = obj({
   user_carts: Type.Array(UserCart),
   version: Version,
   status: oneOf(['open', 'locked', 'ordered', 'cancelled']),
+  /**
+   * The order of a group cart, for its members. `owing`: a member still has to pay their share.
+   * Null before it was ordered.
+   */
+  order: nullable(obj({ stage: oneOf(ORDER_STAGES), owing: Flag })),
   currency_id: Id,
   rate: Type.Number(),
   shop: obj({

@@ -1,7 +1,7 @@
 import type { Cart, CartDetail } from '@hawker/contract/carts'
 import { contentOfStep } from '@hawker/domain/catalog/measures'
 import { convert, toMajor } from '@hawker/domain/money/money'
-import { grossLine } from '@hawker/domain/pricing/price-line'
+import { lineBeforeCoupons } from '@hawker/domain/pricing/line-before-coupons'
 import { errorTranslator } from '../../core/refusal-message.ts'
 import {
   type Sellable,
@@ -33,6 +33,8 @@ export type CartView = {
   currency: StoredCurrency
   /** The cart's own currency, in which its spend limit is stored. */
   cartCurrency: StoredCurrency
+  /** The order of a group cart. */
+  order?: Cart['order']
   lang: string
   now: Date
 }
@@ -82,6 +84,7 @@ export function toCart(view: CartView): Cart {
     }),
     version: cart.version,
     status: statusOf(view),
+    order: view.order ?? null,
     currency_id: currency.id,
     rate: Number(currency.rateText),
     shop: {
@@ -171,7 +174,7 @@ function detailOf(
 ): { detail: CartDetail; net: bigint; memberId: number } {
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
   // Discounts as of now. The quote checks which of them are valid at delivery time.
-  const priced = grossLine(priceLine(line, sellable, line.id), currency.rate, now.getTime())
+  const priced = lineBeforeCoupons(priceLine(line, sellable, line.id), currency.rate, now.getTime())
   const offered = sellable.addonGroups.flatMap((group) => group.addons)
   const detail: CartDetail = {
     id: line.id,

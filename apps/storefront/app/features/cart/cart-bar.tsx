@@ -45,7 +45,9 @@ export function CartBar(page: ShopTerms) {
             <button
               ref={bar}
               type="button"
-              aria-label={`${t('cart.bar', { count, total: price(total) })} ${other}`}
+              aria-label={
+                count > 0 ? `${t('cart.bar', { count, total: price(total) })} ${other}` : undefined
+              }
               onPointerEnter={CartSheet.preload}
               onClick={show}
               className={
@@ -54,14 +56,20 @@ export function CartBar(page: ShopTerms) {
                 'active:scale-[0.99]'
               }
             >
-              <span className="tabular grid size-8 place-items-center rounded-full bg-white/20 text-sm">
-                {formatNumber(count, lang)}
-              </span>
-              <span className="min-w-0 flex-1 text-start">
-                {t('cart.view')}
-                <bdi className="block truncate text-sm">{other}</bdi>
-              </span>
-              <PriceText text={price(total)} className="pe-2" />
+              {count > 0 ? (
+                <>
+                  <span className="tabular grid size-8 place-items-center rounded-full bg-white/20 text-sm">
+                    {formatNumber(count, lang)}
+                  </span>
+                  <span className="min-w-0 flex-1 text-start">
+                    {t('cart.view')}
+                    <bdi className="block truncate text-sm">{other}</bdi>
+                  </span>
+                  <PriceText text={price(total)} className="pe-2" />
+                </>
+              ) : (
+                <span className="flex-1">{t('group.start')}</span>
+              )}
             </button>
           </div>
         </>

@@ -5,7 +5,7 @@ export {
   type StepContent,
 } from './store/cart-line.ts'
 export { cartState, type CartState } from './store/cart-state.ts'
-export { type Addition, addToCart, clearCart, setQuantity } from './store/change-cart.ts'
+export { type Addition, addToCart, clearCart, mayAdd, setQuantity } from './store/change-cart.ts'
 export {
   checkCart,
   reloadCart,

@@ -8,7 +8,7 @@ import { Card } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
 import { methodTitle } from '../../lib/payments/payment-methods.ts'
-import { cancelledByKey, reasonKey } from './order-status.ts'
+import { cancelledByKey, historyKey, reasonKey } from './order-status.ts'
 import { PriceBreakdown } from './price-breakdown.tsx'
 
 /** The order's lines, price, payments, facts and history. */
@@ -173,13 +173,7 @@ export function OrderDetails({ order }: { order: Order }) {
         >
           {order.histories.map(({ status, created_at: at }) => (
             <li key={`${status} ${at}`} className="flex justify-between gap-4">
-              <span>
-                {t(
-                  status === 'delivered' && order.delivery_type !== 'delivery'
-                    ? 'status.picked_up'
-                    : `status.${status}`,
-                )}
-              </span>
+              <span>{t(historyKey(order, status))}</span>
               <time dateTime={at} className="tabular text-muted">
                 {formatTime(at, lang, zone)}
               </time>

@@ -26,13 +26,13 @@ const MAX_RELATED = 6
 
 /** Data of a product's own page. Not found when the product belongs to another shop. */
 export async function loadProduct(
-  asking: LoadContext,
+  loadContext: LoadContext,
   shopKey: string,
   key: string,
 ): Promise<ProductPageData> {
-  const { api, visit, url } = asking
+  const { api, visit, url } = loadContext
   const moment = momentOf(url.searchParams)
-  const time = await momentQuery(asking, moment)
+  const time = await momentQuery(loadContext, moment)
   const query = { ...pricedFor(visit), ...time }
   const [product, shop, recommended] = await Promise.all([
     api('showProduct', { params: { id: key }, query }),

@@ -16,7 +16,7 @@ import { ExceptionForm } from './exception-form.tsx'
 const readDays = (shopId: number) => api('listOpeningExceptions', { params: { id: shopId } })
 
 /** Coming days on which other hours replace those of the week, or the shop is closed. */
-export function OpeningExceptions({ shop }: { shop: SellerShop }) {
+export function OpeningExceptionsPage({ shop }: { shop: SellerShop }) {
   const { t, lang } = useTexts()
   const days = useLiveResource(`exceptions ${shop.id}`, () => readDays(shop.id))
 

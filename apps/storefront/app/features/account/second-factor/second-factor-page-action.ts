@@ -18,29 +18,29 @@ import { nextPage, withNext } from '../sign-in/next-page.ts'
 import { LAST_METHOD_COOKIE, isMethod, type Method } from '../sign-in/sign-in-methods.ts'
 
 /** /second-factor: the second step of a sign-in, and adding a factor. */
-export async function secondFactorAction(args: ActionArgs) {
+export async function secondFactorPageAction(args: ActionArgs) {
   const submitted = await readForm(args, 'visitor')
   switch (submitted.text('intent')) {
-    case 'start':
+    case 'start_app':
       return startApp(args, submitted)
-    case 'confirm':
+    case 'confirm_app':
       return confirmApp(args, submitted)
-    case 'added':
+    case 'passkey_added':
       return finishEnrolment(args, submitted)
     default:
       return verify(args, submitted)
   }
 }
 
-async function verify(args: ActionArgs, { form, asking, text }: SubmittedForm) {
+async function verify(args: ActionArgs, { form, loadContext, text }: SubmittedForm) {
   const intent = text('intent')
   const typed = { intent }
   const code = text('code').trim()
   if (code === '' && intent !== 'passkey')
-    return invalidForm({ code: 'validation.required' }, typed, asking)
+    return invalidForm({ code: 'validation.required' }, typed, loadContext)
   if (intent === 'totp' && !/^\d{6}$/.test(westernDigits(code)))
-    return invalidForm({ code: 'validation.code' }, typed, asking)
-  const result = await asking.api('confirmSecondFactor', {
+    return invalidForm({ code: 'validation.code' }, typed, loadContext)
+  const result = await loadContext.api('confirmSecondFactor', {
     body:
       intent === 'totp'
         ? { totp: westernDigits(code) }
@@ -51,7 +51,7 @@ async function verify(args: ActionArgs, { form, asking, text }: SubmittedForm) {
   if (result.ok) return redirectAfterSignIn(args, result.data, form, methodOf(args))
   return result.status === 401
     ? toLogin(args, text('next'))
-    : refusedForm({ ...result, errors: {} }, typed, asking)
+    : refusedForm({ ...result, errors: {} }, typed, loadContext)
 }
 
 /** The way in which the sign-in began. */
@@ -71,42 +71,42 @@ const refused = (
   args: ActionArgs,
   result: Refusal & { ok: false; status: number },
   typed: Record<string, string>,
-  { asking, text }: SubmittedForm,
+  { loadContext, text }: SubmittedForm,
 ) =>
   result.status === 401
     ? toLogin(args, text('next'))
-    : refusedChange(result, typed, { asking, request: args.request })
+    : refusedChange(result, typed, { loadContext, request: args.request })
 
 async function startApp(args: ActionArgs, submitted: SubmittedForm) {
-  const started = await submitted.asking.api('startTotp')
+  const started = await submitted.loadContext.api('startTotp')
   return started.ok ? nextStep({ ...started.data }) : refused(args, started, {}, submitted)
 }
 
 async function confirmApp(args: ActionArgs, submitted: SubmittedForm) {
-  const { asking, text } = submitted
+  const { loadContext, text } = submitted
   const typed = { secret: text('secret'), url: text('url') }
   const code = westernDigits(text('code').trim())
   if (!/^\d{6}$/.test(code))
     return invalidForm(
       { code: code === '' ? 'validation.required' : 'validation.code' },
       typed,
-      asking,
+      loadContext,
     )
-  const confirmed = await asking.api('confirmTotp', { body: { code } })
+  const confirmed = await loadContext.api('confirmTotp', { body: { code } })
   if (!confirmed.ok) return refused(args, confirmed, typed, submitted)
   return showCodes(args, submitted, confirmed.data.recovery_codes)
 }
 
 /** After a passkey as the only second factor, which has no recovery codes yet. */
 async function finishEnrolment(args: ActionArgs, submitted: SubmittedForm) {
-  const made = await submitted.asking.api('createRecoveryCodes')
+  const made = await submitted.loadContext.api('createRecoveryCodes')
   if (!made.ok) return refused(args, made, {}, submitted)
   return showCodes(args, submitted, made.data.recovery_codes)
 }
 
 /** Shows the codes once, with the cookies of a session that is signed in now. */
-async function showCodes(args: ActionArgs, { asking, text }: SubmittedForm, codes: string[]) {
-  const session = await asking.api('refreshSession')
+async function showCodes(args: ActionArgs, { loadContext, text }: SubmittedForm, codes: string[]) {
+  const session = await loadContext.api('refreshSession')
   if (!session.ok) return toLogin(args, text('next'))
   return data<FormResult>(
     { fields: {}, message: undefined, typed: { codes: codes.join(' ') }, sent: true },

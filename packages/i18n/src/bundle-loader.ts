@@ -1,6 +1,6 @@
 import type { Bundle } from './messages.ts'
 
-export type LoaderDeps = {
+export type BundleLoaderDeps = {
   fetch: (url: string) => Promise<{ ok: boolean; status: number; json: () => Promise<unknown> }>
   sleep: (milliseconds: number) => Promise<void>
 }
@@ -14,8 +14,8 @@ const MAX_PARALLEL = 10
  * Returns `loadBundle(lng, ns)`, which reads `/locales/{lng}/{ns}.json`. It rejects with the last
  * failure as `cause`.
  */
-export function createBundleLoader(
-  deps: LoaderDeps,
+export function createRetryingBundleLoader(
+  deps: BundleLoaderDeps,
   base = '/locales',
 ): (lng: string, ns: string) => Promise<Bundle> {
   let freeSlots = MAX_PARALLEL

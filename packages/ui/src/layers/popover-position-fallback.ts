@@ -1,11 +1,11 @@
 const GAP = 8
 
 /**
- * Places a popover below its trigger, or above if there is no room, inside the window. Browsers
- * with anchor positioning need it only when they place a popover outside the window: they count
- * the scrollable page as room.
+ * The fallback for browsers without CSS anchor positioning: places a popover below its trigger, or
+ * above if there is no room, inside the window. Browsers with anchor positioning need it only when
+ * they place a popover outside the window: they count the scrollable page as room.
  */
-export function positionPopover(
+export function positionPopoverWithoutAnchor(
   panel: HTMLElement,
   trigger: HTMLElement | null,
   align: 'start' | 'end',

@@ -1,4 +1,4 @@
-/** Outline icons on a 24-unit grid. This file has those that nearly every page shows. */
+/** Outline icons on a 24-unit grid. */
 export type IconShape = {
   d: string
   /** A directional icon, which is mirrored in right-to-left pages. */

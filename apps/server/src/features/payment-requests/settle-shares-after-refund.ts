@@ -13,7 +13,7 @@ const HOST = 0
  * Lowers the shares of an order by what was refunded, and enqueues refunds of overpaid shares.
  * Repeated calls change nothing.
  */
-export async function lowerShares(tx: Tx, orderId: number, now: Date): Promise<void> {
+export async function settleSharesAfterRefund(tx: Tx, orderId: number, now: Date): Promise<void> {
   const requests = await lockRequestsOf(tx, orderId)
   const returns = requests.length > 0 && (await findReturns(tx, orderId))
   if (!returns) return
@@ -47,20 +47,21 @@ function sharesOf(
 
 function returnsOf(
   requests: readonly StoredRequest[],
-  { cancelled, agreed, total, tipsLess, lines, claims }: OrderReturns,
+  { cancelled, agreedRefund, total, tipsReduction, linesTotalByMember, claims }: OrderReturns,
 ): SharedRefund<number>[] {
   const known = new Set(requests.map(({ memberId }) => memberId))
   const cheaper = requests.flatMap(({ memberId, linesAmount }) => {
-    const amount = linesAmount - (lines.get(memberId) ?? 0n)
+    const amount = linesAmount - (linesTotalByMember.get(memberId) ?? 0n)
     return amount > 0n
       ? [{ amount, lines: [{ member: memberId, amount }], rest: 'equally' as const }]
       : []
   })
   const priceDrops: SharedRefund<number>[] = [
     ...cheaper,
-    { amount: tipsLess, lines: [], rest: 'equally' },
+    { amount: tipsReduction, lines: [], rest: 'equally' },
   ]
-  if (cancelled) return [...priceDrops, { amount: agreed ?? total, lines: [], rest: 'by_share' }]
+  if (cancelled)
+    return [...priceDrops, { amount: agreedRefund ?? total, lines: [], rest: 'by_share' }]
   return [
     ...priceDrops,
     ...claims.map((claim) => ({

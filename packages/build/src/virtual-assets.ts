@@ -5,16 +5,17 @@ import type { Plugin } from 'vite'
 type ManifestChunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 const ROUTE = /^app\/routes\/(.+)\.tsx\?browser$/
 const ENTRY = 'app/entry/client.tsx'
-/** The module that imports the routes that few visits reach. Those routes need it to load. */
+/** Imports the rarely visited routes; loading one of them loads this module too. */
 const RARE_ROUTES = 'app/entry/other-pages.ts'
 const VIRTUAL_MODULE = 'virtual:assets'
 
 /**
- * Provides `virtual:assets` to the server's build: the entry script, the style sheets and the
- * scripts of each route, read from the manifest of the browser's build. Build the browser first.
+ * Provides the module `virtual:assets` to the server's build: the entry script, the style sheets
+ * and each route's scripts. It reads them from the manifest of the browser's build, so build the
+ * browser first.
  */
-export const assetsManifest = ({ appFolder }: { appFolder: string }): Plugin => ({
-  name: 'hawker:assets-manifest',
+export const virtualAssets = ({ appFolder }: { appFolder: string }): Plugin => ({
+  name: 'hawker:virtual-assets',
   resolveId: (id) => (id === VIRTUAL_MODULE ? `\0${VIRTUAL_MODULE}` : null),
   async load(id) {
     if (id !== `\0${VIRTUAL_MODULE}`) return null

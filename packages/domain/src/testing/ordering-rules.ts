@@ -1,4 +1,4 @@
-import type { ShopService } from '../time/availability.ts'
+import type { OrderingRules } from '../time/availability.ts'
 
 const everyDay = (from: string, to: string) =>
   Array.from({ length: 7 }, (_, day) => ({ day, from, to, type: 'all' as const }))
@@ -7,8 +7,8 @@ const everyDay = (from: string, to: string) =>
  * A shop in New York, open from 13:00 to 22:00 every day; each test changes only what it is about.
  */
 export const shop = (
-  changes: Partial<ShopService> & { hours?: readonly [string, string] } = {},
-): ShopService => {
+  changes: Partial<OrderingRules> & { hours?: readonly [string, string] } = {},
+): OrderingRules => {
   const { hours = ['13:00', '22:00'], ...rest } = changes
   return {
     timezone: 'America/New_York',

@@ -1,4 +1,4 @@
-import type { IconShape } from './icons-common.tsx'
+import type { IconShape } from './icons-of-most-pages.tsx'
 
 /** Icons of lists and their filters, which pages of a single shop or order do not load. */
 export const chevronBackIcon: IconShape = { d: 'm15 18-6-6 6-6', points: true }

@@ -1,4 +1,4 @@
-import type { IconShape } from './icons-common.tsx'
+import type { IconShape } from './icons-of-most-pages.tsx'
 
 /** Icons of single pages and sheets, which load with those. */
 export const arrowForwardIcon: IconShape = { d: 'M5 12h14M12 5l7 7-7 7', points: true }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createBundleLoader } from './loader.ts'
+import { createRetryingBundleLoader } from './bundle-loader.ts'
 
 const response = (body: unknown, status = 200) => ({
   ok: status < 400,
@@ -10,7 +10,7 @@ const response = (body: unknown, status = 200) => ({
 
 test('reads a locale file from its path', async () => {
   const urls: string[] = []
-  const load = createBundleLoader({
+  const load = createRetryingBundleLoader({
     fetch: async (url) => (urls.push(url), response({ hello: 'Bonjour' })),
     sleep: async () => {},
   })
@@ -21,7 +21,7 @@ test('reads a locale file from its path', async () => {
 test('tries five times and doubles the wait from 350 ms', async () => {
   const waits: number[] = []
   let tries = 0
-  const load = createBundleLoader({
+  const load = createRetryingBundleLoader({
     fetch: async () => {
       tries += 1
       return response({}, 503)
@@ -35,7 +35,7 @@ test('tries five times and doubles the wait from 350 ms', async () => {
 
 test('the first success ends the tries', async () => {
   let tries = 0
-  const load = createBundleLoader({
+  const load = createRetryingBundleLoader({
     fetch: async () => {
       tries += 1
       if (tries < 3) throw new TypeError('network')
@@ -50,7 +50,7 @@ test('the first success ends the tries', async () => {
 test('reads at most ten files at a time', async () => {
   let reading = 0
   let most = 0
-  const load = createBundleLoader({
+  const load = createRetryingBundleLoader({
     fetch: async () => {
       reading += 1
       most = Math.max(most, reading)

@@ -1,14 +1,14 @@
-export type RovingOptions = { rtl?: boolean; orientation?: 'horizontal' | 'vertical' | 'both' }
+export type ArrowKeyOptions = { rtl?: boolean; orientation?: 'horizontal' | 'vertical' | 'both' }
 
 /**
  * The index that an arrow key, Home or End leads to, wrapping at the ends; undefined for any other
  * key.
  */
-export function nextIndex(
+export function indexAfterKey(
   key: string,
   index: number,
   count: number,
-  { rtl = false, orientation = 'horizontal' }: RovingOptions = {},
+  { rtl = false, orientation = 'horizontal' }: ArrowKeyOptions = {},
 ): number | undefined {
   if (count === 0) return undefined
   if (key === 'Home') return 0

@@ -9,10 +9,10 @@ const COURIER_POSITION = { latitude: 38.9105, longitude: -77.0335 }
 const UNDO_OVER_MS = 31_000
 
 /** Captures an order from cart to hand-over, as its customer, kitchen and courier see it. */
-export async function captureOrderScreens(
+export async function captureOrderStoryScreens(
   { market, capture }: Studio,
   look: Look & { width: 390 | 1440 },
-  email: string,
+  customerEmail: string,
 ): Promise<void> {
   const locale = look.locale ?? 'en'
   const { page, close } = await market.visit(look)
@@ -22,7 +22,7 @@ export async function captureOrderScreens(
   const consoleLook: Look = { ...look, width: look.width === 390 ? 390 : 820 }
   await storefront.open('/')
   await storefront.chooseAddress('1658 16th St NW')
-  await storefront.logIn(email)
+  await storefront.logIn(customerEmail)
   for (const title of ['Tiramisù', 'Margherita']) {
     const dish = await findDish(market.database, 'bella-lanterna', title, locale)
     const sheet = await storefront.openDish(dish.slug, dish.uuid, dish.title)

@@ -12,10 +12,10 @@ import { useTexts } from '../../../lib/texts.tsx'
 import { sendOnce } from '../../../lib/device/pending-requests.ts'
 
 const TIME_PLACEHOLDER = '\u0001'
-type Props = { order: Order; onAnswered: (order: Order) => void; onOver: () => void }
+type Props = { order: Order; onOfferAnswered: (order: Order) => void; onTimeUp: () => void }
 
 /** The state of a cancellation request: waiting, an offer of a partial refund, or declined. */
-export function CancelRequestCard({ order, onAnswered, onOver }: Props) {
+export function CancelRequestState({ order, onOfferAnswered, onTimeUp }: Props) {
   const { t, lang } = useTexts()
   const [busy, setBusy] = useState<'take' | 'keep'>()
   const [error, setError] = useState<string>()
@@ -33,7 +33,7 @@ export function CancelRequestCard({ order, onAnswered, onOver }: Props) {
           until={Date.parse(request.until)}
           now={now}
           format={(seconds) => formatCountdown(seconds, lang)}
-          onEnd={onOver}
+          onEnd={onTimeUp}
         />
         {after}
       </p>
@@ -46,7 +46,7 @@ export function CancelRequestCard({ order, onAnswered, onOver }: Props) {
       browserApi('answerCancelOffer', { params: { id: order.id }, body, idempotencyKey }),
     )
     setBusy(undefined)
-    if (result.ok) onAnswered(result.data)
+    if (result.ok) onOfferAnswered(result.data)
     else setError(refusalText(result, t))
   }
   if (request.status === 'asked') return <Card>{withCountdown('cancel_request.asked')}</Card>
