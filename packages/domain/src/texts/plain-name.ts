@@ -6,40 +6,9 @@ const CONTROL = String.raw`\p{Cc}\u2028\u2029`
  */
 const DIRECTION = String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`
 /** Zones that mail programs turn into links even without a scheme. */
-const ZONES = [
-  ...[
-    'com',
-    'net',
-    'org',
-    'info',
-    'biz',
-    'io',
-    'co',
-    'app',
-    'dev',
-    'xyz',
-    'online',
-    'site',
-    'shop',
-  ],
-  ...[
-    'store',
-    'top',
-    'click',
-    'link',
-    'live',
-    'me',
-    'ru',
-    'de',
-    'uk',
-    'fr',
-    'es',
-    'it',
-    'nl',
-    'pl',
-  ],
-  ...['tr', 'il', 'cn', 'in', 'eu', 'us', 'ly', 'gl', 'to', 'example', 'test'],
-].join('|')
+const ZONES =
+  'com|net|org|info|biz|io|co|app|dev|xyz|online|site|shop|store|top|click|link|live|me|ru|de|uk|fr|' +
+  'es|it|nl|pl|tr|il|cn|in|eu|us|ly|gl|to|example|test'
 
 const CONTROLS = new RegExp(`[${CONTROL}]+`, 'gu')
 const DIRECTIONS = new RegExp(`[${DIRECTION}]`, 'gu')

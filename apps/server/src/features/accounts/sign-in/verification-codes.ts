@@ -97,7 +97,7 @@ export async function sendCode(
 }
 
 async function deliverCode(
-  { sms, mail, origin }: Deps,
+  { sms, mail }: Deps,
   identifier: Identifier,
   code: string,
   lang: string,
