@@ -5,10 +5,8 @@ import { useRef, useState } from 'react'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { usePriceIn } from '../../lib/payments/priced-in.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import type { ShopTerms } from './shop-terms.ts'
 import { useCart } from './store/use-cart.ts'
-
-/** What the page of a shop knows of it. It does not apply to another shop's cart. */
-export type ShopTerms = { shopId: number; freeOver: number | null; groups: boolean }
 
 export const CartSheet = onDemand(() => import('./cart-sheet.tsx'))
 
