@@ -1,4 +1,5 @@
 import { PIN_STATES } from '@hawker/domain/orders/handover-codes'
+import { ORDER_STAGES } from '@hawker/domain/orders/order-stage'
 import { ORDER_STATUSES } from '@hawker/domain/orders/order-status'
 import { Type, type Static } from 'typebox'
 import { Phone } from './accounts.ts'
@@ -45,6 +46,8 @@ export const Order = obj({
   uuid: Type.String(),
   number: Type.String(),
   status: oneOf(ORDER_STATUSES),
+  /** What people read: the status, unless the order is unpaid, scheduled or was picked up. */
+  stage: oneOf(ORDER_STAGES),
   version: Version,
   delivery_type: DeliveryType,
   delivery_date: nullable(LocalDate),
@@ -56,6 +59,8 @@ export const Order = obj({
    * for a chosen slot.
    */
   estimate: nullable(obj({ from: Instant, to: Instant, confidence: nullable(Type.Number()) })),
+  /** When it arrives as far as is known now; null for a finished or unpaid order. */
+  arrival: nullable(obj({ from: Instant, to: Instant })),
   currency: Currency,
   rate: Type.Number(),
   ...amounts,
@@ -115,6 +120,8 @@ export const Order = obj({
     }),
   ),
   deliveryman: nullable(Deliveryman),
+  /** The courier reads messages about the order. */
+  courier_chat: Flag,
   pickup_code: nullable(Type.String()),
   delivery_pin: nullable(Type.String()),
   /**
@@ -176,10 +183,12 @@ export const OrderRow = obj({
   uuid: Type.String(),
   number: Type.String(),
   status: oneOf(ORDER_STATUSES),
+  stage: oneOf(ORDER_STAGES),
   version: Version,
   delivery_type: DeliveryType,
   delivery_at: nullable(Instant),
   estimate: nullable(obj({ from: Instant, to: Instant })),
+  arrival: nullable(obj({ from: Instant, to: Instant })),
   timezone: Type.String(),
   currency: Currency,
   total_price: Amount,
@@ -341,6 +350,8 @@ export const OrderEvent = obj({
   status: optional(oneOf(ORDER_STATUSES)),
   version: optional(Version),
   estimate: optional(obj({ from: Instant, to: Instant })),
+  /** With `eta`: after each position of the courier. */
+  arrival: optional(obj({ from: Instant, to: Instant })),
   location: optional(
     obj({
       latitude: Type.Number(),

@@ -1,6 +1,7 @@
 import { DELIVERY_TYPES } from '@hawker/domain/orders/order-status'
 import { Type, type Static } from 'typebox'
 import { data, file, operation } from '../core/operation.ts'
+import { OrderDetail } from './order-parts.ts'
 import { PriceTax } from './quotes.ts'
 import { PaymentTag } from './payments.ts'
 import { Currency } from './settings.ts'
@@ -48,7 +49,12 @@ export const Receipt = obj({
       title: Type.String(),
       quantity: Count,
       addons: Type.Array(obj({ title: Type.String(), quantity: Count })),
+      /** For goods sold by weight: the ordered and the packed weight, in `unit`. */
+      weighed: OrderDetail.properties.weighed,
+      /** One unit with its options, before discount. */
       unit_price: Amount,
+      /** Before discount; the lines sum to the `price` of the bill. */
+      gross: Amount,
       /** Before coupon and tax. */
       net: Amount,
       /** After its coupon share, with added tax and deposit. */

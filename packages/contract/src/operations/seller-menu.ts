@@ -37,12 +37,12 @@ const SaleIn = obj({
   ends_at: optional(nullable(Instant)),
 })
 /** The declaration for a dish, an article or an option. `allergens` null: not declared. */
-export const Contents = obj({
+export const FoodDeclaration = obj({
   allergens: nullable(arrayOf(oneOf(ALLERGENS), ALLERGENS.length)),
   may_contain: arrayOf(oneOf(ALLERGENS), ALLERGENS.length),
   diets: arrayOf(oneOf(DIETS), DIETS.length),
 })
-export type Contents = Static<typeof Contents>
+export type FoodDeclaration = Static<typeof FoodDeclaration>
 export const SellerStock = obj({
   id: Id,
   quantity: nullable(Count),
@@ -59,7 +59,7 @@ export const SellerStock = obj({
     published: Flag,
     /** An option of a dish, which is not sold alone. */
     option: Flag,
-    contents: Contents,
+    contents: FoodDeclaration,
     /** The minimum age of the buyer; null: no limit. */
     age_restriction: nullable(Type.Integer()),
   }),
@@ -151,7 +151,9 @@ export const declareProduct = operation({
   params: idParam,
   query: query({}),
   /** `age_restriction` null removes the limit; absent leaves it unchanged. */
-  body: obj({ ...Contents.properties, age_restriction: optional(nullable(AgeIn)) }),
-  response: data(obj({ id: Id, contents: Contents, age_restriction: nullable(Type.Integer()) })),
+  body: obj({ ...FoodDeclaration.properties, age_restriction: optional(nullable(AgeIn)) }),
+  response: data(
+    obj({ id: Id, contents: FoodDeclaration, age_restriction: nullable(Type.Integer()) }),
+  ),
   errors: [],
 })

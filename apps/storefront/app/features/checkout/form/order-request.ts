@@ -40,6 +40,7 @@ type OrderContext = {
   quote: Quote
   address: ChosenAddress | undefined
   wallet: number
+  /** The marketplace's own number, whose country local numbers have. */
   lang: string
 }
 
