@@ -23,8 +23,7 @@ const SECONDS = 5
 const RUNS = 3
 /**
  * Enough checkouts for V8 to optimize the code: it does so after about 3,000 calls of a function.
- * The
- * server's time for a checkout falls by a third over the first 10,000.
+ * The server's time for a checkout falls by a third over the first 10,000.
  */
 const WARM_UP = 12_000
 /**

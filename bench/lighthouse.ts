@@ -24,8 +24,8 @@ type Report = {
 
 /**
  * Runs the browser with real-time priority if the system allows it. Lighthouse counts waiting for
- * a core
- * as blocking time, times four: without the priority, the same build varies from 0 to 240 ms.
+ * a core as blocking time, times four: without the priority, the same build varies from 0 to 240
+ * ms.
  */
 const PRIORITY_COMMAND =
   spawnSync('chrt', ['-r', '1', 'true']).status === 0 ? ['chrt', '-r', '1'] : []

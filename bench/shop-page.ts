@@ -10,10 +10,8 @@ export const SHOP_PAGE = `/shop/${BENCHMARK_SHOP}`
 
 /**
  * The shop page of 120 products: from the page cache; rendered into the cached layout; rendered
- * with its
- * layout (the menu's HTML is cached for ten seconds in both cases); revalidated without changes.
- * And its
- * transfer size.
+ * with its layout (the menu's HTML is cached for ten seconds in both cases); revalidated without
+ * changes. And its transfer size.
  */
 export async function measureShopPage(stage: Stage): Promise<BenchResult[]> {
   const { shopId } = await stockShelves(stage.database, { dishes: 1, portions: 1_000_000 })

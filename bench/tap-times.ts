@@ -12,12 +12,11 @@ const IDLE_MS = 4000
  * Times from a tap to the first frame that responds and to the one that shows the result, and the
  * main thread's busy time.
  */
-type TapTimes = { answerMs: number; ms: number; busyMs: number }
+type TapTimes = { responseMs: number; resultMs: number; busyMs: number }
 type AllTaps = { dish: TapTimes; next: TapTimes; visit: TapTimes }
 
 /**
- * Response times of taps with a processor four times slower and no network delay. Other load on
- * the
+ * Response times of taps with a processor four times slower and no network delay. Other load on the
  * machine lengthens them, so the processor time at full speed, times four, is measured as well.
  */
 export async function measureTaps(browser: Browser, address: string): Promise<BenchResult[]> {
@@ -30,14 +29,14 @@ export async function measureTaps(browser: Browser, address: string): Promise<Be
   const lines = (what: string, name: keyof AllTaps): BenchResult[] => [
     {
       name: what,
-      value: median(slow.map((presses) => presses[name].answerMs)),
+      value: median(slow.map((taps) => taps[name].responseMs)),
       unit: 'ms',
       goal: 100,
       better: 'less',
     },
     {
       name: `– processor time × ${SLOWDOWN}`,
-      value: SLOWDOWN * median(full.map((presses) => presses[name].busyMs)),
+      value: SLOWDOWN * median(full.map((taps) => taps[name].busyMs)),
       unit: 'ms',
     },
   ]
@@ -45,7 +44,7 @@ export async function measureTaps(browser: Browser, address: string): Promise<Be
     ...lines('tap on a dish to its sheet, the first', 'dish'),
     ...lines('tap on another dish', 'next'),
     ...lines('tap on a prefetched shop on the home page, to its header', 'visit'),
-    { name: '– to its menu', value: median(slow.map(({ visit }) => visit.ms)), unit: 'ms' },
+    { name: '– to its menu', value: median(slow.map(({ visit }) => visit.resultMs)), unit: 'ms' },
   ]
 }
 
@@ -65,17 +64,17 @@ async function measureTapsOnce(browser: Browser, address: string, rate: number):
     await page.waitForTimeout(IDLE_MS)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate })
   }
-  const press = async (
-    link: string,
-    place: number,
-    shows: string,
-    answers = shows,
+  const tap = async (
+    selector: string,
+    index: number,
+    resultSelector: string,
+    responseSelector = resultSelector,
   ): Promise<TapTimes> => {
-    const target = page.locator(link).nth(place)
+    const target = page.locator(selector).nth(index)
     await target.scrollIntoViewIfNeeded()
     const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {}
-    const answered = timeToResponse(page, answers)
-    const painted = timeToPaint(page, shows)
+    const response = timeToResponse(page, responseSelector)
+    const result = timeToPaint(page, resultSelector)
     const before = await busyMs(devtools)
     // Raw touch events: Playwright's tap would search the target on the page's main thread.
     await devtools.send('Input.dispatchTouchEvent', {
@@ -84,16 +83,16 @@ async function measureTapsOnce(browser: Browser, address: string, rate: number):
     })
     await page.waitForTimeout(FINGER_MS)
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    const ms = await painted
+    const resultMs = await result
     const busy = (await busyMs(devtools)) - before
-    return { answerMs: await answered, ms, busyMs: busy }
+    return { responseMs: await response, resultMs, busyMs: busy }
   }
   await open(SHOP_PAGE)
-  const dish = await press('.menu li a', 1, 'dialog[open] h2')
+  const dish = await tap('.menu li a', 1, 'dialog[open] h2')
   await page.waitForTimeout(1000)
   await page.goBack()
   await page.locator('dialog').waitFor({ state: 'detached' })
-  const next = await press('.menu li a', 3, 'dialog[open] h2')
+  const next = await tap('.menu li a', 3, 'dialog[open] h2')
 
   await open('/')
   const shop = '[data-card] a[href^="/shop/"]'
@@ -102,7 +101,7 @@ async function measureTapsOnce(browser: Browser, address: string, rate: number):
   await page.evaluate(() => scrollBy(0, 40))
   await page.waitForTimeout(1500)
   // The preview of the card is the first part of the shop's header.
-  const visit = await press(shop, 0, '.menu section', '[data-glance] p, .menu section')
+  const visit = await tap(shop, 0, '.menu section', '[data-glance] p, .menu section')
   await context.close()
   return { dish, next, visit }
 }
@@ -115,10 +114,8 @@ async function busyMs(devtools: CDPSession): Promise<number> {
 
 /**
  * Milliseconds from lifting the finger to the frame that shows the selector: the browser's Event
- * Timing,
- * in steps of 8 ms. If the first frame does not show it, a timer after the right frame is used,
- * which is
- * later by the page's own work.
+ * Timing, in steps of 8 ms. If the first frame does not show it, a timer after the right frame is
+ * used, which is later by the page's own work.
  */
 async function timeToResponse(page: Page, selector: string): Promise<number> {
   return page.evaluate(

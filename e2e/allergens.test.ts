@@ -50,7 +50,8 @@ for (const { locale, width } of [
     assert.equal(await withGluten.count(), 3)
     const warnings = shop.sheet.getByText(warning, { exact: true })
     await withGluten.first().check()
-    await eventually(() => warnings.count(), 4)
+    // Under the title and above the button.
+    await eventually(() => warnings.count(), 5)
     await shop.sheet.getByRole('radio', { name: containing(crust) }).check()
     await eventually(() => warnings.count(), 3)
     await page.keyboard.press('Escape')

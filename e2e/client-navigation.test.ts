@@ -117,6 +117,12 @@ test('a clicked shop shows a preview with its name and picture until its page or
   const link = card.locator('a')
   const title = (await link.textContent()) ?? ''
   const glance = page.locator('[data-glance]')
+  // Its picture loads when it is on the screen.
+  await card.scrollIntoViewIfNeeded()
+  await eventually(
+    () => card.locator('img').evaluate((img) => (img as HTMLImageElement).currentSrc !== ''),
+    true,
+  )
   // Wait until the preview's module is loaded and active.
   await page.evaluate(async (module) => {
     await import(module)
@@ -133,12 +139,12 @@ test('a clicked shop shows a preview with its name and picture until its page or
     [await glance.getAttribute('aria-hidden'), new URL(page.url()).pathname],
     ['true', '/'],
   )
-  // Another link is clicked instead.
+  // Another link is followed instead. The preview covers it, but the keyboard reaches it.
   await page
     .getByRole('link', { name: shop.text('shell.search') })
     .filter({ visible: true })
     .first()
-    .click()
+    .press('Enter')
   await page.waitForURL('**/search')
   await glance.waitFor({ state: 'detached' })
   await page.goBack()

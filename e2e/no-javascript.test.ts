@@ -70,6 +70,25 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
   })
 }
 
+for (const locale of ['en', 'ar'] satisfies Locale[])
+  test(`without JavaScript (${locale}): an empty cart says so only once, and the map is a list`, async () => {
+    const { page, close } = await market.visit({
+      width: locale === 'en' ? 390 : 1440,
+      locale,
+      javaScript: false,
+    })
+    const shop = new StorefrontPage(page, locale)
+    await page.goto('/cart')
+    await shop.main.getByText(shop.text('cart.empty'), { exact: true }).waitFor()
+    assert.equal(await shop.main.locator('.animate-pulse').filter({ visible: true }).count(), 0)
+
+    await page.goto('/?view=map')
+    await shop.main.getByText(shop.text('map.needs_script'), { exact: true }).waitFor()
+    assert.equal(await shop.main.locator('.animate-pulse').filter({ visible: true }).count(), 0)
+    assert.ok(await shop.main.locator('[data-shop]').first().isVisible())
+    await close()
+  })
+
 const logInPlainly = async (shop: StorefrontPage) => {
   const { page } = shop
   await page.goto('/login')

@@ -111,7 +111,7 @@ test('a guest orders, signs up, pays at the second try and gets a delivery, live
     .click()
   await customer.page.waitForURL(/\/dev\/sandbox\//)
   await customer.page.getByRole('button', { name: bank.pay, exact: true }).click()
-  await shop.waitForHeading(shop.text('status.new'))
+  await shop.waitForHeading(shop.text('status.scheduled'))
   const { number, promised, paid } = await readOrder(database, id)
   assert.deepEqual([dollars(promised), paid], [total, 0])
   await shop.main.getByText(total, { exact: true }).first().waitFor()
@@ -130,7 +130,7 @@ test('a guest orders, signs up, pays at the second try and gets a delivery, live
   await board.card(number).getByText(total, { exact: true }).waitFor()
   await board.card(number).getByText('Well done, please').waitFor()
   await board.accept(number)
-  await shop.waitForHeading(shop.text('status.accepted'))
+  await shop.waitForHeading(shop.text('status.confirmed'))
 
   await bike.open()
   await bike.goOnline()

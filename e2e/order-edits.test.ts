@@ -44,7 +44,7 @@ test('an order gets another time and address, and an address out of range is ref
   const { page } = visitor
   const shop = new StorefrontPage(page)
   await shop.logIn('friend@hawker.test', `/orders/${id}`)
-  await shop.waitForHeading(shop.text('status.new'))
+  await shop.waitForHeading(shop.text('status.scheduled'))
   await shop.button('edit.title').click()
   const dialog = page.getByRole('dialog', { name: shop.text('edit.title') })
   const save = dialog.getByRole('button', { name: shop.text('edit.save'), exact: true })

@@ -50,13 +50,17 @@ async function editsAndUndoes(locale: Locale, width: 390 | 1440, email: string):
     await sheet.getByRole('button', { name: shop.text('product.increase') }).click()
   await shop.addToCart(sheet)
   await shop.openCart()
-  // The choice for a missing dish is made in the cart and shown at the checkout.
+  // The exception for a missing dish is made in the cart and shown at the checkout.
+  await shop.main.getByText(shop.text('replacement.single'), { exact: true }).click()
   const choice = shop.main.getByRole('combobox', {
     name: containing(`${shop.text('checkout.substitution')}: `),
   })
   await choice.selectOption({ label: shop.text('cart.replacement_refund') })
   await shop.goToCheckout()
-  await eventually(() => choice.inputValue(), 'refund')
+  await shop.main
+    .getByText(shop.text('cart.replacement_refund'), { exact: true })
+    .filter({ visible: true })
+    .waitFor()
   await shop.choose('payment.cash')
   const total = await shop.totalToPay()
   // Each card collapses to a line.

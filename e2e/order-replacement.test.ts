@@ -37,6 +37,8 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await shop.openCart()
 
   // By keyboard: open the picker, search, choose. The focus returns to the button.
+  const exceptions = shop.main.getByText(shop.text('replacement.single'), { exact: true })
+  await keys.press(exceptions.locator('xpath=ancestor-or-self::summary'))
   const name = shop.main.getByRole('button', {
     name: containing(`${shop.text('stand_in.choose')}: `),
   })
@@ -70,13 +72,21 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await assertAccessible(page)
   await page.reload()
   await shop.waitForHydration()
-  await eventually(chosenText, named) // stored on the device
+  // Stored on the device, and shown at the line.
+  const note = shop.main.getByRole('paragraph').getByText(containing(arancini.title))
+  await note.first().waitFor()
 
   // A new quantity and signing in keep the replacement.
   await shop.main.getByRole('button', { name: shop.text('product.increase') }).click()
   await shop.logIn(email, '/cart')
+  await exceptions.click()
   await eventually(chosenText, named)
   await shop.goToCheckout()
+  await shop.main.getByText(containing(named)).filter({ visible: true }).first().waitFor()
+  // One choice for the whole order, and one button for its exceptions.
+  assert.equal(await shop.main.getByRole('combobox').filter({ visible: true }).count(), 0)
+  await shop.openCard('checkout.wishes')
+  await exceptions.click()
   await eventually(chosenText, named)
   await shop.choose('shop.pickup')
   await shop.choose('payment.cash')

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 
 // Only on a phone, where space is scarce. `node scripts/pseudo-locale.ts FOLDER` also checks wide
-// screens
-// and saves screenshots.
+// screens and saves screenshots.
 test('with longer, accented and bracketed texts, no page shows an untranslated or cut-off text', async () => {
   const script = join(import.meta.dirname, '../scripts/pseudo-locale.ts')
   const output = await new Promise<string>((resolve) =>

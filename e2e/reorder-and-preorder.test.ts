@@ -138,7 +138,7 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
   await phone.fill('+12025550177')
   const other = shop.main.getByRole('switch', { name: shop.text('checkout.for_other') })
   await other.click()
-  await showsError('validation.fill_user_details')
+  await showsError('checkout.receiver_name_required')
   await other.click()
   const chooseTime = () =>
     shop.checkRadio(
@@ -163,7 +163,7 @@ async function ordersForTomorrow(locale: Locale, width: 390 | 1440, email: strin
   await assertAccessible(page)
   await shop.placeOrder()
   const id = await shop.orderId()
-  await shop.waitForHeading(shop.text('status.new'))
+  await shop.waitForHeading(shop.text('status.scheduled'))
   await database.run(sql`delete from closed_dates where shop_id = ${dish.shopId}`)
   const order = await database.row<{ day: string }>(
     sql`select delivery_date::text as day from orders where id = ${id}`,

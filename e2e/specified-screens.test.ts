@@ -145,7 +145,7 @@ test('links and contact of the settings are in the footer, the apps with the app
   await close()
 })
 
-test('an apartment that is typed in the address search is kept', async () => {
+test('an apartment that is typed in the address search fills its field', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)
   await shop.open('/')
@@ -194,7 +194,7 @@ for (const { locale, width, term, rest, diet } of [
     await close()
   })
 
-test('restaurants, groceries and products are blocks of their own, and letters that are no word find nothing', async () => {
+test('restaurants, groceries and products are separate blocks; letters that are no word find nothing', async () => {
   const { page, errors, close } = await market.visit({ width: 1440 })
   const shop = new StorefrontPage(page)
   const block = (title: string) =>

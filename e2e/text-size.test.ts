@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from '@hawker/postgres/database'
 import { makeDemoOrder } from './support/demo-order.ts'
 import { type Dish, findDish } from './support/dishes.ts'
 import { SCREENS } from './support/browser/screens.ts'
@@ -101,6 +102,27 @@ for (const [locale, width] of SCREENS)
     await shop.addToCart(sheet)
     for (const path of member) await checkPage(path)
     assert.deepEqual(problemsByPath, {})
+    await close()
+  })
+
+for (const [locale, width] of SCREENS)
+  test(`${locale} at ${width}: with doubled text size, a large balance stays in its card`, async () => {
+    const { page, errors, close } = await market.visit({ width, locale })
+    const shop = new StorefrontPage(page, locale)
+    await shop.logIn('customer@hawker.test')
+    await market.database.run(sql`
+      update ledger_accounts a set balance = 123456789 from users u
+      where a.kind = 'user' and a.user_id = u.id and u.email = 'customer@hawker.test'`)
+    await shop.open('/wallet')
+    await page.setViewportSize({ width: 320, height: 844 })
+    await doubleTextSize(page)
+    await afterLayout(page)
+    const card = page.getByRole('region', { name: shop.text('wallet.balance') })
+    const sticksOut = await card.evaluate(
+      (element) => element.scrollWidth > element.clientWidth + 1,
+    )
+    assert.equal(sticksOut, false)
+    assert.deepEqual(errors, [])
     await close()
   })
 

@@ -72,8 +72,7 @@ test('a price changed at one process appears at once on the menu, product and se
         }
   }
   // Three rounds on six pages: a notified process is late at most once for each, while a polling
-  // one would
-  // be late dozens of times.
+  // one would be late dozens of times.
   assert.ok(old <= 9, `${old} responses still had the old price`)
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sandboxText } from '@hawker/server/adapters/payments/sandbox-text'
 import { type Database, sql } from '@hawker/postgres/database'
-import { formatNumber } from '@hawker/i18n/format'
+import { formatContent } from '@hawker/i18n/format-content'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { SellerBoard } from './support/console.ts'
 import { advanceClock } from './support/demo-clock.ts'
@@ -57,12 +57,30 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   }
   await shop.logIn(email)
   const sheet = await shop.openDish(fruit.slug, fruit.uuid, fruit.title)
+  const weight = (grams: number) => formatContent({ amount: grams, unit: 'g' }, locale)
+  await customer.page
+    .locator(`.menu a[href$="${fruit.uuid}"]`)
+    .getByText(containing(weight(250)))
+    .first()
+    .waitFor({ state: 'attached' })
   // A grocery has its own note label, and the price is for a unit of weight.
   await sheet.getByRole('textbox', { name: containing(shop.text('product.note_shop')) }).waitFor()
-  await sheet.getByText(new RegExp(`/ ${formatNumber(0.25, locale)} `)).waitFor()
+  await sheet.getByText(containing(`/ ${weight(250)}`)).waitFor()
+  const amount = sheet.getByRole('status').filter({ hasText: containing(weight(250)) })
+  await amount.waitFor()
+  await sheet.getByRole('button', { name: shop.text('product.increase') }).click()
+  await sheet
+    .getByRole('status')
+    .filter({ hasText: containing(weight(500)) })
+    .waitFor()
+  await takeScreenshot(customer.page, 'sheet')
   await shop.addToCart(sheet)
   await shop.openCart()
+  const stepper = shop.main.getByRole('group', { name: containing(fruit.title) })
+  await stepper.getByText(weight(500), { exact: true }).waitFor()
+  await takeScreenshot(customer.page, 'cart')
   await shop.goToCheckout()
+  await shop.main.getByText(weight(500), { exact: true }).waitFor()
   await shop.choose('shop.pickup')
   await shop.choose('payment.sandbox')
   await shop.totalToPay()
@@ -85,6 +103,7 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   )
   const [holds = ''] = shop.text('order.card_holds', { held: '\u0001' }).split('\u0001')
   await shop.main.getByText(containing(holds.trim())).waitFor()
+  await shop.main.getByText(weight(500), { exact: true }).waitFor()
   await takeScreenshot(customer.page, 'held')
 
   // The kitchen types the packed weight with a decimal comma.
@@ -92,7 +111,11 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await advanceClock(market, PAST_UNDO_MS)
   await board.accept(placed.number)
   const card = board.card(placed.number)
-  await card.getByRole('textbox', { name: containing(fruit.title) }).fill('0,2')
+  await card
+    .getByText(containing(weight(500)))
+    .first()
+    .waitFor()
+  await card.getByRole('textbox', { name: containing(fruit.title) }).fill('0,45')
   await takeScreenshot(seller.page, 'scale')
   await assertAccessible(seller.page)
   await card.getByRole('button', { name: board.text('weight.save'), exact: true }).click()
@@ -111,10 +134,15 @@ async function story(locale: Locale, width: 390 | 1440, email: string): Promise<
   await shop.main.getByText(containing(holds.trim())).waitFor({ state: 'hidden' })
   const [packed = ''] = shop.text('order.packed', { weight: '\u0001' }).split('\u0001')
   await shop.main
-    .getByText(packed.trim() === '' ? /0\.2/ : containing(packed.trim()))
+    .getByText(packed.trim() === '' ? containing(weight(450)) : containing(packed.trim()))
     .first()
     .waitFor()
   await takeScreenshot(customer.page, 'packed')
+  await shop.open(`/orders/${id}/receipt`)
+  await customer.page
+    .getByText(containing(weight(450)))
+    .first()
+    .waitFor()
   await assertAccessible(customer.page)
   assert.deepEqual(market.faults, [])
 }

@@ -22,7 +22,7 @@ const steps: Step[] = [
   { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings', '.'] },
   script('generated files', 'generate.ts', '--check'),
   script('house rules', 'house-rules.ts'),
-  script('commit subjects', 'rules/commit-subject.ts'),
+  script('commit subjects', 'rules/check-commit-subjects.ts'),
   ...globSync('{packages,apps}/*/tsconfig.json')
     .sort()
     .map((project) => types(project.split('/')[1] ?? '', project)),

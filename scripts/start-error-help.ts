@@ -2,15 +2,15 @@ const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
 
 /**
- * What to do about an error of the system or of Postgres that settings or other programs cause.
- * Undefined for every other error.
+ * Advice on an error of the system or of Postgres that settings or other programs cause. Undefined
+ * for every other error.
  */
 export function helpForStartError(
   error: unknown,
   { DATABASE_URL: database, HOST: host }: NodeJS.ProcessEnv = process.env,
 ): string | undefined {
   const code = field(error, 'code')
-  // A bundle has a class of its own.
+  // By name: a bundled StartError is another class, so `instanceof` fails.
   if (error instanceof Error && error.name === 'StartError') return error.message
   if (field(error, 'syscall') === 'listen') {
     const port = field(error, 'port')

@@ -1,4 +1,4 @@
-import { assetsManifest } from '@hawker/build/assets-manifest'
+import { virtualAssets } from '@hawker/build/virtual-assets'
 import { browserRoutes } from '@hawker/build/browser-routes'
 import { retryImports } from '@hawker/build/retry-import-plugin'
 import { serviceWorkerFile } from '@hawker/build/service-worker-file'
@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     browserRoutes(),
-    assetsManifest({ appFolder: import.meta.dirname }),
+    virtualAssets({ appFolder: import.meta.dirname }),
     serviceWorkerFile(),
     storefrontChunks(),
     retryImports({ folder: '/assets/' }),

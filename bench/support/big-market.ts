@@ -119,7 +119,8 @@ export async function writeShops(
     )
     await run(
       `insert into shop_categories (shop_id, category_id) select ${FIRST_SHOP} + n, ids[1 + n % cardinality(ids)]
-       from generate_series($1::int, $2) n, (select array_agg(id) as ids from categories where type in ('main', 'shop')) main`,
+       from generate_series($1::int, $2) n, (select array_agg(id) as ids from categories
+         where type in ('main', 'shop')) main`,
       [from, to - 1],
     )
     await writeZones(run, shops, places)
@@ -185,8 +186,7 @@ async function writeZones(
 
 /**
  * Writes titles: all in English, every fourth in Spanish, every eighth in Arabic and Russian. Every
- * third
- * has a description, every fifth a brand and a size.
+ * third has a description, every fifth a brand and a size.
  */
 async function writeTitles(run: Run, from: number, to: number, seed: number): Promise<void> {
   await run(`create temporary table if not exists big_brands (n int primary key, name text)`)

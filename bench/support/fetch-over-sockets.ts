@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 
 /**
- * A fetch over a limited number of keep-alive sockets, as many users behind a carrier's gateway
- * share them.
+ * A fetch over a limited number of keep-alive sockets, which its callers share like the users behind
+ * a carrier's gateway.
  */
 export function fetchOverSockets(
   sockets: number,

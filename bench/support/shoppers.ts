@@ -108,8 +108,7 @@ async function fillWallets(
 
 /**
  * Finds dishes without required options and sets their portions. `each`: how many portions of one
- * dish
- * reach the shop's minimum order.
+ * dish reach the shop's minimum order.
  */
 export async function stockShelves(
   database: Database,

@@ -7,8 +7,8 @@ import { startTestApp } from '@hawker/server/testing/test-app'
 const SAMPLES = 400
 /**
  *  * With 400 samples, the standard deviation of the AUC is 0.029, so one of eight safe calls is
- * often
- * outside of the limits by chance. Such a call is measured further, up to 1,600 samples (0.0145).
+ * often outside of the limits by chance. Such a call is measured further, up to 1,600 samples
+ * (0.0145).
  */
 const MAX_SAMPLES = 1600
 const [MIN_AUC, MAX_AUC] = [0.45, 0.55]

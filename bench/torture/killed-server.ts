@@ -4,15 +4,15 @@ import { measureBareServerStart } from '../support/bare-starts.ts'
 import { DATA_FOLDER, startServer } from '../support/start-server.ts'
 
 /** The promised time of a recovery, on a machine where the simplest server starts in 60 ms. */
-export const PROMISED_MS = 60_000
-const REFERENCE_FLOOR_MS = 60
+const PROMISED_RECOVERY_MS = 60_000
+const REFERENCE_BARE_START_MS = 60
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Polls until `isSo` returns true; fails after a minute. */
 export async function waitUntil(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const began = performance.now()
   while (!(await isSo())) {
-    assert.ok(performance.now() - began < PROMISED_MS, `${what} within a minute`)
+    assert.ok(performance.now() - began < PROMISED_RECOVERY_MS, `${what} within a minute`)
     await pause(100)
   }
 }
@@ -32,17 +32,16 @@ export async function visitWithRetry(url: string, init?: RequestInit): Promise<v
 }
 
 /**
- * Runs a story against a server that kills itself at the fault and is replaced by a healthy one.
- * The story
- * must end within a minute of the kill, or longer in proportion to the floor measured in this run.
+ * Runs a story against a server that kills itself at the fault and is replaced by a healthy one. The
+ * story must end within a minute of the kill, or longer in proportion to `bareStartMs` of this run.
  */
-export async function withKilledServer(
+export async function assertRecoversFromKill(
   given: { connectionString: string; port: number; fault: Fault },
   story: (restarted: Promise<void>) => Promise<void>,
 ): Promise<void> {
   const { fault, ...healthy } = { ...given, dataFolder: DATA_FOLDER }
   let server = await startServer({ ...healthy, fault }, { quiet: true })
-  const floor = await measureBareServerStart()
+  const bareStartMs = await measureBareServerStart()
   let died = 0
   let isOver = false
   const restarted = server.gone.then(async () => {
@@ -57,7 +56,7 @@ export async function withKilledServer(
     assert.ok(died > 0, 'the server was killed at the fault')
     const recovery = Math.round(ended - died)
     console.log(`  recovered ${recovery} ms after the kill`)
-    const limit = PROMISED_MS * Math.max(1, floor / REFERENCE_FLOOR_MS)
+    const limit = PROMISED_RECOVERY_MS * Math.max(1, bareStartMs / REFERENCE_BARE_START_MS)
     assert.ok(recovery < limit, `${recovery} ms, limit ${Math.round(limit)} ms`)
   } finally {
     isOver = true

@@ -215,8 +215,7 @@ async function killUnderLoad(name: string, { crash, measureFloor, referenceFloor
     'no job with a deadline of 15 minutes was forgotten',
   )
   // The promise holds on the reference machine. A slower or busy one gets more time, in proportion
-  // to
-  // the floor measured in this run.
+  // to the floor measured in this run.
   const assertWithinLimit = (recovery: number, floor: number) => {
     const limit = PROMISED_MS * Math.max(1, floor / referenceFloorMs)
     assert.ok(recovery <= limit, `${Math.round(recovery)} ms, limit ${Math.round(limit)} ms`)

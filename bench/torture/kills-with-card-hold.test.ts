@@ -8,7 +8,7 @@ import { seeded, seededUuid } from '../support/seeded-random.ts'
 import { type Shopper, makeSeller, makeShoppers, stockShelves } from '../support/shoppers.ts'
 import { audit } from './audit.ts'
 import { quotedCart, placeOrderWithRetry } from './crowd.ts'
-import { waitUntil, visitWithRetry, withKilledServer } from './killed-server.ts'
+import { waitUntil, visitWithRetry, assertRecoversFromKill } from './killed-server.ts'
 
 const SEED = Number(process.env['SEED'] ?? 1)
 const PORT = Number(process.env['TORTURE_PORT'] ?? 4242)
@@ -114,7 +114,7 @@ for (const [scenario, { points, ends }] of Object.entries(SCENARIOS))
         const random = seeded(SEED + index)
         const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: 1000 })
         assert.deepEqual(await audit(database), [])
-        await withKilledServer(
+        await assertRecoversFromKill(
           { connectionString: city.connectionString, port: PORT, fault },
           async (back) => {
             const crowd = `held-${index}-${SEED}`

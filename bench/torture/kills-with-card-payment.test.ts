@@ -8,7 +8,7 @@ import { seeded, seededUuid } from '../support/seeded-random.ts'
 import { type Shopper, makeShoppers, stockShelves } from '../support/shoppers.ts'
 import { audit } from './audit.ts'
 import { quotedCart, retryWhileBusy, placeOrderWithRetry } from './crowd.ts'
-import { waitUntil, visitWithRetry, withKilledServer } from './killed-server.ts'
+import { waitUntil, visitWithRetry, assertRecoversFromKill } from './killed-server.ts'
 
 const SEED = Number(process.env['SEED'] ?? 1)
 const PORT = Number(process.env['TORTURE_PORT'] ?? 4241)
@@ -71,7 +71,7 @@ for (const [number, fault] of POINTS.entries())
     const random = seeded(SEED + number)
     const { shopId, shelves } = await stockShelves(database, { dishes: 1, portions: 1000 })
     assert.deepEqual(await audit(database), [])
-    await withKilledServer(
+    await assertRecoversFromKill(
       { connectionString: city.connectionString, port: PORT, fault },
       async () => {
         const [buyer] = await makeShoppers(

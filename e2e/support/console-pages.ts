@@ -13,7 +13,7 @@ export const CONSOLE_PAGES: Readonly<
     '/reviews',
     '/messages',
   ].map((page) => `/console/seller${page}`),
-  'driver@hawker.test': ['/console/driver', '/console/driver/earnings'],
+  'driver@hawker.test': ['/console/driver', '/console/driver/earnings', '/console/driver/messages'],
   'admin@hawker.test': [
     '',
     '/orders',

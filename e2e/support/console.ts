@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { signIn } from './sign-in.ts'
+import { signInByRequest } from './sign-in.ts'
 import { type Locale, textsOf } from './texts.ts'
 
 abstract class ConsolePage {
@@ -17,7 +17,7 @@ abstract class ConsolePage {
     return this.page.getByRole('button', { name: this.text(key, params), exact: true })
   }
   protected async logIn(email: string, path: string): Promise<void> {
-    await signIn(this.page, email)
+    await signInByRequest(this.page, email)
     await this.page.goto(path)
     await this.page.waitForURL((url) => url.pathname.startsWith('/console'))
   }

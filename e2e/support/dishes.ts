@@ -65,8 +65,7 @@ export type PlacedOrder = {
 }
 /**
  * Reads an order's amounts: the total, the paid and the authorized sum, and the largest held
- * amount,
- * in minor units of the order's currency.
+ * amount, in minor units of the order's currency.
  */
 export async function readOrder(database: Database, id: number): Promise<PlacedOrder> {
   const row = await database.row<PlacedOrder>(sql`

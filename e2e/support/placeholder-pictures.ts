@@ -7,9 +7,8 @@ import { writePictures } from '@hawker/server/database/seed/pictures/write-pictu
 
 /**
  * Writes the demo city's pictures with their real names and sizes, but draws only one of each
- * layout
- * and copies it for the others. Drawing all 847 takes 40 s of processor time, and no story looks at
- * their content. city.test.ts checks that each picture can be drawn.
+ * layout and copies it for the others. Drawing all 847 takes 40 s of processor time, and no story
+ * looks at their content. city.test.ts checks that each picture can be drawn.
  */
 export async function writePlaceholderPictures(folder: string): Promise<void> {
   const drawn = new Map<string, string>()

@@ -137,8 +137,7 @@ export const shownNotifications = (context: BrowserContext): Promise<[string, un
 
 /**
  * Clicks the one shown notification and returns the calls of the worker. Chromium allows focus()
- * and
- * openWindow() only after a real user gesture, so these two are recorded instead of executed.
+ * and openWindow() only after a real user gesture, so these two are recorded instead of executed.
  */
 export const pressNotification = (
   context: BrowserContext,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { localeInfo } from '@hawker/i18n/locales'
-import { signIn } from './sign-in.ts'
+import { signInByRequest } from './sign-in.ts'
 import { type Locale, containing, textsOf } from './texts.ts'
 
 export type NewAccount = { firstname: string; email: string; password: string }
@@ -162,7 +162,7 @@ export class StorefrontPage {
    */
   async logIn(email: string, next?: string): Promise<void> {
     if (this.page.url() !== 'about:blank') return this.logInByForm(email, next)
-    await signIn(this.page, email)
+    await signInByRequest(this.page, email)
     if (next !== undefined) await this.open(next)
   }
   async logInByForm(email: string, next = '/'): Promise<void> {

@@ -9,7 +9,7 @@ import { openStudio } from './capture.ts'
 import { captureConsoleScreens, insertWorkForConsoles } from './console-screens.ts'
 import { captureGroupOrderScreens } from './group-order-screens.ts'
 import { captureGuestScreens, captureSecondHome } from './guest-screens.ts'
-import { captureOrderScreens } from './order-screens.ts'
+import { captureOrderStoryScreens } from './order-story-screens.ts'
 
 const folder = resolve(process.argv[2] ?? 'docs/screenshots')
 const WIDTHS = [390, 1440] as const
@@ -42,12 +42,12 @@ try {
   for (const width of WIDTHS) await captureSecondHome(studio, width)
   await setHomeLayout('1')
 
-  await captureOrderScreens(studio, { width: 1440 }, CUSTOMER)
-  await captureOrderScreens(studio, { width: 390 }, FRIEND)
+  await captureOrderStoryScreens(studio, { width: 1440 }, CUSTOMER)
+  await captureOrderStoryScreens(studio, { width: 390 }, FRIEND)
   await captureGuestScreens(studio, { width: 1440, dark: true }, ['home', 'shop'])
   await captureGuestScreens(studio, { width: 390, locale: 'ar' }, ['home', 'shop', 'product'])
   await captureGuestScreens(studio, { width: 1440, locale: 'ar' }, ['home'])
-  await captureOrderScreens(studio, { width: 390, locale: 'ar', dark: true }, ADMIN)
+  await captureOrderStoryScreens(studio, { width: 390, locale: 'ar', dark: true }, ADMIN)
 
   await captureGroupOrderScreens(studio, { width: 390 }, CUSTOMER, FRIEND)
   await captureGroupOrderScreens(studio, { width: 1440, locale: 'ar' }, ADMIN, SELLER)

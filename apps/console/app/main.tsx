@@ -1,5 +1,5 @@
 import { locationOf } from '@hawker/web/router/location'
-import { createRouter, entryOf } from '@hawker/web/router/router'
+import { createRouter, historyEntryOf } from '@hawker/web/router/router'
 import { applyTheme } from '@hawker/web/session/theme'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -18,25 +18,25 @@ if (!element) throw new Error('index.html has no #console')
 applyTheme()
 const firstLocale = await switchLanguage(preferredLocale())
 
-const first = locationOf(location, entryOf(history.state), BASE)
+const start = locationOf(location, historyEntryOf(history.state), BASE)
 const router = createRouter({
-  first: {
-    location: first,
-    match: match(first.pathname),
+  initialState: {
+    location: start,
+    match: match(start.pathname),
     module: undefined,
     root: undefined,
     loaderData: undefined,
     actionData: undefined,
     failure: undefined,
   },
-  root: sessionLoader,
+  rootLoader: sessionLoader,
   match,
   moduleOf: (id) => loadModule(ROUTES.find((route) => route.id === id) ?? match('/*')),
   base: BASE,
   restoreScroll: false,
   window,
 })
-void router.navigate(first, { replace: true })
+void router.navigate(start, { replace: true })
 createRoot(element).render(
   <StrictMode>
     <TextsProvider first={firstLocale}>

@@ -35,6 +35,7 @@ const WITHOUT_LAYOUT = {
   '/': 'choose',
   '/driver': 'driver',
   '/driver/earnings': 'driver.earnings',
+  '/driver/messages': 'driver.messages',
   '/*': 'not-found',
 } as const
 

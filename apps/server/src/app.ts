@@ -35,7 +35,7 @@ import { contentRoutes, contentSweeps } from './features/content/index.ts'
 import { couponRoutes } from './features/coupons/index.ts'
 import { courierRoutes, courierSweeps } from './features/couriers/index.ts'
 import { demoClock, devPages } from './features/dev/index.ts'
-import { groupRoutes, groupSweeps } from './features/group-orders/index.ts'
+import { groupListeners, groupRoutes, groupSweeps } from './features/group-orders/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
 import { type MapTiles, mapsRoutes, placeSource } from './features/maps/index.ts'
 import {
@@ -84,6 +84,7 @@ import {
   activeLocales,
   loadActiveCurrencies,
   manifestPage,
+  settingsOf,
   settingsRoutes,
   watchTextOverrides,
 } from './features/settings/index.ts'
@@ -184,6 +185,7 @@ const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' 
     ...trackingListeners(deps),
     ...referralListeners(deps),
     ...claimListeners(deps),
+    ...groupListeners(),
     ...paymentRequestListeners(),
     ...notificationListeners(deps),
   ],
@@ -282,6 +284,7 @@ export async function openApp(
     rateLimits: createRateLimits(rateLimitScale, countInPostgres(database.pool)),
     couponLimit: createCouponLimit(rateLimitScale, countInPostgres(database.pool)),
     streamLimits: createStreamLimits(rateLimitScale),
+    phoneCountry: async () => (await settingsOf(database)).phoneCountry,
     trustProxy: config.trustProxy,
     strict: !config.production,
     ...(onAnswer ? { onAnswer } : {}),

@@ -1,4 +1,4 @@
-/** Files of the browser's build, as addresses (assets-manifest.ts). */
+/** Files of the browser's build, as addresses (virtual-assets.ts). */
 declare module 'virtual:assets' {
   export const assets: {
     entry: string

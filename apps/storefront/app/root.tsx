@@ -21,12 +21,12 @@ import { Services } from './shell/services.tsx'
  */
 export const browserRoot: RootLoader<Site> = {
   async load(request) {
-    const asking = browserLoadContext({ request })
+    const loadContext = browserLoadContext({ request })
     const [{ loadSite }] = await Promise.all([
       import('./lib/page/load-site.ts'),
-      ensureTexts(asking.visit.lang),
+      ensureTexts(loadContext.visit.lang),
     ])
-    return loadSite(asking, document.documentElement.dataset.demo !== undefined)
+    return loadSite(loadContext, document.documentElement.dataset.demo !== undefined)
   },
   shouldRevalidate: ({ currentUrl, nextUrl, formMethod }) =>
     formMethod === undefined && currentUrl.href === nextUrl.href,

@@ -34,8 +34,8 @@ test('the currency sets the decimals and the language sets the digits', () => {
   assert.equal(formatMoney(1234.5, dollar, 'ar'), '$١٬٢٣٤٫٥٠')
 })
 
-test('a negative amount has its sign before the symbol', () => {
-  assert.equal(formatMoney(-5, dollar, 'en'), '-$5.00')
+test('a negative amount has a minus sign before the symbol', () => {
+  assert.equal(formatMoney(-5, dollar, 'en'), '\u2212$5.00')
 })
 
 test('distances are in steps of 10 m below a kilometre, then in tenths of a kilometre', () => {

@@ -12,6 +12,8 @@ export type CurrencyStyle = {
 }
 
 const NO_BREAK_SPACE = '\u00a0'
+/** The sign of reductions everywhere: "−$5.00", "−30%". */
+const MINUS = '\u2212'
 
 /**
  * Plain text such as `$1,234.50` or `12,50 €`. Show it in a `<bdi>` (ui: PriceText) within
@@ -23,7 +25,7 @@ export function formatMoney(major: number, currency: CurrencyStyle, locale: stri
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(Math.abs(major))
-  const sign = major < 0 ? '-' : ''
+  const sign = major < 0 ? MINUS : ''
   if (currency.position === 'after') return `${sign}${amount}${NO_BREAK_SPACE}${currency.symbol}`
   // A symbol of letters ("KD", "CHF") needs a space before the number.
   const gap = /\p{L}$/u.test(currency.symbol) ? NO_BREAK_SPACE : ''

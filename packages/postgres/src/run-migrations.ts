@@ -1,5 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises'
+import type { PoolClient } from 'pg'
 import type { Database } from './tx.ts'
+
+export type MigrationClient = Pick<PoolClient, 'query'>
+/** Migrations in TypeScript, by name, for what SQL cannot compute. */
+export type CodedMigrations = Readonly<Record<string, (client: MigrationClient) => Promise<void>>>
 
 /** Any constant that all servers of one database share. */
 const ADVISORY_LOCK = 4_817_236
@@ -17,8 +22,9 @@ export async function runMigrations(
   database: Database,
   folder: URL,
   onApplied: (name: string) => void,
+  coded: CodedMigrations = {},
 ): Promise<number> {
-  const names = await listMigrations(folder)
+  const names = [...(await listMigrations(folder)), ...Object.keys(coded)].sort()
   const client = await database.pool.connect()
   let applied = 0
   try {
@@ -31,10 +37,11 @@ export async function runMigrations(
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const done = new Set(rows.map((row) => row.name))
     for (const name of names.filter((candidate) => !done.has(candidate))) {
-      const text = await readFile(new URL(name, folder), 'utf8')
+      const run = coded[name]
+      const text = run ? '' : await readFile(new URL(name, folder), 'utf8')
       await client.query('begin')
       try {
-        await client.query(text)
+        await (run ? run(client) : client.query(text))
         await client.query('insert into migrations (name) values ($1)', [name])
         await client.query('commit')
       } catch (cause) {

@@ -1,12 +1,12 @@
 /**
- * Values that one process caches, each with the stamp under which it was read.
- * A stamp is a text that changes whenever the data behind the value changes.
+ * The cache of one process. Each value has the stamp under which it was read: a text that changes
+ * whenever the data behind the value changes.
  */
 export type VersionedCache = Map<string, { readonly stamp: string; readonly value: unknown }>
 type WithCache = { readonly cache: VersionedCache }
 export type StampedValue<T> = { readonly stamp: string; readonly value: T }
 
-/** About as many values as a few thousand shops in two languages need. */
+/** Enough for a few thousand shops in two languages. */
 const MAX_ENTRIES = 5_000
 
 /** The cached value, if it has this stamp. */
@@ -28,10 +28,9 @@ export function cacheValue<T>(
 }
 
 /**
- * The cached value, or a fresh one when its stamp changed.
- * `read` returns the stamp that the same statement found. A transaction that sees its own
- * uncommitted work
- * caches it under a stamp that other transactions meet only after the commit.
+ * The cached value, or a fresh one if the stamp changed. `read` returns the stamp from the same
+ * statement as the value. A transaction that sees its own uncommitted work caches the value under a
+ * stamp that other transactions see only after the commit.
  */
 export async function readThroughCache<T>(
   queries: WithCache,

@@ -11,8 +11,8 @@ type DialogAboutProps<T extends object | string> = {
 }
 
 /**
- * A dialog about one subject, which stays in it while it closes. Each opening starts with fresh
- * state.
+ * A dialog about one subject. The subject stays visible while the dialog closes. Each opening starts
+ * with fresh state.
  */
 export function DialogAbout<T extends object | string>({
   about,

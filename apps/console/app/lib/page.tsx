@@ -19,9 +19,14 @@ export function Page({ title, text, action, children }: PageProps) {
   )
 }
 
-/** A page for sellers and couriers, limited to a readable width. */
+/**
+ * A page for sellers and couriers. All have the same outer width, so that the title stays in its
+ * place from tab to tab; a narrow page limits its content to a readable width.
+ */
 export const DeskPage = ({ narrow = false, ...page }: PageProps & { narrow?: boolean }) => (
-  <div className={classNames('mx-auto w-full p-3 sm:p-5', narrow ? 'max-w-3xl' : 'max-w-4xl')}>
-    <Page {...page} />
+  <div className="mx-auto w-full max-w-5xl p-3 sm:p-5">
+    <div className={classNames(narrow && 'max-w-3xl')}>
+      <Page {...page} />
+    </div>
   </div>
 )

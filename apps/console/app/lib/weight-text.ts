@@ -1,5 +1,5 @@
 import type { SellerOrder } from '@hawker/contract/seller'
-import { formatNumber } from '@hawker/i18n/format'
+import { formatMeasure } from '@hawker/i18n/format-measure'
 import { isolate } from '@hawker/i18n/isolate'
 import type { Texts } from './texts.tsx'
 
@@ -10,8 +10,7 @@ export function weightText(
   { unit, ordered, packed }: Weighed,
   { t, lang }: Pick<Texts, 't' | 'lang'>,
 ): string {
-  const shown = (amount: number) =>
-    isolate(`${formatNumber(amount, lang, { maximumFractionDigits: 3 })} ${unit ?? ''}`.trim())
+  const shown = (amount: number) => isolate(formatMeasure(amount, unit, lang))
   return packed === null
     ? t('weight.ordered', { weight: shown(ordered) })
     : t('weight.packed', { weight: shown(packed), ordered: shown(ordered) })

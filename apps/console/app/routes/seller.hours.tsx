@@ -1,7 +1,7 @@
-import { OpeningExceptions } from '../features/opening-exceptions/index.tsx'
+import { OpeningExceptionsPage } from '../features/opening-exceptions/index.tsx'
 import { useShop } from '../features/shop/index.tsx'
 
 export function Component() {
   const { shop } = useShop()
-  return <OpeningExceptions key={shop.id} shop={shop} />
+  return <OpeningExceptionsPage key={shop.id} shop={shop} />
 }

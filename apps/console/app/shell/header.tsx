@@ -13,6 +13,7 @@ import {
   type IconShape,
   undoIcon,
 } from '@hawker/ui/icons'
+import { LogoMark } from '@hawker/ui/logo-mark'
 import { NavLink } from '@hawker/web/router/components'
 import { NavItem } from '../lib/nav-item.tsx'
 import { NavRow } from '../lib/nav-row.tsx'
@@ -34,6 +35,7 @@ const NAV_ITEMS: readonly NavItem[] = [
   { to: '/seller/hours', text: 'nav.hours', icon: calendarIcon, role: 'seller' },
   { to: '/seller/earnings', text: 'nav.earnings', icon: walletIcon, role: 'seller' },
   { to: '/driver', text: 'nav.courier', icon: bikeIcon, role: 'driver', end: true },
+  { to: '/driver/messages', text: 'chat.title', icon: chatIcon, role: 'driver' },
   { to: '/driver/earnings', text: 'nav.earnings', icon: walletIcon, role: 'driver' },
   { to: '/staff', text: 'nav.staff', icon: bagIcon, role: 'admin' },
 ]
@@ -53,12 +55,7 @@ export function Header({ user }: { user: SessionUser | undefined }) {
         className="flex min-h-11 items-center gap-2 rounded-sm text-lg font-bold"
         aria-label={t('app.title')}
       >
-        <span
-          aria-hidden="true"
-          className="grid size-9 place-items-center rounded-sm bg-brand text-on-brand"
-        >
-          H
-        </span>
+        <LogoMark size={36} />
         <span className="hidden md:inline">Hawker</span>
       </NavLink>
       {items.length > 1 && (

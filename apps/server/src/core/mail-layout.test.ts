@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type MailContent, SMALL_PRINT_SEPARATOR, layOutMail } from './mail-layout.ts'
 
-const htmlOf = (content: Omit<MailContent, 'origin'>) =>
-  layOutMail({ ...content, origin: 'https://hawker.test' }).html
+const htmlOf = (content: MailContent) => layOutMail(content).html
 const URL_TO_PAGE = 'https://hawker.test/login?token=abc&next=%2Fcheckout'
 
 test('a link on its own line becomes a button with the label; links in the small print stay links', () => {
@@ -11,6 +10,7 @@ test('a link on its own line becomes a button with the label; links in the small
     subject: 'Your link',
     text: `Open this:\n\n${URL_TO_PAGE}\n\nThat is all.\n\n${SMALL_PRINT_SEPARATOR}To stop them:\nhttps://hawker.test/unsubscribe?key=1`,
     lang: 'en',
+    links: [URL_TO_PAGE, 'https://hawker.test/unsubscribe?key=1'],
     buttonLabel: 'Sign in',
   })
   assert.match(
@@ -27,7 +27,7 @@ test('a link on its own line becomes a button with the label; links in the small
 test('the HTML has the writing direction of the language that it is written in', () => {
   const begins = (lang: string) =>
     /<html lang="(\w+)" dir="(\w+)">/
-      .exec(htmlOf({ subject: '', text: '', lang, buttonLabel: '' }))
+      .exec(htmlOf({ subject: '', text: '', lang, links: [], buttonLabel: '' }))
       ?.slice(1)
   assert.deepEqual(begins('ar'), ['ar', 'rtl'])
   assert.deepEqual(begins('he-IL'), ['he', 'rtl'])
@@ -40,8 +40,22 @@ test('user names are escaped, and a link with text around it does not become a b
     subject: name,
     text: `${name} says hi\n\nsee ${URL_TO_PAGE} there\n\nhttps://hawker.test/"onload="x\n\nhttps://hawker.test.evil.test/`,
     lang: 'en',
+    links: [],
     buttonLabel: name,
   })
   assert.ok(!/<img|" onload|"onload/.test(html))
+  assert.ok(!html.includes('<a '))
+})
+
+test('a line of a person does not become a button, even with an address of ours', () => {
+  const typed = 'https://hawker.test/api/v1/rest/notifications/unsubscribe/abc'
+  const html = htmlOf({
+    subject: 'Your order',
+    text: `Bellini wrote: closed\n${typed}\n${URL_TO_PAGE}`,
+    lang: 'en',
+    links: [URL_TO_PAGE],
+    buttonLabel: 'Open',
+  })
   assert.equal(html.match(/<a /g)?.length, 1)
+  assert.ok(html.includes(typed))
 })

@@ -10,15 +10,17 @@ import { closestShippedLocale } from './translations.ts'
 export const SMALL_PRINT_SEPARATOR = '— \n'
 
 /**
- * `text` has paragraphs, and links to our pages on their own lines. Each link becomes a button with
- * the label `buttonLabel`.
+ * `text` has paragraphs. A line that is one of `links` becomes a button with the label
+ * `buttonLabel`, or a link in the small print. No other line does, because people write parts of the
+ * text.
  */
 export type MailContent = {
   subject: string
   text: string
   lang: string
   buttonLabel: string
-  origin: string
+  /** The addresses that the template puts on lines of their own. */
+  links: readonly string[]
 }
 
 // Mail programs support little CSS: one column, inline styles, and a dark theme only where style
@@ -54,7 +56,7 @@ export const layOutMail = (
   html: htmlOf(letter),
 })
 
-function htmlOf({ subject, text, lang, buttonLabel, origin }: MailContent): string {
+function htmlOf({ subject, text, lang, buttonLabel, links }: MailContent): string {
   const locale = closestShippedLocale(lang)
   const dir = directionOf(localeInfo(locale))
   const [main = '', small] = text.split(SMALL_PRINT_SEPARATOR)
@@ -65,26 +67,22 @@ function htmlOf({ subject, text, lang, buttonLabel, origin }: MailContent): stri
 <div class="card" style="${CARD_STYLE}">
 <p style="margin:0 0 20px;font-weight:700">Hawker</p>
 <h1 dir="auto" style="margin:0 0 16px;font-size:22px;line-height:1.25">${escapeHtml(subject)}</h1>
-${paragraphs(main, origin, (url) => button(url, buttonLabel))}${
+${paragraphs(main, links, (url) => button(url, buttonLabel))}${
     small === undefined
       ? ''
-      : `<div class="soft" style="${SMALL_STYLE}">${paragraphs(small, origin, link)}</div>`
+      : `<div class="soft" style="${SMALL_STYLE}">${paragraphs(small, links, link)}</div>`
   }
 </div></body></html>`
 }
 
-/** A user whose name looks like a link must not get a button. */
-const isOurs = (line: string, origin: string): boolean =>
-  line.startsWith(`${origin}/`) && !/\s/.test(line)
-
-function paragraphs(text: string, origin: string, draw: (url: string) => string): string {
+function paragraphs(text: string, links: readonly string[], draw: (url: string) => string): string {
   return text
     .trim()
     .split(/\n{2,}/)
     .map((paragraph) => {
       const lines = paragraph
         .split('\n')
-        .map((line) => (isOurs(line, origin) ? draw(line) : escapeHtml(line)))
+        .map((line) => (links.includes(line) ? draw(line) : escapeHtml(line)))
       return `<p dir="auto" style="margin:0 0 16px">${lines.join('<br>\n')}</p>`
     })
     .join('\n')

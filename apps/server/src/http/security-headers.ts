@@ -23,8 +23,7 @@ const YEAR_SECONDS = 365 * 24 * 3600
 
 /**
  * The headers of every response, including errors, files and streams. A route may override them.
- * HTTPS origins add HSTS,
- * and no window of another site keeps a handle on ours.
+ * HTTPS origins add HSTS, and no window of another site keeps a handle on ours.
  */
 export const securityHeaders = (origin: string): Readonly<Record<string, string>> => ({
   ...SECURITY_HEADERS,

@@ -5,24 +5,36 @@ import { inflateSync } from 'node:zlib'
  * from left to right.
  */
 export function readPdf(bytes: Uint8Array): string[] {
-  const file = Buffer.from(bytes).toString('latin1')
-  const objects = new Map(
-    [...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [
-      id,
-      body,
-    ]),
-  )
+  const objects = objectsOf(bytes)
   const fonts = new Map<string, Map<number, string>>()
   for (const body of objects.values())
     for (const [, name = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const [, unicode = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '') ?? []
       fonts.set(name, charactersOf(streamOf(objects.get(unicode))))
     }
-  const pages = [...objects.values()].filter((body) => body.includes('/Type /Page\n'))
-  return pages.flatMap((page) =>
-    linesOf(streamOf(objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '')), fonts),
-  )
+  return pagesOf(objects).flatMap((page) => linesOf(page, fonts))
 }
+
+/** How many glyphs of a pdfkit PDF are `.notdef`, the empty box of a missing character. */
+export const countMissingGlyphs = (bytes: Uint8Array): number =>
+  pagesOf(objectsOf(bytes))
+    .flatMap((page) => [...page.matchAll(/<([0-9a-f]*)>/gi)])
+    .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+    .filter((glyph) => glyph === '0000').length
+
+const pagesOf = (objects: ReadonlyMap<string, string>): string[] =>
+  [...objects.values()]
+    .filter((body) => body.includes('/Type /Page\n'))
+    .map((page) => streamOf(objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '')))
+
+const objectsOf = (bytes: Uint8Array): Map<string, string> =>
+  new Map(
+    [
+      ...Buffer.from(bytes)
+        .toString('latin1')
+        .matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g),
+    ].map(([, id = '', body = '']) => [id, body]),
+  )
 
 function streamOf(body = ''): string {
   const start = body.indexOf('stream\n') + 'stream\n'.length

@@ -7,6 +7,7 @@ import { insertSession } from '../features/accounts/sessions/session.store.ts'
 import { createSessionCache } from '../features/accounts/sessions/session-cache.ts'
 import { postgresSearch } from '../adapters/search/postgres.ts'
 import { openLiveEvents } from '../core/live-events.ts'
+import { settingsOf } from '../features/settings/index.ts'
 import { createRateLimits } from '../http/api/rate-limits.ts'
 import type { ReadDirectly } from '../http/api/direct-reads.ts'
 import type { Role } from '../core/actor.ts'
@@ -121,6 +122,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     origin: deps.origin,
     strict: true,
     rateLimits: createRateLimits(1000),
+    phoneCountry: async () => (await settingsOf(database)).phoneCountry,
     ...sessions,
     onFault: (error) => console.error(error),
   })

@@ -4,7 +4,7 @@ import { watchEarlyInput } from '@hawker/web/hydration/early-input'
 import { keepEarlyPresses } from '@hawker/web/hydration/early-presses'
 import { translatorFor } from '@hawker/web/i18n/translators'
 import { locationOf } from '@hawker/web/router/location'
-import { createRouter, entryOf } from '@hawker/web/router/router'
+import { createRouter, historyEntryOf } from '@hawker/web/router/router'
 import { setClockFrom } from '@hawker/web/session/clock'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -36,13 +36,13 @@ export async function start(): Promise<void> {
     ensureTexts(document.documentElement.lang),
   ])
   const router = createRouter({
-    first: {
+    initialState: {
       ...data,
-      location: locationOf(location, entryOf(history.state)),
+      location: locationOf(location, historyEntryOf(history.state)),
       match: found,
       module,
     },
-    root: browserRoot,
+    rootLoader: browserRoot,
     match,
     moduleOf: browserModule,
     afterPaint: () => new Promise<void>((painted) => void afterPaintOrInput(painted)),

@@ -1,18 +1,17 @@
-import { westernDigits } from '@hawker/i18n/western-digits'
+/** Digits of any script, and what people write between them: `tel:+49 (0)30 / 1234567`. */
+const WRITTEN = /^(tel:)?[\p{Nd}\p{Pd}\p{Zs}\p{Cf}+＋.()/]+$/iu
+const DIGITS = /\p{Nd}/gu
 
-/** E.164, as the contract's Phone. */
-const PHONE = /^\+[1-9][0-9]{6,14}$/
+/**
+ * Whether a text may be a phone number. The server reads it, with the marketplace's country: tables
+ * of all countries are too large for a page.
+ */
+export function isPhone(text: string): boolean {
+  const digits = text.match(DIGITS)?.length ?? 0
+  return WRITTEN.test(text.trim()) && digits >= 6 && digits <= 20 && text.trim().length <= 40
+}
 
-/** Normalizes a typed number: spaces, dots, brackets, the digits of any keyboard, and 00 for +. */
-export const phoneOf = (text: string): string =>
-  westernDigits(text)
-    .trim()
-    // Text that is pasted from a right-to-left page may hold direction marks.
-    .replace(/[\s().\u200e\u200f\u202a-\u202e\u2066-\u2069-]/g, '')
-    .replace(/^00/, '+')
-export const isPhone = (text: string): boolean => PHONE.test(phoneOf(text))
-
-/** The key of the error for a required number; undefined if it is valid. */
+/** The key of the error for a required number; undefined if it may be one. */
 export const phoneProblem = (
   text: string,
 ): 'validation.phone_required' | 'validation.phone_invalid' | undefined =>

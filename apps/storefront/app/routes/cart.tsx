@@ -10,7 +10,7 @@ import {
   CartLines,
   CartSummary,
   OtherMembers,
-  ReplacementSelect,
+  ReplacementExceptions,
   useCart,
   useCheckedCart,
   PlainCart,
@@ -25,6 +25,7 @@ import {
 import { StartSheet } from '../features/group-order/index.ts'
 import { orThrow } from '@hawker/web/api/results'
 import { preservedPath } from '../lib/visit/preserved-params.ts'
+import { usePreservedPath } from '../lib/visit/use-preserved-path.ts'
 import { browserApi, serverLoadContext } from '../lib/api.ts'
 import { PricedIn } from '../lib/payments/priced-in.tsx'
 import { useQuery } from '@hawker/web/query/query-cache'
@@ -99,6 +100,7 @@ export default function CartPage({
   )
   const allowsGroups = groupOrderQuery.data ?? false
   const navigate = useNavigate()
+  const preserved = usePreservedPath()
   const [search] = useSearchParams()
   const startsGroup = search.get('do') === 'group' && cart.server !== null && allowsGroups
   return (
@@ -107,14 +109,25 @@ export default function CartPage({
       {!alive && cookieCart ? (
         <PlainCart {...cookieCart} />
       ) : cart.status === 'loading' ? (
-        <div role="status" aria-label={t('common.loading')} className="mt-4 grid gap-3">
-          {[1, 2, 3].map((key) => (
-            <div key={key} className="h-20 animate-pulse rounded-lg bg-sunk" />
-          ))}
+        <>
+          <div
+            role="status"
+            aria-label={t('common.loading')}
+            className="mt-4 grid gap-3 noscript:hidden"
+          >
+            {[1, 2, 3].map((key) => (
+              <div key={key} className="h-20 animate-pulse rounded-lg bg-sunk" />
+            ))}
+          </div>
           <noscript>
-            <EmptyState icon={bagIcon} title={t('cart.empty')} text={t('cart.empty_hint')} />
+            <EmptyState
+              icon={bagIcon}
+              title={t('cart.empty')}
+              text={t('cart.empty_hint')}
+              action={<ButtonLink href={preserved('/')}>{t('cart.empty_action')}</ButtonLink>}
+            />
           </noscript>
-        </div>
+        </>
       ) : cart.status === 'failed' ? (
         <Notice kind="error" className="mt-4">
           {t('cart.loading_failed')}
@@ -142,12 +155,22 @@ export default function CartPage({
             {cart.lines.length === 0 ? (
               <p className="py-4 text-muted">{t('group.nothing')}</p>
             ) : (
-              <CartLines lines={cart.lines} extra={(line) => <ReplacementSelect line={line} />} />
+              <>
+                <CartLines lines={cart.lines} />
+                <div className="border-t border-line py-1.5">
+                  <ReplacementExceptions lines={cart.lines} titled />
+                </div>
+              </>
             )}
             {group && <OtherMembers cart={group} />}
           </div>
           <div className="mt-4 rounded-lg bg-surface p-5 shadow-soft">
-            <CartSummary cart={cart} groups={allowsGroups} />
+            <CartSummary
+              cart={cart}
+              {...(shopId === undefined
+                ? {}
+                : { page: { shopId, freeOver: null, groups: allowsGroups } })}
+            />
           </div>
           <WaitingCarts />
         </PricedIn>

@@ -35,13 +35,13 @@ const keyOf = ({ visit, url }: Pick<LoadContext, 'visit' | 'url'>) => [
   listKey(url.searchParams),
 ]
 
-async function load(asking: LoadContext) {
-  const settings = await loadSettings(asking)
+async function load(loadContext: LoadContext) {
+  const settings = await loadSettings(loadContext)
   const oneGrid = hasOneGrid(settings.ui_type)
   return {
-    home: await loadHome(asking, oneGrid),
+    home: await loadHome(loadContext, oneGrid),
     oneGrid,
-    title: translatorFor(asking.visit.lang)('app.title'),
+    title: translatorFor(loadContext.visit.lang)('app.title'),
   }
 }
 

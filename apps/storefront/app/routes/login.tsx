@@ -37,8 +37,8 @@ export async function loader({ request, context }: LoaderArgs) {
   const [hasToken, user] = [hasAccessToken(request), readCookie(cookies, 'user')]
   const link = searchParams.get('token') ?? ''
   if (hasToken && user && link === '') throw (isOtherApp(next) ? redirectDocument : redirect)(next)
-  const asking = serverLoadContext({ request, context })
-  const socialMethods = await asking.api('showSignInMethods')
+  const loadContext = serverLoadContext({ request, context })
+  const socialMethods = await loadContext.api('showSignInMethods')
   const demo = context.served.demo
     ? { people: [...DEMO_ACCOUNTS], password: DEMO_PASSWORD }
     : { people: [], password: '' }

@@ -15,13 +15,19 @@ import type {
 } from '../lib/page/route-types.ts'
 
 export async function loader({ request, context, params }: LoaderArgs<'id'>) {
-  const asking = serverLoadContext({ request, context })
-  const recipe = await loadRecipe(asking, params.id)
-  const { lang } = asking.visit
+  const loadContext = serverLoadContext({ request, context })
+  const recipe = await loadRecipe(loadContext, params.id)
+  const { lang } = loadContext.visit
   const t = translatorFor(lang)
-  const page = { origin: asking.url.origin, lang, t, home: t('app.name'), list: t('recipe.title') }
+  const page = {
+    origin: loadContext.url.origin,
+    lang,
+    t,
+    home: t('app.name'),
+    list: t('recipe.title'),
+  }
   context.serverParts = { jsonLd: jsonLd(recipeJsonLd(recipe, page)) }
-  return data(recipe, { headers: pageHeaders(asking.shown.tags, asking.shown.moments) })
+  return data(recipe, { headers: pageHeaders(loadContext.shown.tags, loadContext.shown.moments) })
 }
 
 export const clientLoader = ({ request, params }: ClientLoaderArgs<'id'>) =>

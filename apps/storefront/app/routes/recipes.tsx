@@ -21,8 +21,8 @@ import { visitKey } from '../lib/visit/visit.ts'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
 const pageIn = (url: URL): number => readPositiveInteger(url.searchParams.get('page')) ?? 1
-const load = (asking: LoadContext): Promise<ListPage<Recipe>> =>
-  loadRecipes(asking, Math.min(pageIn(asking.url), 1000))
+const load = (loadContext: LoadContext): Promise<ListPage<Recipe>> =>
+  loadRecipes(loadContext, Math.min(pageIn(loadContext.url), 1000))
 
 const keyOf = ({ visit, url }: Pick<LoadContext, 'visit' | 'url'>) => [
   'recipes',

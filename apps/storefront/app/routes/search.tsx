@@ -41,25 +41,25 @@ type SearchPageData = {
 const termIn = (search: URLSearchParams): string => search.get('q')?.trim() ?? ''
 const termOf = ({ url }: Pick<LoadContext, 'url'>): string => termIn(url.searchParams)
 
-async function load(asking: LoadContext): Promise<SearchPageData> {
+async function load(loadContext: LoadContext): Promise<SearchPageData> {
   const [results, categories] = await Promise.all([
-    loadSearch(asking, termOf(asking)),
-    loadTiles(asking),
+    loadSearch(loadContext, termOf(loadContext)),
+    loadTiles(loadContext),
   ])
-  return { results, categories, title: titleOf(results.term, asking) }
+  return { results, categories, title: titleOf(results.term, loadContext) }
 }
 function titleOf(term: string, { visit }: Pick<LoadContext, 'visit'>): string {
   const t = translatorFor(visit.lang)
   return term === '' ? t('search.title') : t('search.title_for', { term })
 }
 /** Keeps the page when a search fails: the term stays, with a retry. */
-function failedPage(thrown: unknown, asking: LoadContext): SearchPageData {
+function failedPage(thrown: unknown, loadContext: LoadContext): SearchPageData {
   if (!(thrown instanceof DataResponse) || thrown.status === 404) throw thrown
-  const results = emptyResults(termOf(asking))
+  const results = emptyResults(termOf(loadContext))
   return {
     results,
     categories: [],
-    title: titleOf(results.term, asking),
+    title: titleOf(results.term, loadContext),
     failure: { wait: retryAfterOf(thrown) },
   }
 }

@@ -9,7 +9,11 @@ import {
   VerifySecondFactor,
   withNext,
 } from '../features/account/index.ts'
-import { isSecure, secondFactorAction, signOutCookies } from '../features/account/index.server.ts'
+import {
+  isSecure,
+  secondFactorPageAction,
+  signOutCookies,
+} from '../features/account/index.server.ts'
 import { serverLoadContext } from '../lib/api.ts'
 import { currentUser } from '../lib/session.ts'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
@@ -31,8 +35,8 @@ const SETUP_PARAM = 'setup'
 export async function loader({ request, context }: LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const next = nextPage(searchParams.get('next'))
-  const asking = serverLoadContext({ request, context }, { as: 'visitor' })
-  const state = await asking.api('showSecondFactor')
+  const loadContext = serverLoadContext({ request, context }, { as: 'visitor' })
+  const state = await loadContext.api('showSecondFactor')
   if (!state.ok)
     throw redirect(withNext('/login', next), { headers: signOutCookies(isSecure(request)) })
   if (state.data.step === 'enrol' && !searchParams.has(SETUP_PARAM))
@@ -42,7 +46,8 @@ export async function loader({ request, context }: LoaderArgs) {
   return data({ state: state.data, next })
 }
 
-export const action = ({ request, context }: ActionArgs) => secondFactorAction({ request, context })
+export const action = ({ request, context }: ActionArgs) =>
+  secondFactorPageAction({ request, context })
 
 export async function clientAction({ serverAction }: ClientActionArgs) {
   const result = await runSignInAction(serverAction)

@@ -15,16 +15,16 @@ import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/p
 
 type Params = { id: string; product: string }
 
-async function load(asking: LoadContext, { id, product }: Params) {
-  const found = await loadProduct(asking, id, product)
-  return { ...found, refused: asking.url.searchParams.has('refused') }
+async function load(loadContext: LoadContext, { id, product }: Params) {
+  const found = await loadProduct(loadContext, id, product)
+  return { ...found, refused: loadContext.url.searchParams.has('refused') }
 }
 
 export async function loader({ request, context, params }: LoaderArgs<'id' | 'product'>) {
-  const asking = serverLoadContext({ request, context })
+  const loadContext = serverLoadContext({ request, context })
   const [page, { origin, currency, lang }] = await Promise.all([
-    load(asking, params),
-    loadSite(asking, false),
+    load(loadContext, params),
+    loadSite(loadContext, false),
   ])
   const home = translatorFor(lang)('app.name')
   context.serverParts = {
@@ -67,7 +67,11 @@ export default function ProductRoute({
     <>
       <ProductPage key={loaderData.product.uuid} {...loaderData} />
       <JsonLd />
-      <CartBar freeOver={loaderData.shop.delivery.free_over} groups={loaderData.shop.group_order} />
+      <CartBar
+        shopId={loaderData.shop.id}
+        freeOver={loaderData.shop.delivery.free_over}
+        groups={loaderData.shop.group_order}
+      />
     </>
   )
 }

@@ -49,10 +49,10 @@ import type {
 } from '../lib/page/route-types.ts'
 
 export async function loader({ request, context, params }: LoaderArgs<'id'>) {
-  const asking = serverLoadContext({ request, context })
-  const { shop, menu, html, title, moments, moment } = await loadShopPage(asking, params.id)
+  const loadContext = serverLoadContext({ request, context })
+  const { shop, menu, html, title, moments, moment } = await loadShopPage(loadContext, params.id)
   // The menu is rendered as text, not repeated in the page's data.
-  const { origin, currency, lang } = await loadSite(asking, false)
+  const { origin, currency, lang } = await loadSite(loadContext, false)
   const tags = [`shop:${shop.id}`, `lang:${lang}`]
   const makeJsonLd = () =>
     jsonLd(
@@ -65,10 +65,10 @@ export async function loader({ request, context, params }: LoaderArgs<'id'>) {
   const key = ['json-ld', params.id, lang, currency?.id, origin]
   const shopJson =
     moment === undefined
-      ? await asking.cachePart(key, async () => ({ value: makeJsonLd(), tags, moments }))
+      ? await loadContext.cachePart(key, async () => ({ value: makeJsonLd(), tags, moments }))
       : makeJsonLd()
   context.serverParts = { menu: { html, sections: sectionsOf(menu) }, jsonLd: shopJson }
-  const product = findProduct(menu, asking.url.searchParams.get('product'))
+  const product = findProduct(menu, loadContext.url.searchParams.get('product'))
   const page = {
     shop: shopInfo(shop),
     sections: undefined,
@@ -81,9 +81,9 @@ export async function loader({ request, context, params }: LoaderArgs<'id'>) {
 }
 
 export async function clientLoader({ request, params }: ClientLoaderArgs<'id'>) {
-  const asking = browserLoadContext({ request })
+  const loadContext = browserLoadContext({ request })
   const { cachedShopPage } = await loadPageCode()
-  const { shop, menu, html, title, moment } = await cachedShopPage(asking, params.id)
+  const { shop, menu, html, title, moment } = await cachedShopPage(loadContext, params.id)
   cacheMenu(menu, moment)
   return {
     shop: shopInfo(shop),
@@ -189,6 +189,12 @@ export default function ShopPage({
     logo: shop.logo_img,
     minAmount: shop.delivery.min_amount,
   }
+  const { fee, free_over: freeOver } = shop.delivery
+  const cartTerms = {
+    shopId: shop.id,
+    freeOver: fee && freeOver,
+    groups: shop.group_order,
+  }
   useCheckedCart()
 
   const opener = useRef<OpenLink>(null)
@@ -242,12 +248,12 @@ export default function ShopPage({
         </div>
         <aside className="hidden lg:block">
           <div className="sticky top-26">
-            <CartPanel freeOver={shop.delivery.free_over} groups={shop.group_order} />
+            <CartPanel {...cartTerms} />
           </div>
         </aside>
       </div>
       <JsonLd />
-      <CartBar freeOver={shop.delivery.free_over} groups={shop.group_order} />
+      <CartBar {...cartTerms} />
       <OpenProduct first={first} shop={cartShop} opener={opener} />
       <PrerenderedSheet shop={cartShop} />
       {opened.has('filter') && (

@@ -28,12 +28,12 @@ export async function loader({ request, context }: LoaderArgs) {
   requireSession(request)
   const { searchParams } = new URL(request.url)
   const requested = nextPage(searchParams.get('next'))
-  const asking = serverLoadContext({ request, context }, { as: 'visitor' })
-  const user = orSignIn(await asking.api('showProfile'), request).data
+  const loadContext = serverLoadContext({ request, context }, { as: 'visitor' })
+  const user = orSignIn(await loadContext.api('showProfile'), request).data
   const headers = new Headers()
   const method = searchParams.get('method')
   if (isMethod(method)) headers.append('set-cookie', choiceCookie(LAST_METHOD_COOKIE, method))
-  await appendAddressAndCart({ request, context }, asking.api, headers)
+  await appendAddressAndCart({ request, context }, loadContext.api, headers)
   const next = user.firstname === '' ? withNext('/update-details', requested) : requested
   if (isOtherApp(next)) throw redirect(next, { headers })
   return data({ next }, { headers })

@@ -64,21 +64,23 @@ async function load(
 }
 
 export async function loader({ request, context }: LoaderArgs) {
-  const asking = serverLoadContext({ request, context }, { as: 'visitor' })
+  const loadContext = serverLoadContext({ request, context }, { as: 'visitor' })
   return load(
-    asking,
+    loadContext,
     request,
-    asking.url.searchParams.get('do') === 'topup' ? await topUpFormData(asking) : undefined,
+    loadContext.url.searchParams.get('do') === 'topup'
+      ? await topUpFormData(loadContext)
+      : undefined,
   )
 }
 /** The forms of both sheets without scripts. */
 export async function action({ request, context }: ActionArgs) {
   requireSession(request)
-  const asking = serverLoadContext({ request, context }, { as: 'visitor' })
+  const loadContext = serverLoadContext({ request, context }, { as: 'visitor' })
   const form = await request.formData()
-  return asking.url.searchParams.get('do') === 'send'
-    ? sendMoneyAction(asking, form)
-    : redirect(await topUpAction(asking, form), { status: 303 })
+  return loadContext.url.searchParams.get('do') === 'send'
+    ? sendMoneyAction(loadContext, form)
+    : redirect(await topUpAction(loadContext, form), { status: 303 })
 }
 export const clientLoader = ({ request }: ClientLoaderArgs) =>
   load(browserLoadContext({ request }), request)

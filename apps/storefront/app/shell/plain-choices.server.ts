@@ -11,10 +11,10 @@ export async function plainChoices(
   { request, context }: ActionArgs,
   next: { chosen: string; placed: string },
 ) {
-  const asking = serverLoadContext({ request, context }, { as: 'visitor' })
+  const loadContext = serverLoadContext({ request, context }, { as: 'visitor' })
   const isSignedIn = hasAccessToken(request)
   const form = await request.formData()
   return form.has('locale')
-    ? savePreferences(asking, form, isSignedIn, next.chosen)
-    : addressFormAction(asking, form, isSignedIn, next.placed)
+    ? savePreferences(loadContext, form, isSignedIn, next.chosen)
+    : addressFormAction(loadContext, form, isSignedIn, next.placed)
 }

@@ -52,7 +52,7 @@ export function useLinks(): void {
         state: samePage ? LAYER_STATE : null,
         viewTransition: !samePage,
         // Since its link was touched (use-prefetch.ts).
-        prepared: !samePage && isShopPage(to.pathname),
+        paintFirst: !samePage && isShopPage(to.pathname),
       })
     }
     document.addEventListener('click', follow)

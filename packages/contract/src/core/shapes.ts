@@ -23,6 +23,13 @@ export const text = (max: number) => Type.String({ maxLength: max, pattern: `^${
 /** Text with at least one character that is not white space. */
 export const words = (max: number) =>
   Type.String({ minLength: 1, maxLength: max, pattern: `^(?=\\s*\\S)${CLEAN}*$` })
+/** Text on one line, without direction marks; see `isOneLine`. */
+export const line = (max: number) => Type.String({ ...text(max), format: 'line' })
+/** A line with at least one character that is not white space. */
+export const filledLine = (max: number) => Type.String({ ...words(max), format: 'line' })
+/** The name of a person or a shop: a line without a web address; see `isPlainName`. */
+export const name = (max: number) => Type.String({ ...words(max), format: 'name' })
+export const nameOrEmpty = (max: number) => Type.String({ ...text(max), format: 'name' })
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Uuid = Type.String({

@@ -10,6 +10,9 @@ import {
   Switch,
   Uuid,
   idParam,
+  line,
+  name,
+  nameOrEmpty,
   nullable,
   obj,
   oneOf,
@@ -28,8 +31,16 @@ export const Email = Type.String({
   pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000][^\\s@.\\u0000]*\\.[^\\s@\\u0000]+$',
 })
 export const GENDERS = ['female', 'male', 'other'] as const
-/** E.164. */
-export const Phone = Type.String({ maxLength: 16, pattern: '^\\+[1-9][0-9]{6,14}$' })
+/**
+ * A phone number as people write it. The server reads it with the marketplace's country, and refuses
+ * `phone_invalid`. Use cases get E.164.
+ */
+export const Phone = Type.String({
+  format: 'phone',
+  minLength: 1,
+  maxLength: 40,
+  pattern: '^[^\\u0000\\ud800-\\udfff]*$',
+})
 export const Profile = obj({
   id: Id,
   uuid: Type.String(),
@@ -90,9 +101,9 @@ export const register = operation({
     phone: optional(Phone),
     password: Password,
     password_confirmation: Password,
-    firstname: words(60),
-    lastname: optional(text(60)),
-    referral: optional(text(40)),
+    firstname: name(60),
+    lastname: optional(nameOrEmpty(60)),
+    referral: optional(line(40)),
   }),
   response: created(Session),
   errors: ['weak_password', 'passwords_differ', 'phone_invalid', 'email_taken'],
@@ -109,7 +120,7 @@ export const login = operation({
   query: query({}),
   body: obj({ email: optional(Email), phone: optional(Phone), password: Password }),
   response: data(Session),
-  errors: ['invalid_credentials', 'second_factor_required'],
+  errors: ['phone_invalid', 'invalid_credentials', 'second_factor_required'],
 })
 export const logout = operation({
   method: 'POST',
@@ -149,8 +160,8 @@ export const updateProfile = operation({
     phone: optional(Type.String({ maxLength: 16, pattern: '^[+ ]?[1-9][0-9]{6,14}$' })),
   }),
   body: obj({
-    firstname: optional(words(60)),
-    lastname: optional(text(60)),
+    firstname: optional(name(60)),
+    lastname: optional(nameOrEmpty(60)),
     phone: optional(Phone),
     currency_id: optional(Id),
     birthday: optional(nullable(LocalDate)),

@@ -6,7 +6,9 @@ import {
   Latitude,
   Location,
   Longitude,
+  filledLine,
   idParam,
+  line,
   nullable,
   obj,
   optional,
@@ -34,13 +36,13 @@ export const Address = obj({
 })
 export type Address = Static<typeof Address>
 export const AddressInput = obj({
-  title: optional(text(60)),
+  title: optional(line(60)),
   address: obj({
-    address: words(250),
-    house: optional(text(30)),
-    floor: optional(text(30)),
-    office: optional(text(30)),
-    entrance: optional(text(30)),
+    address: filledLine(250),
+    house: optional(line(30)),
+    floor: optional(line(30)),
+    office: optional(line(30)),
+    entrance: optional(line(30)),
     note: optional(text(200)),
   }),
   location: Type.Tuple([Latitude, Longitude]),

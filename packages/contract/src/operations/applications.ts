@@ -2,14 +2,17 @@ import { Type, type Static } from 'typebox'
 import { created, data, list, operation } from '../core/operation.ts'
 import { PicturePath } from './pictures.ts'
 import {
-  AmountIn,
   Amount,
+  AmountIn,
   Id,
   Instant,
   LocalTime,
   Location,
   arrayOf,
+  filledLine,
   idParam,
+  line,
+  name,
   nullable,
   obj,
   oneOf,
@@ -17,8 +20,8 @@ import {
   paged,
   query,
   text,
-  words,
 } from '../core/shapes.ts'
+import { Phone } from './accounts.ts'
 import { SHOP_TYPES } from './shops.ts'
 
 /** A new application is under review. After a rejection the applicant may apply again. */
@@ -27,9 +30,8 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 export const VEHICLES = ['bicycle', 'scooter', 'car', 'foot'] as const
 export const MAX_DOCUMENTS = 5
 
-const phone = Type.String({ minLength: 5, maxLength: 30, pattern: '^\\+?[0-9 ()-]+$' })
 const documents = optional(arrayOf(PicturePath, MAX_DOCUMENTS))
-const translation = obj({ title: words(80), description: optional(text(300)) })
+const translation = obj({ title: name(80), description: optional(text(300)) })
 /** At least one language. A missing default language falls back to any other. */
 const translations = obj({
   en: optional(translation),
@@ -43,8 +45,8 @@ const translations = obj({
 })
 const shop = {
   type: oneOf(SHOP_TYPES),
-  address: words(250),
-  phone,
+  address: filledLine(250),
+  phone: Phone,
   /** The same wall times for every day; the shop can change single days later. */
   hours: obj({ from: LocalTime, to: LocalTime }),
   /** Minutes of kitchen time for an order. */
@@ -98,7 +100,7 @@ export const applyForShop = operation({
     location: Location,
     time_zone: Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9_+/-]+$' }),
     delivery_types: Type.Array(oneOf(['delivery', 'pickup']), { minItems: 1, maxItems: 2 }),
-    tax_id: optional(text(40)),
+    tax_id: optional(line(40)),
     min_amount: optional(AmountIn),
     categories: optional(arrayOf(Id, 5)),
     logo_img: optional(PicturePath),
@@ -106,7 +108,7 @@ export const applyForShop = operation({
     documents,
   }),
   response: created(ShopApplication),
-  errors: ['application_open'],
+  errors: ['phone_invalid', 'application_open'],
 })
 export const showShopApplication = operation({
   method: 'GET',
@@ -135,9 +137,9 @@ export const requestDriver = operation({
   rows: 'own',
   load: 'write',
   query: query({}),
-  body: obj({ vehicle: oneOf(VEHICLES), city: words(80), phone, documents }),
+  body: obj({ vehicle: oneOf(VEHICLES), city: filledLine(80), phone: Phone, documents }),
   response: created(CourierApplication),
-  errors: ['application_open'],
+  errors: ['phone_invalid', 'application_open'],
 })
 export const showDriverRequest = operation({
   method: 'GET',

@@ -1,3 +1,4 @@
+import { ORDER_STAGES } from '@hawker/domain/orders/order-stage'
 import { REPLACEMENT_TYPES } from '@hawker/domain/orders/substitution'
 import { Type, type Static } from 'typebox'
 import { all, created, data, operation } from '../core/operation.ts'
@@ -10,6 +11,7 @@ import {
   Uuid,
   Version,
   idParam,
+  nameOrEmpty,
   nullable,
   obj,
   oneOf,
@@ -17,6 +19,7 @@ import {
   query,
   text,
 } from '../core/shapes.ts'
+import { StepContent } from './catalog.ts'
 
 /**
  * The replacement preference for a line. `specific`: this stock of the same shop, for at most the
@@ -57,6 +60,8 @@ const LineStock = obj({
     color: Type.String(),
     interval: Type.Number(),
     unit: nullable(Type.String()),
+    /** Null for goods sold by the piece. */
+    step_content: nullable(StepContent),
     min_qty: Count,
     max_qty: Count,
     translation: obj({ title: Type.String() }),
@@ -118,6 +123,11 @@ export const Cart = obj({
   user_carts: Type.Array(UserCart),
   version: Version,
   status: oneOf(['open', 'locked', 'ordered', 'cancelled']),
+  /**
+   * The order of a group cart, for its members. `owing`: a member still has to pay their share.
+   * Null before it was ordered.
+   */
+  order: nullable(obj({ stage: oneOf(ORDER_STAGES), owing: Flag })),
   currency_id: Id,
   rate: Type.Number(),
   shop: obj({
@@ -319,7 +329,11 @@ export const createGuestCart = operation({
   rows: 'public',
   load: 'write',
   query: query({}),
-  body: obj({ ...insertBody, products: optional(insertBody.products), name: optional(text(40)) }),
+  body: obj({
+    ...insertBody,
+    products: optional(insertBody.products),
+    name: optional(nameOrEmpty(40)),
+  }),
   response: created(Cart),
   errors: LINE_ERRORS,
 })

@@ -59,6 +59,8 @@ const declared = {
   /** When false, the allergens are unknown; the lists are then no declaration of absence. */
   allergens_declared: Flag,
 }
+/** The content of one step of goods sold by weight or volume. Clients format it in any language. */
+export const StepContent = obj({ amount: Type.Number(), unit: oneOf(['g', 'ml']) })
 export const AddonGroup = obj({
   id: Id,
   title: Type.String(),
@@ -90,6 +92,7 @@ export const Product = obj({
   interval: Type.Number(),
   /** Sold by weight or volume: `interval` is a part of `unit`. */
   weighed: Flag,
+  step_content: nullable(StepContent),
   min_qty: Count,
   max_qty: Count,
   /** Null when the product is not taxed. */

@@ -9,13 +9,13 @@ import {
   Uuid,
   Version,
   idParam,
+  name,
   nullable,
   obj,
   oneOf,
   optional,
   query,
   text,
-  words,
 } from '../core/shapes.ts'
 
 export const setGroup = operation({
@@ -66,7 +66,7 @@ export const openGuestGroupCart = operation({
   rows: 'public',
   load: 'write',
   query: query({}),
-  body: obj({ cart_id: Id, token: GroupToken, name: words(40) }),
+  body: obj({ cart_id: Id, token: GroupToken, name: name(40) }),
   response: created(Cart),
   errors: [...JOIN_ERRORS, 'name_taken'],
 })

@@ -7,13 +7,13 @@ import {
   Instant,
   Uuid,
   idParam,
+  name,
   nullable,
   obj,
   oneOf,
   optional,
   query,
   text,
-  words,
 } from '../core/shapes.ts'
 
 export const SOCIAL_PROVIDERS = ['google', 'facebook', 'apple'] as const
@@ -235,7 +235,7 @@ export const addPasskey = operation({
   ...ownWrite,
   path: '/dashboard/user/passkeys',
   summary: 'Stores the passkey that the device created.',
-  body: obj({ challenge_id: Uuid, title: words(60), response: Ceremony }),
+  body: obj({ challenge_id: Uuid, title: name(60), response: Ceremony }),
   response: created(Passkey),
   errors: ['passkey_refused', 'reauth_required'],
   freshProof: true,

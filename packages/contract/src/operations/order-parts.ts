@@ -7,12 +7,12 @@ import {
   Id,
   Instant,
   Location,
+  filledLine,
+  line,
   nullable,
   obj,
   oneOf,
   optional,
-  text,
-  words,
 } from '../core/shapes.ts'
 
 /** Schemas that orders are composed of. */
@@ -20,11 +20,11 @@ import {
 export const DROP_OFFS = ['hand_to_me', 'leave_at_door', 'meet_outside'] as const
 export const DeliveryAddress = obj({
   location: Location,
-  address: words(250),
-  house: optional(text(30)),
-  floor: optional(text(30)),
-  office: optional(text(30)),
-  entrance: optional(text(30)),
+  address: filledLine(250),
+  house: optional(line(30)),
+  floor: optional(line(30)),
+  office: optional(line(30)),
+  entrance: optional(line(30)),
 })
 export const OrderDetail = obj({
   id: Id,

@@ -1,4 +1,5 @@
 import { PIN_STATES } from '@hawker/domain/orders/handover-codes'
+import { ORDER_STAGES } from '@hawker/domain/orders/order-stage'
 import { ORDER_STATUSES } from '@hawker/domain/orders/order-status'
 import { Type, type Static } from 'typebox'
 import { Phone } from './accounts.ts'
@@ -29,6 +30,8 @@ import {
   Uuid,
   Version,
   idParam,
+  name,
+  nameOrEmpty,
   nullable,
   obj,
   oneOf,
@@ -36,7 +39,6 @@ import {
   paged,
   query,
   text,
-  words,
 } from '../core/shapes.ts'
 
 export const Order = obj({
@@ -44,6 +46,8 @@ export const Order = obj({
   uuid: Type.String(),
   number: Type.String(),
   status: oneOf(ORDER_STATUSES),
+  /** What people read: the status, unless the order is unpaid, scheduled or was picked up. */
+  stage: oneOf(ORDER_STAGES),
   version: Version,
   delivery_type: DeliveryType,
   delivery_date: nullable(LocalDate),
@@ -55,6 +59,8 @@ export const Order = obj({
    * for a chosen slot.
    */
   estimate: nullable(obj({ from: Instant, to: Instant, confidence: nullable(Type.Number()) })),
+  /** When it arrives as far as is known now; null for a finished or unpaid order. */
+  arrival: nullable(obj({ from: Instant, to: Instant })),
   currency: Currency,
   rate: Type.Number(),
   ...amounts,
@@ -114,6 +120,8 @@ export const Order = obj({
     }),
   ),
   deliveryman: nullable(Deliveryman),
+  /** The courier reads messages about the order. */
+  courier_chat: Flag,
   pickup_code: nullable(Type.String()),
   delivery_pin: nullable(Type.String()),
   /**
@@ -175,10 +183,12 @@ export const OrderRow = obj({
   uuid: Type.String(),
   number: Type.String(),
   status: oneOf(ORDER_STATUSES),
+  stage: oneOf(ORDER_STAGES),
   version: Version,
   delivery_type: DeliveryType,
   delivery_at: nullable(Instant),
   estimate: nullable(obj({ from: Instant, to: Instant })),
+  arrival: nullable(obj({ from: Instant, to: Instant })),
   timezone: Type.String(),
   currency: Currency,
   total_price: Amount,
@@ -216,11 +226,11 @@ export const placeOrder = operation({
     delivery_date: optional(LocalDate),
     delivery_time: optional(LocalTime),
     phone: optional(Phone),
-    username: optional(text(60)),
+    username: optional(nameOrEmpty(60)),
     note: optional(text(500)),
     receiver: optional(
       obj({
-        name: words(60),
+        name: name(60),
         phone: Phone,
         note: optional(text(300)),
         gift_message: optional(text(300)),
@@ -340,6 +350,8 @@ export const OrderEvent = obj({
   status: optional(oneOf(ORDER_STATUSES)),
   version: optional(Version),
   estimate: optional(obj({ from: Instant, to: Instant })),
+  /** With `eta`: after each position of the courier. */
+  arrival: optional(obj({ from: Instant, to: Instant })),
   location: optional(
     obj({
       latitude: Type.Number(),

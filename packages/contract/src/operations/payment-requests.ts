@@ -2,7 +2,18 @@ import { Type, type Static } from 'typebox'
 import { all, data, operation } from '../core/operation.ts'
 import { PaymentTag, Transaction } from './payments.ts'
 import { Currency } from './settings.ts'
-import { Amount, Id, Instant, Uuid, idParam, nullable, obj, oneOf, query } from '../core/shapes.ts'
+import {
+  Amount,
+  Flag,
+  Id,
+  Instant,
+  Uuid,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  query,
+} from '../core/shapes.ts'
 
 export const PAYMENT_REQUEST_STATUSES = ['pending', 'paid', 'waived', 'expired'] as const
 const request = {
@@ -36,6 +47,8 @@ export const OwedShare = obj({
   host: Type.String(),
   shop: obj({ slug: Type.String(), translation: obj({ title: Type.String() }) }),
   number: Type.String(),
+  /** The order was cancelled. */
+  cancelled: Flag,
   /** The amount for a payment by wallet, in the marketplace's base currency. */
   wallet: nullable(obj({ price: Amount, currency: Currency })),
   /** The latest card payment. */

@@ -1,12 +1,14 @@
 import { DELIVERY_TYPES } from '@hawker/domain/orders/order-status'
 import { Type, type Static } from 'typebox'
 import { data, file, operation } from '../core/operation.ts'
+import { OrderDetail } from './order-parts.ts'
 import { PriceTax } from './quotes.ts'
 import { PaymentTag } from './payments.ts'
 import { Currency } from './settings.ts'
 import {
   Amount,
   Count,
+  Flag,
   Id,
   Instant,
   Uuid,
@@ -38,6 +40,8 @@ export const Receipt = obj({
     tax_number: nullable(Type.String()),
   }),
   buyer: obj({ name: Type.String(), address: nullable(Type.String()) }),
+  /** Whether the PDF can show every name; no font of it covers Chinese, for example. */
+  printable: Flag,
   currency: Currency,
   lines: Type.Array(
     obj({
@@ -45,7 +49,12 @@ export const Receipt = obj({
       title: Type.String(),
       quantity: Count,
       addons: Type.Array(obj({ title: Type.String(), quantity: Count })),
+      /** For goods sold by weight: the ordered and the packed weight, in `unit`. */
+      weighed: OrderDetail.properties.weighed,
+      /** One unit with its options, before discount. */
       unit_price: Amount,
+      /** Before discount; the lines sum to the `price` of the bill. */
+      gross: Amount,
       /** Before coupon and tax. */
       net: Amount,
       /** After its coupon share, with added tax and deposit. */

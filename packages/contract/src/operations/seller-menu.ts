@@ -12,6 +12,7 @@ import {
   Id,
   Instant,
   arrayOf,
+  filledLine,
   idParam,
   nullable,
   obj,
@@ -20,7 +21,6 @@ import {
   paged,
   query,
   text,
-  words,
 } from '../core/shapes.ts'
 
 const AgeIn = Type.Unsafe<AgeLimit>({ type: 'integer', enum: [...AGE_LIMITS] })
@@ -37,12 +37,12 @@ const SaleIn = obj({
   ends_at: optional(nullable(Instant)),
 })
 /** The declaration for a dish, an article or an option. `allergens` null: not declared. */
-export const Contents = obj({
+export const FoodDeclaration = obj({
   allergens: nullable(arrayOf(oneOf(ALLERGENS), ALLERGENS.length)),
   may_contain: arrayOf(oneOf(ALLERGENS), ALLERGENS.length),
   diets: arrayOf(oneOf(DIETS), DIETS.length),
 })
-export type Contents = Static<typeof Contents>
+export type FoodDeclaration = Static<typeof FoodDeclaration>
 export const SellerStock = obj({
   id: Id,
   quantity: nullable(Count),
@@ -59,7 +59,7 @@ export const SellerStock = obj({
     published: Flag,
     /** An option of a dish, which is not sold alone. */
     option: Flag,
-    contents: Contents,
+    contents: FoodDeclaration,
     /** The minimum age of the buyer; null: no limit. */
     age_restriction: nullable(Type.Integer()),
   }),
@@ -112,9 +112,9 @@ export const createProduct = operation({
   query: query({}),
   body: obj({
     shop_id: Id,
-    title: words(120),
+    title: filledLine(120),
     description: optional(text(500)),
-    section: words(60),
+    section: filledLine(60),
     price: AmountIn,
     quantity: optional(nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
     img: optional(PicturePath),
@@ -151,7 +151,9 @@ export const declareProduct = operation({
   params: idParam,
   query: query({}),
   /** `age_restriction` null removes the limit; absent leaves it unchanged. */
-  body: obj({ ...Contents.properties, age_restriction: optional(nullable(AgeIn)) }),
-  response: data(obj({ id: Id, contents: Contents, age_restriction: nullable(Type.Integer()) })),
+  body: obj({ ...FoodDeclaration.properties, age_restriction: optional(nullable(AgeIn)) }),
+  response: data(
+    obj({ id: Id, contents: FoodDeclaration, age_restriction: nullable(Type.Integer()) }),
+  ),
   errors: [],
 })

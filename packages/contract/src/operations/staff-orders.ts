@@ -1,5 +1,6 @@
 import { FAULTS } from '@hawker/domain/claims/claim'
 import { RECOVERIES } from '@hawker/domain/orders/order-recovery'
+import { ORDER_STAGES } from '@hawker/domain/orders/order-stage'
 import { DELIVERY_TYPES, ORDER_STATUSES } from '@hawker/domain/orders/order-status'
 import { Type, type Static } from 'typebox'
 import { data, list, operation } from '../core/operation.ts'
@@ -25,6 +26,7 @@ export const StaffOrderRow = obj({
   id: Id,
   number: Type.String(),
   status: oneOf(ORDER_STATUSES),
+  stage: oneOf(ORDER_STAGES),
   delivery_type: oneOf(DELIVERY_TYPES),
   released: Flag,
   delivery_at: nullable(Instant),

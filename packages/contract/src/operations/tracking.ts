@@ -1,3 +1,4 @@
+import { ORDER_STAGES } from '@hawker/domain/orders/order-stage'
 import { ORDER_STATUSES } from '@hawker/domain/orders/order-status'
 import { Type, type Static } from 'typebox'
 import { data, operation, stream } from '../core/operation.ts'
@@ -9,8 +10,10 @@ import { Count, Instant, Location, nullable, obj, oneOf, query } from '../core/s
 export const TrackedOrder = obj({
   number: Type.String(),
   status: oneOf(ORDER_STATUSES),
+  stage: oneOf(ORDER_STAGES),
   delivery_type: DeliveryType,
   estimate: nullable(obj({ from: Instant, to: Instant })),
+  arrival: nullable(obj({ from: Instant, to: Instant })),
   delivered_at: nullable(Instant),
   timezone: Type.String(),
   shop: obj({

@@ -87,7 +87,7 @@ export const showWallet = operation({
   errors: [],
 })
 
-export const WalletHistory = obj({
+export const WalletMovement = obj({
   id: Id,
   uuid: Type.String(),
   type: oneOf(HISTORY_TYPES),
@@ -107,7 +107,7 @@ export const WalletHistory = obj({
   url: Type.String(),
   created_at: Instant,
 })
-export type WalletHistory = Static<typeof WalletHistory>
+export type WalletMovement = Static<typeof WalletMovement>
 export const listWalletHistories = operation({
   method: 'GET',
   path: '/dashboard/user/wallet/histories',
@@ -116,7 +116,7 @@ export const listWalletHistories = operation({
   rows: 'own',
   load: 'read',
   query: paged({ type: optional(oneOf(HISTORY_TYPES)), uuid: optional(Uuid) }),
-  response: list(WalletHistory),
+  response: list(WalletMovement),
   errors: [],
 })
 

@@ -1,7 +1,7 @@
 import { type Rate, convert } from '../money/money.ts'
 import type { DeliveryType } from '../orders/order-status.ts'
 import type { PercentOrFixed } from './price-input.ts'
-import { runsAt } from './price-line.ts'
+import { isInWindow } from './is-in-window.ts'
 import { wallClockAt, wallMinutes } from '../time/zoned-time.ts'
 
 /** In the order of the checks: the first failing check names the cause. */
@@ -104,7 +104,7 @@ export function couponRefusal(coupon: Coupon | null, facts: CouponFacts): Coupon
   if (!coupon.active) return { reason: 'coupon_inactive' }
   if (coupon.startsAt !== null && facts.fulfilmentAt < coupon.startsAt)
     return { reason: 'coupon_not_started' }
-  if (!runsAt({ startsAt: null, endsAt: coupon.expiresAt }, facts.fulfilmentAt))
+  if (!isInWindow({ startsAt: null, endsAt: coupon.expiresAt }, facts.fulfilmentAt))
     return { reason: 'coupon_expired' }
   if (!isInWeeklyWindow(coupon, facts.fulfilmentAt, facts.timezone))
     return { reason: 'coupon_inactive', cause: 'hours' }

@@ -3,7 +3,7 @@ import type { PriceBreakdown, PriceProblem, PricedLine } from './price-breakdown
 import { applyCoupons } from './price-coupon.ts'
 import { convertedDeliveryFee, serviceFeeOn, tipsOn } from './price-fees.ts'
 import type { PriceInput } from './price-input.ts'
-import { grossLine } from './price-line.ts'
+import { lineBeforeCoupons } from './line-before-coupons.ts'
 import { taxOf } from './price-tax.ts'
 
 export type * from './price-breakdown.ts'
@@ -73,7 +73,7 @@ function runPricing(
   const { rate, delivery, taxIncluded } = input
   const problems: PriceProblem[] = []
 
-  const gross = input.lines.map((line) => grossLine(line, rate, input.fulfilmentAt))
+  const gross = input.lines.map((line) => lineBeforeCoupons(line, rate, input.fulfilmentAt))
   const price = total(gross, (line) => line.gross)
   const totalDiscount = total(gross, (line) => line.discount)
   const itemsNet = price - totalDiscount

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { HOUR_MS } from '@hawker/std/time'
 import {
-  type ShopService,
+  type OrderingRules,
   asap,
   availability,
   closesAt,
@@ -17,7 +17,7 @@ import {
   travelMinutes,
   slotProblem,
 } from './availability.ts'
-import { shop } from '../testing/shop-service.ts'
+import { shop } from '../testing/ordering-rules.ts'
 import { dayNumber, wallInstant, wallMinutes } from './zoned-time.ts'
 
 const NY = 'America/New_York'
@@ -31,7 +31,7 @@ function wall(text: string, zone = NY): number {
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 const EARLY_MORNING = wall(`${DAY} 06:00`)
 const availableTimes = (
-  service: ShopService,
+  service: OrderingRules,
   kitchen: { prep: number; travel: number; now?: number },
   date = DAY,
 ) =>
@@ -245,7 +245,7 @@ test('the first pickup slot is the first on the grid after opening plus kitchen 
 test('the last order leaves by closing, or starts before the last order time when the kitchen may finish later', () => {
   const service = shop({ lastOrderMinutes: 10 })
   const late = shop({ lastOrderMinutes: 10, finishAfterClose: true })
-  const ask = (tested: ShopService, time: string) =>
+  const ask = (tested: OrderingRules, time: string) =>
     asap(tested, 'delivery', { now: wall(`${DAY} ${time}`), prep: 45, travel: 20 })
   assert.equal(ask(service, '21:10').available, true)
   assert.equal(ask(service, '21:15').available, true)
@@ -347,9 +347,9 @@ test('an unavailable slot has the reason past, closed or full, and slots have th
 })
 
 test('a valid slot is on the grid, in time, within the preorder days and not full', () => {
-  const moment = { now: wall(`${DAY} 14:00`), prep: 20, travel: 10 }
+  const leadTimes = { now: wall(`${DAY} 14:00`), prep: 20, travel: 10 }
   const ask = (date: string, time: string, service = shop(), places: number | null = null) =>
-    slotProblem(service, 'delivery', { date, time }, moment, () => places)
+    slotProblem(service, 'delivery', { date, time }, leadTimes, () => places)
   assert.equal(ask(DAY, '14:30'), null)
   assert.equal(ask(DAY, '14:00'), 'past')
   assert.equal(ask(DAY, '14:45'), 'closed')
@@ -360,7 +360,7 @@ test('a valid slot is on the grid, in time, within the preorder days and not ful
   assert.equal(ask('2026-06-24', '18:00'), null)
   assert.equal(ask('2026-06-25', '18:00'), 'closed')
   assert.equal(ask('2026-06-16', '18:00'), 'past')
-  assert.equal(isValidSlot(shop(), 'delivery', { date: DAY, time: '18:00' }, moment), true)
+  assert.equal(isValidSlot(shop(), 'delivery', { date: DAY, time: '18:00' }, leadTimes), true)
 })
 
 test('a closed shop takes orders only when it accepts preorders', () => {
@@ -388,11 +388,11 @@ test('a listed slot is available exactly when its date and time are valid', () =
     lastOrderMinutes: 15,
     pauseUntil: wall(`${DAY} 19:00`),
   })
-  const moment = { now: wall(`${DAY} 18:20`), prep: 25, travel: 9 }
+  const leadTimes = { now: wall(`${DAY} 18:20`), prep: 25, travel: 9 }
   for (const date of [DAY, '2026-06-18', '2026-06-24', '2026-06-25']) {
-    for (const slot of slotsOn(service, 'delivery', date, moment)) {
+    for (const slot of slotsOn(service, 'delivery', date, leadTimes)) {
       assert.equal(
-        slotProblem(service, 'delivery', { date, time: slot.time }, moment),
+        slotProblem(service, 'delivery', { date, time: slot.time }, leadTimes),
         slot.reason,
         `${date} ${slot.time}`,
       )
@@ -454,10 +454,10 @@ test('the time zone of the process changes nothing', () => {
   const device = process.env['TZ']
   const results = ['UTC', 'Asia/Tokyo', 'Pacific/Pago_Pago'].map((zone) => {
     process.env['TZ'] = zone
-    const moment = { now: Date.parse('2026-06-17T19:10:00Z'), prep: 20, travel: 12 }
+    const leadTimes = { now: Date.parse('2026-06-17T19:10:00Z'), prep: 20, travel: 12 }
     return JSON.stringify([
-      availability(shop(), 'delivery', moment),
-      slotsOn(shop(), 'delivery', DAY, moment),
+      availability(shop(), 'delivery', leadTimes),
+      slotsOn(shop(), 'delivery', DAY, leadTimes),
     ])
   })
   if (device === undefined) delete process.env['TZ']

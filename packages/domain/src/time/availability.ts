@@ -1,4 +1,4 @@
-import type { Moment, ShopService } from './fulfilment.ts'
+import type { LeadTimes, OrderingRules } from './fulfilment.ts'
 import { type Estimate, estimate } from './time-estimate.ts'
 import { closingAfter, intervalAt, nextOpening } from './opening-hours.ts'
 import { lastOrderAt, nextOrdersAt, takesOrdersAt, takingSpanAt } from './order-hours.ts'
@@ -6,8 +6,8 @@ import type { DeliveryType } from '../orders/order-status.ts'
 import { MINUTE_MS } from '@hawker/std/time'
 
 export {
-  type Moment,
-  type ShopService,
+  type LeadTimes,
+  type OrderingRules,
   type UnavailableReason,
   fulfilmentProblem,
 } from './fulfilment.ts'
@@ -31,28 +31,28 @@ export {
   slotStart,
 } from './slots.ts'
 
-const isPaused = (shop: ShopService, instant: number): boolean =>
+const isPaused = (shop: OrderingRules, instant: number): boolean =>
   shop.pauseUntil !== null && instant < shop.pauseUntil
 
 /**
  * Within the opening hours and not paused. A shop may be staffed and yet take no order any more:
  * takesOrdersAt() decides that.
  */
-export const isStaffedAt = (shop: ShopService, type: DeliveryType, instant: number): boolean =>
+export const isStaffedAt = (shop: OrderingRules, type: DeliveryType, instant: number): boolean =>
   !isPaused(shop, instant) && intervalAt(shop, type, instant) !== null
 
 /**
  * When the staff are next there, in epoch ms. Null when they are, or not within five weeks.
  * A shop that is paused within its opening hours is staffed when the pause ends.
  */
-export function staffedFrom(shop: ShopService, type: DeliveryType, now: number): number | null {
+export function staffedFrom(shop: OrderingRules, type: DeliveryType, now: number): number | null {
   if (isStaffedAt(shop, type, now)) return null
   const from = isPaused(shop, now) ? (shop.pauseUntil ?? now) : now
   return intervalAt(shop, type, from) ? from : nextOpening(shop, type, from)
 }
 
 /** The next closing in epoch ms. Null when nobody is there, or the shop stays open for two days. */
-export const closesAt = (shop: ShopService, type: DeliveryType, now: number): number | null =>
+export const closesAt = (shop: OrderingRules, type: DeliveryType, now: number): number | null =>
   isStaffedAt(shop, type, now) ? closingAfter(shop, type, now) : null
 
 export type Asap = {
@@ -63,10 +63,10 @@ export type Asap = {
 }
 
 /** Whether the shop takes an order for as soon as possible, and when the customer has the food. */
-export function asap(shop: ShopService, type: DeliveryType, moment: Moment): Asap {
-  const { now, prep, travel, usual } = moment
-  const available = takesOrdersAt(shop, type, moment)
-  const reason = takingSpanAt(shop, type, moment).taking ? 'pause' : 'closed'
+export function asap(shop: OrderingRules, type: DeliveryType, leadTimes: LeadTimes): Asap {
+  const { now, prep, travel, usual } = leadTimes
+  const available = takesOrdersAt(shop, type, leadTimes)
+  const reason = takingSpanAt(shop, type, leadTimes).taking ? 'pause' : 'closed'
   return {
     available,
     estimate: estimate(prep, travel, usual),
@@ -88,18 +88,22 @@ export type Availability = {
 }
 
 /** The availability for a list row, a shop page or a check. */
-export function availability(shop: ShopService, type: DeliveryType, moment: Moment): Availability {
-  const soon = asap(shop, type, moment)
-  const next = nextOrdersAt(shop, type, moment)
+export function availability(
+  shop: OrderingRules,
+  type: DeliveryType,
+  leadTimes: LeadTimes,
+): Availability {
+  const soon = asap(shop, type, leadTimes)
+  const next = nextOrdersAt(shop, type, leadTimes)
   return {
     open: soon.available,
     opensAt: next,
-    lastOrderAt: lastOrderAt(shop, type, moment),
-    closesAt: closesAt(shop, type, moment.now),
+    lastOrderAt: lastOrderAt(shop, type, leadTimes),
+    closesAt: closesAt(shop, type, leadTimes.now),
     asap: soon,
     orderable:
       soon.available ||
-      isStaffedAt(shop, type, moment.now) ||
+      isStaffedAt(shop, type, leadTimes.now) ||
       (shop.acceptPreorders && next !== null),
   }
 }

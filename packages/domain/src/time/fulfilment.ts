@@ -4,7 +4,7 @@ import type { Percentiles } from './shop-pace.ts'
 import { MINUTE_MS } from '@hawker/std/time'
 
 /** A shop's hours and its rules for taking orders. Instants in epoch ms. */
-export type ShopService = ShopHours & {
+export type OrderingRules = ShopHours & {
   readonly pauseUntil: number | null
   readonly lastOrderMinutes: number
   /** Food may leave the kitchen after closing if the kitchen started it in time. */
@@ -22,7 +22,7 @@ export type UnavailableReason = 'full' | 'closed' | 'past' | 'pause'
  * `now` in epoch ms; `prep` and `travel` in minutes, from prepMinutes() and travelMinutes();
  * `usual` from usualMinutes().
  */
-export type Moment = {
+export type LeadTimes = {
   readonly now: number
   readonly prep: number
   readonly travel: number
@@ -30,18 +30,18 @@ export type Moment = {
 }
 
 /**
- * The reason why the customer cannot receive the food at `startsAt`; null when they can. Lists, the
- * shop page, slots, the cart and placing an order all use this check. A caller that checks many
- * moments of a day passes `intervals` to save the look-ups.
+ * The reason why the customer cannot receive the food at `receivedAt`; null when they can. Lists,
+ * the shop page, slots, the cart and placing an order all use this check. A caller that checks many
+ * instants of a day passes `intervals` to save the look-ups.
  */
 export function fulfilmentProblem(
-  shop: ShopService,
+  shop: OrderingRules,
   type: DeliveryType,
-  startsAt: number,
-  { now, prep, travel }: Moment,
-  intervals: readonly Interval[] = intervalsAround(shop, type, startsAt),
+  receivedAt: number,
+  { now, prep, travel }: LeadTimes,
+  intervals: readonly Interval[] = intervalsAround(shop, type, receivedAt),
 ): Exclude<UnavailableReason, 'full'> | null {
-  const kitchenEnd = startsAt - travel * MINUTE_MS
+  const kitchenEnd = receivedAt - travel * MINUTE_MS
   const kitchenStart = kitchenEnd - prep * MINUTE_MS
   if (kitchenStart < now) return 'past'
   const headStart = shop.preopenPrep ? prep * MINUTE_MS : 0

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
-import { shop } from '../testing/shop-service.ts'
+import { shop } from '../testing/ordering-rules.ts'
 import {
-  type ShopService,
+  type OrderingRules,
   asap,
   availability,
   lastOrderAt,
@@ -32,7 +32,7 @@ const time = fc.integer({ min: 0, max: 95 }).map((quarter) => {
   const minutes = quarter * 15
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 })
-const service = (zone: string, around: number): fc.Arbitrary<ShopService> => {
+const service = (zone: string, around: number): fc.Arbitrary<OrderingRules> => {
   const date = fc.integer({ min: -3, max: 4 }).map((days) => dateOf(around + days))
   return fc.record({
     timezone: fc.constant(zone),
@@ -70,7 +70,7 @@ const situation = fc.constantFrom(...CHANGES).chain(([zone, date]) =>
     travel: fc.integer({ min: 0, max: 40 }),
   }),
 )
-type Situation = { shop: ShopService; type: 'delivery' | 'pickup'; now: number; prep: number }
+type Situation = { shop: OrderingRules; type: 'delivery' | 'pickup'; now: number; prep: number }
 
 /** The rules of docs/rules/availability.md, minute by minute and without any interval arithmetic. */
 function isOrderTaken({ shop: rules, type, now, prep }: Situation): boolean {
@@ -97,7 +97,7 @@ const minutesFrom = (now: number, minutes: number) =>
   Array.from({ length: minutes + 1 }, (_, minute) => now + minute * MINUTE_MS)
 const within = ([opens, closes]: readonly [number, number], instant: number) =>
   opens <= instant && instant < closes
-function spans(rules: ShopService, type: string, instant: number): [number, number][] {
+function spans(rules: OrderingRules, type: string, instant: number): [number, number][] {
   const today = wallClockAt(rules.timezone, instant).day
   return [today - 1, today].flatMap((day) => {
     const special = rules.specialDays.filter((row) => row.date === dateOf(day))

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
 import type { DeliveryType } from '../orders/order-status.ts'
-import type { ShopService } from './fulfilment.ts'
+import type { OrderingRules } from './fulfilment.ts'
 import { HORIZON_DAYS, type Interval, intervalsAround, openIntervals } from './opening-hours.ts'
 import { wallClockAt } from './zoned-time.ts'
 
@@ -25,7 +25,7 @@ type OrderSpan = {
 
 /** The time in which each interval takes orders. A pause does not count here. */
 function spansOf(
-  { lastOrderMinutes, finishAfterClose, preopenPrep }: ShopService,
+  { lastOrderMinutes, finishAfterClose, preopenPrep }: OrderingRules,
   prep: number,
   intervals: readonly Interval[],
 ): OrderSpan[] {
@@ -55,10 +55,10 @@ function merged(spans: readonly OrderSpan[]): OrderSpan[] {
   return result
 }
 
-const spansAround = (shop: ShopService, type: DeliveryType, { now, prep }: OrderTime) =>
+const spansAround = (shop: OrderingRules, type: DeliveryType, { now, prep }: OrderTime) =>
   merged(spansOf(shop, prep, intervalsAround(shop, type, now)))
 
-const isPaused = ({ pauseUntil }: ShopService, instant: number): boolean =>
+const isPaused = ({ pauseUntil }: OrderingRules, instant: number): boolean =>
   pauseUntil !== null && instant < pauseUntil
 
 /**
@@ -67,7 +67,7 @@ const isPaused = ({ pauseUntil }: ShopService, instant: number): boolean =>
  */
 export type TakingSpan = { readonly taking: boolean; readonly from: number; readonly until: number }
 
-export function takingSpanAt(shop: ShopService, type: DeliveryType, time: OrderTime): TakingSpan {
+export function takingSpanAt(shop: OrderingRules, type: DeliveryType, time: OrderTime): TakingSpan {
   const { now } = time
   const spans = spansAround(shop, type, time)
   const current = spans.find(({ from, last }) => from <= now && now <= last)
@@ -78,7 +78,7 @@ export function takingSpanAt(shop: ShopService, type: DeliveryType, time: OrderT
 }
 
 /** Whether the shop takes an order for as soon as possible. */
-export const takesOrdersAt = (shop: ShopService, type: DeliveryType, time: OrderTime): boolean =>
+export const takesOrdersAt = (shop: OrderingRules, type: DeliveryType, time: OrderTime): boolean =>
   !isPaused(shop, time.now) && takingSpanAt(shop, type, time).taking
 
 /**
@@ -86,7 +86,7 @@ export const takesOrdersAt = (shop: ShopService, type: DeliveryType, time: Order
  * or not within five weeks.
  */
 export function nextOrdersAt(
-  shop: ShopService,
+  shop: OrderingRules,
   type: DeliveryType,
   { now, prep }: OrderTime,
 ): number | null {
@@ -105,7 +105,11 @@ export function nextOrdersAt(
  * The last moment at which the shop takes an order; its closing, when it takes orders until then.
  * Null when it takes none now, or stays open for two days.
  */
-export function lastOrderAt(shop: ShopService, type: DeliveryType, time: OrderTime): number | null {
+export function lastOrderAt(
+  shop: OrderingRules,
+  type: DeliveryType,
+  time: OrderTime,
+): number | null {
   const { now } = time
   if (isPaused(shop, now)) return null
   const span = spansAround(shop, type, time).find(({ from, last }) => from <= now && now <= last)

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@hawker/std/time'
 import {
-  type Moment,
-  type ShopService,
+  type LeadTimes,
+  type OrderingRules,
   type UnavailableReason,
   fulfilmentProblem,
 } from './fulfilment.ts'
@@ -29,26 +29,26 @@ const unlimited: PlacesLeft = () => null
 
 /**
  * The slots of a calendar day in the shop's zone, on a grid of wall times. Empty on a day without
- * hours. A wall time that occurs twice in autumn has one slot, because
- * `delivery_time` cannot tell the two apart. Throws RangeError for an invalid date.
+ * hours. A wall time that occurs twice in autumn has one slot, because `delivery_time` cannot tell
+ * the two apart. Throws RangeError for an invalid date.
  */
 export function slotsOn(
-  shop: ShopService,
+  shop: OrderingRules,
   type: DeliveryType,
   date: string,
-  moment: Moment,
+  leadTimes: LeadTimes,
   placesLeft: PlacesLeft = unlimited,
 ): Slot[] {
   const day = dayNumber(date)
   const intervals = openIntervals(shop, type, day - 1, day + 1)
   if (intervals.length === 0) return []
-  const mayOrder = preorderCheck(shop, type, date, moment)
+  const mayOrder = preorderCheck(shop, type, date, leadTimes)
   const slots: Slot[] = []
   for (let minutes = 0; minutes < 1440; minutes += shop.slotMinutes) {
     const startsAt = wallInstant(shop.timezone, day, minutes)
     // A wall time that the clock skips maps to the end of the gap, which has a slot of its own.
     if (wallClockAt(shop.timezone, startsAt).minutes !== minutes) continue
-    const problem = fulfilmentProblem(shop, type, startsAt, moment, intervals)
+    const problem = fulfilmentProblem(shop, type, startsAt, leadTimes, intervals)
     const valid = problem === null || problem === 'pause'
     if (!valid && !isWithin(intervals, startsAt)) continue
     slots.push(
@@ -65,11 +65,11 @@ export function slotsOn(
 }
 
 /** Whether the shop opens on no time of this day. Hours from the night before do not count. */
-export const isClosedDay = (shop: ShopService, type: DeliveryType, date: string): boolean =>
+export const isClosedDay = (shop: OrderingRules, type: DeliveryType, date: string): boolean =>
   openIntervals(shop, type, dayNumber(date), dayNumber(date)).length === 0
 
 function slotAt(
-  shop: ShopService,
+  shop: OrderingRules,
   startsAt: number,
   minutes: number,
   problem: UnavailableReason | null,
@@ -91,19 +91,19 @@ function slotAt(
  * a time off the grid or too far ahead. Throws RangeError for an invalid date or wall time.
  */
 export function slotProblem(
-  shop: ShopService,
+  shop: OrderingRules,
   type: DeliveryType,
   slot: { readonly date: string; readonly time: string },
-  moment: Moment,
+  leadTimes: LeadTimes,
   placesLeft: PlacesLeft = unlimited,
 ): UnavailableReason | null {
   const minutes = wallMinutes(slot.time)
   const startsAt = slotStart(shop, slot)
   if (minutes % shop.slotMinutes !== 0 || wallClockAt(shop.timezone, startsAt).minutes !== minutes)
     return 'closed'
-  const problem = fulfilmentProblem(shop, type, startsAt, moment)
+  const problem = fulfilmentProblem(shop, type, startsAt, leadTimes)
   if (problem) return problem
-  if (!preorderCheck(shop, type, slot.date, moment)(startsAt)) return 'closed'
+  if (!preorderCheck(shop, type, slot.date, leadTimes)(startsAt)) return 'closed'
   const left = placesLeft(startsAt)
   return left !== null && left <= 0 ? 'full' : null
 }
@@ -125,21 +125,21 @@ export const slotStart = (
  * rest of that night. A closed shop must accept preorders.
  */
 function preorderCheck(
-  shop: ShopService,
+  shop: OrderingRules,
   type: DeliveryType,
   date: string,
-  moment: Moment,
+  leadTimes: LeadTimes,
 ): (startsAt: number) => boolean {
   const day = dayNumber(date)
-  const ahead = day - wallClockAt(shop.timezone, moment.now).day
+  const ahead = day - wallClockAt(shop.timezone, leadTimes.now).day
   const isTooFar = ahead < 0 || ahead > shop.preorderDays + 1
-  if (isTooFar || !(shop.acceptPreorders || intervalAt(shop, type, moment.now) !== null))
+  if (isTooFar || !(shop.acceptPreorders || intervalAt(shop, type, leadTimes.now) !== null))
     return () => false
   if (ahead <= shop.preorderDays) return () => true
   const midnight = wallInstant(shop.timezone, day, 0)
   const night = intervalsOfDay(shop, type, day - 1).filter(({ closes }) => closes > midnight)
   return (startsAt) => {
-    const problem = fulfilmentProblem(shop, type, startsAt, moment, night)
+    const problem = fulfilmentProblem(shop, type, startsAt, leadTimes, night)
     return problem === null || problem === 'pause'
   }
 }

@@ -129,8 +129,7 @@ type Offsets = {
 }
 
 // An Intl call takes microseconds, and a list of shops needs thousands of offsets. Offsets never
-// change, so
-// caching them keeps the functions pure.
+// change, so caching them keeps the functions pure.
 const zones = new Map<string, Offsets>()
 const MAX_CACHE_ENTRIES = 4096
 

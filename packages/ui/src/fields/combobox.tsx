@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '@hawker/std/class-names'
 import { CONTROL } from './field.tsx'
-import { nextIndex } from '../interaction/roving-focus.ts'
+import { indexAfterKey } from '../interaction/arrow-key-index.ts'
 import { ROOM_AT_END, ROOM_AT_START } from './text-field.tsx'
 
 export type ComboboxOption = {
@@ -90,7 +90,7 @@ export function Combobox(props: ComboboxProps) {
       event.preventDefault()
       setOpen(true)
       const next =
-        nextIndex(event.key, activeIndex, options.length, { orientation: 'vertical' }) ?? -1
+        indexAfterKey(event.key, activeIndex, options.length, { orientation: 'vertical' }) ?? -1
       setActiveIndex(next)
       list.current?.querySelectorAll('[role="option"]')[next]?.scrollIntoView({ block: 'nearest' })
     }

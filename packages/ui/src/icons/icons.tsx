@@ -1,4 +1,4 @@
 /** Re-exports all icons. A bundle contains only the files it needs. */
-export * from './icons-common.tsx'
-export * from './icons-lists.tsx'
-export * from './icons-special.tsx'
+export * from './icons-of-most-pages.tsx'
+export * from './icons-of-lists.tsx'
+export * from './icons-of-single-pages.tsx'

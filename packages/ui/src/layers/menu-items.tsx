@@ -3,7 +3,7 @@ import { classNames } from '@hawker/std/class-names'
 import { Icon } from '../icons/icon.tsx'
 import { checkIcon, type IconShape } from '../icons/icons.tsx'
 import { Link } from '../actions/link.tsx'
-import { nextIndex } from '../interaction/roving-focus.ts'
+import { indexAfterKey } from '../interaction/arrow-key-index.ts'
 import { focusMenu } from './focus-menu.ts'
 
 export type MenuItem = {
@@ -92,7 +92,7 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsIn(event.currentTarget)
   const index = items.findIndex((item) => item === document.activeElement)
-  const next = nextIndex(event.key, index, items.length, { orientation: 'vertical' })
+  const next = indexAfterKey(event.key, index, items.length, { orientation: 'vertical' })
   if (next === undefined) return
   event.preventDefault()
   items[next]?.focus()

@@ -31,6 +31,18 @@ export type ModalProps = {
   children: ReactNode
 }
 
+/**
+ * The control that opened a layer, if it has lost the focus: a button that loads is disabled, and
+ * Safari does not focus a clicked button.
+ */
+let lastPressed: Element | null = null
+if (typeof document !== 'undefined')
+  document.addEventListener(
+    'click',
+    ({ target }) => (lastPressed = (target as Element).closest('a, button, summary')),
+    true,
+  )
+
 // The duration of the longest transition of `.ui-layer`.
 const LEAVING_MS = 220
 
@@ -61,7 +73,8 @@ export function Modal({
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
-    const before = document.activeElement
+    const active = document.activeElement
+    const before = active === document.body ? lastPressed : active
     let pop = () => {}
     const makeModal = () => {
       // It is open but not modal. close() would fire an event, as if a person had closed it.

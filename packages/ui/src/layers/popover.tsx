@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type ReactNode, type ToggleEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '@hawker/std/class-names'
-import { positionPopover } from './position-popover.ts'
+import { positionPopoverWithoutAnchor } from './popover-position-fallback.ts'
 
 /** Props for the button that opens it. They work without scripts. */
 export type PopoverTrigger = {
@@ -48,7 +48,7 @@ export function Popover({
     const panel = document.getElementById(id)
     if (!open || !panel) return
     const resized = new ResizeObserver(() =>
-      positionPopover(panel, document.getElementById(`${id}-trigger`), align),
+      positionPopoverWithoutAnchor(panel, document.getElementById(`${id}-trigger`), align),
     )
     resized.observe(panel)
     return () => resized.disconnect()

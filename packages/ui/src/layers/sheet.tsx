@@ -74,8 +74,7 @@ export function Sheet({
       <div
         aria-hidden="true"
         className={classNames(
-          'pointer-events-none absolute inset-x-0 top-2 z-2 mx-auto h-1 w-10 rounded-full',
-          wide === 'panel' ? 'sm:hidden' : 'phone:hidden',
+          'pointer-events-none absolute inset-x-0 top-2 z-2 mx-auto h-1 w-10 rounded-full sm:hidden',
           bare ? 'bg-white/80 shadow-soft' : 'bg-line',
         )}
       />
@@ -113,4 +112,4 @@ export function Sheet({
 
 const PANEL =
   'sm:inset-y-0 sm:start-auto sm:end-0 sm:h-dvh sm:max-h-none sm:w-108 sm:rounded-none sm:rounded-s-lg'
-const DIALOG = 'phone:centred ui-rises'
+const DIALOG = 'phone:ui-centred ui-rises'

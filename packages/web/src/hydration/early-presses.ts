@@ -19,8 +19,7 @@ export const isHydrated = (element: Element) =>
 /**
  * Remembers the last press on a button whose code has not arrived: React drops such presses. Call
  * it right after hydration started at `app`: the listener must run directly after React's own,
- * which
- * stops the event if it could not hydrate the button.
+ * which stops the event if it could not hydrate the button.
  */
 export function keepEarlyPresses(app: Element): void {
   pending = buttonAt(document.pressed)

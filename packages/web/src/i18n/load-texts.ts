@@ -1,4 +1,4 @@
-import { createBundleLoader } from '@hawker/i18n/loader'
+import { createRetryingBundleLoader } from '@hawker/i18n/bundle-loader'
 import { addTexts, hasTexts } from './translators.ts'
 
 /** The page names its texts with their version, and the browser has begun to fetch them. */
@@ -7,7 +7,7 @@ const namedByPage = (url: string): string => {
   return href !== undefined && new URL(href).pathname === url ? href : url
 }
 
-const load = createBundleLoader({
+const load = createRetryingBundleLoader({
   fetch: (url) => fetch(namedByPage(url), { credentials: 'same-origin' }),
   sleep: (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds)),
 })

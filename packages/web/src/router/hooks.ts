@@ -10,16 +10,16 @@ import { type RouteLocation, type To, hrefOf } from './location.ts'
 import type { Params } from './match.ts'
 import type { NavigateOptions, Navigation, SubmitOptions } from './router.ts'
 
-/** What pages do with the router. */
+/** The router's functions, without its state. */
 export type RouterActions = {
   readonly base: string
   /**
-   * Goes to an address, or so many entries through the history. Resolves when the page is shown or
-   * overtaken.
+   * Goes to an address, or by a number of history entries. Resolves when the page is shown or when
+   * another navigation has overtaken it.
    */
   navigate: (to: To | number, options?: NavigateOptions) => Promise<void>
   submit: (form: FormData, options: SubmitOptions) => Promise<void>
-  /** Loads the current page again, and what all pages are rendered with. */
+  /** Loads the data of the current page and of the root again. */
   revalidate: () => Promise<void>
   preload: (pathname: string) => void
 }
@@ -43,7 +43,7 @@ export const NavigationContext = createContext<Navigation>({ state: 'idle', loca
 export const RevalidationContext = createContext<'idle' | 'loading'>('idle')
 export const RouteErrorContext = createContext<unknown>(undefined)
 
-/** The function stays the same while the page lives. */
+/** Returns the same function for the life of the document. */
 export const useNavigate = (): RouterActions['navigate'] => use(RouterContext).navigate
 /** Fetches the code of a page that is probably visited next. */
 export const usePreload = (): RouterActions['preload'] => use(RouterContext).preload
@@ -51,7 +51,7 @@ export const useLocation = (): RouteLocation => use(LocationContext)
 export const useParams = (): Partial<Params> => use(ParamsContext)
 /** The page that is being loaded, if any. */
 export const useNavigation = (): Navigation => use(NavigationContext)
-/** The error of a page that failed, for an error screen. */
+/** The error for which the error screen is shown. */
 export const useRouteError = (): unknown => use(RouteErrorContext)
 
 export function useRevalidator(): {
@@ -80,7 +80,7 @@ export function useSearchParams(): [
   }, [search, navigate])
 }
 
-/** Sends values to this page's action as its form would. */
+/** Posts values to the action of this page, like a form. */
 export function useSubmit(): (
   values: Record<string, string>,
   options?: { replace?: boolean },

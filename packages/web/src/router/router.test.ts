@@ -58,10 +58,10 @@ describe('createRouter', () => {
     })
   })
 
-  test('begins a prepared navigation after the answer to the press was painted', async () => {
+  test('begins a navigation with paintFirst after the response to the press was painted', async () => {
     const painted = deferred()
     const { router, shown } = routerAt('/', { afterPaint: () => painted.promise })
-    const going = router.navigate('/shop/bella', { viewTransition: true, prepared: true })
+    const going = router.navigate('/shop/bella', { viewTransition: true, paintFirst: true })
     await settled()
     assert.deepEqual(shown(), { at: '/', loaderData: 'first', failed: false, busy: false })
     assert.deepEqual(loads, [])
@@ -75,10 +75,10 @@ describe('createRouter', () => {
     })
   })
 
-  test('drops a prepared navigation when another one begins before the paint', async () => {
+  test('drops a navigation with paintFirst when another one begins before the paint', async () => {
     const painted = deferred()
     const { router, shown } = routerAt('/', { afterPaint: () => painted.promise })
-    const first = router.navigate('/shop/bella', { viewTransition: true, prepared: true })
+    const first = router.navigate('/shop/bella', { viewTransition: true, paintFirst: true })
     await settled()
     await router.navigate('/cart')
     painted.resolve()
@@ -175,8 +175,8 @@ describe('createRouter', () => {
       await router.navigate('/cart')
       assert.equal(shown().failed, false)
       const lost = createRouter<string>({
-        first: { ...router.current() },
-        root: { load: async () => 'site', shouldRevalidate: () => false },
+        initialState: { ...router.current() },
+        rootLoader: { load: async () => 'site', shouldRevalidate: () => false },
         match: createMatcher([{ path: '/*', id: 'help' }]),
         moduleOf: () => Promise.reject(new Error('not there')),
         onUnreachable: () => {},

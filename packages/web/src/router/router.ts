@@ -44,8 +44,8 @@ export type NavigateOptions = {
   /** Stored with the history entry; anything that can be cloned. */
   state?: unknown
   viewTransition?: boolean | undefined
-  /** The data of the page is being loaded already: paint the answer to the press first. */
-  prepared?: boolean | undefined
+  /** Paints the response to the press before the navigation begins; its data is loading already. */
+  paintFirst?: boolean | undefined
 }
 export type SubmitOptions = {
   action: string
@@ -53,20 +53,20 @@ export type SubmitOptions = {
   replace?: boolean | undefined
 }
 
-/** What every page is rendered with: the session of the console, the site of the storefront. */
+/** Loads the data of every page: the console's session, the storefront's site. */
 export type RootLoader<Root> = {
   load: (request: Request) => Promise<Root>
   shouldRevalidate: (args: ShouldRevalidateArgs) => boolean
 }
 
 type RouterOptions<Root, AnyRoute extends Route, Module extends RouteModule> = {
-  first: PageState<Root, AnyRoute, Module>
-  root: RootLoader<Root>
+  initialState: PageState<Root, AnyRoute, Module>
+  rootLoader: RootLoader<Root>
   match: (pathname: string) => RouteMatch<AnyRoute>
   moduleOf: (id: AnyRoute['id']) => Promise<Module>
   /** The folder of the app (`/console`), which locations leave out. */
   base?: string
-  /** Resolves when the answer to a press was painted. */
+  /** Resolves when the response to a press was painted. */
   afterPaint?: () => Promise<void>
   /** A form was sent and no answer came. */
   onUnreachable?: (cause: unknown) => void
@@ -81,7 +81,7 @@ type RouterOptions<Root, AnyRoute extends Route, Module extends RouteModule> = {
  */
 type Arrival = { by: 'push' | 'replace' | 'pop' } & Pick<
   NavigateOptions,
-  'preventScrollReset' | 'viewTransition' | 'prepared'
+  'preventScrollReset' | 'viewTransition' | 'paintFirst'
 >
 
 const IDLE: Navigation = { state: 'idle', location: undefined }
@@ -103,8 +103,8 @@ export function createRouter<
   AnyRoute extends Route = Route,
   Module extends RouteModule = RouteModule,
 >({
-  first,
-  root,
+  initialState,
+  rootLoader,
   match,
   moduleOf,
   base = '',
@@ -115,7 +115,7 @@ export function createRouter<
 }: RouterOptions<Root, AnyRoute, Module>) {
   type State = RouterState<Root, AnyRoute, Module>
   const { history, location } = window
-  let state: State = { ...first, navigation: IDLE, revalidation: 'idle' }
+  let state: State = { ...initialState, navigation: IDLE, revalidation: 'idle' }
   let current: { abort: AbortController; done: Promise<void> } | undefined
   let revalidating: AbortController | undefined
   /** `transition`: the change of page may be animated. */
@@ -179,7 +179,7 @@ export function createRouter<
     const mustLoadRoot =
       reloadAll ||
       state.root === undefined ||
-      root.shouldRevalidate({ ...args, defaultShouldRevalidate: false })
+      rootLoader.shouldRevalidate({ ...args, defaultShouldRevalidate: false })
     const loadPage = async (): Promise<Pick<State, 'module' | 'loaderData' | 'failure'>> => {
       const module = await moduleOf(found.id)
       if (
@@ -195,7 +195,7 @@ export function createRouter<
         return { module, loaderData: undefined, failure: { error } }
       }
     }
-    const nextRoot = mustLoadRoot ? root.load(request) : state.root
+    const nextRoot = mustLoadRoot ? rootLoader.load(request) : state.root
     const [rootData, page] = await Promise.all([nextRoot, loadPage()])
     return { match: found, root: rootData, ...page }
   }
@@ -262,7 +262,7 @@ export function createRouter<
         // transition, in the frame that answers the press.
         const [next] = await Promise.all([
           load(target, signal),
-          !arrival.prepared && arrival.viewTransition && afterPaint(),
+          !arrival.paintFirst && arrival.viewTransition && afterPaint(),
         ])
         if (!signal.aborted) arrive(target, arrival, { ...next, actionData: undefined })
       } catch (thrown) {
@@ -275,7 +275,7 @@ export function createRouter<
     return begin(
       { state: 'loading', location: target },
       run,
-      arrival.prepared ? afterPaint() : undefined,
+      arrival.paintFirst ? afterPaint() : undefined,
     )
   }
 
@@ -374,7 +374,7 @@ export function createRouter<
       const popped = () => {
         // An anchor that the browser itself went to.
         if (!isOurs(history.state)) history.replaceState({ key: newKey() }, '')
-        void visit(locationOf(location, entryOf(history.state), base), { by: 'pop' })
+        void visit(locationOf(location, historyEntryOf(history.state), base), { by: 'pop' })
       }
       window.addEventListener('popstate', popped)
       // The browser restored a frozen page: its navigation is lost, and its data may be old.
@@ -401,7 +401,8 @@ const isOurs = (stored: unknown): stored is HistoryEntry =>
   typeof stored === 'object' && stored !== null && 'key' in stored && typeof stored.key === 'string'
 
 /** The state of a history entry. One that the router did not write counts as the first. */
-export const entryOf = (stored: unknown): HistoryEntry => (isOurs(stored) ? stored : FIRST_ENTRY)
+export const historyEntryOf = (stored: unknown): HistoryEntry =>
+  isOurs(stored) ? stored : FIRST_ENTRY
 
 function isEqual(
   one: Readonly<Record<string, string>>,

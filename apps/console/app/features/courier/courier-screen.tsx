@@ -16,6 +16,7 @@ import { DaySummary } from './day-summary.tsx'
 import { HandoverCard } from './handover-card.tsx'
 import { Offers } from './offers.tsx'
 import { PickupCard } from './pickup-card.tsx'
+import { UnreadLink } from './unread-link.tsx'
 import { useCourier } from './use-courier.ts'
 import { usePositionReporting } from './use-position-reporting.ts'
 
@@ -56,6 +57,7 @@ export function CourierScreen() {
         {position.denied && (
           <Notice kind="warning" icon={locateIcon} title={t('courier.location_denied')} />
         )}
+        <UnreadLink carried={carried.map(({ id }) => id)} />
         <CancelledOrders orders={orders.data} />
         {carried.length > 1 && (
           <ChipRow label={t('courier.title')}>

@@ -14,7 +14,7 @@ import { useCurrencies } from '../../lib/currencies.ts'
 import { toggleSound, useRinging, useSound } from '../../lib/order-bell.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
-import { useNow } from '../../lib/use-now.ts'
+import { useNow } from '@hawker/web/session/use-now'
 
 type OffersProps = {
   /** undefined while loading. */

@@ -1,1 +1,1 @@
-export { OpeningExceptions } from './opening-exceptions.tsx'
+export { OpeningExceptionsPage } from './opening-exceptions-page.tsx'

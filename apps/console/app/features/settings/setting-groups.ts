@@ -4,6 +4,7 @@ export const SETTING_GROUPS: readonly { name: string; keys: readonly string[] }[
     name: 'contact',
     keys: [
       'phone',
+      'phone_country',
       'email',
       'address',
       'footer_text',

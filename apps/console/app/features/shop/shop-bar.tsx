@@ -11,7 +11,7 @@ import { api, sendWithRetry, refusalText } from '../../lib/api.ts'
 import { classNames } from '@hawker/std/class-names'
 import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../lib/texts.tsx'
-import { useNow } from '../../lib/use-now.ts'
+import { useNow } from '@hawker/web/session/use-now'
 import { useUnread } from '../messages/index.tsx'
 import { PAUSES, minutesLeftOfDay } from './pause-minutes.ts'
 

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@hawker/contract/staff-orders'
-import { formatNumber } from '@hawker/i18n/format'
+import { orderedText } from '@hawker/i18n/format-measure'
 import { Card } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import type { ReactNode } from 'react'
@@ -79,7 +79,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
         {order.details.map((line) => (
           <li key={line.id} className="flex justify-between gap-4">
             <span>
-              <span className="tabular">{formatNumber(line.quantity, lang)} × </span>
+              <span className="tabular">{orderedText(line, lang)} </span>
               <bdi>{line.product.translation.title}</bdi>
             </span>
             <PriceText text={money(line.net, order.currency)} />

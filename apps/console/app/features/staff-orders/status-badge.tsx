@@ -3,15 +3,11 @@ import { Badge } from '@hawker/ui/badge'
 import { useTexts } from '../../lib/texts.tsx'
 
 export function StatusBadge({
-  order: { status, delivery_type: type },
+  order: { status, stage },
 }: {
-  order: Pick<StaffOrderRow, 'status' | 'delivery_type'>
+  order: Pick<StaffOrderRow, 'status' | 'stage'>
 }) {
   const { t } = useTexts()
   const tone = status === 'cancelled' ? 'danger' : status === 'delivered' ? 'grocery' : 'neutral'
-  return (
-    <Badge tone={tone}>
-      {t(status === 'delivered' && type !== 'delivery' ? 'status.picked_up' : `status.${status}`)}
-    </Badge>
-  )
+  return <Badge tone={tone}>{t(`status.${stage}`)}</Badge>
 }

@@ -12,15 +12,15 @@ export function StaffArea() {
   return (
     <div
       className={classNames(
-        'mx-auto grid w-full max-w-7xl flex-1 grid-cols-[minmax(0,1fr)] content-start',
-        'lg:grid-cols-[14rem_minmax(0,1fr)]',
+        'grid w-full flex-1 grid-cols-[minmax(0,1fr)] content-start',
+        'lg:grid-cols-[15rem_minmax(0,1fr)]',
       )}
     >
       <NavRow
         label={t('staff.title')}
         className="no-scrollbar overflow-x-auto border-b border-line lg:border-e lg:border-b-0 lg:py-4"
       >
-        <ul className="flex gap-1 p-2 lg:grid lg:px-3">
+        <ul className="flex gap-1 p-2 lg:grid lg:px-1.5">
           {STAFF_LINKS.map(({ to, text, icon, end = false }) => (
             <li key={to}>
               <NavItem to={to} end={end} className="gap-3 rounded-md px-3.5">
@@ -31,7 +31,7 @@ export function StaffArea() {
           ))}
         </ul>
       </NavRow>
-      <div className="min-w-0 p-4 sm:p-6">
+      <div className="w-full max-w-6xl min-w-0 p-4 sm:p-6">
         <Outlet />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import type { Contents } from '@hawker/contract/seller-menu'
+import type { FoodDeclaration } from '@hawker/contract/seller-menu'
 import { ALLERGENS } from '@hawker/domain/catalog/allergens'
 import { forbiddenAllergens } from '@hawker/domain/catalog/diet-rules'
 import { DIETS } from '@hawker/domain/catalog/diets'
@@ -13,8 +13,8 @@ export function ContentsFields({
   value: contents,
   onChange,
 }: {
-  value: Contents
-  onChange: (contents: Contents) => void
+  value: FoodDeclaration
+  onChange: (contents: FoodDeclaration) => void
 }) {
   const { t, list } = useTexts()
   const { allergens, may_contain: mayContain, diets } = contents

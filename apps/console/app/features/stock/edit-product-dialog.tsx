@@ -1,5 +1,5 @@
 import type { SellerShop } from '@hawker/contract/seller'
-import type { Contents, SellerStock } from '@hawker/contract/seller-menu'
+import type { FoodDeclaration, SellerStock } from '@hawker/contract/seller-menu'
 import { AGE_LIMITS, type AgeLimit } from '@hawker/domain/catalog/age-limit'
 import { SelectField } from '@hawker/ui/select-field'
 import { SwitchField } from '@hawker/ui/switch-field'
@@ -22,9 +22,9 @@ type EditProductDialogProps = {
   onSave: (stock: SellerStock, change: StockChange) => StockOutcome
   onPublish: (stock: SellerStock, published: boolean) => StockOutcome
   /** `age` undefined: unchanged. */
-  onDeclare: (stock: SellerStock, contents: Contents, age?: AgeLimit | null) => StockOutcome
+  onDeclare: (stock: SellerStock, contents: FoodDeclaration, age?: AgeLimit | null) => StockOutcome
 }
-type Values = StockDraft & { contents: Contents; age: number | null }
+type Values = StockDraft & { contents: FoodDeclaration; age: number | null }
 
 /** Edits the price, sale, age limit, contents and publication of a product. */
 export function EditProductDialog({ stock, ...rest }: EditProductDialogProps) {

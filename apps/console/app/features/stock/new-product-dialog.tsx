@@ -1,5 +1,5 @@
 import type { SellerShop } from '@hawker/contract/seller'
-import type { Contents } from '@hawker/contract/seller-menu'
+import type { FoodDeclaration } from '@hawker/contract/seller-menu'
 import type { AgeLimit } from '@hawker/domain/catalog/age-limit'
 import { Dialog } from '@hawker/ui/dialog'
 import { FieldError } from '@hawker/ui/field'
@@ -25,9 +25,9 @@ type NewProductDialogProps = {
   onCreated: () => void
 }
 const PHOTO = { longest: 2048, bytes: 4_000_000 }
-type Values = typeof EMPTY & { contents: Contents; age: AgeLimit | null }
+type Values = typeof EMPTY & { contents: FoodDeclaration; age: AgeLimit | null }
 const EMPTY = { title: '', description: '', section: '', price: '', img: '', pictureUrl: '' }
-const UNDECLARED: Contents = { allergens: null, may_contain: [], diets: [] }
+const UNDECLARED: FoodDeclaration = { allergens: null, may_contain: [], diets: [] }
 
 /** Adds a product to the menu. */
 export function NewProductDialog(props: NewProductDialogProps) {

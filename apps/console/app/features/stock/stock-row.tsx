@@ -10,7 +10,7 @@ import { PriceText } from '@hawker/ui/price-text'
 import { useState } from 'react'
 import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
-import { useNow } from '../../lib/use-now.ts'
+import { useNow } from '@hawker/web/session/use-now'
 import { sellableAt } from './sold-out.ts'
 
 type StockRowProps = {

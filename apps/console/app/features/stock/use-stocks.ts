@@ -1,5 +1,5 @@
 import type { SellerShop } from '@hawker/contract/seller'
-import type { Contents, SellerStock } from '@hawker/contract/seller-menu'
+import type { FoodDeclaration, SellerStock } from '@hawker/contract/seller-menu'
 import type { AgeLimit } from '@hawker/domain/catalog/age-limit'
 import { showToast } from '@hawker/ui/toast'
 import type { FormRefusal } from '@hawker/web/forms/place-refusal'
@@ -109,7 +109,7 @@ export function useStocks(
 
   async function declare(
     { product: { id } }: SellerStock,
-    contents: Contents,
+    contents: FoodDeclaration,
     age?: AgeLimit | null,
   ): StockOutcome {
     const body = { ...contents, ...(age === undefined ? {} : { age_restriction: age }) }

@@ -1,6 +1,7 @@
 import type { SellerOrder } from '@hawker/contract/seller'
 import { groupBy } from '@hawker/std/group-by'
 import { formatNumber } from '@hawker/i18n/format'
+import { orderedText } from '@hawker/i18n/format-measure'
 import { isolate } from '@hawker/i18n/isolate'
 import { useTexts } from '../../lib/texts.tsx'
 
@@ -39,7 +40,7 @@ export function BagLabels({ order }: { order: SellerOrder }) {
         <ul>
           {details.map((detail) => (
             <li key={detail.id}>
-              {formatNumber(detail.quantity, lang)}× {detail.product.translation.title}
+              {orderedText(detail, lang)} {detail.product.translation.title}
             </li>
           ))}
         </ul>

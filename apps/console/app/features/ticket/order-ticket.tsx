@@ -2,6 +2,7 @@ import type { SellerOrder } from '@hawker/contract/seller'
 import { highestAgeLimit } from '@hawker/domain/catalog/age-limit'
 import { formatDateTime } from '@hawker/i18n/format-date'
 import { formatNumber } from '@hawker/i18n/format'
+import { orderedText } from '@hawker/i18n/format-measure'
 import { isolate } from '@hawker/i18n/isolate'
 import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../lib/texts.tsx'
@@ -48,7 +49,7 @@ export function OrderTicket({ order }: { order: SellerOrder }) {
       <ul className={RULE}>
         {order.details.map((detail) => (
           <li key={detail.id} className="mb-2 grid grid-cols-[auto_1fr] gap-x-2 break-inside-avoid">
-            <span className="text-lg font-bold">{formatNumber(detail.quantity, lang)}×</span>
+            <span className="text-lg font-bold">{orderedText(detail, lang)}</span>
             <div>
               {detail.member_name && (
                 <p className="font-bold underline">
@@ -65,7 +66,9 @@ export function OrderTicket({ order }: { order: SellerOrder }) {
                   {addon.title}
                 </p>
               ))}
-              {detail.weighed && <p>{weightText(detail.weighed, texts)}</p>}
+              {detail.weighed && detail.weighed.packed !== null && (
+                <p>{weightText(detail.weighed, texts)}</p>
+              )}
               {detail.replacement?.type === 'specific' && (
                 <p>{t('stand_in.wish', { name: isolate(detail.replacement.title ?? '') })}</p>
               )}

@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import { asProviderRefusal } from './oidc.ts'
+import { asProviderRefusal, nameFrom } from './oidc.ts'
 import { ProviderRefusal, type SocialSignIn, type ProviderProfile } from './port.ts'
 
 export type FacebookOptions = {
@@ -77,8 +77,8 @@ export function facebookSignIn({
       email: text('email'),
       emailVerified: false,
       phone: undefined,
-      firstname: text('first_name')?.slice(0, 60),
-      lastname: text('last_name')?.slice(0, 60),
+      firstname: nameFrom(person['first_name']),
+      lastname: nameFrom(person['last_name']),
     }
   }
 }

@@ -1,4 +1,6 @@
 import * as client from 'openid-client'
+import { isPlainName, toOneLine } from '@hawker/domain/texts/plain-name'
+import { readPhone } from '../../core/phone.ts'
 import { ProviderRefusal, type SocialSignIn, type ProviderProfile } from './port.ts'
 
 export type OidcOptions = {
@@ -90,6 +92,12 @@ export async function asProviderRefusal<T>(work: Promise<T>): Promise<T> {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, 254) : undefined
 
+/** A name as a person may enter it here; undefined if it holds a web address. */
+export function nameFrom(claim: unknown): string | undefined {
+  const name = [...toOneLine(text(claim) ?? '')].slice(0, 60).join('')
+  return name !== '' && isPlainName(name) ? name : undefined
+}
+
 export function profileFromClaims(claims: Readonly<Record<string, unknown>>): ProviderProfile {
   const subject = text(claims['sub'])
   if (subject === undefined) throw new ProviderRefusal('no subject')
@@ -98,8 +106,11 @@ export function profileFromClaims(claims: Readonly<Record<string, unknown>>): Pr
     email: text(claims['email']),
     // Apple sends a string.
     emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
-    phone: claims['phone_number_verified'] === true ? text(claims['phone_number']) : undefined,
-    firstname: (text(claims['given_name']) ?? text(claims['name']))?.slice(0, 60),
-    lastname: text(claims['family_name'])?.slice(0, 60),
+    phone:
+      claims['phone_number_verified'] === true
+        ? readPhone(text(claims['phone_number']) ?? '')
+        : undefined,
+    firstname: nameFrom(claims['given_name']) ?? nameFrom(claims['name']),
+    lastname: nameFrom(claims['family_name']),
   }
 }

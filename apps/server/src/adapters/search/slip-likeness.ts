@@ -57,7 +57,7 @@ const FIRST_LETTER = 0.8
 const SHORT_WORD = 0.85
 const SHORT_LENGTH = 2
 
-/** How likely `typed` stands for `word`, from 0 to 1. */
+/** How likely `typed` means `word`, from 0 to 1. */
 export function slipLikeness(typed: string, word: string): number {
   let start = 0
   while (start < typed.length && typed[start] === word[start]) start++

@@ -17,7 +17,7 @@ export async function applyAsCourier(
   const now = deps.clock.now()
   const { documents = [], vehicle } = body
   const before = await findOwn(tx, 'driver_requests', userId)
-  const details = { vehicle, city: body.city.trim(), phone: body.phone.trim() }
+  const details = { vehicle, city: body.city.trim(), phone: body.phone }
   if (!(await upsertCourierRequest(tx, { userId, details, documents, now })))
     return refuse('application_open')
   await attachPictures(tx, {

@@ -43,7 +43,7 @@ export async function applyForShop(
     translations,
     address: body.address.trim(),
     location: body.location,
-    phone: body.phone.trim(),
+    phone: body.phone,
     timeZone: body.time_zone,
     hours,
     prepMinutes: body.prep_minutes,

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import type { AuditRule } from '@hawker/contract/audits'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { CART_AND_SLOT_CHECKS } from './cart-and-slot-checks.store.ts'
 import type { Check, Subject } from './check.store.ts'
 import { MONEY_CHECKS } from './money-checks.store.ts'
 import { ORDER_CHECKS } from './order-checks.store.ts'
+import { PHONE_CHECKS } from './phone-checks.store.ts'
 import { PRICE_CHECKS } from './price-checks.store.ts'
 import { SELF_DEALING_CHECKS } from './self-dealing-checks.store.ts'
 import { SHARE_CHECKS } from './share-checks.store.ts'
@@ -19,6 +21,7 @@ export const CHECKS: readonly Check[] = [
   ...CART_AND_SLOT_CHECKS,
   ...SHARE_CHECKS,
   ...SELF_DEALING_CHECKS,
+  ...PHONE_CHECKS,
 ]
 
 export type Finding = {
@@ -31,6 +34,7 @@ export type Finding = {
   failure?: string
 }
 const MAX_SAMPLES = 10
+const JUDGED_AT_ONCE = 200
 
 /** Makes the transaction read one snapshot. Must be its first statement. */
 export const useSnapshot = (tx: Tx): Promise<number> =>
@@ -48,9 +52,16 @@ export async function withSavepoint<T>(tx: Tx, query: () => Promise<T>): Promise
 
 export async function findBreaches(
   queries: Queries,
-  { rule, check, subject, breaches }: Check,
+  { rule, check, subject, breaches, judge }: Check,
   at: Date,
 ): Promise<Finding> {
+  if (judge) {
+    const rows = await queries.rows<{ id: string; detail: string }>(
+      sql`select id::text, detail from (${breaches(at)}) as breach (id, detail)`,
+    )
+    const found = await judgedBreaches(rows, judge)
+    return { rule, check, subject, count: found.length, samples: found.slice(0, MAX_SAMPLES) }
+  }
   const row = await queries.row<Pick<Finding, 'count' | 'samples'>>(sql`
     select count(*)::int as count,
       coalesce(
@@ -61,6 +72,20 @@ export async function findBreaches(
     ) as numbered`)
   if (!row) throw new Error(`${rule} ${check} returned no row`)
   return { rule, check, subject, ...row }
+}
+
+/** Judges a part at a time, so that requests are answered in between. */
+async function judgedBreaches(
+  rows: readonly { id: string; detail: string }[],
+  judge: NonNullable<Check['judge']>,
+): Promise<Finding['samples']> {
+  const found: Finding['samples'] = []
+  for (const [at, { id, detail }] of rows.entries()) {
+    if (at % JUDGED_AT_ONCE === JUDGED_AT_ONCE - 1) await setImmediate()
+    const breach = judge(detail)
+    if (breach !== undefined) found.push({ id, detail: breach.slice(0, 200) })
+  }
+  return found
 }
 
 /**

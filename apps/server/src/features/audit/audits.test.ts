@@ -214,6 +214,11 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
         union select user_id, 'tablet'::bytea, now() from shop_staff where shop_id = ${shop.id}`,
     ],
   },
+  phone_not_normalized: {
+    plant: () => [
+      sql`update users set phone = '+4402079460777' where id = (select min(id) from users)`,
+    ],
+  },
   unproven_spent_platform_money: {
     plant: () => [
       sql`delete from user_cards where user_id = (select user_id from orders where id = ${order.delivered})`,

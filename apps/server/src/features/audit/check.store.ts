@@ -19,6 +19,7 @@ export type Subject =
   | 'refund'
   | 'sandbox'
   | 'job'
+  | 'phone'
 
 /** One audit check. `breaches` selects (id, detail) of every row that violates the rule. */
 export type Check = {
@@ -27,6 +28,11 @@ export type Check = {
   readonly check: string
   readonly subject: Subject
   readonly breaches: (at: Date) => Sql
+  /**
+   * Decides what SQL cannot: by the detail of a row, it returns the detail of the breach, or
+   * undefined if the row is no breach.
+   */
+  readonly judge?: (detail: string) => string | undefined
 }
 
 /** Listeners and sweeps finish within seconds; anything open after this period was forgotten. */

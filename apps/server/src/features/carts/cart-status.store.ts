@@ -35,13 +35,13 @@ export const deleteEmptyCarts = (tx: Tx, ownerId: number): Promise<number> =>
         where m.cart_id = c.id)`)
 
 /** `same_shop`: the carts may be merged. Group orders never are. */
-export type OpenCart = { id: number; member_id: number; same_shop: boolean }
+export type OtherOpenCart = { id: number; member_id: number; same_shop: boolean }
 /** The owner's open cart, in addition to this one. */
 export const lockOtherOpenCart = (
   tx: Tx,
   cartId: number,
   ownerId: number,
-): Promise<OpenCart | undefined> =>
+): Promise<OtherOpenCart | undefined> =>
   tx.row(sql`
     select o.id, m.id as member_id, o.shop_id = c.shop_id and not o.is_group and not c.is_group as same_shop
     from carts o join user_carts m on m.cart_id = o.id and m.user_id = o.owner_id, carts c

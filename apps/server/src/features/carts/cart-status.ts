@@ -3,7 +3,7 @@ import { CART_LIFETIME_MS, ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
 import { lineIdentity } from './cart-lines.ts'
 import { loadLines, moveLines, updateLines } from './cart-line.store.ts'
 import {
-  type OpenCart,
+  type OtherOpenCart,
   lockOtherOpenCart,
   deleteEmptyCarts,
   lockOwner,
@@ -46,7 +46,7 @@ export async function reopenCart(
   return status
 }
 
-async function merge(tx: Tx, from: number, into: OpenCart): Promise<void> {
+async function merge(tx: Tx, from: number, into: OtherOpenCart): Promise<void> {
   const there = await loadLines(tx, into.id)
   const moved = await loadLines(tx, from)
   const twinOf = (line: (typeof moved)[number]) =>

@@ -9,7 +9,7 @@ import { mergeCart } from './waiting/merge-cart.ts'
 import { resumeCart } from './waiting/resume-cart.ts'
 import { listWaitingCarts } from './waiting/list-waiting-carts.ts'
 import { setProducts } from './set-products.ts'
-import { openCart, showCart } from './show-cart.ts'
+import { findShownCart, showCart } from './show-cart.ts'
 import { listStockReplacements } from './list-replacements.ts'
 
 export const cartRoutes = (deps: Deps): Route[] => [
@@ -40,7 +40,7 @@ const ownRoutes = ({ database, clock }: Deps): Route[] => [
     ),
   ),
   read(contract.showCart, ({ user, query, lang }) =>
-    openCart(database, {
+    findShownCart(database, {
       owner: { userId: user.userId },
       currencyId: query.currency_id,
       lang,

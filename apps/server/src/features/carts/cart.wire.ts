@@ -1,6 +1,7 @@
 import type { Cart, CartDetail } from '@hawker/contract/carts'
+import { contentOfStep } from '@hawker/domain/catalog/measures'
 import { convert, toMajor } from '@hawker/domain/money/money'
-import { grossLine } from '@hawker/domain/pricing/price-line'
+import { lineBeforeCoupons } from '@hawker/domain/pricing/line-before-coupons'
 import { errorTranslator } from '../../core/refusal-message.ts'
 import {
   type Sellable,
@@ -32,6 +33,8 @@ export type CartView = {
   currency: StoredCurrency
   /** The cart's own currency, in which its spend limit is stored. */
   cartCurrency: StoredCurrency
+  /** The order of a group cart. */
+  order?: Cart['order']
   lang: string
   now: Date
 }
@@ -81,6 +84,7 @@ export function toCart(view: CartView): Cart {
     }),
     version: cart.version,
     status: statusOf(view),
+    order: view.order ?? null,
     currency_id: currency.id,
     rate: Number(currency.rateText),
     shop: {
@@ -170,7 +174,7 @@ function detailOf(
 ): { detail: CartDetail; net: bigint; memberId: number } {
   const major = (minor: bigint) => toMajor(minor, currency.decimals)
   // Discounts as of now. The quote checks which of them are valid at delivery time.
-  const priced = grossLine(priceLine(line, sellable, line.id), currency.rate, now.getTime())
+  const priced = lineBeforeCoupons(priceLine(line, sellable, line.id), currency.rate, now.getTime())
   const offered = sellable.addonGroups.flatMap((group) => group.addons)
   const detail: CartDetail = {
     id: line.id,
@@ -189,6 +193,7 @@ function detailOf(
         color: sellable.color,
         interval: sellable.step,
         unit: sellable.unit,
+        step_content: contentOfStep(sellable.measure, sellable.step),
         min_qty: sellable.minQty,
         max_qty: sellable.maxQty,
         translation: { title: sellable.title },

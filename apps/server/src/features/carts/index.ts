@@ -1,4 +1,5 @@
 /** Carts: their lines and checks, group sharing, and replacements. */
+export { notifyGroupOfOrder } from './sharing.store.ts'
 export {
   type CartLine,
   type LineProblem,

@@ -1,6 +1,6 @@
 import type { Alternative } from '@hawker/contract/catalog'
 import { toMajor } from '@hawker/domain/money/money'
-import { grossLine } from '@hawker/domain/pricing/price-line'
+import { lineBeforeCoupons } from '@hawker/domain/pricing/line-before-coupons'
 import type { SearchEngine, SearchedShop } from '../../adapters/search/port.ts'
 import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
@@ -119,7 +119,11 @@ const toAlternative = (sellable: Sellable, currency: StoredCurrency, now: Date):
   may_contain: [...sellable.mayContain],
   allergens_declared: sellable.allergensDeclared,
   price: toMajor(
-    grossLine(priceLine(bareLine(sellable.stockId), sellable, 1), currency.rate, now.getTime()).net,
+    lineBeforeCoupons(
+      priceLine(bareLine(sellable.stockId), sellable, 1),
+      currency.rate,
+      now.getTime(),
+    ).net,
     currency.decimals,
   ),
 })

@@ -1,3 +1,5 @@
+import type { Cart } from '@hawker/contract/carts'
+import { type StageFacts, orderStage } from '@hawker/domain/orders/order-stage'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 
 /** A member of a group order. */
@@ -170,3 +172,26 @@ export const moveOwnerLines = (
       returning id, owner_id),
     part as (insert into user_carts (cart_id, user_id) select id, owner_id from moved returning id)
     update cart_details set user_cart_id = part.id from part, own where cart_details.id = own.id`)
+
+/** The order of a group cart as its members may know it; of several, the newest. */
+export async function findGroupOrder(queries: Queries, cartId: number): Promise<Cart['order']> {
+  const row = await queries.row<StageFacts & { owing: boolean }>(sql`
+    select o.status, o.delivery_type as "deliveryType", o.released_at is not null as released,
+      o.slot_starts_at is not null as scheduled,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'tag', t.tag, 'status', t.status)), '[]')
+        from transactions t where t.payable_type = 'order' and t.payable_id = o.id) as transactions,
+      exists (select from payment_requests r where r.order_id = o.id and r.status = 'pending') as owing
+    from orders o where o.cart_id = ${cartId} order by o.id desc limit 1`)
+  return row ? { stage: orderStage(row), owing: row.owing } : null
+}
+
+/**
+ * Notifies the open screens of the group order on commit. Without a version, so that they read the
+ * cart again: it did not change, but its order did.
+ */
+export const notifyGroupOfOrder = (tx: Tx, orderId: number): Promise<number> =>
+  tx.run(sql`
+    select pg_notify('hawker_events', json_build_object('id', 0, 'topic', ${GROUP_TOPIC}::text, 'order_id',
+      null, 'shop_id', null, 'user_id', null, 'driver_id', null,
+      'payload', json_build_object('cart_id', c.id, 'news', 'ordered'))::text)
+    from orders o join carts c on c.id = o.cart_id where o.id = ${orderId} and c.is_group`)

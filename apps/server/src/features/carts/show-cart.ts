@@ -5,18 +5,22 @@ import { loadSellables } from '../catalog/index.ts'
 import { requestedCurrency, currencyById } from '../settings/index.ts'
 import { loadShopRules } from '../shops/index.ts'
 import { stockIdsOf } from './cart-lines.ts'
-import { type CartViewer, findOpenCart } from './cart.store.ts'
+import { type CartViewer, type StoredCart, findOpenCart } from './cart.store.ts'
 import { loadFilledLines } from './cart-line.store.ts'
 import { toCart } from './cart.wire.ts'
+import { findGroupOrder } from './sharing.store.ts'
+
+/** Stored as locked while the order is not released, and as ordered afterwards. */
+const isOrdered = ({ status }: StoredCart): boolean => status === 'locked' || status === 'ordered'
 
 type ShowCart = { owner: CartViewer; currencyId: number | undefined; lang: string; now: Date }
 
-/** The open cart. Refuses `not_found`, and `kicked` for a removed member of a group order. */
+/** The cart to show. Refuses `not_found`, and `kicked` for a removed member of a group order. */
 export const showCart = async (queries: Queries, input: ShowCart): Promise<Cart> =>
-  (await openCart(queries, input)) ?? refuse('not_found')
+  (await findShownCart(queries, input)) ?? refuse('not_found')
 
-/** The same, but null when there is no cart: for a signed-in user this is not an error. */
-export async function openCart(queries: Queries, input: ShowCart): Promise<Cart | null> {
+/** Null when there is no cart: for a signed-in user this is not an error. */
+export async function findShownCart(queries: Queries, input: ShowCart): Promise<Cart | null> {
   const { owner, lang, now } = input
   const cart = await findOpenCart(queries, owner, now)
   if (cart?.member.removedBy === 'owner') return refuse('kicked')
@@ -42,6 +46,7 @@ export async function openCart(queries: Queries, input: ShowCart): Promise<Cart 
     sellables,
     currency,
     cartCurrency: own,
+    order: sharing && isOrdered(cart) ? await findGroupOrder(queries, cart.id) : null,
     lang,
     now,
   })

@@ -1,5 +1,5 @@
 import { exchange, toMajor } from '@hawker/domain/money/money'
-import { grossLine } from '@hawker/domain/pricing/price-line'
+import { lineBeforeCoupons } from '@hawker/domain/pricing/line-before-coupons'
 import { refuse } from '../../core/refuse.ts'
 import type { Sellable } from '../catalog/index.ts'
 import type { StoredCurrency } from '../settings/index.ts'
@@ -36,7 +36,8 @@ export function refuseOverLimit(
     lines.reduce((sum, line) => {
       const sellable = sellables.get(line.stockId)
       return sellable
-        ? sum + grossLine(priceLine(line, sellable, line.id ?? 0), own.rate, now.getTime()).net
+        ? sum +
+            lineBeforeCoupons(priceLine(line, sellable, line.id ?? 0), own.rate, now.getTime()).net
         : sum
     }, 0n)
   const [had, has] = [netOf(before), netOf(after)]

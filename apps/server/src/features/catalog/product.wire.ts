@@ -1,7 +1,7 @@
 import type { FoundProduct, Product, Stock } from '@hawker/contract/catalog'
 import { availableDiets } from '@hawker/domain/catalog/dietary-filter'
 import { convert, toMajor } from '@hawker/domain/money/money'
-import { grossLine } from '@hawker/domain/pricing/price-line'
+import { lineBeforeCoupons } from '@hawker/domain/pricing/line-before-coupons'
 import { hasEnoughPortions, portionsPerUnit } from '@hawker/domain/catalog/required-options'
 import { type Content, contentOfStep, pricePerMeasure } from '@hawker/domain/catalog/measures'
 import { type StoredCurrency, translationIn, wireAmount } from '../settings/index.ts'
@@ -25,7 +25,7 @@ function stockWire(
 ): Stock {
   const at = now.getTime()
   // The first step of the price engine, so that the page shows the same price as the cart.
-  const line = grossLine(
+  const line = lineBeforeCoupons(
     {
       id: stock.id,
       stockPrice: stock.price,
@@ -148,6 +148,7 @@ export function productWire(product: ProductView, context: DisplayContext): Prod
     unit: product.unit,
     interval: product.step,
     weighed: step !== null,
+    step_content: step,
     min_qty: product.minQty,
     max_qty: product.maxQty,
     tax_class_id: product.taxClassId,

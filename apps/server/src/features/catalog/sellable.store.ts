@@ -45,6 +45,7 @@ type Row = {
   max_qty: number
   step: string
   unit: string | null
+  measure: string | null
   couponable: boolean
   rate_ppm: number | null
   tax_title: string | null
@@ -148,7 +149,7 @@ async function selectSellables(
         p.category_id, p.addon, p.status, p.min_qty,
       p.max_qty, p.step,
       coalesce(p.units_in ->> ${locale}, p.units_in ->> ${baseLocale}, p.unit) as unit,
-        p.couponable, x.rate_ppm, x.title as tax_title, p.allergens, p.may_contain,
+        p.unit as measure, p.couponable, x.rate_ppm, x.title as tax_title, p.allergens, p.may_contain,
         p.allergens_declared,
       p.age_restriction, p.mealtimes, p.img, p.color,
       (select json_object_agg(t.locale, t.title) from product_translations t where t.product_id = p.id) as titles,
@@ -216,6 +217,7 @@ function sellableOf(row: Row, lang: string): Sellable {
     maxQty: row.max_qty,
     step: Number(row.step),
     unit: row.unit,
+    measure: row.measure,
     couponable: row.couponable,
     taxRatePpm: BigInt(row.rate_ppm ?? 0),
     taxTitle: row.tax_title ?? '',

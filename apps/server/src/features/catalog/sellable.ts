@@ -61,6 +61,8 @@ export type Sellable = StockLevel & {
   readonly maxQty: number
   readonly step: number
   readonly unit: string | null
+  /** The internal name of the unit; kg, g, l and ml are measures. */
+  readonly measure: string | null
   readonly couponable: boolean
   readonly taxRatePpm: bigint
   readonly taxTitle: string

@@ -516,7 +516,7 @@ test('refuses missing and excluded choices, and writes nothing', async () => {
   )
   await app.rows(sql`insert into settings (key, value) values ('before_order_phone_required', '1')`)
   assert.equal(await codeOf({}), 'phone_required')
-  assert.equal(await codeOf({ phone: '12' }), 'validation_failed')
+  assert.equal(await codeOf({ phone: '12' }), 'phone_invalid')
   assert.deepEqual(await traces(shop), before)
   const stranger = await makeShopper(app, shop)
   const foreign = await stranger.place({
@@ -525,7 +525,12 @@ test('refuses missing and excluded choices, and writes nothing', async () => {
         ?.id ?? 0,
   })
   assert.ok(!foreign.ok && foreign.code === 'not_found')
-  assert.ok((await place({ phone: '+12025550123' })).ok)
+  const placed = await place({ phone: '(202) 555-0123' })
+  assert.ok(placed.ok)
+  const [stored] = await app.rows<{ phone: string }>(
+    sql`select phone from orders where id = ${placed.data.id}`,
+  )
+  assert.equal(stored?.phone, '+12025550123')
   await app.rows(sql`delete from settings`)
 })
 

@@ -27,8 +27,8 @@ type QuotedCheckout = {
 /**
  * The price of the order, which must equal its quote in every amount.
  * The quote's id is a seal over those amounts, so usually no row is read. If the seal does not
- * match,
- * the quote's row names its currency and the differences, and the refusal carries a fresh quote.
+ * match, the quote's row names its currency and the differences, and the refusal carries a fresh
+ * quote.
  */
 export async function priceAsQuoted(
   tx: Tx,

@@ -15,9 +15,9 @@ const NO_LIMIT = 2_000_000_000
 
 /**
  * Takes what is limited: stocks, the slot, the coupons. All statements leave together, each one
- * guards itself,
- * and the first shortage in this order is reported. Answers the stocks that have few left.
- * Refuses `out_of_stock` {stock_ids, line}, `slot_full`, `coupon_used_up`, `coupon_already_used`.
+ * guards itself, and the first shortage in this order is reported. Answers the stocks that have few
+ * left. Refuses `out_of_stock` {stock_ids, line}, `slot_full`, `coupon_used_up`,
+ * `coupon_already_used`.
  */
 export async function takeHolds(tx: Tx, priced: PricedQuote, userId: number): Promise<number[]> {
   const { sold, applied } = priced

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
+import type { EventListener } from '../../core/events.ts'
 import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
-import { recordGroupEvent, notifyGroup } from '../carts/index.ts'
+import { recordGroupEvent, notifyGroup, notifyGroupOfOrder } from '../carts/index.ts'
 import { recordDeadlineReached } from './group.events.ts'
 import { findOverdueGroups, closeOverdueGroup } from './group.store.ts'
 
@@ -37,3 +38,13 @@ export const groupSweeps = ({ database, clock }: Deps): Sweep[] => [
     },
   },
 ]
+
+/** The pages of a group order name the stage of its order and whether a member owes a share. */
+export const groupListeners = (): EventListener[] =>
+  ['order.released', 'order.status_changed'].map((topic) => ({
+    topic,
+    name: `group orders: refresh at ${topic}`,
+    handle: async (tx, { order_id: orderId }) => {
+      if (orderId !== null) await notifyGroupOfOrder(tx, orderId)
+    },
+  }))

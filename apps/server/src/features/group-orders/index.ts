@@ -1,4 +1,4 @@
 /** Group orders: settings, members and live updates. The cart itself belongs to features/carts. */
 export { type GroupRecipients, groupRecipients } from './group.store.ts'
-export { groupSweeps } from './group.jobs.ts'
+export { groupListeners, groupSweeps } from './group.jobs.ts'
 export { groupRoutes } from './group.routes.ts'

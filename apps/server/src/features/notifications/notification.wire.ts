@@ -1,4 +1,5 @@
 import type { Notification } from '@hawker/contract/notifications'
+import { toOneLine } from '@hawker/domain/texts/plain-name'
 import { formatMoney } from '@hawker/i18n/format'
 import type { Translate } from '@hawker/i18n/translate'
 import { errorTranslator } from '../../core/refusal-message.ts'
@@ -28,13 +29,14 @@ function textOf(
   lang: string,
 ): { title: string; body: string } {
   const t = serverTranslator(lang)
+  // Older rows may have names with line breaks or direction marks.
   const facts = {
     number: order?.number ?? '',
-    shop: shopTitle,
+    shop: toOneLine(shopTitle),
     code: order?.pickupCode ?? '',
-    client: client?.firstname ?? '',
+    client: toOneLine(client?.firstname ?? ''),
     reason: textKey === 'order_off' ? workerReasonText(t, params) : reasonText(t, params),
-    person: params['person'] ?? '',
+    person: toOneLine(params['person'] ?? ''),
     price: priceText(params, lang),
     min: params['min'] === undefined ? '' : priceText({ ...params, price: params['min'] }, lang),
     problem: params['code'] === undefined ? '' : errorTranslator(lang)(params['code']),
@@ -50,7 +52,7 @@ function textOf(
  * The shop's note, else the text of the reason; an unknown reason reads as "for another reason".
  */
 function reasonText(t: Translate, { reason = 'other', note }: Record<string, string>): string {
-  if (note) return note
+  if (note) return toOneLine(note)
   const key = `cancel_reason.${reason}`
   const text = t(key)
   return text === key ? t('cancel_reason.other') : text

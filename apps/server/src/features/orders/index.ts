@@ -50,6 +50,7 @@ export {
   pickTitle,
   weighedAs,
 } from './order-view.ts'
+export { arrivalOf, stageOf } from './lifecycle/order-progress.ts'
 export { amountsOf, factsOf, taxesOf, toOrder } from './order.wire.ts'
 export { checkPickupCode } from './pickup-codes/check-pickup-code.ts'
 export { readOrders, withTransactions } from './read-orders.ts'

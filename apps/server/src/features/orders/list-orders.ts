@@ -8,7 +8,12 @@ import { readOrders } from './read-orders.ts'
 /** The caller's orders, newest first; `search` finds numbers and shops. */
 export async function listOrders(
   queries: Queries,
-  { userId, query, lang }: { userId: number; query: Query<typeof operation>; lang: string },
+  {
+    userId,
+    query,
+    lang,
+    now,
+  }: { userId: number; query: Query<typeof operation>; lang: string; now: Date },
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const { status, statuses = [], search, page = 1, perPage = 10 } = query
   const wanted = [...(status ? [status] : []), ...statuses]
@@ -24,5 +29,8 @@ export async function listOrders(
     lang,
     'customer',
   )
-  return { rows: views.map(toOrderRow), total: await countOrders(queries, filter) }
+  return {
+    rows: views.map((view) => toOrderRow(view, now)),
+    total: await countOrders(queries, filter),
+  }
 }

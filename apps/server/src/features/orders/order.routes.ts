@@ -10,7 +10,7 @@ import { streamOrder } from './stream-order.ts'
 
 const routes = (deps: Deps): Route[] => [
   read(contract.listOrders, ({ user, query, lang }) =>
-    listOrders(deps.database, { userId: user.userId, query, lang }),
+    listOrders(deps.database, { userId: user.userId, query, lang, now: deps.clock.now() }),
   ),
   read(contract.showOrder, ({ user, params, lang }) =>
     showOrder(deps.database, deps, { orderId: params.id, userId: user.userId, lang }),

@@ -1,4 +1,5 @@
 import type { Order, OrderRow } from '@hawker/contract/orders'
+import { isCourierReachable } from '@hawker/domain/orders/courier-chat'
 import { pinStateOf } from '@hawker/domain/orders/handover-codes'
 import { toMajor } from '@hawker/domain/money/money'
 import { isFinal } from '@hawker/domain/orders/order-status'
@@ -25,6 +26,7 @@ import {
   type StoredTax,
 } from './order-columns.ts'
 import { toDetail } from './order-detail.wire.ts'
+import { arrivalOf, spanOf, stageOf } from './lifecycle/order-progress.ts'
 import type { StoredOrderView, StoredSubstitution } from './order-view.ts'
 import { timeoutFacts } from './substitution-timeout.ts'
 import { trackingTokenOf } from './tracking-token.ts'
@@ -44,7 +46,9 @@ export function toOrder(
   const isSeller = audience === 'seller'
   return {
     ...wireOf(ORDER_COLUMNS, view, major),
+    stage: stageOf(view),
     timezone: view.shop.timezone,
+    arrival: arrivalOf(view, clock.now()),
     estimate: view.estimate && {
       ...spanOf(view.estimate),
       confidence: view.paced && view.slotStartsAt === null ? ESTIMATE_CONFIDENCE : null,
@@ -83,6 +87,13 @@ export function toOrder(
       created_at: createdAt.toISOString(),
     })),
     deliveryman: courierOf(view),
+    courier_chat:
+      view.driver !== null &&
+      isCourierReachable({
+        status: view.status,
+        deliveredAt: view.deliveredAt?.getTime() ?? null,
+        now: clock.now().getTime(),
+      }),
     pickup_code: showsPickupCode(view) ? view.pickupCode : null,
     delivery_pin: isPayer && view.status === 'on_a_way' ? view.pin : null,
     pin_state: pinStateOf({
@@ -120,16 +131,18 @@ export function toOrder(
   }
 }
 
-export function toOrderRow(view: StoredOrderView): OrderRow {
+export function toOrderRow(view: StoredOrderView, now: Date): OrderRow {
   return {
     id: view.id,
     uuid: view.uuid,
     number: view.number,
     status: view.status,
+    stage: stageOf(view),
     version: view.version,
     delivery_type: view.deliveryType,
     delivery_at: view.deliveryAt.toISOString(),
-    estimate: estimateOf(view),
+    estimate: view.estimate && spanOf(view.estimate),
+    arrival: arrivalOf(view, now),
     timezone: view.shop.timezone,
     currency: currencyOf(view),
     total_price: toMajor(view.total, view.currency.decimals),
@@ -148,12 +161,6 @@ export function toOrderRow(view: StoredOrderView): OrderRow {
     created_at: view.createdAt.toISOString(),
   }
 }
-
-const spanOf = ({ from, to }: { from: Date; to: Date }) => ({
-  from: from.toISOString(),
-  to: to.toISOString(),
-})
-const estimateOf = ({ estimate }: StoredOrderView) => estimate && spanOf(estimate)
 
 const currencyOf = ({ currency }: StoredOrderView): Order['currency'] => ({
   id: currency.id,

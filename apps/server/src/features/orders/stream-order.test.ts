@@ -54,13 +54,13 @@ test('the customer sees every status, and the courier’s rounded position only 
   await move(order.id, 'on_a_way', driver.id)
   await stream.until(3)
   await whisper(order.id, 38.91234567)
-  await stream.until(4)
+  await stream.until(5)
   await whisper(order.id, 38.95)
   // It must arrive before the clock moves.
   await wait(300)
   app.clock.forward(5)
   await whisper(order.id, 38.92)
-  const told = await stream.until(5)
+  const told = await stream.until(7)
   stream.stop()
   const position = (latitude: number, at: string) => ({
     latitude,
@@ -73,7 +73,9 @@ test('the customer sees every status, and the courier’s rounded position only 
     ['status', 'ready'],
     ['status', 'on_a_way'],
     ['location', position(38.9123, '2026-11-21T17:00:00.000Z')],
+    ['eta', 'on_a_way'],
     ['location', position(38.92, '2026-11-21T17:00:05.000Z')],
+    ['eta', 'on_a_way'],
   ])
 })
 

@@ -1,8 +1,11 @@
+import { roadDistance } from '@hawker/domain/delivery/geo'
+import { arrivalFrom } from '@hawker/domain/time/arrival'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { StreamSource } from '../../http/api/route.ts'
 import type { LiveEvent } from '../../core/live-events.ts'
-import { eventsOf, findWatched } from './stream.store.ts'
+import { spanOf } from './lifecycle/order-progress.ts'
+import { type WatchedOrder, eventsOf, findWatched } from './stream.store.ts'
 
 /** The stream's event name for each topic that changes something for the customer. */
 const EVENT_NAMES: Readonly<Record<string, string>> = {
@@ -60,7 +63,10 @@ export async function streamOrder(
         const at = clock.now().getTime()
         if (status !== 'on_a_way' || at - locatedAt < LOCATION_INTERVAL_MS) return
         locatedAt = at
-        return send({ event: 'location', data: { location: positionOf(event.payload) } })
+        const location = positionOf(event.payload)
+        send({ event: 'location', data: { location } })
+        const arrival = arrivalAt(watched, location, at)
+        return arrival && send({ event: 'eta', data: { status, arrival } })
       }
       const name = eventNameOf(event)
       if (name === undefined || sentIds.has(event.id) || (receiver && !RECEIVER_EVENTS.has(name)))
@@ -107,6 +113,16 @@ export async function streamOrder(
     return stop
   }
 }
+
+/** When a courier at this position arrives at the door. */
+const arrivalAt = (
+  { latitude, longitude }: WatchedOrder,
+  courier: { latitude: number; longitude: number },
+  now: number,
+) =>
+  latitude !== null && longitude !== null
+    ? spanOf(arrivalFrom(roadDistance(courier, { latitude, longitude }), now))
+    : undefined
 
 const rounded = (degrees: unknown) => Math.round(Number(degrees) * 10_000) / 10_000
 const positionOf = ({ latitude, longitude, heading, at }: Record<string, unknown>) => ({

@@ -4,13 +4,13 @@ import { type Queries, sql } from '@hawker/postgres/database'
 export type OrderReturns = {
   cancelled: boolean
   /** For a cancelled order, the agreed refund; null for a full one. */
-  agreed: bigint | null
+  agreedRefund: bigint | null
   /** The total when the shares were calculated. */
   total: bigint
   /** By how much the host has lowered the tip. */
-  tipsLess: bigint
+  tipsReduction: bigint
   /** The current cost of each member's lines. */
-  lines: ReadonlyMap<number, bigint>
+  linesTotalByMember: ReadonlyMap<number, bigint>
   claims: { amount: bigint; whole: boolean; lines: { member: number; amount: bigint }[] }[]
 }
 export async function findReturns(
@@ -42,10 +42,10 @@ export async function findReturns(
   return (
     row && {
       cancelled: row.cancelled,
-      agreed: row.agreed === null ? null : BigInt(row.agreed),
+      agreedRefund: row.agreed === null ? null : BigInt(row.agreed),
       total: BigInt(row.total.replace('n', '')),
-      tipsLess: BigInt(row.tips_less),
-      lines: new Map(
+      tipsReduction: BigInt(row.tips_less),
+      linesTotalByMember: new Map(
         Object.entries(row.lines ?? {}).map(([member, total]) => [Number(member), BigInt(total)]),
       ),
       claims: (row.claims ?? []).map(({ amount, whole, lines }) => ({

@@ -3,10 +3,10 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import type { EventListener, StoredEvent } from '../../core/events.ts'
 import { type Job, type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
-import { ENDED_GROUP_LIFETIME_MS, notifyGroup } from '../carts/index.ts'
+import { ENDED_GROUP_LIFETIME_MS, notifyGroup, notifyGroupOfOrder } from '../carts/index.ts'
 import { storeShares } from '../orders/index.ts'
 import { refundOverpaidShare } from './refund-overpaid-share.ts'
-import { lowerShares } from './lower-shares.ts'
+import { settleSharesAfterRefund } from './settle-shares-after-refund.ts'
 import { recordShareChanged } from './payment-request.events.ts'
 import {
   expireRequest,
@@ -64,24 +64,25 @@ export const paymentRequestListeners = (): EventListener[] => [
   {
     topic: 'order.status_changed',
     name: 'lower shares of a cancelled order',
-    handle: lowerSharesOn(({ payload }) => payload['to'] === 'cancelled'),
+    handle: settleSharesOn(({ payload }) => payload['to'] === 'cancelled'),
   },
   {
     topic: 'order.changed',
     name: 'lower shares of a cheaper order',
-    handle: lowerSharesOn(() => true),
+    handle: settleSharesOn(() => true),
   },
   {
     topic: 'order.refund_changed',
     name: 'lower shares by an approved claim',
-    handle: lowerSharesOn(({ payload }) => payload['step'] === 'approved'),
+    handle: settleSharesOn(({ payload }) => payload['step'] === 'approved'),
   },
 ]
 
-function lowerSharesOn(matters: (event: StoredEvent) => boolean): EventListener['handle'] {
+function settleSharesOn(matters: (event: StoredEvent) => boolean): EventListener['handle'] {
   return async (tx, event) => {
-    if (event.order_id !== null && matters(event))
-      await lowerShares(tx, event.order_id, event.created_at)
+    if (event.order_id === null || !matters(event)) return
+    await settleSharesAfterRefund(tx, event.order_id, event.created_at)
+    await notifyGroupOfOrder(tx, event.order_id)
   }
 }
 

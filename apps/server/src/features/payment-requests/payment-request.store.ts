@@ -115,6 +115,7 @@ export type OwedRequest = StoredRequest & {
   slug: string
   titles: Record<string, string>
   number: string
+  cancelled: boolean
 }
 /**
  * Finds a request by its uuid or by the member's secret; of several orders of a cart, the newest.
@@ -122,6 +123,7 @@ export type OwedRequest = StoredRequest & {
 export async function findOwed(queries: Queries, uuid: string): Promise<OwedRequest | undefined> {
   const row = await queries.row<Row & Omit<OwedRequest, keyof StoredRequest>>(sql`
     select ${COLUMNS}, u.firstname as host, s.slug, o.number,
+      o.status = 'cancelled' as cancelled,
       (select coalesce(json_object_agg(l.locale, l.title), '{}') from shop_translations l
         where l.shop_id = s.id) as titles
     from payment_requests r join orders o on o.id = r.order_id join shops s on s.id = o.shop_id

@@ -63,6 +63,7 @@ export function toOwedShare(
     host: owed.host,
     shop: { slug: owed.slug, translation: { title: titleIn(owed.titles, lang) } },
     number: owed.number,
+    cancelled: owed.cancelled,
     wallet:
       inWallet > 0n
         ? { price: toMajor(inWallet, base.decimals), currency: currencyWire(base) }

@@ -1,6 +1,6 @@
 import type { Direction } from '@hawker/i18n/direction'
 import PDFDocument from 'pdfkit'
-import { receiptFonts } from './fonts.ts'
+import { type Font, type FontRun, fontRuns } from './fonts.ts'
 import { visualRuns } from './visual-runs.ts'
 
 /** A4 in points. */
@@ -27,6 +27,7 @@ export class PdfDocument {
   readonly #doc: PDFKit.PDFDocument
   readonly #direction: Direction
   readonly #done: Promise<Uint8Array>
+  readonly #registered = new Set<Font>()
   #top = PAGE.margin
 
   constructor({
@@ -48,7 +49,6 @@ export class PdfDocument {
       displayTitle: true,
       info: { Title: title, Creator: 'Hawker', Producer: 'Hawker', CreationDate: at, ModDate: at },
     })
-    for (const { weight, bytes } of receiptFonts()) this.#doc.registerFont(weight, bytes)
     const chunks: Uint8Array[] = []
     this.#doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
     this.#done = new Promise((resolve, reject) =>
@@ -121,14 +121,23 @@ export class PdfDocument {
   }
 
   #widthOf(text: string, cell: Cell): number {
-    return visualRuns(text, this.#direction).reduce(
-      (sum, piece) => sum + this.#fontFor(cell).widthOfString(piece, shapingOf(cell)),
+    return this.#runsOf(text, cell).reduce(
+      (sum, run) => sum + this.#withFont(run, cell).widthOfString(run.text, shapingOf(cell)),
       0,
     )
   }
 
-  #fontFor({ size = NORMAL_SIZE, bold = false }: Style): PDFKit.PDFDocument {
-    return this.#doc.font(bold ? 'bold' : 'regular').fontSize(size)
+  /** The pieces of a line from left to right, each in one font. */
+  #runsOf(text: string, { bold = false }: Style): FontRun[] {
+    return visualRuns(text, this.#direction).flatMap((piece) =>
+      fontRuns(piece, bold ? 'bold' : 'regular'),
+    )
+  }
+
+  #withFont({ font }: FontRun, cell: Style): PDFKit.PDFDocument {
+    if (!this.#registered.has(font)) this.#doc.registerFont(font.name, font.bytes)
+    this.#registered.add(font)
+    return this.#doc.font(font.name).fontSize(sizeOf(cell))
   }
 
   #draw({ text, cell }: Line, from: number, top: number): void {
@@ -137,15 +146,15 @@ export class PdfDocument {
     const begin =
       PAGE.margin + (this.#direction === 'ltr' ? from : PdfDocument.width - from - cell.width)
     let x = cell.amounts || this.#direction === 'rtl' ? begin + cell.width - width : begin
-    for (const piece of visualRuns(text, this.#direction)) {
-      this.#fontFor(cell)
+    for (const run of this.#runsOf(text, cell)) {
+      this.#withFont(run, cell)
         .fillColor(cell.quiet ? QUIET : INK)
-        .text(piece, x, top + size, {
+        .text(run.text, x, top + size, {
           ...shapingOf(cell),
           lineBreak: false,
           baseline: 'alphabetic',
         })
-      x += this.#doc.widthOfString(piece, shapingOf(cell))
+      x += this.#doc.widthOfString(run.text, shapingOf(cell))
     }
   }
 }

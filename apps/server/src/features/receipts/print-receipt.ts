@@ -2,8 +2,9 @@ import { type BillLine, billLines } from '@hawker/contract/bill-lines'
 import type { FileResult } from '@hawker/contract/core/operation'
 import type { Receipt } from '@hawker/contract/receipts'
 import { directionOf } from '@hawker/i18n/direction'
-import { formatMoney, formatNumber, formatPercent } from '@hawker/i18n/format'
+import { formatMoney, formatPercent } from '@hawker/i18n/format'
 import { formatDate } from '@hawker/i18n/format-date'
+import { receivedText } from '@hawker/i18n/format-measure'
 import { localeInfo } from '@hawker/i18n/locales'
 import type { Translate } from '@hawker/i18n/translate'
 import { closestShippedLocale, translatorsOf } from '../../core/translations.ts'
@@ -84,8 +85,8 @@ function printLines({ pdf, receipt: { lines, share }, t, lang, money }: Printing
   )
   pdf.rule()
   for (const line of lines) {
-    const title = `${formatNumber(line.quantity, lang)} × ${isolated(line.title)}`
-    pdf.row(columns(title, money(line.unit_price), money(share ? line.total : line.net)))
+    const title = `${receivedText(line, lang)} ${isolated(line.title)}`
+    pdf.row(columns(title, money(line.unit_price), money(share ? line.total : line.gross)))
     if (line.addons.length > 0)
       pdf.text(line.addons.map((addon) => isolated(addon.title)).join(', '), {
         quiet: true,

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { billLines } from '@hawker/contract/bill-lines'
 import type { Receipt } from '@hawker/contract/receipts'
 import { formatMoney } from '@hawker/i18n/format'
 import { sql } from '@hawker/postgres/database'
 import { WALLET, startOrderChangeApp } from '../../testing/order-change-app.ts'
 import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
-import { readPdf } from '../../testing/read-pdf.ts'
+import { countMissingGlyphs, readPdf } from '../../testing/read-pdf.ts'
 import { groupRoutes } from '../group-orders/index.ts'
 import { storeShares } from '../orders/index.ts'
 import { receiptRoutes } from './index.ts'
 import { printReceipt } from './print-receipt.ts'
+import { PRINTABLE_SCRIPTS } from './printable-scripts.ts'
 
 const { app, world, key } = await startOrderChangeApp({
   routes: (deps) => [...receiptRoutes(deps), ...groupRoutes(deps)],
@@ -34,7 +35,7 @@ async function pdfOf(at: World): Promise<Uint8Array> {
 /** Every amount of the receipt, formatted as it must appear in the PDF. */
 function amountsOf({ lines, bill, share, later, order, currency }: Receipt, lang = 'en'): string[] {
   const amounts = [
-    ...lines.flatMap(({ unit_price, net, total }) => [unit_price, share ? total : net]),
+    ...lines.flatMap(({ unit_price, gross, total }) => [unit_price, share ? total : gross]),
     ...(bill
       ? [
           ...billLines(bill, { delivered: order.delivery_type === 'delivery' }).map(
@@ -96,6 +97,13 @@ test('the receipt adds up to the cent, and its PDF shows every amount, the selle
     sum(receipt.lines.map(({ net }) => net)),
     cents(order.price) - cents(order.total_discount),
   )
+  assert.equal(sum(receipt.lines.map(({ gross }) => gross)), cents(order.price))
+  for (const { unit_price: each, quantity, gross } of receipt.lines)
+    assert.equal(
+      cents(each) * quantity,
+      cents(gross),
+      'each line is its unit price times its count',
+    )
   assert.deepEqual([bill.total_price, bill.taxes, bill.tips], [order.total_price, order.taxes, 2])
   assert.deepEqual(
     bill.payments.map(({ tag, amount }) => [tag, amount]),
@@ -189,23 +197,16 @@ test('a PDF in ar, he, ru and tr shows the same amounts in the digits of its lan
   assert.ok(includesText(hebrew, [...'קבלה'].reverse().join('')), hebrew.join('\n'))
 })
 
-test("a weighed product shows its weight in the reader's digits", async () => {
+test('a weighed product shows its packed weight', async () => {
   const weighed = { products: [{ title: 'Apples', price: 480, unit: 'kg', step: '0.25' }] }
   const at = await world({ status: 'delivered', body: WALLET, units: [4], shop: weighed })
   await app.rows(
     sql`update order_details set packed = 1350, charged = 1000, ordered_coupon = 0 where order_id = ${at.id}`,
   )
-  const url = `/api/v1/dashboard/user/orders/${at.id}/receipt?lang=`
-  for (const [lang, title] of [
-    ['en', 'Apples · 1.35\u00a0kg'],
-    ['ar', 'Apples · ١٫٣٥\u00a0kg'],
-  ] as const) {
-    const answer = await app.http.inject({
-      url: url + lang,
-      headers: { authorization: `Bearer ${at.user.token}` },
-    })
-    assert.equal((JSON.parse(answer.body) as { data: Receipt }).data.lines[0]?.title, title)
-  }
+  const [line] = (await receiptOf(at)).lines
+  assert.deepEqual(line?.weighed, { unit: 'kg', ordered: 1, packed: 1.35 })
+  const lines = readPdf(await pdfOf(at))
+  assert.ok(includesText(lines, '1.35 kg Apples'), lines.join('\n'))
 })
 
 test('a long order continues on further pages, and a currency without a printable symbol shows its code', async () => {
@@ -215,7 +216,7 @@ test('a long order continues on further pages, and a currency without a printabl
   assert.ok(line)
   const long: Receipt = {
     ...receipt,
-    currency: { ...receipt.currency, symbol: '₺', code: 'TRY' },
+    currency: { ...receipt.currency, symbol: '\ue000', code: 'TRY' },
     lines: Array.from({ length: 80 }, (_, place) => ({
       ...line,
       title: `Dish ${place} of a very long evening with many guests and long names`,
@@ -224,7 +225,59 @@ test('a long order continues on further pages, and a currency without a printabl
   const lines = readPdf((await printReceipt(long, 'en')).bytes)
   for (let place = 0; place < 80; place++)
     assert.ok(includesText(lines, `Dish ${place} of`), `dish ${place}`)
-  assert.ok(includesText(lines, `TRY ${line.net.toFixed(2)}`), lines.at(5))
+  assert.ok(includesText(lines, `TRY ${line.gross.toFixed(2)}`), lines.at(5))
+})
+
+const NAMES: Record<(typeof PRINTABLE_SCRIPTS)[number], string> = {
+  Latin: 'Nguyễn Thị Ánh',
+  Cyrillic: 'Ольга Ёлкина',
+  Hebrew: 'אבי כהן',
+  Arabic: 'علی\u200cرضا',
+  Greek: 'Γιώργος Παπαδόπουλος',
+  Devanagari: 'प्रिया श्रीवास्तव',
+  Armenian: 'Արամ Խաչատրյան',
+  Ethiopic: 'አበበ ቢቂላ',
+  Georgian: 'ნინო მელაძე',
+  Sinhala: 'ශ්‍රී ලංකා',
+  Thai: 'สมชาย ใจดี',
+}
+
+describe('a receipt with a name in', () => {
+  for (const script of PRINTABLE_SCRIPTS)
+    test(`${script} prints every character`, async () => {
+      const at = await world({ status: 'delivered', body: WALLET, units: [1], shop: SHOP })
+      const [firstname = '', lastname = ''] = NAMES[script].split(' ')
+      await app.rows(sql`update users set firstname = ${firstname}, lastname = ${lastname}
+        where id = ${at.user.id}`)
+      const receipt = await receiptOf(at)
+      assert.equal(receipt.printable, true)
+      for (const lang of ['en', 'ar']) {
+        const { bytes } = await printReceipt(
+          { ...receipt, lines: receipt.lines.map((line) => ({ ...line, title: NAMES[script] })) },
+          lang,
+        )
+        assert.equal(countMissingGlyphs(bytes), 0, lang)
+        assert.ok(!readPdf(bytes).some((line) => line.includes('?')), 'no font has a character')
+      }
+    })
+
+  for (const name of ['王小明', '홍길동', 'たなか', 'தமிழ்'])
+    test(`${name} offers the page instead of the PDF, which prints no empty boxes`, async () => {
+      const at = await world({ status: 'delivered', body: WALLET, units: [1], shop: SHOP })
+      await app.rows(sql`update users set firstname = ${name} where id = ${at.user.id}`)
+      const receipt = await receiptOf(at)
+      assert.equal(receipt.printable, false)
+      const { bytes } = await printReceipt(receipt, 'en')
+      assert.equal(countMissingGlyphs(bytes), 0)
+    })
+
+  test('pictures prints without them', async () => {
+    const at = await world({ status: 'delivered', body: WALLET, units: [1], shop: SHOP })
+    await app.rows(sql`update users set firstname = 'Ana 🍕👩🏽‍🍳' where id = ${at.user.id}`)
+    const { bytes } = await printReceipt(await receiptOf(at), 'en')
+    assert.equal(countMissingGlyphs(bytes), 0)
+    assert.ok(!readPdf(bytes).some((line) => line.includes('?')))
+  })
 })
 
 test("the members' receipts of a group order sum to its total; the host sees all, others only their own", async () => {

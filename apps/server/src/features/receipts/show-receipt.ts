@@ -1,10 +1,9 @@
+import { amountBeforeDiscount } from '@hawker/contract/bill-lines'
 import type { Order } from '@hawker/contract/orders'
 import type { Receipt } from '@hawker/contract/receipts'
-import { toMajor } from '@hawker/domain/money/money'
-import { formatNumber } from '@hawker/i18n/format'
+import { fromMajor, toMajor } from '@hawker/domain/money/money'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
-import { closestShippedLocale } from '../../core/translations.ts'
 import {
   type OrderShare,
   type StoredOrderView,
@@ -12,6 +11,7 @@ import {
   readOrders,
   toOrder,
 } from '../orders/index.ts'
+import { hasPrintableNames } from './printable-scripts.ts'
 import { type ReceiptExtras, findMemberOrder, loadReceiptExtras } from './receipt.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>
@@ -24,9 +24,7 @@ export async function showReceipt(
 ): Promise<Receipt> {
   const [view] = await readOrders(deps.database, { id: orderId, userId }, lang, 'customer')
   if (!view) return refuse('not_found')
-  return memberId === undefined
-    ? wholeReceipt(deps, view, lang)
-    : memberReceipt(deps, view, memberId, lang)
+  return memberId === undefined ? wholeReceipt(deps, view) : memberReceipt(deps, view, memberId)
 }
 
 /**
@@ -42,35 +40,39 @@ export async function showMemberReceipt(
   const [view] = found
     ? await readOrders(deps.database, { id: found.orderId }, lang, 'customer')
     : []
-  return view && found ? memberReceipt(deps, view, found.memberId, lang) : refuse('not_found')
+  return view && found ? memberReceipt(deps, view, found.memberId) : refuse('not_found')
 }
 
-async function wholeReceipt(deps: Needs, view: StoredOrderView, lang: string): Promise<Receipt> {
+async function wholeReceipt(deps: Needs, view: StoredOrderView): Promise<Receipt> {
   const extras = await loadReceiptExtras(deps.database, view.id)
   const order = toOrder(view, deps)
   const members = new Map(extras.members.map(({ id, name }) => [id, { id, name }]))
-  return {
+  return withPrintable({
     ...headOf(order, extras),
     buyer: {
       name: [order.user.firstname, order.user.lastname].filter(Boolean).join(' '),
       address:
         order.address && [order.address.address, order.address.house].filter(Boolean).join(', '),
     },
-    lines: order.details.map((detail) => lineOf(detail, lang)),
+    lines: order.details.map(lineOf(order.currency)),
     bill: billOf(order),
     share: null,
     later: [...changesOf(order), ...refundsOf(view, extras)].sort((a, b) =>
       a.at.localeCompare(b.at),
     ),
     members: [...members.values()],
-  }
+  })
 }
+
+const withPrintable = (receipt: Omit<Receipt, 'printable'>): Receipt => ({
+  ...receipt,
+  printable: hasPrintableNames(receipt),
+})
 
 async function memberReceipt(
   deps: Needs,
   view: StoredOrderView,
   memberId: number,
-  lang: string,
 ): Promise<Receipt> {
   const shares = await orderShares(deps.database, view.id)
   const share = shares?.shares.find((one) => one.memberId === memberId)
@@ -80,15 +82,15 @@ async function memberReceipt(
     extras.members.filter(({ id }) => id === memberId).map(({ detailId }) => detailId),
   )
   const order = toOrder(view, deps)
-  return {
+  return withPrintable({
     ...headOf(order, extras),
     buyer: { name: share.name, address: null },
-    lines: order.details.filter(({ id }) => own.has(id)).map((detail) => lineOf(detail, lang)),
+    lines: order.details.filter(({ id }) => own.has(id)).map(lineOf(order.currency)),
     bill: null,
     share: shareOf(view, share),
     later: [...changesOf(order), ...missingItems(view, share, own)],
     members: [],
-  }
+  })
 }
 
 function headOf(
@@ -109,24 +111,27 @@ function headOf(
   }
 }
 
-/** A weighed product shows its weight, because its price depends on it. */
-function titleOf({ product, weighed }: Order['details'][number], lang: string): string {
-  if (!weighed || weighed.packed === null) return product.translation.title
-  const packed = formatNumber(weighed.packed, closestShippedLocale(lang), {
-    maximumFractionDigits: 3,
-  })
-  return `${product.translation.title} · ${[packed, weighed.unit ?? []].flat().join('\u00a0')}`
-}
-
-const lineOf = (detail: Order['details'][number], lang: string): Receipt['lines'][number] => ({
-  id: detail.id,
-  title: titleOf(detail, lang),
-  quantity: detail.quantity,
-  addons: detail.addons.map((addon) => ({ title: addon.title, quantity: addon.quantity })),
-  unit_price: detail.unit_price,
-  net: detail.net,
-  total: detail.total,
-})
+const lineOf =
+  ({ decimal_places: decimals }: Order['currency']) =>
+  (detail: Order['details'][number]): Receipt['lines'][number] => {
+    const minor = (amount: number) => fromMajor(Number(amount.toFixed(decimals)), decimals)
+    const options = detail.addons.reduce(
+      (sum, { unit_price: price, quantity }) =>
+        sum + minor(price) * BigInt(Math.round(quantity / detail.quantity)),
+      0n,
+    )
+    return {
+      id: detail.id,
+      title: detail.product.translation.title,
+      quantity: detail.quantity,
+      addons: detail.addons.map((addon) => ({ title: addon.title, quantity: addon.quantity })),
+      weighed: detail.weighed,
+      unit_price: toMajor(minor(detail.unit_price) + options, decimals),
+      gross: toMajor(minor(amountBeforeDiscount(detail)), decimals),
+      net: detail.net,
+      total: detail.total,
+    }
+  }
 
 function billOf({ transactions, coupon, ...order }: Order): Receipt['bill'] {
   const settled = transactions.filter(({ status }) => status === 'paid' || status === 'refund')

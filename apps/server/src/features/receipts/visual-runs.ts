@@ -3,8 +3,8 @@ import bidiFactory from 'bidi-js'
 
 const bidi = bidiFactory()
 const SPACES = /[\u00a0\u2000-\u200a\u202f]/g
-/** Direction marks and other invisible characters that must not be drawn. */
-const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069]/
+/** Direction marks and other invisible characters that must not be drawn. Joiners shape letters. */
+const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 const ARABIC = /\p{Script=Arabic}/u
 const HEBREW = /\p{Script=Hebrew}/u
 /** A character with a script of its own; digits, spaces and punctuation take that of their run. */

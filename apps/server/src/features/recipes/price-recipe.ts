@@ -1,4 +1,4 @@
-import { grossLine } from '@hawker/domain/pricing/price-line'
+import { lineBeforeCoupons } from '@hawker/domain/pricing/line-before-coupons'
 import { type PickedPack, amountFor, pickPack } from '@hawker/domain/catalog/recipe'
 import type { StoredCurrency } from '../settings/index.ts'
 import type { StockedPack, StoredIngredient, StoredRecipe } from './recipe.ts'
@@ -29,7 +29,7 @@ type PricingOptions = {
 
 /** The first step of the price engine, so that the page shows the same price as the cart. */
 const costOf = (pack: StockedPack, quantity: number, { currency, now }: PricingOptions): bigint =>
-  grossLine(
+  lineBeforeCoupons(
     {
       id: pack.stockId,
       stockPrice: pack.price,

@@ -1,4 +1,4 @@
-import type { Contents } from '@hawker/contract/seller-menu'
+import type { FoodDeclaration } from '@hawker/contract/seller-menu'
 import { type Tx, sql } from '@hawker/postgres/database'
 
 export type ProductRow = {
@@ -12,7 +12,7 @@ export type ProductRow = {
   /** Null: not counted. */
   quantity: number | null
   img: string | null
-  contents: Contents
+  contents: FoodDeclaration
   /** Null: no age limit. */
   ageRestriction: number | null
 }
@@ -49,14 +49,14 @@ export async function insertProduct(
   return row
 }
 
-export type ContentsChange = Contents & {
+export type FoodDeclarationChange = FoodDeclaration & {
   /** Null: no age limit; undefined: unchanged. */
   age: number | null | undefined
 }
 export type ChangedContents = {
   shopId: number
   age: number | null
-  was: Contents
+  was: FoodDeclaration
   wasAge: number | null
 }
 /**
@@ -67,7 +67,7 @@ export const setContents = (
   tx: Tx,
   id: number,
   shopIds: readonly number[],
-  { allergens, may_contain: mayContain, diets, age }: ContentsChange,
+  { allergens, may_contain: mayContain, diets, age }: FoodDeclarationChange,
 ): Promise<ChangedContents | undefined> =>
   tx.row(sql`
     with was as (

@@ -1,4 +1,4 @@
-import type { Contents } from '@hawker/contract/seller-menu'
+import type { FoodDeclaration } from '@hawker/contract/seller-menu'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import { CONTENTS_JSON } from './product.store.ts'
 
@@ -25,7 +25,7 @@ export type StoredStock = {
     category: string | null
     published: boolean
     option: boolean
-    contents: Contents
+    contents: FoodDeclaration
     age_restriction: number | null
   }
 }
@@ -42,7 +42,7 @@ type Row = {
   category: string | null
   status: string
   addon: boolean
-  contents: Contents
+  contents: FoodDeclaration
   age_restriction: number | null
   discount_type: StoredSale['type'] | null
   discount_value: number | null

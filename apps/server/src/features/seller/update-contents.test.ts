@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Product } from '@hawker/contract/catalog'
-import type { Contents } from '@hawker/contract/seller-menu'
+import type { FoodDeclaration } from '@hawker/contract/seller-menu'
 import { sql } from '@hawker/postgres/database'
 import { makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -33,7 +33,7 @@ const shop = await makeShop(app, {
 })
 const house = shop.products[0]?.addonGroups[0]?.addons[1]?.productId ?? 0
 
-const declare = (contents: Contents, as = seller) =>
+const declare = (contents: FoodDeclaration, as = seller) =>
   app.as(as)('declareProduct', { params: { id: house }, body: contents })
 const found = async (wish: string): Promise<string[]> =>
   (

@@ -1,4 +1,4 @@
-import type { Contents } from '@hawker/contract/seller-menu'
+import type { FoodDeclaration } from '@hawker/contract/seller-menu'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -10,7 +10,7 @@ import { bumpShopVersion, shopIdsOf } from './seller.store.ts'
 type ContentsRequest = {
   productId: number
   userId: number
-  contents: Contents
+  contents: FoodDeclaration
   age: number | null | undefined
 }
 /**
@@ -21,7 +21,7 @@ export async function updateContents(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   { productId, userId, contents, age }: ContentsRequest,
-): Promise<{ id: number; contents: Contents; age_restriction: number | null }> {
+): Promise<{ id: number; contents: FoodDeclaration; age_restriction: number | null }> {
   const normalized = normalizeContents(contents)
   const product = await setContents(tx, productId, await shopIdsOf(tx, userId), {
     ...normalized,
@@ -46,7 +46,11 @@ export async function updateContents(
 }
 
 /** Removes duplicates; a contained allergen is not also listed under "may contain". */
-export function normalizeContents({ allergens, may_contain, diets }: Contents): Contents {
+export function normalizeContents({
+  allergens,
+  may_contain,
+  diets,
+}: FoodDeclaration): FoodDeclaration {
   const holds = new Set(allergens)
   return {
     allergens: allergens && [...holds],

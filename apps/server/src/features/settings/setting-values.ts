@@ -1,6 +1,7 @@
 import type { SETTING_KINDS, StaffSetting } from '@hawker/contract/settings'
 import type { Point } from '@hawker/domain/delivery/zone'
 import { fromMajor } from '@hawker/domain/money/money'
+import { type CountryCode, isCountry } from '../../core/phone.ts'
 
 type Kind = (typeof SETTING_KINDS)[number]
 /** The format of each kind; a stored value in another format counts as unset. */
@@ -14,6 +15,14 @@ const PATTERNS: Record<Exclude<Kind, 'link' | 'point'>, RegExp> = {
 }
 const text = (fallback: string) =>
   ({ kind: 'text', fallback, read: (value: string) => value }) as const
+/** Two letters of ISO 3166. */
+const country = (fallback: CountryCode) =>
+  ({
+    kind: 'text',
+    fallback,
+    accepts: isCountry,
+    read: (value: string): CountryCode => (isCountry(value) ? value : fallback),
+  }) as const
 /** An https page, or empty. */
 const link = () => ({ kind: 'link', fallback: '', read: (value: string) => value }) as const
 /** Larger stored values count as `max`. */
@@ -71,6 +80,7 @@ const internal = <S extends object>(setting: S) => ({ ...setting, isInternal: tr
 /** Whether staff may save this value: only values that can be read back. */
 export function isValue(key: string, kind: Kind, value: string): boolean {
   const setting = Object.entries(SETTINGS).find(([name]) => keyOf(name) === key)?.[1]
+  if (setting && 'accepts' in setting && !setting.accepts(value)) return false
   if (setting?.kind === 'whole' && Number(value) > setting.max) return false
   if (kind === 'link') return value === '' || (value.startsWith('https://') && URL.canParse(value))
   if (kind !== 'point') return PATTERNS[kind].test(value)
@@ -102,6 +112,8 @@ export const SETTINGS = {
   uiType: text('1'),
   address: text(''),
   phone: text(''),
+  /** The country of phone numbers that are typed without a country code. */
+  phoneCountry: country('US'),
   email: text(''),
   reservationTimeDurations: whole(60),
   reservationBeforeTime: whole(60),

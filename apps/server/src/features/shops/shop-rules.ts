@@ -1,7 +1,7 @@
 import {
   type Availability,
-  type Moment,
-  type ShopService,
+  type LeadTimes,
+  type OrderingRules,
   availability,
   prepMinutes,
   travelMinutes,
@@ -34,7 +34,7 @@ export type ShopRules = {
    * Hours, pause, last order, preorders and slot length, for the availability functions of the
    * domain.
    */
-  readonly service: ShopService
+  readonly service: OrderingRules
   readonly deliveryTypes: readonly DeliveryType[]
   readonly minAmount: bigint
   readonly taxIncluded: boolean
@@ -65,11 +65,11 @@ export type ShopRules = {
 }
 
 export type Kitchen = Pick<ShopRules, 'prepMinutes' | 'pace' | 'queue'> & {
-  readonly service: ShopService
+  readonly service: OrderingRules
 }
 
 /**
- * The input of the availability functions: the time, preparation minutes and travel minutes (0
+ * The lead times of an order: the time, preparation minutes and travel minutes (0
  * without delivery). `distanceM` is by road.
  */
 export function fulfilmentTiming(
@@ -77,7 +77,7 @@ export function fulfilmentTiming(
   type: DeliveryType,
   now: Date,
   distanceM: number,
-): Moment {
+): LeadTimes {
   const prep = prepMinutes(base, queue)
   const travel = type === 'delivery' ? travelMinutes(distanceM) : 0
   const at = now.getTime()

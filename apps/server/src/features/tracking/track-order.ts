@@ -2,7 +2,7 @@ import type { TrackedOrder } from '@hawker/contract/tracking'
 import { highestAgeLimit } from '@hawker/domain/catalog/age-limit'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
-import { type StoredOrderView, readOrders } from '../orders/index.ts'
+import { type StoredOrderView, arrivalOf, readOrders, stageOf } from '../orders/index.ts'
 import { findTracking } from './tracking.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock'>
@@ -17,13 +17,13 @@ export async function findSharedOrder({ database, clock }: Needs, token: string)
 export async function trackOrder(deps: Needs, token: string, lang: string): Promise<TrackedOrder> {
   const { orderId, userId } = await findSharedOrder(deps, token)
   const [view] = await readOrders(deps.database, { id: orderId, userId }, lang, 'customer')
-  return view ? toTrackedOrder(view) : refuse('not_found')
+  return view ? toTrackedOrder(view, deps.clock.now()) : refuse('not_found')
 }
 
 /** About 11 metres. */
 const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 
-function toTrackedOrder(view: StoredOrderView): TrackedOrder {
+function toTrackedOrder(view: StoredOrderView, now: Date): TrackedOrder {
   const { shop, driver, status, deliveryType } = view
   const isFinal = status === 'delivered' || status === 'cancelled'
   const isLocated =
@@ -34,11 +34,13 @@ function toTrackedOrder(view: StoredOrderView): TrackedOrder {
   return {
     number: view.number,
     status,
+    stage: stageOf(view),
     delivery_type: deliveryType,
     estimate: view.estimate && {
       from: view.estimate.from.toISOString(),
       to: view.estimate.to.toISOString(),
     },
+    arrival: arrivalOf(view, now),
     delivered_at: view.deliveredAt?.toISOString() ?? null,
     timezone: shop.timezone,
     shop: {

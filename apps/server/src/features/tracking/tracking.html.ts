@@ -1,5 +1,6 @@
 import type { TrackedOrder } from '@hawker/contract/tracking'
-import { formatNumber } from '@hawker/i18n/format'
+import { minutesUntil } from '@hawker/domain/time/arrival'
+import { formatMinutesRange, formatNumber } from '@hawker/i18n/format'
 import { formatExpected, formatTime } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
 import type { Translate } from '@hawker/i18n/translate'
@@ -140,9 +141,7 @@ export function trackingPage(
   texts: PageTexts,
 ): string {
   const { site, own, lang } = texts
-  const status = site(
-    order.status === 'delivered' && isPickup(order) ? 'status.picked_up' : `status.${order.status}`,
-  )
+  const status = site(`status.${order.stage}`)
   const sections = [
     statusSection(order, status, now, texts),
     codeSection(order, texts),
@@ -178,7 +177,7 @@ function statusSection(order: TrackedOrder, status: string, now: Date, texts: Pa
   return section(
     softText(own('tracking.sender', { sender: order.sender, shop: order.shop.translation.title })),
     `<div role="status"><h1>${escapeHtml(status)}</h1>${time ? `<p>${escapeHtml(time)}</p>` : ''}</div>`,
-    order.status === 'cancelled' ? '' : stepList(order, texts),
+    order.status === 'cancelled' || order.stage === 'payment' ? '' : stepList(order, texts),
   )
 }
 
@@ -205,8 +204,15 @@ function itemsSection({ details, number }: TrackedOrder, { site, own, lang }: Pa
 /** The same text as on the order's page: names another day, and announces pickup when ready. */
 function expectedTime(order: TrackedOrder, now: Date, { site, lang }: PageTexts): string | null {
   if (isPickup(order) && order.status === 'ready') return site('order.pick_up_now')
-  if (!order.estimate) return null
-  const { range, day } = formatExpected(order.estimate, now, lang, { timeZone: order.timezone })
+  if (!order.arrival) return null
+  if (order.status === 'on_a_way') {
+    const { from, to } = minutesUntil(
+      { from: Date.parse(order.arrival.from), to: Date.parse(order.arrival.to) },
+      now.getTime(),
+    )
+    return site('order.arrives_in', { minutes: isolate(formatMinutesRange(from, to, lang)) })
+  }
+  const { range, day } = formatExpected(order.arrival, now, lang, { timeZone: order.timezone })
   const times = isolate(range)
   return day === undefined
     ? site(isPickup(order) ? 'order.ready_at' : 'order.arrives', { range: times })

@@ -1,6 +1,9 @@
 import type { Payee } from '@hawker/contract/wallet'
+import type { Queries } from '@hawker/postgres/tx'
+import { readPhone } from '../../core/phone.ts'
 import type { Deps } from '../../deps.ts'
 import { type Identifier, findPayee } from '../accounts/index.ts'
+import { settingsOf } from '../settings/index.ts'
 import { payeeWire } from './wallet.wire.ts'
 
 /**
@@ -11,15 +14,16 @@ export async function searchPayee(
   { database }: Pick<Deps, 'database'>,
   search: string,
 ): Promise<Payee[]> {
-  const identifier = parseIdentifier(search)
+  const identifier = await parseIdentifier(database, search.trim())
   const found = identifier && (await findPayee(database, identifier))
   return found ? [payeeWire(found)] : []
 }
 
-/** Ignores spaces and punctuation between the digits of a number. */
-function parseIdentifier(search: string): Identifier | undefined {
-  const identifier = search.trim()
+async function parseIdentifier(
+  queries: Queries,
+  identifier: string,
+): Promise<Identifier | undefined> {
   if (identifier.includes('@')) return { email: identifier }
-  const phone = identifier.replace(/[\s().-]/g, '')
-  return /^\+[1-9][0-9]{6,14}$/.test(phone) ? { phone } : undefined
+  const phone = readPhone(identifier, (await settingsOf(queries)).phoneCountry)
+  return phone === undefined ? undefined : { phone }
 }

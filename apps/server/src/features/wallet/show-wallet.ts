@@ -1,4 +1,4 @@
-import type { Wallet, WalletHistory } from '@hawker/contract/wallet'
+import type { Wallet, WalletMovement } from '@hawker/contract/wallet'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { chosenCurrencyIn, defaultCurrency, marketAt } from '../settings/index.ts'
@@ -21,7 +21,7 @@ export async function listHistories(
   { database }: Pick<Deps, 'database'>,
   userId: number,
   { type, uuid, page = 1, perPage = 10 }: Partial<HistoryFilter>,
-): Promise<{ rows: WalletHistory[]; total: number }> {
+): Promise<{ rows: WalletMovement[]; total: number }> {
   const [{ rows, total }, { decimals }] = await Promise.all([
     listHistoryPage(database, userId, { type, uuid, page, perPage }),
     defaultCurrency(database),

@@ -1,4 +1,4 @@
-import type { Payee as PayeeWire, Wallet, WalletHistory } from '@hawker/contract/wallet'
+import type { Payee as PayeeWire, Wallet, WalletMovement } from '@hawker/contract/wallet'
 import { toMajor } from '@hawker/domain/money/money'
 import { remainingDailyLimit } from '@hawker/domain/payments/transfer-limits'
 import type { Payee } from '../accounts/index.ts'
@@ -63,7 +63,7 @@ export const payeeWire = ({ uuid, firstname, lastname, img }: Payee): PayeeWire 
   img,
 })
 
-export const historyWire = (row: HistoryRow, decimals: number): WalletHistory => ({
+export const historyWire = (row: HistoryRow, decimals: number): WalletMovement => ({
   id: row.id,
   uuid: row.uuid,
   type: row.type,

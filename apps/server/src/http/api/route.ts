@@ -58,9 +58,9 @@ export const read = <O extends Operation>(
 
 /**
  * A read that only queries the database, by its input. Its first query also checks that the caller
- * is still signed in,
- * which saves one round trip. Until then only `userId` is trustworthy: the roles may be old.
- * It may write with a single statement outside a transaction: opening a cart that waits.
+ * is still signed in, which saves one round trip. Until then only `userId` is trustworthy: the
+ * roles may be old. It may write with a single statement outside a transaction: opening a cart that
+ * waits.
  */
 export const readWithDeferredAuth = <O extends Operation>(
   op: O,
@@ -86,8 +86,7 @@ export const write = <O extends Operation>(
 
 /**
  * A write that does nothing besides the database. Its first query also checks that the caller is
- * still signed in,
- * and its idempotency key is not looked up beforehand. Each saves one round trip.
+ * still signed in, and its idempotency key is not looked up beforehand. Each saves one round trip.
  * Only `userId` is trustworthy: the roles may be old. Without a key, `row(…, { isLast: true })`
  * commits.
  */

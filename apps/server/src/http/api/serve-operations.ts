@@ -15,6 +15,7 @@ import { FILE_POLICY } from '../security-headers.ts'
 import { isUuid } from '../../core/uuid.ts'
 import { type Admission, type AdmissionClass, createAdmission } from './admission-control.ts'
 import { sendCompressed } from './compressed-answer.ts'
+import type { CountryCode } from '../../core/phone.ts'
 import { type CouponLimit, createCouponLimit } from './coupon-limit.ts'
 import { type ReadDirectly, directReads } from './direct-reads.ts'
 import { envelope, envelopeSchema } from './envelope.ts'
@@ -29,6 +30,7 @@ import {
 } from './idempotency.store.ts'
 import { type RateLimits, createRateLimits } from './rate-limits.ts'
 import { type StreamLimits, createStreamLimits } from './stream-limits.ts'
+import { phoneReader } from './read-phones.ts'
 import { refuseUnknownPaths } from './unknown-paths.ts'
 import { coerceBooleans, spoilUnusualNumbers } from './validation.ts'
 
@@ -43,6 +45,8 @@ export type ServerOptions = Sessions & {
   admission?: Admission
   streamLimits?: StreamLimits
   connectionTimeouts?: ConnectionTimeouts
+  /** The country of phone numbers without a country code. Default: US. */
+  phoneCountry?: () => Promise<CountryCode>
   /**
    * Fails a call that refuses with an error that its operation does not declare. For tests and
    * development.
@@ -72,6 +76,7 @@ export function serveOperations(
     const { op } = route
     const load: AdmissionClass = op.load === 'stream' ? 'read' : op.load
     const bounds = op.body ? bodyBounds(op.body) : NO_BODY
+    const readPhones = phoneReader(op, options.phoneCountry ?? (async () => 'US'))
     if (op.freshProof && defersAuthentication(route))
       throw new Error(`${op.path} needs a fresh proof, which a deferred check cannot see`)
     scope.route({
@@ -121,6 +126,7 @@ export function serveOperations(
       preHandler: async (request, reply) => {
         requireFreshProof(op, request, options.clock.now())
         refuseUnknownSorting(op, request.query)
+        await readPhones(request.body)
         const user = callerOf(request)?.userId
         const caller = user === undefined ? request.clientAddress : `u${user}`
         const over = await couponLimit(request.body, caller)

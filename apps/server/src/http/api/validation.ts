@@ -1,4 +1,5 @@
 import type { Operation } from '@hawker/contract/core/operation'
+import { isOneLine, isPlainName } from '@hawker/domain/texts/plain-name'
 import type { Translate } from '@hawker/i18n/translate'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
@@ -20,6 +21,10 @@ const build = (coerce: boolean, allErrors: boolean) => {
     code: { optimize: false },
   })
   addFormats.default(ajv)
+  // Any text: `phoneReader` reads it with the marketplace's country.
+  ajv.addFormat('phone', true)
+  ajv.addFormat('line', isOneLine)
+  ajv.addFormat('name', isPlainName)
   return ajv
 }
 // JSON bodies must have the right types. Query values arrive as strings and are converted.
@@ -99,6 +104,8 @@ const textKey = ({ keyword, params }: ErrorObject): [string, Record<string, stri
     return ['validation.too_long', { limit: Number(params['limit']) }]
   if (keyword === 'minimum') return ['validation.minimum', { limit: Number(params['limit']) }]
   if (keyword === 'maximum') return ['validation.maximum', { limit: Number(params['limit']) }]
+  if (keyword === 'format' && params['format'] === 'line') return ['validation.line', {}]
+  if (keyword === 'format' && params['format'] === 'name') return ['validation.name', {}]
   if (keyword === 'type') return ['validation.type', { type: String(params['type']) }]
   return ['validation.invalid', {}]
 }

@@ -12,5 +12,5 @@ export { updateProfileAction, updateDetailsAction } from './profile/profile-acti
 export { resetPasswordAction, updatePasswordAction } from './security/password-actions.ts'
 export { confirmIdentityAction } from './proof/confirm-identity-action.ts'
 export { undoChangeAction } from './proof/undo-change-action.ts'
-export { secondFactorAction } from './second-factor/second-factor-actions.ts'
+export { secondFactorPageAction } from './second-factor/second-factor-page-action.ts'
 export { appendAddressAndCart } from './forms/form-action.ts'

@@ -11,7 +11,7 @@ const MAX_SUGGESTIONS = 5
  * address and leads to `next`.
  */
 export async function addressFormAction(
-  asking: LoadContext,
+  loadContext: LoadContext,
   form: FormData,
   member: boolean,
   next: string,
@@ -23,7 +23,7 @@ export async function addressFormAction(
   ]
   const place = { text: text('address').slice(0, 250), latitude, longitude }
   if (place.text !== '' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) {
-    const address = (member ? await saveToAccount(asking, place) : undefined) ?? place
+    const address = (member ? await saveToAccount(loadContext, place) : undefined) ?? place
     return redirect(next, {
       status: 303,
       headers: { 'set-cookie': choiceCookie('address', JSON.stringify(address)) },
@@ -36,7 +36,7 @@ export async function addressFormAction(
       { status: error === undefined ? 200 : 422 },
     )
   if (typed === '') return respond([], 'validation.required')
-  const found = await asking.api('searchAddresses', { query: { search: typed } })
+  const found = await loadContext.api('searchAddresses', { query: { search: typed } })
   if (!found.ok) return respond([], 'error.occured')
   return found.data.length > 0
     ? respond(found.data.slice(0, MAX_SUGGESTIONS))

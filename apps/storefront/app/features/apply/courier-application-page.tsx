@@ -7,7 +7,7 @@ import { FormError } from '@hawker/web/forms/form-error'
 import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
-import { phoneOf, phoneProblem } from '../../lib/phone.ts'
+import { phoneProblem } from '../../lib/phone.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import type { UploadedPhoto } from '../photos/index.ts'
 import { AppLinks } from './app-links.tsx'
@@ -63,7 +63,7 @@ function RequestForm({ onSent }: { onSent: (request: CourierApplication) => void
         body: {
           vehicle: VEHICLES.find((known) => known === vehicle) ?? 'bicycle',
           city: city.trim(),
-          phone: phoneOf(phone),
+          phone: phone.trim(),
           documents: documents.map(({ img }) => img),
         },
       })

@@ -2,7 +2,7 @@ import type { applyForShop } from '@hawker/contract/applications'
 import type { Body } from '@hawker/contract/core/operation'
 import type { ShippedLocale } from '@hawker/i18n/locales'
 import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
-import { phoneOf, phoneProblem } from '../../lib/phone.ts'
+import { phoneProblem } from '../../lib/phone.ts'
 import type { AmountFormat } from '../../lib/payments/tip.ts'
 import type { UploadedPhoto } from '../photos/index.ts'
 
@@ -98,7 +98,7 @@ export function applicationBody(
     translations: { [locale]: texts },
     address: draft.address.trim(),
     location: draft.location ?? { latitude: 0, longitude: 0 },
-    phone: phoneOf(draft.phone),
+    phone: draft.phone.trim(),
     time_zone: timeZone,
     hours: { from: draft.from, to: draft.to },
     prep_minutes: typedNumber(draft.prepMinutes, locale, 0).value ?? 0,

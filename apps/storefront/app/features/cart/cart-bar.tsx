@@ -7,12 +7,19 @@ import { usePriceIn } from '../../lib/payments/priced-in.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useCart } from './store/use-cart.ts'
 
+/** What the page of a shop knows of it. It does not apply to another shop's cart. */
+export type ShopTerms = { shopId: number; freeOver: number | null; groups: boolean }
+
 export const CartSheet = onDemand(() => import('./cart-sheet.tsx'))
 
-/** Phones and tablets: the bar "View cart · 3 · $41.72". */
-export function CartBar({ freeOver, groups }: { freeOver: number | null; groups: boolean }) {
+/**
+ * Phones and tablets: the bar "View cart · 3 · $41.72". It names the shop of a cart that another
+ * shop's page shows.
+ */
+export function CartBar(page: ShopTerms) {
   const { t, lang } = useTexts()
-  const { count, total, currencyId, server } = useCart()
+  const { count, total, currencyId, server, shop } = useCart()
+  const other = shop && shop.id !== page.shopId ? shop.title : ''
   const price = usePriceIn(currencyId)
   const [open, setOpen] = useState(false)
   const [loaded, setLoaded] = useState(false)
@@ -38,7 +45,9 @@ export function CartBar({ freeOver, groups }: { freeOver: number | null; groups:
             <button
               ref={bar}
               type="button"
-              aria-label={t('cart.bar', { count, total: price(total) })}
+              aria-label={
+                count > 0 ? `${t('cart.bar', { count, total: price(total) })} ${other}` : undefined
+              }
               onPointerEnter={CartSheet.preload}
               onClick={show}
               className={
@@ -47,18 +56,25 @@ export function CartBar({ freeOver, groups }: { freeOver: number | null; groups:
                 'active:scale-[0.99]'
               }
             >
-              <span className="tabular grid size-8 place-items-center rounded-full bg-white/20 text-sm">
-                {formatNumber(count, lang)}
-              </span>
-              <span className="flex-1 text-start">{t('cart.view')}</span>
-              <PriceText text={price(total)} className="pe-2" />
+              {count > 0 ? (
+                <>
+                  <span className="tabular grid size-8 place-items-center rounded-full bg-white/20 text-sm">
+                    {formatNumber(count, lang)}
+                  </span>
+                  <span className="min-w-0 flex-1 text-start">
+                    {t('cart.view')}
+                    <bdi className="block truncate text-sm">{other}</bdi>
+                  </span>
+                  <PriceText text={price(total)} className="pe-2" />
+                </>
+              ) : (
+                <span className="flex-1">{t('group.start')}</span>
+              )}
             </button>
           </div>
         </>
       )}
-      {loaded && (
-        <CartSheet open={open} onClose={() => setOpen(false)} freeOver={freeOver} groups={groups} />
-      )}
+      {loaded && <CartSheet open={open} onClose={() => setOpen(false)} {...page} />}
     </div>
   )
 }

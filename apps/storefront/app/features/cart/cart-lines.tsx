@@ -1,4 +1,5 @@
-import { formatNumber, formatTimes } from '@hawker/i18n/format'
+import { formatTimes } from '@hawker/i18n/format'
+import { formatQuantity } from '@hawker/i18n/format-content'
 import { Icon } from '@hawker/ui/icon'
 import { alertIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
@@ -8,9 +9,9 @@ import { tint } from '@hawker/ui/tint'
 import { showToast } from '@hawker/ui/toast'
 import { useAllergies } from '../../lib/dishes/allergies.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
-import type { ReactNode } from 'react'
 import { smallPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
+import { replacementText } from './replacement-select.tsx'
 import { priceWithAddons, type CartLine } from './store/cart-line.ts'
 import { cartState } from './store/cart-state.ts'
 import { addToCart, setQuantity } from './store/change-cart.ts'
@@ -19,9 +20,7 @@ import { useCart } from './store/use-cart.ts'
 // Loaded only for customers with allergies.
 const LineWarning = onDemand(() => import('./line-warning.tsx'))
 
-type Extra = (line: CartLine) => ReactNode
-/** `extra` renders below a line where there is room. */
-export function CartLines({ lines, extra }: { lines: readonly CartLine[]; extra?: Extra }) {
+export function CartLines({ lines }: { lines: readonly CartLine[] }) {
   const { t } = useTexts()
   const allergic = useAllergies().length > 0
   const { unsaved } = useCart()
@@ -29,9 +28,7 @@ export function CartLines({ lines, extra }: { lines: readonly CartLine[]; extra?
     <>
       <ul className="divide-y divide-line">
         {lines.map((line) => (
-          <Line key={line.key} line={line} allergic={allergic}>
-            {line.problem === null && extra?.(line)}
-          </Line>
+          <Line key={line.key} line={line} allergic={allergic} />
         ))}
       </ul>
       {unsaved && (
@@ -43,17 +40,10 @@ export function CartLines({ lines, extra }: { lines: readonly CartLine[]; extra?
   )
 }
 
-function Line({
-  line,
-  allergic,
-  children,
-}: {
-  line: CartLine
-  allergic: boolean
-  children: ReactNode
-}) {
+function Line({ line, allergic }: { line: CartLine; allergic: boolean }) {
   const { t, price, lang } = useTexts()
   const unavailable = line.problem !== null
+  const replacement = replacementText(line, t)
   const details = [
     ...line.extras,
     ...line.addons.map(({ title, perUnit }) => formatTimes(perUnit, title, lang)),
@@ -87,6 +77,7 @@ function Line({
         {line.note !== '' && (
           <p className="text-sm text-muted">{t('cart.note', { note: line.note })}</p>
         )}
+        {replacement !== '' && <p className="text-sm text-muted">{replacement}</p>}
         {allergic && <LineWarning line={line} />}
         {unavailable && (
           <p
@@ -99,7 +90,7 @@ function Line({
         )}
         <div className="mt-1">
           <Stepper
-            format={(count) => formatNumber(count, lang)}
+            format={(count) => formatQuantity(count, line.step, lang)}
             size="sm"
             label={`${t('product.quantity')}: ${line.title}`}
             labels={{
@@ -114,7 +105,6 @@ function Line({
             onRemove={() => removeWithUndo(line, t)}
           />
         </div>
-        {children}
       </div>
     </li>
   )

@@ -1,3 +1,4 @@
+import type { ShopTerms } from './cart-bar.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { OtherMembers } from './group/other-members-lazy.ts'
@@ -5,13 +6,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { useCart } from './store/use-cart.ts'
 
 /** The content of the cart panel. Loaded when the cart is not empty. */
-export default function CartPanelContent({
-  freeOver,
-  groups,
-}: {
-  freeOver: number | null
-  groups: boolean
-}) {
+export default function CartPanelContent(page: ShopTerms) {
   const { t } = useTexts()
   const cart = useCart()
   return (
@@ -25,7 +20,7 @@ export default function CartPanelContent({
         {cart.server?.group && <OtherMembers cart={cart.server} />}
       </div>
       <div className="border-t border-line p-5">
-        <CartSummary cart={cart} freeOver={freeOver} groups={groups} />
+        <CartSummary cart={cart} page={page} />
       </div>
     </>
   )

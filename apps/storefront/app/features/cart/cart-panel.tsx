@@ -5,7 +5,7 @@ import { onDemand } from '../../lib/on-demand.tsx'
 import { PricedIn } from '../../lib/payments/priced-in.tsx'
 import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { CartSheet } from './cart-bar.tsx'
+import { CartSheet, type ShopTerms } from './cart-bar.tsx'
 import { checkCart } from './store/load-cart.ts'
 import { useCart } from './store/use-cart.ts'
 
@@ -21,7 +21,7 @@ export function preloadCart(): void {
 }
 
 /** The cart panel of wide screens. It is shown while empty too, so that nothing moves later. */
-export function CartPanel({ freeOver, groups }: { freeOver: number | null; groups: boolean }) {
+export function CartPanel(page: ShopTerms) {
   const { t } = useTexts()
   const cart = useCart()
   return (
@@ -41,7 +41,7 @@ export function CartPanel({ freeOver, groups }: { freeOver: number | null; group
               {t('cart.from_shop', { name: cart.shop.title })}
             </p>
           )}
-          <CartPanelContent freeOver={freeOver} groups={groups} />
+          <CartPanelContent {...page} />
         </PricedIn>
       )}
     </section>

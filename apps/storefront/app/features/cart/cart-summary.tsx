@@ -5,24 +5,26 @@ import { Notice } from '@hawker/ui/notice'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
+import type { ShopTerms } from './cart-bar.tsx'
 import type { CartState } from './store/cart-state.ts'
 import { useDeliveryChoice } from './store/delivery-type.ts'
 import { loginFirst } from '../../lib/login-first.ts'
 
-type Props = { cart: CartState; freeOver?: number | null; groups?: boolean }
+type Props = { cart: CartState; page?: ShopTerms }
 /** The page that starts a group order. */
 export const START_GROUP_URL = '/cart?do=group'
 
 /**
- * Subtotal, missing minimum and the checkout button. `freeOver` and `groups` are known only on the
- * shop's page.
+ * Subtotal, missing minimum and the checkout button. `page` holds the terms of the page's shop.
  */
-export function CartSummary({ cart, freeOver = null, groups = false }: Props) {
+export function CartSummary({ cart, page }: Props) {
   const { t, price } = useTexts()
   const user = useSession()
   const choice = useDeliveryChoice()
   const checkout = usePreservedPath()('/checkout')
   const { total, shop, problems } = cart
+  const terms = page?.shopId === shop?.id ? page : undefined
+  const freeOver = terms?.freeOver ?? null
   const min = choice === 'delivery' ? (shop?.minAmount ?? 0) : 0
   // A group order's minimum counts all members together and is checked on its own page.
   const group = cart.server?.group ? cart.server : null
@@ -69,7 +71,7 @@ export function CartSummary({ cart, freeOver = null, groups = false }: Props) {
           <ButtonLink href={user ? checkout : loginFirst(checkout)} wide size="lg">
             {user ? t('cart.checkout_for', { price: price(total) }) : t('cart.login_to_order')}
           </ButtonLink>
-          {groups && (
+          {terms?.groups && (
             <ButtonLink
               href={user ? START_GROUP_URL : loginFirst(START_GROUP_URL)}
               wide

@@ -1,6 +1,11 @@
-export { priceWithAddons, type CartLine, type CartShop } from './store/cart-line.ts'
+export {
+  priceWithAddons,
+  type CartLine,
+  type CartShop,
+  type StepContent,
+} from './store/cart-line.ts'
 export { cartState, type CartState } from './store/cart-state.ts'
-export { type Addition, addToCart, clearCart, setQuantity } from './store/change-cart.ts'
+export { type Addition, addToCart, clearCart, mayAdd, setQuantity } from './store/change-cart.ts'
 export {
   checkCart,
   reloadCart,
@@ -27,7 +32,8 @@ export { OtherMembers } from './group/other-members-lazy.ts'
 export { MemberLines } from './group/member-lines.tsx'
 export { subscribeToGroup } from './group/subscribe-to-group.ts'
 export { allMembersLines, lineOf, ownPart } from './store/cart-line.ts'
-export { ReplacementSelect } from './replacement-select.tsx'
+export { ReplacementExceptions } from './replacement-exceptions.tsx'
+export { replacementText } from './replacement-select.tsx'
 export { type CartContent, totalOf } from './store/cart-line.ts'
 export { PlainCart } from './plain-cart.tsx'
 export { WaitingCarts } from './waiting-carts.tsx'

@@ -1,3 +1,4 @@
+import { formatContent } from '@hawker/i18n/format-content'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
@@ -6,7 +7,7 @@ import { priceWithAddons, type CartContent } from './store/cart-line.ts'
 
 /** The cart without scripts: each line is a form. */
 export function PlainCart({ cart, total }: { cart: CartContent; total: number }) {
-  const { t, price } = useTexts()
+  const { t, lang, price } = useTexts()
   const preserved = usePreservedPath()
   return (
     <>
@@ -39,6 +40,7 @@ export function PlainCart({ cart, total }: { cart: CartContent; total: number })
                 aria-label={`${t('product.quantity')}: ${line.title}`}
                 className="h-11 w-20 rounded-md border border-edge bg-surface px-3"
               />
+              {line.step && <span>× {formatContent(line.step, lang)}</span>}
               <Button type="submit" variant="secondary">
                 {t('action.save')}
               </Button>

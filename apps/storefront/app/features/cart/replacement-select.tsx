@@ -11,6 +11,18 @@ const ReplacementPicker = onDemand(() => import('./replacement-picker.tsx'))
 
 const REPLACEMENTS: readonly Replacement[] = ['best_match', 'contact', 'refund', 'cancel_order']
 
+/** The exception of a line, as text: "If missing: ask me". Empty: the order's choice applies. */
+export function replacementText(
+  { replacement, replacementProduct }: CartLine,
+  t: ReturnType<typeof useTexts>['t'],
+): string {
+  if (replacement === 'specific')
+    return replacementProduct
+      ? t('stand_in.named', { name: isolate(replacementProduct.title) })
+      : ''
+  return replacement ? t(`cart.replacement_${replacement}`) : ''
+}
+
 /** What to do if this line is out of stock: a select, and a button to choose one product. */
 export function ReplacementSelect({ line }: { line: CartLine }) {
   const { t } = useTexts()
@@ -33,7 +45,7 @@ export function ReplacementSelect({ line }: { line: CartLine }) {
             'bg-transparent pe-6 text-sm text-muted hover:text-ink'
           }
         >
-          {selected === undefined && <option value="">{t('checkout.substitution')}</option>}
+          {selected === undefined && <option value="">{t('replacement.as_order')}</option>}
           {product && (
             <option value="specific">
               {t('stand_in.named', { name: isolate(product.title) })}

@@ -13,6 +13,7 @@ import { storedDrafts } from '../../lib/device/stored-drafts.ts'
 import { pictureIn } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import { uploadPicture, markRead, listMessages, sendMessage } from './chat-api.ts'
+import { CourierClosed } from './courier-closed.tsx'
 import { partnerName } from './partner-name.ts'
 
 /** A conversation: at the side on wide screens, over the page on phones. Loaded when opened. */
@@ -72,7 +73,13 @@ function Conversation({ chat }: { chat: Chat }) {
       onPlace={chat.role === 'deliveryman' ? sendLocation : undefined}
       closed={
         open ? undefined : (
-          <p className="border-t border-line py-4 text-center text-muted">{t('chat.closed')}</p>
+          <div className="border-t border-line py-4">
+            {chat.role === 'deliveryman' ? (
+              <CourierClosed />
+            ) : (
+              <p className="text-center text-muted">{t('chat.closed')}</p>
+            )}
+          </div>
         )
       }
     />

@@ -101,25 +101,72 @@ test('limits the wallet part to the balance, and omits it when the wallet pays a
   )
 })
 
+test('a problem of the receiver belongs to the field that has it', () => {
+  const sections = (changed: object) =>
+    checkCheckout(
+      { ...form, forOther: true, receiverName: 'Ana', receiverPhone: '202 555 0188', ...changed },
+      {
+        quote,
+        hasAddress: true,
+        nameRequired: false,
+        phoneRequired: false,
+        lang: 'en',
+      },
+    ).map(({ section }) => section)
+  assert.deepEqual(sections({}), ['receiver_phone'], 'a local number of an unknown country')
+  assert.deepEqual(sections({ receiverName: ' ', receiverPhone: '+12025550188' }), [
+    'receiver_name',
+  ])
+})
+
+test('completes local numbers with the country of the marketplace', () => {
+  const local = {
+    ...form,
+    phone: '(202) 555-0101',
+    forOther: true,
+    receiverName: 'Grandma Ilse',
+    receiverPhone: '202 555 0188',
+  }
+  assert.deepEqual(
+    checkCheckout(local, {
+      quote,
+      hasAddress: true,
+      nameRequired: false,
+      phoneRequired: true,
+      lang: 'en',
+    }),
+    [],
+  )
+  const body = orderRequest(local, priced)
+  assert.deepEqual([body?.phone, body?.receiver?.phone], ['+12025550101', '+12025550188'])
+})
+
 test('reports missing fields without a request', () => {
-  const facts = { quote, hasAddress: true, nameRequired: false, phoneRequired: false, lang: 'en' }
-  const codes = (changed: object, given = facts) =>
-    checkCheckout({ ...form, ...changed }, given).map(({ code }) => code)
+  const facts = {
+    quote,
+    hasAddress: true,
+    nameRequired: false,
+    phoneRequired: false,
+    lang: 'en',
+  }
+  const codes = (changed: object, given: Partial<typeof facts> = {}) =>
+    checkCheckout({ ...form, ...changed }, { ...facts, ...given }).map(({ code }) => code)
   assert.deepEqual(codes({}), [])
   assert.deepEqual(codes({ paymentTag: null }), ['choose_payment'])
   assert.deepEqual(codes({ slot: { date: '2026-11-22', time: null } }), ['choose_time'])
   assert.deepEqual(codes({ phone: '12' }), ['phone_invalid'])
-  assert.deepEqual(
-    codes({}, { quote, hasAddress: false, nameRequired: true, phoneRequired: true, lang: 'en' }),
-    ['address_required', 'fill_user_details', 'phone_required'],
-  )
+  assert.deepEqual(codes({}, { hasAddress: false, nameRequired: true, phoneRequired: true }), [
+    'address_required',
+    'fill_user_details',
+    'phone_required',
+  ])
   const receiver = (receiverName: string, receiverPhone: string) =>
     checkCheckout({ ...form, forOther: true, receiverName, receiverPhone }, facts).map(
       ({ message }) => message,
     )
-  assert.deepEqual(receiver('Ana', ''), ['validation.phone_required'])
-  assert.deepEqual(receiver('Ana', '12'), ['validation.phone_invalid'])
-  assert.deepEqual(receiver('', '+12025550100'), ['validation.fill_user_details'])
+  assert.deepEqual(receiver('Ana', ''), ['checkout.receiver_phone_required'])
+  assert.deepEqual(receiver('Ana', '12'), ['checkout.receiver_phone_invalid'])
+  assert.deepEqual(receiver('', '+12025550100'), ['checkout.receiver_name_required'])
   assert.deepEqual(codes({ changeFor: '20' }), ['change_too_small'])
   assert.deepEqual(codes({ changeFor: '1.250' }), ['change_unreadable'])
   assert.deepEqual(codes({ tip: { type: 'fixed', value: 'a lot' } }), ['tip_unreadable'])

@@ -206,13 +206,17 @@ export function Checkout({ user, cart: first, shop }: Props) {
           money={money}
           view={viewOf('pay')}
         />
-        <PreferencesSection form={form} view={viewOf('wishes')} />
+        <PreferencesSection
+          form={form}
+          // Each member of a group order chooses replacements for their own lines.
+          lines={cart.group ? [] : lines}
+          view={viewOf('wishes')}
+        />
       </div>
       <div className="grid min-w-0 gap-4 lg:sticky lg:top-20">
         <Summary
           shop={{ title: shop.translation.title, href: `/shop/${shop.slug}` }}
           lines={lines}
-          shared={cart.group}
           quote={quote}
           current={quoteQuery.current}
           delivered={values.deliveryType === 'delivery' && address !== undefined}
@@ -267,7 +271,12 @@ export function Checkout({ user, cart: first, shop }: Props) {
 /** Which cards are filled in. Whether the order can be placed is up to the quote. */
 function completedSteps(
   form: CheckoutForm,
-  facts: { hasPlace: boolean; hasTime: boolean; nameRequired: boolean; phoneRequired: boolean },
+  facts: {
+    hasPlace: boolean
+    hasTime: boolean
+    nameRequired: boolean
+    phoneRequired: boolean
+  },
 ): Record<Step, boolean> {
   const nameDone = !facts.nameRequired || form.username.trim() !== ''
   const phoneDone = form.phone.trim() === '' ? !facts.phoneRequired : isPhone(form.phone)

@@ -1,5 +1,7 @@
 import type { Quote } from '@hawker/contract/quotes'
-import { formatNumber, formatTimes } from '@hawker/i18n/format'
+import { amountBeforeDiscount } from '@hawker/contract/bill-lines'
+import { formatTimes } from '@hawker/i18n/format'
+import { formatQuantityOf } from '@hawker/i18n/format-measure'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { FieldError } from '@hawker/ui/field'
@@ -7,7 +9,7 @@ import { Meter } from '@hawker/ui/progress-bar'
 import { PriceText } from '@hawker/ui/price-text'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { useTexts } from '../../lib/texts.tsx'
-import { ReplacementSelect, setQuantity, priceWithAddons, type CartLine } from '../cart/index.ts'
+import { replacementText, setQuantity, priceWithAddons, type CartLine } from '../cart/index.ts'
 import { PriceBreakdown } from '../order-tracking/index.ts'
 import { FieldGroup } from './sections/section.tsx'
 import type { Problem } from './form/problems.ts'
@@ -15,8 +17,6 @@ import type { Problem } from './form/problems.ts'
 type Props = {
   shop: { title: string; href: string }
   lines: readonly CartLine[]
-  /** A group order: each member chooses replacements for their own lines. */
-  shared: boolean
   quote: Quote | undefined
   current: boolean
   delivered: boolean
@@ -28,16 +28,7 @@ type Props = {
  * The order's lines and its price in detail. A problem is shown at its line with a button that
  * solves it (`data-way-out`), which receives focus.
  */
-export function Summary({
-  shop,
-  lines,
-  shared,
-  quote,
-  current,
-  delivered,
-  problems,
-  money,
-}: Props) {
+export function Summary({ shop, lines, quote, current, delivered, problems, money }: Props) {
   const { t } = useTexts()
   const general = problems.filter(
     ({ section, line, code }) =>
@@ -59,8 +50,7 @@ export function Summary({
             <SummaryLine
               key={line.detailId ?? line.key}
               line={line}
-              shared={shared}
-              total={quote?.lines.find((priced) => priced.cart_detail_id === line.detailId)?.net}
+              priced={quote?.lines.find((priced) => priced.cart_detail_id === line.detailId)}
               problems={problems.filter(
                 (problem) =>
                   problem.section === 'items' &&
@@ -104,7 +94,8 @@ export function Summary({
       {quote &&
         quote.missing_amount === 0 &&
         quote.free_delivery_missing !== null &&
-        quote.free_delivery_missing > 0 && (
+        quote.free_delivery_missing > 0 &&
+        quote.delivery_fee > quote.delivery_discount && (
           <div className="mb-4 grid gap-1.5 text-sm">
             <p>{t('cart.free_delivery_missing', { price: money(quote.free_delivery_missing) })}</p>
             <Meter
@@ -127,18 +118,17 @@ export function Summary({
 
 function SummaryLine({
   line,
-  shared,
-  total,
+  priced,
   problems,
   money,
 }: {
   line: CartLine
-  shared: boolean
-  total: number | undefined
+  priced: Quote['lines'][number] | undefined
   problems: readonly Problem[]
   money: (amount: number) => string
 }) {
   const { t, lang } = useTexts()
+  const replacement = replacementText(line, t)
   const details = [
     ...line.extras,
     ...line.addons.map(({ title, perUnit }) => formatTimes(perUnit, title, lang)),
@@ -150,7 +140,9 @@ function SummaryLine({
   return (
     <li>
       <div className={`flex gap-3 ${hasProblem ? 'text-muted' : ''}`}>
-        <span className="tabular min-w-7 font-medium">{formatNumber(line.quantity, lang)}×</span>
+        <span className="tabular min-w-7 font-medium">
+          {formatQuantityOf(line.quantity, line.step, lang)}
+        </span>
         <span className="min-w-0 flex-1">
           {line.title}
           {line.member && (
@@ -159,17 +151,18 @@ function SummaryLine({
             </span>
           )}
           {details !== '' && <span className="block text-sm text-muted">{details}</span>}
+          {replacement !== '' && <span className="block text-sm text-muted">{replacement}</span>}
           {line.note !== '' && (
             <span className="block text-sm text-muted">{t('cart.note', { note: line.note })}</span>
           )}
         </span>
-        <PriceText text={money(total ?? priceWithAddons(line) * line.quantity)} />
+        <PriceText
+          text={money(priced?.net ?? priceWithAddons(line) * line.quantity)}
+          {...(priced && priced.unit_discount > 0
+            ? { oldText: money(amountBeforeDiscount(priced)), oldLabel: t('common.was') }
+            : {})}
+        />
       </div>
-      {!hasProblem && !shared && (
-        <div className="ps-10">
-          <ReplacementSelect line={line} />
-        </div>
-      )}
       {problems.map(({ code, message }) => (
         <div key={code} role="alert" className="mt-1 flex flex-wrap items-center gap-2 ps-10">
           <FieldError>{message}</FieldError>

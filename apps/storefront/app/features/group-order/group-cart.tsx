@@ -19,6 +19,7 @@ import {
 } from '../cart/index.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { GroupHead } from './group-head.tsx'
+import { OverLimit } from './over-limit.tsx'
 import { OwnerBar } from './owner-bar.tsx'
 import { PersonCard } from './person-card.tsx'
 import { ShareCard } from './share-card.tsx'
@@ -40,7 +41,10 @@ export function GroupCart({ cart, onCart, reload }: Props) {
   /** The secret of the own part, after another member placed the order. */
   const orderedKey =
     cart.status === 'ordered' && !own.owner && own.cartDetails.length > 0 && own.uuid
+  const isCancelled = cart.status === 'cancelled' || cart.order?.stage === 'cancelled'
   const mayChange = open || (own.owner && cart.status === 'locked')
+
+  const ownTotal = mayChange ? cartState.total : own.total
 
   const showRefusal = (refused: { code: string; message: string }) => toastRefusal(refused, t)
   async function toggleDone(): Promise<void> {
@@ -68,14 +72,20 @@ export function GroupCart({ cart, onCart, reload }: Props) {
       <GroupHead cart={cart} />
       <div role="status" className="empty:hidden">
         {!open && (
-          <Notice kind={cart.status === 'cancelled' ? 'warning' : 'info'}>
+          <Notice kind={isCancelled ? 'warning' : 'info'}>
             {t(stateKey(cart, own.owner), { name: owner })}
           </Notice>
         )}
       </div>
       {orderedKey &&
         (cart.group_settings?.payment_mode === 'split' ? (
-          <ShareCard uuid={orderedKey} expected />
+          <ShareCard
+            // A change of the order may change the share.
+            key={`${cart.order?.stage} ${cart.order?.owing}`}
+            uuid={orderedKey}
+            expected={!isCancelled}
+            optional
+          />
         ) : (
           <a
             href={operationUrl('printMemberReceipt', { params: { uuid: orderedKey } }, lang)}
@@ -93,11 +103,9 @@ export function GroupCart({ cart, onCart, reload }: Props) {
       <Card>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-lg font-semibold">{t('group.yours')}</h2>
-          <PriceText
-            text={price(mayChange ? cartState.total : own.total)}
-            className="text-lg font-semibold"
-          />
+          <PriceText text={price(ownTotal)} className="text-lg font-semibold" />
         </div>
+        {mayChange && <OverLimit cart={cart} total={ownTotal} />}
         {mayChange && cartState.lines.length > 0 && <CartLines lines={cartState.lines} />}
         {mayChange && cartState.lines.length === 0 && (
           <p className="my-3 text-muted">{t('group.nothing')}</p>
@@ -131,6 +139,7 @@ export function GroupCart({ cart, onCart, reload }: Props) {
           <PersonCard
             key={person.id}
             person={person}
+            cart={cart}
             mayRemove={own.owner && mayChange}
             onCart={onCart}
             reload={reload}
@@ -161,7 +170,10 @@ export function GroupCart({ cart, onCart, reload }: Props) {
   )
 }
 
-function stateKey({ status }: Cart, own: boolean): string {
+function stateKey({ status, order }: Cart, own: boolean): string {
   if (status === 'locked') return own ? 'group.locked_own' : 'group.locked'
-  return status === 'cancelled' ? 'group.cancelled' : 'group.ordered'
+  if (status === 'cancelled') return 'group.cancelled'
+  if (order?.stage === 'cancelled')
+    return order.owing ? 'group.order_cancelled' : 'group.nobody_owes'
+  return order?.stage === 'payment' ? 'group.paying' : 'group.ordered'
 }

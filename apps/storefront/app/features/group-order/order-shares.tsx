@@ -11,6 +11,7 @@ import { copyLink } from '../../lib/copy-link.ts'
 import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { shareStatusKey } from './share-status.ts'
 
 /** The host's order page: the share of each other member. Renders nothing without shares. */
 export default function OrderShares({ order }: { order: Order }) {
@@ -24,6 +25,7 @@ export default function OrderShares({ order }: { order: Order }) {
     // Reload with every update of the order: a member may have paid.
   }, [order])
   if (requests.length === 0) return null
+  const isCancelled = order.status === 'cancelled'
 
   async function act(
     operation: 'waivePaymentRequest' | 'remindOfPaymentRequest',
@@ -37,6 +39,9 @@ export default function OrderShares({ order }: { order: Order }) {
   return (
     <Card>
       <h2 className="mb-3 text-lg font-semibold">{t('share.who_owes')}</h2>
+      {isCancelled && requests.every(({ status }) => status !== 'pending') && (
+        <p className="mb-3 text-muted">{t('group.nobody_owes')}</p>
+      )}
       <ul className="grid gap-4">
         {requests.map((request) => (
           <li key={request.id} className="grid gap-2">
@@ -51,7 +56,7 @@ export default function OrderShares({ order }: { order: Order }) {
                       : 'neutral'
                 }
               >
-                {t(`share.status_${request.status}`)}
+                {t(shareStatusKey(request, isCancelled))}
               </Badge>
               <PriceText text={formatMoney(request.amount, request.currency, lang)} />
             </span>

@@ -10,20 +10,23 @@ import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { MemberLines } from '../cart/index.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { OverLimit } from './over-limit.tsx'
 
 type Person = Cart['user_carts'][number]
 type Props = {
   person: Person
+  cart: Cart
   mayRemove: boolean
   onCart: (cart: Cart) => void
   reload: () => Promise<void>
 }
 
 /** Another member's part. The host may remove lines. */
-export function PersonCard({ person, mayRemove, onCart, reload }: Props) {
+export function PersonCard({ person, cart, mayRemove, onCart, reload }: Props) {
   const { t, price } = useTexts()
   const [confirming, setConfirming] = useState(false)
   const name = person.name ?? ''
+  const isChoosing = cart.status === 'open' || cart.status === 'locked'
   const showRefusal = (refused: { code: string; message: string }) => toastRefusal(refused, t)
 
   async function kick(): Promise<void> {
@@ -44,9 +47,11 @@ export function PersonCard({ person, mayRemove, onCart, reload }: Props) {
         <h3 className="min-w-0 flex-1 truncate font-semibold">
           <bdi>{name}</bdi>
         </h3>
-        <Badge tone={person.owner ? 'brand' : person.done ? 'grocery' : 'neutral'}>
-          {t(person.owner ? 'group.owner' : person.done ? 'group.done' : 'group.choosing')}
-        </Badge>
+        {(person.owner || isChoosing) && (
+          <Badge tone={person.owner ? 'brand' : person.done ? 'grocery' : 'neutral'}>
+            {t(person.owner ? 'group.owner' : person.done ? 'group.done' : 'group.choosing')}
+          </Badge>
+        )}
         <PriceText text={price(person.total)} className="font-semibold" />
         {mayRemove && (
           <IconButton
@@ -56,6 +61,7 @@ export function PersonCard({ person, mayRemove, onCart, reload }: Props) {
           />
         )}
       </div>
+      {isChoosing && <OverLimit cart={cart} total={person.total} />}
       <MemberLines
         part={person}
         {...(mayRemove ? { onRemove: (id: number) => void removeLine(id) } : {})}

@@ -9,6 +9,7 @@ import { PriceText } from '@hawker/ui/price-text'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { useTexts } from '../../lib/texts.tsx'
 import { PayShare } from './pay-share.tsx'
+import { shareStatusKey } from './share-status.ts'
 import { useShare } from './use-share.ts'
 
 /** The share that the page was rendered with, for pages without scripts. */
@@ -18,16 +19,24 @@ export type InitialShare = {
   methods: readonly PaymentMethod[]
   refused: boolean
 }
-type Props = { uuid: string; level?: 1 | 2; expected: boolean; initial?: InitialShare }
+type Props = {
+  uuid: string
+  level?: 1 | 2
+  expected: boolean
+  /** Renders nothing when there is no share and none is expected. */
+  optional?: boolean
+  initial?: InitialShare
+}
 
 /**
  * A member's share of a group order and how to pay it. `uuid` is the request's id, or the secret of
  * the member's part.
  */
-export function ShareCard({ uuid, level = 2, expected, initial }: Props) {
+export function ShareCard({ uuid, level = 2, expected, optional = false, initial }: Props) {
   const { t, lang } = useTexts()
   const { share, missing, update } = useShare(uuid, { expected, initial })
   if (!share) {
+    if (missing && optional && !expected) return null
     if (!missing) return <Skeleton className="h-32" />
     return <Notice kind="info">{t(expected ? 'share.soon' : 'share.none')}</Notice>
   }
@@ -39,13 +48,13 @@ export function ShareCard({ uuid, level = 2, expected, initial }: Props) {
         <Title className="text-lg font-semibold">{t('share.title', { name: share.name })}</Title>
         <span className="flex items-center gap-3">
           <span role="status">
-            <Badge tone={TONES[share.status]}>{t(`share.status_${share.status}`)}</Badge>
+            <Badge tone={TONES[share.status]}>{t(shareStatusKey(share, share.cancelled))}</Badge>
           </span>
           <PriceText text={money(share.amount)} className="text-lg font-semibold" />
         </span>
       </div>
       <p className="mt-1 text-muted">
-        {t('share.text', {
+        {t(share.cancelled && share.status !== 'pending' ? 'share.text_cancelled' : 'share.text', {
           host: share.host,
           number: share.number,
           shop: share.shop.translation.title,

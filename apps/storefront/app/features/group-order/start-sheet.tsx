@@ -3,7 +3,7 @@ import { useNavigate } from '@hawker/web/router/hooks'
 import { browserApi, inPageCurrency } from '../../lib/api.ts'
 import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import { setServerCart, flushCart } from '../cart/index.ts'
+import { setServerCart, flushCart, mayAdd, reloadCart } from '../cart/index.ts'
 import { RulesForm, type Rules } from './rules-form.tsx'
 
 /** Sets the rules of a new group order and opens its page, which has the invitation. */
@@ -20,10 +20,17 @@ export default function StartSheet({
   const navigate = useNavigate()
 
   async function start(rules: Rules): Promise<void> {
+    // A cart of another shop has to be emptied first.
+    if (!mayAdd(shopId, () => void start(rules))) return
     const flushed = await flushCart()
     if (!flushed.ok) return toastRefusal(flushed, t)
     const query = inPageCurrency()
     const cart = await browserApi('createCart', { query, body: { shop_id: shopId } })
+    if (!cart.ok && cart.code === 'other_shop') {
+      // Another device has filled the cart since this page was loaded.
+      await reloadCart()
+      if (!mayAdd(shopId, () => void start(rules))) return
+    }
     const group = cart.ok
       ? await browserApi('setGroup', {
           params: { id: cart.data.id },

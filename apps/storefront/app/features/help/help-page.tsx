@@ -69,13 +69,17 @@ export function HelpPage({ faqs }: { faqs: readonly FaqEntry[] }) {
                     'py-3 font-medium [&::-webkit-details-marker]:hidden'
                   }
                 >
-                  <span className="min-w-0 flex-1">{question}</span>
+                  <span className="min-w-0 flex-1">
+                    <bdi>{question}</bdi>
+                  </span>
                   <Icon
                     of={chevronDownIcon}
                     className="text-muted transition-[rotate] group-open:rotate-180"
                   />
                 </summary>
-                <p className="px-5 pb-5 whitespace-pre-line text-muted">{answer}</p>
+                <p dir="auto" className="px-5 pb-5 whitespace-pre-line text-muted">
+                  {answer}
+                </p>
               </details>
             ))}
           </div>

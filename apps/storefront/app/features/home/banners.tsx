@@ -17,11 +17,12 @@ export function Banners({ banners }: { banners: Banner[] }) {
         {banners.map(({ id, img, color, url, translation }, index) => (
           <li
             key={id}
-            className="w-[min(84vw,34rem)] shrink-0 snap-start lg:w-[calc(50%-0.625rem)]"
+            className="flex w-[min(84vw,34rem)] shrink-0 snap-start lg:w-[calc(50%-0.625rem)]"
           >
             <article
               className={
-                'relative grid aspect-[5/2] h-full content-start rounded-lg lg:content-center ' +
+                // Grows with its text, for example when the text is enlarged.
+                'relative grid w-full grid-cols-1 rounded-lg ' +
                 'text-white has-[a:focus-visible]:outline-3 ' +
                 'has-[a:focus-visible]:outline-offset-2 ' +
                 `has-[a:focus-visible]:outline-focus ${tint(color)}`
@@ -47,9 +48,15 @@ export function Banners({ banners }: { banners: Banner[] }) {
                   'to-transparent rtl:bg-linear-to-l'
                 }
               />
-              <div className="relative grid max-w-[54%] gap-2 py-5 ps-5 sm:py-7 sm:ps-7 lg:max-w-[56%]">
-                <h2 className="text-base leading-tight font-bold text-balance sm:text-xl">
-                  {translation.title}
+              <div aria-hidden="true" className="aspect-[5/2] [grid-area:1/1]" />
+              <div
+                className={
+                  'relative grid w-[max(54%,9rem)] max-w-full content-start gap-2 self-start py-5 ' +
+                  'ps-5 [grid-area:1/1] sm:py-7 sm:ps-7 lg:self-center'
+                }
+              >
+                <h2 className="text-base leading-tight font-bold text-balance break-words sm:text-xl">
+                  <bdi>{translation.title}</bdi>
                 </h2>
                 {translation.description && (
                   <p className="hidden text-sm sm:line-clamp-2">{translation.description}</p>

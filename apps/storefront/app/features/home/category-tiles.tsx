@@ -33,9 +33,9 @@ export function CategoryTiles({
                 aria-current={isChosen ? 'true' : undefined}
                 data-stay=""
                 className={classNames(
-                  'grid h-full w-26 content-start justify-items-center gap-1.5 rounded-lg ' +
+                  'grid h-full w-min min-w-26 content-start justify-items-center gap-1.5 rounded-lg ' +
                     'px-1 py-3 text-center text-sm font-semibold shadow-soft ' +
-                    'transition-[translate] hover:-translate-y-0.5 sm:w-29',
+                    'transition-[translate] hover:-translate-y-0.5',
                   isChosen ? 'bg-ink text-page' : 'bg-surface',
                 )}
               >
@@ -56,8 +56,9 @@ export function CategoryTiles({
                     {title.slice(0, 1)}
                   </span>
                 )}
-                <span className="line-clamp-2 w-full leading-tight break-words hyphens-auto">
-                  {title}
+                {/* A tile is as wide as its longest word. */}
+                <span className="leading-tight break-words">
+                  <bdi>{title}</bdi>
                 </span>
               </a>
             </li>

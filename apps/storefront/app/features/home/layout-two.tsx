@@ -36,7 +36,7 @@ export function LayoutTwo({
             <AddressButton look="hero" />
             <LocateButton />
             {/* Phones have the search box of the header. */}
-            <div className="max-lg:hidden">
+            <div className="hidden lg:block">
               <SearchBox label={t('home.hero_title')} look="hero" />
             </div>
           </div>

@@ -42,8 +42,8 @@ const ROW_SIZE = 8
 export const GRID_PAGE = 12
 
 /** `oneGrid`: the layout shows one list. A filter does too. */
-export async function loadHome(asking: LoadContext, oneGrid: boolean): Promise<Home> {
-  const { api, url } = asking
+export async function loadHome(loadContext: LoadContext, oneGrid: boolean): Promise<Home> {
+  const { api, url } = loadContext
   const asGrid = oneGrid || showsList(url.searchParams)
   const [banners, stories, categories, takes, blogs, rows, grid, opened] = await Promise.all([
     api('listBanners', { query: { perPage: 6 } }),
@@ -51,9 +51,9 @@ export async function loadHome(asking: LoadContext, oneGrid: boolean): Promise<H
     api('listCategories', { query: { perPage: 20 } }),
     api('listTakes', { query: { perPage: 20 } }),
     api('listBlogs', { query: { perPage: 6 } }),
-    asGrid ? null : loadRows(asking),
-    asGrid ? loadShops(asking, readPositiveInteger(url.searchParams.get('page')) ?? 1) : null,
-    loadOpenedNews(asking),
+    asGrid ? null : loadRows(loadContext),
+    asGrid ? loadShops(loadContext, readPositiveInteger(url.searchParams.get('page')) ?? 1) : null,
+    loadOpenedNews(loadContext),
   ])
   return {
     banners: banners.ok ? banners.data : [],
@@ -125,26 +125,26 @@ async function loadRows({ api, visit, shown }: LoadContext): Promise<Rows> {
 }
 
 /** The query of every shop list on this page: currency, address, filters and time. */
-export async function listQuery(asking: ListLoadContext) {
-  const { visit, url } = asking
+export async function listQuery(loadContext: ListLoadContext) {
+  const { visit, url } = loadContext
   const filters = filtersOf(url.searchParams)
   return {
     ...pricedFor(visit),
     ...deliveredTo(visit),
     ...shopQuery(filters),
-    ...(await momentQuery(asking, filters.at)),
+    ...(await momentQuery(loadContext, filters.at)),
   }
 }
 
 /** One page of the filtered list. */
 export async function loadShops(
-  asking: ListLoadContext,
+  loadContext: ListLoadContext,
   page: number,
 ): Promise<ListPage<CardData>> {
-  const query = { ...(await listQuery(asking)), page, perPage: GRID_PAGE }
-  const { data, meta } = orPage(await asking.api('listShops', { query }))
+  const query = { ...(await listQuery(loadContext)), page, perPage: GRID_PAGE }
+  const { data, meta } = orPage(await loadContext.api('listShops', { query }))
   addShownList(
-    asking.shown,
+    loadContext.shown,
     'lists',
     data.map(({ id }) => id),
     meta,

@@ -1,4 +1,5 @@
 import { Icon } from '@hawker/ui/icon'
+import { Notice } from '@hawker/ui/notice'
 import { listIcon, mapIcon } from '@hawker/ui/icons'
 import { useState, type PointerEvent, type ReactNode } from 'react'
 import { useNavigation } from '@hawker/web/router/hooks'
@@ -61,6 +62,11 @@ export function ShopGrid({ first, look, search, title }: Props) {
           {t(onMap ? 'home.list' : 'home.map')}
         </a>
       </div>
+      {onMap && (
+        <noscript>
+          <Notice className="mt-4">{t('map.needs_script')}</Notice>
+        </noscript>
+      )}
       <ListWithMap
         showMap={onMap}
         map={<MapView highlighted={highlighted} search={search} onHighlight={setHighlighted} />}
@@ -130,15 +136,16 @@ function ListWithMap({
     <div
       className={
         showMap
-          ? 'md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]'
+          ? 'md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-5 ' +
+            'xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]'
           : 'contents'
       }
     >
-      <div className={showMap ? 'hidden md:block' : 'contents'}>{children}</div>
+      <div className={showMap ? 'hidden md:block noscript:block!' : 'contents'}>{children}</div>
       {showMap && (
         <div
           className={
-            'mt-4 h-[calc(100dvh-19rem)] min-h-96 md:sticky md:top-22 ' +
+            'mt-4 h-[calc(100dvh-19rem)] min-h-96 md:sticky md:top-22 noscript:hidden ' +
             'md:h-[calc(100dvh-10.5rem)] lg:top-26 lg:h-[calc(100dvh-8rem)]'
           }
         >

@@ -30,7 +30,7 @@ export function ShopRow({
         label={title}
         labels={{ back: t('row.back'), forward: t('row.forward') }}
         heading={
-          <div className="flex flex-wrap items-baseline gap-x-3">
+          <div className="flex flex-wrap items-center gap-x-3">
             <h2 className="text-lg font-bold" data-hold="">
               {title}
             </h2>
@@ -38,7 +38,10 @@ export function ShopRow({
               <a
                 href={more}
                 aria-label={`${t('action.see_all')}: ${title}`}
-                className="text-sm font-semibold text-brand-text hover:underline"
+                className={
+                  'inline-flex min-h-11 min-w-11 items-center text-sm font-semibold ' +
+                  'text-brand-text hover:underline'
+                }
               >
                 {t('action.see_all')}
               </a>

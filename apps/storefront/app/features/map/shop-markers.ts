@@ -1,4 +1,4 @@
-import { storeIcon } from '@hawker/ui/icons'
+import { homeIcon, storeIcon } from '@hawker/ui/icons'
 import L from 'leaflet'
 import Supercluster from 'supercluster'
 import { separateMarks } from './separate-marks.ts'
@@ -216,11 +216,17 @@ const clusterIcon = (count: string) =>
 export const homeMarker = (at: Point, label: string): L.Marker => {
   const icon = L.divIcon({
     className: '',
-    iconSize: [28, 28],
+    iconSize: [40, 40],
     html: dot(
-      'grid size-7 place-items-center rounded-full border-4 border-raised bg-info-text shadow-soft',
-      '',
+      'grid size-10 place-items-center rounded-full bg-ink text-page shadow-soft ring-3 ring-raised',
+      iconElement(homeIcon, 22),
     ),
   })
-  return L.marker(toLatLng(at), { icon, keyboard: false, interactive: false, title: label })
+  return L.marker(toLatLng(at), {
+    icon,
+    keyboard: false,
+    interactive: false,
+    title: label,
+    zIndexOffset: 500,
+  })
 }

@@ -1,5 +1,5 @@
 import { IconButton } from '@hawker/ui/icon-button'
-import { minusIcon, plusIcon } from '@hawker/ui/icons-special'
+import { minusIcon, plusIcon } from '@hawker/ui/icons'
 import type { RefObject } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import type { OpenedMap } from './open-map.ts'

@@ -1,5 +1,4 @@
 import type { Order } from '@hawker/contract/orders'
-import { COURIER_CHAT_HOURS_AFTER_HANDOVER } from '@hawker/domain/orders/courier-chat'
 import { formatTime } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
 import { Avatar } from '@hawker/ui/avatar'
@@ -8,23 +7,16 @@ import { Card } from '@hawker/ui/card'
 import { Icon } from '@hawker/ui/icon'
 import { phoneIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
-import { now } from '@hawker/web/session/clock'
 import { pictureIn, tinyPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
-import { useHydrated } from '@hawker/web/hydration/use-hydrated'
-import { ChatButton } from '../chat/index.ts'
+import { ChatButton, CourierClosed } from '../chat/index.ts'
 
 /** The shop and the courier, and how to contact them. */
 export function Contact({ order }: { order: Order }) {
   const { t, lang } = useTexts()
   const { deliveryman, shop } = order
-  const alive = useHydrated()
   const deliveredAt =
     order.histories.find(({ status }) => status === 'delivered')?.created_at ?? order.created_at
-  const courierReachable =
-    order.status === 'delivered'
-      ? alive && now() < Date.parse(deliveredAt) + COURIER_CHAT_HOURS_AFTER_HANDOVER * 3_600_000
-      : order.status !== 'cancelled' && order.status !== 'new'
   const isPickup = order.delivery_type !== 'delivery'
   return (
     <Card>
@@ -72,11 +64,12 @@ export function Contact({ order }: { order: Order }) {
                 )}
               </p>
             </div>
-            {courierReachable && (
+            {order.courier_chat && (
               <ChatButton to="deliveryman" orderId={order.id} label={t('chat.message')} />
             )}
           </div>
         )}
+        {deliveryman && order.status === 'delivered' && !order.courier_chat && <CourierClosed />}
         {order.photo && (
           <figure>
             <img

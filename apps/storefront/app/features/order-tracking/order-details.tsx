@@ -1,12 +1,14 @@
+import { amountBeforeDiscount } from '@hawker/contract/bill-lines'
 import type { Order } from '@hawker/contract/orders'
 import { formatDateTime, formatTime } from '@hawker/i18n/format-date'
-import { formatMoney, formatNumber, formatTimes } from '@hawker/i18n/format'
+import { formatMoney, formatTimes } from '@hawker/i18n/format'
+import { formatMeasure, orderedText } from '@hawker/i18n/format-measure'
 import { isolate } from '@hawker/i18n/isolate'
 import { Card } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
 import { methodTitle } from '../../lib/payments/payment-methods.ts'
-import { cancelledByKey, reasonKey } from './order-status.ts'
+import { cancelledByKey, historyKey, reasonKey } from './order-status.ts'
 import { PriceBreakdown } from './price-breakdown.tsx'
 
 /** The order's lines, price, payments, facts and history. */
@@ -31,9 +33,7 @@ export function OrderDetails({ order }: { order: Order }) {
             ]
             return (
               <li key={line.id} className="flex gap-3">
-                <span className="tabular min-w-7 font-medium">
-                  {formatNumber(line.quantity, lang)}×
-                </span>
+                <span className="tabular min-w-7 font-medium">{orderedText(line, lang)}</span>
                 <span className="min-w-0 flex-1">
                   {line.product.translation.title}
                   {line.member_name && (
@@ -57,7 +57,9 @@ export function OrderDetails({ order }: { order: Order }) {
                   {line.weighed && line.weighed.packed !== null && (
                     <span className="block text-sm text-muted">
                       {t('order.packed', {
-                        weight: isolate(weightText(line.weighed.packed, line.weighed.unit, lang)),
+                        weight: isolate(
+                          formatMeasure(line.weighed.packed, line.weighed.unit, lang),
+                        ),
                       })}
                     </span>
                   )}
@@ -67,7 +69,12 @@ export function OrderDetails({ order }: { order: Order }) {
                     </span>
                   )}
                 </span>
-                <PriceText text={money(line.net)} />
+                <PriceText
+                  text={money(line.net)}
+                  {...(line.unit_discount > 0
+                    ? { oldText: money(amountBeforeDiscount(line)), oldLabel: t('common.was') }
+                    : {})}
+                />
               </li>
             )
           })}
@@ -133,7 +140,16 @@ export function OrderDetails({ order }: { order: Order }) {
               </bdi>
             </Fact>
           )}
-          {order.receiver && <Fact label={t('checkout.for_other')}>{order.receiver.name}</Fact>}
+          {order.receiver && (
+            <Fact label={t('checkout.for_other')}>
+              <bdi>{order.receiver.name}</bdi>
+            </Fact>
+          )}
+          {order.receiver?.gift_message && (
+            <Fact label={t('checkout.gift_message')}>
+              <bdi className="whitespace-pre-line">{order.receiver.gift_message}</bdi>
+            </Fact>
+          )}
           {order.drop_off && order.delivery_type === 'delivery' && (
             <Fact label={t('checkout.drop_off')}>{t(`checkout.drop_off_${order.drop_off}`)}</Fact>
           )}
@@ -157,13 +173,7 @@ export function OrderDetails({ order }: { order: Order }) {
         >
           {order.histories.map(({ status, created_at: at }) => (
             <li key={`${status} ${at}`} className="flex justify-between gap-4">
-              <span>
-                {t(
-                  status === 'delivered' && order.delivery_type !== 'delivery'
-                    ? 'status.picked_up'
-                    : `status.${status}`,
-                )}
-              </span>
+              <span>{t(historyKey(order, status))}</span>
               <time dateTime={at} className="tabular text-muted">
                 {formatTime(at, lang, zone)}
               </time>
@@ -198,9 +208,6 @@ export function OrderDetails({ order }: { order: Order }) {
     </>
   )
 }
-
-const weightText = (packed: number, unit: string | null, lang: string): string =>
-  `${formatNumber(packed, lang, { maximumFractionDigits: 3 })} ${unit ?? ''}`
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (

@@ -9,7 +9,7 @@ import { Card } from '@hawker/ui/card'
 import { Notice } from '@hawker/ui/notice'
 import { StatusSteps } from '@hawker/ui/status-steps'
 import { useState } from 'react'
-import { now } from '@hawker/web/session/clock'
+import { useNow } from '@hawker/web/session/use-now'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
@@ -18,7 +18,7 @@ import { OrderClaims } from '../claim/index.ts'
 import { OrderShares } from '../group-order/index.ts'
 import { OrderReview } from '../review/index.ts'
 import { CancelDialog } from './cancel/cancel-dialog.tsx'
-import { CancelRequestCard } from './cancel/cancel-request-card.tsx'
+import { CancelRequestState } from './cancel/own-cancel-request.tsx'
 import { Contact } from './contact.tsx'
 import { CourierMap } from './courier-map.tsx'
 import { LockedPinCard } from './locked-pin-card.tsx'
@@ -65,10 +65,8 @@ export function OrderPage({ loaded }: { loaded: Order }) {
             )}
           </p>
           <div role="status">
-            <h1 className="text-xl leading-tight font-bold sm:text-2xl">
-              {t(statusKey(order, paymentState !== 'settled'))}
-            </h1>
-            {!finished && paymentState === 'settled' && <ExpectedTime order={order} />}
+            <h1 className="text-xl leading-tight font-bold sm:text-2xl">{t(statusKey(order))}</h1>
+            {!finished && <ExpectedTime order={order} />}
           </div>
           {isCancelled && order.cancel_reason && (
             <p className="mt-2 text-muted">
@@ -102,7 +100,7 @@ export function OrderPage({ loaded }: { loaded: Order }) {
           <OrderClaims order={order} onChanged={() => void reload()} />
         )}
         <SubstitutionCards order={order} onAnswered={update} onOver={() => void reload()} />
-        <CancelRequestCard order={order} onAnswered={update} onOver={() => void reload()} />
+        <CancelRequestState order={order} onOfferAnswered={update} onTimeUp={() => void reload()} />
         <LockedPinCard order={order} onAnswered={update} />
         <AgeCheck order={order} />
         {order.pin_state !== 'locked' && order.pin_state !== 'confirmed' && <Codes order={order} />}
@@ -166,15 +164,19 @@ export function OrderPage({ loaded }: { loaded: Order }) {
 const isEditLocked = ({ status, delivery_time: time, group, details }: Order) =>
   status === 'accepted' && time !== null && !group && hasAgreedPrices(details)
 
+/** Minutes are shown, so half of one is soon enough. */
+const TICK_MS = 30_000
+
 function ExpectedTime({ order }: { order: Order }) {
   const texts = useTexts()
   const { t, lang } = texts
   const alive = useHydrated()
-  const expected = expectedText(order, now(), texts)
+  const at = useNow(TICK_MS)
+  const expected = expectedText(order, at, texts)
   if (expected === undefined) return null
   // Computed only in the browser: the server renders at another time.
   const latest = alive && !isReadyForPickup(order) ? order.estimate?.to : undefined
-  const minutesLate = latest === undefined ? 0 : Math.floor((now() - Date.parse(latest)) / 60_000)
+  const minutesLate = latest === undefined ? 0 : Math.floor((at - Date.parse(latest)) / 60_000)
   return (
     <p className="tabular mt-1 text-lg" suppressHydrationWarning>
       {expected}

@@ -4,6 +4,7 @@ import type { Order } from '@hawker/contract/orders'
 import type { Transaction } from '@hawker/contract/payments'
 import {
   expectedText,
+  historyKey,
   isPaymentUnregistered,
   newerVersion,
   paymentStateOf,
@@ -27,31 +28,17 @@ const transaction = (
   created_at: '2026-01-01T00:00:00Z',
 })
 
-test('names the status by delivery type', () => {
-  assert.equal(
-    statusKey({ status: 'delivered', delivery_type: 'pickup', released: true }),
-    'status.picked_up',
-  )
-  assert.equal(
-    statusKey({ status: 'new', delivery_type: 'delivery', released: false }, true),
-    'status.payment',
-  )
-  assert.equal(
-    statusKey({ status: 'on_a_way', delivery_type: 'delivery', released: true }),
-    'status.on_a_way',
-  )
+test('names the stage, and reports history entries as what happened', () => {
+  assert.equal(statusKey({ stage: 'payment' }), 'status.payment')
+  assert.equal(historyKey({ delivery_type: 'delivery' }, 'new'), 'status.placed')
+  assert.equal(historyKey({ delivery_type: 'pickup' }, 'delivered'), 'status.picked_up')
+  assert.equal(historyKey({ delivery_type: 'delivery' }, 'on_a_way'), 'status.on_a_way')
 })
 
 test('returns five steps for a delivery and four for a pickup', () => {
-  assert.deepEqual(
-    orderSteps({ status: 'cooking', delivery_type: 'delivery', released: true }).current,
-    1,
-  )
-  assert.equal(
-    orderSteps({ status: 'new', delivery_type: 'delivery', released: true }).keys.length,
-    5,
-  )
-  assert.deepEqual(orderSteps({ status: 'delivered', delivery_type: 'pickup', released: true }), {
+  assert.deepEqual(orderSteps({ status: 'cooking', delivery_type: 'delivery' }).current, 1)
+  assert.equal(orderSteps({ status: 'new', delivery_type: 'delivery' }).keys.length, 5)
+  assert.deepEqual(orderSteps({ status: 'delivered', delivery_type: 'pickup' }), {
     keys: ['step.new', 'step.accepted', 'step.ready', 'step.picked_up'],
     current: 4,
   })
@@ -90,9 +77,10 @@ test('formats the expected time for today, another day and a ready pickup', () =
     expectedText(
       {
         status: 'accepted',
+        stage: 'accepted',
         delivery_type: 'delivery',
         timezone: 'America/New_York',
-        estimate: { from: '2026-11-23T23:00:00Z', to: '2026-11-23T23:30:00Z', confidence: null },
+        arrival: { from: '2026-11-23T23:00:00Z', to: '2026-11-23T23:30:00Z' },
         ...given,
       },
       // 11 pm on the 22nd in New York; already the 23rd in Europe.
@@ -106,18 +94,19 @@ test('formats the expected time for today, another day and a ready pickup', () =
       },
     )
   assert.equal(expected({}), 'order.scheduled Tomorrow,  6:00 PM–6:30 PM')
-  const today = { from: '2026-11-23T04:10:00Z', to: '2026-11-23T04:20:00Z', confidence: null }
-  assert.equal(expected({ estimate: today }), 'order.arrives  11:10 PM–11:20 PM')
+  const today = { from: '2026-11-23T04:10:00Z', to: '2026-11-23T04:20:00Z' }
+  assert.equal(expected({ arrival: today }), 'order.arrives  11:10 PM–11:20 PM')
   assert.equal(
-    expected({ estimate: today, delivery_type: 'pickup' }),
+    expected({ arrival: today, delivery_type: 'pickup' }),
     'order.ready_at  11:10 PM–11:20 PM',
   )
   assert.equal(
-    expected({ estimate: today, delivery_type: 'pickup', status: 'ready' }),
+    expected({ arrival: today, delivery_type: 'pickup', status: 'ready' }),
     'order.pick_up_now',
   )
-  assert.equal(expected({ estimate: today, status: 'ready' }), 'order.arrives  11:10 PM–11:20 PM')
-  assert.equal(expected({ estimate: null }), undefined)
+  assert.equal(expected({ arrival: today, status: 'ready' }), 'order.arrives  11:10 PM–11:20 PM')
+  assert.equal(expected({ arrival: null }), undefined)
+  assert.equal(expected({ arrival: today, status: 'on_a_way' }), 'order.arrives_in  10–20 min')
 })
 
 test('is true only while a paid order has not registered its payment', () => {

@@ -1,19 +1,23 @@
 import type { Order, OrderRow } from '@hawker/contract/orders'
+import {
+  type PaymentState,
+  paymentStateOf as stateOfPayment,
+} from '@hawker/domain/orders/order-stage'
+import { minutesUntil } from '@hawker/domain/time/arrival'
+import { formatMinutesRange } from '@hawker/i18n/format'
 import { formatExpected } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
 import type { Texts } from '../../lib/texts.tsx'
 
-type Facts = Pick<OrderRow, 'status' | 'delivery_type' | 'released'>
-const PAID = new Set(['paid', 'authorized'])
+type Facts = Pick<OrderRow, 'status' | 'delivery_type'>
 
-/** Text key of the status. A new order without payment waits for its payment. */
-export function statusKey(
-  { status, delivery_type: type, released }: Facts,
-  waitsForPayment = false,
-): string {
-  if (status === 'new' && waitsForPayment && !released) return 'status.payment'
-  if (status === 'delivered' && type !== 'delivery') return 'status.picked_up'
-  return `status.${status}`
+/** Text key of the stage. */
+export const statusKey = ({ stage }: Pick<OrderRow, 'stage'>): string => `status.${stage}`
+
+/** Text key of an entry of the history. The order was placed before the shop could see it. */
+export function historyKey({ delivery_type: type }: Pick<Facts, 'delivery_type'>, entry: string) {
+  if (entry === 'new') return 'status.placed'
+  return entry === 'delivered' && type !== 'delivery' ? 'status.picked_up' : `status.${entry}`
 }
 
 /**
@@ -50,16 +54,24 @@ export const isReadyForPickup = ({
   delivery_type: type,
 }: Pick<Facts, 'status' | 'delivery_type'>): boolean => status === 'ready' && type !== 'delivery'
 
-type OrderTimes = Pick<OrderRow, 'status' | 'delivery_type' | 'estimate' | 'timezone'>
-/** The expected time in words. For another day it includes the day. */
+type OrderTimes = Pick<OrderRow, 'status' | 'stage' | 'delivery_type' | 'arrival' | 'timezone'>
+/**
+ * The expected time in words: minutes while the courier is on the way, else a range of times. For
+ * another day it includes the day.
+ */
 export function expectedText(
   order: OrderTimes,
   now: number,
   { t, lang }: Pick<Texts, 't' | 'lang'>,
 ): string | undefined {
   if (isReadyForPickup(order)) return t('order.pick_up_now')
-  if (!order.estimate) return undefined
-  const { range, day } = formatExpected(order.estimate, now, lang, { timeZone: order.timezone })
+  if (!order.arrival) return undefined
+  if (order.status === 'on_a_way') {
+    const span = { from: Date.parse(order.arrival.from), to: Date.parse(order.arrival.to) }
+    const { from, to } = minutesUntil(span, now)
+    return t('order.arrives_in', { minutes: isolate(formatMinutesRange(from, to, lang)) })
+  }
+  const { range, day } = formatExpected(order.arrival, now, lang, { timeZone: order.timezone })
   const times = isolate(range)
   if (day !== undefined) return t('order.scheduled', { day, time: times })
   return t(order.delivery_type === 'delivery' ? 'order.arrives' : 'order.ready_at', {
@@ -67,24 +79,15 @@ export function expectedText(
   })
 }
 
-export type PaymentState = 'settled' | 'waiting' | 'rejected'
-/**
- * State of the payment before the shop sees the order: that of the newest transaction, apart from
- * the wallet part.
- */
-export function paymentStateOf({
-  status,
-  released,
+export type { PaymentState }
+export const paymentStateOf = ({
   transactions,
-}: Pick<Order, 'status' | 'released' | 'transactions'>): PaymentState {
-  if (status !== 'new' || released) return 'settled'
-  const newest =
-    transactions
-      .toSorted((one, other) => other.id - one.id)
-      .find(({ payment }) => payment.tag !== 'wallet') ?? transactions[0]
-  if (!newest || PAID.has(newest.status) || newest.payment.tag === 'cash') return 'settled'
-  return newest.status === 'progress' ? 'waiting' : 'rejected'
-}
+  ...order
+}: Pick<Order, 'status' | 'released' | 'transactions'>): PaymentState =>
+  stateOfPayment({
+    ...order,
+    transactions: transactions.map(({ id, status, payment: { tag } }) => ({ id, status, tag })),
+  })
 
 /** The newest payment arrived too late and is refunded. */
 export const isPaidTooLate = ({ transactions }: Pick<Order, 'transactions'>): boolean =>

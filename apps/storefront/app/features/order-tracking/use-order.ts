@@ -7,13 +7,20 @@ import { browserApi } from '../../lib/api.ts'
 import { isPaymentUnregistered, newerVersion } from './order-status.ts'
 
 type Position = { latitude: number; longitude: number; heading: number | null; at: string }
-export type LiveEvent = { event: string; version?: number; location?: Position }
+export type LiveEvent = {
+  event: string
+  version?: number
+  location?: Position
+  arrival?: NonNullable<Order['arrival']>
+}
+/** An event after which the order itself may differ. */
+export const isChange = ({ event }: LiveEvent): boolean => event !== 'location' && event !== 'eta'
 /** Poll interval when no stream gets through. */
 const POLL_MS = 10_000
 /** Poll interval for a change that is expected within seconds. */
 const FAST_POLL_MS = 1000
-/** Chats have their own stream. A new estimate arrives with the status that changes it. */
-const STREAM_EVENTS = ['status', 'edit', 'substitution', 'refund', 'location']
+/** Chats have their own stream. */
+const STREAM_EVENTS = ['status', 'eta', 'edit', 'substitution', 'refund', 'location']
 
 /**
  * Live events of one order while its page is open. `onMissed` runs when events may have been lost,
@@ -53,6 +60,7 @@ const isFinished = ({ status }: Pick<Order, 'status'>) =>
 export function useOrder(loaded: Order) {
   const [order, setOrder] = useState(loaded)
   const [position, setPosition] = useState<Position>()
+  const [arrival, setArrival] = useState<Order['arrival']>()
   // The page's own data may be newer after a revalidation.
   const current = newerVersion(order, loaded)
   // Responses can arrive out of order: the newer version wins.
@@ -69,9 +77,10 @@ export function useOrder(loaded: Order) {
   useOrderStream(
     loaded.id,
     !isFinished(current),
-    ({ event, version, location }) => {
-      if (location) setPosition(location)
-      if (event !== 'location' && version !== current.version) void reload()
+    (event) => {
+      if (event.location) setPosition(event.location)
+      if (event.arrival) setArrival(event.arrival)
+      if (isChange(event) && event.version !== current.version) void reload()
     },
     () => void reload(),
   )
@@ -85,7 +94,7 @@ export function useOrder(loaded: Order) {
     return () => clearInterval(timer)
   }, [intervalMs])
   return {
-    order: current,
+    order: arrival && current.status === 'on_a_way' ? { ...current, arrival } : current,
     courierAt: position ?? current.deliveryman?.location ?? undefined,
     reload,
     update,

@@ -5,7 +5,8 @@ import { Avatar } from '@hawker/ui/avatar'
 import { LinkCard } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { StatusSteps } from '@hawker/ui/status-steps'
-import { now } from '@hawker/web/session/clock'
+import { useState } from 'react'
+import { useNow } from '@hawker/web/session/use-now'
 import { tinyPicture } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Look } from '../shop-card/index.ts'
@@ -14,21 +15,33 @@ import {
   expectedText,
   statusKey,
   orderSteps,
+  isChange,
   useOrderStream,
 } from '../order-tracking/index.ts'
+
+/** Minutes are shown, so half of one is soon enough. */
+const TICK_MS = 30_000
 
 /** An active order: its status is updated live. */
 export function ActiveRow({ row, onMoved }: { row: Row; onMoved: () => void }) {
   const texts = useTexts()
   const { t, lang } = texts
+  const [arrival, setArrival] = useState<Row['arrival']>()
   useOrderStream(
     row.id,
     true,
-    ({ event, version }) => event !== 'location' && version !== row.version && onMoved(),
+    (event) => {
+      if (event.arrival) setArrival(event.arrival)
+      else if (isChange(event) && event.version !== row.version) onMoved()
+    },
     onMoved,
   )
+  const at = useNow(TICK_MS)
   const steps = orderSteps(row)
-  const expected = expectedText(row, now(), texts)
+  const isUnpaid = row.stage === 'payment'
+  const expected = isUnpaid
+    ? t('orders.pay_to_send')
+    : expectedText({ ...row, arrival: arrival ?? row.arrival }, at, texts)
   return (
     <LinkCard
       href={`/orders/${row.id}`}
@@ -55,14 +68,16 @@ export function ActiveRow({ row, onMoved }: { row: Row; onMoved: () => void }) {
           className="font-semibold"
         />
       </div>
-      <div className="mt-4">
-        <StatusSteps
-          label={t('step.progress')}
-          steps={steps.keys.map((key) => t(key))}
-          current={steps.current}
-          doneLabel={t('step.done')}
-        />
-      </div>
+      {!isUnpaid && (
+        <div className="mt-4">
+          <StatusSteps
+            label={t('step.progress')}
+            steps={steps.keys.map((key) => t(key))}
+            current={steps.current}
+            doneLabel={t('step.done')}
+          />
+        </div>
+      )}
     </LinkCard>
   )
 }
@@ -76,7 +91,7 @@ export function PastRow({ row, look }: { row: Row; look: Look }) {
     <LinkCard
       href={`/orders/${row.id}`}
       label={`${row.shop.translation.title}, ${t('order.number', { number: row.number })}`}
-      className={look === 2 ? 'p-2.5' : 'p-4'}
+      className={look === 2 ? 'p-3' : 'p-4'}
     >
       <div className="flex flex-wrap items-center gap-3">
         {look !== 4 && (

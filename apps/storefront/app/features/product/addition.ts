@@ -74,6 +74,7 @@ export function cartAdditionOf(
       }),
       note: choice.note.trim(),
       quantity: choice.quantity,
+      step: product.step_content,
       minQty: product.min_qty,
       maxQty: Math.min(product.max_qty, stock?.quantity ?? Infinity),
       price: stock?.total_price ?? 0,

@@ -2,6 +2,7 @@ import type { Product } from '@hawker/contract/catalog'
 import type { Shop } from '@hawker/contract/shops'
 import { orPage } from '@hawker/web/api/results'
 import type { LoadContext } from '../../lib/api.ts'
+import { type DishFacts, factsOf } from '../../lib/dishes/dish-facts.ts'
 import { momentQuery } from '../../lib/moment/moment-query.ts'
 import { momentOf, type WallMoment } from '../../lib/moment/moment.ts'
 import { deliveredTo, pricedFor } from '../../lib/visit/visit.ts'
@@ -11,6 +12,7 @@ import type { CartShop } from '../cart/index.ts'
 export type RelatedProduct = Pick<Product, 'uuid' | 'img' | 'color'> & {
   title: string
   price: number
+  facts: DishFacts
 }
 /** `moment` is set when the page shows a later time than now. */
 export type ProductPageData = {
@@ -24,13 +26,13 @@ const MAX_RELATED = 6
 
 /** Data of a product's own page. Not found when the product belongs to another shop. */
 export async function loadProduct(
-  asking: LoadContext,
+  loadContext: LoadContext,
   shopKey: string,
   key: string,
 ): Promise<ProductPageData> {
-  const { api, visit, url } = asking
+  const { api, visit, url } = loadContext
   const moment = momentOf(url.searchParams)
-  const time = await momentQuery(asking, moment)
+  const time = await momentQuery(loadContext, moment)
   const query = { ...pricedFor(visit), ...time }
   const [product, shop, recommended] = await Promise.all([
     api('showProduct', { params: { id: key }, query }),
@@ -50,12 +52,13 @@ export async function loadProduct(
     product: found,
     shop: foundShop,
     moment: time.at && moment,
-    related: related.map(({ uuid, img, color, translation, stocks }) => ({
-      uuid,
-      img,
-      color,
-      title: translation.title,
-      price: Math.min(...stocks.map(({ total_price }) => total_price)),
+    related: related.map((product) => ({
+      uuid: product.uuid,
+      img: product.img,
+      color: product.color,
+      title: product.translation.title,
+      price: Math.min(...product.stocks.map(({ total_price }) => total_price)),
+      facts: factsOf(product),
     })),
   }
 }

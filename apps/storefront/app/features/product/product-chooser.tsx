@@ -5,6 +5,7 @@ import { chosenAddons, chosenStock, type Choice } from './addition.ts'
 import { ProductChoices } from './product-choices.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPrice } from './product-price.tsx'
+import { ProductWarnings } from './warnings/product-warnings.tsx'
 import { useChoosing } from './use-choosing.ts'
 
 /** A choice with the titles of its variant and addons. */
@@ -40,6 +41,7 @@ export default function ProductChooser({
         })
       }}
     >
+      <ProductWarnings product={product} {...state} />
       {stock && <ProductPrice product={product} stock={stock} />}
       {product.translation.description && (
         <p className="text-muted">{product.translation.description}</p>

@@ -2,26 +2,23 @@ import type { Product } from '@hawker/contract/catalog'
 import { withoutImpliedDiets } from '@hawker/domain/catalog/diet-rules'
 import { listFormat } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
-import { Notice } from '@hawker/ui/notice'
 import { suitsByChoice } from '../../lib/dishes/diet-choice.ts'
-import { warningOf, warningText } from '../../lib/dishes/dish-facts.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { chosenAddons, groupProblems, type Choice } from './addition.ts'
-import { dietWarnings } from './diet-warnings.ts'
-import { useConcerns } from './use-concerns.ts'
 
 /** Diets, allergens and age limit. Undeclared allergens are stated as unknown, not as "none". */
-export function ProductFacts({ product, choice }: { product: Product; choice: Choice }) {
+export function ProductFacts({
+  product,
+  choice,
+  heading: Heading = 'h3',
+}: {
+  product: Product
+  choice: Choice
+  heading?: 'h2' | 'h3'
+}) {
   const { t, lang } = useTexts()
   const { allergens, may_contain, allergens_declared, diets, kcal, age_restriction } = product
-  const concerns = useConcerns()
   const parts = [product, ...chosenAddons(product, choice)]
-  const warning = warningOf(parts, concerns.without)
-  const list = (all: string[]) => listFormat(all, lang)
-  const warnings = [
-    ...(warning ? [warningText(warning, t, list)] : []),
-    ...dietWarnings(parts, concerns.diets, t, list),
-  ]
   const names = (codes: readonly string[]) =>
     listFormat(
       codes.map((code) => t(`allergen.${code}`)),
@@ -29,11 +26,6 @@ export function ProductFacts({ product, choice }: { product: Product; choice: Ch
     )
   return (
     <div className="grid gap-3 text-sm">
-      {warnings.map((text) => (
-        <Notice key={text} kind="warning">
-          {text}
-        </Notice>
-      ))}
       {(diets.length > 0 || kcal !== null) && (
         <p className="flex flex-wrap gap-1.5">
           {withoutImpliedDiets(diets).map((diet) => {
@@ -52,7 +44,7 @@ export function ProductFacts({ product, choice }: { product: Product; choice: Ch
         </p>
       )}
       <div>
-        <h3 className="font-medium">{t('product.allergens')}</h3>
+        <Heading className="font-medium">{t('product.allergens')}</Heading>
         <p className="text-muted">
           {!allergens_declared && t('product.allergens_unknown')}
           {allergens_declared &&

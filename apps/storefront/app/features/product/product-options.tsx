@@ -7,7 +7,7 @@ import { RadioGroup } from '@hawker/ui/radio-group'
 import { Stepper } from '@hawker/ui/stepper'
 import { useTexts } from '../../lib/texts.tsx'
 import type { Choice } from './addition.ts'
-import { OptionWarnings } from './option-warnings.tsx'
+import { OptionWarnings } from './warnings/option-warnings.tsx'
 
 type ChoiceProps = { choice: Choice; onChange: (choice: Choice) => void }
 

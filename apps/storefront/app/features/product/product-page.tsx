@@ -5,7 +5,7 @@ import { Picture } from '@hawker/ui/picture'
 import { tint } from '@hawker/ui/tint'
 import { useId } from 'react'
 import { MomentNotice } from '../../lib/moment/moment-notice.tsx'
-import { pictureSources, smallPicture, tinyPicture } from '@hawker/web/pictures/picture-url'
+import { pictureSources, tinyPicture } from '@hawker/web/pictures/picture-url'
 import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
@@ -14,11 +14,12 @@ import { useDeliveryChoice } from '../cart/index.ts'
 import { closedText, hoursFor } from '../shop-card/index.ts'
 import { AddBar } from './add-bar.tsx'
 import { chosenStock } from './addition.ts'
-import { cartShopOf, type RelatedProduct, type ProductPageData } from './load-product.ts'
+import { cartShopOf, type ProductPageData } from './load-product.ts'
 import { ProductChoices } from './product-choices.tsx'
 import { ProductFacts } from './product-facts.tsx'
-import { productPath } from './product-path.ts'
 import { ProductPrice } from './product-price.tsx'
+import { ProductWarnings } from './warnings/product-warnings.tsx'
+import { RelatedProducts } from './related-products.tsx'
 import { useAddition } from './use-addition.ts'
 
 /** A product on its own page: for search engines, shared links and pages without scripts. */
@@ -92,6 +93,7 @@ export function ProductPage({
         <div className="grid gap-5">
           <div className="grid gap-1.5">
             <h1 className="text-xl font-bold text-balance md:text-2xl">{title}</h1>
+            <ProductWarnings product={product} {...addition} />
             {stock && <ProductPrice product={product} stock={stock} />}
             {description && <p className="text-muted">{description}</p>}
           </div>
@@ -110,13 +112,13 @@ export function ProductPage({
           <ProductChoices product={product} {...addition} />
           <div
             className={
-              'sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 -mx-2 rounded-full ' +
+              'sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-10 -mx-2 rounded-lg ' +
               'bg-raised p-2 shadow-soft lg:bottom-4'
             }
           >
             <AddBar product={product} form={form} alive={alive} {...addition} />
           </div>
-          <ProductFacts product={product} choice={addition.choice} />
+          <ProductFacts product={product} choice={addition.choice} heading="h2" />
           <a
             href={shopHref}
             className="flex items-center gap-3 rounded-lg bg-surface p-3 shadow-soft hover:bg-sunk"
@@ -144,50 +146,5 @@ export function ProductPage({
       </form>
       {related.length > 0 && <RelatedProducts shop={shop} related={related} />}
     </div>
-  )
-}
-
-function RelatedProducts({ shop, related }: Pick<ProductPageData, 'shop' | 'related'>) {
-  const { t } = useTexts()
-  const preserved = usePreservedPath()
-  return (
-    <section className="mt-10">
-      <h2 className="text-lg font-bold">
-        {t('product.more_from', { name: shop.translation.title })}
-      </h2>
-      <ul className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
-        {related.map((other) => (
-          <RelatedProductCard
-            key={other.uuid}
-            href={preserved(productPath(shop, other.uuid))}
-            {...other}
-          />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function RelatedProductCard({ href, img, color, title, price }: RelatedProduct & { href: string }) {
-  const { price: formatPrice } = useTexts()
-  return (
-    <li>
-      <a href={href} className="block hover:underline">
-        <span className={`block aspect-square overflow-hidden rounded-md ${tint(color)}`}>
-          {img && (
-            <img
-              src={smallPicture(img)}
-              alt=""
-              width={160}
-              height={160}
-              loading="lazy"
-              className="size-full object-cover"
-            />
-          )}
-        </span>
-        <span className="mt-2 line-clamp-2 block text-sm font-medium">{title}</span>
-        <bdi className="text-sm text-muted">{formatPrice(price)}</bdi>
-      </a>
-    </li>
   )
 }

@@ -1,5 +1,6 @@
 import type { Product, Stock } from '@hawker/contract/catalog'
 import { formatNumber } from '@hawker/i18n/format'
+import { formatContent } from '@hawker/i18n/format-content'
 import { measureName } from '@hawker/i18n/measure-name'
 import { PriceText } from '@hawker/ui/price-text'
 import { classNames } from '@hawker/std/class-names'
@@ -12,7 +13,7 @@ import { useTexts } from '../../lib/texts.tsx'
  */
 export function ProductPrice({ product, stock }: { product: Product; stock: Stock }) {
   const { t, lang, price } = useTexts()
-  const { unit, interval } = product
+  const { unit, interval, step_content: step } = product
   const isReduced = stock.total_price < stock.price
   const aside = 'block text-sm font-normal text-muted'
   return (
@@ -22,10 +23,13 @@ export function ProductPrice({ product, stock }: { product: Product; stock: Stoc
         oldText={isReduced ? price(stock.price) : undefined}
         oldLabel={t('common.was')}
       />
-      {unit && (
+      {(step || unit) && (
         <span className="font-normal text-muted">
           {' '}
-          / {interval === 1 ? '' : formatNumber(interval, lang)} {unit}
+          /{' '}
+          {step
+            ? formatContent(step, lang)
+            : `${interval === 1 ? '' : formatNumber(interval, lang)} ${unit}`}
         </span>
       )}
       {stock.unit_price && (

@@ -16,6 +16,7 @@ import { chosenStock } from './addition.ts'
 import { ProductChoices } from './product-choices.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPrice } from './product-price.tsx'
+import { ProductWarnings } from './warnings/product-warnings.tsx'
 import { StaticSheet } from './static-sheet.tsx'
 import { type AdditionState, useAddition } from './use-addition.ts'
 
@@ -170,6 +171,7 @@ function ProductForm({
           <p className="text-xl font-bold" aria-hidden="true">
             {title}
           </p>
+          <ProductWarnings product={product} {...addition} />
           {stock && <ProductPrice product={product} stock={stock} />}
           {description && <p className="text-muted">{description}</p>}
         </div>

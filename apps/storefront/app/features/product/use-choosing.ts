@@ -4,6 +4,8 @@ import { takeEarlyForm } from '../../lib/early-forms.ts'
 import { scrollBehavior } from '../../lib/scroll-behavior.ts'
 import { chosenStock, firstChoice, groupProblems, type Choice } from './addition.ts'
 import { choiceFromForm } from './choice-from-form.ts'
+import { acknowledgeWarning, type OwnWarning, ownWarningOf } from './warnings/own-warning.ts'
+import { useConcerns } from './warnings/use-concerns.ts'
 
 type ChoiceState = { uuid: string; choice: Choice; problems: readonly number[] }
 const initialState = (product: Product): ChoiceState => ({
@@ -12,13 +14,23 @@ const initialState = (product: Product): ChoiceState => ({
   problems: [],
 })
 
+/** The id of the button "I know" of a product's form. */
+export const acknowledgeButtonId = (formId: string): string => `${formId}-acknowledge`
+
 export type Choosing = {
   choice: Choice
   setChoice: (choice: Choice) => void
   /** Groups with too few units. */
   problems: readonly number[]
   maxQuantity: number
-  /** True when nothing is missing. Otherwise scrolls to the first incomplete group. */
+  /** The allergens that the customer avoids and the choice has or may have. */
+  warning: OwnWarning | undefined
+  /** The customer knows of the warning and still wants the product. */
+  acknowledge: () => void
+  /**
+   * True when nothing is missing and the customer knows of the warning. Otherwise moves to the first
+   * incomplete group, or to the button that acknowledges the warning.
+   */
   complete: (form: HTMLFormElement) => boolean
 }
 
@@ -29,6 +41,7 @@ export function useChoosing(product: Product | undefined): Choosing | undefined
 export function useChoosing(product: Product | undefined): Choosing | undefined {
   const [state, setState] = useState(() => product && initialState(product))
   if (product && state?.uuid !== product.uuid) setState(initialState(product))
+  const concerns = useConcerns()
 
   useLayoutEffect(() => {
     const earlyForm = product && takeEarlyForm(product.uuid)
@@ -39,10 +52,15 @@ export function useChoosing(product: Product | undefined): Choosing | undefined 
   if (!product) return undefined
   const current = state?.uuid === product.uuid ? state : initialState(product)
   const { choice, problems } = current
+  const warning = ownWarningOf(product, choice, concerns)
   const complete = (form: HTMLFormElement) => {
     const missing = groupProblems(product, choice).map(({ groupId }) => groupId)
     setState({ ...current, problems: missing })
-    if (missing[0] === undefined) return true
+    if (missing[0] === undefined) {
+      if (!warning || warning.acknowledged) return true
+      document.getElementById(acknowledgeButtonId(form.id))?.focus()
+      return false
+    }
     const group = form.querySelector<HTMLElement>(`[data-group="${missing[0]}"]`)
     group?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
     group?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
@@ -54,6 +72,12 @@ export function useChoosing(product: Product | undefined): Choosing | undefined 
     setChoice: (next) => setState({ ...current, choice: next }),
     problems,
     maxQuantity,
+    warning,
+    acknowledge() {
+      if (!warning) return
+      acknowledgeWarning(product, warning)
+      setState({ ...current })
+    },
     complete,
   }
 }

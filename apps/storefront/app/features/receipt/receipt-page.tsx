@@ -1,6 +1,7 @@
 import { operationUrl } from '@hawker/contract/core/operation-url'
 import type { Receipt } from '@hawker/contract/receipts'
-import { formatMoney, formatNumber } from '@hawker/i18n/format'
+import { formatMoney } from '@hawker/i18n/format'
+import { receivedText } from '@hawker/i18n/format-measure'
 import { formatDate } from '@hawker/i18n/format-date'
 import { Button, buttonClass } from '@hawker/ui/button'
 import { PriceText } from '@hawker/ui/price-text'
@@ -38,14 +39,17 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
           <Button variant="secondary" onClick={() => window.print()}>
             {t('receipt.print')}
           </Button>
-          <a
-            href={operationUrl('printReceipt', { params: { id: order.id }, query }, lang)}
-            download
-            className={buttonClass({})}
-          >
-            {t('receipt.pdf')}
-          </a>
+          {receipt.printable && (
+            <a
+              href={operationUrl('printReceipt', { params: { id: order.id }, query }, lang)}
+              download
+              className={buttonClass({})}
+            >
+              {t('receipt.pdf')}
+            </a>
+          )}
         </span>
+        {!receipt.printable && <p className="w-full text-muted">{t('receipt.no_pdf')}</p>}
       </div>
       <header className="grid gap-1">
         <h1 className="text-2xl font-bold">{t('receipt.title')}</h1>
@@ -62,7 +66,7 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
             {lines.map((line) => (
               <tr key={line.id} className="align-top">
                 <td className="py-2">
-                  <span className="tabular">{formatNumber(line.quantity, lang)}× </span>
+                  <span className="tabular">{receivedText(line, lang)} </span>
                   {line.title}
                   {line.addons.length > 0 && (
                     <span className="block text-sm text-muted">
@@ -74,7 +78,7 @@ export function ReceiptPage({ receipt }: { receipt: Receipt }) {
                   <PriceText text={money(line.unit_price)} />
                 </td>
                 <td className="py-2 ps-3 text-end">
-                  <PriceText text={money(share ? line.total : line.net)} />
+                  <PriceText text={money(share ? line.total : line.gross)} />
                 </td>
               </tr>
             ))}

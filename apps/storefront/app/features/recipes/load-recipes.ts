@@ -45,12 +45,12 @@ export async function fetchRecipe(
     : result
 }
 
-export async function loadRecipe(asking: LoadContext, id: string): Promise<RecipeDetail> {
+export async function loadRecipe(loadContext: LoadContext, id: string): Promise<RecipeDetail> {
   const { data } = orPage(
-    await fetchRecipe(asking, id, choiceIn(asking.url.searchParams, MAX_SERVINGS)),
+    await fetchRecipe(loadContext, id, choiceIn(loadContext.url.searchParams, MAX_SERVINGS)),
   )
   addShownList(
-    asking.shown,
+    loadContext.shown,
     'lists',
     data.offers.map(({ shop }) => shop.id),
     { changes_at: data.changes_at },

@@ -34,11 +34,11 @@ export function RecipeCard({
   return (
     <article
       className={classNames(
-        'group/card relative flex h-full flex-col overflow-hidden rounded-lg bg-surface ' +
+        'group/card relative flex h-full overflow-hidden rounded-lg bg-surface ' +
           'shadow-soft has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 ' +
           'has-[a:focus-visible]:outline-focus',
         lead && 'sm:flex-row',
-        look === 2 && 'flex-row',
+        look !== 2 && 'flex-col',
       )}
     >
       {img && look !== 4 && (

@@ -1,7 +1,7 @@
 import { formatNumber } from '@hawker/i18n/format'
 import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
-import { thumbIcon } from '@hawker/ui/icons-special'
+import { thumbIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { toastRefusal } from '../../lib/toast-refusal.ts'

@@ -2,9 +2,11 @@ import type { Order } from '@hawker/contract/orders'
 import type { OrderReview as Said } from '@hawker/contract/reviews'
 import { Card } from '@hawker/ui/card'
 import { SkeletonText } from '@hawker/ui/skeleton'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { orThrow } from '@hawker/web/api/results'
 import { browserApi } from '../../lib/api.ts'
+import { scrollBehavior } from '../../lib/scroll-behavior.ts'
 import { now } from '@hawker/web/session/clock'
 import { put, useQuery } from '@hawker/web/query/query-cache'
 import { useTexts } from '../../lib/texts.tsx'
@@ -20,9 +22,15 @@ export default function OrderReview({ order }: { order: Order }) {
     async () => orThrow(await browserApi('showOrderReview', { params: { id: order.id } })).data,
   )
   const [editing, setEditing] = useState(false)
+  const card = useRef<HTMLDivElement>(null)
+  /** The form is taller than the review: without this, the page would jump to what follows it. */
   const update = (next: Said) => {
-    put(key, next)
-    setEditing(false)
+    flushSync(() => {
+      put(key, next)
+      setEditing(false)
+    })
+    card.current?.focus({ preventScroll: true })
+    card.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })
   }
   const review = reviewQuery.data
   if (reviewQuery.error !== undefined) return null
@@ -35,28 +43,30 @@ export default function OrderReview({ order }: { order: Order }) {
   const open = review.until !== null && Date.parse(review.until) > now()
   if (review.shop === null && !open) return null
   return (
-    <Card>
-      {review.shop !== null && !editing ? (
-        <OwnReview
-          order={order}
-          review={review}
-          shop={review.shop}
-          onEdit={() => setEditing(true)}
-          onDeleted={update}
-        />
-      ) : (
-        <>
-          <h2 className="mb-3 text-lg font-semibold">
-            {t(editing ? 'review.yours' : 'review.title')}
-          </h2>
-          <ReviewForm
+    <div ref={card} tabIndex={-1} className="scroll-mt-24 outline-none">
+      <Card>
+        {review.shop !== null && !editing ? (
+          <OwnReview
             order={order}
-            existing={editing ? review : undefined}
-            onSaved={update}
-            onCancel={editing ? () => setEditing(false) : undefined}
+            review={review}
+            shop={review.shop}
+            onEdit={() => setEditing(true)}
+            onDeleted={update}
           />
-        </>
-      )}
-    </Card>
+        ) : (
+          <>
+            <h2 className="mb-3 text-lg font-semibold">
+              {t(editing ? 'review.yours' : 'review.title')}
+            </h2>
+            <ReviewForm
+              order={order}
+              existing={editing ? review : undefined}
+              onSaved={update}
+              onCancel={editing ? () => setEditing(false) : undefined}
+            />
+          </>
+        )}
+      </Card>
+    </div>
   )
 }

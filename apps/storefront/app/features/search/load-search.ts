@@ -53,14 +53,17 @@ const MAX_TERM_LENGTH = 100
 const EMPTY_PAGE = { items: [], page: 1, lastPage: 1, total: 0 }
 
 /** Searches for the term. An empty term returns no results without a request. */
-export async function loadSearch(asking: ListLoadContext, term: string): Promise<SearchResults> {
+export async function loadSearch(
+  loadContext: ListLoadContext,
+  term: string,
+): Promise<SearchResults> {
   const trimmed = sanitizeTerm(term)
   if (trimmed === '') return emptyResults('')
-  const page = (name: string) => readPositiveInteger(asking.url.searchParams.get(name)) ?? 1
-  const moment = momentOf(asking.url.searchParams)
-  const { at } = await momentQuery(asking, moment)
+  const page = (name: string) => readPositiveInteger(loadContext.url.searchParams.get(name)) ?? 1
+  const moment = momentOf(loadContext.url.searchParams)
+  const { at } = await momentQuery(loadContext, moment)
   const time: SearchTime = at === undefined || moment === undefined ? {} : { at, moment }
-  const context = { ...asking, ...time }
+  const context = { ...loadContext, ...time }
   const [restaurants, shops, { diets, rest, ...products }] = await Promise.all([
     findShops(context, trimmed, 'restaurant', page('restaurants')),
     findShops(context, trimmed, 'shop', page('shops')),
@@ -95,7 +98,7 @@ const MIN_PREFIX_LENGTH = 4
  * Suggestions for a search without results: it without its diets, or titles with a word that starts
  * like its longest one. A corrected word is no suggestion: nearly every word is close to one.
  */
-async function findNear(asking: SearchContext, term: string, rest: string): Promise<string[]> {
+async function findNear(loadContext: SearchContext, term: string, rest: string): Promise<string[]> {
   if (rest !== '' && rest !== term) return [rest]
   const [longest = ''] = term.split(/\s+/).toSorted((a, b) => b.length - a.length)
   const characters = [...longest]
@@ -103,7 +106,7 @@ async function findNear(asking: SearchContext, term: string, rest: string): Prom
   for (const length of new Set(lengths)) {
     const prefix = characters.slice(0, length).join('')
     if (characters.length < length || length < MIN_PREFIX_LENGTH || prefix === term) continue
-    const { items } = await findProducts(asking, prefix, 1)
+    const { items } = await findProducts(loadContext, prefix, 1)
     const titles = items
       .filter(({ title, marks }) =>
         marks?.some(({ start, end }) => isSame(title.slice(start, end), prefix)),

@@ -23,15 +23,18 @@ export type ShopPage = RenderedMenu & {
 }
 
 /** Loads everything that a shop's page shows. */
-export async function loadShopPage(asking: LoadContext, id: string): Promise<ShopPage> {
-  const moment = momentOf(asking.url.searchParams)
-  const at = await momentQuery(asking, moment)
-  const loadingShop = loadShop(asking, id, at)
-  const [shop, menu] = await Promise.all([loadingShop, renderMenu(asking, id, loadingShop, at)])
+export async function loadShopPage(loadContext: LoadContext, id: string): Promise<ShopPage> {
+  const moment = momentOf(loadContext.url.searchParams)
+  const at = await momentQuery(loadContext, moment)
+  const loadingShop = loadShop(loadContext, id, at)
+  const [shop, menu] = await Promise.all([
+    loadingShop,
+    renderMenu(loadContext, id, loadingShop, at),
+  ])
   return {
     ...menu,
     shop,
-    title: translatorFor(asking.visit.lang)('shop.title', { name: shop.translation.title }),
+    title: translatorFor(loadContext.visit.lang)('shop.title', { name: shop.translation.title }),
     moment: at.at && moment,
   }
 }
@@ -41,18 +44,23 @@ export async function loadShopPage(asking: LoadContext, id: string): Promise<Sho
  * and cached.
  */
 async function renderMenu(
-  asking: LoadContext,
+  loadContext: LoadContext,
   id: string,
   shop: Promise<LoadedShop>,
   at: ShownTime,
 ): Promise<RenderedMenu> {
-  const { lang, backward, currency } = await loadSite(asking, false)
-  const look = lookOf(asking.url.searchParams)
-  const preserved = new URLSearchParams(preservedPath('/shop/', asking.url.search).split('?')[1])
+  const { lang, backward, currency } = await loadSite(loadContext, false)
+  const look = lookOf(loadContext.url.searchParams)
+  const preserved = new URLSearchParams(
+    preservedPath('/shop/', loadContext.url.search).split('?')[1],
+  )
   if (look !== 1) preserved.set('v', String(look))
   const preservedQuery = preserved.toString()
   const render = async () => {
-    const [menu, { id: shopId, timezone }] = await Promise.all([loadMenu(asking, id, at), shop])
+    const [menu, { id: shopId, timezone }] = await Promise.all([
+      loadMenu(loadContext, id, at),
+      shop,
+    ])
     const html = new EncodedHtml(
       menuHtml(menu, textsFor(lang, backward, currency ?? { symbol: '$', position: 'before' }), {
         look,
@@ -64,19 +72,19 @@ async function renderMenu(
   }
   // Pages for a later time are not cached: there are too many times.
   return at.at === undefined
-    ? asking.cachePart(['menu', id, lang, currency?.id, look, preservedQuery], render)
+    ? loadContext.cachePart(['menu', id, lang, currency?.id, look, preservedQuery], render)
     : (await render()).value
 }
 
 /** In the browser: reuses a page that was prefetched. */
-export const cachedShopPage = (asking: LoadContext, id: string): Promise<ShopPage> =>
+export const cachedShopPage = (loadContext: LoadContext, id: string): Promise<ShopPage> =>
   cached(
     [
       'shop',
       id,
-      visitKey(asking.visit),
-      lookOf(asking.url.searchParams),
-      momentOf(asking.url.searchParams),
+      visitKey(loadContext.visit),
+      lookOf(loadContext.url.searchParams),
+      momentOf(loadContext.url.searchParams),
     ],
-    () => loadShopPage(asking, id),
+    () => loadShopPage(loadContext, id),
   )

@@ -1,8 +1,15 @@
+import type { StepContent } from '../cart/index.ts'
 import type { FactsText } from '../../lib/dishes/dish-facts.ts'
 import type { Section } from './load-shop.ts'
 
 /** What a quick-add button adds: quantities in units of the product, `max` null if unlimited. */
-export type QuickAdd = { stockId: number; price: number; min: number; max: number | null }
+export type QuickAdd = {
+  stockId: number
+  price: number
+  min: number
+  max: number | null
+  step?: StepContent
+}
 /** What scripts need to know of a row. Visible texts are in the row's HTML only. */
 export type MenuRow = { title: string; quickAdd?: QuickAdd } & FactsText
 export type MenuData = { sections: readonly Section[]; rows: readonly MenuRow[] }

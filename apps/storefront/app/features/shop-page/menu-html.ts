@@ -1,6 +1,7 @@
 import type { MenuCategory, Product } from '@hawker/contract/catalog'
 import { withoutImpliedDiets } from '@hawker/domain/catalog/diet-rules'
 import { LOW_STOCK_THRESHOLD } from '@hawker/domain/catalog/low-stock'
+import { formatContent } from '@hawker/i18n/format-content'
 import { measureName } from '@hawker/i18n/measure-name'
 import { tint } from '@hawker/ui/tint'
 import { factsOf, factsText } from '../../lib/dishes/dish-facts.ts'
@@ -101,10 +102,11 @@ function price(
 }
 
 function marks(product: Product, { t, lang }: Texts): Html | '' {
-  const { diets, kcal, mealtimes } = product
+  const { diets, kcal, mealtimes, step_content: step } = product
   const [stock] = product.stocks
   const left = stock?.quantity ?? Infinity
   const parts = [
+    ...(step ? [formatContent(step, lang)] : []),
     ...(mealtimes ? [t('product.served', { hours: hoursOf(mealtimes, lang) })] : []),
     ...withoutImpliedDiets(diets)
       .slice(0, 2)
@@ -134,6 +136,7 @@ function quickAddOf({
   addon_groups: groups,
   min_qty: min,
   max_qty: max,
+  step_content: step,
 }: Product): QuickAdd | undefined {
   const [stock] = stocks
   if (!available || !stock || stocks.length > 1 || groups.length > 0) return undefined
@@ -143,6 +146,7 @@ function quickAddOf({
     price: stock.total_price,
     min,
     max: Number.isFinite(limit) ? limit : null,
+    ...(step && { step }),
   }
 }
 

@@ -53,11 +53,11 @@ export function Menu({ html, look, shop, term, filter, opener, onClear }: MenuPr
   const allergies = useAllergies()
   const serverHtml = useServerParts().menu?.html.text
   const menu = useRef<HTMLDivElement>(null)
-  const handlers = useMenu(menu, shop, opener)
   const { revalidate } = useRevalidator()
   const [hasRows, setHasRows] = useState(true)
   const filters = filter.diets.length + filter.without.length
   const marks = useMarks(allergies.length + filters > 0)
+  const handlers = useMenu(menu, shop, opener, allergies.length === 0 || !!marks)
   // Without the code no row can be checked: undeclared dishes count as unsafe.
   const cannotFilter = marks === null && filters > 0
 

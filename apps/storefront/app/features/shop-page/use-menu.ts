@@ -1,5 +1,5 @@
 import { useEffect, useMemo, type MouseEvent, type PointerEvent, type RefObject } from 'react'
-import { formatNumber } from '@hawker/i18n/format'
+import { formatQuantity } from '@hawker/i18n/format-content'
 import { tintOf } from '@hawker/ui/tint'
 import { showToast } from '@hawker/ui/toast'
 import { useSite } from '../../lib/page/site.ts'
@@ -51,6 +51,8 @@ export function useMenu(
   menu: RefObject<HTMLElement | null>,
   shop: CartShop,
   opener: RefObject<OpenLink | null>,
+  /** The rows show the customer's allergy warnings, if there are any. */
+  checked: boolean,
 ) {
   const { t, lang } = useTexts()
   const { currency } = useSite()
@@ -75,13 +77,13 @@ export function useMenu(
         continue
       }
       button.dataset.n = String(quantity)
-      button.dataset.shown = formatNumber(quantity, lang)
+      button.dataset.shown = formatQuantity(quantity, data.quickAdd.step, lang)
     }
   }, [quantities, menu, lang])
 
   const add = ({ title, quickAdd }: MenuRow, link: HTMLAnchorElement) => {
     if (!quickAdd) return
-    const { stockId, price, min, max } = quickAdd
+    const { stockId, price, min, max, step } = quickAdd
     const preview = previewOf(uuidOf(link))
     const src = preview?.img
     const quantity = quantities.get(stockId)
@@ -95,6 +97,7 @@ export function useMenu(
       addons: [],
       note: '',
       quantity: quantity === undefined ? Math.max(1, min) : 1,
+      step: step ?? null,
       minQty: min,
       maxQty: max,
       price,
@@ -125,7 +128,9 @@ export function useMenu(
       const button = event.target.closest<HTMLElement>('[data-q]')
       const link = button ? button.closest('li')?.querySelector('a') : event.target.closest('a')
       if (!link) return
-      const row = button && rowOf(link)
+      // A dish that the customer should not eat shows its warning first.
+      const mayAdd = button && (button.dataset.n || (checked && !link.querySelector('.menu-alarm')))
+      const row = mayAdd && rowOf(link)
       if (row) return add(row, link)
       // Leave modified clicks to the browser: a new tab, a download.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -18,11 +18,14 @@ export function BalanceCard({ wallet }: { wallet: Wallet }) {
       aria-labelledby="wallet-balance"
       className="grid gap-4 rounded-lg bg-surface p-5 shadow-soft sm:p-6"
     >
-      <div>
+      <div className="min-w-0">
         <h2 id="wallet-balance" className="font-medium text-muted">
           {t('wallet.balance')}
         </h2>
-        <PriceText text={money(wallet.price)} className="text-2xl font-bold" />
+        <PriceText
+          text={money(wallet.price)}
+          className="text-2xl font-bold wrap-anywhere whitespace-normal!"
+        />
         {wallet.held > 0 && (
           <p className="text-sm text-muted">
             {t('wallet.available', { price: money(wallet.available) })}

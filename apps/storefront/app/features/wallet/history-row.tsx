@@ -1,4 +1,4 @@
-import type { WalletHistory } from '@hawker/contract/wallet'
+import type { WalletMovement } from '@hawker/contract/wallet'
 import { formatDateTime } from '@hawker/i18n/format-date'
 import type { Translate } from '@hawker/i18n/translate'
 import { Icon } from '@hawker/ui/icon'
@@ -16,7 +16,7 @@ import { PriceText } from '@hawker/ui/price-text'
 import { classNames } from '@hawker/std/class-names'
 import { useTexts } from '../../lib/texts.tsx'
 
-type Type = WalletHistory['type']
+type Type = WalletMovement['type']
 const ICON: Record<Type, IconShape> = {
   topup: plusIcon,
   withdraw: arrowForwardIcon,
@@ -35,7 +35,7 @@ export function HistoryRow({
   money,
   timeZone,
 }: {
-  row: WalletHistory
+  row: WalletMovement
   money: (amount: number, sign?: 'signed') => string
   timeZone: string
 }) {
@@ -87,7 +87,7 @@ export function HistoryRow({
 }
 
 function titleOf(
-  { type, price, author, order_number: number }: WalletHistory,
+  { type, price, author, order_number: number }: WalletMovement,
   t: Translate,
 ): string {
   const person = author?.firstname

@@ -1,4 +1,4 @@
-import type { Wallet, WalletHistory } from '@hawker/contract/wallet'
+import type { Wallet, WalletMovement } from '@hawker/contract/wallet'
 import { intlLocale } from '@hawker/i18n/locales'
 import { Card } from '@hawker/ui/card'
 import { Chip } from '@hawker/ui/chip'
@@ -41,7 +41,7 @@ type Props = {
   wallet: Wallet
   filter: Filter | undefined
   movementId: string | undefined
-  first: ListPage<WalletHistory>
+  first: ListPage<WalletMovement>
 }
 
 export function Statement({ wallet, filter, movementId, first }: Props) {
@@ -128,8 +128,8 @@ export function Statement({ wallet, filter, movementId, first }: Props) {
   )
 }
 
-function byMonth(rows: readonly WalletHistory[]): Map<string, WalletHistory[]> {
-  const months = new Map<string, WalletHistory[]>()
+function byMonth(rows: readonly WalletMovement[]): Map<string, WalletMovement[]> {
+  const months = new Map<string, WalletMovement[]>()
   for (const row of rows) {
     const month = row.created_at.slice(0, 7)
     months.set(month, [...(months.get(month) ?? []), row])

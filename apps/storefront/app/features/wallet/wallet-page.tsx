@@ -1,6 +1,6 @@
 import type { Transaction } from '@hawker/contract/payments'
 import type { Referral, ReferralOffer } from '@hawker/contract/referrals'
-import type { Wallet, WalletHistory } from '@hawker/contract/wallet'
+import type { Wallet, WalletMovement } from '@hawker/contract/wallet'
 import { Notice } from '@hawker/ui/notice'
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from '@hawker/web/router/hooks'
 import type { ListPage } from '@hawker/web/query/infinite-list'
@@ -23,11 +23,11 @@ export type WalletData = {
   filter: Filter | undefined
   /** The single transaction to show. */
   movementId: string | undefined
-  histories: ListPage<WalletHistory>
+  histories: ListPage<WalletMovement>
   /** The top-up after the payment page. */
   topUp: Transaction | undefined
   /** The transfer that was just sent by a plain form. */
-  sentTransfer: WalletHistory | undefined
+  sentTransfer: WalletMovement | undefined
   unavailable: boolean
   /** Set when the server renders the open sheet. */
   plainTopUp: TopUpFormData | undefined

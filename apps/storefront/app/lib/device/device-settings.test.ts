@@ -32,7 +32,7 @@ describe('dir and settings on the device', () => {
     html.dir = 'ltr'
   })
 
-  test('are kept as the address with its text, location and id', () => {
+  test('are stored as the address with its text, location and id', () => {
     html.dir = 'rtl'
     cookies = addressCookie
     storeDeviceSettings()

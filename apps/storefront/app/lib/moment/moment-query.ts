@@ -7,13 +7,13 @@ import { deliveredTo, visitKey } from '../visit/visit.ts'
 
 /** The moment as an instant. A moment in the past means now. */
 export async function momentQuery(
-  asking: ListLoadContext,
+  loadContext: ListLoadContext,
   moment: WallMoment | undefined,
 ): Promise<{ at?: string }> {
   if (moment === undefined) return {}
   // Few visits name one, and the calendar code would add a kilobyte to each page.
   const [zone, { instantIn }] = await Promise.all([
-    localTimeZone(asking),
+    localTimeZone(loadContext),
     import('./instant-in.ts'),
   ])
   const at = instantIn(zone, moment)

@@ -47,16 +47,16 @@ const SETTINGS = [
 ] as const
 type Settings = Partial<Record<(typeof SETTINGS)[number], string>>
 
-export async function loadSite(asking: LoadContext, demo: boolean): Promise<Site> {
-  const { api, visit, url } = asking
+export async function loadSite(loadContext: LoadContext, demo: boolean): Promise<Site> {
+  const { api, visit, url } = loadContext
   const [languages, currencies, settings] = await Promise.all([
-    cachedList(asking, ['languages'], async () => orThrow(await api('listLanguages')).data),
+    cachedList(loadContext, ['languages'], async () => orThrow(await api('listLanguages')).data),
     cachedList(
-      asking,
+      loadContext,
       ['currencies', visit.lang],
       async () => orThrow(await api('listCurrencies')).data,
     ),
-    loadSettings(asking),
+    loadSettings(loadContext),
   ])
   const active = languages.length > 0 ? languages : [...SHIPPED_LOCALES]
   const language = active.find(({ locale }) => locale === visit.lang)
@@ -89,10 +89,10 @@ const choosable = ({ id, title, code, symbol, position, decimal_places }: Curren
   decimal_places,
 })
 
-export async function loadSettings(asking: LoadContext): Promise<Settings> {
-  const { api, visit } = asking
+export async function loadSettings(loadContext: LoadContext): Promise<Settings> {
+  const { api, visit } = loadContext
   const settings = await cachedList(
-    asking,
+    loadContext,
     ['settings', visit.lang],
     async () => orThrow(await api('getSettings')).data,
   )

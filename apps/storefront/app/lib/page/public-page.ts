@@ -5,7 +5,7 @@ import { type LoadContext, browserLoadContext, browserVisit, serverLoadContext }
 import { pageHeaders } from './page-headers.ts'
 import type { ClientLoaderArgs, LoaderArgs } from './route-types.ts'
 
-type Load<Page> = (asking: LoadContext) => Promise<Page>
+type Load<Page> = (loadContext: LoadContext) => Promise<Page>
 /** What a page's data depends on: its name, the visit, and part of its address. */
 type KeyOf = (from: Pick<LoadContext, 'visit' | 'url'>) => readonly unknown[]
 
@@ -14,9 +14,9 @@ export async function loadPublicPage<Page>(
   load: Load<Page>,
   { request, context }: LoaderArgs,
 ): Promise<DataResponse<Page>> {
-  const asking = serverLoadContext({ request, context })
-  const page = await load(asking)
-  return data(page, { headers: pageHeaders(asking.shown.tags, asking.shown.moments) })
+  const loadContext = serverLoadContext({ request, context })
+  const page = await load(loadContext)
+  return data(page, { headers: pageHeaders(loadContext.shown.tags, loadContext.shown.moments) })
 }
 
 /** For its `clientLoader`: a page that was shown recently is shown again from the query cache. */
@@ -25,8 +25,8 @@ export function loadCachedPage<Page>(
   load: Load<Page>,
   { request }: ClientLoaderArgs,
 ): Promise<Page> {
-  const asking = browserLoadContext({ request })
-  return cached(keyOf(asking), () => load(asking))
+  const loadContext = browserLoadContext({ request })
+  return cached(keyOf(loadContext), () => load(loadContext))
 }
 
 /** Stores the data that the server rendered, so that Back finds it in the query cache. */

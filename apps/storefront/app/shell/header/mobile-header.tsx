@@ -1,7 +1,10 @@
 import { classNames } from '@hawker/std/class-names'
+import { Icon } from '@hawker/ui/icon'
+import { searchIcon } from '@hawker/ui/icons'
 import { useLocation } from '@hawker/web/router/hooks'
+import { useTexts } from '../../lib/texts.tsx'
 import { AddressButton } from '../../features/address/index.ts'
-import { SearchBox } from '../../features/search/search-box.tsx'
+import { SearchBox } from '../../features/search/index.ts'
 import { Bell } from './bell.tsx'
 import { isShopPage } from './header-rules.ts'
 import { Logo } from './logo.tsx'
@@ -15,6 +18,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
  * it is sticky. Home has the search box; elsewhere the bottom bar leads to the search.
  */
 export function MobileHeader() {
+  const { t } = useTexts()
   const { pathname } = useLocation()
   return (
     <header
@@ -23,7 +27,7 @@ export function MobileHeader() {
         !isShopPage(pathname) && pathname !== '/search' && 'sticky top-0',
       )}
     >
-      <div className="page flex min-h-16 flex-wrap items-center gap-x-0.5">
+      <div className="page flex min-h-16 flex-wrap items-center gap-0.5">
         <Logo className="me-1 max-sm:gap-0 max-sm:text-[0px]" />
         {/* With large text the address takes a whole line. */}
         <AddressButton
@@ -36,12 +40,22 @@ export function MobileHeader() {
           <CurrencyPopover look="icon" />
           <ThemeToggle />
         </div>
+        {/* Shop pages have no bottom bar. */}
+        {isShopPage(pathname) && (
+          <a
+            href="/search"
+            aria-label={t('shell.search')}
+            className="grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-sunk"
+          >
+            <Icon of={searchIcon} size={22} />
+          </a>
+        )}
         <Bell />
         <div className="flex noscript:hidden">
           <MobileMenu />
         </div>
         {pathname === '/' && (
-          <div className="basis-full pb-2.5">
+          <div className="basis-full pb-2">
             <SearchBox />
           </div>
         )}

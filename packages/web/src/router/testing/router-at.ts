@@ -115,7 +115,7 @@ export function routerAt(path: string, { pages = {}, afterPaint, base = '' }: Op
   const url = new URL(base + path, ORIGIN)
   const location = locationOf(url, { key: 'default' }, base)
   const router = createRouter<string>({
-    first: {
+    initialState: {
       location,
       match: match(location.pathname),
       module: undefined,
@@ -124,7 +124,7 @@ export function routerAt(path: string, { pages = {}, afterPaint, base = '' }: Op
       actionData: undefined,
       failure: undefined,
     },
-    root: {
+    rootLoader: {
       load: async (request) => {
         rootLoads.push(new URL(request.url).pathname)
         return 'newer site'

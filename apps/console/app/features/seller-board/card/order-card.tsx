@@ -4,6 +4,7 @@ import { Badge } from '@hawker/ui/badge'
 import { IconButton } from '@hawker/ui/icon-button'
 import { printIcon } from '@hawker/ui/icons'
 import { classNames } from '@hawker/std/class-names'
+import { itemCount } from '../../../lib/item-count.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { OrderChat } from '../../messages/index.tsx'
 import { CancelRequest } from './cancel-request.tsx'
@@ -46,7 +47,7 @@ export function OrderCard({
   onPrint,
 }: OrderCardProps) {
   const { t } = useTexts()
-  const count = order.details.reduce((sum, { quantity }) => sum + quantity, 0)
+  const count = itemCount(order.details)
   return (
     // Any touch marks the order as seen. The actions themselves are the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

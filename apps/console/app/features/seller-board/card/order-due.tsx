@@ -5,7 +5,7 @@ import { clockIcon } from '@hawker/ui/icons'
 import { formatCountdown } from '@hawker/i18n/format'
 import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../../lib/texts.tsx'
-import { useNow } from '../../../lib/use-now.ts'
+import { useNow } from '@hawker/web/session/use-now'
 import { dueAt, isScheduled } from '../state/board-rules.ts'
 import { promisedMinutes } from '../state/promised-minutes.ts'
 

@@ -1,5 +1,6 @@
 import type { SellerOrder } from '@hawker/contract/seller'
 import { formatNumber } from '@hawker/i18n/format'
+import { orderedText } from '@hawker/i18n/format-measure'
 import { isolate } from '@hawker/i18n/isolate'
 import { useTexts } from '../../../lib/texts.tsx'
 import { PackedWeight } from './packed-weight.tsx'
@@ -22,9 +23,7 @@ export function OrderLines({ order, disabled, onWeigh }: Props) {
     <ul className="grid gap-2 border-y border-line py-3">
       {order.details.map((detail) => (
         <li key={detail.id} className="grid grid-cols-[auto_1fr] gap-x-2.5">
-          <span className="tabular text-base font-bold">
-            {formatNumber(detail.quantity, lang)} ×
-          </span>
+          <span className="tabular text-base font-bold">{orderedText(detail, lang)}</span>
           <div className="min-w-0">
             <p className="font-semibold">{detail.product.translation.title}</p>
             {detail.member_name && (

@@ -42,7 +42,9 @@ export function PackedWeight({ detail, onWeigh, disabled }: Props) {
   })
   return (
     <div className="grid gap-1.5">
-      <p className="tabular text-sm text-muted">{weightText(detail.weighed, texts)}</p>
+      {packed !== null && (
+        <p className="tabular text-sm text-muted">{weightText(detail.weighed, texts)}</p>
+      )}
       {onWeigh && (
         <form {...form.props} className="flex flex-wrap items-end gap-2">
           <TextField

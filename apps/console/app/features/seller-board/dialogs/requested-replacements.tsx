@@ -1,5 +1,5 @@
 import type { SellerOrder } from '@hawker/contract/seller'
-import { formatNumber } from '@hawker/i18n/format'
+import { orderedText } from '@hawker/i18n/format-measure'
 import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { useTexts } from '../../../lib/texts.tsx'
@@ -32,9 +32,7 @@ export function RequestedReplacements({
       {withReplacement.map(({ line, replacement, stockId }) => (
         <Button key={line.id} variant="secondary" wide onClick={() => onSend(line, stockId)}>
           {t('stand_in.send', {
-            missing: isolate(
-              `${formatNumber(line.quantity, lang)} × ${line.product.translation.title}`,
-            ),
+            missing: isolate(`${orderedText(line, lang)} ${line.product.translation.title}`),
             name: isolate(replacement.title ?? ''),
           })}
         </Button>

@@ -3,6 +3,7 @@ import { Badge } from '@hawker/ui/badge'
 import { IconButton } from '@hawker/ui/icon-button'
 import { printIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
+import { itemCount } from '../../../lib/item-count.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { statusChangedAt, statusText } from '../state/board-rules.ts'
 import { DeliveryTypeBadge } from '../card/delivery-type-badge.tsx'
@@ -41,7 +42,7 @@ export function FinishedOrderRow({
           <span className="tabular">{time(statusChangedAt(order), shop.timezone)}</span> ·{' '}
           {order.user.firstname} ·{' '}
           {t('board.items', {
-            count: order.details.reduce((sum, { quantity }) => sum + quantity, 0),
+            count: itemCount(order.details),
           })}
         </p>
         {cancelled && (

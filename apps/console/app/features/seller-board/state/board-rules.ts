@@ -1,4 +1,5 @@
 import type { SellerOrder } from '@hawker/contract/seller'
+import { orderStage } from '@hawker/domain/orders/order-stage'
 import { dequal } from 'dequal/lite'
 
 export const COLUMNS = ['new', 'preparing', 'ready', 'handed_over'] as const
@@ -17,12 +18,18 @@ const COLUMN_OF_STATUS: Record<Status, Column | undefined> = {
 }
 export const columnOf = (status: Status): Column | undefined => COLUMN_OF_STATUS[status]
 
-/** The text key of an order's status. A collected order is "picked up", not "delivered". */
+/**
+ * The text key of an order's stage. Computed here, because an optimistic move changes only the
+ * status. Shops see released orders only.
+ */
 export const statusText = ({
   status,
   delivery_type: deliveryType,
-}: Pick<SellerOrder, 'status' | 'delivery_type'>): string =>
-  status === 'delivered' && deliveryType !== 'delivery' ? 'status.picked_up' : `status.${status}`
+  delivery_date: date,
+}: Pick<SellerOrder, 'status' | 'delivery_type' | 'delivery_date'>): string => {
+  const facts = { status, deliveryType, released: true, transactions: [] }
+  return `status.${orderStage({ ...facts, scheduled: date !== null })}`
+}
 
 type Times = Pick<SellerOrder, 'created_at' | 'released_at' | 'histories'>
 

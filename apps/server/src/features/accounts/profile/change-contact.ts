@@ -1,10 +1,10 @@
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
+import { readPhone } from '../../../core/phone.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { type Account, findAccount } from '../account.store.ts'
 import { recordKeyChange } from '../key-changes/key-changes.ts'
 import { queueLinkMail } from '../sign-in/auth-messages.jobs.ts'
-import { checkPhone } from '../sign-in/check-phone.ts'
 import {
   type CheckedCode,
   type PendingCode,
@@ -25,7 +25,6 @@ export async function sendPhoneChange(
   phone: string,
   lang: string,
 ): Promise<PendingCode> {
-  checkPhone(phone)
   return sendCode(deps, { purpose: 'change_phone', identifier: { phone }, asker: { userId }, lang })
 }
 
@@ -40,7 +39,9 @@ export async function startPhoneChange(
   lang: string,
 ): Promise<PendingCode | undefined> {
   if (typed === undefined) return undefined
-  const phone = `+${typed.replace(/^[+ ]/, '')}`
+  const phone =
+    readPhone(`+${typed.replace(/^[+ ]/, '')}`) ??
+    refuse('phone_invalid', undefined, { phone: 'phone_invalid' })
   const account = await findAccount(deps.database, userId)
   if (account?.phone === phone && account.phoneVerifiedAt) return undefined
   return sendPhoneChange(deps, userId, phone, lang)

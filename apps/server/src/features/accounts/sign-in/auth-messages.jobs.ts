@@ -87,7 +87,7 @@ async function sendLinkMail(
       text,
       buttonLabel: t(`mail.${purpose}.deed`),
       lang,
-      origin,
+      links: [url.href],
     }),
   })
 }
@@ -134,7 +134,7 @@ async function sendKeyChangeNotice(
         text: t('mail.key_change.text', { what, url: url.href }),
         buttonLabel: t('mail.key_change.deed'),
         lang,
-        origin,
+        links: [url.href],
       }),
     })
   if (change.phone !== null && sms.sendText)
@@ -148,7 +148,8 @@ async function mailAccountExists(
   lang: string,
 ): Promise<void> {
   const t = accountText(lang)
-  const text = t(key, { url: new URL('/login', origin).href })
+  const url = new URL('/login', origin).href
+  const text = t(key, { url })
   await mail.send({
     to,
     ...layOutMail({
@@ -156,7 +157,7 @@ async function mailAccountExists(
       text,
       buttonLabel: t('mail.sign_in.deed'),
       lang,
-      origin,
+      links: [url],
     }),
   })
 }

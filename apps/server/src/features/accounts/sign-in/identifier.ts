@@ -1,10 +1,9 @@
 import { refuse } from '../../../core/refuse.ts'
-import { checkPhone } from './check-phone.ts'
 
 /** What a user signs in with: an e-mail address or a phone number. */
 export type Identifier = { email: string } | { phone: string }
 
-/** Requires an e-mail address or a possible phone number. */
+/** Requires an e-mail address or a phone number. */
 export function identifierOf({
   email,
   phone,
@@ -15,6 +14,5 @@ export function identifierOf({
   if (email !== undefined) return { email }
   if (phone === undefined)
     return refuse('validation_failed', undefined, { email: 'validation.required' })
-  checkPhone(phone)
   return { phone }
 }

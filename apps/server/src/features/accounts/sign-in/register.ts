@@ -5,7 +5,6 @@ import { createUser, isOwned } from '../account.store.ts'
 import { recordReferralCodeUsed } from '../account.events.ts'
 import { queueLinkMail, queueOwnerWarning } from './auth-messages.jobs.ts'
 import { checkPassword } from '../passwords/check-password.ts'
-import { checkPhone } from './check-phone.ts'
 import {
   type Asker,
   maySend,
@@ -30,8 +29,7 @@ export type Registration = {
 }
 
 /**
- * Runs before the transaction, because hashing is slow. Refuses a weak password and an impossible
- * phone number.
+ * Runs before the transaction, because hashing is slow. Refuses a weak password.
  */
 export async function hashNewPassword({
   password,
@@ -42,7 +40,6 @@ export async function hashNewPassword({
   if (email === undefined && phone === undefined)
     refuse('validation_failed', undefined, { email: 'validation.required' })
   await checkPassword(password, confirmation)
-  if (phone) checkPhone(phone)
   return hashPassword(password)
 }
 

@@ -1,6 +1,5 @@
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { checkPhone } from './check-phone.ts'
 import type { Asker } from './auth-limits.ts'
 import { type PendingCode, checkCode, phoneOf, redeemCode, sendCode } from './verification-codes.ts'
 import { type OpenedSession, openSession } from '../sessions/open-session.ts'
@@ -13,7 +12,6 @@ export async function sendSignInCode(
   deps: Deps,
   { phone, asker, lang }: { phone: string; asker: Asker; lang: string },
 ): Promise<PendingCode> {
-  checkPhone(phone)
   return sendCode(deps, { purpose: 'sign_in', identifier: { phone }, asker, lang })
 }
 

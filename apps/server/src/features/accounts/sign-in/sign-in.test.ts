@@ -89,6 +89,30 @@ test('a text message code signs in once, and creates an account for a new number
   assert.equal(back.ok && back.data.user.id, answer.data.user.id)
 })
 
+test('a number in other spellings signs in to the same account', async () => {
+  const signIn = async (phone: string) => {
+    const { verify_id, code } = await sendCode(phone)
+    const answer = await confirm(verify_id, code)
+    return answer.ok ? answer.data.user : assert.fail(answer.code)
+  }
+  const user = await signIn('+442079460777')
+  assert.equal(user.phone, '+442079460777')
+  for (const phone of ['+4402079460777', '0044 (0)20 7946-0777'])
+    assert.equal((await signIn(phone)).id, user.id, phone)
+})
+
+test('a number without a country code belongs to the marketplace’s country', async () => {
+  const national = await guest('sendPhoneCode', { body: { phone: '(202) 555-0987' } })
+  assert.ok(national.ok && texts.at(-1)?.to === '+12025550987', texts.at(-1)?.to)
+  await app.rows(sql`insert into settings (key, value) values ('phone_country', 'GB')`)
+  const british = await guest('sendPhoneCode', { body: { phone: '020 7946 0987' } })
+  assert.ok(british.ok && texts.at(-1)?.to === '+442079460987', texts.at(-1)?.to)
+  await app.rows(sql`delete from settings`)
+  const impossible = await guest('login', { body: { phone: '020 7946', password: PASSWORD } })
+  assert.ok(!impossible.ok)
+  assert.deepEqual(impossible.errors, { phone: ['Phone number is invalid'] })
+})
+
 test('one of twenty concurrent requests with the right code is signed in', async () => {
   const { verify_id, code } = await sendCode(nextPhone())
   await app.deps.database.warm()

@@ -97,7 +97,7 @@ export async function sendCode(
 }
 
 async function deliverCode(
-  { sms, mail, origin }: Deps,
+  { sms, mail }: Deps,
   identifier: Identifier,
   code: string,
   lang: string,
@@ -112,7 +112,7 @@ async function deliverCode(
       text: t('mail.code.text', { code }),
       buttonLabel: t('mail.open'),
       lang,
-      origin,
+      links: [],
     }),
   })
 }

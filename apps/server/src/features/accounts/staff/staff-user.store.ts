@@ -14,7 +14,13 @@ export type StoredUser = {
   blockedAt: Date | null
   orders: number
 }
-export type UserFilter = { search?: string; role?: Role | 'user'; blocked?: boolean }
+export type UserFilter = {
+  search?: string
+  /** The search as a phone number. */
+  phone?: string
+  role?: Role | 'user'
+  blocked?: boolean
+}
 
 const selectUsers = (from: Sql): Sql => sql`
   select u.id, u.uuid, u.firstname, u.lastname, u.email, u.phone, u.img,
@@ -23,13 +29,14 @@ const selectUsers = (from: Sql): Sql => sql`
     (select count(*) from orders o where o.user_id = u.id) as orders
   from ${from}`
 
-function whereFilter({ search, role, blocked }: UserFilter): Sql {
+function whereFilter({ search, phone, role, blocked }: UserFilter): Sql {
   const conditions = [sql`true`]
   if (search) {
     const pattern = `%${search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
     conditions.push(
       sql`(concat_ws(' ', u.firstname, u.lastname) ilike ${pattern}
-        or u.email ilike ${pattern} or u.phone ilike ${pattern})`,
+        or u.email ilike ${pattern} or u.phone ilike ${pattern}
+        or u.phone = ${phone ?? null})`,
     )
   }
   if (role === 'user')

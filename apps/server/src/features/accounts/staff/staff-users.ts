@@ -1,8 +1,9 @@
 import type { StaffUser, listUsers as operation } from '@hawker/contract/accounts'
 import type { Query } from '@hawker/contract/core/operation'
-import { writeAudit } from '../../settings/index.ts'
+import { settingsOf, writeAudit } from '../../settings/index.ts'
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
+import { readPhone } from '../../../core/phone.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { type StoredUser, findStaffUser, listUserPage, setBlocked } from './staff-user.store.ts'
 
@@ -12,8 +13,10 @@ export async function listUsers(
   query: Query<typeof operation>,
 ): Promise<{ rows: StaffUser[]; total: number }> {
   const { page = 1, perPage = 10, search, role, blocked } = query
+  const phone = search && readPhone(search, (await settingsOf(queries)).phoneCountry)
   const filter = {
     ...(search ? { search } : {}),
+    ...(phone ? { phone } : {}),
     ...(role ? { role } : {}),
     ...(blocked === undefined ? {} : { blocked }),
   }

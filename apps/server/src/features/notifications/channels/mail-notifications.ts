@@ -34,7 +34,10 @@ export async function mailNotifications(
       text: `${text}\n\n${SMALL_PRINT_SEPARATOR}${t('mail.unsubscribe', { url: unsubscribeUrl.href })}`,
       buttonLabel: t('mail.open'),
       lang: locale,
-      origin,
+      links: [
+        unsubscribeUrl.href,
+        ...notifications.flatMap((notification) => pageOf(notification, origin) ?? []),
+      ],
     }),
     unsubscribe: new URL(
       `/api/v1/rest/notifications/unsubscribe/${unsubscribeKey}${
@@ -48,10 +51,10 @@ export async function mailNotifications(
 
 function mailTextOf(notification: Notification, origin: string, withTitle: boolean): string {
   const { title, body } = notification
+  return [...(withTitle ? [title] : []), body, pageOf(notification, origin) ?? []].flat().join('\n')
+}
+
+function pageOf(notification: Notification, origin: string): string | undefined {
   const page = notificationPage(notification)
-  return [
-    ...(withTitle ? [title] : []),
-    body,
-    ...(page === null ? [] : [new URL(page, origin).href]),
-  ].join('\n')
+  return page === null ? undefined : new URL(page, origin).href
 }

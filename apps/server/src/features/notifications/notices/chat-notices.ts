@@ -40,7 +40,10 @@ async function recipientsOf(
       url: `/console/seller/messages?${chat}`,
     }
   if (payload['role'] === 'deliveryman')
-    return { people: driver_id === null ? [] : [driver_id], url: `/console/driver?${chat}` }
+    return {
+      people: driver_id === null ? [] : [driver_id],
+      url: `/console/driver/messages?${chat}`,
+    }
   return { people: await listStaffIds(tx), url: `/console/staff/messages?${chat}` }
 }
 

@@ -1,6 +1,6 @@
 import type { Reorder } from '@hawker/contract/order-changes'
 import { toMajor } from '@hawker/domain/money/money'
-import { grossLine } from '@hawker/domain/pricing/price-line'
+import { lineBeforeCoupons } from '@hawker/domain/pricing/line-before-coupons'
 import { isFinal } from '@hawker/domain/orders/order-status'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
@@ -154,7 +154,11 @@ async function priceLines(
         total: 0n,
       }
     }
-    const total = grossLine(priceLine(line, sellable, detail.id), currency.rate, now.getTime()).net
+    const total = lineBeforeCoupons(
+      priceLine(line, sellable, detail.id),
+      currency.rate,
+      now.getTime(),
+    ).net
     return {
       detail,
       line,

@@ -1,5 +1,5 @@
 import { convert } from '@hawker/domain/money/money'
-import { grossLine } from '@hawker/domain/pricing/price-line'
+import { lineBeforeCoupons } from '@hawker/domain/pricing/line-before-coupons'
 import {
   type SoldUnits,
   subtractUnits,
@@ -72,7 +72,7 @@ export async function planSubstitution(
 
   const sellable = await sellableFor(tx, view, { ...input, stockId: input.stockId })
   const { rate } = await currencyById(tx, view.currency.id)
-  const own = grossLine(
+  const own = lineBeforeCoupons(
     priceLine(cartLine(sellable.stockId, 1), sellable, 1),
     rate,
     view.deliveryAt.getTime(),

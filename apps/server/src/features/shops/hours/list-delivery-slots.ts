@@ -1,6 +1,6 @@
 import type { Query } from '@hawker/contract/core/operation'
 import type { Slots, listDeliverySlots as ListDeliverySlots } from '@hawker/contract/shops'
-import { type Moment, type Slot, availability, slotsOn } from '@hawker/domain/time/availability'
+import { type LeadTimes, type Slot, availability, slotsOn } from '@hawker/domain/time/availability'
 import type { DeliveryType } from '@hawker/domain/orders/order-status'
 import type { Point } from '@hawker/domain/delivery/zone'
 import { dateOf, dayNumber, wallClockAt } from '@hawker/domain/time/zoned-time'
@@ -32,8 +32,8 @@ export async function listDeliverySlots(
   if (!shop.deliveryTypes.includes(type)) return noSlots(shop, 'closed')
   const distanceM = await distanceTo(deps, shop, type, query.address)
   if (distanceM === 'no_delivery_zone') return noSlots(shop, distanceM)
-  const moment = fulfilmentTiming(shop, type, now, distanceM)
-  const { asap } = availability(shop.service, type, moment)
+  const leadTimes = fulfilmentTiming(shop, type, now, distanceM)
+  const { asap } = availability(shop.service, type, leadTimes)
   return {
     timezone: shop.timezone,
     asap: {
@@ -41,7 +41,7 @@ export async function listDeliverySlots(
       estimate: asap.available ? { ...asap.estimate } : null,
       reason: asap.reason,
     },
-    days: await daysOf(deps, shop, type, moment, { query, lang }),
+    days: await daysOf(deps, shop, type, leadTimes, { query, lang }),
   }
 }
 
@@ -67,10 +67,10 @@ async function daysOf(
   deps: Deps,
   shop: ShopRules,
   type: DeliveryType,
-  moment: Moment,
+  leadTimes: LeadTimes,
   { query, lang }: SlotQuery,
 ) {
-  const today = wallClockAt(shop.timezone, moment.now).day
+  const today = wallClockAt(shop.timezone, leadTimes.now).day
   const first = query.from_date ? Math.max(today, dayNumber(query.from_date)) : today
   const lastDay = today + shop.service.preorderDays
   // One day more, for the part of the last night after midnight.
@@ -84,7 +84,7 @@ async function daysOf(
   const days: Slots['days'] = []
   for (let day = first; day <= last; day++) {
     const date = dateOf(day)
-    const all = slotsOn(shop.service, type, date, moment, left)
+    const all = slotsOn(shop.service, type, date, leadTimes, left)
     const slots = day <= lastDay ? all : all.filter(({ reason }) => reason !== 'closed')
     if (day > lastDay && slots.length === 0) continue
     days.push({

@@ -1,4 +1,4 @@
-import { runsAt } from '@hawker/domain/pricing/price-line'
+import { isInWindow } from '@hawker/domain/pricing/is-in-window'
 import type { Point } from '@hawker/domain/delivery/zone'
 import type { DeliveryType } from '@hawker/domain/orders/order-status'
 import { type Settings, type StoredCurrency, baseAmount } from '../../settings/index.ts'
@@ -31,7 +31,7 @@ export type ShopFilters = {
 }
 
 export const hasSale = (shop: ListedShop, now: Date): boolean =>
-  shop.sales.some((sale) => runsAt(sale, now.getTime()))
+  shop.sales.some((sale) => isInWindow(sale, now.getTime()))
 export const averageRating = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum / count) * 10) / 10
 export const takesGroupOrders = (shop: ListedShop, settings: Settings): boolean =>

@@ -1,6 +1,6 @@
 import type { ShopCard } from '@hawker/contract/shops'
 import { convert, toMajor } from '@hawker/domain/money/money'
-import { runsAt } from '@hawker/domain/pricing/price-line'
+import { isInWindow } from '@hawker/domain/pricing/is-in-window'
 import { formatMoney, formatPercent } from '@hawker/i18n/format'
 import { DAY_MS } from '@hawker/std/time'
 import {
@@ -31,7 +31,7 @@ const tagsWire = (tags: readonly TitledTag[], lang: string) =>
 
 /** The best percentage and the best amount of the running discounts, formatted. */
 function deals({ shop }: ShopOffer, { lang, currency, now }: ShopDisplayContext): string[] {
-  const running = shop.sales.filter((sale) => runsAt(sale, now.getTime()))
+  const running = shop.sales.filter((sale) => isInWindow(sale, now.getTime()))
   const maxOf = (values: bigint[]) =>
     values.reduce((best, value) => (value > best ? value : best), 0n)
   const ppm = maxOf(running.flatMap((sale) => (sale.type === 'percent' ? [sale.ppm] : [])))

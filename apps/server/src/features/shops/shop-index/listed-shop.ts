@@ -1,4 +1,4 @@
-import type { ShopService, TakingSpan } from '@hawker/domain/time/availability'
+import type { OrderingRules, TakingSpan } from '@hawker/domain/time/availability'
 import type { DeliveryTariff } from '@hawker/domain/delivery/delivery-fee'
 import type { Pace } from '@hawker/domain/time/shop-pace'
 import type { DeliveryType } from '@hawker/domain/orders/order-status'
@@ -41,7 +41,7 @@ export type ListedShop = {
   readonly backgroundImg: string | null
   readonly color: string
   readonly translations: Readonly<Record<string, { title: string; description: string | null }>>
-  readonly service: ShopService
+  readonly service: OrderingRules
   readonly prepMinutes: number
   readonly pace: Pace | null
   readonly location: Point

@@ -13,7 +13,11 @@ import { LAST_METHOD_COOKIE, type Method } from '../sign-in/sign-in-methods.ts'
 
 /** The arguments of a server action. */
 export type ActionArgs = Parameters<typeof serverLoadContext>[0]
-export type SubmittedForm = { form: FormData; asking: LoadContext; text: (name: string) => string }
+export type SubmittedForm = {
+  form: FormData
+  loadContext: LoadContext
+  text: (name: string) => string
+}
 
 export async function readForm(
   args: ActionArgs,
@@ -22,7 +26,7 @@ export async function readForm(
   const form = await args.request.formData()
   return {
     form,
-    asking: serverLoadContext(args, { as }),
+    loadContext: serverLoadContext(args, { as }),
     text: (name) => String(form.get(name) ?? ''),
   }
 }
@@ -79,13 +83,13 @@ export async function answerSignIn(
   result: { ok: true; data: Session } | (Refusal & { ok: false; status: number; data: object }),
   {
     form,
-    asking,
+    loadContext,
     method,
     typed = {},
   }: SubmittedForm & { method: Method; typed?: Record<string, string> },
 ) {
   if (result.ok) return redirectAfterSignIn(args, result.data, form, method)
-  if (result.code !== 'second_factor_required') return refusedForm(result, typed, asking)
+  if (result.code !== 'second_factor_required') return refusedForm(result, typed, loadContext)
   const { access_token: token }: { access_token?: unknown } = { ...result.data }
   const headers = new Headers()
   headers.append('set-cookie', waitingCookie(String(token), isSecure(args.request)))

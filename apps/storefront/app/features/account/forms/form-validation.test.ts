@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { phoneOf } from '../../../lib/phone.ts'
+import { isPhone } from '../../../lib/phone.ts'
 import { checkLogin, checkRegistration, formResultOf } from './form-validation.ts'
 
 const form = {
@@ -39,8 +39,28 @@ test('reports one error for each invalid field', () => {
   )
 })
 
-test('removes separators from a phone number', () => {
-  assert.equal(phoneOf('0044 20 7946-0000'), '+442079460000')
+test('accepts phone numbers as people write them', () => {
+  for (const typed of [
+    '(202) 555-0143',
+    '202\u2011555\u20110143',
+    '\u202a+1\u00a0202 555 0143\u202c',
+    '２０２５５５０１４３',
+    '٢٠٢٥٥٥٠١٤٣',
+    '+49 (0)30 / 1234567',
+    '0044 20 7946-0000',
+    'tel:+12025550143',
+  ])
+    assert.equal(isPhone(typed), true, typed)
+  for (const typed of ['', '12', 'Amina', 'ana@example.test', '+1 202 555 0143 x12'])
+    assert.equal(isPhone(typed), false, typed)
+})
+
+test('names the phone number when a name of digits is no number', () => {
+  const errorOf = (name: string) => checkLogin({ name, password: 'secret1' })['name']
+  assert.equal(errorOf('(202) 555-0143'), undefined)
+  assert.equal(errorOf('(202) 5'), 'validation.phone_invalid')
+  assert.equal(errorOf('amina'), 'validation.email')
+  assert.equal(errorOf('12@'), 'validation.email')
 })
 
 test('puts a refusal at its field, or at the form when it has no field', () => {
@@ -54,5 +74,12 @@ test('puts a refusal at its field, or at the form when it has no field', () => {
   assert.deepEqual(
     formResultOf({ code: 'validation_failed', message: 'x', errors: { phone: ['No'] } }, {}).fields,
     { phone: 'No' },
+  )
+  assert.deepEqual(
+    formResultOf(
+      { code: 'phone_invalid', message: 'x', errors: { phone: ['No'] } },
+      { name: '(202) 555' },
+    ).fields,
+    { name: 'No' },
   )
 })

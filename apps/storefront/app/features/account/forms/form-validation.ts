@@ -13,10 +13,18 @@ export const genderOf = (text: string): (typeof GENDERS)[number] | null =>
 
 export const isEmail = (text: string): boolean => EMAIL.test(text)
 
+/** The error of a name that may be an e-mail address or a phone number. */
+export function nameProblem(name: string): string | undefined {
+  if (name === '') return 'validation.required'
+  if (isEmail(name) || isPhone(name)) return undefined
+  // Letters are the beginning of an address.
+  return /[@\p{L}]/u.test(name) ? 'validation.email' : 'validation.phone_invalid'
+}
+
 export function checkLogin({ name, password }: { name: string; password: string }): FieldErrors {
+  const problem = nameProblem(name)
   return {
-    ...(name === '' ? { name: 'validation.required' } : {}),
-    ...(name !== '' && !isEmail(name) && !isPhone(name) ? { name: 'validation.email' } : {}),
+    ...(problem ? { name: problem } : {}),
     ...(password === '' ? { password: 'validation.required' } : {}),
   }
 }
@@ -78,13 +86,15 @@ export type FormResult = {
   sent?: boolean
 }
 
-/** Maps a refusal of the API to the form's fields. */
+/** Maps a refusal of the API to the form's fields. A `name` may be a phone number. */
 export function formResultOf(
   { code, message, errors }: Refusal,
   typed: Record<string, string>,
 ): FormResult {
   const fields = Object.fromEntries(
-    Object.entries(errors).flatMap(([name, [text]]) => (text === undefined ? [] : [[name, text]])),
+    Object.entries(errors).flatMap(([name, [text]]) =>
+      text === undefined ? [] : [[name === 'phone' && 'name' in typed ? 'name' : name, text]],
+    ),
   )
   if (Object.keys(fields).length > 0) return { fields, message: undefined, typed }
   const field = FIELD_BY_CODE[code]

@@ -7,7 +7,7 @@ import { showToast } from '@hawker/ui/toast'
 import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
-import { phoneOf, phoneProblem } from '../../../lib/phone.ts'
+import { phoneProblem } from '../../../lib/phone.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { useNavigate } from '@hawker/web/router/hooks'
 import { withNext } from '../sign-in/next-page.ts'
@@ -79,7 +79,7 @@ function PhoneDialog({
       return problem ? { phone: t(problem) } : {}
     },
     async submit({ phone }) {
-      const result = await browserApi('sendPhoneChange', { body: { phone: phoneOf(phone) } })
+      const result = await browserApi('sendPhoneChange', { body: { phone: phone.trim() } })
       if (!result.ok && result.code === 'reauth_required') {
         await navigate(withNext('/confirm-identity', '/profile'))
         return
@@ -128,7 +128,7 @@ function PhoneDialog({
       ) : (
         <form {...codeForm.props} className="grid gap-4">
           <p className="text-muted">
-            {t('auth.code_sent', { phone: `\u2066${phoneOf(phoneForm.values.phone)}\u2069` })}
+            {t('auth.code_sent', { phone: `\u2066${phoneForm.values.phone.trim()}\u2069` })}
           </p>
           <OtpInput
             label={t('auth.code')}

@@ -15,12 +15,14 @@ import { isSecure, userCookie } from '../session/session-cookies.ts'
 
 /** /update-details: names, and an e-mail address that a link confirms. */
 export async function updateDetailsAction(args: ActionArgs) {
-  const { asking, text } = await readForm(args, 'visitor')
+  const { loadContext, text } = await readForm(args, 'visitor')
   const next = nextPage(text('next'))
   if (text('intent') === 'confirm-email') {
-    const result = await asking.api('confirmEmailChange', { body: { token: text('token') } })
+    const result = await loadContext.api('confirmEmailChange', { body: { token: text('token') } })
     if (result.ok) throw redirect('/profile')
-    return result.status === 401 ? orSignIn(result, args.request) : refusedForm(result, {}, asking)
+    return result.status === 401
+      ? orSignIn(result, args.request)
+      : refusedForm(result, {}, loadContext)
   }
   const typed = {
     firstname: text('firstname').trim(),
@@ -28,22 +30,22 @@ export async function updateDetailsAction(args: ActionArgs) {
     email: text('email').trim(),
   }
   if (text('intent') === 'change-email')
-    return sendEmailChange(args, { email: typed.email }, next, asking)
+    return sendEmailChange(args, { email: typed.email }, next, loadContext)
   const errors: FieldErrors = {
     ...(typed.firstname === '' ? { firstname: 'validation.required' } : {}),
     ...(typed.email !== '' && !isEmail(typed.email) ? { email: 'validation.email' } : {}),
   }
-  if (Object.keys(errors).length > 0) return invalidForm(errors, typed, asking)
-  const result = await asking.api('updateProfile', {
+  if (Object.keys(errors).length > 0) return invalidForm(errors, typed, loadContext)
+  const result = await loadContext.api('updateProfile', {
     body: { firstname: typed.firstname, lastname: typed.lastname },
   })
   if (!result.ok)
     return result.status === 401
       ? orSignIn(result, args.request)
-      : refusedForm(result, typed, asking)
+      : refusedForm(result, typed, loadContext)
   const headers = { 'set-cookie': userCookie(result.data, isSecure(args.request)) }
   if (typed.email === '') throw redirect(next, { headers })
-  return sendEmailChange(args, typed, next, asking)
+  return sendEmailChange(args, typed, next, loadContext)
 }
 
 /** The address changes when its owner opens the mailed link. */
@@ -51,23 +53,23 @@ async function sendEmailChange(
   { request }: ActionArgs,
   typed: { email: string },
   next: string,
-  asking: SubmittedForm['asking'],
+  loadContext: SubmittedForm['loadContext'],
 ) {
   if (!isEmail(typed.email))
     return invalidForm(
       { email: typed.email === '' ? 'validation.required' : 'validation.email' },
       typed,
-      asking,
+      loadContext,
     )
-  const result = await asking.api('sendEmailChange', { body: { email: typed.email } })
+  const result = await loadContext.api('sendEmailChange', { body: { email: typed.email } })
   return result.ok
     ? nextStep({ ...typed, next })
-    : refusedChange(result, typed, { asking, request })
+    : refusedChange(result, typed, { loadContext, request })
 }
 
 /** /profile: names, birthday and gender. */
 export async function updateProfileAction(args: ActionArgs) {
-  const { asking, text } = await readForm(args, 'visitor')
+  const { loadContext, text } = await readForm(args, 'visitor')
   const typed = {
     firstname: text('firstname').trim(),
     lastname: text('lastname').trim(),
@@ -75,17 +77,17 @@ export async function updateProfileAction(args: ActionArgs) {
     gender: text('gender'),
   }
   if (typed.firstname === '')
-    return invalidForm({ firstname: 'validation.required' }, typed, asking)
+    return invalidForm({ firstname: 'validation.required' }, typed, loadContext)
   const body = {
     ...typed,
     birthday: typed.birthday || null,
     gender: genderOf(typed.gender),
   }
-  const result = await asking.api('updateProfile', { body })
+  const result = await loadContext.api('updateProfile', { body })
   if (!result.ok)
     return result.status === 401
       ? orSignIn(result, args.request)
-      : refusedForm(result, typed, asking)
+      : refusedForm(result, typed, loadContext)
   throw redirect('/profile', {
     headers: { 'set-cookie': userCookie(result.data, isSecure(args.request)) },
   })

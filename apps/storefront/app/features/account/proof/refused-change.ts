@@ -12,10 +12,10 @@ import { withNext } from '../sign-in/next-page.ts'
 export function refusedChange(
   result: Refusal & { ok: false; status: number },
   typed: Record<string, string>,
-  { asking, request }: { asking: LoadContext; request: Request },
+  { loadContext, request }: { loadContext: LoadContext; request: Request },
 ) {
   if (result.status === 401) return orSignIn(result, request)
-  if (result.code !== 'reauth_required') return refusedForm(result, typed, asking)
+  if (result.code !== 'reauth_required') return refusedForm(result, typed, loadContext)
   const { pathname, search } = new URL(request.url)
   throw redirect(withNext('/confirm-identity', pathname + search))
 }

@@ -4,11 +4,11 @@ import { isSecure, signOutCookies } from '../session/session-cookies.ts'
 
 /** /undo-change: takes a change of the account back, then asks for a new password. */
 export async function undoChangeAction(args: ActionArgs) {
-  const { asking, text } = await readForm(args)
-  const result = await asking.api('undoKeyChange', { body: { token: text('token') } })
+  const { loadContext, text } = await readForm(args)
+  const result = await loadContext.api('undoKeyChange', { body: { token: text('token') } })
   if (!result.ok) {
     // A damaged link is no better than an old one.
-    return refusedForm({ ...result, errors: {} }, {}, asking)
+    return refusedForm({ ...result, errors: {} }, {}, loadContext)
   }
   const { reset_token: token } = result.data
   throw redirect(token === null ? '/reset-password' : `/reset-password?token=${token}`, {

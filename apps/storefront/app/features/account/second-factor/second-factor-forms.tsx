@@ -125,7 +125,7 @@ export function EnrolSecondFactor({ state, next, answer }: Props) {
               </bdi>
             </p>
             <FactorForm
-              intent="confirm"
+              intent="confirm_app"
               next={next}
               answer={answer}
               submitText={t('second_factor.turn_on')}
@@ -163,7 +163,7 @@ function StartForm({ next }: { next: string }) {
   const busy = useNavigation().state !== 'idle'
   return (
     <Form method="post" replace>
-      <input type="hidden" name="intent" value="start" />
+      <input type="hidden" name="intent" value="start_app" />
       <input type="hidden" name="next" value={next} />
       <Button type="submit" size="lg" wide loading={busy}>
         {t('security.add_app')}
@@ -182,7 +182,7 @@ function PasskeySection({ next }: { next: string }) {
   const add = async () => {
     setBusy(true)
     const refusal = await addPasskey(t('auth.by_passkey'))
-    if (refusal === undefined) await submit({ intent: 'added', next }, { replace: true })
+    if (refusal === undefined) await submit({ intent: 'passkey_added', next }, { replace: true })
     else if (refusal !== 'cancelled') toastRefusal(refusal, t)
     setBusy(false)
   }

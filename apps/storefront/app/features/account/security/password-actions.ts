@@ -11,14 +11,13 @@ import {
   type ActionArgs,
   type SubmittedForm,
 } from '../forms/form-action.ts'
-import { checkNewPassword, isEmail, type FieldErrors } from '../forms/form-validation.ts'
+import { checkNewPassword, nameProblem, type FieldErrors } from '../forms/form-validation.ts'
 import { identifierOf } from '../sign-in/sign-in-actions.ts'
-import { isPhone } from '../../../lib/phone.ts'
 
 /** /reset-password: first a name, then a new password with the mailed link or the code. */
 export async function resetPasswordAction(args: ActionArgs) {
   const submitted = await readForm(args)
-  const { asking, text } = submitted
+  const { loadContext, text } = submitted
   if (text('intent') !== 'save') return sendReset(submitted)
   const typed = { name: text('name'), verify_id: text('verify_id') }
   const [password, confirmation, token, code] = [
@@ -33,37 +32,36 @@ export async function resetPasswordAction(args: ActionArgs) {
       : {}),
     ...checkNewPassword(password, confirmation),
   }
-  if (Object.keys(errors).length > 0) return invalidForm(errors, typed, asking)
+  if (Object.keys(errors).length > 0) return invalidForm(errors, typed, loadContext)
   const proof = token === '' ? { verify_id: typed.verify_id, code } : { token }
-  const result = await asking.api('resetPassword', {
+  const result = await loadContext.api('resetPassword', {
     body: { ...proof, password, password_confirmation: confirmation },
   })
   return answerSignIn(args, result, { ...submitted, method: 'password', typed })
 }
 
-async function sendReset({ asking, text }: SubmittedForm) {
+async function sendReset({ loadContext, text }: SubmittedForm) {
   const typed = { name: text('name').trim() }
-  if (typed.name === '') return invalidForm({ name: 'validation.required' }, typed, asking)
-  if (!isEmail(typed.name) && !isPhone(typed.name))
-    return invalidForm({ name: 'validation.phone_invalid' }, typed, asking)
-  const result = await asking.api('forgotPassword', { body: identifierOf(typed.name) })
+  const problem = nameProblem(typed.name)
+  if (problem) return invalidForm({ name: problem }, typed, loadContext)
+  const result = await loadContext.api('forgotPassword', { body: identifierOf(typed.name) })
   return result.ok
     ? nextStep({ ...typed, verify_id: result.data.verify_id ?? '' })
-    : refusedForm(result, typed, asking)
+    : refusedForm(result, typed, loadContext)
 }
 
 /** /update-password: ends every session and starts a new one on this device. */
 export async function updatePasswordAction(args: ActionArgs) {
-  const { asking, text } = await readForm(args, 'visitor')
+  const { loadContext, text } = await readForm(args, 'visitor')
   const [current, password, confirmation] = [
     text('current_password'),
     text('password'),
     text('password_confirmation'),
   ]
   const errors = checkNewPassword(password, confirmation)
-  if (Object.keys(errors).length > 0) return invalidForm(errors, {}, asking)
+  if (Object.keys(errors).length > 0) return invalidForm(errors, {}, loadContext)
   const change = () =>
-    asking.api('changePassword', {
+    loadContext.api('changePassword', {
       body: {
         ...(current === '' ? {} : { current_password: current }),
         password,
@@ -73,11 +71,11 @@ export async function updatePasswordAction(args: ActionArgs) {
   let result = await change()
   // The form asks for the current password, which is a proof of identity.
   if (!result.ok && result.code === 'reauth_required' && current !== '') {
-    const proof = await asking.api('proveIdentity', { body: { password: current } })
+    const proof = await loadContext.api('proveIdentity', { body: { password: current } })
     if (proof.ok) result = await change()
     else if (proof.code === 'wrong_password')
-      return refusedForm({ ...proof, errors: {} }, {}, asking)
+      return refusedForm({ ...proof, errors: {} }, {}, loadContext)
   }
-  if (!result.ok) return refusedChange(result, {}, { asking, request: args.request })
+  if (!result.ok) return refusedChange(result, {}, { loadContext, request: args.request })
   throw redirect('/settings', { headers: await signInHeaders(args, result.data, 'password') })
 }

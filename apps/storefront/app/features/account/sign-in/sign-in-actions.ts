@@ -2,7 +2,7 @@ import { westernDigits } from '@hawker/i18n/western-digits'
 import { redirect } from '@hawker/web/router/responses'
 import { serverLoadContext } from '../../../lib/api.ts'
 import { readCookie } from '@hawker/web/session/cookies'
-import { phoneOf, phoneProblem } from '../../../lib/phone.ts'
+import { phoneProblem } from '../../../lib/phone.ts'
 import {
   readForm,
   refusedForm,
@@ -28,45 +28,45 @@ export async function logInAction(args: ActionArgs) {
   if (intent === 'link') return sendLink(submitted)
   if (intent === 'open-link') return openLink(args, submitted)
   if (intent === 'passkey') return signInWithPasskey(args, submitted)
-  const { asking, text } = submitted
+  const { loadContext, text } = submitted
   const typed = { name: text('name').trim() }
   const password = text('password')
   const errors = checkLogin({ ...typed, password })
-  if (Object.keys(errors).length > 0) return invalidForm(errors, typed, asking)
-  const result = await asking.api('login', { body: { ...identifierOf(typed.name), password } })
+  if (Object.keys(errors).length > 0) return invalidForm(errors, typed, loadContext)
+  const result = await loadContext.api('login', { body: { ...identifierOf(typed.name), password } })
   return answerSignIn(args, result, { ...submitted, method: 'password', typed })
 }
 
 /** A typed name with an @ is an e-mail address; everything else is a phone number. */
 export const identifierOf = (name: string): { email: string } | { phone: string } =>
-  isEmail(name) ? { email: name } : { phone: phoneOf(name) }
+  isEmail(name) ? { email: name } : { phone: name }
 
-async function sendLink({ asking, text }: SubmittedForm) {
+async function sendLink({ loadContext, text }: SubmittedForm) {
   const typed = { email: text('email').trim() }
-  if (typed.email === '') return invalidForm({ email: 'validation.required' }, typed, asking)
-  if (!isEmail(typed.email)) return invalidForm({ email: 'validation.email' }, typed, asking)
-  const result = await asking.api('sendEmailLink', {
+  if (typed.email === '') return invalidForm({ email: 'validation.required' }, typed, loadContext)
+  if (!isEmail(typed.email)) return invalidForm({ email: 'validation.email' }, typed, loadContext)
+  const result = await loadContext.api('sendEmailLink', {
     body: { email: typed.email, next: nextPage(text('next')) },
   })
-  return result.ok ? nextStep(typed) : refusedForm(result, typed, asking)
+  return result.ok ? nextStep(typed) : refusedForm(result, typed, loadContext)
 }
 
 async function openLink(args: ActionArgs, submitted: SubmittedForm) {
-  const { asking, text } = submitted
-  const result = await asking.api('confirmEmailLink', { body: { token: text('token') } })
+  const { loadContext, text } = submitted
+  const result = await loadContext.api('confirmEmailLink', { body: { token: text('token') } })
   return answerSignIn(args, result, { ...submitted, method: 'link' })
 }
 
 async function signInWithPasskey(args: ActionArgs, submitted: SubmittedForm) {
-  const { asking, text } = submitted
+  const { loadContext, text } = submitted
   const { challenge_id, response }: { challenge_id: string; response: Record<string, unknown> } =
     JSON.parse(text('passkey'))
-  const result = await asking.api('confirmPasskeySignIn', { body: { challenge_id, response } })
+  const result = await loadContext.api('confirmPasskeySignIn', { body: { challenge_id, response } })
   return answerSignIn(args, result, { ...submitted, method: 'passkey' })
 }
 
 export async function registerAction(args: ActionArgs) {
-  const { form, asking, text } = await readForm(args)
+  const { form, loadContext, text } = await readForm(args)
   const typed = {
     firstname: text('firstname').trim(),
     lastname: text('lastname').trim(),
@@ -76,13 +76,13 @@ export async function registerAction(args: ActionArgs) {
   }
   const [password, confirmation] = [text('password'), text('password_confirmation')]
   const errors = checkRegistration({ ...typed, password, confirmation })
-  if (Object.keys(errors).length > 0) return invalidForm(errors, typed, asking)
-  const result = await asking.api('register', {
+  if (Object.keys(errors).length > 0) return invalidForm(errors, typed, loadContext)
+  const result = await loadContext.api('register', {
     body: {
       firstname: typed.firstname,
       ...(typed.lastname === '' ? {} : { lastname: typed.lastname }),
       ...(typed.email === '' ? {} : { email: typed.email }),
-      ...(typed.phone === '' ? {} : { phone: phoneOf(typed.phone) }),
+      ...(typed.phone === '' ? {} : { phone: typed.phone }),
       ...(typed.referral === '' ? {} : { referral: typed.referral }),
       password,
       password_confirmation: confirmation,
@@ -95,7 +95,7 @@ export async function registerAction(args: ActionArgs) {
   if (needsAddress) form.set('next', '/welcome')
   return result.ok
     ? redirectAfterSignIn(args, result.data, form, 'password')
-    : refusedForm(result, typed, asking)
+    : refusedForm(result, typed, loadContext)
 }
 
 /** Query parameter of /verify-phone that changes the member's number instead of signing in. */
@@ -105,7 +105,7 @@ export const CHANGE_PARAM = 'change'
 export async function verifyPhoneAction(args: ActionArgs) {
   const isChange = new URL(args.request.url).searchParams.has(CHANGE_PARAM)
   const submitted = await readForm(args, isChange ? 'visitor' : 'anybody')
-  const { asking, text } = submitted
+  const { loadContext, text } = submitted
   const typed = {
     phone: text('phone').trim(),
     verify_id: text('verify_id'),
@@ -117,32 +117,33 @@ export async function verifyPhoneAction(args: ActionArgs) {
       return invalidForm(
         { code: code === '' ? 'validation.required' : 'validation.code' },
         typed,
-        asking,
+        loadContext,
       )
     const body = { verify_id: typed.verify_id, code }
     if (isChange) {
-      const changed = await asking.api('confirmPhoneChange', { body })
+      const changed = await loadContext.api('confirmPhoneChange', { body })
       if (changed.ok) throw redirect(nextPage(text('next')))
-      return refusedChange(changed, typed, { asking, request: args.request })
+      return refusedChange(changed, typed, { loadContext, request: args.request })
     }
-    const result = await asking.api('confirmPhoneCode', { body })
+    const result = await loadContext.api('confirmPhoneCode', { body })
     return answerSignIn(args, result, { ...submitted, method: 'code', typed })
   }
   const { phone } = typed
   const phoneError = phoneProblem(phone)
-  if (phoneError) return invalidForm({ phone: phoneError }, { phone }, asking)
-  const body = { phone: phoneOf(phone) }
+  if (phoneError) return invalidForm({ phone: phoneError }, { phone }, loadContext)
+  const body = { phone }
   const result = await (isChange
-    ? asking.api('sendPhoneChange', { body })
-    : asking.api('sendPhoneCode', { body }))
-  if (isChange && !result.ok) return refusedChange(result, typed, { asking, request: args.request })
+    ? loadContext.api('sendPhoneChange', { body })
+    : loadContext.api('sendPhoneCode', { body }))
+  if (isChange && !result.ok)
+    return refusedChange(result, typed, { loadContext, request: args.request })
   return result.ok
     ? nextStep({
-        phone: phoneOf(phone),
+        phone,
         verify_id: result.data.verify_id,
         resend_at: result.data.resend_at,
       })
-    : refusedForm(result, typed, asking)
+    : refusedForm(result, typed, loadContext)
 }
 
 /** /logout: ends the session on the server and clears both cookies. */

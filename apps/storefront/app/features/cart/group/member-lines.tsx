@@ -1,5 +1,5 @@
 import type { Cart } from '@hawker/contract/carts'
-import { formatNumber } from '@hawker/i18n/format'
+import { formatQuantityOf } from '@hawker/i18n/format-measure'
 import { IconButton } from '@hawker/ui/icon-button'
 import { binIcon } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
@@ -25,7 +25,7 @@ export function MemberLines({ part, onRemove }: { part: Part; onRemove?: (id: nu
         return (
           <li key={detail.id} className="flex min-h-9 items-center gap-3">
             <span className="tabular min-w-7 font-medium">
-              {formatNumber(line.quantity, lang)}×
+              {formatQuantityOf(line.quantity, line.step, lang)}
             </span>
             <span
               className={`min-w-0 flex-1 ${line.problem === null ? '' : 'text-muted line-through'}`}

@@ -28,7 +28,10 @@ export default function OtherMembers({ cart }: { cart: Cart }) {
   return (
     <div className="border-t border-line py-2">
       {others.map((part) => {
-        const count = part.cartDetails.reduce((sum, { quantity }) => sum + quantity, 0)
+        const count = part.cartDetails.reduce(
+          (sum, detail) => sum + (detail.stock.product.step_content ? 1 : detail.quantity),
+          0,
+        )
         return (
           <details key={part.id} className="group">
             <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md">

@@ -2,8 +2,10 @@ import { lineKey } from '@hawker/domain/orders/cart-line'
 import { cartTotal } from '@hawker/domain/pricing/cart-total'
 import { fromMajor, toMajor } from '@hawker/domain/money/money'
 import type { Cart, CartDetail } from '@hawker/contract/carts'
+import type { Product } from '@hawker/contract/catalog'
 
 export type Replacement = NonNullable<CartDetail['replacement']>['type']
+export type StepContent = NonNullable<Product['step_content']>
 export type ReplacementProduct = { stockId: number; title: string }
 export type CartAddon = { stockId: number; title: string; price: number; perUnit: number }
 
@@ -26,6 +28,8 @@ export type CartLine = {
   addons: CartAddon[]
   note: string
   quantity: number
+  /** The content of one unit, for goods sold by weight. */
+  step?: StepContent | null
   minQty: number
   /** Null means no limit. */
   maxQty: number | null
@@ -139,6 +143,7 @@ export function lineOf(detail: CartDetail): CartLine {
     })),
     note: detail.note ?? '',
     quantity: detail.quantity,
+    step: product.step_content,
     minQty: product.min_qty,
     maxQty: Math.min(product.max_qty, detail.stock.quantity ?? Infinity),
     price: detail.stock.price,

@@ -5,7 +5,7 @@ export type CartState = {
   status: 'loading' | 'ready' | 'failed'
   shop: CartShop | null
   lines: CartLine[]
-  /** Units, not lines. */
+  /** Units, not lines; goods sold by weight count as one. */
   count: number
   /** Products only, in major units. Fees are added at checkout. */
   total: number
@@ -48,7 +48,7 @@ export function onCartUpdate(listener: () => void): () => void {
 export function updateCart(next: Partial<CartState>): void {
   const lines = next.lines ?? state.lines
   const counted = lines.filter((line) => line.problem === null)
-  const count = counted.reduce((sum, line) => sum + line.quantity, 0)
+  const count = counted.reduce((sum, line) => sum + (line.step ? 1 : line.quantity), 0)
   state = { ...state, ...next, count, total: totalOf(lines, decimals) }
   listeners.forEach((listener) => listener())
 }

@@ -20,18 +20,18 @@ export const cartCookie = (cart: CartContent | null): string =>
 
 /** Adds the product of a plain form to the cart. `refused` is the reason when it was not added. */
 export async function addFromForm(
-  asking: LoadContext,
+  loadContext: LoadContext,
   form: FormData,
   cart: CartContent | null,
 ): Promise<{ cart: CartContent | null; refused: 'choose' | 'full' | null }> {
-  const query = pricedFor(asking.visit)
+  const query = pricedFor(loadContext.visit)
   const { data: product } = orPage(
-    await asking.api('showProduct', { params: { id: String(form.get('product')) }, query }),
+    await loadContext.api('showProduct', { params: { id: String(form.get('product')) }, query }),
   )
   const { data: shop } = orPage(
-    await asking.api('showShop', { params: { id: String(product.shop.id) }, query }),
+    await loadContext.api('showShop', { params: { id: String(product.shop.id) }, query }),
   )
-  const { currency } = await loadSite(asking, false)
+  const { currency } = await loadSite(loadContext, false)
   const choice = choiceFromForm(product, form)
   if (!product.available || groupProblems(product, choice).length > 0)
     return { cart, refused: 'choose' }

@@ -1,5 +1,5 @@
 import type { Quote } from '@hawker/contract/quotes'
-import { isPhone, phoneProblem } from '../../../lib/phone.ts'
+import { isPhone } from '../../../lib/phone.ts'
 import { tipProblem } from '../../../lib/payments/tip.ts'
 import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import type { CheckoutForm } from './checkout-form.ts'
@@ -10,6 +10,7 @@ type Facts = {
   hasAddress: boolean
   nameRequired: boolean
   phoneRequired: boolean
+  /** The marketplace's own number, whose country local numbers have. */
   lang: string
 }
 
@@ -36,9 +37,14 @@ export function checkCheckout(
   if (form.phone.trim() !== '' && !isPhone(form.phone))
     add('phone_invalid', 'validation.phone_invalid')
   if (form.forOther && form.receiverName.trim() === '')
-    add('receiver_required', 'validation.fill_user_details')
-  const receiverPhone = form.forOther ? phoneProblem(form.receiverPhone) : undefined
-  if (receiverPhone) add('receiver_phone', receiverPhone)
+    add('receiver_name_required', 'checkout.receiver_name_required')
+  if (form.forOther && !isPhone(form.receiverPhone))
+    add(
+      'receiver_phone_invalid',
+      form.receiverPhone.trim() === ''
+        ? 'checkout.receiver_phone_required'
+        : 'checkout.receiver_phone_invalid',
+    )
   if (form.paymentTag === null) add('choose_payment', 'validation.choose_payment')
   if (form.paymentTag === 'cash' && form.changeFor.trim() !== '') {
     const { value, problem } = typedNumber(form.changeFor, lang, decimals)

@@ -2,7 +2,6 @@ import type { placeOrder } from '@hawker/contract/orders'
 import type { calculateCart, Quote } from '@hawker/contract/quotes'
 import type { Body } from '@hawker/contract/core/operation'
 import type { ChosenAddress } from '../../../lib/visit/visit.ts'
-import { phoneOf } from '../../../lib/phone.ts'
 import { type AmountFormat, tipsOf } from '../../../lib/payments/tip.ts'
 import { typedAmount } from '@hawker/web/forms/typed-number'
 import type { CheckoutForm } from './checkout-form.ts'
@@ -41,6 +40,7 @@ type OrderContext = {
   quote: Quote
   address: ChosenAddress | undefined
   wallet: number
+  /** The marketplace's own number, whose country local numbers have. */
   lang: string
 }
 
@@ -75,7 +75,7 @@ export function orderRequest(
       : {}),
     ...slotOf(form),
     ...(form.username.trim() === '' ? {} : { username: form.username.trim() }),
-    ...(form.phone.trim() === '' ? {} : { phone: phoneOf(form.phone) }),
+    ...(form.phone.trim() === '' ? {} : { phone: form.phone.trim() }),
     ...(form.forOther ? { receiver: receiverOf(form) } : {}),
     ...(delivered ? { drop_off: form.dropOff } : {}),
     ...(delivered && form.dropOffNote.trim() !== ''
@@ -103,7 +103,7 @@ const slotOf = ({ slot }: CheckoutForm) =>
 function receiverOf(form: CheckoutForm): NonNullable<OrderRequest['receiver']> {
   return {
     name: form.receiverName.trim(),
-    phone: phoneOf(form.receiverPhone),
+    phone: form.receiverPhone.trim(),
     ...(form.giftMessage.trim() === '' ? {} : { gift_message: form.giftMessage.trim() }),
     hide_prices: form.hidePrices,
     share_tracking: form.shareTracking,

@@ -27,6 +27,7 @@ type Facts = {
   phoneRequired: boolean
   /** What the wallet can give, in the order's currency. */
   wallet: number
+  /** The marketplace's own number, whose country local numbers have. */
   onProblem: (section: SectionName) => void
   /** The chosen slot is no longer available. */
   onSlotGone: () => void

@@ -2,7 +2,6 @@ import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { SwitchField } from '@hawker/ui/switch-field'
 import { TextArea, TextField } from '@hawker/ui/text-field'
 import type { FormOf } from '@hawker/web/forms/use-form'
-import { isPhone } from '../../../lib/phone.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { CheckoutForm } from '../form/checkout-form.ts'
 import { FieldGroup, Section, type SectionView } from './section.tsx'
@@ -50,21 +49,27 @@ export function ContactSection({ form, problems, nameRequired, phoneRequired, vi
       </FieldGroup>
       <SwitchField label={t('checkout.for_other')} {...form.toggle('forOther')} />
       {values.forOther && (
-        <FieldGroup section="receiver" problems={problems}>
+        <div className="grid gap-4">
           <div className="grid gap-3 sm:grid-cols-2">
-            <TextField
-              label={t('checkout.receiver_name')}
-              maxLength={60}
-              errorId={values.receiverName.trim() === '' ? errorId('receiver') : undefined}
-              {...form.field('receiverName')}
-            />
-            <TextField
-              label={t('checkout.receiver_phone')}
-              type="tel"
-              placeholder="+12025550100"
-              errorId={isPhone(values.receiverPhone) ? undefined : errorId('receiver')}
-              {...form.field('receiverPhone')}
-            />
+            <FieldGroup section="receiver_name" problems={problems}>
+              <TextField
+                label={t('checkout.receiver_name')}
+                maxLength={60}
+                autoComplete="off"
+                errorId={errorId('receiver_name')}
+                {...form.field('receiverName')}
+              />
+            </FieldGroup>
+            <FieldGroup section="receiver_phone" problems={problems}>
+              <TextField
+                label={t('checkout.receiver_phone')}
+                type="tel"
+                autoComplete="off"
+                placeholder="+12025550100"
+                errorId={errorId('receiver_phone')}
+                {...form.field('receiverPhone')}
+              />
+            </FieldGroup>
           </div>
           <TextArea
             label={t('checkout.gift_message')}
@@ -75,7 +80,7 @@ export function ContactSection({ form, problems, nameRequired, phoneRequired, vi
           />
           <CheckboxField label={t('checkout.hide_prices')} {...form.checkbox('hidePrices')} />
           <CheckboxField label={t('checkout.share_tracking')} {...form.checkbox('shareTracking')} />
-        </FieldGroup>
+        </div>
       )}
     </Section>
   )

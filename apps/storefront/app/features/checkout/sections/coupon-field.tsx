@@ -4,12 +4,10 @@ import { Icon } from '@hawker/ui/icon'
 import { couponIcon } from '@hawker/ui/icons'
 import { TextField } from '@hawker/ui/text-field'
 import { useForm } from '@hawker/web/forms/use-form'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
-import { CouponOffers } from './coupon-offers.tsx'
 
 type Props = {
-  shopId: number
   /** The applied code. */
   code: string
   errorId: string | undefined
@@ -18,17 +16,26 @@ type Props = {
   money: (amount: number) => string
 }
 
-export function CouponField({ shopId, code, errorId, onChange, quote, money }: Props) {
+export function CouponField({ code, errorId, onChange, quote, money }: Props) {
   const { t } = useTexts()
   const form = useForm({
     initial: { typed: code },
     submit: ({ typed }) => apply(typed.trim()),
   })
   const { reset } = form
+  const hasApplied = useRef(false)
   const apply = (chosen: string): void => {
+    hasApplied.current = chosen !== ''
     reset({ typed: chosen })
     onChange(chosen)
   }
+  // The response to a code that was just applied: lead back to the field if it is refused.
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!hasApplied.current || quote === undefined) return
+    hasApplied.current = false
+    if (errorId !== undefined) input.current?.focus()
+  }, [quote, errorId])
   // A stored draft brings its code after the first render.
   useEffect(() => reset({ typed: code }), [code, reset])
   const typed = form.values.typed.trim()
@@ -49,6 +56,7 @@ export function CouponField({ shopId, code, errorId, onChange, quote, money }: P
           autoComplete="off"
           spellCheck={false}
           errorId={errorId}
+          ref={input}
           {...form.field('typed')}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
@@ -86,13 +94,6 @@ export function CouponField({ shopId, code, errorId, onChange, quote, money }: P
           {t('checkout.coupon_nothing', { code: quote.coupon.code })}
         </p>
       )}
-      <CouponOffers
-        shopId={shopId}
-        currencyId={quote?.currency.id}
-        chosen={code}
-        onChoose={apply}
-        money={money}
-      />
     </div>
   )
 }

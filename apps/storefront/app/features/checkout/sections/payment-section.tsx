@@ -11,6 +11,7 @@ import type { FormOf } from '@hawker/web/forms/use-form'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { CheckoutForm } from '../form/checkout-form.ts'
 import { CouponField } from './coupon-field.tsx'
+import { CouponOffers } from './coupon-offers.tsx'
 import { methodTitle } from '../../../lib/payments/payment-methods.ts'
 import { TipField } from '../../tip/index.ts'
 import { reasonKey } from './reason-key.ts'
@@ -47,9 +48,21 @@ export function PaymentSection({
   const { t, lang } = useTexts()
   const { values, change } = form
   const errorId = (section: SectionName) => errorIdOf(section, problems)
+  const total = quote?.total_price ?? 0
+  /** The wallet holds something, but not enough: it pays a part, next to another method. */
+  const paysPart = wallet > 0 && wallet < total
   // Methods that the shop does not accept are hidden. Unavailable methods are shown with the
   // reason.
-  const shown = methods?.filter(({ reason }) => reason !== 'not_taken_here')
+  const shown = methods?.filter(
+    ({ tag, reason }) =>
+      reason !== 'not_taken_here' &&
+      !(paysPart && reason === 'insufficient_wallet' && tag !== values.paymentTag),
+  )
+  const chooseCoupon = (coupon: string) => {
+    view.onEdit()
+    change({ coupon })
+  }
+  const usesOtherMethod = values.paymentTag === null ? paysPart : values.paymentTag !== 'wallet'
   const withMissingAmount = (problem: Problem): Problem => {
     const { missing } = problem.data
     if (problem.code !== 'coupon_min_price' || typeof missing !== 'number') return problem
@@ -60,11 +73,7 @@ export function PaymentSection({
       {...view}
       step="pay"
       title={t('checkout.how_to_pay')}
-      summary={payLine(
-        values,
-        { methods, money, wallet, total: quote?.total_price ?? 0 },
-        { t, lang },
-      )}
+      summary={payLine(values, { methods, money, wallet, total }, { t, lang })}
     >
       <FieldGroup section="payment" problems={problems}>
         {shown === undefined ? (
@@ -90,9 +99,10 @@ export function PaymentSection({
             }))}
           />
         )}
-        {wallet > 0 && values.paymentTag !== null && values.paymentTag !== 'wallet' && quote && (
+        {wallet > 0 && total > 0 && usesOtherMethod && (
           <CheckboxField
-            label={t('checkout.use_wallet', { price: money(Math.min(wallet, quote.total_price)) })}
+            label={t('checkout.use_wallet', { price: money(Math.min(wallet, total)) })}
+            hint={paysPart ? t('checkout.wallet_rest') : undefined}
             {...form.checkbox('useWallet')}
           />
         )}
@@ -131,19 +141,24 @@ export function PaymentSection({
           />
         </FieldGroup>
       )}
-      <FieldGroup section="coupon" problems={problems.map(withMissingAmount)}>
-        <CouponField
+      <div className="grid gap-2">
+        <FieldGroup section="coupon" problems={problems.map(withMissingAmount)}>
+          <CouponField
+            code={values.coupon}
+            errorId={errorId('coupon')}
+            onChange={chooseCoupon}
+            quote={quote}
+            money={money}
+          />
+        </FieldGroup>
+        <CouponOffers
           shopId={shopId}
-          code={values.coupon}
-          errorId={errorId('coupon')}
-          onChange={(coupon) => {
-            view.onEdit()
-            change({ coupon })
-          }}
-          quote={quote}
+          currencyId={quote?.currency.id}
+          chosen={values.coupon}
+          onChoose={chooseCoupon}
           money={money}
         />
-      </FieldGroup>
+      </div>
     </Section>
   )
 }

@@ -3,6 +3,7 @@ import { SelectField } from '@hawker/ui/select-field'
 import { TextArea } from '@hawker/ui/text-field'
 import type { FormOf } from '@hawker/web/forms/use-form'
 import { useTexts } from '../../../lib/texts.tsx'
+import { type CartLine, ReplacementExceptions } from '../../cart/index.ts'
 import type { CheckoutForm, Substitution } from '../form/checkout-form.ts'
 import { Section, type SectionView } from './section.tsx'
 import { wishesLine } from './section-summaries.ts'
@@ -11,10 +12,12 @@ const SUBSTITUTIONS: readonly Substitution[] = ['best_match', 'contact', 'refund
 
 type Props = {
   form: FormOf<CheckoutForm>
+  /** The lines whose replacements this customer chooses. */
+  lines: readonly CartLine[]
   view: SectionView
 }
 
-export function PreferencesSection({ form, view }: Props) {
+export function PreferencesSection({ form, lines, view }: Props) {
   const { t } = useTexts()
   return (
     <Section
@@ -45,6 +48,7 @@ export function PreferencesSection({ form, view }: Props) {
           </option>
         ))}
       </SelectField>
+      <ReplacementExceptions lines={lines} />
       <CheckboxField label={t('checkout.cutlery')} {...form.checkbox('cutlery')} />
     </Section>
   )

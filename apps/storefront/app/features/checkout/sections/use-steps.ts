@@ -6,7 +6,7 @@ export type Step = (typeof STEPS)[number]
 
 const SECTIONS_BY_STEP: Record<Step, readonly SectionName[]> = {
   where: ['type', 'address', 'time', 'handover'],
-  who: ['name', 'phone', 'receiver'],
+  who: ['name', 'phone', 'receiver_name', 'receiver_phone'],
   pay: ['payment', 'change', 'tip', 'coupon'],
   wishes: [],
 }

@@ -1,5 +1,6 @@
 import type { Order } from '@hawker/contract/orders'
 import { formatNumber } from '@hawker/i18n/format'
+import { formatMeasure } from '@hawker/i18n/format-measure'
 import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { plusIcon } from '@hawker/ui/icons'
@@ -42,9 +43,10 @@ export function EditLines({ order, counts, onCounts, added, onAdded }: Props) {
   return (
     <>
       <ul className="divide-y divide-line">
-        {order.details.map(({ id, product, addons }) => (
+        {order.details.map(({ id, product, addons, quantity: ordered, weighed }) => (
           <Line
             key={id}
+            step={weighed && { amount: weighed.ordered / ordered, unit: weighed.unit }}
             title={product.translation.title}
             details={addons.map(({ title }) => title)}
             quantity={counts.get(id) ?? 0}
@@ -87,13 +89,15 @@ export function EditLines({ order, counts, onCounts, added, onAdded }: Props) {
 type LineProps = {
   title: string
   details: readonly string[]
+  /** The amount of one unit, for goods sold by weight. */
+  step?: { amount: number; unit: string | null } | null
   quantity: number
   maxQuantity: number
   onQuantity: (quantity: number) => void
   /** Given for added dishes only. */
   onRemove?: () => void
 }
-function Line({ title, details, quantity, maxQuantity, onQuantity, onRemove }: LineProps) {
+function Line({ title, details, step, quantity, maxQuantity, onQuantity, onRemove }: LineProps) {
   const { t, lang } = useTexts()
   return (
     <li className="flex items-center justify-between gap-3 py-3">
@@ -109,7 +113,9 @@ function Line({ title, details, quantity, maxQuantity, onQuantity, onRemove }: L
         )}
       </span>
       <Stepper
-        format={(count) => formatNumber(count, lang)}
+        format={(count) =>
+          step ? formatMeasure(step.amount * count, step.unit, lang) : formatNumber(count, lang)
+        }
         size="sm"
         value={quantity}
         onChange={onQuantity}

@@ -1,0 +1,28 @@
+import { sql } from '@hawker/postgres/database'
+import { readPhone } from '../../core/phone.ts'
+import type { Check } from './check.store.ts'
+
+/** One number has one spelling, or two people could verify it. */
+export const PHONE_CHECKS: readonly Check[] = [
+  {
+    rule: 'A14',
+    check: 'phone_not_normalized',
+    subject: 'phone',
+    // The same number of two people is among them: only one of them has its normal spelling.
+    breaches: () => sql`
+      select min(id), phone from (
+        select id, phone from users
+        union all select id, phone from orders
+        union all select id, receiver->>'phone' from orders where receiver is not null
+        union all select id, phone from shops
+        union all select id, phone from driver_requests
+        union all select id, asked->>'phone' from shop_applications
+        union all select user_id, phone from auth_codes
+        union all select user_id, phone from key_changes
+      ) as phones where phone is not null group by phone`,
+    judge: (phone) => {
+      const read = readPhone(phone)
+      return read === phone ? undefined : `${phone} reads as ${read ?? 'no number'}`
+    },
+  },
+]

@@ -1,0 +1,42 @@
+import type { Operation } from '@hawker/contract/core/operation'
+import { type CountryCode, readPhone } from '../../core/phone.ts'
+import { refuse } from '../../core/refuse.ts'
+
+type Schema = { format?: string; properties?: Record<string, Schema> }
+type Fields = Record<string, unknown>
+
+/** The paths of the phone numbers in a body, such as receiver.phone. */
+export function phonePaths(schema: Schema, path: readonly string[] = []): (readonly string[])[] {
+  if (schema.format === 'phone') return [path]
+  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+    phonePaths(inner, [...path, name]),
+  )
+}
+
+/**
+ * Replaces the phone numbers of a validated body by E.164, so that one number has one spelling
+ * everywhere. The marketplace's country is only loaded for a number without a country of its own.
+ */
+export function phoneReader({ body }: Operation, marketCountry: () => Promise<CountryCode>) {
+  const paths = phonePaths((body ?? {}) as Schema)
+  return async (received: unknown): Promise<void> => {
+    for (const path of paths) {
+      const parent = parentOf(received, path)
+      const name = path.at(-1) ?? ''
+      const typed = parent?.[name]
+      if (!parent || typeof typed !== 'string') continue
+      parent[name] =
+        readPhone(typed) ??
+        readPhone(typed, await marketCountry()) ??
+        refuse('phone_invalid', undefined, { [path.join('.')]: 'phone_invalid' })
+    }
+  }
+}
+
+function parentOf(received: unknown, path: readonly string[]): Fields | undefined {
+  let parent = received
+  for (const name of path.slice(0, -1)) parent = isFields(parent) ? parent[name] : undefined
+  return isFields(parent) ? parent : undefined
+}
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null

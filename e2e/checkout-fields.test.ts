@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { sql } from '@hawker/postgres/database'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { SCREENS } from './support/browser/screens.ts'
+import { eventually } from './support/browser/eventually.ts'
+import { findDish } from './support/dishes.ts'
+import { closeWithoutErrors, type Marketplace, openMarketplace } from './support/marketplace.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { type Locale, containing, dollars } from './support/texts.ts'
+
+const SHOP = 'bella-lanterna'
+/** The folder for screenshots, if any. */
+const SCREENSHOT_FOLDER = process.env['LOOKS']
+
+let market: Marketplace
+before(async () => {
+  market = await openMarketplace()
+  await market.database.run(
+    sql`update users set phone_verified_at = created_at where email in ('customer@hawker.test', 'friend@hawker.test')`,
+  )
+})
+after(() => market?.close())
+
+/** Opens the checkout of a customer whose cart holds these dishes. */
+async function openCheckout(
+  locale: Locale,
+  width: 390 | 1440,
+  dishes: Readonly<Record<string, number>>,
+) {
+  const visitor = await market.visit({ width, locale })
+  const shop = new StorefrontPage(visitor.page, locale)
+  await shop.logIn('customer@hawker.test', '/help')
+  await visitor.page.evaluate(() =>
+    fetch('/api/v1/dashboard/user/cart/delete?lang=en', { method: 'DELETE' }),
+  )
+  for (const [title, quantity] of Object.entries(dishes)) {
+    const dish = await findDish(market.database, SHOP, title, locale)
+    const sheet = await shop.openDish(SHOP, dish.uuid, dish.title)
+    for (let more = 1; more < quantity; more++)
+      await sheet.getByRole('button', { name: shop.text('product.increase') }).click()
+    await shop.addToCart(sheet)
+  }
+  await shop.openCart()
+  await shop.goToCheckout()
+  await shop.choose('shop.pickup')
+  await shop.totalToPay()
+  const takeScreenshot = async (name: string) => {
+    if (SCREENSHOT_FOLDER)
+      await visitor.page.screenshot({
+        path: `${SCREENSHOT_FOLDER}/${name}-${locale}-${width}.png`,
+        fullPage: true,
+      })
+  }
+  return { visitor, shop, takeScreenshot }
+}
+
+/** The longest part of a text that does not depend on its price. */
+const aroundPrice = (shop: StorefrontPage, key: string): string =>
+  shop
+    .text(key, { price: '\u0001' })
+    .split('\u0001')
+    .map((part) => part.trim())
+    .reduce((longest, part) => (part.length > longest.length ? part : longest), '')
+
+const isFocused = (field: Locator) =>
+  field.evaluate((element) => element === document.activeElement)
+const isInvalid = async (field: Locator) => (await field.getAttribute('aria-invalid')) === 'true'
+/** The text that describes a field to a screen reader. */
+const describedAs = (field: Locator) =>
+  field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  )
+
+for (const [locale, width] of SCREENS) {
+  test(`${locale} at ${width}: a receiver's local number is accepted, and a wrong one marks its field`, async () => {
+    const { visitor, shop, takeScreenshot } = await openCheckout(locale, width, { Tiramisù: 1 })
+    const { main } = shop
+    await shop.choose('payment.cash')
+    await shop.openCard('checkout.who')
+    await main.getByRole('switch', { name: shop.text('checkout.for_other') }).click()
+    const name = main.getByLabel(shop.text('checkout.receiver_name'))
+    const phone = main.getByLabel(shop.text('checkout.receiver_phone'))
+    await name.fill('Grandma Ilse')
+    await phone.fill('555 01')
+    await shop.totalToPay()
+    await shop.placeOrder()
+    await eventually(() => isFocused(phone), true)
+    assert.deepEqual([await isInvalid(name), await isInvalid(phone)], [false, true])
+    assert.match(
+      await describedAs(phone),
+      new RegExp(shop.text('checkout.receiver_phone_invalid').slice(0, 12)),
+    )
+    await assertAccessible(visitor.page)
+    await takeScreenshot('receiver')
+
+    await name.fill('')
+    await phone.fill('202 555 0188')
+    await shop.placeOrder()
+    await eventually(() => isFocused(name), true)
+    assert.deepEqual([await isInvalid(name), await isInvalid(phone)], [true, false])
+
+    await name.fill('Grandma Ilse')
+    await main.getByLabel(shop.text('checkout.gift_message')).fill('Happy birthday!')
+    await shop.totalToPay()
+    await shop.placeOrder()
+    const id = await shop.orderId()
+    const stored = await market.database.row<{ phone: string }>(
+      sql`select receiver ->> 'phone' as phone from orders where id = ${id}`,
+    )
+    assert.equal(stored?.phone, '+12025550188')
+    await main.getByText('Happy birthday!', { exact: true }).waitFor()
+    await closeWithoutErrors(market, visitor)
+  })
+
+  test(`${locale} at ${width}: a refused coupon is marked at its field, which gets the focus`, async () => {
+    const { visitor, shop } = await openCheckout(locale, width, { Tiramisù: 1 })
+    const coupon = shop.main.getByRole('textbox', { name: shop.text('checkout.coupon') })
+    await coupon.fill('NO-SUCH-CODE')
+    await shop.button('action.apply').first().click()
+    await eventually(() => isInvalid(coupon), true)
+    assert.ok(await isFocused(coupon))
+    const message = shop.main.getByRole('alert').filter({ visible: true }).first()
+    assert.match(await describedAs(coupon), new RegExp((await message.innerText()).trim()))
+    // The message is at the field, above the offers.
+    const offers = shop.main.locator('details').filter({ visible: true }).first()
+    const [field = 0, said = 0, below = 0] = await Promise.all(
+      [coupon, message, offers].map((part) =>
+        part.evaluate((element) => element.getBoundingClientRect().top),
+      ),
+    )
+    assert.ok(field < said && said < below, `${field} ${said} ${below}`)
+    await closeWithoutErrors(market, visitor)
+  })
+
+  test(`${locale} at ${width}: lines add up to the items, and free delivery asks for nothing more`, async () => {
+    const dish = await findDish(market.database, SHOP, 'Bruschetta', locale)
+    await market.database.run(sql`update stocks set discount_type = 'percent',
+      discount_value = 100000, discount_starts_at = null, discount_ends_at = null
+      where product_id = ${dish.productId}`)
+    await market.database.run(
+      sql`update delivery_zones set free_over = 9000 where shop_id = ${dish.shopId}`,
+    )
+    const { visitor, shop, takeScreenshot } = await openCheckout(locale, width, {
+      Tiramisù: 2,
+      Bruschetta: 1,
+    })
+    const card = shop.main
+      .locator('section, div')
+      .filter({ has: visitor.page.getByRole('heading', { name: shop.text('checkout.summary') }) })
+      .last()
+    const lines = card.getByRole('listitem')
+    const [price = 0] = dish.stocks.map((stock) => stock.price)
+    await eventually(() => lines.locator('del bdi').allInnerTexts(), [dollars(price, locale)])
+    const amounts = async (parts: Locator) => (await parts.allInnerTexts()).map(cents)
+    const full = await amounts(
+      lines
+        .locator('del bdi')
+        .or(lines.locator('xpath=.//bdi[not(ancestor::ins) and not(ancestor::del)]')),
+    )
+    const before = full.filter((amount) => amount > 0).reduce((sum, amount) => sum + amount, 0)
+    const row = (key: string) =>
+      card
+        .locator('dl > div')
+        .filter({ has: visitor.page.getByText(shop.text(key), { exact: true }) })
+        .locator('dd')
+    const [items = 0] = await amounts(row('price.items'))
+    assert.equal(before, items)
+    assert.match(await row('price.discount').innerText(), /\u2212/)
+    await takeScreenshot('amounts')
+
+    await shop.choose('shop.delivery')
+    await shop.totalToPay()
+    const missing = card.getByText(containing(aroundPrice(shop, 'cart.free_delivery_missing')))
+    await missing.waitFor()
+    await shop.main.getByRole('textbox', { name: shop.text('checkout.coupon') }).fill('FREESHIP')
+    await shop.button('action.apply').first().click()
+    await shop.totalToPay()
+    await missing.waitFor({ state: 'detached' })
+    await closeWithoutErrors(market, visitor)
+  })
+
+  test(`${locale} at ${width}: a small wallet pays a part, before another method is chosen`, async () => {
+    const { visitor, shop, takeScreenshot } = await openCheckout(locale, width, { Tiramisù: 12 })
+    const part = shop.main.getByRole('checkbox', {
+      name: containing(aroundPrice(shop, 'checkout.use_wallet')),
+    })
+    await part.waitFor()
+    assert.equal(
+      await shop.main.getByText(shop.text('payment.reason_insufficient_wallet')).count(),
+      0,
+    )
+    await assertAccessible(visitor.page)
+    await takeScreenshot('wallet')
+    await part.check()
+    await shop.choose('payment.sandbox')
+    assert.ok(await part.isChecked())
+    await closeWithoutErrors(market, visitor)
+  })
+}
+
+const cents = (text: string): number => {
+  const western = text.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+  return Math.round(Number(western.replace('\u066b', '.').replace(/[^0-9.]/g, '')) * 100)
+}
