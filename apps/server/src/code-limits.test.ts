@@ -12,7 +12,7 @@ const LIMITS: Record<string, string> = {
   confirmPhoneChange: 'the same',
   resetPassword: 'the same',
   pickOrder: 'five for each order, twenty an hour for each person: couriers.test.ts',
-  moveSellerOrder: 'the same: seller.test.ts',
+  moveSellerOrder: 'the same, then a reason: seller.test.ts',
   deliverOrder: 'five for each order, then the customer confirms: couriers.test.ts',
   confirmTotp: 'not needed: the caller has just received the secret of these codes',
   confirmSecondFactor: 'ten in 15 minutes for each account: second-factor.test.ts',

@@ -6,6 +6,7 @@ import { createLog } from './core/log.ts'
 import type { StartupStep } from './startup-step.ts'
 import { type Database, openDatabase } from '@hawker/postgres/database'
 import { ensureDatabase, startEmbeddedPostgres } from '@hawker/postgres/embedded'
+import { closeFolder } from '@hawker/postgres/private-files'
 import { migrate } from './database/migrate.ts'
 import { writeBaseData } from './database/seed/write/write-base-data.ts'
 import { refuseDemoPeople } from './features/dev/index.ts'
@@ -80,6 +81,8 @@ export async function startHawker(
       await migrateJobs(database)
     })
     if (!config.demo) await refuseDemoPeople(database)
+    for (const name of ['images', 'picture-sizes', 'imports'])
+      await closeFolder(join(config.dataFolder, name))
     // Before the demo city, which takes a minute to write.
     await loadPersonalDataKey(config.dataFolder, config.personalDataKey)
     await database.transaction(writeBaseData)

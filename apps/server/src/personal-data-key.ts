@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDurably } from '@hawker/postgres/durable-file'
+import { makeDataFolder } from '@hawker/postgres/private-files'
 import { StartError } from '@hawker/std/start-error'
 
 const KEY_BYTES = 32
@@ -18,7 +19,7 @@ export async function loadPersonalDataKey(
 ): Promise<Uint8Array> {
   if (configured) return Buffer.from(configured, 'hex')
   const file = join(dataFolder, 'personal.key')
-  await mkdir(dataFolder, { recursive: true })
+  await makeDataFolder(dataFolder)
   const found = (await read(file)) ?? (await create(file))
   const text = found.trim()
   if (!KEY.test(text))

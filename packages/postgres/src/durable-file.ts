@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { PRIVATE_FILE } from './private-files.ts'
 
 const errorCode = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
@@ -12,7 +13,7 @@ const errorCode = (error: unknown): unknown =>
 export async function createDurably(file: string, content: string): Promise<boolean> {
   const temporary = `${file}.${randomUUID()}`
   try {
-    const handle = await open(temporary, 'wx', 0o600)
+    const handle = await open(temporary, 'wx', PRIVATE_FILE)
     try {
       await handle.writeFile(content)
       await handle.sync()

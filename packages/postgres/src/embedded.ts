@@ -13,6 +13,7 @@ import {
   claimOwnership,
   connectionStringOf,
 } from './embedded/client.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.ts'
 import { explainOutput, prepareDataFolder, prepareFiles } from './embedded/data-folder.ts'
 import { sharedBuffersFor, usableMemory } from './embedded/memory.ts'
 import { type Postmaster, findPostmaster, isAlive } from './embedded/postmaster.ts'
@@ -126,7 +127,7 @@ async function launch(
   options: EmbeddedOptions,
 ): Promise<Running> {
   if (address.socketFolder !== '' && address.socketFolder !== pgdata) {
-    await mkdir(address.socketFolder, { mode: 0o700, recursive: true })
+    await mkdir(address.socketFolder, { mode: PRIVATE_FOLDER, recursive: true })
     await giveTo(account, address.socketFolder)
   }
   await removeSockets(address.socketFolder || pgdata)
@@ -203,7 +204,9 @@ async function setPassword({ bin, env, account, pgdata }: Programs, folder: stri
     { account, env, input: `alter role hawker password '${password}'\n` },
   )
   if (code !== 0) throw new StartError(`Postgres did not take its password:\n${output}`)
-  await writeFile(accessFile(pgdata), 'host all all 127.0.0.1/32 scram-sha-256\n')
+  await writeFile(accessFile(pgdata), 'host all all 127.0.0.1/32 scram-sha-256\n', {
+    mode: PRIVATE_FILE,
+  })
   await giveTo(account, accessFile(pgdata))
   return password
 }

@@ -31,6 +31,7 @@ export const ERRORS = {
   cancel_needs_shop: 409,
   offer_taken: 409,
   courier_offline: 409,
+  courier_full: 409,
   transaction_open: 409,
   review_closed: 409,
   claim_closed: 409,

@@ -188,7 +188,10 @@ export function openApiDocument(): Json {
     info: {
       title: 'Hawker',
       version: '1',
-      description: 'A marketplace where restaurants and grocery shops sell for delivery or pickup.',
+      description:
+        'A marketplace where restaurants and grocery shops sell for delivery or pickup. Send the ' +
+        'access token of a sign-in as `Authorization: Bearer`. The pages of Hawker send it in an ' +
+        'HttpOnly cookie instead, which no script can read.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api/v1' }],

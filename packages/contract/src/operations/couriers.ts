@@ -118,7 +118,7 @@ export const acceptOffer = operation({
   params: idParam,
   query: query({}),
   response: data(CourierOrder),
-  errors: ['own_order', 'offer_taken', 'courier_offline', 'invalid_transition'],
+  errors: ['own_order', 'offer_taken', 'courier_offline', 'courier_full', 'invalid_transition'],
 })
 export const listDriverOrders = operation({
   method: 'GET',

@@ -19,6 +19,7 @@ import {
   paged,
   query,
   text,
+  words,
 } from '../core/shapes.ts'
 
 /**
@@ -114,6 +115,8 @@ export const moveSellerOrder = operation({
     reason: optional(oneOf(SHOP_CANCEL_REASONS)),
     note: optional(text(300)),
     pickup_code: optional(Type.String({ maxLength: 12 })),
+    /** Why it is handed over without its code. Counts only while codes are locked. */
+    without_code: optional(words(300)),
   }),
   response: data(SellerOrder),
   errors: ['stale', 'invalid_transition', 'wrong_pickup_code', 'code_locked', 'reason_required'],

@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, open, readFile, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from '@hawker/std/start-error'
+import { PRIVATE_FILE, PRIVATE_FOLDER, makeDataFolder } from '../private-files.ts'
 import { type Programs, giveTo, run } from './programs.ts'
 
 const OTHER_FOLDER = 'choose another folder with HAWKER_DATA'
@@ -46,10 +47,10 @@ async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
 /** Creates the folder if it is missing, and checks that this process can store files in it. */
 export async function prepareDataFolder(folder: string): Promise<void> {
   await inFolder(folder, async () => {
-    await mkdir(folder, { recursive: true })
+    await makeDataFolder(folder)
     const probe = join(folder, `.probe-${randomUUID()}`)
     try {
-      const handle = await open(probe, 'wx')
+      const handle = await open(probe, 'wx', PRIVATE_FILE)
       await handle.writeFile(Buffer.alloc(64 * 1024))
       await handle.close()
     } finally {
@@ -111,7 +112,7 @@ async function createFiles(programs: Programs, initdbOptions: string[]): Promise
     (error: unknown) => (codeOf(error) === 'ENOENT' ? temporary : pgdata),
   )
   await rm(temporary, { recursive: true, force: true })
-  await mkdir(target, { mode: 0o700, recursive: true })
+  await mkdir(target, { mode: PRIVATE_FOLDER, recursive: true })
   await giveTo(account, target)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und']
   const args = ['-D', target, '-U', 'hawker', ...locale, ...initdbOptions]

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '@hawker/postgres/private-files'
 
 /** Writes a temporary file and renames it, so that readers never see a partial file. */
 export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
   const temporary = `${path}.${randomUUID()}.part`
   try {
-    const file = await open(temporary, 'wx')
+    const file = await open(temporary, 'wx', PRIVATE_FILE)
     try {
       await file.writeFile(bytes)
       await file.sync()

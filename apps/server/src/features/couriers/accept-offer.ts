@@ -1,3 +1,4 @@
+import { MAX_OPEN_DELIVERIES } from '@hawker/domain/delivery/courier-load'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -6,11 +7,18 @@ import { defaultCurrency, writeAudit } from '../settings/index.ts'
 import { courierAuditEntry } from './courier-audit.ts'
 import { courierPay } from './courier-pay.ts'
 import { readCourier } from './courier.store.ts'
-import { type TakenOffer, findOfferFee, takeOffer, findAssignment } from './offer.store.ts'
+import {
+  type TakenOffer,
+  countOpenDeliveries,
+  findAssignment,
+  findOfferFee,
+  takeOffer,
+} from './offer.store.ts'
 
 /**
  * Assigns a waiting order to the first courier who accepts it.
- * Refuses `own_order`, `offer_taken`, `courier_offline`, and `invalid_transition` when it no longer waits.
+ * Refuses `own_order`, `offer_taken`, `courier_offline`, `courier_full`, and `invalid_transition`
+ * when it no longer waits.
  */
 export async function acceptOffer(
   tx: Tx,
@@ -21,7 +29,10 @@ export async function acceptOffer(
   const fee = await findOfferFee(tx, orderId)
   if (fee === undefined) return refuse('not_found')
   const { decimals } = await defaultCurrency(tx)
-  const taken = await takeOffer(tx, orderId, courierId, courierPay(fee, decimals), clock.now())
+  const isFull = (await countOpenDeliveries(tx, courierId)) >= MAX_OPEN_DELIVERIES
+  const taken = isFull
+    ? undefined
+    : await takeOffer(tx, orderId, courierId, courierPay(fee, decimals), clock.now())
   if (taken) {
     await recordCourierAssigned(tx, taken, courierId, clock.now())
     await writeAudit(tx, {
@@ -37,6 +48,7 @@ export async function acceptOffer(
   if (assignment?.own) return refuse('own_order')
   if (assignment && assignment.driver_id !== null) return refuse('offer_taken')
   if (!(await readCourier(tx, courierId)).online) return refuse('courier_offline')
+  if (isFull) return refuse('courier_full')
   return refuse('invalid_transition', { status: assignment?.status ?? 'cancelled' })
 }
 

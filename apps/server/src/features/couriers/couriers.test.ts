@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
+import { MAX_OPEN_DELIVERIES } from '@hawker/domain/delivery/courier-load'
 import { sql } from '@hawker/postgres/database'
 import type { LiveEvent } from '../../core/live-events.ts'
 import { type BareOrderOptions, makeBareOrder } from '../../testing/make/make-bare-order.ts'
@@ -109,6 +110,25 @@ test('refuses an offer to an offline courier', async () => {
   // A retry after going offline succeeds too.
   await online(false)
   assert.ok((await accept()).ok)
+})
+
+test('a courier holds six orders at most, also when they accept many at once', async () => {
+  const courier = await makeCourier()
+  const ids: number[] = []
+  for (let count = 0; count < MAX_OPEN_DELIVERIES + 2; count++) ids.push((await order()).id)
+  const accept = (id: number) => app.as(courier)('acceptOffer', { params: { id } })
+  const answers = await Promise.all(ids.map(accept))
+  assert.deepEqual(
+    answers.flatMap((answer) => (answer.ok ? [] : [answer.code])),
+    ['courier_full', 'courier_full'],
+  )
+  const [held] = ids.filter((_, index) => answers[index]?.ok)
+  const [refused] = ids.filter((_, index) => !answers[index]?.ok)
+  assert.ok(held && refused)
+  // A retry after a lost response succeeds.
+  assert.ok((await accept(held)).ok)
+  await app.rows(sql`update orders set status = 'cancelled' where id = ${held}`)
+  assert.ok((await accept(refused)).ok)
 })
 
 test('lists offers by distance of the shop, with the pay and only the street', async () => {

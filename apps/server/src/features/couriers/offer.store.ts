@@ -119,6 +119,15 @@ export async function findOfferFee(queries: Queries, orderId: number): Promise<b
   return row && BigInt(row.fee)
 }
 
+/** Locks the courier, so that concurrent acceptances are all counted. */
+export async function countOpenDeliveries(tx: Tx, courierId: number): Promise<number> {
+  await tx.run(sql`select 1 from couriers where user_id = ${courierId} for no key update`)
+  const row = await tx.row<{ open: number }>(sql`
+    select count(*)::int as open from orders
+    where driver_id = ${courierId} and status not in ('delivered', 'cancelled')`)
+  return row?.open ?? 0
+}
+
 export type TakenOffer = {
   id: number
   version: number

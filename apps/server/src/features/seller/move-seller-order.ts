@@ -18,12 +18,14 @@ export type SellerMove = {
   reason: string | undefined
   note: string | undefined
   pickupCode: string | undefined
+  withoutCode: string | undefined
   lang: string
 }
 
 /**
  * Status changes by the shop: accept with preparation minutes, cook, make ready, reject with a
- * reason, or hand over for the customer's pickup code, which also collects cash. An order cannot
+ * reason, or hand over for the customer's pickup code, which also collects cash. While codes are
+ * locked, the staff confirm with a reason, which the audit log keeps. An order cannot
  * become ready while all of its items wait for the customer's answer. Refuses `wrong_pickup_code`,
  * `code_locked`, `reason_required`, `stale`, `invalid_transition`.
  */
@@ -36,14 +38,17 @@ export async function moveSellerOrder(
   const shopIds = await shopIdsOf(tx, userId)
   const order = await readSellerOrder(tx, shopIds, orderId, move.lang)
   const now = deps.clock.now()
-  if (to === 'delivered' && order.status === 'ready')
-    await checkPickupCode(tx, {
-      orderId,
-      userId,
-      given: move.pickupCode,
-      code: order.pickupCode,
-      now,
-    })
+  const proof =
+    to === 'delivered' && order.status === 'ready'
+      ? await checkPickupCode(tx, {
+          orderId,
+          userId,
+          given: move.pickupCode,
+          withoutCode: move.withoutCode,
+          code: order.pickupCode,
+          now,
+        })
+      : undefined
   const proposed = new Map(
     order.substitutions
       .filter(({ status }) => status === 'proposed')
@@ -67,7 +72,12 @@ export async function moveSellerOrder(
       : {}),
   })
   if (to === 'delivered') await collectCash(tx, orderId, { by: userId, now })
-  const detail = { from: moved.from, to, ...(move.reason ? { reason: move.reason } : {}) }
+  const detail = {
+    from: moved.from,
+    to,
+    ...(move.reason ? { reason: move.reason } : {}),
+    ...(proof === 'reason' ? { without_code: move.withoutCode } : {}),
+  }
   await writeAudit(tx, {
     userId,
     action: 'order.move',

@@ -51,6 +51,7 @@ const routes = (deps: Deps): Route[] => [
       reason: body.reason,
       note: body.note,
       pickupCode: body.pickup_code,
+      withoutCode: body.without_code,
       lang,
     })
     return showSellerOrder(tx, deps, { userId: user.userId, orderId: params.id, lang })

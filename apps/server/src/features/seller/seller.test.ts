@@ -197,6 +197,28 @@ test('the counter takes no more codes for an order after five wrong ones', async
   app.clock.set(start)
 })
 
+test('while codes are locked, the counter hands over with a reason, which the audit log keeps', async () => {
+  const { id } = await order({ status: 'ready', deliveryType: 'pickup' })
+  const hand = async (proof: { pickup_code?: string; without_code?: string }) => {
+    const answer = await app.as(seller)('moveSellerOrder', {
+      params: { id },
+      body: { status: 'delivered', version: 1, ...proof },
+    })
+    return answer.ok ? 'handed over' : answer.code
+  }
+  const without_code = 'Phone broken, ID checked'
+  assert.equal(await hand({ without_code }), 'wrong_pickup_code')
+  for (let attempt = 0; attempt < 5; attempt++)
+    assert.equal(await hand({ pickup_code: 'XXXX', without_code }), 'wrong_pickup_code')
+  assert.equal(await hand({}), 'code_locked')
+  assert.equal(await hand({ without_code: ' ' }), 'validation_failed')
+  assert.equal(await hand({ without_code }), 'handed over')
+  const entries = await app.rows<{ user_id: number; reason: string }>(sql`
+    select user_id, detail ->> 'without_code' as reason from audit_logs
+    where subject = 'order' and subject_id = ${id} and action = 'order.move'`)
+  assert.deepEqual(entries, [{ user_id: seller.id, reason: without_code }])
+})
+
 test('hands over a pickup order for its code and collects its cash', async () => {
   const { id } = await order({ status: 'ready', deliveryType: 'pickup' })
   await pay(id, 'cash')

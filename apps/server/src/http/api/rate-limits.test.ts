@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { login, register, showProfile } from '@hawker/contract/accounts'
+import { createGuestCart } from '@hawker/contract/carts'
+import { openGuestGroupCart } from '@hawker/contract/group-orders'
+import { operations } from '@hawker/contract/core/operations'
 import { searchProducts } from '@hawker/contract/catalog'
 import { openDatabase } from '@hawker/postgres/database'
 import { cloneDatabase } from '../../testing/test-database.ts'
 import { createCouponLimit } from './coupon-limit.ts'
-import { createRateLimits } from './rate-limits.ts'
+import { createRateLimits, hasRateLimit } from './rate-limits.ts'
 import { countInPostgres } from './rate-limit-counter.ts'
 
 const clone = await cloneDatabase()
@@ -26,6 +29,30 @@ test('allows ten sign-ins and registrations a minute per address', async () => {
   assert.equal(await limit(login, '203.0.113.8', undefined), undefined)
   assert.equal(await limit(showProfile, '203.0.113.7', 1), undefined)
 })
+
+test('every operation by which a guest can add rows has a limit', () => {
+  const open = [...operations].filter(
+    ([, op]) => op.who === 'guest' && op.method !== 'GET' && !hasRateLimit(op),
+  )
+  assert.deepEqual(
+    open.map(([name]) => name),
+    [],
+  )
+})
+
+for (const [op, calls] of [
+  [createGuestCart, 60],
+  [openGuestGroupCart, 120],
+] as const)
+  test(`allows ${calls} calls of ${op.path} in ten minutes per address or user`, async () => {
+    const limit = createRateLimits()
+    for (let tries = 0; tries < calls; tries++)
+      assert.equal(await limit(op, '203.0.113.7', undefined), undefined)
+    const over = await limit(op, '203.0.113.7', undefined)
+    assert.ok(over && over.retryAfterSeconds > 590 && over.retryAfterSeconds <= 600)
+    assert.equal(await limit(op, '203.0.113.8', undefined), undefined)
+    assert.equal(await limit(op, '203.0.113.7', 5), undefined)
+  })
 
 test('allows ten searches a second per address', async () => {
   const limit = createRateLimits()

@@ -1,6 +1,8 @@
 import type { Operation } from '@hawker/contract/core/operation'
 import { type CreateCounter, countInMemory, consumePoint } from './rate-limit-counter.ts'
 
+const isGuestWrite = (op: Operation): boolean => op.who === 'guest' && op.method !== 'GET'
+
 const SENDING = new Set(['/auth/phone', '/auth/email-link', '/auth/forgot-password'])
 
 type Rule = {
@@ -48,8 +50,34 @@ const RULES: readonly Rule[] = [
     shared: true,
   },
   { matches: (op) => op.upload !== undefined, points: 60, seconds: 600, by: 'user' },
+  // Against tables that a stranger fills. One address can be an office or a school.
+  {
+    matches: (op) => op.method === 'POST' && op.path === '/rest/cart',
+    points: 60,
+    seconds: 600,
+    by: 'user',
+    shared: true,
+  },
+  {
+    matches: (op) => op.method === 'POST' && op.path === '/rest/cart/open',
+    points: 120,
+    seconds: 600,
+    by: 'user',
+    shared: true,
+  },
+  // It stores nothing, and each change of a cart or a form calls it.
+  {
+    matches: (op) => op.path === '/rest/orders/calculate' || op.path === '/rest/coupons/check',
+    points: 1200,
+    seconds: 60,
+    by: 'user',
+  },
+  { matches: isGuestWrite, points: 600, seconds: 60, by: 'user' },
   { matches: (op) => op.load === 'search', points: 10, seconds: 1, by: 'ip' },
 ]
+
+/** Whether calls of an operation have a limit, so that nobody can repeat it without end. */
+export const hasRateLimit = (op: Operation): boolean => RULES.some(({ matches }) => matches(op))
 
 export type RateLimits = (
   op: Operation,

@@ -1,8 +1,9 @@
+import { MAX_OPEN_DELIVERIES } from '@hawker/domain/delivery/courier-load'
 import { type Model, type ModelOrder, cancel } from './walk-model.ts'
 import { type StepResult, type World, orderSecrets } from './walk-world.ts'
 
 export type Action = {
-  may: (order: ModelOrder) => boolean
+  may: (order: ModelOrder, model: Model) => boolean
   run: (order: ModelOrder, world: World) => Promise<StepResult>
   outcome: (order: ModelOrder, model: Model) => void
 }
@@ -22,6 +23,8 @@ const setStatus = (status: ModelOrder['status']) => (order: ModelOrder) =>
   void (order.status = status)
 const deliveredNow = (order: ModelOrder, { now }: Model) =>
   void Object.assign(order, { status: 'delivered', deliveredAt: now })
+const isHeld = ({ taken, status }: ModelOrder) =>
+  taken && status !== 'delivered' && status !== 'cancelled'
 const isInKitchen = ({ status }: ModelOrder) => status === 'accepted' || status === 'ready'
 
 export const ACTIONS: Record<string, Action> = {
@@ -62,7 +65,9 @@ export const ACTIONS: Record<string, Action> = {
     outcome: deliveredNow,
   },
   take: {
-    may: (order) => order.brought && (order.taken || isInKitchen(order)),
+    may: (order, { orders }) =>
+      order.brought &&
+      (order.taken || (isInKitchen(order) && orders.filter(isHeld).length < MAX_OPEN_DELIVERIES)),
     run: ({ id }, { market, driver }) =>
       market.as(driver)('acceptOffer', { params: { id }, query: {} }),
     outcome: (order) => void (order.taken = true),

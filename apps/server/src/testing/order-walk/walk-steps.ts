@@ -193,7 +193,7 @@ export const acting = (actions: [name: string, action: Action][], pick: number):
       const order = model.orders[pick % model.orders.length]
       assert.ok(order)
       for (const [name, { may, run, outcome }] of actions) {
-        const allowed = may(order)
+        const allowed = may(order, model)
         const answer = await run(order, world)
         assert.equal(
           answer.ok,

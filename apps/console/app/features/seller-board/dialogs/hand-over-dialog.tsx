@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { SellerOrder } from '@hawker/contract/seller'
 import { Icon } from '@hawker/ui/icon'
 import { cashIcon } from '@hawker/ui/icons'
@@ -46,11 +47,19 @@ function HandOverForm({
   move: MoveOrder
 }) {
   const { t, money } = useTexts()
+  const [isLocked, setLocked] = useState(false)
   const form = useForm({
-    initial: { code: '' },
-    validate: ({ code }) => ({ code: code.trim() === '' ? t('error.required') : undefined }),
-    async submit({ code }) {
-      const outcome = await move(order, { status: 'delivered', pickup_code: code.trim() })
+    initial: { code: '', reason: '' },
+    validate: ({ code, reason }) => ({
+      code: code.trim() === '' && reason.trim() === '' ? t('error.required') : undefined,
+    }),
+    async submit({ code, reason }) {
+      const proof =
+        reason.trim() === ''
+          ? { pickup_code: code.trim() }
+          : { without_code: reason.trim(), pickup_code: code.trim() }
+      const outcome = await move(order, { status: 'delivered', ...proof })
+      if (!outcome.ok && outcome.code === 'code_locked') setLocked(true)
       if (!outcome.ok && outcome.code === 'wrong_pickup_code') return t('board.wrong_code')
       if (!outcome.ok && SHOWN_HERE.has(outcome.code)) return refusalText(outcome, t)
       // The board shows any other refusal at the order.
@@ -85,6 +94,14 @@ function HandOverForm({
         autoFocus
         {...form.field('code')}
       />
+      {isLocked && (
+        <TextField
+          label={t('board.no_code_reason')}
+          hint={t('board.no_code_reason_hint')}
+          maxLength={300}
+          {...form.field('reason')}
+        />
+      )}
     </DialogForm>
   )
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '@hawker/postgres/private-files'
 import sharp from 'sharp'
 import { fileOf } from '../picture-path.ts'
 import { composePixels, encode } from './compose.ts'
@@ -31,7 +32,7 @@ const existingFiles = (dir: string): Set<string> => {
  * Writes a temporary file and renames it, so that an interrupted start leaves no partial picture.
  */
 const writeAtomically = async (file: string, bytes: Buffer) => {
-  await writeFile(`${file}.part`, bytes)
+  await writeFile(`${file}.part`, bytes, { mode: PRIVATE_FILE })
   await rename(`${file}.part`, file)
 }
 
@@ -58,7 +59,7 @@ export const writePictures = async (
   )
   const work = sorted.filter((key) => !have.has(fileOf(key)))
   for (const folder of new Set(work.map((key) => dirname(key))))
-    await mkdir(join(dir, folder), { recursive: true })
+    await mkdir(join(dir, folder), { recursive: true, mode: PRIVATE_FOLDER })
   // One picture per core with one thread each. libvips' own threads would compete for the cores.
   const threads = sharp.concurrency()
   sharp.concurrency(1)

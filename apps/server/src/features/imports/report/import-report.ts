@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '@hawker/postgres/private-files'
 import type { RowIssue } from './row-issue.ts'
 
 export type ReportedIssue = {
@@ -32,8 +33,8 @@ export function csvReport(path: string): ImportReport {
   const line = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
   return {
     open(append) {
-      mkdirSync(dirname(path), { recursive: true })
-      file = openSync(path, append ? 'a' : 'w')
+      mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
+      file = openSync(path, append ? 'a' : 'w', PRIVATE_FILE)
       // The byte order mark tells spreadsheets that the file is UTF-8.
       if (!append)
         writeSync(file, `\uFEFF${line(['line', 'key', 'field', 'action', 'was', 'now', 'reason'])}`)

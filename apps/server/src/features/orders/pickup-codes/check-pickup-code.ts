@@ -18,19 +18,22 @@ export type EnteredCode = {
   /** Who enters the code: the shop's staff or the courier. */
   userId: number
   given: string | undefined
+  /** Why the shop's staff confirm without the code. */
+  withoutCode?: string | undefined
   code: string
   now: Date
 }
 
 /**
  * Checks a pickup code. After five wrong ones the order takes none for 15 minutes, and a person may
- * enter 20 wrong ones an hour. Refuses `wrong_pickup_code` {left} and `code_locked` {until}; a
- * refused code still counts. An empty code is not an attempt.
+ * enter 20 wrong ones an hour. While codes are locked, a reason replaces the code. Refuses
+ * `wrong_pickup_code` {left} and `code_locked` {until}; a refused code still counts. An empty code is
+ * not an attempt. Returns the proof.
  */
 export async function checkPickupCode(
   tx: Tx,
-  { orderId, userId, given, code, now }: EnteredCode,
-): Promise<void> {
+  { orderId, userId, given, withoutCode, code, now }: EnteredCode,
+): Promise<'code' | 'reason'> {
   const since = (ms: number) => new Date(now.getTime() - ms)
   const lockMs = CODE_LOCK_MIN * MINUTE_MS
   const failures = await countWrongCodes(
@@ -41,12 +44,15 @@ export async function checkPickupCode(
   const until = (first: Date | null, ms: number) => ({
     until: new Date((first ?? now).getTime() + ms).toISOString(),
   })
+  const isLocked =
+    failures.ofOrder >= MAX_PIN_FAILURES || failures.ofUser >= MAX_CODE_FAILURES_AN_HOUR
+  if (isLocked && withoutCode !== undefined) return 'reason'
   if (failures.ofOrder >= MAX_PIN_FAILURES)
     refuse('code_locked', until(failures.firstOfOrder, lockMs))
   if (failures.ofUser >= MAX_CODE_FAILURES_AN_HOUR)
     refuse('code_locked', until(failures.firstOfUser, HOUR_MS))
   if (!given?.trim()) refuse('wrong_pickup_code')
-  if (isSameCode(given, code)) return
+  if (isSameCode(given, code)) return 'code'
   await insertWrongCode(tx, { orderId, userId, now })
-  refuseAndCommit('wrong_pickup_code', { left: MAX_PIN_FAILURES - failures.ofOrder - 1 })
+  return refuseAndCommit('wrong_pickup_code', { left: MAX_PIN_FAILURES - failures.ofOrder - 1 })
 }
