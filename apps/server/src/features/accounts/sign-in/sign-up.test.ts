@@ -42,7 +42,7 @@ const post = (path: string, payload: object) =>
   app.http.inject({ method: 'POST', url: `/api/v1${path}?lang=en`, payload })
 
 test('a phone number with too few or too many digits is "Phone number is invalid"', async () => {
-  for (const phone of ['12', '+1', '+12345678901234567', '202 555 0188']) {
+  for (const phone of ['12', '+1', '+12345678901234567', '202 555']) {
     const answer = await post('/auth/register', {
       phone,
       password: PASSWORD,
