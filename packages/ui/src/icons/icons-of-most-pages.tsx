@@ -39,23 +39,12 @@ export const globeIcon: IconShape = {
 export const heartIcon: IconShape = {
   d: 'M20.8 5.6a5.5 5.5 0 0 0-7.8 0L12 6.7l-1-1.1a5.5 5.5 0 1 0-7.8 7.8L12 22l8.8-8.6a5.5 5.5 0 0 0 0-7.8z',
 }
-export const helpIcon: IconShape = {
-  d: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M9.1 9a3 3 0 0 1 5.8 1c0 2-3 2.5-3 4M12 17.5h.01',
-}
 export const homeIcon: IconShape = {
   d: 'm3 10 9-7 9 7v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM9 22v-9h6v9',
 }
 export const infoIcon: IconShape = {
   d: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4.5M12 8h.01',
 }
-export const locateIcon: IconShape = {
-  d: 'M5 12a7 7 0 1 0 14 0a7 7 0 1 0-14 0M12 2v3M12 19v3M2 12h3M19 12h3M9.5 12a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0',
-}
-export const logOutIcon: IconShape = {
-  d: 'M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4M16 17l5-5-5-5M21 12H9',
-  points: true,
-}
-export const mapIcon: IconShape = { d: 'M9 4 3 6.5v14L9 18l6 2.5 6-2.5V4l-6 2.5zM9 4v14M15 6.5v14' }
 export const menuIcon: IconShape = { d: 'M4 6h16M4 12h16M4 18h16' }
 export const moonIcon: IconShape = { d: 'M20.9 13.5A9 9 0 1 1 10.5 3.1a7 7 0 0 0 10.4 10.4z' }
 export const offlineIcon: IconShape = {
@@ -70,9 +59,6 @@ export const receiptIcon: IconShape = {
   d: 'M4 2v20l2.7-1.5L9.3 22 12 20.5l2.7 1.5 2.6-1.5L20 22V2l-2.7 1.5L14.7 2 12 3.5 9.3 2 6.7 3.5zM8 9h8M8 14h5',
 }
 export const searchIcon: IconShape = { d: 'M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0M21 21l-4.3-4.3' }
-export const settingsIcon: IconShape = {
-  d: 'M20 7h-9M14 17H5M14 17a3 3 0 1 0 6 0a3 3 0 1 0-6 0M4 7a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
-}
 export const shareIcon: IconShape = {
   d: 'M4 12v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8M16 6l-4-4-4 4M12 2v13',
 }
@@ -96,9 +82,4 @@ export const usersIcon: IconShape = {
   d:
     'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M5 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0M22 21v-2a4 4 0 0 ' +
     '0-3-3.9M16 3.1a4 4 0 0 1 0 7.8',
-}
-export const walletIcon: IconShape = {
-  d:
-    'M19 7V5a1 1 0 0 0-1-1H5a2 2 0 0 0 0 4h15a1 1 0 0 1 1 1v3M3 6v12a2 2 0 0 0 2 2h15a1 1 0 0 0 ' +
-    '1-1v-3M18 12a2 2 0 0 0 0 4h4v-4z',
 }

@@ -1,16 +1,14 @@
 import { formatNumber } from '@hawker/i18n/format'
 import { PriceText } from '@hawker/ui/price-text'
-import { useSwipeToOpen } from '@hawker/ui/use-swipe-to-open'
 import { useRef, useState } from 'react'
-import { onDemand } from '../../lib/on-demand.tsx'
+import { onDemand, whenReachable } from '../../lib/on-demand.tsx'
 import { usePriceIn } from '../../lib/payments/priced-in.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import type { ShopTerms } from './shop-terms.ts'
 import { useCart } from './store/use-cart.ts'
 
-/** What the page of a shop knows of it. It does not apply to another shop's cart. */
-export type ShopTerms = { shopId: number; freeOver: number | null; groups: boolean }
-
 export const CartSheet = onDemand(() => import('./cart-sheet.tsx'))
+const CartSwipe = onDemand(() => whenReachable(() => import('./cart-swipe.tsx')))
 
 /**
  * Phones and tablets: the bar "View cart · 3 · $41.72". It names the shop of a cart that another
@@ -30,12 +28,15 @@ export function CartBar(page: ShopTerms) {
   }
   const bar = useRef<HTMLButtonElement>(null)
   // Wide screens show the cart panel and hide the bar.
-  useSwipeToOpen(hasCart && !open, () => bar.current?.getClientRects().length && show())
+  const showIfBarIsVisible = () => {
+    if (bar.current?.getClientRects().length) show()
+  }
   return (
     <div className="lg:hidden">
       {hasCart && (
         <>
           <div aria-hidden="true" className="h-24" />
+          {!open && <CartSwipe onOpen={showIfBarIsVisible} />}
           <div
             className={
               'fixed inset-x-0 bottom-0 z-20 bg-linear-to-t from-page via-page/90 ' +

@@ -1,4 +1,4 @@
-import type { ShopTerms } from './cart-bar.tsx'
+import type { ShopTerms } from './shop-terms.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { OtherMembers } from './group/other-members-lazy.ts'

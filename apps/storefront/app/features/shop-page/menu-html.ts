@@ -61,14 +61,17 @@ function row(
   eager: boolean,
 ): Html {
   const { title, description } = product.translation
-  const descriptionHtml = description ? markup`<span class="menu-about">${description}</span>` : ''
+  const descriptionHtml =
+    description && look !== 2 ? markup`<span class="menu-about">${description}</span>` : ''
   const priceHtml = markup`<span>${price(product, texts)}</span>`
   const text = markup`<span><b>${title}</b>${marks(product, texts)}${descriptionHtml}${priceHtml}</span>`
   const pictureHtml =
     look !== 4 && product.img ? picture(product.img, product.color, look, eager) : ''
   const unavailableClass = !product.available && markup` class="gone"`
   const href = `?${preservedQuery && `${preservedQuery}&`}product=${product.uuid}`
-  const link = markup`<a href="${href}" data-stay${unavailableClass}>${text}${pictureHtml}</a>`
+  // Compact rows and large pictures begin with the picture.
+  const content = look === 1 ? markup`${text}${pictureHtml}` : markup`${pictureHtml}${text}`
+  const link = markup`<a href="${href}" data-stay${unavailableClass}>${content}</a>`
   return markup`<li>${link}${quickAddOf(product) && quickAddButton(product, texts)}</li>`
 }
 

@@ -28,7 +28,7 @@ export function MobileHeader() {
       )}
     >
       <div className="page flex min-h-16 flex-wrap items-center gap-0.5">
-        <Logo className="me-1 max-sm:gap-0 max-sm:text-[0px]" />
+        <Logo className="me-1 max-[430px]:gap-0 max-[430px]:text-[0px]" />
         {/* With large text the address takes a whole line. */}
         <AddressButton
           look="line"

@@ -7,7 +7,6 @@ import { openMembership, saveMembership } from '../group/group-membership.ts'
 import { linesOf } from './cart-line.ts'
 import { EMPTY_CART, cartState, guestContent, setDecimals, updateCart } from './cart-state.ts'
 import { readGuestCart, writeGuestCart } from './guest-cart.ts'
-import { priceGuestCart } from './price-guest-cart.ts'
 import { cartHolder, dropForeignChanges, isOnServer, unsent, withUnsent } from './unsent-changes.ts'
 
 /** No currency has more decimals. Totals of server prices are computed with this scale. */
@@ -97,7 +96,9 @@ export async function checkCart(
   if (isOnServer()) return reloadCart()
   const cart = guestContent()
   if (!cart || cart.lines.length === 0) return
-  const priced = await priceGuestCart(cart, currency?.id ?? cart.currencyId)
+  // Members never need this code.
+  const pricing = await import('./price-guest-cart.ts').catch(() => null)
+  const priced = pricing && (await pricing.priceGuestCart(cart, currency?.id ?? cart.currencyId))
   // The cart changed meanwhile: the next check covers it.
   if (!priced || guestContent()?.lines !== cart.lines) return
   setDecimals(currency?.decimal_places)
