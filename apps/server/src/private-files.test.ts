@@ -14,7 +14,7 @@ import { cloneDatabase } from './testing/test-database.ts'
 
 const fail = (error: unknown) => assert.fail(String(error))
 
-/** Only the mode of what is inside counts: the folder itself may be a mounted disk. */
+/** The folder itself does not count, because it may be a mounted disk. */
 async function readableByOthers(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true })
   assert.ok(names.length > 0)

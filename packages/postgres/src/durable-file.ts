@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { PRIVATE_FILE } from './private-files.ts'
+import { PRIVATE_FILE } from '@hawker/std/file-modes'
 
 const errorCode = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined

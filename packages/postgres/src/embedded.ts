@@ -13,7 +13,7 @@ import {
   claimOwnership,
   connectionStringOf,
 } from './embedded/client.ts'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '@hawker/std/file-modes'
 import { explainOutput, prepareDataFolder, prepareFiles } from './embedded/data-folder.ts'
 import { sharedBuffersFor, usableMemory } from './embedded/memory.ts'
 import { type Postmaster, findPostmaster, isAlive } from './embedded/postmaster.ts'

@@ -1,8 +1,6 @@
 import { chmod, mkdir, stat } from 'node:fs/promises'
+import { PRIVATE_FOLDER } from '@hawker/std/file-modes'
 
-/** Modes of stored files: other users of the machine read nothing. */
-export const PRIVATE_FILE = 0o600
-export const PRIVATE_FOLDER = 0o700
 /** Root starts Postgres as another user, who must pass through the data folder. */
 const PASSABLE_FOLDER = 0o711
 

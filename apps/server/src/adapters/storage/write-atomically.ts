@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '@hawker/postgres/private-files'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '@hawker/std/file-modes'
 
 /** Writes a temporary file and renames it, so that readers never see a partial file. */
 export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '@hawker/postgres/private-files'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '@hawker/std/file-modes'
 import type { RowIssue } from './row-issue.ts'
 
 export type ReportedIssue = {
