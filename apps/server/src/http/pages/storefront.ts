@@ -30,6 +30,9 @@ const FORM_BYTES = 32_768
 /** Tag that invalidates every search page, for any location. */
 const SEARCH_TAG = 'words'
 
+/** They have no effect on scripts and stylesheets. The stylesheet must fit the first ten packets. */
+const DOCUMENT_HEADERS = ['content-security-policy', 'permissions-policy', 'x-frame-options']
+
 export type RenderCacheMode = 'all' | 'layouts' | 'none'
 export type StorefrontOptions = {
   /** The built storefront: client/ and server/index.js below it. */
@@ -254,7 +257,10 @@ export async function mountStorefront(
       globIgnore: ['**/*.br', '**/*.gz'],
       // Only names with a hash are immutable.
       setHeaders: (reply, path) => {
-        if (path.includes('/assets/')) return
+        if (path.includes('/assets/')) {
+          for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)
+          return
+        }
         // `path` is the file that is sent, which may be sw.js.br.
         const worker = /\/sw\.js(\.br|\.gz)?$/.test(path)
         reply.header('cache-control', worker ? 'no-cache' : 'public, max-age=86400')
