@@ -6,7 +6,7 @@ import { changesBesideRemovedLines, shownChanges } from './order/quote-changes.t
 import { resolvePress, checkCheckout, isEqualQuote } from './form/check-checkout.ts'
 import { newForm } from './form/checkout-form.ts'
 import { orderRequest, quoteRequest } from './form/order-request.ts'
-import { firstSection, problemOf } from './form/problems.ts'
+import { firstSection, problemOf, refusalCodeOf } from './form/problems.ts'
 import { closedSteps, stepOf } from './sections/use-steps.ts'
 
 const currency = {
@@ -104,7 +104,7 @@ test('limits the wallet part to the balance, and omits it when the wallet pays a
 test('a problem of the receiver belongs to the field that has it', () => {
   const sections = (changed: object) =>
     checkCheckout(
-      { ...form, forOther: true, receiverName: 'Ana', receiverPhone: '202 555 0188', ...changed },
+      { ...form, forOther: true, receiverName: 'Ana', receiverPhone: '12', ...changed },
       {
         quote,
         hasAddress: true,
@@ -113,13 +113,25 @@ test('a problem of the receiver belongs to the field that has it', () => {
         lang: 'en',
       },
     ).map(({ section }) => section)
-  assert.deepEqual(sections({}), ['receiver_phone'], 'a local number of an unknown country')
+  assert.deepEqual(sections({}), ['receiver_phone'])
   assert.deepEqual(sections({ receiverName: ' ', receiverPhone: '+12025550188' }), [
     'receiver_name',
   ])
 })
 
-test('completes local numbers with the country of the marketplace', () => {
+test("a phone number that the server refuses belongs to its owner's field", () => {
+  const sectionOf = (field: string) =>
+    problemOf({
+      code: refusalCodeOf({
+        code: 'phone_invalid',
+        errors: { [field]: ['Phone number is invalid'] },
+      }),
+      message: '',
+    }).section
+  assert.deepEqual([sectionOf('phone'), sectionOf('receiver.phone')], ['phone', 'receiver_phone'])
+})
+
+test('sends local numbers as they are typed, because the server knows the country', () => {
   const local = {
     ...form,
     phone: '(202) 555-0101',
@@ -138,7 +150,7 @@ test('completes local numbers with the country of the marketplace', () => {
     [],
   )
   const body = orderRequest(local, priced)
-  assert.deepEqual([body?.phone, body?.receiver?.phone], ['+12025550101', '+12025550188'])
+  assert.deepEqual([body?.phone, body?.receiver?.phone], ['(202) 555-0101', '202 555 0188'])
 })
 
 test('reports missing fields without a request', () => {

@@ -76,6 +76,10 @@ export function problemOf({ code, message, line, data }: ServerProblem): Problem
   }
 }
 
+/** The code of a refusal. A refused phone number may be the receiver's. */
+export const refusalCodeOf = ({ code, errors }: { code: string; errors: object }): string =>
+  code === 'phone_invalid' && 'receiver.phone' in errors ? 'receiver_phone_invalid' : code
+
 /** The first section with a problem, in page order. */
 export const firstSection = (problems: readonly Problem[]): SectionName | undefined =>
   SECTIONS.find((section) => problems.some((problem) => problem.section === section))

@@ -13,6 +13,7 @@ import type { Static } from 'typebox'
 import { useRef, useState } from 'react'
 import type { OrderRequest } from '../form/order-request.ts'
 import { PENDING_ORDER_KEY, isSameOrder, type PendingOrder } from './pending-order.ts'
+import { refusalCodeOf } from '../form/problems.ts'
 
 export type Change = Static<typeof QuoteChange>
 export type Placed =
@@ -54,7 +55,7 @@ export function usePlaceOrder() {
         if (result.code !== 'unauthorized') await removePendingRequest(PENDING_ORDER_KEY)
         return {
           outcome: 'refused',
-          code: result.code,
+          code: refusalCodeOf(result),
           message: result.message,
           ...changesIn(result.data),
           data: result.data,
