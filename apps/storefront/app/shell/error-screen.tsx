@@ -5,12 +5,18 @@ import { Link } from '@hawker/ui/link'
 import { useEffect } from 'react'
 import { DataResponse, retryAfterOf } from '@hawker/web/router/responses'
 import { useLocation, useNavigate, useNavigation, useRouteError } from '@hawker/web/router/hooks'
+import { onDemand } from '../lib/on-demand.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { Logo } from './header/logo.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
 
 /** How often a page is loaded again during an outage. */
 const RETRY_SECONDS = 5
+
+// A page is missing only where the network works, so this code can be fetched.
+const NotFoundScreen = onDemand(async () => {
+  const { NotFoundScreen: screen } = await import('./not-found-screen.tsx')
+  return { default: screen }
+})
 
 /** Replaces a page that failed. `alone`: without the layout, so it has a logo that leads home. */
 export function ErrorScreen({ alone = false }: { alone?: boolean }) {

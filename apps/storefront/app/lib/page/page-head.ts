@@ -25,6 +25,9 @@ export function pageHead(
   { site, search }: PageContext,
   { title, description, path, picture, kind = 'website' }: HeadTexts,
 ): MetaTag[] {
+  // The server writes the first head, which search engines and previews read. In the browser only
+  // the title changes. `env` is undefined in tests.
+  if (import.meta.env?.SSR === false) return [{ title }]
   const at = (relative: string) => new URL(relative, site.origin).href
   const lang = new URLSearchParams(search).get('lang')
   // Each language has a canonical address: with one for all, results would show only that language.
