@@ -177,7 +177,7 @@ test('the checkout waits for an unsaved cart line and opens once the line is sav
   await panel
     .getByRole('link', { name: containing(shop.text('cart.checkout_for', { price: '' }).trim()) })
     .click()
-  await page.getByRole('heading', { name: shop.text('error.oops') }).waitFor()
+  await page.getByRole('heading', { name: shop.text('error.unavailable') }).waitFor()
   await page.unrouteAll()
   await page.getByRole('button', { name: shop.text('error.try_again') }).click()
   await shop.main.getByRole('heading', { name: shop.text('checkout.title'), level: 1 }).waitFor()

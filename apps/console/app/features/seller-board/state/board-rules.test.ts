@@ -90,6 +90,11 @@ test('a new courier leaves an order unchanged for the kitchen, a new note does n
   }
   assert.equal(unchangedForKitchen(seen, { ...seen, version: 4, deliveryman: courier }), true)
   assert.equal(unchangedForKitchen(seen, { ...seen, version: 4, note: 'No onions' }), false)
+  const [early, late] = [
+    { from: '17:30', to: '17:40' },
+    { from: '17:35', to: '17:45' },
+  ]
+  assert.equal(unchangedForKitchen({ ...seen, arrival: early }, { ...seen, arrival: late }), true)
 })
 
 test('compares orders regardless of the order of their fields', () => {

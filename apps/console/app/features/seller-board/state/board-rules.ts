@@ -60,17 +60,24 @@ export function dueAt(order: Due, promisedMinutes: number): number | undefined {
   return accepted && Date.parse(accepted.created_at) + promisedMinutes * 60_000
 }
 
+/** What the kitchen ignores: the courier, and what follows from the courier and the time. */
+const IGNORED_BY_KITCHEN: ReadonlySet<string> = new Set<keyof SellerOrder>([
+  'version',
+  'deliveryman',
+  'courier_chat',
+  'arrival',
+])
+const kitchenView = (order: object): object =>
+  Object.fromEntries(Object.entries(order).filter(([name]) => !IGNORED_BY_KITCHEN.has(name)))
+
 /**
- * Whether two versions of an order differ at most in their courier, which the kitchen ignores.
- * Compares deeply, because a refusal serializes the fields in another order than a success.
+ * Whether two versions of an order are the same for the kitchen. Compares deeply, because a refusal
+ * serializes the fields in another order than a success.
  */
-export function unchangedForKitchen<O extends Pick<SellerOrder, 'version' | 'deliveryman'>>(
+export const unchangedForKitchen = <O extends Pick<SellerOrder, 'version' | 'deliveryman'>>(
   one: O,
   other: O,
-): boolean {
-  const kitchenView = ({ version: _version, deliveryman: _deliveryman, ...rest }: O) => rest
-  return dequal(kitchenView(one), kitchenView(other))
-}
+): boolean => dequal(kitchenView(one), kitchenView(other))
 
 /**
  * New orders: longest waiting first. In preparation: first due first. Handed over: latest first.
