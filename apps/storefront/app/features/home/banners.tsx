@@ -51,7 +51,9 @@ export function Banners({ banners }: { banners: Banner[] }) {
               <div aria-hidden="true" className="aspect-[5/2] [grid-area:1/1]" />
               <div
                 className={
+                  // Wide enough that a late font does not change the lines of a title.
                   'relative grid w-[max(54%,9rem)] max-w-full content-start gap-2 self-start py-5 ' +
+                  'sm:w-[72%] lg:w-[56%] ' +
                   'ps-5 [grid-area:1/1] sm:py-7 sm:ps-7 lg:self-center'
                 }
               >
