@@ -524,7 +524,7 @@ test('kitchen and customer see a status change that happened while they were off
   const { app, database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Carbonara')
   const { id, number } = await makeDemoOrder(market, {
-    email: 'friend@hawker.test',
+    email: 'customer@hawker.test',
     dish,
     quantity: 1,
     status: 'new',
@@ -533,7 +533,7 @@ test('kitchen and customer see a status change that happened while they were off
   const kitchen = await market.visit({ width: 820 })
   const shop = new StorefrontPage(customer.page)
   const board = new SellerBoard(kitchen.page)
-  await shop.logIn('friend@hawker.test', `/orders/${id}`)
+  await shop.logIn('customer@hawker.test', `/orders/${id}`)
   await shop.waitForHeading(shop.text('status.new'))
   await board.open(dish.shop)
   await board.card(number).waitFor()
