@@ -124,7 +124,8 @@ describe('answers of Paystack that are not as expected', () => {
     ],
   ] as const)
     test(`${title} pays nothing`, async () => {
-      const host = await startScriptedHost([answer])
+      const noRefunds = { status: 200, body: '{"status":true,"data":[]}' }
+      const host = await startScriptedHost([answer, noRefunds])
       try {
         await assert.rejects(
           providerAt(host.address).fetchStatus(handle),

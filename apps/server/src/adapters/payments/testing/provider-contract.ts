@@ -234,7 +234,8 @@ export function testProviderContract(name: string, bench: () => ProviderBench): 
 
     test('a refund in progress is asked by its id until it is paid or has failed', async () => {
       for (const outcome of ['paid', 'failed'] as const) {
-        const handle = await lookedUp(await pay())
+        const opened = await pay()
+        const handle = await lookedUp(opened)
         bench().emulator.holdRefunds(true)
         const key = `pending:${randomUUID()}`
         const started = await bench().provider.refund(handle, amountOf(1_000n), key)
@@ -244,6 +245,8 @@ export function testProviderContract(name: string, bench: () => ProviderBench): 
         assert.equal((await ask())?.status, 'progress')
         await bench().emulator.settleRefund(started.providerId, outcome)
         assert.equal((await ask())?.status, outcome)
+        const expected = outcome === 'paid' ? 1_000n : 0n
+        assert.equal((await stateOf(opened)).refunded?.minor ?? 0n, expected)
       }
     })
 
