@@ -175,10 +175,11 @@ export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
     items: readonly Item[],
     query: URLSearchParams,
     jsonOf: (item: Item) => unknown,
+    meta: Record<string, unknown>,
   ): EmulatedAnswer {
     const from = new Date(query.get('from') ?? 0)
     const to = new Date(query.get('to') ?? 8.64e15)
-    const perPage = Number(query.get('perPage') ?? 50)
+    const perPage = Number(query.get('perPage') ?? query.get('per_page') ?? 50)
     const page = Number(query.get('page') ?? 1)
     const found = items.filter(({ createdAt }) => createdAt >= from && createdAt < to)
     return {
@@ -189,9 +190,8 @@ export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
         data: found.slice((page - 1) * perPage, page * perPage).map(jsonOf),
         meta: {
           total: found.length,
-          total_volume: 0,
           skipped: 0,
-          failedRefundCount: 0,
+          ...meta,
           perPage: String(perPage),
           page,
           pageCount: Math.ceil(found.length / perPage),
@@ -217,7 +217,7 @@ export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
       run({ query }) {
         const status = query.get('status')
         const found = transactions.filter((one) => status === null || one.status === status)
-        return list(found, query, listedTransactionJson)
+        return list(found, query, listedTransactionJson, { total_volume: 0 })
       },
     },
     { method: 'POST', path: '/refund', body: NewRefund, run: createRefund },
@@ -228,7 +228,7 @@ export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
         // Only the number finds the refunds of a transaction, its reference does not.
         const id = query.get('transaction')
         const found = refunds.filter((one) => id === null || String(one.transaction.id) === id)
-        return list(found, query, refundJson)
+        return list(found, query, refundJson, { failedRefundCount: 0 })
       },
     },
     {
@@ -257,7 +257,7 @@ export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
     currencies: CURRENCIES,
     async answer(request) {
       if (isRevoked || request.headers['authorization'] !== `Bearer ${SECRET_KEY}`)
-        return failure(401, 'Invalid key', 'invalid_Key')
+        return failure(401, 'Invalid key', 'validation_error')
       return runRoute(routes, request, (status, said) => failure(status, said, 'invalid_params'))
     },
     page(accessCode) {

@@ -5,7 +5,10 @@ import { Refund, Transaction } from './paystack-shapes.ts'
 
 const PAGE_SIZE = 100
 
-/** Lists payments and refunds. Paystack's lists have no entries of payouts. */
+/**
+ * Lists payments and refunds. Paystack's lists have no entries of payouts. A list ends with an empty
+ * page: Paystack may use another page size than the asked one.
+ */
 export async function* paystackEntries(
   get: <Data extends TSchema>(
     operation: string,
@@ -15,19 +18,19 @@ export async function* paystackEntries(
   from: Date,
   to: Date,
 ): AsyncGenerator<ProviderEntry> {
-  const range = `from=${from.toISOString()}&to=${to.toISOString()}&perPage=${PAGE_SIZE}`
+  const range = `from=${from.toISOString()}&to=${to.toISOString()}`
   for (const status of ['success', 'reversed'])
     for (let page = 1; ; page++) {
-      const path = `/transaction?${range}&status=${status}&page=${page}`
+      const path = `/transaction?${range}&status=${status}&per_page=${PAGE_SIZE}&page=${page}`
       const transactions = await get('list transactions', path, Type.Array(Transaction))
       for (const transaction of transactions) yield paymentEntry(transaction, from)
-      if (transactions.length < PAGE_SIZE) break
+      if (transactions.length === 0) break
     }
   for (let page = 1; ; page++) {
-    const path = `/refund?${range}&page=${page}`
+    const path = `/refund?${range}&perPage=${PAGE_SIZE}&page=${page}`
     const refunds = await get('list refunds', path, Type.Array(Refund))
     for (const refund of refunds) if (refund.status !== 'failed') yield refundEntry(refund, from)
-    if (refunds.length < PAGE_SIZE) break
+    if (refunds.length === 0) break
   }
 }
 

@@ -5,15 +5,31 @@ import { type ServedEmulators, serveEmulators } from '../emulators/serve-emulato
 import type { ProviderCall, WebhookCall } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import { startScriptedHost } from '../testing/scripted-host.ts'
+import { conformanceOf } from '../testing/provider-conformance.ts'
 import { testProviderContract } from '../testing/provider-contract.ts'
 import { paystackEmulator } from './paystack-emulator.ts'
 import { readPaystackWebhook } from './paystack-webhook.ts'
 import { paystackMode, paystackProvider } from './paystack.ts'
 
+// The documents of Paystack have these, its specification does not.
+const conformance = conformanceOf('paystack', {
+  additions: {
+    paths: {
+      '/refund': { get: { parameters: [{ name: 'transaction', in: 'query', schema: {} }] } },
+      '/dispute/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: {} }],
+        get: { responses: { 200: {} } },
+      },
+    },
+  },
+})
 const clock = { now: () => new Date() }
 let served: ServedEmulators
 before(async () => {
-  served = await serveEmulators([paystackEmulator], { clock })
+  served = await serveEmulators([paystackEmulator], {
+    clock,
+    onExchange: conformance.onExchange,
+  })
 })
 after(() => served.close())
 
@@ -30,6 +46,7 @@ testProviderContract('paystack', () => ({
     webhookUrl: 'http://hawker.test/webhook/paystack',
     clock,
   }),
+  clock,
   forward: () => {},
 }))
 
@@ -197,3 +214,5 @@ test('the prefix of the key tells test from live', () => {
   assert.equal(paystackMode({ secret_key: 'sk_live_1' }), 'live')
   assert.equal(paystackMode({ secret_key: 'pk_live_1' }), undefined)
 })
+
+conformance.testRecorded()

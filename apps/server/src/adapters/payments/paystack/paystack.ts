@@ -172,7 +172,7 @@ export function paystackProvider(setup: ProviderSetup): PaymentProvider {
       const mode = paystackMode(setup.keys)
       if (!mode) return { ok: false, said: 'The key begins with neither sk_test_ nor sk_live_.' }
       try {
-        await get('list transactions', '/transaction?perPage=1', Type.Array(Transaction))
+        await get('list transactions', '/transaction?per_page=1', Type.Array(Transaction))
         return { ok: true, account: 'Paystack', mode }
       } catch (error) {
         if (error instanceof ProviderError) return { ok: false, said: error.message }
@@ -221,7 +221,7 @@ function stateOf(
   }
 }
 
-const refundState = ({ id, status, merchant_note: note }: Static<typeof Refund>): RefundState => ({
+const refundState = ({ id, status }: Static<typeof Refund>): RefundState => ({
   providerId: String(id),
   status: REFUND_STATUSES[status] ?? 'progress',
   ...(status === 'needs-attention' ? { note: 'needs-attention' } : {}),

@@ -17,7 +17,9 @@ import { ProviderError } from '../provider-error.ts'
 export type ProviderBench = {
   readonly provider: PaymentProvider
   readonly emulator: Emulator
-  /** Moves the clock of both sides. */
+  /** The clock of both sides. */
+  readonly clock: { now(): Date }
+  /** Moves this clock. */
   forward(seconds: number): void
 }
 
@@ -27,6 +29,7 @@ type Opened = { request: PaymentRequest; handle: PaymentHandle; redirectUrl: str
 export function testProviderContract(name: string, bench: () => ProviderBench): void {
   const currency = () => bench().emulator.currencies[0] ?? 'USD'
   const amountOf = (minor: bigint) => money(minor, currency())
+  const later = (ms: number) => new Date(bench().clock.now().getTime() + ms)
   const newRequest = (
     given: Partial<PaymentRequest> = {},
     amount: Money = amountOf(475_000n),
@@ -47,7 +50,7 @@ export function testProviderContract(name: string, bench: () => ProviderBench): 
         country: 'BR',
         phone: '+5511987654321',
       },
-      expiresAt: new Date(Date.now() + 45 * 60_000),
+      expiresAt: later(45 * 60_000),
       key: `open:${reference}:1`,
       ...given,
     }
@@ -335,10 +338,10 @@ export function testProviderContract(name: string, bench: () => ProviderBench): 
 
     test('the list of entries agrees with the books of the provider', async () => {
       const code = currency()
-      const start = new Date(Date.now() - 40 * 86_400_000)
+      const start = later(-40 * 86_400_000)
       const opened = await pay()
       await bench().provider.refund(await lookedUp(opened), amountOf(2_000n), `e:${randomUUID()}`)
-      const end = new Date(Date.now() + 40 * 86_400_000)
+      const end = later(40 * 86_400_000)
       const entries = (await collect(bench().provider.entries(start, end))).filter(
         ({ amount }) => amount.currency === code,
       )
