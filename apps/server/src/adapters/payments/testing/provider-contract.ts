@@ -116,7 +116,13 @@ export function testProviderContract(name: string, bench: () => ProviderBench): 
       const first = await bench().provider.create(request)
       if (bench().provider.repeatsCreate)
         assert.deepEqual(await bench().provider.create(request), first)
-      else await assert.rejects(bench().provider.create(request), refused)
+      else {
+        // Refused, or another page: nobody has seen the first one.
+        const again = await bench()
+          .provider.create(request)
+          .catch((error: unknown) => (refused(error) ? undefined : Promise.reject(error)))
+        assert.notEqual(again?.providerId, first.providerId)
+      }
     })
 
     test('a payment that nobody opened is unknown', async () => {
@@ -236,6 +242,7 @@ export function testProviderContract(name: string, bench: () => ProviderBench): 
     })
 
     test('a refund in progress is asked by its id until it is paid or has failed', async () => {
+      if (bench().emulator.refundsAtOnce) return
       for (const outcome of ['paid', 'failed'] as const) {
         const opened = await pay()
         const handle = await lookedUp(opened)
