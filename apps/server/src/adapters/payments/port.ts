@@ -198,8 +198,11 @@ export type PaymentProvider = {
   ): Promise<RefundState | undefined>
   fetchDispute?(disputeId: string): Promise<DisputeState | undefined>
   parseWebhook(call: WebhookCall): Promise<ProviderEvent>
-  /** Every movement from `from` to before `to`, for the reconciliation. */
-  entries(from: Date, to: Date): AsyncIterable<ProviderEntry>
+  /**
+   * Every movement from `from` to before `to`, for the reconciliation. `own` are our payments of that
+   * time: a provider without a list asks for each of them.
+   */
+  entries(from: Date, to: Date, own: readonly PaymentHandle[]): AsyncIterable<ProviderEntry>
   /** A harmless call that tells whether the keys work. */
   check(): Promise<ProviderCheck>
   /** Forgets a saved card's owner at the provider. */
