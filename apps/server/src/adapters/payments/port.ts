@@ -135,8 +135,19 @@ export type ProviderEntry = {
   readonly amount: Money
   /** What the provider kept of this movement: positive, in the currency of `amount`. */
   readonly fee?: Money
+  /** The amount before the provider converted it to the currency of our balance. */
+  readonly original?: Money
   readonly at: Date
   readonly payoutId?: string
+}
+
+/** A card that the provider keeps for a payer. */
+export type SavedCard = {
+  readonly id: string
+  readonly brand: string
+  readonly last4: string
+  readonly expiryMonth: number
+  readonly expiryYear: number
 }
 
 export type ProviderMode = 'test' | 'live'
@@ -205,6 +216,10 @@ export type PaymentProvider = {
   entries(from: Date, to: Date, own: readonly PaymentHandle[]): AsyncIterable<ProviderEntry>
   /** A harmless call that tells whether the keys work. */
   check(): Promise<ProviderCheck>
+  /** The cards that the provider keeps for a payer. */
+  savedCards?(customerId: string): Promise<readonly SavedCard[]>
+  /** Removes a saved card. A card that is already removed is no error. */
+  deleteCard?(cardId: string): Promise<void>
   /** Forgets a saved card's owner at the provider. */
   deleteCustomer?(customerId: string): Promise<void>
 }

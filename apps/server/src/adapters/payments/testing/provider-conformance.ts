@@ -20,7 +20,10 @@ import {
 } from './openapi-schemas.ts'
 
 /** Schemas of the providers, which the repository does not contain. */
-const FOLDER = join(import.meta.dirname, '../../../../../../../shared/provider-specs')
+export const PROVIDER_SPECS = join(
+  import.meta.dirname,
+  '../../../../../../../shared/provider-specs',
+)
 
 export type ConformanceOptions = {
   /**
@@ -42,7 +45,7 @@ export type Conformance = {
 
 /** Records the calls of a provider, to check them against its schemas. */
 export function conformanceOf(tag: ProviderTag, options: ConformanceOptions = {}): Conformance {
-  const file = join(FOLDER, `${tag.toLowerCase()}.json`)
+  const file = join(PROVIDER_SPECS, `${tag.toLowerCase()}.json`)
   const isHere = existsSync(file)
   const exchanges: EmulatedExchange[] = []
   const problems = () => {
