@@ -24,6 +24,13 @@ export type EmulatedAnswer = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** A call of an adapter, and what its emulator answered. */
+export type EmulatedExchange = {
+  readonly tag: ProviderTag
+  readonly request: EmulatedRequest
+  readonly answer: EmulatedAnswer
+}
+
 /** A webhook that the emulator has sent, signed as the provider signs. */
 export type SentWebhook = Omit<WebhookCall, 'rawBody'> & {
   readonly rawBody: Buffer
