@@ -2,6 +2,7 @@ import { money } from '@hawker/domain/money/money'
 import { type Static, Type } from 'typebox'
 import type { DisputeState } from '../port.ts'
 import { PAYPAL_MONEY, fromPaypalMoney } from './paypal-money.ts'
+import { referenceOf } from './paypal-reference.ts'
 
 const MOVEMENT = Type.Object({
   /** `fund_movements` says `party`, the older `money_movements` says `affected_party`. */
@@ -55,7 +56,7 @@ export function disputeStateOf(dispute: PaypalDispute): DisputeState {
   const taken = takenFor((reason) => reason === 'DISPUTE_SETTLEMENT')
   const status = statusOf(dispute, taken)
   const [disputed] = dispute.disputed_transactions ?? []
-  const reference = disputed?.custom ?? disputed?.invoice_number
+  const reference = referenceOf(disputed?.custom ?? disputed?.invoice_number)
   const dueAt = Date.parse(dispute.seller_response_due_date ?? '')
   return {
     disputeId: dispute.dispute_id,

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@hawker/std/time'
 import type { EmulatedAnswer } from '../emulators/emulator.ts'
-import { refusal, toWireMoney, toWireTime } from './paypal-emulator-wire.ts'
+import { errorAnswer } from './paypal-emulator-errors.ts'
+import { toWireMoney, toWireTime } from './paypal-emulator-wire.ts'
 
 export type EmulatedTransaction = {
   readonly id: string
@@ -29,9 +30,9 @@ export function reportTransactions(
   const pageSize = Number(query.get('page_size') ?? 100)
   const page = Number(query.get('page') ?? 1)
   if (!(start <= end) || end - start > MAX_DAYS * DAY_MS)
-    return refusal(400, 'INVALID_REQUEST', 'The range of dates is not within 31 days.')
+    return refuseQuery('The range of dates is not within 31 days.')
   if (!(pageSize >= 1 && pageSize <= 500) || !(page >= 1))
-    return refusal(400, 'INVALID_REQUEST', 'The page or its size is out of range.')
+    return refuseQuery('The page or its size is out of range.')
   const found = transactions.filter(({ at }) => {
     const time = Math.floor(at.getTime() / 1_000) * 1_000
     return time >= start && time <= end
@@ -50,6 +51,9 @@ export function reportTransactions(
     },
   }
 }
+
+const refuseQuery = (description: string) =>
+  errorAnswer(400, [{ issue: 'INVALID_PARAMETER_VALUE', description }])
 
 const transactionJson = (transaction: EmulatedTransaction) => ({
   transaction_info: {

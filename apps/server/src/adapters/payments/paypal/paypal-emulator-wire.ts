@@ -1,4 +1,4 @@
-import type { EmulatedAnswer } from '../emulators/emulator.ts'
+import type { PaypalIssue } from './paypal-emulator-errors.ts'
 
 // Amounts are converted here without the adapter's code, so that an error in either one shows.
 const WHOLE_AT_PAYPAL = new Set(['HUF', 'JPY', 'TWD'])
@@ -70,7 +70,7 @@ export function toWireMoney(minor: bigint, currency: string): WireMoney {
 }
 
 /** The minor units, or the code of PayPal's refusal. */
-export function fromWireMoney({ currency_code, value }: WireMoney): bigint | string {
+export function fromWireMoney({ currency_code, value }: WireMoney): bigint | PaypalIssue {
   if (!EMULATED_CURRENCIES.includes(currency_code)) return 'INVALID_CURRENCY_CODE'
   const [whole = '', fraction] = value.split('.')
   if (!/^\d+$/.test(whole)) return 'CANNOT_BE_NEGATIVE'
@@ -81,7 +81,8 @@ export function fromWireMoney({ currency_code, value }: WireMoney): bigint | str
   if (fraction !== undefined && !/^\d{1,2}$/.test(fraction)) return 'DECIMAL_PRECISION'
   return positive(BigInt(whole) * 100n + BigInt((fraction ?? '').padEnd(2, '0')))
 }
-const positive = (minor: bigint) => (minor > 0n ? minor : 'CANNOT_BE_ZERO_OR_NEGATIVE')
+const positive = (minor: bigint): bigint | PaypalIssue =>
+  minor > 0n ? minor : 'CANNOT_BE_ZERO_OR_NEGATIVE'
 
 /** 3 % and 30 smallest units that PayPal counts, and never more than the amount. */
 export function feeOf(minor: bigint, currency: string): bigint {
@@ -89,40 +90,6 @@ export function feeOf(minor: bigint, currency: string): bigint {
   const fee = ((minor * 3n) / 100n / step) * step + 30n * step
   return fee < minor ? fee : minor
 }
-
-const NAMES: Record<number, readonly [name: string, message: string]> = {
-  400: [
-    'INVALID_REQUEST',
-    'Request is not well-formed, syntactically incorrect, or violates schema.',
-  ],
-  401: [
-    'AUTHENTICATION_FAILURE',
-    'Authentication failed due to missing authorization header, or invalid authentication credentials.',
-  ],
-  404: ['RESOURCE_NOT_FOUND', 'The specified resource does not exist.'],
-  422: [
-    'UNPROCESSABLE_ENTITY',
-    'The requested action could not be performed, semantically incorrect, or failed business validation.',
-  ],
-}
-export function refusal(
-  status: 400 | 401 | 404 | 422,
-  issue?: string,
-  description = 'See the documentation of this issue.',
-): EmulatedAnswer {
-  const [name, message] = NAMES[status] ?? []
-  return {
-    status,
-    json: {
-      name,
-      message,
-      debug_id: 'emulated',
-      ...(issue === undefined ? {} : { details: [{ issue, description }] }),
-      links: [],
-    },
-  }
-}
-export const unknownResource = () => refusal(404, 'INVALID_RESOURCE_ID')
 
 /** PayPal's times have no fractions of a second. */
 export const toWireTime = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, 'Z')

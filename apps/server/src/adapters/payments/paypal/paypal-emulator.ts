@@ -13,6 +13,7 @@ import type {
   EmulatorSetup,
   SentWebhook,
 } from '../emulators/emulator.ts'
+import { errorAnswer, refuse, unknownResource } from './paypal-emulator-errors.ts'
 import { type EmulatedTransaction, reportTransactions } from './paypal-emulator-reports.ts'
 import {
   EMULATED_CURRENCIES,
@@ -29,9 +30,7 @@ import {
   orderJson,
   refundedOf,
   refundJson,
-  refusal,
   toWireTime,
-  unknownResource,
 } from './paypal-emulator-wire.ts'
 import {
   TEST_CERTIFICATE_ID,
@@ -255,14 +254,12 @@ export const paypalEmulator = ({ clock, address }: EmulatorSetup): Emulator => {
 
   /** Why an approved order cannot be captured or authorized. */
   function refuseTake(order: EmulatedOrder, intent: EmulatedOrder['intent']) {
-    if (order.intent !== intent) return refusal(422, 'ACTION_DOES_NOT_MATCH_INTENT')
+    if (order.intent !== intent) return refuse('ACTION_DOES_NOT_MATCH_INTENT')
     if (order.status === 'COMPLETED')
-      return refusal(
-        422,
-        intent === 'CAPTURE' ? 'ORDER_ALREADY_CAPTURED' : 'ORDER_ALREADY_AUTHORIZED',
-      )
-    if (order.status !== 'APPROVED') return refusal(422, 'ORDER_NOT_APPROVED')
-    return order.declinesNext ? refusal(422, 'INSTRUMENT_DECLINED') : undefined
+      return refuse(intent === 'CAPTURE' ? 'ORDER_ALREADY_CAPTURED' : 'ORDER_ALREADY_AUTHORIZED')
+    if (order.status !== 'APPROVED') return refuse('ORDER_NOT_APPROVED')
+    if (!order.declinesNext) return undefined
+    return refuse(intent === 'CAPTURE' ? 'INSTRUMENT_DECLINED' : 'PAYER_ACTION_REQUIRED')
   }
   const orderAnswer = (status: number, order: EmulatedOrder) => ({
     status,
@@ -275,13 +272,13 @@ export const paypalEmulator = ({ clock, address }: EmulatorSetup): Emulator => {
       path: '/v2/checkout/orders',
       body: ORDER_BODY,
       run({ body, headers }) {
-        if (!headers['paypal-request-id']) return refusal(400, 'PAYPAL_REQUEST_ID_REQUIRED')
+        if (!headers['paypal-request-id']) return refuse('PAYPAL_REQUEST_ID_REQUIRED', 400)
         const { intent, purchase_units, payment_source } = asBody(ORDER_BODY, body)
         const [unit] = purchase_units
         const minor = fromWireMoney(unit.amount)
-        if (typeof minor === 'string') return refusal(422, minor)
+        if (typeof minor === 'string') return refuse(minor)
         if (all().some((o) => o.captures.length > 0 && o.invoiceId === unit.invoice_id))
-          return refusal(422, 'DUPLICATE_INVOICE_ID')
+          return refuse('DUPLICATE_INVOICE_ID')
         const { return_url, cancel_url } = payment_source.paypal.experience_context
         const order: EmulatedOrder = {
           id: newId(),
@@ -325,7 +322,7 @@ export const paypalEmulator = ({ clock, address }: EmulatorSetup): Emulator => {
         const order = findOrder(id)
         if (!order) return unknownResource()
         if (order.status === 'COMPLETED' || order.status === 'VOIDED')
-          return refusal(422, 'ORDER_ALREADY_COMPLETED')
+          return refuse('ORDER_ALREADY_COMPLETED')
         const [{ value }] = asBody(PATCH_BODY, body)
         order.customId = value
         touch(order)
@@ -381,14 +378,11 @@ export const paypalEmulator = ({ clock, address }: EmulatorSetup): Emulator => {
         if (!order || !authorization) return unknownResource()
         const { amount } = asBody(CAPTURE_BODY, body)
         const minor = fromWireMoney(amount)
-        if (typeof minor === 'string') return refusal(422, minor)
-        if (authorization.status === 'VOIDED') return refusal(422, 'AUTHORIZATION_VOIDED')
-        if (authorization.status === 'CAPTURED')
-          return refusal(422, 'AUTHORIZATION_ALREADY_CAPTURED')
-        if (amount.currency_code !== order.currency)
-          return refusal(422, 'AUTH_CAPTURE_CURRENCY_MISMATCH')
-        if (minor * 100n > authorization.minor * 115n)
-          return refusal(422, 'MAX_CAPTURE_AMOUNT_EXCEEDED')
+        if (typeof minor === 'string') return refuse(minor)
+        if (authorization.status === 'VOIDED') return refuse('AUTHORIZATION_VOIDED')
+        if (authorization.status === 'CAPTURED') return refuse('AUTHORIZATION_ALREADY_CAPTURED')
+        if (amount.currency_code !== order.currency) return refuse('AUTH_CAPTURE_CURRENCY_MISMATCH')
+        if (minor * 100n > authorization.minor * 115n) return refuse('MAX_CAPTURE_AMOUNT_EXCEEDED')
         authorization.status = 'CAPTURED'
         const capture = captureMoney(order, minor)
         const { id: captureId, status, links } = captureJson(address(), order, capture)
@@ -402,8 +396,8 @@ export const paypalEmulator = ({ clock, address }: EmulatorSetup): Emulator => {
         const order = all().find(({ authorization }) => authorization?.id === id)
         const authorization = findOrder(order?.id)?.authorization
         if (!order || !authorization) return unknownResource()
-        if (authorization.status === 'VOIDED') return refusal(422, 'PREVIOUSLY_VOIDED')
-        if (authorization.status === 'CAPTURED') return refusal(422, 'PREVIOUSLY_CAPTURED')
+        if (authorization.status === 'VOIDED') return refuse('PREVIOUSLY_VOIDED')
+        if (authorization.status === 'CAPTURED') return refuse('PREVIOUSLY_CAPTURED')
         voidAuthorization(order, authorization)
         return { status: 204 }
       },
@@ -417,14 +411,14 @@ export const paypalEmulator = ({ clock, address }: EmulatorSetup): Emulator => {
         if (!order || !capture) return unknownResource()
         const { amount, custom_id } = asBody(REFUND_BODY, body)
         const minor = fromWireMoney(amount)
-        if (typeof minor === 'string') return refusal(422, minor)
+        if (typeof minor === 'string') return refuse(minor)
         if (amount.currency_code !== order.currency)
-          return refusal(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH')
+          return refuse('REFUND_CAPTURE_CURRENCY_MISMATCH')
         if ([...disputes.values()].some((d) => d.capture === capture && d.outcome === null))
-          return refusal(422, 'TRANSACTION_DISPUTED')
+          return refuse('TRANSACTION_DISPUTED')
         const left = capture.minor - refundedOf(order, capture.id)
-        if (left === 0n) return refusal(422, 'CAPTURE_FULLY_REFUNDED')
-        if (minor > left) return refusal(422, 'REFUND_AMOUNT_EXCEEDED')
+        if (left === 0n) return refuse('CAPTURE_FULLY_REFUNDED')
+        if (minor > left) return refuse('REFUND_AMOUNT_EXCEEDED')
         const status = holdsRefunds ? 'PENDING' : 'COMPLETED'
         const refund = refundMoney(order, capture, { minor, status, customId: custom_id })
         const { id: refundId, links } = refundJson(address(), order, refund)
@@ -486,12 +480,12 @@ export const paypalEmulator = ({ clock, address }: EmulatorSetup): Emulator => {
     },
     {
       method: 'GET',
-      path: `/v1/notifications/certs/${TEST_CERTIFICATE_ID}`,
-      run: () => ({
-        status: 200,
-        html: TEST_CERTIFICATE,
-        headers: { 'content-type': 'application/x-x509-ca-cert' },
-      }),
+      path: '/v1/notifications/certs/{id}',
+      run(_, { id }) {
+        if (id !== TEST_CERTIFICATE_ID) return unknownResource()
+        const headers = { 'content-type': 'application/x-x509-ca-cert' }
+        return { status: 200, html: TEST_CERTIFICATE, headers }
+      },
     },
   ]
 
@@ -518,7 +512,10 @@ export const paypalEmulator = ({ clock, address }: EmulatorSetup): Emulator => {
     const body = request.rawBody.toString('utf8')
     const first = answered.get(place)
     if (first && first.until > now().getTime()) {
-      if (first.body !== body) return refusal(422, 'DUPLICATE_REQUEST_ID')
+      if (first.body !== body)
+        return errorAnswer(422, [
+          { issue: 'DUPLICATE_REQUEST_ID', description: 'The request has another body.' },
+        ])
       return isOrder && first.answer.status === 201
         ? { ...first.answer, status: 200 }
         : first.answer
@@ -572,9 +569,9 @@ export const paypalEmulator = ({ clock, address }: EmulatorSetup): Emulator => {
     currencies: EMULATED_CURRENCIES,
 
     async answer(request) {
-      const opened = await runRoute(openRoutes, request, refuseShape)
-      if (opened.status !== 404) return opened
-      return isLetIn(request) ? answerOnce(request) : refusal(401)
+      if (/^\/v1\/(oauth2|notifications)\//.test(request.path))
+        return runRoute(openRoutes, request, refuseShape)
+      return isLetIn(request) ? answerOnce(request) : errorAnswer(401)
     },
 
     page(providerId) {
@@ -710,7 +707,9 @@ function asBody<Shape extends TSchema>(shape: Shape, body: unknown): Static<Shap
 }
 
 const refuseShape = (status: 400 | 404, said: string): EmulatedAnswer =>
-  status === 404 ? unknownResource() : refusal(400, 'INVALID_PARAMETER_VALUE', said)
+  status === 404
+    ? unknownResource()
+    : errorAnswer(400, [{ issue: 'INVALID_PARAMETER_VALUE', description: said }])
 
 /** PayPal's ids have 17 capital letters and digits. */
 const newId = (): string =>

@@ -172,7 +172,7 @@ function idsOf(type: PaypalEventType, resource: Resource): EventIds {
     return withIds('dispute', {
       disputeId: resource.dispute_id,
       paymentId: disputed?.seller_transaction_id,
-      reference: disputed?.custom,
+      reference: referenceOf(disputed?.custom),
     })
   }
   if (type.startsWith('CHECKOUT.'))

@@ -14,14 +14,17 @@ import type {
   ProviderEntry,
 } from '../port.ts'
 import { ProviderError, type ProviderFailure } from '../provider-error.ts'
+import { conformanceOf } from '../testing/provider-conformance.ts'
 import { testProviderContract } from '../testing/provider-contract.ts'
 import { disputeStateOf } from './paypal-dispute.ts'
 import { paypalEmulator } from './paypal-emulator.ts'
 import { fromWireMoney, toWireMoney } from './paypal-emulator-wire.ts'
 import { PAYPAL_CURRENCIES, fromPaypalMoney, toPaypalMoney } from './paypal-money.ts'
+import { PAYPAL_ADDITIONS } from './testing/paypal-additions.ts'
 import { PAYPAL_KEYS, paypalModeOf, paypalProvider } from './paypal.ts'
 import { type FaultyProxy, startFaultyProxy } from './testing/faulty-proxy.ts'
 
+const conformance = conformanceOf('paypal', { additions: PAYPAL_ADDITIONS })
 let offsetMs = 0
 const HOUR_S = 3_600
 const clock = { now: () => new Date(Date.now() + offsetMs) }
@@ -41,7 +44,10 @@ const proxiedWith = (given: { onCall?: (call: ProviderCall) => void } = {}) =>
   paypalProvider({ keys: emulator.keys, host: proxy.address, webhookUrl, clock, ...given })
 
 before(async () => {
-  served = await serveEmulators([paypalEmulator], { clock })
+  served = await serveEmulators([paypalEmulator], {
+    clock,
+    onExchange: conformance.onExchange,
+  })
   const found = served.emulators.get('paypal')
   assert.ok(found)
   emulator = found
@@ -983,3 +989,5 @@ describe('keys of PayPal', () => {
     })
   })
 })
+
+conformance.testRecorded()
