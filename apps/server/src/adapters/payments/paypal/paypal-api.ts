@@ -136,7 +136,7 @@ export function paypalErrorOf(body: unknown): { code: string | null; said: strin
   const { name, message, details, error, error_description } = body
   const code = details?.[0]?.issue ?? name ?? error ?? null
   const words = details?.[0]?.description ?? message ?? error_description
-  return { code, said: [code, words].filter((part) => part != null).join(': ') || null }
+  return { code, said: [code, words].filter(Boolean).join(': ') || null }
 }
 
 /** Throws a ProviderError when the answer has another shape. */

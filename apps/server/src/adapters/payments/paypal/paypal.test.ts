@@ -501,6 +501,16 @@ describe('a refund at PayPal', () => {
     assert.equal((await proxied().refund(known, dollars(100n), 'r')).status, 'paid')
   })
 
+  test('counts while it is pending, and no longer when it has failed', async () => {
+    const handle = await paidBy(provider)
+    emulator.holdRefunds(true)
+    const { providerId } = await provider.refund(handle, dollars(300n), 'pending')
+    emulator.holdRefunds(false)
+    assert.deepEqual((await provider.fetchStatus(handle))?.refunded, dollars(300n))
+    await emulator.settleRefund(providerId, 'failed')
+    assert.deepEqual((await provider.fetchStatus(handle))?.refunded, dollars(0n))
+  })
+
   test('that PayPal does not know is unknown', async () => {
     const handle = await paidBy(provider)
     assert.equal(await provider.fetchRefund(handle, 'NONE', 'k'), undefined)
@@ -972,6 +982,36 @@ describe('keys of PayPal', () => {
         'PAYPAL_MODE',
       ],
     )
+  })
+
+  test('go to the host of their mode, and never to the live one without a mode', async () => {
+    const asked: string[] = []
+    const realFetch = globalThis.fetch
+    globalThis.fetch = async (input) => {
+      asked.push(String(input))
+      return Response.json({ access_token: 'A21', expires_in: 32_400 })
+    }
+    try {
+      for (const mode of ['sandbox', 'live']) {
+        const check = await paypalProvider({ keys: { mode }, webhookUrl, clock }).check()
+        assert.deepEqual(check, {
+          ok: true,
+          account: 'PayPal',
+          mode: mode === 'live' ? 'live' : 'test',
+        })
+      }
+      const unclear = paypalProvider({ keys: { mode: 'production' }, webhookUrl, clock })
+      assert.equal((await unclear.check()).ok, false)
+      await assert.rejects(unclear.create(requestOf()))
+    } finally {
+      globalThis.fetch = realFetch
+    }
+    const token = '/v1/oauth2/token'
+    assert.deepEqual(asked.slice(0, 3), [
+      `https://api-m.sandbox.paypal.com${token}`,
+      `https://api-m.paypal.com${token}`,
+      `https://api-m.sandbox.paypal.com${token}`,
+    ])
   })
 
   test('without a mode do not pass the check', async () => {

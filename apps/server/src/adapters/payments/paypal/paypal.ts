@@ -192,7 +192,7 @@ export const paypalProvider = (setup: ProviderSetup): PaymentProvider => {
       const order = await findOrder(api, handle)
       // PayPal forgets orders before it forgets captures.
       const captureId = order ? paidCapturesOf(order)[0]?.id : handle.paymentId
-      if (captureId == null) throw new ProviderError('refused', `${operation}: nothing is captured`)
+      if (!captureId) throw new ProviderError('refused', `${operation}: nothing is captured`)
       const answer = await api.send({
         operation,
         method: 'POST',
