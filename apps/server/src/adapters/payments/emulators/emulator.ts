@@ -83,6 +83,8 @@ export type Emulator = {
   /** Lets the hold of an authorized payment end. Only for providers that hold. */
   endHold?(providerId: string): Promise<void>
   refundInDashboard(providerId: string, minor: bigint): Promise<void>
+  /** The provider's refunds are never in progress. */
+  readonly refundsAtOnce?: boolean
   /** While true, new refunds stay in progress until `settleRefund`. */
   holdRefunds(isOn: boolean): void
   settleRefund(refundId: string, status: 'paid' | 'failed'): Promise<void>
