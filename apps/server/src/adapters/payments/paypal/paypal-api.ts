@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '@hawker/std/time'
-import { type Static, type TSchema, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import {
   type ProviderAnswer,
@@ -9,6 +9,7 @@ import {
 } from '../http-client.ts'
 import type { ProviderSetup } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
+import { readAnswer } from '../read-answer.ts'
 
 /** A token is renewed this long before its end. */
 const TOKEN_MARGIN_MS = 5 * MINUTE_MS
@@ -78,7 +79,7 @@ export function paypalApi(
       headers: { authorization: `Basic ${basic}` },
       form: new URLSearchParams({ grant_type: 'client_credentials' }),
     })
-    const { access_token, expires_in, app_id } = parseAnswer(TOKEN_ANSWER, answer, 'get token')
+    const { access_token, expires_in, app_id } = readAnswer('get token', TOKEN_ANSWER, answer.json)
     const lifeMs = expires_in * SECOND_MS
     return {
       http: httpWith(access_token),
@@ -137,14 +138,4 @@ export function paypalErrorOf(body: unknown): { code: string | null; said: strin
   const code = details?.[0]?.issue ?? name ?? error ?? null
   const words = details?.[0]?.description ?? message ?? error_description
   return { code, said: [code, words].filter(Boolean).join(': ') || null }
-}
-
-/** Throws a ProviderError when the answer has another shape. */
-export function parseAnswer<Shape extends TSchema>(
-  shape: Shape,
-  { json }: Pick<ProviderAnswer, 'json'>,
-  operation: string,
-): Static<Shape> {
-  if (Value.Check(shape, json)) return json
-  throw new ProviderError('no_answer', `${operation}: the answer has another shape`)
 }

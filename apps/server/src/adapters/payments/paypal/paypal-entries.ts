@@ -3,7 +3,8 @@ import { DAY_MS, SECOND_MS } from '@hawker/std/time'
 import { type Static, Type } from 'typebox'
 import type { ProviderEntry } from '../port.ts'
 import { isRefusedBy, ProviderError } from '../provider-error.ts'
-import { type PaypalApi, parseAnswer } from './paypal-api.ts'
+import { readAnswer } from '../read-answer.ts'
+import type { PaypalApi } from './paypal-api.ts'
 import { PAYPAL_MONEY, fromPaypalMoney } from './paypal-money.ts'
 import { referenceOf } from './paypal-reference.ts'
 
@@ -82,11 +83,8 @@ async function fetchPage(api: PaypalApi, start: number, end: number, page: numbe
   })
   const operation = 'list transactions'
   const path = `/v1/reporting/transactions?${query}`
-  return parseAnswer(
-    TRANSACTION_PAGE,
-    await api.send({ operation, method: 'GET', path }),
-    operation,
-  )
+  const { json } = await api.send({ operation, method: 'GET', path })
+  return readAnswer(operation, TRANSACTION_PAGE, json)
 }
 
 function entryOf(transaction: Transaction): ProviderEntry {

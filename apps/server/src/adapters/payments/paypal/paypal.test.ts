@@ -61,7 +61,7 @@ after(async () => {
   await served.close()
 })
 
-testProviderContract('paypal', () => ({ provider, emulator, forward }))
+testProviderContract('paypal', () => ({ provider, emulator, clock, forward }))
 
 const dollars = (minor: bigint) => money(minor, 'USD')
 function requestOf(given: Partial<PaymentRequest> = {}): PaymentRequest {

@@ -10,8 +10,9 @@ import type {
   RefundState,
 } from '../port.ts'
 import { isRefusedBy, ProviderError } from '../provider-error.ts'
+import { readAnswer } from '../read-answer.ts'
 import { toProviderDecimal } from '../minor-units.ts'
-import { type PaypalApi, parseAnswer, paypalApi } from './paypal-api.ts'
+import { type PaypalApi, paypalApi } from './paypal-api.ts'
 import { PAYPAL_DISPUTE, disputeStateOf } from './paypal-dispute.ts'
 import { paypalEntries } from './paypal-entries.ts'
 import { PAYPAL_AMOUNTS, PAYPAL_CURRENCIES, toPaypalMoney } from './paypal-money.ts'
@@ -119,7 +120,7 @@ export const paypalProvider = (setup: ProviderSetup): PaymentProvider => {
         json: orderRequestOf(request),
         key: request.key,
       })
-      const { id, links } = parseAnswer(CREATED_ORDER, answer, operation)
+      const { id, links } = readAnswer(operation, CREATED_ORDER, answer.json)
       const page = links.find(({ rel }) => rel === 'payer-action')?.href
       if (page === undefined || !isPageUrl(page))
         throw new ProviderError('no_answer', `${operation}: no address of the page`)
@@ -146,7 +147,7 @@ export const paypalProvider = (setup: ProviderSetup): PaymentProvider => {
         json: { amount: toPaypalMoney(amount), final_capture: true },
         key,
       })
-      const captured = parseAnswer(CAPTURED, answer, operation)
+      const captured = readAnswer(operation, CAPTURED, answer.json)
       if (captureStatusOf(captured) === 'rejected')
         throw new ProviderError('refused', `${operation}: ${captured.status}`, {
           code: captured.status_details?.reason ?? captured.status,
@@ -200,7 +201,7 @@ export const paypalProvider = (setup: ProviderSetup): PaymentProvider => {
         json: { amount: toPaypalMoney(amount), custom_id: refundMarkOf(handle.reference, key) },
         key,
       })
-      return refundStateOf(parseAnswer(REFUND, answer, operation))
+      return refundStateOf(readAnswer(operation, REFUND, answer.json))
     },
 
     async fetchRefund(handle, refundId, key) {
@@ -214,7 +215,7 @@ export const paypalProvider = (setup: ProviderSetup): PaymentProvider => {
       const path = `/v2/payments/refunds/${encodeURIComponent(refundId)}`
       const answer = await api.send({ operation, method: 'GET', path, accept: [404] })
       if (answer.status === 404) return undefined
-      return refundStateOf(parseAnswer(REFUND, answer, operation))
+      return refundStateOf(readAnswer(operation, REFUND, answer.json))
     },
 
     async fetchDispute(disputeId) {
@@ -222,7 +223,7 @@ export const paypalProvider = (setup: ProviderSetup): PaymentProvider => {
       const path = `/v1/customer/disputes/${encodeURIComponent(disputeId)}`
       const answer = await api.send({ operation, method: 'GET', path, accept: [404] })
       if (answer.status === 404) return undefined
-      return disputeStateOf(parseAnswer(PAYPAL_DISPUTE, answer, operation))
+      return disputeStateOf(readAnswer(operation, PAYPAL_DISPUTE, answer.json))
     },
 
     entries: (from, to) => paypalEntries(api, from, to),
@@ -283,7 +284,7 @@ async function findOrder(
   const path = `/v2/checkout/orders/${encodeURIComponent(providerId)}`
   const answer = await api.send({ operation, method: 'GET', path, accept: [404] })
   if (answer.status === 404) return undefined
-  const order = parseAnswer(PAYPAL_ORDER, answer, operation)
+  const order = readAnswer(operation, PAYPAL_ORDER, answer.json)
   const mark = order.purchase_units[0].custom_id
   return mark === reference || mark === closedMarkOf(reference) ? order : undefined
 }
