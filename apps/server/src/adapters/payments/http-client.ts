@@ -26,6 +26,8 @@ export type ProviderHttpRequest = {
   readonly key?: string
   /** Statuses that `send` returns beside 2xx. Every other one throws. */
   readonly accept?: readonly number[]
+  /** `text`: a 2xx that is no JSON is an answer, too. */
+  readonly expects?: 'json' | 'text'
 }
 
 /**
@@ -80,7 +82,8 @@ export function providerHttp(
       log(response.status, text)
       const json = parseJson(text)
       const isExpected = response.ok || request.accept?.includes(response.status)
-      if (isExpected && (json !== undefined || text === '' || !response.ok))
+      const isReadable = json !== undefined || text === '' || request.expects === 'text'
+      if (isExpected && (isReadable || !response.ok))
         return { status: response.status, headers: response.headers, text, json }
       const { code, said } = errorOf(json)
       throw new ProviderError(

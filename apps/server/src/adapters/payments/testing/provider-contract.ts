@@ -262,6 +262,8 @@ export function testProviderContract(name: string, bench: () => ProviderBench): 
 
     test('a refund in the dashboard is part of the state', async () => {
       const opened = await pay()
+      // PayPal captures when it is asked.
+      await stateOf(opened)
       await bench().emulator.refundInDashboard(idOf(opened), 1_000n)
       assert.equal((await stateOf(opened)).refunded?.minor, 1_000n)
     })
