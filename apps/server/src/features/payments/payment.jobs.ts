@@ -1,5 +1,5 @@
 import { money } from '@hawker/domain/money/money'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hawker/std/time'
+import { DAY_MS, HOUR_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
 import type { EventListener } from '../../core/events.ts'
 import { type Job, type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
@@ -19,7 +19,6 @@ import { takeDueChecks } from './transaction.store.ts'
 import { waitingWebhooks } from './webhooks/webhook.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'personalDataKey'>
-const REFUND_RETRY_MS = MINUTE_MS
 /** As long as devices are remembered. */
 const CARD_RETENTION_MS = 180 * DAY_MS
 const CALL_RETENTION_MS = 30 * DAY_MS
@@ -114,9 +113,9 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
     name: 'retry refunds',
     everyMs: 60_000,
     async run() {
-      const before = new Date(deps.clock.now().getTime() - REFUND_RETRY_MS)
-      await forEachCollectingErrors(await pendingRefunds(deps.database, before), ({ id }) =>
-        sendRefund(deps, id),
+      await forEachCollectingErrors(
+        await pendingRefunds(deps.database, deps.clock.now()),
+        ({ id }) => sendRefund(deps, id),
       )
     },
   },

@@ -87,13 +87,13 @@ export async function findRefund(queries: Queries, id: number): Promise<StoredRe
   )
 }
 /**
- * Unfinished refunds that were not tried since `before`; younger ones still have their job. The
- * pauses grow to an hour, because a bank may take days.
+ * Unfinished refunds that were not tried for a while; younger ones still have their job. The pauses
+ * grow from a minute to an hour, because a bank may take days.
  */
-export const pendingRefunds = (queries: Queries, before: Date): Promise<{ id: number }[]> =>
+export const pendingRefunds = (queries: Queries, now: Date): Promise<{ id: number }[]> =>
   queries.rows(
     sql`select id from provider_refunds where status = 'progress'
-        and updated_at < ${before}::timestamptz - least(attempts, 59) * interval '1 minute'
+        and updated_at < ${now}::timestamptz - least(greatest(attempts, 1), 60) * interval '1 minute'
       order by updated_at, id limit 50`,
   )
 
