@@ -1,6 +1,8 @@
 import type { Money } from '@hawker/domain/money/money'
 import type { ProviderTag } from '@hawker/domain/payments/payment-status'
 
+export { ProviderError, hasNoAnswer, isRefusedBy } from './provider-error.ts'
+
 /** The ids of one attempt to pay. Providers differ in the id by which they can be asked. */
 export type PaymentHandle = {
   /** Our id of the attempt: the uuid of the transaction, then `uuid-2`, `uuid-3` and so on. */
