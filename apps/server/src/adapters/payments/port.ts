@@ -215,7 +215,7 @@ export type PaymentProvider = {
    * Every movement from `from` to before `to`, for the reconciliation. `own` are our payments of that
    * time: a provider without a list asks for each of them.
    */
-  entries(from: Date, to: Date, own: readonly PaymentHandle[]): AsyncIterable<ProviderEntry>
+  entries(from: Date, to: Date, own?: readonly PaymentHandle[]): AsyncIterable<ProviderEntry>
   /** A harmless call that tells whether the keys work. */
   check(): Promise<ProviderCheck>
   /** The cards that the provider keeps for a payer. */

@@ -150,7 +150,7 @@ export function paytabsProvider(setup: ProviderSetup): PaymentProvider {
       ),
     parseWebhook: async (call) =>
       readPaytabsWebhook(call, [setup.keys['server_key'], setup.keys['server_key_old']]),
-    async *entries(from, to, own) {
+    async *entries(from, to, own = []) {
       for (const handle of own) {
         for (const transaction of await transactionsOf(handle)) {
           const entry = entryOf(transaction, from)
