@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
 import { LOG_LEVELS, type LogLevel } from './core/log.ts'
 
 /** All settings of the server. `npm start -- --help` prints their meaning and default. */
@@ -33,6 +34,14 @@ export type Config = {
   search: { engine: 'postgres' | 'meilisearch'; url: string | undefined; key: string | undefined }
   smtpUrl: string | undefined
   mailFrom: string
+  /** The domain of `mailFrom`. */
+  mailDomain: string
+  payments: {
+    /** The keys of payment providers, by the names of their variables. */
+    keys: Readonly<Record<string, string>>
+    /** Addresses that replace those of providers, by tag. */
+    hosts: Readonly<Record<string, string>>
+  }
   /** any: also push services on this machine, for tests. */
   pushReach: 'public' | 'any'
   logLevel: LogLevel
@@ -68,6 +77,17 @@ const url =
       ? undefined
       : `a ${schemes.join(': or ')}: address`
 const anything = () => undefined
+/** tag=address, comma separated: the addresses of emulators. */
+const isHostList = (text: string) =>
+  text.split(',').every((pair) => {
+    const [tag, address] = pair.trim().split(/=(.*)/s)
+    return (
+      PROVIDER_TAGS.some((known) => known === tag) &&
+      address !== undefined &&
+      /^https?:\/\/[^\s]+[^/]$/.test(address) &&
+      URL.canParse(address)
+    )
+  })
 /** An address, a network (10.0.0.0/8), or one of Fastify's names for networks. */
 function isProxy(text: string): boolean {
   const [address = '', bits, ...more] = text.trim().split('/')
@@ -79,6 +99,36 @@ function isProxy(text: string): boolean {
     (bits === undefined || number(1, longest)(bits) === undefined)
   )
 }
+
+/** The keys of payment providers. Staff can also enter them while the server runs. */
+const PAYMENT_KEYS: readonly { name: string; about: string }[] = [
+  { name: 'STRIPE_SECRET_KEY', about: 'payments by Stripe: secret key' },
+  { name: 'STRIPE_WEBHOOK_SECRET', about: 'its webhook secret' },
+  { name: 'STRIPE_WEBHOOK_SECRET_OLD', about: 'the earlier one, while it is replaced' },
+  { name: 'PAYPAL_CLIENT_ID', about: 'payments by PayPal: client id' },
+  { name: 'PAYPAL_CLIENT_SECRET', about: 'its secret' },
+  { name: 'PAYPAL_WEBHOOK_ID', about: 'id of its webhook' },
+  { name: 'PAYPAL_MODE', about: 'what its keys are for: test or live' },
+  { name: 'RAZORPAY_KEY_ID', about: 'payments by Razorpay: key id' },
+  { name: 'RAZORPAY_KEY_SECRET', about: 'its secret' },
+  { name: 'RAZORPAY_WEBHOOK_SECRET', about: 'its webhook secret' },
+  { name: 'RAZORPAY_WEBHOOK_SECRET_OLD', about: 'the earlier one, while it is replaced' },
+  { name: 'PAYSTACK_SECRET_KEY', about: 'payments by Paystack: secret key' },
+  { name: 'MOYASAR_SECRET_KEY', about: 'payments by Moyasar: secret key' },
+  { name: 'MOYASAR_WEBHOOK_TOKEN', about: 'the token of its webhook' },
+  { name: 'MOYASAR_WEBHOOK_TOKEN_OLD', about: 'the earlier one, while it is replaced' },
+  { name: 'PAYTABS_PROFILE_ID', about: 'payments by PayTabs: profile id' },
+  { name: 'PAYTABS_SERVER_KEY', about: 'its server key' },
+  { name: 'PAYTABS_REGION', about: 'its region, such as SAU or ARE' },
+  { name: 'PAYTABS_MODE', about: 'what its keys are for: test or live' },
+  { name: 'MERCADO_PAGO_ACCESS_TOKEN', about: 'payments by Mercado Pago: access token' },
+  { name: 'MERCADO_PAGO_WEBHOOK_SECRET', about: 'its webhook secret' },
+  { name: 'MERCADO_PAGO_WEBHOOK_SECRET_OLD', about: 'the earlier one, while it is replaced' },
+  { name: 'MERCADO_PAGO_MODE', about: 'what its keys are for: test or live' },
+  { name: 'FLUTTERWAVE_SECRET_KEY', about: 'payments by Flutterwave: secret key' },
+  { name: 'FLUTTERWAVE_SECRET_HASH', about: 'the secret hash of its webhook' },
+  { name: 'FLUTTERWAVE_SECRET_HASH_OLD', about: 'the earlier one, while it is replaced' },
+]
 
 export const SETTINGS: readonly Setting[] = [
   {
@@ -284,6 +334,13 @@ export const SETTINGS: readonly Setting[] = [
     fallback: 'Hawker <no-reply@hawker.test>',
     check: anything,
   },
+  ...PAYMENT_KEYS.map(({ name, about }) => ({ name, about, fallback: '', check: anything })),
+  {
+    name: 'PAYMENT_HOSTS',
+    about: 'addresses of emulated payment providers for tests: tag=address, comma separated',
+    fallback: '',
+    check: (value) => (value === '' || isHostList(value) ? undefined : 'tag=address'),
+  },
   {
     name: 'PUSH_REACH',
     about: 'allowed push services: public (on the internet) or any (also local ones, for tests)',
@@ -318,6 +375,13 @@ const REQUIRED_TOGETHER = [
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   ['S3_URL', 'S3_KEY_ID', 'S3_SECRET'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_SERVICE_SID'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_MODE'],
+  ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  ['MOYASAR_SECRET_KEY', 'MOYASAR_WEBHOOK_TOKEN'],
+  ['PAYTABS_PROFILE_ID', 'PAYTABS_SERVER_KEY', 'PAYTABS_REGION'],
+  ['MERCADO_PAGO_ACCESS_TOKEN', 'MERCADO_PAGO_WEBHOOK_SECRET'],
+  ['FLUTTERWAVE_SECRET_KEY', 'FLUTTERWAVE_SECRET_HASH'],
 ]
 
 export class ConfigError extends Error {
@@ -357,6 +421,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     problems.push(
       'PUSH_REACH=any is for tests: in production it would let users send requests to your network',
     )
+  if (production && get('PAYMENT_HOSTS'))
+    problems.push('PAYMENT_HOSTS is for tests: in production it would let emulators pay orders')
   if (get('MAPS') === 'google' && !get('MAPS_KEY')) problems.push('MAPS=google needs MAPS_KEY')
   for (const names of REQUIRED_TOGETHER) {
     const missing = names.filter((name) => !get(name))
@@ -419,10 +485,28 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     smtpUrl: get('SMTP_URL') || undefined,
     mailFrom: get('MAIL_FROM'),
+    mailDomain: domainOf(get('MAIL_FROM')),
+    payments: {
+      keys: Object.fromEntries(
+        PAYMENT_KEYS.flatMap(({ name }) => (get(name) ? [[name, get(name)]] : [])),
+      ),
+      hosts: Object.fromEntries(
+        get('PAYMENT_HOSTS')
+          .split(',')
+          .flatMap((pair) => {
+            const [tag, address] = pair.trim().split(/=(.*)/s)
+            return tag && address ? [[tag, address]] : []
+          }),
+      ),
+    },
     pushReach: get('PUSH_REACH') === 'any' ? 'any' : 'public',
     logLevel: LOG_LEVELS.find((level) => level === get('LOG_LEVEL')) ?? 'warn',
   }
 }
+
+/** Of `Hawker <no-reply@hawker.test>` or of a bare address. */
+const domainOf = (mailFrom: string): string =>
+  /@([^\s<>@]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'hawker.test'
 
 const readIdentity = (get: (name: string) => string): IdentityConfig => ({
   google: get('GOOGLE_CLIENT_ID')

@@ -1,6 +1,8 @@
 import type { Money } from '@hawker/domain/money/money'
 import type { ProviderTag } from '@hawker/domain/payments/payment-status'
 
+export { ProviderError, hasNoAnswer, isRefusedBy } from './provider-error.ts'
+
 /** The ids of one attempt to pay. Providers differ in the id by which they can be asked. */
 export type PaymentHandle = {
   /** Our id of the attempt: the uuid of the transaction, then `uuid-2`, `uuid-3` and so on. */
@@ -209,8 +211,11 @@ export type PaymentProvider = {
   ): Promise<RefundState | undefined>
   fetchDispute?(disputeId: string): Promise<DisputeState | undefined>
   parseWebhook(call: WebhookCall): Promise<ProviderEvent>
-  /** Every movement from `from` to before `to`, for the reconciliation. */
-  entries(from: Date, to: Date): AsyncIterable<ProviderEntry>
+  /**
+   * Every movement from `from` to before `to`, for the reconciliation. `own` are our payments of that
+   * time: a provider without a list asks for each of them.
+   */
+  entries(from: Date, to: Date, own?: readonly PaymentHandle[]): AsyncIterable<ProviderEntry>
   /** A harmless call that tells whether the keys work. */
   check(): Promise<ProviderCheck>
   /** The cards that the provider keeps for a payer. */

@@ -21,6 +21,7 @@ export {
   checkoutPayOf,
 } from './payable.store.ts'
 export { methodsAt } from './methods/payment-method.store.ts'
+export { noteProviderCall } from './provider-call.store.ts'
 export { announcePaid } from './payment.events.ts'
 export { paymentJobs, paymentListeners, paymentSweeps } from './payment.jobs.ts'
 export { paymentPages } from './payment.pages.ts'

@@ -12,7 +12,7 @@ import { testProviderContract } from '../testing/provider-contract.ts'
 import { startScriptedHost } from '../testing/scripted-host.ts'
 import { flutterwaveEmulator } from './flutterwave-emulator.ts'
 import { readFlutterwaveWebhook } from './flutterwave-webhook.ts'
-import { FLUTTERWAVE_CURRENCIES, flutterwaveMode, flutterwaveProvider } from './flutterwave.ts'
+import { FLUTTERWAVE_CURRENCIES, flutterwaveModeOf, flutterwaveProvider } from './flutterwave.ts'
 
 const list = (...names: string[]) => ({
   get: {
@@ -115,10 +115,10 @@ test('lists are read to their last page, and by the second', async () => {
   for (let count = 0; count < 25; count++) await emulator().decide((await open()).providerId, 'pay')
   const within: ProviderEntry[] = []
   const end = new Date(time.getTime() + 1)
-  for await (const entry of providerAt().entries(from, end)) within.push(entry)
+  for await (const entry of providerAt().entries(from, end, [])) within.push(entry)
   assert.ok(within.filter(({ kind }) => kind === 'payment').length >= 25)
   const after: ProviderEntry[] = []
-  for await (const entry of providerAt().entries(end, new Date(end.getTime() + 9)))
+  for await (const entry of providerAt().entries(end, new Date(end.getTime() + 9), []))
     after.push(entry)
   assert.deepEqual(after, [])
 })
@@ -128,7 +128,7 @@ test('a payout is an entry, and the rest of the balance is nothing', async () =>
   const amount = await emulator().payOut?.('NGN')
   const payouts: bigint[] = []
   const end = new Date(time.getTime() + 1)
-  for await (const entry of providerAt().entries(time, end))
+  for await (const entry of providerAt().entries(time, end, []))
     if (entry.kind === 'payout') payouts.push(-entry.amount.minor)
   assert.deepEqual(payouts, [amount])
   assert.equal(await emulator().payOut?.('NGN'), 0n)
@@ -229,9 +229,9 @@ test('no unexpected answer pays anything', async () => {
 })
 
 test('the prefix of the key tells test from live', () => {
-  assert.equal(flutterwaveMode({ secret_key: 'FLWSECK_TEST-1' }), 'test')
-  assert.equal(flutterwaveMode({ secret_key: 'FLWSECK-1' }), 'live')
-  assert.equal(flutterwaveMode({ secret_key: 'sk_1' }), undefined)
+  assert.equal(flutterwaveModeOf({ secret_key: 'FLWSECK_TEST-1' }), 'test')
+  assert.equal(flutterwaveModeOf({ secret_key: 'FLWSECK-1' }), 'live')
+  assert.equal(flutterwaveModeOf({ secret_key: 'sk_1' }), undefined)
 })
 
 conformance.testRecorded()

@@ -22,14 +22,15 @@ import { Failure, OpenedPage, Refund, Transaction } from './flutterwave-shapes.t
 import { readFlutterwaveWebhook } from './flutterwave-webhook.ts'
 
 export const FLUTTERWAVE_KEYS = [
-  { name: 'secret_key', environment: 'FLUTTERWAVE_SECRET_KEY', isRequired: true },
-  { name: 'secret_hash', environment: 'FLUTTERWAVE_SECRET_HASH', isRequired: true },
+  { name: 'secret_key', environment: 'FLUTTERWAVE_SECRET_KEY' },
+  { name: 'secret_hash', environment: 'FLUTTERWAVE_SECRET_HASH' },
+  { name: 'secret_hash_old', environment: 'FLUTTERWAVE_SECRET_HASH_OLD', isOptional: true },
 ] as const
 export const FLUTTERWAVE_CURRENCIES = 'NGN GHS KES UGX ZAR USD EUR GBP XAF XOF TZS RWF ZMW'.split(
   ' ',
 )
 
-export function flutterwaveMode({
+export function flutterwaveModeOf({
   secret_key: key = '',
 }: ProviderSetup['keys']): ProviderMode | undefined {
   if (key.startsWith('FLWSECK_TEST-')) return 'test'
@@ -150,7 +151,7 @@ export function flutterwaveProvider(setup: ProviderSetup): PaymentProvider {
       readFlutterwaveWebhook(call, [setup.keys['secret_hash'], setup.keys['secret_hash_old']]),
     entries: (from, to) => flutterwaveEntries(get, from, to),
     async check() {
-      const mode = flutterwaveMode(setup.keys)
+      const mode = flutterwaveModeOf(setup.keys)
       if (!mode)
         return { ok: false, said: 'The key begins with neither FLWSECK_TEST- nor FLWSECK-.' }
       try {

@@ -12,7 +12,7 @@ import { startScriptedHost } from '../testing/scripted-host.ts'
 import { moyasarEmulator } from './moyasar-emulator.ts'
 import { MOYASAR_CURRENCIES, moyasarAmount, ownAmount, supportsAmount } from './moyasar-money.ts'
 import { readMoyasarWebhook } from './moyasar-webhook.ts'
-import { moyasarMode, moyasarProvider } from './moyasar.ts'
+import { moyasarModeOf, moyasarProvider } from './moyasar.ts'
 
 // The list is in the documents, our excerpt does not have it.
 const conformance = conformanceOf('moyasar', {
@@ -200,9 +200,9 @@ test('no unexpected answer pays anything', async () => {
 })
 
 test('the prefix of the key tells test from live', () => {
-  assert.equal(moyasarMode({ secret_key: 'sk_test_1' }), 'test')
-  assert.equal(moyasarMode({ secret_key: 'sk_live_1' }), 'live')
-  assert.equal(moyasarMode({ secret_key: 'pk_1' }), undefined)
+  assert.equal(moyasarModeOf({ secret_key: 'sk_test_1' }), 'test')
+  assert.equal(moyasarModeOf({ secret_key: 'sk_live_1' }), 'live')
+  assert.equal(moyasarModeOf({ secret_key: 'pk_1' }), undefined)
 })
 
 conformance.testRecorded()

@@ -17,11 +17,12 @@ import { Failure, Invoice, Metadata, Payment, PaymentList } from './moyasar-shap
 import { readMoyasarWebhook } from './moyasar-webhook.ts'
 
 export const MOYASAR_KEYS = [
-  { name: 'secret_key', environment: 'MOYASAR_SECRET_KEY', isRequired: true },
-  { name: 'webhook_token', environment: 'MOYASAR_WEBHOOK_TOKEN', isRequired: true },
+  { name: 'secret_key', environment: 'MOYASAR_SECRET_KEY' },
+  { name: 'webhook_token', environment: 'MOYASAR_WEBHOOK_TOKEN' },
+  { name: 'webhook_token_old', environment: 'MOYASAR_WEBHOOK_TOKEN_OLD', isOptional: true },
 ] as const
 
-export function moyasarMode({
+export function moyasarModeOf({
   secret_key: key = '',
 }: ProviderSetup['keys']): ProviderMode | undefined {
   if (key.startsWith('sk_test_')) return 'test'
@@ -139,7 +140,7 @@ export function moyasarProvider(setup: ProviderSetup): PaymentProvider {
       readMoyasarWebhook(call, [setup.keys['webhook_token'], setup.keys['webhook_token_old']]),
     entries: (from, to) => moyasarEntries(get, from, to),
     async check() {
-      const mode = moyasarMode(setup.keys)
+      const mode = moyasarModeOf(setup.keys)
       if (!mode) return { ok: false, said: 'The key begins with neither sk_test_ nor sk_live_.' }
       try {
         await get('list payments', '/payments?page=1', PaymentList)

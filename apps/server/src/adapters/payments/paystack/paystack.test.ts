@@ -9,7 +9,7 @@ import { conformanceOf } from '../testing/provider-conformance.ts'
 import { testProviderContract } from '../testing/provider-contract.ts'
 import { paystackEmulator } from './paystack-emulator.ts'
 import { readPaystackWebhook } from './paystack-webhook.ts'
-import { paystackMode, paystackProvider } from './paystack.ts'
+import { paystackModeOf, paystackProvider } from './paystack.ts'
 
 // The documents of Paystack have these, its specification does not.
 const conformance = conformanceOf('paystack', {
@@ -210,9 +210,9 @@ describe('answers of Paystack that are not as expected', () => {
 })
 
 test('the prefix of the key tells test from live', () => {
-  assert.equal(paystackMode({ secret_key: 'sk_test_1' }), 'test')
-  assert.equal(paystackMode({ secret_key: 'sk_live_1' }), 'live')
-  assert.equal(paystackMode({ secret_key: 'pk_live_1' }), undefined)
+  assert.equal(paystackModeOf({ secret_key: 'sk_test_1' }), 'test')
+  assert.equal(paystackModeOf({ secret_key: 'sk_live_1' }), 'live')
+  assert.equal(paystackModeOf({ secret_key: 'pk_live_1' }), undefined)
 })
 
 conformance.testRecorded()

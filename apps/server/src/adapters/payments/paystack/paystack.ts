@@ -21,11 +21,12 @@ import { readPaystackWebhook } from './paystack-webhook.ts'
 
 /** Paystack signs webhooks with the secret key itself, so there is no webhook secret. */
 export const PAYSTACK_KEYS = [
-  { name: 'secret_key', environment: 'PAYSTACK_SECRET_KEY', isRequired: true },
+  { name: 'secret_key', environment: 'PAYSTACK_SECRET_KEY' },
+  { name: 'secret_key_old', environment: 'PAYSTACK_SECRET_KEY_OLD', isOptional: true },
 ] as const
 export const PAYSTACK_CURRENCIES = ['NGN', 'GHS', 'ZAR', 'KES', 'USD'] as const
 
-export function paystackMode({
+export function paystackModeOf({
   secret_key: key = '',
 }: ProviderSetup['keys']): ProviderMode | undefined {
   if (key.startsWith('sk_test_')) return 'test'
@@ -169,7 +170,7 @@ export function paystackProvider(setup: ProviderSetup): PaymentProvider {
       readPaystackWebhook(call, [secretKey, setup.keys['secret_key_old']]),
     entries: (from, to) => paystackEntries(get, from, to),
     async check() {
-      const mode = paystackMode(setup.keys)
+      const mode = paystackModeOf(setup.keys)
       if (!mode) return { ok: false, said: 'The key begins with neither sk_test_ nor sk_live_.' }
       try {
         await get('list transactions', '/transaction?per_page=1', Type.Array(Transaction))

@@ -12,7 +12,7 @@ import { startScriptedHost } from '../testing/scripted-host.ts'
 import { razorpayEmulator } from './razorpay-emulator.ts'
 import { ownAmount, razorpayAmount, supportsAmount } from './razorpay-money.ts'
 import { readRazorpayWebhook } from './razorpay-webhook.ts'
-import { razorpayMode, razorpayProvider } from './razorpay.ts'
+import { razorpayModeOf, razorpayProvider } from './razorpay.ts'
 
 const list = (...names: string[]) => ({
   parameters: names.map((name) => ({ name, in: 'query', schema: {} })),
@@ -106,7 +106,7 @@ test('a payout is an entry, and the rest of the balance is nothing', async () =>
   const amount = await emulator().payOut?.('INR')
   const [from, to] = [new Date(time.getTime() - 1000), new Date(time.getTime() + 1000)]
   const payouts = []
-  for await (const entry of providerAt().entries(from, to))
+  for await (const entry of providerAt().entries(from, to, []))
     if (entry.kind === 'payout') payouts.push(-entry.amount.minor)
   assert.deepEqual(payouts, [amount])
   assert.equal(await emulator().payOut?.('INR'), 0n)
@@ -230,9 +230,9 @@ describe('answers of Razorpay that are not as expected', () => {
 })
 
 test('the prefix of the key tells test from live', () => {
-  assert.equal(razorpayMode({ key_id: 'rzp_test_1' }), 'test')
-  assert.equal(razorpayMode({ key_id: 'rzp_live_1' }), 'live')
-  assert.equal(razorpayMode({ key_id: 'key_1' }), undefined)
+  assert.equal(razorpayModeOf({ key_id: 'rzp_test_1' }), 'test')
+  assert.equal(razorpayModeOf({ key_id: 'rzp_live_1' }), 'live')
+  assert.equal(razorpayModeOf({ key_id: 'key_1' }), undefined)
 })
 
 conformance.testRecorded()

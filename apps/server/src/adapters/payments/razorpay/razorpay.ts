@@ -23,12 +23,15 @@ import { Dispute, Failure, Payment, PaymentLink, PaymentLinks, Refund } from './
 import { readRazorpayWebhook } from './razorpay-webhook.ts'
 
 export const RAZORPAY_KEYS = [
-  { name: 'key_id', environment: 'RAZORPAY_KEY_ID', isRequired: true },
-  { name: 'key_secret', environment: 'RAZORPAY_KEY_SECRET', isRequired: true },
-  { name: 'webhook_secret', environment: 'RAZORPAY_WEBHOOK_SECRET', isRequired: true },
+  { name: 'key_id', environment: 'RAZORPAY_KEY_ID' },
+  { name: 'key_secret', environment: 'RAZORPAY_KEY_SECRET' },
+  { name: 'webhook_secret', environment: 'RAZORPAY_WEBHOOK_SECRET' },
+  { name: 'webhook_secret_old', environment: 'RAZORPAY_WEBHOOK_SECRET_OLD', isOptional: true },
 ] as const
 
-export function razorpayMode({ key_id: id = '' }: ProviderSetup['keys']): ProviderMode | undefined {
+export function razorpayModeOf({
+  key_id: id = '',
+}: ProviderSetup['keys']): ProviderMode | undefined {
   if (id.startsWith('rzp_test_')) return 'test'
   return id.startsWith('rzp_live_') ? 'live' : undefined
 }
@@ -164,7 +167,7 @@ export function razorpayProvider(setup: ProviderSetup): PaymentProvider {
       readRazorpayWebhook(call, [setup.keys['webhook_secret'], setup.keys['webhook_secret_old']]),
     entries: (from, to) => razorpayEntries(get, from, to),
     async check() {
-      const mode = razorpayMode(setup.keys)
+      const mode = razorpayModeOf(setup.keys)
       if (!mode)
         return { ok: false, said: 'The key id begins with neither rzp_test_ nor rzp_live_.' }
       try {

@@ -1,0 +1,1 @@
+export { followKeySets, loadKeySets } from './load-key-sets.ts'
