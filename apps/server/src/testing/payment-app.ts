@@ -28,7 +28,7 @@ export type PaymentApp = TestApp & {
   readonly pages: FastifyInstance
   readonly shop: TestShop
   /** An order of 47.51 that waits for its payment. */
-  order(options?: { tag?: 'sandbox'; held?: bigint }): Promise<PaymentOrder>
+  order(options?: { held?: bigint; fulfilmentAt?: number }): Promise<PaymentOrder>
   /** The address to which `/pay` leads. */
   visit(uuid: string): Promise<string>
   /** Sends due webhooks and runs the jobs. */
@@ -82,7 +82,7 @@ export async function startPaymentApp({ waitMs = 400 } = {}): Promise<PaymentApp
     overrides,
     pages,
     shop,
-    async order({ tag = 'sandbox', held } = {}) {
+    async order({ held, fulfilmentAt } = {}) {
       const user = await app.makeUser()
       const currency = { id: shop.currencyIds.USD, code: 'USD', decimals: 2 }
       const { id } = await makeBareOrder(app, {
@@ -99,10 +99,11 @@ export async function startPaymentApp({ waitMs = 400 } = {}): Promise<PaymentApp
           currency,
           amount: TOTAL,
           settlementAmount: TOTAL,
-          payment: { tag },
+          payment: { tag: 'sandbox' },
           payUntil: new Date(app.clock.now().getTime() + 15 * 60_000),
           now: app.clock.now(),
           ...(held === undefined ? {} : { headroom: held }),
+          ...(fulfilmentAt === undefined ? {} : { fulfilmentAt }),
         }),
       )
       const { uuid } = transactions.at(-1) ?? { uuid: '' }

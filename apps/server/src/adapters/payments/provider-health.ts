@@ -4,7 +4,9 @@ const FEWEST_FAILURES = 3
 /** Calls have failed for at least so long. */
 const FAILING_MS = MINUTE_MS
 /** Afterwards the provider is tried again. */
-const FORGET_MS = 2 * MINUTE_MS
+const RETRY_MS = 2 * MINUTE_MS
+/** Failures that are farther apart are another fault. */
+const FORGET_MS = 10 * MINUTE_MS
 
 type Failures = { count: number; firstAt: number; lastAt: number }
 
@@ -21,7 +23,9 @@ export function providerHealth({ now }: { now(): Date }) {
         return
       }
       const at = now().getTime()
-      const { count, firstAt } = failing.get(tag) ?? { count: 0, firstAt: at }
+      const known = failing.get(tag)
+      const isSameFault = known !== undefined && at - known.lastAt < FORGET_MS
+      const { count, firstAt } = isSameFault ? known : { count: 0, firstAt: at }
       failing.set(tag, { count: count + 1, firstAt, lastAt: at })
     },
     isDown(tag: string): boolean {
@@ -30,7 +34,7 @@ export function providerHealth({ now }: { now(): Date }) {
         known !== undefined &&
         known.count >= FEWEST_FAILURES &&
         known.lastAt - known.firstAt >= FAILING_MS &&
-        now().getTime() - known.lastAt < FORGET_MS
+        now().getTime() - known.lastAt < RETRY_MS
       )
     },
   }

@@ -15,4 +15,5 @@ alter table transactions
   add column disputed bigint not null default 0 check (disputed >= 0),
   add column page_closed_at timestamptz;
 create unique index transactions_provider_id on transactions (tag, provider_id) where provider_id is not null;
+create index transactions_holds on transactions (hold_until) where status = 'authorized' and hold_until is not null;
 create index transactions_payment_id on transactions (tag, payment_id) where payment_id is not null;

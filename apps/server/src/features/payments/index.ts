@@ -20,6 +20,7 @@ export {
   checkoutPayColumns,
   checkoutPayOf,
 } from './payable.store.ts'
+export { isStaffPayer } from './methods/staff-payer.store.ts'
 export { methodsAt } from './methods/payment-method.store.ts'
 export { noteProviderCall } from './provider-call.store.ts'
 export { announcePaid } from './payment.events.ts'

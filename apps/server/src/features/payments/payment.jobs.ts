@@ -1,5 +1,6 @@
 import { money } from '@hawker/domain/money/money'
-import { DAY_MS, HOUR_MS } from '@hawker/std/time'
+import { HOLD_RESERVE_MS } from '@hawker/domain/payments/hold-window'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
 import type { EventListener } from '../../core/events.ts'
 import { type Job, type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
@@ -15,7 +16,7 @@ import { capturePayment } from './status/capture-payment.ts'
 import { closePage } from './opening/close-page.ts'
 import { deleteOldCards } from './status/card.store.ts'
 import { deleteOldCalls } from './provider-call.store.ts'
-import { takeDueChecks } from './transaction.store.ts'
+import { holdsEndingBefore, takeDueChecks } from './transaction.store.ts'
 import { waitingWebhooks } from './webhooks/webhook.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'personalDataKey'>
@@ -96,6 +97,16 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
       await forEachCollectingErrors(
         await takeDueChecks(deps.database, deps.clock.now()),
         ({ id }) => recheckPayment(deps, id),
+      )
+    },
+  },
+  {
+    name: 'capture holds that end soon',
+    everyMs: 10 * MINUTE_MS,
+    async run() {
+      const before = new Date(deps.clock.now().getTime() + HOLD_RESERVE_MS)
+      await forEachCollectingErrors(await holdsEndingBefore(deps.database, before), ({ id }) =>
+        capturePayment(deps, id),
       )
     },
   },

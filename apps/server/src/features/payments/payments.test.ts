@@ -536,6 +536,8 @@ test('without a provider only cash and wallet are offered and accepted', async (
     total: 20,
     basket: undefined,
     currencyId: undefined,
+    lang: 'en',
+    isStaff: false,
   })
   assert.deepEqual(
     offered.map(({ tag }) => tag),

@@ -357,6 +357,12 @@ export const beginCapture = (queries: Queries, id: number, now: Date): Promise<n
     sql`update transactions set capturing = true, updated_at = ${now} where id = ${id} and status = 'authorized'`,
   )
 
+/** Authorized payments whose hold ends before then. After its end nothing can be taken. */
+export const holdsEndingBefore = (queries: Queries, before: Date): Promise<{ id: number }[]> =>
+  queries.rows(sql`
+    select id from transactions where status = 'authorized' and hold_until < ${before} and not capturing
+    order by hold_until limit 50`)
+
 /** Counts the part of a refund that goes to the wallet instead of the provider. */
 export const countWalletRefund = (
   tx: Tx,
