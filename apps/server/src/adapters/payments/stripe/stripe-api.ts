@@ -3,6 +3,7 @@ import { Value } from 'typebox/value'
 import { type ProviderHttpRequest, providerHttp } from '../http-client.ts'
 import type { ProviderSetup } from '../port.ts'
 import { ProviderError, isRefusedBy } from '../provider-error.ts'
+import { readAnswer } from '../read-answer.ts'
 import { ErrorAnswer, HasId, ListOf } from './stripe-objects.ts'
 
 const HOST = 'https://api.stripe.com'
@@ -44,8 +45,7 @@ export function stripeApi(setup: ProviderSetup) {
         throw new ProviderError('no_answer', error.message, { httpStatus: 409, cause: error })
       throw error
     })
-    if (Value.Check(schema, json)) return json
-    throw new ProviderError('no_answer', `${request.operation}: an answer of another shape`)
+    return readAnswer(request.operation, schema, json)
   }
 
   const get = <Schema extends TSchema>(

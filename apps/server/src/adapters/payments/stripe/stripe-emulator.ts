@@ -345,7 +345,7 @@ export function stripeEmulator({ clock, address }: EmulatorSetup): StripeEmulato
     if (first && account.nowS() - first.atS < KEY_LIFE_S) {
       if (first.call === call)
         return { ...first.answer, headers: { 'idempotent-replayed': 'true' } }
-      const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}'.`
+      const message = `The key '${key}' was first used with other parameters.`
       return { status: 400, json: { error: { type: 'idempotency_error', message } } }
     }
     const deed = await run()

@@ -16,7 +16,7 @@ const VECTOR = {
 const SECRET = 'whsec_5f3a'
 const NOW_S = 1_790_000_000
 
-type Given = {
+type SignedCall = {
   secret?: string
   old?: string
   header?: string
@@ -29,7 +29,7 @@ function parse({
   header,
   raw = '',
   nowS = NOW_S,
-}: Given): ProviderEvent {
+}: SignedCall): ProviderEvent {
   return parseStripeWebhook(
     { headers: { 'stripe-signature': header }, query: {}, rawBody: Buffer.from(raw) },
     {

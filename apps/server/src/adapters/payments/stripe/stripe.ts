@@ -238,7 +238,7 @@ async function openSession(api: StripeApi, request: PaymentRequest, now: Date) {
     return await api.post('open page', SESSIONS, OpenedSession, fields, request.key + name)
   } catch (error) {
     if (payer.customerId === undefined || !isRefusedBy(error, 'resource_missing')) throw error
-    // The customer was deleted in the dashboard, which must not keep anybody from paying.
+    // The customer was deleted in the dashboard, which must not prevent a payment.
     const { customerId: _deleted, ...rest } = payer
     return openSession(api, { ...request, payer: rest, key: `${request.key}:new-customer` }, now)
   }
