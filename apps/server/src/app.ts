@@ -69,7 +69,7 @@ import {
   paymentRoutes,
   paymentSweeps,
 } from './features/payments/index.ts'
-import { followKeySets, loadKeySets } from './features/provider-keys/index.ts'
+import { followKeySets, loadKeySets, providerKeyRoutes } from './features/provider-keys/index.ts'
 import {
   loadPictureKey,
   pictureFileRoutes,
@@ -160,6 +160,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...walletRoutes(deps),
   ...referralRoutes(deps),
   ...paymentRoutes(deps),
+  ...providerKeyRoutes(deps),
   ...checkoutRoutes(deps),
   ...orderRoutes(deps),
   ...orderPaymentRoutes(deps),

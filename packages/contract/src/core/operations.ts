@@ -17,6 +17,7 @@ import type { TSchema } from 'typebox'
 import * as orderChanges from '../operations/order-changes.ts'
 import * as orders from '../operations/orders.ts'
 import * as ownData from '../operations/own-data.ts'
+import * as paymentMethods from '../operations/payment-methods.ts'
 import * as paymentRequests from '../operations/payment-requests.ts'
 import * as payments from '../operations/payments.ts'
 import * as pictures from '../operations/pictures.ts'
@@ -54,6 +55,7 @@ type All = typeof accountSecurity &
   typeof orderChanges &
   typeof orders &
   typeof ownData &
+  typeof paymentMethods &
   typeof paymentRequests &
   typeof payments &
   typeof pictures &
@@ -98,6 +100,7 @@ const modules: readonly object[] = [
   orderChanges,
   orders,
   ownData,
+  paymentMethods,
   paymentRequests,
   payments,
   pictures,
