@@ -1,4 +1,4 @@
-import type { FulfilmentTimes } from '@hawker/contract/shops'
+import type { FulfilmentTimes } from '@hawker/contract/shop-card'
 import { closesAt, lastOrderAt, nextOrdersAt, prepMinutes } from '@hawker/domain/time/availability'
 import { type ShopOffer, estimateOf } from './shop-offer.ts'
 

@@ -1,4 +1,4 @@
-import type { ShopCard } from '@hawker/contract/shops'
+import type { ShopCard } from '@hawker/contract/shop-card'
 import { convert, toMajor } from '@hawker/domain/money/money'
 import { isInWindow } from '@hawker/domain/pricing/is-in-window'
 import { formatMoney, formatPercent } from '@hawker/i18n/format'
