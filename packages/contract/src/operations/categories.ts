@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { list, operation } from '../core/operation.ts'
-import { Id, Translation, nullable, obj, oneOf, optional, paged, query } from '../core/shapes.ts'
+import { Id, Translation, nullable, obj, oneOf, optional, paged } from '../core/shapes.ts'
 
 export const CATEGORY_TYPES = ['main', 'shop', 'product'] as const
 
