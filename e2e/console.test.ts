@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from '@hawker/postgres/database'
-import { settleOrder } from '@hawker/server/features/wallet/index'
+import { settleOrderOnce } from '@hawker/server/features/wallet/index'
 import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { ConsoleDesk } from './support/console.ts'
@@ -42,7 +42,7 @@ async function deliveredOrder(): Promise<void> {
       driverPay: 300,
     },
   )
-  await market.database.transaction((tx) => settleOrder(tx, id, clock.now()))
+  await market.database.transaction((tx) => settleOrderOnce(tx, id, clock.now()))
 }
 
 test('a seller finds an old order, reads its earnings, changes a price and closes for a day', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type OpenedApp, openApp } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { createLog } from './core/log.ts'
 import type { StartupStep } from './startup-step.ts'
 import { type Database, openDatabase } from '@hawker/postgres/database'

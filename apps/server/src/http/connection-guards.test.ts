@@ -6,6 +6,7 @@ import * as accounts from '@hawker/contract/accounts'
 import * as notifications from '@hawker/contract/notifications'
 import * as settings from '@hawker/contract/settings'
 import { refuse } from '../core/refuse.ts'
+import { listenOnFreePort, optionsAsUser } from '../testing/options-as-user.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { createAdmission } from './api/admission-control.ts'
 import { live, read, write } from './api/route.ts'
@@ -15,22 +16,9 @@ import { createServer } from './server.ts'
 
 const app = await startTestApp({ routes: () => [] })
 const user = await app.makeUser()
-const { database, clock, origin } = app.deps
 const ONE = { running: 1, waiting: 0 }
 const options = {
-  database,
-  clock,
-  origin,
-  strict: false,
-  authenticate: async () => ({
-    userId: user.id,
-    roles: new Set<never>(),
-    tokenHash: new Uint8Array(),
-    sessionId: 1,
-    provedAt: new Date(),
-    passedSecondFactor: true,
-  }),
-  onFault: () => {},
+  ...optionsAsUser(app, user),
   admission: createAdmission({ read: ONE, search: ONE, write: ONE, checkout: ONE }),
   streamLimits: createStreamLimits(1, { all: 10, address: 10, person: 1 }),
   connectionTimeouts: { silenceMs: 1_000, answerMs: 1_500, checkMs: 50 },
@@ -52,10 +40,7 @@ serveOperations(
   ],
   options,
 )
-await http.listen({ port: 0, host: '127.0.0.1' })
-const address = http.server.address()
-const port = typeof address === 'object' && address ? address.port : 0
-
+const port = await listenOnFreePort(http)
 const sockets = new Set<Socket>()
 /** As the server sees it: a client that does not read does not see the end. */
 const openConnections = () =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { ShopCard } from '@hawker/contract/shops'
+import type { ShopCard } from '@hawker/contract/shop-card'
 import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
 import { sql } from '@hawker/postgres/database'
 import { CENTRE } from '../../testing/make/make-shop.ts'

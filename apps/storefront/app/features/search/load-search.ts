@@ -1,6 +1,6 @@
 import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { SearchedProduct } from '@hawker/contract/catalog'
-import type { FoundShop } from '@hawker/contract/shops'
+import type { FoundShop } from '@hawker/contract/shop-card'
 import { type Diet, isDiet } from '@hawker/domain/catalog/diets'
 import type { Highlight } from '@hawker/contract/core/shapes'
 import { orPage } from '@hawker/web/api/results'

@@ -1,5 +1,5 @@
 import type { Profile, Session } from '@hawker/contract/accounts'
-import { readCookie } from '@hawker/web/session/cookies'
+import { readCookie } from '@hawker/std/read-cookie'
 import type { SessionUser } from '../../../lib/session.ts'
 
 const WEEK_SECONDS = 7 * 24 * 3600

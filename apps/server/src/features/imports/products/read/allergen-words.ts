@@ -1,4 +1,4 @@
-import type { Allergen } from '@hawker/domain/catalog/allergens'
+import { type Allergen, ALLERGENS } from '@hawker/domain/catalog/allergens'
 
 // Words on labels in English, French, Italian, Spanish and German, in lower case without accents.
 const WORDS: Readonly<Record<Allergen, string>> = {
@@ -101,27 +101,8 @@ const NONE = new Set([
 ])
 
 const CODE_OF = new Map<string, Allergen>()
-for (const code of Object.keys(WORDS)) {
-  const allergen = (
-    [
-      'gluten',
-      'crustaceans',
-      'eggs',
-      'fish',
-      'peanuts',
-      'soybeans',
-      'milk',
-      'nuts',
-      'celery',
-      'mustard',
-      'sesame',
-      'sulphites',
-      'lupin',
-      'molluscs',
-    ] as const
-  ).find((known) => known === code)
-  if (allergen) for (const word of WORDS[allergen].trim().split(/,\s*/)) CODE_OF.set(word, allergen)
-}
+for (const allergen of ALLERGENS)
+  for (const word of WORDS[allergen].trim().split(/,\s*/)) CODE_OF.set(word, allergen)
 const LONGEST_PHRASE = Math.max(...[...CODE_OF.keys()].map((phrase) => phrase.split(' ').length))
 
 export const foldWords = (text: string): string =>
