@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openDatabase } from '@hawker/postgres/database'
+import { shutDownGracefully } from '../graceful-shutdown.ts'
 import { createServer } from '../server.ts'
 import { openInProcess } from './in-process.ts'
 
@@ -26,7 +27,9 @@ const build = (app: FastifyInstance) => {
 }
 
 test('calls of a page have the address of its visitor, not of the server', async () => {
-  const app = build(Fastify())
+  const app = Fastify()
+  shutDownGracefully(app)
+  build(app)
   for (const method of ['GET', 'POST'] as const) {
     const ask = async (remoteAddress: string) =>
       (
