@@ -27,7 +27,11 @@ async function openServer() {
   const { fetchApi, readApi } = openInProcess(app, async () => ({ data: await work('read') }))
   app.get('/api/slow', () => work('call'))
   app.get('/late-hook', { onRequest: async () => void (await work('hook')) }, () => work('handler'))
-  app.get('/after-response', { onSend: async () => void (await work('onSend')) }, async () => 'sent')
+  app.get(
+    '/after-response',
+    { onSend: async () => void (await work('onSend')) },
+    async () => 'sent',
+  )
   app.post('/form', async () => work('form'))
   app.get('/page', async () => {
     await work('page')
