@@ -51,7 +51,7 @@ async function openServer() {
         return () => undefined
       },
       undefined,
-      assert.fail,
+      (error) => assert.fail(String(error)),
     ),
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
