@@ -90,14 +90,6 @@ describe('an answer', () => {
   })
 })
 
-test('the session is found in the cookie for https too, which counts first', async () => {
-  const status = async (cookie: string) =>
-    (await get('/dashboard/user/addresses', { cookie, 'sec-fetch-site': 'same-origin' })).statusCode
-  assert.equal(await status(`__Host-access_token=${user.token}`), 200)
-  assert.equal(await status(`access_token=wrong; __Host-access_token=${user.token}`), 200)
-  assert.equal(await status(`__Host-access_token=wrong; access_token=${user.token}`), 401)
-})
-
 test('every response is for our own origin only', async () => {
   const { headers } = await get('/rest/settings')
   assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
