@@ -1,14 +1,15 @@
-import type { Profile } from '@hawker/contract/accounts'
 import { ButtonLink } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { api } from '../lib/api.ts'
 import { useTexts } from '../lib/texts.tsx'
 
+const readProfile = () => api('showProfile')
+
 /** Tells people with a role that their password is shorter than the role needs. */
 export function ShortPasswordNotice() {
   const { t } = useTexts()
-  const profile = useLiveResource<Profile>('profile', () => api('showProfile'))
+  const profile = useLiveResource('profile', readProfile)
   if (profile.data?.short_password !== true) return null
   return (
     <div className="px-3 pt-3 sm:px-5">
