@@ -11,6 +11,8 @@ export type Config = {
   origin: string
   production: boolean
   demo: boolean
+  /** No setting asked for the demo: it is on because NODE_ENV is not production. */
+  demoByDefault: boolean
   demoSeed: number
   dataFolder: string
   pictureCacheBytes: number
@@ -330,6 +332,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     SETTINGS.map(({ name, fallback }) => [name, env[name]?.trim() || fallback]),
   )
   const production = values['NODE_ENV'] === 'production'
+  const demoByDefault = !env['HAWKER_DEMO'] && !production
   if (!env['HAWKER_DEMO']) values['HAWKER_DEMO'] = production ? 'off' : 'on'
   const get = (name: string): string => values[name] ?? ''
   const problems = SETTINGS.flatMap(({ name, check }) => {
@@ -373,6 +376,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     origin: new URL(origin).origin,
     production,
     demo,
+    demoByDefault,
     demoSeed: Number(get('HAWKER_SEED')),
     dataFolder: resolve(get('HAWKER_DATA')),
     pictureCacheBytes: Number(get('PICTURE_CACHE_MB')) * 1024 * 1024,
