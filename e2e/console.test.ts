@@ -309,3 +309,25 @@ test('staff cancel a stuck order, mark another as undeliverable, and hide a repo
   assert.deepEqual([errors, kitchen.errors], [[], []])
   await Promise.all([close(), kitchen.close()])
 })
+
+test('the console tells a seller that the password is too short for the role', async () => {
+  const visit = await market.visit({ width: 390, locale: 'de' })
+  const desk = new ConsoleDesk(visit.page, 'de')
+  await desk.open('seller@hawker.test', '/console/seller/earnings')
+  const notice = visit.page.getByText(desk.text('account.short_password'))
+  assert.equal(await notice.count(), 0, 'the public password of the demo is no news')
+  const set = (isShort: boolean) =>
+    market.database.run(
+      sql`update users set short_password = ${isShort} where email = 'seller@hawker.test'`,
+    )
+  await set(true)
+  await visit.page.reload()
+  await notice.waitFor()
+  await assertAccessible(visit.page)
+  const folder = process.env['LAST_LOOK']
+  if (folder) await visit.page.screenshot({ path: `${folder}/short-password.png` })
+  await visit.page.getByRole('link', { name: desk.text('account.change_password') }).click()
+  await visit.page.waitForURL(/\/(update-password|confirm-identity)/)
+  await set(false)
+  await visit.close()
+})

@@ -287,4 +287,15 @@ describe('a marketplace that was a demo', () => {
     assert.equal(again.app.deps.demo, false)
     await stop(again)
   })
+
+  test('does not become a demo because a start forgot NODE_ENV', async () => {
+    await assert.rejects(start({}), (error: Error) => {
+      assert.equal(error.name, 'StartError')
+      assert.match(error.message, /in production since 20\d\d-.*\n.*NODE_ENV=production npm start/)
+      return true
+    })
+    await assert.rejects(fetch(`http://127.0.0.1:${environment['PORT']}/livez`))
+    const off = await start({ HAWKER_DEMO: 'off' })
+    await stop(off)
+  })
 })

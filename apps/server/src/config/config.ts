@@ -9,6 +9,8 @@ export type Config = {
   origin: string
   production: boolean
   demo: boolean
+  /** No setting asked for the demo: it is on because NODE_ENV is not production. */
+  demoByDefault: boolean
   demoSeed: number
   dataFolder: string
   pictureCacheBytes: number

@@ -14,6 +14,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     SETTINGS.map(({ name, fallback }) => [name, env[name]?.trim() || fallback]),
   )
   const production = values['NODE_ENV'] === 'production'
+  const demoByDefault = !env['HAWKER_DEMO'] && !production
   if (!env['HAWKER_DEMO']) values['HAWKER_DEMO'] = production ? 'off' : 'on'
   const get = (name: string): string => values[name] ?? ''
   const problems = SETTINGS.flatMap(({ name, check }) => {
@@ -31,6 +32,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     origin: new URL(origin).origin,
     production,
     demo: get('HAWKER_DEMO') !== 'off',
+    demoByDefault,
     demoSeed: Number(get('HAWKER_SEED')),
     dataFolder: resolve(get('HAWKER_DATA')),
     pictureCacheBytes: Number(get('PICTURE_CACHE_MB')) * 1024 * 1024,

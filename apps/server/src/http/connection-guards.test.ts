@@ -4,6 +4,7 @@ import { after, afterEach, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as accounts from '@hawker/contract/accounts'
 import * as notifications from '@hawker/contract/notifications'
+import * as pictures from '@hawker/contract/pictures'
 import * as settings from '@hawker/contract/settings'
 import { refuse } from '../core/refuse.ts'
 import { listenOnFreePort, optionsAsUser } from '../testing/options-as-user.ts'
@@ -21,6 +22,7 @@ const options = {
   ...optionsAsUser(app, user),
   admission: createAdmission({ read: ONE, search: ONE, write: ONE, checkout: ONE }),
   streamLimits: createStreamLimits(1, { all: 10, address: 10, person: 1 }),
+  uploadLimits: createStreamLimits(1, { all: 10, address: 10, person: 2 }),
   connectionTimeouts: { silenceMs: 1_000, answerMs: 1_500, checkMs: 50 },
 }
 const http = createServer(options)
@@ -36,6 +38,7 @@ serveOperations(
       return [{ key: 'value', value: settingsValue }]
     }),
     write(accounts.login, async () => refuse('invalid_credentials')),
+    write(pictures.keepPicture, async () => refuse('validation_failed')),
     live(notifications.streamNotifications, async () => async () => () => {}),
   ],
   options,
@@ -83,6 +86,11 @@ const STREAM = get('/dashboard/notifications/stream')
 const signIn = (length: number, body: string) =>
   'POST /api/v1/auth/login HTTP/1.1\r\nhost: x\r\norigin: http://x\r\n' +
   `content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`
+const UPLOAD_BYTES = 1_000
+/** All of an upload but its last bytes. */
+const UPLOAD =
+  'POST /api/v1/dashboard/user/pictures?purpose=avatar HTTP/1.1\r\nhost: x\r\n' +
+  `authorization: ${user.token}\r\ncontent-type: image/png\r\ncontent-length: ${UPLOAD_BYTES}\r\n\r\nx`
 const SIGN_IN_BODY = '{"email":"a@b.co","password":"long enough"}'
 
 async function until(holds: () => boolean, ms = 4_000): Promise<void> {
@@ -116,6 +124,20 @@ describe('an admission slot', () => {
     const stream = open(STREAM)
     await until(() => stream.received().includes('retry: 2000'))
     assert.equal(await statusOf(open(SETTINGS)), '200')
+  })
+})
+
+describe('files that arrive', () => {
+  test('are refused above the limit of one person, before their bytes are in memory', async () => {
+    const [first, second] = [open(UPLOAD), open(UPLOAD)]
+    await pause(100)
+    assert.equal(await statusOf(open(UPLOAD)), '503')
+    assert.deepEqual([first.received(), second.received()], ['', ''])
+    first.socket.destroy()
+    await first.closed
+    await pause(50)
+    const next = open(UPLOAD + 'x'.repeat(UPLOAD_BYTES - 1))
+    assert.equal(await statusOf(next), '422')
   })
 })
 

@@ -1,6 +1,6 @@
 import { readCookie } from '@hawker/std/read-cookie'
 import type { FastifyRequest } from 'fastify'
-import { ACCESS_COOKIES } from './session-cookies.ts'
+import { accessCookie } from './session-cookies.ts'
 
 export const cookieValue = (header: string | undefined, name: string): string | undefined =>
   readCookie(header ?? '', name)
@@ -55,8 +55,7 @@ export function accessTokenOf(
 ): { token: string | undefined; forged: boolean } {
   const header = request.headers.authorization
   if (header) return { token: header.replace(/^Bearer\s+/i, '').trim() || undefined, forged: false }
-  const cookies = request.headers.cookie
-  const cookie = cookies && ACCESS_COOKIES.map((name) => cookieValue(cookies, name)).find(Boolean)
+  const cookie = cookieValue(request.headers.cookie, accessCookie(origin.startsWith('https:')))
   if (!cookie) return { token: undefined, forged: false }
   return isSameOriginRequest(request, origin)
     ? { token: cookie, forged: false }
