@@ -1,7 +1,7 @@
 import type { Point } from '@hawker/domain/delivery/zone'
 import { normalizeAddress } from '@hawker/domain/delivery/normalize-address'
 import { cleanText, cutText } from '../read/clean-text.ts'
-import { foldWords } from '../products/read/allergen-words.ts'
+import { foldWords } from '../read/fold-words.ts'
 import { readableAddress } from '../addresses/readable-address.ts'
 import { RowIssues, type ParsedRow } from '../report/row-issue.ts'
 import type { RawFeature } from '../read/geojson-features.ts'
