@@ -5,11 +5,15 @@ import {
   runMigrations,
 } from '@hawker/postgres/run-migrations'
 import { normalizePhones } from './normalize-phones.ts'
+import { plainNames } from './plain-names.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
 /** Migrations that SQL cannot express. They run in the order of all names. */
-const CODED: CodedMigrations = { '0370_normalize_phones': normalizePhones }
+const CODED: CodedMigrations = {
+  '0370_normalize_phones': normalizePhones,
+  '0380_plain_names': plainNames,
+}
 
 export const migrationNames = async (): Promise<string[]> =>
   [...(await listMigrations(FOLDER)), ...Object.keys(CODED)].sort()

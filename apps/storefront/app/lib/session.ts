@@ -1,5 +1,6 @@
 import { createListeners } from '@hawker/std/store'
-import { readCookie, writeCookie } from '@hawker/web/session/cookies'
+import { readCookie } from '@hawker/std/read-cookie'
+import { writeCookie } from '@hawker/web/session/cookies'
 import { onPageRestored } from '@hawker/web/session/page-restored'
 import { type SessionUser, parseUserCookie } from '@hawker/web/session/session-user'
 import { useSyncExternalStore } from 'react'
@@ -31,16 +32,25 @@ export function useSession(): SessionUser | null {
 
 export const onSessionChange: (listener: () => void) => () => void = listeners.subscribe
 
+const currentId = (): number | undefined => currentUser()?.id
+/**
+ * The user whose data this page shows. The cookie changes before the news of it arrives from
+ * another tab, so this may not be the current user.
+ */
+let shownId = typeof document === 'undefined' ? undefined : currentId()
+
 /**
  * Calls `act` when another tab signed in or out as another user, or did so while this page was
- * frozen.
+ * being hydrated, or was frozen.
  */
 export function onUserChange(act: () => void): () => void {
   const compare = () => {
-    const before = latest.user?.id
     update()
-    if (latest.user?.id !== before) act()
+    if (currentId() === shownId) return
+    shownId = currentId()
+    act()
   }
+  if (currentId() !== shownId) compare()
   const stops = [onOtherTabs('session', compare), onPageRestored(compare)]
   return () => stops.forEach((stop) => stop())
 }
@@ -48,6 +58,7 @@ export function onUserChange(act: () => void): () => void {
 /** Call it after signing in or out, and after a change of the cookie. */
 export function sessionChanged(): void {
   update()
+  shownId = currentId()
   notifyOtherTabs('session')
 }
 

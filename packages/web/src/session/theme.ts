@@ -1,6 +1,7 @@
 import { createListeners } from '@hawker/std/store'
 import { useSyncExternalStore } from 'react'
-import { readCookie, writeCookie } from './cookies.ts'
+import { readCookie } from '@hawker/std/read-cookie'
+import { writeCookie } from './cookies.ts'
 
 export type Theme = 'light' | 'dark'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { billLines } from '@hawker/contract/bill-lines'
+import { billLines } from '@hawker/contract/bills/bill-lines'
 import type { Receipt } from '@hawker/contract/receipts'
 import { formatMoney } from '@hawker/i18n/format'
 import { sql } from '@hawker/postgres/database'

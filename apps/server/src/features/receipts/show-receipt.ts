@@ -1,4 +1,4 @@
-import { amountBeforeDiscount } from '@hawker/contract/bill-lines'
+import { amountBeforeDiscount } from '@hawker/contract/bills/amount-before-discount'
 import type { Order } from '@hawker/contract/orders'
 import type { Receipt } from '@hawker/contract/receipts'
 import { fromMajor, toMajor } from '@hawker/domain/money/money'

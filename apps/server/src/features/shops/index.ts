@@ -17,6 +17,6 @@ export { type ListKind, invalidateListsOnChange, listTag } from './shop-index/li
 export { type ShopIndex, readShopIndex } from './shop-index/shop-index.ts'
 export { nextListChangeAt, pageOfShops } from './list/list-shops.ts'
 export { type OfferRequest, type ShopOffer, offersAt, orderStateOf } from './list/shop-offer.ts'
-export { nextOpeningOf } from './list/order-times.ts'
+export { nextOpeningOf } from './list/ordering-hours.ts'
 export { shopRoutes } from './shop.routes.ts'
 export { shopSweeps } from './shop.jobs.ts'

@@ -1,6 +1,6 @@
 import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { Banner, Blog, Story } from '@hawker/contract/settings'
-import type { Category } from '@hawker/contract/shops'
+import type { Category } from '@hawker/contract/categories'
 import type { LoadContext, ListLoadContext } from '../../lib/api.ts'
 import { orPage } from '@hawker/web/api/results'
 import { momentQuery } from '../../lib/moment/moment-query.ts'

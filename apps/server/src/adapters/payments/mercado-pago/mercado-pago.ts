@@ -36,12 +36,15 @@ export const MERCADO_PAGO_KEYS = [
     environment: 'MERCADO_PAGO_WEBHOOK_SECRET_OLD',
     isOptional: true,
   },
+  { name: 'mode', environment: 'MERCADO_PAGO_MODE', isOptional: true },
 ] as const
 
-/** Test users have tokens that begin as live ones do. Those of test credentials say TEST. */
+/** Tokens of test users begin as live ones do, so the mode can be a key field of its own. */
 export function mercadoPagoModeOf({
   access_token: token = '',
+  mode,
 }: ProviderSetup['keys']): ProviderMode | undefined {
+  if (mode === 'test' || mode === 'live') return mode
   if (token.startsWith('TEST-')) return 'test'
   return token.startsWith('APP_USR-') ? 'live' : undefined
 }

@@ -38,9 +38,11 @@ export const PAYPAL_KEYS = [
   { name: 'mode', environment: 'PAYPAL_MODE' },
 ] as const
 
-/** PayPal's keys do not tell their mode, so it is a key field of its own. */
-export const paypalModeOf = (keys: Readonly<Record<string, string>>): ProviderMode | undefined =>
-  keys['mode'] === 'live' ? 'live' : keys['mode'] === 'sandbox' ? 'test' : undefined
+/** PayPal's keys do not tell their mode, so it is a key field of its own. PayPal calls test sandbox. */
+export const paypalModeOf = ({ mode }: ProviderSetup['keys']): ProviderMode | undefined => {
+  if (mode === 'live') return 'live'
+  return mode === 'test' || mode === 'sandbox' ? 'test' : undefined
+}
 
 const HOSTS: Record<ProviderMode, string> = {
   test: 'https://api-m.sandbox.paypal.com',
@@ -229,7 +231,7 @@ export const paypalProvider = (setup: ProviderSetup): PaymentProvider => {
     entries: (from, to) => paypalEntries(api, from, to),
 
     async check() {
-      if (!mode) return { ok: false, said: 'PAYPAL_MODE is neither sandbox nor live.' }
+      if (!mode) return { ok: false, said: 'The mode is neither test nor live.' }
       try {
         const { appId } = await api.renewToken()
         return { ok: true, account: appId, mode }

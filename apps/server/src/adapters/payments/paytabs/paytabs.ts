@@ -160,7 +160,7 @@ export function paytabsProvider(setup: ProviderSetup): PaymentProvider {
     },
     async check() {
       const mode = paytabsModeOf(setup.keys)
-      if (!mode) return { ok: false, said: 'PAYTABS_MODE is neither test nor live.' }
+      if (!mode) return { ok: false, said: 'The mode is neither test nor live.' }
       if (!(region in PAYTABS_REGIONS)) return { ok: false, said: `Unknown region: ${region}` }
       try {
         await post('check keys', '/payment/query', { cart_id: 'check' })

@@ -1,5 +1,5 @@
 import type { Query } from '@hawker/contract/core/operation'
-import type { Review, listShopReviews as ListShopReviews } from '@hawker/contract/shops'
+import type { Review, listShopReviews as ListShopReviews } from '@hawker/contract/reviews'
 import type { Queries } from '@hawker/postgres/tx'
 import { refuse } from '../../../core/refuse.ts'
 import { translationIn } from '../../settings/index.ts'
