@@ -24,7 +24,7 @@ export type ProviderHttpRequest = {
   readonly form?: URLSearchParams
   /** The idempotency key, for the log. The adapter also sends it as its provider wants it. */
   readonly key?: string
-  /** Statuses that `send` returns beside 2xx. Every other one throws. */
+  /** Statuses that `send` returns as well as 2xx. Every other one throws. */
   readonly accept?: readonly number[]
   /** `text`: a 2xx that is no JSON is an answer, too. */
   readonly expects?: 'json' | 'text'

@@ -135,7 +135,7 @@ export type ProviderEntry = {
   readonly disputeId?: string
   /** Positive when money comes into our balance, negative when it leaves. */
   readonly amount: Money
-  /** What the provider kept of this movement: positive, in the currency of `amount`. */
+  /** The provider's fee for this movement: positive, in the currency of `amount`. */
   readonly fee?: Money
   /** The amount before the provider converted it to the currency of our balance. */
   readonly original?: Money

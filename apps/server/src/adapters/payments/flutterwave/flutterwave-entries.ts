@@ -9,7 +9,7 @@ export type FlutterwaveGet = <Data extends TSchema>(
   shape: Data,
 ) => Promise<Static<Data>>
 
-/** All pages of a list. It ends with an empty page, whatever the size of a page is. */
+/** All pages of a list. It ends with an empty page, because the size of a page is unknown. */
 export async function* allPages<Item extends TSchema>(
   get: FlutterwaveGet,
   list: string,

@@ -253,12 +253,14 @@ function paidState(payment: Static<typeof Payment>, providerId: string): Payment
     ...(fee ? { fee } : {}),
     ...(payment.payment_method_id ? { brand: payment.payment_method_id } : {}),
     ...(card?.last_four_digits ? { last4: card.last_four_digits } : {}),
-    ...(card?.first_six_digits && card.last_four_digits
-      ? {
-          fingerprint: `${card.first_six_digits} ${card.last_four_digits} ${card.expiration_month}/${card.expiration_year}`,
-        }
-      : {}),
+    ...fingerprintOf(card),
   }
+}
+
+function fingerprintOf(card: Static<typeof Payment>['card']) {
+  if (!card?.first_six_digits || !card.last_four_digits) return {}
+  const end = `${card.expiration_month}/${card.expiration_year}`
+  return { fingerprint: `${card.first_six_digits} ${card.last_four_digits} ${end}` }
 }
 
 const WAITING = new Set(['pending', 'in_process', 'authorized'])

@@ -83,7 +83,7 @@ test('a refund is named by the sum that it led to', async () => {
   assert.equal(await providerAt().fetchRefund(handle, null, 'r:1'), undefined)
 })
 
-test('an invoice ends by itself, and a canceled one cannot be paid', async () => {
+test('a canceled invoice cannot be paid', async () => {
   const asked = request()
   const { providerId } = await providerAt().create(asked)
   const handle = { reference: asked.reference, providerId, paymentId: null }

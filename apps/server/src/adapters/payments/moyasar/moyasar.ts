@@ -31,7 +31,7 @@ export function moyasarModeOf({
 
 /**
  * Moyasar by invoices, which have a page. It has no idempotency keys and no list by our reference:
- * the page of a lost answer is never shown to anybody. Its refunds have no ids, only a sum.
+ * nobody ever sees the page of a lost answer. Its refunds have no ids, only a sum.
  */
 export function moyasarProvider(setup: ProviderSetup): PaymentProvider {
   const { secret_key: secretKey = '' } = setup.keys

@@ -248,7 +248,7 @@ export const paypalProvider = (setup: ProviderSetup): PaymentProvider => {
     handle: PaymentHandle,
   ): Promise<PaymentState | undefined> {
     const step = order.intent === 'AUTHORIZE' ? 'authorize' : 'capture'
-    // An order is captured only once, whatever the key. The key spares a declined buyer more tries.
+    // An order is captured only once, by any key. The key spares a declined buyer more tries.
     const slot = Math.floor(clock.now().getTime() / TAKE_KEY_MS)
     let refusal: string | null = null
     try {

@@ -370,7 +370,7 @@ export function testProviderContract(name: string, bench: () => ProviderBench): 
       )
     })
 
-    test('a dispute is read by its id, and its end is told', async () => {
+    test('a dispute is read by its id, and then shows how it ended', async () => {
       const { emulator, provider } = bench()
       if (!emulator.openDispute || !emulator.closeDispute || !provider.fetchDispute) return
       for (const outcome of ['won', 'lost'] as const) {
