@@ -6,11 +6,13 @@ enableCompileCache()
 const { bundleInBackground, loadServer } = await import('./server-bundle.ts')
 const {
   ConfigError,
+  activateEmulatedMethods,
   DEMO_PASSWORD,
   DEMO_PEOPLE,
   isBundled,
   readConfig,
   settingsHelp,
+  startEmulatedPayments,
   startHawker,
 } = await loadServer()
 const { buildApp } = await import('./build.ts')
@@ -20,13 +22,24 @@ const { onStopRequest } = await import('./on-stop-request.ts')
 if (process.argv.includes('--help')) {
   console.log(`Hawker, an open marketplace for food and groceries.
 
-  npm start            start everything on one port
-  npm start -- --help  this page
+  npm start                         start everything on one port
+  npm start -- --emulated-payments  with emulators of all payment providers, for the demo
+  npm start -- --help               this page
 
 Settings, as environment variables:
 ${settingsHelp()}
 `)
   process.exit(0)
+}
+
+const EMULATED = '--emulated-payments'
+/** Refused outside the demo, where emulators would let anyone pay with no money. */
+async function emulatedPayments({ demo, production }: ReturnType<typeof readConfig>) {
+  if (production || !demo)
+    throw new ConfigError(
+      `${EMULATED} is for the demo: in a marketplace it would let anyone order without paying`,
+    )
+  return startEmulatedPayments()
 }
 
 const startedAt = performance.now()
@@ -65,12 +78,15 @@ function stop(reason: string): void {
 onStopRequest(stop)
 
 try {
-  const [unknown] = process.argv.slice(2)
-  if (unknown)
+  const options = process.argv.slice(2)
+  const unknown = options.find((option) => option !== EMULATED)
+  if (unknown !== undefined)
     throw new ConfigError(
       `Unknown argument ${unknown}: settings are environment variables, as in PORT=4000 npm start`,
     )
-  const config = readConfig()
+  const ownConfig = readConfig()
+  const emulated = options.includes(EMULATED) ? await emulatedPayments(ownConfig) : undefined
+  const config = emulated ? readConfig({ ...process.env, ...emulated.settings }) : ownConfig
   console.log('\nHawker is starting\n')
   const built = Promise.all([
     step('storefront', () => buildApp('storefront')),
@@ -80,6 +96,10 @@ try {
   built.catch(() => {})
   const hawker = await startHawker(config, { step, built, signal: stopping.signal })
   running = hawker
+  if (emulated) {
+    await activateEmulatedMethods(hawker.database, emulated.tags)
+    emulated.deliverTo(hawker.address)
+  }
   // Node writes the cache when it exits normally, so a crash would lose it.
   flushCompileCache()
   if (!isBundled) bundleInBackground()
@@ -92,6 +112,8 @@ try {
     console.log(`  Demo people, password ${DEMO_PASSWORD}:`)
     for (const { email, about } of DEMO_PEOPLE) console.log(`    ${email.padEnd(22)} ${about}`)
   }
+  if (emulated)
+    console.log('\n  Payments     emulated: every provider can be chosen, and no real money moves')
   console.log('\n  Stop with Ctrl-C.\n')
 } catch (error) {
   if (stopping.signal.aborted) process.exit(0)

@@ -7,3 +7,8 @@ export { settingsHelp } from './config/settings-help.ts'
 export { openDatabase } from '@hawker/postgres/database'
 export { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts'
 export { startHawker } from './main.ts'
+
+/** Loaded when it is used: a usual start needs no emulators. */
+export const startEmulatedPayments = async () =>
+  (await import('./emulated-payments.ts')).startEmulatedPayments()
+export { activateEmulatedMethods } from './database/seed/emulated-payments.ts'

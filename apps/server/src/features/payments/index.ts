@@ -1,6 +1,5 @@
 export { captureOrder, hasAuthorizedPayment } from './status/capture-order.ts'
 export { collectCash } from './status/collect-cash.ts'
-export { PROVIDER_NAMES } from './methods/provider-names.ts'
 export { isProvider } from './methods/method-reason.ts'
 export {
   type OpenPayments,

@@ -1,4 +1,4 @@
-import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import type { PaymentTag } from './payment-status.ts'
 
 /** The providers' own names, the same in every language. */
 export const PROVIDER_NAMES: Partial<Record<PaymentTag, string>> = {
