@@ -1,16 +1,47 @@
+import { PAYMENT_TAGS } from '@hawker/domain/payments/payment-status'
 import { readPositiveInteger } from '@hawker/std/positive-integer'
-import { data } from '@hawker/web/router/responses'
+import { randomUuid } from '@hawker/web/api/random-uuid'
+import { data, redirect } from '@hawker/web/router/responses'
 import { orSignIn, requireSession } from '../features/account/index.ts'
 import { OrderPage } from '../features/order-tracking/index.ts'
 import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
+import { paymentArrival } from '../lib/payments/payment-arrival.ts'
 import { translatorFor } from '../lib/texts.tsx'
-import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
+import type {
+  ActionArgs,
+  ClientLoaderArgs,
+  LoaderArgs,
+  MetaArgs,
+  PageProps,
+} from '../lib/page/route-types.ts'
 
-async function load({ api }: LoadContext, request: Request, key: string) {
+async function load({ api, url }: LoadContext, request: Request, key: string) {
   requireSession(request)
+  const id = idOf(key)
+  const order = orSignIn(await api('showOrder', { params: { id } }), request).data
+  const methods =
+    url.searchParams.get('pay') === 'other'
+      ? await api('listPaymentMethods', {
+          query: {
+            shop_id: order.shop.id,
+            delivery_type: order.delivery_type,
+            total: order.total_price,
+            currency_id: order.currency.id,
+          },
+        })
+      : undefined
+  return {
+    order,
+    visit: {
+      arrival: paymentArrival(url.searchParams),
+      methods: methods?.ok ? methods.data : undefined,
+    },
+  }
+}
+function idOf(key: string): number {
   const id = readPositiveInteger(key)
   if (id === undefined) throw data({ code: 'not_found' }, { status: 404 })
-  return orSignIn(await api('showOrder', { params: { id } }), request).data
+  return id
 }
 
 export const loader = ({ request, context, params }: LoaderArgs<'id'>) =>
@@ -18,14 +49,31 @@ export const loader = ({ request, context, params }: LoaderArgs<'id'>) =>
 export const clientLoader = ({ request, params }: ClientLoaderArgs<'id'>) =>
   load(browserLoadContext({ request }), request, params.id)
 
+/** Pays again without scripts: redirects to the payment page. */
+export async function action({ request, context, params }: ActionArgs<'id'>) {
+  requireSession(request)
+  const id = idOf(params.id)
+  const form = await request.formData()
+  const tag = PAYMENT_TAGS.find((known) => known === form.get('tag'))
+  const { api } = serverLoadContext({ request, context }, { as: 'visitor' })
+  const result =
+    tag &&
+    (await api('retryPayment', { params: { id }, body: { tag }, idempotencyKey: randomUuid() }))
+  const page = `/orders/${id}`
+  if (!result?.ok) return redirect(`${page}?payment=refused`, { status: 303 })
+  return redirect(result.data.redirect_url ?? page, { status: 303 })
+}
+
 export const meta = ({ site, loaderData }: MetaArgs<typeof loader | typeof clientLoader, 'id'>) => {
   const t = translatorFor(site.lang)
-  const title = loaderData ? t('order.number', { number: loaderData.number }) : t('order.title')
+  const title = loaderData
+    ? t('order.number', { number: loaderData.order.number })
+    : t('order.title')
   return [{ title: t('common.page_title', { title }) }]
 }
 
 export default function OrderRoute({
   loaderData,
-}: PageProps<typeof loader | typeof clientLoader, undefined, 'id'>) {
-  return <OrderPage key={loaderData.id} loaded={loaderData} />
+}: PageProps<typeof loader | typeof clientLoader, typeof action, 'id'>) {
+  return <OrderPage key={loaderData.order.id} loaded={loaderData.order} visit={loaderData.visit} />
 }

@@ -1,6 +1,7 @@
 import { redirect } from '@hawker/web/router/responses'
 import { ShareCard } from '../features/group-order/index.ts'
 import { serverLoadContext } from '../lib/api.ts'
+import { paymentArrival } from '../lib/payments/payment-arrival.ts'
 import { fromOutside } from '../lib/payments/payment-methods.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type { ActionArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
@@ -16,7 +17,7 @@ export async function loader({ request, context, params: { uuid } }: LoaderArgs<
     share: share.ok ? share.data : undefined,
     missing: !share.ok,
     methods: methods.ok ? methods.data.filter(fromOutside) : [],
-    refused: url.searchParams.has('refused'),
+    arrival: paymentArrival(url.searchParams),
   }
 }
 /** In the browser the card loads and polls the share. */
@@ -24,7 +25,7 @@ export const clientLoader = async () => ({
   share: undefined,
   missing: false,
   methods: [],
-  refused: false,
+  arrival: undefined,
 })
 
 /** Pays without scripts: redirects to the payment page. */
@@ -41,7 +42,7 @@ export async function action({ request, context, params: { uuid } }: ActionArgs<
       body: { payment: { tag: method.tag } },
     }))
   const redirectUrl = result?.ok ? result.data.transaction?.redirect_url : undefined
-  return redirect(redirectUrl ?? `/share/${uuid}?refused=`, { status: 303 })
+  return redirect(redirectUrl ?? `/share/${uuid}?payment=refused`, { status: 303 })
 }
 
 export const meta = ({ site }: MetaArgs) => {

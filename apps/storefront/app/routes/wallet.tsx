@@ -3,6 +3,7 @@ import { orSignIn, requireSession } from '../features/account/index.ts'
 import { HISTORY_PAGE, WalletPage, filterOf, type WalletData } from '../features/wallet/index.ts'
 import { sendMoneyAction, topUpFormData, topUpAction } from '../features/wallet/index.server.ts'
 import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
+import { paymentArrival } from '../lib/payments/payment-arrival.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import { redirect } from '@hawker/web/router/responses'
 import type {
@@ -59,7 +60,7 @@ async function load(
         ? { referral: referral.data, offer: offer.data }
         : undefined,
     plainTopUp,
-    unavailable: searchParams.get('payment') === 'unavailable',
+    arrival: paymentArrival(searchParams),
   }
 }
 

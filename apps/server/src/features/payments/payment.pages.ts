@@ -45,11 +45,11 @@ export function paymentPages(
         } catch (cause) {
           // The provider is unreachable. The order page lets the buyer retry or change the method.
           request.log.warn(cause)
-          return redirect(reply, unavailablePage(await payablePage(deps, transaction)))
+          return redirect(reply, withArrival(await payablePage(deps, transaction), 'unavailable'))
         }
       },
     )
-    scope.route<{ Params: { uuid: string } }>({
+    scope.route<{ Params: { uuid: string }; Querystring: Query }>({
       method: ['GET', 'POST'],
       url: '/pay/:uuid/return',
       handler: async (request, reply) => {
@@ -57,7 +57,10 @@ export function paymentPages(
         if (!transaction) return answerText(reply, 404, 'Not found')
         // A provider failure must not stop the buyer here: the order page keeps checking.
         await checkPayment(deps, transaction).catch((cause: unknown) => request.log.warn(cause))
-        return redirect(reply, await payablePage(deps, transaction))
+        const page = await payablePage(deps, transaction)
+        const after = await findTransactionByUuid(deps.database, transaction.uuid)
+        if (after?.status !== 'progress') return redirect(reply, page)
+        return redirect(reply, withArrival(page, hasLeft(request.query) ? 'left' : 'returned'))
       },
     })
     scope.post<{ Params: { tag: string }; Querystring: Query }>(
@@ -86,11 +89,15 @@ const payablePage = async (
   { origin, database }: Needs,
   { id, payableType, payableId }: StoredTransaction,
 ) => origin + ((await readPayable(database, payableType, payableId))?.page ?? `/wallet?topup=${id}`)
-function unavailablePage(page: string): string {
+/** How the buyer came back while the payment is open. The pages of the storefront say it. */
+function withArrival(page: string, arrival: 'left' | 'returned' | 'unavailable'): string {
   const url = new URL(page)
-  url.searchParams.set('payment', 'unavailable')
+  url.searchParams.set('payment', arrival)
   return url.href
 }
+/** By our own address for leaving, or by Flutterwave's parameter. */
+const hasLeft = (query: Query): boolean =>
+  query['left'] !== undefined || query['status'] === 'cancelled'
 /** The visitor's language cookie, else the browser's language. */
 const requestLanguage = ({ headers }: FastifyRequest): string | undefined =>
   cookieValue(headers.cookie, 'locale') ?? headers['accept-language']?.split(/[,;]/)[0]?.trim()

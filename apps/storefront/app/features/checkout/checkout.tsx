@@ -15,6 +15,7 @@ import { browserApi } from '../../lib/api.ts'
 import { useChoices } from '../../lib/visit/choices.ts'
 import { isPhone } from '../../lib/phone.ts'
 import { useSite } from '../../lib/page/site.ts'
+import { payText, providerName } from '../../lib/payments/payment-methods.ts'
 import { tipPresets } from '../../lib/payments/tip-presets.ts'
 import { useAddress } from '../../lib/visit/use-address.ts'
 import { useQuery } from '@hawker/web/query/use-query'
@@ -97,6 +98,15 @@ export function Checkout({ user, cart: first, shop }: Props) {
     quote && walletCurrency ? usableCredit(user.wallet, quote, walletCurrency.decimal_places) : 0
   const money = (amount: number) =>
     formatMoney(amount, quote?.currency ?? currency ?? { symbol: '$', position: 'before' }, lang)
+
+  /** Says the amount and where the button leads to; the wallet's part stays here. */
+  const orderText = ({ total_price: total }: Quote): string => {
+    const tag = values.paymentTag
+    const due = total - (values.useWallet && tag !== 'wallet' ? Math.min(wallet, total) : 0)
+    return tag && providerName(tag) !== undefined && due > 0
+      ? payText(tag, isolate(money(due)), t)
+      : t('checkout.order_for', { price: isolate(money(total)) })
+  }
 
   const missing = useMissingCart(first.id, quoteQuery.refusal?.code)
   const press = useOrderButton({
@@ -251,9 +261,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
             disabled={!quote || !quoteQuery.current}
             onClick={press.order}
           >
-            {quote
-              ? t('checkout.order_for', { price: isolate(money(quote.total_price)) })
-              : t('common.loading')}
+            {quote ? orderText(quote) : t('common.loading')}
           </Button>
         </div>
         <TermsLine textKey="checkout.by_ordering" />

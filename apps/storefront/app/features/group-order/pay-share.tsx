@@ -1,16 +1,20 @@
 import type { OwedShare } from '@hawker/contract/payment-requests'
 import type { PaymentMethod } from '@hawker/contract/payments'
-import { PAYMENT_TAGS } from '@hawker/domain/payments/payment-status'
+import { PAYMENT_TAGS, type PaymentTag } from '@hawker/domain/payments/payment-status'
 import { formatMoney } from '@hawker/i18n/format'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
 import { FormError } from '@hawker/web/forms/form-error'
 import type { SubmitOutcome } from '@hawker/web/forms/form-state'
 import { useForm } from '@hawker/web/forms/use-form'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { leaveFor } from '../../lib/payments/leave-for.ts'
-import { methodTitle, outsideMethods } from '../../lib/payments/payment-methods.ts'
+import { MethodCards } from '../../lib/payments/method-cards.tsx'
+import type { PaymentArrival } from '../../lib/payments/payment-arrival.ts'
+import { outsideMethods, payText } from '../../lib/payments/payment-methods.ts'
+import { NotPaidNotice, OpenPaymentNotice } from '../../lib/payments/payment-notice.tsx'
 import { useQuery } from '@hawker/web/query/query-cache'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
@@ -21,18 +25,25 @@ type Props = {
   onChanged: (share: OwedShare) => void
   /** Methods that the page was rendered with. Their forms work without scripts. */
   methods?: readonly PaymentMethod[] | undefined
-  wasRefused?: boolean | undefined
+  arrival?: PaymentArrival | undefined
 }
 
 /** The payment methods for a share: a card without an account, or the wallet with one. */
-export function PayShare({ share, onChanged, methods: known = [], wasRefused = false }: Props) {
+export function PayShare({ share, onChanged, methods: known = [], arrival }: Props) {
   const { t, lang } = useTexts()
   const user = useSession()
+  const hasScripts = useHydrated()
   const methodsQuery = useQuery(['payments'], outsideMethods)
   const methods = methodsQuery.data ?? known
   /** Of the last refusal. */
   const [code, setCode] = useState<string>()
-  const form = useForm({ initial: {}, submit: (_, { intent }) => pay(intent) })
+  const chosenIn = ({ tag: wanted }: { tag: PaymentTag | undefined }): PaymentTag | undefined =>
+    methods.find(({ tag }) => tag === wanted)?.tag ??
+    methods.find(({ available }) => available)?.tag
+  const form = useForm<{ tag: PaymentTag | undefined }>({
+    initial: { tag: undefined },
+    submit: (values, { intent }) => pay(intent ?? chosenIn(values)),
+  })
   const price = formatMoney(share.amount, share.currency, lang)
   const wallet = share.wallet ? formatMoney(share.wallet.price, share.wallet.currency, lang) : price
 
@@ -50,14 +61,24 @@ export function PayShare({ share, onChanged, methods: known = [], wasRefused = f
     onChanged(result.data)
   }
 
+  const transaction = share.transaction ?? undefined
+  const chosen = chosenIn(form.values)
   return (
     <form {...form.props} method="post" action={share.pay_url} className="mt-4 grid gap-3">
-      {form.error === undefined && share.transaction?.status === 'rejected' && (
-        <Notice kind="error" title={t('payment.declined')} announce>
-          {t('payment.declined_hint')}
-        </Notice>
+      {form.error === undefined && transaction?.status === 'rejected' && (
+        <NotPaidNotice transaction={transaction} />
       )}
-      {wasRefused && form.error === undefined && <Notice kind="error">{t('error.occured')}</Notice>}
+      {transaction?.status === 'progress' && arrival && arrival !== 'refused' && (
+        <OpenPaymentNotice
+          tag={transaction.payment.tag}
+          arrival={arrival}
+          isUnsure={false}
+          href={share.pay_url}
+        />
+      )}
+      {arrival === 'refused' && form.error === undefined && (
+        <Notice kind="error">{t('error.occured')}</Notice>
+      )}
       <FormError of={form} />
       {user && (
         // Needs scripts: the page's action takes cards only.
@@ -65,17 +86,28 @@ export function PayShare({ share, onChanged, methods: known = [], wasRefused = f
           {t('share.pay', { price: wallet })}
         </Button>
       )}
-      {methods.map((method) => (
-        <Button
-          key={method.tag}
-          size="lg"
-          wide
-          variant={user ? 'secondary' : 'primary'}
-          {...form.button(method.tag, 'tag')}
-        >
-          {t('share.pay_card', { price, method: methodTitle(method, t) })}
-        </Button>
-      ))}
+      {methods.length > 0 && (
+        <>
+          <MethodCards
+            name="tag"
+            label={t('payment.methods')}
+            hideLabel
+            methods={methods}
+            value={chosen}
+            onChange={form.choice('tag').onChange}
+          />
+          <Button
+            type="submit"
+            size="lg"
+            wide
+            variant={user ? 'secondary' : 'primary'}
+            loading={form.pending}
+            disabled={chosen === undefined}
+          >
+            {hasScripts ? payText(chosen, price, t) : t('payment.pay', { price })}
+          </Button>
+        </>
+      )}
       {!user && (
         <ButtonLink href={loginFirst(share.pay_url)} variant="secondary" wide>
           {t('share.pay_wallet_login')}

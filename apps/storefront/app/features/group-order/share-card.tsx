@@ -7,6 +7,7 @@ import { Card } from '@hawker/ui/card'
 import { Notice } from '@hawker/ui/notice'
 import { PriceText } from '@hawker/ui/price-text'
 import { Skeleton } from '@hawker/ui/skeleton'
+import type { PaymentArrival } from '../../lib/payments/payment-arrival.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { PayShare } from './pay-share.tsx'
 import { shareStatusKey } from './share-status.ts'
@@ -17,7 +18,7 @@ export type InitialShare = {
   share: OwedShare | undefined
   missing: boolean
   methods: readonly PaymentMethod[]
-  refused: boolean
+  arrival: PaymentArrival | undefined
 }
 type Props = {
   uuid: string
@@ -76,7 +77,7 @@ export function ShareCard({ uuid, level = 2, expected, optional = false, initial
           share={share}
           onChanged={update}
           methods={initial?.methods}
-          wasRefused={initial?.refused}
+          arrival={initial?.arrival}
         />
       )}
     </Card>

@@ -33,7 +33,7 @@ import {
   orderSteps,
   isReadyForPickup,
 } from './order-status.ts'
-import { PaymentPanel } from './payment/payment-panel.tsx'
+import { PaymentPanel, type PaymentVisit } from './payment/payment-panel.tsx'
 import { ReorderButton } from './reorder.tsx'
 import { SubstitutionCards } from './substitution/substitution-card.tsx'
 import { TipDialog } from './payment/tip-dialog.tsx'
@@ -43,7 +43,7 @@ import { useOrder } from './use-order.ts'
 const EditDialog = onDemand(() => import('./edit/edit-dialog.tsx'))
 
 /** Status and time first, then everything else. */
-export function OrderPage({ loaded }: { loaded: Order }) {
+export function OrderPage({ loaded, visit }: { loaded: Order; visit: PaymentVisit }) {
   const { t } = useTexts()
   const { order, courierAt, reload, update, finished } = useOrder(loaded)
   const [dialog, setDialog] = useState<'cancel' | 'edit' | 'tip'>()
@@ -85,7 +85,12 @@ export function OrderPage({ loaded }: { loaded: Order }) {
           )}
           {paymentState !== 'settled' && !isCancelled && (
             <div className="mt-4">
-              <PaymentPanel order={order} state={paymentState} onSettled={() => void reload()} />
+              <PaymentPanel
+                {...visit}
+                order={order}
+                state={paymentState}
+                onSettled={() => void reload()}
+              />
             </div>
           )}
         </Card>

@@ -4,7 +4,6 @@ import { Button } from '@hawker/ui/button'
 import { Chip } from '@hawker/ui/chip'
 import { Notice } from '@hawker/ui/notice'
 import { PriceText } from '@hawker/ui/price-text'
-import { RadioGroup } from '@hawker/ui/radio-group'
 import { Sheet } from '@hawker/ui/sheet'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { TextField } from '@hawker/ui/text-field'
@@ -14,12 +13,13 @@ import { useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useQuery } from '@hawker/web/query/query-cache'
 import { leaveFor } from '../../lib/payments/leave-for.ts'
+import { MethodCards } from '../../lib/payments/method-cards.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { RetryNotice } from '../../lib/load-failure.tsx'
 import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import { sendOnce } from '../../lib/device/pending-requests.ts'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
-import { methodTitle, outsideMethods } from '../../lib/payments/payment-methods.ts'
+import { outsideMethods, payText } from '../../lib/payments/payment-methods.ts'
 import type { TopUpFormData } from './top-up-form-data.ts'
 import { useMoney } from './use-money.ts'
 
@@ -44,7 +44,8 @@ export default function TopUpSheet({ wallet, open, onClose, formData }: Props) {
   const available = methods.data ?? formData?.methods
   const readAmount = (text: string) => typedNumber(text, lang, wallet.currency.decimal_places)
   const chosenOf = (method: string) =>
-    available?.find(({ tag }) => tag === method)?.tag ?? available?.[0]?.tag
+    available?.find(({ tag }) => tag === method)?.tag ??
+    available?.find((usable) => usable.available)?.tag
   // The result of the plain form, which the sheet was rendered with.
   const [answer] = useState(() => answerOf(formData?.refusal, t, money))
   const form = useForm({
@@ -105,23 +106,17 @@ export default function TopUpSheet({ wallet, open, onClose, formData }: Props) {
         )}
         {available?.length === 0 && <Notice kind="warning">{t('wallet.no_methods')}</Notice>}
         {available && available.length > 0 && (
-          <RadioGroup
+          <MethodCards
             name="method"
             label={t('payment.methods')}
-            look="cards"
+            methods={available}
             value={chosen}
             onChange={(method) => form.change({ method })}
-            options={available.map((method) => ({
-              value: method.tag,
-              label: methodTitle(method, t),
-            }))}
           />
         )}
         <FormError of={form} />
         <Button type="submit" size="lg" wide loading={form.pending} disabled={chosen === undefined}>
-          {amount === null || !alive
-            ? t('wallet.top_up')
-            : t('payment.pay', { price: money(amount) })}
+          {amount === null || !alive ? t('wallet.top_up') : payText(chosen, money(amount), t)}
         </Button>
       </form>
     </Sheet>

@@ -10,6 +10,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import type { TopUpFormData } from './top-up-form-data.ts'
 import type { SendStep } from './send-step.ts'
+import type { PaymentArrival } from '../../lib/payments/payment-arrival.ts'
 import { ReferralCard } from './referral-card.tsx'
 import { type Filter, Statement } from './statement.tsx'
 import { TopUpNotice } from './top-up-notice.tsx'
@@ -28,7 +29,7 @@ export type WalletData = {
   topUp: Transaction | undefined
   /** The transfer that was just sent by a plain form. */
   sentTransfer: WalletMovement | undefined
-  unavailable: boolean
+  arrival: PaymentArrival | undefined
   /** Set when the server renders the open sheet. */
   plainTopUp: TopUpFormData | undefined
   /** Undefined when there is no referral reward. */
@@ -42,7 +43,7 @@ export function WalletPage({
   histories,
   topUp,
   sentTransfer,
-  unavailable,
+  arrival,
   plainTopUp,
   invitation,
   sendStep,
@@ -64,7 +65,9 @@ export function WalletPage({
   return (
     <div className="page grid max-w-5xl gap-5 py-6">
       <h1 className="text-xl font-bold">{t('wallet.title')}</h1>
-      {unavailable && <Notice kind="error">{t('wallet.provider_away')}</Notice>}
+      {arrival === 'unavailable' && !topUp && (
+        <Notice kind="error">{t('wallet.provider_away')}</Notice>
+      )}
       {sentTransfer && (
         <Notice
           kind="success"
@@ -78,7 +81,13 @@ export function WalletPage({
         </Notice>
       )}
       {topUp && (
-        <TopUpNotice key={topUp.id} topUp={topUp} currency={wallet.currency} onPaid={reload} />
+        <TopUpNotice
+          key={topUp.id}
+          topUp={topUp}
+          arrival={arrival}
+          currency={wallet.currency}
+          onPaid={reload}
+        />
       )}
       <div
         className={

@@ -1,18 +1,49 @@
 import type { PaymentMethod } from '@hawker/contract/payments'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import { PROVIDER_NAMES } from '@hawker/domain/payments/provider-names'
+import { isolate } from '@hawker/i18n/isolate'
+import type { Translate } from '@hawker/i18n/translate'
 import { orThrow } from '@hawker/web/api/results'
 import { browserApi } from '../api.ts'
 
-/** Our own methods have a text in every language; providers have their own names. */
-export const methodTitle = (
-  { tag, client_title: title }: Pick<PaymentMethod, 'tag' | 'client_title'>,
-  t: (key: string) => string,
-): string =>
-  tag === 'cash' || tag === 'wallet' || tag === 'sandbox' || tag === 'free'
-    ? t(`payment.${tag}`)
-    : title
+/** What people pay with at a provider, where its own name says less. */
+const KNOWN_AS: Partial<Record<PaymentTag, string>> = {
+  stripe: 'payment.method_stripe',
+  razorpay: 'payment.method_razorpay',
+  'mercado-pago': 'payment.method_mercado_pago',
+  moyasar: 'payment.method_moyasar',
+}
+const OWN: ReadonlySet<PaymentTag> = new Set(['cash', 'wallet', 'sandbox', 'free'])
+
+type TitledMethod = Pick<PaymentMethod, 'tag' | 'client_title'>
+
+/** A title by staff comes first. Our own methods and providers have a text in every language. */
+export function methodTitle({ tag, client_title: title }: TitledMethod, t: Translate): string {
+  if (OWN.has(tag)) return t(`payment.${tag}`)
+  const name = providerName(tag)
+  if (title !== name && title !== tag) return title
+  const known = KNOWN_AS[tag]
+  return known === undefined ? (name ?? title) : t(known)
+}
+
+/** The provider on whose page people pay; undefined for methods without such a page. */
+export const providerName = (tag: PaymentTag): string | undefined =>
+  OWN.has(tag) ? undefined : PROVIDER_NAMES[tag]
+
+/** The name for sentences. The sandbox and unknown providers have one, too. */
+export const providerIn = (tag: PaymentTag, t: Translate): string =>
+  isolate(providerName(tag) ?? t(`payment.${tag}`))
+
+/** The text of a button that pays: the amount, and where it leads to. */
+export function payText(tag: PaymentTag | undefined, price: string, t: Translate): string {
+  const provider = tag && providerName(tag)
+  return provider === undefined
+    ? t('payment.pay', { price })
+    : t('payment.pay_with', { price, provider: isolate(provider) })
+}
 
 /** Methods that bring no money into the marketplace. */
-const INSIDE: ReadonlySet<PaymentMethod['tag']> = new Set(['cash', 'wallet', 'free'])
+const INSIDE: ReadonlySet<PaymentTag> = new Set(['cash', 'wallet', 'free'])
 
 /** True for methods that can pay for something other than an order: they must bring money in. */
 export const fromOutside = ({ tag, reason }: PaymentMethod): boolean =>

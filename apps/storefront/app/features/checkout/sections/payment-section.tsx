@@ -1,10 +1,7 @@
 import type { Quote } from '@hawker/contract/quotes'
 import type { PaymentMethod } from '@hawker/contract/payments'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
-import { Icon } from '@hawker/ui/icon'
-import { cardIcon, cashIcon, walletIcon, type IconShape } from '@hawker/ui/icons'
 import { PriceText } from '@hawker/ui/price-text'
-import { RadioGroup } from '@hawker/ui/radio-group'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { TextField } from '@hawker/ui/text-field'
 import type { FormOf } from '@hawker/web/forms/use-form'
@@ -12,14 +9,11 @@ import { useTexts } from '../../../lib/texts.tsx'
 import type { CheckoutForm } from '../form/checkout-form.ts'
 import { CouponField } from './coupon-field.tsx'
 import { CouponOffers } from './coupon-offers.tsx'
-import { methodTitle } from '../../../lib/payments/payment-methods.ts'
+import { MethodCards } from '../../../lib/payments/method-cards.tsx'
 import { TipField } from '../../tip/index.ts'
-import { reasonKey } from './reason-key.ts'
 import { FieldGroup, Section, type SectionView } from './section.tsx'
 import { payLine } from './section-summaries.ts'
 import { errorIdOf, type Problem, type SectionName } from '../form/problems.ts'
-
-const ICON: Record<string, IconShape> = { cash: cashIcon, wallet: walletIcon }
 
 type Props = {
   shopId: number
@@ -79,24 +73,17 @@ export function PaymentSection({
         {shown === undefined ? (
           <SkeletonText lines={3} />
         ) : (
-          <RadioGroup
+          <MethodCards
             name="payment"
             errorId={errorId('payment')}
             label={t('payment.methods')}
             hideLabel
-            look="cards"
+            methods={shown}
             value={values.paymentTag ?? undefined}
             onChange={(paymentTag) => change({ paymentTag })}
-            options={shown.map((method) => ({
-              value: method.tag,
-              label: methodTitle(method, t),
-              icon: <Icon of={ICON[method.tag] ?? cardIcon} className="text-muted" />,
-              disabled: !method.available,
-              ...(method.reason !== null ? { hint: t(reasonKey(method.reason)) } : {}),
-              ...(method.tag === 'wallet' && quote && quote.total_price > 0
-                ? { aside: <PriceText text={money(wallet)} /> }
-                : {}),
-            }))}
+            asideOf={(tag) =>
+              tag === 'wallet' && total > 0 ? <PriceText text={money(wallet)} /> : undefined
+            }
           />
         )}
         {wallet > 0 && total > 0 && usesOtherMethod && (

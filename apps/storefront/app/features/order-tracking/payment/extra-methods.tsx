@@ -1,12 +1,10 @@
 import type { Order } from '@hawker/contract/orders'
 import type { PaymentMethod } from '@hawker/contract/payments'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
-import { RadioGroup } from '@hawker/ui/radio-group'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
-import { useTexts } from '../../../lib/texts.tsx'
-import { methodTitle } from '../../../lib/payments/payment-methods.ts'
+import { MethodCards } from '../../../lib/payments/method-cards.tsx'
 
 type Props = {
   order: Order
@@ -17,7 +15,6 @@ type Props = {
 
 /** Payment methods for an extra charge on a paid order. Cash is excluded. */
 export function ExtraMethods({ order, label, value, onChange }: Props) {
-  const { t } = useTexts()
   const [methods, setMethods] = useState<PaymentMethod[]>()
   const select = useEffectEvent(onChange)
   const { id: shopId } = order.shop
@@ -43,16 +40,12 @@ export function ExtraMethods({ order, label, value, onChange }: Props) {
   }, [shopId, order.delivery_type, currencyId])
   if (!methods) return <Skeleton className="h-24 rounded-md" />
   return (
-    <RadioGroup
+    <MethodCards
       name="extra-method"
       label={label}
-      look="cards"
+      methods={methods}
       value={value}
-      onChange={(tag) => {
-        const method = methods.find((known) => known.tag === tag)
-        if (method) onChange(method.tag)
-      }}
-      options={methods.map((method) => ({ value: method.tag, label: methodTitle(method, t) }))}
+      onChange={onChange}
     />
   )
 }

@@ -3,42 +3,60 @@ import type { PaymentMethod, Transaction } from '@hawker/contract/payments'
 import type { Wallet } from '@hawker/contract/wallet'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { formatCountdown, formatMoney } from '@hawker/i18n/format'
-import { Button } from '@hawker/ui/button'
+import { formatTime } from '@hawker/i18n/format-date'
+import { isolate } from '@hawker/i18n/isolate'
+import { Button, ButtonLink } from '@hawker/ui/button'
 import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { Countdown } from '@hawker/ui/countdown'
 import { Notice } from '@hawker/ui/notice'
-import { RadioGroup } from '@hawker/ui/radio-group'
-import { Spinner } from '@hawker/ui/spinner'
 import { FormError } from '@hawker/web/forms/form-error'
 import type { SubmitOutcome } from '@hawker/web/forms/form-state'
 import { useForm } from '@hawker/web/forms/use-form'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
+import { useState } from 'react'
 import { refusalText } from '../../../lib/refusal-text.ts'
 import { browserApi } from '../../../lib/api.ts'
 import { now } from '@hawker/web/session/clock'
 import { useTexts } from '../../../lib/texts.tsx'
 import { leaveFor } from '../../../lib/payments/leave-for.ts'
+import { MethodCards } from '../../../lib/payments/method-cards.tsx'
+import type { PaymentArrival } from '../../../lib/payments/payment-arrival.ts'
+import { payText } from '../../../lib/payments/payment-methods.ts'
+import { NotPaidNotice, OpenPaymentNotice } from '../../../lib/payments/payment-notice.tsx'
+import { useTransactionPolling } from '../../../lib/payments/use-transaction-polling.ts'
 import { sendOnce } from '../../../lib/device/pending-requests.ts'
-import { methodTitle } from '../../../lib/payments/payment-methods.ts'
 import { useQuery } from '@hawker/web/query/use-query'
 import { usableCredit } from '../../../lib/payments/usable-credit.ts'
 import type { PaymentState } from '../order-status.ts'
 
-/** After the payment page, the transaction is polled 10 times, 1 s apart. */
-const MAX_POLLS = 10
-const POLL_MS = 1000
 /** Pays with the method of before. */
 const AGAIN = 'again'
 const TIME_PLACEHOLDER = '\u0001'
 
-type Props = { order: Order; state: Exclude<PaymentState, 'settled'>; onSettled: () => void }
+/** How the page was opened: after the provider's page, and with the methods for a plain form. */
+export type PaymentVisit = {
+  arrival: PaymentArrival | undefined
+  methods: readonly PaymentMethod[] | undefined
+}
+type Props = PaymentVisit & {
+  order: Order
+  state: Exclude<PaymentState, 'settled'>
+  onSettled: () => void
+}
 
-/** An order that waits for its payment: check it, pay again, or choose another method. */
-export function PaymentPanel({ order, state, onSettled }: Props) {
+/**
+ * An order that waits for its payment: ask for its state, pay again, or choose another method.
+ * Without scripts it is a plain form.
+ */
+export function PaymentPanel({ order, state, arrival, methods: loaded, onSettled }: Props) {
   const { t, lang } = useTexts()
+  const hasScripts = useHydrated()
   const transaction = newestTransaction(order)
-  const pollState = useTransactionPolling(state === 'waiting' ? transaction : undefined, onSettled)
-  const [methods, setMethods] = useState<PaymentMethod[]>()
+  const isUnsure = useTransactionPolling(
+    state === 'waiting' ? transaction?.id : undefined,
+    onSettled,
+  )
+  const [methods, setMethods] = useState(loaded)
   const form = useForm<{ tag: PaymentTag | undefined; useWallet: boolean }>({
     initial: { tag: undefined, useWallet: true },
     submit: (values, { intent }) => {
@@ -51,8 +69,9 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
   const wallet = useWalletPart(order, earlierWalletPart)
   const walletAmountFor = (chosen: PaymentTag | undefined) =>
     useWallet && chosen !== 'wallet' ? (wallet.part ?? 0) : 0
+  const money = (amount: number) => formatMoney(amount, order.currency, lang)
   const priceOf = (chosen: PaymentTag | undefined) =>
-    formatMoney(order.total_price - walletAmountFor(chosen), order.currency, lang)
+    money(order.total_price - walletAmountFor(chosen))
 
   async function pay(chosen: PaymentTag): Promise<SubmitOutcome> {
     const part = walletAmountFor(chosen)
@@ -76,7 +95,7 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
         currency_id: order.currency.id,
       },
     })
-    if (result.ok) setMethods(result.data.filter(({ available }) => available))
+    if (result.ok) setMethods(result.data)
     else form.fail({}, refusalText(result, t))
   }
   const until = order.can.pay.until ?? transaction?.expires_at ?? null
@@ -84,18 +103,38 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
     TIME_PLACEHOLDER,
   )
   const sameTag = transaction?.payment.tag ?? 'sandbox'
-  const isListed = methods?.some((method) => method.tag === sameTag) === true
+  const shown = methods?.filter(({ reason }) => reason !== 'not_taken_here')
+  const isListed = shown?.some((method) => method.tag === sameTag) === true
+  const page = `/orders/${order.id}`
+  const mayHavePaid = state === 'waiting' && arrival === 'returned'
   return (
-    // Not a form element: Enter must not pay.
-    <div {...form.group} className="grid gap-4">
-      {state === 'rejected' ? (
-        <Notice kind="error" title={t('payment.declined')} announce>
-          {t('payment.declined_hint')}
-        </Notice>
+    <form
+      {...form.props}
+      method="post"
+      action={page}
+      // Enter must not pay: with scripts, no button here submits.
+      onSubmit={(event) => event.preventDefault()}
+      className="grid gap-4"
+    >
+      {state === 'rejected' && transaction ? (
+        <NotPaidNotice transaction={transaction} />
+      ) : transaction && arrival && arrival !== 'refused' ? (
+        <OpenPaymentNotice
+          tag={transaction.payment.tag}
+          arrival={arrival}
+          isUnsure={isUnsure}
+          keptUntil={
+            until === null
+              ? undefined
+              : t('payment.kept_until', {
+                  time: isolate(formatTime(until, lang, { timeZone: order.timezone })),
+                })
+          }
+          href={`${page}?payment=returned`}
+        />
       ) : (
-        <p role="status" className="flex items-center gap-3 font-medium">
-          {pollState !== 'idle' && <Spinner />}
-          {t(pollState === 'idle' ? 'status.payment' : 'payment.checking')}
+        <p role="status" className="font-medium">
+          {t('status.payment')}
         </p>
       )}
       {until !== null && (
@@ -110,59 +149,75 @@ export function PaymentPanel({ order, state, onSettled }: Props) {
           {after}
         </p>
       )}
+      {arrival === 'refused' && form.error === undefined && (
+        <Notice kind="error">{t('error.occured')}</Notice>
+      )}
       <FormError of={form} />
-      {(state === 'rejected' || methods) &&
+      {(state === 'rejected' || shown) &&
         tag !== 'wallet' &&
         wallet.part !== undefined &&
         wallet.part > 0 && (
           <CheckboxField
-            label={t('checkout.use_wallet', {
-              price: formatMoney(wallet.part, order.currency, lang),
-            })}
+            label={t('checkout.use_wallet', { price: money(wallet.part) })}
             {...form.checkbox('useWallet')}
           />
         )}
       {!isListed && (
         <div className="flex flex-wrap gap-2">
           {state === 'waiting' && transaction?.redirect_url && (
-            <Button onClick={() => location.assign(transaction.redirect_url ?? '')}>
-              {t('payment.pay', { price: formatMoney(transaction.price, order.currency, lang) })}
+            <Button
+              type={hasScripts ? 'button' : 'submit'}
+              name="tag"
+              value={transaction.payment.tag}
+              variant={mayHavePaid ? 'secondary' : 'primary'}
+              onClick={() => location.assign(transaction.redirect_url ?? '')}
+            >
+              {payText(transaction.payment.tag, money(transaction.price), t)}
             </Button>
           )}
           {state === 'rejected' && (
-            <Button loading={form.pending || wallet.loading} onClick={() => void form.send(AGAIN)}>
+            <Button
+              type={hasScripts ? 'button' : 'submit'}
+              name="tag"
+              value={sameTag}
+              {...(hasScripts ? form.press(AGAIN) : {})}
+              loading={form.pending || wallet.loading}
+            >
               {t('payment.pay_again', { price: priceOf(sameTag) })}
             </Button>
           )}
-          {!methods && (
-            <Button variant="secondary" onClick={() => void showMethods()}>
-              {t('payment.other_method')}
-            </Button>
-          )}
+          {!shown &&
+            (hasScripts ? (
+              <Button variant="secondary" onClick={() => void showMethods()}>
+                {t('payment.other_method')}
+              </Button>
+            ) : (
+              <ButtonLink variant="secondary" href={`${page}?pay=other`}>
+                {t('payment.other_method')}
+              </ButtonLink>
+            ))}
         </div>
       )}
-      {methods && (
+      {shown && (
         <div className="grid gap-3">
-          <RadioGroup
+          <MethodCards
             label={t('payment.methods')}
-            look="cards"
-            {...form.choice('tag')}
-            name="other-method"
-            options={methods.map((method) => ({
-              value: method.tag,
-              label: methodTitle(method, t),
-            }))}
+            name="tag"
+            methods={shown}
+            value={tag}
+            onChange={form.choice('tag').onChange}
           />
           <Button
-            disabled={tag === undefined}
+            type={hasScripts ? 'button' : 'submit'}
+            disabled={hasScripts && tag === undefined}
             loading={form.pending || wallet.loading}
-            onClick={() => void form.send()}
+            {...(hasScripts ? { onClick: () => void form.send() } : {})}
           >
-            {t('payment.pay', { price: priceOf(tag) })}
+            {hasScripts ? payText(tag, priceOf(tag), t) : t('payment.pay', { price: priceOf(tag) })}
           </Button>
         </div>
       )}
-    </div>
+    </form>
   )
 }
 
@@ -208,29 +263,4 @@ function useWalletPart(
     part: Math.min(earlier.price, usableCredit(wallet, bill, data.currency.decimal_places)),
     loading: false,
   }
-}
-
-function useTransactionPolling(
-  transaction: Transaction | undefined,
-  onSettled: () => void,
-): 'asking' | 'checking' | 'idle' {
-  const [polls, setPolls] = useState(0)
-  const settled = useEffectEvent(onSettled)
-  const id = transaction?.id
-  useEffect(() => {
-    if (id === undefined) return
-    let count = 0
-    const timer = setInterval(async () => {
-      count += 1
-      setPolls(count)
-      // Afterwards the order's own stream and poll report it.
-      if (count > MAX_POLLS) return clearInterval(timer)
-      const result = await browserApi('showTransaction', { params: { id } })
-      if (!result.ok || result.data.status === 'progress') return
-      clearInterval(timer)
-      settled()
-    }, POLL_MS)
-    return () => clearInterval(timer)
-  }, [id])
-  return id === undefined ? 'idle' : polls < MAX_POLLS ? 'asking' : 'idle'
 }

@@ -1,0 +1,60 @@
+import type { PaymentMethod } from '@hawker/contract/payments'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import { isolate } from '@hawker/i18n/isolate'
+import { Icon } from '@hawker/ui/icon'
+import { cardIcon, cashIcon, walletIcon, type IconShape } from '@hawker/ui/icons'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import type { ReactNode } from 'react'
+import { useTexts } from '../texts.tsx'
+import { methodTitle, providerName } from './payment-methods.ts'
+import { reasonKey } from './reason-key.ts'
+
+const ICON: Partial<Record<PaymentTag, IconShape>> = { cash: cashIcon, wallet: walletIcon }
+
+type Props = {
+  /** Of the radios, in forms without scripts, too. */
+  name: string
+  label: string
+  hideLabel?: boolean
+  methods: readonly PaymentMethod[]
+  value: PaymentTag | undefined
+  onChange: (tag: PaymentTag) => void
+  errorId?: string | undefined
+  /** At the end of a card, such as the balance of the wallet. */
+  asideOf?: (tag: PaymentTag) => ReactNode
+}
+
+/** A card for each payment method. Those that cannot be used now stay, with the reason. */
+export function MethodCards({ methods, value, asideOf, onChange, ...group }: Props) {
+  const { t } = useTexts()
+  const usableFirst = methods.toSorted((a, b) => Number(b.available) - Number(a.available))
+  return (
+    <RadioGroup<PaymentTag>
+      {...group}
+      look="cards"
+      value={value}
+      onChange={onChange}
+      options={usableFirst.map((method) => {
+        const { tag, reason, mode } = method
+        const title = methodTitle(method, t)
+        const provider = providerName(tag)
+        const aside = asideOf?.(tag)
+        const hints = [
+          provider !== undefined &&
+            provider !== title &&
+            t('payment.through', { provider: isolate(provider) }),
+          reason !== null && t(reasonKey(reason)),
+          provider !== undefined && mode === 'test' && t('payment.test_mode'),
+        ].filter((hint) => hint !== false)
+        return {
+          value: tag,
+          label: <bdi>{title}</bdi>,
+          icon: <Icon of={ICON[tag] ?? cardIcon} className="text-muted" />,
+          disabled: !method.available,
+          ...(hints.length > 0 ? { hint: hints.join(' · ') } : {}),
+          ...(aside === undefined ? {} : { aside }),
+        }
+      })}
+    />
+  )
+}
