@@ -104,7 +104,7 @@ test('a guest orders, signs up, pays at the second try and gets a delivery, live
     dollars((await readOrder(database, id)).held),
     'the hold includes the buffer for replacements',
   )
-  await shop.main.getByText(shop.text('payment.declined'), { exact: true }).waitFor()
+  await shop.main.getByText(shop.text('payment.nothing_taken'), { exact: true }).waitFor()
   assert.equal((await readOrder(database, id)).paid, 0)
   await shop.main
     .getByRole('button', { name: containing(shop.text('payment.pay_again', { price: total })) })

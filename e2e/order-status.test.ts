@@ -64,7 +64,7 @@ for (const [locale, width] of SCREENS) {
         .count()
     await shop.logIn(EMAIL, `/orders/${id}`)
     await shop.waitForHeading(shop.text('status.payment'))
-    await shop.main.getByText(shop.text('payment.declined'), { exact: true }).waitFor()
+    await shop.main.getByText(shop.text('payment.nothing_taken'), { exact: true }).waitFor()
     const history = shop.main
       .getByRole('heading', { name: shop.text('order.history') })
       .locator('xpath=following-sibling::ol')

@@ -103,13 +103,12 @@ test('an unpaid top-up and a rejected payment show their outcome', async () => {
     { withinMs: 30_000 },
   )
   await shop.open(`/wallet?topup=${left?.id}`)
-  await page.getByText(shop.text('wallet.top_up_unpaid')).waitFor()
-  await page.getByText(shop.text('wallet.not_topped_up')).waitFor()
+  await page.getByText(shop.text('payment.nothing_taken')).waitFor()
   await market.database.run(
     sql`update transactions set status = 'rejected', note = 'unknown_currency' where id = ${left?.id}`,
   )
   await shop.open(`/wallet?topup=${left?.id}`)
-  await page.getByText(shop.text('wallet.top_up_goes_back')).waitFor()
+  await page.getByText(shop.text('payment.mismatch_hint')).waitFor()
   await assertAccessible(page)
   assert.deepEqual(errors, [])
   await close()

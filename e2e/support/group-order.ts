@@ -52,7 +52,13 @@ export class GroupOrderPage extends StorefrontPage {
   }
   /** Pays or declines a share at the sandbox bank and returns to the share's page. */
   async payAtBank(answer: 'pay' | 'decline'): Promise<void> {
-    await this.main.getByRole('button', { name: containing(this.text('payment.sandbox')) }).click()
+    // Only the card payment has a button for that.
+    await this.main
+      .getByRole('button', {
+        name: new RegExp(`^${this.text('payment.pay', { price: '' }).trim()}`),
+      })
+      .and(this.main.locator('[type=submit]'))
+      .click()
     await this.page.waitForURL(/\/dev\/sandbox\//)
     await this.page.getByRole('button', { name: sandboxText('en')[answer], exact: true }).click()
     await this.page.waitForURL(/\/share\//)

@@ -65,10 +65,13 @@ async function freePort(): Promise<number> {
 export async function openMarketplace({
   social,
   pageFreshMs,
+  settings = {},
 }: {
   social?: (origin: string) => Promise<readonly SocialSignIn[]>
   /** How long the server serves a cached page without a notification; omitted: as in production. */
   pageFreshMs?: number
+  /** More environment variables. */
+  settings?: Readonly<Record<string, string>>
 } = {}): Promise<Marketplace> {
   const root = join(import.meta.dirname, '../..')
   process.chdir(root)
@@ -82,6 +85,7 @@ export async function openMarketplace({
     LOG_LEVEL: 'error',
     // Stories run their own push service on localhost.
     PUSH_REACH: 'any',
+    ...settings,
   })
   const database = openDatabase({ connectionString: city.connectionString, max: 16 })
   const faults: string[] = []
