@@ -26,7 +26,14 @@ const build = (app: FastifyInstance) => {
 }
 
 test('calls of a page have the address of its visitor, not of the server', async () => {
-  const app = build(Fastify())
+  const bare = Fastify()
+  // As createServer does.
+  bare.decorateRequest('clientIp', '')
+  bare.addHook('onRequest', (request, _reply, done) => {
+    request.clientIp = request.ip
+    done()
+  })
+  const app = build(bare)
   for (const method of ['GET', 'POST'] as const) {
     const ask = async (remoteAddress: string) =>
       (
