@@ -51,7 +51,7 @@ export const isIsolated = (file: string): boolean => ISOLATED_FILES.has(file)
 const startOrder = (file: string): number =>
   SLOWEST_FILES.indexOf(file) + 1 || SLOWEST_FILES.length + 1
 
-export const inStartOrder = (files: readonly string[]): string[] =>
+const inStartOrder = (files: readonly string[]): string[] =>
   files.toSorted((a, b) => startOrder(a) - startOrder(b) || (a < b ? -1 : 1))
 
 const filesOf = (suite: string): string[] =>

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo-people.ts'
 import { startTestServer } from './test-database.ts'
 
 /** Saturday at six in the evening in Washington, when all shops but one are open. */
-export const DINNER_TIME = new Date('2026-11-21T23:00:00Z')
+const DINNER_TIME = new Date('2026-11-21T23:00:00Z')
 const CITY = 'hawker_city'
 const at = (admin: string, name: string) =>
   Object.assign(new URL(admin), { pathname: `/${name}` }).href
