@@ -8,12 +8,16 @@ import { startEmbeddedPostgres } from '../embedded.ts'
 export const addressOf = (admin: string, name: string): string =>
   Object.assign(new URL(admin), { pathname: `/${name}` }).href
 
-/** Runs a statement that needs a connection to no database in particular. */
-export async function runOnServer(admin: string, statement: string): Promise<void> {
+/** Runs a statement about databases, and returns its rows. */
+export async function runOnServer(
+  admin: string,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<object[]> {
   const client = new pg.Client({ connectionString: addressOf(admin, 'postgres') })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<pg.QueryResultRow>(statement, [...values])).rows
   } finally {
     await client.end()
   }
