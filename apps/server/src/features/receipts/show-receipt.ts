@@ -64,9 +64,9 @@ async function wholeReceipt(deps: Needs, view: StoredOrderView): Promise<Receipt
   })
 }
 
-const withPrintable = (receipt: Omit<Receipt, 'printable'>): Receipt => ({
+const withPrintable = async (receipt: Omit<Receipt, 'printable'>): Promise<Receipt> => ({
   ...receipt,
-  printable: hasPrintableNames(receipt),
+  printable: await hasPrintableNames(receipt),
 })
 
 async function memberReceipt(
