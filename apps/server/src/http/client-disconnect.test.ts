@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ClientRequest, request } from 'node:http'
+import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as notifications from '@hawker/contract/notifications'
@@ -16,6 +17,7 @@ let open = () => {}
 let opened = 0
 let stopped = 0
 let broken = false
+const faults: string[] = []
 const { database, clock, origin } = app.deps
 const options = {
   database,
@@ -30,7 +32,7 @@ const options = {
     provedAt: new Date(),
     passedSecondFactor: false,
   }),
-  onFault: () => {},
+  onFault: (error: unknown) => faults.push(String(error)),
   admission: createAdmission({
     read: { running: 1, waiting: 5 },
     search: { running: 1, waiting: 0 },
@@ -126,6 +128,22 @@ test('a stream that cannot be opened ends, so that the client reconnects', async
   await until(() => opened === 1)
   open()
   await Promise.race([failed.ended, pause(2000).then(() => assert.fail('still open'))])
+})
+
+test('a client that resets the connection at once causes no fault', async () => {
+  const head = 'GET /api/v1/rest/settings HTTP/1.1\r\nhost: x\r\n\r\n'
+  const reset = () =>
+    new Promise<void>((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.once('close', () => resolve())
+      socket.write(head, () => socket.resetAndDestroy())
+    })
+  faults.length = 0
+  open = () => {}
+  await Promise.all(Array.from({ length: 50 }, reset))
+  await pause(50)
+  open()
+  assert.deepEqual(faults, [])
 })
 
 test('a cookie with an invalid encoding is ignored', async () => {

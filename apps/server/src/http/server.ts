@@ -18,6 +18,8 @@ const BODY_LIMIT = 16_384
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** The address at the start of the request. `request.ip` is undefined after a reset. */
+    clientIp: string
     /** What counts as the client's address in limits. */
     clientAddress: string
   }
@@ -66,9 +68,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
       onAnswer(`${method} ${url.split('?', 1)[0]} ${statusCode} ${Math.round(elapsedTime)} ms`),
     )
   parseJsonBodies(app)
+  app.decorateRequest('clientIp', '')
   app.decorateRequest('clientAddress', '')
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.clientAddress = clientAddress(request.ip)
+  app.addHook('onRequest', (request, reply, done) => {
+    // Node forgets the address when the client resets the connection. Nobody waits for an answer.
+    const ip: string | undefined = request.ip
+    if (ip === undefined) return void reply.code(400).send()
+    request.clientIp = ip
+    request.clientAddress = clientAddress(ip)
     done()
   })
   addSecurityHeaders(app, headers)

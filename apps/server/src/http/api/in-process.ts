@@ -23,7 +23,7 @@ export function openInProcess(app: FastifyInstance, readDirectly: ReadDirectly):
   const visitor = new AsyncLocalStorage<string>()
   const ipOfVisitor = () => visitor.getStore() ?? '127.0.0.1'
   // Reading the body leaves the async context, so this hook runs after it.
-  app.addHook('preHandler', (request, _reply, done) => visitor.run(request.ip, done))
+  app.addHook('preHandler', (request, _reply, done) => visitor.run(request.clientIp, done))
   const fetchApi: Fetch = async (url, { method, headers, body }) => {
     const answer = await app.inject({
       method: method as 'GET',

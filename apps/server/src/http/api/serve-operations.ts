@@ -239,7 +239,7 @@ function callOf(op: Operation, request: FastifyRequest): CallOf<Operation> {
       return actor
     },
     lang: langOf(request),
-    ip: request.ip,
+    ip: request.clientIp,
     userAgent: request.headers['user-agent'],
     device: deviceOf(request),
     lastEventId: Number.isSafeInteger(lastEventId) ? lastEventId : undefined,
