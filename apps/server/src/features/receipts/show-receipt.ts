@@ -122,7 +122,9 @@ const lineOf =
     )
     return {
       id: detail.id,
-      title: detail.product.translation.title,
+      title: [detail.product.translation.title, ...detail.extras.map(({ value }) => value)].join(
+        ' · ',
+      ),
       quantity: detail.quantity,
       addons: detail.addons.map((addon) => ({ title: addon.title, quantity: addon.quantity })),
       weighed: detail.weighed,

@@ -125,7 +125,7 @@ test('a new user gets a mail to verify the address, and its verified owner a mai
   const email = nextEmail()
   const newcomer = await register({ email })
   const token = await linkFor(email)
-  assert.match(mails.at(-1)?.subject ?? '', /Is this your e-mail address/)
+  assert.match(mails.at(-1)?.subject ?? '', /Is this your email address/)
   const intruder = await register({ email })
   assert.ok(
     (await app.as({ token: newcomer.access_token })('confirmEmailChange', { body: { token } })).ok,
