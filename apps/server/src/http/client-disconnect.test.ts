@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { type ClientRequest, request } from 'node:http'
+import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as notifications from '@hawker/contract/notifications'
 import * as settings from '@hawker/contract/settings'
+import { listenOnFreePort, optionsAsUser } from '../testing/options-as-user.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { createAdmission } from './api/admission-control.ts'
 import { live, read } from './api/route.ts'
@@ -16,21 +18,11 @@ let open = () => {}
 let opened = 0
 let stopped = 0
 let broken = false
-const { database, clock, origin } = app.deps
+const faults: string[] = []
 const options = {
-  database,
-  clock,
-  origin,
+  ...optionsAsUser(app, user),
   strict: true,
-  authenticate: async () => ({
-    userId: user.id,
-    roles: new Set<never>(),
-    tokenHash: new Uint8Array(),
-    sessionId: 1,
-    provedAt: new Date(),
-    passedSecondFactor: false,
-  }),
-  onFault: () => {},
+  onFault: (error: unknown) => faults.push(String(error)),
   admission: createAdmission({
     read: { running: 1, waiting: 5 },
     search: { running: 1, waiting: 0 },
@@ -57,14 +49,11 @@ serveOperations(
   ],
   options,
 )
-await http.listen({ port: 0, host: '127.0.0.1' })
+const port = await listenOnFreePort(http)
 after(async () => {
   await http.close()
   await app.close()
 })
-
-const address = http.server.address()
-const port = typeof address === 'object' && address ? address.port : 0
 const ask = (
   path: string,
 ): { request: ClientRequest; status: Promise<number>; ended: Promise<void> } => {
@@ -126,6 +115,22 @@ test('a stream that cannot be opened ends, so that the client reconnects', async
   await until(() => opened === 1)
   open()
   await Promise.race([failed.ended, pause(2000).then(() => assert.fail('still open'))])
+})
+
+test('a client that resets the connection at once causes no fault', async () => {
+  const head = 'GET /api/v1/rest/settings HTTP/1.1\r\nhost: x\r\n\r\n'
+  const reset = () =>
+    new Promise<void>((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.once('close', () => resolve())
+      socket.write(head, () => socket.resetAndDestroy())
+    })
+  faults.length = 0
+  open = () => {}
+  await Promise.all(Array.from({ length: 50 }, reset))
+  await pause(50)
+  open()
+  assert.deepEqual(faults, [])
 })
 
 test('a cookie with an invalid encoding is ignored', async () => {

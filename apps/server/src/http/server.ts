@@ -8,7 +8,7 @@ import { parseJsonBodies } from './api/json-body.ts'
 import { isSignedOut } from './api/authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import { createGuardedServer } from './connection-guards.ts'
-import { closeIdleConnectionsOnShutdown } from './graceful-shutdown.ts'
+import { shutDownGracefully } from './graceful-shutdown.ts'
 import { answerMalformedRequest, secureUnroutedResponses } from './malformed-requests.ts'
 import { Refusal } from '../core/refuse.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
@@ -18,6 +18,8 @@ const BODY_LIMIT = 16_384
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** The address at the start of the request. `request.ip` is undefined after a reset. */
+    clientIp: string
     /** What counts as the client's address in limits. */
     clientAddress: string
   }
@@ -44,6 +46,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       },
     },
   })
+  shutDownGracefully(app)
   app.setValidatorCompiler(({ schema, httpPart }) => {
     // Compiled at the first request: compiling all schemas takes a sixth of the start-up time.
     let validate: Validator | undefined
@@ -66,14 +69,18 @@ export function createServer(options: ServerOptions): FastifyInstance {
       onAnswer(`${method} ${url.split('?', 1)[0]} ${statusCode} ${Math.round(elapsedTime)} ms`),
     )
   parseJsonBodies(app)
+  app.decorateRequest('clientIp', '')
   app.decorateRequest('clientAddress', '')
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.clientAddress = clientAddress(request.ip)
+  app.addHook('onRequest', (request, reply, done) => {
+    // Node forgets the address when the client resets the connection. Nobody waits for an answer.
+    const ip: string | undefined = request.ip
+    if (ip === undefined) return void reply.code(400).send()
+    request.clientIp = ip
+    request.clientAddress = clientAddress(ip)
     done()
   })
   addSecurityHeaders(app, headers)
   secureUnroutedResponses(app, headers)
-  closeIdleConnectionsOnShutdown(app)
   app.setErrorHandler(async (error, request, reply) => {
     // A caller who is signed out learns only that, not why the call was refused.
     const sent = await isSignedOut(request, options.database).then(

@@ -24,14 +24,16 @@ export type ProviderHttpRequest = {
   readonly form?: URLSearchParams
   /** The idempotency key, for the log. The adapter also sends it as its provider wants it. */
   readonly key?: string
-  /** Statuses that `send` returns beside 2xx. Every other one throws. */
+  /** Statuses that `send` returns as well as 2xx. Every other one throws. */
   readonly accept?: readonly number[]
+  /** `text`: a 2xx that is no JSON is an answer, too. */
+  readonly expects?: 'json' | 'text'
 }
 
 /**
  * The one way to a provider: 10 s, 1 MB, no redirects, and a log without secrets.
- * `send` throws a ProviderError. `key_refused`: 401 or 403. `refused`: any other 4xx but 408, 409
- * (see below), 425 and 429. `no_answer`: those, 5xx, a broken connection, or no JSON in a 2xx.
+ * `send` throws a ProviderError. `key_refused`: 401 or 403. `refused`: any other 4xx but 408, 423,
+ * 425 and 429. `no_answer`: those, 5xx, a broken connection, or no JSON in a 2xx.
  * 409 is `refused`: adapters know what a conflict means there.
  */
 export type ProviderHttp = {
@@ -80,7 +82,8 @@ export function providerHttp(
       log(response.status, text)
       const json = parseJson(text)
       const isExpected = response.ok || request.accept?.includes(response.status)
-      if (isExpected && (json !== undefined || text === '' || !response.ok))
+      const isReadable = json !== undefined || text === '' || request.expects === 'text'
+      if (isExpected && (isReadable || !response.ok))
         return { status: response.status, headers: response.headers, text, json }
       const { code, said } = errorOf(json)
       throw new ProviderError(
@@ -112,7 +115,7 @@ function bodyOf(
 
 function failureOf(status: number) {
   if (status === 401 || status === 403) return 'key_refused'
-  const isTemporary = status >= 500 || status === 408 || status === 425 || status === 429
+  const isTemporary = status >= 500 || [408, 423, 425, 429].includes(status)
   return isTemporary || status < 400 ? 'no_answer' : 'refused'
 }
 

@@ -1,4 +1,5 @@
-import { money, type Money } from '@hawker/domain/money/money'
+import { type Money, money } from '@hawker/domain/money/money'
+import { ProviderError } from './provider-error.ts'
 
 const WHOLE = new Set(
   'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
@@ -35,7 +36,10 @@ export function toProviderInteger({ minor, currency }: Money, rules: AmountRules
   return units
 }
 
-/** Our amount of a provider's integer. Throws RangeError when we cannot count it exactly. */
+/**
+ * Our amount of a provider's integer. Throws ProviderError `no_answer` when we cannot count it
+ * exactly: an answer that nobody understands pays nothing.
+ */
 export function fromProviderInteger(
   units: bigint | number | string,
   currency: string,
@@ -45,7 +49,7 @@ export function fromProviderInteger(
   const shift = isoDecimals(code) - decimalsAt(rules, code)
   const factor = 10n ** BigInt(Math.abs(shift))
   const whole = BigInt(units)
-  if (shift < 0 && whole % factor !== 0n) throw notExact(whole, code)
+  if (shift < 0 && whole % factor !== 0n) throw notUnderstood(`${whole} ${code}`)
   return money(shift < 0 ? whole / factor : whole * factor, code)
 }
 
@@ -62,14 +66,15 @@ export function toProviderDecimal(amount: Money, rules: AmountRules = {}): strin
 export function fromProviderDecimal(value: string | number, currency: string): Money {
   const code = currency.toUpperCase()
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value))
-  if (!match) throw new RangeError(`not an amount: ${value} ${code}`)
+  if (!match) throw notUnderstood(`${value} ${code}`)
   const [, sign = '', whole = '', fraction = ''] = match
   const decimals = isoDecimals(code)
-  if (!/^0*$/.test(fraction.slice(decimals)))
-    throw new RangeError(`more than ${decimals} decimals: ${value} ${code}`)
+  if (!/^0*$/.test(fraction.slice(decimals))) throw notUnderstood(`${value} ${code}`)
   const minor = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
   return money(sign === '-' ? -minor : minor, code)
 }
 
 const notExact = (amount: bigint, currency: string) =>
   new RangeError(`not exact: ${amount} ${currency}`)
+const notUnderstood = (amount: string) =>
+  new ProviderError('no_answer', `the provider answered with the amount ${amount}`)

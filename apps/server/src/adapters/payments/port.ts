@@ -135,10 +135,21 @@ export type ProviderEntry = {
   readonly disputeId?: string
   /** Positive when money comes into our balance, negative when it leaves. */
   readonly amount: Money
-  /** What the provider kept of this movement: positive, in the currency of `amount`. */
+  /** The provider's fee for this movement: positive, in the currency of `amount`. */
   readonly fee?: Money
+  /** The amount before the provider converted it to the currency of our balance. */
+  readonly original?: Money
   readonly at: Date
   readonly payoutId?: string
+}
+
+/** A card that the provider keeps for a payer. */
+export type SavedCard = {
+  readonly id: string
+  readonly brand: string
+  readonly last4: string
+  readonly expiryMonth: number
+  readonly expiryYear: number
 }
 
 export type ProviderMode = 'test' | 'live'
@@ -200,10 +211,17 @@ export type PaymentProvider = {
   ): Promise<RefundState | undefined>
   fetchDispute?(disputeId: string): Promise<DisputeState | undefined>
   parseWebhook(call: WebhookCall): Promise<ProviderEvent>
-  /** Every movement from `from` to before `to`, for the reconciliation. */
-  entries(from: Date, to: Date): AsyncIterable<ProviderEntry>
+  /**
+   * Every movement from `from` to before `to`, for the reconciliation. `own` are our payments of that
+   * time: a provider without a list asks for each of them.
+   */
+  entries(from: Date, to: Date, own?: readonly PaymentHandle[]): AsyncIterable<ProviderEntry>
   /** A harmless call that tells whether the keys work. */
   check(): Promise<ProviderCheck>
+  /** The cards that the provider keeps for a payer. */
+  savedCards?(customerId: string): Promise<readonly SavedCard[]>
+  /** Removes a saved card. A card that is already removed is no error. */
+  deleteCard?(cardId: string): Promise<void>
   /** Forgets a saved card's owner at the provider. */
   deleteCustomer?(customerId: string): Promise<void>
 }

@@ -1,5 +1,5 @@
 /**
- * `key_refused`: the keys are wrong or revoked. `refused`: the provider understood and said no.
+ * `key_refused`: the keys are wrong or revoked. `refused`: the provider understood and refused.
  * `no_answer`: nothing is known, the call may have worked.
  */
 export type ProviderFailure = 'key_refused' | 'refused' | 'no_answer'
@@ -28,7 +28,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** True when the provider understood the call and said no, by this code if given. */
+/** True when the provider understood the call and refused it, by this code if given. */
 export const isRefusedBy = (error: unknown, code?: string): error is ProviderError =>
   error instanceof ProviderError &&
   error.failure === 'refused' &&

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { fixedClock } from '../../testing/fixed-clock.ts'
-import { SETTINGS } from '../../config.ts'
+import { SETTINGS } from '../../config/settings.ts'
 import type { PaymentProvider, ProviderSetup } from './port.ts'
 import { PROVIDERS, type ProviderAdapter } from './provider-adapters.ts'
 import {

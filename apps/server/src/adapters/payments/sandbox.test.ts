@@ -108,6 +108,7 @@ function emulatorOf(provider: Sandbox): { emulator: Emulator; provider: PaymentP
 }
 testProviderContract('sandbox', () => ({
   ...other,
+  clock: app.clock,
   forward: (seconds) => app.clock.forward(seconds),
 }))
 

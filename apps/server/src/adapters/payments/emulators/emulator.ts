@@ -24,6 +24,13 @@ export type EmulatedAnswer = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** A call of an adapter, and what its emulator answered. */
+export type EmulatedExchange = {
+  readonly tag: ProviderTag
+  readonly request: EmulatedRequest
+  readonly answer: EmulatedAnswer
+}
+
 /** A webhook that the emulator has sent, signed as the provider signs. */
 export type SentWebhook = Omit<WebhookCall, 'rawBody'> & {
   readonly rawBody: Buffer
@@ -76,6 +83,8 @@ export type Emulator = {
   /** Lets the hold of an authorized payment end. Only for providers that hold. */
   endHold?(providerId: string): Promise<void>
   refundInDashboard(providerId: string, minor: bigint): Promise<void>
+  /** The provider's refunds are never in progress. */
+  readonly refundsAtOnce?: boolean
   /** While true, new refunds stay in progress until `settleRefund`. */
   holdRefunds(isOn: boolean): void
   settleRefund(refundId: string, status: 'paid' | 'failed'): Promise<void>

@@ -5,7 +5,9 @@ import {
   BUYER_DECISIONS,
   type BuyerDecision,
   type EmulatedAnswer,
+  type EmulatedExchange,
   type EmulatedPage,
+  type EmulatedRequest,
   type Emulator,
   type EmulatorSetup,
 } from './emulator.ts'
@@ -19,17 +21,24 @@ export type ServedEmulators = {
   close(): Promise<void>
 }
 
+export type ServeOptions = {
+  readonly port?: number
+  readonly clock: EmulatorSetup['clock']
+  /** Called after each call of an API, for the checks against the provider's schemas. */
+  readonly onExchange?: ((exchange: EmulatedExchange) => void) | undefined
+}
+
 /**
  * Serves each emulator under `/<tag>` on one port: its API, and its payment page under
  * `/<tag>/page/<provider id>`.
  */
 export async function serveEmulators(
   makers: readonly ((setup: EmulatorSetup) => Emulator)[],
-  { port = 0, clock }: { port?: number; clock: EmulatorSetup['clock'] },
+  { port = 0, clock, onExchange }: ServeOptions,
 ): Promise<ServedEmulators> {
   const emulators = new Map<string, Emulator>()
   const server = createServer((request, response) => {
-    answerRequest(emulators, request, response).catch((error: unknown) => {
+    answerRequest(emulators, request, response, onExchange).catch((error: unknown) => {
       response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error))
     })
   })
@@ -74,6 +83,7 @@ async function answerRequest(
   emulators: ReadonlyMap<string, Emulator>,
   request: IncomingMessage,
   response: ServerResponse,
+  onExchange: ServeOptions['onExchange'],
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://emulator')
   const [, tag = '', ...rest] = url.pathname.split('/')
@@ -90,14 +100,16 @@ async function answerRequest(
   const [section, id] = rest
   if (section === 'page' && id !== undefined)
     return send(response, await answerPage(emulator, decodeURIComponent(id), method, body))
-  const answer = await emulator.answer({
+  const call: EmulatedRequest = {
     method,
     path: `/${rest.join('/')}`,
     query: url.searchParams,
     headers,
     rawBody,
     body,
-  })
+  }
+  const answer = await emulator.answer(call)
+  onExchange?.({ tag: emulator.tag, request: call, answer })
   return send(response, answer)
 }
 

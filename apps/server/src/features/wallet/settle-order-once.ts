@@ -1,0 +1,37 @@
+import type { Tx } from '@hawker/postgres/tx'
+import { escrowOf } from './ledger.store.ts'
+import { readOrderToSettle } from './settlement.store.ts'
+import { splitSettlement } from './settlement-split.ts'
+import { transfer } from './transfer.ts'
+
+/**
+ * Distributes the escrow of a delivered order, or of one cancelled through no fault of its shop.
+ * Idempotent for each order.
+ */
+export async function settleOrderOnce(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const order = await readOrderToSettle(tx, orderId)
+  if (!order) return
+  const amount = order.givenUp ? await escrowOf(tx, orderId) : order.settlementTotal
+  const shares = splitSettlement(order, amount)
+  await transfer(tx, {
+    kind: 'settlement',
+    key: `settle:order:${orderId}`,
+    ref: { type: 'order', id: orderId },
+    now,
+    entries: [
+      { account: { kind: 'escrow' }, amount: -amount },
+      { account: { kind: 'shop', shopId: order.shopId }, amount: shares.shop },
+      ...(order.driverId === null
+        ? []
+        : [
+            {
+              account: { kind: 'courier', userId: order.driverId } as const,
+              amount: shares.courier,
+            },
+          ]),
+      { account: { kind: 'platform_revenue' }, amount: shares.platform },
+      { account: { kind: 'tax' }, amount: shares.tax },
+      { account: { kind: 'fx_rounding' }, amount: shares.rounding },
+    ],
+  })
+}
