@@ -64,9 +64,9 @@ async function wholeReceipt(deps: Needs, view: StoredOrderView): Promise<Receipt
   })
 }
 
-const withPrintable = (receipt: Omit<Receipt, 'printable'>): Receipt => ({
+const withPrintable = async (receipt: Omit<Receipt, 'printable'>): Promise<Receipt> => ({
   ...receipt,
-  printable: hasPrintableNames(receipt),
+  printable: await hasPrintableNames(receipt),
 })
 
 async function memberReceipt(
@@ -122,7 +122,9 @@ const lineOf =
     )
     return {
       id: detail.id,
-      title: detail.product.translation.title,
+      title: [detail.product.translation.title, ...detail.extras.map(({ value }) => value)].join(
+        ' · ',
+      ),
       quantity: detail.quantity,
       addons: detail.addons.map((addon) => ({ title: addon.title, quantity: addon.quantity })),
       weighed: detail.weighed,

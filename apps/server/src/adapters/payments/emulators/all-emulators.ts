@@ -8,6 +8,7 @@ import { razorpayEmulator } from '../razorpay/razorpay-emulator.ts'
 import { stripeEmulator } from '../stripe/stripe-emulator.ts'
 import type { Emulator, EmulatorSetup } from './emulator.ts'
 
+/** Makes one emulator of each provider, for `serveEmulators`. */
 export const EMULATORS: readonly ((setup: EmulatorSetup) => Emulator)[] = [
   stripeEmulator,
   paypalEmulator,

@@ -48,9 +48,10 @@ describe("opening the provider's page", () => {
     assert.equal(asked.length, 1)
   })
 
-  test('a second tab is told to try again while the first one has no answer', async () => {
+  test('a second tab is told to try again while the first one has no answer', async (t) => {
     const order = await app.order()
     const { promise, resolve } = Promise.withResolvers<void>()
+    t.after(resolve)
     app.overrides.create = async (request) => {
       await promise
       return app.sandbox.create(request)
@@ -135,10 +136,11 @@ describe("opening the provider's page", () => {
     assert.equal(await app.visit(order.uuid), pageOf(order.uuid))
   })
 
-  test('a page that comes after the next attempt opened one is closed', async () => {
+  test('a page that comes after the next attempt opened one is closed', async (t) => {
     const order = await app.order()
     const closed: (string | null)[] = []
     const { promise, resolve } = Promise.withResolvers<void>()
+    t.after(resolve)
     app.overrides.repeatsCreate = false
     app.overrides.create = async (request) => {
       if (request.reference === order.uuid) await promise
