@@ -27,6 +27,8 @@ const STAFF = {
   '/staff/applications': 'staff.applications',
   '/staff/users': 'staff.users',
   '/staff/settings': 'staff.settings',
+  '/staff/payments': 'staff.payments',
+  '/staff/payments/:tag': 'staff.payment',
   '/staff/currencies': 'staff.currencies',
   '/staff/texts': 'staff.texts',
   '/staff/synonyms': 'staff.synonyms',

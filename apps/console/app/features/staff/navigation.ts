@@ -1,4 +1,5 @@
 import {
+  cardIcon,
   chatIcon,
   checkCircleIcon,
   globeIcon,
@@ -27,6 +28,7 @@ export const STAFF_LINKS: readonly StaffLink[] = [
   { to: '/staff/applications', text: 'applications.title', icon: storeIcon },
   { to: '/staff/users', text: 'staff.users', icon: usersIcon },
   { to: '/staff/settings', text: 'staff.settings', icon: settingsIcon },
+  { to: '/staff/payments', text: 'payments.title', icon: cardIcon },
   { to: '/staff/currencies', text: 'staff.currencies', icon: walletIcon },
   { to: '/staff/texts', text: 'staff.texts', icon: globeIcon },
   { to: '/staff/synonyms', text: 'staff.synonyms', icon: searchIcon },

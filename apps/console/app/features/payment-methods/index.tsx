@@ -1,0 +1,2 @@
+export { PaymentMethodPage } from './payment-method-page.tsx'
+export { PaymentMethodsPage } from './payment-methods-page.tsx'

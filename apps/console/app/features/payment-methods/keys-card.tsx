@@ -1,0 +1,141 @@
+import type { StaffPaymentMethod } from '@hawker/contract/payment-methods'
+import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
+import { formatDate } from '@hawker/i18n/format-date'
+import { Button } from '@hawker/ui/button'
+import { Card } from '@hawker/ui/card'
+import { Notice } from '@hawker/ui/notice'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import { TextField } from '@hawker/ui/text-field'
+import { showToast } from '@hawker/ui/toast'
+import { FormError } from '@hawker/web/forms/form-error'
+import { useForm } from '@hawker/web/forms/use-form'
+import { api, sendWithRetry } from '../../lib/api.ts'
+import { deviceZone } from '../../lib/device-zone.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+/** Some providers' keys do not tell their mode, so it is stored with them. */
+const MODE = 'mode'
+const EARLIER = /_old$/
+
+type Props = { method: StaffPaymentMethod; onChanged: (method: StaffPaymentMethod) => void }
+type Key = StaffPaymentMethod['keys'][number]
+
+/** The keys of a provider: typed once, never shown again. */
+export function KeysCard({ method, onChanged }: Props) {
+  const { t, lang } = useTexts()
+  const { locked, mode } = method
+  const fields = method.keys.filter(({ name }) => name !== MODE)
+  const isSet = ({ last4, optional }: Key) => last4 !== null || optional
+  const isComplete = fields.every(isSet)
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-lg font-semibold">{t('payments.keys')}</h2>
+      {locked ? (
+        <Notice kind="info">{t('payments.keys_locked')}</Notice>
+      ) : (
+        <>
+          <p className="text-muted">
+            {t(isComplete && mode !== null ? `payments.keys_${mode}` : 'payments.keys_missing')}
+          </p>
+          <KeysForm
+            // New fields after each save: a typed key does not stay in the page.
+            key={method.key_sets[0]?.key_set ?? 0}
+            method={method}
+            fields={fields}
+            hintOf={({ last4, set_at: at, name }) =>
+              last4 !== null && at !== null
+                ? t('payments.key_ends', {
+                    last4,
+                    date: formatDate(at, lang, { timeZone: deviceZone() }),
+                  })
+                : EARLIER.test(name)
+                  ? t('payments.key_old_hint')
+                  : undefined
+            }
+            onChanged={onChanged}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+type FormProps = Props & {
+  fields: readonly Key[]
+  hintOf: (key: Key) => string | undefined
+}
+type Values = { mode: 'test' | 'live' } & Record<string, string>
+
+function KeysForm({ method, fields, hintOf, onChanged }: FormProps) {
+  const { t } = useTexts()
+  const form = useForm<Values>({
+    initial: {
+      ...Object.fromEntries(fields.map(({ name }) => [name, ''])),
+      mode: method.mode ?? 'test',
+    },
+    unsavedQuestion: t('form.leave'),
+    validate(typed) {
+      const isEmpty = fields.every(({ name }) => typed[name]?.trim() === '')
+      const [first] = fields
+      return isEmpty && first ? { [first.name]: t('payments.key_required') } : {}
+    },
+    async submit(typed) {
+      const tag = PROVIDER_TAGS.find((known) => known === method.tag)
+      if (tag === undefined) return
+      const keys = fields.flatMap(({ name }) => {
+        const value = typed[name]?.trim() ?? ''
+        return value === '' ? [] : [{ name, value }]
+      })
+      if (method.keys.some(({ name }) => name === MODE))
+        keys.push({ name: MODE, value: typed.mode })
+      const result = await sendWithRetry((idempotencyKey) =>
+        api('saveProviderKeys', {
+          params: { tag },
+          body: { mode: typed.mode, keys },
+          idempotencyKey,
+        }),
+      )
+      if (!result.ok) return result
+      showToast({ kind: 'success', message: t('payments.keys_saved') })
+      onChanged(result.data)
+    },
+  })
+  return (
+    <form {...form.props} autoComplete="off" className="grid gap-4">
+      <RadioGroup
+        label={t('payments.mode')}
+        look="tiles"
+        {...form.choice('mode')}
+        options={[
+          { value: 'test', label: t('payments.mode_test') },
+          { value: 'live', label: t('payments.mode_live') },
+        ]}
+      />
+      {fields.map((key) => (
+        <TextField
+          key={key.name}
+          label={keyLabel(key.name, t)}
+          hint={hintOf(key)}
+          aside={key.optional ? t('payments.optional') : undefined}
+          // Not `password`: browsers would offer to store it.
+          type="text"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={500}
+          {...form.field(key.name)}
+        />
+      ))}
+      <FormError of={form} />
+      <Button type="submit" className="justify-self-start" loading={form.pending}>
+        {t('payments.save_keys')}
+      </Button>
+    </form>
+  )
+}
+
+const keyLabel = (name: string, t: (key: string, params?: Record<string, string>) => string) =>
+  EARLIER.test(name)
+    ? t('payments.key_old', { name: t(`payments.key_${name.replace(EARLIER, '')}`) })
+    : t(`payments.key_${name}`)

@@ -1,0 +1,100 @@
+import type { StaffPaymentMethod } from '@hawker/contract/payment-methods'
+import { PAYMENT_TAGS, type PaymentTag } from '@hawker/domain/payments/payment-status'
+import { Card } from '@hawker/ui/card'
+import { Notice } from '@hawker/ui/notice'
+import { SwitchField } from '@hawker/ui/switch-field'
+import { showToast } from '@hawker/ui/toast'
+import { Link } from '@hawker/web/router/components'
+import { useParams } from '@hawker/web/router/hooks'
+import { useLiveResource } from '@hawker/web/query/use-live-resource'
+import { useState } from 'react'
+import { api, refusalText, sendWithRetry } from '../../lib/api.ts'
+import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
+import { Page } from '../../lib/page.tsx'
+import { useTexts } from '../../lib/texts.tsx'
+import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { KeysCard } from './keys-card.tsx'
+import { LimitsCard } from './limits-card.tsx'
+import { MethodLightBadge } from './method-light.tsx'
+import { methodName } from './method-name.ts'
+import { TestCard } from './test-card.tsx'
+import { WebhookCard } from './webhook-card.tsx'
+
+/** One payment method, in the order in which a provider is set up: keys, webhook, test, switch. */
+export function PaymentMethodPage() {
+  const { t } = useTexts()
+  const wanted = useParams()['tag']
+  const tag = PAYMENT_TAGS.find((known) => known === wanted) ?? 'free'
+  return <Method key={tag} tag={tag} back={t('payments.back')} />
+}
+
+function Method({ tag, back }: { tag: PaymentTag; back: string }) {
+  const { t } = useTexts()
+  const load = () => api('showStaffPaymentMethod', { params: { tag } })
+  const method = useLiveResource(`staff payment method ${tag}`, load)
+  const { data } = method
+  if (data === undefined)
+    return method.trouble ? (
+      <TroubleScreen trouble={method.trouble} onRetry={() => void method.refresh()} />
+    ) : (
+      <ListSkeleton rows={3} />
+    )
+  const changed = (next: StaffPaymentMethod) => method.change(() => next)
+  const isProvider = data.keys.length > 0
+  return (
+    <Page title={methodName(data, t)} action={<MethodLightBadge method={data} />}>
+      <Link
+        to="/staff/payments"
+        className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold underline"
+      >
+        {back}
+      </Link>
+      <div className="grid max-w-3xl gap-4">
+        {data.last_error !== null && (
+          <Notice kind="warning" title={t('payments.error_title', { provider: data.name })}>
+            <bdi className="break-words">{data.last_error}</bdi>
+          </Notice>
+        )}
+        {isProvider && <KeysCard method={data} onChanged={changed} />}
+        {isProvider && data.webhook_url !== null && (
+          <WebhookCard method={data} url={data.webhook_url} />
+        )}
+        {isProvider && <TestCard method={data} onTested={() => void method.refresh()} />}
+        <ActiveCard method={data} onChanged={changed} />
+        <LimitsCard method={data} onChanged={changed} />
+      </div>
+    </Page>
+  )
+}
+
+function ActiveCard({
+  method,
+  onChanged,
+}: {
+  method: StaffPaymentMethod
+  onChanged: (method: StaffPaymentMethod) => void
+}) {
+  const { t } = useTexts()
+  const [pending, setPending] = useState(false)
+  const setActive = async (active: boolean) => {
+    setPending(true)
+    const result = await sendWithRetry((idempotencyKey) =>
+      api('updatePaymentMethod', { params: { tag: method.tag }, body: { active }, idempotencyKey }),
+    )
+    setPending(false)
+    if (!result.ok) return showToast({ kind: 'error', message: refusalText(result, t) })
+    onChanged(result.data)
+    showToast({ kind: 'success', message: t('payments.saved') })
+  }
+  return (
+    <Card>
+      <SwitchField
+        label={t('payments.active')}
+        hint={t('payments.active_hint')}
+        checked={method.active}
+        disabled={pending}
+        onChange={(event) => void setActive(event.target.checked)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,1 @@
+export { PaymentMethodPage as Component } from '../features/payment-methods/index.tsx'
