@@ -28,5 +28,7 @@ export const CONSOLE_PAGES: Readonly<
     '/settings',
     '/texts',
     '/currencies',
+    '/payments',
+    '/payments/stripe',
   ].map((page) => `/console/staff${page}`),
 }

@@ -253,6 +253,7 @@ export async function openApp(
   const personalDataKey = await loadPersonalDataKey(config.dataFolder, config.personalDataKey)
   const payments = await openPaymentProviders({
     clock: systemClock,
+    ...(config.demo ? { marketplaceClock: clock } : {}),
     origin: config.origin,
     production: config.production,
     environment: config.payments.keys,

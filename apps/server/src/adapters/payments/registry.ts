@@ -7,6 +7,7 @@ import {
   type ProviderAdapter,
   type ProviderKeys,
 } from './provider-adapters.ts'
+import { inRealTime } from './in-real-time.ts'
 import { providerHealth } from './provider-health.ts'
 
 /** The number of the set of keys in the environment. Sets by staff count from 1. */
@@ -46,7 +47,10 @@ export type StoredKeySet = {
 }
 
 export type RegistryOptions = {
+  /** Real time, which providers sign and check. */
   readonly clock: { now(): Date }
+  /** The marketplace's clock, which the demo moves. */
+  readonly marketplaceClock?: { now(): Date }
   readonly origin: string
   readonly production: boolean
   /** Names and values of the environment's keys. */
@@ -95,7 +99,12 @@ export async function openPaymentProviders(
       },
     })
     if (!provider) return undefined
-    const fresh = { keySet, mode, provider }
+    const { marketplaceClock: moved } = options
+    const fresh = {
+      keySet,
+      mode,
+      provider: moved ? inRealTime(provider, { real: clock, moved }) : provider,
+    }
     made.set(name, fresh)
     return fresh
   }

@@ -56,11 +56,20 @@ export function paymentPages(
         const transaction = await findByUuid(deps, request.params.uuid)
         if (!transaction) return answerText(reply, 404, 'Not found')
         // A provider failure must not stop the buyer here: the order page keeps checking.
-        await checkPayment(deps, transaction).catch((cause: unknown) => request.log.warn(cause))
+        const state = await checkPayment(deps, transaction).catch((cause: unknown) =>
+          request.log.warn(cause),
+        )
         const page = await payablePage(deps, transaction)
         const after = await findTransactionByUuid(deps.database, transaction.uuid)
         if (after?.status !== 'progress') return redirect(reply, page)
-        return redirect(reply, withArrival(page, hasLeft(request.query) ? 'left' : 'returned'))
+        const wasDeclined = state?.status === 'progress' && state.note !== undefined
+        return redirect(
+          reply,
+          withArrival(
+            page,
+            hasLeft(request.query) ? 'left' : wasDeclined ? 'declined' : 'returned',
+          ),
+        )
       },
     })
     scope.post<{ Params: { tag: string }; Querystring: Query }>(
@@ -90,7 +99,10 @@ const payablePage = async (
   { id, payableType, payableId }: StoredTransaction,
 ) => origin + ((await readPayable(database, payableType, payableId))?.page ?? `/wallet?topup=${id}`)
 /** How the buyer came back while the payment is open. The pages of the storefront say it. */
-function withArrival(page: string, arrival: 'left' | 'returned' | 'unavailable'): string {
+function withArrival(
+  page: string,
+  arrival: 'left' | 'declined' | 'returned' | 'unavailable',
+): string {
   const url = new URL(page)
   url.searchParams.set('payment', arrival)
   return url.href

@@ -43,7 +43,7 @@ export function TopUpNotice({ topUp, arrival, currency, onPaid }: Props) {
   return (
     <OpenPaymentNotice
       tag={topUp.payment.tag}
-      arrival={arrival === 'left' || arrival === 'unavailable' ? arrival : 'returned'}
+      arrival={arrival === undefined || arrival === 'refused' ? 'returned' : arrival}
       isUnsure={isUnsure}
       href={`/wallet?topup=${topUp.id}`}
       action={arrival === 'returned' ? undefined : again}

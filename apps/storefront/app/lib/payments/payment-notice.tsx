@@ -52,10 +52,15 @@ export function OpenPaymentNotice({ tag, arrival, isUnsure, keptUntil, href, act
   const { t } = useTexts()
   const hasScripts = useHydrated()
   const provider = providerIn(tag, t)
-  if (arrival === 'left')
+  if (arrival === 'left' || arrival === 'declined')
     return (
-      <Notice kind="info" title={t('payment.nothing_taken')} announce action={action}>
-        {t('payment.left', { provider })}
+      <Notice
+        kind={arrival === 'left' ? 'info' : 'error'}
+        title={t('payment.nothing_taken')}
+        announce
+        action={action}
+      >
+        {t(arrival === 'left' ? 'payment.left' : 'payment.declined_by', { provider })}
       </Notice>
     )
   if (arrival === 'unavailable')

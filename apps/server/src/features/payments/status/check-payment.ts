@@ -15,15 +15,15 @@ export type CheckDeps = Pick<Deps, 'database' | 'payments' | 'clock' | 'personal
 /**
  * Fetches a payment's status from the provider and applies it. No payment becomes paid otherwise.
  * `handle` has the ids of a webhook that came before the page was stored.
- * False when the provider does not know the payment.
+ * Returns the status, or undefined when the provider does not know the payment.
  */
 export async function checkPayment(
   deps: CheckDeps,
   transaction: StoredTransaction,
   handle: PaymentHandle = handleOf(transaction),
-): Promise<boolean> {
+): Promise<PaymentState | undefined> {
   const state = await fetchState(deps, transaction, handle)
-  if (!state) return false
+  if (!state) return undefined
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
     await rememberCard(tx, deps, transaction, state)
@@ -31,7 +31,7 @@ export async function checkPayment(
     await applyStatus(tx, transaction, state, now)
     await recordOutsideRefund(tx, transaction.id, state, now)
   })
-  return true
+  return state
 }
 
 async function fetchState(

@@ -82,11 +82,12 @@ async function look(
   if (reference !== known.reference)
     return lookAtLostPage(deps, transaction, { reference, ...named })
   // The ids of the webhook are used only until our own are stored.
-  return checkPayment(
+  const state = await checkPayment(
     deps,
     transaction,
     known.providerId === null ? { reference, ...named } : known,
   )
+  return state !== undefined
 }
 
 /** An earlier attempt whose page was lost: nobody has seen it, so money on it is a fault. */

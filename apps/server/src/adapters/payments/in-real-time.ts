@@ -1,0 +1,27 @@
+import type { PaymentProvider } from './port.ts'
+
+type Clock = { now(): Date }
+
+/**
+ * Providers live in real time, and the demo's clock can be moved. Moves the times that are sent to
+ * a provider, and those that it returns.
+ */
+export function inRealTime(
+  provider: PaymentProvider,
+  { real, moved }: { real: Clock; moved: Clock },
+): PaymentProvider {
+  const aheadMs = () => moved.now().getTime() - real.now().getTime()
+  const toMoved = (time: Date) => new Date(time.getTime() + aheadMs())
+  const toReal = (time: Date) => new Date(time.getTime() - aheadMs())
+  return {
+    ...provider,
+    async create(request) {
+      const page = await provider.create({ ...request, expiresAt: toReal(request.expiresAt) })
+      return page.expiresAt ? { ...page, expiresAt: toMoved(page.expiresAt) } : page
+    },
+    async fetchStatus(handle) {
+      const state = await provider.fetchStatus(handle)
+      return state?.holdUntil ? { ...state, holdUntil: toMoved(state.holdUntil) } : state
+    },
+  }
+}
