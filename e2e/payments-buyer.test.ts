@@ -18,7 +18,7 @@ import {
 } from './support/marketplace.ts'
 import { signInByRequest } from './support/sign-in.ts'
 import { StorefrontPage } from './support/storefront.ts'
-import { type Locale, containing } from './support/texts.ts'
+import { type Locale, containing, textsOf } from './support/texts.ts'
 import { type UnpaidOrder, makeUnpaidOrder } from './support/unpaid-order.ts'
 
 const BUYER = 'customer@hawker.test'
@@ -213,4 +213,12 @@ test('an order is paid by keyboard alone', async () => {
   await keys.press(page.locator('button[value=pay]'))
   await shop.waitForHeading(shop.text('status.new'))
   await closeWithoutErrors(market, buyer)
+})
+
+test('keys of the environment are locked for staff', async () => {
+  const t = textsOf('en', 'console')
+  await admin.page.goto('/console/staff/payments/paypal')
+  await admin.page.getByText(t('payments.keys_locked')).waitFor()
+  assert.equal(await admin.page.getByRole('button', { name: t('payments.save_keys') }).count(), 0)
+  await closeWithoutErrors(market, admin)
 })

@@ -17,11 +17,11 @@ import { useTexts } from '../../lib/texts.tsx'
 const MODE = 'mode'
 const EARLIER = /_old$/
 
-type Props = { method: StaffPaymentMethod; onChanged: (method: StaffPaymentMethod) => void }
+type Props = { method: StaffPaymentMethod; onSaved: (method: StaffPaymentMethod) => Promise<void> }
 type Key = StaffPaymentMethod['keys'][number]
 
 /** The keys of a provider: typed once, never shown again. */
-export function KeysCard({ method, onChanged }: Props) {
+export function KeysCard({ method, onSaved }: Props) {
   const { t, lang } = useTexts()
   const { locked, mode } = method
   const fields = method.keys.filter(({ name }) => name !== MODE)
@@ -52,7 +52,7 @@ export function KeysCard({ method, onChanged }: Props) {
                   ? t('payments.key_old_hint')
                   : undefined
             }
-            onChanged={onChanged}
+            onSaved={onSaved}
           />
         </>
       )}
@@ -66,7 +66,7 @@ type FormProps = Props & {
 }
 type Values = { mode: 'test' | 'live' } & Record<string, string>
 
-function KeysForm({ method, fields, hintOf, onChanged }: FormProps) {
+function KeysForm({ method, fields, hintOf, onSaved }: FormProps) {
   const { t } = useTexts()
   const form = useForm<Values>({
     initial: {
@@ -96,8 +96,8 @@ function KeysForm({ method, fields, hintOf, onChanged }: FormProps) {
         }),
       )
       if (!result.ok) return result
+      await onSaved(result.data)
       showToast({ kind: 'success', message: t('payments.keys_saved') })
-      onChanged(result.data)
     },
   })
   return (

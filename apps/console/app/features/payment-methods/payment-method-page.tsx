@@ -28,6 +28,9 @@ export function PaymentMethodPage() {
   return <Method key={tag} tag={tag} back={t('payments.back')} />
 }
 
+const LOOK_MS = 300
+const MAX_LOOKS = 10
+
 function Method({ tag, back }: { tag: PaymentTag; back: string }) {
   const { t } = useTexts()
   const load = () => api('showStaffPaymentMethod', { params: { tag } })
@@ -40,6 +43,16 @@ function Method({ tag, back }: { tag: PaymentTag; back: string }) {
       <ListSkeleton rows={3} />
     )
   const changed = (next: StaffPaymentMethod) => method.change(() => next)
+  // The server loads new keys a moment after they are saved.
+  const keysSaved = async (next: StaffPaymentMethod) => {
+    changed(next)
+    for (let tries = 0; tries < MAX_LOOKS; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      const result = await load()
+      if (result.ok) changed(result.data)
+      if (!result.ok || result.data.condition !== 'not_configured') return
+    }
+  }
   const isProvider = data.keys.length > 0
   return (
     <Page title={methodName(data, t)} action={<MethodLightBadge method={data} />}>
@@ -55,7 +68,7 @@ function Method({ tag, back }: { tag: PaymentTag; back: string }) {
             <bdi className="break-words">{data.last_error}</bdi>
           </Notice>
         )}
-        {isProvider && <KeysCard method={data} onChanged={changed} />}
+        {isProvider && <KeysCard method={data} onSaved={keysSaved} />}
         {isProvider && data.webhook_url !== null && (
           <WebhookCard method={data} url={data.webhook_url} />
         )}

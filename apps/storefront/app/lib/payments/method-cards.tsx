@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@hawker/contract/payments'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { isolate } from '@hawker/i18n/isolate'
+import { Badge } from '@hawker/ui/badge'
 import { Icon } from '@hawker/ui/icon'
 import { cardIcon, cashIcon, walletIcon, type IconShape } from '@hawker/ui/icons'
 import { RadioGroup } from '@hawker/ui/radio-group'
@@ -38,13 +39,13 @@ export function MethodCards({ methods, value, asideOf, onChange, ...group }: Pro
         const { tag, reason, mode } = method
         const title = methodTitle(method, t)
         const provider = providerName(tag)
-        const aside = asideOf?.(tag)
+        const isTest = provider !== undefined && mode === 'test' && method.available
+        const aside = isTest ? <Badge tone="info">{t('payment.test_mode')}</Badge> : asideOf?.(tag)
         const hints = [
           provider !== undefined &&
             provider !== title &&
             t('payment.through', { provider: isolate(provider) }),
           reason !== null && t(reasonKey(reason)),
-          provider !== undefined && mode === 'test' && t('payment.test_mode'),
         ].filter((hint) => hint !== false)
         return {
           value: tag,

@@ -155,6 +155,13 @@ const LABELS: Record<BuyerDecision, string> = {
   leave: 'Leave',
 }
 
+/** The sum as people read it. */
+function amountText({ minor, currency }: EmulatedPage['amount']): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 0
+  return format.format(Number(minor) / 10 ** decimals)
+}
+
 function pageHtml(
   tag: string,
   { description, amount, isOpen, isChallenged }: EmulatedPage,
@@ -167,10 +174,11 @@ function pageHtml(
 <html lang="en"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(tag)}: emulated payment</title>
 <style>body{font:16px system-ui;max-width:26rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
-button{display:block;width:100%;margin:.5rem 0;padding:.75rem;font:inherit}</style>
+button{display:block;width:100%;margin:.5rem 0;padding:.75rem;font:inherit}
+:focus-visible{outline:3px solid;outline-offset:2px}</style>
 <h1>${escapeHtml(tag)}, emulated</h1>
 <p>${escapeHtml(description)}</p>
-<p><strong>${amount.minor} ${escapeHtml(amount.currency)}</strong>, in minor units</p>
+<p><strong>${escapeHtml(amountText(amount))}</strong></p>
 ${isOpen ? `${question}<form method="post">${buttons}</form>` : '<p>This payment is closed.</p>'}
 <p>No real money is moved.</p></html>`
 }

@@ -107,6 +107,8 @@ export function PaymentPanel({ order, state, arrival, methods: loaded, onSettled
   const isListed = shown?.some((method) => method.tag === sameTag) === true
   const page = `/orders/${order.id}`
   const mayHavePaid = state === 'waiting' && arrival === 'returned'
+  /** While the provider is asked, a second payment is not offered. */
+  const isAsking = mayHavePaid && hasScripts && !isUnsure
   return (
     <form
       {...form.props}
@@ -162,7 +164,7 @@ export function PaymentPanel({ order, state, arrival, methods: loaded, onSettled
             {...form.checkbox('useWallet')}
           />
         )}
-      {!isListed && (
+      {!isListed && !isAsking && (
         <div className="flex flex-wrap gap-2">
           {state === 'waiting' && transaction?.redirect_url && (
             <Button
