@@ -14,6 +14,8 @@ const SHOP_PAGE = /app[\\/]routes[\\/]shop\.\$id\.tsx/
 const HOME_PAGE = /app[\\/]routes[\\/]home\.tsx/
 /** The product sheet and the cart, which the browser fetches together when it is idle. */
 const SHEETS = /features[\\/](product[\\/]product-sheet|cart[\\/]cart-(?:panel-content|sheet))\.tsx/
+/** The parts of paying, which checkout, orders, wallet and shares have in common. */
+const PAYMENTS = /app[\\/]lib[\\/]payments[\\/]/
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper/
 const OWN_MODULE = new RegExp(
@@ -62,8 +64,8 @@ function entriesThatNeed(id: string, graph: ModuleGraph, seen = new Set<string>(
 /**
  * Puts shared modules into a few large files, because many small files compress a fifth worse:
  * `base` holds what every page loads and what the shop page shares with others, `lists` what the
- * home page shares with other pages, `sheets` what the product sheet or the cart shares. A module
- * with a single user stays with that user.
+ * home page shares with other pages, `sheets` what the product sheet or the cart shares, `payments`
+ * what pages that take payments share. A module with a single user stays with that user.
  */
 function chunkName(id: string, graph: ModuleGraph): string | null {
   if (API_CLIENT.test(id)) return null
@@ -73,6 +75,7 @@ function chunkName(id: string, graph: ModuleGraph): string | null {
     return 'base'
   const routes = entries.filter((path) => ROUTE.test(path))
   if (routes.length > 1 && routes.some((path) => HOME_PAGE.test(path))) return 'lists'
+  if (isShared && PAYMENTS.test(id)) return 'payments'
   return isShared && entries.some((path) => SHEETS.test(path)) ? 'sheets' : null
 }
 
