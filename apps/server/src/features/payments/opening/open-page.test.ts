@@ -48,10 +48,10 @@ describe("opening the provider's page", () => {
     assert.equal(asked.length, 1)
   })
 
-  test('a second tab is told to try again while the first one has no answer', async (t) => {
+  test('a second tab is asked to try again while the first one has no answer', async (t) => {
     const order = await app.order()
     const { promise, resolve } = Promise.withResolvers<void>()
-    t.after(resolve)
+    t.after(() => resolve())
     app.overrides.create = async (request) => {
       await promise
       return app.sandbox.create(request)
@@ -93,7 +93,7 @@ describe("opening the provider's page", () => {
     )
   })
 
-  test('money on a lost page is told to staff and pays nothing', async () => {
+  test('money on a lost page is shown to staff and pays nothing', async () => {
     answerWith('lost')
     app.overrides.repeatsCreate = false
     const order = await app.order()
@@ -140,7 +140,7 @@ describe("opening the provider's page", () => {
     const order = await app.order()
     const closed: (string | null)[] = []
     const { promise, resolve } = Promise.withResolvers<void>()
-    t.after(resolve)
+    t.after(() => resolve())
     app.overrides.repeatsCreate = false
     app.overrides.create = async (request) => {
       if (request.reference === order.uuid) await promise

@@ -56,7 +56,7 @@ export async function sendRefund(deps: Needs, refundId: number): Promise<void> {
   if (state) await applyRefundState(deps, sending, state)
 }
 
-/** Without keys at the provider, a second refund could not be told from the first one's repetition. */
+/** Without keys at the provider, a second refund could not be distinguished from the first one's repetition. */
 async function mustWait(
   { database }: Needs,
   { refund, transaction, provider }: Sending,
