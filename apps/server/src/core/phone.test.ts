@@ -18,6 +18,8 @@ const SPELLINGS: readonly (readonly [country: CountryCode, typed: string, read: 
   ['US', '۲۰۲ ۵۵۵ ۰۱۴۳', WASHINGTON],
   ['US', '२०२५५५०१४३', WASHINGTON],
   ['GB', 'tel:+1-202-555-0143', WASHINGTON],
+  ['GB', ' tel:+1-202-555-0143 ', WASHINGTON],
+  ['US', '\u00a0 0044 20 7946 0777', LONDON],
   ['US', 'tel:202-555-0143;phone-context=+1', WASHINGTON],
   ['GB', '＋1 202 555 0143', WASHINGTON],
   ['GB', '\u202a+1 202 555 0143\u202c', WASHINGTON],

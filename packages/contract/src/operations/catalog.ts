@@ -2,7 +2,7 @@ import { ALLERGENS } from '@hawker/domain/catalog/allergens'
 import { DIETS } from '@hawker/domain/catalog/diets'
 import { Type, type Static } from 'typebox'
 import { all, data, list, operation } from '../core/operation.ts'
-import { DeliveryTypeName } from './shops.ts'
+import { DeliveryTypeName } from './shop-card.ts'
 import {
   Amount,
   AmountIn,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { ShopCard } from '@hawker/contract/shops'
+import type { ShopCard } from '@hawker/contract/shop-card'
 import { type OrderingRules, asap, prepMinutes } from '@hawker/domain/time/availability'
 import { dateOf, wallClockAt, wallMinutes, weekdayOf } from '@hawker/domain/time/zoned-time'
 import { MINUTE_MS } from '@hawker/std/time'

@@ -1,4 +1,4 @@
-import { amountBeforeDiscount } from '@hawker/contract/bill-lines'
+import { amountBeforeDiscount } from '@hawker/contract/bills/amount-before-discount'
 import type { Order } from '@hawker/contract/orders'
 import type { Receipt } from '@hawker/contract/receipts'
 import { fromMajor, toMajor } from '@hawker/domain/money/money'
@@ -122,7 +122,9 @@ const lineOf =
     )
     return {
       id: detail.id,
-      title: detail.product.translation.title,
+      title: [detail.product.translation.title, ...detail.extras.map(({ value }) => value)].join(
+        ' · ',
+      ),
       quantity: detail.quantity,
       addons: detail.addons.map((addon) => ({ title: addon.title, quantity: addon.quantity })),
       weighed: detail.weighed,

@@ -97,7 +97,7 @@ test('the page names another day, and announces pickup instead of an estimate wh
   const day = at.toLocaleDateString('en', { weekday: 'long', timeZone: 'America/New_York' })
   assert.match(await words(), new RegExp(`<p>${day}, \\d`))
   await app.rows(sql`update orders set status = 'ready', delivery_type = 'pickup' where id = ${id}`)
-  assert.match(await words(), /<p>You can pick it up now<\/p>/)
+  assert.match(await words(), /<p>Ready to pick up<\/p>/)
 })
 
 test('the page asks for an ID when the order has an age restriction', async () => {

@@ -1,6 +1,6 @@
 import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { SearchedProduct } from '@hawker/contract/catalog'
-import type { FoundShop } from '@hawker/contract/shops'
+import type { FoundShop } from '@hawker/contract/shop-card'
 import { type Allergen, isAllergen } from '@hawker/domain/catalog/allergens'
 import { type Diet, isDiet } from '@hawker/domain/catalog/diets'
 import type { Highlight } from '@hawker/contract/core/shapes'
