@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { type TestContext, after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { sql } from '@hawker/postgres/database'
 import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
 import { eventually } from './support/browser/eventually.ts'
 import { type Marketplace, openMarketplace } from './support/marketplace.ts'
@@ -14,6 +15,18 @@ before(async () => {
   market = await openMarketplace()
 })
 after(() => market?.close())
+
+async function setHomeLayout(type: string): Promise<void> {
+  await market.database.run(sql`update settings set value = ${type} where key = 'ui_type'`)
+  await market.app.deps.live.publishTransient({
+    topic: 'settings.changed',
+    order_id: null,
+    shop_id: null,
+    user_id: null,
+    driver_id: null,
+    payload: {},
+  })
+}
 
 /** The theme, language and direction painted before any script has loaded. */
 async function firstPaint(path: string, device: 'light' | 'dark', cookies: Record<string, string>) {
@@ -222,6 +235,35 @@ for (const [width, locale] of [
     assert.deepEqual(errors, [])
     await close()
   })
+
+test('the start page fits a screen that turned while the late font was applied', async () => {
+  await setHomeLayout('3')
+  const { page, errors, close } = await market.visit({ width: 1440 })
+  // Observers report a frame later. Here the screen has turned by then.
+  await page.addInitScript(() => {
+    globalThis.ResizeObserver = class extends ResizeObserver {
+      #isHeld = false
+      override observe(target: Element) {
+        this.#isHeld ||= target === document.documentElement
+        if (!this.#isHeld) return super.observe(target)
+        addEventListener('report', () => super.observe(target))
+        Reflect.set(globalThis, 'isFrozen', true)
+      }
+    }
+  })
+  await page.goto('/?v=3')
+  await page.waitForFunction(() => Reflect.has(globalThis, 'isFrozen'))
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.evaluate(() => dispatchEvent(new Event('report')))
+  await afterLayout(page)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  assert.equal(overflow, 0)
+  assert.deepEqual(errors, [])
+  await close()
+  await setHomeLayout('1')
+})
 
 /**
  * Serves the home page by a proxy in two pieces. The second piece waits for `sendRest()`.

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { type OpenedApp, openApp } from '@hawker/server/app'
 import type { SocialSignIn } from '@hawker/server/adapters/identity/port'
-import { readConfig } from '@hawker/server/config'
+import { readConfig } from '@hawker/server/config/read-config'
 import { type Database, openDatabase } from '@hawker/postgres/database'
 import { cloneCity } from '@hawker/server/testing/test-city'
+import { watchHydration } from './browser/hydration.ts'
 import { browserFor, closeUnsharedBrowsers } from './browsers.ts'
 import type { Locale } from './texts.ts'
 import { DATA_FOLDER } from './build-e2e-assets.ts'
@@ -133,6 +134,7 @@ export async function openMarketplace({
       const context = await browser.newContext(options)
       contexts.push(context)
       context.setDefaultTimeout(40_000)
+      await watchHydration(context)
       // The browser's clock follows the demo clock, which starts at dinner time.
       await context.addInitScript((ahead) => {
         const Real = Date

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { localeInfo } from '@hawker/i18n/locales'
+import { waitUntilHydrated } from './browser/hydration.ts'
 import { signInByRequest } from './sign-in.ts'
 import { type Locale, containing, textsOf } from './texts.ts'
 
@@ -34,12 +35,7 @@ export class StorefrontPage {
     await this.waitForHydration()
   }
   async waitForHydration(): Promise<void> {
-    await this.page.waitForFunction(() => {
-      const rendered = document.querySelector('main > *, form')
-      return (
-        rendered !== null && Object.keys(rendered).some((key) => key.startsWith('__reactProps'))
-      )
-    })
+    await waitUntilHydrated(this.page)
   }
 
   async chooseLanguage(locale: Locale): Promise<void> {

@@ -14,7 +14,7 @@ import { fakeSmsSender } from './adapters/sms/fake-sms-sender.ts'
 import { twilioSms } from './adapters/sms/twilio.ts'
 import { diskCache } from './adapters/storage/disk-cache.ts'
 import { openStorage } from './adapters/storage/open-storage.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Database } from '@hawker/postgres/database'
 import type { Clock, Deps } from './deps.ts'
 import {
@@ -111,7 +111,7 @@ import type { Route } from './http/api/route.ts'
 import { type ServerOptions, serveOperations } from './http/api/serve-operations.ts'
 import { createServer } from './http/server.ts'
 import { type RenderCacheMode, mountStorefront } from './http/pages/storefront.ts'
-import { endAllStreams, endStreamsOfSession } from './http/api/event-stream.ts'
+import { endStreamsOfSession } from './http/api/event-stream.ts'
 import { countInPostgres } from './http/api/rate-limit-counter.ts'
 import { loadPersonalDataKey } from './personal-data-key.ts'
 import { type WorkerOptions, runDueJobs, startWorker } from './jobs/worker.ts'
@@ -358,8 +358,8 @@ export async function openApp(
     },
     runDueJobs: () => runDueJobs({ database, ...work, sweeps, onFault }),
     async close() {
+      await http.drain()
       await texts.stop()
-      endAllStreams()
       await http.close()
       await worker?.stop()
       await live.close()

@@ -8,7 +8,7 @@ import { parseJsonBodies } from './api/json-body.ts'
 import { isSignedOut } from './api/authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import { createGuardedServer } from './connection-guards.ts'
-import { closeIdleConnectionsOnShutdown } from './graceful-shutdown.ts'
+import { shutDownGracefully } from './graceful-shutdown.ts'
 import { answerMalformedRequest, secureUnroutedResponses } from './malformed-requests.ts'
 import { Refusal } from '../core/refuse.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
@@ -46,6 +46,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       },
     },
   })
+  shutDownGracefully(app)
   app.setValidatorCompiler(({ schema, httpPart }) => {
     // Compiled at the first request: compiling all schemas takes a sixth of the start-up time.
     let validate: Validator | undefined
@@ -80,7 +81,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   addSecurityHeaders(app, headers)
   secureUnroutedResponses(app, headers)
-  closeIdleConnectionsOnShutdown(app)
   app.setErrorHandler(async (error, request, reply) => {
     // A caller who is signed out learns only that, not why the call was refused.
     const sent = await isSignedOut(request, options.database).then(

@@ -215,6 +215,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       await runDueJobs(worker)
     },
     async close() {
+      await http.drain()
       await http.close()
       await live.close()
       await database.close()

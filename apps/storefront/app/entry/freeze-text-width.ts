@@ -11,7 +11,7 @@ export function freezeTextWidth(): void {
   const [first] = texts
   if (!first) return
   const root = document.documentElement
-  const rem = parseFloat(getComputedStyle(root).fontSize)
+  const rem = remOf(root)
   // Reads all before it writes the first, so that the page is laid out once.
   const frozen = texts.map((text) => ({
     text,
@@ -28,21 +28,21 @@ export function freezeTextWidth(): void {
     Object.assign(text.style, { width: `${width}rem`, whiteSpace })
     changed.observe(text, { characterData: true, childList: true, subtree: true })
   }
-  const widths = new Map<Element, number>()
-  const resized = new ResizeObserver((entries) => {
-    for (const { target, contentRect } of entries) {
-      const before = widths.get(target)
-      widths.set(target, contentRect.width)
-      if (before === undefined || before === contentRect.width) continue
-      resized.disconnect()
-      changed.disconnect()
-      for (const text of texts) release(text)
-    }
+  // Compared with the time of the freeze: an observer first reports a later frame, which may have
+  // another screen already, for example after a turn of the phone or in a tab that was hidden.
+  const screen = root.clientWidth
+  const resized = new ResizeObserver(() => {
+    if (root.clientWidth === screen && remOf(root) === rem) return
+    resized.disconnect()
+    changed.disconnect()
+    for (const text of texts) release(text)
   })
   resized.observe(root)
   // The width is in rem, so this also notices another text size.
   resized.observe(first)
 }
+
+const remOf = (root: Element): number => parseFloat(getComputedStyle(root).fontSize)
 
 function release(text: HTMLElement | null | undefined): void {
   text?.style.removeProperty('width')

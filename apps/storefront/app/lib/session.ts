@@ -1,5 +1,6 @@
 import { createListeners } from '@hawker/std/store'
-import { readCookie, writeCookie } from '@hawker/web/session/cookies'
+import { readCookie } from '@hawker/std/read-cookie'
+import { writeCookie } from '@hawker/web/session/cookies'
 import { onPageRestored } from '@hawker/web/session/page-restored'
 import { type SessionUser, parseUserCookie } from '@hawker/web/session/session-user'
 import { useSyncExternalStore } from 'react'
@@ -32,15 +33,18 @@ export function useSession(): SessionUser | null {
 export const onSessionChange: (listener: () => void) => () => void = listeners.subscribe
 
 /**
+ * The user whose data this page shows. The cookie changes before the news of it arrives from
+ * another tab, so this may not be the current user.
+ */
+let shownId = globalThis.document && currentUser()?.id
+
+/**
  * Calls `act` when another tab signed in or out as another user, or did so while this page was
- * frozen.
+ * being hydrated, or was frozen.
  */
 export function onUserChange(act: () => void): () => void {
-  const compare = () => {
-    const before = latest.user?.id
-    update()
-    if (latest.user?.id !== before) act()
-  }
+  const compare = () => void (update() && act())
+  if (currentUser()?.id !== shownId) compare()
   const stops = [onOtherTabs('session', compare), onPageRestored(compare)]
   return () => stops.forEach((stop) => stop())
 }
@@ -51,10 +55,14 @@ export function sessionChanged(): void {
   notifyOtherTabs('session')
 }
 
-function update(): void {
-  if (currentUser() === null) delete document.documentElement.dataset.signed
-  else document.documentElement.dataset.signed = ''
+/** Shows the current user. True if it was another one before. */
+function update(): boolean {
+  const before = shownId
+  shownId = currentUser()?.id
+  if (latest.user) document.documentElement.dataset.signed = ''
+  else delete document.documentElement.dataset.signed
   listeners.emit()
+  return shownId !== before
 }
 
 let onSessionEnd: () => void = () => {}

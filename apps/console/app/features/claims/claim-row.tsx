@@ -1,6 +1,6 @@
 import type { ManagedClaim } from '@hawker/contract/claims'
 import { formatDateTime } from '@hawker/i18n/format-date'
-import { formatNumber } from '@hawker/i18n/format'
+import { titledText } from '@hawker/i18n/format-measure'
 import { Badge, type BadgeTone } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
@@ -54,13 +54,7 @@ export function ClaimRow({
           ].join(' · ')}
         </p>
         {claim.details.length > 0 && (
-          <p className="mt-2">
-            {list(
-              claim.details.map(
-                ({ title, quantity }) => `${formatNumber(quantity, lang)} × ${title}`,
-              ),
-            )}
-          </p>
+          <p className="mt-2">{list(claim.details.map((line) => titledText(line, lang)))}</p>
         )}
         {claim.timeline
           .filter(({ note }) => note)

@@ -184,7 +184,12 @@ test('the customer is notified of every status in the words of the delivery type
       'Order # accepted',
       "Tony's is preparing your order. We will tell you when you can pick it up.",
     ],
-    ['ready', {}, 'Order # is ready', "Tony's has packed your order. A courier is coming to pick it up."],
+    [
+      'ready',
+      {},
+      'Order # is ready',
+      "Tony's has packed your order. A courier is coming to pick it up.",
+    ],
     ['ready', { type: 'pickup' }, 'Order # is ready', "Pick it up at Tony's. Your code is QX4."],
     [
       'ready',
@@ -323,12 +328,7 @@ test('a cancellation notifies shop and courier, except the shop that cancelled a
     const notification = await newest(who)
     assert.deepEqual(
       [notification?.type, notification?.title, notification?.body, notification?.url],
-      [
-        'new_order',
-        `Order K7-${orders} canceled`,
-        "Tony's: the customer changed their mind.",
-        url,
-      ],
+      ['new_order', `Order K7-${orders} canceled`, "Tony's: the customer changed their mind.", url],
     )
   }
   assert.deepEqual(await cancel('shop'), [0, 1])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { billLines } from '@hawker/contract/bill-lines'
+import { billLines } from '@hawker/contract/bills/bill-lines'
 import type { Receipt } from '@hawker/contract/receipts'
 import { formatMoney } from '@hawker/i18n/format'
 import { sql } from '@hawker/postgres/database'
@@ -279,7 +279,16 @@ describe('a receipt with a name in', () => {
       }
     })
 
-  for (const name of ['王小明', '홍길동', 'たなか', 'தமிழ்'])
+  for (const name of [
+    '王小明',
+    '홍길동',
+    'たなか',
+    'தமிழ்',
+    'ٹکہ ڈھابہ',
+    'پښتو',
+    'کوردی ەۆێ',
+    'A→B',
+  ])
     test(`${name} offers the page instead of the PDF, which prints no empty boxes`, async () => {
       const at = await world({ status: 'delivered', body: WALLET, units: [1], shop: SHOP })
       await app.rows(sql`update users set firstname = ${name} where id = ${at.user.id}`)

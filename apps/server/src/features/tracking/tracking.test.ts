@@ -114,6 +114,30 @@ test('the page asks for an ID when the order has an age restriction', async () =
   )
 })
 
+test('goods sold by weight are listed with their weight, others with their count', async () => {
+  const { id, token, order } = await shared()
+  const title = order.details[0]?.product.translation.title ?? ''
+  const [detail] = await app.rows<{ quantity: number; product_id: number }>(
+    sql`select quantity, product_id from order_details where order_id = ${id} order by position`,
+  )
+  assert.ok((await look(token)).body.includes(`<span>${detail?.quantity}×</span><bdi>${title}`))
+  await app.rows(
+    sql`update products set unit = 'kg', step = 0.25 where id = ${detail?.product_id ?? 0}`,
+  )
+  const grams = (detail?.quantity ?? 0) * 250
+  assert.ok((await look(token)).body.includes(`<span>${grams}\u00a0g</span><bdi>${title}`))
+  const tracked = await app.as(undefined)('trackOrder', { params: { token }, query: {} })
+  assert.ok(tracked.ok)
+  assert.deepEqual(tracked.data.details[0]?.weighed, {
+    unit: 'kg',
+    ordered: grams / 1000,
+    packed: null,
+  })
+  await app.rows(
+    sql`update products set unit = null, step = 1 where id = ${detail?.product_id ?? 0}`,
+  )
+})
+
 test('the page uses the language and direction of its reader', async () => {
   const { token } = await shared()
   const page = await look(token, 'ar-EG,ar;q=0.9')

@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
-import { test } from 'node:test'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { after, test } from 'node:test'
 import { openDatabase } from '@hawker/postgres/database'
 import { createServer } from '../server.ts'
 import { openInProcess } from './in-process.ts'
 
 const { signal } = new AbortController()
-const build = (app: FastifyInstance) => {
+const database = openDatabase({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
+after(() => database.close())
+
+function openServer() {
+  const app = createServer({
+    database,
+    clock: { now: () => new Date(0) },
+    origin: 'http://hawker.test',
+    authenticate: async () => undefined,
+    strict: true,
+    onFault: () => {},
+  })
   const { fetchApi } = openInProcess(app, async () => undefined)
   app.get('/api/v1/ip', async (request) => ({ ip: request.ip }))
   app.register(async (pages) => {
@@ -26,7 +36,7 @@ const build = (app: FastifyInstance) => {
 }
 
 test('calls of a page have the address of its visitor, not of the server', async () => {
-  const app = build(Fastify())
+  const app = openServer()
   for (const method of ['GET', 'POST'] as const) {
     const ask = async (remoteAddress: string) =>
       (
@@ -65,17 +75,8 @@ test('calls of a page have the address of its visitor, not of the server', async
   await app.close()
 })
 
-const database = openDatabase({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
 test('trusts the forwarded address of a local proxy, and of no other caller', async () => {
-  const app = createServer({
-    database,
-    clock: { now: () => new Date(0) },
-    origin: 'http://hawker.test',
-    authenticate: async () => undefined,
-    strict: true,
-    onFault: () => {},
-  })
-  build(app)
+  const app = openServer()
   const ask = async (remoteAddress: string) =>
     (
       await app.inject({
@@ -87,5 +88,4 @@ test('trusts the forwarded address of a local proxy, and of no other caller', as
   assert.deepEqual(await ask('127.0.0.1'), { ip: '198.51.100.1' })
   assert.deepEqual(await ask('203.0.113.7'), { ip: '203.0.113.7' })
   await app.close()
-  await database.close()
 })

@@ -24,7 +24,7 @@ export function openInProcess(app: FastifyInstance, readDirectly: ReadDirectly):
   const ipOfVisitor = () => visitor.getStore() ?? '127.0.0.1'
   // Reading the body leaves the async context, so this hook runs after it.
   app.addHook('preHandler', (request, _reply, done) => visitor.run(request.clientIp, done))
-  const fetchApi: Fetch = async (url, { method, headers, body }) => {
+  const callApi: Fetch = async (url, { method, headers, body }) => {
     const answer = await app.inject({
       method: method as 'GET',
       url,
@@ -43,8 +43,9 @@ export function openInProcess(app: FastifyInstance, readDirectly: ReadDirectly):
       blob: async () => new Blob([new Uint8Array(rawPayload)]),
     }
   }
+  // A page that has failed does not wait for its other calls.
   return {
-    fetchApi,
-    readApi: (name, call, lang) => readDirectly(name, call, { lang, ip: ipOfVisitor() }),
+    fetchApi: (url, init) => app.track(callApi(url, init)),
+    readApi: (name, call, lang) => app.track(readDirectly(name, call, { lang, ip: ipOfVisitor() })),
   }
 }

@@ -64,7 +64,6 @@ export type PageCache = {
   /** Removes the pages that have one of these tags. */
   drop(tags: readonly string[]): void
   clear(): void
-  settled(): Promise<void>
   readonly size: () => { pages: number; bytes: number }
 }
 
@@ -98,7 +97,6 @@ export function createPageCache(
     },
     drop: cache.drop,
     clear: cache.clear,
-    settled: cache.settled,
     size: () => ({ pages: cache.size().entries, bytes: cache.size().bytes }),
   }
 }

@@ -166,7 +166,6 @@ export async function mountStorefront(
     stopListening()
     stopFollowingLists()
     stopFollowingTexts()
-    await cache.settled()
   })
 
   async function render(
@@ -289,7 +288,8 @@ export async function mountStorefront(
           const { url, key } = publicAddress(request.url)
           const { page, from } = await withCurrentChoices(request, reply, async () => {
             const cookie = varyCookies(request, options.locales)
-            const make = () => renderPublic(url, cookie)
+            // A page may be renewed after its old version was sent.
+            const make = () => app.track(renderPublic(url, cookie))
             const answer =
               !options.cachePages || key === undefined
                 ? { page: uncachedPage(await make()), from: 'uncached' }

@@ -45,22 +45,6 @@ describe('createTaggedCache', () => {
     })
   })
 
-  test('settled waits for a renewal in the background', async () => {
-    let now = 0
-    const cache = createTaggedCache<string>(() => now, LIMITS)
-    await cache.get('a', async () => produced('old'))
-    now = 1500
-    const renewal = slow(produced('new'))
-    await cache.get('a', renewal.produce)
-    const settled = cache.settled()
-    renewal.finish()
-    await settled
-    assert.deepEqual(await cache.get('a', async () => produced('newest')), {
-      value: 'new',
-      from: 'fresh',
-    })
-  })
-
   test('a stale value is not returned after its tag was invalidated', async () => {
     let now = 0
     const cache = createTaggedCache<string>(() => now, LIMITS)

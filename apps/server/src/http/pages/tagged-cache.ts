@@ -29,8 +29,6 @@ export type TaggedCache<T> = {
    */
   drop(tags: readonly string[]): void
   clear(): void
-  /** Waits for the values that are being produced now, such as background renewals. */
-  settled(): Promise<void>
   readonly size: () => { entries: number; bytes: number }
 }
 
@@ -132,9 +130,6 @@ export function createTaggedCache<T>(now: () => number, limits: CacheLimits): Ta
       entries.clear()
       keysByTag.clear()
       bytes = 0
-    },
-    async settled() {
-      await Promise.allSettled([...pending.values()].map(({ work }) => work))
     },
     size: () => ({ entries: entries.size, bytes }),
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { giveMoney } from '../../../testing/make/give-money.ts'
 import { placeGroupOrder } from '../../../testing/make/place-group-order.ts'
 import { makeShop } from '../../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
@@ -13,7 +14,6 @@ import {
   paymentRequestRoutes,
   paymentRequestSweeps,
 } from '../../payment-requests/index.ts'
-import { transfer } from '../../wallet/index.ts'
 import { notificationListeners, notificationRoutes } from '../index.ts'
 
 let app: TestApp
@@ -184,17 +184,7 @@ test('an order notifies its members, or asks them for their share', async () => 
     title: `Olga asks you for ${price}`,
     url: faridsRequest.pay_url,
   })
-  await app.deps.database.transaction((tx) =>
-    transfer(tx, {
-      kind: 'credit',
-      key: 'gift',
-      now: app.clock.now(),
-      entries: [
-        { account: { kind: 'promo' }, amount: -9_000n },
-        { account: { kind: 'user', userId: split.friend.id }, amount: 9_000n },
-      ],
-    }),
-  )
+  await giveMoney(app, split.friend.id, 9_000n)
   const paid = await app.as(split.friend)('payPaymentRequest', {
     params: { uuid: faridsRequest.pay_url.replace('/share/', '') },
     query: {},
