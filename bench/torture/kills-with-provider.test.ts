@@ -28,7 +28,9 @@ before(async () => {
   city = await openClonedCity()
   ;({ database } = city)
   await database.run(sql`update payment_methods set active = true`)
-  served = await serveEmulators(EMULATORS, { clock: { now: () => new Date() } })
+  const offsetMs = await demoClockOffset(database)
+  const clock = { now: () => new Date(Date.now() + offsetMs) }
+  served = await serveEmulators(EMULATORS, { clock })
   delivering = setInterval(
     () => void served.deliverWebhooks((tag) => `${ADDRESS}/webhook/${tag}`),
     200,
@@ -39,6 +41,14 @@ after(async () => {
   await served?.close()
   await city?.close()
 })
+
+/** The server's clock is the one of the demo city. */
+const demoClockOffset = async (from: Database): Promise<number> => {
+  const row = await from.row<{ ms: string }>(
+    sql`select value as ms from settings where key = 'demo_clock_offset_ms'`,
+  )
+  return Number(row?.ms ?? 0)
+}
 
 /** The server's settings for an emulated provider. */
 function environmentOf(tag: ProviderTag): Record<string, string> {

@@ -136,8 +136,8 @@ test('the receipt and its PDF name the chosen size of a product', async () => {
   })
   const receipt = await receiptOf(at)
   assert.deepEqual(
-    receipt.lines.map(({ title }) => title),
-    ['Margherita · 10″'],
+    receipt.lines.map(({ title, addons }) => [title, ...addons.map((addon) => addon.title)]),
+    [['Margherita', '10″']],
   )
   assert.ok(receipt.printable)
   assert.ok(includesText(readPdf(await pdfOf(at)), '10″'))

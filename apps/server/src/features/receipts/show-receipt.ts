@@ -122,11 +122,12 @@ const lineOf =
     )
     return {
       id: detail.id,
-      title: [detail.product.translation.title, ...detail.extras.map(({ value }) => value)].join(
-        ' · ',
-      ),
+      title: detail.product.translation.title,
       quantity: detail.quantity,
-      addons: detail.addons.map((addon) => ({ title: addon.title, quantity: addon.quantity })),
+      addons: [
+        ...detail.extras.map(({ value }) => ({ title: value, quantity: detail.quantity })),
+        ...detail.addons.map(({ title, quantity }) => ({ title, quantity })),
+      ],
       weighed: detail.weighed,
       unit_price: toMajor(minor(detail.unit_price) + options, decimals),
       gross: toMajor(minor(amountBeforeDiscount(detail)), decimals),

@@ -198,7 +198,7 @@ const toReorderPart = (
 ) => ({
   title,
   quantity: detail.quantity,
-  // A new order is weighed anew.
+  // A new order is not packed yet.
   weighed: detail.weighed && { ...detail.weighed, packed: null },
   addons: detail.addons.map((addon) => addon.title),
   unit_price: major(total / BigInt(detail.quantity)),
