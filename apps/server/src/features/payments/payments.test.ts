@@ -580,6 +580,21 @@ test("the provider's page uses the buyer's language, else that of their browser"
   assert.equal(await opened({ cookie: 'locale=../../etc' }), 'en')
 })
 
+test('the way back says how the buyer left, as long as the payment is open', async () => {
+  const { opened, uuid } = await order({ tag: 'sandbox' })
+  assert.ok(opened.transactions[0])
+  await pages.inject(`/pay/${uuid}`)
+  const backFrom = async (query: string) => {
+    const { location } = (await pages.inject(`/pay/${uuid}/return${query}`)).headers
+    return new URL(location ?? '').searchParams.get('payment')
+  }
+  assert.equal(await backFrom(''), 'returned')
+  assert.equal(await backFrom('?left'), 'left')
+  assert.equal(await backFrom('?status=cancelled&tx_ref=1'), 'left')
+  await payAtSandbox(uuid, 'pay')
+  assert.equal(await backFrom('?left'), null)
+})
+
 test('an invalid language tag does not prevent a payment', async () => {
   for (const lang of ['x_y!', '%00', 'en&lang=ar', '../../etc', 'en-'.repeat(40)]) {
     const { uuid } = await order({ tag: 'sandbox' })
