@@ -21,7 +21,10 @@ export function CopyRow({ label, text }: { label: string; text: string }) {
       <div className="flex flex-wrap items-start gap-2">
         <code
           dir="ltr"
-          className="min-w-0 flex-[1_1_16rem] rounded-md bg-sunk px-3 py-2.5 text-start text-sm break-all whitespace-pre-wrap"
+          className={
+            'min-w-0 flex-[1_1_16rem] rounded-md bg-sunk px-3 py-2.5 text-start text-sm break-all ' +
+            'whitespace-pre-wrap'
+          }
         >
           {text}
         </code>

@@ -40,7 +40,7 @@ type OpenProps = {
   arrival: Exclude<PaymentArrival, 'refused'>
   /** The first seconds after the return are over, and the provider has not answered. */
   isUnsure: boolean
-  /** Until when the order is kept, in words. */
+  /** How long the order waits for its payment, in words. */
   keptUntil?: string | undefined
   /** The page itself, for people without scripts. */
   href: string
