@@ -8,7 +8,7 @@ import { FormError } from '@hawker/web/forms/form-error'
 import type { SubmitOutcome } from '@hawker/web/forms/form-state'
 import { useForm } from '@hawker/web/forms/use-form'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { leaveFor } from '../../lib/payments/leave-for.ts'
 import { MethodCards } from '../../lib/payments/method-cards.tsx'
@@ -19,6 +19,8 @@ import { useQuery } from '@hawker/web/query/query-cache'
 import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { loginFirst } from '../../lib/login-first.ts'
+
+const UNSURE_MS = 10_000
 
 type Props = {
   share: OwedShare
@@ -33,6 +35,13 @@ export function PayShare({ share, onChanged, methods: known = [], arrival }: Pro
   const { t, lang } = useTexts()
   const user = useSession()
   const hasScripts = useHydrated()
+  // The card asks for the share's state. After a while the buyer reads that no answer came.
+  const [isUnsure, setUnsure] = useState(false)
+  useEffect(() => {
+    if (arrival !== 'returned') return
+    const timer = setTimeout(() => setUnsure(true), UNSURE_MS)
+    return () => clearTimeout(timer)
+  }, [arrival])
   const methodsQuery = useQuery(['payments'], outsideMethods)
   const methods = methodsQuery.data ?? known
   /** Of the last refusal. */
@@ -72,7 +81,7 @@ export function PayShare({ share, onChanged, methods: known = [], arrival }: Pro
         <OpenPaymentNotice
           tag={transaction.payment.tag}
           arrival={arrival}
-          isUnsure={false}
+          isUnsure={isUnsure}
           href={share.pay_url}
         />
       )}
