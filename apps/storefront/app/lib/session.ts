@@ -43,7 +43,7 @@ let shownId = globalThis.document && currentUser()?.id
  */
 export function onUserChange(act: () => void): () => void {
   const compare = () => void (update() && act())
-  if (currentUser()?.id !== shownId) compare()
+  compare()
   const stops = [onOtherTabs('session', compare), onPageRestored(compare)]
   return () => stops.forEach((stop) => stop())
 }
@@ -58,8 +58,7 @@ export function sessionChanged(): void {
 function update(): boolean {
   const before = shownId
   shownId = currentUser()?.id
-  if (latest.user) document.documentElement.dataset.signed = ''
-  else delete document.documentElement.dataset.signed
+  document.documentElement.toggleAttribute('data-signed', latest.user !== null)
   listeners.emit()
   return shownId !== before
 }
