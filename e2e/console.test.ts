@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from '@hawker/postgres/database'
-import { settleOrder } from '@hawker/server/features/wallet/index'
+import { settleOrderOnce } from '@hawker/server/features/wallet/index'
 import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { ConsoleDesk } from './support/console.ts'
@@ -42,7 +42,7 @@ async function deliveredOrder(): Promise<void> {
       driverPay: 300,
     },
   )
-  await market.database.transaction((tx) => settleOrder(tx, id, clock.now()))
+  await market.database.transaction((tx) => settleOrderOnce(tx, id, clock.now()))
 }
 
 test('a seller finds an old order, reads its earnings, changes a price and closes for a day', async () => {
@@ -308,4 +308,26 @@ test('staff cancel a stuck order, mark another as undeliverable, and hide a repo
   )
   assert.deepEqual([errors, kitchen.errors], [[], []])
   await Promise.all([close(), kitchen.close()])
+})
+
+test('the console tells a seller that the password is too short for the role', async () => {
+  const visit = await market.visit({ width: 390, locale: 'de' })
+  const desk = new ConsoleDesk(visit.page, 'de')
+  await desk.open('seller@hawker.test', '/console/seller/earnings')
+  const notice = visit.page.getByText(desk.text('account.short_password'))
+  assert.equal(await notice.count(), 0, 'the public password of the demo is no news')
+  const set = (isShort: boolean) =>
+    market.database.run(
+      sql`update users set short_password = ${isShort} where email = 'seller@hawker.test'`,
+    )
+  await set(true)
+  await visit.page.reload()
+  await notice.waitFor()
+  await assertAccessible(visit.page)
+  const folder = process.env['LAST_LOOK']
+  if (folder) await visit.page.screenshot({ path: `${folder}/short-password.png` })
+  await visit.page.getByRole('link', { name: desk.text('account.change_password') }).click()
+  await visit.page.waitForURL(/\/(update-password|confirm-identity)/)
+  await set(false)
+  await visit.close()
 })

@@ -84,6 +84,63 @@ test('after five wrong PINs, the customer confirms the receipt and the courier c
   await courier.close()
 })
 
+test('after five wrong pickup codes, the shop confirms on its board that the courier has the bag', async () => {
+  const { database } = market
+  const dish = await findDish(database, 'bella-lanterna', 'Diavola')
+  const { id, number } = await makeDemoOrder(market, {
+    email: 'friend@hawker.test',
+    dish,
+    quantity: 1,
+    status: 'accepted',
+  })
+  await database.run(sql`
+    update orders set status = 'ready', ready_at = now(),
+      driver_id = (select id from users where email = 'driver@hawker.test') where id = ${id}`)
+  const kitchen = await market.visit({ width: 1440 })
+  const street = await market.visit({
+    width: 390,
+    locale: 'ar',
+    geolocation: { latitude: 38.913, longitude: -77.033 },
+  })
+  const board = new SellerBoard(kitchen.page)
+  const bike = new CourierScreen(street.page, 'ar')
+  await board.open('Bella Lanterna')
+  await board.card(number).waitFor()
+  await bike.open()
+  for (const tries of [1, 2, 3, 4, 5, 6]) {
+    await street.page.getByLabel(bike.text('courier.enter_pickup_code')).fill('XXXX')
+    const answered = street.page.waitForResponse(/orders\/\d+\/picked/)
+    await bike.button('courier.pick_up').click()
+    await answered
+    if (tries < 6) await eventually(() => bike.button('courier.pick_up').isEnabled(), true)
+  }
+  await street.page.getByText(bike.text('courier.code_locked')).waitFor()
+  await assertAccessible(street.page)
+
+  const card = board.card(number)
+  await card.getByText(board.text('board.codes_locked')).waitFor()
+  await assertAccessible(kitchen.page)
+  const folder = process.env['LAST_LOOK']
+  if (folder) {
+    await street.page.screenshot({ path: `${folder}/locked-courier.png` })
+    await kitchen.page.screenshot({ path: `${folder}/locked-board.png` })
+  }
+  await card.getByRole('button', { name: board.text('board.give_without_code') }).click()
+  const dialog = kitchen.page.getByRole('dialog')
+  await dialog.getByLabel(board.text('board.no_code_reason')).fill('Ticket smudged')
+  if (folder) await kitchen.page.screenshot({ path: `${folder}/locked-dialog.png` })
+  await dialog.getByRole('button', { name: board.text('board.hand_over'), exact: true }).click()
+  await board.inColumn('handed_over', number).waitFor()
+  await street.page.getByLabel(bike.text('courier.enter_pin')).waitFor()
+  assert.deepEqual([kitchen.errors, street.errors, market.faults], [[], [], []])
+  await kitchen.close()
+  await street.close()
+  // The courier is free for the next story.
+  await database.run(
+    sql`update orders set status = 'delivered', delivered_at = now() where id = ${id}`,
+  )
+})
+
 test('kitchen and courier see the reason of an order cancelled during preparation or pickup', async () => {
   const { app, database } = market
   const dish = await findDish(database, 'bella-lanterna', 'Diavola')

@@ -1,7 +1,7 @@
 // npm run dev: like npm start, but restarts when a source changes. The database stays up.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
-import { readConfig } from '@hawker/server/config'
+import { readConfig } from '@hawker/server/config/read-config'
 import { startEmbeddedPostgres } from '@hawker/postgres/embedded'
 
 const SOURCES = ['apps/server/src', 'apps/storefront/app', 'apps/console/app', 'packages']

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { statfs } from 'node:fs/promises'
-import { ConfigError, readConfig } from '@hawker/server/config'
+import { ConfigError, readConfig } from '@hawker/server/config/read-config'
 import { findBrowser, findHeadlessShell } from './browser.ts'
 import { startTestServer } from '@hawker/server/testing/test-database'
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '@hawker/server/config'
+import { ConfigError, readConfig } from '@hawker/server/config/read-config'
 import { openDatabase } from '@hawker/postgres/database'
 import { ensureDatabase, openEmbeddedPostgres } from '@hawker/postgres/embedded'
 import { migrate } from '@hawker/server/database/migrate'

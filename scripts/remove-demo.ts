@@ -1,5 +1,5 @@
 // npm run remove-demo: removes the demo people and their city, so that production may start.
-import { ConfigError, readConfig } from '@hawker/server/config'
+import { ConfigError, readConfig } from '@hawker/server/config/read-config'
 import { DEMO_PEOPLE } from '@hawker/server/demo-people'
 import { removeDemoCity } from '@hawker/server/remove-demo-city'
 import { helpForStartError } from './start-error-help.ts'

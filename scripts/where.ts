@@ -13,7 +13,7 @@ const single = noun.replace(/ies$/, 'y').replace(/s$/, '')
 const matches = (path: string) => new RegExp(`(^|[/-])${single}[a-z]*([-./]|$)`).test(path)
 const groups: [string, string[]][] = [
   ['rules', ['packages/domain/src/**/*.ts']],
-  ['contract', ['packages/contract/src/operations/*.ts']],
+  ['contract', ['packages/contract/src/{operations,bills}/*.ts']],
   ['server', ['apps/server/src/features/**/*.ts', 'apps/server/src/adapters/**/*.ts']],
   ['storefront', ['apps/storefront/app/**/*.{ts,tsx}']],
   ['console', ['apps/console/app/**/*.{ts,tsx}']],

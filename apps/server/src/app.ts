@@ -14,7 +14,7 @@ import { fakeSmsSender } from './adapters/sms/fake-sms-sender.ts'
 import { twilioSms } from './adapters/sms/twilio.ts'
 import { diskCache } from './adapters/storage/disk-cache.ts'
 import { openStorage } from './adapters/storage/open-storage.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Database } from '@hawker/postgres/database'
 import type { Clock, Deps } from './deps.ts'
 import {

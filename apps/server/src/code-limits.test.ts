@@ -11,7 +11,9 @@ const LIMITS: Record<string, string> = {
   confirmPhoneCode: 'five for each code, ten an hour for each number: accounts.test.ts',
   confirmPhoneChange: 'the same',
   resetPassword: 'the same',
-  pickOrder: 'five for each order, twenty an hour for each person: couriers.test.ts',
+  pickOrder:
+    'five for each order, twenty an hour for each person: couriers.test.ts; ' +
+    'then the shop confirms: courier-hand-over.test.ts',
   moveSellerOrder: 'the same, then a reason: seller.test.ts',
   deliverOrder: 'five for each order, then the customer confirms: couriers.test.ts',
   confirmTotp: 'not needed: the caller has just received the secret of these codes',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type OpenedApp, openApp } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { createLog } from './core/log.ts'
 import type { StartupStep } from './startup-step.ts'
 import { type Database, openDatabase } from '@hawker/postgres/database'
@@ -9,7 +9,11 @@ import { ensureDatabase, startEmbeddedPostgres } from '@hawker/postgres/embedded
 import { closeFolder } from '@hawker/postgres/private-files'
 import { migrate } from './database/migrate.ts'
 import { writeBaseData } from './database/seed/write/write-base-data.ts'
-import { refuseDemoPeople } from './features/dev/index.ts'
+import {
+  insertProductionStart,
+  refuseDemoPeople,
+  refuseForgottenProduction,
+} from './features/dev/index.ts'
 import { requireFreePort } from './http/require-free-port.ts'
 import { migrateJobs } from './jobs/graphile-worker.ts'
 import { loadPersonalDataKey } from './personal-data-key.ts'
@@ -81,6 +85,8 @@ export async function startHawker(
       await migrateJobs(database)
     })
     if (!config.demo) await refuseDemoPeople(database)
+    if (config.production) await insertProductionStart(database, new Date())
+    else if (config.demoByDefault) await refuseForgottenProduction(database)
     for (const name of ['images', 'picture-sizes', 'imports'])
       await closeFolder(join(config.dataFolder, name))
     // Before the demo city, which takes a minute to write.
@@ -126,7 +132,7 @@ export async function startHawker(
 }
 
 /** What production lacks, so that nobody learns it from a customer. */
-export function warningsOf(config: Config): string[] {
+function warningsOf(config: Config): string[] {
   if (!config.production) return []
   return [
     ...(config.smtpUrl

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDurably } from '@hawker/postgres/durable-file'
-import { makeDataFolder } from '@hawker/postgres/private-files'
+import { prepareDataFolder } from '@hawker/postgres/embedded/data-folder'
 import { StartError } from '@hawker/std/start-error'
 
 const KEY_BYTES = 32
@@ -19,8 +19,7 @@ export async function loadPersonalDataKey(
 ): Promise<Uint8Array> {
   if (configured) return Buffer.from(configured, 'hex')
   const file = join(dataFolder, 'personal.key')
-  await makeDataFolder(dataFolder)
-  const found = (await read(file)) ?? (await create(file))
+  const found = (await read(file)) ?? (await create(dataFolder, file))
   const text = found.trim()
   if (!KEY.test(text))
     throw new StartError(
@@ -42,7 +41,8 @@ const read = (file: string): Promise<string | undefined> =>
   })
 
 /** Another process may be faster, so the file decides. */
-async function create(file: string): Promise<string> {
+async function create(dataFolder: string, file: string): Promise<string> {
+  await prepareDataFolder(dataFolder)
   await createDurably(file, randomBytes(KEY_BYTES).toString('hex'))
   return readFile(file, 'utf8')
 }

@@ -9,7 +9,7 @@ import { after, before, describe, test } from 'node:test'
 import { type Client, createClient } from '@hawker/contract/core/client'
 import { openDatabase, sql } from '@hawker/postgres/database'
 import { openApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/read-config.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts'
 import { auditBooks, describeBreaches } from './features/audit/index.ts'
 import { type Hawker, startHawker } from './main.ts'
@@ -286,5 +286,16 @@ describe('a marketplace that was a demo', () => {
     assert.deepEqual([...again.app.deps.payments.keys()], [])
     assert.equal(again.app.deps.demo, false)
     await stop(again)
+  })
+
+  test('does not become a demo because a start forgot NODE_ENV', async () => {
+    await assert.rejects(start({}), (error: Error) => {
+      assert.equal(error.name, 'StartError')
+      assert.match(error.message, /in production since 20\d\d-.*\n.*NODE_ENV=production npm start/)
+      return true
+    })
+    await assert.rejects(fetch(`http://127.0.0.1:${environment['PORT']}/livez`))
+    const off = await start({ HAWKER_DEMO: 'off' })
+    await stop(off)
   })
 })

@@ -1,5 +1,5 @@
 import { openApp } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { createLog } from './core/log.ts'
 import { migrate } from './database/migrate.ts'
 import { DEMO_SETTINGS } from './database/seed/write/write-city.ts'

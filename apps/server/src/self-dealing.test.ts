@@ -1,48 +1,34 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
-import { cartRoutes } from './features/carts/index.ts'
-import { checkoutRoutes } from './features/checkout/index.ts'
 import { claimRoutes } from './features/claims/index.ts'
 import { courierRoutes } from './features/couriers/index.ts'
-import { orderListeners, orderRoutes } from './features/orders/index.ts'
 import { orderPaymentRoutes } from './features/order-payments/index.ts'
-import { paymentListeners, paymentRoutes } from './features/payments/index.ts'
-import { referralListeners, referralRoutes, referralSweeps } from './features/referrals/index.ts'
+import { paymentRoutes } from './features/payments/index.ts'
+import { referralSweeps } from './features/referrals/index.ts'
 import { reviewRoutes } from './features/reviews/index.ts'
 import { grantCredit } from './features/wallet/credit.ts'
-import { readWallet, walletListeners, walletRoutes } from './features/wallet/index.ts'
+import { walletRoutes } from './features/wallet/index.ts'
 import { makeOrder, makeShopper } from './testing/make/make-order.ts'
 import { type TestShop, makeShop } from './testing/make/make-shop.ts'
-import { type TestApp, startTestApp } from './testing/test-app.ts'
+import { type ReferralApp, startReferralApp } from './testing/referral-app.ts'
 
-let app: TestApp
+let app: ReferralApp
 let shop: TestShop
 type Person = { id: number; token: string }
 before(async () => {
-  app = await startTestApp({
+  app = await startReferralApp({
     routes: (deps) => [
-      ...cartRoutes(deps),
-      ...checkoutRoutes(deps),
-      ...orderRoutes(deps),
       ...orderPaymentRoutes(deps),
       ...paymentRoutes(deps),
       ...claimRoutes(deps),
       ...courierRoutes(deps),
       ...reviewRoutes(deps),
       ...walletRoutes(deps),
-      ...referralRoutes(deps),
     ],
-    listeners: (deps) => [
-      ...orderListeners(deps),
-      ...paymentListeners(deps),
-      ...walletListeners(deps),
-      ...referralListeners(deps),
-    ],
-    sweeps: (deps) => referralSweeps(deps),
+    sweeps: referralSweeps,
   })
   shop = await makeShop(app, { products: [{ price: 2000 }] })
-  await app.rows(sql`insert into settings (key, value) values ('referral_active', '1')`)
   await app.rows(sql`
     insert into coupons (code, title, type, applies_to, value, funded_by, platform_ppm, shop_id) values
       ('PLATFORM', 'Ours', 'fixed', 'total_price', 300, 'platform', null, null),
@@ -156,15 +142,10 @@ describe('the platform’s money', () => {
 
   test('reaches an invited friend only after they have verified a phone number', async () => {
     const referrer = await app.makeUser()
-    const code = await app.as(referrer)('showReferral', { query: {} })
-    assert.ok(code.ok)
     const friend = await app.makeUser({ proven: false })
-    const accepted = await app.as(friend)('acceptReferral', {
-      query: {},
-      body: { code: code.data.code },
-    })
+    const accepted = await app.acceptCode(friend, await app.codeOf(referrer))
     assert.ok(accepted.ok)
-    const balance = async () => (await readWallet(app.deps.database, friend.id)).balance
+    const balance = () => app.balanceOf(friend)
     await app.work()
     assert.equal(await balance(), 0n)
     await app.rows(
@@ -181,20 +162,15 @@ describe('the platform’s money', () => {
   ] as const)
     test(`is no reward when ${title}`, async () => {
       const referrer = await app.makeUser()
-      const code = await app.as(referrer)('showReferral', { query: {} })
-      assert.ok(code.ok)
       const friend = await unfair()
-      await app.as(friend)('acceptReferral', { query: {}, body: { code: code.data.code } })
+      await app.acceptCode(friend, await app.codeOf(referrer))
       const driver = await app.makeUser({ roles: ['driver'] })
       await makeOrder(app, { shop, userId: friend.id, status: 'delivered', driverId: driver.id })
       await app.work()
       app.clock.forward(49 * 3600)
       await app.work()
-      assert.equal((await readWallet(app.deps.database, referrer.id)).balance, 0n)
-      const [referral] = await app.rows<{ status: string }>(
-        sql`select status from referrals where friend_id = ${friend.id}`,
-      )
-      assert.equal(referral?.status, 'denied')
+      assert.equal(await app.balanceOf(referrer), 0n)
+      assert.equal((await app.stateOf(friend))?.status, 'denied')
     })
 })
 

@@ -262,6 +262,21 @@ describe('an unusable data folder', () => {
     await refused(join(at, 'below'), /is not a folder/)
   })
 
+  test('where no folder can be made is refused at once', (t) => {
+    if (process.platform !== 'linux') return t.skip('Linux only')
+    // In a process of its own: Node's own recursive mkdir would block this one without end.
+    for (const at of ['/proc/hawker', '/proc/hawker/data', '/sys/hawker', '/dev/null/hawker']) {
+      const script = `import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve('./embedded.ts'))}
+        await startEmbeddedPostgres({ folder: ${JSON.stringify(at)} })
+          .catch((error) => console.log(error.name + ': ' + error.message))`
+      const started = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+        encoding: 'utf8',
+        timeout: 8_000,
+      })
+      assert.match(started.stdout, /^StartError: .*HAWKER_DATA/, at)
+    }
+  })
+
   test(
     'of another user is refused, and so is one that may not be written',
     { skip: !isRoot },

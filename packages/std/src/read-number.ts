@@ -62,7 +62,7 @@ export function readNumber(text: string, options: Options): NumberReading {
   }
 }
 
-export const decimalIn = (reading: NumberReading): string | undefined =>
+const decimalIn = (reading: NumberReading): string | undefined =>
   reading.problem === undefined ? reading.decimal : undefined
 
 const plainText = (text: string): string =>

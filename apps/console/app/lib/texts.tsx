@@ -13,7 +13,8 @@ import { RefusalTextContext, type RefusalText } from '@hawker/web/forms/refusal-
 import { ensureTexts } from '@hawker/web/i18n/load-texts'
 import { translatorFor } from '@hawker/web/i18n/translators'
 import { now } from '@hawker/web/session/clock'
-import { readCookie, writeCookie } from '@hawker/web/session/cookies'
+import { readCookie } from '@hawker/std/read-cookie'
+import { writeCookie } from '@hawker/web/session/cookies'
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 import { refusalText } from './api.ts'
 

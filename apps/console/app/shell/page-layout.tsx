@@ -7,6 +7,7 @@ import { useTexts } from '../lib/texts.tsx'
 import { ConsoleLink } from './console-link.tsx'
 import { Header } from './header.tsx'
 import { OfflineRibbon } from './offline-ribbon.tsx'
+import { ShortPasswordNotice } from './short-password-notice.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 
 /** The layout of every page. Shows the sign-in screen when nobody is signed in. */
@@ -24,6 +25,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
         <Header user={session.state === 'in' ? session.user : undefined} />
         <OfflineRibbon />
         <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+          {session.state === 'in' && <ShortPasswordNotice />}
           {session.state === 'out' ? <SignInScreen /> : children}
         </main>
       </div>

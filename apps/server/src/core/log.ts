@@ -1,4 +1,4 @@
-import { isUnavailable } from '@hawker/postgres/unavailable'
+import { isDatabaseUnavailable } from '@hawker/postgres/database-unavailable'
 
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -32,7 +32,7 @@ export function createLog({
     info: line('info'),
     debug: line('debug'),
     fault(error, where) {
-      if (!isUnavailable(error)) return line('error')(`${where}: ${detailsOf(error)}`)
+      if (!isDatabaseUnavailable(error)) return line('error')(`${where}: ${detailsOf(error)}`)
       const at = now().getTime()
       if (at - lastOutageAt < OUTAGE_LINE_MS) return
       lastOutageAt = at

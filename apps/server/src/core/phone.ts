@@ -26,6 +26,9 @@ const normalize = (typed: string): string =>
     .replace(/\p{Nd}/gu, digitValue)
     .trim()
     .replace(/^tel:/i, '')
+    // Dots at half height separate digits, and some people put the country code in brackets.
+    .replace(/[·‧∙・]/g, ' ')
+    .replace(/^\((\+\s?\d{1,3})\)/, '$1 ')
     // Few countries have another prefix for calls abroad, and none has numbers that begin with 00.
     .replace(/^00/, '+')
 

@@ -1,18 +1,15 @@
 import type { Database } from '@hawker/postgres/database'
-import {
-  type CodedMigrations,
-  listMigrations,
-  runMigrations,
-} from '@hawker/postgres/run-migrations'
+import { type CodedMigrations, runMigrations } from '@hawker/postgres/run-migrations'
 import { normalizePhones } from './normalize-phones.ts'
+import { plainNames } from './plain-names.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
 /** Migrations that SQL cannot express. They run in the order of all names. */
-const CODED: CodedMigrations = { '0370_normalize_phones': normalizePhones }
-
-export const migrationNames = async (): Promise<string[]> =>
-  [...(await listMigrations(FOLDER)), ...Object.keys(CODED)].sort()
+const CODED: CodedMigrations = {
+  '0370_normalize_phones': normalizePhones,
+  '0380_plain_names': plainNames,
+}
 
 /** Brings the schema up to date. Returns the number of migrations that ran. */
 export const migrate = (

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { CHECKS, findBreaches } from '../features/audit/audit.store.ts'
+import { makeBareOrder } from '../testing/make/make-bare-order.ts'
+import { makeShop } from '../testing/make/make-shop.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { normalizePhones } from './normalize-phones.ts'
 
@@ -64,6 +66,63 @@ describe('normalizePhones', () => {
     )
     await migrate()
     assert.equal((await breaches()).length, 2, 'a second run changes nothing')
+  })
+
+  test('rewrites every column with a number', async () => {
+    const typed = '+44 (0)20 7946 0888'
+    const { id: userId } = await app.makeUser()
+    const shop = await makeShop(app)
+    const order = { shopId: shop.id, userId, currencyId: shop.currencyIds.USD }
+    const { id: orderId } = await makeBareOrder(app, order)
+    await app.rows(sql`update shops set phone = ${typed} where id = ${shop.id}`)
+    await app.rows(sql`
+      update orders set phone = ${typed}, receiver = ${{ name: 'Ben', phone: typed }}::jsonb
+      where id = ${orderId}`)
+    await app.rows(sql`
+      insert into auth_codes (id, purpose, phone, created_at, expires_at)
+      values (gen_random_uuid(), 'sign_in', ${typed}, now(), now())`)
+    await app.rows(sql`
+      insert into key_changes (user_id, kind, phone, created_at, expires_at)
+      values (${userId}, 'phone', ${typed}, now(), now())`)
+    await app.rows(sql`
+      insert into shop_applications (user_id, asked, created_at)
+      values (${userId}, ${{ phone: typed }}::jsonb, now())`)
+    await migrate()
+    const [numbers] = await app.rows(sql`
+      select (select phone from shops where id = ${shop.id}) as shop, o.phone as order_phone,
+        o.receiver ->> 'phone' as receiver, o.receiver ->> 'name' as name,
+        (select phone from auth_codes order by created_at desc limit 1) as code,
+        (select phone from key_changes where user_id = ${userId}) as change,
+        (select asked ->> 'phone' from shop_applications where user_id = ${userId}) as application
+      from orders o where id = ${orderId}`)
+    const number = '+442079460888'
+    assert.deepEqual(numbers, {
+      shop: number,
+      order_phone: number,
+      receiver: number,
+      name: 'Ben',
+      code: number,
+      change: number,
+      application: number,
+    })
+  })
+
+  test('gives a number of two spellings to who verified it first', async () => {
+    const second = await makeUser('+44 (0)20 7946 0999', '2026-02-01')
+    const first = await makeUser('+4402079460999', '2026-01-01')
+    await migrate()
+    assert.equal(await phoneOf(first), '+442079460999')
+    assert.equal(await phoneOf(second), '+44 (0)20 7946 0999')
+  })
+
+  test('reads local numbers with the country of the marketplace', async () => {
+    const german = await makeUser('030 12345679', null)
+    await app.rows(sql`
+      insert into settings (key, value) values ('phone_country', 'DE')
+      on conflict (key) do update set value = excluded.value`)
+    await migrate()
+    assert.equal(await phoneOf(german), '+493012345679')
+    await app.rows(sql`delete from settings where key = 'phone_country'`)
   })
 
   test('the audit reads every column for phone numbers', async () => {

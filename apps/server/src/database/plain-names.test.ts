@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import { isPlainName } from '@hawker/domain/texts/plain-name'
 import { sql } from '@hawker/postgres/database'
 import { startTestApp } from '../testing/test-app.ts'
+import { plainNames } from './plain-names.ts'
 
 const app = await startTestApp({ routes: () => [] })
 after(app.close)
@@ -27,4 +28,24 @@ test('the migration makes stored names plain, and leaves plain names alone', asy
   const stored = rows.map(({ firstname }) => firstname)
   assert.deepEqual(stored, ['Amina', 'Amina', 'Ben', 'Amina Lee', names[4], names[5]])
   assert.ok(stored.every(isPlainName))
+})
+
+test('a later migration takes out addresses that mail programs find without a scheme', async () => {
+  const names = ['Win at evil.club', 'evil\u200b.com', 'Dr.Li', 'علی\u200cرضا']
+  const ids: number[] = []
+  for (const firstname of names) ids.push((await app.makeUser({ firstname })).id)
+  const client = await app.deps.database.pool.connect()
+  try {
+    await plainNames(client)
+    await plainNames(client)
+  } finally {
+    client.release()
+  }
+  const rows = await app.rows<{ firstname: string }>(
+    sql`select firstname from users where id = any(${ids}::bigint[]) order by id`,
+  )
+  assert.deepEqual(
+    rows.map(({ firstname }) => firstname),
+    ['Win at', '', names[2], names[3]],
+  )
 })

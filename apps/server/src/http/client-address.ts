@@ -1,10 +1,14 @@
 const MAPPED_IPV4 = /^::ffff:([\d.]+)$/i
+/** Some proxies append the port, which differs for each connection. */
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/
 
 /**
  * What counts as one client address in limits: an IPv4 address, or the first 64 bits of an IPv6
  * address. Providers give every connection at least a /64, so one client has 2^64 addresses in it.
  */
 export function clientAddress(ip: string): string {
+  const withPort = WITH_PORT.exec(ip)
+  if (withPort) return clientAddress(withPort[1] ?? withPort[2] ?? '')
   if (!ip.includes(':')) return ip
   const mapped = MAPPED_IPV4.exec(ip)?.[1]
   if (mapped !== undefined) return mapped

@@ -5,6 +5,7 @@ import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as notifications from '@hawker/contract/notifications'
 import * as settings from '@hawker/contract/settings'
+import { listenOnFreePort, optionsAsUser } from '../testing/options-as-user.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { createAdmission } from './api/admission-control.ts'
 import { live, read } from './api/route.ts'
@@ -18,20 +19,9 @@ let opened = 0
 let stopped = 0
 let broken = false
 const faults: string[] = []
-const { database, clock, origin } = app.deps
 const options = {
-  database,
-  clock,
-  origin,
+  ...optionsAsUser(app, user),
   strict: true,
-  authenticate: async () => ({
-    userId: user.id,
-    roles: new Set<never>(),
-    tokenHash: new Uint8Array(),
-    sessionId: 1,
-    provedAt: new Date(),
-    passedSecondFactor: false,
-  }),
   onFault: (error: unknown) => faults.push(String(error)),
   admission: createAdmission({
     read: { running: 1, waiting: 5 },
@@ -59,14 +49,11 @@ serveOperations(
   ],
   options,
 )
-await http.listen({ port: 0, host: '127.0.0.1' })
+const port = await listenOnFreePort(http)
 after(async () => {
   await http.close()
   await app.close()
 })
-
-const address = http.server.address()
-const port = typeof address === 'object' && address ? address.port : 0
 const ask = (
   path: string,
 ): { request: ClientRequest; status: Promise<number>; ended: Promise<void> } => {

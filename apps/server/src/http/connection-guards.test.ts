@@ -4,8 +4,10 @@ import { after, afterEach, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as accounts from '@hawker/contract/accounts'
 import * as notifications from '@hawker/contract/notifications'
+import * as pictures from '@hawker/contract/pictures'
 import * as settings from '@hawker/contract/settings'
 import { refuse } from '../core/refuse.ts'
+import { listenOnFreePort, optionsAsUser } from '../testing/options-as-user.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { createAdmission } from './api/admission-control.ts'
 import { live, read, write } from './api/route.ts'
@@ -15,24 +17,12 @@ import { createServer } from './server.ts'
 
 const app = await startTestApp({ routes: () => [] })
 const user = await app.makeUser()
-const { database, clock, origin } = app.deps
 const ONE = { running: 1, waiting: 0 }
 const options = {
-  database,
-  clock,
-  origin,
-  strict: false,
-  authenticate: async () => ({
-    userId: user.id,
-    roles: new Set<never>(),
-    tokenHash: new Uint8Array(),
-    sessionId: 1,
-    provedAt: new Date(),
-    passedSecondFactor: true,
-  }),
-  onFault: () => {},
+  ...optionsAsUser(app, user),
   admission: createAdmission({ read: ONE, search: ONE, write: ONE, checkout: ONE }),
   streamLimits: createStreamLimits(1, { all: 10, address: 10, person: 1 }),
+  uploadLimits: createStreamLimits(1, { all: 10, address: 10, person: 2 }),
   connectionTimeouts: { silenceMs: 1_000, answerMs: 1_500, checkMs: 50 },
 }
 const http = createServer(options)
@@ -48,14 +38,12 @@ serveOperations(
       return [{ key: 'value', value: settingsValue }]
     }),
     write(accounts.login, async () => refuse('invalid_credentials')),
+    write(pictures.keepPicture, async () => refuse('validation_failed')),
     live(notifications.streamNotifications, async () => async () => () => {}),
   ],
   options,
 )
-await http.listen({ port: 0, host: '127.0.0.1' })
-const address = http.server.address()
-const port = typeof address === 'object' && address ? address.port : 0
-
+const port = await listenOnFreePort(http)
 const sockets = new Set<Socket>()
 /** As the server sees it: a client that does not read does not see the end. */
 const openConnections = () =>
@@ -98,6 +86,11 @@ const STREAM = get('/dashboard/notifications/stream')
 const signIn = (length: number, body: string) =>
   'POST /api/v1/auth/login HTTP/1.1\r\nhost: x\r\norigin: http://x\r\n' +
   `content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`
+const UPLOAD_BYTES = 1_000
+/** All of an upload but its last bytes. */
+const UPLOAD =
+  'POST /api/v1/dashboard/user/pictures?purpose=avatar HTTP/1.1\r\nhost: x\r\n' +
+  `authorization: ${user.token}\r\ncontent-type: image/png\r\ncontent-length: ${UPLOAD_BYTES}\r\n\r\nx`
 const SIGN_IN_BODY = '{"email":"a@b.co","password":"long enough"}'
 
 async function until(holds: () => boolean, ms = 4_000): Promise<void> {
@@ -131,6 +124,20 @@ describe('an admission slot', () => {
     const stream = open(STREAM)
     await until(() => stream.received().includes('retry: 2000'))
     assert.equal(await statusOf(open(SETTINGS)), '200')
+  })
+})
+
+describe('files that arrive', () => {
+  test('are refused above the limit of one person, before their bytes are in memory', async () => {
+    const [first, second] = [open(UPLOAD), open(UPLOAD)]
+    await pause(100)
+    assert.equal(await statusOf(open(UPLOAD)), '503')
+    assert.deepEqual([first.received(), second.received()], ['', ''])
+    first.socket.destroy()
+    await first.closed
+    await pause(50)
+    const next = open(UPLOAD + 'x'.repeat(UPLOAD_BYTES - 1))
+    assert.equal(await statusOf(next), '422')
   })
 })
 

@@ -4,6 +4,7 @@ import { type Schema, NO_BODY, bodyBounds } from '@hawker/contract/core/body-bou
 import type { Operation } from '@hawker/contract/core/operation'
 import { type OperationName, operations } from '@hawker/contract/core/operations'
 import { refuse } from '../core/refuse.ts'
+import { optionsAsUser } from '../testing/options-as-user.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { createRateLimits } from './api/rate-limits.ts'
 import { type Route, live, read, write } from './api/route.ts'
@@ -12,21 +13,8 @@ import { createServer } from './server.ts'
 
 const app = await startTestApp({ routes: () => [] })
 const user = await app.makeUser()
-const { database, clock, origin } = app.deps
 const options = {
-  database,
-  clock,
-  origin,
-  strict: false,
-  authenticate: async () => ({
-    userId: user.id,
-    roles: new Set(['seller', 'driver', 'admin'] as const),
-    tokenHash: new Uint8Array(),
-    sessionId: 1,
-    provedAt: new Date(),
-    passedSecondFactor: true,
-  }),
-  onFault: () => {},
+  ...optionsAsUser(app, user, ['seller', 'driver', 'admin']),
   rateLimits: createRateLimits(1_000_000),
 }
 const http = createServer(options)

@@ -1,22 +1,9 @@
+import { readCookie } from '@hawker/std/read-cookie'
 import type { FastifyRequest } from 'fastify'
-import { ACCESS_COOKIES } from './session-cookies.ts'
+import { accessCookie } from './session-cookies.ts'
 
-export const cookieValue = (header: string | undefined, name: string): string | undefined => {
-  for (const pair of (header ?? '').split(';')) {
-    const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) return decoded(pair.slice(at + 1).trim())
-  }
-  return undefined
-}
-
-/** We never write an invalid encoding, so such a value counts as missing. */
-function decoded(value: string): string | undefined {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return undefined
-  }
-}
+export const cookieValue = (header: string | undefined, name: string): string | undefined =>
+  readCookie(header ?? '', name)
 
 const DEVICE_ID = /^[\w-]{22}$/
 /** The random id of the browser, from the cookie that it gets at its first sign-in. */
@@ -68,8 +55,7 @@ export function accessTokenOf(
 ): { token: string | undefined; forged: boolean } {
   const header = request.headers.authorization
   if (header) return { token: header.replace(/^Bearer\s+/i, '').trim() || undefined, forged: false }
-  const cookies = request.headers.cookie
-  const cookie = cookies && ACCESS_COOKIES.map((name) => cookieValue(cookies, name)).find(Boolean)
+  const cookie = cookieValue(request.headers.cookie, accessCookie(origin.startsWith('https:')))
   if (!cookie) return { token: undefined, forged: false }
   return isSameOriginRequest(request, origin)
     ? { token: cookie, forged: false }

@@ -2,29 +2,29 @@ import type { Session } from '@hawker/contract/accounts'
 
 /** Lifetime of both cookies. */
 const WEEK_SECONDS = 7 * 24 * 3600
+const [HOST_ONLY, PLAIN] = ['__Host-access_token', 'access_token'] as const
 /**
- * On https no other host of the domain can set or replace a `__Host-` cookie. Sessions from before
- * have the plain name.
+ * The cookie of the access token. On https only this site can set a `__Host-` cookie: another host of
+ * the domain cannot plant a session of its own.
  */
-export const ACCESS_COOKIES = ['__Host-access_token', 'access_token'] as const
+export const accessCookie = (secure: boolean): string => (secure ? HOST_ONLY : PLAIN)
 const common = (secure: boolean) =>
   `SameSite=Lax; Path=/; Max-Age=${WEEK_SECONDS}${secure ? '; Secure' : ''}`
 
+const tokenCookie = (token: string, secure: boolean): string =>
+  `${accessCookie(secure)}=${encodeURIComponent(token)}; HttpOnly; ${common(secure)}`
+
 /** Of a session that waits for its second factor: nothing shows a signed-in user yet. */
-export const waitingCookie = (token: string, secure: boolean): string =>
-  `access_token=${encodeURIComponent(token)}; HttpOnly; ${common(secure)}`
+export const waitingCookie = tokenCookie
 
 /**
  * The token is HttpOnly, so scripts cannot read it. The `user` cookie holds only what the page
  * header shows.
  */
-export function sessionCookies(
+export const sessionCookies = (
   { access_token: token, user: { id, firstname, img, roles } }: Session,
   secure: boolean,
-): string[] {
-  const [hostOnly, plain] = ACCESS_COOKIES
-  return [
-    `${secure ? hostOnly : plain}=${encodeURIComponent(token)}; HttpOnly; ${common(secure)}`,
-    `user=${encodeURIComponent(JSON.stringify({ id, firstname, img, roles }))}; ${common(secure)}`,
-  ]
-}
+): string[] => [
+  tokenCookie(token, secure),
+  `user=${encodeURIComponent(JSON.stringify({ id, firstname, img, roles }))}; ${common(secure)}`,
+]

@@ -18,7 +18,8 @@ import {
   paymentSweeps,
 } from '../features/payments/index.ts'
 import { sellerRoutes } from '../features/seller/index.ts'
-import { readWallet, transfer, walletListeners } from '../features/wallet/index.ts'
+import { readWallet, walletListeners } from '../features/wallet/index.ts'
+import { giveMoney } from './make/give-money.ts'
 import { type OrderOptions, makeOrder } from './make/make-order.ts'
 import { type ShopOptions, makeShop } from './make/make-shop.ts'
 import type { Route } from '../http/api/route.ts'
@@ -81,17 +82,7 @@ export async function startOrderChangeApp({
       await app.makeUser(),
       await app.makeUser({ roles: ['driver'] }),
     ]
-    await deps.database.transaction((tx) =>
-      transfer(tx, {
-        kind: 'credit',
-        key: `gift:${user.id}`,
-        now: app.clock.now(),
-        entries: [
-          { account: { kind: 'promo' }, amount: -20_000n },
-          { account: { kind: 'user', userId: user.id }, amount: 20_000n },
-        ],
-      }),
-    )
+    await giveMoney(app, user.id, 20_000n)
     const shop = await makeShop(app, { ...shopOptions, staff: [seller.id] })
     const products = units?.flatMap((quantity, index) => {
       const { stockId, addonGroups = [] } = shop.products[index] ?? {}

@@ -33,8 +33,9 @@ import {
 import { receiveWebhook } from '../features/payments/webhooks/receive-webhook.ts'
 import { claimListeners, claimRoutes, claimSweeps } from '../features/claims/index.ts'
 import { sellerRoutes } from '../features/seller/index.ts'
-import { transfer, walletListeners, walletRoutes } from '../features/wallet/index.ts'
+import { walletListeners, walletRoutes } from '../features/wallet/index.ts'
 import { idempotencySweeps } from '../http/api/idempotency.jobs.ts'
+import { giveMoney } from './make/give-money.ts'
 import { payAtSandbox } from './pay-at-sandbox.ts'
 import { type TestApp, startTestApp } from './test-app.ts'
 
@@ -53,8 +54,6 @@ export type TestMarket = TestApp & {
     card?: TestCard,
   ): Promise<void>
 }
-
-let gifts = 0
 
 /** A test app with carts, payments, orders, couriers, sellers and the audit. */
 export async function startTestMarket(options: { poolSize?: number } = {}): Promise<TestMarket> {
@@ -125,19 +124,7 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
     ...app,
     sandbox,
     webhooks,
-    async give(userId, amount) {
-      await deps.database.transaction((tx) =>
-        transfer(tx, {
-          kind: 'credit',
-          key: `gift:${++gifts}`,
-          now: app.clock.now(),
-          entries: [
-            { account: { kind: 'promo' }, amount: -amount },
-            { account: { kind: 'user', userId }, amount },
-          ],
-        }),
-      )
-    },
+    give: (userId, amount) => giveMoney(app, userId, amount),
     payAtSandbox: (id, answer = 'pay', type = 'order', card) =>
       payAtSandbox(deps.database, sandbox, { type, id, answer, card }),
   }

@@ -1,7 +1,7 @@
 import { createClient, type Client } from '@hawker/contract/core/client'
 import { loadOnce } from '@hawker/web/hydration/load-once'
 import { cached } from '@hawker/web/query/query-cache'
-import { readCookie } from '@hawker/web/session/cookies'
+import { readCookie } from '@hawker/std/read-cookie'
 import type { SharedPart, ServerContext } from './page/server-context.ts'
 import { type ShownParts, noShownParts } from './page/page-headers.ts'
 import { visitOf, type Visit } from './visit/visit.ts'

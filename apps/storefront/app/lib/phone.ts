@@ -1,5 +1,5 @@
 /** Digits of any script, and what people write between them: `tel:+49 (0)30 / 1234567`. */
-const WRITTEN = /^(tel:)?[\p{Nd}\p{Pd}\p{Zs}\p{Cf}+＋.()/]+$/iu
+const WRITTEN = /^(tel:)?[\p{Nd}\p{Pd}\p{Zs}\p{Cf}+＋.·・()/]+$/iu
 const DIGITS = /\p{Nd}/gu
 
 /**

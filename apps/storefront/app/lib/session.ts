@@ -1,5 +1,6 @@
 import { createListeners } from '@hawker/std/store'
-import { readCookie, writeCookie } from '@hawker/web/session/cookies'
+import { readCookie } from '@hawker/std/read-cookie'
+import { writeCookie } from '@hawker/web/session/cookies'
 import { onPageRestored } from '@hawker/web/session/page-restored'
 import { type SessionUser, parseUserCookie } from '@hawker/web/session/session-user'
 import { useSyncExternalStore } from 'react'

@@ -28,7 +28,13 @@ describe('push messages', () => {
   })
 
   test('opens no page of another site', () => {
-    for (const url of ['https://evil.test/orders/7', '//evil.test', 'javascript:alert(1)', 7])
+    for (const url of [
+      'https://evil.test/orders/7',
+      '//evil.test',
+      '/.//evil.test',
+      'javascript:alert(1)',
+      7,
+    ])
       assert.equal(ownPage(url, ORIGIN), '/')
     assert.equal(ownPage('/#notifications', ORIGIN), '/#notifications')
   })

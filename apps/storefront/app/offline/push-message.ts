@@ -27,7 +27,8 @@ export function shownPush(text: string | undefined, origin: string): ShownPush {
 export function ownPage(url: unknown, origin: string): string {
   if (typeof url !== 'string' || !URL.canParse(url, origin)) return '/'
   const { origin: pageOrigin, pathname, search, hash } = new URL(url, origin)
-  return pageOrigin === origin ? pathname + search + hash : '/'
+  // "/.//other-site" normalizes to "//other-site", which would be another origin.
+  return pageOrigin === origin && !pathname.startsWith('//') ? pathname + search + hash : '/'
 }
 
 function parsed(text: string | undefined): Record<string, unknown> {

@@ -19,7 +19,7 @@ import {
   logInAction,
 } from '../features/account/index.server.ts'
 import { serverLoadContext } from '../lib/api.ts'
-import { readCookie } from '@hawker/web/session/cookies'
+import { readCookie } from '@hawker/std/read-cookie'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/header/logo.tsx'
 import type {

@@ -7,7 +7,7 @@ import {
   nextPage,
 } from '../features/account/index.ts'
 import { hasAccessToken, registerAction } from '../features/account/index.server.ts'
-import { readCookie } from '@hawker/web/session/cookies'
+import { readCookie } from '@hawker/std/read-cookie'
 import { translatorFor, useTexts } from '../lib/texts.tsx'
 import { Logo } from '../shell/header/logo.tsx'
 import type {

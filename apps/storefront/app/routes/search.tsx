@@ -184,7 +184,7 @@ export default function SearchPage({ loaderData }: PageProps<typeof loader | typ
               />
             )}
             {results.near.length > 0 && <NearMatches near={results.near} onChoose={searchFor} />}
-            <DietChips diets={results.diets} />
+            <DietChips diets={results.diets} allergens={results.allergens} />
             <ShopResults
               key={`r${results.term} ${results.at}`}
               type="restaurant"

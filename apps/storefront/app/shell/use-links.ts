@@ -1,5 +1,5 @@
 import { showToast } from '@hawker/ui/toast'
-import { opensHere } from '@hawker/web/router/opens-here'
+import { opensInThisTab } from '@hawker/web/router/opens-in-this-tab'
 import { useEffect } from 'react'
 import { useNavigate } from '@hawker/web/router/hooks'
 import { withPreservedParams } from '../lib/visit/preserved-params.ts'
@@ -26,7 +26,7 @@ export function useLinks(): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link?.href || !opensHere(event, link) || 'reload' in link.dataset) return
+      if (!link?.href || !opensInThisTab(event, link) || 'reload' in link.dataset) return
       const to =
         'now' in link.dataset
           ? new URL(link.href)

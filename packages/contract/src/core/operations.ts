@@ -5,9 +5,12 @@ import * as applications from '../operations/applications.ts'
 import * as audits from '../operations/audits.ts'
 import * as carts from '../operations/carts.ts'
 import * as catalog from '../operations/catalog.ts'
+import * as categories from '../operations/categories.ts'
 import * as chats from '../operations/chats.ts'
 import * as coupons from '../operations/coupons.ts'
 import * as driver from '../operations/couriers.ts'
+import * as deliverySlots from '../operations/delivery-slots.ts'
+import * as deliveryZones from '../operations/delivery-zones.ts'
 import * as groupOrders from '../operations/group-orders.ts'
 import * as identity from '../operations/identity.ts'
 import * as likes from '../operations/likes.ts'
@@ -30,6 +33,7 @@ import * as search from '../operations/search.ts'
 import * as seller from '../operations/seller.ts'
 import * as sellerMenu from '../operations/seller-menu.ts'
 import * as settings from '../operations/settings.ts'
+import * as shopCard from '../operations/shop-card.ts'
 import * as shops from '../operations/shops.ts'
 import * as tracking from '../operations/tracking.ts'
 import * as staffOrders from '../operations/staff-orders.ts'
@@ -44,8 +48,11 @@ type All = typeof accountSecurity &
   typeof audits &
   typeof carts &
   typeof catalog &
+  typeof categories &
   typeof chats &
   typeof coupons &
+  typeof deliverySlots &
+  typeof deliveryZones &
   typeof driver &
   typeof groupOrders &
   typeof identity &
@@ -88,8 +95,11 @@ const modules: readonly object[] = [
   audits,
   carts,
   catalog,
+  categories,
   chats,
   coupons,
+  deliverySlots,
+  deliveryZones,
   driver,
   groupOrders,
   identity,
@@ -111,6 +121,7 @@ const modules: readonly object[] = [
   seller,
   sellerMenu,
   settings,
+  shopCard,
   shops,
   tracking,
   staffOrders,

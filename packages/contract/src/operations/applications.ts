@@ -22,7 +22,7 @@ import {
   text,
 } from '../core/shapes.ts'
 import { Phone } from './accounts.ts'
-import { SHOP_TYPES } from './shops.ts'
+import { SHOP_TYPES } from './shop-card.ts'
 
 /** A new application is under review. After a rejection the applicant may apply again. */
 export const APPLICATION_STATUSES = ['new', 'approved', 'rejected'] as const

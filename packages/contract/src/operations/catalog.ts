@@ -2,7 +2,7 @@ import { ALLERGENS } from '@hawker/domain/catalog/allergens'
 import { DIETS } from '@hawker/domain/catalog/diets'
 import { Type, type Static } from 'typebox'
 import { all, data, list, operation } from '../core/operation.ts'
-import { DeliveryTypeName } from './shops.ts'
+import { DeliveryTypeName } from './shop-card.ts'
 import {
   Amount,
   AmountIn,
@@ -230,7 +230,8 @@ export const searchProducts = operation({
   path: '/rest/products/search',
   summary:
     'Searches products by name or description, in one shop or in all that deliver to the address. ' +
-    'meta.diets has the diets that the search names and that filter it, meta.rest its other words.',
+    'meta.diets and meta.allergens have the diets and the excluded allergens that the search names ' +
+    'and that filter it, meta.rest its other words.',
   who: 'guest',
   rows: 'public',
   load: 'search',

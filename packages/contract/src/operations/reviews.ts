@@ -6,7 +6,6 @@ import {
 } from '@hawker/domain/reviews/review-rules'
 import { Type, type Static } from 'typebox'
 import { data, list, operation } from '../core/operation.ts'
-import { PicturePath } from './pictures.ts'
 import {
   Count,
   Flag,
@@ -21,8 +20,48 @@ import {
   query,
   text,
   words,
+  Switch,
 } from '../core/shapes.ts'
-import { Review } from './shops.ts'
+import { PicturePath } from './pictures.ts'
+
+export const Review = obj({
+  id: Id,
+  rating: Count,
+  comment: nullable(Type.String()),
+  images: Type.Array(Type.String()),
+  tags: Type.Array(Type.String()),
+  user: obj({
+    firstname: Type.String(),
+    lastname_initial: nullable(Type.String()),
+    img: nullable(Type.String()),
+  }),
+  verified: Flag,
+  /** Up to three of the ordered products. */
+  order_items_preview: Type.Array(Type.String()),
+  reply: nullable(obj({ text: Type.String(), created_at: Instant })),
+  helpful_count: Count,
+  created_at: Instant,
+})
+export type Review = Static<typeof Review>
+
+export const listShopReviews = operation({
+  method: 'GET',
+  path: '/rest/shops/{id}/reviews',
+  summary:
+    'Reviews of a shop, sorted by column created_at, rating or helpful_count. meta.rating has ' +
+    'average, count and stars.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  params: idParam,
+  query: paged({
+    rating: optional(Type.Integer({ minimum: 1, maximum: 5 })),
+    with_photo: optional(Switch),
+  }),
+  response: list(Review),
+  sortable: ['created_at', 'rating', 'helpful_count'],
+  errors: [],
+})
 
 const Rating = Type.Integer({ minimum: 1, maximum: 5 })
 const tags = <const V extends readonly string[]>(values: V) =>

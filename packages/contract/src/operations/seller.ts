@@ -31,6 +31,8 @@ export const SellerOrder = obj({
   paid: Flag,
   cash_due: nullable(Amount),
   accept_until: nullable(Instant),
+  /** The courier may enter no pickup code now, so the shop confirms the hand-over. */
+  codes_locked: Flag,
 })
 export type SellerOrder = Static<typeof SellerOrder>
 export const SellerShop = obj({
@@ -102,14 +104,14 @@ export const moveSellerOrder = operation({
   path: '/dashboard/seller/orders/{id}/status',
   summary:
     'Accepts an order (with minutes to prepare), marks it ready, rejects it (with a reason), or ' +
-    'hands over a pickup (with its code).',
+    'hands over a pickup (with its code). Gives the bag to a courier whose codes are locked.',
   who: 'seller',
   rows: 'shop',
   load: 'write',
   params: idParam,
   query: query({}),
   body: obj({
-    status: oneOf(['accepted', 'cooking', 'ready', 'delivered', 'cancelled']),
+    status: oneOf(['accepted', 'cooking', 'ready', 'on_a_way', 'delivered', 'cancelled']),
     version: Version,
     prep_minutes: optional(Type.Integer({ minimum: 1, maximum: 240 })),
     reason: optional(oneOf(SHOP_CANCEL_REASONS)),

@@ -8,16 +8,12 @@ import {
   Count,
   Cursor,
   Flag,
-  Highlight,
   Id,
   Instant,
   LocalDate,
   Location,
-  MinuteRange,
   Switch,
-  Translation,
   Uuid,
-  idParam,
   keyParam,
   nullable,
   obj,
@@ -28,96 +24,16 @@ import {
   text,
   words,
 } from '../core/shapes.ts'
+import {
+  SHOP_TYPES,
+  DeliveryTypeName,
+  FulfilmentTimes,
+  shopCardFields,
+  ShopCard,
+  FoundShop,
+} from './shop-card.ts'
 
-export const SHOP_TYPES = ['restaurant', 'shop'] as const
-export const DeliveryTypeName = oneOf(['delivery', 'pickup', 'dine_in'])
 export const Tag = obj({ id: Id, title: Type.String(), img: nullable(Type.String()) })
-/**
- * Whether and how a shop delivers to the requested address; without an address, the offer of its
- * nearest zone. `estimate` is null while the shop takes no order for now.
- */
-export const DeliveryOffer = obj({
-  available: Flag,
-  fee: nullable(Amount),
-  free_over: nullable(Amount),
-  min_amount: Amount,
-  estimate: nullable(MinuteRange),
-})
-/** When a shop takes orders by one delivery type. */
-export const FulfilmentTimes = obj({
-  type: DeliveryTypeName,
-  /** Takes an order for as soon as possible: within its hours, with time to cook, not paused. */
-  open: Flag,
-  /** When it next does so; null while it is open. */
-  opens_at: nullable(Instant),
-  /** Until when it is open; null while it is closed, or if it does not close within two days. */
-  last_order_at: nullable(Instant),
-  /** The end of the opening hours, after the last order. */
-  closes_at: nullable(Instant),
-  /** Null while it is closed. */
-  estimate: nullable(MinuteRange),
-})
-export type FulfilmentTimes = Static<typeof FulfilmentTimes>
-/** The lowest possible prices of an order. */
-export const Cheapest = obj({
-  /** The cheapest dish before deals; null for an empty menu. */
-  price: nullable(Amount),
-  /**
-   * The lowest total of a delivered order: the cheapest dish or the shop's minimum, with all fees
-   * and tax. Null: no delivery.
-   */
-  delivered_total: nullable(Amount),
-})
-const card = {
-  id: Id,
-  uuid: Type.String(),
-  slug: Type.String(),
-  type: oneOf(SHOP_TYPES),
-  logo_img: nullable(Type.String()),
-  background_img: nullable(Type.String()),
-  color: Type.String(),
-  translation: Translation,
-  /**
-   * The requested delivery type; by default delivery where the shop delivers, else pickup or
-   * dine-in. `open` and the four fields after it are about this type, as in FulfilmentTimes.
-   */
-  delivery_type: DeliveryTypeName,
-  open: Flag,
-  opens_at: nullable(Instant),
-  last_order_at: nullable(Instant),
-  closes_at: nullable(Instant),
-  estimate: nullable(MinuteRange),
-  pause_until: nullable(Instant),
-  timezone: Type.String(),
-  rating_avg: nullable(Type.Number()),
-  rating_count: Count,
-  distance_m: nullable(Count),
-  delivery: DeliveryOffer,
-  delivery_types: Type.Array(DeliveryTypeName),
-  price_level: Count,
-  categories: Type.Array(obj({ id: Id, title: Type.String() })),
-  takes: Type.Array(obj({ id: Id, title: Type.String() })),
-  deals: Type.Array(Type.String()),
-  /** Customers see a label on promoted shops; the page how-ranking-works explains it. */
-  is_promoted: Flag,
-  is_new: Flag,
-  location: Location,
-  cheapest: Cheapest,
-  accepts_preorders: Flag,
-  /** The marketplace and the shop allow group orders. */
-  group_order: Flag,
-  /** Tables can be booked. */
-  reservation: Flag,
-}
-export const ShopCard = obj(card)
-export type ShopCard = Static<typeof ShopCard>
-export const FoundShop = obj({
-  ...card,
-  highlight: Highlight,
-  /** The best match among its products; null when the shop itself matches better. */
-  dish: nullable(obj({ uuid: Type.String(), title: Type.String() })),
-})
-export type FoundShop = Static<typeof FoundShop>
 
 export const WorkingDay = obj({
   day: Count,
@@ -125,8 +41,9 @@ export const WorkingDay = obj({
   to: Type.String(),
   type: oneOf(['all', 'delivery', 'pickup']),
 })
+
 export const Shop = obj({
-  ...card,
+  ...shopCardFields,
   /** For each delivery type that the customer can choose. */
   fulfilment: Type.Array(FulfilmentTimes),
   address: Type.String(),
@@ -182,8 +99,10 @@ export const SHOP_SORT_ORDERS = [
   'price_desc',
   'newest',
 ] as const
+
 /** Values of `column`; with one, `order_by` does not count. */
 export const SHOP_COLUMNS = ['id', 'created_at', 'rating_avg', 'distance_m', 'price_level'] as const
+
 export const SHOP_FILTERS = [
   'deals',
   'free_delivery',
@@ -192,7 +111,9 @@ export const SHOP_FILTERS = [
   'group_order',
   'min_rating_4',
 ] as const
+
 const filterPattern = `(${SHOP_FILTERS.join('|')}|diet:[a-z_]{1,30})`
+
 const filterQuery = {
   type: optional(oneOf(SHOP_TYPES)),
   /** Only shops that take an order for now, by the delivery type. */
@@ -238,6 +159,7 @@ export const listShops = operation({
   sortable: SHOP_COLUMNS,
   errors: [],
 })
+
 export const listBookingShops = operation({
   method: 'GET',
   path: '/rest/booking/shops/paginate',
@@ -250,6 +172,7 @@ export const listBookingShops = operation({
   sortable: SHOP_COLUMNS,
   errors: [],
 })
+
 export const showShop = operation({
   method: 'GET',
   path: '/rest/shops/{id}',
@@ -266,6 +189,7 @@ export const showShop = operation({
   response: data(Shop),
   errors: [],
 })
+
 export const listRecommendedShops = operation({
   method: 'GET',
   path: '/rest/shops/recommended',
@@ -282,6 +206,7 @@ export const listRecommendedShops = operation({
   response: list(ShopCard),
   errors: [],
 })
+
 export const searchShops = operation({
   method: 'GET',
   path: '/rest/shops/search',
@@ -303,6 +228,7 @@ export const searchShops = operation({
   response: list(FoundShop),
   errors: [],
 })
+
 export const listTakes = operation({
   method: 'GET',
   path: '/rest/shops-takes',
@@ -314,153 +240,7 @@ export const listTakes = operation({
   response: list(Tag),
   errors: [],
 })
-export const CATEGORY_TYPES = ['main', 'shop', 'product'] as const
-export const Category = obj({
-  id: Id,
-  uuid: Type.String(),
-  type: oneOf(CATEGORY_TYPES),
-  img: nullable(Type.String()),
-  translation: Translation,
-})
-export type Category = Static<typeof Category>
-export const listCategories = operation({
-  method: 'GET',
-  path: '/rest/categories/paginate',
-  summary:
-    'Categories: cuisines (main), kinds of grocery shops (shop), or menu sections of one shop or ' +
-    'of all (product). Without type and shop: main and shop.',
-  who: 'guest',
-  rows: 'public',
-  load: 'read',
-  query: paged({ type: optional(oneOf(CATEGORY_TYPES)), shop_id: optional(Id) }),
-  response: list(Category),
-  errors: [],
-})
-export const checkAnyDeliveryZone = operation({
-  method: 'GET',
-  path: '/rest/shop/delivery-zone/check/distance',
-  summary:
-    'Whether any shop delivers to the address. Outside all zones it returns available=false, not ' +
-    'an error.',
-  who: 'guest',
-  rows: 'public',
-  load: 'read',
-  query: query({ address: Location }),
-  response: data(obj({ available: Flag, shop_count: Count })),
-  errors: [],
-})
-export const ZoneCheck = obj({
-  available: Flag,
-  zone_id: nullable(Id),
-  distance_m: Count,
-  delivery_fee: nullable(Amount),
-  free_over: nullable(Amount),
-  min_amount: Amount,
-  estimate: nullable(MinuteRange),
-})
-export const checkDeliveryZone = operation({
-  method: 'GET',
-  path: '/rest/shop/{id}/delivery-zone/check/distance',
-  summary: 'Whether the shop delivers to the address, with fee and time.',
-  who: 'guest',
-  rows: 'public',
-  load: 'read',
-  params: idParam,
-  query: query({ address: Location }),
-  response: data(ZoneCheck),
-  errors: [],
-})
-export const SlotDay = obj({
-  date: LocalDate,
-  /**
-   * "Today", "Tomorrow", a weekday, or the date, in the requested language and the shop's time
-   * zone.
-   */
-  label: Type.String(),
-  slots: Type.Array(
-    obj({
-      starts_at: Instant,
-      ends_at: Instant,
-      time: Type.String(),
-      available: Flag,
-      left: nullable(Count),
-      reason: nullable(oneOf(['full', 'closed', 'past', 'pause'])),
-    }),
-  ),
-})
-export const Slots = obj({
-  timezone: Type.String(),
-  asap: obj({
-    available: Flag,
-    estimate: nullable(MinuteRange),
-    reason: nullable(oneOf(['full', 'closed', 'past', 'pause', 'no_delivery_zone'])),
-  }),
-  days: Type.Array(SlotDay),
-})
-export type Slots = Static<typeof Slots>
-export const listDeliverySlots = operation({
-  method: 'GET',
-  path: '/rest/shops/{id}/delivery-slots',
-  summary:
-    'When the shop can hand over or deliver: as soon as possible, and slots of the coming days ' +
-    'in its time zone.',
-  who: 'guest',
-  rows: 'public',
-  load: 'read',
-  params: idParam,
-  query: query({
-    type: optional(DeliveryTypeName),
-    address: AtAddress,
-    at: optional(Instant),
-    from_date: optional(LocalDate),
-    /**
-     * The number of days including the first one, at most the shop's preorder days and the night
-     * after them.
-     */
-    days: optional(Type.Integer({ minimum: 1, maximum: 7 })),
-    /** The pieces of the order without options, which a slot must have room for. Default: 1. */
-    pieces: optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  }),
-  response: data(Slots),
-  errors: [],
-})
-export const Review = obj({
-  id: Id,
-  rating: Count,
-  comment: nullable(Type.String()),
-  images: Type.Array(Type.String()),
-  tags: Type.Array(Type.String()),
-  user: obj({
-    firstname: Type.String(),
-    lastname_initial: nullable(Type.String()),
-    img: nullable(Type.String()),
-  }),
-  verified: Flag,
-  /** Up to three of the ordered products. */
-  order_items_preview: Type.Array(Type.String()),
-  reply: nullable(obj({ text: Type.String(), created_at: Instant })),
-  helpful_count: Count,
-  created_at: Instant,
-})
-export type Review = Static<typeof Review>
-export const listShopReviews = operation({
-  method: 'GET',
-  path: '/rest/shops/{id}/reviews',
-  summary:
-    'Reviews of a shop, sorted by column created_at, rating or helpful_count. meta.rating has ' +
-    'average, count and stars.',
-  who: 'guest',
-  rows: 'public',
-  load: 'read',
-  params: idParam,
-  query: paged({
-    rating: optional(Type.Integer({ minimum: 1, maximum: 5 })),
-    with_photo: optional(Switch),
-  }),
-  response: list(Review),
-  sortable: ['created_at', 'rating', 'helpful_count'],
-  errors: [],
-})
+
 export const listBranches = operation({
   method: 'GET',
   path: '/rest/branches',

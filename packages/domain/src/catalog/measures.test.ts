@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contentOfStep, isWeighed, pricePerMeasure } from './measures.ts'
+import { contentOfStep, isMeasureUnit, isWeighed, pricePerMeasure } from './measures.ts'
 
 test('a pack of half a kilogram for 1.99 costs 3.98 a kilogram', () => {
   assert.deepEqual(pricePerMeasure(199n, { amount: 500, unit: 'g' }), { amount: 398n, per: 'kg' })
@@ -20,8 +20,18 @@ test('weighed goods have a content per step, and pieces are not weighed', () => 
   assert.deepEqual(contentOfStep('L', 0.5), { amount: 500, unit: 'ml' })
   assert.equal(contentOfStep('pack', 1), null)
   assert.equal(contentOfStep(null, 1), null)
-  assert.deepEqual(
-    [isWeighed('kg'), isWeighed('pack'), isWeighed(null), isWeighed('constructor')],
-    [true, false, false, false],
-  )
+  assert.deepEqual(['kg', 'ML', 'pack', null, 'constructor'].map(isMeasureUnit), [
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('goods are weighed in a unit of measure or in fractional steps', () => {
+  assert.equal(isWeighed({ unit: 'kg', step: 1 }), true)
+  assert.equal(isWeighed({ unit: 'килограмм', step: 0.25 }), true)
+  assert.equal(isWeighed({ unit: 'килограмм', step: 1 }), false)
+  assert.equal(isWeighed({ unit: null, step: 2 }), false)
 })

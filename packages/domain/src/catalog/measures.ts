@@ -13,9 +13,15 @@ const MEASURES: Readonly<
   l: { grams: 1000, unit: 'ml' },
 }
 
-/** Sold by weight or volume, in steps of a measure, not by the piece. */
-export const isWeighed = (unit: string | null): boolean =>
+export const isMeasureUnit = (unit: string | null): boolean =>
   unit !== null && Object.hasOwn(MEASURES, unit.toLowerCase())
+
+/**
+ * Sold in steps of a weight or volume, not by the piece. A unit may be text in the reader's
+ * language. A fractional step always means weighed goods.
+ */
+export const isWeighed = ({ unit, step }: { unit: string | null; step: number }): boolean =>
+  isMeasureUnit(unit) || !Number.isInteger(step)
 
 /** The content of one step of a weighed product; null for a product sold by the piece. */
 export function contentOfStep(unit: string | null, step: number): Content | null {

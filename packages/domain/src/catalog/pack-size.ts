@@ -57,10 +57,24 @@ const COUNT_BEFORE = new RegExp(
   `\\d\\s?-?(?:${PIECE_WORDS}|${PACK_WORDS})(?!\\p{L})|(?:pack|box|case|set) of \\d|multi-?pack`,
   'iu',
 )
-const PACK_BEHIND = new RegExp(
-  `^[\\s,/-]*(?:\\d{1,3}\\s?-?(?:${PACK_WORDS})(?!\\p{L})|pack of)`,
+/** A number of packs, in front of the size, behind it or in brackets: '24 count', '4er', '6'lı'. */
+const PACKS = new RegExp(
+  `\\d\\s?-?(?:${PACK_WORDS})(?!\\p{L})|\\d\\s?['’]?(?:er|li|lı|lu|lü)(?!\\p{L})|` +
+    '(?:pack|box|case|set|lot|caja|paquete|confezione|упаковка) (?:of|de|da|di|из) \\d|' +
+    '(?:twin|double|duo|triple|trio|doppel|dreier|zweier)[- ]?pack|multi-?pack',
   'iu',
 )
+/** The size of one piece: '2 pots de 125 g', '3 bottles of 0.5 l', '250 g each', '2 x (3 x 100 g)'. */
+const EACH_BEFORE =
+  /\d(?:\s\p{L}+){0,2}\s(?:à|a|de|da|di|of|by|по|je|per|mal|fois)\s$|\d\s?[x×*]\s?[([][^)\]]*$/iu
+const EACH_BEHIND = new RegExp(
+  "^\\s?,?\\s?(?:each|ea|apiece|a piece|per piece|chacun|l'unité|pi[eè]ce|pro stück|je stück|" +
+    "c\\/u|cada un[ao]|l'uno)(?!\\p{L})",
+  'iu',
+)
+/** Sizes that are limits, not contents: 'up to 500 g', '> 500 g'. */
+const LIMIT_BEFORE =
+  /(?:[<>≤≥]|(?<!\p{L})(?:up to|min\.?|max\.?|at least|bis zu|jusqu'à|hasta|до|от))\s?$/iu
 
 /** '20 g protein' is a nutrition claim, and '100 g' in 'per 100 g' is a reference amount. */
 const NUTRITION = new RegExp(
@@ -127,6 +141,7 @@ function agreedSize(text: string): Measured | undefined | 'none' {
   if (/(?:^|[^\p{L}\d\s.])\s?x\d/iu.test(told)) return undefined
   const unitFirst = UNIT_FIRST.exec(told)
   if (unitFirst) return sizeOf(unitFirst[2] ?? '', unitFirst[1] ?? '', false)
+  if (PACKS.test(told)) return undefined
   const outside = told.replace(/[([][^)\]]*[)\]]?/g, (inner) => ' '.repeat(inner.length))
   const source = hasSize(outside) ? outside : told
   // The number may count what is in the brackets: '3 (125 g)'.
@@ -143,13 +158,22 @@ function agreedSize(text: string): Measured | undefined | 'none' {
     const size = sizeOf(match[1] ?? '', match[2] ?? '', /\p{L}[^\d]*$/u.test(before))
     const count = countBehind(between)
     const isOpen = place === 0 ? /[x×*+~/]\s?$/i.test(before) : isJoined(before)
-    if (!size || count === undefined || isOpen || PACK_BEHIND.test(between)) return undefined
+    const isEach = EACH_BEFORE.test(before) || EACH_BEHIND.test(between)
+    const isPart = LIMIT_BEFORE.test(before) || /^\s?\/\s?m/.test(between)
+    if (!size || count === undefined || isOpen || isEach || isPart) return undefined
     sizes.push({ ...size, thousandths: size.thousandths * count })
   }
-  return agreed(withOunces(sizes, matches))
+  const size = agreed(withOunces(sizes, matches))
+  return size && source === outside && contradicts(told, size) ? undefined : size
 }
 
 const hasSize = (text: string): boolean => text.search(SIZE) >= 0
+
+/** Brackets with a size of another kind: '64 oz (1.89 l)' is a volume. */
+const contradicts = (text: string, { kind }: Measured): boolean =>
+  [...text.matchAll(/[([]([^)\]]*)/g)]
+    .flatMap(([, inner = '']) => [...inner.matchAll(SIZE)])
+    .some(([, , unit = '']) => (WEIGHT[unitOf(unit)] === undefined) !== (kind === 'volume'))
 
 /** '500 g - 600 g', '500 g + 100 g', '500 g to 600 g'. */
 const isJoined = (before: string): boolean =>

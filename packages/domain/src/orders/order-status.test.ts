@@ -30,6 +30,7 @@ const PERMITTED: Record<string, readonly string[]> = {
     'cooking cancelled seller',
     'cooking cancelled admin',
     'ready on_a_way driver',
+    'ready on_a_way seller',
     'ready cancelled seller',
     'ready cancelled admin',
     'ready cancelled system',
@@ -68,7 +69,10 @@ test('moves are listed by source and by target', () => {
     'delivered',
     'cancelled',
   ])
-  assert.deepEqual(movesFrom('ready', 'seller', { deliveryType: 'delivery' }), ['cancelled'])
+  assert.deepEqual(movesFrom('ready', 'seller', { deliveryType: 'delivery' }), [
+    'on_a_way',
+    'cancelled',
+  ])
   assert.deepEqual(movesTo('cancelled', 'admin', { deliveryType: 'delivery' }), [
     'new',
     'accepted',

@@ -32,7 +32,8 @@ const MOVES: Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>>
   accepted: { cooking: ['seller'], ready: ['seller'], cancelled: ['seller', 'admin'] },
   cooking: { ready: ['seller'], cancelled: ['seller', 'admin'] },
   ready: {
-    on_a_way: [only('driver', DELIVERED_TYPES)],
+    // The shop only while the courier's codes are locked.
+    on_a_way: [only('driver', DELIVERED_TYPES), only('seller', DELIVERED_TYPES)],
     delivered: [only('seller', COLLECTED_TYPES)],
     cancelled: ['seller', 'admin', only('system', DELIVERED_TYPES)],
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isOneLine, isPlainName, toOneLine } from './plain-name.ts'
+import { isOneLine, isPlainName, toOneLine, toPlainName } from './plain-name.ts'
 
 const NAMES = [
   'Amina',
@@ -17,6 +17,14 @@ const NAMES = [
   'Mr. T.',
   "Joe's Pizza & Co.",
   'No. 1 Grill',
+  'Dr.Li',
+  'Mr.Ng',
+  'M.I.T.',
+  'U.S. Grill',
+  'Pho & Co.',
+  'А.С.Пушкин',
+  'Nguyê\u0303n',
+  '24/7 Diner',
   '',
 ]
 const REFUSED = [
@@ -34,6 +42,28 @@ const REFUSED = [
   'Pay at evil.ru/now',
   'ｅｖｉｌ．ｃｏｍ',
   'Amina\t',
+  'evil\u200b.com',
+  'evil.c\u00adom',
+  'www\u2060.evil',
+  'evil。com',
+  'evil｡com',
+  'evil․com',
+  'evil.ai',
+  'evil.club',
+  'evil.page',
+  'evil.ch',
+  'evil.co.za',
+  'пример.рф',
+  'evil.photography/login',
+  'evil.photography:8080',
+  'http:evil',
+  'https:\\\\evil',
+  'hxxp:evil',
+  'mailto:me',
+  '192.168.0.1',
+  '\u3164',
+  '\u2800\u200b',
+  `Z${'\u0351'.repeat(12)}`,
 ]
 
 test('accepts names of people and shops in every script', () => {
@@ -48,4 +78,11 @@ test('puts any text on one line', () => {
   for (const text of [...NAMES, ...REFUSED]) assert.ok(isOneLine(toOneLine(text)), text)
   assert.equal(toOneLine('Amina\r\n\u202eBen'), 'Amina Ben')
   assert.equal(toOneLine('ශ්‍රී'), 'ශ්‍රී')
+})
+
+test('takes the words with an address out of a name', () => {
+  for (const name of NAMES) assert.equal(toPlainName(name), name, JSON.stringify(name))
+  for (const name of REFUSED) assert.equal(isPlainName(toPlainName(name)), true, name)
+  assert.equal(toPlainName('Pay at evil.ru/now'), 'Pay at')
+  assert.equal(toPlainName('Ben evil\u200b.club'), 'Ben')
 })

@@ -7,24 +7,65 @@ const CONTROL = String.raw`\p{Cc}\u2028\u2029`
 const DIRECTION = String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`
 /** Zones that mail programs turn into links even without a scheme. */
 const ZONES =
-  'com|net|org|info|biz|io|co|app|dev|xyz|online|site|shop|store|top|click|link|live|me|ru|de|uk|fr|' +
-  'es|it|nl|pl|tr|il|cn|in|eu|us|ly|gl|to|example|test'
+  'com|net|org|edu|gov|int|info|biz|name|pro|app|dev|xyz|zip|mov|online|site|website|space|fun|shop|' +
+  'store|top|click|link|live|life|world|today|news|email|page|club|tech|cloud|digital|agency|media|' +
+  'group|company|services|support|help|cafe|restaurant|pizza|food|delivery|menu|kitchen|' +
+  'рф|укр|бел|онлайн|сайт|中国|公司|网络|新加坡|テスト|موقع|شبكة|example|test'
+/** All zones of countries. Titles before a name, such as "Dr.Li", have a lookbehind of their own. */
+const COUNTRIES =
+  'a[cdefgilmoqrstuwxz]|b[abdefghijmnorstvwyz]|c[acdfghiklmnoruvwxyz]|d[ejkmoz]|e[cegrstu]|f[ijkmor]|' +
+  'g[adefghilmnpqrstuwy]|h[kmnrtu]|i[delmnoqrst]|j[emop]|k[eghimnprwyz]|l[abcikrstuvy]|' +
+  'm[acdeghklmnopqrstuvwxyz]|n[acefgilopruz]|om|p[aefghklmnrstwy]|qa|r[eosuw]|s[abcdeghiklmnorstuvxyz]|' +
+  't[cdfghjklmnortvwz]|u[agksyz]|v[aceginu]|w[fs]|y[et]|z[amw]'
+const TITLES = 'dr|mr|mrs|ms|st|prof'
 
 const CONTROLS = new RegExp(`[${CONTROL}]+`, 'gu')
 const DIRECTIONS = new RegExp(`[${DIRECTION}]`, 'gu')
 const NO_LINE = new RegExp(`[${CONTROL}${DIRECTION}]`, 'u')
-const ADDRESS = new RegExp(`://|\\bwww\\.|[\\p{L}\\p{N}-]\\.(?:${ZONES})(?![\\p{L}\\p{N}])`, 'iu')
+const INVISIBLE = /\p{Cf}/gu
+const DOTS = /[。｡․]/g
+const ADDRESSES = [
+  /:\/\/|\bwww\./iu,
+  /\b(?:h(?:tt|xx)ps?|ftp|mailto|javascript|data|tel|sms):/iu,
+  /\b\d{1,3}(?:\.\d{1,3}){3}\b/u,
+  new RegExp(`[\\p{L}\\p{N}-]\\.(?:${ZONES})(?![\\p{L}\\p{N}])`, 'iu'),
+  new RegExp(
+    `[\\p{L}\\p{N}-](?<!(?:^|[^\\p{L}])(?:${TITLES}))\\.(?:${COUNTRIES})(?![\\p{L}\\p{N}])`,
+    'iu',
+  ),
+  // Any host before a path or a port.
+  /[\p{L}\p{N}-]\.\p{L}{2,}[/:]\S/u,
+]
+/** More marks on one letter cover the lines around a name. No script needs them. */
+const STACKED_MARKS = /\p{M}{9}/u
+/** Fillers look like no name at all. */
+const VISIBLE = /[^\p{Cf}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
+
+const hasAddress = (text: string): boolean => {
+  const shown = text.normalize('NFKC').replace(INVISIBLE, '').replace(DOTS, '.')
+  return ADDRESSES.some((address) => address.test(shown))
+}
 
 /** Whether a text fits on one line and leaves the direction of the text around it alone. */
 export const isOneLine = (text: string): boolean => !NO_LINE.test(text)
 
 /**
- * Whether a text may name a person, a group member or a shop: one line without a web address. Names
- * appear in mails and messages to others, where an address would be a link.
+ * Whether a text may name a person, a group member or a shop: one line that can be seen, without a
+ * web address. Names appear in mails and messages to others, where an address would be a link.
  */
 export const isPlainName = (text: string): boolean =>
-  isOneLine(text) && !ADDRESS.test(text.normalize('NFKC'))
+  isOneLine(text) &&
+  (text.trim() === '' || VISIBLE.test(text)) &&
+  !STACKED_MARKS.test(text) &&
+  !hasAddress(text)
 
 /** A text without what `isOneLine` refuses; line breaks become spaces. */
 export const toOneLine = (text: string): string =>
   text.replace(CONTROLS, ' ').replace(DIRECTIONS, '').trim()
+
+/** A text without the words that `isPlainName` refuses. */
+export function toPlainName(text: string): string {
+  const words = toOneLine(text).split(/\s+/u)
+  const plain = words.filter(isPlainName).join(' ')
+  return isPlainName(plain) ? plain : ''
+}

@@ -23,5 +23,3 @@ export function OffscreenPrerender({ children }: { children: ReactNode }) {
     </PrerenderRootContext>
   )
 }
-
-export { OffscreenPrerender as Rehearsal }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { opensHere } from '../router/opens-here.ts'
+import { opensInThisTab } from '../router/opens-in-this-tab.ts'
 
 /**
  * While there is a question, it is asked before a link leads to another page, and the browser asks
@@ -12,7 +12,7 @@ export function useUnsavedGuard(question: string | undefined): void {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     const askAtLink = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link?.href || !opensHere(event, link)) return
+      if (!link?.href || !opensInThisTab(event, link)) return
       const { pathname } = new URL(link.href)
       if (pathname === location.pathname || confirm(question)) return
       event.preventDefault()

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { RouterContext, useLocation, useNavigate } from './hooks.ts'
 import { urlOf } from './location.ts'
-import { opensHere } from './opens-here.ts'
+import { opensInThisTab } from './opens-in-this-tab.ts'
 import type { NavigateOptions } from './router.ts'
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
@@ -24,7 +24,7 @@ export function Link({ to, replace, preventScrollReset, onClick, children, ...an
   const { pathname: path, search, hash } = urlOf(to, `http://app${base}${pathname}`, base)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (!opensHere(event, event.currentTarget)) return
+    if (!opensInThisTab(event, event.currentTarget)) return
     event.preventDefault()
     void navigate(to, { replace, preventScrollReset })
   }

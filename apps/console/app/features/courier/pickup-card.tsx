@@ -5,6 +5,7 @@ import { clockIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
 import { useForm } from '@hawker/web/forms/use-form'
+import { useState } from 'react'
 import { useTexts } from '../../lib/texts.tsx'
 import { OrderChat } from '../messages/index.tsx'
 import { CallLink } from './call-link.tsx'
@@ -22,10 +23,15 @@ export function PickupCard({
 }) {
   const { t } = useTexts()
   const ready = order.status === 'ready'
+  const [isLocked, setLocked] = useState(false)
   const form = useForm({
     initial: { code: '' },
     validate: ({ code }) => ({ code: code.trim() === '' ? t('error.required') : undefined }),
-    submit: ({ code }) => onPick(code.trim()),
+    async submit({ code }) {
+      const refusal = await onPick(code.trim())
+      setLocked(refusal?.code === 'code_locked')
+      return refusal
+    },
     refusalFields: { pickup_code: 'code', '*': 'code' },
   })
   return (
@@ -55,6 +61,7 @@ export function PickupCard({
             autoCapitalize="characters"
             dir="ltr"
             {...form.field('code')}
+            error={isLocked ? t('courier.code_locked') : form.errors.code}
           />
           <Button type="submit" size="lg" wide loading={form.pending}>
             {t('courier.pick_up')}

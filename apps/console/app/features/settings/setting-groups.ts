@@ -29,6 +29,7 @@ export const SETTING_GROUPS: readonly { name: string; keys: readonly string[] }[
       'order_accept_minutes',
       'no_courier_minutes',
       'preorder_days',
+      'cart_ttl_days',
       'cash_limit',
       'cash_orders_open',
       'pin_min_total',

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@hawker/contract/identity'
-import type { IdentityConfig } from '../../config.ts'
+import type { IdentityConfig } from '../../config/config.ts'
 import { appleSignIn } from './apple.ts'
 import { facebookSignIn } from './facebook.ts'
 import { oidcSignIn } from './oidc.ts'

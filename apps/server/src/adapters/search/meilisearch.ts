@@ -1,6 +1,6 @@
 import type { Database } from '@hawker/postgres/tx'
 import { type SearchDocument, loadDocuments, loadSynonyms } from './documents.store.ts'
-import { phrasesOf, splitDiets } from './split-diets.ts'
+import { phrasesOf, phrasesWithout, splitDiets } from './split-diets.ts'
 import { fold, wordsOf } from './fold.ts'
 import { changedShops, saveProgress } from './index-words.store.ts'
 import type { SearchResult, Hit, SearchRequest, SearchEngine, MatchedWord } from './port.ts'
@@ -46,6 +46,7 @@ class Meilisearch implements SearchEngine {
   fold = fold
   splitDiets = splitDiets
   phrasesOf = phrasesOf
+  phrasesWithout = phrasesWithout
 
   shops(request: SearchRequest): Promise<SearchResult> {
     return this.#find('shop', request)

@@ -29,6 +29,7 @@ export function openSearch(
     fold: meili.fold,
     splitDiets: meili.splitDiets,
     phrasesOf: meili.phrasesOf,
+    phrasesWithout: meili.phrasesWithout,
     shops: (request) => meili.shops(request).catch(fallback(() => postgres.shops(request))),
     products: (request) =>
       meili.products(request).catch(fallback(() => postgres.products(request))),

@@ -1,3 +1,4 @@
+import type { Allergen } from '@hawker/domain/catalog/allergens'
 import type { Diet } from '@hawker/domain/catalog/diets'
 
 /** A shop to search in. */
@@ -33,8 +34,14 @@ export type SearchResult = {
 
 /** A diet that a search names, and the search without it. */
 export type NamedDiet = { readonly diet: Diet; readonly without: string }
-/** "vegan burger" names the diet vegan; the rest is "burger". */
-export type DietaryTerm = { readonly diets: readonly NamedDiet[]; readonly rest: string }
+/** An allergen that a search excludes, and the search without it. */
+export type ExcludedAllergen = { readonly allergen: Allergen; readonly without: string }
+/** "vegan burger without nuts" names the diet vegan and excludes nuts; the rest is "burger". */
+export type DietaryTerm = {
+  readonly diets: readonly NamedDiet[]
+  readonly allergens: readonly ExcludedAllergen[]
+  readonly rest: string
+}
 
 /** A larger number of hits is not counted exactly. */
 export const MAX_COUNTED = 1000
@@ -46,10 +53,12 @@ export const MAX_COUNTED = 1000
 export type SearchEngine = {
   shops(asked: SearchRequest): Promise<SearchResult>
   products(asked: SearchRequest): Promise<SearchResult>
-  /** The diets that a search names, in any shipped language. */
+  /** The diets and excluded allergens that a search names, in any shipped language. */
   splitDiets(term: string): DietaryTerm
   /** How titles name a diet, folded. */
   phrasesOf(diet: Diet): string[]
+  /** How titles say that an allergen is absent, folded. */
+  phrasesWithout(allergen: Allergen): string[]
   /** The form in which words are compared: without case, accents and apostrophes. */
   fold(word: string): string
   /** Indexes the changes in the database since the last call. A sweep calls it. */

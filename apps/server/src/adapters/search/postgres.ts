@@ -2,7 +2,7 @@ import type { Database } from '@hawker/postgres/tx'
 import { ANYWHERE, idsOf, squaresOf } from './grid-squares.ts'
 import { searchSquares } from './search-squares.ts'
 import { relevanceOf } from './relevance.ts'
-import { phrasesOf, splitDiets } from './split-diets.ts'
+import { phrasesOf, phrasesWithout, splitDiets } from './split-diets.ts'
 import { fold } from './fold.ts'
 import { HitsCache, bestFirst } from './hits-cache.ts'
 import { indexWords } from './index-words.store.ts'
@@ -65,6 +65,7 @@ class PostgresSearch implements SearchEngine {
   fold = fold
   splitDiets = splitDiets
   phrasesOf = phrasesOf
+  phrasesWithout = phrasesWithout
 
   refresh(): Promise<void> {
     return indexWords(this.#database)

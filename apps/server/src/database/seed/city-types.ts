@@ -1,3 +1,4 @@
+import type { Allergen } from '@hawker/domain/catalog/allergens'
 import type { Diet } from '@hawker/domain/catalog/diets'
 import type { RecipeUnit } from '@hawker/domain/catalog/recipe'
 
@@ -23,24 +24,7 @@ export type Ring = readonly Position[]
 /** Looks up `PICTURES[key]` of pictures/recipes.ts; files are `<key>-<width>.<avif|webp>`. */
 export type PictureKey = string
 
-/** The 14 allergens of EU regulation 1169/2011, annex II. */
-export type Allergen =
-  | 'gluten'
-  | 'crustaceans'
-  | 'eggs'
-  | 'fish'
-  | 'peanuts'
-  | 'soybeans'
-  | 'milk'
-  | 'nuts'
-  | 'celery'
-  | 'mustard'
-  | 'sesame'
-  | 'sulphites'
-  | 'lupin'
-  | 'molluscs'
-
-export type { Diet }
+export type { Allergen, Diet }
 export type ShopType = 'restaurant' | 'shop'
 export type DeliveryType = 'delivery' | 'pickup' | 'dine_in'
 

@@ -2,9 +2,9 @@ import type { CourierApplication, requestDriver as Operation } from '@hawker/con
 import type { ReceivedBody } from '@hawker/contract/core/operation'
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
-import { attachPictures } from '../pictures/index.ts'
 import { findOwn, upsertCourierRequest } from './application.store.ts'
 import { type PictureLinkDeps, courierRequestWire } from './application.wire.ts'
+import { attachDocuments } from './attach-documents.ts'
 
 type ApplyRequest = { userId: number; body: ReceivedBody<typeof Operation> }
 
@@ -20,14 +20,7 @@ export async function applyAsCourier(
   const details = { vehicle, city: body.city.trim(), phone: body.phone }
   if (!(await upsertCourierRequest(tx, { userId, details, documents, now })))
     return refuse('application_open')
-  await attachPictures(tx, {
-    ownerId: userId,
-    purpose: 'document',
-    paths: documents,
-    before: before?.documents ?? [],
-    field: 'documents',
-    now,
-  })
+  await attachDocuments(tx, { userId, documents, before: before?.documents, now })
   const stored = await findOwn(tx, 'driver_requests', userId)
   if (!stored) throw new Error(`the courier request of user ${userId} was not stored`)
   return courierRequestWire(deps, stored)

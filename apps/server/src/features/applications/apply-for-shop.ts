@@ -7,6 +7,7 @@ import { attachPictures } from '../pictures/index.ts'
 import { defaultCurrency } from '../settings/index.ts'
 import { findOwn, upsertShopApplication } from './application.store.ts'
 import { type PictureLinkDeps, shopApplicationWire } from './application.wire.ts'
+import { attachDocuments } from './attach-documents.ts'
 
 type ApplyRequest = { userId: number; body: ReceivedBody<typeof Operation> }
 
@@ -66,14 +67,7 @@ export async function applyForShop(
     field: 'logo_img',
     now,
   })
-  await attachPictures(tx, {
-    ownerId: userId,
-    purpose: 'document',
-    paths: documents,
-    before: before?.documents ?? [],
-    field: 'documents',
-    now,
-  })
+  await attachDocuments(tx, { userId, documents, before: before?.documents, now })
   const stored = await findOwn(tx, 'shop_applications', userId)
   if (!stored) throw new Error(`the shop application of user ${userId} was not stored`)
   return shopApplicationWire(deps, stored, decimals)

@@ -1,5 +1,6 @@
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import type { StoredCart } from './cart.store.ts'
+import { cartExpiry } from './cart-expiry.store.ts'
 import { idleExpiry } from './sharing.store.ts'
 
 /**
@@ -51,12 +52,12 @@ export const lockOtherOpenCart = (
 /** Reopens a cart that was locked for its order, now or when no other cart is open. */
 export const reopenLockedCart = (
   tx: Tx,
-  cart: { id: number; ownerId: number; status: 'open' | 'waiting'; expiresAt: Date },
+  cart: { id: number; ownerId: number; status: 'open' | 'waiting' },
   now: Date,
 ): Promise<number> =>
   tx.run(sql`
     update carts c set status = ${cart.status}, expires_at = case when c.is_group
-      then ${idleExpiry(now)} else greatest(c.expires_at, ${cart.expiresAt}) end
+      then ${idleExpiry(now)} else greatest(c.expires_at, ${cartExpiry(now)}) end
     where c.id = ${cart.id} and c.owner_id = ${cart.ownerId} and c.status = 'locked'`)
 
 /**

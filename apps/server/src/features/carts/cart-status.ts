@@ -1,5 +1,5 @@
 import type { Tx } from '@hawker/postgres/tx'
-import { CART_LIFETIME_MS, ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
+import { ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
 import { lineIdentity } from './cart-lines.ts'
 import { loadLines, moveLines, updateLines } from './cart-line.store.ts'
 import {
@@ -33,7 +33,6 @@ export async function reopenCart(
   // Serializes with a cart that the owner opens at the same time.
   await lockOwner(tx, ownerId)
   await deleteEmptyCarts(tx, ownerId)
-  const expiresAt = new Date(now.getTime() + CART_LIFETIME_MS)
   const begun = await lockOtherOpenCart(tx, cartId, ownerId)
   if (begun?.same_shop) {
     await merge(tx, cartId, begun)
@@ -41,7 +40,7 @@ export async function reopenCart(
     return 'merged'
   }
   const status = begun ? 'waiting' : 'open'
-  await reopenLockedCart(tx, { id: cartId, ownerId, status, expiresAt }, now)
+  await reopenLockedCart(tx, { id: cartId, ownerId, status }, now)
   await notifyGroup(tx, cartId, 'cart')
   return status
 }

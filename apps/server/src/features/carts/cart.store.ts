@@ -2,6 +2,7 @@ import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import type { PortionsByStock } from '../catalog/index.ts'
 import { MARKET_STAMP } from '../settings/index.ts'
 import { KITCHEN_QUEUE, SHOP_STAMP, type ShopSnapshot } from '../shops/index.ts'
+import { cartExpiry } from './cart-expiry.store.ts'
 import { insertingLines, withIds } from './cart-line.store.ts'
 import type { CartLine } from './cart-lines.ts'
 import { extendedExpiry } from './sharing.store.ts'
@@ -93,10 +94,10 @@ export async function findOpenCart(
   return row && cartOf(row)
 }
 
-type CartChange = { currencyId: number | undefined; expiresAt: Date; now: Date }
-const touching = (owned: Sql, { currencyId, expiresAt, now }: CartChange): Sql => sql`
+type CartChange = { currencyId: number | undefined; now: Date }
+const touching = (owned: Sql, { currencyId, now }: CartChange): Sql => sql`
     update carts c set version = c.version + 1,
-      expires_at = case when c.is_group then ${extendedExpiry(now)} else ${expiresAt} end,
+      expires_at = case when c.is_group then ${extendedExpiry(now)} else ${cartExpiry(now)} end,
       currency_id = case when c.is_group then c.currency_id else coalesce(
         (select id from currencies where id = ${currencyId ?? null}::bigint and active),
         c.currency_id) end
@@ -197,7 +198,6 @@ export async function insertCart(
     ownerId: number | null
     name: string | null
     currencyId: number
-    expiresAt: Date
     now: Date
   },
   lines: readonly CartLine[],
@@ -207,7 +207,7 @@ export async function insertCart(
     sql`
     with c as (
       insert into carts (shop_id, owner_id, currency_id, expires_at, created_at)
-      values (${cart.shopId}, ${cart.ownerId}, ${cart.currencyId}, ${cart.expiresAt}, ${cart.now})
+      values (${cart.shopId}, ${cart.ownerId}, ${cart.currencyId}, ${cartExpiry(cart.now)}, ${cart.now})
       on conflict (owner_id) where status = 'open' and owner_id is not null do nothing
       returning id, uuid, shop_id, owner_id, status, is_group, currency_id, version, expires_at),
     m as (

@@ -405,6 +405,45 @@ test('a cart expires seven days after its last change', async () => {
   app.clock.set(start)
 })
 
+test('a change extends a cart by the days of the setting, for every cart of its owner', async () => {
+  const start = app.clock.now()
+  const client = app.as(await app.makeUser())
+  const bakery = { shop_id: shop.id, products: [{ stock_id: bread.stockId, quantity: 1 }] }
+  const daysLeft = ({ expires_at: until }: Cart) =>
+    (Date.parse(until) - app.clock.now().getTime()) / 86_400_000
+  const other = await makeShop(app, { title: 'Deli', products: [{ title: 'Soup' }] })
+  const ofDeli = {
+    shop_id: other.id,
+    products: [{ stock_id: other.products[0]?.stockId ?? 0, quantity: 1 }],
+  }
+  for (const [value, days] of [
+    ['3', 3],
+    ['30', 30],
+    ['0', 1],
+  ] as const) {
+    await app.rows(sql`insert into settings (key, value) values ('cart_ttl_days', ${value})
+      on conflict (key) do update set value = excluded.value`)
+    const filled = await client('insertProducts', { query: {}, body: bakery })
+    assert.ok(filled.ok)
+    assert.equal(daysLeft(filled.data), days)
+    const id = filled.data.user_carts[0]?.cartDetails[0]?.id ?? 0
+    const emptied = await client('deleteCartProducts', { query: { ids: [id] } })
+    assert.ok(emptied.ok)
+    assert.equal(daysLeft(emptied.data), days)
+    await client('insertProducts', { query: {}, body: bakery })
+    const merged = await client('mergeCart', { query: {}, body: ofDeli })
+    assert.ok(merged.ok)
+    const ends = await app.rows<{ days: number }>(sql`
+      select extract(epoch from expires_at - ${app.clock.now()})::int / 86400 as days from carts
+      where shop_id in (${shop.id}, ${other.id}) and owner_id = (
+        select owner_id from carts where id = ${filled.data.id})`)
+    assert.deepEqual(ends, [{ days }, { days }])
+    await app.rows(sql`delete from carts where shop_id in (${shop.id}, ${other.id})`)
+  }
+  await app.rows(sql`delete from settings where key = 'cart_ttl_days'`)
+  app.clock.set(start)
+})
+
 test('converts prices to the requested currency unit by unit', async () => {
   const client = app.as(await app.makeUser())
   const cart = await client('createCart', {

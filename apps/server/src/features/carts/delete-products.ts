@@ -1,7 +1,6 @@
 import type { Cart } from '@hawker/contract/carts'
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
-import { CART_LIFETIME_MS } from './cart-lifetimes.ts'
 import { type CartOwner, touchCart } from './cart.store.ts'
 import { deleteLines, loadFilledLines } from './cart-line.store.ts'
 import { openWaitingCart } from './cart-status.store.ts'
@@ -27,7 +26,6 @@ export async function deleteProducts(
   const touch = () =>
     touchCart(tx, owner, {
       currencyId: undefined,
-      expiresAt: new Date(now.getTime() + CART_LIFETIME_MS),
       now,
     })
   const cart =

@@ -1,5 +1,5 @@
 import type { Tx } from '@hawker/postgres/tx'
-import { CART_LIFETIME_MS, ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
+import { ENDED_GROUP_LIFETIME_MS } from './cart-lifetimes.ts'
 import { recordGroupEvent } from './group.events.ts'
 import { cancelGroup, moveOwnerLines, notifyGroup } from './sharing.store.ts'
 
@@ -10,7 +10,7 @@ export async function expireGroup(
   now: Date,
 ): Promise<void> {
   if (!(await cancelGroup(tx, id, new Date(now.getTime() + ENDED_GROUP_LIFETIME_MS)))) return
-  await moveOwnerLines(tx, id, status, new Date(now.getTime() + CART_LIFETIME_MS), now)
+  await moveOwnerLines(tx, id, status, now)
   await notifyGroup(tx, id, 'cancelled')
   await recordGroupEvent(tx, { what: 'expired', cartId: id, occurrence: 'once' }, now)
 }

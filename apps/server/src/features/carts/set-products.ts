@@ -4,7 +4,6 @@ import { refuse } from '../../core/refuse.ts'
 import { type PortionsByStock, loadCachedSellables, titleIn } from '../catalog/index.ts'
 import { type Market, chosenCurrencyIn, currencyIn, marketAt } from '../settings/index.ts'
 import { type ShopRules, loadShopRules, loadCachedShopRules } from '../shops/index.ts'
-import { CART_LIFETIME_MS } from './cart-lifetimes.ts'
 import { applyProducts } from './apply-products.ts'
 import { type CartLine, lineIdentity, stockIdsOf } from './cart-lines.ts'
 import { expireGroup } from './expire-group.ts'
@@ -47,7 +46,6 @@ export async function setProducts(tx: Tx, input: SetProducts): Promise<Cart> {
     shopId,
     stockIds: stockIdsIn(products),
     currencyId: input.currencyId,
-    expiresAt: expiryFrom(now),
     now,
   })
   if (!filling) return refuse('not_found')
@@ -84,7 +82,6 @@ async function savePreferences(tx: Tx, { owner, products, now }: SetProducts): P
 }
 
 type FillContext = { input: SetProducts; filling: Filling; shop: ShopRules; market: Market }
-const expiryFrom = (now: Date) => new Date(now.getTime() + CART_LIFETIME_MS)
 
 /** Opens a new cart with the requested lines. */
 async function fillNewCart(tx: Tx, context: FillContext): Promise<Cart> {
@@ -99,7 +96,6 @@ async function fillNewCart(tx: Tx, context: FillContext): Promise<Cart> {
       ownerId: 'userId' in owner ? owner.userId : null,
       name: 'guestName' in owner ? (owner.guestName ?? null) : null,
       currencyId: currency.id,
-      expiresAt: expiryFrom(now),
       now,
     },
     lines,

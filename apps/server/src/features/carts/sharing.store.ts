@@ -1,4 +1,5 @@
 import type { Cart } from '@hawker/contract/carts'
+import { cartExpiry } from './cart-expiry.store.ts'
 import { type StageFacts, orderStage } from '@hawker/domain/orders/order-stage'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 
@@ -157,7 +158,6 @@ export const moveOwnerLines = (
   tx: Tx,
   cartId: number,
   status: 'open' | 'waiting',
-  expiresAt: Date,
   now: Date,
 ): Promise<number> =>
   tx.run(sql`
@@ -167,7 +167,7 @@ export const moveOwnerLines = (
       where c.id = ${cartId}),
     moved as (
       insert into carts (shop_id, owner_id, status, currency_id, expires_at, created_at)
-      select shop_id, owner_id, ${status}, currency_id, ${expiresAt}, ${now} from carts where id = ${cartId}
+      select shop_id, owner_id, ${status}, currency_id, ${cartExpiry(now)}, ${now} from carts where id = ${cartId}
         and exists (select from own)
       returning id, owner_id),
     part as (insert into user_carts (cart_id, user_id) select id, owner_id from moved returning id)

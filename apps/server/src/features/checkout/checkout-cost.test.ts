@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import pg from 'pg'
 import { raw, sql } from '@hawker/postgres/database'
+import { giveMoney } from '../../testing/make/give-money.ts'
 import { makeShopper } from '../../testing/make/make-order.ts'
 import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { paymentRoutes } from '../payments/index.ts'
-import { transfer } from '../wallet/index.ts'
 import { calculateOrder } from './quote/calculate-order.ts'
 import { checkoutRoutes } from './index.ts'
 import { orderRoutes } from '../orders/index.ts'
@@ -31,17 +31,7 @@ before(async () => {
 })
 const rich = async () => {
   const user = await app.makeUser()
-  await app.deps.database.transaction((tx) =>
-    transfer(tx, {
-      kind: 'gift',
-      key: `gift:${user.id}`,
-      now: app.clock.now(),
-      entries: [
-        { account: { kind: 'user', userId: user.id }, amount: 50_000n },
-        { account: { kind: 'promo' }, amount: -50_000n },
-      ],
-    }),
-  )
+  await giveMoney(app, user.id, 50_000n)
   return user
 }
 const basket = (dishes: number) =>

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { ShopCard } from '@hawker/contract/shops'
-import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
+import type { ShopCard } from '@hawker/contract/shop-card'
+import { type OrderingRules, asap, prepMinutes } from '@hawker/domain/time/availability'
+import { dateOf, wallClockAt, wallMinutes, weekdayOf } from '@hawker/domain/time/zoned-time'
+import { MINUTE_MS } from '@hawker/std/time'
 import { sql } from '@hawker/postgres/database'
 import { CENTRE } from '../../testing/make/make-shop.ts'
 import { cloneCity } from '../../testing/test-city.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { catalogRoutes } from '../catalog/index.ts'
 import { searchRoutes } from '../search/index.ts'
-import { shopRoutes } from '../shops/index.ts'
+import { type ListedShop, readShopIndex, shopRoutes } from '../shops/index.ts'
+import { takesOrdersNow } from '../shops/hours/order-hours.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
 
 const app = await startTestApp({
@@ -35,26 +38,114 @@ const guest = app.as(undefined)
 const TYPES = ['delivery', 'pickup'] as const
 type Type = (typeof TYPES)[number]
 const MONDAY = Date.parse('2026-11-23T05:00:00Z')
-/** Half of the minutes are in the evening, when shops take their last orders. */
-const minutes = Array.from({ length: 8 }, (_, index) => {
-  const day = MONDAY + Math.floor(Math.random() * 7) * DAY_MS
-  const minute =
-    index % 2 === 0 ? Math.floor(Math.random() * 1440) : 20 * 60 + Math.floor(Math.random() * 360)
-  return new Date(day + minute * MINUTE_MS)
+const WEEK_MINUTES = 7 * 1440
+const index = await readShopIndex(app.deps.database)
+const stocks = new Map(
+  (
+    await app.rows<{ id: number; stock_id: number }>(sql`
+    select p.shop_id as id, min(k.id) as stock_id from products p join stocks k on k.product_id = p.id
+    where p.status = 'published' and not p.addon group by p.shop_id`)
+  ).map(({ id, stock_id: stockId }) => [id, stockId]),
+)
+const shops = index.all.filter(({ id }) => stocks.has(id)).toSorted((a, b) => a.id - b.id)
+const minuteAt = (minute: number): Date => new Date(MONDAY + minute * MINUTE_MS)
+
+/** Whether the staff are there, by minutes from the day before the week to the day after it. */
+function staffedMinutes(rules: OrderingRules, type: Type): boolean[] {
+  const monday = wallClockAt(rules.timezone, MONDAY)
+  assert.equal(monday.minutes, 0)
+  const spansOn = (day: number) => {
+    const date = dateOf(day)
+    const special = rules.specialDays.filter((row) => row.date === date)
+    const weekly = rules.workingDays.filter((row) => row.day === weekdayOf(day))
+    const own = weekly.filter((row) => row.type === type)
+    const regular = own.length > 0 ? own : weekly.filter((row) => row.type === 'all')
+    const closed = rules.closedDates.includes(date)
+    return (special.length > 0 ? special : closed ? [] : regular).map(({ from, to }) => ({
+      from: wallMinutes(from),
+      to: wallMinutes(to),
+    }))
+  }
+  // From Sunday to the Monday after the week.
+  return Array.from({ length: 9 }, (_, place) => {
+    const [today, yesterday] = [spansOn(monday.day + place - 1), spansOn(monday.day + place - 2)]
+    return Array.from(
+      { length: 1440 },
+      (_minute, at) =>
+        today.some(({ from, to }) => from <= at && (to <= from || at < to)) ||
+        yesterday.some(({ from, to }) => to <= from && at < to),
+    )
+  }).flat()
+}
+
+/**
+ * The minutes of the week in which checkout takes an order for now, by the rules of
+ * docs/rules/availability.md, without any interval arithmetic.
+ */
+function orderMinutes(shop: ListedShop, type: Type): boolean[] {
+  const { service } = shop
+  if (!shop.deliveryTypes.includes(type)) return Array<boolean>(WEEK_MINUTES).fill(false)
+  const staffed = staffedMinutes(service, type)
+  const prep = prepMinutes(shop.prepMinutes, index.queueOf(shop.id))
+  const minutesLeft = service.finishAfterClose
+    ? service.lastOrderMinutes
+    : Math.max(service.lastOrderMinutes, prep)
+  return Array.from({ length: WEEK_MINUTES }, (_, minute) => {
+    const now = minute + 1440
+    const isPaused = service.pauseUntil !== null && MONDAY + minute * MINUTE_MS < service.pauseUntil
+    if (isPaused || !staffed[now]) return false
+    // The kitchen may already work for the next opening while the shop is open.
+    const begins = service.preopenPrep ? prep : 0
+    for (let start = now; start <= now + begins; start++) {
+      let at = start
+      while (staffed[at] && at < now + minutesLeft) at++
+      if (staffed[start] && at >= now + minutesLeft) return true
+    }
+    return false
+  })
+}
+const ordered = new Map(
+  shops.map((shop) => [
+    shop.id,
+    { delivery: orderMinutes(shop, 'delivery'), pickup: orderMinutes(shop, 'pickup') },
+  ]),
+)
+const isOrdered = (shopId: number, type: Type, minute: number): boolean =>
+  ordered.get(shopId)?.[type][minute] ?? false
+
+/** The shops and methods by the first minute of their new state. */
+const changes = new Map<number, { shop: ListedShop; type: Type }[]>()
+for (const shop of shops)
+  for (const type of TYPES)
+    for (let minute = 1; minute < WEEK_MINUTES; minute++)
+      if (isOrdered(shop.id, type, minute) !== isOrdered(shop.id, type, minute - 1))
+        changes.set(minute, [...(changes.get(minute) ?? []), { shop, type }])
+
+test('lists call a shop open in each minute of the week in which checkout takes its order', () => {
+  for (const shop of shops)
+    for (const type of TYPES) {
+      const prep = prepMinutes(shop.prepMinutes, index.queueOf(shop.id))
+      const offers = shop.deliveryTypes.includes(type)
+      for (let minute = 0; minute < WEEK_MINUTES; minute++) {
+        const now = MONDAY + minute * MINUTE_MS
+        const taken = isOrdered(shop.id, type, minute)
+        const listed = offers && takesOrdersNow(shop, index.queueOf(shop.id), type, now)
+        if (listed !== taken)
+          assert.fail(`${shop.slug}, ${type}, ${minuteAt(minute).toISOString()}`)
+        const isNearChange = [minute - 1, minute, minute + 1].some((near) => changes.has(near))
+        if (!offers || (!isNearChange && minute % 30 !== 0)) continue
+        const { available } = asap(shop.service, type, { now, prep, travel: 10 })
+        assert.equal(available, taken, `checkout of ${shop.slug}, ${type}`)
+      }
+    }
 })
-const shops = await app.rows<{ id: number; slug: string; stock_id: number; title: string }>(sql`
-  select s.id, s.slug, min(k.id) as stock_id,
-    (select title from shop_translations t where t.shop_id = s.id and t.locale = 'en') as title
-  from shops s join products p on p.shop_id = s.id and p.status = 'published' and not p.addon
-    join stocks k on k.product_id = p.id
-  where s.status = 'approved' group by s.id order by s.id`)
 
 /** Whether checkout takes an order for as soon as possible. Ignores what the dish itself needs. */
-async function isOrderTaken({ id, stock_id }: { id: number; stock_id: number }, type: Type) {
+async function isOrderTaken(id: number, type: Type): Promise<boolean> {
   const quote = await guest('calculateOrder', {
     body: {
       shop_id: id,
-      products: [{ stock_id, quantity: 1 }],
+      products: [{ stock_id: stocks.get(id) ?? 0, quantity: 1 }],
       delivery_type: type,
       address: { location: CENTRE },
     },
@@ -77,22 +168,69 @@ async function allPages(query: { open?: true; delivery_type?: Type }): Promise<S
   }
 }
 
+async function isOpenOnPage({ slug }: { slug: string }, type: Type): Promise<boolean> {
+  const page = await guest('showShop', {
+    params: { id: slug },
+    query: { delivery_type: type, address: CENTRE },
+  })
+  assert.ok(page.ok)
+  const times = page.data.fulfilment.find((method) => method.type === type)
+  assert.equal(times?.open ?? false, page.data.open)
+  return page.data.open
+}
+
 const idsOf = (cards: Iterable<{ id: number }>) =>
   [...cards].map(({ id }) => id).sort((a, b) => a - b)
 
-for (const at of minutes)
-  test(`lists, pages and search call a shop open when checkout takes its order, ${at.toISOString()}`, async () => {
-    app.clock.set(at)
+test('filter, cards, page and checkout change in the same minute', async () => {
+  // The shops of the lists, which do not depend on the time.
+  const reached = { delivery: new Set<number>(), pickup: new Set<number>() }
+  const expectedAt = (minute: number, type: Type) =>
+    shops
+      .filter(({ id }) => reached[type].has(id) && isOrdered(id, type, minute))
+      .map(({ id }) => id)
+  assert.ok(changes.size > 100, String(changes.size))
+  const minutes = [...changes.keys()].flatMap((minute) => [minute - 1, minute, minute + 1])
+  for (const minute of [...new Set(minutes)].toSorted((a, b) => a - b)) {
+    app.clock.set(minuteAt(minute))
+    const at = minuteAt(minute).toISOString()
+    for (const type of TYPES) {
+      if (changes.has(minute) || changes.has(minute + 1)) {
+        const cards = await allPages({ delivery_type: type })
+        reached[type] = new Set(idsOf(cards))
+        const open = cards.filter((card) => card.open)
+        assert.deepEqual(idsOf(open), expectedAt(minute, type), `cards, ${type}, ${at}`)
+      }
+      const open = await allPages({ delivery_type: type, open: true })
+      assert.deepEqual(idsOf(open), expectedAt(minute, type), `filter, ${type}, ${at}`)
+      const changing = [minute, minute + 1].flatMap((near) => changes.get(near) ?? [])
+      for (const { shop, type: changed } of changing) {
+        if (changed !== type || !reached[type].has(shop.id)) continue
+        const taken = isOrdered(shop.id, type, minute)
+        assert.equal(await isOrderTaken(shop.id, type), taken, `checkout of ${shop.slug}, ${at}`)
+        assert.equal(await isOpenOnPage(shop, type), taken, `page of ${shop.slug}, ${at}`)
+      }
+    }
+  }
+})
+
+/** One is in the evening, when shops take their last orders. */
+const RANDOM_MINUTES = [0, 20 * 60].map(
+  (from) => Math.floor(Math.random() * 7) * 1440 + from + Math.floor(Math.random() * 239),
+)
+for (const minute of RANDOM_MINUTES)
+  test(`every surface agrees with checkout about every shop, ${minuteAt(minute).toISOString()}`, async () => {
+    app.clock.set(minuteAt(minute))
     const without = await allPages({})
     for (const type of TYPES) {
-      const ordered: number[] = []
-      for (const shop of shops) if (await isOrderTaken(shop, type)) ordered.push(shop.id)
+      const taken: number[] = []
+      for (const { id } of shops) if (await isOrderTaken(id, type)) taken.push(id)
       for (const { id, open, delivery_type: used } of without)
-        if (used === type) assert.equal(open, ordered.includes(id), `no way chosen, ${type}`)
+        if (used === type) assert.equal(open, taken.includes(id), `no way chosen, ${type}`)
       const query = { delivery_type: type }
-      assert.deepEqual(idsOf(await allPages({ ...query, open: true })), ordered, `filter, ${type}`)
+      assert.deepEqual(idsOf(await allPages({ ...query, open: true })), taken, `filter, ${type}`)
       const cards = await allPages(query)
-      assert.deepEqual(idsOf(cards.filter(({ open }) => open)), ordered, `cards, ${type}`)
+      assert.deepEqual(idsOf(cards.filter(({ open }) => open)), taken, `cards, ${type}`)
       for (const { open, estimate, opens_at: opensAt, last_order_at: last } of cards) {
         assert.equal(estimate !== null, open, 'only an open shop has an estimate')
         assert.ok(open ? opensAt === null : last === null)
@@ -102,31 +240,30 @@ for (const at of minutes)
       })
       assert.ok(dishes.ok && dishes.data.length > 0)
       for (const { shop } of dishes.data)
-        assert.equal(shop.open, ordered.includes(shop.id), `dish of ${shop.slug}, ${type}`)
+        assert.equal(shop.open, taken.includes(shop.id), `dish of ${shop.slug}, ${type}`)
       const open = await guest('listProducts', {
         query: { ...query, open: true, address: CENTRE, perPage: 100 },
       })
       assert.ok(open.ok)
       assert.deepEqual(
-        open.data.filter(({ shop }) => !ordered.includes(shop.id)).map(({ shop }) => shop.slug),
+        open.data.filter(({ shop }) => !taken.includes(shop.id)).map(({ shop }) => shop.slug),
         [],
       )
-      for (const { id, slug, title } of shops) {
-        const page = await guest('showShop', {
-          params: { id: slug },
-          query: { ...query, address: CENTRE },
-        })
-        assert.ok(page.ok)
-        assert.equal(page.data.open, ordered.includes(id), `page of ${slug}, ${type}`)
-        const times = page.data.fulfilment.find((method) => method.type === type)
-        assert.equal(times?.open ?? false, ordered.includes(id), `page of ${slug}, ${type}`)
+      for (const shop of shops) {
+        const { id, slug } = shop
+        assert.equal(await isOpenOnPage(shop, type), taken.includes(id), `page of ${slug}, ${type}`)
         if (id % 9 !== 0) continue
         const found = await guest('searchShops', {
-          query: { ...query, search: title, address: CENTRE, perPage: 20 },
+          query: {
+            ...query,
+            search: shop.translations['en']?.title ?? '',
+            address: CENTRE,
+            perPage: 20,
+          },
         })
         assert.ok(found.ok)
-        const row = found.data.find((shop) => shop.id === id)
-        if (row) assert.equal(row.open, ordered.includes(id), `search of ${slug}, ${type}`)
+        const row = found.data.find((one) => one.id === id)
+        if (row) assert.equal(row.open, taken.includes(id), `search of ${slug}, ${type}`)
       }
     }
   })

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, mock, test } from 'node:test'
 import { LOW_STOCK_THRESHOLD } from '@hawker/domain/catalog/low-stock'
 import { type Sql, sql } from '@hawker/postgres/database'
+import { giveMoney } from '../../testing/make/give-money.ts'
 import { makeShopper } from '../../testing/make/make-order.ts'
 import { makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
-import { transfer } from '../wallet/index.ts'
 import { checkoutRoutes } from './index.ts'
 import { orderListeners, orderRoutes } from '../orders/index.ts'
 
@@ -95,18 +95,7 @@ test('refuses a customer who is signed out before the retry, and stores nothing'
 test('refuses an order whose wallet money is spent meanwhile, and stores nothing', async () => {
   const { shop, products, left, orders } = await shopWith(1000)
   const user = await app.makeUser()
-  const give = (amount: bigint) =>
-    app.deps.database.transaction((tx) =>
-      transfer(tx, {
-        kind: 'gift',
-        key: `gift:${user.id}:${amount}`,
-        now: app.clock.now(),
-        entries: [
-          { account: { kind: 'user', userId: user.id }, amount },
-          { account: { kind: 'promo' }, amount: -amount },
-        ],
-      }),
-    )
+  const give = (amount: bigint) => giveMoney(app, user.id, amount)
   await give(10_000n)
   const { place } = await makeShopper(app, shop, {
     user,

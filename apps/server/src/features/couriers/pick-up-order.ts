@@ -1,5 +1,6 @@
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
+import { recordOrderChange } from '../order-changes/index.ts'
 import { checkPickupCode, moveOrder } from '../orders/index.ts'
 import { writeAudit } from '../settings/index.ts'
 import { courierAuditEntry } from './courier-audit.ts'
@@ -14,7 +15,8 @@ export type Pickup = {
 }
 
 /**
- * Picks an order up with the pickup code on its ticket.
+ * Picks an order up with the pickup code on its ticket. While codes are locked, the shop confirms
+ * the hand-over on its screen instead (move-seller-order.ts).
  * Refuses `wrong_pickup_code`, `code_locked`, `stale`, `invalid_transition`.
  */
 export async function pickUpOrder(
@@ -31,6 +33,8 @@ export async function pickUpOrder(
       given: code,
       code: order.pickupCode,
       now,
+      // The shop's screen now offers to confirm the hand-over.
+      onLocked: () => recordOrderChange(tx, orderId, 'codes_locked', now),
     })
   await moveOrder(tx, deps, {
     orderId,

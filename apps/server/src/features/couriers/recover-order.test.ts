@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import type { Fault } from '@hawker/domain/claims/claim'
 import { RECOVERIES } from '@hawker/domain/orders/order-recovery'
 import { sql } from '@hawker/postgres/database'
+import { giveMoney } from '../../testing/make/give-money.ts'
 import { makeOrder } from '../../testing/make/make-order.ts'
 import { makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -10,7 +11,7 @@ import { auditBooks, describeBreaches } from '../audit/index.ts'
 import { notificationListeners } from '../notifications/index.ts'
 import { moveOrder, orderSweeps } from '../orders/index.ts'
 import { collectCash, paymentListeners } from '../payments/index.ts'
-import { readWallet, transfer, walletListeners } from '../wallet/index.ts'
+import { readWallet, walletListeners } from '../wallet/index.ts'
 import { courierRoutes, courierSweeps } from './index.ts'
 
 const app = await startTestApp({
@@ -135,17 +136,7 @@ await app.rows(sql`
 async function endedOnTheWay(end: Fault | 'delivered', tag: 'wallet' | 'cash' = 'wallet') {
   const [user, driver] = [await app.makeUser(), await app.makeUser({ roles: ['driver'] })]
   const now = app.clock.now()
-  await app.deps.database.transaction((tx) =>
-    transfer(tx, {
-      kind: 'credit',
-      key: `gift:${user.id}`,
-      now,
-      entries: [
-        { account: { kind: 'promo' }, amount: -GIFT },
-        { account: { kind: 'user', userId: user.id }, amount: GIFT },
-      ],
-    }),
-  )
+  await giveMoney(app, user.id, GIFT)
   const body = { payment: { tag }, tips: { type: 'fixed', value: 2 }, coupon: 'THREE' } as const
   const { id } = await makeOrder(app, {
     shop,

@@ -14,6 +14,7 @@ export type OrderChange =
   | 'substituted'
   | 'weighed'
   | 'edited'
+  | 'codes_locked'
   | 'pin_locked'
   | 'handover_confirmed'
   | 'no_id'

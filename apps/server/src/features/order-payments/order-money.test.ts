@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { type Sandbox, sandboxProvider } from '../../adapters/payments/sandbox.ts'
 import { sql } from '@hawker/postgres/database'
+import { giveMoney } from '../../testing/make/give-money.ts'
 import { makeShopper } from '../../testing/make/make-order.ts'
 import { CENTRE, makeShop } from '../../testing/make/make-shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -15,7 +16,7 @@ import {
   paymentSweeps,
   transactionsOf,
 } from '../payments/index.ts'
-import { readWallet, transfer, walletListeners } from '../wallet/index.ts'
+import { readWallet, walletListeners } from '../wallet/index.ts'
 import { orderPaymentRoutes } from './index.ts'
 
 let sandbox: Sandbox | undefined
@@ -42,18 +43,7 @@ const app = await startTestApp({
 after(app.close)
 const { deps } = app
 
-const give = (userId: number, amount: bigint) =>
-  deps.database.transaction((tx) =>
-    transfer(tx, {
-      kind: 'credit',
-      key: `gift:${userId}`,
-      now: app.clock.now(),
-      entries: [
-        { account: { kind: 'promo' }, amount: -amount },
-        { account: { kind: 'user', userId }, amount },
-      ],
-    }),
-  )
+const give = (userId: number, amount: bigint) => giveMoney(app, userId, amount)
 const richUser = async () => {
   const user = await app.makeUser()
   await give(user.id, 10_000n)

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type Sandbox, sandboxProvider } from '../../adapters/payments/sandbox.ts'
 import { sql } from '@hawker/postgres/database'
+import { giveMoney } from '../../testing/make/give-money.ts'
 import { makeBareOrder } from '../../testing/make/make-bare-order.ts'
 import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { transactionsOf } from '../payments/index.ts'
-import { readWallet, transfer } from '../wallet/index.ts'
+import { readWallet } from '../wallet/index.ts'
 import { orderPaymentRoutes } from './index.ts'
 
 let app: TestApp
@@ -33,17 +34,7 @@ after(() => app.close())
 async function unpaidOrder(balance = 0n) {
   const user = await app.makeUser()
   if (balance > 0n) {
-    await app.deps.database.transaction((tx) =>
-      transfer(tx, {
-        kind: 'credit',
-        key: `gift:${user.id}`,
-        now: app.clock.now(),
-        entries: [
-          { account: { kind: 'promo' }, amount: -balance },
-          { account: { kind: 'user', userId: user.id }, amount: balance },
-        ],
-      }),
-    )
+    await giveMoney(app, user.id, balance)
   }
   const { id } = await makeBareOrder(app, {
     shopId: shop.id,

@@ -52,7 +52,7 @@ export {
 } from './order-view.ts'
 export { arrivalOf, stageOf } from './lifecycle/order-progress.ts'
 export { amountsOf, factsOf, taxesOf, toOrder } from './order.wire.ts'
-export { checkPickupCode } from './pickup-codes/check-pickup-code.ts'
+export { checkPickupCode, lockedOrders } from './pickup-codes/check-pickup-code.ts'
 export { readOrders, withTransactions } from './read-orders.ts'
 export { showOrder } from './show-order.ts'
 export { streamOrder } from './stream-order.ts'

@@ -199,7 +199,7 @@ export const weighedAs = (
   quantity: number,
   packed: number | null,
 ): StoredDetail['weighed'] =>
-  isWeighed(measure.unit) || !Number.isInteger(measure.step)
+  isWeighed(measure)
     ? {
         unit: measure.unit,
         ordered: Math.round(measure.step * quantity * 1000) / 1000,

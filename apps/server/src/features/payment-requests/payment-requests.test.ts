@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
+import { giveMoney } from '../../testing/make/give-money.ts'
 import { placeGroupOrder } from '../../testing/make/place-group-order.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
@@ -8,7 +9,7 @@ import { groupRoutes } from '../group-orders/index.ts'
 import { notificationListeners } from '../notifications/index.ts'
 import { checkoutRoutes } from '../checkout/index.ts'
 import { moveOrder, orderListeners, orderRoutes, orderSweeps } from '../orders/index.ts'
-import { readWallet, transfer } from '../wallet/index.ts'
+import { readWallet } from '../wallet/index.ts'
 import {
   paymentRequestJobs,
   paymentRequestListeners,
@@ -39,18 +40,7 @@ const codeOf = (answer: { ok: true } | { ok: false; code: string }): string =>
   answer.ok ? 'ok' : answer.code
 const cents = (amount: number) => Math.round(amount * 100)
 
-const give = (userId: number, amount: bigint) =>
-  deps.database.transaction((tx) =>
-    transfer(tx, {
-      kind: 'credit',
-      key: `gift:${userId}`,
-      now: app.clock.now(),
-      entries: [
-        { account: { kind: 'promo' }, amount: -amount },
-        { account: { kind: 'user', userId }, amount },
-      ],
-    }),
-  )
+const give = (userId: number, amount: bigint) => giveMoney(app, userId, amount)
 
 const release = async () => {
   app.clock.forward(31)

@@ -1,4 +1,4 @@
-import { type BillLine, billLines } from '@hawker/contract/bill-lines'
+import { type BillLine, billLines } from '@hawker/contract/bills/bill-lines'
 import type { FileResult } from '@hawker/contract/core/operation'
 import type { Receipt } from '@hawker/contract/receipts'
 import { directionOf } from '@hawker/i18n/direction'

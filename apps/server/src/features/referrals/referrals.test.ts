@@ -3,49 +3,25 @@ import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { makeOrder, makeShopper } from '../../testing/make/make-order.ts'
 import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
-import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { type ReferralApp, startReferralApp } from '../../testing/referral-app.ts'
 import { accountRoutes } from '../accounts/index.ts'
 import { notificationListeners, notificationRoutes } from '../notifications/index.ts'
-import { cartRoutes } from '../carts/index.ts'
-import { checkoutRoutes } from '../checkout/index.ts'
-import { orderListeners, orderRoutes } from '../orders/index.ts'
-import { paymentListeners, refundPayable } from '../payments/index.ts'
-import {
-  readWallet,
-  transfer,
-  walletListeners,
-  walletRoutes,
-  walletSweeps,
-} from '../wallet/index.ts'
-import { referralListeners, referralRoutes, referralSweeps } from './index.ts'
+import { refundPayable } from '../payments/index.ts'
+import { transfer, walletRoutes, walletSweeps } from '../wallet/index.ts'
+import { referralSweeps } from './index.ts'
 
 const HOUR = 3600
-let app: TestApp
+let app: ReferralApp
 let shop: TestShop
 let driver: { id: number }
 before(async () => {
-  app = await startTestApp({
-    routes: (deps) => [
-      ...cartRoutes(deps),
-      ...checkoutRoutes(deps),
-      ...orderRoutes(deps),
-      ...accountRoutes(deps),
-      ...walletRoutes(deps),
-      ...referralRoutes(deps),
-      ...notificationRoutes(deps),
-    ],
-    listeners: (deps) => [
-      ...orderListeners(deps),
-      ...paymentListeners(deps),
-      ...walletListeners(deps),
-      ...referralListeners(deps),
-      ...notificationListeners(deps),
-    ],
+  app = await startReferralApp({
+    routes: (deps) => [...accountRoutes(deps), ...walletRoutes(deps), ...notificationRoutes(deps)],
+    listeners: notificationListeners,
     sweeps: (deps) => [...walletSweeps(deps), ...referralSweeps(deps)],
   })
   shop = await makeShop(app, { products: [{ title: 'Soup', price: 1000 }] })
   driver = await app.makeUser({ roles: ['driver'] })
-  await app.rows(sql`insert into settings (key, value) values ('referral_active', '1')`)
 })
 after(() => app.close())
 
@@ -55,12 +31,10 @@ async function showReferral(person: Person) {
   assert.ok(shown.ok, JSON.stringify(shown))
   return shown.data
 }
-const acceptCode = (person: Person, code: string) =>
-  app.as(person)('acceptReferral', { query: {}, body: { code } })
 /** A friend who accepted the referrer's code. */
 async function makeFriend(referrer: Person, phone?: string): Promise<Person> {
   const friend = await app.makeUser({ firstname: 'Theo', ...(phone ? { phone } : {}) })
-  const given = await acceptCode(friend, (await showReferral(referrer)).code)
+  const given = await app.acceptCode(friend, await app.codeOf(referrer))
   assert.ok(given.ok, JSON.stringify(given))
   return friend
 }
@@ -76,13 +50,6 @@ const order = async (person: Person, given: Parameters<typeof makeOrder>[1] = {}
   await app.work()
   return made
 }
-const balanceOf = async ({ id }: Person) => (await readWallet(app.deps.database, id)).balance
-const stateOf = async ({ id }: Person) =>
-  (
-    await app.rows<{ status: string; reason: string | null }>(
-      sql`select status, reason from referrals where friend_id = ${id}`,
-    )
-  )[0]
 
 test("the friend gets credit at once, and the referrer 48 hours after the friend's first delivery", async () => {
   const referrer = await app.makeUser()
@@ -91,7 +58,7 @@ test("the friend gets credit at once, and the referrer 48 hours after the friend
     { firstname: 'Theo', status: 'pending', due_at: null },
   ])
   await app.work()
-  assert.deepEqual([await balanceOf(referrer), await balanceOf(friend)], [0n, 500n])
+  assert.deepEqual([await app.balanceOf(referrer), await app.balanceOf(friend)], [0n, 500n])
   const theirs = await app.as(friend)('showWallet', { query: {} })
   assert.ok(theirs.ok)
   assert.deepEqual(
@@ -108,12 +75,12 @@ test("the friend gets credit at once, and the referrer 48 hours after the friend
   await order(friend)
   app.clock.forward(47 * HOUR)
   await app.work()
-  assert.deepEqual([await balanceOf(referrer), await balanceOf(friend)], [0n, 500n])
+  assert.deepEqual([await app.balanceOf(referrer), await app.balanceOf(friend)], [0n, 500n])
   assert.equal((await showReferral(referrer)).pending[0]?.status, 'earned')
   app.clock.forward(HOUR)
   await app.work()
   await app.work()
-  assert.deepEqual([await balanceOf(referrer), await balanceOf(friend)], [500n, 500n])
+  assert.deepEqual([await app.balanceOf(referrer), await app.balanceOf(friend)], [500n, 500n])
   const { invited, earned, pending } = await showReferral(referrer)
   assert.deepEqual([invited, earned, pending], [1, 5, []])
 
@@ -163,25 +130,25 @@ test('a code given at registration counts, and an unknown code does not block th
 
 test('an own, unknown, second or late code is refused', async () => {
   const [referrer, other] = [await app.makeUser(), await app.makeUser()]
-  const codeOf = async (answer: ReturnType<typeof acceptCode>) => {
+  const codeOf = async (answer: ReturnType<typeof app.acceptCode>) => {
     const given = await answer
     return given.ok ? 'ok' : given.code
   }
   const { code, can_accept: canAccept } = await showReferral(referrer)
   assert.equal(canAccept, true)
-  assert.equal(await codeOf(acceptCode(referrer, code)), 'referral_invalid')
-  assert.equal(await codeOf(acceptCode(referrer, 'ABCDEFGH')), 'referral_invalid')
+  assert.equal(await codeOf(app.acceptCode(referrer, code)), 'referral_invalid')
+  assert.equal(await codeOf(app.acceptCode(referrer, 'ABCDEFGH')), 'referral_invalid')
   const friend = await makeFriend(referrer)
   assert.equal(
-    await codeOf(acceptCode(friend, (await showReferral(other)).code)),
+    await codeOf(app.acceptCode(friend, (await showReferral(other)).code)),
     'referral_too_late',
   )
   const old = await app.makeUser()
   await order(old)
-  assert.equal(await codeOf(acceptCode(old, code)), 'referral_too_late')
+  assert.equal(await codeOf(app.acceptCode(old, code)), 'referral_too_late')
   assert.equal((await showReferral(old)).can_accept, false)
   await app.rows(sql`update settings set value = '0' where key = 'referral_active'`)
-  assert.equal(await codeOf(acceptCode(other, code)), 'referral_invalid')
+  assert.equal(await codeOf(app.acceptCode(other, code)), 'referral_invalid')
   await app.rows(sql`update settings set value = '1' where key = 'referral_active'`)
 })
 
@@ -192,8 +159,8 @@ test('a fully refunded order earns nothing', async () => {
   await refundOrder(id)
   app.clock.forward(49 * HOUR)
   await app.work()
-  assert.deepEqual(await stateOf(friend), { status: 'denied', reason: 'refunded' })
-  assert.deepEqual([await balanceOf(referrer), (await showReferral(referrer)).invited], [0n, 1])
+  assert.deepEqual(await app.stateOf(friend), { status: 'denied', reason: 'refunded' })
+  assert.deepEqual([await app.balanceOf(referrer), (await showReferral(referrer)).invited], [0n, 1])
   const theirs = await app.as(friend)('showWallet', { query: {} })
   assert.ok(theirs.ok && theirs.data.credits.length === 0, 'the friend’s credit has ended')
 })
@@ -204,15 +171,15 @@ test('a reward is reversed when its order is refunded later, as far as it is uns
   const { id } = await order(friend)
   app.clock.forward(49 * HOUR)
   await app.work()
-  assert.equal(await balanceOf(referrer), 500n)
-  const paid = await balanceOf(friend)
+  assert.equal(await app.balanceOf(referrer), 500n)
+  const paid = await app.balanceOf(friend)
   await refundOrder(id)
   await app.work()
   await app.work()
-  assert.deepEqual(await stateOf(friend), { status: 'reversed', reason: 'refunded' })
-  assert.equal(await balanceOf(referrer), 0n)
+  assert.deepEqual(await app.stateOf(friend), { status: 'reversed', reason: 'refunded' })
+  assert.equal(await app.balanceOf(referrer), 0n)
   // The cash is refunded as money; the credit is gone.
-  assert.equal((await balanceOf(friend)) > paid, true)
+  assert.equal((await app.balanceOf(friend)) > paid, true)
   const wallet = await app.as(friend)('showWallet', { query: {} })
   assert.ok(
     wallet.ok && wallet.data.credits.length === 0 && wallet.data.sendable === wallet.data.price,
@@ -224,16 +191,16 @@ test('the same household, a small order and too many friends in a month earn not
   const referrer = await app.makeUser({ phone: '+12025559001' })
   const { code } = await showReferral(referrer)
   const twin = await app.makeUser({ phone: '+12025559001' })
-  const refused = await acceptCode(twin, code)
+  const refused = await app.acceptCode(twin, code)
   assert.equal(refused.ok ? 'ok' : refused.code, 'referral_invalid')
-  assert.deepEqual([await balanceOf(twin), await stateOf(twin)], [0n, undefined])
+  assert.deepEqual([await app.balanceOf(twin), await app.stateOf(twin)], [0n, undefined])
   const samePhone = await makeFriend(referrer)
   await app.rows(
     sql`update users set phone = '+12025559001' where id = ${samePhone.id} returning id`,
   )
   await order(samePhone)
   assert.deepEqual(
-    [await stateOf(samePhone), await balanceOf(samePhone)],
+    [await app.stateOf(samePhone), await app.balanceOf(samePhone)],
     [{ status: 'denied', reason: 'same_phone' }, 0n],
   )
 
@@ -241,20 +208,20 @@ test('the same household, a small order and too many friends in a month earn not
   const sameDoor = await makeFriend(referrer)
   await order(sameDoor, { body: { delivery_type: 'delivery' } })
   assert.deepEqual(
-    [await stateOf(sameDoor), await balanceOf(sameDoor)],
+    [await app.stateOf(sameDoor), await app.balanceOf(sameDoor)],
     [{ status: 'denied', reason: 'same_address' }, 0n],
   )
 
   const small = await makeFriend(referrer)
   await order(small, { products: [{ stockId: shop.products[0]?.stockId ?? 0, quantity: 1 }] })
-  assert.deepEqual(await stateOf(small), { status: 'pending', reason: null })
+  assert.deepEqual(await app.stateOf(small), { status: 'pending', reason: null })
 
   await app.rows(
     sql`insert into settings (key, value) values ('referral_month_max', '3') on conflict (key) do update
       set value = '3'`,
   )
   const friends = await Promise.all([1, 2, 3, 4].map(() => app.makeUser()))
-  const given = await Promise.all(friends.map((friend) => acceptCode(friend, code)))
+  const given = await Promise.all(friends.map((friend) => app.acceptCode(friend, code)))
   assert.deepEqual(given.map((answer) => (answer.ok ? 'ok' : answer.code)).toSorted(), [
     'ok',
     'ok',
@@ -262,7 +229,7 @@ test('the same household, a small order and too many friends in a month earn not
     'referral_invalid',
   ])
   assert.equal(
-    (await Promise.all(friends.map(balanceOf))).filter((balance) => balance > 0n).length,
+    (await Promise.all(friends.map(app.balanceOf))).filter((balance) => balance > 0n).length,
     2,
   )
 
@@ -281,7 +248,7 @@ test('the same household, a small order and too many friends in a month earn not
       body: { delivery_type: 'pickup' },
     })
   await app.work()
-  const states = await Promise.all(all.map(stateOf))
+  const states = await Promise.all(all.map(app.stateOf))
   assert.deepEqual(states.map((state) => state?.reason ?? state?.status).toSorted(), [
     'earned',
     'earned',
@@ -322,11 +289,11 @@ test("the welcome credit pays for large orders away from the referrer's address"
   assert.ok((await app.as(friend)('undoOrder', { params: { id: large.data.id }, query: {} })).ok)
   await app.work()
   assert.deepEqual(await left(), [5], 'an undone order returns the credit')
-  assert.deepEqual(await stateOf(friend), { status: 'pending', reason: null })
+  assert.deepEqual(await app.stateOf(friend), { status: 'pending', reason: null })
   const home = await pay(2, { delivery_type: 'delivery' })
   assert.ok(home.ok, JSON.stringify(home))
   assert.deepEqual(
-    [await left(), await stateOf(friend)],
+    [await left(), await app.stateOf(friend)],
     [[], { status: 'denied', reason: 'same_address' }],
   )
   const [used] = await app.rows<{ n: number }>(sql`

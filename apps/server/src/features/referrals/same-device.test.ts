@@ -4,32 +4,11 @@ import Fastify from 'fastify'
 import { sql } from '@hawker/postgres/database'
 import { makeOrder, makeShopper } from '../../testing/make/make-order.ts'
 import { makeShop } from '../../testing/make/make-shop.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { startReferralApp } from '../../testing/referral-app.ts'
 import { accountSweeps, setDeviceCookies } from '../accounts/index.ts'
-import { cartRoutes } from '../carts/index.ts'
-import { checkoutRoutes } from '../checkout/index.ts'
-import { orderListeners, orderRoutes } from '../orders/index.ts'
-import { paymentListeners } from '../payments/index.ts'
-import { readWallet, walletListeners } from '../wallet/index.ts'
-import { referralListeners, referralRoutes } from './index.ts'
 
-const app = await startTestApp({
-  routes: (deps) => [
-    ...cartRoutes(deps),
-    ...checkoutRoutes(deps),
-    ...orderRoutes(deps),
-    ...referralRoutes(deps),
-  ],
-  listeners: (deps) => [
-    ...orderListeners(deps),
-    ...paymentListeners(deps),
-    ...walletListeners(deps),
-    ...referralListeners(deps),
-  ],
-  sweeps: accountSweeps,
-})
+const app = await startReferralApp({ sweeps: accountSweeps })
 after(app.close)
-await app.rows(sql`insert into settings (key, value) values ('referral_active', '1')`)
 const shop = await makeShop(app, { products: [{ title: 'Soup', price: 3000 }] })
 /** Pages that sign in by setting the session cookie, as the site and sign-in providers do. */
 const site = Fastify()
@@ -61,23 +40,10 @@ function browser(number?: string) {
     device: () => device,
   }
 }
-const codeOf = async (person: { token: string }) => {
-  const shown = await app.as(person)('showReferral', { query: {} })
-  assert.ok(shown.ok)
-  return shown.data.code
-}
 const acceptCode = async (friend: { token: string }, code: string) => {
-  const given = await app.as(friend)('acceptReferral', { query: {}, body: { code } })
+  const given = await app.acceptCode(friend, code)
   return given.ok ? 'ok' : given.code
 }
-const stateOf = async ({ id }: { id: number }) =>
-  (
-    await app.rows<{ status: string; reason: string | null }>(
-      sql`select status, reason from referrals where friend_id = ${id}`,
-    )
-  )[0]
-const balanceOf = async ({ id }: { id: number }) =>
-  (await readWallet(app.deps.database, id)).balance
 
 test('a browser gets a device id at its first sign-in, and the database stores only its hash', async () => {
   const { visit, signIn, device } = browser()
@@ -117,16 +83,19 @@ test("a code used on the referrer's own device is refused", async () => {
   await referrerBrowser.signIn(referrer)
   await referrerBrowser.signIn(self)
   await browser().signIn(friend)
-  const code = await codeOf(referrer)
-  assert.deepEqual([await acceptCode(self, code), await balanceOf(self)], ['referral_invalid', 0n])
-  assert.deepEqual([await acceptCode(friend, code), await balanceOf(friend)], ['ok', 500n])
+  const code = await app.codeOf(referrer)
+  assert.deepEqual(
+    [await acceptCode(self, code), await app.balanceOf(self)],
+    ['referral_invalid', 0n],
+  )
+  assert.deepEqual([await acceptCode(friend, code), await app.balanceOf(friend)], ['ok', 500n])
 })
 
 test('a shared device seen later ends the welcome credit before payment and at delivery', async () => {
   const referrer = await app.makeUser()
   const referrerBrowser = browser()
   await referrerBrowser.signIn(referrer)
-  const code = await codeOf(referrer)
+  const code = await app.codeOf(referrer)
 
   const pickup = await app.makeUser()
   assert.equal(await acceptCode(pickup, code), 'ok')
@@ -140,7 +109,7 @@ test('a shared device seen later ends the welcome credit before payment and at d
   const placed = await place()
   assert.ok(placed.ok, JSON.stringify(placed))
   assert.deepEqual(
-    [await stateOf(pickup), await balanceOf(pickup)],
+    [await app.stateOf(pickup), await app.balanceOf(pickup)],
     [{ status: 'denied', reason: 'same_device' }, 0n],
   )
 
@@ -150,7 +119,7 @@ test('a shared device seen later ends the welcome credit before payment and at d
   await referrerBrowser.signIn(delivered)
   await app.work()
   assert.deepEqual(
-    [await stateOf(delivered), await balanceOf(delivered)],
+    [await app.stateOf(delivered), await app.balanceOf(delivered)],
     [{ status: 'denied', reason: 'same_device' }, 0n],
   )
 })

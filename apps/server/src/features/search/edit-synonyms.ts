@@ -19,15 +19,7 @@ export async function addSynonyms(
 ): Promise<Synonyms> {
   const distinct = normalizeWords(words)
   const id = await insertGroup(tx, distinct)
-  await writeAudit(tx, {
-    userId,
-    action: 'search_synonyms.create',
-    subject: 'search_synonyms',
-    subjectId: id,
-    detail: { words: distinct },
-    now: deps.clock.now(),
-  })
-  await recordSynonymsChanged(tx, deps)
+  await recordChange(tx, deps, { userId, change: 'create', id, words: distinct })
   return { id, words: distinct }
 }
 
@@ -40,15 +32,7 @@ export async function changeSynonyms(
 ): Promise<Synonyms> {
   const distinct = normalizeWords(words)
   if (!(await updateGroup(tx, id, distinct))) return refuse('not_found')
-  await writeAudit(tx, {
-    userId,
-    action: 'search_synonyms.update',
-    subject: 'search_synonyms',
-    subjectId: id,
-    detail: { words: distinct },
-    now: deps.clock.now(),
-  })
-  await recordSynonymsChanged(tx, deps)
+  await recordChange(tx, deps, { userId, change: 'update', id, words: distinct })
   return { id, words: distinct }
 }
 
@@ -60,25 +44,41 @@ export async function removeSynonyms(
 ): Promise<{ deleted: number }> {
   const words = await deleteGroup(tx, id)
   if (!words) return refuse('not_found')
-  await writeAudit(tx, {
-    userId,
-    action: 'search_synonyms.delete',
-    subject: 'search_synonyms',
-    subjectId: id,
-    detail: { words },
-    now: deps.clock.now(),
-  })
-  await recordSynonymsChanged(tx, deps)
+  await recordChange(tx, deps, { userId, change: 'delete', id, words })
   return { deleted: 1 }
 }
 
-/** Searches read synonyms from the database; only cached result pages need this event. */
-const recordSynonymsChanged = (tx: Tx, { clock, random }: Deps) =>
-  recordEvent(
+async function recordChange(
+  tx: Tx,
+  { clock, random }: Deps,
+  {
+    userId,
+    change,
+    id,
+    words,
+  }: {
+    userId: number
+    change: 'create' | 'update' | 'delete'
+    id: number
+    words: readonly string[]
+  },
+): Promise<void> {
+  const now = clock.now()
+  await writeAudit(tx, {
+    userId,
+    action: `search_synonyms.${change}`,
+    subject: 'search_synonyms',
+    subjectId: id,
+    detail: { words },
+    now,
+  })
+  // Searches read synonyms from the database; only cached result pages need this event.
+  await recordEvent(
     tx,
     { topic: 'synonyms.changed', key: `synonyms:${random.uuid()}`, payload: {} },
-    clock.now(),
+    now,
   )
+}
 
 function normalizeWords(words: readonly string[]): string[] {
   const distinct = new Map(words.map((word) => [word.trim().toLocaleLowerCase('en'), word.trim()]))

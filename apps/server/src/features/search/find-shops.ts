@@ -36,9 +36,10 @@ export async function findShops(deps: Deps, search: ShopSearch): Promise<FoundSh
     findByName(deps, search, search.term),
     findDishes(deps, search),
   ])
-  const { diets, rest } = dishes
+  const { diets, allergens, rest } = dishes
   const ofDiet =
-    diets.length > 0 && rest !== ''
+    // Shops do not know their allergens: only a dish proves that one is absent.
+    diets.length > 0 && allergens.length === 0 && rest !== ''
       ? await findByName(deps, search, rest).then(({ hits }) => {
           const keeping = new Set(
             search.shops

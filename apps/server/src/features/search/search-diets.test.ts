@@ -8,7 +8,12 @@ const app = await startTestApp({ routes: searchRoutes, sweeps: searchSweeps })
 after(app.close)
 type Response = {
   data: { translation: { title: string }; dish?: { title: string } | null }[]
-  meta: { total: number; diets?: { diet: string; without: string }[]; rest?: string }
+  meta: {
+    total: number
+    diets?: { diet: string; without: string }[]
+    allergens?: { allergen: string; without: string }[]
+    rest?: string
+  }
 }
 const ask = async (kind: 'products' | 'shops', words: string, more = '') =>
   (
@@ -60,6 +65,33 @@ before(async () => {
     description: 'Fresh fish on glace',
     products: [{ title: 'Cod' }],
   })
+  await makeShop(app, {
+    title: 'Cake Box',
+    products: [
+      { title: 'Plain brownie', allergensDeclared: true, allergens: ['gluten', 'eggs'] },
+      { title: 'Walnut brownie', allergensDeclared: true, allergens: ['nuts'] },
+      { title: 'Traces brownie', allergensDeclared: true, mayContain: ['peanuts'] },
+      { title: 'Brownie of the day' },
+      { title: 'Nut-free brownie bites' },
+      { title: 'Nut-free brownie mistake', allergensDeclared: true, allergens: ['nuts'] },
+      {
+        title: 'Brownie with topping',
+        allergensDeclared: true,
+        addonGroups: [
+          {
+            title: 'Topping',
+            min: 1,
+            max: 1,
+            addons: [
+              { title: 'Nuts', price: 0, allergens: ['nuts'] },
+              { title: 'Unknown', price: 0 },
+            ],
+          },
+        ],
+      },
+      { title: 'Rice pudding', allergensDeclared: true, allergens: ['milk'] },
+    ],
+  })
   await makeShop(app, { title: 'Cone', products: [{ title: 'Ice cream' }] })
   await app.work()
 })
@@ -75,10 +107,9 @@ describe('a diet in a search', () => {
   })
 
   test('alone finds every dish that keeps it', async () => {
-    assert.deepEqual((await titles('products', 'gluten free')).toSorted(), [
-      'Gluten-free bread',
-      'Oat drink',
-    ])
+    const free = await titles('products', 'gluten free')
+    for (const title of ['Gluten-free bread', 'Oat drink']) assert.ok(free.includes(title), title)
+    assert.ok(!free.includes('Mystery burger') && !free.includes('Cod'), String(free))
     assert.deepEqual((await titles('products', 'veganes')).toSorted(), [
       'Bean burger',
       'Oat drink',
@@ -94,6 +125,39 @@ describe('a diet in a search', () => {
   test('filters the shops too', async () => {
     assert.deepEqual(await titles('shops', 'vegan burger', '&type=restaurant'), ['Patty Lane'])
     assert.deepEqual(await titles('shops', 'vegan curry'), [])
+  })
+})
+
+describe('an excluded allergen in a search', () => {
+  test('filters the dishes by their declarations, traces, required options and titles', async () => {
+    for (const words of ['nut free brownie', 'brownie ohne Nüsse', 'brownie без орехов']) {
+      const { data, meta } = await ask('products', words)
+      assert.deepEqual(
+        data.map(({ translation }) => translation.title).toSorted(),
+        ['Nut-free brownie bites', 'Plain brownie'],
+        words,
+      )
+      assert.deepEqual(
+        meta.allergens?.map(({ allergen }) => allergen),
+        ['nuts', 'peanuts'],
+      )
+    }
+  })
+
+  test('alone finds every dish that is declared without it', async () => {
+    const found = await titles('products', 'dairy free')
+    assert.ok(found.includes('Plain brownie') && found.includes('Oat drink'), String(found))
+    for (const unsafe of ['Rice pudding', 'Cheese burger', 'Mystery burger', 'Cod'])
+      assert.ok(!found.includes(unsafe), unsafe)
+  })
+
+  test('finds the shops that sell such a dish', async () =>
+    assert.deepEqual(await titles('shops', 'nut free brownie'), ['Cake Box']))
+
+  test('"gluten free" finds dishes whose declared allergens have no gluten', async () => {
+    const found = await titles('products', 'gluten free pudding')
+    assert.ok(found.includes('Rice pudding'), String(found))
+    assert.ok(!(await titles('products', 'gluten free brownie')).includes('Plain brownie'))
   })
 })
 

@@ -1,6 +1,11 @@
 import type { SearchedProduct, searchProducts as SearchProducts } from '@hawker/contract/catalog'
 import type { Query } from '@hawker/contract/core/operation'
-import { MAX_COUNTED, type Hit, type NamedDiet } from '../../adapters/search/port.ts'
+import {
+  MAX_COUNTED,
+  type ExcludedAllergen,
+  type Hit,
+  type NamedDiet,
+} from '../../adapters/search/port.ts'
 import type { Deps } from '../../deps.ts'
 import {
   foundProductWire,
@@ -23,6 +28,8 @@ type Page = {
     changes_at: string | null
     /** The diets that the search names, and the search without them. */
     diets: readonly NamedDiet[]
+    /** The allergens that it excludes. */
+    allergens: readonly ExcludedAllergen[]
     rest: string
   }
 }
@@ -71,6 +78,7 @@ export async function searchProducts(deps: Deps, { query, lang }: ProductSearch)
     meta: {
       changes_at: nextListChangeAt(index, query, context.now),
       diets: found.diets,
+      allergens: found.allergens,
       rest: found.rest,
     },
   }

@@ -1,5 +1,6 @@
 import type { Query } from '@hawker/contract/core/operation'
-import type { FoundShop, searchShops as SearchShops } from '@hawker/contract/shops'
+import type { FoundShop } from '@hawker/contract/shop-card'
+import type { searchShops as SearchShops } from '@hawker/contract/shops'
 import { MAX_COUNTED } from '../../adapters/search/port.ts'
 import type { Deps } from '../../deps.ts'
 import { localesFor, requestedTime } from '../settings/index.ts'

@@ -2,7 +2,7 @@ import type { SellerOrder, listSellerOrders as operation } from '@hawker/contrac
 import type { Query } from '@hawker/contract/core/operation'
 import type { Deps } from '../../deps.ts'
 import { type OrderFilter, countOrders, readOrders } from '../orders/index.ts'
-import { toSellerOrder } from './seller-order.ts'
+import { toSellerOrders } from './seller-order.ts'
 import { shopIdsOf } from './seller.store.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function listSellerOrders(
     'seller',
   )
   return {
-    rows: views.map((view) => toSellerOrder(view, deps)),
+    rows: await toSellerOrders(deps.database, views, deps),
     total: await countOrders(deps.database, filter),
   }
 }

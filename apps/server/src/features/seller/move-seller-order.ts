@@ -2,6 +2,7 @@ import type { OrderStatus } from '@hawker/domain/orders/order-status'
 import { isWholeOrder } from '@hawker/domain/orders/substitution'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
+import { refuse } from '../../core/refuse.ts'
 import { endOpenSubstitutions } from '../order-changes/index.ts'
 import { checkPickupCode, moveOrder, refuseUnanswered } from '../orders/index.ts'
 import { collectCash } from '../payments/index.ts'
@@ -12,7 +13,10 @@ import { shopIdsOf } from './seller.store.ts'
 export type SellerMove = {
   orderId: number
   userId: number
-  to: Extract<OrderStatus, 'accepted' | 'cooking' | 'ready' | 'delivered' | 'cancelled'>
+  to: Extract<
+    OrderStatus,
+    'accepted' | 'cooking' | 'ready' | 'on_a_way' | 'delivered' | 'cancelled'
+  >
   version: number
   prepMinutes: number | undefined
   reason: string | undefined
@@ -25,9 +29,10 @@ export type SellerMove = {
 /**
  * Status changes by the shop: accept with preparation minutes, cook, make ready, reject with a
  * reason, or hand over for the customer's pickup code, which also collects cash. While codes are
- * locked, the staff confirm with a reason, which the audit log keeps. An order cannot
- * become ready while all of its items wait for the customer's answer. Refuses `wrong_pickup_code`,
- * `code_locked`, `reason_required`, `stale`, `invalid_transition`.
+ * locked, the staff confirm with a reason, which the audit log keeps. In the same way they give the
+ * bag to a courier whose codes are locked. An order cannot become ready while all of its items wait
+ * for the customer's answer. Refuses `wrong_pickup_code`, `code_locked`, `reason_required`, `stale`,
+ * `invalid_transition`.
  */
 export async function moveSellerOrder(
   tx: Tx,
@@ -38,17 +43,21 @@ export async function moveSellerOrder(
   const shopIds = await shopIdsOf(tx, userId)
   const order = await readSellerOrder(tx, shopIds, orderId, move.lang)
   const now = deps.clock.now()
-  const proof =
-    to === 'delivered' && order.status === 'ready'
-      ? await checkPickupCode(tx, {
-          orderId,
-          userId,
-          given: move.pickupCode,
-          withoutCode: move.withoutCode,
-          code: order.pickupCode,
-          now,
-        })
-      : undefined
+  const isHandOver = (to === 'delivered' || to === 'on_a_way') && order.status === 'ready'
+  // The lock of a delivery is the lock of its courier. Only a reason takes the place of the code.
+  const isForCourier = to === 'on_a_way'
+  if (isForCourier && order.driverId === null)
+    refuse('invalid_transition', { status: order.status, version: order.version })
+  const proof = isHandOver
+    ? await checkPickupCode(tx, {
+        orderId,
+        userId: isForCourier ? (order.driverId ?? userId) : userId,
+        given: isForCourier ? undefined : move.pickupCode,
+        withoutCode: move.withoutCode,
+        code: order.pickupCode,
+        now,
+      })
+    : undefined
   const proposed = new Map(
     order.substitutions
       .filter(({ status }) => status === 'proposed')

@@ -4,12 +4,30 @@ import { isSecured } from '@hawker/domain/payments/payment-status'
 import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
-import { type StoredOrderView, readOrders, toOrder } from '../orders/index.ts'
+import { type StoredOrderView, lockedOrders, readOrders, toOrder } from '../orders/index.ts'
 import { shopIdsOf } from './seller.store.ts'
 
-/** An order as its shop may see it: of the payment, only whether cash is still due. */
-export function toSellerOrder(
+/** Orders as their shop may see them. */
+export async function toSellerOrders(
+  queries: Queries,
+  views: readonly StoredOrderView[],
+  deps: Parameters<typeof toSellerOrder>[2],
+): Promise<SellerOrder[]> {
+  const atTheCounter = views.filter(
+    ({ status, driverId }) => status === 'ready' && driverId !== null,
+  )
+  const locked = await lockedOrders(
+    queries,
+    atTheCounter.map(({ id }) => id),
+    deps.clock.now(),
+  )
+  return views.map((view) => toSellerOrder(view, locked.has(view.id), deps))
+}
+
+/** Of the payment, only whether cash is still due. */
+function toSellerOrder(
   view: StoredOrderView,
+  codesLocked: boolean,
   deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>,
 ): SellerOrder {
   const cash = view.transactions.find(({ tag, status }) => tag === 'cash' && status === 'progress')
@@ -18,6 +36,7 @@ export function toSellerOrder(
     paid: cash === undefined && view.transactions.some(({ status }) => isSecured(status)),
     cash_due: cash === undefined ? null : toMajor(cash.amount, view.currency.decimals),
     accept_until: view.acceptUntil?.toISOString() ?? null,
+    codes_locked: codesLocked,
   }
 }
 
@@ -38,8 +57,7 @@ export async function showSellerOrder(
   deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>,
   { userId, orderId, lang }: { userId: number; orderId: number; lang: string },
 ): Promise<SellerOrder> {
-  return toSellerOrder(
-    await readSellerOrder(queries, await shopIdsOf(queries, userId), orderId, lang),
-    deps,
-  )
+  const view = await readSellerOrder(queries, await shopIdsOf(queries, userId), orderId, lang)
+  const [order] = await toSellerOrders(queries, [view], deps)
+  return order ?? refuse('not_found')
 }

@@ -4,7 +4,7 @@ import { type BareOrderOptions, makeBareOrder } from '../../testing/make/make-ba
 import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { courierRoutes } from '../couriers/index.ts'
-import { settleOrder, transfer } from '../wallet/index.ts'
+import { settleOrderOnce, transfer } from '../wallet/index.ts'
 import { sellerRoutes } from './index.ts'
 
 let app: TestApp
@@ -50,7 +50,7 @@ async function delivered(
         entries,
       })
     }
-    await settleOrder(tx, id, at(iso))
+    await settleOrderOnce(tx, id, at(iso))
   })
   return id
 }

@@ -1,3 +1,7 @@
+import * as categories from '@hawker/contract/categories'
+import * as deliverySlots from '@hawker/contract/delivery-slots'
+import * as deliveryZones from '@hawker/contract/delivery-zones'
+import * as reviews from '@hawker/contract/reviews'
 import * as shops from '@hawker/contract/shops'
 import type { Deps } from '../../deps.ts'
 import { type Route, read } from '../../http/api/route.ts'
@@ -15,15 +19,17 @@ export const shopRoutes = (deps: Deps): Route[] => [
   read(shops.showShop, (call) => showShop(deps, call)),
   read(shops.listBranches, (call) => listBranches(deps, call)),
   read(shops.listTakes, (call) => listTakes(deps, call)),
-  read(shops.listCategories, (call) => listCategories(deps, call)),
-  read(shops.checkAnyDeliveryZone, ({ query }) => checkAnyDeliveryZone(deps, query.address)),
-  read(shops.checkDeliveryZone, ({ params, query }) =>
+  read(categories.listCategories, (call) => listCategories(deps, call)),
+  read(deliveryZones.checkAnyDeliveryZone, ({ query }) =>
+    checkAnyDeliveryZone(deps, query.address),
+  ),
+  read(deliveryZones.checkDeliveryZone, ({ params, query }) =>
     checkDeliveryZone(deps, params.id, query.address, query.currency_id),
   ),
-  read(shops.listDeliverySlots, ({ params, query, lang }) =>
+  read(deliverySlots.listDeliverySlots, ({ params, query, lang }) =>
     listDeliverySlots(deps, params.id, { query, lang }),
   ),
-  read(shops.listShopReviews, ({ params, query, lang }) =>
+  read(reviews.listShopReviews, ({ params, query, lang }) =>
     listShopReviews(deps.database, params.id, query, lang),
   ),
 ]

@@ -1,7 +1,8 @@
 export { endCredit, grantCredit, returnCredit } from './credit.ts'
 export { captureHeld, hold, releaseHeld } from './hold.ts'
 export { type Account, escrowOf, readWallet, spendable } from './ledger.store.ts'
-export { settleOrder } from './settle-order.ts'
+// features/payments still imports the earlier name.
+export { settleOrderOnce, settleOrderOnce as settleOrder } from './settle-order-once.ts'
 export {
   type Earning,
   type EarningSums,

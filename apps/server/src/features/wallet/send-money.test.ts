@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { hashPassword } from '../accounts/index.ts'
+import { giveMoney } from '../../testing/make/give-money.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeCurrencies } from '../../testing/make/make-currencies.ts'
-import { readWallet, transfer, walletRoutes } from './index.ts'
+import { readWallet, walletRoutes } from './index.ts'
 
 let app: TestApp
 let currencyIds: Record<string, number>
@@ -29,17 +30,7 @@ async function makePerson({
       password_hash = ${password === undefined ? null : await hashPassword(password)}
     where id = ${user.id} returning uuid`)
   if (balance > 0n) {
-    await app.deps.database.transaction((tx) =>
-      transfer(tx, {
-        kind: 'credit',
-        key: `gift:${user.id}`,
-        now: app.clock.now(),
-        entries: [
-          { account: { kind: 'promo' }, amount: -balance },
-          { account: { kind: 'user', userId: user.id }, amount: balance },
-        ],
-      }),
-    )
+    await giveMoney(app, user.id, balance)
   }
   return { ...user, phone, uuid: row?.uuid ?? '' }
 }

@@ -4,7 +4,7 @@ import type { EventListener } from '../../core/events.ts'
 import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import { expireCredits } from './credit.ts'
 import { listUsersWithExpiredCredit } from './credit.store.ts'
-import { settleOrder } from './settle-order.ts'
+import { settleOrderOnce } from './settle-order-once.ts'
 
 export const walletListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[] => [
   {
@@ -12,7 +12,7 @@ export const walletListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[]
     name: 'settle delivered orders',
     async handle(tx, { order_id: orderId, payload }) {
       if (orderId !== null && payload['to'] === 'delivered')
-        await settleOrder(tx, orderId, clock.now())
+        await settleOrderOnce(tx, orderId, clock.now())
     },
   },
 ]

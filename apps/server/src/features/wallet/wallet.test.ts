@@ -6,7 +6,7 @@ import { Refusal } from '../../core/refuse.ts'
 import { makeBareOrder } from '../../testing/make/make-bare-order.ts'
 import { makeShop } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { captureHeld, hold, readWallet, releaseHeld, settleOrder, transfer } from './index.ts'
+import { captureHeld, hold, readWallet, releaseHeld, settleOrderOnce, transfer } from './index.ts'
 import { splitSettlement } from './settlement-split.ts'
 
 let app: TestApp
@@ -177,7 +177,7 @@ test('a delivered order is settled from escrow once', async () => {
     driverPay: 300,
   })
   const settle = () =>
-    app.deps.database.transaction((tx) => settleOrder(tx, order.id, app.clock.now()))
+    app.deps.database.transaction((tx) => settleOrderOnce(tx, order.id, app.clock.now()))
   await settle()
   await settle()
   const entries = await app.rows<{ kind: string; amount: number }>(sql`

@@ -69,6 +69,45 @@ describe('admission', () => {
     assert.equal(admission.isFull('write', 'b'), false)
   })
 
+  test('one person fills at most a quarter of the queue, from any number of addresses', async () => {
+    const admission = createAdmission(limits(1, 8))
+    admission.enter('write', guest('z'))
+    const { admitted } = enterAll(admission, [
+      person(1, 'a'),
+      person(1, 'b'),
+      person(1, 'c'),
+      person(2, 'c'),
+    ])
+    await settle()
+    assert.deepEqual(admitted, ['c refused'])
+  })
+
+  test('a full queue refuses every address', async () => {
+    const admission = createAdmission(limits(1, 2))
+    admission.enter('write', guest('z'))
+    const { admitted } = enterAll(admission, ['a', 'b', 'c'].map(guest) as never)
+    await settle()
+    assert.deepEqual(admitted, ['c refused'])
+    assert.equal(admission.isFull('write', 'd'), true)
+  })
+
+  test('a person who has left the slots and the queue has their share again', async () => {
+    const admission = createAdmission(limits(4, 4), 10)
+    for (let round = 0; round < 3; round++) {
+      const release = admission.enter('write', person(1, 'a'))
+      assert.equal(typeof release, 'function')
+      const waiting = admission.enter('write', person(1, 'b'))
+      assert.ok(waiting instanceof Promise)
+      if (round < 2) (release as Release)()
+      const second = await waiting
+      assert.equal(second === undefined, round === 2)
+      second?.()
+      if (round === 2) (release as Release)()
+    }
+    assert.equal(typeof admission.enter('write', person(1, 'c')), 'function')
+    assert.ok(admission.enter('write', person(1, 'd')) instanceof Promise)
+  })
+
   test('a call that waits too long leaves the queue', async () => {
     const admission = createAdmission(limits(1, 2), 10)
     const holder = admission.enter('write', guest('z'))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import * as addresses from '@hawker/contract/addresses'
 import * as settings from '@hawker/contract/settings'
-import * as shops from '@hawker/contract/shops'
+import * as deliveryZones from '@hawker/contract/delivery-zones'
 import { startTestApp } from '../../testing/test-app.ts'
 import { refuse } from '../../core/refuse.ts'
 import { read } from './route.ts'
@@ -13,7 +13,7 @@ const app = await startTestApp({
   routes: () => [
     // Fields outside the contract must not leave the server.
     read(settings.getSettings, async () => [{ key: 'currency', value: 'USD', secret: 'stripe' }]),
-    read(shops.checkDeliveryZone, async ({ params, query, lang, ip, actor }) => {
+    read(deliveryZones.checkDeliveryZone, async ({ params, query, lang, ip, actor }) => {
       asked.push({ params, query, lang, ip, actor })
       if (refuses) refuse('not_found')
       return {

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '@hawker/contract/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from '@hawker/postgres/unavailable'
+import { isDatabaseUnavailable } from '@hawker/postgres/database-unavailable'
 import type { Clock } from '../../deps.ts'
 import { errorTranslator, refusalMessage } from '../../core/refusal-message.ts'
 import { Refusal } from '../../core/refuse.ts'
@@ -95,5 +95,10 @@ export function sendError(
   if (typeof status === 'number' && status >= 400 && status < 500)
     return sendRefusal(request, reply, 'invalid_request', at)
   options.onFault(error, request.id)
-  return sendRefusal(request, reply, isUnavailable(error) ? 'unavailable' : 'server_error', at)
+  return sendRefusal(
+    request,
+    reply,
+    isDatabaseUnavailable(error) ? 'unavailable' : 'server_error',
+    at,
+  )
 }

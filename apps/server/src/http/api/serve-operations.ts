@@ -29,7 +29,7 @@ import {
   runOncePerKeyOptimistically,
 } from './idempotency.store.ts'
 import { type RateLimits, createRateLimits } from './rate-limits.ts'
-import { type StreamLimits, createStreamLimits } from './stream-limits.ts'
+import { type StreamLimits, UPLOAD_LIMITS, createStreamLimits } from './stream-limits.ts'
 import { phoneReader } from './read-phones.ts'
 import { refuseUnknownPaths } from './unknown-paths.ts'
 import { coerceBooleans, spoilUnusualNumbers } from './validation.ts'
@@ -44,6 +44,7 @@ export type ServerOptions = Sessions & {
   trustProxy?: string | false
   admission?: Admission
   streamLimits?: StreamLimits
+  uploadLimits?: StreamLimits
   connectionTimeouts?: ConnectionTimeouts
   /** The country of phone numbers without a country code. Default: US. */
   phoneCountry?: () => Promise<CountryCode>
@@ -72,6 +73,7 @@ export function serveOperations(
   const limit = options.rateLimits ?? createRateLimits()
   const couponLimit = options.couponLimit ?? createCouponLimit()
   const streams = options.streamLimits ?? createStreamLimits()
+  const uploads = options.uploadLimits ?? createStreamLimits(1, UPLOAD_LIMITS)
   const addRoute = (scope: FastifyInstance, route: Route) => {
     const { op } = route
     const load: AdmissionClass = op.load === 'stream' ? 'read' : op.load
@@ -116,6 +118,10 @@ export function serveOperations(
           reply.header('retry-after', String(over.retryAfterSeconds))
           return refuse('too_many_requests')
         }
+        if (!op.upload) return
+        const leave = uploads.enter({ address: request.clientAddress, userId: actor?.userId })
+        if (!leave) return refuseBusy(reply)
+        reply.raw.once('close', leave)
       },
       preValidation: async (request) => {
         if (typeof request.query === 'object' && request.query !== null)

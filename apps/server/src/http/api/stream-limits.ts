@@ -5,6 +5,8 @@ import type { AdmittedCaller, Release } from './admission-control.ts'
  * gateway.
  */
 const LIMITS = { all: 10_000, address: 1_000, person: 20 }
+/** Files that are received at the same time. Each is in memory, at up to 8 MB. */
+export const UPLOAD_LIMITS = { all: 64, address: 16, person: 6 }
 
 export type StreamLimits = { enter(caller: AdmittedCaller): Release | undefined }
 

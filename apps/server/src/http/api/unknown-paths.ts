@@ -28,14 +28,22 @@ export function refuseUnknownPaths(app: FastifyInstance, routes: readonly Route[
 }
 
 /**
- * The path and query of a request target. A target such as `//other.example/` or
- * `http://other.example/` must not choose the origin of a page.
+ * The path and query of a request target. A target such as `//other.example/`, `/.//other.example/`
+ * or `http://other.example/` must not choose the origin of a page or of a link on it.
  */
 export function originForm(target: string): string {
-  if (target.startsWith('/')) return target.replace(/^[/\\]{2,}/, '/')
+  if (target.startsWith('/')) return withoutHost(target.replace(/^[/\\]{2,}/, '/'))
   if (!URL.canParse(target)) return '/'
   const { pathname, search } = new URL(target)
   return originForm(`${pathname.startsWith('/') ? '' : '/'}${pathname}${search}`)
+}
+
+const DOT_SEGMENT = /[/\\](?:\.|%2e){1,2}[/\\]/i
+/** Dot segments disappear from a path, so that what follows them may begin with two slashes. */
+function withoutHost(target: string): string {
+  if (!DOT_SEGMENT.test(target) || !URL.canParse(target, 'http://here')) return target
+  const { pathname, search } = new URL(target, 'http://here')
+  return pathname.startsWith('//') ? pathname.replace(/^\/{2,}/, '/') + search : target
 }
 
 /**

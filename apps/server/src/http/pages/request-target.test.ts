@@ -75,6 +75,12 @@ for (const target of [
   'https://user@other.example/',
   'ftp://other.example/',
   '//user:secret@other.example/',
+  '/.//other.example/',
+  '/%2e//other.example/search?q=//x',
+  '/shop/..//other.example/',
+  '/shop/%2E%2e/\\other.example/',
+  '/./.\\/other.example/',
+  'http://hawker.test/.//other.example/',
   '/shop/x',
   '/account',
 ])
@@ -82,4 +88,5 @@ for (const target of [
     const page = (await answerTo(target)).split('\r\n\r\n')[1] ?? ''
     assert.match(page, /http:\/\/hawker\.test\//)
     assert.doesNotMatch(page, /^\S*:\/\/(?!hawker\.test\/)/m)
+    assert.doesNotMatch(page, /hawker\.test\/\//, 'a link to the path leads to another site')
   })

@@ -1,5 +1,5 @@
 import type { Quote } from '@hawker/contract/quotes'
-import { amountBeforeDiscount } from '@hawker/contract/bill-lines'
+import { amountBeforeDiscount } from '@hawker/contract/bills/amount-before-discount'
 import { formatTimes } from '@hawker/i18n/format'
 import { formatQuantityOf } from '@hawker/i18n/format-measure'
 import { Button } from '@hawker/ui/button'

@@ -1,6 +1,6 @@
 import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { Banner, Blog, Story } from '@hawker/contract/settings'
-import type { Category } from '@hawker/contract/shops'
+import type { Category } from '@hawker/contract/categories'
 import type { LoadContext, ListLoadContext } from '../../lib/api.ts'
 import { orPage } from '@hawker/web/api/results'
 import { momentQuery } from '../../lib/moment/moment-query.ts'
@@ -39,7 +39,7 @@ export type NewsItem = {
 }
 
 const ROW_SIZE = 8
-export const GRID_PAGE = 12
+const GRID_PAGE = 12
 
 /** `oneGrid`: the layout shows one list. A filter does too. */
 export async function loadHome(loadContext: LoadContext, oneGrid: boolean): Promise<Home> {

@@ -1,4 +1,4 @@
-import { amountBeforeDiscount } from '@hawker/contract/bill-lines'
+import { amountBeforeDiscount } from '@hawker/contract/bills/amount-before-discount'
 import type { Order } from '@hawker/contract/orders'
 import { formatDateTime, formatTime } from '@hawker/i18n/format-date'
 import { formatMoney, formatTimes } from '@hawker/i18n/format'

@@ -1,4 +1,4 @@
-import { type BillAmounts, type BillLine, billLines } from '@hawker/contract/bill-lines'
+import { type BillAmounts, type BillLine, billLines } from '@hawker/contract/bills/bill-lines'
 import type { Quote } from '@hawker/contract/quotes'
 import { formatMoney, formatPercent } from '@hawker/i18n/format'
 import { PriceText } from '@hawker/ui/price-text'

@@ -1,4 +1,4 @@
-import { Rehearsal } from '@hawker/ui/rehearsal'
+import { OffscreenPrerender } from '@hawker/ui/offscreen-prerender'
 import { startTransition, useEffect, useState } from 'react'
 import type { CartShop } from '../cart/index.ts'
 import { ProductSheet } from './product-sheet-lazy.ts'
@@ -22,7 +22,7 @@ export function PrerenderedSheet({ shop }: { shop: CartShop }) {
   )
   if (!ready) return null
   return (
-    <Rehearsal>
+    <OffscreenPrerender>
       <ProductSheet
         open={false}
         product={undefined}
@@ -30,7 +30,7 @@ export function PrerenderedSheet({ shop }: { shop: CartShop }) {
         shop={shop}
         onClose={() => {}}
       />
-    </Rehearsal>
+    </OffscreenPrerender>
   )
 }
 

@@ -3,25 +3,35 @@ import { Icon } from '@hawker/ui/icon'
 import { closeIcon } from '@hawker/ui/icons'
 import { useTexts } from '../../lib/texts.tsx'
 import { usePreservedPath } from '../../lib/visit/use-preserved-path.ts'
-import type { NamedDiet } from './load-search.ts'
+import type { ExcludedAllergen, NamedDiet } from './load-search.ts'
 
-/** The diets that filter the results. Each is a link to the search without it. */
-export function DietChips({ diets }: { diets: NamedDiet[] }) {
+type DietChipsProps = { diets: NamedDiet[]; allergens: ExcludedAllergen[] }
+
+/** The diets and excluded allergens that filter the results. Each links to the search without it. */
+export function DietChips({ diets, allergens }: DietChipsProps) {
   const { t } = useTexts()
   const preserved = usePreservedPath()
-  if (diets.length === 0) return null
+  const filters = [
+    ...diets.map(({ diet, without }) => ({ key: diet, label: t(`diet.${diet}`), without })),
+    ...allergens.map(({ allergen, without }) => ({
+      key: `without ${allergen}`,
+      label: t('search.without_allergen', { allergen: t(`allergen.${allergen}`) }),
+      without,
+    })),
+  ]
+  if (filters.length === 0) return null
   return (
     <ul aria-label={t('search.diets')} className="flex flex-wrap gap-2">
-      {diets.map(({ diet, without }) => (
-        <li key={diet}>
+      {filters.map(({ key, label, without }) => (
+        <li key={key}>
           <Chip
             selected
             href={preserved(
               without === '' ? '/search' : `/search?q=${encodeURIComponent(without)}`,
             )}
           >
-            <span aria-hidden="true">{t(`diet.${diet}`)}</span>
-            <span className="sr-only">{t('search.diet_remove', { diet: t(`diet.${diet}`) })}</span>
+            <span aria-hidden="true">{label}</span>
+            <span className="sr-only">{t('search.diet_remove', { diet: label })}</span>
             <Icon of={closeIcon} size={16} />
           </Chip>
         </li>

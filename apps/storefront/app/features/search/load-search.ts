@@ -1,6 +1,7 @@
 import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { SearchedProduct } from '@hawker/contract/catalog'
-import type { FoundShop } from '@hawker/contract/shops'
+import type { FoundShop } from '@hawker/contract/shop-card'
+import { type Allergen, isAllergen } from '@hawker/domain/catalog/allergens'
 import { type Diet, isDiet } from '@hawker/domain/catalog/diets'
 import type { Highlight } from '@hawker/contract/core/shapes'
 import { orPage } from '@hawker/web/api/results'
@@ -31,17 +32,20 @@ export type Hit = {
 export type SearchTime = { at?: string; moment?: WallMoment }
 /** A diet that filters the results, and the search without it. */
 export type NamedDiet = { diet: Diet; without: string }
+/** An excluded allergen that filters the results, and the search without it. */
+export type ExcludedAllergen = { allergen: Allergen; without: string }
+type Filters = { diets: NamedDiet[]; allergens: ExcludedAllergen[] }
 /** `near`: suggested terms when nothing was found. */
-export type SearchResults = SearchTime & {
-  term: string
-  diets: NamedDiet[]
-  restaurants: ListPage<CardData>
-  shops: ListPage<CardData>
-  products: ListPage<Hit>
-  near: string[]
-}
+export type SearchResults = SearchTime &
+  Filters & {
+    term: string
+    restaurants: ListPage<CardData>
+    shops: ListPage<CardData>
+    products: ListPage<Hit>
+    near: string[]
+  }
 export type ShopType = 'restaurant' | 'shop'
-type FoundProducts = ListPage<Hit> & { diets: NamedDiet[]; rest: string }
+type FoundProducts = ListPage<Hit> & Filters & { rest: string }
 
 /** The number of results in all blocks. */
 export const countResults = ({ restaurants, shops, products }: SearchResults): number =>
@@ -64,12 +68,21 @@ export async function loadSearch(
   const { at } = await momentQuery(loadContext, moment)
   const time: SearchTime = at === undefined || moment === undefined ? {} : { at, moment }
   const context = { ...loadContext, ...time }
-  const [restaurants, shops, { diets, rest, ...products }] = await Promise.all([
+  const [restaurants, shops, { diets, allergens, rest, ...products }] = await Promise.all([
     findShops(context, trimmed, 'restaurant', page('restaurants')),
     findShops(context, trimmed, 'shop', page('shops')),
     findProducts(context, trimmed, page('products')),
   ])
-  const results = { term: trimmed, diets, restaurants, shops, products, near: [], ...time }
+  const results = {
+    term: trimmed,
+    diets,
+    allergens,
+    restaurants,
+    shops,
+    products,
+    near: [],
+    ...time,
+  }
   return countResults(results) > 0
     ? results
     : { ...results, near: await findNear(context, trimmed, rest) }
@@ -79,6 +92,7 @@ export async function loadSearch(
 export const emptyResults = (term: string): SearchResults => ({
   term: sanitizeTerm(term),
   diets: [],
+  allergens: [],
   restaurants: EMPTY_PAGE,
   shops: EMPTY_PAGE,
   products: EMPTY_PAGE,
@@ -185,12 +199,18 @@ export async function findProducts(
     lastPage: meta.last_page,
     total: meta.total,
     diets: namedDiets(meta['diets']),
+    allergens: excludedAllergens(meta['allergens']),
     rest: typeof meta['rest'] === 'string' ? meta['rest'] : search,
   }
 }
 
 const namedDiets = (named: unknown): NamedDiet[] =>
   (Array.isArray(named) ? named : []).filter(({ diet }: NamedDiet) => isDiet(diet))
+
+const excludedAllergens = (excluded: unknown): ExcludedAllergen[] =>
+  (Array.isArray(excluded) ? excluded : []).filter(({ allergen }: ExcludedAllergen) =>
+    isAllergen(allergen),
+  )
 
 /** Shows the price of the first stock, or 0 without one. */
 const toHit = ({

@@ -1,5 +1,5 @@
 import type { Highlight } from '@hawker/contract/core/shapes'
-import type { ShopCard } from '@hawker/contract/shops'
+import type { ShopCard } from '@hawker/contract/shop-card'
 
 /** The fields of a shop card. As few as possible: they are sent with the page. */
 export type CardData = Pick<

@@ -2,12 +2,12 @@ import type { Shop } from '@hawker/contract/shops'
 import { formatRelativeDay, formatTime, wallDateOf } from '@hawker/i18n/format-date'
 import type { Texts } from '../../lib/texts.tsx'
 
-type OrderTimes = {
+type OrderingHours = {
   open: boolean
   opens_at: string | null
   last_order_at: string | null
 }
-type Hours = OrderTimes & { pause_until: string | null; timezone: string }
+type Hours = OrderingHours & { pause_until: string | null; timezone: string }
 
 const CLOSING_SOON_MS = 90 * 60_000
 
@@ -61,7 +61,7 @@ export const openingChangeTimes = ({
   fulfilment,
   pause_until: pauseUntil,
 }: {
-  fulfilment: readonly OrderTimes[]
+  fulfilment: readonly OrderingHours[]
   pause_until: string | null
 }): number[] => [
   ...(pauseUntil === null ? [] : [Date.parse(pauseUntil)]),

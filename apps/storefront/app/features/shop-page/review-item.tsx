@@ -1,4 +1,4 @@
-import type { Review } from '@hawker/contract/shops'
+import type { Review } from '@hawker/contract/reviews'
 import { formatAgo } from '@hawker/i18n/format-date'
 import { Avatar } from '@hawker/ui/avatar'
 import { Stars } from '@hawker/ui/stars'

@@ -1,4 +1,4 @@
-import type { Review } from '@hawker/contract/shops'
+import type { Review } from '@hawker/contract/reviews'
 import { formatNumber, formatRating } from '@hawker/i18n/format'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { EmptyState } from '@hawker/ui/empty-state'

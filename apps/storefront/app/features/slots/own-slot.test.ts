@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Slots } from '@hawker/contract/shops'
+import type { Slots } from '@hawker/contract/delivery-slots'
 import { withOwnSlot } from './own-slot.ts'
 
 type Reason = Slots['days'][number]['slots'][number]['reason']

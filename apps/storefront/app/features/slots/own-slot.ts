@@ -1,4 +1,4 @@
-import type { Slots } from '@hawker/contract/shops'
+import type { Slots } from '@hawker/contract/delivery-slots'
 import type { ChosenSlot } from './slot-picker.tsx'
 
 /** Slots for editing an order: its own slot counts as available although it is full. */

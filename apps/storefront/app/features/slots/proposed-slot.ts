@@ -1,4 +1,4 @@
-import type { Slots } from '@hawker/contract/shops'
+import type { Slots } from '@hawker/contract/delivery-slots'
 import { instantIn } from '../../lib/moment/instant-in.ts'
 import type { WallMoment } from '../../lib/moment/moment.ts'
 import type { ChosenSlot } from './slot-picker.tsx'

@@ -1,4 +1,4 @@
-import type { Slots } from '@hawker/contract/shops'
+import type { Slots } from '@hawker/contract/delivery-slots'
 import { formatRelativeDay, formatWallTime, wallDateOf } from '@hawker/i18n/format-date'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { RadioGroup } from '@hawker/ui/radio-group'

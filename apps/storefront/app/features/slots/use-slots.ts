@@ -1,4 +1,4 @@
-import type { Slots } from '@hawker/contract/shops'
+import type { Slots } from '@hawker/contract/delivery-slots'
 import { browserApi } from '../../lib/api.ts'
 import { useQuery, type QueryState } from '@hawker/web/query/use-query'
 

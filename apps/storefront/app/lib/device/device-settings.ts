@@ -1,4 +1,5 @@
-import { readCookie, writeCookie } from '@hawker/web/session/cookies'
+import { readCookie } from '@hawker/std/read-cookie'
+import { writeCookie } from '@hawker/web/session/cookies'
 import { addressOf } from '../visit/visit.ts'
 
 /** The delivery address as chosen: its text, "latitude,longitude", and its id when it is saved. */

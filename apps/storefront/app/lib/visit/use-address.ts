@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readCookie } from '@hawker/web/session/cookies'
+import { readCookie } from '@hawker/std/read-cookie'
 import { useSite } from '../page/site.ts'
 import { addressOf, type ChosenAddress } from './visit.ts'
 

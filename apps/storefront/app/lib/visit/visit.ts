@@ -1,7 +1,7 @@
 import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { Address } from '@hawker/contract/addresses'
 import { DEFAULT_LOCALE, isShippedLocale, type ShippedLocale } from '@hawker/i18n/locales'
-import { readCookie } from '@hawker/web/session/cookies'
+import { readCookie } from '@hawker/std/read-cookie'
 
 /** `text` is empty on the server, which renders a page for a delivery cell and not for a door. */
 export type ChosenAddress = {

@@ -4,6 +4,7 @@ import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { bikeIcon, checkIcon } from '@hawker/ui/icons'
+import { Notice } from '@hawker/ui/notice'
 import { useTexts } from '../../../lib/texts.tsx'
 import { AcceptPanel } from './accept-panel.tsx'
 import type { Move } from '../state/use-orders.ts'
@@ -51,7 +52,16 @@ export function OrderActions({
     return (
       <div className="grid gap-2">
         {order.delivery_type === 'delivery' ? (
-          <PickupCode order={order} />
+          <>
+            <PickupCode order={order} />
+            {order.codes_locked && (
+              <Notice kind="warning" title={t('board.codes_locked')}>
+                <Button wide disabled={moving} onClick={onHandOver} className="mt-2">
+                  {t('board.give_without_code')}
+                </Button>
+              </Notice>
+            )}
+          </>
         ) : (
           <Button
             data-key="main"

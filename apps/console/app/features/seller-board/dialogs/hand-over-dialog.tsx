@@ -11,11 +11,15 @@ import { DialogAbout } from '../../../lib/dialog-about.tsx'
 import { DialogForm } from '../../../lib/dialog-form.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { MoveOrder } from '../state/use-orders.ts'
+import { CourierHandOverForm } from './courier-hand-over-form.tsx'
 
 /** Refusals after which another code may be entered, at once or later. */
 const SHOWN_HERE: ReadonlySet<string> = new Set(['wrong_pickup_code', 'code_locked', 'unreachable'])
 
-/** Hands an order over at the counter, against the pickup code and the cash due. */
+/**
+ * Hands an order over at the counter, against the pickup code and the cash due, or to a courier whose
+ * codes are locked.
+ */
 export function HandOverDialog({
   order,
   onClose,
@@ -32,7 +36,13 @@ export function HandOverDialog({
       title={({ number }) => t('board.hand_over_title', { number })}
       onClose={onClose}
     >
-      {(shown) => <HandOverForm order={shown} onClose={onClose} move={move} />}
+      {(shown) =>
+        shown.delivery_type === 'delivery' ? (
+          <CourierHandOverForm order={shown} onClose={onClose} move={move} />
+        ) : (
+          <HandOverForm order={shown} onClose={onClose} move={move} />
+        )
+      }
     </DialogAbout>
   )
 }

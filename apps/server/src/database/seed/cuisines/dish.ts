@@ -1,3 +1,5 @@
+import { ALLERGENS } from '@hawker/domain/catalog/allergens'
+import { DIETS } from '@hawker/domain/catalog/diets'
 import type { Allergen, Diet, Text } from '../city-types.ts'
 import { four } from '../content/text.ts'
 
@@ -43,32 +45,6 @@ export type DishOptions = {
   ageRestriction?: number
   taxClassKey?: string
 }
-
-const ALLERGENS: readonly Allergen[] = [
-  'gluten',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'peanuts',
-  'soybeans',
-  'milk',
-  'nuts',
-  'celery',
-  'mustard',
-  'sesame',
-  'sulphites',
-  'lupin',
-  'molluscs',
-]
-const DIETS: readonly Diet[] = [
-  'vegetarian',
-  'vegan',
-  'halal',
-  'kosher',
-  'gluten_free',
-  'lactose_free',
-  'organic',
-]
 
 /** 'gluten milk +nuts #vegetarian' → contains, may contain, diets; '?' → nothing is declared. */
 export const parseMarks = (marks: string) => {

@@ -16,7 +16,6 @@ import {
   stockIdsOf,
   sumUnits,
 } from '../cart-lines.ts'
-import { CART_LIFETIME_MS } from '../cart-lifetimes.ts'
 import { insertLines, loadLines, updateLines } from '../cart-line.store.ts'
 import { lockOwner, setCartStatus } from '../cart-status.store.ts'
 import { deleteUnorderedCart } from '../cart.store.ts'
@@ -67,7 +66,6 @@ async function chooseCart(
   tx: Tx,
   { userId, shopId, currencyId, now }: MergeCart,
 ): Promise<{ into: OwnCart; parked: number | null }> {
-  const expiresAt = new Date(now.getTime() + CART_LIFETIME_MS)
   const carts = await holdOwnCarts(tx, userId, now)
   let open = carts.find(({ status }) => status === 'open')
   if (open && !open.isGroup && (open.expired || open.items === 0)) {
@@ -78,7 +76,7 @@ async function chooseCart(
   const takesLines = open?.shopId === shopId && !(sharing && isLocked(sharing, now))
   if (open && takesLines) return { into: open, parked: null }
   const parked = open && !open.isGroup ? open.id : null
-  if (parked !== null) await parkCart(tx, parked, expiresAt)
+  if (parked !== null) await parkCart(tx, parked, now)
   const status = open?.isGroup ? ('waiting' as const) : ('open' as const)
   const waiting = carts.find(
     (cart) => cart.status === 'waiting' && cart.shopId === shopId && !cart.isGroup,
@@ -88,7 +86,7 @@ async function chooseCart(
     return { into: { ...waiting, status }, parked }
   }
   const currency = await requestedCurrency(tx, currencyId)
-  const cart = { shopId, userId, currencyId: currency.id, status, expiresAt, now }
+  const cart = { shopId, userId, currencyId: currency.id, status, now }
   return { into: await insertEmptyCart(tx, cart), parked }
 }
 

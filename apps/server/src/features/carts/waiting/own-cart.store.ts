@@ -1,4 +1,5 @@
 import { type Tx, sql } from '@hawker/postgres/database'
+import { cartExpiry } from '../cart-expiry.store.ts'
 
 /** A cart of a user that is not ordered, with the member that the user is in it. */
 export type OwnCart = {
@@ -26,10 +27,10 @@ export const holdOwnCarts = (tx: Tx, userId: number, now: Date): Promise<OwnCart
     order by c.id desc for update of c`)
 
 /** Lets the open cart wait. */
-export const parkCart = (tx: Tx, cartId: number, expiresAt: Date): Promise<number> =>
+export const parkCart = (tx: Tx, cartId: number, now: Date): Promise<number> =>
   tx.run(sql`
     update carts set status = 'waiting', version = version + 1,
-      expires_at = greatest(expires_at, ${expiresAt})
+      expires_at = greatest(expires_at, ${cartExpiry(now)})
     where id = ${cartId} and status = 'open' and not is_group`)
 
 type NewCart = {
@@ -37,7 +38,6 @@ type NewCart = {
   userId: number
   currencyId: number
   status: 'open' | 'waiting'
-  expiresAt: Date
   now: Date
 }
 export async function insertEmptyCart(tx: Tx, cart: NewCart): Promise<OwnCart> {
@@ -45,7 +45,7 @@ export async function insertEmptyCart(tx: Tx, cart: NewCart): Promise<OwnCart> {
     with c as (
       insert into carts (shop_id, owner_id, currency_id, status, expires_at, created_at)
       values (${cart.shopId}, ${cart.userId}, ${cart.currencyId}, ${cart.status},
-        ${cart.expiresAt}, ${cart.now})
+        ${cartExpiry(cart.now)}, ${cart.now})
       returning id),
     m as (insert into user_carts (cart_id, user_id) select id, ${cart.userId} from c returning id)
     select c.id, m.id as member_id from c, m`)

@@ -1,7 +1,6 @@
 import type { Cart } from '@hawker/contract/carts'
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../../core/refuse.ts'
-import { CART_LIFETIME_MS } from '../cart-lifetimes.ts'
 import { lockOwner, setCartStatus } from '../cart-status.store.ts'
 import { deleteUnorderedCart } from '../cart.store.ts'
 import { holdOwnCarts, parkCart } from './own-cart.store.ts'
@@ -27,9 +26,8 @@ export async function resumeCart(tx: Tx, input: ResumeCart): Promise<Cart> {
   const open = carts.find(({ status }) => status === 'open')
   if (open && open.id !== cart.id) {
     if (open.isGroup) return refuse('in_group', { cart: open.id })
-    const expiresAt = new Date(now.getTime() + CART_LIFETIME_MS)
     if (open.expired || open.items === 0) await deleteUnorderedCart(tx, open.id)
-    else await parkCart(tx, open.id, expiresAt)
+    else await parkCart(tx, open.id, now)
   }
   await setCartStatus(tx, cart.id, 'open', ['waiting'])
   return showCart(tx, { ...input, owner: { userId } })

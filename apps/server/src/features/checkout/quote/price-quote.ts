@@ -121,8 +121,7 @@ function headroomOf(
   if (!options.canHold) return 0n
   const openEnded = sold.map(({ line, sellable }) => ({
     wish: line.replacement?.type ?? options.substitutionDefault,
-    // A unit may be text in the reader's language. A fractional step always means weighed goods.
-    weighed: isWeighed(sellable.unit) || !Number.isInteger(sellable.step),
+    weighed: isWeighed(sellable),
   }))
   return authorizationHeadroom(total, openEnded, BigInt(settings.substitutionBufferPpm))
 }

@@ -1,9 +1,16 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 /** A demo person who still exists. */
-export const DEMO_USERS = sql`
+const DEMO_USERS = sql`
   select r.id from demo_rows r join users u on u.id = r.id and u.deleted_at is null
   where r.kind = 'user'`
+
+export const insertProductionStart = (queries: Queries, now: Date): Promise<number> =>
+  queries.run(sql`insert into production_starts (first_at) values (${now}) on conflict do nothing`)
+
+export const findProductionStart = async (queries: Queries): Promise<Date | undefined> =>
+  (await queries.row<{ firstAt: Date }>(sql`select first_at as "firstAt" from production_starts`))
+    ?.firstAt
 
 /** The e-mail addresses of demo people who can sign in. */
 export const listDemoSignIns = async (queries: Queries): Promise<string[]> =>

@@ -7,6 +7,7 @@ import { deleteAccount } from '../../own-data/index.ts'
 import { transfer } from '../../wallet/index.ts'
 import {
   deleteDemoTraces,
+  findProductionStart,
   hideDemoShops,
   listDemoSignIns,
   listDemoUsers,
@@ -24,6 +25,20 @@ export async function refuseDemoPeople(database: Database): Promise<void> {
     `Demo people can sign in with a public password: ${names.join(', ')}.\n` +
       'Remove them and their city first: npm run remove-demo\n' +
       'Or start with another database: HAWKER_DATA=folder, or DATABASE_URL.',
+  )
+}
+
+/**
+ * Refuses to turn a marketplace into a demo because a start forgot NODE_ENV: /dev shows its mails,
+ * with their sign-in links, to everyone who reaches it.
+ */
+export async function refuseForgottenProduction(database: Database): Promise<void> {
+  const firstAt = await findProductionStart(database)
+  if (firstAt === undefined) return
+  throw new StartError(
+    `This database has been in production since ${firstAt.toISOString().slice(0, 10)}, and a demo ` +
+      'shows its mails to everyone.\nStart it as before: NODE_ENV=production npm start\n' +
+      'Or ask for a demo on these data: HAWKER_DEMO=on npm start',
   )
 }
 

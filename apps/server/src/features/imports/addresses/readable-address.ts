@@ -10,7 +10,7 @@ export function readableAddress(address: string): string {
     .replace(/\s+/g, ' ')
     .replace(/[\s,;]+$/, '')
     .trim()
-  if (/[a-z]/.test(trimmed)) return trimmed
+  if (/\p{Ll}/u.test(trimmed)) return trimmed
   return trimmed
     .split(' ')
     .map((word, index) => {

@@ -84,10 +84,52 @@ describe('states', () => {
       ['الحالة', 'مسودة', 'منشور'],
       ['סטטוס', 'טיוטה', 'פעיל'],
       ['Status', 'something nobody knows', 'active'],
+      ['product_online', '2', '1'],
+      ['Product Visible?', 'N', 'Y'],
+      ['Allow Purchases?', 'N', 'Y'],
+      ['product_is_enabled', '0', '1'],
+      ['Active (0/1)', '0', '1'],
+      ['Listing Status', 'Inactive', 'Active'],
+      ['status', 'D', 'A'],
+      ['Sell online', 'No', 'Yes'],
+      ['Online Ordering', 'Hidden', 'Visible'],
+      ['On menu', 'no', 'yes'],
+      ['Hide', 'Y', 'N'],
+      ['Inactive Date', '2023-01-01', ''],
+      ['Ativo', 'Não', 'Sim'],
+      ['Sichtbar', 'nein', 'ja'],
+      ['Показывать', 'нет', 'да'],
+      ['Satışta', 'hayır', 'evet'],
+      ['نشط', 'لا', 'نعم'],
+      ['公開', '0', '1'],
     ] as const) {
       const { status } = await imported(csv(['name', header, 'price'], ['A', no, 5], ['B', yes, 5]))
       assert.deepEqual(status, { A: 'unpublished', B: 'published' }, `${header} ${no}`)
     }
+  })
+
+  test('a header about something else is no state', async () => {
+    const { status } = await imported(
+      csv(
+        ['name', 'Active ingredients', 'Published scope', 'Online price', 'Active from', 'price'],
+        ['A', 'Caffeine', 'web', 0, '2099-01-01', 5],
+      ),
+    )
+    assert.deepEqual(status, { A: 'published' })
+  })
+
+  test('what one of several stores sells is for sale', async () => {
+    const header = [
+      'name',
+      'Available for sale [Main]',
+      'Available for sale [Pier]',
+      'Price [Main]',
+    ]
+    const { status, sizes } = await imported(
+      csv(header, ['A', 'N', 'Y', 5], ['B', 'N', 'N', 5], ['C', 'Y', '', 5]),
+    )
+    assert.deepEqual(status, { A: 'published', B: 'unpublished', C: 'published' })
+    assert.equal(sizes[0], 'A 500 ')
   })
 
   test('leaves out what is archived, deleted or a gift card, and names the reason', async () => {
@@ -98,6 +140,10 @@ describe('states', () => {
       ['Gift Card', 'true', 'false'],
       ['Type', 'Gift card', 'Simple'],
       ['Non-revenue item', 'Yes', 'No'],
+      ['deleted_at', '2024-01-01', ''],
+      ['Discontinued Date', '2020-05-05', ''],
+      ['Product Type', 'Gift Cards', 'Drinks'],
+      ['Category', 'Vouchers > Geschenkgutscheine', 'Tea'],
     ] as const) {
       const { status, result, report } = await imported(
         csv(['name', header, 'price'], ['A', gone, 5], ['B', kept, 5]),
@@ -803,6 +849,12 @@ describe('tables that nobody foresaw', () => {
       'productName|price\nTea|2.50\n',
       'Artikelbezeichnung;VK-Preis\nTea;2,50\n',
       'Наименование;Цена\nTea;2,50\n',
+      'Название товара;Цена, руб.\nTea;2,50\n',
+      'Nome do produto;Preço (R$)\nTea;2,50\n',
+      'Nom;Prix TTC (EUR)\nTea;2,50\n',
+      'Name [en];Price incl. VAT\nTea;2,50\n',
+      '商品名,価格\nTea,2.50\n',
+      'שם הפריט,מחיר לצרכן\nTea,2.50\n',
     ]) {
       const { sizes } = await imported(text)
       assert.deepEqual(sizes, ['Tea 250 '], text)

@@ -1,3 +1,5 @@
+import { words } from './words.ts'
+
 /**
  * Open Food Facts columns whose names start with a minus. A spreadsheet takes these names for
  * formulas and overwrites them with #NOME?, #NAME? …
@@ -66,6 +68,30 @@ export const foldHeader = (header: string): string =>
     .replace(/[^\p{L}\p{N}%]+/gu, ' ')
     .trim()
 
+/** Words that a header adds to "price": its currency, and that taxes are included. */
+const PRICE_QUALIFIERS = new Set(
+  words(
+    'usd | eur | gbp | jpy | cad | aud | chf | brl | egp | aed | sar | ils | try | rub | uah | inr',
+    'mxn | krw | cny | sek | nok | dkk | pln | czk | huf | ron | bgn | zar | idr | thb | sgd | hkd',
+    'kwd | bhd | qar | euro | dollars | руб | р | in | incl | inkl | including | inc | vat | tax',
+    'r | us | rp | rs | kr | zł | tl | mwst | ust | tva | iva | ttc | kdv | ндс | с | gross | brutto',
+  ),
+)
+/** Behind the exact spelling of another column. */
+const LOOSE_RANK = 1000
+
+/** A header with the name of a store or a language in brackets, or a price with its currency. */
+function looselyKnown(
+  header: string,
+  known: KnownHeaders,
+): { name: string; rank: number } | undefined {
+  const folded = foldHeader(header.replace(/\[[^\]]*\]/g, ' '))
+  const rest = folded.split(' ').filter((word) => !PRICE_QUALIFIERS.has(word))
+  const found = known.get(folded) ?? known.get(rest.join(' '))
+  if (!found || (found.name !== 'price' && !known.has(folded))) return undefined
+  return { name: found.name, rank: LOOSE_RANK + found.rank }
+}
+
 /** The rank of a header that the operator maps. */
 export const MAPPED = -1
 
@@ -114,7 +140,7 @@ export function nameColumns(
     }
     previousColumn = header
     since = 0
-    const found = known.get(foldHeader(header))
+    const found = known.get(foldHeader(header)) ?? looselyKnown(header, known)
     const isMappedElsewhere = found !== undefined && mapped.has(found.name) && found.rank !== MAPPED
     columns.push(
       found && !isMappedElsewhere ? { header, ...found } : { header, name: header, rank: 0 },

@@ -12,11 +12,20 @@ export const CODE_PAGES = [
   'win1253',
   'win1255',
   'win1256',
+  'koi8-u',
   'koi8-r',
   'macroman',
   'cp850',
   'cp437',
   'cp866',
+  'iso-8859-2',
+  'iso-8859-15',
+  'iso-8859-5',
+  'iso-8859-6',
+  'cp852',
+  'cp857',
+  'cp862',
+  'cp737',
 ] as const
 export type CodePage = (typeof CODE_PAGES)[number]
 

@@ -27,6 +27,7 @@ const MENUS: Record<string, string> = {
   fr: 'name,price\nCrème brûlée,7\nPâté en croûte,9\nBœuf à la forêt,14\nGâteau au thé glacé,6',
   es: 'name,price\nJamón ibérico,12\nPiña en almíbar,4\nPimentón dulce,3\nAñojo con champiñón,15',
   ru: 'name,price\nБорщ со сметаной,350\nПельмени домашние,420\nБлины с икрой,610\nЧай чёрный,120',
+  uk: 'назва,ціна\nВареники з картоплею,120\nБорщ український,95\nЇжа для всіх,50',
   tr: 'name,price\nİskender kebabı,90\nKuru fasulye,40\nŞiş köfte,75\nYoğurtlu mantı,65\nAyran soğuk,10',
   ar: 'name,price\nفلافل بالطحينة,12\nشاورما دجاج,20\nحمص باللحم,18\nكبسة,35',
   he: 'name,price\nפלאפל בפיתה,22\nחומוס מלא,30\nשקשוקה חריפה,38',
@@ -38,16 +39,17 @@ const MENUS: Record<string, string> = {
 const PAGES: Record<string, readonly string[]> = {
   en: ['win1252'],
   de: ['win1252', 'macroman', 'cp850', 'cp437'],
-  fr: ['win1252', 'macroman'],
+  fr: ['win1252', 'iso-8859-15', 'macroman'],
   es: ['win1252', 'macroman', 'cp850'],
-  ru: ['win1251', 'koi8-r', 'cp866'],
-  tr: ['win1254'],
-  ar: ['win1256'],
-  he: ['win1255'],
-  pl: ['win1250'],
-  cs: ['win1250'],
-  hu: ['win1250'],
-  el: ['win1253'],
+  ru: ['win1251', 'koi8-r', 'cp866', 'iso-8859-5'],
+  uk: ['win1251', 'koi8-u', 'iso-8859-5'],
+  tr: ['win1254', 'iso-8859-9', 'cp857'],
+  ar: ['win1256', 'iso-8859-6'],
+  he: ['win1255', 'iso-8859-8', 'cp862'],
+  pl: ['win1250', 'iso-8859-2', 'cp852'],
+  cs: ['win1250', 'iso-8859-2', 'cp852'],
+  hu: ['win1250', 'iso-8859-2', 'cp852'],
+  el: ['win1253', 'iso-8859-7', 'cp737'],
 }
 
 describe('inspectFile', () => {
@@ -67,6 +69,33 @@ describe('inspectFile', () => {
         assert.match(notes.join(), /guess/)
       }
     })
+
+  test('reads a table of two rows by its header', async () => {
+    for (const [page, text] of [
+      ['win1255', 'שם;מחיר\nחומוס;15\nסלט;20\n'],
+      ['cp862', 'שם;מחיר\nחומוס;15\nסלט;20\n'],
+      ['win1256', 'الاسم;السعر\nفول;8\nشاي;5\n'],
+      ['iso-8859-6', 'الاسم;السعر\nفول;8\nشاي;5\n'],
+      ['win1251', 'Название;Цена\nЧай;90\nЩи;120\n'],
+      ['cp866', 'Название;Цена\nЧай;90\nЩи;120\n'],
+      ['win1254', 'Ürün;Fiyat\nÇay;15\nBörek;40\n'],
+      ['cp857', 'Ürün;Fiyat\nÇay;15\nBörek;40\n'],
+    ] as const)
+      assert.equal((await read(iconv.encode(text, page))).text, text, page)
+  })
+
+  test('refuses tables in the code pages of languages that are not shipped', async () => {
+    for (const [page, text] of [
+      ['shift_jis', '商品名;価格\nラーメン;900\n寿司セット;1500\n味噌汁;200\n'],
+      ['euc-jp', '商品名;価格\nラーメン;900\n寿司セット;1500\n味噌汁;200\n'],
+      ['gb18030', '名称;价格\n宫保鸡丁;38\n麻婆豆腐;28\n'],
+      ['euc-kr', '이름;가격\n비빔밥;9000\n김치찌개;8000\n'],
+      ['win874', 'ชื่อ;ราคา\nผัดไทย;80\nต้มยำกุ้ง;150\n'],
+    ] as const) {
+      assert.equal((await read(iconv.encode(text, page))).isUnclear, true, page)
+      assert.equal((await read(iconv.encode(text, page), page)).text, text, page)
+    }
+  })
 
   test('a stray byte leaves a UTF-8 file UTF-8, with and without a byte order mark', async () => {
     const [before, behind] = ['name,price\nCrème brûlée,7\nPâté,9\nCaf', ',3\nThé,2']
@@ -139,6 +168,7 @@ test('isMojibake finds text that was read in the wrong encoding, and no other', 
   for (const name of ['Áîðù', 'Êàôå', '╨║╨░╤И╨░', 'CrÃ¨me', 'бЮПЕМХЙ'])
     assert.equal(isMojibake(name), true, name)
   for (const name of [
+    'スーパ─マルナカ',
     'À côté',
     'É®',
     'Ö.Ä.',

@@ -15,8 +15,9 @@ const FEATURE_START = '{"type":"Feature"'
 const [NEWLINE, QUOTE, BACKSLASH, OPEN, CLOSE, LIST_END] = [10, 34, 92, 123, 125, 93]
 
 /**
- * Streams the features of a FeatureCollection; only the current feature is held in memory. A
- * feature that is not valid JSON comes as `broken`, and reading continues after it.
+ * Streams the features of a FeatureCollection, or the elements of an answer of Overpass. Only the
+ * current feature is held in memory. A feature that is not valid JSON comes as `broken`, and
+ * reading continues after it.
  */
 export async function* geojsonFeatures(text: AsyncIterable<string>): AsyncGenerator<RawFeature> {
   let line = 1
@@ -37,7 +38,7 @@ export async function* geojsonFeatures(text: AsyncIterable<string>): AsyncGenera
       if (!inFeatures) {
         if (char === NEWLINE) line++
         before = (before + chunk[at]).slice(-40)
-        inFeatures = /"features"\s*:\s*\[$/.test(before)
+        inFeatures = /"(?:features|elements)"\s*:\s*\[$/.test(before)
         // One feature a line, without a collection.
         if (!/^[\s\x1E]*\{\s*"type"\s*:\s*"Feature"$/.test(before)) continue
         ;[inFeatures, depth, startedAt, from, parts] = [

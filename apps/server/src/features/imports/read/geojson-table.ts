@@ -1,7 +1,7 @@
 import { type ColumnSynonyms, nameColumns } from './column-names.ts'
 import type { Encoding } from './encoding.ts'
 import { geojsonFeatures } from './geojson-features.ts'
-import { isRecord, propertiesOf, readPoint } from './geojson-values.ts'
+import { propertiesOf, readPoint } from './geojson-values.ts'
 import { readText } from './read-text.ts'
 import { type TableRow, indexesByName, rowOf } from './table-row.ts'
 
@@ -18,7 +18,7 @@ export async function* geojsonRows(
       yield rowOf([], new Map(), { line, bytes, broken })
       continue
     }
-    const point = isRecord(feature) ? readPoint(feature['geometry']) : undefined
+    const point = readPoint(feature)
     const values = {
       ...propertiesOf(feature),
       lat: point?.latitude ?? '',

@@ -3,12 +3,47 @@ import type { Point, Ring, ZoneShape } from '@hawker/domain/delivery/zone'
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The properties of a feature. Some exports of OpenStreetMap nest the tags. */
+/**
+ * The properties of a feature, or the tags of an element of Overpass. Some exports of OpenStreetMap
+ * nest the tags, as an object or as text, and write `addr_street` for `addr:street`.
+ */
 export function propertiesOf(feature: unknown): Record<string, unknown> {
-  const properties = isRecord(feature) ? feature['properties'] : undefined
-  if (!isRecord(properties)) return {}
-  const { tags } = properties
-  return isRecord(tags) ? { ...properties, ...tags } : properties
+  if (!isRecord(feature)) return {}
+  const { properties, tags, type, id } = feature
+  if (!isRecord(properties)) return isRecord(tags) ? { type, id, ...tags } : {}
+  const nested = NESTED.flatMap((key) => tagsIn(properties[key]) ?? [])
+  const all: Record<string, unknown> = Object.assign({}, properties, ...nested)
+  for (const [key, value] of Object.entries(all)) {
+    const [, group, name] = LAUNDERED.exec(key) ?? []
+    if (group !== undefined) all[`${group}:${name}`] ??= value
+  }
+  return all
+}
+
+const NESTED = ['tags', 'other_tags', 'all_tags']
+const LAUNDERED = /^(addr|contact|name|brand)_([a-z]\w*)$/
+const HSTORE = /"((?:[^"\\]|\\.)*)"\s*=>\s*"((?:[^"\\]|\\.)*)"/g
+
+/** Tags as an object, as JSON, or as the hstore of ogr2ogr: `"amenity"=>"cafe","name"=>"Zu"`. */
+function tagsIn(value: unknown): Record<string, unknown> | undefined {
+  if (isRecord(value)) return value
+  if (typeof value !== 'string') return undefined
+  if (value.trim().startsWith('{')) {
+    const json = parsedJson(value)
+    return isRecord(json) ? json : undefined
+  }
+  const plain = (text = '') => text.replace(/\\(.)/g, '$1')
+  return Object.fromEntries(
+    [...value.matchAll(HSTORE)].map(([, key, tag]) => [plain(key), plain(tag)]),
+  )
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The first of the named properties that is not empty, as text. */
@@ -48,12 +83,15 @@ export function readShape(geometry: unknown): ZoneShape | undefined {
 }
 
 /**
- * A point, or the middle of an outline; 0,0 means that the position was lost and yields undefined.
+ * The point of a feature or of an element of Overpass, or the middle of its outline; 0,0 means that
+ * the position was lost and yields undefined.
  */
-export function readPoint(geometry: unknown): Point | undefined {
-  if (!isRecord(geometry)) return undefined
-  const positions = positionsIn(geometry['coordinates'])
-  if (positions.length === 0) return undefined
+export function readPoint(feature: unknown): Point | undefined {
+  if (!isRecord(feature)) return undefined
+  const positions = [feature['geometry'], feature, feature['center'], feature['bounds']]
+    .map(positionsIn)
+    .find(({ length }) => length > 0)
+  if (positions === undefined) return undefined
   const middle = (place: 0 | 1) => {
     const values = positions.map((position) => position[place] ?? 0)
     return (Math.min(...values) + Math.max(...values)) / 2
@@ -62,9 +100,16 @@ export function readPoint(geometry: unknown): Point | undefined {
   return longitude === 0 && latitude === 0 ? undefined : { latitude, longitude }
 }
 
-const positionsIn = (coordinates: unknown): number[][] =>
-  isPosition(coordinates)
-    ? [coordinates]
-    : Array.isArray(coordinates)
-      ? coordinates.flatMap(positionsIn)
-      : []
+/** The positions of a geometry: of GeoJSON, or with `lat` and `lon` as Overpass writes them. */
+function positionsIn(value: unknown): number[][] {
+  if (isPosition(value)) return [value]
+  if (Array.isArray(value)) return value.flatMap(positionsIn)
+  if (!isRecord(value)) return []
+  const { coordinates, geometries, lat, lon, minlat, minlon, maxlat, maxlon } = value
+  const corners = [
+    [lon, lat],
+    [minlon, minlat],
+    [maxlon, maxlat],
+  ].filter(isPosition)
+  return corners.length > 0 ? corners : positionsIn(coordinates ?? geometries)
+}

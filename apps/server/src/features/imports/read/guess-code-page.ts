@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite'
 import { CODE_PAGES, type CodePage } from './encoding.ts'
+import { words } from './words.ts'
 
 /** The letters beyond ASCII with which languages are written. */
 const LATIN = {
@@ -18,27 +19,50 @@ const LATIN = {
 }
 /** Several western languages in one file. */
 const WESTERN = [...new Set('àáâãäåæçèéêëìíîïñòóôõöøœùúûüýÿß')].join('')
+/** The letters of other scripts, most frequent first. */
 const OTHER = {
-  Russian: 'абвгдежзийклмнопрстуфхцчшщъыьэюяё',
-  Ukrainian: 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя',
-  Greek: 'αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰ',
-  Hebrew: 'אבגדהוזחטיךכלםמןנסעףפץצקרשת',
-  Arabic: 'ءآأؤإئابةتثجحخدذرزسشصضطظعغـفقكلمنهوىيّپچژگک',
+  Russian: 'оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфёъ',
+  Ukrainian: 'оаниіврткселдмупязьбгчйхцжїюшєщфґ',
+  Greek: 'αοιετσνηυρπκμλςίωάόδγχήέθύφβώξζψϊϋΐΰ',
+  Hebrew: 'יוהלאמרתבשנםדקעפחטכסןגצזךףץ',
+  Arabic: 'اليمنرتبوةعدسفهكقحجشطصخىئأءضغذثزإظؤآـپچژگکّ',
 }
-const FREQUENT = new Set('оеаинтаοετιнיוהלאالميéüöáíñığşäèç')
+const FREQUENT = new Set('éüöáíñığşäèç')
 /** A word of three letters without any of them is no word, except in Hebrew and Arabic. */
 const VOWELS = /[аеёиоуыэюяєіїαεηιουωάέήίόύώ]/i
+/** Letters that only end a word, and letters that never begin or end one. */
+const ENDS_ONLY = new Set('םןךףץةىς')
+const NEVER_FIRST = new Set('ьъыםןךףץةىς')
+const NEVER_LAST = new Set('σכנצъ')
 /** Signs that stand before a number or behind a word, but not before a letter. */
 const NOT_BEFORE_LETTER = new Set('£¥€§©®™°½¼¾²³»”')
 const PUNCTUATION = new Set('’‘“”„«»–—…•·°€£¥§©®™×½¼¾²³№¿¡´')
 
-/** Letters by language, with the weight of the guess: one language explains more than a union. */
-const ALPHABETS: readonly (readonly [letters: ReadonlySet<string>, weight: number])[] = [
-  ...Object.values(LATIN).map((letters) => [new Set(letters), 2] as const),
-  ...Object.values(OTHER).map((letters) => [new Set(letters), 2] as const),
-  [new Set(WESTERN), 1.6],
+/** How the first line of a table names its columns. */
+const HEADER_WORDS = new Set(
+  words(
+    'название | наименование | цена | товар | продукт | блюдо | категория | назва | ціна',
+    'ürün | fiyat | fiyatı | kategori | שם | מחיר | מוצר | קטגוריה | اسم | الاسم | السعر | سعر',
+    'المنتج | الصنف | الفئة | όνομα | ονομασία | τιμή | προϊόν | preço | descrição | název | név | ár',
+    'désignation | catégorie | größe | menü',
+  ),
+)
+
+type Alphabet = ReadonlyMap<string, number>
+/** Points of each letter. Of a script of its own, frequent letters count more. */
+const ranked = (letters: string): Alphabet =>
+  new Map([...letters].map((letter, rank) => [letter, 3 - (2 * rank) / letters.length]))
+const even = (letters: string, points: number): Alphabet =>
+  new Map([...letters].map((letter) => [letter, points + (FREQUENT.has(letter) ? 0.5 : 0)]))
+/** By language: one language explains more than a union. */
+const ALPHABETS: readonly Alphabet[] = [
+  ...Object.values(LATIN).map((letters) => even(letters, 2)),
+  ...Object.values(OTHER).map(ranked),
+  even(WESTERN, 1.6),
 ]
 const ENOUGH = 0.8
+/** For a header that is a word of a table. */
+const FOR_HEADER = 1
 
 export type CodePageGuess = { readonly page: CodePage; readonly isClear: boolean }
 
@@ -47,16 +71,22 @@ export type CodePageGuess = { readonly page: CodePage; readonly isClear: boolean
  * of one language at a time. `isClear` is false when even the best reading looks wrong.
  */
 export function guessCodePage(sample: Buffer): CodePageGuess {
-  const words = wordsWithHighBytes(sample)
+  const found = wordsWithHighBytes(sample)
   const guesses = CODE_PAGES.map((page) => {
-    const decoded = words.map((word) => iconv.decode(word, page))
-    return { page, score: Math.max(...ALPHABETS.map((alphabet) => scoreOf(decoded, alphabet))) }
+    const decoded = found.map((word) => iconv.decode(word, page))
+    const score = Math.max(...ALPHABETS.map((alphabet) => scoreOf(decoded, alphabet)))
+    const hasHeader = decoded
+      .slice(0, HEADER_SIZE)
+      .some((word) => HEADER_WORDS.has(word.toLowerCase()))
+    return { page, score: score + (hasHeader ? FOR_HEADER : 0) }
   })
   const best = guesses.reduce((top, guess) => (guess.score > top.score ? guess : top))
   return { page: best.page, isClear: best.score >= ENOUGH }
 }
 
 const MAX_WORDS = 4000
+/** The header is among the first words. */
+const HEADER_SIZE = 20
 /** Words with a byte beyond ASCII. Other words look the same in every code page. */
 function wordsWithHighBytes(sample: Buffer): Buffer[] {
   const words: Buffer[] = []
@@ -74,14 +104,23 @@ function wordsWithHighBytes(sample: Buffer): Buffer[] {
 
 const isLetter = (char: string | undefined): boolean => char !== undefined && /\p{L}/u.test(char)
 
-/** Capitals begin words; behind a small letter they are a wrong reading. */
-const capitalCost = (before: string | undefined): number =>
-  before === undefined ? 0.1 : /\p{Ll}/u.test(before) ? 3 : 0.4
+/** Capitals begin words, or the whole word is in capitals. */
+const capitalCost = (before: string | undefined, after: string | undefined): number => {
+  if (!isLetter(before)) return 0.1
+  return /\p{Ll}/u.test(before ?? '') || /\p{Ll}/u.test(after ?? '') ? 3 : 0.4
+}
+
+/** Letters that only begin or only end words, elsewhere. */
+function placeCost(letter: string, before: string | undefined, after: string | undefined): number {
+  if (ENDS_ONLY.has(letter) && isLetter(after)) return 3
+  if (NEVER_FIRST.has(letter) && !isLetter(before)) return 3
+  return NEVER_LAST.has(letter) && !isLetter(after) && isLetter(before) ? 2 : 0
+}
 
 /** The mean of the points of all characters beyond ASCII. */
-function scoreOf(words: readonly string[], [letters, weight]: (typeof ALPHABETS)[number]): number {
+function scoreOf(found: readonly string[], letters: Alphabet): number {
   let [points, count] = [0, 0]
-  for (const word of words) {
+  for (const word of found) {
     const chars = [...word]
     const foreign = chars.filter((char) => char > '\u007F')
     // No Latin word consists of accented letters only.
@@ -97,9 +136,10 @@ function scoreOf(words: readonly string[], [letters, weight]: (typeof ALPHABETS)
       }
       count++
       const lower = char.toLowerCase()
-      if (letters.has(lower)) {
-        points += weight + (FREQUENT.has(lower) ? 0.5 : 0)
-        if (lower !== char) points -= capitalCost(chars[index - 1])
+      const own = letters.get(lower)
+      if (own !== undefined) {
+        points += own - placeCost(lower, chars[index - 1], chars[index + 1])
+        if (lower !== char) points -= capitalCost(chars[index - 1], chars[index + 1])
         if (isBare && /\p{Script=Latin}/u.test(char)) points -= 4
       } else if (PUNCTUATION.has(char) || char === '\u00A0') {
         const isInside = isLetter(chars[index - 1]) && isLetter(chars[index + 1])

@@ -30,8 +30,9 @@ function isUtf8InCodePage(word: string): boolean {
   }
 }
 
+/** Japanese names write a frame for the long vowel, and DOS code pages have no letters of theirs. */
 const hasFrames = (word: string): boolean =>
-  /[\u2500-\u259F]/.test(word) && /[\u2500-\u259F]\p{L}|\p{L}[\u2500-\u259F]/u.test(word)
+  /[\u2500-\u259F](?=\p{L})[^\u3040-\u9FFF]|(?=\p{L})[^\u3040-\u9FFF][\u2500-\u259F]/u.test(word)
 
 /** Words of Western letters beyond ASCII only, or Cyrillic words like 'аНПЫ'. */
 function isForeignAsWestern(text: string): boolean {

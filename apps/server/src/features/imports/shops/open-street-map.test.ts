@@ -5,6 +5,7 @@ import { makeShop } from '../../../testing/make/make-shop.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { shopRoutes } from '../../shops/index.ts'
 import { importAddresses, importShops } from '../index.ts'
+import { CITIES, EXPORTS, cityPlaces } from '../testing/city-extract.ts'
 import { createImportHarness } from '../testing/import-harness.ts'
 import { readOpeningHours } from './read-opening-hours.ts'
 
@@ -23,6 +24,11 @@ const feature = (place: number, tags: Tags, geometry?: object) => ({
   id: `node/${place}`,
   properties: { '@id': `node/${place}`, ...tags },
   geometry: geometry ?? { type: 'Point', coordinates: at(place) },
+})
+const point = (place: number) => ({ type: 'Point', coordinates: at(place) })
+const area = (place: number) => ({
+  type: 'Polygon',
+  coordinates: [[at(place), at(place + 1), [13.4, 52.6], at(place)]],
 })
 const collection = (features: readonly object[]) =>
   JSON.stringify({ type: 'FeatureCollection', generator: 'overpass-ide', features }, null, 1)
@@ -176,6 +182,83 @@ describe('an extract of OpenStreetMap', () => {
   })
 })
 
+describe('an extract of another city', () => {
+  const COUNT = 60
+  let firstId = 1_000_000
+  for (const [name, city] of Object.entries(CITIES))
+    for (const [tool, write] of Object.entries(EXPORTS))
+      test(`of ${name}, written by ${tool}, becomes shops with their names, addresses and hours`, async () => {
+        const places = cityPlaces(city, COUNT, (firstId += 1000))
+        const result = await importShops(harness.deps({ batchSize: 100 }), {
+          file: await harness.file(`${firstId}.geojson`, write(places)),
+          timezone: city.timezone,
+        })
+        assert.deepEqual(
+          [...result.reasons].filter(([reason]) => reason.startsWith('refused')),
+          [
+            ['refused no_name', 1],
+            ['refused no_food_or_groceries:shop=florist', 1],
+            ['refused no_food_or_groceries:no tag', 1],
+            ['refused not_operating', 1],
+          ],
+        )
+        assert.equal(result.created, COUNT)
+        assert.equal(result.reasons.get('noted hours_not_understood'), undefined)
+        const shops = (await stored()).slice(-COUNT)
+        for (const [index, { tags }] of places.slice(0, COUNT).entries()) {
+          const [, named] = Object.entries(tags).find(([key]) => /^name(?::|$)/.test(key)) ?? []
+          assert.ok(Object.values(tags).includes(shops[index]?.title ?? ''), `${named}`)
+          const street = tags['addr:street'] ?? tags['addr:quarter']
+          if (street !== undefined) assert.ok(shops[index]?.address.includes(street))
+          const first = /\d\d:\d\d/.exec(tags['opening_hours'] ?? '')?.[0]
+          if (first !== undefined) assert.ok(shops[index]?.hours.includes(` ${first}-`), first)
+        }
+      })
+})
+
+test('a node and a way of one number are two places, and private canteens are none', async () => {
+  const properties = (fclass: string, name: string) => ({ osm_id: '77', fclass, name })
+  const geofabrik = [
+    { type: 'Feature', properties: properties('restaurant', 'Node'), geometry: point(300) },
+    { type: 'Feature', properties: properties('bakery', 'Area'), geometry: area(301) },
+    { type: 'Feature', properties: properties('bank', 'Bank'), geometry: point(302) },
+    feature(303, { amenity: 'canteen', access: 'private', name: 'Staff only' }),
+  ]
+  const result = await importShops(harness.deps(), {
+    file: await harness.file('geofabrik.geojson', collection(geofabrik)),
+  })
+  assert.equal(result.created, 2)
+  assert.deepEqual(
+    [...result.reasons].filter(([reason]) => reason.startsWith('refused')),
+    [
+      ['refused no_food_or_groceries:fclass=bank', 1],
+      ['refused no_food_or_groceries:access=private', 1],
+    ],
+  )
+})
+
+test('house numbers and capitals follow the country of the street', async () => {
+  const addressed = (place: number, street: string) =>
+    feature(place, {
+      amenity: 'cafe',
+      name: `Café ${place}`,
+      'addr:street': street,
+      'addr:housenumber': '5',
+      'addr:city': 'X',
+    })
+  const streets = ['St. Petersburger Straße', 'Main St NW', 'Rue du Square', 'улица 8 Марта']
+  await importShops(harness.deps(), {
+    file: await harness.file(
+      'streets.geojson',
+      collection(streets.map((street, place) => addressed(310 + place, street))),
+    ),
+  })
+  assert.deepEqual(
+    (await stored()).slice(-4).map(({ address }) => address),
+    ['St. Petersburger Straße 5, X', '5 Main St NW, X', '5 Rue du Square, X', 'улица 8 Марта 5, X'],
+  )
+})
+
 describe('addresses', () => {
   const imported = async (name: string, text: string) => {
     await app.rows(sql`delete from places where source = 'addresses'`)
@@ -235,20 +318,75 @@ describe('addresses', () => {
   })
 })
 
-test('readOpeningHours reads weekly hours, and nothing that it does not understand', () => {
+describe('readOpeningHours', () => {
   const days = (text: string) =>
-    readOpeningHours(text)?.map(({ day, opens, closes }) => `${day} ${opens}-${closes}`)
-  assert.deepEqual(days('Mo-We 9-17'), ['1 09:00-17:00', '2 09:00-17:00', '3 09:00-17:00'])
-  assert.deepEqual(days('Fr-Mo 18:00-02:00')?.length, 4)
-  assert.deepEqual(days('Mo,Th 10:00-12:00, 14:00-18:00'), [
-    '1 10:00-12:00',
-    '1 14:00-18:00',
-    '4 10:00-12:00',
-    '4 14:00-18:00',
-  ])
-  assert.deepEqual(days('Mo 10:00-12:00, Tu 14:00-18:00'), ['1 10:00-12:00', '2 14:00-18:00'])
-  assert.deepEqual(days('Sa 18:00-26:00; PH off'), ['6 18:00-02:00'])
-  assert.equal(days('11:00-22:00')?.length, 7)
-  for (const text of ['by appointment', 'Mo-Fr', 'Jun-Aug 10:00-18:00', 'Mo 25:00-26:00', ''])
-    assert.equal(days(text), undefined, text)
+    readOpeningHours(text, '22:00')?.spans.map(
+      ({ day, opens, closes }) => `${day} ${opens}-${closes}`,
+    )
+  const week = (text: string) => days(text)?.join(', ')
+
+  test('reads weekly hours, and nothing that it does not understand', () => {
+    assert.deepEqual(days('Mo-We 9-17'), ['1 09:00-17:00', '2 09:00-17:00', '3 09:00-17:00'])
+    assert.deepEqual(days('Fr-Mo 18:00-02:00')?.length, 4)
+    assert.deepEqual(days('Mo,Th 10:00-12:00, 14:00-18:00'), [
+      '1 10:00-12:00',
+      '1 14:00-18:00',
+      '4 10:00-12:00',
+      '4 14:00-18:00',
+    ])
+    assert.deepEqual(days('Mo 10:00-12:00, Tu 14:00-18:00'), ['1 10:00-12:00', '2 14:00-18:00'])
+    assert.deepEqual(days('Sa 18:00-26:00; PH off'), ['6 18:00-02:00'])
+    assert.equal(days('11:00-22:00')?.length, 7)
+    for (const text of [
+      'by appointment',
+      'Mo-Fr',
+      'Jun-Aug 10:00-18:00',
+      'Mo 25:00-26:00',
+      '01:00-26:00',
+      'Mo-Su 08:00-sunset',
+      'Mo-Fr 9-5pm',
+      'Mo-Fr 10:00-18:00 unknown',
+      'PH off',
+      '"ask us"',
+      '',
+    ])
+      assert.equal(days(text), undefined, text)
+  })
+
+  test('reads holidays, comments, fallbacks and open ends', () => {
+    const everyDay = [0, 1, 2, 3, 4, 5, 6].map((day) => `${day} 11:00-22:00`).join(', ')
+    for (const text of [
+      'Mo-Su,PH 11:00-22:00',
+      'PH,Mo-Su 11:00-22:00',
+      'Mo-Sa 11:00-22:00; Su,PH 11:00-22:00',
+      'Mo-Su 11:00-22:00 "kitchen until 21:30"',
+      'Mo-Su 11:00-22:00 || "by appointment"',
+      'Mo-Su 11:00-22:00 open; SH Mo-Fr 10:00-12:00',
+      'Monday - Sunday: 11 a.m. - 10 p.m.',
+      'Mo–Su 11:00–22:00 Uhr',
+      'Mo-Su 1100-2200',
+      'Mo-Su 11:00+',
+      '11h-22h',
+    ])
+      assert.equal(week(text), everyDay, text)
+    assert.equal(week('Fr 17:00+'), '5 17:00-22:00')
+    assert.equal(week('Fr 22:30+'), '5 22:30-02:00')
+    assert.equal(week('Mo-Tu 10:00-20:00; Tu,PH off'), '1 10:00-20:00')
+  })
+
+  test('a rule behind a comma adds hours, a rule behind a semicolon replaces them', () => {
+    assert.equal(week('Mo 10:00-12:00, Mo 14:00-16:00'), '1 10:00-12:00, 1 14:00-16:00')
+    assert.equal(week('Mo 10:00-12:00; Mo 14:00-16:00'), '1 14:00-16:00')
+  })
+
+  test('names the rules that a week cannot hold', () => {
+    const read = readOpeningHours(
+      'Mo 10:00-20:00; Sa[1] 10:00-14:00; Dec 24,31 off; easter off',
+      '',
+    )
+    assert.deepEqual(read, {
+      spans: [{ day: 1, opens: '10:00', closes: '20:00' }],
+      exceptions: ['sa[1] 10:00-14:00', 'dec 24,31 off', 'easter off'],
+    })
+  })
 })

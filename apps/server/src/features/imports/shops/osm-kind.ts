@@ -1,5 +1,4 @@
 import { words } from '../read/words.ts'
-import { numbered } from '../addresses/house-number.ts'
 import { textOf } from '../read/geojson-values.ts'
 import { type ShopKind, GROCERY, RESTAURANT } from './shop-types.ts'
 
@@ -18,12 +17,22 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, ShopKind>>>> = {
     restaurant: RESTAURANT,
     fast_food: RESTAURANT,
     food_court: RESTAURANT,
-    canteen: { ...RESTAURANT, hours: ['11:00', '15:00'] },
-    cafe: { ...RESTAURANT, hours: ['07:00', '18:00'], category: 'Breakfast & coffee' },
+    food_hall: RESTAURANT,
+    ...valued({ ...RESTAURANT, hours: ['11:00', '15:00'] }, ['canteen', 'cafeteria']),
+    ...valued({ ...RESTAURANT, hours: ['07:00', '18:00'], category: 'Breakfast & coffee' }, [
+      'cafe',
+      'coffee_shop',
+      'tea_house',
+      'teahouse',
+      'juice_bar',
+      'internet_cafe',
+    ]),
     ice_cream: { ...RESTAURANT, hours: ['11:00', '21:00'], category: 'Desserts' },
     bar: BAR,
     pub: BAR,
     biergarten: BAR,
+    hookah_lounge: BAR,
+    karaoke_box: BAR,
     nightclub: { ...RESTAURANT, hours: ['18:00', '02:00'] },
     marketplace: { ...GROCERY, hours: ['09:00', '13:00'] },
   },
@@ -34,10 +43,21 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, ShopKind>>>> = {
         'supermarket | grocery | greengrocer | butcher | seafood | fishmonger | fish',
         'deli | delicatessen | cheese | dairy | farm | health_food | organic | food',
         'frozen_food | spices | nuts | pasta | rice | honey | eggs | general | ethnic',
-        'vegetables | meat | poultry | olive_oil | tortilla | noodles | wholesale_food',
+        'vegetables | fruit | fruits | meat | poultry | olive_oil | oil | tortilla | noodles',
+        'wholesale_food | bulk_food | tofu | seaweed | pickles | herbs | mushrooms | local_products',
       ),
     ),
-    ...valued(DRINKS, ['alcohol', 'wine', 'beverages', 'beer', 'spirits', 'water', 'drinks']),
+    ...valued(DRINKS, [
+      'alcohol',
+      'wine',
+      'beverages',
+      'beer',
+      'spirits',
+      'water',
+      'drinks',
+      'sake',
+      'juice',
+    ]),
     convenience: { ...GROCERY, hours: ['07:00', '23:00'], category: 'Snacks & drinks' },
     kiosk: { ...GROCERY, hours: ['07:00', '21:00'], category: 'Snacks & drinks' },
     ...valued(BREAKFAST, ['bakery', 'coffee', 'tea', 'bagel', 'bread']),
@@ -49,8 +69,19 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, ShopKind>>>> = {
       'sweets',
       'ice_cream',
       'cake',
+      'cakes',
+      'wagashi',
+      'japanese_sweets',
     ]),
-    ...valued(RESTAURANT, ['catering', 'caterer', 'pizza', 'sushi', 'restaurant', 'fast_food']),
+    ...valued(RESTAURANT, [
+      'catering',
+      'caterer',
+      'pizza',
+      'sushi',
+      'restaurant',
+      'fast_food',
+      'bento',
+    ]),
   },
   craft: {
     ...valued(BREAKFAST, ['bakery', 'coffee_roaster']),
@@ -61,6 +92,8 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, ShopKind>>>> = {
   },
 }
 const KEYS = ['amenity', 'shop', 'craft']
+/** The column of Geofabrik's files that holds the value of any key. */
+const ANY_KEY = 'fclass'
 
 function valued(kind: ShopKind, values: readonly string[]): Record<string, ShopKind> {
   return Object.fromEntries(values.map((value) => [value, kind]))
@@ -68,9 +101,10 @@ function valued(kind: ShopKind, values: readonly string[]): Record<string, ShopK
 
 /** Whether the properties are tags of OpenStreetMap. */
 export const isOsm = (properties: Record<string, unknown>): boolean =>
-  KEYS.some((key) => typeof properties[key] === 'string') ||
-  typeof properties['cuisine'] === 'string' ||
-  /^(?:node|way|relation)\//.test(textOf(properties, '@id', 'id'))
+  [...KEYS, 'cuisine', ANY_KEY].some((key) => typeof properties[key] === 'string') ||
+  ['osm_id', 'osm_way_id', 'osm_type', 'full_id'].some((key) => textOf(properties, key) !== '') ||
+  /^(?:(?:node|way|relation)\/|[nwra])\d/.test(textOf(properties, '@id', 'id')) ||
+  Object.keys(properties).some((key) => /^(?:addr|name|disused|contact):/.test(key))
 
 /**
  * What a place of OpenStreetMap sells, or the tag that says that it sells no food: `shop=florist`.
@@ -78,28 +112,28 @@ export const isOsm = (properties: Record<string, unknown>): boolean =>
 export function osmKind(
   properties: Record<string, unknown>,
 ): { kind: ShopKind } | { other: string } {
+  const access = textOf(properties, 'access')
+  if (access === 'private' || access === 'no') return { other: `access=${access}` }
   for (const key of KEYS)
-    for (const value of textOf(properties, key).toLowerCase().split(/[;,]/)) {
-      const kind = KINDS[key]?.[value.trim()]
+    for (const value of valuesOf(properties, key)) {
+      const kind = KINDS[key]?.[value]
+      if (kind) return { kind }
+    }
+  for (const value of valuesOf(properties, ANY_KEY))
+    for (const key of KEYS) {
+      const kind = KINDS[key]?.[value]
       if (kind) return { kind }
     }
   if (textOf(properties, 'cuisine') !== '') return { kind: RESTAURANT }
-  const tag = [...KEYS, 'tourism', 'leisure', 'office', 'healthcare', 'building', 'highway']
+  const tag = [...KEYS, ANY_KEY, ...OTHER_KEYS]
     .map((key) => ({ key, value: textOf(properties, key) }))
     .find(({ value }) => value !== '')
   return { other: tag ? `${tag.key}=${tag.value}` : 'no tag' }
 }
 
-/** `Hauptstraße 12, 10115 Berlin`; empty without a street. */
-export function osmAddress(properties: Record<string, unknown>): string {
-  const [street, number, city, postcode] = [
-    textOf(properties, 'addr:street', 'addr:place', 'contact:street'),
-    textOf(properties, 'addr:housenumber', 'contact:housenumber'),
-    textOf(properties, 'addr:city', 'contact:city'),
-    textOf(properties, 'addr:postcode', 'contact:postcode'),
-  ]
-  if (street === '') return ''
-  const line = numbered(street, number)
-  const place = [postcode, city].filter(Boolean).join(' ')
-  return place === '' ? line : `${line}, ${place}`
-}
+const OTHER_KEYS = ['tourism', 'leisure', 'office', 'healthcare', 'building', 'highway']
+const valuesOf = (properties: Record<string, unknown>, key: string): string[] =>
+  textOf(properties, key)
+    .toLowerCase()
+    .split(/[;,]/)
+    .map((value) => value.trim().replaceAll(' ', '_'))

@@ -1,13 +1,14 @@
 import type { Point } from '@hawker/domain/delivery/zone'
 import { normalizeAddress } from '@hawker/domain/delivery/normalize-address'
 import { cleanText, cutText } from '../read/clean-text.ts'
-import { foldWords } from '../products/read/allergen-words.ts'
+import { foldWords } from '../read/fold-words.ts'
 import { readableAddress } from '../addresses/readable-address.ts'
 import { RowIssues, type ParsedRow } from '../report/row-issue.ts'
 import type { RawFeature } from '../read/geojson-features.ts'
 import { isRecord, propertiesOf, readPoint, textOf } from '../read/geojson-values.ts'
 import { isMojibake } from '../read/mojibake.ts'
-import { isOsm, osmAddress, osmKind } from './osm-kind.ts'
+import { isOsm, osmKind } from './osm-kind.ts'
+import { osmAddress, osmId, osmName } from './osm-place.ts'
 import { type DaySpan, readOpeningHours } from './read-opening-hours.ts'
 import { shopName } from './shop-name.ts'
 import { type ShopKind, categoryOf, shopKind } from './shop-types.ts'
@@ -72,6 +73,8 @@ const placeOf = ({ address, location }: ShopRow): string =>
 
 function keyOf(raw: RawFeature, properties: Record<string, unknown>, row?: ShopRow): string {
   const layer = textOf(properties, '@layer')
+  const osm = isOsm(properties) ? osmId(raw.feature, properties) : ''
+  if (osm !== '') return osm
   const own = isRecord(raw.feature) ? textOf(raw.feature, 'id') : ''
   const id = textOf(properties, 'LICENSE', '@id', 'OBJECTID') || own || textOf(properties, 'id')
   if (id) return layer && !properties['LICENSE'] ? `${layer}/${id}` : id
@@ -87,7 +90,7 @@ function shopOf(
   if (raw.broken !== undefined) return issues.refused('', raw.text, raw.broken)
   const status = textOf(properties, 'STATUS', 'status')
   const named = isOsm(properties)
-    ? textOf(properties, 'name', 'name:en', 'brand', 'operator')
+    ? osmName(properties)
     : textOf(properties, 'TRADE_NAME', 'STORENAME', 'NAME', 'name', 'title')
   const registered = cleanText(named, 'name', issues)
   if (isClosed(properties, status)) return issues.refused('status', status, 'not_operating')
@@ -98,7 +101,7 @@ function shopOf(
   const full = shopName(registered, issues)
   if (full === undefined) return undefined
   const name = cutText(full, 120, 'name', issues)
-  const location = isRecord(raw.feature) ? readPoint(raw.feature['geometry']) : undefined
+  const location = readPoint(raw.feature)
   if (!location) return issues.refused('geometry', '', 'no_position')
   const address = addressOf(properties, city, issues)
   if (address === undefined) return undefined
@@ -117,7 +120,9 @@ function shopOf(
 
 const isClosed = (properties: Record<string, unknown>, status: string): boolean =>
   CLOSED.test(status) ||
-  /^(?:off|closed)$/i.test(textOf(properties, 'opening_hours')) ||
+  /^(?:(?:mo-su\s+)?(?:off|closed)|"?(?:permanently )?closed"?)\s*(?:"[^"]*")?$/i.test(
+    textOf(properties, 'opening_hours').trim(),
+  ) ||
   ['disused', 'abandoned'].some((key) => textOf(properties, key) === 'yes')
 
 function kindOf(properties: Record<string, unknown>, issues: RowIssues): ShopKind | undefined {
@@ -153,8 +158,12 @@ function hoursOf(
   issues: RowIssues,
 ): readonly DaySpan[] | null {
   const text = textOf(properties, 'opening_hours')
-  const read = text === '' ? undefined : readOpeningHours(text)
-  if (read && read.length > 0) return read
+  const read = text === '' ? undefined : readOpeningHours(text, kind.hours[1])
+  if (read && read.spans.length > 0) {
+    if (read.exceptions.length > 0)
+      issues.noted('hours', text, 'hours_without_exceptions', read.exceptions.join('; '))
+    return read.spans
+  }
   const used = `${kind.hours[0]}–${kind.hours[1]} every day`
   issues.noted('hours', text || used, text === '' ? 'hours_unknown' : 'hours_not_understood', used)
   return null

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { giveMoney } from '../../../testing/make/give-money.ts'
 import { placeGroupOrder } from '../../../testing/make/place-group-order.ts'
 import { makeShop } from '../../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
@@ -13,7 +14,6 @@ import {
   paymentRequestRoutes,
   paymentRequestSweeps,
 } from '../../payment-requests/index.ts'
-import { transfer } from '../../wallet/index.ts'
 import { notificationListeners, notificationRoutes } from '../index.ts'
 
 let app: TestApp
@@ -112,7 +112,7 @@ test('the host is notified of joins and once when all have chosen', async () => 
   assert.deepEqual(await groupNotificationsOf(host), [
     { type: 'group_update', title: 'Farid has joined', url: `/group/${id}` },
     { type: 'group_update', title: 'Gina has joined', url: `/group/${id}` },
-    { type: 'group_update', title: 'Everybody has chosen', url: `/group/${id}` },
+    { type: 'group_update', title: 'Everyone has chosen', url: `/group/${id}` },
   ])
   assert.deepEqual(await titles(host, 'es'), [
     'Farid se ha unido',
@@ -137,11 +137,11 @@ test('removed and locked-out members are notified, and the host is not', async (
     assert.ok((await other.client('lockGroup', { params: { id: other.id }, query: {} })).ok)
     app.clock.forward(1)
   }
-  assert.deepEqual(await titles(other.friend), ['The group order is closed'])
+  assert.deepEqual(await titles(other.friend), ['The group order is locked'])
   assert.ok((await other.client('deleteCart', { query: {} })).ok)
   assert.deepEqual(await titles(other.friend), [
-    'The group order is closed',
-    'Group order cancelled',
+    'The group order is locked',
+    'Group order canceled',
   ])
   assert.deepEqual(await titles(other.host), ['Farid has joined', 'Gina has joined'])
 })
@@ -149,16 +149,16 @@ test('removed and locked-out members are notified, and the host is not', async (
 test('the deadline notifies members of the lock and the host to order', async () => {
   const { host, friend } = await group(600)
   app.clock.forward(601)
-  assert.deepEqual((await titles(host)).slice(2), ['Time is over: order now'])
-  assert.deepEqual(await titles(friend), ['The group order is closed'])
+  assert.deepEqual((await titles(host)).slice(2), ['Time’s up: order now'])
+  assert.deepEqual(await titles(friend), ['The group order is locked'])
 })
 
 test('an early lock notifies members once, and the deadline still notifies the host', async () => {
   const { id, host, client, friend } = await group(600)
   assert.ok((await client('lockGroup', { params: { id }, query: {} })).ok)
   app.clock.forward(601)
-  assert.deepEqual((await titles(host)).slice(2), ['Time is over: order now'])
-  assert.deepEqual(await titles(friend), ['The group order is closed'])
+  assert.deepEqual((await titles(host)).slice(2), ['Time’s up: order now'])
+  assert.deepEqual(await titles(friend), ['The group order is locked'])
 })
 
 test('an expired group order notifies everyone in it', async () => {
@@ -184,17 +184,7 @@ test('an order notifies its members, or asks them for their share', async () => 
     title: `Olga asks you for ${price}`,
     url: faridsRequest.pay_url,
   })
-  await app.deps.database.transaction((tx) =>
-    transfer(tx, {
-      kind: 'credit',
-      key: 'gift',
-      now: app.clock.now(),
-      entries: [
-        { account: { kind: 'promo' }, amount: -9_000n },
-        { account: { kind: 'user', userId: split.friend.id }, amount: 9_000n },
-      ],
-    }),
-  )
+  await giveMoney(app, split.friend.id, 9_000n)
   const paid = await app.as(split.friend)('payPaymentRequest', {
     params: { uuid: faridsRequest.pay_url.replace('/share/', '') },
     query: {},

@@ -17,7 +17,7 @@ import { readTips, tipLimit } from '../../checkout/index.ts'
 import { type StoredOrderView, showOrder } from '../../orders/index.ts'
 import { toTransaction } from '../../payments/index.ts'
 import { currencyById, settingsOf } from '../../settings/index.ts'
-import { settleOrder, transfer } from '../../wallet/index.ts'
+import { settleOrderOnce, transfer } from '../../wallet/index.ts'
 import { type Parties, addToOrder } from '../order-change.store.ts'
 import { lockPermittedOrder, partiesOf } from '../locked-order.ts'
 import { recordOrderChanged } from '../order-change.events.ts'
@@ -112,7 +112,7 @@ export async function applyPaidTip(
   now: Date,
 ): Promise<void> {
   const delivered = order.status === 'delivered'
-  if (delivered) await settleOrder(tx, order.id, now)
+  if (delivered) await settleOrderOnce(tx, order.id, now)
   await addTip(
     tx,
     order,

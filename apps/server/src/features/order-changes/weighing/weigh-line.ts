@@ -51,7 +51,7 @@ export async function weighLine(
   if (!shop) throw new Error(`order ${view.id} has no shop`)
   const line = await findLine(tx, view.id, input.detailId, shop.taxIncluded)
   if (!line) return refuse('not_found')
-  if (!isWeighed(line.unit) && Number.isInteger(line.step)) return refuse('product_unavailable')
+  if (!isWeighed(line)) return refuse('product_unavailable')
   const ordered = toThousandths(line.step) * BigInt(line.quantity)
   const to = readMinor(input.weight, 3, 'weight')
   if (to <= 0n || to > ordered * MAX_WEIGHT_FACTOR)

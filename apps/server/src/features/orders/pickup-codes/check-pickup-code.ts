@@ -5,9 +5,9 @@ import {
 } from '@hawker/domain/orders/handover-codes'
 import { plainCode } from '@hawker/domain/orders/typed-code'
 import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
-import type { Tx } from '@hawker/postgres/tx'
+import type { Queries, Tx } from '@hawker/postgres/tx'
 import { refuse, refuseAndCommit } from '../../../core/refuse.ts'
-import { countWrongCodes, insertWrongCode } from './pickup-code.store.ts'
+import { countWrongCodes, findLockedOrders, insertWrongCode } from './pickup-code.store.ts'
 
 /** Codes are read aloud and typed in a hurry, so case, spaces and odd characters do not count. */
 const isSameCode = (given: string, code: string): boolean =>
@@ -22,7 +22,25 @@ export type EnteredCode = {
   withoutCode?: string | undefined
   code: string
   now: Date
+  /** Called when this wrong code is the last one that is taken now. */
+  onLocked?: () => Promise<void>
 }
+
+const LOCK_MS = CODE_LOCK_MIN * MINUTE_MS
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
+
+/** The deliveries among these orders whose courier may enter no code now. */
+export const lockedOrders = async (
+  queries: Queries,
+  orderIds: readonly number[],
+  now: Date,
+): Promise<ReadonlySet<number>> =>
+  new Set(
+    await findLockedOrders(queries, orderIds, {
+      sinceForOrder: ago(now, LOCK_MS),
+      sinceForUser: ago(now, HOUR_MS),
+    }),
+  )
 
 /**
  * Checks a pickup code. After five wrong ones the order takes none for 15 minutes, and a person may
@@ -32,14 +50,12 @@ export type EnteredCode = {
  */
 export async function checkPickupCode(
   tx: Tx,
-  { orderId, userId, given, withoutCode, code, now }: EnteredCode,
+  { orderId, userId, given, withoutCode, code, now, onLocked }: EnteredCode,
 ): Promise<'code' | 'reason'> {
-  const since = (ms: number) => new Date(now.getTime() - ms)
-  const lockMs = CODE_LOCK_MIN * MINUTE_MS
   const failures = await countWrongCodes(
     tx,
-    { orderId, since: since(lockMs) },
-    { userId, since: since(HOUR_MS) },
+    { orderId, since: ago(now, LOCK_MS) },
+    { userId, since: ago(now, HOUR_MS) },
   )
   const until = (first: Date | null, ms: number) => ({
     until: new Date((first ?? now).getTime() + ms).toISOString(),
@@ -48,11 +64,14 @@ export async function checkPickupCode(
     failures.ofOrder >= MAX_PIN_FAILURES || failures.ofUser >= MAX_CODE_FAILURES_AN_HOUR
   if (isLocked && withoutCode !== undefined) return 'reason'
   if (failures.ofOrder >= MAX_PIN_FAILURES)
-    refuse('code_locked', until(failures.firstOfOrder, lockMs))
+    refuse('code_locked', until(failures.firstOfOrder, LOCK_MS))
   if (failures.ofUser >= MAX_CODE_FAILURES_AN_HOUR)
     refuse('code_locked', until(failures.firstOfUser, HOUR_MS))
   if (!given?.trim()) refuse('wrong_pickup_code')
   if (isSameCode(given, code)) return 'code'
   await insertWrongCode(tx, { orderId, userId, now })
+  const isLast =
+    failures.ofOrder + 1 === MAX_PIN_FAILURES || failures.ofUser + 1 === MAX_CODE_FAILURES_AN_HOUR
+  if (isLast) await onLocked?.()
   return refuseAndCommit('wrong_pickup_code', { left: MAX_PIN_FAILURES - failures.ofOrder - 1 })
 }

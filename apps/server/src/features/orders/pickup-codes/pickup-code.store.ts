@@ -1,3 +1,4 @@
+import { MAX_CODE_FAILURES_AN_HOUR, MAX_PIN_FAILURES } from '@hawker/domain/orders/handover-codes'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 export type WrongCodes = {
@@ -23,6 +24,24 @@ export async function countWrongCodes(
         where user_id = ${userId} and entered_at > ${sinceForUser}) u`)
   if (!row) throw new Error('counting returns a row')
   return row
+}
+
+/** The orders whose courier may enter no code now. */
+export async function findLockedOrders(
+  queries: Queries,
+  orderIds: readonly number[],
+  { sinceForOrder, sinceForUser }: { sinceForOrder: Date; sinceForUser: Date },
+): Promise<number[]> {
+  if (orderIds.length === 0) return []
+  const rows = await queries.rows<{ id: number }>(sql`
+    select o.id from orders o
+    where o.id = any(${orderIds}::bigint[]) and o.driver_id is not null and (
+      (select count(*) from wrong_pickup_codes w
+        where w.order_id = o.id and w.entered_at > ${sinceForOrder}) >= ${MAX_PIN_FAILURES}
+      or (select count(*) from wrong_pickup_codes w
+        where w.user_id = o.driver_id and w.entered_at > ${sinceForUser})
+        >= ${MAX_CODE_FAILURES_AN_HOUR})`)
+  return rows.map(({ id }) => id)
 }
 
 export const insertWrongCode = (

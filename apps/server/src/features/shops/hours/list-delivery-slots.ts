@@ -1,5 +1,5 @@
 import type { Query } from '@hawker/contract/core/operation'
-import type { Slots, listDeliverySlots as ListDeliverySlots } from '@hawker/contract/shops'
+import type { Slots, listDeliverySlots as ListDeliverySlots } from '@hawker/contract/delivery-slots'
 import { type LeadTimes, type Slot, availability, slotsOn } from '@hawker/domain/time/availability'
 import type { DeliveryType } from '@hawker/domain/orders/order-status'
 import type { Point } from '@hawker/domain/delivery/zone'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { ShopCard } from '@hawker/contract/shops'
+import type { ShopCard } from '@hawker/contract/shop-card'
 import { sql } from '@hawker/postgres/database'
 import { CENTRE, type TestShop, makeShop } from '../../../testing/make/make-shop.ts'
 import { startTestApp } from '../../../testing/test-app.ts'

@@ -1,5 +1,6 @@
 import type { Query } from '@hawker/contract/core/operation'
-import type { listRecommendedShops, listShops as ListShops, ShopCard } from '@hawker/contract/shops'
+import type { listRecommendedShops, listShops as ListShops } from '@hawker/contract/shops'
+import type { ShopCard } from '@hawker/contract/shop-card'
 import type { Deps } from '../../../deps.ts'
 import { requestedTime, chosenCurrencyIn, localesFor } from '../../settings/index.ts'
 import { type ShopFilters, chosenDeliveryType, offerFilter, shopFilter } from './filter-shops.ts'

@@ -1,9 +1,6 @@
 import type { Query } from '@hawker/contract/core/operation'
-import type {
-  Category,
-  listCategories as ListCategories,
-  listTakes as ListTakes,
-} from '@hawker/contract/shops'
+import type { Category, listCategories as ListCategories } from '@hawker/contract/categories'
+import type { listTakes as ListTakes } from '@hawker/contract/shops'
 import type { Deps } from '../../../deps.ts'
 import { translationIn } from '../../settings/index.ts'
 import { loadCategories, loadTakes } from './tag.store.ts'

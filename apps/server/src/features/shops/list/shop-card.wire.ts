@@ -1,4 +1,4 @@
-import type { ShopCard } from '@hawker/contract/shops'
+import type { ShopCard } from '@hawker/contract/shop-card'
 import { convert, toMajor } from '@hawker/domain/money/money'
 import { isInWindow } from '@hawker/domain/pricing/is-in-window'
 import { formatMoney, formatPercent } from '@hawker/i18n/format'
@@ -14,7 +14,7 @@ import { cheapestOrder } from '../fees/cheapest-order.ts'
 import { averageRating, takesGroupOrders } from './filter-shops.ts'
 import type { TitledTag } from '../shop-index/listed-shop.ts'
 import { NEW_FOR_DAYS } from '../shop-index/ranking-baseline.ts'
-import { orderTimes } from './order-times.ts'
+import { orderingHours } from './ordering-hours.ts'
 import { type ShopOffer, estimateOf, feeOf, orderStateOf } from './shop-offer.ts'
 
 export type ShopDisplayContext = {
@@ -57,7 +57,7 @@ export function shopCard(offer: ShopOffer, context: ShopDisplayContext): ShopCar
   const fee = feeOf(offer)
   const translation = translationIn(shop.translations, lang)
   const at = now.getTime()
-  const times = orderTimes(offer, now)
+  const hours = orderingHours(offer, now)
   return {
     id: shop.id,
     uuid: shop.uuid,
@@ -71,12 +71,12 @@ export function shopCard(offer: ShopOffer, context: ShopDisplayContext): ShopCar
       description: translation?.words.description ?? null,
       locale: translation?.locale ?? 'en',
     },
-    delivery_type: times.type,
-    open: times.open,
-    opens_at: times.opens_at,
-    last_order_at: times.last_order_at,
-    closes_at: times.closes_at,
-    estimate: times.estimate,
+    delivery_type: hours.type,
+    open: hours.open,
+    opens_at: hours.opens_at,
+    last_order_at: hours.last_order_at,
+    closes_at: hours.closes_at,
+    estimate: hours.estimate,
     pause_until:
       shop.service.pauseUntil !== null && shop.service.pauseUntil > at
         ? iso(shop.service.pauseUntil)

@@ -1,4 +1,4 @@
-import type { CATEGORY_TYPES } from '@hawker/contract/shops'
+import type { CATEGORY_TYPES } from '@hawker/contract/categories'
 import { type Queries, type Sql, sql } from '@hawker/postgres/database'
 
 export type Paging = { readonly offset: number; readonly limit: number }

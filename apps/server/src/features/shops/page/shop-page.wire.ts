@@ -3,7 +3,7 @@ import { toMajor } from '@hawker/domain/money/money'
 import { wireAmount } from '../../settings/index.ts'
 import type { ListedZone } from '../shop-index/listed-shop.ts'
 import { type ShopDisplayContext, shopCard } from '../list/shop-card.wire.ts'
-import { orderTimes } from '../list/order-times.ts'
+import { orderingHours } from '../list/ordering-hours.ts'
 import { type OfferRequest, type ShopOffer, offerOf } from '../list/shop-offer.ts'
 
 /** The outer ring of the first polygon of a zone, for drawing. */
@@ -29,7 +29,10 @@ export function shopPage(
   return {
     ...card,
     fulfilment: types.map((deliveryType) =>
-      orderTimes(offerOf(shop, offer.queue, offer.zone, { ...request, deliveryType }), request.now),
+      orderingHours(
+        offerOf(shop, offer.queue, offer.zone, { ...request, deliveryType }),
+        request.now,
+      ),
     ),
     address: shop.address,
     location: { ...shop.location },

@@ -1,10 +1,10 @@
 import type { CallOf } from '../../../http/api/route.ts'
 import type {
   Shop,
-  ShopCard,
   listBranches as ListBranches,
   showShop as ShowShop,
 } from '@hawker/contract/shops'
+import type { ShopCard } from '@hawker/contract/shop-card'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { requestedTime, chosenCurrencyIn } from '../../settings/index.ts'

@@ -1,4 +1,4 @@
-import type { ZoneCheck } from '@hawker/contract/shops'
+import type { ZoneCheck } from '@hawker/contract/delivery-zones'
 import { asap } from '@hawker/domain/time/availability'
 import { deliveryFee } from '@hawker/domain/delivery/delivery-fee'
 import type { Point } from '@hawker/domain/delivery/zone'

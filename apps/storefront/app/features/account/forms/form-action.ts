@@ -2,13 +2,14 @@ import type { Session } from '@hawker/contract/accounts'
 import type { Client } from '@hawker/contract/core/client'
 import { data, redirect, redirectDocument } from '@hawker/web/router/responses'
 import { serverLoadContext, type LoadContext } from '../../../lib/api.ts'
-import { choiceCookie, readCookie } from '@hawker/web/session/cookies'
+import { readCookie } from '@hawker/std/read-cookie'
+import { choiceCookie } from '@hawker/web/session/cookies'
 import { translatorFor } from '../../../lib/texts.tsx'
 import { accountAddressCookie } from '../sign-in/account-address.ts'
 import { formResultOf, type FieldErrors, type FormResult, type Refusal } from './form-validation.ts'
 import { isOtherApp, nextPage, withNext } from '../sign-in/next-page.ts'
 import { pushFormCart } from '../sign-in/push-form-cart.ts'
-import { isSecure, signInCookies, waitingCookie } from '../session/session-cookies.ts'
+import { accessCookie, isSecure, signInCookies, waitingCookie } from '../session/session-cookies.ts'
 import { LAST_METHOD_COOKIE, type Method } from '../sign-in/sign-in-methods.ts'
 
 /** The arguments of a server action. */
@@ -100,7 +101,7 @@ export async function answerSignIn(
 /** An API client for the account that has just signed in. */
 function accountApi({ request, context }: ActionArgs, { access_token: token }: Session): Client {
   const headers = new Headers(request.headers)
-  headers.set('cookie', `access_token=${encodeURIComponent(token)}`)
+  headers.set('cookie', `${accessCookie(isSecure(request))}=${encodeURIComponent(token)}`)
   return serverLoadContext(
     { context, request: new Request(request.url, { headers }) },
     { as: 'visitor' },

@@ -4,8 +4,10 @@ import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
 import { Form, useNavigation } from '@hawker/web/router/hooks'
 import { useTexts } from '../../../lib/texts.tsx'
+import { CenteredLink } from '../forms/centered-link.tsx'
 import type { FormResult } from '../forms/form-validation.ts'
 import { FormNotice } from '../forms/form-notice.tsx'
+import { NameFields } from '../forms/name-fields.tsx'
 import { useActionForm } from '../forms/use-action-form.ts'
 
 /** Asks a new phone or social account for its name and e-mail address. */
@@ -29,20 +31,7 @@ export function DetailsForm({
       <FormNotice answer={answer} />
       <SentNotice answer={answer} />
       <input type="hidden" name="next" value={next} />
-      <TextField
-        label={t('auth.firstname')}
-        autoComplete="given-name"
-        required
-        maxLength={60}
-        {...form.field('firstname')}
-      />
-      <TextField
-        label={t('auth.lastname')}
-        aside={t('common.optional')}
-        autoComplete="family-name"
-        maxLength={60}
-        {...form.field('lastname')}
-      />
+      <NameFields field={form.field} lastnameAside={t('common.optional')} />
       <TextField
         label={t('auth.email')}
         aside={t('common.optional')}
@@ -53,14 +42,7 @@ export function DetailsForm({
       <Button type="submit" size="lg" wide loading={form.pending}>
         {t('action.save')}
       </Button>
-      {answer?.sent && (
-        <a
-          href={next}
-          className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline"
-        >
-          {t('action.continue')}
-        </a>
-      )}
+      {answer?.sent && <CenteredLink href={next}>{t('action.continue')}</CenteredLink>}
     </Form>
   )
 }
@@ -99,12 +81,7 @@ export function ChangeEmailForm({
       <Button type="submit" size="lg" wide loading={form.pending}>
         {t('auth.send')}
       </Button>
-      <a
-        href={next}
-        className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline"
-      >
-        {t(answer?.sent ? 'action.continue' : 'action.back')}
-      </a>
+      <CenteredLink href={next}>{t(answer?.sent ? 'action.continue' : 'action.back')}</CenteredLink>
     </Form>
   )
 }

@@ -8,6 +8,7 @@ import type { ServerAnswer } from '@hawker/web/forms/form-state'
 import { useForm } from '@hawker/web/forms/use-form'
 import { browserApi } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/texts.tsx'
+import { NameFields } from '../forms/name-fields.tsx'
 import { GENDERS, genderOf, type FormResult } from '../forms/form-validation.ts'
 import { writeSessionUser } from '../session/write-session-user.ts'
 
@@ -51,19 +52,7 @@ export function ProfileForm({ user, answer, onSaved }: Props) {
     <form {...form.props} method="post" action="/profile" className="grid grid-cols-1 gap-4">
       <FormError of={form} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <TextField
-          label={t('auth.firstname')}
-          autoComplete="given-name"
-          required
-          maxLength={60}
-          {...form.field('firstname')}
-        />
-        <TextField
-          label={t('auth.lastname')}
-          autoComplete="family-name"
-          maxLength={60}
-          {...form.field('lastname')}
-        />
+        <NameFields field={form.field} />
       </div>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField

@@ -1,17 +1,16 @@
 import type { IdentityProof } from '@hawker/contract/account-security'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
-import { TextField } from '@hawker/ui/text-field'
-import type { ReactNode } from 'react'
 import { Form, useNavigation } from '@hawker/web/router/hooks'
 import { useTexts } from '../../../lib/texts.tsx'
+import { CenteredLink } from '../forms/centered-link.tsx'
 import { FormNotice } from '../forms/form-notice.tsx'
 import type { FormResult } from '../forms/form-validation.ts'
-import { useActionForm } from '../forms/use-action-form.ts'
 import { CodeField } from '../second-factor/code-field.tsx'
 import { PasskeyButton } from '../second-factor/passkey-button.tsx'
 import { PasswordField } from '../security/password-field.tsx'
 import { withNext } from '../sign-in/next-page.ts'
+import { AuthenticatorCodeForm, ProofForm, RecoveryCodeForm } from './proof-form.tsx'
 
 type Props = { methods: IdentityProof['methods']; next: string; answer: FormResult | undefined }
 
@@ -41,17 +40,7 @@ export function ConfirmIdentityForm({ methods, next, answer }: Props) {
           {methods.includes('passkey') && (
             <PasskeyButton operation="startProofPasskey" next={next} />
           )}
-          {methods.includes('totp') && (
-            <ProofForm intent="totp" next={next} answer={answer}>
-              {(field) => (
-                <CodeField
-                  label={t('second_factor.code')}
-                  hint={t('second_factor.verify_hint')}
-                  {...field('code')}
-                />
-              )}
-            </ProofForm>
-          )}
+          {methods.includes('totp') && <AuthenticatorCodeForm next={next} answer={answer} />}
           {methods.includes('password') && (
             <ProofForm intent="password" next={next} answer={answer}>
               {(field) => (
@@ -65,24 +54,7 @@ export function ConfirmIdentityForm({ methods, next, answer }: Props) {
             </ProofForm>
           )}
           {methods.includes('recovery_code') && (
-            <details>
-              <summary className="flex min-h-11 cursor-pointer items-center font-medium">
-                {t('second_factor.lost')}
-              </summary>
-              <ProofForm intent="recovery" next={next} answer={undefined}>
-                {(field) => (
-                  <TextField
-                    label={t('second_factor.recovery_code')}
-                    hint={t('second_factor.recovery_hint')}
-                    autoComplete="off"
-                    autoCapitalize="none"
-                    dir="ltr"
-                    required
-                    {...field('code')}
-                  />
-                )}
-              </ProofForm>
-            </details>
+            <RecoveryCodeForm open={false} next={next} answer={undefined} />
           )}
         </>
       )}
@@ -101,40 +73,8 @@ export function ConfirmIdentityForm({ methods, next, answer }: Props) {
           </ButtonLink>
         </>
       )}
-      <a
-        href={next}
-        className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline"
-      >
-        {t('action.back')}
-      </a>
+      <CenteredLink href={next}>{t('action.back')}</CenteredLink>
     </div>
-  )
-}
-
-function ProofForm({
-  intent,
-  next,
-  answer,
-  children,
-}: {
-  intent: string
-  next: string
-  answer: FormResult | undefined
-  children: (
-    field: ReturnType<typeof useActionForm<{ code: string; password: string }>>['field'],
-  ) => ReactNode
-}) {
-  const { t } = useTexts()
-  const form = useActionForm({ code: '', password: '' }, answer)
-  return (
-    <Form {...form.props} method="post" replace className="grid gap-4">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="next" value={next} />
-      {children(form.field)}
-      <Button type="submit" size="lg" wide loading={form.pending}>
-        {t('action.continue')}
-      </Button>
-    </Form>
   )
 }
 

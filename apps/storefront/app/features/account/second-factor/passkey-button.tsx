@@ -1,13 +1,7 @@
 import { Button } from '@hawker/ui/button'
-import { showToast } from '@hawker/ui/toast'
-import { useState } from 'react'
-import { useHydrated } from '@hawker/web/hydration/use-hydrated'
-import { useSubmit } from '@hawker/web/router/hooks'
-import { browserApi } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import { toastRefusal } from '../../../lib/toast-refusal.ts'
+import { usePasskey } from './use-passkey.ts'
 
-/** Shows a passkey of the account to the action of the page. Needs scripts. */
 export function PasskeyButton({
   operation,
   next,
@@ -16,31 +10,8 @@ export function PasskeyButton({
   next: string
 }) {
   const { t } = useTexts()
-  const alive = useHydrated()
-  const submit = useSubmit()
-  const [busy, setBusy] = useState(false)
-  if (!alive || !('PublicKeyCredential' in window)) return null
-  const press = async () => {
-    setBusy(true)
-    try {
-      const [started, { startAuthentication }] = await Promise.all([
-        browserApi(operation),
-        import('@simplewebauthn/browser'),
-      ])
-      if (!started.ok) return toastRefusal(started, t)
-      const { challenge_id, options } = started.data
-      const response = await startAuthentication({ optionsJSON: options as never })
-      await submit(
-        { intent: 'passkey', next, passkey: JSON.stringify({ challenge_id, response }) },
-        { replace: true },
-      )
-    } catch {
-      // Cancelled, or no passkey for this site: the browser does not say which.
-      showToast({ kind: 'info', message: t('error.try_again') })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isOffered, busy, press } = usePasskey(operation, next)
+  if (!isOffered) return null
   return (
     <Button variant="secondary" size="lg" wide loading={busy} onClick={() => void press()}>
       {t('second_factor.use_passkey')}

@@ -1,15 +1,15 @@
 import type { SecondFactor } from '@hawker/contract/account-security'
 import { Button, ButtonLink } from '@hawker/ui/button'
-import { TextField } from '@hawker/ui/text-field'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { Form, useNavigation, useSubmit } from '@hawker/web/router/hooks'
 import QrCode from '../../../lib/qr-code.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toastRefusal } from '../../../lib/toast-refusal.ts'
+import { CenteredLink } from '../forms/centered-link.tsx'
 import { FormNotice } from '../forms/form-notice.tsx'
 import type { FormResult } from '../forms/form-validation.ts'
-import { useActionForm } from '../forms/use-action-form.ts'
+import { AuthenticatorCodeForm, ProofForm, RecoveryCodeForm } from '../proof/proof-form.tsx'
 import { BackToLogin } from '../sign-in/back-to-login.tsx'
 import { isOtherApp } from '../sign-in/next-page.ts'
 import { addPasskey } from './add-passkey.ts'
@@ -21,72 +21,17 @@ type Props = { state: SecondFactor; next: string; answer: FormResult | undefined
 
 /** The second step of a sign-in. All except the passkey works without scripts. */
 export function VerifySecondFactor({ state, next, answer }: Props) {
-  const { t } = useTexts()
   const isRecovery = answer?.typed.intent === 'recovery'
   return (
     <div className="grid gap-6">
       <FormNotice answer={answer} />
-      {state.totp && (
-        <FactorForm intent="totp" next={next} answer={isRecovery ? undefined : answer}>
-          {(field) => (
-            <CodeField
-              label={t('second_factor.code')}
-              hint={t('second_factor.verify_hint')}
-              {...field('code')}
-            />
-          )}
-        </FactorForm>
-      )}
+      {state.totp && <AuthenticatorCodeForm next={next} answer={isRecovery ? undefined : answer} />}
       {state.passkeys > 0 && <PasskeyButton operation="startSecondFactorPasskey" next={next} />}
       {state.recovery_codes > 0 && (
-        <details open={isRecovery || undefined}>
-          <summary className="flex min-h-11 cursor-pointer items-center font-medium">
-            {t('second_factor.lost')}
-          </summary>
-          <FactorForm intent="recovery" next={next} answer={isRecovery ? answer : undefined}>
-            {(field) => (
-              <TextField
-                label={t('second_factor.recovery_code')}
-                hint={t('second_factor.recovery_hint')}
-                autoComplete="off"
-                autoCapitalize="none"
-                dir="ltr"
-                required
-                {...field('code')}
-              />
-            )}
-          </FactorForm>
-        </details>
+        <RecoveryCodeForm open={isRecovery} next={next} answer={isRecovery ? answer : undefined} />
       )}
       <BackToLogin next={next} />
     </div>
-  )
-}
-
-function FactorForm({
-  intent,
-  next,
-  answer,
-  submitText,
-  children,
-}: {
-  intent: string
-  next: string
-  answer: FormResult | undefined
-  submitText?: string
-  children: (field: ReturnType<typeof useActionForm<{ code: string }>>['field']) => ReactNode
-}) {
-  const { t } = useTexts()
-  const form = useActionForm({ code: '' }, answer)
-  return (
-    <Form {...form.props} method="post" replace className="grid gap-4">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="next" value={next} />
-      {children(form.field)}
-      <Button type="submit" size="lg" wide loading={form.pending}>
-        {submitText ?? t('action.continue')}
-      </Button>
-    </Form>
   )
 }
 
@@ -124,7 +69,7 @@ export function EnrolSecondFactor({ state, next, answer }: Props) {
                 {secret.match(/.{4}/g)?.join(' ')}
               </bdi>
             </p>
-            <FactorForm
+            <ProofForm
               intent="confirm_app"
               next={next}
               answer={answer}
@@ -137,7 +82,7 @@ export function EnrolSecondFactor({ state, next, answer }: Props) {
                   <CodeField label={t('second_factor.code')} {...field('code')} />
                 </>
               )}
-            </FactorForm>
+            </ProofForm>
           </>
         ) : (
           <StartForm next={next} />
@@ -147,12 +92,7 @@ export function EnrolSecondFactor({ state, next, answer }: Props) {
       {state.step === 'enrol' ? (
         <BackToLogin next={next} />
       ) : (
-        <a
-          href={next}
-          className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline"
-        >
-          {t('action.back')}
-        </a>
+        <CenteredLink href={next}>{t('action.back')}</CenteredLink>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { westernDigits } from '@hawker/i18n/western-digits'
-import { readCookie } from '@hawker/web/session/cookies'
+import { readCookie } from '@hawker/std/read-cookie'
 import { data, redirect } from '@hawker/web/router/responses'
 import {
   invalidForm,

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hasAccessToken, isSecure, signInCookies, signOutCookies } from './session-cookies.ts'
+import {
+  hasAccessToken,
+  isSecure,
+  signInCookies,
+  signOutCookies,
+  waitingCookie,
+} from './session-cookies.ts'
 
 const session = {
   access_token: 'a token',
@@ -30,11 +36,20 @@ test('omits the Secure attribute without https', () => {
     assert.doesNotMatch(cookie, /Secure/)
 })
 
-test('finds the access token under the name for https and under the plain one', () => {
-  const ask = (cookie: string) =>
-    hasAccessToken(new Request('https://hawker.test/', { headers: { cookie } }))
-  assert.equal(ask('user=x; __Host-access_token=t'), true)
-  assert.equal(ask('access_token=t'), true)
-  assert.equal(ask('access_token=; user=x'), false)
-  assert.equal(ask('my_access_token=t'), false)
+test('finds the access token under the name of its scheme only', () => {
+  const ask = (url: string, cookie: string) =>
+    hasAccessToken(new Request(url, { headers: { cookie } }))
+  assert.equal(ask('https://hawker.test/', 'user=x; __Host-access_token=t'), true)
+  assert.equal(ask('https://hawker.test/', 'access_token=t'), false, 'another host may plant it')
+  assert.equal(ask('http://hawker.test/', 'access_token=t'), true)
+  assert.equal(ask('http://hawker.test/', 'access_token=; user=x'), false)
+  assert.equal(ask('http://hawker.test/', 'my_access_token=t'), false)
+})
+
+test('a session that waits for its second factor replaces the session of before', () => {
+  for (const secure of [true, false]) {
+    const [signedIn = ''] = signInCookies(session, secure).getSetCookie()
+    const name = (cookie: string) => cookie.split('=')[0]
+    assert.equal(name(waitingCookie('t', secure)), name(signedIn))
+  }
 })

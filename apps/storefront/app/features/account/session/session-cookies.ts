@@ -1,31 +1,31 @@
 import type { Profile, Session } from '@hawker/contract/accounts'
-import { readCookie } from '@hawker/web/session/cookies'
+import { readCookie } from '@hawker/std/read-cookie'
 import type { SessionUser } from '../../../lib/session.ts'
 
 const WEEK_SECONDS = 7 * 24 * 3600
-/** The cookies of the access token: on https, and elsewhere. Reads take either. */
+/** The cookies of the access token: on https, and elsewhere. */
 const ACCESS_COOKIES = ['__Host-access_token', 'access_token'] as const
+export const accessCookie = (secure: boolean): string => ACCESS_COOKIES[secure ? 0 : 1]
 
 /** Whether the request has an access token, which may be out of date. */
 export const hasAccessToken = (request: Request): boolean =>
-  ACCESS_COOKIES.some((name) => readCookie(request.headers.get('cookie') ?? '', name))
+  Boolean(readCookie(request.headers.get('cookie') ?? '', accessCookie(isSecure(request))))
 
 /** The token is HttpOnly; the `user` cookie is readable and holds what the header shows. */
 export function signInCookies({ access_token: token, user }: Session, secure: boolean): Headers {
   const headers = new Headers()
-  const [hostOnly, plain] = ACCESS_COOKIES
-  headers.append(
-    'set-cookie',
-    `${secure ? hostOnly : plain}=${encodeURIComponent(token)}; HttpOnly; ${attributes(secure, WEEK_SECONDS)}`,
-  )
+  headers.append('set-cookie', tokenCookie(token, secure))
   headers.append('set-cookie', userCookie(user, secure))
-  if (secure) headers.append('set-cookie', `${plain}=; HttpOnly; ${attributes(secure, 0)}`)
+  if (secure)
+    headers.append('set-cookie', `${accessCookie(false)}=; HttpOnly; ${attributes(secure, 0)}`)
   return headers
 }
 
 /** Of a session that waits for its second factor: nothing shows a signed-in user yet. */
-export const waitingCookie = (token: string, secure: boolean): string =>
-  `access_token=${encodeURIComponent(token)}; HttpOnly; ${attributes(secure, WEEK_SECONDS)}`
+export const waitingCookie = (token: string, secure: boolean): string => tokenCookie(token, secure)
+
+const tokenCookie = (token: string, secure: boolean): string =>
+  `${accessCookie(secure)}=${encodeURIComponent(token)}; HttpOnly; ${attributes(secure, WEEK_SECONDS)}`
 
 export const userCookie = (user: Profile, secure: boolean): string =>
   `user=${encodeURIComponent(JSON.stringify(headerUserOf(user)))}; ${attributes(secure, WEEK_SECONDS)}`

@@ -1,5 +1,6 @@
 import type { Client } from '@hawker/contract/core/client'
-import { choiceCookie, readCookie } from '@hawker/web/session/cookies'
+import { readCookie } from '@hawker/std/read-cookie'
+import { choiceCookie } from '@hawker/web/session/cookies'
 import { chosenAddressOf } from '../../../lib/visit/visit.ts'
 
 /** The cookie for the account's active address. Undefined if this device already has an address. */

@@ -4,6 +4,7 @@ import { TextField } from '@hawker/ui/text-field'
 import { FormError } from '@hawker/web/forms/form-error'
 import { Form } from '@hawker/web/router/hooks'
 import { useTexts } from '../../../lib/texts.tsx'
+import { CenteredLink } from '../forms/centered-link.tsx'
 import type { FormResult } from '../forms/form-validation.ts'
 import { useActionForm } from '../forms/use-action-form.ts'
 import { DemoAccounts } from './demo-accounts-list.tsx'
@@ -66,12 +67,7 @@ export function LoginForm({ answer, next, isNeeded, methods, demo }: Props) {
         <Button type="submit" size="lg" wide loading={form.pending}>
           {t('auth.login')}
         </Button>
-        <a
-          href={withNext('/reset-password', next)}
-          className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline"
-        >
-          {t('auth.forgot')}
-        </a>
+        <CenteredLink href={withNext('/reset-password', next)}>{t('auth.forgot')}</CenteredLink>
         {next !== '/' && !isNeeded && (
           <p className="text-center text-sm text-muted">{t('auth.sent_back')}</p>
         )}

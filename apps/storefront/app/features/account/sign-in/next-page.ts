@@ -15,7 +15,10 @@ export function nextPage(requested: string | null | undefined): string {
   if (!requested?.startsWith('/')) return '/'
   try {
     const url = new URL(requested, ORIGIN)
-    return url.origin === ORIGIN && !SIGN_IN_PAGES.has(url.pathname)
+    // "/.//other-site" normalizes to "//other-site", which a browser reads as another origin.
+    return url.origin === ORIGIN &&
+      !url.pathname.startsWith('//') &&
+      !SIGN_IN_PAGES.has(url.pathname)
       ? url.pathname + url.search + url.hash
       : '/'
   } catch {

@@ -1,11 +1,6 @@
 import { Button, ButtonLink } from '@hawker/ui/button'
-import { showToast } from '@hawker/ui/toast'
-import { useState } from 'react'
-import { useSubmit } from '@hawker/web/router/hooks'
-import { browserApi } from '../../../lib/api.ts'
-import { toastRefusal } from '../../../lib/toast-refusal.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import { useHydrated } from '@hawker/web/hydration/use-hydrated'
+import { usePasskey } from '../second-factor/use-passkey.ts'
 import { withNext } from './next-page.ts'
 import type { Method } from './sign-in-methods.ts'
 
@@ -69,37 +64,13 @@ export function OtherMethods({ methods, next }: { methods: readonly Method[]; ne
   )
 }
 
-/** Shown only where the browser supports passkeys. */
 function PasskeyItem({ next }: { next: string }) {
   const { t } = useTexts()
-  const alive = useHydrated()
-  const submit = useSubmit()
-  const [busy, setBusy] = useState(false)
-  if (!alive || !('PublicKeyCredential' in window)) return null
-  const signIn = async () => {
-    setBusy(true)
-    try {
-      const [started, { startAuthentication }] = await Promise.all([
-        browserApi('startPasskeySignIn'),
-        import('@simplewebauthn/browser'),
-      ])
-      if (!started.ok) return toastRefusal(started, t)
-      const { challenge_id, options } = started.data
-      const response = await startAuthentication({ optionsJSON: options as never })
-      await submit(
-        { intent: 'passkey', next, passkey: JSON.stringify({ challenge_id, response }) },
-        { replace: true },
-      )
-    } catch {
-      // Cancelled, or no passkey for this site: the browser does not say which.
-      showToast({ kind: 'info', message: t('error.try_again') })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isOffered, busy, press } = usePasskey('startPasskeySignIn', next)
+  if (!isOffered) return null
   return (
     <li>
-      <Button variant="secondary" wide loading={busy} onClick={() => void signIn()}>
+      <Button variant="secondary" wide loading={busy} onClick={() => void press()}>
         {t('auth.by_passkey')}
       </Button>
     </li>

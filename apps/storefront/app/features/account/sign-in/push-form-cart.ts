@@ -1,5 +1,5 @@
 import type { Client } from '@hawker/contract/core/client'
-import { readCookie } from '@hawker/web/session/cookies'
+import { readCookie } from '@hawker/std/read-cookie'
 import { parseCart, pushLines } from '../../cart/index.ts'
 
 /** Merges the cart that plain forms stored in a cookie. True when the server has it now. */

@@ -4,6 +4,7 @@ import { Form } from '@hawker/web/router/hooks'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { FormResult } from '../forms/form-validation.ts'
 import { FormNotice } from '../forms/form-notice.tsx'
+import { NameFields } from '../forms/name-fields.tsx'
 import { useActionForm } from '../forms/use-action-form.ts'
 import { NewPasswordFields } from '../security/new-password-fields.tsx'
 import { withNext } from './next-page.ts'
@@ -36,20 +37,7 @@ export function RegisterForm({ answer, next, referral }: Props) {
         <FormNotice answer={answer} />
         <input type="hidden" name="next" value={next} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={t('auth.firstname')}
-            autoComplete="given-name"
-            required
-            maxLength={60}
-            {...form.field('firstname')}
-          />
-          <TextField
-            label={t('auth.lastname')}
-            aside={t('common.optional')}
-            autoComplete="family-name"
-            maxLength={60}
-            {...form.field('lastname')}
-          />
+          <NameFields field={form.field} lastnameAside={t('common.optional')} />
         </div>
         <TextField
           label={t('auth.email')}

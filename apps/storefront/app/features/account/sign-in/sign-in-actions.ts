@@ -1,7 +1,7 @@
 import { westernDigits } from '@hawker/i18n/western-digits'
 import { redirect } from '@hawker/web/router/responses'
 import { serverLoadContext } from '../../../lib/api.ts'
-import { readCookie } from '@hawker/web/session/cookies'
+import { readCookie } from '@hawker/std/read-cookie'
 import { phoneProblem } from '../../../lib/phone.ts'
 import {
   readForm,

@@ -3,6 +3,7 @@ import { OtpInput } from '@hawker/ui/otp-input'
 import { TextField } from '@hawker/ui/text-field'
 import { Form, useNavigation } from '@hawker/web/router/hooks'
 import { useTexts } from '../../../lib/texts.tsx'
+import { CenteredLink } from '../forms/centered-link.tsx'
 import { withNext } from './next-page.ts'
 import type { FormResult } from '../forms/form-validation.ts'
 import { FormNotice } from '../forms/form-notice.tsx'
@@ -107,12 +108,5 @@ function Resend({ phone, next, until }: { phone: string; next: string; until: nu
 
 function BackTo({ href }: { href: string }) {
   const { t } = useTexts()
-  return (
-    <a
-      href={href}
-      className="mx-auto inline-flex min-h-11 items-center px-2 font-medium hover:underline"
-    >
-      {t('action.back')}
-    </a>
-  )
+  return <CenteredLink href={href}>{t('action.back')}</CenteredLink>
 }

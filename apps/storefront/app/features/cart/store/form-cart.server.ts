@@ -1,5 +1,6 @@
 import { readPositiveInteger } from '@hawker/std/positive-integer'
-import { choiceCookie, readCookie } from '@hawker/web/session/cookies'
+import { readCookie } from '@hawker/std/read-cookie'
+import { choiceCookie } from '@hawker/web/session/cookies'
 import { orPage } from '@hawker/web/api/results'
 import type { LoadContext } from '../../../lib/api.ts'
 import { loadSite } from '../../../lib/page/load-site.ts'

@@ -1,4 +1,5 @@
-import { readCookie, writeCookie } from '@hawker/web/session/cookies'
+import { readCookie } from '@hawker/std/read-cookie'
+import { writeCookie } from '@hawker/web/session/cookies'
 import type { CartContent, CartLine } from './cart-line.ts'
 
 /** A guest's cart is stored on the device, outside the persisted store. */

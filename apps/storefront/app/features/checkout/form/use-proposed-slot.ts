@@ -1,4 +1,4 @@
-import type { Slots } from '@hawker/contract/shops'
+import type { Slots } from '@hawker/contract/delivery-slots'
 import { useEffect } from 'react'
 import { useSearchParams } from '@hawker/web/router/hooks'
 import { momentOf } from '../../../lib/moment/moment.ts'

@@ -1,4 +1,4 @@
-import type { Slots } from '@hawker/contract/shops'
+import type { Slots } from '@hawker/contract/delivery-slots'
 import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'

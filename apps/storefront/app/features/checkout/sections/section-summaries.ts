@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@hawker/contract/payments'
-import type { Slots } from '@hawker/contract/shops'
+import type { Slots } from '@hawker/contract/delivery-slots'
 import { formatPercent } from '@hawker/i18n/format'
 import { formatRelativeDay, formatWallTime, wallDateOf } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'

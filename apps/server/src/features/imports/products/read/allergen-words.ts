@@ -1,4 +1,5 @@
-import type { Allergen } from '@hawker/domain/catalog/allergens'
+import { ALLERGENS, type Allergen } from '@hawker/domain/catalog/allergens'
+import { foldWords } from '../../read/fold-words.ts'
 
 // Words on labels in English, French, Italian, Spanish and German, in lower case without accents.
 const WORDS: Readonly<Record<Allergen, string>> = {
@@ -100,39 +101,15 @@ const NONE = new Set([
   'no allergens',
 ])
 
-const CODE_OF = new Map<string, Allergen>()
-for (const code of Object.keys(WORDS)) {
-  const allergen = (
-    [
-      'gluten',
-      'crustaceans',
-      'eggs',
-      'fish',
-      'peanuts',
-      'soybeans',
-      'milk',
-      'nuts',
-      'celery',
-      'mustard',
-      'sesame',
-      'sulphites',
-      'lupin',
-      'molluscs',
-    ] as const
-  ).find((known) => known === code)
-  if (allergen) for (const word of WORDS[allergen].trim().split(/,\s*/)) CODE_OF.set(word, allergen)
-}
+const CODE_OF = new Map<string, Allergen>(
+  ALLERGENS.flatMap((code) =>
+    WORDS[code]
+      .trim()
+      .split(/,\s*/)
+      .map((word) => [word, code] as const),
+  ),
+)
 const LONGEST_PHRASE = Math.max(...[...CODE_OF.keys()].map((phrase) => phrase.split(' ').length))
-
-export const foldWords = (text: string): string =>
-  text
-    .replace(/œ/gi, 'oe')
-    .replace(/ß/g, 'ss')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\uFFFD]+/gu, ' ')
-    .trim()
 
 export type AllergenReading = {
   readonly contains: Set<Allergen>

@@ -1,6 +1,6 @@
 import { type NamedColumn, foldHeader } from '../../read/column-names.ts'
 import type { TableRow } from '../../read/table-row.ts'
-import { foldWords } from './allergen-words.ts'
+import { foldWords } from '../../read/fold-words.ts'
 
 /** Rows of one product: the row that describes it, and one row for each size. */
 export type RowGroup = {

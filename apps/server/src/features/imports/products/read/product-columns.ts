@@ -16,6 +16,9 @@ export const PRODUCT_COLUMNS = {
     'nome prodotto | nome | prodotto | nazwa | nazwa produktu | naam',
     'наименование | название | товар | продукт | блюдо | номенклатура',
     'urun adi | urun | ad | adi | yemek',
+    'nome do produto | produto | prato | название товара | наименование товара | название блюда',
+    'urun ismi | اسم الصنف | اسم الطبق | שם הפריט | שם המנה | 商品名 | 品名 | メニュー名 | 商品名称 | 名称',
+    '菜名 | 상품명 | 메뉴명 | 이름',
     'اسم المنتج | المنتج | الاسم | اسم | الصنف | שם המוצר | שם מוצר | שם | מוצר | פריט',
   ),
   code: words(
@@ -64,6 +67,9 @@ export const PRODUCT_COLUMNS = {
   price: words(
     'variant price | regular price | unit price | item price | base price | sales price',
     'preis | verkaufspreis | vk | vk preis | prix | prix de vente | precio | precio venta',
+    'retail price | selling price | sale price incl tax | rrp | pvp | preco | preco de venda',
+    'prezzo di vendita | prijs | pris | τιμη | цена продажи | розничная цена | ціна | satis fiyati',
+    'سعر البيع | מחיר לצרכן | 価格 | 販売価格 | 税込価格 | 价格 | 售价 | 가격 | brutto vk | vk brutto',
     'prezzo | цена | cena | fiyat | fiyati | السعر | سعر | מחיר | price usd | price eur',
   ),
   /** Rows of one value are the sizes of one product. */

@@ -1,7 +1,7 @@
 import type { Allergen } from '@hawker/domain/catalog/allergens'
 import { DIETS, type Diet } from '@hawker/domain/catalog/diets'
 import { forbiddenAllergens } from '@hawker/domain/catalog/diet-rules'
-import { foldWords } from './allergen-words.ts'
+import { foldWords } from '../../read/fold-words.ts'
 import type { RowIssues } from '../../report/row-issue.ts'
 
 const LABELS: Readonly<Record<string, readonly Diet[]>> = {

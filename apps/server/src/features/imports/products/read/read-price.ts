@@ -1,13 +1,23 @@
 import { type NumberReading, readNumber } from '@hawker/std/read-number'
+import { words } from '../../read/words.ts'
 import { isNullWord } from '../../read/clean-text.ts'
 import { fromMinorUnits, toMinorUnits } from '../../read/decimal.ts'
 import type { RowIssues } from '../../report/row-issue.ts'
 
-/** Codes and signs of currencies before or behind an amount: 'USD 5', '5 zł', 'US$ 5', '5 руб.'. */
-const CURRENCY =
-  '(?:[A-Z]{2,3}\\$|[A-Z]{3}|\\p{Sc}|zł|kr\\.?|Kč|Ft|lei|лв\\.?|руб\\.?|р\\.|₽|ر\\.س|د\\.إ|ج\\.م|د\\.ك|KD|Rs\\.?|TL)'
+/** Codes, signs and words of currencies before or behind an amount: 'USD 5', '5 zł', 'R$ 5'. */
+const CURRENCY = `(?:${words(
+  '[A-Z]{1,3}\\$ | [A-Z]{3} | \\p{Sc} | zł | kr\\.? | Kč | Ft | lei | лв\\.? | руб\\.? | р\\. | грн\\.?',
+  'сум | тг\\.? | дин\\.? | ден\\.? | KD | Rs\\.? | Rp\\.? | RM | S/\\.? | LE | L\\.E\\.? | E£ | R | Q | TL',
+  'S?Fr\\.? | KM | đ | 円 | 元 | 圆 | 원 | บาท | บ\\.',
+  'ر\\.س\\.? | د\\.[إكمج]\\.? | ج\\.م\\.? | ل\\.ل\\.? | ريال | درهم | جنيه | دينار | ليرة | تومان',
+  '\u05e9["\u05f4]\u05d7',
+).join('|')})`
 const BEFORE = new RegExp(`^${CURRENCY}\\s*(?=[\\p{Nd}.,])`, 'iu')
-const BEHIND = new RegExp(`(?<=[\\p{Nd}.,])\\s*${CURRENCY}$`, 'iu')
+const BEHIND = new RegExp(`(?<=[\\p{Nd}.,–—-])\\s*${CURRENCY}$`, 'iu')
+/** '5,-', '5.–' and '5:-' are whole amounts. */
+const NO_MINOR = /(?<=\p{Nd})\s*[.,:][-–—]{1,2}$/u
+/** India counts in lakhs: '1,25,000'. */
+const LAKHS = /^[1-9]\d?(?:,\d\d)+,\d{3}(?=\.|$)/
 const MAX_DIGITS = 12
 
 /**
@@ -18,7 +28,12 @@ const MAX_DIGITS = 12
  */
 export function readPrice(text: string, decimals: number, issues: RowIssues): bigint | undefined {
   const trimmed = text.trim()
-  const bare = trimmed.replace(BEFORE, '').replace(BEHIND, '')
+  const bare = trimmed
+    .replace(BEFORE, '')
+    .replace(BEHIND, '')
+    .trim()
+    .replace(NO_MINOR, '')
+    .replace(LAKHS, (grouped) => grouped.replaceAll(',', ''))
   if (bare === '' || isNullWord(bare)) return undefined
   const reading = readNumber(bare, {
     marks: undefined,

@@ -1,4 +1,5 @@
 import { words } from '../../read/words.ts'
+import { isReadColumn } from './product-columns.ts'
 import { MAPPED, type NamedColumn, foldHeader } from '../../read/column-names.ts'
 import type { TableRow } from '../../read/table-row.ts'
 
@@ -59,11 +60,12 @@ const WORDED = new Set(
 const isOneOf = (...lists: readonly string[]): RegExp =>
   new RegExp(`^(?:${words(...lists).join('|')})$`, 'iu')
 const YES = isOneOf(
-  '1 | y | yes | true | t | on | x | ✓ | ✔ | ja | j | oui | si | sì | sí | да | evet | نعم | כן',
+  '1 | y | yes | sim | はい | true | t | on | x | ✓ | ✔ | ja | j | oui | si | sì | sí | да | evet | نعم | כן',
   'active | enabled | visible | published | available | in ?stock',
 )
 const NO = isOneOf(
-  '0 | -1 | n | no | false | f | off | nein | non | нет | hayir | hayır | لا | לא | inactive',
+  '0 | -1 | n | no | não | nao | nee | nej | nei | いいえ | false | f | off | nein | non | нет',
+  'hayir | hayır | لا | לא | inactive',
   'disabled | hidden | unpublished | unavailable | out ?of ?stock | draft',
 )
 const BACKORDER = /^(?:backorder|on ?backorder|notify)$/i
@@ -98,7 +100,7 @@ const STATES: readonly (readonly [RegExp, SaleState['state']])[] = [
   ],
   [
     beginsWith(
-      'active | publish | visible | available | enabled | for.?sale | in.?stock | live | catalog',
+      'a$ | active | publish | visible | available | enabled | for.?sale | in.?stock | live | catalog',
       'search | public | yes | true | 1 | pos | kiosk | online | all | aktiv | actif | activ',
       'актив | опублик | в наличии | yayin | منشور | متاح | نشط | פעיל | זמין | limited | pre.?order',
       'back.?order | low',
@@ -109,6 +111,52 @@ const STATES: readonly (readonly [RegExp, SaleState['state']])[] = [
 
 /** From the worst to the best: the worst of all columns counts. */
 const ORDER = ['gone', 'unpublished', 'sold_out', 'for_sale', 'unknown'] as const
+
+/** Words of a header whose "yes" means for sale, in spellings that nobody foresaw. */
+const POSITIVE_WORDS = new Set(
+  words(
+    'published | publish | visible | enabled | active | sellable | saleable | purchasable | online',
+    'sichtbar | verkauflich | aktiv | actif | activo | ativo | attivo | visivel | disponivel',
+    'disponible | показывать | активность | активен | видимость | опубликовано | aktiflik | aktif',
+    'satista | yayinda | نشط | مفعل | متاح | ظاهر | זמין | פעיל | מוצג | 公開 | 表示 | 販売中',
+  ),
+)
+const POSITIVE_PHRASES =
+  /^(?:sell online|show(?: (?:in|on) .+)?|(?:on|in) menu|allow purchases?|en ligne|available .+)$/
+const NEGATIVE_WORDS: ReadonlyMap<string, Refused> = new Map([
+  ...words('hide | hidden | draft | inactive | disabled | suspended | unlisted').map(
+    (word) => [word, 'unpublished'] as const,
+  ),
+  ...words('archived | deleted | discontinued | trashed').map((word) => [word, 'gone'] as const),
+])
+const MOMENT = /(?:^| )(?:at|on|date|time|since)$/
+/** Headers with these words are about something else: "online price", "active from". */
+const OTHER_MATTER =
+  /(?:^| )(?:at|date|time|from|until|to|since|scope|name|count|qty|quantity|price|stock|url|order|by)(?: |$)/
+
+/** A cell that is no flag says nothing, because the header is only similar. */
+const similarFlag =
+  (no: SaleState['state'], yes: SaleState['state']) =>
+  (cell: string): SaleState['state'] =>
+    YES.test(cell) ? yes : NO.test(cell) ? no : (statedIn(cell) ?? 'unknown')
+
+/** A state column whose header only resembles the known ones. */
+function similarState(folded: string): StateColumn['read'] | undefined {
+  // Magento writes 2 for disabled.
+  if (folded === 'product online') return (cell) => (cell === '1' ? 'for_sale' : 'unpublished')
+  const refused = folded.split(' ').flatMap((word) => NEGATIVE_WORDS.get(word) ?? [])[0]
+  if (refused && MOMENT.test(folded))
+    return (cell) => (/\d{4}/.test(cell) && !/^0000|^9999/.test(cell) ? refused : 'unknown')
+  if (OTHER_MATTER.test(folded)) return undefined
+  if (refused) return similarFlag('for_sale', refused)
+  const isPositive =
+    POSITIVE_PHRASES.test(folded) || folded.split(' ').some((word) => POSITIVE_WORDS.has(word))
+  if (isPositive) return similarFlag('unpublished', 'for_sale')
+  if (/(?:^| )(?:is )?available$/.test(folded)) return similarFlag('sold_out', 'for_sale')
+  return /(?:^| )(?:status|availability|visibility)$/.test(folded)
+    ? (cell) => statedIn(cell) ?? 'unknown'
+    : undefined
+}
 
 type StateColumn = NamedColumn & { readonly read: (cell: string) => SaleState['state'] }
 
@@ -139,14 +187,26 @@ const AT_LOCATION = /^enabled (?!at$).+/
 function stateColumn(column: NamedColumn): StateColumn | undefined {
   if (column.name === 'state' && column.rank === MAPPED)
     return { ...column, read: readFlag('unpublished', 'for_sale') }
-  const folded = foldHeader(column.header)
+  // Shops with several stores name the store in brackets.
+  const folded = foldHeader(column.header.replace(/[[(][^\])]*[\])]/g, ' '))
+  if (column.name === 'stock_count')
+    return {
+      ...column,
+      read: (cell) => (/\d/.test(cell) ? 'unknown' : (statedIn(cell) ?? 'unknown')),
+    }
   const positive = POSITIVE.get(folded)
   if (positive) return { ...column, read: readFlag(positive, 'for_sale') }
   const negative = NEGATIVE.get(folded)
   if (negative) return { ...column, read: readFlag('for_sale', negative) }
   if (MAYBE_WORDED.has(folded)) return { ...column, read: maybeState }
-  return WORDED.has(folded) ? { ...column, read: wordedState } : undefined
+  if (WORDED.has(folded)) return { ...column, read: wordedState }
+  if (AT_LOCATION.test(folded)) return undefined
+  const similar = similarState(folded)
+  return similar && !isReadColumn(column.name) ? { ...column, read: similar } : undefined
 }
+
+/** The store of a column: 'Available for sale [Main Street]'. */
+const STORE = /\[[^\]]*\]/
 
 export type StateReader = {
   readonly headers: readonly string[]
@@ -158,12 +218,22 @@ export function stateReader(columns: readonly NamedColumn[]): StateReader {
   const found = columns.flatMap((column) => stateColumn(column) ?? [])
   const locations = columns.filter(({ header }) => AT_LOCATION.test(foldHeader(header)))
   const headers = [...found, ...locations].map(({ header }) => header)
+  const groups = [
+    ...Map.groupBy(found, ({ header }) =>
+      STORE.test(header) ? foldHeader(header.replace(STORE, ' ')) : header,
+    ).values(),
+  ]
+  const rank = ({ state }: SaleState) => (state === 'unknown' ? -1 : ORDER.indexOf(state))
   return {
     headers,
     read(row) {
-      const states: SaleState[] = found.flatMap(({ header, name, read }) => {
-        const cell = row.cell(name).trim()
-        return cell === '' ? [] : [{ state: read(cell), because: `${header}: ${cell}` }]
+      // What one store sells is for sale.
+      const states: SaleState[] = groups.flatMap((group) => {
+        const stated = group.flatMap(({ header, name, read }): SaleState[] => {
+          const cell = row.cell(name).trim()
+          return cell === '' ? [] : [{ state: read(cell), because: `${header}: ${cell}` }]
+        })
+        return stated.toSorted((a, b) => rank(b) - rank(a)).slice(0, 1)
       })
       const enabled = locations.map(({ name }) => row.cell(name).trim()).filter(Boolean)
       if (enabled.length > 0 && enabled.every((cell) => NO.test(cell)))
@@ -182,8 +252,17 @@ export function stateReader(columns: readonly NamedColumn[]): StateReader {
   }
 }
 
+const GIFT_CARDS = new RegExp(
+  `^(?:.*[>|/])?\\s*(?:${words(
+    'gift.?cards? | geschenkgutscheine? | geschenkkarten? | gutscheine? | cartes? cadeaux?',
+    'tarjetas?(?: de)? regalo | подарочные (?:карты|сертификаты) | hediye kart(?:ı|ları)',
+    'بطاقات? (?:هدايا|هدية) | כרטיסי מתנה | שוברי מתנה',
+  ).join('|')})$`,
+  'iu',
+)
 /** Kinds of items that are no goods. */
 const GONE_KINDS: readonly (readonly [string, RegExp])[] = [
+  ['categories', GIFT_CARDS],
   [
     'item_type',
     /^(?:gift.?cards?|donation|event|appointment|subscription|membership|external|grouped)\b/i,

@@ -12,7 +12,7 @@ type LinkLike = { readonly target: string; hasAttribute(name: string): boolean }
  * True if a click opens the link in this tab: a plain click on a link without a target or a
  * download.
  */
-export const opensHere = (
+export const opensInThisTab = (
   { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: Press,
   link: LinkLike,
 ): boolean =>

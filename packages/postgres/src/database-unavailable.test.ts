@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isUnavailable } from './unavailable.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 const error = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
 
@@ -8,8 +8,9 @@ test('an outage of the database is unavailable', () => {
   const codes = `
     ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN EMFILE ENOSPC
     08006 08P01 25006 28P01 3D000 53100 53200 53300 53400 55P03 57014 57P01 57P02 57P03 57P05 58030`
-  for (const code of codes.trim().split(/\s+/)) assert.ok(isUnavailable(error('x', { code })), code)
-  assert.ok(isUnavailable(error('x', { code: 'ENOENT', syscall: 'connect' })))
+  for (const code of codes.trim().split(/\s+/))
+    assert.ok(isDatabaseUnavailable(error('x', { code })), code)
+  assert.ok(isDatabaseUnavailable(error('x', { code: 'ENOENT', syscall: 'connect' })))
   for (const message of [
     'timeout exceeded when trying to connect',
     'Connection terminated unexpectedly',
@@ -20,10 +21,10 @@ test('an outage of the database is unavailable', () => {
     'timeout expired',
     'Cannot use a pool after calling end on the pool',
   ])
-    assert.ok(isUnavailable(error(message)), message)
+    assert.ok(isDatabaseUnavailable(error(message)), message)
   const refused = error('connect', { code: 'ECONNREFUSED' })
-  assert.ok(isUnavailable(new Error('fetch failed', { cause: refused })))
-  assert.ok(isUnavailable(new AggregateError([refused, refused], '2 of 2 failed')))
+  assert.ok(isDatabaseUnavailable(new Error('fetch failed', { cause: refused })))
+  assert.ok(isDatabaseUnavailable(new AggregateError([refused, refused], '2 of 2 failed')))
 })
 
 test('a fault of a statement or of the code is not', () => {
@@ -36,8 +37,8 @@ test('a fault of a statement or of the code is not', () => {
     'ERR_INVALID_ARG_TYPE',
     'ENOENT',
   ])
-    assert.ok(!isUnavailable(error('x', { code })), code)
-  assert.ok(!isUnavailable(new TypeError('x is not a function')))
-  assert.ok(!isUnavailable('ECONNREFUSED'))
-  assert.ok(!isUnavailable(undefined))
+    assert.ok(!isDatabaseUnavailable(error('x', { code })), code)
+  assert.ok(!isDatabaseUnavailable(new TypeError('x is not a function')))
+  assert.ok(!isDatabaseUnavailable('ECONNREFUSED'))
+  assert.ok(!isDatabaseUnavailable(undefined))
 })

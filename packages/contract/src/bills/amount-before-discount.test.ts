@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { amountBeforeDiscount } from './bill-lines.ts'
+import { amountBeforeDiscount } from './amount-before-discount.ts'
 
 test('the amount of a line before discount adds its discount to what is paid', () => {
   const line = { quantity: 3, unit_discount: 0.5, net: 10.5 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { readConfig } from './config.ts'
+import { readConfig } from './read-config.ts'
 
 const refused = (env: Record<string, string>, message: RegExp) =>
   assert.throws(() => readConfig(env), { name: 'ConfigError', message })

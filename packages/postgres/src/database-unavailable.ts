@@ -18,13 +18,13 @@ const fieldOf = (error: object, name: string): string =>
  * Whether an error means that the database cannot work now, so that the same call may succeed soon:
  * it is away, starts, is full, or is too slow.
  */
-export function isUnavailable(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = fieldOf(error, 'code')
   if (SQLSTATE.test(code) || SYSTEM.test(code)) return true
   // The socket of a stopped Postgres is missing; so may be any other file.
   if (code === 'ENOENT' && fieldOf(error, 'syscall') === 'connect') return true
   if (MESSAGE.test(error.message)) return true
-  if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true
-  return error.cause !== undefined && isUnavailable(error.cause)
+  if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true
+  return error.cause !== undefined && isDatabaseUnavailable(error.cause)
 }

@@ -1,4 +1,4 @@
-import type { FulfilmentTimes } from '@hawker/contract/shops'
+import type { FulfilmentTimes } from '@hawker/contract/shop-card'
 import { closesAt, lastOrderAt, nextOrdersAt, prepMinutes } from '@hawker/domain/time/availability'
 import { type ShopOffer, estimateOf } from './shop-offer.ts'
 
@@ -17,7 +17,7 @@ const iso = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString()
 
 /** When the shop takes orders of the offer's type, and how long they take. */
-export function orderTimes(offer: ShopOffer, now: Date): FulfilmentTimes {
+export function orderingHours(offer: ShopOffer, now: Date): FulfilmentTimes {
   const { shop, deliveryType, open } = offer
   return {
     type: deliveryType,

@@ -8,7 +8,7 @@ import { transfer } from './transfer.ts'
  * Distributes the escrow of a delivered order, or of one cancelled through no fault of its shop.
  * Idempotent for each order.
  */
-export async function settleOrder(tx: Tx, orderId: number, now: Date): Promise<void> {
+export async function settleOrderOnce(tx: Tx, orderId: number, now: Date): Promise<void> {
   const order = await readOrderToSettle(tx, orderId)
   if (!order) return
   const amount = order.givenUp ? await escrowOf(tx, orderId) : order.settlementTotal

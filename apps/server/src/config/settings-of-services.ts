@@ -1,0 +1,128 @@
+import { type Setting, anything, oneOf, url } from './setting.ts'
+
+/** Services of others: maps, sign-in, text messages, search, pictures, mail and push. */
+export const SERVICE_SETTINGS: readonly Setting[] = [
+  {
+    name: 'MAPS',
+    about: 'geocoder: gazetteer (built in), nominatim, google',
+    fallback: 'gazetteer',
+    check: oneOf('gazetteer', 'nominatim', 'google'),
+  },
+  { name: 'MAPS_KEY', about: 'key of the maps service', fallback: '', check: anything },
+  {
+    name: 'MAPS_URL',
+    about: 'address of your own maps service',
+    fallback: '',
+    check: url('http', 'https'),
+  },
+  {
+    name: 'MAP_TILES_URL',
+    about: 'map tiles, {z}/{x}/{y}; none: streets from the database',
+    fallback: '',
+    check: anything,
+  },
+  {
+    name: 'GOOGLE_CLIENT_ID',
+    about: 'sign-in with Google: client id',
+    fallback: '',
+    check: anything,
+  },
+  { name: 'GOOGLE_CLIENT_SECRET', about: 'its secret', fallback: '', check: anything },
+  {
+    name: 'GOOGLE_ISSUER',
+    about: 'another OpenID provider behind the same button',
+    fallback: 'https://accounts.google.com',
+    check: url('https', 'http'),
+  },
+  {
+    name: 'FACEBOOK_CLIENT_ID',
+    about: 'sign-in with Facebook: app id',
+    fallback: '',
+    check: anything,
+  },
+  { name: 'FACEBOOK_CLIENT_SECRET', about: 'its secret', fallback: '', check: anything },
+  {
+    name: 'APPLE_CLIENT_ID',
+    about: 'sign-in with Apple: services id',
+    fallback: '',
+    check: anything,
+  },
+  { name: 'APPLE_TEAM_ID', about: 'its team', fallback: '', check: anything },
+  { name: 'APPLE_KEY_ID', about: 'its key', fallback: '', check: anything },
+  {
+    name: 'APPLE_PRIVATE_KEY',
+    about: 'that key as PEM, line breaks written \\n',
+    fallback: '',
+    check: anything,
+  },
+  {
+    name: 'FIREBASE_PROJECT',
+    about: 'project whose Firebase ID tokens are exchanged for ours',
+    fallback: '',
+    check: anything,
+  },
+  {
+    name: 'FIREBASE_KEYS_URL',
+    about: 'address of the keys of your own issuer',
+    fallback: '',
+    check: url('https', 'http'),
+  },
+  {
+    name: 'TWILIO_ACCOUNT_SID',
+    about: 'account for codes by Twilio Verify',
+    fallback: '',
+    check: anything,
+  },
+  { name: 'TWILIO_AUTH_TOKEN', about: 'its token', fallback: '', check: anything },
+  { name: 'TWILIO_SERVICE_SID', about: 'its Verify service, VA…', fallback: '', check: anything },
+  {
+    name: 'SEARCH',
+    about: 'search engine: postgres (built in), meilisearch',
+    fallback: 'postgres',
+    check: oneOf('postgres', 'meilisearch'),
+  },
+  {
+    name: 'MEILI_URL',
+    about: 'address of Meilisearch; default http://127.0.0.1:7700',
+    fallback: '',
+    check: url('http', 'https'),
+  },
+  {
+    name: 'MEILI_KEY',
+    about: 'its master key, or a key that may search and write',
+    fallback: '',
+    check: anything,
+  },
+  {
+    name: 'S3_URL',
+    about: 'bucket for pictures, https://host/bucket or https://bucket.host; none: a folder',
+    fallback: '',
+    check: url('http', 'https'),
+  },
+  { name: 'S3_REGION', about: 'its region', fallback: 'us-east-1', check: anything },
+  {
+    name: 'S3_KEY_ID',
+    about: 'key that may read, write and list the bucket',
+    fallback: '',
+    check: anything,
+  },
+  { name: 'S3_SECRET', about: 'its secret', fallback: '', check: anything },
+  {
+    name: 'SMTP_URL',
+    about: 'mail server, smtp://user:password@host:port',
+    fallback: '',
+    check: url('smtp', 'smtps'),
+  },
+  {
+    name: 'MAIL_FROM',
+    about: 'sender of mails',
+    fallback: 'Hawker <no-reply@hawker.test>',
+    check: anything,
+  },
+  {
+    name: 'PUSH_REACH',
+    about: 'allowed push services: public (on the internet) or any (also local ones, for tests)',
+    fallback: 'public',
+    check: oneOf('public', 'any'),
+  },
+]
