@@ -378,6 +378,32 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
     action: 'payment_method.test',
     call: () => ({ params: { tag: 'stripe' }, query: {} }),
   },
+  decideReconcileFinding: {
+    action: 'reconcile_finding.accept',
+    call: async () => ({
+      params: {
+        id: await idOf(sql`
+          insert into reconcile_findings (tag, day, class, subject, amount, currency, created_at, updated_at)
+          values ('stripe', '2026-11-20', 'missing_here', 'entry 1', 100, 'USD', now(), now()) returning id`),
+      },
+      query: {},
+      body: { decision: 'accept', note: 'A test payment' },
+    }),
+  },
+  updateDispute: {
+    action: 'dispute.update',
+    call: async (at) => ({
+      params: {
+        id: await idOf(sql`
+          insert into payment_disputes (tag, provider_id, transaction_id, amount, currency, reason, stage, status,
+            asked_at, created_at)
+          select 'stripe', 'du_1', id, 100, 'USD', 'fraud', 'inquiry', 'open', now(), now()
+          from transactions where payable_type = 'order' and payable_id = ${at.id} limit 1 returning id`),
+      },
+      query: {},
+      body: { liable: 'shop', note: 'The shop has no proof' },
+    }),
+  },
   updateCurrency: {
     action: 'currency.update',
     call: (at) => ({ params: { id: at.shop.currencyIds.EUR }, query: {}, body: { rate: 0.5 } }),

@@ -109,6 +109,12 @@ export const unfinishedRefunds = async (
     )
   ).map(({ id }) => id)
 
+/** The bank may return the money itself, so our refunds wait for the end of the dispute. */
+export const isDisputed = async (queries: Queries, transactionId: number): Promise<boolean> =>
+  (await queries.row(sql`
+    select from payment_disputes where transaction_id = ${transactionId} and stage = 'chargeback'
+      and status in ('open', 'answered') limit 1`)) !== undefined
+
 /** The refunds of a payment that the provider has made or may still make, in the payment's currency. */
 export async function sumOfRefunds(queries: Queries, transactionId: number): Promise<bigint> {
   const row = await queries.row<{ sum: number }>(
