@@ -62,7 +62,7 @@ export type ProviderApp = TestApp & {
   buy(tag: ProviderTag, amount: bigint): Promise<ProviderOrder>
   /** Delivers the waiting webhooks in the given order, and runs the jobs. */
   deliver(order?: (webhooks: SentWebhook[]) => SentWebhook[]): Promise<void>
-  /** Lets nights pass, with their reconciliations. */
+  /** Lets nights pass, with their reconciliations. Waiting webhooks are lost. */
   nights(count: number): Promise<void>
 }
 export type ProviderOrder = {
@@ -75,8 +75,11 @@ export type ProviderOrder = {
   payment(): Promise<StoredTransaction>
 }
 
-/** A test app with all eight providers, each played by its emulator. */
-export async function startProviderApp({ rate = 1 } = {}): Promise<ProviderApp> {
+/** A test app with all eight providers, or one of them, each played by its emulator. */
+export async function startProviderApp({
+  rate = 1,
+  only,
+}: { rate?: number; only?: ProviderTag } = {}): Promise<ProviderApp> {
   const shared: { clock: FixedClock } = { clock: fixedClock() }
   const served = await serveEmulators(MAKERS, { clock: { now: () => shared.clock.now() } })
   const emulatorOf = (tag: ProviderTag): Emulator => {
@@ -84,7 +87,9 @@ export async function startProviderApp({ rate = 1 } = {}): Promise<ProviderApp> 
     assert.ok(emulator, `no emulator of ${tag}`)
     return emulator
   }
-  const tags = PROVIDER_TAGS.filter((tag) => served.emulators.has(tag))
+  const tags = PROVIDER_TAGS.filter(
+    (tag) => served.emulators.has(tag) && (only === undefined || tag === only),
+  )
   const providers = new Map<string, PaymentProvider>()
   const app = await startTestApp({
     routes: (deps) => [...paymentRoutes(deps), ...reconciliationRoutes(deps)],
@@ -200,9 +205,11 @@ export async function startProviderApp({ rate = 1 } = {}): Promise<ProviderApp> 
     deliver,
     async nights(count) {
       for (let night = 0; night < count; night++) {
+        // Their signatures would be too old in the morning.
+        for (const tag of tags) emulatorOf(tag).takeWebhooks()
         app.clock.forward(86_400)
         await app.work()
-        await app.work()
+        await deliver()
       }
     },
     async close() {
