@@ -11,6 +11,7 @@ import { claimRoutes } from './features/claims/index.ts'
 import { reviewRoutes } from './features/reviews/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
+import { reconciliationRoutes } from './features/reconciliation/index.ts'
 import { providerKeyRoutes } from './features/provider-keys/index.ts'
 import { fixedProviders } from './adapters/payments/testing/fixed-providers.ts'
 import { keyedAdapter, keyedProvider } from './testing/keyed-provider.ts'
@@ -39,6 +40,7 @@ const { app, world, key } = await startOrderChangeApp({
     ...settingsRoutes(deps),
     ...searchRoutes(deps),
     ...auditRoutes(deps),
+    ...reconciliationRoutes(deps),
     ...applicationRoutes(deps),
     ...accountRoutes(deps),
     ...providerKeyRoutes({

@@ -86,7 +86,7 @@ type Index = ReadonlyMap<string, number>
 const find = (index: Index, key: string | null | undefined) =>
   key === null || key === undefined ? undefined : index.get(key)
 
-/** The first payment wins when two have the same id, whatever their order. */
+/** The first payment wins when two have the same id, in any order. */
 function indexBy(
   payments: readonly PaymentFact[],
   keysOf: (payment: PaymentFact) => readonly (string | null)[],
@@ -101,7 +101,7 @@ function indexBy(
   return index
 }
 
-/** Compares a payment with all of its entries, in whatever order they came. */
+/** Compares a payment with all of its entries, in any order. */
 export function comparePayment(
   payment: PaymentFact,
   entries: readonly EntryFact[],

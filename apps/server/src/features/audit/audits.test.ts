@@ -377,6 +377,7 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
       disableTriggers('ledger_transfers'),
       sql`update ledger_transfers set key = 'lost' where key = 'pay:' || (${transactionsOfOrder(order.card)})`,
     ],
+    also: ['clearing_not_what_providers_hold'],
   },
   clearing_not_what_providers_hold: {
     plant: () => [

@@ -118,7 +118,7 @@ class Walk {
     }
   }
 
-  /** A part of what the payment has left and nobody else has. */
+  /** A part of the payment that is neither refunded nor disputed. */
   private async portion(order: ProviderOrder, part: number): Promise<bigint> {
     const { status, amount, refunded } = await order.payment()
     const [row] = await this.app.rows<{ taken: number }>(sql`
@@ -131,7 +131,9 @@ class Walk {
 
 /** What our books say about a provider, in its currency and in base currency. */
 async function ourBooks(app: ProviderApp, tag: ProviderTag) {
-  const [row] = await app.rows<Record<'paid' | 'refunded' | 'fees' | 'disputed' | 'paidOut', number>>(sql`
+  const [row] = await app.rows<
+    Record<'paid' | 'refunded' | 'fees' | 'disputed' | 'paidOut', number>
+  >(sql`
     select
       (select coalesce(sum(amount), 0) from transactions where tag = ${tag} and status in ('paid', 'refund'))::bigint
         as paid,

@@ -154,7 +154,7 @@ async function linkBatch(
   const loose: StoredEntry[] = []
   for (const entry of entries) {
     if (links.has(entry.id)) continue
-    // Making the dispute also tells which payment it is about. Staff are told all the same.
+    // Making the dispute also tells which payment it is about. Staff see it all the same.
     if (entry.disputeId !== null && (await checkDispute(deps, tag, entry.disputeId)))
       await link([entry])
     loose.push(entry)
@@ -193,7 +193,7 @@ async function compareBatch(
   await reported.resolve({ transactionIds: ids }, findings)
 }
 
-/** It is made by now, and staff are told. */
+/** It is made by now, and staff see it. */
 const isNewDispute = ({ class: name, disputeId }: Difference) =>
   name === 'dispute_unknown' && disputeId !== null
 

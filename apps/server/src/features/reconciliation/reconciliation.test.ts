@@ -151,7 +151,7 @@ describe('reconciliation with a provider', () => {
     await app.rows(sql`delete from provider_refunds where key = ${`lost ${id}`}`)
   })
 
-  test('a dispute whose webhooks were lost is made from its entry, and staff are told', async () => {
+  test('a dispute whose webhooks were lost is made from its entry, and staff see it', async () => {
     const order = await paid()
     await app.emulator(TAG).openDispute?.(order.providerId, 6_000n)
     app.emulator(TAG).takeWebhooks()
@@ -348,7 +348,7 @@ describe('disputes', () => {
 
   for (const tag of ['stripe', 'paypal', 'razorpay', 'paystack', 'mercado-pago'] as const)
     for (const outcome of ['won', 'lost'] as const)
-      test(`${tag}: a dispute that is ${outcome} posts once, told twice and in reversed order`, async () => {
+      test(`${tag}: a dispute that is ${outcome} posts once, heard twice and in reversed order`, async () => {
         const order = await app.buy(tag, 20_000n)
         await app.deliver()
         const disputeId = await open(order)

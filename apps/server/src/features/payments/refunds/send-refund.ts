@@ -58,7 +58,7 @@ export async function sendRefund(deps: Needs, refundId: number): Promise<void> {
 }
 
 /**
- * For the end of a dispute. Without keys at the provider, a second refund could not be told from the first one's
+ * For the end of a dispute. Without keys at the provider, a second refund looks like the first one's
  * repetition.
  */
 async function mustWait(

@@ -27,7 +27,7 @@ import {
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock'>
 
 /**
- * Asks the provider about a dispute and books what it has taken, given back or kept for good. Can be
+ * Asks the provider about a dispute and books what it has taken, given back or not. Can be
  * called at any time and repeatedly. False when the payment is not ours.
  */
 export async function checkDispute(

@@ -1,4 +1,4 @@
-import type { DisputeStatus } from '@hawker/domain/payments/dispute-books'
+import { type DisputeStatus, isEnded } from '@hawker/domain/payments/dispute-books'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import type { DisputeState } from '../../../adapters/payments/port.ts'
 
@@ -105,7 +105,7 @@ export const insertDispute = async (
     insert into payment_disputes (tag, provider_id, transaction_id, amount, currency, fee, reason, stage, status,
       due_at, liable, asked_at, created_at)
     values (${tag}, ${disputeId}, ${transactionId}, ${amount.minor}, ${amount.currency}, ${fee.minor},
-      ${reason.slice(0, 200)}, ${stage}, ${status === 'won' || status === 'lost' ? 'open' : status}, ${dueAt}, ${liable},
+      ${reason.slice(0, 200)}, ${stage}, ${isEnded(status) ? 'open' : status}, ${dueAt}, ${liable},
       ${askedAt}, ${now})
     on conflict (tag, provider_id) do nothing`)) === 1
 
