@@ -39,6 +39,26 @@ test('on a phone, the header’s address question is not cut off in any language
   await close()
 })
 
+test('on a phone, a shop’s header has room for the address of a signed-in user', async () => {
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await shop.logIn('customer@hawker.test', '/')
+  await shop.chooseAddress('1658 16th St NW')
+  await shop.open('/shop/bella-lanterna')
+  const address = page
+    .locator('header')
+    .getByRole('button', { name: `${shop.text('shell.delivery_address')}:` })
+    .filter({ visible: true })
+    .locator('> span')
+  const width = await address.evaluate((element) => element.clientWidth)
+  assert.ok(width >= 80, `${width} px, about ${Math.floor(width / 8)} letters`)
+  await shop.openMenu()
+  await shop.sheet.getByRole('button', { name: `${shop.text('shell.currency')}: ` }).waitFor()
+  await shop.sheet.getByRole('button', { name: shop.text('shell.dark_theme') }).waitFor()
+  assert.deepEqual([errors, market.faults], [[], []])
+  await close()
+})
+
 for (const locale of ['en', 'ar'] satisfies Locale[])
   test(`${locale}, by keyboard: the phone menu has the links of the user's role`, async () => {
     const { page, errors, close } = await market.visit({ width: 390, locale })

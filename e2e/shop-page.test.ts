@@ -230,6 +230,21 @@ test('hydration keeps options chosen before it', async () => {
   )
 })
 
+test('the question for a required option goes once it is answered', async () => {
+  const dish = await findDish(market.database, 'bella-lanterna', 'Margherita')
+  const { page, errors, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  const sheet = await shop.openDish(dish.slug, dish.uuid, dish.title)
+  const question = sheet.getByText(shop.text('product.choose_required'))
+  await shop.addToCartButton(sheet).click()
+  await question.waitFor()
+  await shop.chooseRequired(sheet)
+  await question.waitFor({ state: 'detached' })
+  await shop.addToCart(sheet)
+  assert.deepEqual(errors, [])
+  await close()
+})
+
 test('a product page sells without JavaScript', async () => {
   const dish = await findDish(market.database, 'bella-lanterna', 'Diavola')
   const { page } = await market.visit({ width: 390, javaScript: false })

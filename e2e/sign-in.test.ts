@@ -186,6 +186,11 @@ test('a passkey created in the settings signs in, and the settings list devices 
   const devices = page.getByRole('region', { name: shop.text('security.devices') })
   await devices.getByText(shop.text('security.this_device')).waitFor()
   await devices.getByText('Chrome').first().waitFor()
+  // The time of day tells sign-ins of one day apart.
+  await devices
+    .getByText(/\d:\d\d/)
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: shop.text('security.add_passkey') }).click()
   await page
     .getByRole('region', { name: shop.text('security.passkeys') })

@@ -1,5 +1,5 @@
 // npm test: unit and feature tests, then the browser stories.
-//   npm test -- FILE…        only these files or patterns, or a suite: unit, e2e, torture
+//   npm test -- FILE…        only these files, folders or patterns, or a suite: unit, e2e, torture
 //   npm test -- --changed    only what a change since the main branch can reach
 //   npm test -- --all-looks  every story in each language at each width, not in two of them
 import { enableCompileCache, getCompileCacheDir } from 'node:module'

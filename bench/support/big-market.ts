@@ -2,7 +2,7 @@ import type { Database } from '@hawker/postgres/database'
 import { cellsOf } from '@hawker/server/features/shops/zones/zone-cells'
 import { seeded } from './seeded-random.ts'
 
-export const SHOPS_IN_A_CITY = 500
+const SHOPS_IN_A_CITY = 500
 export const PRODUCTS_IN_A_SHOP = 100
 const FIRST_SHOP = 1_000_000
 /** About three kilometers in each direction. */

@@ -21,7 +21,7 @@ export type LoadResult = { perSecond: number; p99Ms: number }
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined
 
 /** Requests over keep-alive connections, from the core of the load. Any status but 2xx throws. */
-export async function measureLoad(load: Load): Promise<LoadResult> {
+async function measureLoad(load: Load): Promise<LoadResult> {
   return hasWrk ? withWrk(load) : withAutocannon(load)
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Client, createClient } from '@hawker/contract/core/client'
 import { type Database, sql } from '@hawker/postgres/database'
+import type { ProviderTag } from '@hawker/domain/payments/payment-status'
 import { setStockQuantity } from '@hawker/server/testing/make/set-stock-quantity'
 
 export const BENCHMARK_SHOP = 'logan-food-hall'
@@ -35,8 +36,8 @@ export async function makeShoppers(
       createHash('sha256').update(tokenOf(firstname)).digest(),
     )
     await tx.run(sql`
-      insert into sessions (token_hash, user_id, created_at, expires_at)
-      select hash, user_id, now(), now() + interval '2 years'
+      insert into sessions (token_hash, user_id, created_at, proved_at, expires_at)
+      select hash, user_id, now(), now(), now() + interval '2 years'
         from unnest(${hashes}::bytea[], ${made.map(({ id }) => id)}::bigint[]) as s (hash,
         user_id)`)
     if (wallet > 0)
@@ -75,8 +76,9 @@ export async function makeSeller(
   await database.run(sql`insert into user_roles (user_id, role) values (${userId}, 'seller')`)
   // A role change ends the sessions.
   await database.run(sql`
-    insert into sessions (token_hash, user_id, created_at, expires_at)
-    values (sha256(convert_to(${token}, 'UTF8')), ${userId}, now(), now() + interval '2 years')`)
+    insert into sessions (token_hash, user_id, created_at, proved_at, expires_at)
+    values (sha256(convert_to(${token}, 'UTF8')), ${userId}, now(), now(),
+      now() + interval '2 years')`)
 }
 
 async function fillWallets(
@@ -140,7 +142,7 @@ export type CartRequest = {
     quantity: number
     option?: { stockId: number; perUnit: number }
   }[]
-  pay: 'cash' | 'wallet' | 'sandbox'
+  pay: 'cash' | 'wallet' | ProviderTag
   /** Pickup instead of delivery. */
   pickup?: boolean
   coupon?: string

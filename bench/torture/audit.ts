@@ -2,8 +2,8 @@ import { type Database, sql } from '@hawker/postgres/database'
 import { auditBooks, describeBreaches } from '@hawker/server/features/audit/index'
 
 /**
- * Audits the data by the rules A1 to A12 at the demo clock's time plus `laterMs`, and returns the
- * breaches as text. The first audit of a database records the stock.
+ * Audits the data by all rules at the demo clock's time plus `laterMs`, and returns the breaches as
+ * text. The first audit of a database records the stock.
  */
 export async function audit(database: Database, laterMs = 0): Promise<string[]> {
   const row = await database.row<{ now: Date }>(sql`

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Database, openDatabase, sql } from '@hawker/postgres/database'
-import { type TestCity, cloneCity } from '@hawker/server/testing/test-city'
-import { fetchOverSockets } from '../support/fetch-over-sockets.ts'
+import { type Database, sql } from '@hawker/postgres/database'
 import type { Fault } from '../support/fault-injection.ts'
 import { seeded, seededUuid } from '../support/seeded-random.ts'
 import { type Shopper, makeSeller, makeShoppers, stockShelves } from '../support/shoppers.ts'
 import { audit } from './audit.ts'
+import { type ClonedCity, openClonedCity } from './cloned-city.ts'
 import { quotedCart, placeOrderWithRetry } from './crowd.ts'
 import { waitUntil, visitWithRetry, assertRecoversFromKill } from './killed-server.ts'
 
@@ -14,18 +13,13 @@ const SEED = Number(process.env['SEED'] ?? 1)
 const PORT = Number(process.env['TORTURE_PORT'] ?? 4242)
 const ADDRESS = `http://localhost:${PORT}`
 
-let city: TestCity
+let city: ClonedCity
 let database: Database
-const call = fetchOverSockets(8)
 before(async () => {
-  city = await cloneCity()
-  database = openDatabase({ connectionString: city.connectionString, max: 2 })
+  city = await openClonedCity()
+  ;({ database } = city)
 })
-after(async () => {
-  call.close()
-  await database?.close()
-  await city?.drop()
-})
+after(() => city?.close())
 
 const MOVED = 'update orders o set status'
 const PAYMENT = 'update transactions set status'
@@ -121,7 +115,7 @@ for (const [scenario, { points, ends }] of Object.entries(SCENARIOS))
             const [buyer, seller] = await makeShoppers(
               database,
               { crowd, count: 2 },
-              { address: ADDRESS, fetch: call },
+              { address: ADDRESS, fetch: city.call },
             )
             assert.ok(buyer && seller)
             await makeSeller(database, seller, shopId)

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Database, openDatabase, sql } from '@hawker/postgres/database'
-import { type TestCity, cloneCity } from '@hawker/server/testing/test-city'
-import { fetchOverSockets } from '../support/fetch-over-sockets.ts'
+import { type Database, sql } from '@hawker/postgres/database'
 import type { Fault } from '../support/fault-injection.ts'
 import { seeded, seededUuid } from '../support/seeded-random.ts'
 import { type Shopper, makeShoppers, stockShelves } from '../support/shoppers.ts'
 import { audit } from './audit.ts'
+import { type ClonedCity, openClonedCity } from './cloned-city.ts'
 import { quotedCart, retryWhileBusy, placeOrderWithRetry } from './crowd.ts'
 import { waitUntil, visitWithRetry, assertRecoversFromKill } from './killed-server.ts'
 
@@ -14,18 +13,13 @@ const SEED = Number(process.env['SEED'] ?? 1)
 const PORT = Number(process.env['TORTURE_PORT'] ?? 4241)
 const ADDRESS = `http://localhost:${PORT}`
 
-let city: TestCity
+let city: ClonedCity
 let database: Database
-const call = fetchOverSockets(8)
 before(async () => {
-  city = await cloneCity()
-  database = openDatabase({ connectionString: city.connectionString, max: 2 })
+  city = await openClonedCity()
+  ;({ database } = city)
 })
-after(async () => {
-  call.close()
-  await database?.close()
-  await city?.drop()
-})
+after(() => city?.close())
 
 /** The points at which the server dies during an order that is paid by card and then cancelled. */
 const POINTS: readonly Fault[] = [
@@ -77,7 +71,7 @@ for (const [number, fault] of POINTS.entries())
         const [buyer] = await makeShoppers(
           database,
           { crowd: `point-${number}-${SEED}`, count: 1 },
-          { address: ADDRESS, fetch: call },
+          { address: ADDRESS, fetch: city.call },
         )
         assert.ok(buyer)
         const body = await quotedCart(buyer, {

@@ -2,7 +2,7 @@ import { findDish } from '../../e2e/support/dishes.ts'
 import { StorefrontPage } from '../../e2e/support/storefront.ts'
 import { type Look, type Studio, suffixOf } from './capture.ts'
 
-export const GUEST_SCREENS = [
+const GUEST_SCREENS = [
   'home',
   'search',
   'map',

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, statSync } from 'node:fs'
 
 const SUITE_PATTERNS: Readonly<Record<string, readonly string[]>> = {
   unit: [
@@ -51,7 +51,7 @@ export const isIsolated = (file: string): boolean => ISOLATED_FILES.has(file)
 const startOrder = (file: string): number =>
   SLOWEST_FILES.indexOf(file) + 1 || SLOWEST_FILES.length + 1
 
-export const inStartOrder = (files: readonly string[]): string[] =>
+const inStartOrder = (files: readonly string[]): string[] =>
   files.toSorted((a, b) => startOrder(a) - startOrder(b) || (a < b ? -1 : 1))
 
 const filesOf = (suite: string): string[] =>
@@ -59,11 +59,21 @@ const filesOf = (suite: string): string[] =>
     globSync(pattern).filter((path) => !path.includes('node_modules')),
   )
 
-/** The files to run, in groups that run one after the other. Arguments are suite names, paths or patterns. */
+/** The tests of a folder, the files of a pattern, or a missing file, which the run reports. */
+function testsAt(path: string): string[] {
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  const found = globSync(isFolder ? `${path}/**/*.test.ts` : path, { exclude: ['**/node_modules'] })
+  return found.length > 0 ? found.toSorted() : [path]
+}
+
+/**
+ * The files to run, in groups that run one after the other. Arguments are suite names, files,
+ * folders or patterns.
+ */
 export function chooseFiles(args: readonly string[]): string[][] {
   const paths = args.filter((arg) => !(arg in SUITE_PATTERNS))
   if (paths.length > 0) {
-    const files = paths.flatMap((path) => (globSync(path).length ? globSync(path) : path))
+    const files = paths.flatMap(testsAt)
     return splitBySuite(files)
   }
   const suites = args.length > 0 ? args : DEFAULT_SUITES

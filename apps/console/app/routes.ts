@@ -1,6 +1,6 @@
 import { createMatcher } from '@hawker/web/router/match'
 import type { RouteModule } from '@hawker/web/router/route-module'
-import type { Router, RouterState } from '@hawker/web/router/router'
+import type { Router } from '@hawker/web/router/router'
 import type { FunctionComponent } from 'react'
 
 /** The file in routes/ that each address opens, by the layout around it. */
@@ -42,7 +42,6 @@ const WITHOUT_LAYOUT = {
 export type ConsoleRoute = { path: string; id: string; layout: 'seller' | 'staff' | undefined }
 /** A page with the layout around it, which shows the page in its `<Outlet>`. */
 export type ConsoleModule = RouteModule & { Layout: FunctionComponent | undefined }
-export type ConsoleState = RouterState<null, ConsoleRoute, ConsoleModule>
 export type ConsoleRouter = Router<null, ConsoleRoute, ConsoleModule>
 
 const routesOf = (table: Record<string, string>, layout: ConsoleRoute['layout']): ConsoleRoute[] =>

@@ -132,7 +132,7 @@ export async function startHawker(
 }
 
 /** What production lacks, so that nobody learns it from a customer. */
-export function warningsOf(config: Config): string[] {
+function warningsOf(config: Config): string[] {
   if (!config.production) return []
   return [
     ...(config.smtpUrl

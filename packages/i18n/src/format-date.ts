@@ -28,7 +28,7 @@ export function formatDateTime(at: Instant, locale: string, { timeZone }: Zone):
 }
 
 /** The range of two instants in one zone: "6:30 PM–6:45 PM". */
-export function formatTimeRange(from: Instant, to: Instant, locale: string, zone: Zone): string {
+function formatTimeRange(from: Instant, to: Instant, locale: string, zone: Zone): string {
   return `${formatTime(from, locale, zone)}${rangeDash(locale)}${formatTime(to, locale, zone)}`
 }
 

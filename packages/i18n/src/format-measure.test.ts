@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatContent, formatQuantity } from './format-content.ts'
-import { formatMeasure, formatQuantityOf } from './format-measure.ts'
+import { formatMeasure, formatQuantityOf, partText, titledText } from './format-measure.ts'
 
 test('a weight below a kilogram is in grams, a larger one in kilograms', () => {
   assert.equal(formatContent({ amount: 250, unit: 'g' }, 'en'), '250\u00a0g')
@@ -34,4 +34,16 @@ test('a quantity of goods sold by weight is their weight, of others a count', ()
     [formatQuantityOf(2, step, 'en'), formatQuantityOf(2, null, 'en')],
     ['500\u00a0g', '2×'],
   )
+})
+
+test('a part of a line and a titled line have the weight of goods sold by weight', () => {
+  const apples = { quantity: 4, weighed: { unit: 'kg', ordered: 1, packed: null } }
+  const olives = { quantity: 3, weighed: null }
+  assert.deepEqual(
+    [1, 3, 4].map((count) => partText(count, apples, 'en')),
+    ['250\u00a0g', '750\u00a0g', '1\u00a0kg'],
+  )
+  assert.equal(partText(2, olives, 'en'), '2')
+  assert.equal(titledText({ ...apples, title: 'Apples' }, 'en'), '1\u00a0kg Apples')
+  assert.equal(titledText({ ...olives, title: 'Olives' }, 'en'), '3 × Olives')
 })

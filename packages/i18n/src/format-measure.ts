@@ -1,4 +1,5 @@
 import { type Content, contentOfStep } from '@hawker/domain/catalog/measures'
+import { formatTimes } from './format.ts'
 import { formatContent, formatQuantity } from './format-content.ts'
 import { numberFormat } from './number-format.ts'
 
@@ -20,6 +21,20 @@ export const receivedText = (line: OrderedLine, locale: string): string =>
   line.weighed
     ? formatMeasure(line.weighed.packed ?? line.weighed.ordered, line.weighed.unit, locale)
     : orderedText(line, locale)
+/** A part of an order line: "250 g" of 500 g, or "2" of 3. */
+export const partText = (
+  count: number,
+  { quantity, weighed }: OrderedLine,
+  locale: string,
+): string =>
+  weighed
+    ? formatMeasure((weighed.ordered / quantity) * count, weighed.unit, locale)
+    : numberFormat(locale).format(count)
+/** An order line with its title: "500 g Apples", "2 × Olives", or the title of a single one. */
+export const titledText = (line: OrderedLine & { title: string }, locale: string): string =>
+  line.weighed
+    ? `${orderedText(line, locale)} ${line.title}`
+    : formatTimes(line.quantity, line.title, locale)
 type OrderedLine = {
   readonly quantity: number
   readonly weighed: {

@@ -32,7 +32,7 @@ const NO_COLUMNS: readonly Column[] = []
  * A failing statement takes those after it with it, as in any transaction.
  * It extends the driver's own class because the driver accepts no other.
  */
-export class StatementBatch extends pg.Query {
+class StatementBatch extends pg.Query {
   readonly #statements: readonly PendingStatement[]
   #index = 0
   #isOver = false

@@ -1,9 +1,5 @@
 import type { Database } from '@hawker/postgres/database'
-import {
-  type CodedMigrations,
-  listMigrations,
-  runMigrations,
-} from '@hawker/postgres/run-migrations'
+import { type CodedMigrations, runMigrations } from '@hawker/postgres/run-migrations'
 import { normalizePhones } from './normalize-phones.ts'
 import { plainNames } from './plain-names.ts'
 
@@ -14,9 +10,6 @@ const CODED: CodedMigrations = {
   '0370_normalize_phones': normalizePhones,
   '0380_plain_names': plainNames,
 }
-
-export const migrationNames = async (): Promise<string[]> =>
-  [...(await listMigrations(FOLDER)), ...Object.keys(CODED)].sort()
 
 /** Brings the schema up to date. Returns the number of migrations that ran. */
 export const migrate = (

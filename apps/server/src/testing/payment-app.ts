@@ -44,7 +44,7 @@ export type PaymentOrder = {
 
 const TOTAL = 4751n
 
-/** A test app whose provider can be told to fail. */
+/** A test app whose provider can be made to fail. */
 export async function startPaymentApp({ waitMs = 400 } = {}): Promise<PaymentApp> {
   const overrides: Overrides = {}
   let sandbox: Sandbox | undefined

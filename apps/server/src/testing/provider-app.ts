@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { divideRounded } from '@hawker/domain/money/money'
-import { PROVIDER_TAGS, type ProviderTag } from '@hawker/domain/payments/payment-status'
+import type { ProviderTag } from '@hawker/domain/payments/payment-status'
 import { sql } from '@hawker/postgres/database'
-import type { Emulator, SentWebhook } from '../adapters/payments/emulators/emulator.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { EMULATORS } from '../adapters/payments/emulators/all-emulators.ts'
+import type { Emulator } from '../adapters/payments/emulators/emulator.ts'
 import { serveEmulators } from '../adapters/payments/emulators/serve-emulators.ts'
-import { flutterwaveEmulator } from '../adapters/payments/flutterwave/flutterwave-emulator.ts'
-import { mercadoPagoEmulator } from '../adapters/payments/mercado-pago/mercado-pago-emulator.ts'
-import { moyasarEmulator } from '../adapters/payments/moyasar/moyasar-emulator.ts'
-import { paypalEmulator } from '../adapters/payments/paypal/paypal-emulator.ts'
-import { paystackEmulator } from '../adapters/payments/paystack/paystack-emulator.ts'
-import { paytabsEmulator } from '../adapters/payments/paytabs/paytabs-emulator.ts'
+import { isoDecimals } from '../adapters/payments/minor-units.ts'
 import { PROVIDERS } from '../adapters/payments/provider-adapters.ts'
-import { razorpayEmulator } from '../adapters/payments/razorpay/razorpay-emulator.ts'
-import { stripeEmulator } from '../adapters/payments/stripe/stripe-emulator.ts'
+import { type FaultyProxy, startFaultyProxy } from '../adapters/payments/testing/faulty-proxy.ts'
 import { fixedProviders } from '../adapters/payments/testing/fixed-providers.ts'
-import type { PaymentProvider } from '../adapters/payments/port.ts'
 import {
   type StoredTransaction,
   openPayments,
@@ -24,206 +17,206 @@ import {
   paymentPages,
   paymentRoutes,
   paymentSweeps,
+  refundPart,
+  refundPayable,
   transactionsOf,
 } from '../features/payments/index.ts'
-import {
-  reconciliationJobs,
-  reconciliationRoutes,
-  reconciliationSweeps,
-} from '../features/reconciliation/index.ts'
-import { walletListeners } from '../features/wallet/index.ts'
-import type { FixedClock } from './fixed-clock.ts'
-import { fixedClock } from './fixed-clock.ts'
 import { makeBareOrder } from './make/make-bare-order.ts'
-import { type TestShop, makeShop } from './make/make-shop.ts'
+import { makeShop } from './make/make-shop.ts'
 import { nextPage } from './next-page.ts'
 import { type TestApp, startTestApp } from './test-app.ts'
 
-const MAKERS = [
-  stripeEmulator,
-  paypalEmulator,
-  razorpayEmulator,
-  paystackEmulator,
-  flutterwaveEmulator,
-  mercadoPagoEmulator,
-  moyasarEmulator,
-  paytabsEmulator,
-]
+/** In minor units of the provider's currency. */
+export const ORDER_TOTAL = 475_000n
 
-export type ProviderApp = TestApp & {
-  readonly pages: FastifyInstance
-  readonly shop: TestShop
-  readonly tags: readonly ProviderTag[]
-  emulator(tag: ProviderTag): Emulator
-  provider(tag: ProviderTag): PaymentProvider
-  /** The currency that the account of this provider has. Its rate to the base currency is `rate`. */
-  currencyOf(tag: ProviderTag): Promise<{ id: number; code: string; decimals: number }>
-  /** An order that its buyer has paid at the provider; the news has not arrived yet. */
-  buy(tag: ProviderTag, amount: bigint): Promise<ProviderOrder>
-  /** Delivers the waiting webhooks in the given order, and runs the jobs. */
-  deliver(order?: (webhooks: SentWebhook[]) => SentWebhook[]): Promise<void>
-  /** Lets nights pass, with their reconciliations. Waiting webhooks are lost. */
-  nights(count: number): Promise<void>
-}
 export type ProviderOrder = {
   readonly id: number
-  readonly tag: ProviderTag
-  readonly userId: number
-  readonly uuid: string
-  /** The page at the provider, by which emulators find the payment. */
-  readonly providerId: string
+  readonly user: { id: number }
+  /** What the buyer's browser gets at `/pay`: the provider's page, or a page of ours. */
+  visit(): Promise<string>
+  /** The buyer's decision on the provider's page. */
+  decide(decision: Parameters<Emulator['decide']>[1]): Promise<void>
   payment(): Promise<StoredTransaction>
 }
+/** A provider behind its emulator, and the tests are in between. */
+export type EmulatedProvider = {
+  readonly tag: ProviderTag
+  readonly emulator: Emulator
+  readonly proxy: FaultyProxy
+  readonly currency: string
+  order(): Promise<ProviderOrder>
+  /** An order that is paid and known to be paid. */
+  paidOrder(): Promise<ProviderOrder>
+  /** Delivers the waiting webhooks, each of them `times`, all at once. Returns the statuses. */
+  deliver(times?: number): Promise<number[]>
+  /** Drops the waiting webhooks. */
+  drop(): void
+}
+export type ProviderApp = TestApp & {
+  readonly pages: FastifyInstance
+  provider(tag: string): EmulatedProvider
+  cancel(order: ProviderOrder): Promise<void>
+  refund(order: ProviderOrder, minor: bigint): Promise<void>
+}
 
-/** A test app with all eight providers, or one of them, each played by its emulator. */
-export async function startProviderApp({
-  rate = 1,
-  only,
-}: { rate?: number; only?: ProviderTag } = {}): Promise<ProviderApp> {
-  const shared: { clock: FixedClock } = { clock: fixedClock() }
-  const served = await serveEmulators(MAKERS, { clock: { now: () => shared.clock.now() } })
-  const emulatorOf = (tag: ProviderTag): Emulator => {
-    const emulator = served.emulators.get(tag)
-    assert.ok(emulator, `no emulator of ${tag}`)
-    return emulator
+/** A test app with all providers. Each is an emulator behind a proxy that can fail. */
+export async function startProviderApp(): Promise<ProviderApp> {
+  let time = new Date(0)
+  const served = await serveEmulators(EMULATORS, { clock: { now: () => time } })
+  const proxies = new Map<string, FaultyProxy>()
+  for (const tag of served.emulators.keys())
+    proxies.set(tag, await startFaultyProxy(served.addressOf(tag)))
+  const proxyOf = (tag: string) => {
+    const proxy = proxies.get(tag)
+    assert.ok(proxy)
+    return proxy
   }
-  const tags = PROVIDER_TAGS.filter(
-    (tag) => served.emulators.has(tag) && (only === undefined || tag === only),
-  )
-  const providers = new Map<string, PaymentProvider>()
   const app = await startTestApp({
-    routes: (deps) => [...paymentRoutes(deps), ...reconciliationRoutes(deps)],
-    listeners: (deps) => [...paymentListeners(deps), ...walletListeners(deps)],
-    jobs: (deps) => [...paymentJobs(deps), ...reconciliationJobs(deps)],
-    sweeps: (deps) => [...paymentSweeps(deps), ...reconciliationSweeps(deps)],
-    deps({ clock, origin }) {
-      for (const tag of tags) {
-        const provider = PROVIDERS[tag]?.make({
-          keys: emulatorOf(tag).keys,
-          host: served.addressOf(tag),
-          webhookUrl: `${origin}/webhook/${tag}`,
-          clock,
-        })
-        if (provider) providers.set(tag, provider)
-      }
-      return { payments: fixedProviders([...providers.values()]) }
-    },
+    routes: paymentRoutes,
+    listeners: paymentListeners,
+    jobs: paymentJobs,
+    sweeps: paymentSweeps,
+    deps: ({ clock, origin }) => ({
+      payments: fixedProviders(
+        [...served.emulators.values()].map(({ tag, keys }) => {
+          const adapter = PROVIDERS[tag]
+          assert.ok(adapter)
+          const webhookUrl = `${origin}/webhook/${tag}`
+          return adapter.make({ keys, host: proxyOf(tag).address, webhookUrl, clock })
+        }),
+      ),
+    }),
   })
-  shared.clock = app.clock
+  const { database, clock } = app.deps
+  const follow = () => (time = clock.now())
+  follow()
   const pages = Fastify()
-  paymentPages(pages, app.deps, { waitMs: 400 })
+  paymentPages(pages, app.deps, { waitMs: 0 })
   const shop = await makeShop(app)
-  const { database } = app.deps
-  await app.rows(sql`update payment_methods set active = true where tag = any(${tags}::text[])`)
+  await app.rows(sql`update payment_methods set active = true`)
 
-  const currencyOf: ProviderApp['currencyOf'] = async (tag) => {
-    const code = emulatorOf(tag).currencies[0] ?? 'USD'
+  const currencyId = async (code: string) => {
     await app.rows(sql`
-      insert into currencies (code, title, symbol, decimals, rate) values (${code}, ${code}, ${code}, 2, ${rate})
-      on conflict do nothing`)
-    const [row] = await app.rows<{ id: number; code: string; decimals: number }>(
-      sql`select id, code, decimals from currencies where code = ${code}`,
+      insert into currencies (code, title, symbol, position, decimals, cash_rounding, rate, is_default)
+      values (${code}, ${code}, ${code}, 'before', ${isoDecimals(code)}, null, 2, false) on conflict do nothing`)
+    const [row] = await app.rows<{ id: number }>(
+      sql`select id from currencies where code = ${code}`,
     )
-    assert.ok(row)
-    return row
+    return row?.id ?? 0
   }
 
-  const deliver: ProviderApp['deliver'] = async (order = (webhooks) => webhooks) => {
-    for (const tag of tags)
-      for (const { headers, query, rawBody } of order(emulatorOf(tag).takeWebhooks())) {
-        const answer = await pages.inject({
-          method: 'POST',
-          url: `/webhook/${tag}`,
-          headers: definedOnly(headers),
-          query: definedOnly(query),
-          payload: rawBody,
-        })
-        // A signature that is too old is refused, and the webhook is lost.
-        assert.ok([200, 400].includes(answer.statusCode), `${tag}: ${answer.body}`)
-      }
-    await app.work()
-  }
-
-  return {
-    ...app,
-    pages,
-    shop,
-    tags,
-    emulator: emulatorOf,
-    provider(tag) {
-      const provider = providers.get(tag)
-      assert.ok(provider)
-      return provider
-    },
-    currencyOf,
-    async buy(tag, amount) {
+  function provider(tag: string): EmulatedProvider {
+    const emulator = served.emulators.get(tag)
+    assert.ok(emulator)
+    const [code = 'USD'] = emulator.currencies
+    const proxy = proxyOf(tag)
+    async function order(): Promise<ProviderOrder> {
+      follow()
       const user = await app.makeUser()
-      const currency = await currencyOf(tag)
-      const settlementAmount = await settlementOf(app, currency.id, amount)
+      const currency = { id: await currencyId(code), code, decimals: isoDecimals(code) }
       const { id } = await makeBareOrder(app, {
         shopId: shop.id,
         userId: user.id,
         currencyId: currency.id,
         released: false,
         paid: false,
-        total: Number(amount),
-        settlementTotal: Number(settlementAmount),
       })
-      const { transactions } = await database.transaction((tx) =>
+      await app.rows(sql`update orders set total = ${ORDER_TOTAL} where id = ${id}`)
+      const opened = await database.transaction((tx) =>
         openPayments(tx, app.deps, {
           payable: { type: 'order', id },
           userId: user.id,
           currency,
-          amount,
-          settlementAmount,
-          payment: { tag },
-          payUntil: new Date(app.clock.now().getTime() + 45 * 60_000),
-          now: app.clock.now(),
+          amount: ORDER_TOTAL,
+          settlementAmount: ORDER_TOTAL / 2n,
+          payment: { tag: emulator?.tag ?? 'sandbox' },
+          payUntil: new Date(clock.now().getTime() + 15 * 60_000),
+          now: clock.now(),
         }),
       )
-      const { uuid } = transactions.at(-1) ?? { uuid: '' }
+      const uuid = opened.transactions.at(-1)?.uuid ?? ''
       const payment = async () => {
-        const stored = (await transactionsOf(database, 'order', [id])).find(
-          (one) => one.uuid === uuid,
-        )
+        const [stored] = await transactionsOf(database, 'order', [id])
         assert.ok(stored)
         return stored
       }
-      const visit = await pages.inject(`/pay/${uuid}`)
-      const { providerId } = await payment()
-      assert.ok(providerId, `${tag} opened no page: ${visit.statusCode} ${nextPage(visit)}`)
-      await emulatorOf(tag).decide(providerId, 'pay')
-      return { id, tag, userId: user.id, uuid, providerId, payment }
-    },
-    deliver,
-    async nights(count) {
-      for (let night = 0; night < count; night++) {
-        // Their signatures would be too old in the morning.
-        for (const tag of tags) emulatorOf(tag).takeWebhooks()
-        app.clock.forward(86_400)
-        await app.work()
-        await deliver()
+      return {
+        id,
+        user,
+        payment,
+        visit: async () => nextPage(await pages.inject(`/pay/${uuid}`)),
+        async decide(decision) {
+          follow()
+          const { providerId } = await payment()
+          await emulator?.decide(providerId ?? '', decision)
+        },
       }
-    },
+    }
+    return {
+      tag: emulator.tag,
+      emulator,
+      proxy,
+      currency: code,
+      order,
+      async paidOrder() {
+        const made = await order()
+        await made.visit()
+        await made.decide('pay')
+        await this.deliver()
+        assert.equal((await made.payment()).status, 'paid')
+        return made
+      },
+      async deliver(times = 1) {
+        const calls = emulator.takeWebhooks().flatMap((webhook) =>
+          Array.from({ length: times }, () => {
+            const query = Object.entries(webhook.query).flatMap(
+              ([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]),
+            )
+            // The addresses of the emulator are those of its proxy to the server.
+            const headers = Object.entries(webhook.headers).map(([name, value]) => [
+              name,
+              (value ?? '').replaceAll(served.addressOf(emulator.tag), proxy.address),
+            ])
+            return pages.inject({
+              method: 'POST',
+              url: `/webhook/${emulator.tag}?${new URLSearchParams(query)}`,
+              headers: Object.fromEntries(headers),
+              payload: webhook.rawBody,
+            })
+          }),
+        )
+        const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
+        await app.work()
+        return statuses
+      },
+      drop: () => void emulator.takeWebhooks(),
+    }
+  }
+
+  return {
+    ...app,
+    pages,
+    provider,
+    cancel: (order) =>
+      database.transaction(async (tx) => {
+        await tx.run(sql`update orders set status = 'cancelled' where id = ${order.id}`)
+        await refundPayable(tx, 'order', order.id, clock.now())
+      }),
+    refund: (order, minor) =>
+      database.transaction(async (tx) => {
+        await refundPart(tx, {
+          type: 'order',
+          id: order.id,
+          amount: minor,
+          key: `test:${minor}`,
+          now: clock.now(),
+        })
+      }),
     async close() {
       await pages.close()
       await app.close()
+      for (const proxy of proxies.values()) await proxy.close()
       await served.close()
     },
   }
-}
-
-const definedOnly = (values: Readonly<Record<string, string | undefined>>) =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]): [string, string][] =>
-      value === undefined ? [] : [[name, value]],
-    ),
-  )
-
-async function settlementOf(app: TestApp, currencyId: number, amount: bigint): Promise<bigint> {
-  const [row] = await app.rows<{ rate: string }>(
-    sql`select rate::text as rate from currencies where id = ${currencyId}`,
-  )
-  const rate = BigInt(Math.round(Number(row?.rate ?? 1) * 10_000))
-  return divideRounded(amount * 10_000n, rate)
 }

@@ -1,41 +1,27 @@
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { openDatabase, sql } from '@hawker/postgres/database'
+import { addressOf, runOnServer } from '@hawker/postgres/testing/test-server'
 import { buildCity } from '../database/seed/city.ts'
 import { writeCity } from '../database/seed/write/write-city.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo-people.ts'
 import { startTestServer } from './test-database.ts'
 
 /** Saturday at six in the evening in Washington, when all shops but one are open. */
-export const DINNER_TIME = new Date('2026-11-21T23:00:00Z')
+const DINNER_TIME = new Date('2026-11-21T23:00:00Z')
 const CITY = 'hawker_city'
-const at = (admin: string, name: string) =>
-  Object.assign(new URL(admin), { pathname: `/${name}` }).href
-
-async function onServer<T extends object>(
-  admin: string,
-  command: string,
-  values: unknown[] = [],
-): Promise<T[]> {
-  const client = new pg.Client({ connectionString: at(admin, 'postgres') })
-  await client.connect()
-  try {
-    return (await client.query<T & pg.QueryResultRow>(command, values)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 const CITY_LOCK = 6_500_002
 
 /** Creates the template of the demo city at dinner time, once per test run. */
 export async function createCityTemplate(admin: string): Promise<void> {
   // Two test files may need the city at the same time.
-  const lock = new pg.Client({ connectionString: at(admin, 'postgres') })
+  const lock = new pg.Client({ connectionString: addressOf(admin, 'postgres') })
   await lock.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [CITY_LOCK])
-    const [existing] = await onServer(admin, 'select 1 from pg_database where datname = $1', [CITY])
+    const [existing] = await runOnServer(admin, 'select 1 from pg_database where datname = $1', [
+      CITY,
+    ])
     if (!existing) await makeCityTemplate(admin)
   } finally {
     await lock.end()
@@ -43,10 +29,10 @@ export async function createCityTemplate(admin: string): Promise<void> {
 }
 
 async function makeCityTemplate(admin: string): Promise<void> {
-  await onServer(admin, `create database ${CITY}_making template hawker_template`)
+  await runOnServer(admin, `create database ${CITY}_making template hawker_template`)
   // Statements with thousands of rows need more time than requests may take.
   const database = openDatabase({
-    connectionString: at(admin, `${CITY}_making`),
+    connectionString: addressOf(admin, `${CITY}_making`),
     max: 4,
     statementTimeoutMs: 300_000,
   })
@@ -56,7 +42,7 @@ async function makeCityTemplate(admin: string): Promise<void> {
     now: DINNER_TIME,
   })
   await database.close()
-  await onServer(admin, `alter database ${CITY}_making rename to ${CITY}`)
+  await runOnServer(admin, `alter database ${CITY}_making rename to ${CITY}`)
 }
 
 export type TestCity = { connectionString: string; drop(): Promise<void> }
@@ -69,8 +55,8 @@ export async function cloneCity(): Promise<TestCity> {
   const admin = shared ?? own?.admin ?? ''
   await createCityTemplate(admin)
   const name = `city_${process.pid}_${++count}`
-  await onServer(admin, `create database ${name} template ${CITY} strategy file_copy`)
-  const connectionString = at(admin, name)
+  await runOnServer(admin, `create database ${name} template ${CITY} strategy file_copy`)
+  const connectionString = addressOf(admin, name)
   const database = openDatabase({ connectionString, max: 1 })
   await database.run(sql`
     insert into settings (key, value)
@@ -80,7 +66,7 @@ export async function cloneCity(): Promise<TestCity> {
   return {
     connectionString,
     async drop() {
-      await onServer(admin, `drop database if exists ${name} with (force)`)
+      await runOnServer(admin, `drop database if exists ${name} with (force)`)
       await own?.stop()
     },
   }

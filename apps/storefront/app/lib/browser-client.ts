@@ -27,7 +27,7 @@ type Amounts = { query?: object | undefined; body?: object | undefined }
  * Staff may switch off the chosen currency while a page is open. The choice is removed, and the
  * call repeated in the marketplace's currency.
  */
-export function withCurrencyFallback(client: Client): Client {
+function withCurrencyFallback(client: Client): Client {
   const call = async (...[name, options]: Parameters<Client>) => {
     const result = await client(name, options)
     if (result.ok || result.errors['currency_id'] === undefined) return result

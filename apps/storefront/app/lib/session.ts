@@ -32,25 +32,19 @@ export function useSession(): SessionUser | null {
 
 export const onSessionChange: (listener: () => void) => () => void = listeners.subscribe
 
-const currentId = (): number | undefined => currentUser()?.id
 /**
  * The user whose data this page shows. The cookie changes before the news of it arrives from
  * another tab, so this may not be the current user.
  */
-let shownId = typeof document === 'undefined' ? undefined : currentId()
+let shownId = globalThis.document && currentUser()?.id
 
 /**
  * Calls `act` when another tab signed in or out as another user, or did so while this page was
  * being hydrated, or was frozen.
  */
 export function onUserChange(act: () => void): () => void {
-  const compare = () => {
-    update()
-    if (currentId() === shownId) return
-    shownId = currentId()
-    act()
-  }
-  if (currentId() !== shownId) compare()
+  const compare = () => void (update() && act())
+  if (currentUser()?.id !== shownId) compare()
   const stops = [onOtherTabs('session', compare), onPageRestored(compare)]
   return () => stops.forEach((stop) => stop())
 }
@@ -58,14 +52,17 @@ export function onUserChange(act: () => void): () => void {
 /** Call it after signing in or out, and after a change of the cookie. */
 export function sessionChanged(): void {
   update()
-  shownId = currentId()
   notifyOtherTabs('session')
 }
 
-function update(): void {
-  if (currentUser() === null) delete document.documentElement.dataset.signed
-  else document.documentElement.dataset.signed = ''
+/** Shows the current user. True if it was another one before. */
+function update(): boolean {
+  const before = shownId
+  shownId = currentUser()?.id
+  if (latest.user) document.documentElement.dataset.signed = ''
+  else delete document.documentElement.dataset.signed
   listeners.emit()
+  return shownId !== before
 }
 
 let onSessionEnd: () => void = () => {}

@@ -7,6 +7,7 @@ import {
 } from '@hawker/domain/claims/claim'
 import { Type, type Static } from 'typebox'
 import { created, data, list, operation } from '../core/operation.ts'
+import { Weighed } from './order-parts.ts'
 import { PicturePath } from './pictures.ts'
 import { Currency } from './settings.ts'
 import {
@@ -55,7 +56,14 @@ const claim = {
   /** Links that expire after some minutes. */
   images: Type.Array(Type.String()),
   details: Type.Array(
-    obj({ order_detail_id: Id, title: Type.String(), quantity: Count, amount: Amount }),
+    obj({
+      order_detail_id: Id,
+      title: Type.String(),
+      quantity: Count,
+      /** Of the claimed quantity. */
+      weighed: Weighed,
+      amount: Amount,
+    }),
   ),
   timeline: Type.Array(
     obj({ at: Instant, step: oneOf(CLAIM_STEPS), note: nullable(Type.String()) }),

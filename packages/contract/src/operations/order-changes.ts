@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Cart } from './carts.ts'
 import { Alternative } from './catalog.ts'
 import { all, data, operation } from '../core/operation.ts'
-import { DROP_OFFS, DeliveryAddress } from './order-parts.ts'
+import { DROP_OFFS, DeliveryAddress, Weighed } from './order-parts.ts'
 import { CUSTOMER_CANCEL_REASONS, Order } from './orders.ts'
 import { ORDERING_REFUSALS, OrderedAddons, Quote } from './quotes.ts'
 import { PaymentTag, Transaction } from './payments.ts'
@@ -34,6 +34,7 @@ export const REORDER_STATUSES = ['same', 'price_changed', 'unavailable', 'addon_
 const ReorderPart = obj({
   title: Type.String(),
   quantity: Count,
+  weighed: Weighed,
   addons: Type.Array(Type.String()),
   unit_price: Amount,
   total: Amount,

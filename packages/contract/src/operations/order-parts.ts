@@ -26,6 +26,10 @@ export const DeliveryAddress = obj({
   office: optional(line(30)),
   entrance: optional(line(30)),
 })
+/** For products sold by weight: the ordered and the packed weight, in `unit`. */
+export const Weighed = nullable(
+  obj({ unit: nullable(Type.String()), ordered: Type.Number(), packed: nullable(Type.Number()) }),
+)
 export const OrderDetail = obj({
   id: Id,
   stock_id: Id,
@@ -62,10 +66,7 @@ export const OrderDetail = obj({
   age_restriction: nullable(Count),
   /** The member who chose the line, in a group order. */
   member_name: nullable(Type.String()),
-  /** For products sold by weight: the ordered and the packed weight, in `unit`. */
-  weighed: nullable(
-    obj({ unit: nullable(Type.String()), ordered: Type.Number(), packed: nullable(Type.Number()) }),
-  ),
+  weighed: Weighed,
 })
 export const SUBSTITUTION_STATUSES = [
   'proposed',

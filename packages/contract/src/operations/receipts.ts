@@ -48,6 +48,7 @@ export const Receipt = obj({
       id: Id,
       title: Type.String(),
       quantity: Count,
+      /** The chosen size first, then the options. */
       addons: Type.Array(obj({ title: Type.String(), quantity: Count })),
       /** For goods sold by weight: the ordered and the packed weight, in `unit`. */
       weighed: OrderDetail.properties.weighed,

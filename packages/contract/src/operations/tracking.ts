@@ -2,6 +2,7 @@ import { ORDER_STAGES } from '@hawker/domain/orders/order-stage'
 import { ORDER_STATUSES } from '@hawker/domain/orders/order-status'
 import { Type, type Static } from 'typebox'
 import { data, operation, stream } from '../core/operation.ts'
+import { Weighed } from './order-parts.ts'
 import { OrderEvent } from './orders.ts'
 import { DeliveryType } from './quotes.ts'
 import { Count, Instant, Location, nullable, obj, oneOf, query } from '../core/shapes.ts'
@@ -23,7 +24,7 @@ export const TrackedOrder = obj({
   }),
   sender: Type.String(),
   gift_message: nullable(Type.String()),
-  details: Type.Array(obj({ title: Type.String(), quantity: Count })),
+  details: Type.Array(obj({ title: Type.String(), quantity: Count, weighed: Weighed })),
   deliveryman: nullable(obj({ firstname: Type.String(), location: nullable(Location) })),
   /** The minimum age of the recipient, who has to show an ID; null: no limit. */
   age_restriction: nullable(Count),

@@ -28,7 +28,7 @@ export function readPictureName(path: string): PictureFacts | undefined {
  * The widths that the server renders on demand. The list is short, so that no client can request
  * endless sizes.
  */
-export const PICTURE_WIDTHS = [80, 160, 320, 480, 640, 960, 1280] as const
+const PICTURE_WIDTHS = [80, 160, 320, 480, 640, 960, 1280] as const
 /** The size for link previews. */
 export const SOCIAL_PICTURE = { width: 1200, height: 630 } as const
 export type PictureSize = (typeof PICTURE_WIDTHS)[number] | 'social'

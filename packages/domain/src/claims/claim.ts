@@ -127,7 +127,7 @@ export type ClaimHistory = {
   /** What the customer spent in the same 30 days, in base currency. */
   readonly spent: bigint
 }
-export const MAX_APPROVED_CLAIMS = 2
+const MAX_APPROVED_CLAIMS = 2
 const MAX_RETURNED_PERCENT = 15n
 
 /**

@@ -2,7 +2,7 @@
 export type Point = { readonly latitude: number; readonly longitude: number }
 
 const EARTH_RADIUS_M = 6_371_008.8
-export const radians = (degrees: number): number => (degrees * Math.PI) / 180
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** Great-circle distance in metres. */
 export function haversineMetres(a: Point, b: Point): number {

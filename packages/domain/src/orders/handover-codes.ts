@@ -36,7 +36,7 @@ export function makePin(randomInt: RandomInt): string {
  */
 export const UNAMBIGUOUS_ALPHABET = 'ACDEFGHJKMNPQRTWXY34679'
 
-export const makeCode = (length: number, randomInt: RandomInt): string =>
+const makeCode = (length: number, randomInt: RandomInt): string =>
   Array.from({ length }, () =>
     UNAMBIGUOUS_ALPHABET.charAt(randomInt(UNAMBIGUOUS_ALPHABET.length)),
   ).join('')

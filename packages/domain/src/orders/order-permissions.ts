@@ -48,7 +48,7 @@ export type OrderFacts = {
 /** `until` is exclusive; null when only the next status ends the permission. */
 export type Permission = { readonly allowed: boolean; readonly until: number | null }
 
-export const ORDER_ACTIONS = [
+const ORDER_ACTIONS = [
   'cancel',
   'cancelRequest',
   'edit',

@@ -54,7 +54,7 @@ function couponOnLines(
 }
 
 /** The discount on a base: at most the base, and at most the coupon's own maximum. */
-export function couponAmount(coupon: CouponInput, base: bigint, rate: Rate): bigint {
+function couponAmount(coupon: CouponInput, base: bigint, rate: Rate): bigint {
   const worth =
     coupon.type === 'percent' ? percentOf(base, coupon.ppm) : convert(coupon.value, rate)
   const capped = coupon.max === null ? worth : smaller(worth, convert(coupon.max, rate))

@@ -53,7 +53,7 @@ const CALM_QUEUE = 3
 /** The hours at which the parts of a day begin. */
 const PART_HOURS = [6, 11, 14, 17, 21] as const
 
-export const fulfilmentMethodOf = (type: DeliveryType): keyof Pace =>
+const fulfilmentMethodOf = (type: DeliveryType): keyof Pace =>
   type === 'delivery' ? 'delivery' : 'pickup'
 
 /** Separates Monday to Thursday from the other days, each with six parts of the day. */

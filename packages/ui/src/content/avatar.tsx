@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Shown without a picture, and if the picture fails to load. */
-export const AVATAR_PLACEHOLDER = '/images/avatar_placeholder.png'
+const AVATAR_PLACEHOLDER = '/images/avatar_placeholder.png'
 
 const SIZES = {
   36: 'size-[36px]',

@@ -36,7 +36,10 @@ export function StatusSteps({
             <span
               className={classNames(
                 'mt-2 block text-xs leading-tight',
-                state === 'now' ? 'font-semibold text-ink' : 'text-muted max-sm:sr-only',
+                // On phones only the current step has a label: it may be wider than its bar.
+                state === 'now'
+                  ? 'font-semibold whitespace-nowrap text-ink'
+                  : 'text-muted max-sm:sr-only',
               )}
             >
               {step}

@@ -14,8 +14,6 @@ export const TOAST_MS = 5000
 /** With more toasts the oldest close. */
 const MAX_TOASTS = 4
 
-export type ToastQueue = ReturnType<typeof createToastQueue>
-
 export function createToastQueue(timers: {
   start: (callback: () => void, milliseconds: number) => () => void
   now: () => number

@@ -1,7 +1,7 @@
 // The rules of a swipeable drawer.
-export const SWIPE_HYSTERESIS = 0.52
+const SWIPE_HYSTERESIS = 0.52
 /** Pixels per second. */
-export const MIN_FLING_VELOCITY = 450
+const MIN_FLING_VELOCITY = 450
 /** Pixels at the screen's edge where a swipe opens a drawer. */
 export const SWIPE_AREA = 20
 

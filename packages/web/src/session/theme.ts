@@ -7,14 +7,14 @@ export type Theme = 'light' | 'dark'
 
 const listeners = createListeners()
 
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   const chosen = chosenTheme()
   if (chosen !== 'system') return chosen
   return darkDevice().matches ? 'dark' : 'light'
 }
 
 /** What was chosen. Without a choice the device decides. */
-export function chosenTheme(): Theme | 'system' {
+function chosenTheme(): Theme | 'system' {
   const chosen = readCookie(document.cookie, 'theme')
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }

@@ -1,6 +1,6 @@
 import type { ManagedClaim } from '@hawker/contract/claims'
 import { formatDateTime } from '@hawker/i18n/format-date'
-import { formatNumber } from '@hawker/i18n/format'
+import { titledText } from '@hawker/i18n/format-measure'
 import { Badge, type BadgeTone } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
@@ -31,16 +31,18 @@ export function ClaimRow({
   return (
     <li>
       <Card>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="font-semibold">{t(`claims.cause_${claim.cause}`)}</h2>
-          <Badge tone={TONES[claim.status]}>{t(`claims.status_${claim.status}`)}</Badge>
-          {claim.waits_for === 'staff' && decider === 'shop' && (
-            <Badge>{t('claims.with_staff')}</Badge>
-          )}
-          {claim.appealed && <Badge tone="info">{t('claims.appealed')}</Badge>}
+        <div className="flex items-start justify-between gap-3">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="font-semibold">{t(`claims.cause_${claim.cause}`)}</h2>
+            <Badge tone={TONES[claim.status]}>{t(`claims.status_${claim.status}`)}</Badge>
+            {claim.waits_for === 'staff' && decider === 'shop' && (
+              <Badge>{t('claims.with_staff')}</Badge>
+            )}
+            {claim.appealed && <Badge tone="info">{t('claims.appealed')}</Badge>}
+          </div>
           <PriceText
             text={money(claim.amount, claim.currency)}
-            className="ms-auto text-lg font-semibold"
+            className="shrink-0 text-lg font-semibold"
           />
         </div>
         <p className="text-sm text-muted">
@@ -52,13 +54,7 @@ export function ClaimRow({
           ].join(' · ')}
         </p>
         {claim.details.length > 0 && (
-          <p className="mt-2">
-            {list(
-              claim.details.map(
-                ({ title, quantity }) => `${formatNumber(quantity, lang)} × ${title}`,
-              ),
-            )}
-          </p>
+          <p className="mt-2">{list(claim.details.map((line) => titledText(line, lang)))}</p>
         )}
         {claim.timeline
           .filter(({ note }) => note)

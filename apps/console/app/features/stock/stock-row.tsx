@@ -85,8 +85,8 @@ export function StockRow({
           )}
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <IconButton icon={editIcon} label={t('edit.open', { name })} onClick={onEdit} />
+      <IconButton icon={editIcon} label={t('edit.open', { name })} onClick={onEdit} />
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
         <Button variant="ghost" aria-label={t('menu.count_of', { name })} onClick={onCount}>
           {stock.quantity === null
             ? t('menu.uncounted')

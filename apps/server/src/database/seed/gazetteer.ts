@@ -12,7 +12,7 @@ import {
 } from './streets.ts'
 
 /** Approximate postal codes of central NW. */
-export const zipOf = (longitude: number, latitude: number): string => {
+const zipOf = (longitude: number, latitude: number): string => {
   if (longitude < -77.0565) return '20007'
   if (latitude > 38.9235)
     return longitude < -77.0475 ? '20008' : longitude < -77.042 ? '20009' : '20010'

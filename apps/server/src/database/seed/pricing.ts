@@ -3,8 +3,8 @@ import type { Random } from './random.ts'
 
 const DAY = 86_400_000
 
-export const LOWEST = 250
-export const HIGHEST = 3800
+const LOWEST = 250
+const HIGHEST = 3800
 
 /** The cents at which a shop's prices end. */
 export type PriceEnding = 0 | 90 | 95 | 99

@@ -5,11 +5,7 @@ import type { Random } from './random.ts'
 const METRES_PER_DEGREE = 111_320
 
 /** An irregular ring of 14–20 corners around the shop; `radius` in metres. */
-export const ringAround = (
-  { latitude, longitude }: Point,
-  radius: number,
-  random: Random,
-): Ring => {
+const ringAround = ({ latitude, longitude }: Point, radius: number, random: Random): Ring => {
   const corners = random.between(14, 20)
   const stretch = 0.82 + random.next() * 0.3
   const positions: Position[] = []

@@ -129,7 +129,7 @@ test('an approved application becomes a shop whose seller fills the menu that cu
       JSON.stringify(menu.data).includes('14.5'),
   )
   assert.deepEqual(await notificationsOf(person), [
-    ['Your shop is accepted', 'Sign in again and put your menu together.', '/be-seller'],
+    ['Your shop was accepted', 'Sign in again and build your menu.', '/be-seller'],
   ])
 })
 
@@ -235,6 +235,6 @@ test('an approved courier request grants the courier role', async () => {
     select c.vehicle, r.role from couriers c join user_roles r on r.user_id = c.user_id where c.user_id = ${person.id}`)
   assert.deepEqual(rows, [{ vehicle: 'bicycle', role: 'driver' }])
   assert.deepEqual(await notificationsOf(person), [
-    ['You may carry orders', 'Sign in again and go online.', '/be-driver'],
+    ['You can deliver now', 'Sign in again and go online.', '/be-driver'],
   ])
 })

@@ -156,7 +156,7 @@ const joinUrl = (cart: StoredCart, { token }: Sharing) =>
   `/group/${cart.id}?g=${cart.shopId}&o=${cart.ownerId ?? ''}&t=${token}`
 
 /** The action to offer next to the message. */
-export function fixOf({ code, data }: LineProblem): string {
+function fixOf({ code, data }: LineProblem): string {
   if (code === 'addons_required' || code === 'addon_limit') return 'choose_addons'
   if (code === 'quantity_limit') return 'set_quantity'
   return code === 'out_of_stock' &&

@@ -49,10 +49,7 @@ export const inCategory = (
   categoryId: number,
 ): Sql => sql`${scope} and (p.category_id = ${categoryId}
   or exists (select from shop_categories sc where sc.shop_id = p.shop_id and sc.category_id = ${categoryId}))`
-export const discountedAt = (
-  scope: Sql,
-  now: Date,
-): Sql => sql`${scope} and exists (select from stocks k
+const discountedAt = (scope: Sql, now: Date): Sql => sql`${scope} and exists (select from stocks k
   where k.product_id = p.id and k.discount_type is not null
     and (k.discount_starts_at is null or k.discount_starts_at <= ${now})
       and (k.discount_ends_at is null or k.discount_ends_at > ${now}))`

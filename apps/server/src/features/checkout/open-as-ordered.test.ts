@@ -219,7 +219,7 @@ const RANDOM_MINUTES = [0, 20 * 60].map(
   (from) => Math.floor(Math.random() * 7) * 1440 + from + Math.floor(Math.random() * 239),
 )
 for (const minute of RANDOM_MINUTES)
-  test(`every surface calls every shop open when checkout takes its order, ${minuteAt(minute).toISOString()}`, async () => {
+  test(`every surface agrees with checkout about every shop, ${minuteAt(minute).toISOString()}`, async () => {
     app.clock.set(minuteAt(minute))
     const without = await allPages({})
     for (const type of TYPES) {

@@ -39,7 +39,13 @@ export type ClaimRow = {
   shop_title: string
   user_id: number
   firstname: string
-  details: { id: number; titles: Record<string, string>; quantity: number; amount: number }[]
+  details: {
+    id: number
+    titles: Record<string, string>
+    quantity: number
+    measure: { unit: string | null; step: number }
+    amount: number
+  }[]
   steps: { step: ClaimStep; note: string | null; at: string }[]
   provider_status: 'progress' | 'paid' | 'failed' | null
 }
@@ -66,6 +72,8 @@ export const selectClaims = (
         c.position, 'isDefault', c.is_default,
         'decimals', c.decimals, 'cashRounding', c.cash_rounding, 'rate', c.rate) as currency,
       (select coalesce(json_agg(json_build_object('id', d.id, 'titles', d.titles, 'quantity', x.quantity,
+        'measure', (select json_build_object('unit', p.unit, 'step', p.step)
+          from products p where p.id = d.product_id),
         'amount', x.amount) order by d.position, d.id), '[]')
         from order_refund_details x join order_details d on d.id = x.order_detail_id
           where x.order_refund_id = f.id) as details,

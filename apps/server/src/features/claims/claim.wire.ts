@@ -2,6 +2,7 @@ import type { ManagedClaim, Claim } from '@hawker/contract/claims'
 import { toMajor } from '@hawker/domain/money/money'
 import { DAY_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
+import { weighedAs } from '../orders/index.ts'
 import { linkPicture } from '../pictures/index.ts'
 import { translationIn } from '../settings/index.ts'
 import type { ClaimRow } from './claim-row.store.ts'
@@ -34,10 +35,11 @@ export function toClaim(row: ClaimRow, { deps, lang }: WireContext): Claim {
     whole: row.whole,
     note: row.note,
     images: row.images.map((path) => linkPicture(deps, path)),
-    details: row.details.map(({ id, titles, quantity, amount }) => ({
+    details: row.details.map(({ id, titles, quantity, measure, amount }) => ({
       order_detail_id: id,
       title: translationIn(titles, lang)?.words ?? '',
       quantity,
+      weighed: weighedAs(measure, quantity, null),
       amount: major(amount),
     })),
     timeline: row.steps.map(({ step, note, at }) => ({

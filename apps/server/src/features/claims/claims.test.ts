@@ -617,3 +617,30 @@ test('the books are clean after all claims', async () => {
   )
   assert.equal(doubled.length > 0, true)
 })
+
+test('a claim for goods sold by weight names the claimed weight', async () => {
+  const shop = await makeShop(app, {
+    products: [{ title: 'Apples', unit: 'kg', step: '0.25' }, { title: 'Bread' }],
+  })
+  const { id, client, details } = await delivered({ shop, quantity: 3 })
+  const filed = await client('claimOrder', {
+    body: {
+      order_id: id,
+      cause: 'missing',
+      details: details.map((detail) => ({
+        order_detail_id: detail.id,
+        quantity: Math.min(2, detail.quantity),
+      })),
+      to: 'wallet',
+    },
+    idempotencyKey: randomUUID(),
+  })
+  assert.ok(filed.ok, JSON.stringify(filed))
+  assert.deepEqual(
+    filed.data.details.map(({ quantity, weighed }) => [quantity, weighed]),
+    [
+      [2, { unit: 'kg', ordered: 0.5, packed: null }],
+      [1, null],
+    ],
+  )
+})

@@ -40,7 +40,7 @@ const startsWithAny = (column: 'folded' | 'street', starts: readonly string[]): 
  * Addresses for the typed text, best first: addresses that start with it, then the same street with
  * the nearest house numbers, then similar streets. Equals are ordered by distance from the point.
  */
-export async function findPlaces(
+async function findPlaces(
   database: Database,
   text: string,
   near: Point | undefined,
@@ -83,7 +83,7 @@ export async function findPlaces(
 }
 
 /** The addresses nearest to a point, unordered. */
-export const placesAround = async (
+const placesAround = async (
   queries: Queries,
   { latitude, longitude }: Point,
 ): Promise<FoundAddress[]> =>

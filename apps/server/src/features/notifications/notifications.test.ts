@@ -120,7 +120,7 @@ test('a released order notifies all staff of the shop and names the customer', a
       id: notification?.id,
       type: 'new_order',
       title: 'New order K7-1',
-      body: "Amina ordered from Tony's and picks it up.",
+      body: "Amina ordered from Tony's, for pickup.",
       read_at: null,
       created_at: clock.now().toISOString(),
       client: { id: customer.id, firstname: 'Amina', img: null },
@@ -164,7 +164,7 @@ test('a claim and a review notify all staff of the shop and lead to their pages'
     const notification = await newest(person)
     assert.deepEqual(
       [notification?.title, notification?.url],
-      ["Review of Tony's", '/console/seller/reviews'],
+      ["New review of Tony's", '/console/seller/reviews'],
     )
   }
   assert.equal((await listOf(customer)).meta.total, customers)
@@ -184,44 +184,49 @@ test('the customer is notified of every status in the words of the delivery type
       'Order # accepted',
       "Tony's is preparing your order. We will tell you when you can pick it up.",
     ],
-    ['ready', {}, 'Order # is ready', "Tony's has packed your order. A courier is coming for it."],
+    [
+      'ready',
+      {},
+      'Order # is ready',
+      "Tony's has packed your order. A courier is coming to pick it up.",
+    ],
     ['ready', { type: 'pickup' }, 'Order # is ready', "Pick it up at Tony's. Your code is QX4."],
     [
       'ready',
       { type: 'dine_in' },
       'Order # is ready',
-      "It is ready for you at Tony's. Your code is QX4.",
+      "Your order is ready at Tony's. Your code is QX4.",
     ],
     [
       'on_a_way',
       {},
       'Order # is on its way',
-      "The courier has picked it up at Tony's and is coming to you.",
+      "The courier has picked it up at Tony's and is on the way to you.",
     ],
     [
       'delivered',
       { type: 'pickup' },
       'Order # picked up',
-      "Tony's wishes you a good time with it.",
+      "Enjoy! Thanks for ordering from Tony's.",
     ],
     [
       'cancelled',
       { reason: 'shop_timeout' },
-      'Order # cancelled',
-      "Your order from Tony's was cancelled: the shop did not answer in time.",
+      'Order # canceled',
+      "Your order from Tony's was canceled: the shop did not answer in time.",
     ],
     [
       'cancelled',
       { reason: 'other', note: 'the oven broke', paid: 'card' },
-      'Order # cancelled',
-      "Your order from Tony's was cancelled: the oven broke. You get back what you paid.",
+      'Order # canceled',
+      "Your order from Tony's was canceled: the oven broke. You get your money back.",
     ],
     // A cash order has no payment yet.
     [
       'cancelled',
       { reason: 'no_courier', paid: 'cash' },
-      'Order # cancelled',
-      "Your order from Tony's was cancelled: no courier was free.",
+      'Order # canceled',
+      "Your order from Tony's was canceled: no courier was free.",
     ],
   ]
   for (const [status, options, title, body] of cases) {
@@ -255,12 +260,12 @@ test('a partial cancellation tells the customer the refund, if there is one', as
   }
   assert.equal(
     await cancelWithRefund(40),
-    "Your order from Tony's was cancelled: as you asked. You get back $0.40, as agreed.",
+    "Your order from Tony's was canceled: as you asked. You get $0.40 back, as agreed.",
   )
-  assert.equal(await cancelWithRefund(0), "Your order from Tony's was cancelled: as you asked.")
+  assert.equal(await cancelWithRefund(0), "Your order from Tony's was canceled: as you asked.")
   assert.equal(
     await cancelWithRefund(100),
-    "Your order from Tony's was cancelled: as you asked. You get back what you paid.",
+    "Your order from Tony's was canceled: as you asked. You get your money back.",
   )
 })
 
@@ -323,12 +328,7 @@ test('a cancellation notifies shop and courier, except the shop that cancelled a
     const notification = await newest(who)
     assert.deepEqual(
       [notification?.type, notification?.title, notification?.body, notification?.url],
-      [
-        'new_order',
-        `Order K7-${orders} cancelled`,
-        "Tony's: the customer changed their mind.",
-        url,
-      ],
+      ['new_order', `Order K7-${orders} canceled`, "Tony's: the customer changed their mind.", url],
     )
   }
   assert.deepEqual(await cancel('shop'), [0, 1])
@@ -543,7 +543,7 @@ test('a late payment notifies its payer and says that the change did not happen'
     const notification = await newest(customer)
     return [notification?.type, notification?.title.replace(/K7-\d+/, '#'), notification?.body]
   }
-  const body = 'Your payment of $4.50 came too late. It goes back to where you paid from.'
+  const body = 'Your payment of $4.50 came too late. It goes back to your payment method.'
   assert.deepEqual(await refunded({ status: 'cancelled' }, { late: true }), [
     'order_refunded',
     'Money back for order #',

@@ -385,6 +385,29 @@ test('a reorder checks identical lines together against the stock', async () => 
   assert.deepEqual(await statuses(4), ['unavailable', 'same'])
 })
 
+test('a reorder names the weight of goods sold by weight', async () => {
+  const user = await app.makeUser()
+  const shop = await makeShop(app, {
+    products: [{ title: 'Apples', unit: 'kg', step: '0.25' }, { title: 'Bread' }],
+  })
+  const products = shop.products.map(({ stockId }) => ({ stockId, quantity: 3 }))
+  const { id } = await makeOrder(app, { shop, userId: user.id, status: 'cancelled', products })
+  const dry = await app.as(user)('reorderOrder', {
+    params: { id },
+    query: {},
+    body: { dry_run: true },
+  })
+  assert.ok(dry.ok)
+  const weight = { unit: 'kg', ordered: 0.75, packed: null }
+  assert.deepEqual(
+    dry.data.lines.map(({ old, new: now }) => [old.weighed, now?.weighed]),
+    [
+      [weight, weight],
+      [null, null],
+    ],
+  )
+})
+
 test('repeating a reorder with its idempotency key fills the cart once', async () => {
   const user = await app.makeUser()
   const { id } = await makeOrder(app, { userId: user.id, status: 'cancelled' })

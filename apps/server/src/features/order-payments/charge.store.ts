@@ -1,6 +1,6 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
-export const CHARGE_KINDS = ['tip', 'edit', 'substitution'] as const
+const CHARGE_KINDS = ['tip', 'edit', 'substitution'] as const
 export type ChargeKind = (typeof CHARGE_KINDS)[number]
 /** An amount beyond what an order was paid with; `detail` says what to do once it is paid. */
 export type StoredCharge = {

@@ -146,7 +146,7 @@ const FIXED_COLUMNS = {
 }
 
 /** Known when the order is placed. */
-export const PLACED_COLUMNS = { ...FIXED_COLUMNS, ...EDITABLE_COLUMNS, ...AMOUNT_COLUMNS }
+const PLACED_COLUMNS = { ...FIXED_COLUMNS, ...EDITABLE_COLUMNS, ...AMOUNT_COLUMNS }
 
 /** All that placing an order writes. */
 export const INSERTED_COLUMNS = {
@@ -203,7 +203,6 @@ export const INITIAL_PROGRESS: ValuesOf<typeof PROGRESS_COLUMNS> = {
  * from it.
  */
 export const ORDER_COLUMNS = { ...PLACED_COLUMNS, ...PROGRESS_COLUMNS }
-export type PlacedColumns = ValuesOf<typeof PLACED_COLUMNS>
 export type InsertedColumns = ValuesOf<typeof INSERTED_COLUMNS>
 export type OrderColumns = ValuesOf<typeof ORDER_COLUMNS>
 

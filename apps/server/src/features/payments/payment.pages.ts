@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../../deps.ts'
 import { cookieValue } from '../../http/same-origin.ts'
 import { isUuid } from '../../core/uuid.ts'
 import { checkPayment } from './status/check-payment.ts'

@@ -12,7 +12,7 @@ type PictureJobDeps = Pick<Deps, 'database' | 'storage' | 'resizedPictures' | 'c
  * Deletes pictures that nothing has shown for a day. Marks them first, then deletes file and row;
  * an interrupted run continues the next time.
  */
-export async function deleteLoosePictures({
+async function deleteLoosePictures({
   database,
   storage,
   resizedPictures,

@@ -117,7 +117,7 @@ test('refuses files that are not a complete picture, names the field and stores 
   ]) {
     const answer = await send(bytes)
     assert.ok(!answer.ok && answer.code === 'validation_failed', JSON.stringify(answer))
-    assert.deepEqual(answer.errors, { picture: ['This is not a picture we can read'] })
+    assert.deepEqual(answer.errors, { picture: ['We can’t read this picture'] })
   }
   assert.equal((await rows()).length, before)
 })

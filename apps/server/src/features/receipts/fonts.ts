@@ -94,3 +94,12 @@ export function fontRuns(piece: string, weight: Weight): FontRun[] {
 /** True when a font has a glyph for each character of the text, in both weights. */
 export const isPrintable = (text: string): boolean =>
   [...text].every((character) => fontOf(character, 'regular') && fontOf(character, 'bold'))
+
+/** True when no character of a name prints as a question mark. Pictures and joiners are left out. */
+export const printsWhole = (name: string): boolean =>
+  (['regular', 'bold'] as const).every((weight) => {
+    const isDrawn = (character: string) => !JOINER.test(character) && !PICTURE.test(character)
+    const drawn = [...name].filter((character) => isDrawn(character) && !/\p{Cf}/u.test(character))
+    const printed = fontRuns(drawn.join(''), weight).map(({ text }) => text)
+    return printed.join('') === drawn.join('')
+  })

@@ -1,6 +1,6 @@
 import type { Receipt } from '@hawker/contract/receipts'
 
-/** The scripts that the fonts of the PDF cover. Common and Inherited are signs and marks. */
+/** The scripts whose letters of today the fonts of the PDF have. */
 export const PRINTABLE_SCRIPTS = [
   'Latin',
   'Cyrillic',
@@ -14,19 +14,21 @@ export const PRINTABLE_SCRIPTS = [
   'Sinhala',
   'Thai',
 ] as const
-const PRINTABLE = new RegExp(
-  `^[${[...PRINTABLE_SCRIPTS, 'Common', 'Inherited'].map((script) => `\\p{Script=${script}}`).join('')}]*$`,
-  'u',
-)
+/** Letters and signs that the typeface of the screens surely has, so that no font is loaded. */
+const EVERYDAY = /^[ -~\u00a0-\u017f\u0410-\u044f\u0401\u0451\u05d0-\u05ea\u2010-\u201e\u2026]*$/
 
-/** Whether a PDF can show every name of the receipt. Loads no font. */
-export const hasPrintableNames = ({
+/** Whether a PDF can show every name of the receipt. Loads fonts for unusual characters only. */
+export async function hasPrintableNames({
   seller,
   buyer,
   lines,
-}: Pick<Receipt, 'seller' | 'buyer' | 'lines'>): boolean =>
-  [
+}: Pick<Receipt, 'seller' | 'buyer' | 'lines'>): Promise<boolean> {
+  const names = [
     ...Object.values(seller),
     ...Object.values(buyer),
     ...lines.flatMap(({ title, addons }) => [title, ...addons.map((addon) => addon.title)]),
-  ].every((text) => text === null || PRINTABLE.test(text))
+  ].filter((name) => name !== null && !EVERYDAY.test(name))
+  if (names.length === 0) return true
+  const { printsWhole } = await import('./fonts.ts')
+  return names.every((name) => name === null || printsWhole(name))
+}

@@ -125,6 +125,24 @@ test('the receipt adds up to the cent, and its PDF shows every amount, the selle
     assert.ok(includesText(lines, words), `${words} is not on ${lines.join('\n')}`)
 })
 
+test('the receipt and its PDF name the chosen size of a product', async () => {
+  const at = await world({
+    status: 'delivered',
+    body: WALLET,
+    units: [1],
+    shop: {
+      products: [{ title: 'Margherita', price: 1195, extras: [{ group: 'Size', value: '10″' }] }],
+    },
+  })
+  const receipt = await receiptOf(at)
+  assert.deepEqual(
+    receipt.lines.map(({ title, addons }) => [title, ...addons.map((addon) => addon.title)]),
+    [['Margherita', '10″']],
+  )
+  assert.ok(receipt.printable)
+  assert.ok(includesText(readPdf(await pdfOf(at)), '10″'))
+})
+
 test('a receipt prints to the same bytes at any time', async () => {
   const at = await world({ status: 'delivered', body: WALLET, units: [1, 1], shop: SHOP })
   const first = await pdfOf(at)
@@ -261,7 +279,16 @@ describe('a receipt with a name in', () => {
       }
     })
 
-  for (const name of ['王小明', '홍길동', 'たなか', 'தமிழ்'])
+  for (const name of [
+    '王小明',
+    '홍길동',
+    'たなか',
+    'தமிழ்',
+    'ٹکہ ڈھابہ',
+    'پښتو',
+    'کوردی ەۆێ',
+    'A→B',
+  ])
     test(`${name} offers the page instead of the PDF, which prints no empty boxes`, async () => {
       const at = await world({ status: 'delivered', body: WALLET, units: [1], shop: SHOP })
       await app.rows(sql`update users set firstname = ${name} where id = ${at.user.id}`)

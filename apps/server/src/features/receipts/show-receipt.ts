@@ -64,9 +64,9 @@ async function wholeReceipt(deps: Needs, view: StoredOrderView): Promise<Receipt
   })
 }
 
-const withPrintable = (receipt: Omit<Receipt, 'printable'>): Receipt => ({
+const withPrintable = async (receipt: Omit<Receipt, 'printable'>): Promise<Receipt> => ({
   ...receipt,
-  printable: hasPrintableNames(receipt),
+  printable: await hasPrintableNames(receipt),
 })
 
 async function memberReceipt(
@@ -124,7 +124,10 @@ const lineOf =
       id: detail.id,
       title: detail.product.translation.title,
       quantity: detail.quantity,
-      addons: detail.addons.map((addon) => ({ title: addon.title, quantity: addon.quantity })),
+      addons: [
+        ...detail.extras.map(({ value }) => ({ title: value, quantity: detail.quantity })),
+        ...detail.addons.map(({ title, quantity }) => ({ title, quantity })),
+      ],
       weighed: detail.weighed,
       unit_price: toMajor(minor(detail.unit_price) + options, decimals),
       gross: toMajor(minor(amountBeforeDiscount(detail)), decimals),

@@ -5,10 +5,10 @@ import type { ProviderTag } from '@hawker/domain/payments/payment-status'
 import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
 import { sql } from '@hawker/postgres/database'
 import {
-  type ProviderApp,
-  type ProviderOrder,
-  startProviderApp,
-} from '../../testing/provider-app.ts'
+  type ReconciliationApp,
+  type PaidOrder,
+  startReconciliationApp,
+} from '../../testing/reconciliation-app.ts'
 import { auditBooks, describeBreaches } from '../audit/index.ts'
 import { refundPart } from '../payments/index.ts'
 
@@ -40,12 +40,12 @@ const steps = fc.array(
 
 /** One account at one provider, and what the walk has done to it. */
 class Walk {
-  readonly app: ProviderApp
+  readonly app: ReconciliationApp
   readonly tag: ProviderTag
-  readonly orders: ProviderOrder[] = []
+  readonly orders: PaidOrder[] = []
   readonly disputes = new Map<number, string>()
 
-  constructor(app: ProviderApp, tag: ProviderTag) {
+  constructor(app: ReconciliationApp, tag: ProviderTag) {
     this.app = app
     this.tag = tag
   }
@@ -119,7 +119,7 @@ class Walk {
   }
 
   /** A part of the payment that is neither refunded nor disputed. */
-  private async portion(order: ProviderOrder, part: number): Promise<bigint> {
+  private async portion(order: PaidOrder, part: number): Promise<bigint> {
     const { status, amount, refunded } = await order.payment()
     const [row] = await this.app.rows<{ taken: number }>(sql`
       select coalesce(sum(d.amount), 0)::bigint as taken from payment_disputes d join transactions t
@@ -130,7 +130,7 @@ class Walk {
 }
 
 /** What our books say about a provider, in its currency and in base currency. */
-async function ourBooks(app: ProviderApp, tag: ProviderTag) {
+async function ourBooks(app: ReconciliationApp, tag: ProviderTag) {
   const [row] = await app.rows<
     Record<'paid' | 'refunded' | 'fees' | 'disputed' | 'paidOut', number>
   >(sql`
@@ -154,14 +154,14 @@ async function ourBooks(app: ProviderApp, tag: ProviderTag) {
   }
 }
 
-const balanceOf = async (app: ProviderApp, kind: string): Promise<bigint> => {
+const balanceOf = async (app: ReconciliationApp, kind: string): Promise<bigint> => {
   const [row] = await app.rows<{ sum: number }>(sql`
     select coalesce(sum(e.amount), 0)::bigint as sum from ledger_entries e
     join ledger_accounts a on a.id = e.account_id where a.kind = ${kind}`)
   return BigInt(row?.sum ?? 0)
 }
 
-async function assertBooksAgree(app: ProviderApp): Promise<void> {
+async function assertBooksAgree(app: ReconciliationApp): Promise<void> {
   let held = 0n
   let fees = 0n
   let paidOut = 0n
@@ -187,23 +187,23 @@ const MONEY_CHECKS: ReadonlySet<string> = new Set([
   'given_back_not_what_was_paid',
   'payment_not_booked_once',
 ])
-const moneyBreaches = async (app: ProviderApp) =>
+const moneyBreaches = async (app: ReconciliationApp) =>
   describeBreaches(
     (await auditBooks(app.deps.database, app.clock.now())).filter(({ check }) =>
       MONEY_CHECKS.has(check),
     ),
   )
 
-const openFindings = (app: ProviderApp) =>
+const openFindings = (app: ReconciliationApp) =>
   app.rows(sql`
     select tag, class, subject, amount, currency from reconcile_findings where state = 'open'
       and class <> 'dispute_unknown' order by id`)
 
 for (const tag of PROVIDER_TAGS.filter((one) => one !== 'sandbox'))
   describe(`random walks at ${tag}`, () => {
-    let app: ProviderApp
+    let app: ReconciliationApp
     before(async () => {
-      app = await startProviderApp({ only: tag })
+      app = await startReconciliationApp({ only: tag })
     })
     after(() => app.close())
 

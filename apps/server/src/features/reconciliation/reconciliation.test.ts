@@ -4,10 +4,10 @@ import type { StripeEmulator } from '../../adapters/payments/stripe/stripe-emula
 import type { ProviderEntry } from '../../adapters/payments/port.ts'
 import { sql } from '@hawker/postgres/database'
 import {
-  type ProviderApp,
-  type ProviderOrder,
-  startProviderApp,
-} from '../../testing/provider-app.ts'
+  type ReconciliationApp,
+  type PaidOrder,
+  startReconciliationApp,
+} from '../../testing/reconciliation-app.ts'
 import { refundPart } from '../payments/index.ts'
 import { settleOrder } from '../wallet/index.ts'
 
@@ -15,11 +15,11 @@ const TAG = 'stripe'
 type Finding = { id: number; class: string; amount: number; currency: string; state: string }
 
 describe('reconciliation with a provider', () => {
-  let app: ProviderApp
+  let app: ReconciliationApp
   let admin: { id: number; token: string }
   let other: { id: number; token: string }
   before(async () => {
-    app = await startProviderApp({ only: TAG })
+    app = await startReconciliationApp({ only: TAG })
     admin = await app.makeUser({ roles: ['admin'] })
     other = await app.makeUser({ roles: ['admin'] })
   })
@@ -30,7 +30,7 @@ describe('reconciliation with a provider', () => {
   })
   after(() => app.close())
 
-  const real: Partial<ReturnType<ProviderApp['provider']>> = {}
+  const real: Partial<ReturnType<ReconciliationApp['provider']>> = {}
   /** The provider lists these entries besides its own, or lists them changed. */
   function listAlso(change: (entries: ProviderEntry[]) => ProviderEntry[]) {
     const provider = app.provider(TAG)
@@ -61,7 +61,7 @@ describe('reconciliation with a provider', () => {
     at: app.clock.now(),
     ...given,
   })
-  async function paid(amount = 20_000n): Promise<ProviderOrder> {
+  async function paid(amount = 20_000n): Promise<PaidOrder> {
     const order = await app.buy(TAG, amount)
     await app.deliver()
     return order
@@ -291,9 +291,9 @@ describe('reconciliation with a provider', () => {
 })
 
 describe('disputes', () => {
-  let app: ProviderApp
+  let app: ReconciliationApp
   before(async () => {
-    app = await startProviderApp()
+    app = await startReconciliationApp()
   })
   after(() => app.close())
 
@@ -304,7 +304,7 @@ describe('disputes', () => {
       where l.ref_type = 'order' and l.ref_id = ${orderId} and a.kind = 'escrow'`)
     return row?.sum
   }
-  const movesOf = async (order: ProviderOrder) =>
+  const movesOf = async (order: PaidOrder) =>
     (
       await app.rows<{ kind: string; account: string; amount: number }>(sql`
         select l.kind, a.kind as account, e.amount from ledger_transfers l
@@ -315,14 +315,14 @@ describe('disputes', () => {
   const OUT = ['dispute_out disputes -5000', 'dispute_out provider_clearing 5000']
   const BACK = ['dispute_back disputes 5000', 'dispute_back provider_clearing -5000']
   const LOST = ['dispute_lost disputes 5000', 'dispute_lost platform_revenue -5000']
-  const deliverOrder = (order: ProviderOrder) =>
+  const deliverOrder = (order: PaidOrder) =>
     app.deps.database.transaction(async (tx) => {
       await tx.run(
         sql`update orders set status = 'delivered', delivered_at = ${app.clock.now()} where id = ${order.id}`,
       )
       await settleOrder(tx, order.id, app.clock.now())
     })
-  const refund = (order: ProviderOrder, amount: bigint) =>
+  const refund = (order: PaidOrder, amount: bigint) =>
     app.deps.database.transaction((tx) =>
       refundPart(tx, {
         type: 'order',
@@ -332,12 +332,12 @@ describe('disputes', () => {
         now: app.clock.now(),
       }),
     )
-  const open = async (order: ProviderOrder, minor = 5_000n) => {
+  const open = async (order: PaidOrder, minor = 5_000n) => {
     const disputeId = await app.emulator(order.tag).openDispute?.(order.providerId, minor)
     assert.ok(disputeId)
     return disputeId
   }
-  const close = (order: ProviderOrder, disputeId: string, outcome: 'won' | 'lost') =>
+  const close = (order: PaidOrder, disputeId: string, outcome: 'won' | 'lost') =>
     app.emulator(order.tag).closeDispute?.(disputeId, outcome)
   const statusOf = async (disputeId: string) => {
     const [row] = await app.rows<{ status: string }>(

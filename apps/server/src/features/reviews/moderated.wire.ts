@@ -1,6 +1,6 @@
 import type { ModeratedReview } from '@hawker/contract/reviews'
 import { editDeadline, type ReviewLimits } from '@hawker/domain/reviews/review-rules'
-import { translationIn } from '../settings/index.ts'
+import { reviewWire } from '../shops/index.ts'
 import type { ModeratedRow } from './moderation.store.ts'
 
 export const moderatedReviewWire = (
@@ -8,22 +8,7 @@ export const moderatedReviewWire = (
   lang: string,
   spans: ReviewLimits,
 ): ModeratedReview => ({
-  id: row.id,
-  rating: row.rating,
-  comment: row.comment,
-  images: row.images,
-  tags: row.tags,
-  user: { firstname: row.firstname, lastname_initial: row.lastname_initial, img: null },
-  verified: true,
-  order_items_preview: (row.ordered ?? []).map(
-    (titles) => translationIn(titles, lang)?.words ?? '',
-  ),
-  reply:
-    row.reply === null || row.reply_at === null
-      ? null
-      : { text: row.reply, created_at: row.reply_at.toISOString() },
-  helpful_count: row.helpful_count,
-  created_at: row.created_at.toISOString(),
+  ...reviewWire(row, lang),
   shop: { id: row.shop_id, slug: row.slug, translation: { title: row.shop_title } },
   order:
     row.order_id === null || row.number === null ? null : { id: row.order_id, number: row.number },

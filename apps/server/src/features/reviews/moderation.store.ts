@@ -1,18 +1,7 @@
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import { REVIEW_COLUMNS, type ReviewRow } from '../shops/index.ts'
 
-export type ModeratedRow = {
-  id: number
-  rating: number
-  comment: string | null
-  images: string[]
-  tags: string[]
-  firstname: string
-  lastname_initial: string | null
-  reply: string | null
-  reply_at: Date | null
-  helpful_count: number
-  created_at: Date
-  ordered: Record<string, string>[] | null
+export type ModeratedRow = ReviewRow & {
   shop_id: number
   slug: string
   shop_title: string
@@ -27,13 +16,10 @@ export type ModeratedRow = {
 }
 
 const selectReviews = (lang: string): Sql => sql`
-  select r.id, r.rating, r.comment, r.images, r.tags, r.firstname, r.lastname_initial, r.reply,
-    r.reply_at, r.helpful_count, r.created_at, r.shop_id, s.slug,
+  select ${REVIEW_COLUMNS}, r.shop_id, s.slug,
     coalesce((select t.title from shop_translations t where t.shop_id = s.id
       order by (t.locale = ${lang}) desc, (t.locale = 'en') desc limit 1), s.slug) as shop_title,
-    r.order_id, o.number, r.hidden, r.reported_at, r.report_reason, r.decision, r.decision_reason, r.decided_at,
-    (select json_agg(d.titles order by d.id) from (select id, titles from order_details
-      where order_id = r.order_id order by id limit 3) d) as ordered
+    r.order_id, o.number, r.hidden, r.reported_at, r.report_reason, r.decision, r.decision_reason, r.decided_at
   from reviews r join shops s on s.id = r.shop_id left join orders o on o.id = r.order_id`
 
 export type ReviewPage = { limit: number; offset: number }

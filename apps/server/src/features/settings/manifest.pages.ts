@@ -43,7 +43,7 @@ function relatedApplication(
   return [{ platform, url: link, ...(id ? { id } : {}) }]
 }
 
-export const relatedApplications = ({ customerAppAndroid, customerAppIos }: Settings) => [
+const relatedApplications = ({ customerAppAndroid, customerAppIos }: Settings) => [
   ...relatedApplication('play', customerAppAndroid),
   ...relatedApplication('itunes', customerAppIos),
 ]

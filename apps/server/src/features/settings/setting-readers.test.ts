@@ -6,8 +6,10 @@ import { SETTINGS, keyOf } from './setting-values.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 /** They declare, list or pass on settings, and use none. */
-const PASSING_ON =
-  /\.test\.tsx?$|\/(?:testing|seed|node_modules)\/|setting-values|setting-groups|load-site|contract\/src\/core\/generated/
+const PASSING_ON = new RegExp(
+  '\\.test\\.tsx?$|/(?:testing|seed|node_modules|generated)/|' +
+    'setting-values|setting-groups|load-site',
+)
 /** Parcels and reservations are not built yet. */
 const WITHOUT_READER = [
   'activeParcel',

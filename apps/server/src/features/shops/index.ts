@@ -20,3 +20,5 @@ export { type OfferRequest, type ShopOffer, offersAt, orderStateOf } from './lis
 export { nextOpeningOf } from './list/ordering-hours.ts'
 export { shopRoutes } from './shop.routes.ts'
 export { shopSweeps } from './shop.jobs.ts'
+export { REVIEW_COLUMNS, type ReviewRow } from './page/review.store.ts'
+export { reviewWire } from './page/review.wire.ts'

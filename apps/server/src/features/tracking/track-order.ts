@@ -50,7 +50,7 @@ function toTrackedOrder(view: StoredOrderView, now: Date): TrackedOrder {
     },
     sender: view.user.firstname,
     gift_message: view.receiver?.giftMessage ?? null,
-    details: view.details.map(({ title, quantity }) => ({ title, quantity })),
+    details: view.details.map(({ title, quantity, weighed }) => ({ title, quantity, weighed })),
     age_restriction: isFinal ? null : highestAgeLimit(view.details.map(({ age }) => age)),
     deliveryman:
       driver && status === 'on_a_way'

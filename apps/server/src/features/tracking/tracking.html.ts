@@ -1,6 +1,7 @@
 import type { TrackedOrder } from '@hawker/contract/tracking'
 import { minutesUntil } from '@hawker/domain/time/arrival'
-import { formatMinutesRange, formatNumber } from '@hawker/i18n/format'
+import { formatMinutesRange } from '@hawker/i18n/format'
+import { receivedText } from '@hawker/i18n/format-measure'
 import { formatExpected, formatTime } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
 import type { Translate } from '@hawker/i18n/translate'
@@ -49,7 +50,7 @@ ol, ul { margin: 0; padding: 0; list-style: none }
 }
 .mid { text-align: center }
 .items li { display: flex; gap: 12px; padding-block: 4px }
-.items span { font-variant-numeric: tabular-nums; min-inline-size: 2rem }
+.items span { font-variant-numeric: tabular-nums; min-inline-size: 2rem; white-space: nowrap }
 a.deed {
   display: flex; min-block-size: 48px; align-items: center; justify-content: center;
   margin-block-start: 12px; border-radius: 99px; background: var(--brand); color: var(--on);
@@ -191,8 +192,8 @@ function pickupSection({ shop }: TrackedOrder, texts: PageTexts): string {
 
 function itemsSection({ details, number }: TrackedOrder, { site, own, lang }: PageTexts): string {
   const items = details.map(
-    ({ title, quantity }) =>
-      `<li><span>${formatNumber(quantity, lang)}×</span><bdi>${escapeHtml(title)}</bdi></li>`,
+    (line) =>
+      `<li><span>${escapeHtml(receivedText(line, lang))}</span><bdi>${escapeHtml(line.title)}</bdi></li>`,
   )
   return section(
     heading(own('tracking.items')),

@@ -97,7 +97,7 @@ test('the page names another day, and announces pickup instead of an estimate wh
   const day = at.toLocaleDateString('en', { weekday: 'long', timeZone: 'America/New_York' })
   assert.match(await words(), new RegExp(`<p>${day}, \\d`))
   await app.rows(sql`update orders set status = 'ready', delivery_type = 'pickup' where id = ${id}`)
-  assert.match(await words(), /<p>You can pick it up now<\/p>/)
+  assert.match(await words(), /<p>Ready to pick up<\/p>/)
 })
 
 test('the page asks for an ID when the order has an age restriction', async () => {
@@ -111,6 +111,30 @@ test('the page asks for an ID when the order has an age restriction', async () =
   assert.deepEqual(
     own.data.details.map(({ age_restriction: age }) => age),
     [21],
+  )
+})
+
+test('goods sold by weight are listed with their weight, others with their count', async () => {
+  const { id, token, order } = await shared()
+  const title = order.details[0]?.product.translation.title ?? ''
+  const [detail] = await app.rows<{ quantity: number; product_id: number }>(
+    sql`select quantity, product_id from order_details where order_id = ${id} order by position`,
+  )
+  assert.ok((await look(token)).body.includes(`<span>${detail?.quantity}×</span><bdi>${title}`))
+  await app.rows(
+    sql`update products set unit = 'kg', step = 0.25 where id = ${detail?.product_id ?? 0}`,
+  )
+  const grams = (detail?.quantity ?? 0) * 250
+  assert.ok((await look(token)).body.includes(`<span>${grams}\u00a0g</span><bdi>${title}`))
+  const tracked = await app.as(undefined)('trackOrder', { params: { token }, query: {} })
+  assert.ok(tracked.ok)
+  assert.deepEqual(tracked.data.details[0]?.weighed, {
+    unit: 'kg',
+    ordered: grams / 1000,
+    packed: null,
+  })
+  await app.rows(
+    sql`update products set unit = null, step = 1 where id = ${detail?.product_id ?? 0}`,
   )
 })
 

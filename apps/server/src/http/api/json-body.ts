@@ -26,7 +26,7 @@ const BACKSLASH = '\\'.charCodeAt(0)
  * Whether a JSON text nests no deeper, and has no more values, than its schema allows. One pass
  * that allocates nothing: parsing a million empty objects takes a hundred times as long.
  */
-export function fitsBounds(json: string, { depth, values }: BodyBounds): boolean {
+function fitsBounds(json: string, { depth, values }: BodyBounds): boolean {
   let open = 0
   let commas = 0
   let isInString = false

@@ -12,7 +12,7 @@ import { loginFirst } from '../../lib/login-first.ts'
 
 type Props = { cart: CartState; page?: ShopTerms }
 /** The page that starts a group order. */
-export const START_GROUP_URL = '/cart?do=group'
+const START_GROUP_URL = '/cart?do=group'
 
 /**
  * Subtotal, missing minimum and the checkout button. `page` holds the terms of the page's shop.

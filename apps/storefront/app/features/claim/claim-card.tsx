@@ -1,6 +1,7 @@
 import type { Claim } from '@hawker/contract/claims'
 import { formatDate, formatDateTime } from '@hawker/i18n/format-date'
-import { formatMoney, formatNumber } from '@hawker/i18n/format'
+import { formatMoney } from '@hawker/i18n/format'
+import { titledText } from '@hawker/i18n/format-measure'
 import { Badge, type BadgeTone } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
@@ -37,9 +38,7 @@ export function ClaimCard({ claim, onChanged }: { claim: Claim; onChanged: () =>
       <p className="mt-1 flex items-baseline justify-between gap-3">
         <span className="text-muted">
           {claim.details.length > 0 && !claim.whole
-            ? claim.details
-                .map(({ title, quantity }) => `${formatNumber(quantity, lang)} × ${title}`)
-                .join(', ')
+            ? claim.details.map((line) => titledText(line, lang)).join(', ')
             : t(claim.to === 'wallet' ? 'claim.to_wallet' : 'claim.to_source')}
         </span>
         <span className="font-semibold">

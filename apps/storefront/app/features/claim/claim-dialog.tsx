@@ -6,7 +6,8 @@ import {
   concernsWholeOrder,
   needsPhoto,
 } from '@hawker/domain/claims/claim'
-import { formatMoney, formatNumber } from '@hawker/i18n/format'
+import { formatMoney } from '@hawker/i18n/format'
+import { partText } from '@hawker/i18n/format-measure'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
 import { FieldError } from '@hawker/ui/field'
@@ -130,7 +131,7 @@ function ClaimForm({ order, onClose, onClaimed }: ClaimDialogProps) {
               <li key={line.id} className="flex flex-wrap items-center justify-between gap-3">
                 <span className="min-w-0 flex-1">{line.product.translation.title}</span>
                 <Stepper
-                  format={(count) => formatNumber(count, lang)}
+                  format={(count) => partText(count, line, lang)}
                   value={units[line.id] ?? 0}
                   min={0}
                   max={line.quantity - line.refunded_quantity}

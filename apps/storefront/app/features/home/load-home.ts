@@ -39,7 +39,7 @@ export type NewsItem = {
 }
 
 const ROW_SIZE = 8
-export const GRID_PAGE = 12
+const GRID_PAGE = 12
 
 /** `oneGrid`: the layout shows one list. A filter does too. */
 export async function loadHome(loadContext: LoadContext, oneGrid: boolean): Promise<Home> {

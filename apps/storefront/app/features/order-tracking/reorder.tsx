@@ -1,5 +1,6 @@
 import type { Reorder } from '@hawker/contract/order-changes'
-import { formatMoney, formatTimes, type CurrencyStyle } from '@hawker/i18n/format'
+import { formatMoney, type CurrencyStyle } from '@hawker/i18n/format'
+import { titledText } from '@hawker/i18n/format-measure'
 import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Dialog } from '@hawker/ui/dialog'
@@ -162,7 +163,7 @@ function ReorderLine({
     <li className="rounded-md bg-sunk px-4 py-3">
       <p className="flex justify-between gap-3">
         <span dir="auto" className={line.new === null ? 'text-muted line-through' : 'font-medium'}>
-          {formatTimes(old.quantity, old.title, lang)}
+          {titledText(old, lang)}
         </span>
         {status === 'same' && <PriceText text={money(old.total)} />}
       </p>

@@ -7,11 +7,12 @@ import { choiceFromForm } from './choice-from-form.ts'
 import { acknowledgeWarning, type OwnWarning, ownWarningOf } from './warnings/own-warning.ts'
 import { useConcerns } from './warnings/use-concerns.ts'
 
-type ChoiceState = { uuid: string; choice: Choice; problems: readonly number[] }
+/** `tried`: the customer pressed the button while something was missing. */
+type ChoiceState = { uuid: string; choice: Choice; tried: boolean }
 const initialState = (product: Product): ChoiceState => ({
   uuid: product.uuid,
   choice: firstChoice(product),
-  problems: [],
+  tried: false,
 })
 
 /** The id of the button "I know" of a product's form. */
@@ -20,7 +21,7 @@ export const acknowledgeButtonId = (formId: string): string => `${formId}-acknow
 export type Choosing = {
   choice: Choice
   setChoice: (choice: Choice) => void
-  /** Groups with too few units. */
+  /** Groups with too few units, after the customer tried to continue. */
   problems: readonly number[]
   maxQuantity: number
   /** The allergens that the customer avoids and the choice has or may have. */
@@ -51,11 +52,11 @@ export function useChoosing(product: Product | undefined): Choosing | undefined 
 
   if (!product) return undefined
   const current = state?.uuid === product.uuid ? state : initialState(product)
-  const { choice, problems } = current
+  const { choice } = current
+  const missing = groupProblems(product, choice).map(({ groupId }) => groupId)
   const warning = ownWarningOf(product, choice, concerns)
   const complete = (form: HTMLFormElement) => {
-    const missing = groupProblems(product, choice).map(({ groupId }) => groupId)
-    setState({ ...current, problems: missing })
+    setState({ ...current, tried: missing.length > 0 })
     if (missing[0] === undefined) {
       if (!warning || warning.acknowledged) return true
       document.getElementById(acknowledgeButtonId(form.id))?.focus()
@@ -70,7 +71,7 @@ export function useChoosing(product: Product | undefined): Choosing | undefined 
   return {
     choice,
     setChoice: (next) => setState({ ...current, choice: next }),
-    problems,
+    problems: current.tried ? missing : [],
     maxQuantity,
     warning,
     acknowledge() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-export const SEARCH_DEBOUNCE_MS = 400
+const SEARCH_DEBOUNCE_MS = 400
 
 /** The value after it has not changed for some time. */
 export function useDebounced<T>(value: T, milliseconds = SEARCH_DEBOUNCE_MS): T {

@@ -36,6 +36,14 @@ export default function InfoSheet({
     from === to
       ? t('shop.all_day')
       : t('shop.hours_range', { from: formatWallTime(from, lang), to: formatWallTime(to, lang) })
+  const hoursText = (hours: readonly { from: string; to: string }[]) =>
+    hours.length === 0
+      ? t('shop.closed')
+      : hours.map(({ from, to }) => (
+          <bdi key={from} className="block">
+            {range(from, to)}
+          </bdi>
+        ))
   const block = 'grid gap-1 py-4'
   const today = wallDateOf(now(), { timeZone: shop.timezone })
   const weekdayNow = new Date(`${today}T00:00Z`).getUTCDay()
@@ -61,15 +69,7 @@ export default function InfoSheet({
                     >
                       {weekday(day)}
                     </th>
-                    <td className="tabular py-1.5 text-end">
-                      {hours.length === 0
-                        ? t('shop.closed')
-                        : hours.map(({ from, to }) => (
-                            <bdi key={from} className="block">
-                              {range(from, to)}
-                            </bdi>
-                          ))}
-                    </td>
+                    <td className="tabular py-1.5 text-end">{hoursText(hours)}</td>
                   </tr>
                 )
               })}
@@ -78,15 +78,7 @@ export default function InfoSheet({
                   <th scope="row" className="py-1.5 text-start font-normal">
                     {formatWallDate(date, lang)}
                   </th>
-                  <td className="tabular py-1.5 text-end text-muted">
-                    {hours.length === 0
-                      ? t('shop.closed')
-                      : hours.map(({ from, to }) => (
-                          <bdi key={from} className="block">
-                            {range(from, to)}
-                          </bdi>
-                        ))}
-                  </td>
+                  <td className="tabular py-1.5 text-end text-muted">{hoursText(hours)}</td>
                 </tr>
               ))}
             </tbody>

@@ -37,8 +37,13 @@ export function MobileHeader() {
         <PlainSettingsLink />
         <div className="flex items-center noscript:hidden">
           <LanguagePopover look="icon" />
-          <CurrencyPopover look="icon" />
-          <ThemeToggle />
+          {/* Shop pages have the search instead: the address needs the room. The menu has both. */}
+          {!isShopPage(pathname) && (
+            <>
+              <CurrencyPopover look="icon" />
+              <ThemeToggle />
+            </>
+          )}
         </div>
         {/* Shop pages have no bottom bar. */}
         {isShopPage(pathname) && (

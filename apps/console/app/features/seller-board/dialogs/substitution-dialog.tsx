@@ -3,7 +3,7 @@ import type { SellerOrder } from '@hawker/contract/seller'
 import { isWholeOrder } from '@hawker/domain/orders/substitution'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { Stepper } from '@hawker/ui/stepper'
-import { formatNumber } from '@hawker/i18n/format'
+import { partText, titledText } from '@hawker/i18n/format-measure'
 import { isolate } from '@hawker/i18n/isolate'
 import { useForm } from '@hawker/web/forms/use-form'
 import { useEffect, useState } from 'react'
@@ -124,16 +124,16 @@ function SubstitutionForm({
             chosen: undefined,
           })
         }}
-        options={lines.map(({ id, quantity: ordered, product }) => ({
-          value: String(id),
-          label: `${formatNumber(ordered, lang)} × ${product.translation.title}`,
+        options={lines.map((one) => ({
+          value: String(one.id),
+          label: titledText({ ...one, title: one.product.translation.title }, lang),
         }))}
       />
       {line && line.quantity > 1 && (
         <div className="flex items-center justify-between gap-3">
           <span className="text-sm font-medium">{t('substitution.quantity')}</span>
           <Stepper
-            format={(count) => formatNumber(count, lang)}
+            format={(count) => partText(count, line, lang)}
             value={quantity}
             onChange={(count) => form.change({ quantity: count })}
             max={line.quantity}

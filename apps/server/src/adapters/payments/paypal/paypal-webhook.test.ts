@@ -10,7 +10,7 @@ import { paypalEmulator } from './paypal-emulator.ts'
 import { TEST_PRIVATE_KEY } from './paypal-test-certificate.ts'
 import { PAYPAL_EVENTS, signedTextOf } from './paypal-webhook.ts'
 import { paypalProvider } from './paypal.ts'
-import { type FaultyProxy, startFaultyProxy } from './testing/faulty-proxy.ts'
+import { type FaultyProxy, startFaultyProxy } from '../testing/faulty-proxy.ts'
 
 // Copied from the webhook tests of PayPal-Python-SDK and PayPal-Ruby-SDK (official: true). The
 // certificate CERT-360caa42-fca2a594-a5cafa77 is not to be had, so RSA is tested with our own key.

@@ -22,7 +22,7 @@ import { fromWireMoney, toWireMoney } from './paypal-emulator-wire.ts'
 import { PAYPAL_CURRENCIES, fromPaypalMoney, toPaypalMoney } from './paypal-money.ts'
 import { PAYPAL_ADDITIONS } from './testing/paypal-additions.ts'
 import { PAYPAL_KEYS, paypalModeOf, paypalProvider } from './paypal.ts'
-import { type FaultyProxy, startFaultyProxy } from './testing/faulty-proxy.ts'
+import { type FaultyProxy, startFaultyProxy } from '../testing/faulty-proxy.ts'
 
 const conformance = conformanceOf('paypal', { additions: PAYPAL_ADDITIONS })
 let offsetMs = 0

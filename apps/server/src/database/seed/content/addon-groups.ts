@@ -81,7 +81,7 @@ const SIDES: Row[] = [
 ]
 
 /** Option groups. min ≥ 1 is required; max counts portions over the whole group. */
-export const ADDON_GROUPS: ReadonlyMap<string, AddonGroupRecipe> = new Map([
+const ADDON_GROUPS: ReadonlyMap<string, AddonGroupRecipe> = new Map([
   group('crust', 'Choose your crust | اختر العجينة | Elija la masa | Choisissez la pâte', 1, 1, 1, [
     [
       'classic',

@@ -39,7 +39,7 @@ export const SIZES: Record<PictureKind, { width: number; height: number }> = {
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-export const glyphsOf = (text: string): string[] =>
+const glyphsOf = (text: string): string[] =>
   [...segmenter.segment(text)].map(({ segment }) => segment)
 
 const COVER_SCENES: Record<string, { hue: number; scenes: string[] }> = {
@@ -114,7 +114,7 @@ const BANNER_GLYPHS: Record<string, string> = {
   'sushi-week': '🍣🍱🍤',
 }
 /** Start hues of the banner tones. compose.ts draws them darker than other pictures. */
-export const TONE_HUES = { chilli: 20, green: 160, amber: 48, violet: 300 }
+const TONE_HUES = { chilli: 20, green: 160, amber: 48, violet: 300 }
 
 const at = <T>(list: readonly T[], index: number): T => {
   const found = list[index % list.length]

@@ -82,7 +82,7 @@ const DEMO_TABLES = {
 /**
  * Merges the pending lists of GIN indexes and updates the planner statistics after the bulk insert.
  */
-export async function updateStatistics(tx: Tx): Promise<void> {
+async function updateStatistics(tx: Tx): Promise<void> {
   await tx.run(sql`
     select gin_clean_pending_list(i.oid::regclass) from pg_class i join pg_am a on a.oid = i.relam
     where a.amname = 'gin' and i.relnamespace = 'public'::regnamespace`)

@@ -14,7 +14,7 @@ export type TagIds = {
 }
 
 /** Shops of the demo sellers. The other shops accept orders automatically. */
-export function staffedShops(shops: readonly Placed[]): Placed[] {
+function staffedShops(shops: readonly Placed[]): Placed[] {
   const plain = shops
     .filter(({ shop }) => !shop.benchmark && shop.type === 'restaurant')
     .slice(0, 6)

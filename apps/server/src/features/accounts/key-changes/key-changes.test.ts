@@ -56,7 +56,7 @@ describe('a fresh proof of identity', () => {
     const refused = await change()
     assert.deepEqual(refused.ok || [refused.code, refused.message], [
       'reauth_required',
-      'Please, confirm it is you',
+      'Please confirm it’s you',
     ])
     const wrong = await call('proveIdentity', { body: { password: 'guess' } })
     assert.equal(wrong.ok || wrong.code, 'wrong_password')

@@ -17,15 +17,5 @@ export const recordDevice = (
       and (s.second_factor_at is not null or not ${needsSecondFactor(rolesDefault)})
     on conflict (user_id, device) do update set seen_at = excluded.seen_at`)
 
-/** Whether one of these users has signed in on this device before. */
-export const isKnownDevice = async (
-  queries: Queries,
-  device: Uint8Array,
-  userIds: readonly number[],
-): Promise<boolean> =>
-  (await queries.row(
-    sql`select 1 from user_devices where device = ${device} and user_id = any(${[...userIds]}::bigint[])`,
-  )) !== undefined
-
 export const deleteOldDevices = (queries: Queries, before: Date): Promise<number> =>
   queries.run(sql`delete from user_devices where seen_at < ${before}`)

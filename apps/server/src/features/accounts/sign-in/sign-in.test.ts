@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import type { CodeMessage } from '../../../adapters/sms/port.ts'
 import { sql } from '@hawker/postgres/database'
 import { hashDevice } from '../sessions/device-cookie.ts'
+import { PASSWORD, signUpSteps } from '../../../testing/sign-up-steps.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { accountJobs, accountRoutes, accountSweeps } from '../index.ts'
 
@@ -24,22 +25,7 @@ const app = await startTestApp({
   }),
 })
 after(app.close)
-await app.rows(
-  sql`insert into currencies (code, title, symbol, decimals, rate, is_default, active)
-    values ('USD', 'US dollar', '$', 2, 1, true, true)`,
-)
-
-const guest = app.as(undefined)
-const PASSWORD = 'saffron rice'
-let people = 0
-const nextPhone = () => `+1202555${String(1000 + ++people)}`
-const nextEmail = () => `guest${++people}@example.test`
-const register = async (name: { email?: string; phone?: string }) => {
-  const answer = await guest('register', {
-    body: { ...name, password: PASSWORD, password_confirmation: PASSWORD, firstname: 'Amina' },
-  })
-  return answer.ok ? answer.data : assert.fail(answer.code)
-}
+const { guest, nextPhone, nextEmail, register } = await signUpSteps(app)
 const sendCode = async (phone: string) => {
   const answer = await guest('sendPhoneCode', { body: { phone } })
   return answer.ok ? { ...answer.data, code: texts.at(-1)?.code ?? '' } : assert.fail(answer.code)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import type { SmsSender } from '../../../adapters/sms/port.ts'
+import { PASSWORD, signUpSteps } from '../../../testing/sign-up-steps.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { accountJobs, accountRoutes } from '../index.ts'
 
@@ -17,22 +18,7 @@ const app = await startTestApp({
   deps: () => ({ mail: { send: async (mail) => void mails.push(mail) }, sms }),
 })
 after(app.close)
-await app.rows(
-  sql`insert into currencies (code, title, symbol, decimals, rate, is_default, active)
-    values ('USD', 'US dollar', '$', 2, 1, true, true)`,
-)
-
-const guest = app.as(undefined)
-const PASSWORD = 'saffron rice'
-let people = 0
-const nextPhone = () => `+1202555${String(1000 + ++people)}`
-const nextEmail = () => `guest${++people}@example.test`
-const register = async (name: { email?: string; phone?: string }) => {
-  const answer = await guest('register', {
-    body: { ...name, password: PASSWORD, password_confirmation: PASSWORD, firstname: 'Amina' },
-  })
-  return answer.ok ? answer.data : assert.fail(answer.code)
-}
+const { guest, nextPhone, nextEmail, register } = await signUpSteps(app)
 const linkFor = async (email: string) => {
   await app.work()
   const mail = mails.findLast(({ to, text }) => to === email && text.includes('token='))
@@ -139,7 +125,7 @@ test('a new user gets a mail to verify the address, and its verified owner a mai
   const email = nextEmail()
   const newcomer = await register({ email })
   const token = await linkFor(email)
-  assert.match(mails.at(-1)?.subject ?? '', /Is this your e-mail address/)
+  assert.match(mails.at(-1)?.subject ?? '', /Is this your email address/)
   const intruder = await register({ email })
   assert.ok(
     (await app.as({ token: newcomer.access_token })('confirmEmailChange', { body: { token } })).ok,

@@ -273,12 +273,12 @@ test('a code outside its hours or for another payment method says so, also in th
     return [problem?.code, problem?.data, problem?.message]
   }
   const atNight = { from_time: '03:00', to_time: '03:01' }
-  const notNow = 'This coupon does not count at the time of this order'
+  const notNow = 'This coupon is not valid at this time'
   assert.deepEqual(await problemOf(atNight), ['coupon_inactive', { cause: 'hours' }, notNow])
   assert.deepEqual(await problemOf({ payment_tags: '{sandbox}' }), [
     'coupon_inactive',
     { cause: 'payment' },
-    'This coupon is not for this way to pay',
+    'This coupon is not for this payment method',
   ])
   assert.deepEqual(await problemOf({ active: false }), [
     'coupon_inactive',

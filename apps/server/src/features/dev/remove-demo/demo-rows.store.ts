@@ -1,7 +1,7 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 /** A demo person who still exists. */
-export const DEMO_USERS = sql`
+const DEMO_USERS = sql`
   select r.id from demo_rows r join users u on u.id = r.id and u.deleted_at is null
   where r.kind = 'user'`
 

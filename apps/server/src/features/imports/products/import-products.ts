@@ -43,7 +43,7 @@ export type FileImport = ImportResult & {
   readonly attribution: string | undefined
 }
 
-export const OPEN_FOOD_FACTS = 'Data from Open Food Facts (ODbL 1.0)'
+const OPEN_FOOD_FACTS = 'Data from Open Food Facts (ODbL 1.0)'
 
 /**
  * Fills a shop from a product table or a menu in JSON: an Open Food Facts export, also after a

@@ -6,7 +6,7 @@ const MAX_LENGTH = 1_000_000
  * Whether a quoted value is still open at the end of a line. A quote opens only at the start of a
  * value, and closes at its end.
  */
-export function isQuoteOpenAfter(line: string, separator: string, open: boolean): boolean {
+function isQuoteOpenAfter(line: string, separator: string, open: boolean): boolean {
   let inside = open
   for (let at = line.indexOf('"'); at >= 0; at = line.indexOf('"', at + 1)) {
     if (!inside) inside = at === 0 || line[at - 1] === separator

@@ -11,7 +11,7 @@ export type HeaderPlace = {
 }
 
 /** Splits a line at a separator outside quotes. */
-export function splitLine(line: string, separator: string): string[] {
+function splitLine(line: string, separator: string): string[] {
   const cells: string[] = []
   let [from, quoted] = [0, false]
   for (let at = 0; at < line.length; at++) {

@@ -15,8 +15,9 @@ const FEATURE_START = '{"type":"Feature"'
 const [NEWLINE, QUOTE, BACKSLASH, OPEN, CLOSE, LIST_END] = [10, 34, 92, 123, 125, 93]
 
 /**
- * Streams the features of a FeatureCollection, or the elements of an answer of Overpass; only the current feature is held in memory. A
- * feature that is not valid JSON comes as `broken`, and reading continues after it.
+ * Streams the features of a FeatureCollection, or the elements of an answer of Overpass. Only the
+ * current feature is held in memory. A feature that is not valid JSON comes as `broken`, and
+ * reading continues after it.
  */
 export async function* geojsonFeatures(text: AsyncIterable<string>): AsyncGenerator<RawFeature> {
   let line = 1

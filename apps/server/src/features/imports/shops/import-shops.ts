@@ -35,7 +35,7 @@ export type ShopImport = {
  * kilometre beyond 1.5.
  */
 export const DEFAULT_TERMS = { price: '2.99', perKm: '0.60', includedM: 1500, circleM: 2000 }
-export const OPEN_STREET_MAP = '© OpenStreetMap contributors (ODbL 1.0)'
+const OPEN_STREET_MAP = '© OpenStreetMap contributors (ODbL 1.0)'
 export const DC_GIS = 'DC GIS / Open Data DC (CC BY 4.0)'
 const SOURCE = 'shops'
 const DEFAULT_TIMEZONE = 'America/New_York'

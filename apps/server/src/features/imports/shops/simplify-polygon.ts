@@ -33,7 +33,7 @@ export function simplifyRing(ring: Ring, tolerance: number): Ring {
 }
 
 /** Closes the ring and removes repeated positions. */
-export function closedRing(ring: Ring): Ring {
+function closedRing(ring: Ring): Ring {
   const positions = ring.filter(
     (position, index) =>
       index === 0 || position[0] !== ring[index - 1]?.[0] || position[1] !== ring[index - 1]?.[1],

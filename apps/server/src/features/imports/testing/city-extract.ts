@@ -314,7 +314,12 @@ export const EXPORTS: Readonly<Record<string, (places: readonly CityPlace[]) => 
     places
       .map(
         (place) =>
-          `\u001e${JSON.stringify({ type: 'Feature', id: `${place.type.charAt(0)}${place.id}`, geometry: geometryOf(place), properties: place.tags })}\n`,
+          `\u001e${JSON.stringify({
+            type: 'Feature',
+            id: `${place.type.charAt(0)}${place.id}`,
+            geometry: geometryOf(place),
+            properties: place.tags,
+          })}\n`,
       )
       .join(''),
   'osmium with attributes': (places) =>

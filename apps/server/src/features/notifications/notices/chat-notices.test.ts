@@ -65,7 +65,7 @@ test('three messages create one notification, which leads to the chat', async ()
   assert.deepEqual(await notificationsOf(user), [
     {
       title: 'Message from Dan',
-      body: `About order ${order.number}, which is being delivered`,
+      body: `About order ${order.number}, on its way`,
       unread: true,
       page: `/orders/${order.id}?chat=${chatId}`,
     },
@@ -119,6 +119,6 @@ test('a message to the marketplace notifies all staff, and the answer leads to t
   await app.work()
   assert.deepEqual(
     (await notificationsOf(user)).map(({ title, body, page }) => [title, body, page]),
-    [['Message from Kim', 'You have a message to read', `/help?chat=${opened.data.id}`]],
+    [['Message from Kim', 'You have a new message', `/help?chat=${opened.data.id}`]],
   )
 })

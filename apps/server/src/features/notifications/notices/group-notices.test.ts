@@ -112,7 +112,7 @@ test('the host is notified of joins and once when all have chosen', async () => 
   assert.deepEqual(await groupNotificationsOf(host), [
     { type: 'group_update', title: 'Farid has joined', url: `/group/${id}` },
     { type: 'group_update', title: 'Gina has joined', url: `/group/${id}` },
-    { type: 'group_update', title: 'Everybody has chosen', url: `/group/${id}` },
+    { type: 'group_update', title: 'Everyone has chosen', url: `/group/${id}` },
   ])
   assert.deepEqual(await titles(host, 'es'), [
     'Farid se ha unido',
@@ -137,11 +137,11 @@ test('removed and locked-out members are notified, and the host is not', async (
     assert.ok((await other.client('lockGroup', { params: { id: other.id }, query: {} })).ok)
     app.clock.forward(1)
   }
-  assert.deepEqual(await titles(other.friend), ['The group order is closed'])
+  assert.deepEqual(await titles(other.friend), ['The group order is locked'])
   assert.ok((await other.client('deleteCart', { query: {} })).ok)
   assert.deepEqual(await titles(other.friend), [
-    'The group order is closed',
-    'Group order cancelled',
+    'The group order is locked',
+    'Group order canceled',
   ])
   assert.deepEqual(await titles(other.host), ['Farid has joined', 'Gina has joined'])
 })
@@ -149,16 +149,16 @@ test('removed and locked-out members are notified, and the host is not', async (
 test('the deadline notifies members of the lock and the host to order', async () => {
   const { host, friend } = await group(600)
   app.clock.forward(601)
-  assert.deepEqual((await titles(host)).slice(2), ['Time is over: order now'])
-  assert.deepEqual(await titles(friend), ['The group order is closed'])
+  assert.deepEqual((await titles(host)).slice(2), ['Time’s up: order now'])
+  assert.deepEqual(await titles(friend), ['The group order is locked'])
 })
 
 test('an early lock notifies members once, and the deadline still notifies the host', async () => {
   const { id, host, client, friend } = await group(600)
   assert.ok((await client('lockGroup', { params: { id }, query: {} })).ok)
   app.clock.forward(601)
-  assert.deepEqual((await titles(host)).slice(2), ['Time is over: order now'])
-  assert.deepEqual(await titles(friend), ['The group order is closed'])
+  assert.deepEqual((await titles(host)).slice(2), ['Time’s up: order now'])
+  assert.deepEqual(await titles(friend), ['The group order is locked'])
 })
 
 test('an expired group order notifies everyone in it', async () => {

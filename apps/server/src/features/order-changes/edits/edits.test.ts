@@ -215,8 +215,8 @@ test('answers a late edit with the current status', async () => {
     'The order has already been accepted',
   ])
   assert.equal(await moves('cancelled', (await at.show()).version), 'ok')
-  assert.deepEqual(await late(), ['invalid_transition', 'The order was cancelled'])
-  assert.deepEqual(await moves('ready', version), ['invalid_transition', 'The order was cancelled'])
+  assert.deepEqual(await late(), ['invalid_transition', 'The order was canceled'])
+  assert.deepEqual(await moves('ready', version), ['invalid_transition', 'The order was canceled'])
 })
 
 test('after a concurrent edit and acceptance the shop has the current lines', async () => {

@@ -198,6 +198,8 @@ const toReorderPart = (
 ) => ({
   title,
   quantity: detail.quantity,
+  // A new order is not packed yet.
+  weighed: detail.weighed && { ...detail.weighed, packed: null },
   addons: detail.addons.map((addon) => addon.title),
   unit_price: major(total / BigInt(detail.quantity)),
   total: major(total),

@@ -202,10 +202,7 @@ test('an order whose lines are all open substitutions cannot become ready', asyn
     return answer.ok ? 'ok' : answer.message
   }
   assert.ok((await propose(at, { instead: 1, quantity: 2 })).ok)
-  assert.equal(
-    await ready(),
-    'The kitchen has asked about this order, and that has not been answered yet',
-  )
+  assert.equal(await ready(), 'The kitchen has a question about this order that is still open')
   assert.ok((await answer(at, 'approve')).ok)
   assert.equal(await ready(), 'ok')
 })

@@ -48,14 +48,18 @@ describe("opening the provider's page", () => {
     assert.equal(asked.length, 1)
   })
 
-  test('a second tab is told to try again while the first one has no answer', async () => {
+  test('a second tab is asked to try again while the first one has no answer', async (t) => {
     const order = await app.order()
     const { promise, resolve } = Promise.withResolvers<void>()
+    const asking = Promise.withResolvers<void>()
+    t.after(() => resolve())
     app.overrides.create = async (request) => {
+      asking.resolve()
       await promise
       return app.sandbox.create(request)
     }
     const first = app.visit(order.uuid)
+    await asking.promise
     assert.equal(await app.visit(order.uuid), unavailable(order))
     resolve()
     assert.equal(await first, pageOf(order.uuid))
@@ -92,7 +96,7 @@ describe("opening the provider's page", () => {
     )
   })
 
-  test('money on a lost page is told to staff and pays nothing', async () => {
+  test('money on a lost page is shown to staff and pays nothing', async () => {
     answerWith('lost')
     app.overrides.repeatsCreate = false
     const order = await app.order()
@@ -135,12 +139,15 @@ describe("opening the provider's page", () => {
     assert.equal(await app.visit(order.uuid), pageOf(order.uuid))
   })
 
-  test('a page that comes after the next attempt opened one is closed', async () => {
+  test('a page that comes after the next attempt opened one is closed', async (t) => {
     const order = await app.order()
     const closed: (string | null)[] = []
     const { promise, resolve } = Promise.withResolvers<void>()
+    const asking = Promise.withResolvers<void>()
+    t.after(() => resolve())
     app.overrides.repeatsCreate = false
     app.overrides.create = async (request) => {
+      asking.resolve()
       if (request.reference === order.uuid) await promise
       return app.sandbox.create(request)
     }
@@ -148,6 +155,7 @@ describe("opening the provider's page", () => {
       closed.push(handle.providerId)
     }
     const slow = app.visit(order.uuid)
+    await asking.promise
     await app.visit(order.uuid)
     app.clock.forward(21)
     assert.equal(await app.visit(order.uuid), pageOf(`${order.uuid}-2`))

@@ -21,7 +21,7 @@ export const takeOpening = (
       and (opening_until is null or opening_until <= ${now})
     returning attempt`)
 
-/** `lost`: the provider may have opened a page. `answered`: it said no, or something is broken. */
+/** `lost`: the provider may have opened a page. `answered`: it refused, or something is broken. */
 export type FailedOpening = 'lost' | 'answered' | 'untouched'
 
 /** Ends a failed opening, so that the next visit need not wait. */

@@ -30,7 +30,7 @@ export type ShopFilters = {
   readonly uuids?: readonly string[]
 }
 
-export const hasSale = (shop: ListedShop, now: Date): boolean =>
+const hasSale = (shop: ListedShop, now: Date): boolean =>
   shop.sales.some((sale) => isInWindow(sale, now.getTime()))
 export const averageRating = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum / count) * 10) / 10

@@ -13,7 +13,7 @@ export type RankOf = (offer: ShopOffer) => number
  */
 const PRIOR_RATINGS = 10
 
-export const bayesianRating = (sum: number, count: number, mean: number): number =>
+const bayesianRating = (sum: number, count: number, mean: number): number =>
   (PRIOR_RATINGS * mean + sum) / (PRIOR_RATINGS + count)
 
 /**

@@ -1,16 +1,10 @@
 import type { Query } from '@hawker/contract/core/operation'
-import type { Review, listShopReviews as ListShopReviews } from '@hawker/contract/reviews'
+import type { listShopReviews as ListShopReviews } from '@hawker/contract/reviews'
 import type { Queries } from '@hawker/postgres/tx'
 import { refuse } from '../../../core/refuse.ts'
-import { translationIn } from '../../settings/index.ts'
 import { averageRating } from '../list/filter-shops.ts'
-import {
-  REVIEW_ORDERS,
-  type ReviewRow,
-  type Stars,
-  countStars,
-  loadReviews,
-} from './review.store.ts'
+import { REVIEW_ORDERS, type Stars, countStars, loadReviews } from './review.store.ts'
+import { reviewWire } from './review.wire.ts'
 
 /** Reviews of a shop. `meta.rating` covers all of its reviews, for any filter. */
 export async function listShopReviews(
@@ -48,23 +42,3 @@ function summary(stars: readonly Stars[]) {
     stars: { 1: of(1), 2: of(2), 3: of(3), 4: of(4), 5: of(5) },
   }
 }
-
-const reviewWire = (row: ReviewRow, lang: string): Review => ({
-  id: row.id,
-  rating: row.rating,
-  comment: row.comment,
-  images: row.images,
-  tags: row.tags,
-  user: { firstname: row.firstname, lastname_initial: row.lastname_initial, img: null },
-  // Only customers with a delivered order can write a review.
-  verified: true,
-  order_items_preview: (row.ordered ?? []).map(
-    (titles) => translationIn(titles, lang)?.words ?? '',
-  ),
-  reply:
-    row.reply === null || row.reply_at === null
-      ? null
-      : { text: row.reply, created_at: row.reply_at.toISOString() },
-  helpful_count: row.helpful_count,
-  created_at: row.created_at.toISOString(),
-})

@@ -15,6 +15,11 @@ export type ReviewRow = {
   /** Titles of up to three order lines. */
   ordered: Record<string, string>[] | null
 }
+/** The columns of a ReviewRow, for reviews `r`. */
+export const REVIEW_COLUMNS = sql`r.id, r.rating, r.comment, r.images, r.tags, r.firstname,
+  r.lastname_initial, r.reply, r.reply_at, r.helpful_count, r.created_at,
+  (select json_agg(d.titles order by d.id) from (select id, titles from order_details
+    where order_id = r.order_id order by id limit 3) d) as ordered`
 export type Stars = { readonly rating: number; readonly count: number; readonly with_photo: number }
 
 /** The number of reviews by stars; undefined when there is no such listed shop. */
@@ -45,10 +50,7 @@ export const loadReviews = (
   page: ReviewPage,
 ): Promise<ReviewRow[]> =>
   queries.rows<ReviewRow>(sql`
-    select id, rating, comment, images, tags, firstname, lastname_initial, reply, reply_at, helpful_count, created_at,
-      (select json_agg(d.titles order by d.id) from (select id, titles from order_details
-        where order_id = reviews.order_id order by id limit 3) d) as ordered
-    from reviews
+    select ${REVIEW_COLUMNS} from reviews r
     where shop_id = ${shopId} and not hidden and (${page.rating ?? null}::int is null
       or rating = ${page.rating ?? null})
       and (not ${page.withPhoto}::boolean or cardinality(images) > 0)

@@ -29,7 +29,7 @@ type ZoneRow = {
 
 const orNull = (value: number | null): bigint | null => (value === null ? null : BigInt(value))
 
-export const zoneOf = (row: ZoneRow): Zone => ({
+const zoneOf = (row: ZoneRow): Zone => ({
   id: row.id,
   shopId: row.shop_id,
   shape: row.geometry,

@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@hawker/contract/account-security'
 import type { DeviceSession, Passkey } from '@hawker/contract/identity'
-import { formatDate } from '@hawker/i18n/format-date'
+import { formatDateTime } from '@hawker/i18n/format-date'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Dialog } from '@hawker/ui/dialog'
@@ -78,6 +78,7 @@ export default function SecurityCard() {
     if (!result.ok) return showRefusal(result)
     if (await logOut()) await navigate('/')
   }
+  const canUsePasskeys = 'PublicKeyCredential' in window
   return (
     <Card>
       <div className="grid gap-6">
@@ -133,68 +134,70 @@ export default function SecurityCard() {
             </div>
           </Dialog>
         )}
-        <Rows title={t('security.devices')}>
-          {devices.map(({ id, user_agent: agent, created_at: at, current }) => (
-            <Row
-              key={id}
-              name={(agent && deviceName(agent)) || t('security.unknown_device')}
-              at={at}
-              note={current ? t('security.this_device') : undefined}
+        <section
+          aria-label={t('security.passkeys')}
+          className={passkeys.length > 0 || canUsePasskeys ? 'grid gap-1' : 'hidden'}
+        >
+          <h3 className="text-sm font-medium text-muted">{t('security.passkeys')}</h3>
+          {passkeys.length > 0 && (
+            <ul className="divide-y divide-line">
+              {passkeys.map(({ id, title, created_at: at }) => (
+                <Row key={id} name={title} at={at}>
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    className="min-h-11"
+                    onClick={() => void removePasskey(id)}
+                  >
+                    {t('action.remove')}
+                  </Button>
+                </Row>
+              ))}
+            </ul>
+          )}
+          {canUsePasskeys && (
+            <Button
+              variant="secondary"
+              className="justify-self-start"
+              onClick={() => void addPasskey()}
             >
-              {!current && (
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  className="min-h-11"
-                  onClick={() => void endSession(id)}
-                >
-                  {t('security.end')}
-                </Button>
-              )}
-            </Row>
-          ))}
-        </Rows>
-        {passkeys.length > 0 && (
-          <Rows title={t('security.passkeys')}>
-            {passkeys.map(({ id, title, created_at: at }) => (
-              <Row key={id} name={title} at={at}>
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  className="min-h-11"
-                  onClick={() => void removePasskey(id)}
-                >
-                  {t('action.remove')}
-                </Button>
-              </Row>
-            ))}
-          </Rows>
-        )}
-        <div className="flex flex-wrap gap-2">
-          {'PublicKeyCredential' in window && (
-            <Button variant="secondary" onClick={() => void addPasskey()}>
               {t('security.add_passkey')}
             </Button>
           )}
-          <Button
-            variant="ghost"
-            className="text-danger-text!"
-            onClick={() => void logOutEverywhere()}
-          >
-            {t('security.everywhere')}
-          </Button>
-        </div>
+        </section>
+        <section aria-label={t('security.devices')} className="grid gap-1">
+          <h3 className="text-sm font-medium text-muted">{t('security.devices')}</h3>
+          <ul className="divide-y divide-line">
+            {devices.map(({ id, user_agent: agent, created_at: at, current }) => (
+              <Row
+                key={id}
+                name={(agent && deviceName(agent)) || t('security.unknown_device')}
+                at={at}
+                note={current ? t('security.this_device') : undefined}
+              >
+                {!current && (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    className="min-h-11"
+                    onClick={() => void endSession(id)}
+                  >
+                    {t('security.end')}
+                  </Button>
+                )}
+              </Row>
+            ))}
+          </ul>
+        </section>
+        <Button
+          variant="ghost"
+          className="justify-self-start text-danger-text!"
+          onClick={() => void logOutEverywhere()}
+        >
+          {t('security.everywhere')}
+        </Button>
       </div>
     </Card>
-  )
-}
-
-function Rows({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="grid gap-1">
-      <h3 className="text-sm font-medium text-muted">{title}</h3>
-      <ul className="divide-y divide-line">{children}</ul>
-    </section>
   )
 }
 
@@ -215,7 +218,7 @@ function Row({
       <span className="grid">
         <bdi className="font-medium wrap-anywhere">{name}</bdi>
         <span className="text-sm text-muted">
-          {formatDate(at, lang, { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+          {formatDateTime(at, lang, { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
           {note !== undefined && ` · ${note}`}
         </span>
       </span>

@@ -1,6 +1,7 @@
 import type { Order } from '@hawker/contract/orders'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { formatCountdown, formatMoney, formatNumber } from '@hawker/i18n/format'
+import { partText } from '@hawker/i18n/format-measure'
 import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
@@ -56,6 +57,7 @@ function SubstitutionCard({
   const money = (amount: number) => formatMoney(amount, order.currency, lang)
   const { stand_in: proposal } = substitution
   const { named } = substitution
+  const line = order.details.find(({ id }) => id === substitution.detail_id)
   const deadlineText = t(
     named && substitution.on_silence === 'replaced'
       ? 'substitution.until_named'
@@ -72,7 +74,9 @@ function SubstitutionCard({
       <div role="status" className="grid gap-1">
         <p>
           {t('substitution.missing', {
-            quantity: formatNumber(substitution.quantity, lang),
+            quantity: line
+              ? partText(substitution.quantity, line, lang)
+              : formatNumber(substitution.quantity, lang),
             name: isolate(substitution.title),
           })}
         </p>

@@ -64,7 +64,8 @@ const YES = isOneOf(
   'active | enabled | visible | published | available | in ?stock',
 )
 const NO = isOneOf(
-  '0 | -1 | n | no | não | nao | nee | nej | nei | いいえ | false | f | off | nein | non | нет | hayir | hayır | لا | לא | inactive',
+  '0 | -1 | n | no | não | nao | nee | nej | nei | いいえ | false | f | off | nein | non | нет',
+  'hayir | hayır | لا | לא | inactive',
   'disabled | hidden | unpublished | unavailable | out ?of ?stock | draft',
 )
 const BACKORDER = /^(?:backorder|on ?backorder|notify)$/i
