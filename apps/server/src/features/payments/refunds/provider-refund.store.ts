@@ -92,7 +92,10 @@ export async function findRefund(queries: Queries, id: number): Promise<StoredRe
  */
 export const pendingRefunds = (queries: Queries, now: Date): Promise<{ id: number }[]> =>
   queries.rows(
-    sql`select id from provider_refunds where status = 'progress'
+    sql`select id from provider_refunds r where status = 'progress'
+        -- These wait for the end of a dispute, which sends them.
+        and not (sent_at is null and exists (select from payment_disputes d
+          where d.transaction_id = r.transaction_id and d.stage = 'chargeback' and d.status in ('open', 'answered')))
         and updated_at < ${now}::timestamptz - least(greatest(attempts, 1), 60) * interval '1 minute'
       order by updated_at, id limit 50`,
   )
