@@ -184,7 +184,7 @@ describe('an order that is paid at a provider without holds and then cancelled',
 describe('an order with a larger hold at a provider that the kitchen finishes', () => {
   const tag = 'stripe'
   for (const [number, fault] of [...OPENED, ...CAPTURED].entries())
-    test(`killed ${fault.when}: ${fault.statement} (${fault.occurrence ?? 1}): captured once (seed ${SEED})`, async () => {
+    test(`killed ${fault.when}: ${fault.statement}, ${fault.occurrence ?? 1}: captured once (${SEED})`, async () => {
       const random = seeded(SEED + 100 + number)
       const before = balanceOf(tag)
       const { connectionString } = city

@@ -44,7 +44,8 @@ export type EmulatedProvider = {
   readonly emulator: Emulator
   readonly proxy: FaultyProxy
   readonly currency: string
-  order(): Promise<ProviderOrder>
+  /** `held` is the amount that a card should hold beyond the total. */
+  order(held?: bigint): Promise<ProviderOrder>
   /** An order that is paid and known to be paid. */
   paidOrder(): Promise<ProviderOrder>
   /** Delivers the waiting webhooks, each of them `times`, all at once. Returns the statuses. */
@@ -110,7 +111,7 @@ export async function startProviderApp(): Promise<ProviderApp> {
     assert.ok(emulator)
     const [code = 'USD'] = emulator.currencies
     const proxy = proxyOf(tag)
-    async function order(): Promise<ProviderOrder> {
+    async function order(held = 0n): Promise<ProviderOrder> {
       follow()
       const user = await app.makeUser()
       const currency = { id: await currencyId(code), code, decimals: isoDecimals(code) }
@@ -129,6 +130,7 @@ export async function startProviderApp(): Promise<ProviderApp> {
           currency,
           amount: ORDER_TOTAL,
           settlementAmount: ORDER_TOTAL / 2n,
+          headroom: held,
           payment: { tag: emulator?.tag ?? 'sandbox' },
           payUntil: new Date(clock.now().getTime() + 15 * 60_000),
           now: clock.now(),

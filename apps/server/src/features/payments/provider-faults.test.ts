@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { PROVIDERS } from '../../adapters/payments/provider-adapters.ts'
+import { captureOrder } from './index.ts'
 import {
   type EmulatedProvider,
   type ProviderApp,
@@ -69,6 +70,22 @@ for (const tag of Object.keys(PROVIDERS))
       await order.decide('pay')
       await provider.deliver()
     }
+
+    test('a hold is known by its webhook, and captured once and in part', async () => {
+      if (!app.deps.payments.get(tag)?.canHold) return
+      const before = paidAtProvider()
+      const order = await provider.order(25_000n)
+      await order.visit()
+      await order.decide('pay')
+      await provider.deliver()
+      assert.equal((await order.payment()).status, 'authorized')
+      for (let times = 0; times < 2; times++)
+        await app.deps.database.transaction((tx) => captureOrder(tx, order.id, { evenHeld: true }))
+      await app.work()
+      assert.equal((await order.payment()).status, 'paid')
+      assert.equal(await postings(order), 1)
+      assert.equal(paidAtProvider() - before, ORDER_TOTAL)
+    })
 
     test('a provider that does not answer opens no page, and the next visit pays once', async () => {
       for (const fault of [
