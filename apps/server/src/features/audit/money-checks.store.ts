@@ -119,7 +119,8 @@ export const MONEY_CHECKS: readonly Check[] = [
         where r.key ~ '^claim:[0-9]+:[0-9]+$'
         union all
         select 'unknown', -m.amount + coalesce((select sum(r.settlement_amount) from provider_refunds r
-          where r.key ~ '^claim:[0-9]+:[0-9]+$' and r.order_refund_id = substring(m.key from '^claim:([0-9]+)$')::bigint), 0)
+          where r.key ~ '^claim:[0-9]+:[0-9]+$'
+            and r.order_refund_id = substring(m.key from '^claim:([0-9]+)$')::bigint), 0)
         from moved m where m.key ~ '^claim:[0-9]+$'),
       held as (
         select t.tag, ${NET_SETTLED} + t.refunded_to_wallet_settlement as amount from transactions t
