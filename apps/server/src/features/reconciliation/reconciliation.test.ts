@@ -9,7 +9,7 @@ import {
   startReconciliationApp,
 } from '../../testing/reconciliation-app.ts'
 import { refundPart } from '../payments/index.ts'
-import { settleOrder } from '../wallet/index.ts'
+import { settleOrderOnce } from '../wallet/index.ts'
 
 const TAG = 'stripe'
 type Finding = { id: number; class: string; amount: number; currency: string; state: string }
@@ -320,7 +320,7 @@ describe('disputes', () => {
       await tx.run(
         sql`update orders set status = 'delivered', delivered_at = ${app.clock.now()} where id = ${order.id}`,
       )
-      await settleOrder(tx, order.id, app.clock.now())
+      await settleOrderOnce(tx, order.id, app.clock.now())
     })
   const refund = (order: PaidOrder, amount: bigint) =>
     app.deps.database.transaction((tx) =>

@@ -13,7 +13,7 @@ import {
   readReference,
 } from '../../payments/index.ts'
 import { writeAudit } from '../../settings/index.ts'
-import { type Account, settleOrder, transfer } from '../../wallet/index.ts'
+import { type Account, settleOrderOnce, transfer } from '../../wallet/index.ts'
 import {
   type StoredDispute,
   failWaitingRefund,
@@ -132,7 +132,7 @@ async function applyNews(
   if (!isEnded(books.status) || wasEnded) return
   if (books.status === 'lost') await countRefundsAsReturned(tx, dispute, lostSettlement, now)
   else await resumeRefunds(tx, transaction.id)
-  if (dispute.orderId !== null) await settleOrder(tx, dispute.orderId, now)
+  if (dispute.orderId !== null) await settleOrderOnce(tx, dispute.orderId, now)
 }
 
 /** Books the difference to what is booked already. Returns how often something was booked. */
