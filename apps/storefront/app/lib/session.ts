@@ -62,19 +62,13 @@ export const setSessionEndHandler = (act: () => void): void => {
   onSessionEnd = act
 }
 
-const SIGN_IN_PAGES = new Set([
-  '/login',
-  '/register',
-  '/verify-phone',
-  '/reset-password',
-  '/second-factor',
-])
+const SIGN_IN_PAGE = /^.(login|register|verify-phone|reset-password|second-factor)$/
 
 /**
  * A 401 removes the cookies and leads to /login. On a sign-in page it only means a wrong password.
  */
 export function endSession(): void {
-  if (SIGN_IN_PAGES.has(location.pathname)) return
+  if (SIGN_IN_PAGE.test(location.pathname)) return
   forgetSession()
   onSessionEnd()
 }

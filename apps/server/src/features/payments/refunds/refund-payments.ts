@@ -6,7 +6,7 @@ import {
   escrowOf,
   releaseHeld,
   returnCredit,
-  settleOrder,
+  settleOrderOnce,
   transfer,
 } from '../../wallet/index.ts'
 import { isProvider } from '../methods/method-reason.ts'
@@ -39,7 +39,7 @@ export async function refundPayable(
   else
     for (const transaction of await lockTransactions(tx, type, id))
       await refundOrCancel(tx, transaction, now)
-  if (type === 'order') await settleOrder(tx, id, now)
+  if (type === 'order') await settleOrderOnce(tx, id, now)
 }
 
 async function refundAgreed(
