@@ -1,8 +1,16 @@
 import { formatDistance, formatRating } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Icon } from '@hawker/ui/icon'
-import { IconButton } from '@hawker/ui/icon-button'
-import { bikeIcon, clockIcon, infoIcon, shareIcon, starIcon, storeIcon } from '@hawker/ui/icons'
+import { IconButton, IconLink } from '@hawker/ui/icon-button'
+import {
+  bikeIcon,
+  clockIcon,
+  infoIcon,
+  searchIcon,
+  shareIcon,
+  starIcon,
+  storeIcon,
+} from '@hawker/ui/icons'
 import { Picture } from '@hawker/ui/picture'
 import { PriceText } from '@hawker/ui/price-text'
 import { pictureSources, smallPicture } from '@hawker/web/pictures/picture-url'
@@ -45,6 +53,14 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
           />
         )}
         <div className="absolute end-3 top-3 flex gap-2">
+          {/* On phones neither the header nor a bottom bar leads to the search. */}
+          <IconLink
+            href="/search"
+            icon={searchIcon}
+            label={t('shell.search')}
+            variant="floating"
+            className="lg:hidden"
+          />
           <LikeButton uuid={shop.uuid} name={title} />
           <IconButton
             icon={shareIcon}
