@@ -32,7 +32,7 @@ export function MobileHeader() {
           className="min-w-0 flex-1 @max-[16rem]:order-last @max-[16rem]:basis-full noscript:hidden"
         />
         <PlainSettingsLink />
-        <div className="flex items-center noscript:hidden">
+        <div className="flex noscript:hidden">
           <LanguagePopover look="icon" />
           <CurrencyPopover look="icon" />
           <ThemeToggle />
