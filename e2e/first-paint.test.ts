@@ -259,7 +259,7 @@ test('the start page fits a screen that turned while the late font was applied',
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  assert.equal(overflow, 0)
+  assert.ok(overflow <= 0, `${overflow} px too wide`)
   assert.deepEqual(errors, [])
   await close()
   await setHomeLayout('1')

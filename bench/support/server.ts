@@ -20,6 +20,7 @@ const config = readConfig({
   TRUST_PROXY: settings.trustProxy,
   LOG_LEVEL: 'error',
   HAWKER_ROLES: settings.worker === false ? 'web' : 'web,worker',
+  ...settings.environment,
 })
 const send = (message: ServerMessage) => process.send?.(message)
 const onFault = (error: unknown, where: string) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Client, createClient } from '@hawker/contract/core/client'
 import { type Database, sql } from '@hawker/postgres/database'
+import type { ProviderTag } from '@hawker/domain/payments/payment-status'
 import { setStockQuantity } from '@hawker/server/testing/make/set-stock-quantity'
 
 export const BENCHMARK_SHOP = 'logan-food-hall'
@@ -141,7 +142,7 @@ export type CartRequest = {
     quantity: number
     option?: { stockId: number; perUnit: number }
   }[]
-  pay: 'cash' | 'wallet' | 'sandbox'
+  pay: 'cash' | 'wallet' | ProviderTag
   /** Pickup instead of delivery. */
   pickup?: boolean
   coupon?: string

@@ -20,6 +20,8 @@ export type ServerSettings = {
   worker?: boolean
   /** The point where the server kills itself. */
   fault?: Fault
+  /** More settings, such as the keys of payment providers. */
+  environment?: Readonly<Record<string, string>>
 }
 export type ServerMessage = { address: string } | { statements: number } | { fault: string }
 export type StartedServer = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Fault } from '../support/fault-injection.ts'
 import { measureBareServerStart } from '../support/bare-starts.ts'
-import { DATA_FOLDER, startServer } from '../support/start-server.ts'
+import { DATA_FOLDER, type ServerSettings, startServer } from '../support/start-server.ts'
 
 /** The promised time of a recovery, on a machine where the simplest server starts in 60 ms. */
 const PROMISED_RECOVERY_MS = 60_000
@@ -36,7 +36,7 @@ export async function visitWithRetry(url: string, init?: RequestInit): Promise<v
  * story must end within a minute of the kill, or longer in proportion to `bareStartMs` of this run.
  */
 export async function assertRecoversFromKill(
-  given: { connectionString: string; port: number; fault: Fault },
+  given: Pick<ServerSettings, 'connectionString' | 'environment'> & { port: number; fault: Fault },
   story: (restarted: Promise<void>) => Promise<void>,
 ): Promise<void> {
   const { fault, ...healthy } = { ...given, dataFolder: DATA_FOLDER }

@@ -27,7 +27,7 @@ before(async () => {
 after(() => market?.close())
 
 const receive = ({ headers, body }: Webhook) =>
-  receiveWebhook(market.deps, 'sandbox', headers, body)
+  receiveWebhook(market.deps, 'sandbox', { headers, query: {}, rawBody: Buffer.from(body) })
 async function cardOrder(): Promise<number> {
   const user = await market.makeUser({ email: `hook-${crypto.randomUUID()}@torture.test` })
   const shopper = await makeShopper(market, shop, { user, body: { payment: { tag: 'sandbox' } } })

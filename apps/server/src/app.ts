@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { openHosted, openSocial } from './adapters/identity/open-identity.ts'
 import { openMaps } from './adapters/maps/open-maps.ts'
 import { fakeMailer } from './adapters/mail/fake-mailer.ts'
+import { openPaymentProviders } from './adapters/payments/registry.ts'
 import { sandboxPages, sandboxProvider } from './adapters/payments/sandbox.ts'
 import { vapidKeys } from './adapters/push/vapid.store.ts'
 import { webPushSender } from './adapters/push/web-push.ts'
@@ -61,12 +62,14 @@ import {
   paymentRequestSweeps,
 } from './features/payment-requests/index.ts'
 import {
+  noteProviderCall,
   paymentJobs,
   paymentListeners,
   paymentPages,
   paymentRoutes,
   paymentSweeps,
 } from './features/payments/index.ts'
+import { followKeySets, loadKeySets, providerKeyRoutes } from './features/provider-keys/index.ts'
 import {
   loadPictureKey,
   pictureFileRoutes,
@@ -157,6 +160,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...walletRoutes(deps),
   ...referralRoutes(deps),
   ...paymentRoutes(deps),
+  ...providerKeyRoutes(deps),
   ...checkoutRoutes(deps),
   ...orderRoutes(deps),
   ...orderPaymentRoutes(deps),
@@ -246,12 +250,24 @@ export async function openApp(
     uuid: () => randomUUID(),
   }
   const sandbox = sandboxProvider({ database, clock, random, origin: config.origin })
+  const personalDataKey = await loadPersonalDataKey(config.dataFolder, config.personalDataKey)
+  const payments = await openPaymentProviders({
+    clock: systemClock,
+    origin: config.origin,
+    production: config.production,
+    environment: config.payments.keys,
+    hosts: config.payments.hosts,
+    fixed: config.demo ? [sandbox] : [],
+    loadKeySets: () => loadKeySets(database, personalDataKey),
+    onCall: (tag, call) => noteProviderCall(database, tag, call, systemClock.now()),
+  })
+  const stopFollowing = followKeySets(live, payments, (error) => onFault(error, 'provider keys'))
   const deps: Deps = {
     database,
     clock,
     random,
     live,
-    payments: new Map(config.demo ? [[sandbox.tag, sandbox]] : []),
+    payments: payments.providers,
     maps: openMaps(config.maps, placeSource(database)),
     search: openSearch(config.search, database, onFault),
     mail: config.smtpUrl
@@ -272,8 +288,9 @@ export async function openApp(
       (error) => onFault(error, 'picture sizes'),
     ),
     pictureKey: await loadPictureKey(database),
-    personalDataKey: await loadPersonalDataKey(config.dataFolder, config.personalDataKey),
+    personalDataKey,
     origin: config.origin,
+    mailDomain: config.mailDomain,
     demo: config.demo,
   }
   const options: ServerOptions = {
@@ -359,6 +376,7 @@ export async function openApp(
     runDueJobs: () => runDueJobs({ database, ...work, sweeps, onFault }),
     async close() {
       await http.drain()
+      await stopFollowing()
       await texts.stop()
       await http.close()
       await worker?.stop()

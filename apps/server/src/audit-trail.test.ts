@@ -11,6 +11,9 @@ import { claimRoutes } from './features/claims/index.ts'
 import { reviewRoutes } from './features/reviews/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
+import { providerKeyRoutes } from './features/provider-keys/index.ts'
+import { fixedProviders } from './adapters/payments/testing/fixed-providers.ts'
+import { keyedAdapter, keyedProvider } from './testing/keyed-provider.ts'
 import { WALLET, startOrderChangeApp } from './testing/order-change-app.ts'
 
 // This test walks the contract: a new write of sellers, couriers or staff does not compile until
@@ -38,9 +41,24 @@ const { app, world, key } = await startOrderChangeApp({
     ...auditRoutes(deps),
     ...applicationRoutes(deps),
     ...accountRoutes(deps),
+    ...providerKeyRoutes({
+      ...deps,
+      payments: fixedProviders(
+        [keyedProvider('sk_test_1')],
+        {},
+        { stripe: keyedAdapter(), paypal: keyedAdapter() },
+      ),
+    }),
   ],
 })
 after(app.close)
+const KEYS = {
+  mode: 'test' as const,
+  keys: [
+    { name: 'secret_key', value: 'sk_test_17' },
+    { name: 'webhook_secret', value: 'whsec_17' },
+  ],
+}
 const staff = await app.makeUser({ roles: ['admin'] })
 type AnyClient = (name: string, call: object) => Promise<{ ok: boolean }>
 type World = Awaited<ReturnType<typeof world>>
@@ -338,6 +356,27 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
   saveSettings: {
     action: 'setting.save',
     call: () => ({ query: {}, body: { settings: [{ key: 'undo_seconds', value: '20' }] } }),
+  },
+  updatePaymentMethod: {
+    action: 'payment_method.update',
+    call: () => ({ params: { tag: 'stripe' }, query: {}, body: { active: false } }),
+  },
+  saveProviderKeys: {
+    action: 'payment_method.save_keys',
+    call: () => ({ params: { tag: 'paypal' }, query: {}, body: KEYS }),
+  },
+  removeProviderKeys: {
+    action: 'payment_method.remove_keys',
+    async call() {
+      await app.rows(sql`
+        insert into provider_keys (tag, mode, key_set, name, sealed, last4, set_at)
+        values ('stripe', 'test', 7, 'secret_key', 'x', 'abcd', ${app.clock.now()})`)
+      return { params: { tag: 'stripe', key_set: 7 }, query: {} }
+    },
+  },
+  testProvider: {
+    action: 'payment_method.test',
+    call: () => ({ params: { tag: 'stripe' }, query: {} }),
   },
   updateCurrency: {
     action: 'currency.update',

@@ -2,7 +2,7 @@ import type { SocialProvider } from '@hawker/contract/identity'
 import type { HostedIdentity, SocialSignIn } from './adapters/identity/port.ts'
 import type { Mailer } from './adapters/mail/port.ts'
 import type { Maps } from './adapters/maps/port.ts'
-import type { PaymentProvider } from './adapters/payments/port.ts'
+import type { PaymentProviders } from './adapters/payments/registry.ts'
 import type { PushSender } from './adapters/push/port.ts'
 import type { SearchEngine } from './adapters/search/port.ts'
 import type { SmsSender } from './adapters/sms/port.ts'
@@ -32,7 +32,7 @@ export type Deps = {
   clock: Clock
   random: Random
   live: LiveEvents
-  payments: ReadonlyMap<string, PaymentProvider>
+  payments: PaymentProviders
   maps: Maps
   search: SearchEngine
   mail: Mailer
@@ -51,5 +51,7 @@ export type Deps = {
   personalDataKey: Uint8Array
   /** Public origin, for links in mails and payment returns. */
   origin: string
+  /** The domain from which mails are sent. */
+  mailDomain: string
   demo: boolean
 }

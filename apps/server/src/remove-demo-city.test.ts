@@ -14,6 +14,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo-people.ts'
 import { auditBooks, describeBreaches } from './features/audit/index.ts'
 import { type Hawker, startHawker } from './main.ts'
 import { removeDemoCity } from './remove-demo-city.ts'
+import { nextPage } from './testing/next-page.ts'
 import { type TestCity, cloneCity } from './testing/test-city.ts'
 
 let city: TestCity
@@ -96,7 +97,7 @@ async function topUp(client: Client, price: number): Promise<void> {
   assert.ok(opening.ok)
   // Our page leads to the provider's.
   const begun = await fetch(opening.data.redirect_url ?? '', { redirect: 'manual' })
-  const provider = new URL(begun.headers.get('location') ?? '', begun.url)
+  const provider = new URL(nextPage({ headers: {}, body: await begun.text() }))
   const paid = await fetch(provider, {
     method: 'POST',
     redirect: 'manual',

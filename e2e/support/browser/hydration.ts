@@ -9,10 +9,11 @@ export async function watchHydration(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const listen = document.addEventListener.bind(document)
     document.addEventListener = (
-      ...[type, ...listener]: Parameters<typeof document.addEventListener>
+      ...[type, listener, options]: Parameters<typeof document.addEventListener>
     ) => {
-      listen(type, ...listener)
-      if (type === 'click') Reflect.set(globalThis, 'followsLinks', true)
+      listen(type, listener, options)
+      // Layers listen while capturing, before anything is rendered.
+      if (type === 'click' && options === undefined) Reflect.set(globalThis, 'followsLinks', true)
     }
   })
 }

@@ -48,6 +48,7 @@ const HOSTILE_UPDATES: readonly Sql[] = [
   sql`update currencies set symbol = '$' || ${SHORT_HOSTILE_TEXT}, title = title || ${HOSTILE_TEXT}`,
   sql`update languages set title = title || ${HOSTILE_TEXT}`,
   sql`update tax_classes set title = title || ${HOSTILE_TEXT}`,
+  sql`update payment_methods set titles = jsonb_build_object('en', ${HOSTILE_TEXT}::text)`,
   sql`update tax_titles set title = title || ${HOSTILE_TEXT}, words = words || ${HOSTILE_TEXT}`,
   sql`update addresses set title = ${HOSTILE_TEXT}, address = address || ${HOSTILE_TEXT},
     house = ${HOSTILE_TEXT}, floor = ${HOSTILE_TEXT}, office = ${HOSTILE_TEXT},

@@ -5,15 +5,12 @@
 export function readCookie(cookies: string, name: string): string | undefined {
   for (const pair of cookies.split(';')) {
     const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) return decoded(pair.slice(at + 1).trim())
+    if (at > 0 && pair.slice(0, at).trim() === name)
+      try {
+        return decodeURIComponent(pair.slice(at + 1).trim())
+      } catch {
+        return undefined
+      }
   }
   return undefined
-}
-
-function decoded(value: string): string | undefined {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return undefined
-  }
 }

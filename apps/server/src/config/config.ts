@@ -1,4 +1,5 @@
 import type { LogLevel } from '../core/log.ts'
+import type { PaymentConfig } from './settings-of-payments.ts'
 
 /** All settings of the server. `npm start -- --help` prints their meaning and default. */
 export type Config = {
@@ -33,6 +34,9 @@ export type Config = {
   search: { engine: 'postgres' | 'meilisearch'; url: string | undefined; key: string | undefined }
   smtpUrl: string | undefined
   mailFrom: string
+  /** The domain of `mailFrom`. */
+  mailDomain: string
+  payments: PaymentConfig
   /** any: also push services on this machine, for tests. */
   pushReach: 'public' | 'any'
   logLevel: LogLevel

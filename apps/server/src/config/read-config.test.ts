@@ -52,3 +52,38 @@ test('LOG_LEVEL takes its five values and refuses any other', () => {
   for (const level of ['trace', 'WARN', '3'])
     refused({ LOG_LEVEL: level }, /LOG_LEVEL=.* is not one of silent, error, warn, info, debug/)
 })
+
+describe('keys of payment providers', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+
+  test('are read by the names of their variables', () => {
+    assert.deepEqual(readConfig({}).payments, { keys: {}, hosts: {} })
+    assert.deepEqual(readConfig(stripe).payments.keys, stripe)
+  })
+
+  test('half of a set is refused, and no value is shown', () => {
+    refused(
+      { STRIPE_SECRET_KEY: 'sk_live_hidden' },
+      /^STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET/,
+    )
+    refused({ PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b' }, /PAYPAL_WEBHOOK_ID, PAYPAL_MODE/)
+    refused({ MOYASAR_SECRET_KEY: 'a' }, /needs MOYASAR_WEBHOOK_TOKEN/)
+  })
+
+  test('emulators replace providers outside of production', () => {
+    const PAYMENT_HOSTS = 'stripe=http://127.0.0.1:9/stripe, flutterWave=http://localhost:9/f'
+    assert.deepEqual(readConfig({ PAYMENT_HOSTS }).payments.hosts, {
+      stripe: 'http://127.0.0.1:9/stripe',
+      flutterWave: 'http://localhost:9/f',
+    })
+    refused({ ...PRODUCTION, PAYMENT_HOSTS }, /PAYMENT_HOSTS is for tests/)
+    for (const wrong of ['stripe', 'visa=http://a/b', 'stripe=ftp://a/b', 'stripe=http://a/'])
+      refused({ PAYMENT_HOSTS: wrong }, /PAYMENT_HOSTS=.* is not tag=address/)
+  })
+
+  test('the domain of mails is that of their sender', () => {
+    assert.equal(readConfig({}).mailDomain, 'hawker.test')
+    assert.equal(readConfig({ MAIL_FROM: 'Food <hi@food.example>' }).mailDomain, 'food.example')
+    assert.equal(readConfig({ MAIL_FROM: 'hi@food.example' }).mailDomain, 'food.example')
+  })
+})

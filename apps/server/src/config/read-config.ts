@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { LOG_LEVELS } from '../core/log.ts'
 import type { Config, IdentityConfig } from './config.ts'
 import { findSettingConflicts } from './setting-conflicts.ts'
+import { readPayments } from './settings-of-payments.ts'
 import { SETTINGS } from './settings.ts'
 
 export class ConfigError extends Error {
@@ -79,10 +80,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     smtpUrl: get('SMTP_URL') || undefined,
     mailFrom: get('MAIL_FROM'),
+    mailDomain: domainOf(get('MAIL_FROM')),
+    payments: readPayments(get),
     pushReach: get('PUSH_REACH') === 'any' ? 'any' : 'public',
     logLevel: LOG_LEVELS.find((level) => level === get('LOG_LEVEL')) ?? 'warn',
   }
 }
+
+/** Of `Hawker <no-reply@hawker.test>` or of a bare address. */
+const domainOf = (mailFrom: string): string =>
+  /@([^\s<>@]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'hawker.test'
 
 const readIdentity = (get: (name: string) => string): IdentityConfig => ({
   google: get('GOOGLE_CLIENT_ID')

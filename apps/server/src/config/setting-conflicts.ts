@@ -19,6 +19,13 @@ const REQUIRED_TOGETHER = [
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   ['S3_URL', 'S3_KEY_ID', 'S3_SECRET'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_SERVICE_SID'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID', 'PAYPAL_MODE'],
+  ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  ['MOYASAR_SECRET_KEY', 'MOYASAR_WEBHOOK_TOKEN'],
+  ['PAYTABS_PROFILE_ID', 'PAYTABS_SERVER_KEY', 'PAYTABS_REGION', 'PAYTABS_MODE'],
+  ['MERCADO_PAGO_ACCESS_TOKEN', 'MERCADO_PAGO_WEBHOOK_SECRET'],
+  ['FLUTTERWAVE_SECRET_KEY', 'FLUTTERWAVE_SECRET_HASH'],
 ]
 
 /** The problems of settings that are valid one by one. */
@@ -46,6 +53,8 @@ export function findSettingConflicts(get: (name: string) => string): string[] {
     problems.push(
       'PUSH_REACH=any is for tests: in production it would let users send requests to your network',
     )
+  if (production && get('PAYMENT_HOSTS'))
+    problems.push('PAYMENT_HOSTS is for tests: in production it would let emulators pay orders')
   if (get('MAPS') === 'google' && !get('MAPS_KEY')) problems.push('MAPS=google needs MAPS_KEY')
   for (const names of REQUIRED_TOGETHER) {
     const missing = names.filter((name) => !get(name))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Sandbox, sandboxProvider } from '../adapters/payments/sandbox.ts'
+import { fixedProviders } from '../adapters/payments/testing/fixed-providers.ts'
 import { sql } from '@hawker/postgres/database'
 import type { Deps } from '../deps.ts'
 import { cartRoutes } from '../features/carts/index.ts'
@@ -65,7 +66,7 @@ export async function startOrderChangeApp({
     sweeps: (deps) => [...orderSweeps(deps), ...orderChangeSweeps(deps), ...paymentSweeps(deps)],
     deps: ({ database, clock, random, origin }) => {
       sandbox = sandboxProvider({ database, clock, random, origin, post: async () => true })
-      return { payments: new Map([[sandbox.tag, sandbox]]) }
+      return { payments: fixedProviders([sandbox]) }
     },
   })
   const { deps } = app

@@ -2,6 +2,7 @@ import type { Sandbox, Scenario, TestCard } from '../adapters/payments/sandbox.t
 import { sql } from '@hawker/postgres/database'
 import type { Queries } from '@hawker/postgres/tx'
 import { transactionsOf } from '../features/payments/index.ts'
+import { paymentRequest } from './payment-request.ts'
 
 /**
  * Runs a scenario at the sandbox for the newest payment of an order or another payable. Its webhook
@@ -26,15 +27,14 @@ export async function payAtSandbox(
     ({ tag }) => tag === sandbox.tag,
   )
   if (!stored) throw new Error(`${type} ${id} is not paid by a provider`)
-  await sandbox.create({
-    reference: stored.uuid,
-    amount: { minor: stored.heldAmount ?? stored.amount, currency: stored.currency.code },
-    captureLater: stored.heldAmount !== null,
-    decimals: stored.currency.decimals,
-    description: 'dinner',
-    returnUrl: 'http://hawker.test',
-    lang: 'en',
-  })
+  await sandbox.create(
+    paymentRequest({
+      reference: stored.uuid,
+      amount: { minor: stored.heldAmount ?? stored.amount, currency: stored.currency.code },
+      captureLater: stored.heldAmount !== null,
+      decimals: stored.currency.decimals,
+    }),
+  )
   await database.run(
     sql`update transactions set provider_id = ${`sbx_${stored.uuid}`} where id = ${stored.id}`,
   )

@@ -2,6 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { type Client, createClient } from '@hawker/contract/core/client'
 import type { FastifyInstance } from 'fastify'
 import { type Sql, openDatabase, sql } from '@hawker/postgres/database'
+import { fixedProviders } from '../adapters/payments/testing/fixed-providers.ts'
 import type { Deps } from '../deps.ts'
 import { insertSession } from '../features/accounts/sessions/session.store.ts'
 import { createSessionCache } from '../features/accounts/sessions/session-cache.ts'
@@ -83,7 +84,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       uuid: () => randomUUID(),
     },
     live,
-    payments: new Map(),
+    payments: fixedProviders(),
     maps: { search: async () => [], reverse: async () => undefined, distance: async () => 1000 },
     search: postgresSearch(database),
     mail: { send: async () => {} },
@@ -104,6 +105,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     pictureKey: randomBytes(32),
     personalDataKey: randomBytes(32),
     origin: 'http://hawker.test',
+    mailDomain: 'hawker.test',
     demo: true,
   }
   const deps: Deps = { ...base, ...options.deps?.(base) }

@@ -4,6 +4,7 @@ import {
   type TestCard,
   sandboxProvider,
 } from '../adapters/payments/sandbox.ts'
+import { fixedProviders } from '../adapters/payments/testing/fixed-providers.ts'
 import { auditJobs, auditRoutes, auditSweeps } from '../features/audit/index.ts'
 import { cartRoutes } from '../features/carts/index.ts'
 import { courierRoutes } from '../features/couriers/index.ts'
@@ -58,7 +59,6 @@ export type TestMarket = TestApp & {
 /** A test app with carts, payments, orders, couriers, sellers and the audit. */
 export async function startTestMarket(options: { poolSize?: number } = {}): Promise<TestMarket> {
   let opened: Sandbox | undefined
-  const payments = new Map<string, Sandbox>()
   const webhooks: Webhook[] = []
   const app = await startTestApp({
     ...options,
@@ -107,13 +107,12 @@ export async function startTestMarket(options: { poolSize?: number } = {}): Prom
     deps: ({ database, clock, random, origin }) => {
       const post = async (headers: Record<string, string>, body: string) => {
         webhooks.push({ headers, body })
-        return (
-          (await receiveWebhook({ database, payments, clock }, 'sandbox', headers, body)) ===
-          'stored'
-        )
+        const rawBody = Buffer.from(body)
+        const call = { headers, query: {}, rawBody }
+        return (await receiveWebhook({ database, payments, clock }, 'sandbox', call)) === 'stored'
       }
       opened = sandboxProvider({ database, clock, random, origin, post })
-      payments.set(opened.tag, opened)
+      const payments = fixedProviders([opened])
       return { payments }
     },
   })

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { currentUser, onUserChange, sessionChanged } from './session.ts'
 
 // As much of a browser as is used.
-const page = { cookie: '', documentElement: { dataset: {} as Record<string, string> } }
+const page = { cookie: '', documentElement: { toggleAttribute: () => true } }
 let restored: (event: { persisted: boolean }) => void = assert.fail
 const browser = {
   document: page,

@@ -1,6 +1,5 @@
 import { createListeners } from '@hawker/std/store'
-import { readCookie } from '@hawker/std/read-cookie'
-import { writeCookie } from '@hawker/web/session/cookies'
+import { cookieReader, writeCookie } from '@hawker/web/session/cookies'
 import { onPageRestored } from '@hawker/web/session/page-restored'
 import { type SessionUser, parseUserCookie } from '@hawker/web/session/session-user'
 import { useSyncExternalStore } from 'react'
@@ -9,21 +8,13 @@ import { notifyOtherTabs, onOtherTabs } from './device/other-tabs.ts'
 export type { SessionUser } from '@hawker/web/session/session-user'
 
 const listeners = createListeners()
-let latest: { cookie: string | undefined; user: SessionUser | null } = {
-  cookie: undefined,
-  user: null,
-}
 /** For a cookie that cannot be read: a user is signed in, and nothing more is known. */
 const UNKNOWN_USER: SessionUser = { id: 0, firstname: '', img: null, roles: [] }
 
-export function currentUser(): SessionUser | null {
-  const cookie = readCookie(document.cookie, 'user')
-  if (cookie !== latest.cookie) {
-    const user = parseUserCookie(cookie)
-    latest = { cookie, user: user === undefined ? UNKNOWN_USER : user }
-  }
-  return latest.user
-}
+export const currentUser = cookieReader('user', (cookie): SessionUser | null => {
+  const user = parseUserCookie(cookie)
+  return user === undefined ? UNKNOWN_USER : user
+})
 
 /** Null for guests, and until the page is hydrated: pages are rendered for everybody alike. */
 export function useSession(): SessionUser | null {
@@ -58,9 +49,9 @@ export function sessionChanged(): void {
 /** Shows the current user. True if it was another one before. */
 function update(): boolean {
   const before = shownId
-  shownId = currentUser()?.id
-  if (latest.user) document.documentElement.dataset.signed = ''
-  else delete document.documentElement.dataset.signed
+  const user = currentUser()
+  shownId = user?.id
+  document.documentElement.toggleAttribute('data-signed', user !== null)
   listeners.emit()
   return shownId !== before
 }
@@ -71,19 +62,13 @@ export const setSessionEndHandler = (act: () => void): void => {
   onSessionEnd = act
 }
 
-const SIGN_IN_PAGES = new Set([
-  '/login',
-  '/register',
-  '/verify-phone',
-  '/reset-password',
-  '/second-factor',
-])
+const SIGN_IN_PAGE = /^.(login|register|verify-phone|reset-password|second-factor)$/
 
 /**
  * A 401 removes the cookies and leads to /login. On a sign-in page it only means a wrong password.
  */
 export function endSession(): void {
-  if (SIGN_IN_PAGES.has(location.pathname)) return
+  if (SIGN_IN_PAGE.test(location.pathname)) return
   forgetSession()
   onSessionEnd()
 }

@@ -32,15 +32,16 @@ export function useLinks(): void {
           ? new URL(link.href)
           : withPreservedParams(new URL(link.href), new URLSearchParams(location.search))
       if (to.origin !== location.origin || OTHER_APPS.test(to.pathname)) return
-      if (to.hash && to.pathname === location.pathname && to.search === location.search) return
       const samePage = to.pathname === location.pathname
+      if (to.hash && samePage && to.search === location.search) return
+      const isOffline = !navigator.onLine
       // Offline the browser can still open pages that the service worker stored (app/offline).
-      if (!samePage && !navigator.onLine && navigator.serviceWorker?.controller) return
+      if (isOffline && !samePage && navigator.serviceWorker?.controller) return
       event.preventDefault()
       // The code of a page that was never visited cannot be loaded now, and the router would let
       // the browser show its error page.
       if (
-        !navigator.onLine &&
+        isOffline &&
         (!samePage ||
           (to.pathname === '/' && dataParams(to) !== dataParams(new URL(location.href))))
       )

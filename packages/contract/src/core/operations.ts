@@ -20,6 +20,7 @@ import type { TSchema } from 'typebox'
 import * as orderChanges from '../operations/order-changes.ts'
 import * as orders from '../operations/orders.ts'
 import * as ownData from '../operations/own-data.ts'
+import * as paymentMethods from '../operations/payment-methods.ts'
 import * as paymentRequests from '../operations/payment-requests.ts'
 import * as payments from '../operations/payments.ts'
 import * as pictures from '../operations/pictures.ts'
@@ -61,6 +62,7 @@ type All = typeof accountSecurity &
   typeof orderChanges &
   typeof orders &
   typeof ownData &
+  typeof paymentMethods &
   typeof paymentRequests &
   typeof payments &
   typeof pictures &
@@ -108,6 +110,7 @@ const modules: readonly object[] = [
   orderChanges,
   orders,
   ownData,
+  paymentMethods,
   paymentRequests,
   payments,
   pictures,

@@ -54,6 +54,8 @@ export const PaymentMethod = obj({
   id: Id,
   tag: PaymentTag,
   client_title: Type.String(),
+  /** Null for methods of the marketplace itself. No money moves in test mode. */
+  mode: nullable(oneOf(['test', 'live'])),
   available: Flag,
   reason: nullable(Type.String()),
 })

@@ -1,22 +1,27 @@
-import { SECOND_MS } from '@hawker/std/time'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { DAY_MS, SECOND_MS } from '@hawker/std/time'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { money } from '@hawker/domain/money/money'
 import type { Database } from '@hawker/postgres/tx'
 import type { Clock, Random } from '../../deps.ts'
 import type { Sweep } from '../../jobs/jobs.ts'
-import type { PaymentProvider, ProviderEvent, ProviderStatus } from './port.ts'
+import type { PaymentProvider, PaymentState, ProviderEvent, ProviderStatus } from './port.ts'
+import { ProviderError } from './provider-error.ts'
 import type { Scenario, TestCard } from './sandbox-scenario.ts'
 import {
   type SandboxPayment,
   capturePayment,
   decidePayment,
   findPayment,
+  findRefund,
   finishWebhook,
   insertPayment,
   insertRefund,
   insertWebhook,
   readSecret,
+  paymentsBetween,
   recentPayments,
+  refundsBetween,
+  settleRefund,
   takeDueWebhooks,
   voidPayment,
 } from './sandbox.store.ts'
@@ -46,9 +51,18 @@ export type Sandbox = PaymentProvider & {
   find(reference: string): Promise<SandboxPayment | undefined>
   /** Newest first. */
   recent(): Promise<SandboxPayment[]>
+  /** While true, new refunds stay in progress until `settleRefund`. */
+  holdRefunds(isOn: boolean): void
+  settleRefund(refundId: string, status: 'paid' | 'failed'): Promise<void>
 }
 const LATE_MS = 45_000
 const SIGNATURE_VALID_MINUTES = 5
+const HOLD_DAYS = 30
+/** ISO 4217 codes that name no money. */
+const NO_MONEY = new Set(['XTS', 'XXX'])
+const idOfPayment = (reference: string) => `sbx_${reference}`
+const idOfRefund = (key: string) => `sbx_${key}`
+const keyOfRefund = (refundId: string) => refundId.slice('sbx_'.length)
 
 /**
  * A fake payment provider for demo and tests. It stores payments, signs webhooks and can misbehave
@@ -62,6 +76,7 @@ export function sandboxProvider({
   post = postWebhookTo(`${origin}/webhook/sandbox`),
 }: SandboxOptions): Sandbox {
   let secret: Promise<string> | undefined
+  let areRefundsHeld = false
   const sign = async (time: string, body: string) =>
     createHmac('sha256', await (secret ??= readSecret(database)))
       .update(`${time}.${body}`)
@@ -128,9 +143,33 @@ export function sandboxProvider({
     return findPayment(database, reference)
   }
 
+  const stateOf = (payment: SandboxPayment): PaymentState => {
+    const { reference, currency, captureLater, createdAt } = payment
+    const status = statusOf(payment)
+    const isDecided = status === 'paid' || status === 'authorized'
+    return {
+      status,
+      amount: money(payment.captured ?? payment.amount, currency),
+      providerId: idOfPayment(reference),
+      refunded: money(payment.refunded, currency),
+      ...(isDecided ? { paymentId: `pay_${reference}`, brand: 'test', last4: '4242' } : {}),
+      ...(status === 'authorized' && captureLater
+        ? { holdUntil: new Date(createdAt.getTime() + HOLD_DAYS * DAY_MS) }
+        : {}),
+      ...(payment.status === 'rejected' ? { note: 'declined' } : {}),
+      ...(payment.card === null ? {} : { fingerprint: payment.card }),
+    }
+  }
+
   return {
     tag: 'sandbox',
     canHold: true,
+    holdDays: HOLD_DAYS,
+    declineEnds: true,
+    refundDays: 365,
+    repeatsCreate: true,
+    refundKeyHours: 24 * 365,
+    supports: ({ amount }) => (NO_MONEY.has(amount.currency) ? 'currency_not_taken' : null),
     async create({
       reference,
       amount,
@@ -151,41 +190,87 @@ export function sandboxProvider({
         captureLater,
       }
       await insertPayment(database, made, clock.now())
-      return { providerId: `sbx_${reference}`, redirectUrl: `${origin}/dev/sandbox/${reference}` }
-    },
-    async fetchStatus(reference) {
-      const payment = await findPayment(database, reference)
-      if (!payment) return undefined
       return {
-        status: statusOf(payment),
-        amount: money(payment.captured ?? payment.amount, payment.currency),
-        providerId: `sbx_${reference}`,
-        ...(payment.status === 'rejected' ? { note: 'declined' } : {}),
-        ...(payment.card === null ? {} : { fingerprint: payment.card }),
+        providerId: idOfPayment(reference),
+        redirectUrl: `${origin}/dev/sandbox/${reference}`,
       }
     },
-    async capture(reference, amount) {
-      await capturePayment(database, reference, amount.minor, clock.now())
+    async fetchStatus({ reference }) {
+      const payment = await findPayment(database, reference)
+      return payment && stateOf(payment)
     },
-    async void(reference) {
+    async capture({ reference }, amount) {
+      if (await capturePayment(database, reference, amount.minor, clock.now())) return
+      const payment = await findPayment(database, reference)
+      if (payment?.status !== 'paid' || payment.captured !== amount.minor)
+        throw new ProviderError('refused', `${reference} is not a hold of ${amount.minor}`)
+    },
+    async void({ reference }) {
       await database.transaction((tx) => voidPayment(tx, reference, clock.now()))
     },
-    async refund(reference, amount, key) {
-      const done = await database.transaction((tx) =>
-        insertRefund(tx, reference, amount.minor, key, clock.now()),
+    async refund({ reference }, amount, key) {
+      const refund = await database.transaction((tx) =>
+        insertRefund(tx, {
+          reference,
+          amount: amount.minor,
+          key,
+          status: areRefundsHeld ? 'progress' : 'paid',
+          now: clock.now(),
+        }),
       )
-      return { providerId: `sbx_${key}`, status: done ? 'paid' : 'failed' }
+      return { providerId: idOfRefund(key), status: refund?.status ?? 'failed' }
     },
-    async parseWebhook(headers, rawBody) {
+    async fetchRefund(_handle, refundId, key) {
+      const refund = await findRefund(database, refundId === null ? key : keyOfRefund(refundId))
+      return refund && { providerId: idOfRefund(refund.key), status: refund.status }
+    },
+    async parseWebhook({ headers, rawBody }) {
+      const forged = { kind: 'forged' } as const
       const [, time, signature] =
         /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(headers[SANDBOX_SIGNATURE] ?? '') ?? []
-      if (time === undefined || signature === undefined) return undefined
-      if (!timingSafeEqual(Buffer.from(await sign(time, rawBody)), Buffer.from(signature)))
-        return undefined
+      if (time === undefined || signature === undefined) return forged
+      const text = rawBody.toString('utf8')
+      if (!timingSafeEqual(Buffer.from(await sign(time, text)), Buffer.from(signature)))
+        return forged
       if (Math.abs(clock.now().getTime() / 1000 - Number(time)) > SIGNATURE_VALID_MINUTES * 60)
-        return undefined
-      return readEvent(rawBody)
+        return forged
+      return readEvent(text)
     },
+    async *entries(from, to) {
+      for (const { id, amount, currency, at, reference } of await paymentsBetween(
+        database,
+        from,
+        to,
+      ))
+        yield {
+          id,
+          kind: 'payment',
+          reference,
+          providerId: idOfPayment(reference),
+          amount: money(amount, currency),
+          at,
+        }
+      for (const { id, amount, currency, at, reference } of await refundsBetween(
+        database,
+        from,
+        to,
+      ))
+        yield {
+          id: `refund ${id}`,
+          kind: 'refund',
+          reference,
+          providerId: idOfPayment(reference),
+          refundId: idOfRefund(id),
+          amount: money(-amount, currency),
+          at,
+        }
+    },
+    check: async () => ({ ok: true, account: 'sandbox', mode: 'test' }),
+    holdRefunds(isOn) {
+      areRefundsHeld = isOn
+    },
+    settleRefund: (refundId, status) =>
+      database.transaction((tx) => settleRefund(tx, keyOfRefund(refundId), status, clock.now())),
     runScenario: play,
     sendDueWebhooks: tell,
     find: (reference) => findPayment(database, reference),
@@ -204,17 +289,21 @@ const postWebhookTo = (url: string) => async (headers: Record<string, string>, b
   }
 }
 
-function readEvent(rawBody: string): ProviderEvent | undefined {
+/** A signed event. One that names no payment is not for us. */
+function readEvent(text: string): ProviderEvent {
+  const ignored = {
+    kind: 'ignored',
+    eventId: createHash('sha256').update(text).digest('hex'),
+  } as const
   let body: unknown
   try {
-    body = JSON.parse(rawBody)
+    body = JSON.parse(text)
   } catch {
-    // Signed, but not one of our events.
-    return undefined
+    return ignored
   }
   if (typeof body !== 'object' || body === null || !('id' in body) || !('reference' in body))
-    return undefined
+    return ignored
   return typeof body.id === 'string' && typeof body.reference === 'string'
-    ? { eventId: body.id, reference: body.reference }
-    : undefined
+    ? { kind: 'payment', eventId: body.id, reference: body.reference }
+    : ignored
 }

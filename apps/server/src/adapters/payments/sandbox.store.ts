@@ -128,26 +128,87 @@ export const voidPayment = (tx: Tx, reference: string, now: Date): Promise<numbe
     update sandbox_payments set status = 'canceled', updated_at = ${now}
     where reference = ${reference} and status in ('progress', 'challenge', 'authorized')`)
 
-/** False when the amount exceeds what is left. The same key again returns the same refund. */
+export type SandboxRefund = { key: string; status: 'progress' | 'paid' | 'failed' }
+export const findRefund = (queries: Queries, key: string): Promise<SandboxRefund | undefined> =>
+  queries.row(sql`select key, status from sandbox_refunds where key = ${key}`)
+
+/**
+ * Undefined when the amount exceeds what is left. The same key again returns the same refund.
+ */
 export async function insertRefund(
   tx: Tx,
-  reference: string,
-  amount: bigint,
-  key: string,
-  now: Date,
-): Promise<boolean> {
-  if (await tx.row(sql`select key from sandbox_refunds where key = ${key}`)) return true
+  {
+    reference,
+    amount,
+    key,
+    status,
+    now,
+  }: SandboxRefund & { reference: string; amount: bigint; now: Date },
+): Promise<SandboxRefund | undefined> {
+  const known = await findRefund(tx, key)
+  if (known) return known
   const updated = await tx.run(sql`
     update sandbox_payments set refunded = refunded + ${amount}::bigint, updated_at = ${now}
     where reference = ${reference} and status = 'paid'
       and refunded + ${amount}::bigint <= coalesce(captured, amount)`)
-  if (updated === 0) return false
+  if (updated === 0) return undefined
   await tx.run(
-    sql`insert into sandbox_refunds (key, reference, amount, created_at)
-      values (${key}, ${reference}, ${amount}, ${now})`,
+    sql`insert into sandbox_refunds (key, reference, amount, status, created_at)
+      values (${key}, ${reference}, ${amount}, ${status}, ${now})`,
   )
-  return true
+  return { key, status }
 }
+
+/** Ends a refund in progress. A failed one gives its amount back to the payment. */
+export async function settleRefund(
+  tx: Tx,
+  key: string,
+  status: 'paid' | 'failed',
+  now: Date,
+): Promise<void> {
+  const refund = await tx.row<{ reference: string; amount: number }>(sql`
+    update sandbox_refunds set status = ${status} where key = ${key} and status = 'progress'
+    returning reference, amount`)
+  if (refund && status === 'failed')
+    await tx.run(sql`
+      update sandbox_payments set refunded = refunded - ${refund.amount}::bigint, updated_at = ${now}
+      where reference = ${refund.reference}`)
+}
+
+export type SandboxEntry = {
+  id: string
+  reference: string
+  amount: bigint
+  currency: string
+  at: Date
+}
+type EntryRow = Omit<SandboxEntry, 'amount'> & { amount: number }
+const entryOf = (row: EntryRow): SandboxEntry => ({ ...row, amount: BigInt(row.amount) })
+
+export const paymentsBetween = async (
+  queries: Queries,
+  from: Date,
+  to: Date,
+): Promise<SandboxEntry[]> =>
+  (
+    await queries.rows<EntryRow>(sql`
+      select reference as id, reference, coalesce(captured, amount) as amount, currency, created_at as at
+      from sandbox_payments
+      where status = 'paid' and created_at >= ${from} and created_at < ${to} order by created_at, reference`)
+  ).map(entryOf)
+
+export const refundsBetween = async (
+  queries: Queries,
+  from: Date,
+  to: Date,
+): Promise<SandboxEntry[]> =>
+  (
+    await queries.rows<EntryRow>(sql`
+      select r.key as id, r.reference, r.amount, p.currency, r.created_at as at
+      from sandbox_refunds r join sandbox_payments p on p.reference = r.reference
+      where r.status <> 'failed' and r.created_at >= ${from} and r.created_at < ${to}
+      order by r.created_at, r.key`)
+  ).map(entryOf)
 
 export const insertWebhook = (
   tx: Tx,

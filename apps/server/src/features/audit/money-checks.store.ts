@@ -102,7 +102,8 @@ export const MONEY_CHECKS: readonly Check[] = [
           where t.status in ('paid', 'refund') and t.tag = any(${PROVIDERS})) kept,
         (select coalesce(sum(
             coalesce(r.settlement_amount, round(r.amount::numeric * t.settlement_amount / t.amount))), 0) as amount
-          from provider_refunds r join transactions t on t.id = r.transaction_id where r.status = 'failed') failed
+          from provider_refunds r join transactions t on t.id = r.transaction_id
+          where r.status = 'failed' and r.currency is null) failed
       where -booked.amount <> kept.amount + failed.amount`,
   },
   {
@@ -182,7 +183,8 @@ export const MONEY_CHECKS: readonly Check[] = [
     subject: 'transaction',
     breaches: () => sql`
       select t.id, t.refunded || ' of ' || t.amount || ', by the provider ' || coalesce(r.amount, 0) from transactions t
-      left join lateral (select sum(amount) as amount from provider_refunds where transaction_id = t.id) r on true
+      left join lateral (select sum(amount) as amount from provider_refunds
+        where transaction_id = t.id and currency is null) r on true
       where t.refunded > t.amount
         or coalesce(r.amount, 0)
           <> case when t.tag = any(${PROVIDERS}) then t.refunded - t.refunded_to_wallet else 0 end`,

@@ -48,8 +48,10 @@ export const OVERDUE_CHECKS: readonly Check[] = [
     check: 'refund_left_waiting',
     subject: 'refund',
     breaches: (at) => sql`
-      select id, attempts || ' tries' from provider_refunds
-      where status = 'progress' and created_at < ${hoursBefore(at, 24)}::timestamptz`,
+      select id, case when status = 'unknown' then 'nobody knows whether it was made'
+        else attempts || ' tries' end from provider_refunds
+      where (status = 'progress' and created_at < ${hoursBefore(at, 24)}::timestamptz)
+        or (status = 'unknown' and stuck_since < ${hoursBefore(at, 24)}::timestamptz)`,
   },
   {
     // Expired payments are cancelled by an hourly sweep, half an hour after expiry, unless the

@@ -25,8 +25,8 @@ export type CheckoutOptions = {
   paymentTag: PaymentTag | null
   /** Applies to lines without a choice of their own. */
   substitutionDefault: ReplacementType | null
-  /** The payment method can hold more than it takes. */
-  canHold: boolean
+  /** For how many days the payment method can hold more than it takes; 0: not at all. */
+  holdDays: number
 }
 
 /** Refuses `validation_failed` for a date without a time, or the other way round. */
@@ -47,13 +47,15 @@ export function readCheckoutOptions(
     tips: body.tips ?? null,
     paymentTag: body.payment_tag ?? null,
     substitutionDefault: body.substitution_default ?? null,
-    canHold: false,
+    holdDays: 0,
   }
 }
 
-/** True if the payment method can hold more than the price. */
-export const canHold = (payments: Deps['payments'], tag: PaymentTag | undefined): boolean =>
-  tag !== undefined && (payments.get(tag)?.canHold ?? false)
+/** For how many days the payment method can hold more than the price. */
+export function holdDaysOf(payments: Deps['payments'], tag: PaymentTag | undefined): number {
+  const provider = tag === undefined ? undefined : payments.get(tag)
+  return provider?.canHold ? provider.holdDays : 0
+}
 
 export function readTips(tips: CheckoutOptions['tips'], decimals: number): TipsInput | null {
   if (!tips) return null

@@ -11,7 +11,7 @@ import { marketAt } from '../settings/index.ts'
 import {
   type CheckoutOptions,
   type PlaceOrderBody,
-  canHold,
+  holdDaysOf,
   readCheckoutOptions,
 } from './checkout-options.ts'
 import { loadCheckout } from './load-checkout.ts'
@@ -74,7 +74,7 @@ function readOrderOptions(
   return {
     ...readCheckoutOptions(body),
     paymentTag: body.payment.tag,
-    canHold: canHold(payments, body.payment.tag),
+    holdDays: holdDaysOf(payments, body.payment.tag),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type Payment,
   type PlannedPayments,
   isProvider,
+  isStaffPayer,
   methodsAt,
   planPayments,
 } from '../payments/index.ts'
@@ -36,13 +37,15 @@ export async function planOrderPayments(
     amount: priced.order.total,
     settlementAmount: priced.settlement.total,
     headroom: priced.headroom,
+    fulfilmentAt: priced.fulfilment.at,
     payment,
     payUntil: new Date(now.getTime() + settings.paymentTtlMin * MINUTE_MS),
     now,
   }
   const { context, payment: means } = checkout
   const methods = await methodsAt(tx, context.market, context.shop)
-  const planned = planPayments(deps, asked, { ...means, methods, ...market.settings })
+  const isStaff = await isStaffPayer(tx, deps.payments, payment.tag, userId)
+  const planned = planPayments(deps, asked, { ...means, methods, ...market.settings, isStaff })
   refuseUnprovenCoupon(priced, planned)
   return {
     asked,

@@ -92,7 +92,7 @@ export async function repriceOrder(
             : { type: 'fixed', value: toMajor(view.tips, view.currency.decimals) }),
         paymentTag: isCash ? 'cash' : null,
         substitutionDefault: view.substitutionDefault,
-        canHold: false,
+        holdDays: 0,
       },
       currency: currencyIn(market, view.currency.id),
       market,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { PaymentProvider } from '../../adapters/payments/port.ts'
+import { fixedProviders } from '../../adapters/payments/testing/fixed-providers.ts'
 import { sql } from '@hawker/postgres/database'
 import { makeOrder } from '../../testing/make/make-order.ts'
 import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
@@ -35,7 +36,7 @@ before(async () => {
     ],
     jobs: paymentJobs,
     sweeps: claimSweeps,
-    deps: () => ({ payments: new Map([['sandbox', provider]]) }),
+    deps: () => ({ payments: fixedProviders([provider]) }),
   })
   admin = await app.makeUser({ roles: ['admin'] })
 })
@@ -104,7 +105,8 @@ async function payByCard(
 ): Promise<void> {
   const now = app.clock.now()
   const [row] = await app.rows<{ amount: number }>(sql`
-    update transactions set tag = 'sandbox', status = 'paid', provider_id = 'p', amount = amount - ${wallet},
+    update transactions set tag = 'sandbox', status = 'paid', provider_id = 'p' || id,
+      amount = amount - ${wallet},
       settlement_amount = settlement_amount - ${wallet}
     where payable_type = 'order' and payable_id = ${orderId} returning amount`)
   const [part] = await app.rows<{ id: number }>(sql`

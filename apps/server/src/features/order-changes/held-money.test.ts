@@ -215,7 +215,11 @@ async function captureWithoutRecord(at: ChangingOrder) {
   await app.rows(sql`update transactions set capturing = true where id = ${id ?? 0}`)
   await app.deps.payments
     .get('sandbox')
-    ?.capture(uuid ?? '', { minor: amount ?? 0n, currency: 'USD' }, `capture:${id}`)
+    ?.capture(
+      { reference: uuid ?? '', providerId: null, paymentId: null },
+      { minor: amount ?? 0n, currency: 'USD' },
+      `capture:${id}`,
+    )
 }
 
 test('a crash after the capture is detected, and nothing is captured twice', async () => {

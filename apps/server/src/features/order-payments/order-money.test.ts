@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { type Sandbox, sandboxProvider } from '../../adapters/payments/sandbox.ts'
+import { fixedProviders } from '../../adapters/payments/testing/fixed-providers.ts'
 import { sql } from '@hawker/postgres/database'
 import { giveMoney } from '../../testing/make/give-money.ts'
 import { makeShopper } from '../../testing/make/make-order.ts'
 import { CENTRE, makeShop } from '../../testing/make/make-shop.ts'
+import { paymentRequest } from '../../testing/payment-request.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { cartRoutes } from '../carts/index.ts'
 import { checkoutRoutes } from '../checkout/index.ts'
@@ -37,7 +39,7 @@ const app = await startTestApp({
   sweeps: (deps) => [...orderSweeps(deps), ...paymentSweeps(deps)],
   deps: ({ database, clock, random, origin }) => {
     sandbox = sandboxProvider({ database, clock, random, origin, post: async () => true })
-    return { payments: new Map([[sandbox.tag, sandbox]]) }
+    return { payments: fixedProviders([sandbox]) }
   },
 })
 after(app.close)
@@ -59,14 +61,12 @@ async function payAtSandbox(orderId: number): Promise<void> {
     ({ tag }) => tag === 'sandbox',
   )
   assert.ok(transaction && sandbox)
-  await sandbox.create({
-    reference: transaction.uuid,
-    amount: { minor: transaction.amount, currency: transaction.currency.code },
-    decimals: 2,
-    description: 'x',
-    returnUrl: 'http://hawker.test',
-    lang: 'en',
-  })
+  await sandbox.create(
+    paymentRequest({
+      reference: transaction.uuid,
+      amount: { minor: transaction.amount, currency: transaction.currency.code },
+    }),
+  )
   await app.rows(
     sql`update transactions set provider_id = ${`sbx_${transaction.uuid}`} where id = ${transaction.id}`,
   )

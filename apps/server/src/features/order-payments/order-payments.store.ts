@@ -10,6 +10,8 @@ export type UnpaidOrder = {
   settlementTotal: bigint
   /** What a card holds in addition to the total. */
   headroom: bigint
+  /** Epoch ms. */
+  fulfilmentAt: number
   payUntil: Date | null
   dropOff: string | null
   currency: { id: number; code: string; decimals: number }
@@ -31,6 +33,7 @@ export async function lockOwnOrder(
     total: number
     settlement_total: number
     headroom: number
+    delivery_at: Date
     pay_until: Date | null
     drop_off: string | null
     currency_id: number
@@ -39,7 +42,7 @@ export async function lockOwnOrder(
     cash_rounding: number | null
     needs_card: boolean
   }>(sql`
-    select o.id, o.status, o.paid_at, o.total, o.settlement_total, o.headroom, o.pay_until, o.drop_off,
+    select o.id, o.status, o.paid_at, o.total, o.settlement_total, o.headroom, o.delivery_at, o.pay_until, o.drop_off,
       o.currency_id, c.code, c.decimals, c.cash_rounding,
       not ${isProvenUser(sql`o.user_id`)} and exists (
         select from coupon_redemptions r join coupons k on k.id = r.coupon_id
@@ -54,6 +57,7 @@ export async function lockOwnOrder(
       total: BigInt(row.total),
       settlementTotal: BigInt(row.settlement_total),
       headroom: BigInt(row.headroom),
+      fulfilmentAt: row.delivery_at.getTime(),
       payUntil: row.pay_until,
       dropOff: row.drop_off,
       currency: { id: row.currency_id, code: row.code, decimals: row.decimals },

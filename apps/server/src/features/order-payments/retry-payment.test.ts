@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type Sandbox, sandboxProvider } from '../../adapters/payments/sandbox.ts'
+import { fixedProviders } from '../../adapters/payments/testing/fixed-providers.ts'
 import { sql } from '@hawker/postgres/database'
 import { giveMoney } from '../../testing/make/give-money.ts'
 import { makeBareOrder } from '../../testing/make/make-bare-order.ts'
@@ -24,7 +25,7 @@ before(async () => {
         origin,
         post: async () => true,
       })
-      return { payments: new Map([[sandbox.tag, sandbox]]) }
+      return { payments: fixedProviders([sandbox]) }
     },
   })
   shop = await makeShop(app)

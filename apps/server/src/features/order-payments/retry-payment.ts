@@ -60,6 +60,7 @@ export async function retryPayment(
     amount: due.total,
     settlementAmount: due.settlementTotal,
     headroom: order.headroom,
+    fulfilmentAt: order.fulfilmentAt,
     payment,
     payUntil,
     now,

@@ -215,6 +215,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     exportName: 'product_reviews',
     atDeletion: 'detach',
   },
+  { table: 'provider_keys', owner: 'set_by', atDeletion: 'detach' },
   { table: 'quotes', owner: 'user_id', exportName: 'quotes', atDeletion: 'delete' },
   {
     table: 'recovery_codes',
@@ -293,7 +294,18 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'transactions',
     owner: 'user_id',
     exportName: 'payments',
-    excludedColumns: ['region_id', 'provider_id', 'redirect_url', 'checks', 'next_check_at'],
+    excludedColumns: [
+      'region_id',
+      'attempt',
+      'opening_until',
+      'provider_id',
+      'payment_id',
+      'key_set',
+      'redirect_url',
+      'page_closed_at',
+      'checks',
+      'next_check_at',
+    ],
     atDeletion: 'keep',
   },
   {

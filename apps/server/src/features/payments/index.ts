@@ -1,5 +1,6 @@
 export { captureOrder, hasAuthorizedPayment } from './status/capture-order.ts'
 export { collectCash } from './status/collect-cash.ts'
+export { PROVIDER_NAMES } from './methods/provider-names.ts'
 export { isProvider } from './methods/method-reason.ts'
 export {
   type OpenPayments,
@@ -20,7 +21,9 @@ export {
   checkoutPayColumns,
   checkoutPayOf,
 } from './payable.store.ts'
+export { isStaffPayer } from './methods/staff-payer.store.ts'
 export { methodsAt } from './methods/payment-method.store.ts'
+export { noteProviderCall } from './provider-call.store.ts'
 export { announcePaid } from './payment.events.ts'
 export { paymentJobs, paymentListeners, paymentSweeps } from './payment.jobs.ts'
 export { paymentPages } from './payment.pages.ts'

@@ -1,4 +1,5 @@
-import { divideRounded } from '@hawker/domain/money/money'
+import { divideRounded, money } from '@hawker/domain/money/money'
+import { doesHoldLast } from '@hawker/domain/payments/hold-window'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
@@ -6,6 +7,8 @@ import { refuse } from '../../core/refuse.ts'
 import { type Settings, settingsOf } from '../settings/index.ts'
 import { hold, payOptimistically, readWallet, transfer } from '../wallet/index.ts'
 import { isProvider, methodReason } from './methods/method-reason.ts'
+import { providerReason } from './methods/provider-reason.ts'
+import { isStaffPayer } from './methods/staff-payer.store.ts'
 import {
   type PaymentIds,
   type PayerState,
@@ -35,6 +38,8 @@ export type PaymentInput = {
   readonly settlementAmount: bigint
   /** The amount that a card should hold beyond the price, for later changes. */
   readonly headroom?: bigint
+  /** When the order is handed over, in epoch ms; the hold must last until then. Default: now. */
+  readonly fulfilmentAt?: number
   /** Amounts in minor units of `currency`. */
   readonly payment: Payment
   readonly payUntil: Date
@@ -54,8 +59,11 @@ const FIRST_CHECK_MS = 60_000
 /** The facts that decide which payment methods can be used. */
 export type PayMeans = PayerState & { readonly methods: readonly StoredMethod[] } & Pick<
     Settings,
-    'cashLimit' | 'cashOrdersOpen'
-  >
+    'cashLimit' | 'cashOrdersOpen' | 'phoneCountry'
+  > & {
+    /** Staff can pay with a provider in test mode. */
+    readonly isStaff?: boolean
+  }
 type Part = { readonly amount: bigint; readonly settlementAmount: bigint }
 type PlannedPart = Part & {
   readonly tag: PaymentTag
@@ -103,15 +111,27 @@ export function planPayments(
     tag: 'wallet',
     status: tag === 'cash' ? 'paid' : 'authorized',
   }
-  const { headroom = 0n } = asked
-  const held = headroom > 0n && payments.get(tag)?.canHold ? { held: rest.amount + headroom } : {}
+  const held = heldAmount(payments, asked, tag, rest.amount)
   return {
     parts: [
       ...(walletPays === 0n ? [] : [walletPart]),
-      { ...rest, tag, status: 'progress', ...held },
+      { ...rest, tag, status: 'progress', ...(held === undefined ? {} : { held }) },
     ],
     ready: tag === 'cash',
   }
+}
+
+/** What a card holds beyond the price; undefined when all of it is taken at once. */
+function heldAmount(
+  payments: Deps['payments'],
+  { headroom = 0n, fulfilmentAt, now }: PaymentInput,
+  tag: PaymentTag,
+  amount: bigint,
+): bigint | undefined {
+  const provider = payments.get(tag)
+  if (headroom <= 0n || !provider?.canHold) return undefined
+  const at = { now: now.getTime(), fulfilmentAt: fulfilmentAt ?? now.getTime() }
+  return doesHoldLast({ holdDays: provider.holdDays, ...at }) ? amount + headroom : undefined
 }
 
 /**
@@ -149,11 +169,13 @@ export async function openPayments(
 ): Promise<OpenedPayments> {
   const { payable, userId, payment } = asked
   const { shopId = null } = (await readPayable(tx, payable.type, payable.id)) ?? {}
-  const { cashLimit, cashOrdersOpen } = await settingsOf(tx)
+  const { cashLimit, cashOrdersOpen, phoneCountry } = await settingsOf(tx)
   const planned = planPayments(deps, asked, {
     methods: await activeMethods(tx, shopId),
     cashLimit,
     cashOrdersOpen,
+    phoneCountry,
+    isStaff: await isStaffPayer(tx, deps.payments, payment.tag, userId),
     openCashOrders: payment.tag === 'cash' ? await countOpenCashOrders(tx, userId, payable.id) : 0,
     balance: (await readWallet(tx, userId)).available,
   })
@@ -185,10 +207,19 @@ function refuseUnavailable(
   tag: PaymentTag,
   rest: Part,
 ): void {
+  const charge = {
+    amount: money(rest.amount, asked.currency.code),
+    country: means.phoneCountry,
+    isStaff: means.isStaff ?? false,
+  }
   const check = (used: PaymentTag, total: bigint) => {
     const method = means.methods.find((active) => active.tag === used)
-    const connected = (provider: PaymentTag) => payments.has(provider)
-    const reason = method ? methodReason(method, { ...means, total, connected }) : 'not_taken_here'
+    const facts = {
+      ...means,
+      total,
+      providerReason: (active: StoredMethod) => providerReason(payments, active, charge),
+    }
+    const reason = method ? methodReason(method, facts) : 'not_taken_here'
     if (reason === 'insufficient_wallet') refuse('insufficient_wallet')
     if (reason) refuse('payment_method_unavailable', { tag: used, reason })
   }

@@ -1,4 +1,5 @@
 import { money } from '@hawker/domain/money/money'
+import { HOLD_RESERVE_MS } from '@hawker/domain/payments/hold-window'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
 import type { EventListener } from '../../core/events.ts'
@@ -6,18 +7,22 @@ import { type Job, type Sweep, forEachCollectingErrors } from '../../jobs/jobs.t
 import { checkPayment } from './status/check-payment.ts'
 import { recheckPayment } from './status/recheck-payment.ts'
 import { pendingRefunds } from './refunds/provider-refund.store.ts'
-import { processWebhook } from './webhooks/receive-webhook.ts'
-import { sendRefund, refundPayable } from './refunds/refund-payments.ts'
-import { refundUnknownCurrency } from './refunds/unknown-currency.ts'
+import { processWebhook } from './webhooks/process-webhook.ts'
+import { refundPayable } from './refunds/refund-payments.ts'
+import { sendRefund } from './refunds/send-refund.ts'
+import { refundUnbooked } from './refunds/unknown-currency.ts'
 import { captureOrder } from './status/capture-order.ts'
+import { capturePayment } from './status/capture-payment.ts'
+import { closePage } from './opening/close-page.ts'
 import { deleteOldCards } from './status/card.store.ts'
-import { beginCapture, findTransaction, takeDueChecks } from './transaction.store.ts'
+import { deleteOldCalls } from './provider-call.store.ts'
+import { holdsEndingBefore, takeDueChecks } from './transaction.store.ts'
 import { waitingWebhooks } from './webhooks/webhook.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'personalDataKey'>
-const REFUND_RETRY_MS = MINUTE_MS
 /** As long as devices are remembered. */
 const CARD_RETENTION_MS = 180 * DAY_MS
+const CALL_RETENTION_MS = 30 * DAY_MS
 const CAPTURE_STATUSES: ReadonlySet<string> = new Set([
   'accepted',
   'ready',
@@ -53,13 +58,17 @@ export const paymentJobs = (deps: Needs): Job[] => [
     run: (payload) => processWebhook(deps, idOf(payload)),
   },
   {
+    // Jobs of earlier versions. Such a refund is now a row like any other.
     name: 'return_unbooked',
     shortLock: true,
-    run: (payload) =>
-      refundUnknownCurrency(
-        deps,
-        idOf(payload),
-        money(BigInt(String(payload['minor'])), String(payload['currency'])),
+    run: ({ id, minor, currency }) =>
+      deps.database.transaction((tx) =>
+        refundUnbooked(
+          tx,
+          Number(id),
+          money(BigInt(String(minor)), String(currency)),
+          deps.clock.now(),
+        ),
       ),
   },
   { name: 'refund_payment', shortLock: true, run: (payload) => sendRefund(deps, idOf(payload)) },
@@ -67,26 +76,15 @@ export const paymentJobs = (deps: Needs): Job[] => [
     name: 'void_payment',
     shortLock: true,
     async run(payload) {
-      const transaction = await findTransaction(deps.database, idOf(payload))
-      if (transaction?.status !== 'canceled') return
-      await deps.payments.get(transaction.tag)?.void(transaction.uuid)
+      const transaction = await closePage(deps, idOf(payload))
       // The provider may have captured before the void. Checking now refunds it without delay.
-      await checkPayment(deps, transaction)
+      if (transaction) await checkPayment(deps, transaction)
     },
   },
   {
     name: 'capture_payment',
     shortLock: true,
-    async run(payload) {
-      await beginCapture(deps.database, idOf(payload), deps.clock.now())
-      const transaction = await findTransaction(deps.database, idOf(payload))
-      if (transaction?.status !== 'authorized') return
-      const amount = money(transaction.amount, transaction.currency.code)
-      await deps.payments
-        .get(transaction.tag)
-        ?.capture(transaction.uuid, amount, `capture:${transaction.id}`)
-      await checkPayment(deps, transaction)
-    },
+    run: (payload) => capturePayment(deps, idOf(payload)),
   },
 ]
 
@@ -99,6 +97,16 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
       await forEachCollectingErrors(
         await takeDueChecks(deps.database, deps.clock.now()),
         ({ id }) => recheckPayment(deps, id),
+      )
+    },
+  },
+  {
+    name: 'capture holds that end soon',
+    everyMs: 10 * MINUTE_MS,
+    async run() {
+      const before = new Date(deps.clock.now().getTime() + HOLD_RESERVE_MS)
+      await forEachCollectingErrors(await holdsEndingBefore(deps.database, before), ({ id }) =>
+        capturePayment(deps, id),
       )
     },
   },
@@ -116,10 +124,17 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
     name: 'retry refunds',
     everyMs: 60_000,
     async run() {
-      const before = new Date(deps.clock.now().getTime() - REFUND_RETRY_MS)
-      await forEachCollectingErrors(await pendingRefunds(deps.database, before), ({ id }) =>
-        sendRefund(deps, id),
+      await forEachCollectingErrors(
+        await pendingRefunds(deps.database, deps.clock.now()),
+        ({ id }) => sendRefund(deps, id),
       )
+    },
+  },
+  {
+    name: 'delete old calls at providers',
+    everyMs: HOUR_MS,
+    async run() {
+      await deleteOldCalls(deps.database, new Date(deps.clock.now().getTime() - CALL_RETENTION_MS))
     },
   },
   {

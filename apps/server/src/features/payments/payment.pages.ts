@@ -1,33 +1,32 @@
-import { money } from '@hawker/domain/money/money'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../../deps.ts'
 import { cookieValue } from '../../http/same-origin.ts'
 import { isUuid } from '../../core/uuid.ts'
 import { checkPayment } from './status/check-payment.ts'
-import { isProvider } from './methods/method-reason.ts'
+import { type OpenPageDeps, openPage } from './opening/open-page.ts'
+import { PAGE_POLICY, redirectPage } from './opening/redirect-page.html.ts'
 import { readPayable } from './payable.store.ts'
+import { type StoredTransaction, findTransactionByUuid } from './transaction.store.ts'
 import { receiveWebhook } from './webhooks/receive-webhook.ts'
-import { voidPayment } from './refunds/refund-payments.ts'
-import {
-  type StoredTransaction,
-  findTransactionByUuid,
-  saveProviderPage,
-} from './transaction.store.ts'
 
-type Needs = Pick<Deps, 'database' | 'payments' | 'clock' | 'origin' | 'personalDataKey'>
+type Needs = OpenPageDeps
+type Query = Readonly<Record<string, string | string[] | undefined>>
 const WEBHOOK_BYTES = 1_000_000
 
 /**
  * The pages around a provider's payment page: redirect, return and webhook.
  * The uuid in the address is the secret. Cookies cannot authenticate a return by cross-site POST.
  */
-export function paymentPages(app: FastifyInstance, deps: Needs): void {
+export function paymentPages(
+  app: FastifyInstance,
+  deps: Needs,
+  { waitMs }: { waitMs?: number } = {},
+): void {
   // Its own Fastify scope without parsers: providers sign the raw bytes.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       '*',
-      { parseAs: 'string', bodyLimit: WEBHOOK_BYTES },
+      { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES },
       (_request, body, done) => done(null, body),
     )
 
@@ -36,15 +35,12 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
       async (request, reply) => {
         const transaction = await findByUuid(deps, request.params.uuid)
         if (!transaction) return answerText(reply, 404, 'Not found')
+        const lang = validLanguage(request.query.lang ?? requestLanguage(request))
         try {
-          return redirect(
-            reply,
-            await payPage(
-              deps,
-              transaction,
-              validLanguage(request.query.lang ?? requestLanguage(request)),
-            ),
-          )
+          const page = await openPage(deps, transaction.id, lang, waitMs)
+          return page === undefined
+            ? redirect(reply, await payablePage(deps, transaction))
+            : sendToProvider(reply, page, transaction, lang)
         } catch (cause) {
           // The provider is unreachable. The order page lets the buyer retry or change the method.
           request.log.warn(cause)
@@ -63,24 +59,26 @@ export function paymentPages(app: FastifyInstance, deps: Needs): void {
         return redirect(reply, await payablePage(deps, transaction))
       },
     })
-    scope.post<{ Params: { tag: string } }>('/webhook/:tag', async (request, reply) => {
-      const headers = Object.fromEntries(
-        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-      )
-      const answer = await receiveWebhook(
-        deps,
-        request.params.tag,
-        headers,
-        typeof request.body === 'string' ? request.body : '',
-      )
-      if (answer === 'unknown_provider') return answerText(reply, 404, 'Not found')
-      return answer === 'forged'
-        ? answerText(reply, 400, 'Not signed')
-        : answerText(reply, 200, 'Stored')
-    })
+    scope.post<{ Params: { tag: string }; Querystring: Query }>(
+      '/webhook/:tag',
+      async (request, reply) => {
+        const answer = await receiveWebhook(deps, request.params.tag, {
+          headers: firstValues(request.headers),
+          query: firstValues(request.query),
+          rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        })
+        if (answer === 'unknown_provider') return answerText(reply, 404, 'Not found')
+        if (answer === 'forged') return answerText(reply, 400, 'Not signed')
+        return answerText(reply, 200, answer === 'ignored' ? 'Ignored' : 'Stored')
+      },
+    )
   })
 }
 
+const firstValues = (values: Query): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  )
 const findByUuid = async ({ database }: Needs, uuid: string) =>
   isUuid(uuid) ? findTransactionByUuid(database, uuid) : undefined
 const payablePage = async (
@@ -100,42 +98,27 @@ const validLanguage = (lang: unknown): string =>
   typeof lang === 'string' && /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(lang) ? lang : 'en'
 const redirect = (reply: FastifyReply, url: string) =>
   reply.header('cache-control', 'no-store').redirect(url, 303)
+/**
+ * Not a redirect: after a form, browsers apply the `form-action` of our pages to each redirect and
+ * would block the provider's address.
+ */
+const sendToProvider = (
+  reply: FastifyReply,
+  page: string,
+  { tag }: StoredTransaction,
+  lang: string,
+) =>
+  reply
+    .code(200)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', PAGE_POLICY)
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .type('text/html; charset=utf-8')
+    .send(redirectPage(page, tag, lang))
 const answerText = (reply: FastifyReply, status: number, text: string) =>
   reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send(text)
-
-/** The URL to pay at: the provider's page, or the payable's page when nothing is left to pay. */
-async function payPage(deps: Needs, transaction: StoredTransaction, lang: string): Promise<string> {
-  const isDone = transaction.status !== 'progress' || !isProvider(transaction.tag)
-  const isExpired = transaction.expiresAt !== null && transaction.expiresAt <= deps.clock.now()
-  const provider = deps.payments.get(transaction.tag)
-  if (isDone || isExpired || !provider) return payablePage(deps, transaction)
-  if (transaction.providerUrl) return transaction.providerUrl
-  const payable = await readPayable(deps.database, transaction.payableType, transaction.payableId)
-  // Outside any transaction. Our uuid is the provider's reference, so two tabs get one payment.
-  const page = await provider.create({
-    reference: transaction.uuid,
-    amount: money(transaction.heldAmount ?? transaction.amount, transaction.currency.code),
-    captureLater: transaction.heldAmount !== null,
-    decimals: transaction.currency.decimals,
-    description: payable?.title ?? transaction.uuid,
-    returnUrl: `${deps.origin}/pay/${transaction.uuid}/return`,
-    lang,
-  })
-  const status = await deps.database.transaction(async (tx) => {
-    const current = await saveProviderPage(
-      tx,
-      transaction.id,
-      page.providerId,
-      page.redirectUrl,
-      deps.clock.now(),
-    )
-    // Cancelled while the page was created, so the cancellation could not void it.
-    if (current === 'canceled') await voidPayment(tx, transaction)
-    return current
-  })
-  return status === 'canceled' ? payablePage(deps, transaction) : page.redirectUrl
-}

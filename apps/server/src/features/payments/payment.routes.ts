@@ -8,13 +8,15 @@ import { topUpWallet } from './top-ups/top-up.ts'
 import { toTransaction } from './transaction.wire.ts'
 
 export const paymentRoutes = (deps: Deps): Route[] => [
-  read(listOperation, ({ actor, query }) =>
+  read(listOperation, ({ actor, query, lang }) =>
     listPaymentMethods(deps, {
       userId: actor?.userId,
       shopId: query.shop_id,
       total: query.total,
       basket: query.basket,
       currencyId: query.currency_id,
+      lang,
+      isStaff: actor?.roles.has('admin') ?? false,
     }),
   ),
   read(showTransaction, ({ user, params }) =>

@@ -36,9 +36,17 @@ export type StoredTransaction = {
   readonly tag: PaymentTag
   readonly status: TransactionStatus
   readonly refunded: bigint
+  /** Each opened page is an attempt with its own reference at the provider. */
+  readonly attempt: number
+  /** The provider's id of the page, and of the payment made on it. */
   readonly providerId: string | null
+  readonly paymentId: string | null
+  /** The set of the provider's keys that it was opened with; null: not opened yet. */
+  readonly keySet: number | null
   /** The provider's payment page, once created. */
   readonly providerUrl: string | null
+  /** An authorized amount can be captured until then. */
+  readonly holdUntil: Date | null
   readonly note: string | null
   readonly changeFor: bigint | null
   readonly expiresAt: Date | null
@@ -62,8 +70,12 @@ type Row = {
   tag: PaymentTag
   status: TransactionStatus
   refunded: number
+  attempt: number
   provider_id: string | null
+  payment_id: string | null
+  key_set: number | null
   redirect_url: string | null
+  hold_until: Date | null
   note: string | null
   change_for: number | null
   expires_at: Date | null
@@ -73,7 +85,8 @@ const BASE_DECIMALS = sql`(select b.decimals from currencies b where b.is_defaul
 const SELECT = sql`
   select t.id, t.uuid, t.payable_type, t.payable_id, t.charge_id, t.user_id, t.amount, t.held_amount,
     t.capturing, t.currency_id, c.code, c.decimals, t.settlement_amount, ${BASE_DECIMALS}, t.tag, t.status,
-    t.refunded, t.provider_id, t.redirect_url, t.note, t.change_for, t.expires_at, t.created_at
+    t.refunded, t.attempt, t.provider_id, t.payment_id, t.key_set, t.redirect_url, t.hold_until, t.note,
+    t.change_for, t.expires_at, t.created_at
   from transactions t join currencies c on c.id = t.currency_id`
 
 const fromRow = (row: Row): StoredTransaction => ({
@@ -92,8 +105,12 @@ const fromRow = (row: Row): StoredTransaction => ({
   tag: row.tag,
   status: row.status,
   refunded: BigInt(row.refunded),
+  attempt: row.attempt,
   providerId: row.provider_id,
+  paymentId: row.payment_id,
+  keySet: row.key_set,
   providerUrl: row.redirect_url,
+  holdUntil: row.hold_until,
   note: row.note,
   changeFor: row.change_for === null ? null : BigInt(row.change_for),
   expiresAt: row.expires_at,
@@ -124,6 +141,17 @@ export const findTransaction = (
   queries: Queries,
   id: number,
 ): Promise<StoredTransaction | undefined> => selectOne(queries, sql`where t.id = ${id}`)
+/** By the provider's id of the page, else by its id of the payment. */
+export const findTransactionAtProvider = (
+  queries: Queries,
+  tag: string,
+  { providerId, paymentId }: { providerId: string | null; paymentId: string | null },
+): Promise<StoredTransaction | undefined> =>
+  selectOne(
+    queries,
+    sql`where t.tag = ${tag} and (t.provider_id = ${providerId}::text or t.payment_id = ${paymentId}::text)
+      order by t.provider_id is not distinct from ${providerId}::text desc, t.id desc limit 1`,
+  )
 export const findOwnTransaction = (
   queries: Queries,
   userId: number,
@@ -233,8 +261,12 @@ const toStored = (
   tag: transaction.tag,
   status: transaction.status,
   refunded: 0n,
+  attempt: 1,
   providerId: null,
+  paymentId: null,
+  keySet: null,
   providerUrl: null,
+  holdUntil: null,
   note: null,
   changeFor: transaction.changeFor,
   expiresAt: transaction.expiresAt,
@@ -271,27 +303,6 @@ export const saveReceivedAmount = (
       currency_id = ${currency.id}, settlement_amount = ${settlementAmount},
       next_check_at = null, updated_at = ${now}
     where id = ${id}`)
-
-/**
- * Stores the provider's first page; a second one would pay the same money again.
- * Returns the status.
- */
-export async function saveProviderPage(
-  tx: Tx,
-  id: number,
-  providerId: string,
-  url: string,
-  now: Date,
-): Promise<TransactionStatus | undefined> {
-  await tx.run(sql`
-    update transactions set provider_id = ${providerId}, redirect_url = ${url}, updated_at = ${now}
-      where id = ${id} and provider_id is null`)
-  return (
-    await tx.row<{ status: TransactionStatus }>(
-      sql`select status from transactions where id = ${id}`,
-    )
-  )?.status
-}
 
 export const setNote = (tx: Tx, id: number, note: string, now: Date): Promise<number> =>
   tx.run(
@@ -345,6 +356,12 @@ export const beginCapture = (queries: Queries, id: number, now: Date): Promise<n
   queries.run(
     sql`update transactions set capturing = true, updated_at = ${now} where id = ${id} and status = 'authorized'`,
   )
+
+/** Authorized payments whose hold ends before then. After its end nothing can be taken. */
+export const holdsEndingBefore = (queries: Queries, before: Date): Promise<{ id: number }[]> =>
+  queries.rows(sql`
+    select id from transactions where status = 'authorized' and hold_until < ${before} and not capturing
+    order by hold_until limit 50`)
 
 /** Counts the part of a refund that goes to the wallet instead of the provider. */
 export const countWalletRefund = (

@@ -2,7 +2,7 @@ export { endCredit, grantCredit, returnCredit } from './credit.ts'
 export { captureHeld, hold, releaseHeld } from './hold.ts'
 export { type Account, escrowOf, readWallet, spendable } from './ledger.store.ts'
 // features/payments still imports the earlier name.
-export { settleOrderOnce, settleOrderOnce as settleOrder } from './settle-order-once.ts'
+export { settleOrderOnce } from './settle-order-once.ts'
 export {
   type Earning,
   type EarningSums,

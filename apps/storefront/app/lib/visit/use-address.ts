@@ -1,23 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { readCookie } from '@hawker/std/read-cookie'
+import { cookieReader } from '@hawker/web/session/cookies'
 import { useSite } from '../page/site.ts'
 import { addressOf, type ChosenAddress } from './visit.ts'
 
-let latest: { cookie: string | undefined; address: ChosenAddress | undefined } = {
-  cookie: undefined,
-  address: undefined,
-}
-
-function chosen(): ChosenAddress | undefined {
-  const cookie = readCookie(document.cookie, 'address')
-  if (cookie !== latest.cookie) latest = { cookie, address: addressOf(cookie) }
-  return latest.address
-}
+const chosenAddress = cookieReader('address', addressOf)
 
 const neverChanges = () => () => {}
 
 /** The chosen address with its text. Until hydration only the delivery cell is known. */
 export function useAddress(): ChosenAddress | undefined {
   const { address } = useSite()
-  return useSyncExternalStore(neverChanges, chosen, () => address)
+  return useSyncExternalStore(neverChanges, chosenAddress, () => address)
 }

@@ -7,6 +7,7 @@ import {
 } from '@hawker/domain/pricing/coupon'
 import type { CouponInput, DeliveryInput, PriceInput } from '@hawker/domain/pricing/price-input'
 import { authorizationHeadroom } from '@hawker/domain/payments/authorization-headroom'
+import { doesHoldLast } from '@hawker/domain/payments/hold-window'
 import { isWeighed } from '@hawker/domain/catalog/measures'
 import { type Settlement, settle } from '@hawker/domain/pricing/price'
 import { checkLines, priceLine } from '../../carts/index.ts'
@@ -109,16 +110,18 @@ export function priceQuote(facts: QuoteFacts): PricedQuote {
     refusal,
     applied,
     problems,
-    headroom: headroomOf(facts, sold, settlement.order.total),
+    headroom: headroomOf(facts, sold, settlement.order.total, fulfilment.at),
   }
 }
 
 function headroomOf(
-  { options, settings }: QuoteFacts,
+  { options, settings, now }: QuoteFacts,
   sold: PricedQuote['sold'],
   total: bigint,
+  fulfilmentAt: number,
 ): bigint {
-  if (!options.canHold) return 0n
+  // A preorder for a day after the end of the hold is paid at once.
+  if (!doesHoldLast({ holdDays: options.holdDays, now: now.getTime(), fulfilmentAt })) return 0n
   const openEnded = sold.map(({ line, sellable }) => ({
     wish: line.replacement?.type ?? options.substitutionDefault,
     weighed: isWeighed(sellable),

@@ -1,10 +1,14 @@
 import type { PaymentMethod } from '@hawker/contract/payments'
+import { type Money, money } from '@hawker/domain/money/money'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import { readMinor } from '../../../core/read-minor.ts'
 import type { Deps } from '../../../deps.ts'
 import { baseAmount, requestedCurrency, settingsOf } from '../../settings/index.ts'
 import { spendable } from '../../wallet/index.ts'
 import { isProvider, methodReason } from './method-reason.ts'
-import { activeMethods } from './payment-method.store.ts'
+import { type StoredMethod, activeMethods } from './payment-method.store.ts'
+import { PROVIDER_NAMES } from './provider-names.ts'
+import { providerReason } from './provider-reason.ts'
 import { countOpenCashOrders } from '../payable.store.ts'
 
 export type ListPaymentMethods = {
@@ -13,6 +17,9 @@ export type ListPaymentMethods = {
   total: number | undefined
   basket: number | undefined
   currencyId: number | undefined
+  lang: string
+  /** Only staff see methods in test mode. */
+  isStaff: boolean
 }
 
 /**
@@ -23,7 +30,8 @@ export async function listPaymentMethods(
   { database, payments }: Pick<Deps, 'database' | 'payments'>,
   input: ListPaymentMethods,
 ): Promise<PaymentMethod[]> {
-  const { cashLimit, cashOrdersOpen } = await settingsOf(database)
+  const { cashLimit, cashOrdersOpen, phoneCountry: country } = await settingsOf(database)
+  const charge = { amount: await chargedAmount(database, input), country, isStaff: input.isStaff }
   const facts = {
     total:
       input.total === undefined
@@ -40,22 +48,36 @@ export async function listPaymentMethods(
             basket: await basketOf(database, input),
             shopId: input.shopId ?? null,
           }),
-    connected: (tag: string) => payments.has(tag),
+    providerReason: (method: StoredMethod) => providerReason(payments, method, charge),
   }
   const isConnected = (tag: PaymentTag) => !isProvider(tag) || payments.has(tag)
   return (await activeMethods(database, input.shopId ?? null))
     .filter(({ tag }) => isConnected(tag))
-    .map((method) => {
-      const reason = methodReason(method, facts)
-      return {
-        id: method.id,
-        tag: method.tag,
-        client_title: TITLES[method.tag] ?? method.tag,
-        available: reason === null,
-        reason,
-      }
-    })
+    .map((method) => ({ method, reason: methodReason(method, facts) }))
+    .filter(({ reason }) => reason !== 'test_only')
+    .map(({ method, reason }) => ({
+      id: method.id,
+      tag: method.tag,
+      client_title: titleOf(method, input.lang),
+      mode: isProvider(method.tag) ? payments.modeOf(method.tag) : null,
+      available: reason === null,
+      reason,
+    }))
 }
+
+/** In the currency that the customer pays in. */
+async function chargedAmount(
+  database: Deps['database'],
+  { total, currencyId }: ListPaymentMethods,
+): Promise<Money | undefined> {
+  if (total === undefined) return undefined
+  const { code, decimals } = await requestedCurrency(database, currencyId)
+  return money(readMinor(total, decimals, 'total'), code)
+}
+
+/** The title by staff in the language or its base language, else the name of the provider. */
+const titleOf = ({ tag, titles }: StoredMethod, lang: string): string =>
+  titles[lang] ?? titles[lang.split('-')[0] ?? ''] ?? TITLES[tag] ?? tag
 
 const basketOf = async (
   database: Deps['database'],
@@ -70,17 +92,10 @@ const inBase = async (
   field: string,
 ): Promise<bigint> => baseAmount(amount, await requestedCurrency(database, currencyId), field)
 
-/** The providers' own names. The screens translate cash and wallet by their tags. */
-const TITLES: Record<string, string> = {
+/** The screens translate cash and wallet by their tags. */
+const TITLES: Partial<Record<PaymentTag, string>> = {
+  ...PROVIDER_NAMES,
   cash: 'Cash',
   wallet: 'Wallet',
   sandbox: 'Test card',
-  stripe: 'Stripe',
-  razorpay: 'Razorpay',
-  paystack: 'Paystack',
-  moyasar: 'Moyasar',
-  paytabs: 'PayTabs',
-  'mercado-pago': 'Mercado Pago',
-  flutterWave: 'Flutterwave',
-  paypal: 'PayPal',
 }

@@ -9,6 +9,9 @@ const method = (given: Partial<StoredMethod>): StoredMethod => ({
   minAmount: null,
   maxAmount: null,
   taken: true,
+  titles: {},
+  countries: null,
+  currencies: null,
   ...given,
 })
 const facts = (given: Partial<MethodContext>): MethodContext => ({
@@ -17,7 +20,7 @@ const facts = (given: Partial<MethodContext>): MethodContext => ({
   openCashOrders: 0,
   cashOrdersOpen: 2,
   balance: 5000n,
-  connected: () => true,
+  providerReason: () => null,
   ...given,
 })
 
@@ -25,8 +28,8 @@ test('each reason has one cause, and values at a limit are allowed', () => {
   assert.equal(methodReason(method({}), facts({})), null)
   assert.equal(methodReason(method({ taken: false }), facts({})), 'not_taken_here')
   assert.equal(
-    methodReason(method({ tag: 'stripe' }), facts({ connected: () => false })),
-    'not_taken_here',
+    methodReason(method({ tag: 'stripe' }), facts({ providerReason: () => 'provider_down' })),
+    'provider_down',
   )
   assert.equal(
     methodReason(method({ tag: 'wallet' }), facts({ balance: undefined })),

@@ -14,8 +14,8 @@ export type MethodContext = {
   readonly cashOrdersOpen: number
   /** Undefined for guests. */
   readonly balance: bigint | undefined
-  /** The adapter of a provider is configured here. */
-  readonly connected: (tag: PaymentTag) => boolean
+  /** Why a method's provider cannot take the payment. */
+  readonly providerReason: (method: StoredMethod) => MethodReason | null
 }
 export const isProvider = (tag: PaymentTag): tag is ProviderTag =>
   PROVIDER_TAGS.some((provider) => provider === tag)
@@ -28,13 +28,18 @@ export type MethodReason =
   | 'too_many_cash_orders'
   | 'login_first'
   | 'insufficient_wallet'
+  | 'currency_not_taken'
+  | 'country_not_taken'
+  | 'test_only'
+  | 'provider_down'
 
 /** Why a method cannot be used, or null. Used by the list of methods and by checkout. */
 export function methodReason(method: StoredMethod, facts: MethodContext): MethodReason | null {
   const { tag, minAmount, maxAmount } = method
   const { total } = facts
   if (!method.taken) return 'not_taken_here'
-  if (isProvider(tag) && !facts.connected(tag)) return 'not_taken_here'
+  const reason = facts.providerReason(method)
+  if (reason) return reason
   if (tag === 'wallet' && facts.balance === undefined) return 'login_first'
   if (tag === 'cash' && facts.openCashOrders >= facts.cashOrdersOpen) return 'too_many_cash_orders'
   if (total === undefined) return null

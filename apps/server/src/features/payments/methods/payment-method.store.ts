@@ -15,6 +15,11 @@ export type StoredMethod = {
    * marketplace decides this for all shops (admin), or each shop chooses among the methods (seller).
    */
   readonly taken: boolean
+  /** By language; without an entry the provider's own name. */
+  readonly titles: Readonly<Record<string, string>>
+  /** Only there, and only these; null: no limit. */
+  readonly countries: readonly string[] | null
+  readonly currencies: readonly string[] | null
 }
 
 export async function activeMethods(
@@ -27,8 +32,11 @@ export async function activeMethods(
     min_amount: number | null
     max_amount: number | null
     taken: boolean
+    titles: Record<string, string>
+    countries: string[] | null
+    currencies: string[] | null
   }>(sql`
-    select m.id, m.tag, m.min_amount, m.max_amount,
+    select m.id, m.tag, m.min_amount, m.max_amount, m.titles, m.countries, m.currencies,
       ${shopId}::bigint is null
         or coalesce((select value from settings where key = 'payment_type'), 'admin') <> 'seller'
         or not exists (select 1 from shop_payment_methods s where s.shop_id = ${shopId})
@@ -41,6 +49,9 @@ export async function activeMethods(
     minAmount: row.min_amount === null ? null : BigInt(row.min_amount),
     maxAmount: row.max_amount === null ? null : BigInt(row.max_amount),
     taken: row.taken,
+    titles: row.titles,
+    countries: row.countries,
+    currencies: row.currencies,
   }))
 }
 

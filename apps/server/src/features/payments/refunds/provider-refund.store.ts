@@ -5,11 +5,19 @@ export type StoredRefund = {
   transactionId: number
   amount: bigint
   key: string
+  /** Set for money in another currency than the payment's, which was never booked. */
+  currency: string | null
   /** The claim that it pays, if any. */
   claimId: number | null
   /** In base currency; null when it is the payment's proportional share. */
   settlementAmount: bigint | null
-  status: 'progress' | 'paid' | 'failed'
+  /** `unknown`: a person decides, because the provider may or may not have made it. */
+  status: 'progress' | 'paid' | 'failed' | 'unknown'
+  /** The provider's id, once its answer arrived. */
+  providerId: string | null
+  /** The first call at the provider. Its answer may have been lost. */
+  sentAt: Date | null
+  updatedAt: Date
 }
 
 type NewRefund = {
@@ -17,32 +25,49 @@ type NewRefund = {
   amount: bigint
   key: string
   now: Date
+  currency?: string
   claimId?: number
   settlementAmount?: bigint
+  /** Made outside of Hawker, so there is nothing to send. */
+  isMade?: boolean
 }
 
 /** Undefined when a refund with this key exists. */
 export const insertRefund = (
   tx: Tx,
-  { transactionId, amount, key, now, claimId, settlementAmount }: NewRefund,
+  {
+    transactionId,
+    amount,
+    key,
+    now,
+    currency,
+    claimId,
+    settlementAmount,
+    isMade = false,
+  }: NewRefund,
 ): Promise<{ id: number } | undefined> =>
   tx.row(sql`
-    insert into provider_refunds (transaction_id, amount, key, order_refund_id, settlement_amount, status,
-      created_at, updated_at)
-    values (${transactionId}, ${amount}, ${key}, ${claimId ?? null}, ${settlementAmount ?? null}, 'progress',
-      ${now}, ${now}) on conflict (key) do nothing returning id`)
+    insert into provider_refunds (transaction_id, amount, currency, key, order_refund_id, settlement_amount,
+      status, created_at, updated_at)
+    values (${transactionId}, ${amount}, ${currency ?? null}, ${key}, ${claimId ?? null}, ${settlementAmount ?? null},
+      ${isMade ? 'paid' : 'progress'}, ${now}, ${now}) on conflict (key) do nothing returning id`)
 
 export async function findRefund(queries: Queries, id: number): Promise<StoredRefund | undefined> {
   const row = await queries.row<{
     id: number
     transaction_id: number
     amount: number
+    currency: string | null
     key: string
     order_refund_id: number | null
     settlement_amount: number | null
     status: StoredRefund['status']
+    provider_id: string | null
+    sent_at: Date | null
+    updated_at: Date
   }>(
-    sql`select id, transaction_id, amount, key, order_refund_id, settlement_amount, status
+    sql`select id, transaction_id, amount, currency, key, order_refund_id, settlement_amount, status,
+        provider_id, sent_at, updated_at
       from provider_refunds where id = ${id}`,
   )
   return (
@@ -50,25 +75,74 @@ export async function findRefund(queries: Queries, id: number): Promise<StoredRe
       id: row.id,
       transactionId: row.transaction_id,
       amount: BigInt(row.amount),
+      currency: row.currency,
       key: row.key,
       claimId: row.order_refund_id,
       settlementAmount: row.settlement_amount === null ? null : BigInt(row.settlement_amount),
       status: row.status,
+      providerId: row.provider_id,
+      sentAt: row.sent_at,
+      updatedAt: row.updated_at,
     }
   )
 }
-/** Unfinished refunds that were not tried since `before`; younger ones still have their job. */
-export const pendingRefunds = (queries: Queries, before: Date): Promise<{ id: number }[]> =>
+/**
+ * Unfinished refunds that were not tried for a while; younger ones still have their job. The pauses
+ * grow from a minute to an hour, because a bank may take days.
+ */
+export const pendingRefunds = (queries: Queries, now: Date): Promise<{ id: number }[]> =>
   queries.rows(
-    sql`select id from provider_refunds where status = 'progress' and updated_at < ${before}
+    sql`select id from provider_refunds where status = 'progress'
+        and updated_at < ${now}::timestamptz - least(greatest(attempts, 1), 60) * interval '1 minute'
       order by updated_at, id limit 50`,
   )
+
+/** The refunds of a payment that are under way, oldest first. */
+export const unfinishedRefunds = async (
+  queries: Queries,
+  transactionId: number,
+): Promise<number[]> =>
+  (
+    await queries.rows<{ id: number }>(
+      sql`select id from provider_refunds where transaction_id = ${transactionId} and status = 'progress'
+        order by id`,
+    )
+  ).map(({ id }) => id)
+
+/** The refunds of a payment that the provider has made or may still make, in the payment's currency. */
+export async function sumOfRefunds(queries: Queries, transactionId: number): Promise<bigint> {
+  const row = await queries.row<{ sum: number }>(
+    sql`select coalesce(sum(amount), 0)::bigint as sum from provider_refunds
+      where transaction_id = ${transactionId} and status <> 'failed'`,
+  )
+  return BigInt(row?.sum ?? 0)
+}
 
 export const countRefundAttempt = (queries: Queries, id: number, now: Date): Promise<number> =>
   queries.run(
     sql`update provider_refunds set attempts = attempts + 1, updated_at = ${now} where id = ${id}
       and status = 'progress'`,
   )
+
+/** True for the one caller that may send the refund for the first time. */
+export const beginSending = async (queries: Queries, id: number, now: Date): Promise<boolean> =>
+  (await queries.run(sql`
+    update provider_refunds set sent_at = ${now}, updated_at = ${now}
+    where id = ${id} and status = 'progress' and sent_at is null`)) === 1
+
+/** The keys were refused, so nothing was sent. */
+export const undoSending = (queries: Queries, id: number): Promise<number> =>
+  queries.run(
+    sql`update provider_refunds set sent_at = null where id = ${id} and provider_id is null`,
+  )
+
+/** Stores the provider's id at once: from then on the refund is only asked about. */
+export const saveRefundId = (queries: Queries, id: number, providerId: string): Promise<number> =>
+  queries.run(
+    sql`update provider_refunds set provider_id = ${providerId} where id = ${id} and provider_id is null`,
+  )
+
+/** A late answer also ends a refund that a person was asked about. */
 export const settleRefund = async (
   tx: Tx,
   id: number,
@@ -76,9 +150,27 @@ export const settleRefund = async (
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(sql`
-    update provider_refunds set status = 'paid', provider_id = ${providerId}, updated_at = ${now}
-      where id = ${id} and status = 'progress'`)) === 1
-export const failRefund = async (tx: Tx, id: number, now: Date): Promise<boolean> =>
+    update provider_refunds set status = 'paid', provider_id = ${providerId}, stuck_since = null,
+        updated_at = ${now}
+      where id = ${id} and status in ('progress', 'unknown')`)) === 1
+export const failRefund = async (
+  tx: Tx,
+  id: number,
+  note: string | null,
+  now: Date,
+): Promise<boolean> =>
   (await tx.run(
-    sql`update provider_refunds set status = 'failed', updated_at = ${now} where id = ${id} and status = 'progress'`,
+    sql`update provider_refunds set status = 'failed', note = ${note}, stuck_since = null,
+        updated_at = ${now}
+      where id = ${id} and status in ('progress', 'unknown')`,
   )) === 1
+export const markRefundUnknown = async (
+  tx: Tx,
+  id: number,
+  note: string,
+  now: Date,
+): Promise<boolean> =>
+  (await tx.run(sql`
+    update provider_refunds set status = 'unknown', note = ${note}, stuck_since = ${now},
+        updated_at = ${now}
+      where id = ${id} and status = 'progress'`)) === 1

@@ -1,32 +1,22 @@
-import { money } from '@hawker/domain/money/money'
 import { type RefundPart, refundParts, settledUpTo } from '@hawker/domain/payments/refund-parts'
 import type { Tx } from '@hawker/postgres/tx'
-import type { Deps } from '../../../deps.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import {
   type Account,
   escrowOf,
   releaseHeld,
   returnCredit,
-  settleOrder,
+  settleOrderOnce,
   transfer,
 } from '../../wallet/index.ts'
 import { isProvider } from '../methods/method-reason.ts'
-import { announceClaimRefundEnded, announceRefunded } from '../payment.events.ts'
+import { announceRefunded } from '../payment.events.ts'
 import { type AgreedRefund, readAgreedRefund, unfinishedCharges } from '../payable.store.ts'
-import {
-  type StoredRefund,
-  failRefund,
-  findRefund,
-  insertRefund,
-  countRefundAttempt,
-  settleRefund,
-} from './provider-refund.store.ts'
+import { insertRefund } from './provider-refund.store.ts'
 import {
   type PayableType,
   type StoredTransaction,
   addRefund,
-  findTransaction,
   lockTransactions,
   moveTransaction,
   setNote,
@@ -49,7 +39,7 @@ export async function refundPayable(
   else
     for (const transaction of await lockTransactions(tx, type, id))
       await refundOrCancel(tx, transaction, now)
-  if (type === 'order') await settleOrder(tx, id, now)
+  if (type === 'order') await settleOrderOnce(tx, id, now)
 }
 
 async function refundAgreed(
@@ -164,7 +154,7 @@ export async function cancelPayment(
 export const voidPayment = (tx: Tx, { id }: StoredTransaction): Promise<void> =>
   enqueue(tx, 'void_payment', { id }, `void:${id}`)
 
-export const fullRefundKey = ({ id }: StoredTransaction): string => `refund:${id}:full`
+const fullRefundKey = ({ id }: StoredTransaction): string => `refund:${id}:full`
 
 /** Refunds a paid transaction in full. */
 async function refundPayment(
@@ -196,7 +186,7 @@ export async function refundLatePayment(
 }
 
 /** The payable that a ledger transfer links to; a top-up has none. */
-const refOf = ({ payableType, payableId }: StoredTransaction) =>
+export const refOf = ({ payableType, payableId }: StoredTransaction) =>
   payableType === 'wallet_topup' ? {} : { ref: { type: payableType, id: payableId } as const }
 
 type RefundContext = { key: string; from: Account; late: boolean; now: Date }
@@ -239,56 +229,4 @@ async function refundPaymentPart(
   }
   await announceRefunded(tx, transaction, { key, amount, late }, now)
   return settlementAmount
-}
-
-/**
- * Sends a refund to the provider. If the provider refuses it, the customer's wallet gets the money.
- */
-export async function sendRefund(
-  deps: Pick<Deps, 'database' | 'payments' | 'clock'>,
-  refundId: number,
-): Promise<void> {
-  const refund = await findRefund(deps.database, refundId)
-  if (!refund || refund.status !== 'progress') return
-  await countRefundAttempt(deps.database, refundId, deps.clock.now())
-  const transaction = await findTransaction(deps.database, refund.transactionId)
-  const provider = transaction && deps.payments.get(transaction.tag)
-  if (!transaction || !provider) throw new Error(`refund ${refundId} has no provider`)
-  const answer = await provider.refund(
-    transaction.uuid,
-    money(refund.amount, transaction.currency.code),
-    refund.key,
-  )
-  const now = deps.clock.now()
-  const { status: outcome } = answer
-  if (outcome === 'progress') return
-  await deps.database.transaction(async (tx) => {
-    const ended =
-      outcome === 'paid'
-        ? await settleRefund(tx, refundId, answer.providerId, now)
-        : await refundToWallet(tx, transaction, refund, now)
-    if (ended && refund.claimId !== null)
-      await announceClaimRefundEnded(tx, transaction, refund.claimId, refundId, outcome, now)
-  })
-}
-
-async function refundToWallet(
-  tx: Tx,
-  transaction: StoredTransaction,
-  refund: StoredRefund,
-  now: Date,
-): Promise<boolean> {
-  if (!(await failRefund(tx, refund.id, now))) return false
-  const amount = refund.settlementAmount ?? settledUpTo(transaction, refund.amount)
-  await transfer(tx, {
-    kind: 'order_refund',
-    key: `refund:${refund.id}:wallet`,
-    ...refOf(transaction),
-    now,
-    entries: [
-      { account: { kind: 'provider_clearing' }, amount: -amount },
-      { account: { kind: 'user', userId: transaction.userId }, amount },
-    ],
-  })
-  return true
 }

@@ -6,6 +6,7 @@ import { raw, sql } from '@hawker/postgres/database'
 import { makeCurrencies } from '../../../testing/make/make-currencies.ts'
 import { openTopUp } from '../../../testing/make/open-top-up.ts'
 import { placeGroupOrder } from '../../../testing/make/place-group-order.ts'
+import { nextPage } from '../../../testing/next-page.ts'
 import { type TestMarket, startTestMarket } from '../../../testing/test-market.ts'
 import { auditBooks, describeBreaches } from '../../audit/index.ts'
 import { moveOrder } from '../../orders/index.ts'
@@ -59,7 +60,7 @@ async function payingOf(type: PayableType, id: number): Promise<Paying> {
 }
 /** The buyer opens the provider's page. */
 const open = async ({ uuid }: Paying): Promise<string> =>
-  String((await pages.inject(`/pay/${uuid}`)).headers.location)
+  nextPage(await pages.inject(`/pay/${uuid}`))
 const stateOf = async ({ type, id, transactionId }: Paying) =>
   (await transactionsOf(app.deps.database, type, [id])).find((one) => one.id === transactionId)
     ?.status

@@ -1,40 +1,57 @@
 import { createHmac } from 'node:crypto'
 import { isSecured } from '@hawker/domain/payments/payment-status'
+import type { Tx } from '@hawker/postgres/tx'
+import type { PaymentHandle, PaymentState } from '../../../adapters/payments/port.ts'
 import type { Deps } from '../../../deps.ts'
+import { handleOf, providerOf } from '../payment-handle.ts'
+import { recordOutsideRefund } from '../refunds/outside-refund.ts'
+import type { StoredTransaction } from '../transaction.store.ts'
 import { applyStatus } from './apply-status.ts'
 import { saveCard } from './card.store.ts'
-import type { StoredTransaction } from '../transaction.store.ts'
+import { saveLook } from './look.store.ts'
+
+export type CheckDeps = Pick<Deps, 'database' | 'payments' | 'clock' | 'personalDataKey'>
 
 /**
  * Fetches a payment's status from the provider and applies it. No payment becomes paid otherwise.
+ * `handle` has the ids of a webhook that came before the page was stored.
+ * False when the provider does not know the payment.
  */
 export async function checkPayment(
-  {
-    database,
-    payments,
-    clock,
-    personalDataKey,
-  }: Pick<Deps, 'database' | 'payments' | 'clock' | 'personalDataKey'>,
+  deps: CheckDeps,
   transaction: StoredTransaction,
-): Promise<void> {
-  const provider = payments.get(transaction.tag)
-  // Never opened at the provider, so it cannot be paid.
-  if (!provider || transaction.providerId === null) return
-  const state = await provider.fetchStatus(transaction.uuid)
-  if (!state) return
-  const { fingerprint } = state
-  await database.transaction(async (tx) => {
-    // A share is stored under the host, but paid with another person's card.
-    if (
-      fingerprint !== undefined &&
-      isSecured(state.status) &&
-      transaction.payableType !== 'payment_request'
-    ) {
-      const card = createHmac('sha256', personalDataKey)
-        .update(`card ${transaction.tag} ${fingerprint}`)
-        .digest()
-      await saveCard(tx, transaction.userId, card, clock.now())
-    }
-    await applyStatus(tx, transaction, state, clock.now())
+  handle: PaymentHandle = handleOf(transaction),
+): Promise<boolean> {
+  const state = await fetchState(deps, transaction, handle)
+  if (!state) return false
+  const now = deps.clock.now()
+  await deps.database.transaction(async (tx) => {
+    await rememberCard(tx, deps, transaction, state)
+    await saveLook(tx, transaction.id, state, now)
+    await applyStatus(tx, transaction, state, now)
+    await recordOutsideRefund(tx, transaction.id, state, now)
   })
+  return true
+}
+
+async function fetchState(
+  { payments }: CheckDeps,
+  transaction: StoredTransaction,
+  handle: PaymentHandle,
+): Promise<PaymentState | undefined> {
+  // Never opened at the provider, so it cannot be paid.
+  if (handle.providerId === null && handle.paymentId === null) return undefined
+  return providerOf(payments, transaction)?.fetchStatus(handle)
+}
+
+async function rememberCard(
+  tx: Tx,
+  { clock, personalDataKey }: CheckDeps,
+  { tag, userId, payableType }: StoredTransaction,
+  { fingerprint, status }: PaymentState,
+): Promise<void> {
+  // A share is stored under the host, but paid with another person's card.
+  if (fingerprint === undefined || !isSecured(status) || payableType === 'payment_request') return
+  const card = createHmac('sha256', personalDataKey).update(`card ${tag} ${fingerprint}`).digest()
+  await saveCard(tx, userId, card, clock.now())
 }

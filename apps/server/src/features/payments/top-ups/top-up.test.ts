@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Sandbox, sandboxPages, sandboxProvider } from '../../../adapters/payments/sandbox.ts'
+import { fixedProviders } from '../../../adapters/payments/testing/fixed-providers.ts'
 import { sql } from '@hawker/postgres/database'
 import { makeCurrencies } from '../../../testing/make/make-currencies.ts'
+import { nextPage } from '../../../testing/next-page.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { readWallet, walletRoutes } from '../../wallet/index.ts'
 import {
@@ -36,7 +38,7 @@ before(async () => {
           return (await hook(headers, body)).statusCode === 200
         },
       })
-      return { payments: new Map([[sandbox.tag, sandbox]]) }
+      return { payments: fixedProviders([sandbox]) }
     },
   })
   await makeCurrencies(app)
@@ -76,7 +78,7 @@ async function begin(price: number) {
 /** Presses a button of the provider's page; returns the redirect target. */
 async function pressButton(redirectUrl: string | null, action: string): Promise<string> {
   const away = await visit(redirectUrl ?? '')
-  const page = String(away.headers.location)
+  const page = nextPage(away)
   return String((await visit(page, action)).headers.location)
 }
 

@@ -1,31 +1,36 @@
+import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
+import type { ProviderEvent, WebhookCall } from '../../../adapters/payments/port.ts'
 import type { Deps } from '../../../deps.ts'
-import { isUuid } from '../../../core/uuid.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
-import { checkPayment } from '../status/check-payment.ts'
-import { findTransactionByUuid } from '../transaction.store.ts'
-import { failWebhook, findWebhook, finishWebhook, insertWebhook } from './webhook.store.ts'
+import { noteWebhook } from '../methods/method-news.store.ts'
+import { insertWebhook } from './webhook.store.ts'
 
-export type WebhookAnswer = 'unknown_provider' | 'forged' | 'stored'
+export type WebhookAnswer = 'unknown_provider' | 'forged' | 'ignored' | 'stored'
+const STORED_CHARACTERS = 100_000
+/** Postgres stores no zero characters in JSON. */
+const withoutZeros = (text: string) => text.replaceAll('\u0000', '')
 
 /**
  * Stores each webhook event once and leaves the work to a job, so that the provider waits briefly.
+ * The tag is compared without case, because people type it into a dashboard.
  */
 export async function receiveWebhook(
   { database, payments, clock }: Pick<Deps, 'database' | 'payments' | 'clock'>,
-  tag: string,
-  headers: Record<string, string | undefined>,
-  rawBody: string,
+  typedTag: string,
+  call: WebhookCall,
 ): Promise<WebhookAnswer> {
-  const provider = payments.get(tag)
-  if (!provider) return 'unknown_provider'
-  const event = await provider.parseWebhook(headers, rawBody)
-  if (!event) return 'forged'
+  const tag = PROVIDER_TAGS.find((known) => known.toLowerCase() === typedTag.toLowerCase())
+  if (!tag || !payments.has(tag)) return 'unknown_provider'
+  const event = await parseBySomeSet(payments, tag, call)
+  noteWebhook(database, tag, event.kind === 'forged' ? 'forged' : 'genuine', clock.now())
+  if (event.kind === 'forged' || event.kind === 'ignored') return event.kind
+  const { eventId, ...ids } = event
+  const body = withoutZeros(call.rawBody.toString('utf8')).slice(0, STORED_CHARACTERS)
   await database.transaction(async (tx) => {
-    const payload = { reference: event.reference, body: rawBody.slice(0, 100_000) }
     const made = await insertWebhook(tx, {
       provider: tag,
-      eventId: event.eventId,
-      payload,
+      eventId,
+      payload: { ...ids, body },
       now: clock.now(),
     })
     if (made) await enqueue(tx, 'process_webhook', { id: made.id }, `webhook:${made.id}`)
@@ -33,21 +38,15 @@ export async function receiveWebhook(
   return 'stored'
 }
 
-/** Asks the provider for the status: the webhook's content is not trusted. */
-export async function processWebhook(
-  deps: Pick<Deps, 'database' | 'payments' | 'clock' | 'personalDataKey'>,
-  id: number,
-): Promise<void> {
-  const webhook = await findWebhook(deps.database, id)
-  if (!webhook) return
-  const transaction = isUuid(webhook.reference)
-    ? await findTransactionByUuid(deps.database, webhook.reference)
-    : undefined
-  if (!transaction || transaction.providerId === null) {
-    // It overtook its payment, or the payment is unknown. A sweep tries again.
-    await failWebhook(deps.database, id, 'unknown_reference')
-    return
+/** Events of payments that began with earlier keys are signed with those. */
+async function parseBySomeSet(
+  payments: Deps['payments'],
+  tag: string,
+  call: WebhookCall,
+): Promise<ProviderEvent> {
+  for (const provider of payments.all(tag)) {
+    const event = await provider.parseWebhook(call)
+    if (event.kind !== 'forged') return event
   }
-  await checkPayment(deps, transaction)
-  await finishWebhook(deps.database, id, deps.clock.now())
+  return { kind: 'forged' }
 }

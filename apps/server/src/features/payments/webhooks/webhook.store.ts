@@ -1,5 +1,15 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
+/** The ids that an event names. Nothing else of it is used. */
+export type WebhookIds = {
+  readonly kind: string
+  readonly reference?: string | undefined
+  readonly providerId?: string | undefined
+  readonly paymentId?: string | undefined
+  readonly disputeId?: string | undefined
+}
+export type StoredWebhook = { id: number; provider: string; ids: WebhookIds }
+
 /** Undefined when this event was received before. */
 export const insertWebhook = (
   tx: Tx,
@@ -8,19 +18,17 @@ export const insertWebhook = (
     eventId,
     payload,
     now,
-  }: { provider: string; eventId: string; payload: { reference: string; body: string }; now: Date },
+  }: { provider: string; eventId: string; payload: WebhookIds & { body: string }; now: Date },
 ): Promise<{ id: number } | undefined> =>
   tx.row(sql`
     insert into webhook_events (provider, event_id, payload, received_at)
     values (${provider}, ${eventId}, ${JSON.stringify(payload)}, ${now}) on conflict (provider, event_id)
       do nothing returning id`)
 
-export const findWebhook = (
-  queries: Queries,
-  id: number,
-): Promise<{ id: number; reference: string } | undefined> =>
+export const findWebhook = (queries: Queries, id: number): Promise<StoredWebhook | undefined> =>
   queries.row(
-    sql`select id, payload ->> 'reference' as reference from webhook_events where id = ${id} and processed_at is null`,
+    sql`select id, provider, payload - 'body' as ids from webhook_events
+      where id = ${id} and processed_at is null`,
   )
 
 export const finishWebhook = (queries: Queries, id: number, now: Date): Promise<number> =>
@@ -32,6 +40,15 @@ export const failWebhook = (queries: Queries, id: number, failure: string): Prom
     sql`update webhook_events set attempts = attempts + 1, failure = ${failure} where id = ${id}
       and processed_at is null`,
   )
+
+/** How many events of a provider have caused a look since then. */
+export async function countLooks(queries: Queries, provider: string, since: Date): Promise<number> {
+  const row = await queries.row<{ count: number }>(
+    sql`select count(*)::int as count from webhook_events
+      where provider = ${provider} and processed_at > ${since}`,
+  )
+  return row?.count ?? 0
+}
 
 /** Events without a matching payment yet; they are dropped after a day. */
 export const waitingWebhooks = (queries: Queries, now: Date): Promise<{ id: number }[]> =>

@@ -5,6 +5,10 @@ const REASONS = new Set([
   'too_many_cash_orders',
   'login_first',
   'insufficient_wallet',
+  'currency_not_taken',
+  'country_not_taken',
+  'test_only',
+  'provider_down',
 ])
 
 /** Text key of the reason why a method is unavailable. */

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { money } from '@hawker/domain/money/money'
+import fc from 'fast-check'
+import { type ServedEmulators, serveEmulators } from '../emulators/serve-emulators.ts'
+import { fromProviderDecimal, toProviderDecimal } from '../minor-units.ts'
+import type { PaymentRequest, ProviderEntry, WebhookCall } from '../port.ts'
+import { ProviderError } from '../provider-error.ts'
+import { conformanceOf } from '../testing/provider-conformance.ts'
+import { testProviderContract } from '../testing/provider-contract.ts'
+import { startScriptedHost } from '../testing/scripted-host.ts'
+import { flutterwaveEmulator } from './flutterwave-emulator.ts'
+import { readFlutterwaveWebhook } from './flutterwave-webhook.ts'
+import { FLUTTERWAVE_CURRENCIES, flutterwaveModeOf, flutterwaveProvider } from './flutterwave.ts'
+
+const list = (...names: string[]) => ({
+  get: {
+    parameters: names.map((name) => ({ name, in: 'query', schema: {} })),
+    responses: { 200: {} },
+  },
+})
+// The lists are in the documents, our excerpt does not have them.
+const conformance = conformanceOf('flutterWave', {
+  additions: {
+    paths: {
+      '/transactions': list('from', 'to', 'page', 'tx_ref'),
+      '/refunds': list('from', 'to', 'page'),
+      '/settlements': list('from', 'to', 'page'),
+    },
+  },
+})
+let time = new Date('2026-11-26T12:00:00Z')
+const clock = { now: () => time }
+let served: ServedEmulators
+before(async () => {
+  const { onExchange } = conformance
+  served = await serveEmulators([flutterwaveEmulator], { clock, onExchange })
+})
+after(() => served.close())
+
+const emulator = () => {
+  const found = served.emulators.get('flutterWave')
+  assert.ok(found)
+  return found
+}
+const providerAt = (host = served.addressOf('flutterWave'), keys = emulator().keys) =>
+  flutterwaveProvider({ keys, host, webhookUrl: 'http://hawker.test/webhook/flutterWave', clock })
+testProviderContract('flutterWave', () => ({
+  emulator: emulator(),
+  provider: providerAt(),
+  clock,
+  forward: (seconds) => (time = new Date(time.getTime() + seconds * 1000)),
+}))
+
+const request = (given: Partial<PaymentRequest> = {}): PaymentRequest => {
+  const reference = randomUUID()
+  return {
+    reference,
+    amount: money(50_000n, 'NGN'),
+    decimals: 2,
+    description: 'Hawker K7-482',
+    returnUrl: 'http://hawker.test/pay/x/return',
+    cancelUrl: 'http://hawker.test/pay/x/return',
+    callbackUrl: 'http://hawker.test/webhook/flutterWave',
+    lang: 'en',
+    payer: { email: 'ada@example.com', name: 'Ada' },
+    expiresAt: new Date(time.getTime() + 15 * 60_000),
+    key: `open:${reference}`,
+    ...given,
+  }
+}
+const open = async () => {
+  const asked = request()
+  const { providerId } = await providerAt().create(asked)
+  return { reference: asked.reference, providerId, paymentId: null }
+}
+
+test('the try that paid counts, although a declined one came after it', async () => {
+  const handle = await open()
+  await emulator().decide(handle.providerId, 'decline')
+  await emulator().decide(handle.providerId, 'pay')
+  const paid = await providerAt().fetchStatus(handle)
+  assert.equal(paid?.status, 'paid')
+  // Flutterwave knows the last try by the reference. Here it is the declined one.
+  const tries = [
+    { id: 2, tx_ref: 'r', amount: 5, currency: 'NGN', status: 'failed' },
+    { id: 1, tx_ref: 'r', amount: 5, currency: 'NGN', status: 'successful' },
+  ]
+  const answers = [{ data: tries[0] }, { data: tries }, { data: [] }]
+  const host = await startScriptedHost(
+    answers.map((answer) => ({
+      status: 200,
+      body: JSON.stringify({ status: 'success', ...answer }),
+    })),
+  )
+  try {
+    const asked = { reference: 'r', providerId: 'h', paymentId: null }
+    assert.equal((await providerAt(host.address).fetchStatus(asked))?.paymentId, '1')
+  } finally {
+    await host.close()
+  }
+})
+
+test('a lost refund is found by its comment', async () => {
+  const handle = await open()
+  await emulator().decide(handle.providerId, 'pay')
+  assert.equal(await providerAt().fetchRefund(handle, null, 'refund:1'), undefined)
+  const made = await providerAt().refund(handle, money(1_000n, 'NGN'), 'refund:1')
+  assert.deepEqual(await providerAt().fetchRefund(handle, null, 'refund:1'), made)
+})
+
+test('lists are read to their last page, and by the second', async () => {
+  const from = time
+  for (let count = 0; count < 25; count++) await emulator().decide((await open()).providerId, 'pay')
+  const within: ProviderEntry[] = []
+  const end = new Date(time.getTime() + 1)
+  for await (const entry of providerAt().entries(from, end, [])) within.push(entry)
+  assert.ok(within.filter(({ kind }) => kind === 'payment').length >= 25)
+  const after: ProviderEntry[] = []
+  for await (const entry of providerAt().entries(end, new Date(end.getTime() + 9), []))
+    after.push(entry)
+  assert.deepEqual(after, [])
+})
+
+test('a payout is an entry, and the rest of the balance is nothing', async () => {
+  await emulator().decide((await open()).providerId, 'pay')
+  const amount = await emulator().payOut?.('NGN')
+  const payouts: bigint[] = []
+  const end = new Date(time.getTime() + 1)
+  for await (const entry of providerAt().entries(time, end, []))
+    if (entry.kind === 'payout') payouts.push(-entry.amount.minor)
+  assert.deepEqual(payouts, [amount])
+  assert.equal(await emulator().payOut?.('NGN'), 0n)
+})
+
+describe('webhooks of Flutterwave', () => {
+  const secret = 'my-secret-hash'
+  const rawBody = Buffer.from(
+    '{"event":"charge.completed","data":{"id":285959875,"tx_ref":"Links-616626414629",' +
+      '"flw_ref":"PeterEkene/FLW270177170","amount":100,"currency":"NGN","status":"successful"}}',
+  )
+  const call = (headers: WebhookCall['headers']): WebhookCall => ({ headers, query: {}, rawBody })
+  const genuine = {
+    kind: 'payment',
+    eventId: 'charge.completed 285959875 successful',
+    reference: 'Links-616626414629',
+    paymentId: '285959875',
+  }
+  // The first from the documents of v3; the second computed from the scheme of v4.
+  const vectors = [
+    { 'verif-hash': secret },
+    { 'flutterwave-signature': '0r8zqSHZGi/xpy2V1I7jIzd83L3XtVTei9iJSYArS40=' },
+  ]
+  test('both schemes are accepted, also by the old secret of a rotation', () => {
+    for (const headers of vectors) {
+      assert.deepEqual(readFlutterwaveWebhook(call(headers), [secret]), genuine)
+      assert.deepEqual(readFlutterwaveWebhook(call(headers), ['new', secret]), genuine)
+    }
+  })
+  test('everything else is forged', () => {
+    const changed = Buffer.from(rawBody)
+    changed[30] = (changed[30] ?? 0) ^ 1
+    const cases: [WebhookCall, (string | undefined)[]][] = [
+      [{ ...call(vectors[1] ?? {}), rawBody: changed }, [secret]],
+      [call({ 'verif-hash': 'my-secret-hasg' }), [secret]],
+      [call({ 'verif-hash': 'my-secret' }), [secret]],
+      [call({ 'verif-hash': '' }), ['']],
+      [call({ 'verif-hash': '' }), [undefined]],
+      [call({}), [secret]],
+      [call(vectors[0] ?? {}), ['other']],
+      [call(vectors[1] ?? {}), ['other']],
+    ]
+    for (const [forged, secrets] of cases)
+      assert.deepEqual(readFlutterwaveWebhook(forged, secrets), { kind: 'forged' })
+  })
+})
+
+test('amounts there and back are exact', () => {
+  const taken = fc.constantFrom(...FLUTTERWAVE_CURRENCIES)
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), taken, (minor, currency) => {
+      const amount = money(minor, currency)
+      const sent = Number(toProviderDecimal(amount))
+      assert.deepEqual(fromProviderDecimal(sent, currency), amount)
+    }),
+  )
+})
+
+test('no unexpected answer pays anything', async () => {
+  const handle = { reference: 'r', providerId: 'h', paymentId: '7' }
+  const paid = (given: Record<string, unknown>) => ({
+    status: 200,
+    body: JSON.stringify({
+      status: 'success',
+      data: { id: 7, tx_ref: 'r', amount: 5, currency: 'NGN', status: 'successful', ...given },
+    }),
+  })
+  const none = { status: 200, body: '{"status":"success","data":[]}' }
+  const cases: [string, { status: number; body: string }][] = [
+    ['no_answer', { status: 502, body: '<html>' }],
+    ['no_answer', { status: 429, body: '{}' }],
+    ['no_answer', { status: 200, body: '{"status":"succ' }],
+    ['no_answer', { status: 200, body: '{"status":"error","data":null}' }],
+    ['key_refused', { status: 401, body: '{"status":"error"}' }],
+    ['no_answer', paid({ amount: null })],
+    ['no_answer', paid({ tx_ref: 'other' })],
+  ]
+  for (const [failure, answer] of cases) {
+    const host = await startScriptedHost([answer, none])
+    try {
+      await assert.rejects(
+        providerAt(host.address).fetchStatus(handle),
+        (error) => error instanceof ProviderError && error.failure === failure,
+        JSON.stringify(answer),
+      )
+    } finally {
+      await host.close()
+    }
+  }
+  for (const status of ['pending', 'failed', 'unheard-of']) {
+    const host = await startScriptedHost([paid({ status }), none])
+    try {
+      assert.equal((await providerAt(host.address).fetchStatus(handle))?.status, 'progress')
+    } finally {
+      await host.close()
+    }
+  }
+})
+
+test('the prefix of the key tells test from live', () => {
+  assert.equal(flutterwaveModeOf({ secret_key: 'FLWSECK_TEST-1' }), 'test')
+  assert.equal(flutterwaveModeOf({ secret_key: 'FLWSECK-1' }), 'live')
+  assert.equal(flutterwaveModeOf({ secret_key: 'sk_1' }), undefined)
+})
+
+conformance.testRecorded()

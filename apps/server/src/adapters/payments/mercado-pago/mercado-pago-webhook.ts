@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto'
+import type { Static } from 'typebox'
+import { Value } from 'typebox/value'
+import type { ProviderEvent, WebhookCall } from '../port.ts'
+import { isSameSecret } from '../same-secret.ts'
+import { WebhookEvent } from './mercado-pago-shapes.ts'
+
+/** What a signature covers: an id of the query, the request's id and the time. Never the body. */
+const signedText = (id: string, requestId: string, time: string) =>
+  `id:${id};request-id:${requestId};ts:${time};`
+const signatureOf = (text: string, secret: string) =>
+  createHmac('sha256', secret).update(text).digest('hex')
+
+const VALID_MS = 15 * 60_000
+
+/**
+ * The body is not signed, so only the id of the query is believed, and its kind only tells what to
+ * ask. `secrets` are the one in use, and the old one while they are rotated.
+ */
+export function readMercadoPagoWebhook(
+  { headers, query, rawBody }: WebhookCall,
+  secrets: readonly (string | undefined)[],
+  now: Date,
+): ProviderEvent {
+  const id = query['data.id']
+  const requestId = headers['x-request-id']
+  const [, time = '', given = ''] =
+    /^ts=(\d{10,13}),v1=([0-9a-f]{64})$/.exec((headers['x-signature'] ?? '').replaceAll(' ', '')) ??
+    []
+  if (!id || !requestId || !isRecent(time, now)) return { kind: 'forged' }
+  // Mercado Pago signs the id as sent or in lower case.
+  const texts = [id, id.toLowerCase()].map((one) => signedText(one, requestId, time))
+  const isSigned = secrets.some(
+    (secret) => secret && texts.some((text) => isSameSecret(signatureOf(text, secret), given)),
+  )
+  if (!isSigned) return { kind: 'forged' }
+  const event = parse(rawBody)
+  const eventId = `${requestId} ${event?.action ?? ''}`
+  const topic = query['type'] ?? event?.type ?? event?.topic
+  if (topic === 'topic_chargebacks_wh' || topic === 'chargebacks')
+    return { kind: 'dispute', eventId, disputeId: id }
+  if (topic !== 'payment') return { kind: 'ignored', eventId }
+  // Part of the address that we gave with the payment.
+  const { reference } = query
+  return { kind: 'payment', eventId, paymentId: id, ...(reference ? { reference } : {}) }
+}
+
+/** The time is in seconds or milliseconds. */
+function isRecent(time: string, now: Date): boolean {
+  const ms = time.length > 10 ? Number(time) : Number(time) * 1000
+  return Math.abs(now.getTime() - ms) <= VALID_MS
+}
+
+function parse(rawBody: Buffer): Static<typeof WebhookEvent> | undefined {
+  try {
+    const body: unknown = JSON.parse(rawBody.toString('utf8'))
+    return Value.Check(WebhookEvent, body) ? body : undefined
+  } catch {
+    // The query says enough.
+    return undefined
+  }
+}

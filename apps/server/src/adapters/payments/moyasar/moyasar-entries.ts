@@ -1,0 +1,55 @@
+import type { Static, TSchema } from 'typebox'
+import type { ProviderEntry } from '../port.ts'
+import { ownAmount } from './moyasar-money.ts'
+import { type Payment, PaymentList } from './moyasar-shapes.ts'
+
+const PAID = new Set(['paid', 'captured', 'refunded'])
+
+/**
+ * The payments that were made in this time. Moyasar lists no single refunds: the entry of a payment's
+ * refunds is their sum, and grows with each of them.
+ */
+export async function* moyasarEntries(
+  get: <Shape extends TSchema>(
+    operation: string,
+    path: string,
+    shape: Shape,
+  ) => Promise<Static<Shape>>,
+  from: Date,
+  to: Date,
+): AsyncGenerator<ProviderEntry> {
+  const range = `created[gt]=${from.toISOString()}&created[lt]=${to.toISOString()}`
+  for (let page = 1; ; page++) {
+    const { payments } = await get('list payments', `/payments?${range}&page=${page}`, PaymentList)
+    for (const payment of payments) {
+      if (!PAID.has(payment.status)) continue
+      yield paymentEntry(payment, from)
+      if (payment.refunded) yield refundsEntry(payment, payment.refunded, from)
+    }
+    if (payments.length === 0) return
+  }
+}
+
+const dateOr = (text: string | null | undefined, fallback: Date) =>
+  text ? new Date(text) : fallback
+
+const paymentEntry = (payment: Static<typeof Payment>, fallback: Date): ProviderEntry => ({
+  id: `payment ${payment.id}`,
+  kind: 'payment',
+  ...(payment.invoice_id ? { providerId: payment.invoice_id } : {}),
+  paymentId: payment.id,
+  amount: ownAmount(payment.amount, payment.currency),
+  ...(payment.fee ? { fee: ownAmount(payment.fee, payment.currency) } : {}),
+  at: dateOr(payment.created_at, fallback),
+})
+const refundsEntry = (
+  payment: Static<typeof Payment>,
+  refunded: number,
+  fallback: Date,
+): ProviderEntry => ({
+  id: `refunds ${payment.id}`,
+  kind: 'refund',
+  paymentId: payment.id,
+  amount: ownAmount(-refunded, payment.currency),
+  at: dateOr(payment.refunded_at, fallback),
+})

@@ -1,0 +1,27 @@
+import type { Money } from '@hawker/domain/money/money'
+import { type AmountRules, fromProviderInteger, toProviderInteger } from '../minor-units.ts'
+import type { UnsupportedReason } from '../port.ts'
+
+/** Moyasar counts the decimals of CLDR. These differ from those of ISO 4217. */
+const RULES: AmountRules = { decimals: { IQD: 0, PKR: 0, TZS: 0, MUR: 0, LBP: 2, UZS: 0 } }
+/** Moyasar refuses invoices below this, in its own units. */
+const MINIMUM = 100n
+
+export const MOYASAR_CURRENCIES = 'SAR AED BHD EGP EUR GBP IQD JOD JPY KWD OMR PKR QAR USD'.split(
+  ' ',
+)
+
+export const moyasarAmount = (amount: Money): number => Number(toProviderInteger(amount, RULES))
+export const ownAmount = (units: number, currency: string): Money =>
+  fromProviderInteger(units, currency, RULES)
+
+export function supportsAmount({ amount }: { amount: Money }): UnsupportedReason | null {
+  if (!MOYASAR_CURRENCIES.includes(amount.currency)) return 'currency_not_taken'
+  try {
+    return toProviderInteger(amount, RULES) < MINIMUM ? 'total_too_small' : null
+  } catch (error) {
+    // Moyasar cannot count this amount of the currency.
+    if (error instanceof RangeError) return 'currency_not_taken'
+    throw error
+  }
+}

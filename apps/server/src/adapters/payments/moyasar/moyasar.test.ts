@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { money } from '@hawker/domain/money/money'
+import fc from 'fast-check'
+import { type ServedEmulators, serveEmulators } from '../emulators/serve-emulators.ts'
+import type { PaymentRequest } from '../port.ts'
+import { ProviderError } from '../provider-error.ts'
+import { conformanceOf } from '../testing/provider-conformance.ts'
+import { testProviderContract } from '../testing/provider-contract.ts'
+import { startScriptedHost } from '../testing/scripted-host.ts'
+import { moyasarEmulator } from './moyasar-emulator.ts'
+import { MOYASAR_CURRENCIES, moyasarAmount, ownAmount, supportsAmount } from './moyasar-money.ts'
+import { readMoyasarWebhook } from './moyasar-webhook.ts'
+import { moyasarModeOf, moyasarProvider } from './moyasar.ts'
+
+// The list is in the documents, our excerpt does not have it.
+const conformance = conformanceOf('moyasar', {
+  additions: {
+    paths: {
+      '/payments': {
+        get: {
+          parameters: ['created', 'page'].map((name) => ({ name, in: 'query', schema: {} })),
+          responses: { 200: {} },
+        },
+      },
+    },
+  },
+})
+let time = new Date('2026-11-26T12:00:00Z')
+const clock = { now: () => time }
+let served: ServedEmulators
+before(async () => {
+  const { onExchange } = conformance
+  served = await serveEmulators([moyasarEmulator], { clock, onExchange })
+})
+after(() => served.close())
+
+const emulator = () => {
+  const found = served.emulators.get('moyasar')
+  assert.ok(found)
+  return found
+}
+const providerAt = (host = served.addressOf('moyasar'), keys = emulator().keys) =>
+  moyasarProvider({ keys, host, webhookUrl: 'http://hawker.test/webhook/moyasar', clock })
+testProviderContract('moyasar', () => ({
+  emulator: emulator(),
+  provider: providerAt(),
+  clock,
+  forward: (seconds) => (time = new Date(time.getTime() + seconds * 1000)),
+}))
+
+const request = (given: Partial<PaymentRequest> = {}): PaymentRequest => {
+  const reference = randomUUID()
+  return {
+    reference,
+    amount: money(50_000n, 'SAR'),
+    decimals: 2,
+    description: 'Hawker K7-482',
+    returnUrl: 'http://hawker.test/pay/x/return',
+    cancelUrl: 'http://hawker.test/pay/x/return',
+    callbackUrl: 'http://hawker.test/webhook/moyasar',
+    lang: 'ar',
+    payer: { email: 'sara@example.com', name: 'Sara' },
+    expiresAt: new Date(time.getTime() + 15 * 60_000),
+    key: `open:${reference}`,
+    ...given,
+  }
+}
+
+test('a refund is named by the sum that it led to', async () => {
+  const asked = request()
+  const { providerId } = await providerAt().create(asked)
+  await emulator().decide(providerId, 'pay')
+  const handle = { reference: asked.reference, providerId, paymentId: null }
+  const first = await providerAt().refund(handle, money(1_000n, 'SAR'), 'r:1')
+  const second = await providerAt().refund(handle, money(1_000n, 'SAR'), 'r:2')
+  assert.notEqual(first.providerId, second.providerId)
+  assert.match(second.providerId, / 2000$/)
+  assert.equal((await providerAt().fetchRefund(handle, second.providerId, ''))?.status, 'paid')
+  const next = second.providerId.replace(/2000$/, '2001')
+  assert.equal((await providerAt().fetchRefund(handle, next, ''))?.status, 'progress')
+  assert.equal(await providerAt().fetchRefund(handle, null, 'r:1'), undefined)
+})
+
+test('a canceled invoice cannot be paid', async () => {
+  const asked = request()
+  const { providerId } = await providerAt().create(asked)
+  const handle = { reference: asked.reference, providerId, paymentId: null }
+  await providerAt().void(handle)
+  await emulator().decide(providerId, 'pay')
+  assert.equal((await providerAt().fetchStatus(handle))?.status, 'canceled')
+})
+
+describe('webhooks of Moyasar', () => {
+  // The inputs are of Moyasar's own plugin, which compares the token.
+  const text =
+    '{"id":"65a2b41b-b644-4792-a45d-f1c6f67846fe","type":"payment_paid","secret_token":"tok_123",' +
+    '"data":{"id":"3fa85f64-5717-4562-b3fc-2c963f66afa6","status":"paid","amount":12990,' +
+    '"currency":"SAR","metadata":{"ref":"ORD-1001"}}}'
+  const read = (body: string, tokens: (string | undefined)[]) =>
+    readMoyasarWebhook({ headers: {}, query: {}, rawBody: Buffer.from(body) }, tokens)
+
+  test('the token is accepted, also the old one of a rotation', () => {
+    const event = {
+      kind: 'payment',
+      eventId: '65a2b41b-b644-4792-a45d-f1c6f67846fe',
+      paymentId: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
+    }
+    assert.deepEqual(read(text, ['tok_123']), event)
+    assert.deepEqual(read(text, ['new', 'tok_123']), event)
+  })
+  test('everything else is forged', () => {
+    const bodies = [
+      text.replace('tok_123', 'tok_122'),
+      text.replace('tok_123', 'tok_12'),
+      text.replace('"tok_123"', '""'),
+      text.replace('"tok_123"', 'null'),
+      text.replace('"secret_token":"tok_123",', ''),
+      text.slice(0, -1),
+      '',
+    ]
+    for (const body of bodies)
+      assert.deepEqual(read(body, ['tok_123', '', undefined]), { kind: 'forged' })
+    for (const token of ['tok_1234', '', undefined])
+      assert.deepEqual(read(text, [token]), { kind: 'forged' })
+    assert.deepEqual(read(text.replace('"tok_123"', '""'), ['']), { kind: 'forged' })
+  })
+  test('both spellings of a failed payment are read, and other events are ignored', () => {
+    for (const type of ['payment_failed', 'payment_faild'])
+      assert.equal(read(text.replace('payment_paid', type), ['tok_123']).kind, 'payment')
+    assert.equal(read(text.replace('payment_paid', 'payment_refunded'), ['tok_123']).kind, 'refund')
+    assert.equal(read(text.replace('payment_paid', 'balance_changed'), ['tok_123']).kind, 'ignored')
+  })
+})
+
+describe('amounts of Moyasar', () => {
+  test('there and back is exact, or the amount is not taken', () => {
+    const taken = fc.constantFrom(...MOYASAR_CURRENCIES)
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), taken, (minor, currency) => {
+        const amount = money(minor, currency)
+        if (supportsAmount({ amount }) === null)
+          assert.deepEqual(ownAmount(moyasarAmount(amount), currency), amount)
+      }),
+    )
+  })
+  test('currencies that Moyasar counts without decimals', () => {
+    assert.equal(moyasarAmount(money(1_234_500n, 'PKR')), 12_345)
+    assert.equal(moyasarAmount(money(2_500_000n, 'IQD')), 2_500)
+    assert.equal(supportsAmount({ amount: money(1_234_567n, 'PKR') }), 'currency_not_taken')
+    assert.equal(supportsAmount({ amount: money(99n, 'SAR') }), 'total_too_small')
+  })
+})
+
+test('no unexpected answer pays anything', async () => {
+  const handle = { reference: 'r', providerId: 'inv', paymentId: null }
+  const payment = { id: 'pay', status: 'paid', amount: 500, currency: 'SAR' }
+  const invoice = (given: Record<string, unknown> = {}) => ({
+    status: 200,
+    body: JSON.stringify({
+      id: 'inv',
+      status: 'paid',
+      amount: 500,
+      currency: 'SAR',
+      url: 'http://page',
+      metadata: { reference: 'r' },
+      payments: [payment],
+      ...given,
+    }),
+  })
+  const stateOf = async (answer: { status: number; body: string }) => {
+    const host = await startScriptedHost([answer])
+    try {
+      return await providerAt(host.address).fetchStatus(handle)
+    } finally {
+      await host.close()
+    }
+  }
+  assert.equal((await stateOf(invoice()))?.status, 'paid')
+  const cases: [string, { status: number; body: string }][] = [
+    ['no_answer', { status: 503, body: '' }],
+    ['no_answer', { status: 429, body: '{}' }],
+    ['no_answer', { status: 200, body: '<html>' }],
+    ['key_refused', { status: 401, body: '{"message":"Invalid"}' }],
+    ['no_answer', invoice({ metadata: { reference: 'other' } })],
+    ['no_answer', invoice({ metadata: null })],
+    ['no_answer', invoice({ payments: [] })],
+    ['no_answer', invoice({ payments: null })],
+    ['no_answer', invoice({ payments: [{ ...payment, amount: '500' }] })],
+  ]
+  for (const [failure, answer] of cases)
+    await assert.rejects(
+      stateOf(answer),
+      (error) => error instanceof ProviderError && error.failure === failure,
+      JSON.stringify(answer),
+    )
+  for (const status of ['initiated', 'on_hold', 'failed', 'unheard-of'])
+    assert.equal((await stateOf(invoice({ status, payments: [] })))?.status, 'progress')
+})
+
+test('the prefix of the key tells test from live', () => {
+  assert.equal(moyasarModeOf({ secret_key: 'sk_test_1' }), 'test')
+  assert.equal(moyasarModeOf({ secret_key: 'sk_live_1' }), 'live')
+  assert.equal(moyasarModeOf({ secret_key: 'pk_1' }), undefined)
+})
+
+conformance.testRecorded()

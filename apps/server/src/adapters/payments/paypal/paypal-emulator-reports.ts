@@ -1,0 +1,79 @@
+import { DAY_MS } from '@hawker/std/time'
+import type { EmulatedAnswer } from '../emulators/emulator.ts'
+import { errorAnswer } from './paypal-emulator-errors.ts'
+import { toWireMoney, toWireTime } from './paypal-emulator-wire.ts'
+
+export type EmulatedTransaction = {
+  readonly id: string
+  readonly code: 'T0006' | 'T1107' | 'T1201' | 'T1202' | 'T0400'
+  readonly currency: string
+  /** Negative when money leaves the account. */
+  readonly minor: bigint
+  readonly fee?: bigint
+  readonly related?: { readonly id: string; readonly type: 'ODR' | 'TXN' }
+  readonly customId?: string | undefined
+  readonly invoiceId?: string | undefined
+  readonly at: Date
+  /** A refund can fail later. */
+  status(): 'S' | 'P' | 'D'
+}
+
+const MAX_DAYS = 31
+
+/** `GET /v1/reporting/transactions`. Both ends of the range are in it. */
+export function reportTransactions(
+  transactions: readonly EmulatedTransaction[],
+  query: URLSearchParams,
+): EmulatedAnswer {
+  const start = Date.parse(query.get('start_date') ?? '')
+  const end = Date.parse(query.get('end_date') ?? '')
+  const pageSize = Number(query.get('page_size') ?? 100)
+  const page = Number(query.get('page') ?? 1)
+  if (!(start <= end) || end - start > MAX_DAYS * DAY_MS)
+    return refuseQuery('The range of dates is not within 31 days.')
+  if (!(pageSize >= 1 && pageSize <= 500) || !(page >= 1))
+    return refuseQuery('The page or its size is out of range.')
+  const found = transactions.filter(({ at }) => {
+    const time = Math.floor(at.getTime() / 1_000) * 1_000
+    return time >= start && time <= end
+  })
+  return {
+    status: 200,
+    json: {
+      transaction_details: found.slice((page - 1) * pageSize, page * pageSize).map(transactionJson),
+      account_number: 'EMULATED',
+      start_date: query.get('start_date'),
+      end_date: query.get('end_date'),
+      page,
+      total_items: found.length,
+      total_pages: Math.ceil(found.length / pageSize),
+      links: [],
+    },
+  }
+}
+
+const refuseQuery = (description: string) =>
+  errorAnswer(400, [{ issue: 'INVALID_PARAMETER_VALUE', description }])
+
+const transactionJson = (transaction: EmulatedTransaction) => ({
+  transaction_info: {
+    transaction_id: transaction.id,
+    ...(transaction.related
+      ? {
+          paypal_reference_id: transaction.related.id,
+          paypal_reference_id_type: transaction.related.type,
+        }
+      : {}),
+    transaction_event_code: transaction.code,
+    // This API writes times without a colon in the offset.
+    transaction_initiation_date: toWireTime(transaction.at).replace('Z', '+0000'),
+    transaction_updated_date: toWireTime(transaction.at).replace('Z', '+0000'),
+    transaction_amount: toWireMoney(transaction.minor, transaction.currency),
+    ...(transaction.fee === undefined
+      ? {}
+      : { fee_amount: toWireMoney(-transaction.fee, transaction.currency) }),
+    transaction_status: transaction.status(),
+    ...(transaction.customId === undefined ? {} : { custom_field: transaction.customId }),
+    ...(transaction.invoiceId === undefined ? {} : { invoice_id: transaction.invoiceId }),
+  },
+})

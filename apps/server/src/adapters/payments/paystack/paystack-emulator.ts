@@ -1,0 +1,562 @@
+import { createHmac } from 'node:crypto'
+import { money } from '@hawker/domain/money/money'
+import Type from 'typebox'
+import { Value } from 'typebox/value'
+import { type EmulatedRoute, runRoute } from '../emulators/emulated-routes.ts'
+import type {
+  EmulatedAnswer,
+  EmulatedRequest,
+  Emulator,
+  EmulatorSetup,
+  SentWebhook,
+} from '../emulators/emulator.ts'
+
+const SECRET_KEY = 'sk_test_emulated_paystack'
+const CURRENCIES = ['NGN', 'GHS', 'ZAR', 'KES', 'USD'] as const
+const MINIMUMS = { NGN: 5_000, GHS: 10, ZAR: 100, KES: 300, USD: 200 }
+
+type EmulatedTransaction = {
+  readonly id: number
+  readonly reference: string
+  readonly accessCode: string
+  readonly email: string
+  readonly amount: number
+  readonly currency: (typeof CURRENCIES)[number]
+  readonly callbackUrl: string
+  readonly cancelUrl: string
+  readonly description: string
+  readonly createdAt: Date
+  status: 'abandoned' | 'ongoing' | 'failed' | 'success' | 'reversed'
+  isOpen: boolean
+  paidAt: Date | null
+}
+type EmulatedRefund = {
+  readonly id: number
+  readonly transaction: EmulatedTransaction
+  readonly amount: number
+  readonly note: string
+  readonly createdAt: Date
+  status: 'pending' | 'processed' | 'failed'
+}
+type EmulatedDispute = {
+  readonly id: number
+  readonly transaction: EmulatedTransaction
+  readonly amount: number
+  status: 'awaiting-merchant-feedback' | 'resolved'
+  resolution: 'declined' | 'merchant-accepted' | null
+}
+
+const Initialize = Type.Object(
+  {
+    email: Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$' }),
+    amount: Type.Integer({ minimum: 1 }),
+    currency: Type.Union(CURRENCIES.map((code) => Type.Literal(code))),
+    reference: Type.String({ pattern: '^[A-Za-z0-9.=_-]+$' }),
+    callback_url: Type.String(),
+    metadata: Type.Object({}, { additionalProperties: true }),
+  },
+  { additionalProperties: false },
+)
+const Metadata = Type.Object({ description: Type.String(), cancel_action: Type.String() })
+const NewRefund = Type.Object(
+  {
+    transaction: Type.String(),
+    amount: Type.Optional(Type.Integer({ minimum: 1 })),
+    currency: Type.Optional(Type.String()),
+    customer_note: Type.Optional(Type.String()),
+    merchant_note: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+)
+
+/** Paystack as an HTTP service: transactions, refunds, disputes, and signed webhooks. */
+export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
+  const transactions: EmulatedTransaction[] = []
+  const refunds: EmulatedRefund[] = []
+  const disputes: EmulatedDispute[] = []
+  let webhooks: SentWebhook[] = []
+  let nextId = 4_099_260_516
+  let holdsRefunds = false
+  let isRevoked = false
+  const takeId = () => nextId++
+
+  const byReference = (reference: string) =>
+    transactions.find((transaction) => transaction.reference === reference)
+  const byPage = (accessCode: string) =>
+    transactions.find((transaction) => transaction.accessCode === accessCode)
+  const refundedOf = (transaction: EmulatedTransaction) =>
+    refunds
+      .filter((refund) => refund.transaction === transaction && refund.status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0)
+
+  function announce(event: string, data: Record<string, unknown>): void {
+    const rawBody = Buffer.from(JSON.stringify({ event, data }))
+    const signature = createHmac('sha512', SECRET_KEY).update(rawBody).digest('hex')
+    webhooks.push({
+      event,
+      headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+      query: {},
+      rawBody,
+    })
+  }
+  const announceRefund = (refund: EmulatedRefund) =>
+    announce(`refund.${refund.status}`, {
+      status: refund.status,
+      transaction_reference: refund.transaction.reference,
+      refund_reference: null,
+      amount: refund.amount,
+      currency: refund.transaction.currency,
+      id: refund.id,
+    })
+
+  function makeRefund(transaction: EmulatedTransaction, amount: number, note: string) {
+    const refund: EmulatedRefund = {
+      id: takeId(),
+      transaction,
+      amount,
+      note,
+      createdAt: clock.now(),
+      status: holdsRefunds ? 'pending' : 'processed',
+    }
+    refunds.push(refund)
+    if (refundedOf(transaction) === transaction.amount) transaction.status = 'reversed'
+    announceRefund(refund)
+    return refund
+  }
+
+  function initialize({ body }: EmulatedRequest): EmulatedAnswer {
+    if (!Value.Check(Initialize, body)) return failure(400, 'Invalid parameters', 'invalid_params')
+    if (byReference(body.reference))
+      return failure(400, 'Duplicate Transaction Reference', 'duplicate_reference')
+    if (body.amount < MINIMUMS[body.currency])
+      return failure(400, 'Amount is below the minimum', 'invalid_amount')
+    const metadata = Value.Check(Metadata, body.metadata)
+      ? body.metadata
+      : { description: '', cancel_action: body.callback_url }
+    const id = takeId()
+    const accessCode = `acc_${id.toString(36)}`
+    transactions.push({
+      id,
+      reference: body.reference,
+      accessCode,
+      email: body.email,
+      amount: body.amount,
+      currency: body.currency,
+      callbackUrl: body.callback_url,
+      cancelUrl: metadata.cancel_action,
+      description: metadata.description,
+      createdAt: clock.now(),
+      status: 'abandoned',
+      isOpen: true,
+      paidAt: null,
+    })
+    return success('Authorization URL created', {
+      authorization_url: `${address()}/page/${accessCode}`,
+      access_code: accessCode,
+      reference: body.reference,
+    })
+  }
+
+  function createRefund({ body }: EmulatedRequest): EmulatedAnswer {
+    if (!Value.Check(NewRefund, body)) return failure(400, 'Invalid parameters', 'invalid_params')
+    const transaction = transactions.find(
+      ({ id, reference }) => String(id) === body.transaction || reference === body.transaction,
+    )
+    if (!transaction) return failure(404, 'Transaction not found', 'transaction_not_found')
+    const amount = body.amount ?? transaction.amount
+    const isPaid = transaction.paidAt !== null
+    if (!isPaid || amount > transaction.amount - refundedOf(transaction))
+      return failure(400, 'Refund amount is more than the amount left', 'invalid_amount')
+    const refund = makeRefund(transaction, amount, body.merchant_note ?? '')
+    return success('Refund has been queued for processing', newRefundJson(refund))
+  }
+
+  function list<Item extends { createdAt: Date }>(
+    items: readonly Item[],
+    query: URLSearchParams,
+    jsonOf: (item: Item) => unknown,
+    meta: Record<string, unknown>,
+  ): EmulatedAnswer {
+    const from = new Date(query.get('from') ?? 0)
+    const to = new Date(query.get('to') ?? 8.64e15)
+    const perPage = Number(query.get('perPage') ?? query.get('per_page') ?? 50)
+    const page = Number(query.get('page') ?? 1)
+    const found = items.filter(({ createdAt }) => createdAt >= from && createdAt < to)
+    return {
+      status: 200,
+      json: {
+        status: true,
+        message: 'Retrieved',
+        data: found.slice((page - 1) * perPage, page * perPage).map(jsonOf),
+        meta: {
+          total: found.length,
+          skipped: 0,
+          ...meta,
+          perPage: String(perPage),
+          page,
+          pageCount: Math.ceil(found.length / perPage),
+        },
+      },
+    }
+  }
+
+  const routes: readonly EmulatedRoute[] = [
+    { method: 'POST', path: '/transaction/initialize', body: Initialize, run: initialize },
+    {
+      method: 'GET',
+      path: '/transaction/verify/{reference}',
+      run(_request, { reference = '' }) {
+        const found = byReference(reference)
+        if (!found) return failure(400, 'Transaction reference not found.', 'transaction_not_found')
+        return success('Verification successful', transactionJson(found))
+      },
+    },
+    {
+      method: 'GET',
+      path: '/transaction',
+      run({ query }) {
+        const status = query.get('status')
+        const found = transactions.filter((one) => status === null || one.status === status)
+        return list(found, query, listedTransactionJson, { total_volume: 0 })
+      },
+    },
+    { method: 'POST', path: '/refund', body: NewRefund, run: createRefund },
+    {
+      method: 'GET',
+      path: '/refund',
+      run({ query }) {
+        // Only the number finds the refunds of a transaction, its reference does not.
+        const id = query.get('transaction')
+        const found = refunds.filter((one) => id === null || String(one.transaction.id) === id)
+        return list(found, query, refundJson, { failedRefundCount: 0 })
+      },
+    },
+    {
+      method: 'GET',
+      path: '/refund/{id}',
+      run(_request, { id }) {
+        const found = refunds.find((refund) => String(refund.id) === id)
+        if (!found) return failure(404, 'Refund not found', 'not_found')
+        return success('Refund retrieved', refundJson(found))
+      },
+    },
+    {
+      method: 'GET',
+      path: '/dispute/{id}',
+      run(_request, { id }) {
+        const found = disputes.find((dispute) => String(dispute.id) === id)
+        if (!found) return failure(404, 'Dispute not found', 'not_found')
+        return success('Dispute retrieved', disputeJson(found))
+      },
+    },
+  ]
+
+  return {
+    tag: 'paystack',
+    keys: { secret_key: SECRET_KEY },
+    currencies: CURRENCIES,
+    async answer(request) {
+      if (isRevoked || request.headers['authorization'] !== `Bearer ${SECRET_KEY}`)
+        return failure(401, 'Invalid key', 'validation_error')
+      return runRoute(routes, request, (status, said) => failure(status, said, 'invalid_params'))
+    },
+    page(accessCode) {
+      const found = byPage(accessCode)
+      return (
+        found && {
+          id: accessCode,
+          description: found.description,
+          amount: money(BigInt(found.amount), found.currency),
+          isOpen: found.isOpen,
+          isChallenged: found.status === 'ongoing',
+        }
+      )
+    },
+    async decide(accessCode, decision) {
+      const found = byPage(accessCode)
+      if (!found) throw new Error(`no page ${accessCode}`)
+      const returnUrl = `${found.callbackUrl}${found.callbackUrl.includes('?') ? '&' : '?'}reference=${found.reference}`
+      if (decision === 'cancel' || decision === 'leave') return found.cancelUrl
+      if (!found.isOpen) return returnUrl
+      if (decision === 'challenge') found.status = 'ongoing'
+      if (decision === 'decline') found.status = 'failed'
+      if (decision !== 'pay') return `${address()}/page/${accessCode}`
+      found.status = 'success'
+      found.isOpen = false
+      found.paidAt = clock.now()
+      announce('charge.success', transactionJson(found))
+      return returnUrl
+    },
+    takeWebhooks() {
+      const taken = webhooks
+      webhooks = []
+      return taken
+    },
+    books(currency) {
+      const own = transactions.filter((one) => one.currency === currency && one.paidAt !== null)
+      const sumOf = (amounts: readonly number[]) =>
+        amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
+      const lost = disputes.filter(({ transaction, resolution }) =>
+        Boolean(transaction.currency === currency && resolution && resolution !== 'declined'),
+      )
+      return {
+        paid: sumOf(own.map(({ amount }) => amount)),
+        refunded: sumOf(own.map(refundedOf)),
+        fees: sumOf(own.map(({ amount }) => feeOf(amount))),
+        disputed: sumOf(lost.map(({ amount }) => amount)),
+        paidOut: 0n,
+      }
+    },
+    async expire(accessCode) {
+      const found = byPage(accessCode)
+      if (found) found.isOpen = false
+    },
+    async refundInDashboard(accessCode, minor) {
+      const found = byPage(accessCode)
+      if (found) makeRefund(found, Number(minor), 'made in the dashboard')
+    },
+    holdRefunds(isOn) {
+      holdsRefunds = isOn
+    },
+    async settleRefund(refundId, status) {
+      const found = refunds.find(({ id }) => String(id) === refundId)
+      if (!found) throw new Error(`no refund ${refundId}`)
+      found.status = status === 'paid' ? 'processed' : 'failed'
+      announceRefund(found)
+    },
+    async openDispute(accessCode, minor) {
+      const transaction = byPage(accessCode)
+      if (!transaction) throw new Error(`no page ${accessCode}`)
+      const dispute: EmulatedDispute = {
+        id: takeId(),
+        transaction,
+        amount: Number(minor),
+        status: 'awaiting-merchant-feedback',
+        resolution: null,
+      }
+      disputes.push(dispute)
+      announce('charge.dispute.create', disputeJson(dispute))
+      return String(dispute.id)
+    },
+    async closeDispute(disputeId, status) {
+      const found = disputes.find(({ id }) => String(id) === disputeId)
+      if (!found) throw new Error(`no dispute ${disputeId}`)
+      found.status = 'resolved'
+      found.resolution = status === 'won' ? 'declined' : 'merchant-accepted'
+      announce('charge.dispute.resolve', disputeJson(found))
+    },
+    revokeKeys(revoked) {
+      isRevoked = revoked
+    },
+  }
+}
+
+/** 1.5 %, rounded down. */
+const feeOf = (amount: number) => Math.floor((amount * 15) / 1000)
+
+const success = (message: string, data: unknown): EmulatedAnswer => ({
+  status: 200,
+  json: { status: true, message, data },
+})
+const failure = (status: number, message: string, code: string): EmulatedAnswer => ({
+  status,
+  json: {
+    status: false,
+    message,
+    meta: { nextStep: 'Check the request and try again' },
+    type: 'validation_error',
+    code,
+  },
+})
+
+const CUSTOMER = {
+  id: 180_325_148,
+  first_name: null,
+  last_name: null,
+  customer_code: 'CUS_emulated',
+  phone: null,
+  metadata: null,
+  risk_action: 'default',
+  international_format_phone: null,
+}
+const CARD = {
+  authorization_code: 'AUTH_emulated',
+  bin: '408408',
+  last4: '4081',
+  exp_month: '12',
+  exp_year: '2030',
+  channel: 'card',
+  card_type: 'visa ',
+  bank: 'TEST BANK',
+  country_code: 'NG',
+  brand: 'visa',
+  reusable: true,
+  signature: 'SIG_emulated',
+  account_name: null,
+}
+const NO_AUTHORIZATION = {
+  ...CARD,
+  authorization_code: null,
+  bin: null,
+  last4: null,
+  exp_month: null,
+  exp_year: null,
+  channel: null,
+  card_type: null,
+  bank: null,
+  country_code: null,
+  brand: null,
+  reusable: false,
+  signature: null,
+}
+
+function transactionJson(transaction: EmulatedTransaction): Record<string, unknown> {
+  const { id, status, reference, amount, currency, createdAt, paidAt, email } = transaction
+  const paid = paidAt?.toISOString() ?? null
+  return {
+    id,
+    domain: 'test',
+    status,
+    reference,
+    receipt_number: null,
+    amount,
+    message: null,
+    gateway_response: status === 'failed' ? 'Declined' : 'Successful',
+    paid_at: paid,
+    created_at: createdAt.toISOString(),
+    channel: 'card',
+    currency,
+    ip_address: '127.0.0.1',
+    metadata: '',
+    log: null,
+    fees: paidAt ? feeOf(amount) : null,
+    fees_split: null,
+    // The schema knows only the fields of a card that has paid.
+    authorization: paidAt ? CARD : {},
+    customer: { ...CUSTOMER, email },
+    plan: null,
+    split: {},
+    order_id: null,
+    paidAt: paid,
+    createdAt: createdAt.toISOString(),
+    requested_amount: amount,
+    pos_transaction_data: null,
+    source: null,
+    fees_breakdown: null,
+    connect: null,
+    transaction_date: createdAt.toISOString(),
+    plan_object: {},
+    subaccount: {},
+  }
+}
+
+const listedTransactionJson = (transaction: EmulatedTransaction) => {
+  const { receipt_number: _, fees_breakdown: _breakdown, ...json } = transactionJson(transaction)
+  return {
+    ...json,
+    metadata: null,
+    authorization: transaction.paidAt ? CARD : NO_AUTHORIZATION,
+    plan: {},
+    connect: null,
+    paidAt: json['paidAt'] ?? json['created_at'],
+    source: {
+      source: 'merchant_api',
+      type: 'api',
+      identifier: null,
+      entry_point: 'transaction_initialize',
+    },
+  }
+}
+
+const newRefundJson = ({ id, transaction, amount, note, createdAt, status }: EmulatedRefund) => ({
+  transaction: {
+    id: transaction.id,
+    domain: 'test',
+    reference: transaction.reference,
+    amount: transaction.amount,
+    paid_at: transaction.paidAt?.toISOString(),
+    channel: 'card',
+    currency: transaction.currency,
+    authorization: { exp_month: null, exp_year: null, account_name: null },
+    customer: { international_format_phone: null },
+    plan: {},
+    subaccount: { currency: null },
+    split: {},
+    order_id: null,
+    paidAt: transaction.paidAt?.toISOString(),
+    pos_transaction_data: null,
+    source: null,
+    fees_breakdown: null,
+  },
+  integration: 412_829,
+  deducted_amount: 0,
+  channel: null,
+  merchant_note: note,
+  customer_note: `Refund for transaction ${transaction.reference}`,
+  status,
+  refunded_by: 'owner@example.com',
+  expected_at: createdAt.toISOString(),
+  currency: transaction.currency,
+  domain: 'test',
+  amount,
+  fully_deducted: false,
+  id,
+  createdAt: createdAt.toISOString(),
+  updatedAt: createdAt.toISOString(),
+})
+
+const refundJson = ({ id, transaction, amount, note, createdAt, status }: EmulatedRefund) => ({
+  integration: 412_829,
+  transaction: transaction.id,
+  dispute: null,
+  settlement: null,
+  id,
+  domain: 'test',
+  currency: transaction.currency,
+  amount,
+  status,
+  refunded_at: null,
+  refunded_by: 'owner@example.com',
+  customer_note: `Refund for transaction ${transaction.reference}`,
+  merchant_note: note,
+  deducted_amount: amount,
+  fully_deducted: 1,
+  createdAt: createdAt.toISOString(),
+  bank_reference: null,
+  transaction_reference: transaction.reference,
+  reason: 'PENDING',
+  customer: {
+    ...CUSTOMER,
+    first_name: '',
+    last_name: '',
+    email: transaction.email,
+    phone: '',
+    metadata: '',
+    international_format_phone: '',
+  },
+  refund_type: amount === transaction.amount ? 'full' : 'partial',
+  transaction_amount: transaction.amount,
+  initiated_by: 'owner@example.com',
+  refund_channel: 'card',
+  session_id: null,
+  collect_account_number: false,
+})
+
+const disputeJson = ({ id, transaction, amount, status, resolution }: EmulatedDispute) => ({
+  id,
+  refund_amount: amount,
+  currency: transaction.currency,
+  resolution,
+  domain: 'test',
+  status,
+  category: 'chargeback',
+  note: null,
+  dueAt: new Date(transaction.createdAt.getTime() + 2 * 86_400_000).toISOString(),
+  resolvedAt: null,
+  transaction: {
+    id: transaction.id,
+    reference: transaction.reference,
+    amount: transaction.amount,
+    currency: transaction.currency,
+  },
+})

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { money } from '@hawker/domain/money/money'
+import { type ServedEmulators, serveEmulators } from '../emulators/serve-emulators.ts'
+import type { ProviderCall, WebhookCall } from '../port.ts'
+import { ProviderError } from '../provider-error.ts'
+import { startScriptedHost } from '../testing/scripted-host.ts'
+import { conformanceOf } from '../testing/provider-conformance.ts'
+import { testProviderContract } from '../testing/provider-contract.ts'
+import { paystackEmulator } from './paystack-emulator.ts'
+import { readPaystackWebhook } from './paystack-webhook.ts'
+import { paystackModeOf, paystackProvider } from './paystack.ts'
+
+// The documents of Paystack have these, its specification does not.
+const conformance = conformanceOf('paystack', {
+  additions: {
+    paths: {
+      '/refund': { get: { parameters: [{ name: 'transaction', in: 'query', schema: {} }] } },
+      '/dispute/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: {} }],
+        get: { responses: { 200: {} } },
+      },
+    },
+  },
+})
+const clock = { now: () => new Date() }
+let served: ServedEmulators
+before(async () => {
+  served = await serveEmulators([paystackEmulator], {
+    clock,
+    onExchange: conformance.onExchange,
+  })
+})
+after(() => served.close())
+
+const emulator = () => {
+  const found = served.emulators.get('paystack')
+  assert.ok(found)
+  return found
+}
+testProviderContract('paystack', () => ({
+  emulator: emulator(),
+  provider: paystackProvider({
+    keys: emulator().keys,
+    host: served.addressOf('paystack'),
+    webhookUrl: 'http://hawker.test/webhook/paystack',
+    clock,
+  }),
+  clock,
+  forward: () => {},
+}))
+
+describe('signatures of Paystack', () => {
+  // Computed from the documented scheme: Paystack publishes no vector.
+  const secret = 'sk_test_paystack_example'
+  const rawBody = Buffer.from(
+    '{"event":"charge.success","data":{"id":302961,"domain":"live","status":"success",' +
+      '"reference":"qTPrJoy9Bx","amount":10000,"currency":"NGN"}}',
+  )
+  const signature =
+    '9275ef745299a81e2480f60f0ec6c73c09c28ab76f717663fcf3b44e9391a6f3' +
+    'fd7f20d7e9055b0af172d53157ff76fe1a1207e33a74ef99ddb6b5a421e7b65a'
+  const call = (given: Partial<WebhookCall> = {}): WebhookCall => ({
+    headers: { 'x-paystack-signature': signature },
+    query: {},
+    rawBody,
+    ...given,
+  })
+
+  test('the vector is accepted, also by the old key of a rotation', () => {
+    const event = {
+      kind: 'payment',
+      eventId: 'charge.success 302961 success',
+      reference: 'qTPrJoy9Bx',
+    }
+    assert.deepEqual(readPaystackWebhook(call(), [secret]), event)
+    assert.deepEqual(readPaystackWebhook(call(), ['sk_test_new', secret]), event)
+  })
+
+  test('everything else is forged', () => {
+    const changed = Buffer.from(rawBody)
+    changed[40] = (changed[40] ?? 0) ^ 1
+    const cases: [WebhookCall, (string | undefined)[]][] = [
+      [call({ rawBody: changed }), [secret]],
+      [call({ headers: { 'x-paystack-signature': signature.slice(0, -1) } }), [secret]],
+      [call({ headers: { 'x-paystack-signature': '' } }), [secret]],
+      [call({ headers: {} }), [secret]],
+      [call(), ['sk_test_other']],
+      [call(), ['']],
+      [call(), [undefined]],
+      [call(), []],
+    ]
+    for (const [given, secrets] of cases)
+      assert.deepEqual(readPaystackWebhook(given, secrets), { kind: 'forged' })
+  })
+})
+
+describe('answers of Paystack that are not as expected', () => {
+  const PLANTED = 'sk_test_planted_secret_key'
+  const handle = { reference: 'r-1', providerId: 'acc_1', paymentId: '7' }
+  const calls: ProviderCall[] = []
+  const providerAt = (host: string) =>
+    paystackProvider({
+      keys: { secret_key: PLANTED },
+      host,
+      webhookUrl: 'http://hawker.test/webhook/paystack',
+      clock,
+      onCall: (call) => calls.push(call),
+    })
+  const transaction = (given: Record<string, unknown>) => ({
+    status: true,
+    message: 'ok',
+    data: { id: 7, status: 'success', reference: 'r-1', amount: 5000, currency: 'NGN', ...given },
+  })
+
+  for (const [title, answer, failure] of [
+    ['an outage', { status: 500, body: 'oops' }, 'no_answer'],
+    ['too many calls', { status: 429, body: '{}' }, 'no_answer'],
+    ['a page of a proxy', { status: 200, body: '<html>' }, 'no_answer'],
+    ['broken JSON', { status: 200, body: '{"status":tru' }, 'no_answer'],
+    [
+      'a wrong key',
+      { status: 401, body: '{"status":false,"message":"Invalid key"}' },
+      'key_refused',
+    ],
+    ['status false', { status: 200, body: '{"status":false,"data":{}}' }, 'no_answer'],
+    [
+      'a missing amount',
+      { status: 200, body: JSON.stringify(transaction({ amount: null })) },
+      'no_answer',
+    ],
+    [
+      'a broken amount',
+      { status: 200, body: JSON.stringify(transaction({ amount: 0.5 })) },
+      'no_answer',
+    ],
+    [
+      'another reference',
+      { status: 200, body: JSON.stringify(transaction({ reference: 'r-2' })) },
+      'no_answer',
+    ],
+  ] as const)
+    test(`${title} pays nothing`, async () => {
+      const noRefunds = { status: 200, body: '{"status":true,"data":[]}' }
+      const host = await startScriptedHost([answer, noRefunds])
+      try {
+        await assert.rejects(
+          providerAt(host.address).fetchStatus(handle),
+          (error) => error instanceof ProviderError && error.failure === failure,
+        )
+      } finally {
+        await host.close()
+      }
+    })
+
+  test('an unknown status leaves the payment in progress', async () => {
+    const body = JSON.stringify(transaction({ status: 'being-thought-about' }))
+    const host = await startScriptedHost([{ status: 200, body }])
+    try {
+      const state = await providerAt(host.address).fetchStatus(handle)
+      assert.equal(state?.status, 'progress')
+    } finally {
+      await host.close()
+    }
+  })
+
+  test('a lost refund is found by its note, and one that did not arrive is not', async () => {
+    const provider = paystackProvider({
+      keys: emulator().keys,
+      host: served.addressOf('paystack'),
+      webhookUrl: '',
+      clock,
+    })
+    const reference = crypto.randomUUID()
+    const { providerId } = await provider.create({
+      reference,
+      amount: money(100_000n, 'NGN'),
+      decimals: 2,
+      description: 'Hawker',
+      returnUrl: 'http://hawker.test/r',
+      cancelUrl: 'http://hawker.test/c',
+      callbackUrl: 'http://hawker.test/webhook/paystack',
+      lang: 'en',
+      payer: { email: 'ada@example.com', name: 'Ada' },
+      expiresAt: new Date(),
+      key: 'k',
+    })
+    await emulator().decide(providerId, 'pay')
+    const own = { reference, providerId, paymentId: null }
+    assert.equal(await provider.fetchRefund(own, null, 'refund:9'), undefined)
+    const made = await provider.refund(own, money(40_000n, 'NGN'), 'refund:9')
+    assert.deepEqual(await provider.fetchRefund(own, null, 'refund:9'), made)
+  })
+
+  test('no call is logged with a key, even if the answer repeats it', async () => {
+    const body = JSON.stringify({ status: false, message: `unknown key ${PLANTED}` })
+    const host = await startScriptedHost([{ status: 400, body }])
+    calls.length = 0
+    try {
+      await assert.rejects(
+        providerAt(host.address).fetchStatus(handle),
+        (error) => error instanceof ProviderError && !error.message.includes(PLANTED),
+      )
+    } finally {
+      await host.close()
+    }
+    assert.equal(calls.length, 1)
+    assert.ok(!JSON.stringify(calls).includes(PLANTED))
+  })
+})
+
+test('the prefix of the key tells test from live', () => {
+  assert.equal(paystackModeOf({ secret_key: 'sk_test_1' }), 'test')
+  assert.equal(paystackModeOf({ secret_key: 'sk_live_1' }), 'live')
+  assert.equal(paystackModeOf({ secret_key: 'pk_live_1' }), undefined)
+})
+
+conformance.testRecorded()

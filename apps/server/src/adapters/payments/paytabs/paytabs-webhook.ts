@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto'
+import { Value } from 'typebox/value'
+import type { ProviderEvent, WebhookCall } from '../port.ts'
+import { isSameSecret } from '../same-secret.ts'
+import { Transaction } from './paytabs-shapes.ts'
+
+/** HMAC-SHA256 with the server key, as hex digits. */
+export const paytabsSignature = (signed: Buffer | string, serverKey: string): string =>
+  createHmac('sha256', serverKey).update(signed).digest('hex')
+
+/** `serverKeys` are the one in use, and the old one while they are rotated. */
+export function readPaytabsWebhook(
+  { headers, rawBody }: WebhookCall,
+  serverKeys: readonly (string | undefined)[],
+): ProviderEvent {
+  const given = headers['signature']
+  const isSigned = serverKeys.some(
+    (key) => key && isSameSecret(paytabsSignature(rawBody, key), given),
+  )
+  if (!isSigned) return { kind: 'forged' }
+  const transaction = parse(rawBody)
+  if (!Value.Check(Transaction, transaction))
+    return { kind: 'ignored', eventId: `unreadable ${given}` }
+  return {
+    kind: transaction.tran_type.toLowerCase() === 'refund' ? 'refund' : 'payment',
+    eventId: `${transaction.tran_ref} ${transaction.payment_result.response_status}`,
+    reference: transaction.cart_id,
+    providerId: transaction.previous_tran_ref ?? transaction.tran_ref,
+  }
+}
+
+/**
+ * True for a return form that PayTabs has signed: the fields with a value, sorted by name, as a
+ * form. Nothing depends on it, because a return only leads to a look.
+ */
+export function isSignedReturn(form: Readonly<Record<string, string>>, serverKey: string): boolean {
+  const { signature, ...fields } = form
+  const filled = Object.entries(fields)
+    .filter(([, value]) => value !== '')
+    .toSorted(([left], [right]) => (left < right ? -1 : 1))
+  return isSameSecret(
+    serverKey && paytabsSignature(new URLSearchParams(filled).toString(), serverKey),
+    signature,
+  )
+}
+
+function parse(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'))
+  } catch {
+    // Signed, but nothing we know.
+    return undefined
+  }
+}

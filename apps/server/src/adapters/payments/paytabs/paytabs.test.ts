@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { money } from '@hawker/domain/money/money'
+import fc from 'fast-check'
+import { type ServedEmulators, serveEmulators } from '../emulators/serve-emulators.ts'
+import type { PaymentRequest, WebhookCall } from '../port.ts'
+import { ProviderError } from '../provider-error.ts'
+import { conformanceOf } from '../testing/provider-conformance.ts'
+import { testProviderContract } from '../testing/provider-contract.ts'
+import { startScriptedHost } from '../testing/scripted-host.ts'
+import { paytabsEmulator } from './paytabs-emulator.ts'
+import { PAYTABS_CURRENCIES, ownAmount, paytabsAmount, supportsAmount } from './paytabs-money.ts'
+import { isSignedReturn, readPaytabsWebhook } from './paytabs-webhook.ts'
+import { PAYTABS_REGIONS, paytabsModeOf, paytabsProvider } from './paytabs.ts'
+
+const conformance = conformanceOf('paytabs')
+let time = new Date('2026-11-26T12:00:00Z')
+const clock = { now: () => time }
+let served: ServedEmulators
+before(async () => {
+  const { onExchange } = conformance
+  served = await serveEmulators([paytabsEmulator], { clock, onExchange })
+})
+after(() => served.close())
+
+const emulator = () => {
+  const found = served.emulators.get('paytabs')
+  assert.ok(found)
+  return found
+}
+const providerAt = (host = served.addressOf('paytabs'), keys = emulator().keys) =>
+  paytabsProvider({ keys, host, webhookUrl: 'http://hawker.test/webhook/paytabs', clock })
+testProviderContract('paytabs', () => ({
+  emulator: emulator(),
+  provider: providerAt(),
+  clock,
+  forward: (seconds) => (time = new Date(time.getTime() + seconds * 1000)),
+}))
+
+const request = (given: Partial<PaymentRequest> = {}): PaymentRequest => {
+  const reference = randomUUID()
+  return {
+    reference,
+    amount: money(50_000n, 'SAR'),
+    decimals: 2,
+    description: 'Hawker K7-482',
+    returnUrl: 'http://hawker.test/pay/x/return',
+    cancelUrl: 'http://hawker.test/pay/x/return',
+    callbackUrl: 'http://hawker.test/webhook/paytabs',
+    lang: 'ar-SA',
+    payer: { email: 'sara@example.com', name: 'Sara' },
+    expiresAt: new Date(time.getTime() + 15 * 60_000),
+    key: `open:${reference}`,
+    ...given,
+  }
+}
+
+test('a lost refund is found by its description', async () => {
+  const asked = request()
+  const { providerId } = await providerAt().create(asked)
+  await emulator().decide(providerId, 'pay')
+  const handle = { reference: asked.reference, providerId, paymentId: null }
+  assert.equal(await providerAt().fetchRefund(handle, null, 'refund:1'), undefined)
+  const made = await providerAt().refund(handle, money(1_000n, 'SAR'), 'refund:1')
+  assert.deepEqual(await providerAt().fetchRefund(handle, null, 'refund:1'), made)
+})
+
+test('the check names an unknown region and a missing mode', async () => {
+  const { keys } = emulator()
+  const checkWith = (given: Record<string, string>) =>
+    providerAt(undefined, { ...keys, ...given }).check()
+  assert.equal((await checkWith({ region: 'MARS' })).ok, false)
+  assert.equal((await checkWith({ mode: '' })).ok, false)
+  assert.equal((await checkWith({})).ok, true)
+  assert.equal(Object.keys(PAYTABS_REGIONS).length, 10)
+})
+
+describe('signatures of PayTabs', () => {
+  const key = 'SGJNZ96JLG-JDMKHGRWT9-RWRK2KJNRJ'
+  // The inputs are of an article of PayTabs about its callback.
+  const callback: WebhookCall = {
+    headers: { signature: '69518f55b9c02ab7739892fb142e584ee4f8844f155a4f1ceda08c3ffb732c9c' },
+    query: {},
+    rawBody: Buffer.from('{"cart_id":"cart_11111","tran_ref":"TST2215201242166"}'),
+  }
+  test('the callback is genuine, also by the old key of a rotation', () => {
+    assert.equal(readPaytabsWebhook(callback, [key]).kind, 'ignored')
+    assert.equal(readPaytabsWebhook(callback, ['new', key]).kind, 'ignored')
+  })
+  test('everything else is forged', () => {
+    const changed = Buffer.from(callback.rawBody)
+    changed[14] = (changed[14] ?? 0) ^ 1
+    const cases: [WebhookCall, (string | undefined)[]][] = [
+      [{ ...callback, rawBody: changed }, [key]],
+      [{ ...callback, headers: { signature: callback.headers['signature']?.slice(1) } }, [key]],
+      [{ ...callback, headers: { signature: '' } }, [key]],
+      [{ ...callback, headers: {} }, [key]],
+      [callback, [`${key}X`]],
+      [callback, ['', undefined]],
+    ]
+    for (const [call, keys] of cases)
+      assert.deepEqual(readPaytabsWebhook(call, keys), { kind: 'forged' })
+  })
+
+  // The literal vector of the same article.
+  const form = {
+    acquirerMessage: '',
+    acquirerRRN: '',
+    cartId: 'cart_11111',
+    customerEmail: 'email@domain.com',
+    respCode: 'G84718',
+    respMessage: 'Authorised',
+    respStatus: 'A',
+    token: '',
+    tranRef: 'TST2215201242166',
+    signature: '7a181a32c768621eb6966107752ee70205a01f1c4403a3d13c0ff604f591f988',
+  }
+  test('the return form is genuine as it came, and in no other way', () => {
+    assert.equal(isSignedReturn(form, key), true)
+    assert.equal(isSignedReturn({ ...form, respStatus: 'D' }, key), false)
+    assert.equal(isSignedReturn({ ...form, signature: form.signature.slice(1) }, key), false)
+    assert.equal(isSignedReturn({ ...form, signature: '' }, ''), false)
+    assert.equal(isSignedReturn(form, 'other'), false)
+  })
+})
+
+test('amounts there and back are exact', () => {
+  const taken = fc.constantFrom(...PAYTABS_CURRENCIES)
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), taken, (minor, currency) => {
+      const amount = money(minor, currency)
+      assert.deepEqual(ownAmount(String(paytabsAmount(amount)), currency), amount)
+    }),
+  )
+  assert.equal(paytabsAmount(money(12_345n, 'KWD')), 12.345)
+  assert.equal(supportsAmount({ amount: money(9n, 'KWD') }), 'total_too_small')
+})
+
+test('no unexpected answer pays anything', async () => {
+  const handle = { reference: 'r', providerId: 'TST1', paymentId: null }
+  const sale = (given: Record<string, unknown> = {}) => ({
+    tran_ref: 'TST1',
+    tran_type: 'Sale',
+    cart_id: 'r',
+    tran_currency: 'SAR',
+    tran_total: '5.00',
+    payment_result: { response_status: 'A' },
+    ...given,
+  })
+  const stateOf = async (status: number, body: string) => {
+    const host = await startScriptedHost([{ status, body }])
+    try {
+      return await providerAt(host.address).fetchStatus(handle)
+    } finally {
+      await host.close()
+    }
+  }
+  assert.equal((await stateOf(200, JSON.stringify(sale())))?.status, 'paid')
+  const cases: [string, number, string][] = [
+    ['no_answer', 503, ''],
+    ['no_answer', 429, '{}'],
+    ['no_answer', 200, '<html>'],
+    ['key_refused', 401, '{"code":1,"message":"Authentication failed"}'],
+    ['no_answer', 200, JSON.stringify(sale({ tran_total: 5 }))],
+    ['no_answer', 200, JSON.stringify(sale({ cart_id: 'other' }))],
+    ['no_answer', 200, JSON.stringify([sale(), sale({ cart_id: 'other' })])],
+    ['no_answer', 200, JSON.stringify(sale({ payment_result: {} }))],
+  ]
+  for (const [failure, status, body] of cases)
+    await assert.rejects(
+      stateOf(status, body),
+      (error) => error instanceof ProviderError && error.failure === failure,
+      body,
+    )
+  for (const response_status of ['P', 'H', 'unheard-of']) {
+    const body = JSON.stringify(sale({ payment_result: { response_status } }))
+    assert.equal((await stateOf(200, body))?.status, 'progress')
+  }
+  assert.equal((await stateOf(400, '{"code":2,"message":"Invalid cart_id"}'))?.status, 'progress')
+})
+
+test('the mode is a field of its own', () => {
+  assert.equal(paytabsModeOf({ mode: 'test' }), 'test')
+  assert.equal(paytabsModeOf({ mode: 'live' }), 'live')
+  assert.equal(paytabsModeOf({}), undefined)
+})
+
+conformance.testRecorded()

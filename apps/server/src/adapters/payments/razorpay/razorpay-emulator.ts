@@ -1,0 +1,551 @@
+import { createHmac } from 'node:crypto'
+import { money } from '@hawker/domain/money/money'
+import Type from 'typebox'
+import { Value } from 'typebox/value'
+import { type EmulatedRoute, runRoute } from '../emulators/emulated-routes.ts'
+import type {
+  EmulatedAnswer,
+  EmulatedRequest,
+  Emulator,
+  EmulatorSetup,
+  SentWebhook,
+} from '../emulators/emulator.ts'
+
+const KEYS = {
+  key_id: 'rzp_test_emulated',
+  key_secret: 'emulated_razorpay_secret',
+  webhook_secret: 'emulated_razorpay_webhook',
+}
+const CURRENCIES = ['INR', 'USD', 'JPY', 'KWD'] as const
+const MIN_LINK_SECONDS = 15 * 60
+
+type EmulatedLink = {
+  readonly id: string
+  readonly amount: number
+  readonly currency: string
+  readonly reference: string
+  readonly description: string
+  readonly callbackUrl: string
+  readonly expireBy: number
+  readonly createdAt: number
+  readonly payments: EmulatedPayment[]
+  status: 'created' | 'paid' | 'expired' | 'cancelled'
+  isChallenged: boolean
+}
+type EmulatedPayment = {
+  readonly id: string
+  readonly link: EmulatedLink
+  readonly createdAt: number
+  readonly status: 'failed' | 'captured'
+}
+type EmulatedRefund = {
+  readonly id: string
+  readonly payment: EmulatedPayment
+  readonly amount: number
+  readonly notes: unknown
+  readonly createdAt: number
+  status: 'pending' | 'processed' | 'failed'
+}
+type EmulatedDispute = {
+  readonly id: string
+  readonly payment: EmulatedPayment
+  readonly amount: number
+  status: 'open' | 'won' | 'lost'
+}
+type EmulatedSettlement = {
+  readonly id: string
+  readonly amount: number
+  readonly createdAt: number
+}
+
+const closed = { additionalProperties: false }
+const NewLink = Type.Object(
+  {
+    amount: Type.Integer({ minimum: 1 }),
+    currency: Type.String(),
+    accept_partial: Type.Literal(false),
+    reference_id: Type.String({ maxLength: 40 }),
+    description: Type.String({ maxLength: 2048 }),
+    customer: Type.Object({ name: Type.String(), email: Type.String() }, closed),
+    notify: Type.Object({ sms: Type.Boolean(), email: Type.Boolean() }, closed),
+    reminder_enable: Type.Boolean(),
+    expire_by: Type.Integer(),
+    callback_url: Type.String(),
+    callback_method: Type.Literal('get'),
+    notes: Type.Record(Type.String(), Type.String()),
+  },
+  closed,
+)
+const NewRefund = Type.Object(
+  {
+    amount: Type.Optional(Type.Integer({ minimum: 1 })),
+    speed: Type.Union([Type.Literal('normal'), Type.Literal('optimum')]),
+    notes: Type.Record(Type.String(), Type.String()),
+  },
+  closed,
+)
+
+/** Razorpay as an HTTP service: payment links, payments, refunds, disputes and settlements. */
+export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
+  const links: EmulatedLink[] = []
+  const refunds: EmulatedRefund[] = []
+  const disputes: EmulatedDispute[] = []
+  const settlements: EmulatedSettlement[] = []
+  const refundAnswers = new Map<string, { body: string; answer: EmulatedAnswer }>()
+  let webhooks: SentWebhook[] = []
+  let count = 0
+  let holdsRefunds = false
+  let isRevoked = false
+  const newId = (kind: string) => `${kind}_${String(++count).padStart(14, 'A')}`
+  const seconds = () => Math.floor(clock.now().getTime() / 1000)
+
+  const payments = () => links.flatMap((link) => link.payments)
+  const paidBy = (link: EmulatedLink) => link.payments.find(({ status }) => status === 'captured')
+  const refundsOf = (payment: EmulatedPayment) =>
+    refunds.filter((refund) => refund.payment === payment)
+  const refundedOf = (payment: EmulatedPayment) =>
+    refundsOf(payment)
+      .filter(({ status }) => status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0)
+  const lossOf = ({ amount, status }: EmulatedDispute) => (status === 'won' ? 0 : amount)
+
+  function findLink(id: string): EmulatedLink {
+    const found = links.find((link) => link.id === id)
+    if (!found) throw new Error(`no payment link ${id}`)
+    if (found.status === 'created' && found.expireBy <= seconds()) found.status = 'expired'
+    return found
+  }
+
+  function announce(event: string, payload: Record<string, { entity: unknown }>): void {
+    const rawBody = Buffer.from(
+      JSON.stringify({
+        entity: 'event',
+        account_id: 'acc_emulated',
+        event,
+        contains: Object.keys(payload),
+        payload,
+        created_at: seconds(),
+      }),
+    )
+    webhooks.push({
+      event,
+      headers: {
+        'content-type': 'application/json',
+        'x-razorpay-event-id': newId('evt'),
+        'x-razorpay-signature': createHmac('sha256', KEYS.webhook_secret)
+          .update(rawBody)
+          .digest('hex'),
+      },
+      query: {},
+      rawBody,
+    })
+  }
+  const announceLink = (link: EmulatedLink) => {
+    const payment = paidBy(link)
+    announce(`payment_link.${link.status}`, {
+      payment_link: { entity: linkJson(link) },
+      ...(payment ? { payment: { entity: paymentJson(payment, refundedOf(payment)) } } : {}),
+    })
+  }
+  const announceRefund = (refund: EmulatedRefund) =>
+    announce(`refund.${refund.status === 'pending' ? 'created' : refund.status}`, {
+      refund: { entity: refundJson(refund) },
+      payment: { entity: paymentJson(refund.payment, refundedOf(refund.payment)) },
+    })
+
+  function makeRefund(payment: EmulatedPayment, amount: number, notes: unknown): EmulatedRefund {
+    const refund: EmulatedRefund = {
+      id: newId('rfnd'),
+      payment,
+      amount,
+      notes,
+      createdAt: seconds(),
+      status: holdsRefunds ? 'pending' : 'processed',
+    }
+    refunds.push(refund)
+    announceRefund(refund)
+    return refund
+  }
+
+  function createLink({ body }: EmulatedRequest): EmulatedAnswer {
+    if (!Value.Check(NewLink, body)) return refused('The request is invalid')
+    if (links.some(({ reference }) => reference === body.reference_id))
+      return refused('payment link creation failed as reference_id already exists')
+    if (body.currency === 'KWD' && body.amount % 10 !== 0)
+      return refused('The last digit of the amount must be 0')
+    if (body.amount < (body.currency === 'JPY' ? 1 : 100)) return refused('The amount is too small')
+    if (body.expire_by < seconds() + MIN_LINK_SECONDS)
+      return refused('expire_by should be at least 15 minutes from now')
+    const link: EmulatedLink = {
+      id: newId('plink'),
+      amount: body.amount,
+      currency: body.currency,
+      reference: body.reference_id,
+      description: body.description,
+      callbackUrl: body.callback_url,
+      expireBy: body.expire_by,
+      createdAt: seconds(),
+      payments: [],
+      status: 'created',
+      isChallenged: false,
+    }
+    links.push(link)
+    return { status: 200, json: linkJsonOf(link) }
+  }
+  const linkJsonOf = (link: EmulatedLink) => ({
+    ...linkJson(link),
+    short_url: `${address()}/page/${link.id}`,
+  })
+
+  function createRefund({ body, headers }: EmulatedRequest, paymentId: string): EmulatedAnswer {
+    const key = headers['x-refund-idempotency'] ?? ''
+    const known = refundAnswers.get(key)
+    const asked = JSON.stringify([paymentId, body])
+    if (known) return known.body === asked ? known.answer : conflict()
+    const payment = payments().find(({ id, status }) => id === paymentId && status === 'captured')
+    if (!payment || !Value.Check(NewRefund, body)) return refused('The id provided does not exist')
+    const left = payment.link.amount - refundedOf(payment)
+    const amount = body.amount ?? left
+    if (amount > left)
+      return refused('The total refund amount is greater than the refund payment amount')
+    const answer = { status: 200, json: refundJson(makeRefund(payment, amount, body.notes)) }
+    if (key !== '') refundAnswers.set(key, { body: asked, answer })
+    return answer
+  }
+
+  const listed = <Item extends { createdAt: number }>(
+    items: readonly Item[],
+    query: URLSearchParams,
+    jsonOf: (item: Item) => unknown,
+  ): EmulatedAnswer => {
+    const [from, to] = [Number(query.get('from') ?? 0), Number(query.get('to') ?? 1e12)]
+    const [size, skip] = [Number(query.get('count') ?? 10), Number(query.get('skip') ?? 0)]
+    const found = items
+      .filter(({ createdAt }) => createdAt >= from && createdAt <= to)
+      .slice(skip, skip + size)
+      .map(jsonOf)
+    return { status: 200, json: { entity: 'collection', count: found.length, items: found } }
+  }
+  const one = (json: unknown): EmulatedAnswer =>
+    json === undefined ? refused('The id provided does not exist') : { status: 200, json }
+
+  const routes: readonly EmulatedRoute[] = [
+    { method: 'POST', path: '/v1/payment_links', body: NewLink, run: createLink },
+    {
+      method: 'GET',
+      path: '/v1/payment_links',
+      run({ query }) {
+        const found = links.filter(({ reference }) => reference === query.get('reference_id'))
+        return { status: 200, json: { payment_links: found.map(linkJsonOf) } }
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/payment_links/{id}',
+      run(_request, { id = '' }) {
+        return one(links.some((link) => link.id === id) ? linkJsonOf(findLink(id)) : undefined)
+      },
+    },
+    {
+      method: 'POST',
+      path: '/v1/payment_links/{id}/cancel',
+      run(_request, { id = '' }) {
+        const link = links.find((known) => known.id === id)
+        if (link?.status !== 'created')
+          return refused('Only a created payment link can be cancelled')
+        link.status = 'cancelled'
+        announceLink(link)
+        return { status: 200, json: linkJsonOf(link) }
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/payments/{id}',
+      run(_request, { id }) {
+        const found = payments().find((payment) => payment.id === id)
+        return one(found && paymentJson(found, refundedOf(found)))
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/payments',
+      run: ({ query }) =>
+        listed(payments(), query, (payment) => paymentJson(payment, refundedOf(payment))),
+    },
+    {
+      method: 'POST',
+      path: '/v1/payments/{id}/refund',
+      body: NewRefund,
+      run: (request, { id = '' }) => createRefund(request, id),
+    },
+    {
+      method: 'GET',
+      path: '/v1/payments/{id}/refunds',
+      run: ({ query }, { id }) =>
+        listed(
+          refunds.filter(({ payment }) => payment.id === id),
+          query,
+          refundJson,
+        ),
+    },
+    {
+      method: 'GET',
+      path: '/v1/refunds/{id}',
+      run(_request, { id }) {
+        const found = refunds.find((refund) => refund.id === id)
+        return one(found && refundJson(found))
+      },
+    },
+    { method: 'GET', path: '/v1/refunds', run: ({ query }) => listed(refunds, query, refundJson) },
+    {
+      method: 'GET',
+      path: '/v1/disputes/{id}',
+      run(_request, { id }) {
+        const found = disputes.find((dispute) => dispute.id === id)
+        return one(found && disputeJson(found))
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/settlements',
+      run: ({ query }) => listed(settlements, query, settlementJson),
+    },
+  ]
+
+  const sumsOf = (currency: string) => {
+    const paid = payments().filter(
+      ({ status, link }) => status === 'captured' && link.currency === currency,
+    )
+    const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
+    return {
+      paid: sum(paid.map(({ link }) => link.amount)),
+      refunded: sum(paid.map(refundedOf)),
+      fees: sum(paid.map(({ link }) => feeOf(link.amount))),
+      disputed: sum(
+        disputes.filter(({ payment }) => payment.link.currency === currency).map(lossOf),
+      ),
+      paidOut: currency === 'INR' ? sum(settlements.map(({ amount }) => amount)) : 0,
+    }
+  }
+
+  return {
+    tag: 'razorpay',
+    keys: KEYS,
+    currencies: CURRENCIES,
+    async answer(request) {
+      const expected = Buffer.from(`${KEYS.key_id}:${KEYS.key_secret}`).toString('base64')
+      if (isRevoked || request.headers['authorization'] !== `Basic ${expected}`)
+        return failure(401, 'BAD_REQUEST_ERROR', 'Authentication failed')
+      return runRoute(routes, request, (status, said) => failure(status, 'BAD_REQUEST_ERROR', said))
+    },
+    page(id) {
+      if (!links.some((link) => link.id === id)) return undefined
+      const link = findLink(id)
+      return {
+        id,
+        description: link.description,
+        amount: money(BigInt(link.amount), link.currency),
+        isOpen: link.status === 'created',
+        isChallenged: link.isChallenged,
+      }
+    },
+    async decide(id, decision) {
+      const link = findLink(id)
+      const page = `${address()}/page/${id}`
+      if (link.status !== 'created') return link.callbackUrl
+      link.isChallenged = decision === 'challenge'
+      if (decision === 'decline')
+        link.payments.push({ id: newId('pay'), link, createdAt: seconds(), status: 'failed' })
+      if (decision !== 'pay') return page
+      const payment = { id: newId('pay'), link, createdAt: seconds(), status: 'captured' } as const
+      link.payments.push(payment)
+      link.status = 'paid'
+      announceLink(link)
+      announce('payment.captured', { payment: { entity: paymentJson(payment, 0) } })
+      return returnAddress(link, payment.id)
+    },
+    takeWebhooks() {
+      const taken = webhooks
+      webhooks = []
+      return taken
+    },
+    books(currency) {
+      const { paid, refunded, fees, disputed, paidOut } = sumsOf(currency)
+      return {
+        paid: BigInt(paid),
+        refunded: BigInt(refunded),
+        fees: BigInt(fees),
+        disputed: BigInt(disputed),
+        paidOut: BigInt(paidOut),
+      }
+    },
+    async expire(id) {
+      const link = findLink(id)
+      if (link.status !== 'created') return
+      link.status = 'expired'
+      announceLink(link)
+    },
+    async refundInDashboard(id, minor) {
+      const payment = paidBy(findLink(id))
+      if (payment) makeRefund(payment, Number(minor), [])
+    },
+    holdRefunds(isOn) {
+      holdsRefunds = isOn
+    },
+    async settleRefund(refundId, status) {
+      const found = refunds.find(({ id }) => id === refundId)
+      if (!found) throw new Error(`no refund ${refundId}`)
+      found.status = status === 'paid' ? 'processed' : 'failed'
+      announceRefund(found)
+    },
+    async openDispute(id, minor) {
+      const payment = paidBy(findLink(id))
+      if (!payment) throw new Error(`${id} is not paid`)
+      const dispute: EmulatedDispute = {
+        id: newId('disp'),
+        payment,
+        amount: Number(minor),
+        status: 'open',
+      }
+      disputes.push(dispute)
+      announce('payment.dispute.created', { dispute: { entity: disputeJson(dispute) } })
+      return dispute.id
+    },
+    async closeDispute(disputeId, status) {
+      const found = disputes.find(({ id }) => id === disputeId)
+      if (!found) throw new Error(`no dispute ${disputeId}`)
+      found.status = status
+      announce(`payment.dispute.${status}`, { dispute: { entity: disputeJson(found) } })
+    },
+    async payOut(currency) {
+      const { paid, refunded, fees, disputed, paidOut } = sumsOf(currency)
+      const amount = currency === 'INR' ? paid - refunded - fees - disputed - paidOut : 0
+      if (amount > 0) settlements.push({ id: newId('setl'), amount, createdAt: seconds() })
+      return BigInt(Math.max(amount, 0))
+    },
+    revokeKeys(revoked) {
+      isRevoked = revoked
+    },
+  }
+}
+
+/** 2 %, rounded down. */
+const feeOf = (amount: number) => Math.floor((amount * 2) / 100)
+
+function returnAddress(link: EmulatedLink, paymentId: string): string {
+  const url = new URL(link.callbackUrl)
+  const signed = `${link.id}|${link.reference}|paid|${paymentId}`
+  url.searchParams.set('razorpay_payment_id', paymentId)
+  url.searchParams.set('razorpay_payment_link_id', link.id)
+  url.searchParams.set('razorpay_payment_link_reference_id', link.reference)
+  url.searchParams.set('razorpay_payment_link_status', 'paid')
+  url.searchParams.set(
+    'razorpay_signature',
+    createHmac('sha256', KEYS.key_secret).update(signed).digest('hex'),
+  )
+  return url.href
+}
+
+const failure = (status: number, code: string, description: string): EmulatedAnswer => ({
+  status,
+  json: {
+    error: { code, description, source: 'business', step: 'NA', reason: 'input_validation_failed' },
+  },
+})
+const refused = (description: string) => failure(400, 'BAD_REQUEST_ERROR', description)
+const conflict = () =>
+  failure(409, 'BAD_REQUEST_ERROR', 'Different request body with the same idempotency key')
+
+const linkJson = (link: EmulatedLink) => ({
+  id: link.id,
+  amount: link.amount,
+  amount_paid: link.status === 'paid' ? link.amount : 0,
+  currency: link.currency,
+  accept_partial: false,
+  reference_id: link.reference,
+  description: link.description,
+  status: link.status,
+  expire_by: link.expireBy,
+  expired_at: 0,
+  cancelled_at: 0,
+  // The schema says a string here, the documents a number.
+  created_at: String(link.createdAt),
+  callback_url: link.callbackUrl,
+  callback_method: 'get',
+  reminder_enable: false,
+  payments: link.payments.map((payment) => ({
+    payment_id: payment.id,
+    plink_id: link.id,
+    amount: String(link.amount),
+    method: 'card',
+    status: payment.status,
+    created_at: String(payment.createdAt),
+    updated_at: payment.createdAt,
+  })),
+})
+
+const paymentJson = ({ id, link, createdAt, status }: EmulatedPayment, refunded: number) => ({
+  id,
+  entity: 'payment',
+  amount: link.amount,
+  currency: link.currency,
+  status: status === 'captured' && refunded === link.amount ? 'refunded' : status,
+  order_id: null,
+  method: 'card',
+  amount_refunded: refunded,
+  captured: status === 'captured',
+  description: link.description,
+  card: {
+    id: 'card_emulated',
+    entity: 'card',
+    last4: '1111',
+    network: 'Visa',
+    type: 'credit',
+    emi: false,
+  },
+  email: 'ana@example.com',
+  fee: status === 'captured' ? feeOf(link.amount) : null,
+  tax: 0,
+  error_description: status === 'failed' ? 'The bank declined the payment' : null,
+  notes: { reference: link.reference },
+  created_at: createdAt,
+})
+
+const refundJson = ({ id, payment, amount, notes, createdAt, status }: EmulatedRefund) => ({
+  id,
+  entity: 'refund',
+  amount,
+  currency: payment.link.currency,
+  payment_id: payment.id,
+  notes,
+  receipt: null,
+  created_at: createdAt,
+  status,
+  speed_processed: 'normal',
+  speed_requested: 'normal',
+})
+
+const disputeJson = ({ id, payment, amount, status }: EmulatedDispute) => ({
+  id,
+  entity: 'dispute',
+  payment_id: payment.id,
+  amount,
+  currency: payment.link.currency,
+  amount_deducted: status === 'won' ? 0 : amount,
+  reason_code: 'goods_or_services_not_received',
+  respond_by: payment.createdAt + 10 * 86_400,
+  status,
+  phase: 'chargeback',
+  created_at: payment.createdAt,
+})
+
+const settlementJson = ({ id, amount, createdAt }: EmulatedSettlement) => ({
+  id,
+  entity: 'settlement',
+  amount,
+  status: 'processed',
+  fees: 0,
+  tax: 0,
+  utr: id,
+  created_at: createdAt,
+})

@@ -1,0 +1,71 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import type { ProviderEntry } from '../port.ts'
+import { ownAmount } from './razorpay-money.ts'
+import { Payment, Refund, Settlement } from './razorpay-shapes.ts'
+
+const PAGE_SIZE = 100
+type Get = <Shape extends TSchema>(
+  operation: string,
+  path: string,
+  shape: Shape,
+) => Promise<Static<Shape>>
+
+/** Payments, refunds and settlements to our bank. Razorpay settles in rupees. */
+export async function* razorpayEntries(
+  get: Get,
+  from: Date,
+  to: Date,
+): AsyncGenerator<ProviderEntry> {
+  for await (const payment of listAll(get, 'payments', Payment, from, to))
+    if (payment.status === 'captured' || payment.status === 'refunded') yield paymentEntry(payment)
+  for await (const refund of listAll(get, 'refunds', Refund, from, to))
+    if (refund.status !== 'failed') yield refundEntry(refund)
+  for await (const settlement of listAll(get, 'settlements', Settlement, from, to))
+    if (settlement.status === 'processed') yield payoutEntry(settlement)
+}
+
+async function* listAll<Shape extends TSchema>(
+  get: Get,
+  list: string,
+  shape: Shape,
+  from: Date,
+  to: Date,
+): AsyncGenerator<Static<Shape>> {
+  const range = `from=${seconds(from)}&to=${seconds(to)}&count=${PAGE_SIZE}`
+  for (let skip = 0; ; skip += PAGE_SIZE) {
+    const page = await get(
+      `list ${list}`,
+      `/${list}?${range}&skip=${skip}`,
+      Type.Object({ items: Type.Array(shape) }),
+    )
+    yield* page.items
+    if (page.items.length < PAGE_SIZE) return
+  }
+}
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+const dateOf = (unix: number) => new Date(unix * 1000)
+
+const paymentEntry = (payment: Static<typeof Payment>): ProviderEntry => ({
+  id: payment.id,
+  kind: 'payment',
+  paymentId: payment.id,
+  amount: ownAmount(payment.amount, payment.currency),
+  ...(payment.fee ? { fee: ownAmount(payment.fee, payment.currency) } : {}),
+  at: dateOf(payment.created_at),
+})
+const refundEntry = (refund: Static<typeof Refund>): ProviderEntry => ({
+  id: refund.id,
+  kind: 'refund',
+  paymentId: refund.payment_id,
+  refundId: refund.id,
+  amount: ownAmount(-refund.amount, refund.currency),
+  at: dateOf(refund.created_at),
+})
+const payoutEntry = (settlement: Static<typeof Settlement>): ProviderEntry => ({
+  id: settlement.id,
+  kind: 'payout',
+  payoutId: settlement.id,
+  amount: ownAmount(-settlement.amount, 'INR'),
+  at: dateOf(settlement.created_at),
+})

@@ -1,0 +1,11 @@
+import { timingSafeEqual } from 'node:crypto'
+
+/**
+ * Compares a signature or token in constant time. An empty or missing secret equals nothing, so a
+ * provider without a configured secret accepts no webhook.
+ */
+export function isSameSecret(expected: string | undefined, given: string | undefined): boolean {
+  if (!expected || !given) return false
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import { localeInfo } from '@hawker/i18n/locales'
+import { escapeHtml } from '@hawker/std/escape-html'
+import { closestShippedLocale, translatorsOf } from '../../../core/translations.ts'
+import { PROVIDER_NAMES } from '../methods/provider-names.ts'
+
+const translator = translatorsOf('server')
+
+const STYLE = `
+:root { color-scheme: light dark }
+body {
+  margin: 0;
+  min-block-size: 100vh;
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: 20px;
+  padding: 24px;
+  box-sizing: border-box;
+  font: 1.0625rem/1.5 system-ui, sans-serif;
+  text-align: center;
+}
+p { margin: 0 }
+a {
+  min-block-size: 48px;
+  padding: 10px 24px;
+  box-sizing: border-box;
+  border: 1px solid currentColor;
+  border-radius: 12px;
+  color: inherit;
+  font-weight: 600;
+  text-decoration: none;
+}
+a:focus-visible { outline: 3px solid; outline-offset: 3px }
+`
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${STYLE_HASH}'`,
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ')
+
+/** Takes the buyer to the provider's page at once, without a script. */
+export function redirectPage(url: string, tag: PaymentTag, lang: string): string {
+  const locale = closestShippedLocale(lang)
+  const t = translator(locale)
+  const title = escapeHtml(t('pay.redirecting', { provider: PROVIDER_NAMES[tag] ?? tag }))
+  const address = escapeHtml(url)
+  return `<!doctype html>
+<html lang="${locale}" dir="${localeInfo(locale).backward ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${address}">
+<title>${title}</title><style>${STYLE}</style></head>
+<body><p role="status">${title}</p><a href="${address}">${escapeHtml(t('pay.continue'))}</a></body></html>
+`
+}

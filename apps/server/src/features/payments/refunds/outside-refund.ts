@@ -1,0 +1,60 @@
+import { refundParts } from '@hawker/domain/payments/refund-parts'
+import type { Tx } from '@hawker/postgres/tx'
+import type { PaymentState } from '../../../adapters/payments/port.ts'
+import { transfer } from '../../wallet/index.ts'
+import { recordRefundOutside } from '../status/payment-audit.store.ts'
+import { type StoredTransaction, addRefund, findTransaction } from '../transaction.store.ts'
+import { insertRefund, sumOfRefunds } from './provider-refund.store.ts'
+import { refOf } from './refund-payments.ts'
+import { hasUnknownCurrency } from './unknown-currency.ts'
+
+/**
+ * Records a refund that was made in the provider's dashboard: the provider has returned more than we
+ * have sent. The order stays as it is, so the marketplace pays for it. Staff see it in the audit log.
+ */
+export async function recordOutsideRefund(
+  tx: Tx,
+  id: number,
+  { refunded }: PaymentState,
+  now: Date,
+): Promise<void> {
+  if (!refunded || refunded.minor === 0n) return
+  const transaction = await findTransaction(tx, id)
+  if (!transaction || !isBooked(transaction) || refunded.currency !== transaction.currency.code)
+    return
+  const outside = refunded.minor - (await sumOfRefunds(tx, id))
+  if (outside <= 0n) return
+  const key = `outside:${id}:${refunded.minor}`
+  await recordRefundOutside(tx, transaction, { key, amount: outside }, now)
+  // What the wallet got instead cannot be counted a second time: only staff can get it back.
+  for (const part of refundParts([transaction], outside).parts)
+    await bookOutsideRefund(tx, part, key, now)
+}
+
+const isBooked = (transaction: StoredTransaction): boolean =>
+  (transaction.status === 'paid' || transaction.status === 'refund') &&
+  !hasUnknownCurrency(transaction)
+
+async function bookOutsideRefund(
+  tx: Tx,
+  {
+    payment,
+    amount,
+    settlementAmount,
+  }: { payment: StoredTransaction; amount: bigint; settlementAmount: bigint },
+  key: string,
+  now: Date,
+): Promise<void> {
+  if (!(await addRefund(tx, payment.id, amount, now))) return
+  await insertRefund(tx, { transactionId: payment.id, amount, key, now, isMade: true })
+  await transfer(tx, {
+    kind: 'order_refund',
+    key,
+    ...refOf(payment),
+    now,
+    entries: [
+      { account: { kind: 'provider_clearing' }, amount: settlementAmount },
+      { account: { kind: 'platform_revenue' }, amount: -settlementAmount },
+    ],
+  })
+}

@@ -1,0 +1,176 @@
+import { money } from '@hawker/domain/money/money'
+import { settledUpTo } from '@hawker/domain/payments/refund-parts'
+import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
+import type { Tx } from '@hawker/postgres/tx'
+import {
+  type PaymentProvider,
+  ProviderError,
+  type RefundState,
+  isRefusedBy,
+} from '../../../adapters/payments/port.ts'
+import type { Deps } from '../../../deps.ts'
+import { enqueue } from '../../../jobs/jobs.ts'
+import { transfer } from '../../wallet/index.ts'
+import { announceClaimRefundEnded } from '../payment.events.ts'
+import { handleOf, requireProvider } from '../payment-handle.ts'
+import { recordRefundOutcome, recordUnknownRefund } from '../status/payment-audit.store.ts'
+import { type StoredTransaction, findTransaction } from '../transaction.store.ts'
+import {
+  type StoredRefund,
+  beginSending,
+  countRefundAttempt,
+  failRefund,
+  findRefund,
+  markRefundUnknown,
+  saveRefundId,
+  settleRefund,
+  undoSending,
+  unfinishedRefunds,
+} from './provider-refund.store.ts'
+import { refOf } from './refund-payments.ts'
+
+type Needs = Pick<Deps, 'database' | 'payments' | 'clock'>
+type Sending = {
+  readonly refund: StoredRefund
+  readonly transaction: StoredTransaction
+  readonly provider: PaymentProvider
+}
+/** The first call may still run for so long. */
+const CALL_MS = MINUTE_MS
+
+/**
+ * Sends a refund to the provider once, and asks about it afterwards. If the provider refuses it, the
+ * customer's wallet gets the money. If nobody knows whether it was made, a person decides.
+ */
+export async function sendRefund(deps: Needs, refundId: number): Promise<void> {
+  const refund = await findRefund(deps.database, refundId)
+  if (!refund || refund.status !== 'progress') return
+  const transaction = await findTransaction(deps.database, refund.transactionId)
+  if (!transaction) throw new Error(`refund ${refundId} has no payment`)
+  const provider = requireProvider(deps.payments, transaction)
+  const sending = { refund, transaction, provider }
+  if (await mustWait(deps, sending)) return
+  await countRefundAttempt(deps.database, refundId, deps.clock.now())
+  const state = await refundState(deps, sending)
+  if (state === 'unknown') return leaveToPerson(deps, sending)
+  if (state) await applyRefundState(deps, sending, state)
+}
+
+/** Without keys at the provider, a second refund could not be distinguished from the first one's repetition. */
+async function mustWait(
+  { database }: Needs,
+  { refund, transaction, provider }: Sending,
+): Promise<boolean> {
+  if (provider.refundKeyHours > 0) return false
+  const [oldest] = await unfinishedRefunds(database, transaction.id)
+  return oldest !== refund.id
+}
+
+/** Undefined while another process sends it. */
+async function refundState(
+  deps: Needs,
+  sending: Sending,
+): Promise<RefundState | 'unknown' | undefined> {
+  const { refund, transaction, provider } = sending
+  if (refund.providerId !== null)
+    return (
+      (await provider.fetchRefund(handleOf(transaction), refund.providerId, refund.key)) ??
+      'unknown'
+    )
+  if (await beginSending(deps.database, refund.id, deps.clock.now())) return send(deps, sending)
+  return findLostRefund(deps, sending)
+}
+
+async function send(
+  { database }: Needs,
+  { refund, transaction, provider }: Sending,
+): Promise<RefundState> {
+  const amount = money(refund.amount, refund.currency ?? transaction.currency.code)
+  try {
+    const state = await provider.refund(handleOf(transaction), amount, refund.key)
+    await saveRefundId(database, refund.id, state.providerId)
+    return state
+  } catch (error) {
+    if (isRefusedBy(error)) return { providerId: '', status: 'failed', note: error.message }
+    if (error instanceof ProviderError && error.failure === 'key_refused')
+      await undoSending(database, refund.id)
+    throw error
+  }
+}
+
+/** The answer to the first call was lost. The same call is the same refund only for some hours. */
+async function findLostRefund(
+  deps: Needs,
+  sending: Sending,
+): Promise<RefundState | 'unknown' | undefined> {
+  const { refund, transaction, provider } = sending
+  const now = deps.clock.now().getTime()
+  if (provider.refundKeyHours === 0 && now - refund.updatedAt.getTime() < CALL_MS) return undefined
+  const found = await provider.fetchRefund(handleOf(transaction), null, refund.key)
+  if (found) {
+    await saveRefundId(deps.database, refund.id, found.providerId)
+    return found
+  }
+  const ageMs = now - (refund.sentAt?.getTime() ?? now)
+  return ageMs < provider.refundKeyHours * HOUR_MS ? send(deps, sending) : 'unknown'
+}
+
+async function applyRefundState(
+  { database, clock }: Needs,
+  { refund, transaction }: Sending,
+  { status, providerId, note }: RefundState,
+): Promise<void> {
+  if (status === 'progress') return
+  const now = clock.now()
+  await database.transaction(async (tx) => {
+    const isEnded =
+      status === 'paid'
+        ? await settleRefund(tx, refund.id, providerId, now)
+        : await failRefund(tx, refund.id, note ?? null, now)
+    if (!isEnded) return
+    if (refund.currency !== null)
+      await recordRefundOutcome(tx, transaction, refund, status === 'paid', now)
+    else if (status === 'failed') await refundToWallet(tx, transaction, refund, now)
+    if (refund.claimId !== null)
+      await announceClaimRefundEnded(tx, transaction, refund.claimId, refund.id, status, now)
+    await sendNext(tx, transaction.id)
+  })
+}
+
+/** Refunds that waited for this one. */
+async function sendNext(tx: Tx, transactionId: number): Promise<void> {
+  const [id] = await unfinishedRefunds(tx, transactionId)
+  if (id !== undefined) await enqueue(tx, 'refund_payment', { id }, `refund:${id}`)
+}
+
+async function refundToWallet(
+  tx: Tx,
+  transaction: StoredTransaction,
+  refund: StoredRefund,
+  now: Date,
+): Promise<void> {
+  const amount = refund.settlementAmount ?? settledUpTo(transaction, refund.amount)
+  await transfer(tx, {
+    kind: 'order_refund',
+    key: `refund:${refund.id}:wallet`,
+    ...refOf(transaction),
+    now,
+    entries: [
+      { account: { kind: 'provider_clearing' }, amount: -amount },
+      { account: { kind: 'user', userId: transaction.userId }, amount },
+    ],
+  })
+}
+
+/** It is never sent again without a person's decision. */
+async function leaveToPerson(
+  { database, clock }: Needs,
+  { refund, transaction }: Sending,
+): Promise<void> {
+  const now = clock.now()
+  await database.transaction(async (tx) => {
+    if (!(await markRefundUnknown(tx, refund.id, 'refund_unknown', now))) return
+    await recordUnknownRefund(tx, transaction, refund, now)
+    await sendNext(tx, transaction.id)
+  })
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { DAY_MS, HOUR_MS } from '@hawker/std/time'
+import { ProviderError } from '../../../adapters/payments/port.ts'
+import { sql } from '@hawker/postgres/database'
+import { type PaymentApp, startPaymentApp } from '../../../testing/payment-app.ts'
+
+describe('holds of cards', () => {
+  let app: PaymentApp
+  before(async () => {
+    app = await startPaymentApp()
+    app.overrides.holdDays = 3
+  })
+  after(() => app.close())
+
+  async function heldOrder(fulfilmentAt?: number) {
+    const order = await app.order({
+      held: 700n,
+      ...(fulfilmentAt === undefined ? {} : { fulfilmentAt }),
+    })
+    await app.visit(order.uuid)
+    await app.sandbox.runScenario(order.uuid, 'pay')
+    await app.settle()
+    return order
+  }
+
+  test('a preorder after the end of the hold is paid at once', async () => {
+    const inDays = (days: number) => app.clock.now().getTime() + days * DAY_MS
+    assert.equal((await (await heldOrder(inDays(2.5))).payment()).status, 'authorized')
+    const later = await (await heldOrder(inDays(2.5) + 1)).payment()
+    assert.deepEqual([later.status, later.heldAmount], ['paid', null])
+  })
+
+  test('a hold that ends within twelve hours is captured', async () => {
+    const order = await heldOrder()
+    const end = new Date(app.clock.now().getTime() + 20 * HOUR_MS)
+    await app.rows(sql`update transactions set hold_until = ${end} where uuid = ${order.uuid}`)
+    app.overrides.fetchStatus = async (handle) => {
+      const state = await app.sandbox.fetchStatus(handle)
+      return state?.holdUntil ? { ...state, holdUntil: end } : state
+    }
+    await app.work()
+    assert.equal((await order.payment()).status, 'authorized')
+    app.clock.forward(8 * 3600 + 1)
+    await app.work()
+    assert.equal((await order.payment()).status, 'paid')
+    assert.equal((await app.sandbox.find(order.uuid))?.captured, 4751n)
+    delete app.overrides.fetchStatus
+  })
+
+  test('a hold that has ended at the provider ends here, and is not captured', async () => {
+    const order = await heldOrder()
+    await app.sandbox.void({ reference: order.uuid, providerId: null, paymentId: null })
+    await app.deps.database.transaction((tx) =>
+      tx.run(
+        sql`select graphile_worker.add_job('capture_payment',
+          json_build_object('id', (select id from transactions where uuid = ${order.uuid})))`,
+      ),
+    )
+    await app.work()
+    assert.equal((await order.payment()).status, 'canceled')
+  })
+
+  test('a capture whose answer was lost is not taken twice', async () => {
+    const order = await heldOrder()
+    app.overrides.capture = async (...args) => {
+      await app.sandbox.capture(...args)
+      throw new ProviderError('refused', 'already captured')
+    }
+    await app.deps.database.transaction((tx) =>
+      tx.run(
+        sql`select graphile_worker.add_job('capture_payment',
+          json_build_object('id', (select id from transactions where uuid = ${order.uuid})))`,
+      ),
+    )
+    await app.work()
+    delete app.overrides.capture
+    assert.equal((await order.payment()).status, 'paid')
+  })
+})

@@ -1,0 +1,41 @@
+import type { StaffPaymentMethod } from '@hawker/contract/payment-methods'
+import type { ProviderTag } from '@hawker/domain/payments/payment-status'
+import { DAY_MS } from '@hawker/std/time'
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../core/refuse.ts'
+import { writeAudit } from '../settings/index.ts'
+import { lockMethod } from './payment-method.store.ts'
+import { countPayments, retireKeySet } from './provider-key.store.ts'
+import { showStaffMethod } from './staff-payment-methods.ts'
+
+/** Payments without a known limit of their provider keep their keys for so long. */
+const LONGEST_REFUND_DAYS = 365
+
+/**
+ * Removes a set of keys for good. Refuses `not_found`, and `transaction_open` while payments that
+ * began with it are open or can be refunded.
+ */
+export async function removeProviderKeys(
+  tx: Tx,
+  deps: Pick<Deps, 'payments' | 'origin' | 'clock'>,
+  { userId, tag, keySet }: { userId: number; tag: ProviderTag; keySet: number },
+): Promise<StaffPaymentMethod> {
+  const method = await lockMethod(tx, tag)
+  if (!method) return refuse('not_found')
+  const now = deps.clock.now()
+  const refundDays = deps.payments.get(tag, keySet)?.refundDays ?? LONGEST_REFUND_DAYS
+  const since = new Date(now.getTime() - refundDays * DAY_MS)
+  const payments = await countPayments(tx, tag, keySet, since)
+  if (payments > 0) refuse('transaction_open', { payments })
+  if ((await retireKeySet(tx, tag, keySet, now)) === 0) refuse('not_found')
+  await writeAudit(tx, {
+    userId,
+    action: 'payment_method.remove_keys',
+    subject: 'payment_method',
+    subjectId: method.id,
+    detail: { tag, key_set: keySet },
+    now,
+  })
+  return showStaffMethod(tx, deps, tag)
+}

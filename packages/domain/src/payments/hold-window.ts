@@ -1,0 +1,18 @@
+import { DAY_MS, HOUR_MS } from '@hawker/std/time'
+
+/** The time that the capture of a hold may need after the order is handed over. */
+export const HOLD_RESERVE_MS = 12 * HOUR_MS
+
+/**
+ * Whether a card's hold lasts until an order of then is handed over and captured. Providers hold an
+ * amount for `holdDays`; 0 when they cannot. Epoch ms.
+ */
+export const doesHoldLast = ({
+  holdDays,
+  now,
+  fulfilmentAt,
+}: {
+  readonly holdDays: number
+  readonly now: number
+  readonly fulfilmentAt: number
+}): boolean => holdDays > 0 && fulfilmentAt + HOLD_RESERVE_MS <= now + holdDays * DAY_MS
