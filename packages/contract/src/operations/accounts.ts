@@ -149,9 +149,10 @@ export const updateProfile = operation({
   method: 'PUT',
   path: '/dashboard/user/profile/update',
   summary:
-    'Changes the given fields; null removes birthday, gender or picture. The phone number and the ' +
-    'currency may be in the query, without a body. A new phone number gets a code, and changes when confirmPhoneChange brings it back. `img` is an ' +
-    'uploaded picture with the purpose avatar.',
+    'Changes the given fields; null removes birthday, gender or picture. The phone number and ' +
+    'the currency may be in the query, without a body. A new phone number gets a code, and ' +
+    'changes when confirmPhoneChange brings it back. `img` is an uploaded picture with the ' +
+    'purpose avatar.',
   who: 'user',
   rows: 'own',
   load: 'write',
