@@ -69,6 +69,11 @@ import {
   paymentRoutes,
   paymentSweeps,
 } from './features/payments/index.ts'
+import {
+  reconciliationJobs,
+  reconciliationRoutes,
+  reconciliationSweeps,
+} from './features/reconciliation/index.ts'
 import { followKeySets, loadKeySets, providerKeyRoutes } from './features/provider-keys/index.ts'
 import {
   loadPictureKey,
@@ -161,6 +166,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...referralRoutes(deps),
   ...paymentRoutes(deps),
   ...providerKeyRoutes(deps),
+  ...reconciliationRoutes(deps),
   ...checkoutRoutes(deps),
   ...orderRoutes(deps),
   ...orderPaymentRoutes(deps),
@@ -200,12 +206,14 @@ const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' 
     ...paymentRequestJobs(deps),
     ...trackingJobs(deps),
     ...auditJobs(deps),
+    ...reconciliationJobs(deps),
     ...notificationJobs(deps),
   ],
   sweeps: [
     ...idempotencySweeps(deps),
     ...pictureSweeps(deps),
     ...auditSweeps(deps),
+    ...reconciliationSweeps(deps),
     ...accountSweeps(deps),
     ...contentSweeps(deps),
     ...searchSweeps(deps),

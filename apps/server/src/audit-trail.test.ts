@@ -11,6 +11,7 @@ import { claimRoutes } from './features/claims/index.ts'
 import { reviewRoutes } from './features/reviews/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
+import { reconciliationRoutes } from './features/reconciliation/index.ts'
 import { providerKeyRoutes } from './features/provider-keys/index.ts'
 import { fixedProviders } from './adapters/payments/testing/fixed-providers.ts'
 import { keyedAdapter, keyedProvider } from './testing/keyed-provider.ts'
@@ -39,6 +40,7 @@ const { app, world, key } = await startOrderChangeApp({
     ...settingsRoutes(deps),
     ...searchRoutes(deps),
     ...auditRoutes(deps),
+    ...reconciliationRoutes(deps),
     ...applicationRoutes(deps),
     ...accountRoutes(deps),
     ...providerKeyRoutes({
@@ -377,6 +379,32 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
   testProvider: {
     action: 'payment_method.test',
     call: () => ({ params: { tag: 'stripe' }, query: {} }),
+  },
+  decideReconcileFinding: {
+    action: 'reconcile_finding.accept',
+    call: async () => ({
+      params: {
+        id: await idOf(sql`
+          insert into reconcile_findings (tag, day, class, subject, amount, currency, created_at, updated_at)
+          values ('stripe', '2026-11-20', 'missing_here', 'entry 1', 100, 'USD', now(), now()) returning id`),
+      },
+      query: {},
+      body: { decision: 'accept', note: 'A test payment' },
+    }),
+  },
+  updateDispute: {
+    action: 'dispute.update',
+    call: async (at) => ({
+      params: {
+        id: await idOf(sql`
+          insert into payment_disputes (tag, provider_id, transaction_id, amount, currency, reason, stage, status,
+            asked_at, created_at)
+          select 'stripe', 'du_1', id, 100, 'USD', 'fraud', 'inquiry', 'open', now(), now()
+          from transactions where payable_type = 'order' and payable_id = ${at.id} limit 1 returning id`),
+      },
+      query: {},
+      body: { liable: 'shop', note: 'The shop has no proof' },
+    }),
   },
   updateCurrency: {
     action: 'currency.update',

@@ -37,6 +37,8 @@ export const ERRORS = {
   claim_closed: 409,
   claim_open: 409,
   chat_closed: 409,
+  in_dispute: 409,
+  second_person_required: 409,
   application_open: 409,
   already_reviewed: 409,
   own_review: 409,

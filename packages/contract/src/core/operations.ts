@@ -28,6 +28,7 @@ import * as quotes from '../operations/quotes.ts'
 import * as receipts from '../operations/receipts.ts'
 import * as recipes from '../operations/recipes.ts'
 import * as refunds from '../operations/claims.ts'
+import * as reconciliation from '../operations/reconciliation.ts'
 import * as referrals from '../operations/referrals.ts'
 import * as reviews from '../operations/reviews.ts'
 import * as search from '../operations/search.ts'
@@ -70,6 +71,7 @@ type All = typeof accountSecurity &
   typeof receipts &
   typeof recipes &
   typeof refunds &
+  typeof reconciliation &
   typeof referrals &
   typeof reviews &
   typeof search &
@@ -118,6 +120,7 @@ const modules: readonly object[] = [
   receipts,
   recipes,
   refunds,
+  reconciliation,
   referrals,
   reviews,
   search,

@@ -223,7 +223,7 @@ export const decideSellerRefund = operation({
   query: query({}),
   body: decision,
   response: data(ManagedClaim),
-  errors: ['invalid_transition', 'reason_required', 'nothing_to_refund'],
+  errors: ['invalid_transition', 'reason_required', 'nothing_to_refund', 'in_dispute'],
 })
 export const listStaffRefunds = operation({
   method: 'GET',
@@ -247,5 +247,5 @@ export const decideStaffRefund = operation({
   query: query({}),
   body: obj({ ...decision.properties, fault: optional(oneOf(FAULTS)) }),
   response: data(ManagedClaim),
-  errors: ['invalid_transition', 'reason_required', 'nothing_to_refund'],
+  errors: ['invalid_transition', 'reason_required', 'nothing_to_refund', 'in_dispute'],
 })

@@ -109,6 +109,7 @@ export const tipOrder = operation({
   errors: [
     'invalid_transition',
     'tip_too_large',
+    'in_dispute',
     'tip_settled',
     'choose_payment',
     'payment_method_unavailable',

@@ -377,6 +377,7 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
       disableTriggers('ledger_transfers'),
       sql`update ledger_transfers set key = 'lost' where key = 'pay:' || (${transactionsOfOrder(order.card)})`,
     ],
+    also: ['clearing_not_what_providers_hold'],
   },
   clearing_not_what_providers_hold: {
     plant: () => [
@@ -384,6 +385,24 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
       sql`update ledger_entries set account_id = (select id from ledger_accounts where kind = 'tax')
         where account_id = (select id from ledger_accounts where kind = 'provider_clearing') and amount > 0`,
     ],
+  },
+  disputes_not_what_was_taken: {
+    // A dispute that took money without a posting. What the provider holds differs as well.
+    plant: () => [
+      sql`insert into payment_disputes (tag, provider_id, transaction_id, amount, currency, reason, stage, status,
+          taken, taken_settlement, asked_at, created_at)
+        select tag, 'du_1', id, 100, 'USD', 'fraud', 'chargeback', 'open', 100, 100, now(), now()
+        from transactions where payable_id = ${order.card} and tag = 'sandbox'`,
+    ],
+    also: ['clearing_not_what_providers_hold'],
+  },
+  fees_not_what_providers_list: {
+    plant: () => [
+      sql`insert into provider_entries (tag, entry_id, kind, amount, currency, fee, at, fee_booked, fee_settlement,
+          created_at)
+        values ('sandbox', 'fee 1', 'payment', 0, 'USD', 30, now(), 30, 30, now())`,
+    ],
+    also: ['clearing_not_what_providers_hold'],
   },
   escrow_not_what_orders_paid: {
     plant: () => [

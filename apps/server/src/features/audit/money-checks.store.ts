@@ -8,6 +8,11 @@ const PROVIDERS = sql`${[...PROVIDER_TAGS]}::text[]`
 const NET_SETTLED = sql`(t.settlement_amount - case when t.amount = 0 then 0
   else round(t.refunded::numeric * t.settlement_amount / t.amount) end)`
 
+/** The payout of order `o` waits for the end of a dispute. */
+const UNDER_DISPUTE = sql`exists (select from payment_disputes d join transactions t on t.id = d.transaction_id
+  where t.payable_type = 'order' and t.payable_id = o.id and d.stage = 'chargeback'
+    and d.status in ('open', 'answered'))`
+
 export const MONEY_CHECKS: readonly Check[] = [
   {
     rule: 'A3',
@@ -88,23 +93,73 @@ export const MONEY_CHECKS: readonly Check[] = [
         and b.amount is distinct from t.settlement_amount`,
   },
   {
-    // A refund that the provider failed to make, or that the customer wanted in the wallet, became
-    // wallet money. The provider still holds it.
+    // Clearing mirrors what each provider holds for us: what was paid, without refunds, fees, payouts
+    // and what disputes have taken. A refund that failed, or that the customer wanted in the wallet,
+    // became wallet money, and the provider still holds it. Staff may have booked a difference.
     rule: 'A9',
     check: 'clearing_not_what_providers_hold',
     subject: 'account',
     breaches: () => sql`
-      select 'provider_clearing',
-        booked.amount || ', captured and kept ' || kept.amount || ', not taken back ' || failed.amount
-      from (select coalesce(sum(e.amount), 0) as amount from ledger_entries e
-        join ledger_accounts a on a.id = e.account_id where a.kind = 'provider_clearing') booked,
-        (select coalesce(sum(${NET_SETTLED} + t.refunded_to_wallet_settlement), 0) as amount from transactions t
-          where t.status in ('paid', 'refund') and t.tag = any(${PROVIDERS})) kept,
-        (select coalesce(sum(
-            coalesce(r.settlement_amount, round(r.amount::numeric * t.settlement_amount / t.amount))), 0) as amount
+      with moved as (
+        select l.key, sum(e.amount) as amount from ledger_entries e
+        join ledger_accounts a on a.id = e.account_id and a.kind = 'provider_clearing'
+        join ledger_transfers l on l.id = e.transfer_id group by l.id, l.key),
+      booked as (
+        select coalesce(p.tag, t.tag, w.tag, d.tag, case when m.key ~ '^(fee|fee_entry|payout|finding):'
+            then split_part(m.key, ':', 2) end, 'unknown') as tag, -m.amount as amount
+        from moved m left join transactions p on m.key = 'pay:' || p.id
+        left join provider_refunds r on r.key = m.key left join transactions t on t.id = r.transaction_id
+        left join lateral (select f.tag from provider_refunds s join transactions f on f.id = s.transaction_id
+          where s.id = substring(m.key from '^refund:([0-9]+):wallet$')::bigint) w on true
+        left join payment_disputes d on d.id = substring(m.key from '^dispute:([0-9]+):')::bigint
+        where m.key !~ '^claim:[0-9]+$'
+        union all
+        -- One transfer of a claim may refund several payments.
+        select t.tag, -r.settlement_amount from provider_refunds r join transactions t on t.id = r.transaction_id
+        where r.key ~ '^claim:[0-9]+:[0-9]+$'
+        union all
+        select 'unknown', -m.amount + coalesce((select sum(r.settlement_amount) from provider_refunds r
+          where r.key ~ '^claim:[0-9]+:[0-9]+$'
+            and r.order_refund_id = substring(m.key from '^claim:([0-9]+)$')::bigint), 0)
+        from moved m where m.key ~ '^claim:[0-9]+$'),
+      held as (
+        select t.tag, ${NET_SETTLED} + t.refunded_to_wallet_settlement as amount from transactions t
+          where t.status in ('paid', 'refund') and t.tag = any(${PROVIDERS})
+        union all
+        select t.tag, coalesce(r.settlement_amount, round(r.amount::numeric * t.settlement_amount / t.amount))
           from provider_refunds r join transactions t on t.id = r.transaction_id
-          where r.status = 'failed' and r.currency is null) failed
-      where -booked.amount <> kept.amount + failed.amount`,
+          where r.status = 'failed' and r.currency is null
+        union all select tag, -fee_settlement - payout_settlement from provider_entries
+        union all select tag, -taken_settlement from payment_disputes
+        union all select tag, booked_settlement from reconcile_findings)
+      select coalesce(b.tag, h.tag),
+        'booked ' || coalesce(b.amount, 0) || ', held by the provider ' || coalesce(h.amount, 0)
+      from (select tag, sum(amount) as amount from booked group by tag) b
+      full join (select tag, sum(amount) as amount from held group by tag) h on h.tag = b.tag
+      where coalesce(b.amount, 0) <> coalesce(h.amount, 0)`,
+  },
+  {
+    rule: 'A9',
+    check: 'disputes_not_what_was_taken',
+    subject: 'account',
+    breaches: () => sql`
+      select 'disputes', booked.amount || ', taken and undecided ' || open.amount
+      from (select -coalesce(sum(e.amount), 0) as amount from ledger_entries e
+        join ledger_accounts a on a.id = e.account_id where a.kind = 'disputes') booked,
+        (select coalesce(sum(taken_settlement - lost_settlement), 0) as amount from payment_disputes) open
+      where booked.amount <> open.amount`,
+  },
+  {
+    rule: 'A9',
+    check: 'fees_not_what_providers_list',
+    subject: 'account',
+    breaches: () => sql`
+      select 'provider_fees', booked.amount || ', listed ' || listed.amount
+      from (select -coalesce(sum(e.amount), 0) as amount from ledger_entries e
+        join ledger_accounts a on a.id = e.account_id where a.kind = 'provider_fees') booked,
+        (select coalesce(sum(fee_settlement + case when kind = 'fee' then payout_settlement else 0 end), 0) as amount
+          from provider_entries) listed
+      where booked.amount <> listed.amount`,
   },
   {
     // Escrow holds every payment until the order is settled or refunded, including what earners
@@ -128,11 +183,11 @@ export const MONEY_CHECKS: readonly Check[] = [
           and t.tag <> 'free') p on true
       where coalesce(b.amount, 0) <> case
         when o.status = 'delivered'
-          and (o.delivered_at < ${beforeGracePeriod(at)}
+          and (o.delivered_at < ${beforeGracePeriod(at)} and not ${UNDER_DISPUTE}
             or exists (select from ledger_transfers l where l.key = 'settle:order:' || o.id))
           then coalesce(p.undone, 0)
         when o.cancel_refund is not null
-          and (o.cancelled_at < ${beforeGracePeriod(at)}
+          and (o.cancelled_at < ${beforeGracePeriod(at)} and not ${UNDER_DISPUTE}
             or exists (select from ledger_transfers l where l.key in ('kept:order:' || o.id, 'settle:order:' || o.id)))
           then 0
         else coalesce(p.kept, 0) + coalesce(b.by_earners, 0) end`,

@@ -104,11 +104,11 @@ async function payByCard(
   credit: bigint,
 ): Promise<void> {
   const now = app.clock.now()
-  const [row] = await app.rows<{ amount: number }>(sql`
+  const [row] = await app.rows<{ id: number; amount: number }>(sql`
     update transactions set tag = 'sandbox', status = 'paid', provider_id = 'p' || id,
       amount = amount - ${wallet},
       settlement_amount = settlement_amount - ${wallet}
-    where payable_type = 'order' and payable_id = ${orderId} returning amount`)
+    where payable_type = 'order' and payable_id = ${orderId} returning id, amount`)
   const [part] = await app.rows<{ id: number }>(sql`
     insert into transactions (payable_type, payable_id, user_id, amount, currency_id, settlement_amount, tag,
       status, created_at, updated_at)
@@ -139,6 +139,8 @@ async function payByCard(
       { kind: 'provider_clearing' },
       { kind: 'escrow' },
       BigInt(row?.amount ?? 0),
+      // The audit finds the provider by this key.
+      `pay:${row?.id}`,
     )
     if (!part) return
     const expiresAt = new Date(now.getTime() + 30 * 24 * HOUR * 1000)
@@ -261,6 +263,23 @@ test('a large claim waits for its shop; a rejection needs a reason and can be ap
   assert.equal(codeOf(await appeal()), 'invalid_transition')
   assert.equal(codeOf(await decide(id, 'approved')), 'invalid_transition')
   assert.equal(await balance(order), 0n)
+})
+
+test('no claim is approved while the bank disputes the payment', async () => {
+  const order = await delivered()
+  await app.rows(sql`
+    insert into payment_disputes (tag, provider_id, transaction_id, amount, currency, reason, stage, status,
+      asked_at, created_at)
+    select 'sandbox', 'du_' || id, id, 100, 'USD', 'fraud', 'chargeback', 'open', now(), now()
+    from transactions where payable_type = 'order' and payable_id = ${order.id} and tag = 'sandbox'`)
+  const made = await claim(order)
+  assert.ok(
+    made.ok && made.data.status === 'pending',
+    'a small claim is not approved automatically',
+  )
+  assert.equal(codeOf(await decide(made.data.id, 'approved')), 'in_dispute')
+  await app.rows(sql`update payment_disputes set status = 'won', ended_at = now()`)
+  assert.equal(codeOf(await decide(made.data.id, 'approved')), 'ok')
 })
 
 test('an unanswered claim goes to staff after a day, and they can charge the courier', async () => {

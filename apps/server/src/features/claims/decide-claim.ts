@@ -4,6 +4,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { writeAudit } from '../settings/index.ts'
+import { isUnderDispute } from '../wallet/index.ts'
 import { approveClaim } from './approve-claim.ts'
 import { recordClaimChanged } from './claim.events.ts'
 import { selectClaims } from './claim-row.store.ts'
@@ -43,6 +44,7 @@ async function decide(
   const now = deps.clock.now()
   const { decision, userId, lang, fault = claim.fault } = input
   const answer = input.answer?.trim() || null
+  if (decision === 'approved' && (await isUnderDispute(tx, claim.orderId))) refuse('in_dispute')
   if (decision === 'approved') await approveClaim(tx, claim, { by, fault, answer, userId, now })
   else {
     // A rejection needs a reason.

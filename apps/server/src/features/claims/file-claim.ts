@@ -20,6 +20,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { attachPictures } from '../pictures/index.ts'
 import { settingsOf } from '../settings/index.ts'
+import { isUnderDispute } from '../wallet/index.ts'
 import { approveClaim } from './approve-claim.ts'
 import {
   type ClaimableOrder,
@@ -84,6 +85,7 @@ export async function fileClaim(
   await addStep(tx, id, 'claimed', { userId, now })
   const history = await claimHistory(tx, userId, new Date(now.getTime() - HISTORY_DAYS * DAY_MS))
   if (
+    !(await isUnderDispute(tx, order.id)) &&
     isApprovedAutomatically(
       { amount: settlementAmount, contradicted: isContradictedByRecords(order, cause) },
       history,

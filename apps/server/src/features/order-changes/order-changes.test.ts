@@ -46,6 +46,16 @@ test('a tip can rise and fall before delivery, and every cent is accounted for',
   assert.equal(await escrow(id), Math.round(lowered.data.total_price * 100))
 })
 
+test('no tip changes while the bank disputes the payment', async () => {
+  const { id, client } = await world({ status: 'delivered', body: WALLET })
+  await app.rows(sql`
+    insert into payment_disputes (tag, provider_id, transaction_id, amount, currency, reason, stage, status,
+      asked_at, created_at)
+    select 'stripe', 'du_' || id, id, 100, 'USD', 'fraud', 'chargeback', 'open', now(), now()
+    from transactions where payable_type = 'order' and payable_id = ${id} limit 1`)
+  assert.equal(resultCode(await tip(client, id, 5, 'wallet')), 'in_dispute')
+})
+
 test('adds the tip of a cash order to the cash due', async () => {
   const { id, client, show } = await world({ status: 'accepted' })
   const total = (await show()).total_price

@@ -1,3 +1,4 @@
+export { type CheckDeps, checkPayment } from './status/check-payment.ts'
 export { captureOrder, hasAuthorizedPayment } from './status/capture-order.ts'
 export { collectCash } from './status/collect-cash.ts'
 export { PROVIDER_NAMES } from './methods/provider-names.ts'
@@ -23,6 +24,7 @@ export {
 } from './payable.store.ts'
 export { isStaffPayer } from './methods/staff-payer.store.ts'
 export { methodsAt } from './methods/payment-method.store.ts'
+export { handleOf, providerOf, readReference } from './payment-handle.ts'
 export { noteProviderCall } from './provider-call.store.ts'
 export { announcePaid } from './payment.events.ts'
 export { paymentJobs, paymentListeners, paymentSweeps } from './payment.jobs.ts'
@@ -39,6 +41,9 @@ export {
 export {
   type PayableType,
   type StoredTransaction,
+  findTransaction,
+  findTransactionAtProvider,
+  findTransactionByUuid,
   growTransaction,
   lockTransactions,
   transactionsOf,

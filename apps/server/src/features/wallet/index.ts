@@ -1,8 +1,8 @@
 export { endCredit, grantCredit, returnCredit } from './credit.ts'
 export { captureHeld, hold, releaseHeld } from './hold.ts'
 export { type Account, escrowOf, readWallet, spendable } from './ledger.store.ts'
-// features/payments still imports the earlier name.
 export { settleOrderOnce } from './settle-order-once.ts'
+export { isUnderDispute } from './settlement.store.ts'
 export {
   type Earning,
   type EarningSums,

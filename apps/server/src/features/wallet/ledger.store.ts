@@ -23,6 +23,9 @@ export type Account =
         | 'escrow'
         | 'tax'
         | 'fx_rounding'
+        | 'provider_fees'
+        | 'disputes'
+        | 'bank'
     }
 
 const ownerOf = (account: Account) => ({

@@ -1,16 +1,17 @@
 import type { Tx } from '@hawker/postgres/tx'
 import { escrowOf } from './ledger.store.ts'
-import { readOrderToSettle } from './settlement.store.ts'
+import { isUnderDispute, readOrderToSettle } from './settlement.store.ts'
 import { splitSettlement } from './settlement-split.ts'
 import { transfer } from './transfer.ts'
 
 /**
  * Distributes the escrow of a delivered order, or of one cancelled through no fault of its shop.
- * Idempotent for each order.
+ * Idempotent for each order. False when it waits for the end of a dispute, which settles it.
  */
-export async function settleOrderOnce(tx: Tx, orderId: number, now: Date): Promise<void> {
+export async function settleOrderOnce(tx: Tx, orderId: number, now: Date): Promise<boolean> {
   const order = await readOrderToSettle(tx, orderId)
-  if (!order) return
+  if (!order) return true
+  if (await isUnderDispute(tx, orderId)) return false
   const amount = order.givenUp ? await escrowOf(tx, orderId) : order.settlementTotal
   const shares = splitSettlement(order, amount)
   await transfer(tx, {
@@ -34,4 +35,5 @@ export async function settleOrderOnce(tx: Tx, orderId: number, now: Date): Promi
       { account: { kind: 'fx_rounding' }, amount: shares.rounding },
     ],
   })
+  return true
 }

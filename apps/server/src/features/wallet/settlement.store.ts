@@ -1,5 +1,14 @@
-import { type Tx, sql } from '@hawker/postgres/database'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import type { OrderAmounts } from './settlement-split.ts'
+
+/** A bank has taken a payment of this order back and may keep it, so its money waits. */
+export async function isUnderDispute(queries: Queries, orderId: number): Promise<boolean> {
+  const row = await queries.row<{ held: boolean }>(sql`
+    select exists (select from payment_disputes d join transactions t on t.id = d.transaction_id
+      where t.payable_type = 'order' and t.payable_id = ${orderId}
+        and d.stage = 'chargeback' and d.status in ('open', 'answered')) as held`)
+  return row?.held ?? false
+}
 
 export type OrderToSettle = OrderAmounts & {
   readonly shopId: number

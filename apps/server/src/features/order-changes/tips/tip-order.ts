@@ -17,7 +17,7 @@ import { readTips, tipLimit } from '../../checkout/index.ts'
 import { type StoredOrderView, showOrder } from '../../orders/index.ts'
 import { toTransaction } from '../../payments/index.ts'
 import { currencyById, settingsOf } from '../../settings/index.ts'
-import { settleOrderOnce, transfer } from '../../wallet/index.ts'
+import { isUnderDispute, settleOrderOnce, transfer } from '../../wallet/index.ts'
 import { type Parties, addToOrder } from '../order-change.store.ts'
 import { lockPermittedOrder, partiesOf } from '../locked-order.ts'
 import { recordOrderChanged } from '../order-change.events.ts'
@@ -32,7 +32,7 @@ type Needs = Pick<Deps, 'clock' | 'payments' | 'origin' | 'pictureKey' | 'person
 
 /**
  * Sets the tip of an order. After the handover it can only rise, because the courier has been paid.
- * Refuses `tip_too_large` {max}, `tip_settled`, and what paying refuses.
+ * Refuses `tip_too_large` {max}, `tip_settled`, `in_dispute`, and what paying refuses.
  */
 export async function tipOrder(
   tx: Tx,
@@ -53,6 +53,7 @@ export async function tipOrder(
     transaction,
   })
   if (by === 0n) return answer(null)
+  if (await isUnderDispute(tx, orderId)) return refuse('in_dispute')
 
   const delivered = view.status === 'delivered'
   if (by < 0n && delivered) return refuse('tip_settled')
@@ -111,15 +112,15 @@ export async function applyPaidTip(
   { id, amount, settlementAmount }: PaidTip,
   now: Date,
 ): Promise<void> {
-  const delivered = order.status === 'delivered'
-  if (delivered) await settleOrderOnce(tx, order.id, now)
+  // During a dispute the tip stays in escrow, and the later settlement pays it.
+  const isSettled = order.status === 'delivered' && (await settleOrderOnce(tx, order.id, now))
   await addTip(
     tx,
     order,
     { tips: amount, rounding: 0n, total: amount, settlementTotal: settlementAmount },
     now,
   )
-  if (!delivered) return
+  if (!isSettled) return
   await transfer(tx, {
     kind: 'tip',
     key: `tip:charge:${id}`,

@@ -92,7 +92,10 @@ export async function findRefund(queries: Queries, id: number): Promise<StoredRe
  */
 export const pendingRefunds = (queries: Queries, now: Date): Promise<{ id: number }[]> =>
   queries.rows(
-    sql`select id from provider_refunds where status = 'progress'
+    sql`select id from provider_refunds r where status = 'progress'
+        -- These wait for the end of a dispute, which sends them.
+        and not (sent_at is null and exists (select from payment_disputes d
+          where d.transaction_id = r.transaction_id and d.stage = 'chargeback' and d.status in ('open', 'answered')))
         and updated_at < ${now}::timestamptz - least(greatest(attempts, 1), 60) * interval '1 minute'
       order by updated_at, id limit 50`,
   )
@@ -108,6 +111,12 @@ export const unfinishedRefunds = async (
         order by id`,
     )
   ).map(({ id }) => id)
+
+/** The bank may return the money itself, so our refunds wait for the end of the dispute. */
+export const isDisputed = async (queries: Queries, transactionId: number): Promise<boolean> =>
+  (await queries.row(sql`
+    select from payment_disputes where transaction_id = ${transactionId} and stage = 'chargeback'
+      and status in ('open', 'answered') limit 1`)) !== undefined
 
 /** The refunds of a payment that the provider has made or may still make, in the payment's currency. */
 export async function sumOfRefunds(queries: Queries, transactionId: number): Promise<bigint> {

@@ -21,6 +21,7 @@ import {
   countRefundAttempt,
   failRefund,
   findRefund,
+  isDisputed,
   markRefundUnknown,
   saveRefundId,
   settleRefund,
@@ -56,11 +57,15 @@ export async function sendRefund(deps: Needs, refundId: number): Promise<void> {
   if (state) await applyRefundState(deps, sending, state)
 }
 
-/** Without keys at the provider, a second refund could not be distinguished from the first one's repetition. */
+/**
+ * For the end of a dispute. Without keys at the provider, a second refund looks like the first one's
+ * repetition.
+ */
 async function mustWait(
   { database }: Needs,
   { refund, transaction, provider }: Sending,
 ): Promise<boolean> {
+  if (refund.sentAt === null && (await isDisputed(database, transaction.id))) return true
   if (provider.refundKeyHours > 0) return false
   const [oldest] = await unfinishedRefunds(database, transaction.id)
   return oldest !== refund.id

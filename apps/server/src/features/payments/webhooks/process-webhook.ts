@@ -36,7 +36,15 @@ export async function processWebhook(deps: CheckDeps, id: number): Promise<void>
     await failWebhook(database, id, 'too_many')
     return
   }
+  const { kind, disputeId } = webhook.ids
+  if (kind === 'dispute' && disputeId !== undefined)
+    await askAboutDispute(deps, webhook.provider, disputeId)
   const transaction = await findNamed(database, webhook)
+  // A dispute names its payment only when the provider is asked.
+  if (!transaction && kind === 'dispute' && disputeId !== undefined) {
+    await finishWebhook(database, id, clock.now())
+    return
+  }
   if (!transaction || !(await look(deps, transaction, webhook))) {
     await failWebhook(database, id, 'unknown_reference')
     return
@@ -113,6 +121,11 @@ async function lookAtLostPage(
   }
   return true
 }
+
+const askAboutDispute = ({ database }: CheckDeps, tag: string, disputeId: string): Promise<void> =>
+  database.transaction((tx) =>
+    enqueue(tx, 'check_dispute', { tag, dispute: disputeId }, `dispute:${tag}:${disputeId}`),
+  )
 
 async function askAboutRefunds({ database }: CheckDeps, transactionId: number): Promise<void> {
   const ids = await unfinishedRefunds(database, transactionId)

@@ -1,0 +1,242 @@
+import { afterNews, isEnded } from '@hawker/domain/payments/dispute-books'
+import { settledUpTo } from '@hawker/domain/payments/refund-parts'
+import type { Tx } from '@hawker/postgres/tx'
+import type { DisputeState, PaymentProvider } from '../../../adapters/payments/port.ts'
+import { recordEvent } from '../../../core/events.ts'
+import type { Deps } from '../../../deps.ts'
+import { enqueue } from '../../../jobs/jobs.ts'
+import {
+  type StoredTransaction,
+  findTransaction,
+  findTransactionAtProvider,
+  findTransactionByUuid,
+  readReference,
+} from '../../payments/index.ts'
+import { writeAudit } from '../../settings/index.ts'
+import { type Account, settleOrderOnce, transfer } from '../../wallet/index.ts'
+import {
+  type StoredDispute,
+  failWaitingRefund,
+  insertDispute,
+  liableFor,
+  lockDispute,
+  saveDispute,
+  waitingRefunds,
+} from './dispute.store.ts'
+
+type Needs = Pick<Deps, 'database' | 'payments' | 'clock'>
+
+/**
+ * Asks the provider about a dispute and books what it has taken, given back or not. Can be
+ * called at any time and repeatedly. False when the payment is not ours.
+ */
+export async function checkDispute(
+  { database, payments, clock }: Needs,
+  tag: string,
+  disputeId: string,
+): Promise<boolean> {
+  const askedAt = clock.now()
+  const state = await askAllSets(payments.all(tag), disputeId)
+  if (!state) return false
+  const transaction = await findPayment(database, tag, state)
+  if (!transaction) return false
+  const now = clock.now()
+  await database.transaction(async (tx) => {
+    const liable = await liableFor(tx, transaction.id)
+    const isNew = await insertDispute(tx, tag, transaction.id, state, { liable, askedAt, now })
+    const dispute = await lockDispute(tx, tag, disputeId)
+    if (!dispute) throw new Error(`dispute ${disputeId} of ${tag} is gone`)
+    if (isNew) await announceDispute(tx, dispute, now)
+    await applyNews(tx, dispute, { transaction, state, askedAt, now })
+  })
+  return true
+}
+
+/** Nobody knows with which keys the payment began, until the provider says which payment it is. */
+async function askAllSets(
+  providers: readonly PaymentProvider[],
+  disputeId: string,
+): Promise<DisputeState | undefined> {
+  for (const provider of providers) {
+    const state = await provider.fetchDispute?.(disputeId)
+    if (state) return state
+  }
+  return undefined
+}
+
+async function findPayment(
+  queries: Needs['database'],
+  tag: string,
+  { reference, providerId, paymentId }: DisputeState,
+): Promise<StoredTransaction | undefined> {
+  const attempt = reference === undefined ? undefined : readReference(reference)
+  const named = attempt && (await findTransactionByUuid(queries, attempt.uuid))
+  if (named?.tag === tag) return named
+  if (providerId === undefined && paymentId === undefined) return undefined
+  return findTransactionAtProvider(queries, tag, {
+    providerId: providerId ?? null,
+    paymentId: paymentId ?? null,
+  })
+}
+
+type News = {
+  readonly transaction: StoredTransaction
+  readonly state: DisputeState
+  readonly askedAt: Date
+  readonly now: Date
+}
+
+/** An answer that is older than the last one changes nothing. */
+async function applyNews(
+  tx: Tx,
+  dispute: StoredDispute,
+  { transaction, state, askedAt, now }: News,
+): Promise<void> {
+  if (askedAt < dispute.askedAt) return
+  const isSameCurrency = state.amount.currency === transaction.currency.code
+  const books = afterNews(
+    { taken: dispute.taken, lost: 0n, status: dispute.status },
+    // Money in another currency cannot be booked at the payment's rate. A finding tells staff.
+    { ...state, amount: state.amount.minor, fundsTaken: state.fundsTaken && isSameCurrency },
+  )
+  const takenSettlement = settledUpTo(transaction, books.taken)
+  const lostSettlement = settledUpTo(transaction, books.lost)
+  const wasEnded = isEnded(dispute.status)
+  const bookings = await bookDispute(tx, dispute, { takenSettlement, lostSettlement }, now)
+  await saveDispute(tx, dispute.id, {
+    status: books.status,
+    stage: dispute.stage === 'chargeback' ? 'chargeback' : state.stage,
+    amount: state.amount.minor,
+    fee: state.fee.minor,
+    reason: state.reason,
+    dueAt: state.dueAt,
+    taken: books.taken,
+    takenSettlement,
+    lostSettlement,
+    bookings,
+    askedAt,
+    endedAt: isEnded(books.status) ? (dispute.endedAt ?? now) : null,
+  })
+  if (books.status !== dispute.status)
+    await writeAudit(tx, {
+      userId: null,
+      action: `dispute.${books.status}`,
+      subject: 'transaction',
+      subjectId: transaction.id,
+      detail: {
+        dispute: dispute.disputeId,
+        amount: [String(state.amount.minor), state.amount.currency],
+      },
+      now,
+    })
+  if (!isEnded(books.status) || wasEnded) return
+  if (books.status === 'lost') await countRefundsAsReturned(tx, dispute, lostSettlement, now)
+  else await resumeRefunds(tx, transaction.id)
+  if (dispute.orderId !== null) await settleOrderOnce(tx, dispute.orderId, now)
+}
+
+/** Books the difference to what is booked already. Returns how often something was booked. */
+async function bookDispute(
+  tx: Tx,
+  dispute: StoredDispute,
+  { takenSettlement, lostSettlement }: { takenSettlement: bigint; lostSettlement: bigint },
+  now: Date,
+): Promise<number> {
+  let { bookings } = dispute
+  const taken = takenSettlement - dispute.takenSettlement
+  if (taken !== 0n) {
+    await transfer(tx, {
+      kind: taken > 0n ? 'dispute_out' : 'dispute_back',
+      key: keyOf(dispute, taken > 0n ? 'out' : 'back', bookings++),
+      ...refOf(dispute),
+      now,
+      entries: [
+        { account: { kind: 'provider_clearing' }, amount: taken },
+        { account: { kind: 'disputes' }, amount: -taken },
+      ],
+    })
+  }
+  const lost = lostSettlement - dispute.lostSettlement
+  if (lost !== 0n)
+    await transfer(tx, {
+      kind: 'dispute_lost',
+      key: keyOf(dispute, 'lost', bookings++),
+      ...refOf(dispute),
+      now,
+      entries: [
+        { account: { kind: 'disputes' }, amount: lost },
+        { account: liableAccount(dispute), amount: -lost },
+      ],
+    })
+  return bookings
+}
+
+/** The number makes the key unique when money goes back and forth. */
+export const keyOf = ({ id }: { id: number }, step: string, bookings: number) =>
+  `dispute:${id}:${step}:${bookings}`
+export const refOf = ({ transactionId }: { transactionId: number }) => ({
+  ref: { type: 'transaction', id: transactionId } as const,
+})
+export const liableAccount = ({
+  liable,
+  shopId,
+}: Pick<StoredDispute, 'liable' | 'shopId'>): Account =>
+  liable === 'shop' && shopId !== null ? { kind: 'shop', shopId } : { kind: 'platform_revenue' }
+
+/** The money came back, so refunds that waited are sent. */
+async function resumeRefunds(tx: Tx, transactionId: number): Promise<void> {
+  for (const { id } of await waitingRefunds(tx, transactionId))
+    await enqueue(tx, 'refund_payment', { id }, `refund:${id}`)
+}
+
+/**
+ * The bank has returned the money, so a refund that waited must not return it again. Its part is no
+ * loss, and what the bank did not return goes to the wallet.
+ */
+async function countRefundsAsReturned(
+  tx: Tx,
+  dispute: StoredDispute,
+  lostSettlement: bigint,
+  now: Date,
+): Promise<void> {
+  const transaction = await findTransaction(tx, dispute.transactionId)
+  if (!transaction) return
+  let returned = lostSettlement
+  for (const refund of await waitingRefunds(tx, dispute.transactionId)) {
+    if (!(await failWaitingRefund(tx, refund.id, now))) continue
+    const byBank = refund.settlement < returned ? refund.settlement : returned
+    returned -= byBank
+    await transfer(tx, {
+      kind: 'dispute_refund',
+      key: `refund:${refund.id}:wallet`,
+      ...refOf(dispute),
+      now,
+      entries: [
+        { account: { kind: 'provider_clearing' }, amount: -refund.settlement },
+        { account: liableAccount(dispute), amount: byBank },
+        {
+          account: { kind: 'user', userId: transaction.userId },
+          amount: refund.settlement - byBank,
+        },
+      ],
+    })
+  }
+}
+
+/** Staff and the shop's screens read the order again. */
+const announceDispute = (
+  tx: Tx,
+  { id, orderId, shopId, stage }: StoredDispute,
+  now: Date,
+): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'payment.disputed',
+      key: `payment.disputed:${id}`,
+      ...(orderId === null ? {} : { orderId }),
+      ...(shopId === null ? {} : { shopId }),
+      payload: { dispute_id: id, stage },
+    },
+    now,
+  )

@@ -1,0 +1,199 @@
+import { type DisputeStatus, isEnded } from '@hawker/domain/payments/dispute-books'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+import type { DisputeState } from '../../../adapters/payments/port.ts'
+
+export type Liable = 'platform' | 'shop'
+export type StoredDispute = {
+  readonly id: number
+  readonly tag: string
+  readonly disputeId: string
+  readonly transactionId: number
+  readonly amount: bigint
+  readonly currency: string
+  readonly decimals: number
+  readonly fee: bigint
+  readonly reason: string
+  readonly stage: 'inquiry' | 'chargeback'
+  readonly status: DisputeStatus
+  readonly dueAt: Date | null
+  readonly taken: bigint
+  /** Booked, in base currency. */
+  readonly takenSettlement: bigint
+  readonly lostSettlement: bigint
+  /** How often something was booked for it, for the keys. */
+  readonly bookings: number
+  readonly liable: Liable
+  readonly note: string | null
+  readonly askedAt: Date
+  readonly createdAt: Date
+  readonly endedAt: Date | null
+  readonly orderId: number | null
+  readonly shopId: number | null
+}
+type Row = {
+  id: number
+  tag: string
+  provider_id: string
+  transaction_id: number
+  amount: number
+  currency: string
+  decimals: number | null
+  fee: number
+  reason: string
+  stage: StoredDispute['stage']
+  status: DisputeStatus
+  due_at: Date | null
+  taken: number
+  taken_settlement: number
+  lost_settlement: number
+  bookings: number
+  liable: Liable
+  note: string | null
+  asked_at: Date
+  created_at: Date
+  ended_at: Date | null
+  order_id: number | null
+  shop_id: number | null
+}
+const SELECT = sql`
+  select d.id, d.tag, d.provider_id, d.transaction_id, d.amount, d.currency, c.decimals, d.fee, d.reason, d.stage,
+    d.status, d.due_at, d.taken, d.taken_settlement, d.lost_settlement, d.bookings, d.liable, d.note, d.asked_at,
+    d.created_at, d.ended_at, o.id as order_id, o.shop_id
+  from payment_disputes d join transactions t on t.id = d.transaction_id
+    left join currencies c on c.code = d.currency
+    left join orders o on t.payable_type = 'order' and o.id = t.payable_id`
+
+const fromRow = (row: Row): StoredDispute => ({
+  id: row.id,
+  tag: row.tag,
+  disputeId: row.provider_id,
+  transactionId: row.transaction_id,
+  amount: BigInt(row.amount),
+  currency: row.currency,
+  decimals: row.decimals ?? 2,
+  fee: BigInt(row.fee),
+  reason: row.reason,
+  stage: row.stage,
+  status: row.status,
+  dueAt: row.due_at,
+  taken: BigInt(row.taken),
+  takenSettlement: BigInt(row.taken_settlement),
+  lostSettlement: BigInt(row.lost_settlement),
+  bookings: row.bookings,
+  liable: row.liable,
+  note: row.note,
+  askedAt: row.asked_at,
+  createdAt: row.created_at,
+  endedAt: row.ended_at,
+  orderId: row.order_id,
+  shopId: row.shop_id,
+})
+const selectOne = async (queries: Queries, where: Sql): Promise<StoredDispute | undefined> => {
+  const row = await queries.row<Row>(sql`${SELECT} ${where}`)
+  return row && fromRow(row)
+}
+
+/** True when it was not known before. */
+export const insertDispute = async (
+  tx: Tx,
+  tag: string,
+  transactionId: number,
+  { disputeId, amount, fee, reason, stage, status, dueAt }: DisputeState,
+  { liable, askedAt, now }: { liable: Liable; askedAt: Date; now: Date },
+): Promise<boolean> =>
+  (await tx.run(sql`
+    insert into payment_disputes (tag, provider_id, transaction_id, amount, currency, fee, reason, stage, status,
+      due_at, liable, asked_at, created_at)
+    values (${tag}, ${disputeId}, ${transactionId}, ${amount.minor}, ${amount.currency}, ${fee.minor},
+      ${reason.slice(0, 200)}, ${stage}, ${isEnded(status) ? 'open' : status}, ${dueAt}, ${liable},
+      ${askedAt}, ${now})
+    on conflict (tag, provider_id) do nothing`)) === 1
+
+export const lockDispute = (
+  tx: Tx,
+  tag: string,
+  disputeId: string,
+): Promise<StoredDispute | undefined> =>
+  selectOne(tx, sql`where d.tag = ${tag} and d.provider_id = ${disputeId} for update of d`)
+export const lockDisputeById = (tx: Tx, id: number): Promise<StoredDispute | undefined> =>
+  selectOne(tx, sql`where d.id = ${id} for update of d`)
+export const findDispute = (queries: Queries, id: number): Promise<StoredDispute | undefined> =>
+  selectOne(queries, sql`where d.id = ${id}`)
+
+export async function listDisputes(
+  queries: Queries,
+  { open, limit, offset }: { open: boolean | null; limit: number; offset: number },
+): Promise<{ rows: StoredDispute[]; total: number }> {
+  const where = sql`where ${open}::boolean is null or (d.status in ('open', 'answered')) = ${open}::boolean`
+  const rows = await queries.rows<Row>(sql`
+    ${SELECT} ${where} order by d.status in ('open', 'answered') desc, d.due_at nulls last, d.id desc
+    limit ${limit} offset ${offset}`)
+  const count = await queries.row<{ total: number }>(
+    sql`select count(*)::int as total from payment_disputes d ${where}`,
+  )
+  return { rows: rows.map(fromRow), total: count?.total ?? 0 }
+}
+
+export type DisputeChange = Pick<
+  StoredDispute,
+  'status' | 'stage' | 'amount' | 'fee' | 'reason' | 'dueAt' | 'taken' | 'takenSettlement'
+> &
+  Pick<StoredDispute, 'lostSettlement' | 'bookings' | 'askedAt' | 'endedAt'>
+
+export const saveDispute = (tx: Tx, id: number, change: DisputeChange): Promise<number> =>
+  tx.run(sql`
+    update payment_disputes set status = ${change.status}, stage = ${change.stage}, amount = ${change.amount},
+      fee = ${change.fee}, reason = ${change.reason.slice(0, 200)}, due_at = ${change.dueAt}, taken = ${change.taken},
+      taken_settlement = ${change.takenSettlement}, lost_settlement = ${change.lostSettlement},
+      bookings = ${change.bookings}, asked_at = ${change.askedAt}, ended_at = ${change.endedAt}
+    where id = ${id}`)
+
+export const saveLiable = (
+  tx: Tx,
+  id: number,
+  { liable, note, bookings }: { liable: Liable; note: string | null; bookings: number },
+): Promise<number> =>
+  tx.run(sql`
+    update payment_disputes set liable = ${liable}, note = ${note}, bookings = ${bookings} where id = ${id}`)
+
+/** The shop pays when the last claim of the order is its fault. */
+export async function liableFor(tx: Tx, transactionId: number): Promise<Liable> {
+  const row = await tx.row<{ fault: string }>(sql`
+    select r.fault from transactions t join order_refunds r on r.order_id = t.payable_id
+    where t.id = ${transactionId} and t.payable_type = 'order' order by r.id desc limit 1`)
+  return row?.fault === 'shop' ? 'shop' : 'platform'
+}
+
+/** Disputes without an end, to ask about again. */
+export const disputesToAsk = (queries: Queries, tag: string): Promise<{ disputeId: string }[]> =>
+  queries.rows(sql`
+    select provider_id as "disputeId" from payment_disputes where tag = ${tag}
+      and status in ('open', 'answered') order by id limit 1000`)
+
+/** Refunds that waited for the end of a dispute. */
+export const waitingRefunds = (
+  tx: Tx,
+  transactionId: number,
+): Promise<{ id: number; amount: bigint; settlement: bigint }[]> =>
+  tx
+    .rows<{ id: number; amount: number; settlement: number }>(
+      sql`select r.id, r.amount, coalesce(r.settlement_amount,
+          round(r.amount::numeric * t.settlement_amount / nullif(t.amount, 0)))::bigint as settlement
+        from provider_refunds r join transactions t on t.id = r.transaction_id
+        where r.transaction_id = ${transactionId} and r.status = 'progress' and r.sent_at is null
+          and r.currency is null
+        order by r.id`,
+    )
+    .then((rows) =>
+      rows.map(({ id, amount, settlement }) => ({
+        id,
+        amount: BigInt(amount),
+        settlement: BigInt(settlement),
+      })),
+    )
+
+/** True when it was not sent meanwhile. */
+export const failWaitingRefund = async (tx: Tx, id: number, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update provider_refunds set status = 'failed', note = 'dispute_lost', updated_at = ${now}
+    where id = ${id} and status = 'progress' and sent_at is null`)) === 1

@@ -1,0 +1,13 @@
+import type { ReconcileDeps } from '../reconcile-day.ts'
+import { recheckEntry, recheckPayments } from '../reconcile-day.ts'
+import { findFinding } from './finding.store.ts'
+
+/** Asks the provider again. A difference that is gone is resolved. */
+export async function recheckFinding(deps: ReconcileDeps, id: number): Promise<void> {
+  const finding = await findFinding(deps.database, id)
+  if (!finding) return
+  if (finding.transactionId !== null)
+    await recheckPayments(deps, finding.tag, finding.day, [finding.transactionId])
+  else if (finding.entryId !== null)
+    await recheckEntry(deps, finding.tag, finding.day, finding.entryId)
+}

@@ -1,0 +1,2 @@
+export { reconciliationJobs, reconciliationSweeps } from './reconciliation.jobs.ts'
+export { reconciliationRoutes } from './reconciliation.routes.ts'

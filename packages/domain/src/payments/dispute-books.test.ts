@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type DisputeBooks, type DisputeNews, afterNews } from './dispute-books.ts'
+
+const NOTHING: DisputeBooks = { taken: 0n, lost: 0n, status: 'open' }
+const opened: DisputeNews = { amount: 500n, fundsTaken: true, status: 'open' }
+const ends = [
+  { amount: 500n, fundsTaken: false, status: 'won' },
+  { amount: 500n, fundsTaken: true, status: 'lost' },
+  { amount: 500n, fundsTaken: false, status: 'lost' },
+] as const satisfies readonly DisputeNews[]
+
+test('any order and repetition of the same news ends with the same books', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...ends),
+      fc.array(fc.constantFrom<DisputeNews['status']>('open', 'answered')),
+      fc.infiniteStream(fc.nat()),
+      (end, statuses, picks) => {
+        const all: DisputeNews[] = [end, ...statuses.map((status) => ({ ...opened, status }))]
+        const told = [...all, ...all]
+        const shuffled = told
+          .map((news) => ({ news, at: picks.next().value ?? 0 }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ news }) => news)
+        assert.deepEqual(
+          shuffled.reduce(afterNews, NOTHING),
+          [opened, end].reduce(afterNews, NOTHING),
+        )
+      },
+    ),
+  )
+})
+
+test('a won dispute has taken nothing, and a lost one has lost all that was taken', () => {
+  assert.deepEqual(afterNews(afterNews(NOTHING, opened), ends[0]), {
+    taken: 0n,
+    lost: 0n,
+    status: 'won',
+  })
+  assert.deepEqual(afterNews(NOTHING, ends[1]), { taken: 500n, lost: 500n, status: 'lost' })
+})
+
+test('a dispute that was lost without taking money has lost nothing', () => {
+  assert.deepEqual(afterNews(NOTHING, ends[2]), { taken: 0n, lost: 0n, status: 'lost' })
+})
