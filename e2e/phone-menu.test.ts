@@ -50,11 +50,21 @@ test('on a phone, a shop’s header has room for the address of a signed-in user
     .getByRole('button', { name: `${shop.text('shell.delivery_address')}:` })
     .filter({ visible: true })
     .locator('> span')
-  const width = await address.evaluate((element) => element.clientWidth)
-  assert.ok(width >= 80, `${width} px, about ${Math.floor(width / 8)} letters`)
-  await shop.openMenu()
-  await shop.sheet.getByRole('button', { name: `${shop.text('shell.currency')}: ` }).waitFor()
-  await shop.sheet.getByRole('button', { name: shop.text('shell.dark_theme') }).waitFor()
+  const widthHere = () => address.evaluate((element) => element.clientWidth)
+  const width = await widthHere()
+  await shop.open('/orders')
+  assert.equal(width, await widthHere(), 'as much room as on other pages')
+  await shop.open('/shop/bella-lanterna')
+  // One tap away, as on other pages.
+  for (const name of [
+    `${shop.text('shell.language')}: `,
+    `${shop.text('shell.currency')}: `,
+    shop.text('shell.dark_theme'),
+  ])
+    await page.locator('header').getByRole('button', { name }).filter({ visible: true }).waitFor()
+  const search = page.getByRole('link', { name: shop.text('shell.search') })
+  await search.filter({ visible: true }).click()
+  await page.waitForURL('**/search')
   assert.deepEqual([errors, market.faults], [[], []])
   await close()
 })

@@ -181,6 +181,23 @@ test('a search starts 400 ms after the last keystroke and shows three placeholde
   await close()
 })
 
+test('on a wide screen, the search below the header waits for the last keystroke too', async () => {
+  const { page, errors, close } = await market.visit({ width: 1440 })
+  const shop = new StorefrontPage(page)
+  const terms = new Set<string | null>()
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/shops/search')) terms.add(searchParams.get('search'))
+  })
+  await shop.open('/')
+  const box = page.getByRole('searchbox').filter({ visible: true }).first()
+  await box.pressSequentially('pizza', { delay: 150 })
+  await page.locator('[data-panel] a').first().waitFor()
+  assert.deepEqual([...terms], ['pizza'])
+  assert.deepEqual(errors, [])
+  await close()
+})
+
 test('each block of results shows its count and loads more near its end or by a button', async () => {
   const { page, errors, close } = await market.visit({ width: 390 })
   const shop = new StorefrontPage(page)

@@ -149,16 +149,14 @@ export const updateProfile = operation({
   method: 'PUT',
   path: '/dashboard/user/profile/update',
   summary:
-    'Changes the given fields; null removes birthday, gender or picture. A new phone number in ' +
-    'query or body gets a code, and changes when confirmPhoneChange brings it back. `img` is an ' +
-    'uploaded picture with the purpose avatar.',
+    'Changes the given fields; null removes birthday, gender or picture. The phone number and ' +
+    'the currency may be in the query, without a body. A new phone number gets a code, and ' +
+    'changes when confirmPhoneChange brings it back. `img` is an uploaded picture with the ' +
+    'purpose avatar.',
   who: 'user',
   rows: 'own',
   load: 'write',
-  /** A plus sign that is not encoded arrives as a blank. */
-  query: query({
-    phone: optional(Type.String({ maxLength: 16, pattern: '^[+ ]?[1-9][0-9]{6,14}$' })),
-  }),
+  query: query({ phone: optional(Phone), currency_id: optional(Id) }),
   body: obj({
     firstname: optional(name(60)),
     lastname: optional(nameOrEmpty(60)),

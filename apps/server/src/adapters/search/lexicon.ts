@@ -28,6 +28,7 @@ export const maxTypos = (word: string): number => (word.length <= 2 ? 0 : word.l
  */
 export class Lexicon {
   readonly #shops = new Map<string, number>()
+  #synonyms: ReadonlySet<string> = new Set()
   #sorted: string[] = []
   #bySound: Map<string, string[]> | undefined
 
@@ -46,6 +47,15 @@ export class Lexicon {
     if (fresh.length > MAX_INSERTS) this.#sorted = [...this.#shops.keys()].sort()
     else for (const word of fresh) this.#sorted.splice(this.#indexOf(word), 0, word)
   }
+
+  /** Words that no name may contain, but that mean words of names. */
+  learnSynonyms(words: readonly string[]): void {
+    this.#synonyms = new Set(words)
+    this.learn(words.filter((word) => !this.#shops.has(word)).map((word) => [word, 0]))
+  }
+
+  /** Whether the word is spelled right. */
+  isKnown = (word: string): boolean => this.shopsWith(word) > 0 || this.#synonyms.has(word)
 
   /** The number of shops with this word in a name. */
   shopsWith = (word: string): number => this.#shops.get(word) ?? 0
@@ -98,7 +108,7 @@ export class Lexicon {
       const asWhole = rows[word.length]?.[letters] ?? best
       if (!unfinished) best = asWhole
       const shops = this.shopsWith(word)
-      if (best <= maxDistance && shops > 0)
+      if (best <= maxDistance && this.isKnown(word))
         found.push({
           word,
           distance: best,

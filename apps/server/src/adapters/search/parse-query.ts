@@ -68,7 +68,7 @@ export function parseQuery(
     terms.push([
       ...own,
       ...others,
-      ...synonymsOfCorrection(own, synonyms),
+      ...synonymsOfCorrections(own, synonyms, lexicon),
       ...joinedWithNeighbour(words, at, lexicon),
     ])
     at += phrase.length
@@ -76,15 +76,26 @@ export function parseQuery(
   return terms
 }
 
-/** "sushy" finds what "sushi" finds: the synonyms of the likeliest correction. */
-function synonymsOfCorrection(own: readonly Alternative[], synonyms: Synonyms): Alternative[] {
-  const [best] = own.filter(({ typed }) => !typed).toSorted((a, b) => b.weight - a.weight)
-  return (best ? (synonyms.get(best.words.join(' ')) ?? []) : []).map((other) => ({
-    words: other.split(' '),
-    prefix: false,
-    weight: WEIGHT.synonym * (best?.weight ?? 0),
-    typed: false,
-  }))
+/**
+ * "sushy" finds what "sushi" finds: the synonyms of the likeliest correction, and of those that no
+ * name contains, which find nothing else.
+ */
+function synonymsOfCorrections(
+  own: readonly Alternative[],
+  synonyms: Synonyms,
+  lexicon: Lexicon,
+): Alternative[] {
+  const corrections = own.filter(({ typed }) => !typed).toSorted((a, b) => b.weight - a.weight)
+  return corrections
+    .filter(({ words }, at) => at === 0 || lexicon.shopsWith(words.join(' ')) === 0)
+    .flatMap(({ words, weight }) =>
+      (synonyms.get(words.join(' ')) ?? []).map((other) => ({
+        words: other.split(' '),
+        prefix: false,
+        weight: WEIGHT.synonym * weight,
+        typed: false,
+      })),
+    )
 }
 
 function longestPhrase(words: readonly string[], at: number, synonyms: Synonyms): string[] {
@@ -107,7 +118,7 @@ function alternativesOf(
   if (lexicon.shopsWith(word) === 0 || word.length > 2)
     for (const other of lexicon.soundsLike(word))
       alternatives.push({ words: [other], prefix: false, weight: WEIGHT.sound, typed: false })
-  const known = lexicon.shopsWith(word) > 0 || (last && lexicon.startingWith(word, 1).length > 0)
+  const known = lexicon.isKnown(word) || (last && lexicon.startingWith(word, 1).length > 0)
   if (known && !corrected) return alternatives
   for (let typos = 1; typos <= maxTypos(word); typos++) {
     const near = lexicon

@@ -1,5 +1,6 @@
 import { type Queries, sql } from '@hawker/postgres/database'
 import { ANYWHERE } from './grid-squares.ts'
+import { isLatin } from './phonetics.ts'
 import type { Candidate } from './relevance.ts'
 import { type ParsedQuery, type Alternative, type Term, termsOf } from './parse-query.ts'
 
@@ -39,6 +40,19 @@ function typedTerms(area: string, terms: readonly Term[]) {
   return sql`(select array_agg(t.document @@ q) from unnest(${queries}::text[]::tsquery[]) q)`
 }
 
+/** The first letter of another script, Greek. */
+const FIRST_AFTER_LATIN = '\u0370'
+
+/**
+ * The best of a product's rows first: in the reader's language, then in the script of the query.
+ * Rows in other scripts match by sound only.
+ */
+function bestRowFirst(readings: readonly ParsedQuery[], locales: readonly string[]) {
+  const typed = termsOf(readings)[0]?.find(isTyped)?.words[0] ?? ''
+  return sql`locale = any(${locales}::text[]) desc,
+    (title_words collate "C" < ${FIRST_AFTER_LATIN}::text) = ${isLatin(typed)}::boolean desc`
+}
+
 /**
  * Products in these squares that match any of the readings and are sold by one of the shops. One
  * row per product, in the reader's language where that matches. One subquery per square, because a
@@ -62,7 +76,8 @@ export async function findProductRows(
           ${typedTerms(ANYWHERE, terms)} as typed from product_translations t
         where t.document @@ query::tsquery and ${inShops(shopIds)} limit ${MAX_TEXTS}) t
       limit ${MAX_TEXTS}),
-    hits as (select distinct on (product_id) * from found order by product_id, locale = any(${locales}::text[]) desc)
+    hits as (select distinct on (product_id) *
+      from found order by product_id, ${bestRowFirst(readings, locales)})
     select product_id as id, shop_id as "shopId", locale, title_words as title, section_words as section, typed
     from hits
     where exists (select from stocks k where k.product_id = hits.product_id) limit ${MAX_ROWS}`)
@@ -82,7 +97,7 @@ export async function findMenuRows(
         ${typedTerms(ANYWHERE, termsOf(readings))} as typed
       from products p cross join lateral (select * from product_translations t where t.product_id = p.id offset 0) t
       where p.shop_id = any(${shopIds}::bigint[]) and t.document @@ ${text}::text::tsquery
-      order by t.product_id, t.locale = any(${locales}::text[]) desc)
+      order by t.product_id, ${bestRowFirst(readings, locales)})
     select product_id as id, shop_id as "shopId", locale, title_words as title, section_words as section, typed
     from hits
     where exists (select from stocks k where k.product_id = hits.product_id) limit ${MAX_ROWS}`)

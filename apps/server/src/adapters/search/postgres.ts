@@ -147,6 +147,9 @@ class PostgresSearch implements SearchEngine {
     if (!changes.synonyms) return
     this.#synonyms = synonymsOf(changes.synonyms)
     this.#groups = changes.synonyms.length
+    this.#lexicon.learnSynonyms(
+      [...this.#synonyms.keys()].filter((phrase) => !phrase.includes(' ')),
+    )
   }
 }
 

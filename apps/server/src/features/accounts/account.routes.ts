@@ -52,8 +52,9 @@ export const accountRoutes = (deps: Deps): Route[] => [
     accounts.updateProfile,
     ({ user, query, body, lang }) =>
       startPhoneChange(deps, user.userId, query.phone ?? body.phone, lang),
-    async (tx, { user, body }, sent) => {
-      const { firstname, lastname, birthday, gender, img, currency_id: currencyId } = body
+    async (tx, { user, query, body }, sent) => {
+      const { firstname, lastname, birthday, gender, img } = body
+      const currencyId = query.currency_id ?? body.currency_id
       const changes = { firstname, lastname, birthday, gender, img, currencyId }
       return {
         ...profileWire(await updateAccount(tx, deps, user.userId, changes)),

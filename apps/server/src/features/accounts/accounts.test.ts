@@ -194,9 +194,18 @@ test('a profile update changes only the given fields, and a new phone only after
     ['+12025550100', true, null, 1],
   )
   assert.ok(named.data.phone_change === undefined && moved.data.phone_change)
-  for (const phone of ['+12025550199', ' 12025550199']) {
+  for (const phone of ['+12025550199', ' 447700900199', '(202) 555-0199']) {
     const asked = await app.as({ token })('updateProfile', { query: { phone }, body: {} })
     assert.ok(asked.ok && asked.data.phone_change, 'the number in the query starts the change too')
+  }
+  for (const type of [undefined, 'application/json']) {
+    const answer = await app.http.inject({
+      method: 'PUT',
+      url: '/api/v1/dashboard/user/profile/update?currency_id=99',
+      headers: { authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}) },
+    })
+    const { errors } = answer.json<{ errors: object }>()
+    assert.deepEqual(Object.keys(errors), ['currency_id'], `without a body, ${type}`)
   }
   for (const id of [2, 99]) {
     const refused = await change({ currency_id: id })

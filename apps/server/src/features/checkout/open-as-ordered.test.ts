@@ -121,6 +121,23 @@ for (const shop of shops)
       if (isOrdered(shop.id, type, minute) !== isOrdered(shop.id, type, minute - 1))
         changes.set(minute, [...(changes.get(minute) ?? []), { shop, type }])
 
+/**
+ * For each kind of change one minute of the week: the same rules change at the same time of several
+ * days, and in several shops. Consecutive kinds use different days.
+ */
+function minutesOfKinds(): number[] {
+  const kinds = new Map<string, number[]>()
+  for (const [minute, changing] of changes)
+    for (const { shop, type } of changing) {
+      const prep = prepMinutes(shop.prepMinutes, index.queueOf(shop.id))
+      const opens = isOrdered(shop.id, type, minute)
+      const kind = JSON.stringify([shop.service, prep, type, minute % 1440, opens])
+      kinds.set(kind, [...(kinds.get(kind) ?? []), minute])
+    }
+  const chosen = [...kinds.values()].map((found, at) => found[at % found.length] ?? 0)
+  return [...new Set(chosen)].toSorted((a, b) => a - b)
+}
+
 test('lists call a shop open in each minute of the week in which checkout takes its order', () => {
   for (const shop of shops)
     for (const type of TYPES) {
@@ -190,23 +207,35 @@ test('filter, cards, page and checkout change in the same minute', async () => {
       .filter(({ id }) => reached[type].has(id) && isOrdered(id, type, minute))
       .map(({ id }) => id)
   assert.ok(changes.size > 100, String(changes.size))
-  const minutes = [...changes.keys()].flatMap((minute) => [minute - 1, minute, minute + 1])
+  const chosen = minutesOfKinds()
+  const days = new Set(chosen.map((minute) => Math.floor(minute / 1440)))
+  assert.equal(days.size, 7, 'the kinds are spread over the week')
+  const checked = new Set(chosen.flatMap((minute) => changes.get(minute) ?? []))
+  assert.equal(
+    new Set([...checked].map(({ shop, type }) => `${shop.id} ${type}`)).size,
+    new Set([...changes.values()].flat().map(({ shop, type }) => `${shop.id} ${type}`)).size,
+    'each shop and method that changes is checked',
+  )
+  const minutes = chosen.flatMap((minute) => [minute - 1, minute])
+  // One shop's change recurs on the days that other kinds chose.
+  const compared = new Set<string>()
   for (const minute of [...new Set(minutes)].toSorted((a, b) => a - b)) {
     app.clock.set(minuteAt(minute))
     const at = minuteAt(minute).toISOString()
     for (const type of TYPES) {
-      if (changes.has(minute) || changes.has(minute + 1)) {
-        const cards = await allPages({ delivery_type: type })
-        reached[type] = new Set(idsOf(cards))
-        const open = cards.filter((card) => card.open)
-        assert.deepEqual(idsOf(open), expectedAt(minute, type), `cards, ${type}, ${at}`)
-      }
-      const open = await allPages({ delivery_type: type, open: true })
-      assert.deepEqual(idsOf(open), expectedAt(minute, type), `filter, ${type}, ${at}`)
+      const cards = await allPages({ delivery_type: type })
+      reached[type] = new Set(idsOf(cards))
+      const openCards = cards.filter((card) => card.open)
+      assert.deepEqual(idsOf(openCards), expectedAt(minute, type), `cards, ${type}, ${at}`)
+      const filtered = await allPages({ delivery_type: type, open: true })
+      assert.deepEqual(idsOf(filtered), expectedAt(minute, type), `filter, ${type}, ${at}`)
       const changing = [minute, minute + 1].flatMap((near) => changes.get(near) ?? [])
       for (const { shop, type: changed } of changing) {
         if (changed !== type || !reached[type].has(shop.id)) continue
         const taken = isOrdered(shop.id, type, minute)
+        const change = `${shop.id} ${type} ${minute % 1440} ${taken}`
+        if (compared.has(change)) continue
+        compared.add(change)
         assert.equal(await isOrderTaken(shop.id, type), taken, `checkout of ${shop.slug}, ${at}`)
         assert.equal(await isOpenOnPage(shop, type), taken, `page of ${shop.slug}, ${at}`)
       }

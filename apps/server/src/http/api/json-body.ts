@@ -52,6 +52,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     const json = String(text)
+    if (json === '') return done(null, undefined)
     if (json.length <= LARGE_CHARACTERS) return parse(request, json, done)
     const { bodyBounds }: FastifyContextConfig = request.routeOptions.config
     if (!bodyBounds || !fitsBounds(json, bodyBounds)) return done(tooLarge())

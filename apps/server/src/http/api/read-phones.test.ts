@@ -13,13 +13,15 @@ describe('every operation', () => {
   test('reads a field named phone as a phone number, and declares its refusal', () => {
     let fields = 0
     for (const [name, op] of operations) {
-      const body = (op.body ?? {}) as Schema
-      for (const field of namedPhone(body)) {
-        assert.equal(field.format, 'phone', `${name} takes a phone number as any text`)
-        assert.ok(op.errors.includes('phone_invalid'), `${name} does not declare phone_invalid`)
-        fields++
+      for (const schema of [op.query, op.body]) {
+        const named = namedPhone((schema ?? {}) as Schema)
+        for (const field of named) {
+          assert.equal(field.format, 'phone', `${name} takes a phone number as any text`)
+          assert.ok(op.errors.includes('phone_invalid'), `${name} does not declare phone_invalid`)
+          fields++
+        }
+        assert.equal(phonePaths((schema ?? {}) as Schema).length, named.length, name)
       }
-      assert.equal(phonePaths(body).length, namedPhone(body).length, name)
     }
     assert.ok(fields >= 9, String(fields))
   })
@@ -35,7 +37,7 @@ describe('phoneReader', () => {
 
   test('replaces the numbers of a body by E.164, inner ones too', async () => {
     const body = { phone: '020 7946 0777', receiver: { name: 'Ben', phone: '+49 (0)30 / 1234567' } }
-    await read(body)
+    await read({ query: {}, body })
     assert.deepEqual(body, {
       phone: '+442079460777',
       receiver: { name: 'Ben', phone: '+49301234567' },
@@ -44,7 +46,7 @@ describe('phoneReader', () => {
   })
 
   test('names the field that is no number', async () => {
-    await assert.rejects(read({ receiver: { phone: '12' } }), {
+    await assert.rejects(read({ query: {}, body: { receiver: { phone: '12' } } }), {
       code: 'phone_invalid',
       details: { fields: { 'receiver.phone': 'phone_invalid' } },
     })

@@ -13,23 +13,31 @@ export function phonePaths(schema: Schema, path: readonly string[] = []): (reado
   )
 }
 
+/** A plus sign that is not encoded in a query arrives as a blank. */
+const withPlus = (typed: string): string => typed.replace(/^ (?=\d)/, '+')
+
 /**
- * Replaces the phone numbers of a validated body by E.164, so that one number has one spelling
+ * Replaces the phone numbers of a validated query and body by E.164, so that one number has one spelling
  * everywhere. The marketplace's country is only loaded for a number without a country of its own.
  */
-export function phoneReader({ body }: Operation, marketCountry: () => Promise<CountryCode>) {
-  const paths = phonePaths((body ?? {}) as Schema)
-  return async (received: unknown): Promise<void> => {
-    for (const path of paths) {
-      const parent = parentOf(received, path)
-      const name = path.at(-1) ?? ''
-      const typed = parent?.[name]
-      if (!parent || typeof typed !== 'string') continue
-      parent[name] =
-        readPhone(typed) ??
-        readPhone(typed, await marketCountry()) ??
-        refuse('phone_invalid', undefined, { [path.join('.')]: 'phone_invalid' })
-    }
+export function phoneReader(op: Operation, marketCountry: () => Promise<CountryCode>) {
+  const paths = {
+    query: phonePaths((op.query ?? {}) as Schema),
+    body: phonePaths((op.body ?? {}) as Schema),
+  }
+  return async (received: { query: unknown; body: unknown }): Promise<void> => {
+    for (const part of ['query', 'body'] as const)
+      for (const path of paths[part]) {
+        const parent = parentOf(received[part], path)
+        const name = path.at(-1) ?? ''
+        const typed = parent?.[name]
+        if (!parent || typeof typed !== 'string') continue
+        const number = part === 'query' ? withPlus(typed) : typed
+        parent[name] =
+          readPhone(number) ??
+          readPhone(number, await marketCountry()) ??
+          refuse('phone_invalid', undefined, { [path.join('.')]: 'phone_invalid' })
+      }
   }
 }
 

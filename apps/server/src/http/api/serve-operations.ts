@@ -124,6 +124,8 @@ export function serveOperations(
         reply.raw.once('close', leave)
       },
       preValidation: async (request) => {
+        // A call may have its parameters in the query only. Without them, each is named as missing.
+        if (op.body && !op.upload) request.body ??= {}
         if (typeof request.query === 'object' && request.query !== null)
           coerceBooleans(op, request.query as Record<string, unknown>)
         spoilUnusualNumbers(op.query, request.query)
@@ -132,7 +134,7 @@ export function serveOperations(
       preHandler: async (request, reply) => {
         requireFreshProof(op, request, options.clock.now())
         refuseUnknownSorting(op, request.query)
-        await readPhones(request.body)
+        await readPhones(request)
         const user = callerOf(request)?.userId
         const caller = user === undefined ? request.clientAddress : `u${user}`
         const over = await couponLimit(request.body, caller)

@@ -24,7 +24,7 @@ type PanelProps = { term: string; onChoose: (term: string) => void; onLeave: () 
 /** Below the field: recent searches, or results while typing. */
 export default function SearchPanel({ term, onChoose, onLeave }: PanelProps) {
   const { t } = useTexts()
-  const settled = useDebounced(term.trim())
+  const settled = useDebounced(term.trim(), '')
   const recent = useDeviceData().search
   const isSearching = settled !== '' && term.trim() !== ''
   const { data, loading, error, again } = useQuery(

@@ -2,7 +2,15 @@ import { formatDistance, formatRating } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Icon } from '@hawker/ui/icon'
 import { IconButton } from '@hawker/ui/icon-button'
-import { bikeIcon, clockIcon, infoIcon, shareIcon, starIcon, storeIcon } from '@hawker/ui/icons'
+import {
+  bikeIcon,
+  clockIcon,
+  infoIcon,
+  searchIcon,
+  shareIcon,
+  starIcon,
+  storeIcon,
+} from '@hawker/ui/icons'
 import { Picture } from '@hawker/ui/picture'
 import { PriceText } from '@hawker/ui/price-text'
 import { pictureSources, smallPicture } from '@hawker/web/pictures/picture-url'
@@ -26,10 +34,9 @@ const HEIGHT: Record<Look, string> = {
 export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
   const { t, lang, price, minutes } = useTexts()
   const { title, description } = shop.translation
-  const share = () => shareLink({ title, url: location.origin + location.pathname }, t)
-  const { estimate, fee, free_over: freeOver } = shop.delivery
+  const { estimate, fee, free_over: freeOver, min_amount: minAmount } = shop.delivery
   return (
-    <header>
+    <>
       <div
         className={`relative -mx-4 overflow-hidden bg-sunk md:mx-0 md:rounded-lg ${HEIGHT[look]}`}
       >
@@ -45,24 +52,32 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
           />
         )}
         <div className="absolute end-3 top-3 flex gap-2">
+          {/* On phones neither the header nor a bottom bar leads to the search. */}
+          <a
+            href="/search"
+            aria-label={t('shell.search')}
+            className="ui-icon-button shadow-soft bg-raised lg:hidden"
+          >
+            <Icon of={searchIcon} />
+          </a>
           <LikeButton uuid={shop.uuid} name={title} />
           <IconButton
             icon={shareIcon}
             label={t('action.share')}
             variant="floating"
-            onClick={() => void share()}
+            onClick={() => void shareLink({ title, url: location.origin + location.pathname }, t)}
           />
         </div>
       </div>
-      <div className="relative -mt-10 flex items-end gap-4 md:ps-5">
-        <div className="size-20 shrink-0 overflow-hidden rounded-lg bg-surface p-1 shadow-soft sm:size-24">
+      <div className="relative -mt-10 md:ps-5">
+        <div className="size-20 overflow-hidden rounded-lg bg-surface p-1 shadow-soft sm:size-24">
           {shop.logo_img && look !== 4 ? (
             <img
               src={smallPicture(shop.logo_img)}
               alt=""
               width={128}
               height={128}
-              className="h-full w-full rounded-md object-cover"
+              className="size-full rounded-md object-cover"
             />
           ) : (
             <span className="grid h-full place-items-center text-muted">
@@ -80,7 +95,7 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
           <DeliverySwitch shop={shop} />
         </div>
         {/* Fixed rows on phones: a fallback font must not change the number of lines. */}
-        <ul className="flex flex-wrap items-center gap-x-4 gap-y-0 text-sm">
+        <ul className="flex flex-wrap items-center gap-x-4 text-sm">
           <li>
             <button
               type="button"
@@ -103,7 +118,7 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
             </button>
           </li>
           {estimate && (
-            <li className="inline-flex items-center gap-1.5">
+            <li className="flex items-center gap-1.5">
               <Icon of={clockIcon} size={18} className="text-muted" />
               <bdi>{minutes(estimate)}</bdi>
             </li>
@@ -123,11 +138,9 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
               )}
             </li>
           )}
-          {(shop.delivery.min_amount > 0 || shop.distance_m !== null) && (
-            <li className="flex basis-full flex-wrap gap-x-4 py-1 text-muted sm:basis-auto sm:py-0">
-              {shop.delivery.min_amount > 0 && (
-                <span>{t('shop.min_order', { price: price(shop.delivery.min_amount) })}</span>
-              )}
+          {(minAmount > 0 || shop.distance_m !== null) && (
+            <li className="flex basis-full flex-wrap gap-x-4 text-muted py-1 sm:basis-auto sm:py-0">
+              {minAmount > 0 && <span>{t('shop.min_order', { price: price(minAmount) })}</span>}
               {shop.distance_m !== null && (
                 <span>
                   {t('shop.distance', { distance: formatDistance(shop.distance_m, lang) })}
@@ -142,8 +155,8 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
               onClick={onInfo}
               data-hold=""
               className={
-                '-ms-2 inline-flex h-11 items-center gap-1.5 rounded-full px-2 font-medium ' +
-                'text-brand-text hover:bg-sunk'
+                '-ms-2 inline-flex h-11 items-center gap-2 rounded-full px-2 font-medium ' +
+                'hover:bg-sunk text-brand-text'
               }
             >
               <Icon of={infoIcon} size={18} />
@@ -153,6 +166,6 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
           </li>
         </ul>
       </div>
-    </header>
+    </>
   )
 }

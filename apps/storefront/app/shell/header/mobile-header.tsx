@@ -1,8 +1,5 @@
 import { classNames } from '@hawker/std/class-names'
-import { Icon } from '@hawker/ui/icon'
-import { searchIcon } from '@hawker/ui/icons'
 import { useLocation } from '@hawker/web/router/hooks'
-import { useTexts } from '../../lib/texts.tsx'
 import { AddressButton } from '../../features/address/index.ts'
 import { SearchBox } from '../../features/search/index.ts'
 import { Bell } from './bell.tsx'
@@ -15,10 +12,10 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 /**
  * Below 1140 px. Sticky everywhere but on shop pages, and on the search page, whose own field below
- * it is sticky. Home has the search box; elsewhere the bottom bar leads to the search.
+ * it is sticky. Home has the search box; elsewhere the bottom bar leads to the search, and the cover
+ * of a shop.
  */
 export function MobileHeader() {
-  const { t } = useTexts()
   const { pathname } = useLocation()
   return (
     <header
@@ -35,26 +32,11 @@ export function MobileHeader() {
           className="min-w-0 flex-1 @max-[16rem]:order-last @max-[16rem]:basis-full noscript:hidden"
         />
         <PlainSettingsLink />
-        <div className="flex items-center noscript:hidden">
+        <div className="flex noscript:hidden">
           <LanguagePopover look="icon" />
-          {/* Shop pages have the search instead: the address needs the room. The menu has both. */}
-          {!isShopPage(pathname) && (
-            <>
-              <CurrencyPopover look="icon" />
-              <ThemeToggle />
-            </>
-          )}
+          <CurrencyPopover look="icon" />
+          <ThemeToggle />
         </div>
-        {/* Shop pages have no bottom bar. */}
-        {isShopPage(pathname) && (
-          <a
-            href="/search"
-            aria-label={t('shell.search')}
-            className="grid size-[44px] shrink-0 place-items-center rounded-full hover:bg-sunk"
-          >
-            <Icon of={searchIcon} size={22} />
-          </a>
-        )}
         <Bell />
         <div className="flex noscript:hidden">
           <MobileMenu />
