@@ -28,9 +28,8 @@ before(async () => {
   city = await openClonedCity()
   ;({ database } = city)
   await database.run(sql`update payment_methods set active = true`)
-  const offsetMs = await demoClockOffset(database)
-  const clock = { now: () => new Date(Date.now() + offsetMs) }
-  served = await serveEmulators(EMULATORS, { clock })
+  // Providers live in real time, although the demo's clock is another one.
+  served = await serveEmulators(EMULATORS, { clock: { now: () => new Date() } })
   delivering = setInterval(
     () => void served.deliverWebhooks((tag) => `${ADDRESS}/webhook/${tag}`),
     200,
@@ -41,14 +40,6 @@ after(async () => {
   await served?.close()
   await city?.close()
 })
-
-/** The server's clock is the one of the demo city. */
-const demoClockOffset = async (from: Database): Promise<number> => {
-  const row = await from.row<{ ms: string }>(
-    sql`select value as ms from settings where key = 'demo_clock_offset_ms'`,
-  )
-  return Number(row?.ms ?? 0)
-}
 
 /** The server's settings for an emulated provider. */
 function environmentOf(tag: ProviderTag): Record<string, string> {
