@@ -17,9 +17,11 @@ test('the bundled server exports and answers what its sources do', async (t) => 
     'ConfigError',
     'DEMO_PASSWORD',
     'DEMO_PEOPLE',
+    'activateEmulatedMethods',
     'openApp',
     'openDatabase',
     'settingsHelp',
+    'startEmulatedPayments',
   ])
   // Chunks that are loaded late must link as well.
   for (const file of readdirSync(folder))

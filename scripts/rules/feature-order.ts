@@ -10,7 +10,10 @@ const FEATURE_LAYERS: readonly Layer[] = [
   { topic: 'Catalogue', features: ['shops', 'catalog', 'likes', 'search', 'recipes', 'imports'] },
   { topic: 'Applications', features: ['applications'] },
   { topic: 'Carts', features: ['carts', 'group-orders', 'coupons'] },
-  { topic: 'Money', features: ['wallet', 'referrals', 'payments', 'provider-keys'] },
+  {
+    topic: 'Money',
+    features: ['wallet', 'referrals', 'payments', 'provider-keys', 'reconciliation'],
+  },
   {
     topic: 'Orders',
     features: ['orders', 'checkout', 'order-payments', 'payment-requests', 'order-changes'],

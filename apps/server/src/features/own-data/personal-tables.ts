@@ -239,6 +239,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     columns: ['status', 'reason', 'created_at', 'rewarded_at'],
     atDeletion: 'keep',
   },
+  { table: 'reconcile_findings', owner: 'proposed_by', atDeletion: 'detach' },
+  { table: 'reconcile_findings', owner: 'decided_by', atDeletion: 'detach' },
   { table: 'reviews', owner: 'decided_by', atDeletion: 'detach' },
   {
     table: 'review_votes',

@@ -40,7 +40,10 @@ const NAMES = /\.(firstname|lastname|username|name)$|^(applyForShop|addPasskey)\
 const LINES = /\.(title|section|address|house|floor|office|entrance|city|tax_id|referral)$/
 
 test('every name in a body refuses line breaks, control characters, direction marks and links', () => {
-  const names = bodies.filter(({ field }) => NAMES.test(field))
+  // The name of a provider's key is a code of ours.
+  const names = bodies.filter(
+    ({ field }) => NAMES.test(field) && field !== 'saveProviderKeys.keys[].name',
+  )
   assert.ok(names.length >= 8, names.map(({ field }) => field).join())
   for (const { field, schema } of names) {
     for (const [kind, text] of Object.entries(TYPED))
