@@ -49,6 +49,8 @@ const HOSTILE_UPDATES: readonly Sql[] = [
   sql`update languages set title = title || ${HOSTILE_TEXT}`,
   sql`update tax_classes set title = title || ${HOSTILE_TEXT}`,
   sql`update payment_methods set titles = jsonb_build_object('en', ${HOSTILE_TEXT}::text)`,
+  sql`update payment_disputes set note = ${HOSTILE_TEXT}`,
+  sql`update reconcile_findings set note = ${HOSTILE_TEXT}`,
   sql`update tax_titles set title = title || ${HOSTILE_TEXT}, words = words || ${HOSTILE_TEXT}`,
   sql`update addresses set title = ${HOSTILE_TEXT}, address = address || ${HOSTILE_TEXT},
     house = ${HOSTILE_TEXT}, floor = ${HOSTILE_TEXT}, office = ${HOSTILE_TEXT},
