@@ -125,7 +125,7 @@ export function serveOperations(
       },
       preValidation: async (request) => {
         // A call may have its parameters in the query only. Without them, each is named as missing.
-        if (op.body && !op.upload) request.body ??= {}
+        if (op.body && !op.upload && request.body === undefined) request.body = {}
         if (typeof request.query === 'object' && request.query !== null)
           coerceBooleans(op, request.query as Record<string, unknown>)
         spoilUnusualNumbers(op.query, request.query)
