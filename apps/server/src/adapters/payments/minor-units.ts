@@ -1,16 +1,6 @@
+import { isoDecimals } from '@hawker/domain/money/iso-decimals'
 import { type Money, money } from '@hawker/domain/money/money'
 import { ProviderError } from './provider-error.ts'
-
-const WHOLE = new Set(
-  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
-)
-const THREE_DECIMALS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
-
-/** The decimals of ISO 4217, in which our amounts are counted. */
-export const isoDecimals = (currency: string): number => {
-  if (WHOLE.has(currency)) return 0
-  return THREE_DECIMALS.has(currency) ? 3 : 2
-}
 
 /** How a provider writes amounts where it differs from ISO 4217. */
 export type AmountRules = {

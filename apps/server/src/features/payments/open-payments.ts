@@ -208,7 +208,10 @@ function refuseUnavailable(
   rest: Part,
 ): void {
   const charge = {
-    amount: money(rest.amount, asked.currency.code),
+    amount: {
+      ...money(rest.amount, asked.currency.code),
+      decimals: asked.currency.decimals,
+    },
     country: means.phoneCountry,
     isStaff: means.isStaff ?? false,
   }

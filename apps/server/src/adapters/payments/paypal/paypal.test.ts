@@ -5,7 +5,7 @@ import { money } from '@hawker/domain/money/money'
 import fc from 'fast-check'
 import type { Emulator } from '../emulators/emulator.ts'
 import { type ServedEmulators, serveEmulators } from '../emulators/serve-emulators.ts'
-import { isoDecimals } from '../minor-units.ts'
+import { isoDecimals } from '@hawker/domain/money/iso-decimals'
 import type {
   PaymentHandle,
   PaymentProvider,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { money } from '@hawker/domain/money/money'
 import fc from 'fast-check'
-import { isoDecimals } from '../minor-units.ts'
+import { isoDecimals } from '@hawker/domain/money/iso-decimals'
 import { ProviderError } from '../provider-error.ts'
 import { fromStripeUnits, toStripeUnits, unsupportedReason } from './stripe-amounts.ts'
 

@@ -1,10 +1,6 @@
 import type { Money } from '@hawker/domain/money/money'
-import {
-  type AmountRules,
-  fromProviderInteger,
-  isoDecimals,
-  toProviderInteger,
-} from '../minor-units.ts'
+import { isoDecimals } from '@hawker/domain/money/iso-decimals'
+import { type AmountRules, fromProviderInteger, toProviderInteger } from '../minor-units.ts'
 import type { UnsupportedReason } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { type Money, money } from '@hawker/domain/money/money'
 import type { Emulator, SentWebhook } from '../emulators/emulator.ts'
-import { isoDecimals } from '../minor-units.ts'
+import { isoDecimals } from '@hawker/domain/money/iso-decimals'
 import type {
   DisputeState,
   PaymentHandle,

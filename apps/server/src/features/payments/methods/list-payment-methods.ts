@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@hawker/contract/payments'
-import { type Money, money } from '@hawker/domain/money/money'
+import { money } from '@hawker/domain/money/money'
 import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { PROVIDER_NAMES } from '@hawker/domain/payments/provider-names'
 import { readMinor } from '../../../core/read-minor.ts'
@@ -8,7 +8,7 @@ import { baseAmount, requestedCurrency, settingsOf } from '../../settings/index.
 import { spendable } from '../../wallet/index.ts'
 import { isProvider, methodReason } from './method-reason.ts'
 import { type StoredMethod, activeMethods } from './payment-method.store.ts'
-import { providerReason } from './provider-reason.ts'
+import { type Charge, providerReason } from './provider-reason.ts'
 import { countOpenCashOrders } from '../payable.store.ts'
 
 export type ListPaymentMethods = {
@@ -69,10 +69,10 @@ export async function listPaymentMethods(
 async function chargedAmount(
   database: Deps['database'],
   { total, currencyId }: ListPaymentMethods,
-): Promise<Money | undefined> {
+): Promise<Charge['amount']> {
   if (total === undefined) return undefined
   const { code, decimals } = await requestedCurrency(database, currencyId)
-  return money(readMinor(total, decimals, 'total'), code)
+  return { ...money(readMinor(total, decimals, 'total'), code), decimals }
 }
 
 /** The title by staff in the language or its base language, else the name of the provider. */

@@ -18,7 +18,7 @@ const method = (given: Partial<StoredMethod> = {}): StoredMethod => ({
   ...given,
 })
 const charge = (given: Partial<Charge> = {}): Charge => ({
-  amount: { minor: 1_000n, currency: 'EUR' },
+  amount: { minor: 1_000n, currency: 'EUR', decimals: 2 },
   country: 'DE',
   isStaff: false,
   ...given,
@@ -61,4 +61,11 @@ test('a provider that is down, in test mode or not configured', () => {
   assert.equal(providerReason(providers('test_only'), method(), charge()), 'test_only')
   assert.equal(providerReason(providers('test_only'), method(), charge({ isStaff: true })), null)
   assert.equal(providerReason(fixedProviders(), method(), charge()), 'not_taken_here')
+})
+
+test('an amount that is counted in other decimals than ISO 4217 is taken by the sandbox only', () => {
+  const odd = charge({ amount: { minor: 1_000n, currency: 'HUF', decimals: 0 } })
+  assert.equal(providerReason(providers(), method(), odd), 'currency_not_taken')
+  const sandbox = fixedProviders([{ tag: 'sandbox', supports: () => null } as never])
+  assert.equal(providerReason(sandbox, method({ tag: 'sandbox' }), odd), null)
 })

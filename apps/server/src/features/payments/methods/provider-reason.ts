@@ -1,3 +1,4 @@
+import { isoDecimals } from '@hawker/domain/money/iso-decimals'
 import type { Money } from '@hawker/domain/money/money'
 import type { Deps } from '../../../deps.ts'
 import { type MethodReason, isProvider } from './method-reason.ts'
@@ -5,7 +6,7 @@ import type { StoredMethod } from './payment-method.store.ts'
 
 /** What would be paid. An unknown amount excludes no provider. */
 export type Charge = {
-  readonly amount: Money | undefined
+  readonly amount: (Money & { readonly decimals: number }) | undefined
   /** The marketplace's country: ISO 3166 alpha-2. */
   readonly country: string
   /** Staff can pay in test mode. */
@@ -26,6 +27,9 @@ export function providerReason(
   if (condition === 'provider_down') return 'provider_down'
   if (countries && !countries.includes(country)) return 'country_not_taken'
   if (!amount) return null
+  // The sandbox counts as we do. Real providers count the decimals of ISO 4217.
+  if (tag !== 'sandbox' && amount.decimals !== isoDecimals(amount.currency))
+    return 'currency_not_taken'
   if (currencies && !currencies.includes(amount.currency)) return 'currency_not_taken'
   return provider.supports({ amount, country })
 }
