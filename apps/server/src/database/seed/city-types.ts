@@ -179,13 +179,11 @@ export type Shop = {
   finishAfterClose: boolean
   preopenPrep: boolean
   acceptPreorders: boolean
-  preorderDays: number
   slotMinutes: 15 | 30 | 60
   acceptsGroupOrders: boolean
   takesReservations: boolean
   slotCapacityOrders: number
   slotCapacityItems: number
-  orderAcceptMinutes: number
   packagingFeeCents: number
   smallOrder: { thresholdCents: number; feeCents: number } | null
   /** null = the marketplace's own fee applies. */

@@ -16,7 +16,7 @@ export {
   marketAt,
   taxTitlesIn,
 } from './market.store.ts'
-export { activeLocales, settingsOf } from './settings.store.ts'
+export { PREORDER_DAYS, activeLocales, settingsOf } from './settings.store.ts'
 export { requestedTime } from './requested-time.ts'
 export type { Settings } from './setting-values.ts'
 export { watchTextOverrides } from './watch-text-overrides.ts'

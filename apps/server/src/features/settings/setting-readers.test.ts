@@ -50,3 +50,31 @@ test('every setting is read by the code that it changes', () => {
     [],
   )
 })
+
+const tests = globSync(['apps/**/*.test.ts', 'e2e/**/*.test.ts'], {
+  cwd: ROOT,
+  exclude: (name) => name === 'node_modules',
+})
+  // They test how settings are stored, not what they change.
+  .filter((file) => !/features\/settings\/(?:staff-)?settings\.test\.ts$/.test(file))
+  .map((file) => withoutComments(readFileSync(`${ROOT}${file}`, 'utf8')))
+
+/** How a test changes a setting: by its name, in SQL by its key, or by an object of keys. */
+function isChanged(name: string): boolean {
+  const key = keyOf(name)
+  const patterns = [
+    new RegExp(`changeSetting\\(\\s*[\\w.]+,\\s*'${name}'`),
+    new RegExp(`insert into settings[^\`]*\\('${key}',`),
+    new RegExp(`update settings set value = [^\`]*where key = '${key}'`),
+    new RegExp(`^\\s*${key}: '[^]*insert into settings[^\`]*json_each_text`, 'm'),
+  ]
+  return tests.some((code) => patterns.some((pattern) => pattern.test(code)))
+}
+
+test('every setting is changed by a test', () => {
+  assert.ok(tests.length > 300, String(tests.length))
+  assert.deepEqual(
+    Object.keys(SETTINGS).filter((name) => !WITHOUT_READER.includes(name) && !isChanged(name)),
+    [],
+  )
+})

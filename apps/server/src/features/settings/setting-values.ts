@@ -140,7 +140,8 @@ export const SETTINGS = {
   groupMaxMembers: whole(30),
   groupTtlHours: whole(24),
   cartTtlDays: whole(7),
-  preorderDays: whole(7),
+  /** For shops without a number of their own. */
+  preorderDays: whole(7, 60),
   walletSendMin: amount('0.50'),
   walletSendMax: amount('500'),
   walletSendDay: amount('1000'),

@@ -1,6 +1,6 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { oncePerTransaction } from '@hawker/postgres/once-per-transaction'
-import { type Settings, readSettings } from './setting-values.ts'
+import { SETTINGS, type Settings, readSettings } from './setting-values.ts'
 
 export type SettingsRow = { values: Record<string, string>; base_decimals: number }
 
@@ -29,6 +29,11 @@ export const upsertSetting = (tx: Tx, key: string, value: string): Promise<numbe
   )
 export const deleteSetting = (tx: Tx, key: string): Promise<number> =>
   tx.run(sql`delete from settings where key = ${key}`)
+
+const { max, fallback } = SETTINGS.preorderDays
+/** The setting `preorder_days`, for statements that read shops. */
+export const PREORDER_DAYS = sql`coalesce((select least(value::int, ${max}::int) from settings
+  where key = 'preorder_days' and value ~ '^[0-9]{1,6}$'), ${Number(fallback)}::int)`
 
 /** The settings as typed values, with defaults. */
 export const settingsOf = (queries: Queries): Promise<Settings> =>

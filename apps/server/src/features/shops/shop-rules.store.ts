@@ -2,6 +2,7 @@ import type { Pace } from '@hawker/domain/time/shop-pace'
 import type { DeliveryType } from '@hawker/domain/orders/order-status'
 import { type Queries, sql } from '@hawker/postgres/database'
 import { readThroughCache } from '@hawker/postgres/versioned-cache'
+import { PREORDER_DAYS } from '../settings/index.ts'
 import type { ShopRules } from './shop-rules.ts'
 
 /**
@@ -29,7 +30,7 @@ export type ServiceRow = HoursRow & {
 /** The columns of ServiceRow, of shops as `s`. */
 export const SERVICE_COLUMNS = sql`s.timezone, s.pause_until, s.last_order_minutes,
   s.finish_after_close, s.preopen_prep, s.accept_preorders,
-  s.preorder_days, s.slot_minutes,
+  coalesce(s.preorder_days, ${PREORDER_DAYS}) as preorder_days, s.slot_minutes,
   (select coalesce(json_agg(json_build_object('day', w.day, 'from', w.opens, 'to', w.closes,
     'type', w.type) order by w.day, w.opens), '[]')
     from working_days w where w.shop_id = s.id) as working_days,

@@ -198,7 +198,7 @@ async function insertShop(
       ${options.tipsForPickup ?? false}, ${options.deliveryTypes ?? ['delivery', 'pickup']},
       ${options.prepMinutes ?? 20}, ${options.lastOrderMinutes ?? 0},
       ${options.finishAfterClose ?? false}, ${options.preopenPrep ?? false},
-      ${options.acceptPreorders ?? true}, ${options.preorderDays ?? 7},
+      ${options.acceptPreorders ?? true}, ${options.preorderDays ?? null},
       ${options.slotMinutes ?? 30}, ${options.slotCapacityOrders ?? null},
       ${options.orderAcceptMinutes ?? null}, ${options.autoAccept ?? false},
       ${options.packagingFee ?? 0}, ${options.smallOrder?.threshold ?? null},
