@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
+import { replaceGlobals } from '@hawker/std/testing/replace-globals'
 import { currentUser, onUserChange, sessionChanged } from './session.ts'
 
 // As much of a browser as is used.
@@ -9,15 +10,7 @@ const browser = {
   document: page,
   addEventListener: (_name: string, listener: typeof restored) => (restored = listener),
 }
-const replaced = Object.keys(browser).map(
-  (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
-)
-before(() => Object.assign(globalThis, browser))
-after(() => {
-  for (const [name, descriptor] of replaced)
-    if (descriptor) Object.defineProperty(globalThis, name, descriptor)
-    else Reflect.deleteProperty(globalThis, name)
-})
+replaceGlobals(browser)
 
 const signIn = (id: number) => {
   const user = { id, firstname: 'Ada', img: null, roles: [] }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
+import { replaceGlobals } from '@hawker/std/testing/replace-globals'
 import { joinStream } from './event-stream.ts'
 
 /** The browser's end of a stream. The test sends the events. */
@@ -19,7 +20,7 @@ class FakeEventSource extends EventTarget {
 }
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 const device = new EventTarget()
-Object.assign(globalThis, {
+replaceGlobals({
   EventSource: FakeEventSource,
   document: page,
   addEventListener: device.addEventListener.bind(device),

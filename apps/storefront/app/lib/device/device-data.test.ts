@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { replaceGlobals } from '@hawker/std/testing/replace-globals'
 import { isLiked, addSearch, likedShops, restoreDeviceData, toggleLiked } from './device-data.ts'
 
 // As much of a browser as is used.
 let stored: string | null = null
 const listeners = new Map<string, (event: { key: string }) => void>()
-Object.assign(globalThis, {
+replaceGlobals({
   localStorage: { getItem: () => stored, setItem: (_: string, text: string) => (stored = text) },
   document: { documentElement: { toggleAttribute: () => true } },
   addEventListener: (name: string, listen: (event: { key: string }) => void) =>

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, mock, test } from 'node:test'
+import { replaceGlobals } from '@hawker/std/testing/replace-globals'
 import { restoreDeviceSettings, storeDeviceSettings } from './device-settings.ts'
 
 // As much of a browser as is used.
 const stored = new Map<string, string>()
 const html = { dir: 'ltr' }
 let cookies = ''
-Object.assign(globalThis, {
+replaceGlobals({
   localStorage: {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
