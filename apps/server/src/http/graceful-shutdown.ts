@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { endAllStreams } from './api/event-stream.ts'
 
 const CHECK_INTERVAL_MS = 50
+/** A request that never ends must not keep the server from stopping. */
+const MAX_DRAIN_MS = 10_000
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,7 +14,7 @@ declare module 'fastify' {
     /**
      * Stops accepting connections, and waits for all requests and for the work that they started.
      * Call it before `close`, which makes the pages' calls of the API fail, and before the database
-     * closes.
+     * closes. After ten seconds it waits no longer.
      */
     drain(): Promise<void>
   }
@@ -43,8 +45,7 @@ export function shutDownGracefully(app: FastifyInstance): void {
   const closeIdle = closerOfIdleConnections(app)
   trackRequests(app, track, () => isDraining)
   app.decorate('track', track)
-  app.decorate('drain', async () => {
-    isDraining = true
+  async function endAll() {
     if (app.server.listening) {
       const closed = new Promise<void>((resolve) => app.server.close(() => resolve()))
       await repeatedUntil(closed, () => {
@@ -54,6 +55,14 @@ export function shutDownGracefully(app: FastifyInstance): void {
       })
     }
     await allEnded()
+  }
+  app.decorate('drain', async () => {
+    isDraining = true
+    const stopped = new AbortController()
+    const tooLong = wait(MAX_DRAIN_MS, undefined, { signal: stopped.signal }).catch(() => undefined)
+    await Promise.race([endAll(), tooLong])
+    stopped.abort()
+    app.server.closeAllConnections()
   })
   // For a server that is closed without being drained, such as those of tests.
   app.addHook('preClose', async () => {
