@@ -9,9 +9,9 @@ import { sendEventStream } from './api/event-stream.ts'
 import { shutDownGracefully } from './graceful-shutdown.ts'
 
 /** A server whose API call `/api/slow` takes until `finish`. `outcomes` lists the calls that ended. */
-async function openServer() {
+async function openServer(maxDrainMs?: number) {
   const app = Fastify({ forceCloseConnections: 'idle' })
-  shutDownGracefully(app)
+  shutDownGracefully(app, maxDrainMs)
   const outcomes: string[] = []
   const started = Promise.withResolvers<void>()
   const finished = Promise.withResolvers<void>()
@@ -119,6 +119,17 @@ describe('drain', () => {
     await Promise.all([app.drain(), closed])
     await app.close()
     assert.deepEqual(outcomes, ['stream'])
+  })
+
+  test('waits for a request without an end no longer than its limit', async () => {
+    const { app, outcomes, started, get, finishLater } = await openServer(100)
+    const { closed } = get('/api/slow')
+    await started
+    await app.drain()
+    assert.equal(await closed, '')
+    assert.deepEqual(outcomes, [])
+    finishLater()
+    await app.close()
   })
 
   test('does not wait for a client that disconnects while it sends its body', async () => {

@@ -25,7 +25,7 @@ declare module 'fastify' {
  * A request may outlive its connection: its client has gone away. A call of the API may outlive the
  * page that made it: another call of that page has failed.
  */
-export function shutDownGracefully(app: FastifyInstance): void {
+export function shutDownGracefully(app: FastifyInstance, maxDrainMs = MAX_DRAIN_MS): void {
   const running = new Set<Promise<unknown>>()
   let isDraining = false
 
@@ -59,7 +59,7 @@ export function shutDownGracefully(app: FastifyInstance): void {
   app.decorate('drain', async () => {
     isDraining = true
     const stopped = new AbortController()
-    const tooLong = wait(MAX_DRAIN_MS, undefined, { signal: stopped.signal }).catch(() => undefined)
+    const tooLong = wait(maxDrainMs, undefined, { signal: stopped.signal }).catch(() => undefined)
     await Promise.race([endAll(), tooLong])
     stopped.abort()
     app.server.closeAllConnections()

@@ -82,7 +82,7 @@ describe('reconciliation with a provider', () => {
   })
 
   test('a payment of nobody goes to staff, and stays one finding', async () => {
-    const planted = entryAt({ id: 'txn_nobody', reference: 'somebody-else' })
+    const planted = entryAt({ id: 'txn_nobody', reference: 'of-another-account' })
     listAlso((entries) => [...entries, planted])
     await app.nights(1)
     assert.deepEqual(await found(), ['missing_here 4000 open'])
