@@ -109,7 +109,6 @@ function emulatorOf(provider: Sandbox): { emulator: Emulator; provider: PaymentP
 testProviderContract('sandbox', () => ({
   ...other,
   clock: app.clock,
-  forward: (seconds) => app.clock.forward(seconds),
 }))
 
 const handleOf = (reference: string) => ({ reference, providerId: null, paymentId: null })

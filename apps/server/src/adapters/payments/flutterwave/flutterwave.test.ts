@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { money } from '@hawker/domain/money/money'
 import fc from 'fast-check'
-import { type ServedEmulators, serveEmulators } from '../emulators/serve-emulators.ts'
 import { fromProviderDecimal, toProviderDecimal } from '../minor-units.ts'
-import type { PaymentRequest, ProviderEntry, WebhookCall } from '../port.ts'
-import { ProviderError } from '../provider-error.ts'
+import type { ProviderEntry, WebhookCall } from '../port.ts'
+import type { ProviderFailure } from '../provider-error.ts'
 import { conformanceOf } from '../testing/provider-conformance.ts'
-import { testProviderContract } from '../testing/provider-contract.ts'
-import { startScriptedHost } from '../testing/scripted-host.ts'
+import { useEmulatedProvider } from '../testing/emulated-provider.ts'
 import { flutterwaveEmulator } from './flutterwave-emulator.ts'
 import { readFlutterwaveWebhook } from './flutterwave-webhook.ts'
 import { FLUTTERWAVE_CURRENCIES, flutterwaveModeOf, flutterwaveProvider } from './flutterwave.ts'
@@ -30,57 +27,19 @@ const conformance = conformanceOf('flutterWave', {
     },
   },
 })
-let time = new Date('2026-11-26T12:00:00Z')
-const clock = { now: () => time }
-let served: ServedEmulators
-before(async () => {
-  const { onExchange } = conformance
-  served = await serveEmulators([flutterwaveEmulator], { clock, onExchange })
-})
-after(() => served.close())
-
-const emulator = () => {
-  const found = served.emulators.get('flutterWave')
-  assert.ok(found)
-  return found
-}
-const providerAt = (host = served.addressOf('flutterWave'), keys = emulator().keys) =>
-  flutterwaveProvider({ keys, host, webhookUrl: 'http://hawker.test/webhook/flutterWave', clock })
-testProviderContract('flutterWave', () => ({
-  emulator: emulator(),
-  provider: providerAt(),
-  clock,
-  forward: (seconds) => (time = new Date(time.getTime() + seconds * 1000)),
-}))
-
-const request = (given: Partial<PaymentRequest> = {}): PaymentRequest => {
-  const reference = randomUUID()
-  return {
-    reference,
-    amount: money(50_000n, 'NGN'),
-    decimals: 2,
-    description: 'Hawker K7-482',
-    returnUrl: 'http://hawker.test/pay/x/return',
-    cancelUrl: 'http://hawker.test/pay/x/return',
-    callbackUrl: 'http://hawker.test/webhook/flutterWave',
-    lang: 'en',
-    payer: { email: 'ada@example.com', name: 'Ada' },
-    expiresAt: new Date(time.getTime() + 15 * 60_000),
-    key: `open:${reference}`,
-    ...given,
-  }
-}
-const open = async () => {
-  const asked = request()
-  const { providerId } = await providerAt().create(asked)
-  return { reference: asked.reference, providerId, paymentId: null }
-}
+const AMOUNT = money(50_000n, 'NGN')
+const { clock, emulator, provider, open, stateAfter, assertFails } = useEmulatedProvider(
+  'flutterWave',
+  flutterwaveEmulator,
+  flutterwaveProvider,
+  conformance,
+)
 
 test('the try that paid counts, although a declined one came after it', async () => {
-  const handle = await open()
+  const handle = await open(AMOUNT)
   await emulator().decide(handle.providerId, 'decline')
   await emulator().decide(handle.providerId, 'pay')
-  const paid = await providerAt().fetchStatus(handle)
+  const paid = await provider().fetchStatus(handle)
   assert.equal(paid?.status, 'paid')
   // Flutterwave knows the last try by the reference. Here it is the declined one.
   const tries = [
@@ -88,47 +47,45 @@ test('the try that paid counts, although a declined one came after it', async ()
     { id: 1, tx_ref: 'r', amount: 5, currency: 'NGN', status: 'successful' },
   ]
   const answers = [{ data: tries[0] }, { data: tries }, { data: [] }]
-  const host = await startScriptedHost(
-    answers.map((answer) => ({
+  const asked = { reference: 'r', providerId: 'h', paymentId: null }
+  const state = await stateAfter(
+    asked,
+    ...answers.map((answer) => ({
       status: 200,
       body: JSON.stringify({ status: 'success', ...answer }),
     })),
   )
-  try {
-    const asked = { reference: 'r', providerId: 'h', paymentId: null }
-    assert.equal((await providerAt(host.address).fetchStatus(asked))?.paymentId, '1')
-  } finally {
-    await host.close()
-  }
+  assert.equal(state?.paymentId, '1')
 })
 
 test('a lost refund is found by its comment', async () => {
-  const handle = await open()
+  const handle = await open(AMOUNT)
   await emulator().decide(handle.providerId, 'pay')
-  assert.equal(await providerAt().fetchRefund(handle, null, 'refund:1'), undefined)
-  const made = await providerAt().refund(handle, money(1_000n, 'NGN'), 'refund:1')
-  assert.deepEqual(await providerAt().fetchRefund(handle, null, 'refund:1'), made)
+  assert.equal(await provider().fetchRefund(handle, null, 'refund:1'), undefined)
+  const made = await provider().refund(handle, money(1_000n, 'NGN'), 'refund:1')
+  assert.deepEqual(await provider().fetchRefund(handle, null, 'refund:1'), made)
 })
 
 test('lists are read to their last page, and by the second', async () => {
-  const from = time
-  for (let count = 0; count < 25; count++) await emulator().decide((await open()).providerId, 'pay')
+  const from = clock.now()
+  for (let count = 0; count < 25; count++)
+    await emulator().decide((await open(AMOUNT)).providerId, 'pay')
   const within: ProviderEntry[] = []
-  const end = new Date(time.getTime() + 1)
-  for await (const entry of providerAt().entries(from, end, [])) within.push(entry)
+  const end = new Date(clock.now().getTime() + 1)
+  for await (const entry of provider().entries(from, end, [])) within.push(entry)
   assert.ok(within.filter(({ kind }) => kind === 'payment').length >= 25)
   const after: ProviderEntry[] = []
-  for await (const entry of providerAt().entries(end, new Date(end.getTime() + 9), []))
+  for await (const entry of provider().entries(end, new Date(end.getTime() + 9), []))
     after.push(entry)
   assert.deepEqual(after, [])
 })
 
 test('a payout is an entry, and the rest of the balance is nothing', async () => {
-  await emulator().decide((await open()).providerId, 'pay')
+  await emulator().decide((await open(AMOUNT)).providerId, 'pay')
   const amount = await emulator().payOut?.('NGN')
   const payouts: bigint[] = []
-  const end = new Date(time.getTime() + 1)
-  for await (const entry of providerAt().entries(time, end, []))
+  const end = new Date(clock.now().getTime() + 1)
+  for await (const entry of provider().entries(clock.now(), end, []))
     if (entry.kind === 'payout') payouts.push(-entry.amount.minor)
   assert.deepEqual(payouts, [amount])
   assert.equal(await emulator().payOut?.('NGN'), 0n)
@@ -197,7 +154,7 @@ test('no unexpected answer pays anything', async () => {
     }),
   })
   const none = { status: 200, body: '{"status":"success","data":[]}' }
-  const cases: [string, { status: number; body: string }][] = [
+  const cases: [ProviderFailure, { status: number; body: string }][] = [
     ['no_answer', { status: 502, body: '<html>' }],
     ['no_answer', { status: 429, body: '{}' }],
     ['no_answer', { status: 200, body: '{"status":"succ' }],
@@ -206,26 +163,9 @@ test('no unexpected answer pays anything', async () => {
     ['no_answer', paid({ amount: null })],
     ['no_answer', paid({ tx_ref: 'other' })],
   ]
-  for (const [failure, answer] of cases) {
-    const host = await startScriptedHost([answer, none])
-    try {
-      await assert.rejects(
-        providerAt(host.address).fetchStatus(handle),
-        (error) => error instanceof ProviderError && error.failure === failure,
-        JSON.stringify(answer),
-      )
-    } finally {
-      await host.close()
-    }
-  }
-  for (const status of ['pending', 'failed', 'unheard-of']) {
-    const host = await startScriptedHost([paid({ status }), none])
-    try {
-      assert.equal((await providerAt(host.address).fetchStatus(handle))?.status, 'progress')
-    } finally {
-      await host.close()
-    }
-  }
+  for (const [failure, answer] of cases) await assertFails(failure, handle, answer, none)
+  for (const status of ['pending', 'failed', 'unheard-of'])
+    assert.equal((await stateAfter(handle, paid({ status }), none))?.status, 'progress')
 })
 
 test('the prefix of the key tells test from live', () => {

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { money } from '@hawker/domain/money/money'
 import fc from 'fast-check'
-import { type ServedEmulators, serveEmulators } from '../emulators/serve-emulators.ts'
-import type { PaymentRequest, WebhookCall } from '../port.ts'
-import { ProviderError } from '../provider-error.ts'
+import type { WebhookCall } from '../port.ts'
+import type { ProviderFailure } from '../provider-error.ts'
 import { conformanceOf } from '../testing/provider-conformance.ts'
-import { testProviderContract } from '../testing/provider-contract.ts'
-import { startScriptedHost } from '../testing/scripted-host.ts'
+import { useEmulatedProvider } from '../testing/emulated-provider.ts'
 import { mercadoPagoEmulator } from './mercado-pago-emulator.ts'
 import {
   MERCADO_PAGO_CURRENCIES,
@@ -36,73 +33,30 @@ const conformance = conformanceOf('mercado-pago', {
     },
   },
 })
-let time = new Date('2026-11-26T12:00:00Z')
-const clock = { now: () => time }
-let served: ServedEmulators
-before(async () => {
-  const { onExchange } = conformance
-  served = await serveEmulators([mercadoPagoEmulator], { clock, onExchange })
-})
-after(() => served.close())
-
-const emulator = () => {
-  const found = served.emulators.get('mercado-pago')
-  assert.ok(found)
-  return found
-}
-const providerAt = (host = served.addressOf('mercado-pago'), keys = emulator().keys) =>
-  mercadoPagoProvider({
-    keys,
-    host,
-    webhookUrl: 'http://hawker.test/webhook/mercado-pago',
-    clock,
-  })
-testProviderContract('mercado-pago', () => ({
-  emulator: emulator(),
-  provider: providerAt(),
-  clock,
-  forward: (seconds) => (time = new Date(time.getTime() + seconds * 1000)),
-}))
-
-const request = (given: Partial<PaymentRequest> = {}): PaymentRequest => {
-  const reference = randomUUID()
-  return {
-    reference,
-    amount: money(50_000n, 'BRL'),
-    decimals: 2,
-    description: 'Hawker K7-482',
-    returnUrl: 'http://hawker.test/pay/x/return',
-    cancelUrl: 'http://hawker.test/pay/x/return',
-    callbackUrl: 'http://hawker.test/webhook/mercado-pago',
-    lang: 'pt',
-    payer: { email: 'ana@example.com', name: 'Ana' },
-    expiresAt: new Date(time.getTime() + 15 * 60_000),
-    key: `open:${reference}`,
-    ...given,
-  }
-}
-const open = async () => {
-  const asked = request()
-  const { providerId } = await providerAt().create(asked)
-  return { reference: asked.reference, providerId, paymentId: null }
-}
+const AMOUNT = money(50_000n, 'BRL')
+const { emulator, provider, open, stateAfter, assertFails } = useEmulatedProvider(
+  'mercado-pago',
+  mercadoPagoEmulator,
+  mercadoPagoProvider,
+  conformance,
+)
 
 test('a voided page takes no payment', async () => {
-  const handle = await open()
-  await providerAt().void(handle)
+  const handle = await open(AMOUNT)
+  await provider().void(handle)
   await emulator().decide(handle.providerId, 'pay')
-  assert.equal((await providerAt().fetchStatus(handle))?.status, 'canceled')
+  assert.equal((await provider().fetchStatus(handle))?.status, 'canceled')
 })
 
 test('a webhook without our reference asks for it', async () => {
-  const handle = await open()
+  const handle = await open(AMOUNT)
   emulator().takeWebhooks()
   await emulator().decide(handle.providerId, 'pay')
   const [webhook] = emulator().takeWebhooks()
   assert.ok(webhook)
   const { reference, ...query } = webhook.query
   assert.equal(reference, handle.reference)
-  const event = await providerAt().parseWebhook({ ...webhook, query })
+  const event = await provider().parseWebhook({ ...webhook, query })
   assert.ok(event.kind === 'payment')
   assert.equal(event.reference, handle.reference)
 })
@@ -213,16 +167,8 @@ test('no unexpected answer pays anything', async () => {
     }),
   }
   const none = { status: 200, body: '{"results":[]}' }
-  const stateOf = async (...answers: { status: number; body: string }[]) => {
-    const host = await startScriptedHost(answers)
-    try {
-      return await providerAt(host.address).fetchStatus(handle)
-    } finally {
-      await host.close()
-    }
-  }
-  assert.equal((await stateOf(payment()))?.status, 'paid')
-  const cases: [string, { status: number; body: string }][] = [
+  assert.equal((await stateAfter(handle, payment()))?.status, 'paid')
+  const cases: [ProviderFailure, { status: number; body: string }][] = [
     ['no_answer', { status: 503, body: '' }],
     ['no_answer', { status: 429, body: '{}' }],
     ['no_answer', { status: 423, body: '' }],
@@ -233,13 +179,12 @@ test('no unexpected answer pays anything', async () => {
     ['no_answer', payment({ external_reference: 'other' })],
   ]
   for (const [failure, answer] of cases)
-    await assert.rejects(
-      stateOf(answer, preference, none),
-      (error) => error instanceof ProviderError && error.failure === failure,
-      JSON.stringify(answer),
-    )
+    await assertFails(failure, handle, answer, preference, none)
   for (const status of ['pending', 'in_process', 'rejected', 'cancelled', 'unheard-of'])
-    assert.equal((await stateOf(payment({ status }), preference, none))?.status, 'progress')
+    assert.equal(
+      (await stateAfter(handle, payment({ status }), preference, none))?.status,
+      'progress',
+    )
 })
 
 test('the prefix of the token tells test from live', () => {

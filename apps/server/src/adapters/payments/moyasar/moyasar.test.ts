@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { money } from '@hawker/domain/money/money'
 import fc from 'fast-check'
-import { type ServedEmulators, serveEmulators } from '../emulators/serve-emulators.ts'
-import type { PaymentRequest } from '../port.ts'
-import { ProviderError } from '../provider-error.ts'
+import type { ProviderFailure } from '../provider-error.ts'
 import { conformanceOf } from '../testing/provider-conformance.ts'
-import { testProviderContract } from '../testing/provider-contract.ts'
-import { startScriptedHost } from '../testing/scripted-host.ts'
+import { useEmulatedProvider } from '../testing/emulated-provider.ts'
 import { moyasarEmulator } from './moyasar-emulator.ts'
 import { MOYASAR_CURRENCIES, moyasarAmount, ownAmount, supportsAmount } from './moyasar-money.ts'
 import { readMoyasarWebhook } from './moyasar-webhook.ts'
@@ -27,69 +23,36 @@ const conformance = conformanceOf('moyasar', {
     },
   },
 })
-let time = new Date('2026-11-26T12:00:00Z')
-const clock = { now: () => time }
-let served: ServedEmulators
-before(async () => {
-  const { onExchange } = conformance
-  served = await serveEmulators([moyasarEmulator], { clock, onExchange })
-})
-after(() => served.close())
-
-const emulator = () => {
-  const found = served.emulators.get('moyasar')
-  assert.ok(found)
-  return found
-}
-const providerAt = (host = served.addressOf('moyasar'), keys = emulator().keys) =>
-  moyasarProvider({ keys, host, webhookUrl: 'http://hawker.test/webhook/moyasar', clock })
-testProviderContract('moyasar', () => ({
-  emulator: emulator(),
-  provider: providerAt(),
-  clock,
-  forward: (seconds) => (time = new Date(time.getTime() + seconds * 1000)),
-}))
-
-const request = (given: Partial<PaymentRequest> = {}): PaymentRequest => {
-  const reference = randomUUID()
-  return {
-    reference,
-    amount: money(50_000n, 'SAR'),
-    decimals: 2,
-    description: 'Hawker K7-482',
-    returnUrl: 'http://hawker.test/pay/x/return',
-    cancelUrl: 'http://hawker.test/pay/x/return',
-    callbackUrl: 'http://hawker.test/webhook/moyasar',
-    lang: 'ar',
-    payer: { email: 'sara@example.com', name: 'Sara' },
-    expiresAt: new Date(time.getTime() + 15 * 60_000),
-    key: `open:${reference}`,
-    ...given,
-  }
-}
+const AMOUNT = money(50_000n, 'SAR')
+const { emulator, provider, request, stateAfter, assertFails } = useEmulatedProvider(
+  'moyasar',
+  moyasarEmulator,
+  moyasarProvider,
+  conformance,
+)
 
 test('a refund is named by the sum that it led to', async () => {
-  const asked = request()
-  const { providerId } = await providerAt().create(asked)
+  const asked = request(AMOUNT)
+  const { providerId } = await provider().create(asked)
   await emulator().decide(providerId, 'pay')
   const handle = { reference: asked.reference, providerId, paymentId: null }
-  const first = await providerAt().refund(handle, money(1_000n, 'SAR'), 'r:1')
-  const second = await providerAt().refund(handle, money(1_000n, 'SAR'), 'r:2')
+  const first = await provider().refund(handle, money(1_000n, 'SAR'), 'r:1')
+  const second = await provider().refund(handle, money(1_000n, 'SAR'), 'r:2')
   assert.notEqual(first.providerId, second.providerId)
   assert.match(second.providerId, / 2000$/)
-  assert.equal((await providerAt().fetchRefund(handle, second.providerId, ''))?.status, 'paid')
+  assert.equal((await provider().fetchRefund(handle, second.providerId, ''))?.status, 'paid')
   const next = second.providerId.replace(/2000$/, '2001')
-  assert.equal((await providerAt().fetchRefund(handle, next, ''))?.status, 'progress')
-  assert.equal(await providerAt().fetchRefund(handle, null, 'r:1'), undefined)
+  assert.equal((await provider().fetchRefund(handle, next, ''))?.status, 'progress')
+  assert.equal(await provider().fetchRefund(handle, null, 'r:1'), undefined)
 })
 
 test('a canceled invoice cannot be paid', async () => {
-  const asked = request()
-  const { providerId } = await providerAt().create(asked)
+  const asked = request(AMOUNT)
+  const { providerId } = await provider().create(asked)
   const handle = { reference: asked.reference, providerId, paymentId: null }
-  await providerAt().void(handle)
+  await provider().void(handle)
   await emulator().decide(providerId, 'pay')
-  assert.equal((await providerAt().fetchStatus(handle))?.status, 'canceled')
+  assert.equal((await provider().fetchStatus(handle))?.status, 'canceled')
 })
 
 describe('webhooks of Moyasar', () => {
@@ -169,16 +132,8 @@ test('no unexpected answer pays anything', async () => {
       ...given,
     }),
   })
-  const stateOf = async (answer: { status: number; body: string }) => {
-    const host = await startScriptedHost([answer])
-    try {
-      return await providerAt(host.address).fetchStatus(handle)
-    } finally {
-      await host.close()
-    }
-  }
-  assert.equal((await stateOf(invoice()))?.status, 'paid')
-  const cases: [string, { status: number; body: string }][] = [
+  assert.equal((await stateAfter(handle, invoice()))?.status, 'paid')
+  const cases: [ProviderFailure, { status: number; body: string }][] = [
     ['no_answer', { status: 503, body: '' }],
     ['no_answer', { status: 429, body: '{}' }],
     ['no_answer', { status: 200, body: '<html>' }],
@@ -189,14 +144,9 @@ test('no unexpected answer pays anything', async () => {
     ['no_answer', invoice({ payments: null })],
     ['no_answer', invoice({ payments: [{ ...payment, amount: '500' }] })],
   ]
-  for (const [failure, answer] of cases)
-    await assert.rejects(
-      stateOf(answer),
-      (error) => error instanceof ProviderError && error.failure === failure,
-      JSON.stringify(answer),
-    )
+  for (const [failure, answer] of cases) await assertFails(failure, handle, answer)
   for (const status of ['initiated', 'on_hold', 'failed', 'unheard-of'])
-    assert.equal((await stateOf(invoice({ status, payments: [] })))?.status, 'progress')
+    assert.equal((await stateAfter(handle, invoice({ status, payments: [] })))?.status, 'progress')
 })
 
 test('the prefix of the key tells test from live', () => {

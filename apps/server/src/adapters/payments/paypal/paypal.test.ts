@@ -61,7 +61,7 @@ after(async () => {
   await served.close()
 })
 
-testProviderContract('paypal', () => ({ provider, emulator, clock, forward }))
+testProviderContract('paypal', () => ({ provider, emulator, clock }))
 
 const dollars = (minor: bigint) => money(minor, 'USD')
 function requestOf(given: Partial<PaymentRequest> = {}): PaymentRequest {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { money } from '@hawker/domain/money/money'
-import { type ServedEmulators, serveEmulators } from '../emulators/serve-emulators.ts'
 import type { ProviderCall, WebhookCall } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import { startScriptedHost } from '../testing/scripted-host.ts'
 import { conformanceOf } from '../testing/provider-conformance.ts'
-import { testProviderContract } from '../testing/provider-contract.ts'
+import { useEmulatedProvider } from '../testing/emulated-provider.ts'
 import { paystackEmulator } from './paystack-emulator.ts'
 import { readPaystackWebhook } from './paystack-webhook.ts'
 import { paystackModeOf, paystackProvider } from './paystack.ts'
@@ -23,32 +22,13 @@ const conformance = conformanceOf('paystack', {
     },
   },
 })
-const clock = { now: () => new Date() }
-let served: ServedEmulators
-before(async () => {
-  served = await serveEmulators([paystackEmulator], {
-    clock,
-    onExchange: conformance.onExchange,
-  })
-})
-after(() => served.close())
-
-const emulator = () => {
-  const found = served.emulators.get('paystack')
-  assert.ok(found)
-  return found
-}
-testProviderContract('paystack', () => ({
-  emulator: emulator(),
-  provider: paystackProvider({
-    keys: emulator().keys,
-    host: served.addressOf('paystack'),
-    webhookUrl: 'http://hawker.test/webhook/paystack',
-    clock,
-  }),
-  clock,
-  forward: () => {},
-}))
+const AMOUNT = money(100_000n, 'NGN')
+const { emulator, provider, open, stateAfter, assertFails } = useEmulatedProvider(
+  'paystack',
+  paystackEmulator,
+  paystackProvider,
+  conformance,
+)
 
 describe('signatures of Paystack', () => {
   // Computed from the documented scheme: Paystack publishes no vector.
@@ -98,15 +78,6 @@ describe('signatures of Paystack', () => {
 describe('answers of Paystack that are not as expected', () => {
   const PLANTED = 'sk_test_planted_secret_key'
   const handle = { reference: 'r-1', providerId: 'acc_1', paymentId: '7' }
-  const calls: ProviderCall[] = []
-  const providerAt = (host: string) =>
-    paystackProvider({
-      keys: { secret_key: PLANTED },
-      host,
-      webhookUrl: 'http://hawker.test/webhook/paystack',
-      clock,
-      onCall: (call) => calls.push(call),
-    })
   const transaction = (given: Record<string, unknown>) => ({
     status: true,
     message: 'ok',
@@ -140,65 +111,32 @@ describe('answers of Paystack that are not as expected', () => {
       'no_answer',
     ],
   ] as const)
-    test(`${title} pays nothing`, async () => {
+    test(`${title} pays nothing`, () => {
       const noRefunds = { status: 200, body: '{"status":true,"data":[]}' }
-      const host = await startScriptedHost([answer, noRefunds])
-      try {
-        await assert.rejects(
-          providerAt(host.address).fetchStatus(handle),
-          (error) => error instanceof ProviderError && error.failure === failure,
-        )
-      } finally {
-        await host.close()
-      }
+      return assertFails(failure, handle, answer, noRefunds)
     })
 
   test('an unknown status leaves the payment in progress', async () => {
     const body = JSON.stringify(transaction({ status: 'being-thought-about' }))
-    const host = await startScriptedHost([{ status: 200, body }])
-    try {
-      const state = await providerAt(host.address).fetchStatus(handle)
-      assert.equal(state?.status, 'progress')
-    } finally {
-      await host.close()
-    }
+    assert.equal((await stateAfter(handle, { status: 200, body }))?.status, 'progress')
   })
 
   test('a lost refund is found by its note, and one that did not arrive is not', async () => {
-    const provider = paystackProvider({
-      keys: emulator().keys,
-      host: served.addressOf('paystack'),
-      webhookUrl: '',
-      clock,
-    })
-    const reference = crypto.randomUUID()
-    const { providerId } = await provider.create({
-      reference,
-      amount: money(100_000n, 'NGN'),
-      decimals: 2,
-      description: 'Hawker',
-      returnUrl: 'http://hawker.test/r',
-      cancelUrl: 'http://hawker.test/c',
-      callbackUrl: 'http://hawker.test/webhook/paystack',
-      lang: 'en',
-      payer: { email: 'ada@example.com', name: 'Ada' },
-      expiresAt: new Date(),
-      key: 'k',
-    })
-    await emulator().decide(providerId, 'pay')
-    const own = { reference, providerId, paymentId: null }
-    assert.equal(await provider.fetchRefund(own, null, 'refund:9'), undefined)
-    const made = await provider.refund(own, money(40_000n, 'NGN'), 'refund:9')
-    assert.deepEqual(await provider.fetchRefund(own, null, 'refund:9'), made)
+    const own = await open(AMOUNT)
+    await emulator().decide(own.providerId, 'pay')
+    assert.equal(await provider().fetchRefund(own, null, 'refund:9'), undefined)
+    const made = await provider().refund(own, money(40_000n, 'NGN'), 'refund:9')
+    assert.deepEqual(await provider().fetchRefund(own, null, 'refund:9'), made)
   })
 
   test('no call is logged with a key, even if the answer repeats it', async () => {
     const body = JSON.stringify({ status: false, message: `unknown key ${PLANTED}` })
     const host = await startScriptedHost([{ status: 400, body }])
-    calls.length = 0
+    const calls: ProviderCall[] = []
+    const onCall = (call: ProviderCall) => calls.push(call)
     try {
       await assert.rejects(
-        providerAt(host.address).fetchStatus(handle),
+        provider({ host: host.address, keys: { secret_key: PLANTED }, onCall }).fetchStatus(handle),
         (error) => error instanceof ProviderError && !error.message.includes(PLANTED),
       )
     } finally {

@@ -1,75 +1,39 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { money } from '@hawker/domain/money/money'
 import fc from 'fast-check'
-import { type ServedEmulators, serveEmulators } from '../emulators/serve-emulators.ts'
-import type { PaymentRequest, WebhookCall } from '../port.ts'
-import { ProviderError } from '../provider-error.ts'
+import type { WebhookCall } from '../port.ts'
+import type { ProviderFailure } from '../provider-error.ts'
 import { conformanceOf } from '../testing/provider-conformance.ts'
-import { testProviderContract } from '../testing/provider-contract.ts'
-import { startScriptedHost } from '../testing/scripted-host.ts'
+import { useEmulatedProvider } from '../testing/emulated-provider.ts'
 import { paytabsEmulator } from './paytabs-emulator.ts'
 import { PAYTABS_CURRENCIES, ownAmount, paytabsAmount, supportsAmount } from './paytabs-money.ts'
 import { isSignedReturn, readPaytabsWebhook } from './paytabs-webhook.ts'
 import { PAYTABS_REGIONS, paytabsModeOf, paytabsProvider } from './paytabs.ts'
 
 const conformance = conformanceOf('paytabs')
-let time = new Date('2026-11-26T12:00:00Z')
-const clock = { now: () => time }
-let served: ServedEmulators
-before(async () => {
-  const { onExchange } = conformance
-  served = await serveEmulators([paytabsEmulator], { clock, onExchange })
-})
-after(() => served.close())
-
-const emulator = () => {
-  const found = served.emulators.get('paytabs')
-  assert.ok(found)
-  return found
-}
-const providerAt = (host = served.addressOf('paytabs'), keys = emulator().keys) =>
-  paytabsProvider({ keys, host, webhookUrl: 'http://hawker.test/webhook/paytabs', clock })
-testProviderContract('paytabs', () => ({
-  emulator: emulator(),
-  provider: providerAt(),
-  clock,
-  forward: (seconds) => (time = new Date(time.getTime() + seconds * 1000)),
-}))
-
-const request = (given: Partial<PaymentRequest> = {}): PaymentRequest => {
-  const reference = randomUUID()
-  return {
-    reference,
-    amount: money(50_000n, 'SAR'),
-    decimals: 2,
-    description: 'Hawker K7-482',
-    returnUrl: 'http://hawker.test/pay/x/return',
-    cancelUrl: 'http://hawker.test/pay/x/return',
-    callbackUrl: 'http://hawker.test/webhook/paytabs',
-    lang: 'ar-SA',
-    payer: { email: 'sara@example.com', name: 'Sara' },
-    expiresAt: new Date(time.getTime() + 15 * 60_000),
-    key: `open:${reference}`,
-    ...given,
-  }
-}
+const AMOUNT = money(50_000n, 'SAR')
+const { emulator, provider, request, stateAfter, assertFails } = useEmulatedProvider(
+  'paytabs',
+  paytabsEmulator,
+  paytabsProvider,
+  conformance,
+)
 
 test('a lost refund is found by its description', async () => {
-  const asked = request()
-  const { providerId } = await providerAt().create(asked)
+  const asked = request(AMOUNT)
+  const { providerId } = await provider().create(asked)
   await emulator().decide(providerId, 'pay')
   const handle = { reference: asked.reference, providerId, paymentId: null }
-  assert.equal(await providerAt().fetchRefund(handle, null, 'refund:1'), undefined)
-  const made = await providerAt().refund(handle, money(1_000n, 'SAR'), 'refund:1')
-  assert.deepEqual(await providerAt().fetchRefund(handle, null, 'refund:1'), made)
+  assert.equal(await provider().fetchRefund(handle, null, 'refund:1'), undefined)
+  const made = await provider().refund(handle, money(1_000n, 'SAR'), 'refund:1')
+  assert.deepEqual(await provider().fetchRefund(handle, null, 'refund:1'), made)
 })
 
 test('the check names an unknown region and a missing mode', async () => {
   const { keys } = emulator()
   const checkWith = (given: Record<string, string>) =>
-    providerAt(undefined, { ...keys, ...given }).check()
+    provider({ keys: { ...keys, ...given } }).check()
   assert.equal((await checkWith({ region: 'MARS' })).ok, false)
   assert.equal((await checkWith({ mode: '' })).ok, false)
   assert.equal((await checkWith({})).ok, true)
@@ -148,16 +112,11 @@ test('no unexpected answer pays anything', async () => {
     payment_result: { response_status: 'A' },
     ...given,
   })
-  const stateOf = async (status: number, body: string) => {
-    const host = await startScriptedHost([{ status, body }])
-    try {
-      return await providerAt(host.address).fetchStatus(handle)
-    } finally {
-      await host.close()
-    }
-  }
-  assert.equal((await stateOf(200, JSON.stringify(sale())))?.status, 'paid')
-  const cases: [string, number, string][] = [
+  assert.equal(
+    (await stateAfter(handle, { status: 200, body: JSON.stringify(sale()) }))?.status,
+    'paid',
+  )
+  const cases: [ProviderFailure, number, string][] = [
     ['no_answer', 503, ''],
     ['no_answer', 429, '{}'],
     ['no_answer', 200, '<html>'],
@@ -167,17 +126,13 @@ test('no unexpected answer pays anything', async () => {
     ['no_answer', 200, JSON.stringify([sale(), sale({ cart_id: 'other' })])],
     ['no_answer', 200, JSON.stringify(sale({ payment_result: {} }))],
   ]
-  for (const [failure, status, body] of cases)
-    await assert.rejects(
-      stateOf(status, body),
-      (error) => error instanceof ProviderError && error.failure === failure,
-      body,
-    )
+  for (const [failure, status, body] of cases) await assertFails(failure, handle, { status, body })
   for (const response_status of ['P', 'H', 'unheard-of']) {
     const body = JSON.stringify(sale({ payment_result: { response_status } }))
-    assert.equal((await stateOf(200, body))?.status, 'progress')
+    assert.equal((await stateAfter(handle, { status: 200, body }))?.status, 'progress')
   }
-  assert.equal((await stateOf(400, '{"code":2,"message":"Invalid cart_id"}'))?.status, 'progress')
+  const unknown = { status: 400, body: '{"code":2,"message":"Invalid cart_id"}' }
+  assert.equal((await stateAfter(handle, unknown))?.status, 'progress')
 })
 
 test('the mode is a field of its own', () => {

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { money } from '@hawker/domain/money/money'
 import fc from 'fast-check'
-import { type ServedEmulators, serveEmulators } from '../emulators/serve-emulators.ts'
-import type { PaymentRequest, WebhookCall } from '../port.ts'
-import { ProviderError } from '../provider-error.ts'
+import type { WebhookCall } from '../port.ts'
+import type { ProviderFailure } from '../provider-error.ts'
 import { conformanceOf } from '../testing/provider-conformance.ts'
-import { testProviderContract } from '../testing/provider-contract.ts'
-import { startScriptedHost } from '../testing/scripted-host.ts'
+import { useEmulatedProvider } from '../testing/emulated-provider.ts'
 import { razorpayEmulator } from './razorpay-emulator.ts'
 import { ownAmount, razorpayAmount, supportsAmount } from './razorpay-money.ts'
 import { readRazorpayWebhook } from './razorpay-webhook.ts'
@@ -39,74 +36,44 @@ const conformance = conformanceOf('razorpay', {
     },
   },
 })
-let time = new Date('2026-11-26T12:00:00Z')
-const clock = { now: () => time }
-let served: ServedEmulators
-before(async () => {
-  const { onExchange } = conformance
-  served = await serveEmulators([razorpayEmulator], { clock, onExchange })
-})
-after(() => served.close())
-
-const emulator = () => {
-  const found = served.emulators.get('razorpay')
-  assert.ok(found)
-  return found
-}
-const providerAt = (host = served.addressOf('razorpay'), keys = emulator().keys) =>
-  razorpayProvider({ keys, host, webhookUrl: 'http://hawker.test/webhook/razorpay', clock })
-testProviderContract('razorpay', () => ({
-  emulator: emulator(),
-  provider: providerAt(),
-  clock,
-  forward: (seconds) => (time = new Date(time.getTime() + seconds * 1000)),
-}))
-
-const request = (given: Partial<PaymentRequest> = {}): PaymentRequest => {
-  const reference = randomUUID()
-  return {
-    reference,
-    amount: money(50_000n, 'INR'),
-    decimals: 2,
-    description: 'Hawker K7-482',
-    returnUrl: 'http://hawker.test/pay/x/return',
-    cancelUrl: 'http://hawker.test/pay/x/return',
-    callbackUrl: 'http://hawker.test/webhook/razorpay',
-    lang: 'en',
-    payer: { email: 'asha@example.com', name: 'Asha' },
-    expiresAt: new Date(time.getTime() + 60_000),
-    key: `open:${reference}`,
-    ...given,
-  }
-}
+const AMOUNT = money(50_000n, 'INR')
+const { clock, emulator, provider, request, stateAfter, assertFails } = useEmulatedProvider(
+  'razorpay',
+  razorpayEmulator,
+  razorpayProvider,
+  conformance,
+)
 
 test('a lost answer opens no second link, and a lost refund is found by its key', async () => {
-  const asked = request()
-  const lost = await providerAt().create(asked)
-  assert.deepEqual(await providerAt().create(asked), lost)
+  const asked = request(AMOUNT)
+  const lost = await provider().create(asked)
+  assert.deepEqual(await provider().create(asked), lost)
   await emulator().decide(lost.providerId, 'pay')
   const unopened = { reference: asked.reference, providerId: null, paymentId: null }
-  assert.equal((await providerAt().fetchStatus(unopened))?.status, 'paid')
-  assert.equal(await providerAt().fetchRefund(unopened, null, 'refund:1'), undefined)
-  const made = await providerAt().refund(unopened, money(1_000n, 'INR'), 'refund:1')
-  assert.deepEqual(await providerAt().fetchRefund(unopened, null, 'refund:1'), made)
+  assert.equal((await provider().fetchStatus(unopened))?.status, 'paid')
+  assert.equal(await provider().fetchRefund(unopened, null, 'refund:1'), undefined)
+  const made = await provider().refund(unopened, money(1_000n, 'INR'), 'refund:1')
+  assert.deepEqual(await provider().fetchRefund(unopened, null, 'refund:1'), made)
 })
 
 test('a cancelled link cannot be paid', async () => {
-  const { providerId } = await providerAt().create(request())
+  const { providerId } = await provider().create(request(AMOUNT))
   const handle = { reference: '', providerId, paymentId: null }
-  await providerAt().void(handle)
+  await provider().void(handle)
   await emulator().decide(providerId, 'pay')
   assert.equal(emulator().page(providerId)?.isOpen, false)
 })
 
 test('a payout is an entry, and the rest of the balance is nothing', async () => {
-  const opened = await providerAt().create(request())
+  const opened = await provider().create(request(AMOUNT))
   await emulator().decide(opened.providerId, 'pay')
   const amount = await emulator().payOut?.('INR')
-  const [from, to] = [new Date(time.getTime() - 1000), new Date(time.getTime() + 1000)]
+  const [from, to] = [
+    new Date(clock.now().getTime() - 1000),
+    new Date(clock.now().getTime() + 1000),
+  ]
   const payouts = []
-  for await (const entry of providerAt().entries(from, to, []))
+  for await (const entry of provider().entries(from, to, []))
     if (entry.kind === 'payout') payouts.push(-entry.amount.minor)
   assert.deepEqual(payouts, [amount])
   assert.equal(await emulator().payOut?.('INR'), 0n)
@@ -191,17 +158,9 @@ describe('answers of Razorpay that are not as expected', () => {
       ...given,
     }),
   })
-  async function stateAfter(...answers: { status: number; body: string }[]) {
-    const host = await startScriptedHost(answers)
-    try {
-      return await providerAt(host.address).fetchStatus(handle)
-    } finally {
-      await host.close()
-    }
-  }
 
   test('no failure pays anything', async () => {
-    const cases: [string, { status: number; body: string }[]][] = [
+    const cases: [ProviderFailure, { status: number; body: string }[]][] = [
       ['no_answer', [{ status: 503, body: '' }]],
       ['no_answer', [{ status: 429, body: '{}' }]],
       ['no_answer', [{ status: 200, body: '<html>' }]],
@@ -212,20 +171,15 @@ describe('answers of Razorpay that are not as expected', () => {
       ['no_answer', [link(), payment({ amount: 0.5 })]],
       ['refused', [link(), { status: 400, body: '{}' }]],
     ]
-    for (const [failure, answers] of cases)
-      await assert.rejects(
-        stateAfter(...answers),
-        (error) => error instanceof ProviderError && error.failure === failure,
-        JSON.stringify(answers),
-      )
+    for (const [failure, answers] of cases) await assertFails(failure, handle, ...answers)
   })
   test('only a captured payment pays a link', async () => {
-    assert.equal((await stateAfter(link(), payment()))?.status, 'paid')
+    assert.equal((await stateAfter(handle, link(), payment()))?.status, 'paid')
     for (const status of ['authorized', 'created', 'unheard-of'])
-      assert.equal((await stateAfter(link(), payment({ status })))?.status, 'progress')
+      assert.equal((await stateAfter(handle, link(), payment({ status })))?.status, 'progress')
     const declined = [{ payment_id: 'pay_1', status: 'failed' }]
-    assert.equal((await stateAfter(link({ payments: declined })))?.status, 'progress')
-    assert.equal((await stateAfter(link({ payments: null })))?.status, 'progress')
+    assert.equal((await stateAfter(handle, link({ payments: declined })))?.status, 'progress')
+    assert.equal((await stateAfter(handle, link({ payments: null })))?.status, 'progress')
   })
 })
 

@@ -19,8 +19,6 @@ export type ProviderBench = {
   readonly emulator: Emulator
   /** The clock of both sides. */
   readonly clock: { now(): Date }
-  /** Moves this clock. */
-  forward(seconds: number): void
 }
 
 type Opened = { request: PaymentRequest; handle: PaymentHandle; redirectUrl: string }
