@@ -1,6 +1,7 @@
 import { type Money, money } from '@hawker/domain/money/money'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
+import { checkKeys, modeOfPrefix } from '../check-keys.ts'
 import { providerHttp } from '../http-client.ts'
 import { fromProviderDecimal, toProviderDecimal } from '../minor-units.ts'
 import type {
@@ -30,12 +31,8 @@ export const FLUTTERWAVE_CURRENCIES = 'NGN GHS KES UGX ZAR USD EUR GBP XAF XOF T
   ' ',
 )
 
-export function flutterwaveModeOf({
-  secret_key: key = '',
-}: ProviderSetup['keys']): ProviderMode | undefined {
-  if (key.startsWith('FLWSECK_TEST-')) return 'test'
-  return key.startsWith('FLWSECK-') ? 'live' : undefined
-}
+export const flutterwaveModeOf = (keys: ProviderSetup['keys']): ProviderMode | undefined =>
+  modeOfPrefix(keys['secret_key'], { test: 'FLWSECK_TEST-', live: 'FLWSECK-' })
 
 const MAX_SESSION_MINUTES = 1440
 /** Refunds are listed from this long before the payment: the clocks of both sides may differ. */
@@ -150,18 +147,15 @@ export function flutterwaveProvider(setup: ProviderSetup): PaymentProvider {
     parseWebhook: async (call) =>
       readFlutterwaveWebhook(call, [setup.keys['secret_hash'], setup.keys['secret_hash_old']]),
     entries: (from, to) => flutterwaveEntries(get, from, to),
-    async check() {
-      const mode = flutterwaveModeOf(setup.keys)
-      if (!mode)
-        return { ok: false, said: 'The key begins with neither FLWSECK_TEST- nor FLWSECK-.' }
-      try {
-        await get('list transactions', '/transactions?page=1', Type.Array(Transaction))
-        return { ok: true, account: 'Flutterwave', mode }
-      } catch (error) {
-        if (error instanceof ProviderError) return { ok: false, said: error.message }
-        throw error
-      }
-    },
+    check: () =>
+      checkKeys(
+        {
+          account: 'Flutterwave',
+          mode: flutterwaveModeOf(setup.keys),
+          wrongMode: 'The key begins with neither FLWSECK_TEST- nor FLWSECK-.',
+        },
+        () => get('list transactions', '/transactions?page=1', Type.Array(Transaction)),
+      ),
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Money, money } from '@hawker/domain/money/money'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
+import { checkKeys, modeOfPrefix } from '../check-keys.ts'
 import { providerHttp } from '../http-client.ts'
 import type {
   DisputeState,
@@ -40,14 +41,13 @@ export const MERCADO_PAGO_KEYS = [
 ] as const
 
 /** Tokens of test users begin as live ones do, so the mode can be a key field of its own. */
-export function mercadoPagoModeOf({
-  access_token: token = '',
+export const mercadoPagoModeOf = ({
+  access_token: token,
   mode,
-}: ProviderSetup['keys']): ProviderMode | undefined {
-  if (mode === 'test' || mode === 'live') return mode
-  if (token.startsWith('TEST-')) return 'test'
-  return token.startsWith('APP_USR-') ? 'live' : undefined
-}
+}: ProviderSetup['keys']): ProviderMode | undefined =>
+  mode === 'test' || mode === 'live'
+    ? mode
+    : modeOfPrefix(token, { test: 'TEST-', live: 'APP_USR-' })
 
 /**
  * Mercado Pago's Checkout Pro by preferences. A preference is a page; the payments on it are found
@@ -185,18 +185,20 @@ export function mercadoPagoProvider(setup: ProviderSetup): PaymentProvider {
       return reference ? { ...event, reference } : { kind: 'ignored', eventId: event.eventId }
     },
     entries: (from, to) => mercadoPagoEntries(get, from, to),
-    async check() {
-      const mode = mercadoPagoModeOf(setup.keys)
-      if (!mode) return { ok: false, said: 'The token begins with neither TEST- nor APP_USR-.' }
-      try {
-        const query = 'sort=date_created&criteria=desc&limit=1'
-        await get('search payments', `/v1/payments/search?${query}`, Payments)
-        return { ok: true, account: 'Mercado Pago', mode }
-      } catch (error) {
-        if (error instanceof ProviderError) return { ok: false, said: error.message }
-        throw error
-      }
-    },
+    check: () =>
+      checkKeys(
+        {
+          account: 'Mercado Pago',
+          mode: mercadoPagoModeOf(setup.keys),
+          wrongMode: 'The token begins with neither TEST- nor APP_USR-.',
+        },
+        () =>
+          get(
+            'search payments',
+            '/v1/payments/search?sort=date_created&criteria=desc&limit=1',
+            Payments,
+          ),
+      ),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
+import { checkKeys, modeOfPrefix } from '../check-keys.ts'
 import { providerHttp } from '../http-client.ts'
 import type {
   PaymentHandle,
@@ -22,12 +23,8 @@ export const MOYASAR_KEYS = [
   { name: 'webhook_token_old', environment: 'MOYASAR_WEBHOOK_TOKEN_OLD', isOptional: true },
 ] as const
 
-export function moyasarModeOf({
-  secret_key: key = '',
-}: ProviderSetup['keys']): ProviderMode | undefined {
-  if (key.startsWith('sk_test_')) return 'test'
-  return key.startsWith('sk_live_') ? 'live' : undefined
-}
+export const moyasarModeOf = (keys: ProviderSetup['keys']): ProviderMode | undefined =>
+  modeOfPrefix(keys['secret_key'], { test: 'sk_test_', live: 'sk_live_' })
 
 /**
  * Moyasar by invoices, which have a page. It has no idempotency keys and no list by our reference:
@@ -139,17 +136,15 @@ export function moyasarProvider(setup: ProviderSetup): PaymentProvider {
     parseWebhook: async (call) =>
       readMoyasarWebhook(call, [setup.keys['webhook_token'], setup.keys['webhook_token_old']]),
     entries: (from, to) => moyasarEntries(get, from, to),
-    async check() {
-      const mode = moyasarModeOf(setup.keys)
-      if (!mode) return { ok: false, said: 'The key begins with neither sk_test_ nor sk_live_.' }
-      try {
-        await get('list payments', '/payments?page=1', PaymentList)
-        return { ok: true, account: 'Moyasar', mode }
-      } catch (error) {
-        if (error instanceof ProviderError) return { ok: false, said: error.message }
-        throw error
-      }
-    },
+    check: () =>
+      checkKeys(
+        {
+          account: 'Moyasar',
+          mode: moyasarModeOf(setup.keys),
+          wrongMode: 'The key begins with neither sk_test_ nor sk_live_.',
+        },
+        () => get('list payments', '/payments?page=1', PaymentList),
+      ),
   }
 }
 

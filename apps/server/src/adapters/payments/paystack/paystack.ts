@@ -1,6 +1,7 @@
 import { type Money, money } from '@hawker/domain/money/money'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
+import { checkKeys, modeOfPrefix } from '../check-keys.ts'
 import { providerHttp } from '../http-client.ts'
 import { fromProviderInteger, toProviderInteger } from '../minor-units.ts'
 import type {
@@ -26,12 +27,8 @@ export const PAYSTACK_KEYS = [
 ] as const
 export const PAYSTACK_CURRENCIES = ['NGN', 'GHS', 'ZAR', 'KES', 'USD'] as const
 
-export function paystackModeOf({
-  secret_key: key = '',
-}: ProviderSetup['keys']): ProviderMode | undefined {
-  if (key.startsWith('sk_test_')) return 'test'
-  return key.startsWith('sk_live_') ? 'live' : undefined
-}
+export const paystackModeOf = (keys: ProviderSetup['keys']): ProviderMode | undefined =>
+  modeOfPrefix(keys['secret_key'], { test: 'sk_test_', live: 'sk_live_' })
 
 /** Statuses that are not listed leave the payment in progress: the page lets the buyer try again. */
 const STATUSES: Readonly<Record<string, ProviderStatus>> = { success: 'paid', reversed: 'paid' }
@@ -169,17 +166,15 @@ export function paystackProvider(setup: ProviderSetup): PaymentProvider {
     parseWebhook: async (call) =>
       readPaystackWebhook(call, [secretKey, setup.keys['secret_key_old']]),
     entries: (from, to) => paystackEntries(get, from, to),
-    async check() {
-      const mode = paystackModeOf(setup.keys)
-      if (!mode) return { ok: false, said: 'The key begins with neither sk_test_ nor sk_live_.' }
-      try {
-        await get('list transactions', '/transaction?per_page=1', Type.Array(Transaction))
-        return { ok: true, account: 'Paystack', mode }
-      } catch (error) {
-        if (error instanceof ProviderError) return { ok: false, said: error.message }
-        throw error
-      }
-    },
+    check: () =>
+      checkKeys(
+        {
+          account: 'Paystack',
+          mode: paystackModeOf(setup.keys),
+          wrongMode: 'The key begins with neither sk_test_ nor sk_live_.',
+        },
+        () => get('list transactions', '/transaction?per_page=1', Type.Array(Transaction)),
+      ),
   }
 }
 

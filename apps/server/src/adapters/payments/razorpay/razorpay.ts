@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Money, money } from '@hawker/domain/money/money'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
+import { checkKeys, modeOfPrefix } from '../check-keys.ts'
 import { providerHttp } from '../http-client.ts'
 import type {
   DisputeState,
@@ -29,12 +30,8 @@ export const RAZORPAY_KEYS = [
   { name: 'webhook_secret_old', environment: 'RAZORPAY_WEBHOOK_SECRET_OLD', isOptional: true },
 ] as const
 
-export function razorpayModeOf({
-  key_id: id = '',
-}: ProviderSetup['keys']): ProviderMode | undefined {
-  if (id.startsWith('rzp_test_')) return 'test'
-  return id.startsWith('rzp_live_') ? 'live' : undefined
-}
+export const razorpayModeOf = (keys: ProviderSetup['keys']): ProviderMode | undefined =>
+  modeOfPrefix(keys['key_id'], { test: 'rzp_test_', live: 'rzp_live_' })
 
 /** A link lives a little longer than our payment, so that a late buyer is not cut off. */
 const LINK_GRACE_MS = 30 * 60_000
@@ -166,18 +163,16 @@ export function razorpayProvider(setup: ProviderSetup): PaymentProvider {
     parseWebhook: async (call) =>
       readRazorpayWebhook(call, [setup.keys['webhook_secret'], setup.keys['webhook_secret_old']]),
     entries: (from, to) => razorpayEntries(get, from, to),
-    async check() {
-      const mode = razorpayModeOf(setup.keys)
-      if (!mode)
-        return { ok: false, said: 'The key id begins with neither rzp_test_ nor rzp_live_.' }
-      try {
-        await get('list payments', '/payments?count=1', Type.Object({ items: Type.Array(Payment) }))
-        return { ok: true, account: keyId, mode }
-      } catch (error) {
-        if (error instanceof ProviderError) return { ok: false, said: error.message }
-        throw error
-      }
-    },
+    check: () =>
+      checkKeys(
+        {
+          account: keyId,
+          mode: razorpayModeOf(setup.keys),
+          wrongMode: 'The key id begins with neither rzp_test_ nor rzp_live_.',
+        },
+        () =>
+          get('list payments', '/payments?count=1', Type.Object({ items: Type.Array(Payment) })),
+      ),
   }
 }
 
