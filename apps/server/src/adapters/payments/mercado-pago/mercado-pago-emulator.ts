@@ -10,45 +10,22 @@ import type {
   EmulatorSetup,
   SentWebhook,
 } from '../emulators/emulator.ts'
+import {
+  type EmulatedChargeback,
+  type EmulatedPayment,
+  type EmulatedPreference,
+  type EmulatedRefund,
+  chargebackJson,
+  chargedFor,
+  failure,
+  minorOf,
+  paymentJson,
+  refundJson,
+  refundedOf,
+  MINOR_IN_ONE,
+} from './mercado-pago-emulator-wire.ts'
 
 const KEYS = { access_token: 'TEST-emulated-mercado-pago', webhook_secret: 'emulated-webhook' }
-/** The minor units in one unit of each currency, written here apart from the adapter's table. */
-const MINOR_IN_ONE: Readonly<Record<string, number>> = { BRL: 100, MXN: 100, CLP: 1, COP: 100 }
-
-type EmulatedPreference = {
-  readonly id: string
-  readonly reference: string
-  /** In minor units. */
-  readonly amount: number
-  readonly currency: string
-  readonly title: string
-  readonly successUrl: string
-  readonly failureUrl: string
-  readonly notificationUrl: string
-  readonly createdAt: Date
-  readonly payments: EmulatedPayment[]
-  endsAt: string
-  isChallenged: boolean
-}
-type EmulatedPayment = {
-  readonly id: number
-  readonly preference: EmulatedPreference
-  readonly createdAt: Date
-  readonly refunds: EmulatedRefund[]
-  status: 'approved' | 'rejected' | 'charged_back'
-}
-type EmulatedRefund = {
-  readonly id: number
-  readonly amount: number
-  readonly createdAt: Date
-  status: 'approved' | 'in_process' | 'rejected'
-}
-type EmulatedChargeback = {
-  readonly id: string
-  readonly payment: EmulatedPayment
-  readonly amount: number
-  covered: boolean | null
-}
 
 const closed = { additionalProperties: false }
 const Item = Type.Object(
@@ -388,85 +365,3 @@ export function mercadoPagoEmulator({ clock, address }: EmulatorSetup): Emulator
     },
   }
 }
-
-const refundedOf = ({ refunds }: EmulatedPayment) =>
-  refunds.filter(({ status }) => status !== 'rejected').reduce((sum, { amount }) => sum + amount, 0)
-
-/** 4 %, rounded down. */
-const chargedFor = (amount: number) => Math.floor((amount * 4) / 100)
-
-/** Undefined when the amount cannot be paid: too many decimals, or Colombian cents. */
-function minorOf(amount: number, currency: string): number | undefined {
-  const units = MINOR_IN_ONE[currency]
-  if (units === undefined) return undefined
-  const minor = Math.round(amount * units)
-  if (minor / units !== amount) return undefined
-  return currency === 'COP' && !Number.isInteger(amount) ? undefined : minor
-}
-
-const failure = (status: number, error: string): EmulatedAnswer => ({
-  status,
-  json: { status, error, message: `Request refused: ${error}`, cause: [] },
-})
-
-const paymentJson = (payment: EmulatedPayment) => {
-  const { id, preference, createdAt, status } = payment
-  const units = MINOR_IN_ONE[preference.currency] ?? 1
-  const at = createdAt.toISOString()
-  return {
-    id,
-    date_created: at,
-    date_approved: status === 'rejected' ? null : at,
-    date_last_updated: at,
-    operation_type: 'regular_payment',
-    payment_method_id: 'master',
-    payment_type_id: 'credit_card',
-    status: refundedOf(payment) === preference.amount ? 'refunded' : status,
-    status_detail: status === 'rejected' ? 'cc_rejected_insufficient_amount' : 'accredited',
-    currency_id: preference.currency,
-    description: preference.title,
-    external_reference: preference.reference,
-    transaction_amount: preference.amount / units,
-    transaction_amount_refunded: refundedOf(payment) / units,
-    transaction_details: {
-      net_received_amount: (preference.amount - chargedFor(preference.amount)) / units,
-    },
-    captured: status !== 'rejected',
-    installments: 1,
-    card: {
-      first_six_digits: '503175',
-      last_four_digits: '0604',
-      expiration_month: 11,
-      expiration_year: 2030,
-    },
-  }
-}
-
-const refundJson = (
-  { id, amount, createdAt, status }: EmulatedRefund,
-  payment: EmulatedPayment,
-) => ({
-  id,
-  payment_id: payment.id,
-  amount: amount / (MINOR_IN_ONE[payment.preference.currency] ?? 1),
-  metadata: {},
-  date_created: createdAt.toISOString(),
-  refund_mode: 'standard',
-  adjustment_amount: 0,
-  status,
-  reason: null,
-})
-
-const chargebackJson = ({ id, payment, amount, covered }: EmulatedChargeback) => ({
-  id,
-  payments: [payment.id],
-  amount: amount / (MINOR_IN_ONE[payment.preference.currency] ?? 1),
-  currency: payment.preference.currency,
-  reason_code: '4853',
-  reason_description: 'Cardholder Dispute',
-  coverage_applied: covered,
-  coverage_elegible: true,
-  documentation_required: true,
-  documentation_status: 'not_supplied',
-  date_created: payment.createdAt.toISOString(),
-})

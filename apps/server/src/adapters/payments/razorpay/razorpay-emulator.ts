@@ -10,53 +10,27 @@ import type {
   EmulatorSetup,
   SentWebhook,
 } from '../emulators/emulator.ts'
+import {
+  type EmulatedDispute,
+  type EmulatedLink,
+  type EmulatedPayment,
+  type EmulatedRefund,
+  type EmulatedSettlement,
+  conflict,
+  disputeJson,
+  failure,
+  feeOf,
+  linkJson,
+  paymentJson,
+  refundJson,
+  refused,
+  returnAddress,
+  settlementJson,
+  KEYS,
+} from './razorpay-emulator-wire.ts'
 
-const KEYS = {
-  key_id: 'rzp_test_emulated',
-  key_secret: 'emulated_razorpay_secret',
-  webhook_secret: 'emulated_razorpay_webhook',
-}
 const CURRENCIES = ['INR', 'USD', 'JPY', 'KWD'] as const
 const MIN_LINK_SECONDS = 15 * 60
-
-type EmulatedLink = {
-  readonly id: string
-  readonly amount: number
-  readonly currency: string
-  readonly reference: string
-  readonly description: string
-  readonly callbackUrl: string
-  readonly expireBy: number
-  readonly createdAt: number
-  readonly payments: EmulatedPayment[]
-  status: 'created' | 'paid' | 'expired' | 'cancelled'
-  isChallenged: boolean
-}
-type EmulatedPayment = {
-  readonly id: string
-  readonly link: EmulatedLink
-  readonly createdAt: number
-  readonly status: 'failed' | 'captured'
-}
-type EmulatedRefund = {
-  readonly id: string
-  readonly payment: EmulatedPayment
-  readonly amount: number
-  readonly notes: unknown
-  readonly createdAt: number
-  status: 'pending' | 'processed' | 'failed'
-}
-type EmulatedDispute = {
-  readonly id: string
-  readonly payment: EmulatedPayment
-  readonly amount: number
-  status: 'open' | 'won' | 'lost'
-}
-type EmulatedSettlement = {
-  readonly id: string
-  readonly amount: number
-  readonly createdAt: number
-}
 
 const closed = { additionalProperties: false }
 const NewLink = Type.Object(
@@ -428,124 +402,3 @@ export function razorpayEmulator({ clock, address }: EmulatorSetup): Emulator {
     },
   }
 }
-
-/** 2 %, rounded down. */
-const feeOf = (amount: number) => Math.floor((amount * 2) / 100)
-
-function returnAddress(link: EmulatedLink, paymentId: string): string {
-  const url = new URL(link.callbackUrl)
-  const signed = `${link.id}|${link.reference}|paid|${paymentId}`
-  url.searchParams.set('razorpay_payment_id', paymentId)
-  url.searchParams.set('razorpay_payment_link_id', link.id)
-  url.searchParams.set('razorpay_payment_link_reference_id', link.reference)
-  url.searchParams.set('razorpay_payment_link_status', 'paid')
-  url.searchParams.set(
-    'razorpay_signature',
-    createHmac('sha256', KEYS.key_secret).update(signed).digest('hex'),
-  )
-  return url.href
-}
-
-const failure = (status: number, code: string, description: string): EmulatedAnswer => ({
-  status,
-  json: {
-    error: { code, description, source: 'business', step: 'NA', reason: 'input_validation_failed' },
-  },
-})
-const refused = (description: string) => failure(400, 'BAD_REQUEST_ERROR', description)
-const conflict = () =>
-  failure(409, 'BAD_REQUEST_ERROR', 'Different request body with the same idempotency key')
-
-const linkJson = (link: EmulatedLink) => ({
-  id: link.id,
-  amount: link.amount,
-  amount_paid: link.status === 'paid' ? link.amount : 0,
-  currency: link.currency,
-  accept_partial: false,
-  reference_id: link.reference,
-  description: link.description,
-  status: link.status,
-  expire_by: link.expireBy,
-  expired_at: 0,
-  cancelled_at: 0,
-  // The schema says a string here, the documents a number.
-  created_at: String(link.createdAt),
-  callback_url: link.callbackUrl,
-  callback_method: 'get',
-  reminder_enable: false,
-  payments: link.payments.map((payment) => ({
-    payment_id: payment.id,
-    plink_id: link.id,
-    amount: String(link.amount),
-    method: 'card',
-    status: payment.status,
-    created_at: String(payment.createdAt),
-    updated_at: payment.createdAt,
-  })),
-})
-
-const paymentJson = ({ id, link, createdAt, status }: EmulatedPayment, refunded: number) => ({
-  id,
-  entity: 'payment',
-  amount: link.amount,
-  currency: link.currency,
-  status: status === 'captured' && refunded === link.amount ? 'refunded' : status,
-  order_id: null,
-  method: 'card',
-  amount_refunded: refunded,
-  captured: status === 'captured',
-  description: link.description,
-  card: {
-    id: 'card_emulated',
-    entity: 'card',
-    last4: '1111',
-    network: 'Visa',
-    type: 'credit',
-    emi: false,
-  },
-  email: 'ana@example.com',
-  fee: status === 'captured' ? feeOf(link.amount) : null,
-  tax: 0,
-  error_description: status === 'failed' ? 'The bank declined the payment' : null,
-  notes: { reference: link.reference },
-  created_at: createdAt,
-})
-
-const refundJson = ({ id, payment, amount, notes, createdAt, status }: EmulatedRefund) => ({
-  id,
-  entity: 'refund',
-  amount,
-  currency: payment.link.currency,
-  payment_id: payment.id,
-  notes,
-  receipt: null,
-  created_at: createdAt,
-  status,
-  speed_processed: 'normal',
-  speed_requested: 'normal',
-})
-
-const disputeJson = ({ id, payment, amount, status }: EmulatedDispute) => ({
-  id,
-  entity: 'dispute',
-  payment_id: payment.id,
-  amount,
-  currency: payment.link.currency,
-  amount_deducted: status === 'won' ? 0 : amount,
-  reason_code: 'goods_or_services_not_received',
-  respond_by: payment.createdAt + 10 * 86_400,
-  status,
-  phase: 'chargeback',
-  created_at: payment.createdAt,
-})
-
-const settlementJson = ({ id, amount, createdAt }: EmulatedSettlement) => ({
-  id,
-  entity: 'settlement',
-  amount,
-  status: 'processed',
-  fees: 0,
-  tax: 0,
-  utr: id,
-  created_at: createdAt,
-})
