@@ -112,7 +112,7 @@ export async function startReconciliationApp({
   const deliver: ReconciliationApp['deliver'] = async (order = (webhooks) => webhooks) => {
     for (const tag of tags)
       for (const { headers, query, rawBody } of order(emulatorOf(tag).takeWebhooks())) {
-        const answer = await pages.inject({
+        const answer: { statusCode: number; body: string } = await pages.inject({
           method: 'POST',
           url: `/webhook/${tag}`,
           headers: definedOnly(headers),
