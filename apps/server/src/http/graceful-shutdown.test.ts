@@ -8,6 +8,9 @@ import { openInProcess } from './api/in-process.ts'
 import { sendEventStream } from './api/event-stream.ts'
 import { shutDownGracefully } from './graceful-shutdown.ts'
 
+/** Well below the limit of ten seconds. */
+const SOON_MS = 5_000
+
 /** A server whose API call `/api/slow` takes until `finish`. `outcomes` lists the calls that ended. */
 async function openServer(maxDrainMs?: number) {
   const app = Fastify({ forceCloseConnections: 'idle' })
@@ -33,6 +36,8 @@ async function openServer(maxDrainMs?: number) {
     async () => 'sent',
   )
   app.post('/form', async () => work('form'))
+  app.post('/late-body', { onRequest: async () => void (await work('hook')) }, () => work('form'))
+  app.get('/nothing', async () => void (await work('nothing')))
   app.get('/page', async () => {
     await work('page')
     return (await fetchApi('/api/slow', call)).text()
@@ -75,6 +80,7 @@ describe('drain', () => {
     ['/page', ['page', 'call']],
     ['/late-hook', ['hook', 'handler']],
     ['/after-response', ['onSend']],
+    ['/nothing', ['nothing']],
     ['/stream', ['stream']],
   ] as const)
     test(`waits for ${path}, whose client has gone away`, async () => {
@@ -84,7 +90,9 @@ describe('drain', () => {
       socket.destroy()
       await closed
       finishLater()
+      const start = performance.now()
       await app.drain()
+      assert.ok(performance.now() - start < SOON_MS)
       const atDrain = [...outcomes]
       await app.close()
       assert.deepEqual(atDrain, expected)
@@ -130,6 +138,22 @@ describe('drain', () => {
     assert.deepEqual(outcomes, [])
     finishLater()
     await app.close()
+  })
+
+  test('does not wait for the body of a client that disconnected before it was read', async () => {
+    const { app, outcomes, started, open, finishLater } = await openServer()
+    const { socket, closed } = open(
+      'POST /late-body HTTP/1.1\r\nhost: food.test\r\ncontent-type: text/plain\r\ncontent-length: 4\r\n\r\nfull',
+    )
+    await started
+    socket.destroy()
+    await closed
+    finishLater()
+    const start = performance.now()
+    await app.drain()
+    assert.ok(performance.now() - start < SOON_MS)
+    await app.close()
+    assert.deepEqual(outcomes, ['hook'])
   })
 
   test('does not wait for a client that disconnects while it sends its body', async () => {

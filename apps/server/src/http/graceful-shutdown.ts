@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { type FastifyInstance, type FastifyRequest, type RouteOptions, errorCodes } from 'fastify'
 import { endAllStreams } from './api/event-stream.ts'
 
 const CHECK_INTERVAL_MS = 50
@@ -98,8 +98,8 @@ function closerOfIdleConnections(app: FastifyInstance): () => void {
 
 /**
  * Tracks each request from its first hook to its last one, also when its client has gone away. The
- * last hook of a response is its last `onSend`; a handler that has taken the response over is the
- * end of its request.
+ * last hook of a response is its last `onSend`. A request without that hook ends with its handler:
+ * the handler took the response over, or has nothing to send and its client has gone away.
  */
 function trackRequests(
   app: FastifyInstance,
@@ -127,12 +127,23 @@ function trackRequests(
         done(null, payload)
       },
     ]
+    route.preParsing = [
+      ...[route.preParsing ?? []].flat(),
+      (request, _reply, payload, done) => {
+        // Fastify would wait forever for the body of a client that disconnected during `onRequest`.
+        if (request.method !== 'GET' && request.raw.destroyed)
+          done(new errorCodes.FST_ERR_CTP_INVALID_CONTENT_LENGTH())
+        else done(null, payload)
+      },
+    ]
     const { handler } = route
     // Not an async function: it would change how Fastify reads what the handler returns.
     route.handler = function handle(request, reply) {
       const result: unknown = handler.call(this, request, reply)
-      const endHijacked = () => void (reply.sent && end(request))
-      if (result instanceof Promise) result.then(endHijacked, endHijacked)
+      const endUnanswered = (answer: unknown) => {
+        if (reply.sent || (answer === undefined && request.raw.socket.destroyed)) end(request)
+      }
+      if (result instanceof Promise) result.then(endUnanswered, endUnanswered)
       return result
     }
   })
