@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from '@hawker/postgres/database'
+import { PROVIDER_NAMES } from '@hawker/domain/payments/provider-names'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { makeBareOrder } from '@hawker/server/testing/make/make-bare-order'
 import { NAMESPACES } from '@hawker/i18n/locales'
@@ -204,6 +205,7 @@ const findings = (page: Page) =>
 const NOT_TRANSLATED = new RegExp(
   '^(' +
     [
+      ...Object.values(PROVIDER_NAMES),
       'Hawker|instagram|facebook|twitter|Chrome · Linux|EN|AM|PM|USD|EUR|JPY|KWD',
       String.raw`[\d\s.,:–·″"$€¥%+-]+(min|m|km|kcal|AM|PM)?`,
       String.raw`(Mon|Tue|Wed|Thu|Fri|Sat|Sun|(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d)\b.*`,
