@@ -354,7 +354,7 @@ test("on phones, a shop's facts keep their rows with slightly wider or narrower 
   ]) {
     await page.goto(`/shop/${slug}`)
     const facts = page
-      .locator('header ul')
+      .locator('main ul')
       .filter({ has: page.getByRole('button') })
       .first()
     for (const width of [360, 375, 390, 412, 430]) {
