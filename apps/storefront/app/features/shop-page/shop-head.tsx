@@ -1,7 +1,7 @@
 import { formatDistance, formatRating } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Icon } from '@hawker/ui/icon'
-import { IconButton } from '@hawker/ui/icon-button'
+import { IconButton, IconLink } from '@hawker/ui/icon-button'
 import {
   bikeIcon,
   clockIcon,
@@ -36,7 +36,7 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
   const { title, description } = shop.translation
   const { estimate, fee, free_over: freeOver, min_amount: minAmount } = shop.delivery
   return (
-    <>
+    <header>
       <div
         className={`relative -mx-4 overflow-hidden bg-sunk md:mx-0 md:rounded-lg ${HEIGHT[look]}`}
       >
@@ -53,13 +53,13 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
         )}
         <div className="absolute end-3 top-3 flex gap-2">
           {/* On phones neither the header nor a bottom bar leads to the search. */}
-          <a
+          <IconLink
             href="/search"
-            aria-label={t('shell.search')}
-            className="ui-icon-button shadow-soft bg-raised lg:hidden"
-          >
-            <Icon of={searchIcon} />
-          </a>
+            icon={searchIcon}
+            label={t('shell.search')}
+            variant="floating"
+            className="lg:hidden"
+          />
           <LikeButton uuid={shop.uuid} name={title} />
           <IconButton
             icon={shareIcon}
@@ -139,7 +139,7 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
             </li>
           )}
           {(minAmount > 0 || shop.distance_m !== null) && (
-            <li className="flex basis-full flex-wrap gap-x-4 text-muted py-1 sm:basis-auto sm:py-0">
+            <li className="flex basis-full flex-wrap gap-x-4 py-1 text-muted sm:basis-auto sm:py-0">
               {minAmount > 0 && <span>{t('shop.min_order', { price: price(minAmount) })}</span>}
               {shop.distance_m !== null && (
                 <span>
@@ -156,7 +156,7 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
               data-hold=""
               className={
                 '-ms-2 inline-flex h-11 items-center gap-2 rounded-full px-2 font-medium ' +
-                'hover:bg-sunk text-brand-text'
+                'text-brand-text hover:bg-sunk'
               }
             >
               <Icon of={infoIcon} size={18} />
@@ -166,6 +166,6 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
           </li>
         </ul>
       </div>
-    </>
+    </header>
   )
 }
