@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
-import { ProviderError } from '../../adapters/payments/port.ts'
 import { PROVIDERS } from '../../adapters/payments/provider-adapters.ts'
 import { captureOrder } from './index.ts'
 import {
@@ -9,6 +8,9 @@ import {
   type ProviderApp,
   type ProviderOrder,
   ORDER_TOTAL,
+  despiteProvider,
+  isUnavailable,
+  opensPage,
   startProviderApp,
 } from '../../testing/provider-app.ts'
 
@@ -17,47 +19,6 @@ before(async () => {
   app = await startProviderApp()
 })
 after(() => app.close())
-
-/** The ledger's postings of a payment: once, or never. */
-const postings = async (order: ProviderOrder) => {
-  const { id } = await order.payment()
-  const rows = await app.rows(sql`select id from ledger_transfers where key = ${`pay:${id}`}`)
-  return rows.length
-}
-const refundStatuses = async (order: ProviderOrder) => {
-  const { id } = await order.payment()
-  const rows = await app.rows<{ status: string }>(
-    sql`select status from provider_refunds where transaction_id = ${id} order by id`,
-  )
-  return rows.map(({ status }) => status)
-}
-const walletOf = async ({ user }: ProviderOrder) => {
-  const [row] = await app.rows<{ balance: number }>(
-    sql`select balance from ledger_accounts where kind = 'user' and user_id = ${user.id}`,
-  )
-  return BigInt(row?.balance ?? 0)
-}
-/** Lets the sweeps look again, hours later. */
-async function later(hours: number) {
-  for (let passed = 0; passed < hours; passed++) {
-    app.clock.forward(3600)
-    await app.work()
-  }
-}
-/** Work may fail because of the broken provider, and for no other reason. */
-async function despiteProvider(work: Promise<unknown>) {
-  await work.catch((error: unknown) => {
-    const errors = error instanceof AggregateError ? error.errors : [error]
-    for (const one of errors) assert.ok(one instanceof ProviderError, String(one))
-  })
-}
-/** The call that opens a page. */
-const opens = ({ method, path }: { method: string; path: string }) =>
-  method === 'POST' &&
-  /checkout\/(sessions|orders|preferences)$|payment_links$|initialize$|\/payments$|invoices$|payment\/request$/.test(
-    path,
-  )
-const isUnavailable = (page: string) => page.includes('payment=unavailable')
 
 for (const tag of Object.keys(PROVIDERS))
   describe(`faults of ${tag}`, () => {
@@ -91,7 +52,7 @@ for (const tag of Object.keys(PROVIDERS))
         await app.deps.database.transaction((tx) => captureOrder(tx, order.id, { evenHeld: true }))
       await app.work()
       assert.equal((await order.payment()).status, 'paid')
-      assert.equal(await postings(order), 1)
+      assert.equal(await order.postings(), 1)
       assert.equal(paidAtProvider() - before, ORDER_TOTAL)
     })
 
@@ -110,7 +71,7 @@ for (const tag of Object.keys(PROVIDERS))
         assert.ok(!isUnavailable(await order.visit()))
         await payOn(order)
         assert.equal((await order.payment()).status, 'paid')
-        assert.equal(await postings(order), 1)
+        assert.equal(await order.postings(), 1)
         assert.equal(paidAtProvider() - before, ORDER_TOTAL)
       }
     })
@@ -118,7 +79,7 @@ for (const tag of Object.keys(PROVIDERS))
     test('a page whose answer was lost is not paid twice', async () => {
       const before = paidAtProvider()
       const order = await provider.order()
-      provider.proxy.loseAnswer(opens)
+      provider.proxy.loseAnswer(opensPage)
       assert.ok(isUnavailable(await order.visit()))
       assert.ok(!isUnavailable(await order.visit()))
       await payOn(order)
@@ -134,7 +95,7 @@ for (const tag of Object.keys(PROVIDERS))
       if ((await order.payment()).status === 'rejected') return
       await payOn(order)
       assert.equal((await order.payment()).status, 'paid')
-      assert.equal(await postings(order), 1)
+      assert.equal(await order.postings(), 1)
     })
 
     test('fifty equal webhooks at once book one payment', async () => {
@@ -144,7 +105,7 @@ for (const tag of Object.keys(PROVIDERS))
       const statuses = await provider.deliver(50)
       assert.deepEqual([...new Set(statuses)], [200])
       assert.equal((await order.payment()).status, 'paid')
-      assert.equal(await postings(order), 1)
+      assert.equal(await order.postings(), 1)
     })
 
     test('a payment without any webhook is found by the sweep', async () => {
@@ -165,9 +126,9 @@ for (const tag of Object.keys(PROVIDERS))
       await despiteProvider(provider.deliver())
       assert.equal((await order.payment()).status, 'progress')
       provider.proxy.reset()
-      await later(1)
+      await app.later(1)
       assert.equal((await order.payment()).status, 'paid')
-      assert.equal(await postings(order), 1)
+      assert.equal(await order.postings(), 1)
     })
 
     test('a forged webhook leaves no row and causes no look', async () => {
@@ -197,7 +158,7 @@ for (const tag of Object.keys(PROVIDERS))
       assert.equal(provider.proxy.calls.length, 0)
       assert.equal((await order.payment()).status, 'progress')
       // The sweep finds the payment, so that it disturbs no other test.
-      await later(1)
+      await app.later(1)
     })
 
     test('money for a cancelled order goes back, or is never taken', async () => {
@@ -207,11 +168,11 @@ for (const tag of Object.keys(PROVIDERS))
       await order.decide('pay')
       await app.cancel(order)
       await provider.deliver()
-      await later(2)
+      await app.later(2)
       // PayPal takes an approved payment only when it is asked to.
       assert.equal((await order.payment()).status, tag === 'paypal' ? 'canceled' : 'refund')
       assert.equal(paidAtProvider() - refundedAtProvider(), before)
-      assert.equal(await walletOf(order), 0n)
+      assert.equal(await order.wallet(), 0n)
     })
 
     test('a refund whose answer was lost is made at most once', async () => {
@@ -226,11 +187,11 @@ for (const tag of Object.keys(PROVIDERS))
       await app.refund(order, 75_000n)
       await despiteProvider(app.work())
       assert.equal(lost, 1)
-      await later(30)
+      await app.later(30)
       assert.equal(refundedAtProvider() - before, 75_000n)
-      const [status] = await refundStatuses(order)
+      const [status] = await order.refundStatuses()
       assert.ok(status === 'paid' || status === 'unknown', status)
-      assert.equal(await walletOf(order), 0n)
+      assert.equal(await order.wallet(), 0n)
     })
 
     test('a refund that fails after days goes to the wallet, and one that is paid does not', async () => {
@@ -240,8 +201,8 @@ for (const tag of Object.keys(PROVIDERS))
         provider.emulator.holdRefunds(true)
         await app.refund(order, 75_000n)
         await app.work()
-        assert.deepEqual(await refundStatuses(order), ['progress'])
-        await later(3)
+        assert.deepEqual(await order.refundStatuses(), ['progress'])
+        await app.later(3)
         provider.drop()
         const [{ provider_id: refundId } = { provider_id: '' }] = await app.rows<{
           provider_id: string
@@ -250,9 +211,9 @@ for (const tag of Object.keys(PROVIDERS))
         await provider.emulator.settleRefund(refundId, outcome)
         provider.emulator.holdRefunds(false)
         await provider.deliver()
-        await later(1)
-        assert.deepEqual(await refundStatuses(order), [outcome])
-        assert.equal((await walletOf(order)) > 0n, outcome === 'failed')
+        await app.later(1)
+        assert.deepEqual(await order.refundStatuses(), [outcome])
+        assert.equal((await order.wallet()) > 0n, outcome === 'failed')
       }
     })
 
@@ -261,7 +222,7 @@ for (const tag of Object.keys(PROVIDERS))
       const { providerId } = await order.payment()
       await provider.emulator.refundInDashboard(providerId ?? '', 75_000n)
       await provider.deliver()
-      await later(1)
+      await app.later(1)
       assert.equal((await order.payment()).refunded, 75_000n)
       await app.refund(order, 400_000n)
       await app.work()
@@ -277,8 +238,8 @@ for (const tag of Object.keys(PROVIDERS))
       assert.ok(isUnavailable(await other.visit()))
       await despiteProvider(provider.deliver())
       provider.emulator.revokeKeys(false)
-      await later(1)
+      await app.later(1)
       assert.equal((await open.payment()).status, 'paid')
-      assert.equal(await postings(open), 1)
+      assert.equal(await open.postings(), 1)
     })
   })
