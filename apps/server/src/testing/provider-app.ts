@@ -31,6 +31,7 @@ import {
   refundPayable,
   transactionsOf,
 } from '../features/payments/index.ts'
+import { type FixedClock, fixedClock } from './fixed-clock.ts'
 import { makeBareOrder } from './make/make-bare-order.ts'
 import { makeShop } from './make/make-shop.ts'
 import { nextPage } from './next-page.ts'
@@ -85,6 +86,8 @@ export type ProviderApp = TestApp & {
   restart(): Promise<void>
   /** New keys for all providers, which only payments from now on use. They are refused there. */
   rotateKeys(): Promise<void>
+  /** Removes the keys of `rotateKeys`. */
+  forgetNewKeys(): Promise<void>
   /** The providers of a marketplace with other keys, which these emulators refuse. */
   withOtherKeys(): Promise<PaymentProviders>
   /** Lets the sweeps look again, hours later. */
@@ -95,8 +98,8 @@ export type ProviderApp = TestApp & {
 
 /** A test app with all providers. Each is an emulator behind a proxy that can fail. */
 export async function startProviderApp(): Promise<ProviderApp> {
-  let time = new Date(0)
-  const served = await serveEmulators(EMULATORS, { clock: { now: () => time } })
+  const shared: { clock: FixedClock } = { clock: fixedClock() }
+  const served = await serveEmulators(EMULATORS, { clock: { now: () => shared.clock.now() } })
   const proxies = new Map<string, FaultyProxy>()
   for (const tag of served.emulators.keys())
     proxies.set(tag, await startFaultyProxy(served.addressOf(tag)))
@@ -120,8 +123,7 @@ export async function startProviderApp(): Promise<ProviderApp> {
     deps: () => ({ payments: currentOf(() => registry) }),
   })
   const { database, clock } = app.deps
-  const follow = () => (time = clock.now())
-  follow()
+  shared.clock = clock
   const openWith = async (sets: readonly StoredKeySet[]) => {
     const opened = await openPaymentProviders({
       clock,
@@ -171,12 +173,10 @@ export async function startProviderApp(): Promise<ProviderApp> {
       payments,
       visit: async () => nextPage(await pages.inject(`/pay/${uuid}`)),
       async decide(decision) {
-        follow()
         const { providerId } = await payment()
         await served.emulators.get(tag)?.decide(providerId ?? '', decision)
       },
       async payWith(other) {
-        follow()
         const retried = await app.as(user)('retryPayment', {
           params: { id },
           body: { tag: other },
@@ -210,7 +210,6 @@ export async function startProviderApp(): Promise<ProviderApp> {
     const [code = 'USD'] = emulator.currencies
     const proxy = proxyOf(tag)
     async function order(held = 0n): Promise<ProviderOrder> {
-      follow()
       const user = await app.makeUser()
       const currency = { id: await currencyId(code), code, decimals: isoDecimals(code) }
       const { id } = await makeBareOrder(app, {
@@ -288,6 +287,10 @@ export async function startProviderApp(): Promise<ProviderApp> {
     async rotateKeys() {
       const keySet = Math.max(...keySets.map((set) => set.keySet)) + 1
       keySets = [...keySets, ...otherSets(keySets).map((set) => ({ ...set, keySet }))]
+      await restart()
+    },
+    async forgetNewKeys() {
+      keySets = keySets.filter(({ keySet }) => keySet === 1)
       await restart()
     },
     withOtherKeys: () => openWith(otherSets(keySets)),

@@ -20,6 +20,16 @@ before(async () => {
 })
 after(() => app.close())
 
+/** Answers that tell nothing. */
+const FAULTS = [
+  'reset',
+  { status: 500, text: 'oops' },
+  { status: 429, text: '{}', headers: { 'retry-after': '2' } },
+  { status: 502, text: '<html>' },
+  { status: 200, text: '<!doctype html><title>Sign in</title>' },
+  { status: 200, text: '{"broken' },
+] as const
+
 for (const tag of Object.keys(PROVIDERS))
   describe(`faults of ${tag}`, () => {
     let provider: EmulatedProvider
@@ -57,12 +67,7 @@ for (const tag of Object.keys(PROVIDERS))
     })
 
     test('a provider that does not answer opens no page, and the next visit pays once', async () => {
-      for (const fault of [
-        { status: 500, text: 'oops' },
-        { status: 429, text: '{}' },
-        { status: 502, text: '<html>' },
-        { status: 200, text: '{"broken' },
-      ]) {
+      for (const fault of FAULTS) {
         const before = paidAtProvider()
         const order = await provider.order()
         provider.proxy.fault(() => fault)
@@ -118,16 +123,127 @@ for (const tag of Object.keys(PROVIDERS))
       assert.equal((await order.payment()).status, 'paid')
     })
 
-    test('a webhook during an outage is worked off later', async () => {
-      const order = await provider.order()
-      await order.visit()
-      await order.decide('pay')
+    test('a look that gets no answer changes nothing, and a later one pays', async () => {
+      for (const fault of FAULTS) {
+        const order = await provider.order()
+        await order.visit()
+        await order.decide('pay')
+        provider.proxy.fault(() => fault)
+        await despiteProvider(provider.deliver())
+        assert.equal((await order.payment()).status, 'progress', JSON.stringify(fault))
+        provider.proxy.reset()
+        await app.later(1)
+        assert.equal((await order.payment()).status, 'paid')
+        assert.equal(await order.postings(), 1)
+      }
+    })
+
+    test('an outage of ten minutes greys the method, and a restart loses no open payment', async () => {
+      const [open, opening] = [await provider.order(), await provider.order()]
+      await open.visit()
+      await open.decide('pay')
       provider.proxy.fault(() => ({ status: 503, text: '' }))
       await despiteProvider(provider.deliver())
-      assert.equal((await order.payment()).status, 'progress')
+      for (let minutes = 0; minutes < 10; minutes++) {
+        app.clock.forward(60)
+        if (minutes === 5) {
+          assert.equal(app.deps.payments.conditionOf(tag), 'provider_down')
+          await app.restart()
+        }
+        await despiteProvider(app.work())
+        assert.ok(isUnavailable(await opening.visit()))
+      }
+      assert.equal((await open.payment()).status, 'progress')
       provider.proxy.reset()
+      await opening.visit()
+      assert.equal(app.deps.payments.conditionOf(tag), null)
+      await payOn(opening)
       await app.later(1)
+      for (const order of [open, opening]) {
+        assert.equal((await order.payment()).status, 'paid')
+        assert.equal(await order.postings(), 1)
+      }
+    })
+
+    test('an open payment and its refund go on with the keys that they began with', async () => {
+      const order = await provider.order()
+      await order.visit()
+      const began = app.deps.payments.keySetOf(tag)
+      await app.rotateKeys()
+      assert.notEqual(app.deps.payments.keySetOf(tag), began)
+      await order.decide('pay')
+      assert.deepEqual([...new Set(await provider.deliver())], [200])
       assert.equal((await order.payment()).status, 'paid')
+      await app.refund(order, 75_000n)
+      await app.work()
+      await provider.deliver()
+      await app.later(1)
+      assert.deepEqual(await order.refundStatuses(), ['paid'])
+      // The emulator knows no other keys.
+      assert.ok(isUnavailable(await (await provider.order()).visit()))
+      await app.forgetNewKeys()
+    })
+
+    test('another amount or currency pays nothing, and all of it goes back', async () => {
+      for (const wrong of [
+        sql`amount = amount + 100`,
+        sql`amount = amount - 100`,
+        sql`currency_id = (select id from currencies where code = 'EUR')`,
+      ]) {
+        const order = await provider.order()
+        await order.visit()
+        const before = paidAtProvider() - refundedAtProvider()
+        // As if the provider had taken another amount than we have asked for.
+        await app.rows(sql`update transactions set ${wrong} where uuid = ${order.uuid}`)
+        await payOn(order)
+        await app.later(2)
+        assert.equal(paidAtProvider() - refundedAtProvider(), before)
+        assert.equal((await order.payment()).note, 'amount_mismatch')
+        assert.equal(await order.wallet(), 0n)
+        const { id } = await order.payment()
+        const told = await app.rows(sql`
+          select id from audit_logs where action = 'payment.amount_mismatch' and subject_id = ${id}`)
+        assert.equal(told.length, 1)
+        const [bought] = await app.rows(sql`select paid_at from orders where id = ${order.id}`)
+        assert.deepEqual(bought, { paid_at: null })
+      }
+    })
+
+    test('a hold that ends before its capture takes nothing', async () => {
+      if (!provider.emulator.endHold) return
+      const before = paidAtProvider()
+      const order = await provider.order(25_000n)
+      await order.visit()
+      await payOn(order)
+      const { status, providerId } = await order.payment()
+      assert.equal(status, 'authorized')
+      await provider.emulator.endHold(providerId ?? '')
+      provider.drop()
+      await app.deps.database.transaction((tx) => captureOrder(tx, order.id, { evenHeld: true }))
+      await app.work()
+      assert.equal((await order.payment()).status, 'canceled')
+      assert.equal(paidAtProvider(), before)
+      assert.equal(await order.postings(), 0)
+    })
+
+    test('a capture whose answer was lost takes the money once', async () => {
+      if (!provider.emulator.endHold) return
+      const before = paidAtProvider()
+      const order = await provider.order(25_000n)
+      await order.visit()
+      await payOn(order)
+      let lost = 0
+      provider.proxy.loseAnswer(({ method, path }) => {
+        lost += method === 'POST' && path.endsWith('/capture') ? 1 : 0
+        return lost === 1
+      })
+      await app.deps.database.transaction((tx) => captureOrder(tx, order.id, { evenHeld: true }))
+      await despiteProvider(app.work())
+      await provider.deliver()
+      await app.later(1)
+      assert.ok(lost >= 1)
+      assert.equal((await order.payment()).status, 'paid')
+      assert.equal(paidAtProvider() - before, ORDER_TOTAL)
       assert.equal(await order.postings(), 1)
     })
 
@@ -175,14 +291,16 @@ for (const tag of Object.keys(PROVIDERS))
       assert.equal(await order.wallet(), 0n)
     })
 
-    test('a refund whose answer was lost is made at most once', async () => {
+    const isRefund = ({ method, path }: { method: string; path: string }) =>
+      method === 'POST' && /refund|payment\/request/.test(path)
+
+    test('a refund whose answer was lost is made once, and found or left to a person', async () => {
       const order = await provider.paidOrder()
       const before = refundedAtProvider()
       let lost = 0
-      provider.proxy.loseAnswer(({ method, path }) => {
-        const isRefund = method === 'POST' && /refund|payment\/request/.test(path)
-        lost += isRefund ? 1 : 0
-        return isRefund
+      provider.proxy.loseAnswer((call) => {
+        lost += isRefund(call) ? 1 : 0
+        return isRefund(call)
       })
       await app.refund(order, 75_000n)
       await despiteProvider(app.work())
@@ -192,6 +310,35 @@ for (const tag of Object.keys(PROVIDERS))
       const [status] = await order.refundStatuses()
       assert.ok(status === 'paid' || status === 'unknown', status)
       assert.equal(await order.wallet(), 0n)
+    })
+
+    test('a refund is made at most once, although the provider was away for 25 hours', async () => {
+      for (const isMade of [true, false]) {
+        const order = await provider.paidOrder()
+        const before = refundedAtProvider()
+        const outage = () => provider.proxy.fault(() => 'reset')
+        if (isMade)
+          provider.proxy.loseAnswer((call) => {
+            if (isRefund(call)) outage()
+            return isRefund(call)
+          })
+        else outage()
+        await app.refund(order, 75_000n)
+        await despiteProvider(app.work())
+        for (let hour = 0; hour < 25; hour++) await despiteProvider(app.later(1))
+        provider.proxy.reset()
+        await app.later(2)
+        const made = refundedAtProvider() - before
+        const [status] = await order.refundStatuses()
+        const { id } = await order.payment()
+        const told = await app.rows(sql`
+          select id from audit_logs where action = 'payment.refund_unknown' and subject_id = ${id}`)
+        if (isMade) assert.equal(made, 75_000n)
+        // It is paid exactly when the provider has made it. Whoever cannot know asks a person, once.
+        if (status === 'paid') assert.equal(made, 75_000n)
+        else assert.deepEqual([status, told.length], ['unknown', 1])
+        assert.equal(await order.wallet(), 0n)
+      }
     })
 
     test('a refund that fails after days goes to the wallet, and one that is paid does not', async () => {
