@@ -337,6 +337,12 @@ export const opensPage = ({ method, path }: Pick<ProxiedCall, 'method' | 'path'>
   /checkout\/(sessions|orders|preferences)$|payment_links$|initialize$|\/payments$|invoices$|payment\/request$/.test(
     path,
   )
+/** Another provider that takes the same currency. */
+export function otherProviderOf(tag: string): ProviderTag {
+  if (tag === 'stripe') return 'paypal'
+  if (tag === 'paystack') return 'flutterWave'
+  return tag === 'flutterWave' ? 'paystack' : 'stripe'
+}
 /** What a buyer sees whose provider opened no page. */
 export const isUnavailable = (page: string): boolean => page.includes('payment=unavailable')
 

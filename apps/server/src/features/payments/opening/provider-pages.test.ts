@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import type { ProviderTag } from '@hawker/domain/payments/payment-status'
 import { PROVIDERS } from '../../../adapters/payments/provider-adapters.ts'
 import {
   type EmulatedProvider,
@@ -9,6 +8,7 @@ import {
   ORDER_TOTAL,
   isUnavailable,
   opensPage,
+  otherProviderOf,
   startProviderApp,
 } from '../../../testing/provider-app.ts'
 
@@ -18,16 +18,9 @@ before(async () => {
 })
 after(() => app.close())
 
-/** Another provider that takes the same currency. */
-function otherOf(tag: string): ProviderTag {
-  if (tag === 'stripe') return 'paypal'
-  if (tag === 'paystack') return 'flutterWave'
-  return tag === 'flutterWave' ? 'paystack' : 'stripe'
-}
-
 for (const tag of Object.keys(PROVIDERS))
   describe(`pages of ${tag}`, () => {
-    const other = otherOf(tag)
+    const other = otherProviderOf(tag)
     let provider: EmulatedProvider
     before(() => {
       provider = app.provider(tag)
