@@ -77,6 +77,14 @@ for (const tag of Object.keys(PROVIDERS))
       await app.later(1)
     })
 
+    test('the address of the webhook may be typed in other case', async () => {
+      const order = await paidThere()
+      for (const webhook of provider.take())
+        assert.equal(await provider.post(webhook, tag.toUpperCase()), 200)
+      await app.work()
+      assert.equal((await order.payment()).status, 'paid')
+    })
+
     test('another provider refuses the webhook', async () => {
       await paidThere()
       const webhooks = provider.take()
