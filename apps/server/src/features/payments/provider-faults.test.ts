@@ -209,7 +209,7 @@ for (const tag of Object.keys(PROVIDERS))
       }
     })
 
-    test('a hold that ends before its capture takes nothing', async () => {
+    test('a hold that ends before its capture takes nothing, and staff are told', async () => {
       if (!provider.emulator.endHold) return
       const before = paidAtProvider()
       const order = await provider.order(25_000n)
@@ -221,9 +221,13 @@ for (const tag of Object.keys(PROVIDERS))
       provider.drop()
       await app.deps.database.transaction((tx) => captureOrder(tx, order.id, { evenHeld: true }))
       await app.work()
-      assert.equal((await order.payment()).status, 'canceled')
+      const { id, status: after } = await order.payment()
+      assert.equal(after, 'canceled')
       assert.equal(paidAtProvider(), before)
       assert.equal(await order.postings(), 0)
+      const told = await app.rows(sql`
+        select id from audit_logs where action = 'payment.hold_lost' and subject_id = ${id}`)
+      assert.equal(told.length, 1)
     })
 
     test('a capture whose answer was lost takes the money once', async () => {
