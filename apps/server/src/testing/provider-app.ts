@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ProviderTag } from '@hawker/domain/payments/payment-status'
+import type { PaymentTag, ProviderTag } from '@hawker/domain/payments/payment-status'
 import { sql } from '@hawker/postgres/database'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { ProviderError } from '../adapters/payments/port.ts'
@@ -52,8 +52,11 @@ export type ProviderOrder = {
   payment(): Promise<StoredTransaction>
   /** All payments, oldest first. */
   payments(): Promise<StoredTransaction[]>
-  /** Chooses another way to pay. Returns an order that knows the newest payment as its own. */
-  payWith(tag: ProviderTag): Promise<ProviderOrder>
+  /**
+   * Chooses another way to pay; `walletPart` in whole units. Returns an order that knows the newest
+   * payment as its own.
+   */
+  payWith(tag: PaymentTag, walletPart?: number): Promise<ProviderOrder>
   /** How often the ledger has booked the payment: once, or never. */
   postings(): Promise<number>
   refundStatuses(): Promise<string[]>
@@ -176,10 +179,10 @@ export async function startProviderApp(): Promise<ProviderApp> {
         const { providerId } = await payment()
         await served.emulators.get(tag)?.decide(providerId ?? '', decision)
       },
-      async payWith(other) {
+      async payWith(other, walletPart) {
         const retried = await app.as(user)('retryPayment', {
           params: { id },
-          body: { tag: other },
+          body: { tag: other, ...(walletPart === undefined ? {} : { wallet_amount: walletPart }) },
           idempotencyKey: app.deps.random.uuid(),
         })
         assert.ok(retried.ok, JSON.stringify(retried))
