@@ -125,7 +125,8 @@ export async function startProviderApp(): Promise<ProviderApp> {
     sweeps: paymentSweeps,
     deps: () => ({ payments: currentOf(() => registry) }),
   })
-  const { database, clock } = app.deps
+  const { clock } = app
+  const { database } = app.deps
   shared.clock = clock
   const openWith = async (sets: readonly StoredKeySet[]) => {
     const opened = await openPaymentProviders({

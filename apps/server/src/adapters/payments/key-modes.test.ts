@@ -23,7 +23,7 @@ describe('the mode of keys', () => {
     test(`${tag} keys are for tests, live or refused`, () => {
       const adapter = PROVIDERS[tag]
       assert.ok(adapter?.keys.some((field) => field.name === name))
-      const modeOf = (value: string) => adapter.modeOf({ [name]: value })
+      const modeOf = (value: string) => adapter?.modeOf({ [name]: value })
       assert.deepEqual(
         [modeOf(forTests), modeOf(live), modeOf(neither)],
         ['test', 'live', undefined],

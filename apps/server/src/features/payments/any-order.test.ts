@@ -145,7 +145,7 @@ for (const tag of Object.keys(PROVIDERS))
         }
       }))
 
-    test('of two payments of one order one is kept', () =>
+    test('of two payments of one order one goes back', () =>
       endsAs({ taken: ORDER_TOTAL, wallet: 0n, paid: 1, isBought: true }, async (schedule) => {
         const { currency } = provider
         const before = balanceOf(provider, currency) + balanceOf(second, currency)

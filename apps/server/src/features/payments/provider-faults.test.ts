@@ -209,7 +209,7 @@ for (const tag of Object.keys(PROVIDERS))
       }
     })
 
-    test('a hold that ends before its capture takes nothing, and staff are told', async () => {
+    test('a hold that ends before its capture takes nothing, and staff see it', async () => {
       if (!provider.emulator.endHold) return
       const before = paidAtProvider()
       const order = await provider.order(25_000n)
@@ -338,7 +338,7 @@ for (const tag of Object.keys(PROVIDERS))
         const told = await app.rows(sql`
           select id from audit_logs where action = 'payment.refund_unknown' and subject_id = ${id}`)
         if (isMade) assert.equal(made, 75_000n)
-        // It is paid exactly when the provider has made it. Whoever cannot know asks a person, once.
+        // It is paid only if the provider has made it. Otherwise a person is asked, once.
         if (status === 'paid') assert.equal(made, 75_000n)
         else assert.deepEqual([status, told.length], ['unknown', 1])
         assert.equal(await order.wallet(), 0n)

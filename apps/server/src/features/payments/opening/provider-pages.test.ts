@@ -98,7 +98,7 @@ for (const tag of Object.keys(PROVIDERS))
       assert.equal(await first.wallet(), 0n)
     })
 
-    test('of two tries that are both paid one is kept', async () => {
+    test('of two tries that are both paid one goes back', async () => {
       const first = await provider.order()
       await first.visit()
       const before = balance()

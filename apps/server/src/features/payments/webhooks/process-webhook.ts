@@ -53,7 +53,7 @@ export async function processWebhook(deps: CheckDeps, id: number): Promise<void>
   await finishWebhook(database, id, clock.now())
 }
 
-/** Whoever knows the password of a weak scheme must not make us ask without end. */
+/** A stranger who knows the password of a weak scheme must not make us ask without end. */
 async function mayLook({ database, clock }: CheckDeps, webhook: StoredWebhook): Promise<boolean> {
   if (!WEAKLY_SIGNED.has(webhook.provider)) return true
   const now = clock.now()
