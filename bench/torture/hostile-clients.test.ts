@@ -26,6 +26,8 @@ const REOPEN_MS = 5_000
 /** A busy machine spoils some rounds, but not all of them. */
 const ROUNDS = 5
 const MIN_GOODPUT = 0.9
+/** `ONLY=reset` runs the behaviours whose name contains it. */
+const ONLY = process.env['ONLY'] ?? ''
 
 let city: ServedCity
 let shopId: number
@@ -199,7 +201,8 @@ describe(`${SOCKETS} hostile sockets of one address leave others ${MIN_GOODPUT *
     await goodput()
     await goodput()
   })
-  for (const [name, behave] of Object.entries(BEHAVIOURS))
+  const chosen = Object.entries(BEHAVIOURS).filter(([name]) => name.includes(ONLY))
+  for (const [name, behave] of chosen)
     test(`when they ${name}`, async () => {
       const ratios: number[] = []
       for (let round = 0; round < ROUNDS; round++) {

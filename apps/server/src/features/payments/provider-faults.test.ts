@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
-import { ProviderError } from '../../adapters/payments/port.ts'
 import { PROVIDERS } from '../../adapters/payments/provider-adapters.ts'
 import { captureOrder } from './index.ts'
 import {
@@ -9,6 +8,9 @@ import {
   type ProviderApp,
   type ProviderOrder,
   ORDER_TOTAL,
+  despiteProvider,
+  isUnavailable,
+  opensPage,
   startProviderApp,
 } from '../../testing/provider-app.ts'
 
@@ -18,46 +20,15 @@ before(async () => {
 })
 after(() => app.close())
 
-/** The ledger's postings of a payment: once, or never. */
-const postings = async (order: ProviderOrder) => {
-  const { id } = await order.payment()
-  const rows = await app.rows(sql`select id from ledger_transfers where key = ${`pay:${id}`}`)
-  return rows.length
-}
-const refundStatuses = async (order: ProviderOrder) => {
-  const { id } = await order.payment()
-  const rows = await app.rows<{ status: string }>(
-    sql`select status from provider_refunds where transaction_id = ${id} order by id`,
-  )
-  return rows.map(({ status }) => status)
-}
-const walletOf = async ({ user }: ProviderOrder) => {
-  const [row] = await app.rows<{ balance: number }>(
-    sql`select balance from ledger_accounts where kind = 'user' and user_id = ${user.id}`,
-  )
-  return BigInt(row?.balance ?? 0)
-}
-/** Lets the sweeps look again, hours later. */
-async function later(hours: number) {
-  for (let passed = 0; passed < hours; passed++) {
-    app.clock.forward(3600)
-    await app.work()
-  }
-}
-/** Work may fail because of the broken provider, and for no other reason. */
-async function despiteProvider(work: Promise<unknown>) {
-  await work.catch((error: unknown) => {
-    const errors = error instanceof AggregateError ? error.errors : [error]
-    for (const one of errors) assert.ok(one instanceof ProviderError, String(one))
-  })
-}
-/** The call that opens a page. */
-const opens = ({ method, path }: { method: string; path: string }) =>
-  method === 'POST' &&
-  /checkout\/(sessions|orders|preferences)$|payment_links$|initialize$|\/payments$|invoices$|payment\/request$/.test(
-    path,
-  )
-const isUnavailable = (page: string) => page.includes('payment=unavailable')
+/** Answers that tell nothing. */
+const FAULTS = [
+  'reset',
+  { status: 500, text: 'oops' },
+  { status: 429, text: '{}', headers: { 'retry-after': '2' } },
+  { status: 502, text: '<html>' },
+  { status: 200, text: '<!doctype html><title>Sign in</title>' },
+  { status: 200, text: '{"broken' },
+] as const
 
 for (const tag of Object.keys(PROVIDERS))
   describe(`faults of ${tag}`, () => {
@@ -91,17 +62,12 @@ for (const tag of Object.keys(PROVIDERS))
         await app.deps.database.transaction((tx) => captureOrder(tx, order.id, { evenHeld: true }))
       await app.work()
       assert.equal((await order.payment()).status, 'paid')
-      assert.equal(await postings(order), 1)
+      assert.equal(await order.postings(), 1)
       assert.equal(paidAtProvider() - before, ORDER_TOTAL)
     })
 
     test('a provider that does not answer opens no page, and the next visit pays once', async () => {
-      for (const fault of [
-        { status: 500, text: 'oops' },
-        { status: 429, text: '{}' },
-        { status: 502, text: '<html>' },
-        { status: 200, text: '{"broken' },
-      ]) {
+      for (const fault of FAULTS) {
         const before = paidAtProvider()
         const order = await provider.order()
         provider.proxy.fault(() => fault)
@@ -110,7 +76,7 @@ for (const tag of Object.keys(PROVIDERS))
         assert.ok(!isUnavailable(await order.visit()))
         await payOn(order)
         assert.equal((await order.payment()).status, 'paid')
-        assert.equal(await postings(order), 1)
+        assert.equal(await order.postings(), 1)
         assert.equal(paidAtProvider() - before, ORDER_TOTAL)
       }
     })
@@ -118,7 +84,7 @@ for (const tag of Object.keys(PROVIDERS))
     test('a page whose answer was lost is not paid twice', async () => {
       const before = paidAtProvider()
       const order = await provider.order()
-      provider.proxy.loseAnswer(opens)
+      provider.proxy.loseAnswer(opensPage)
       assert.ok(isUnavailable(await order.visit()))
       assert.ok(!isUnavailable(await order.visit()))
       await payOn(order)
@@ -134,7 +100,7 @@ for (const tag of Object.keys(PROVIDERS))
       if ((await order.payment()).status === 'rejected') return
       await payOn(order)
       assert.equal((await order.payment()).status, 'paid')
-      assert.equal(await postings(order), 1)
+      assert.equal(await order.postings(), 1)
     })
 
     test('fifty equal webhooks at once book one payment', async () => {
@@ -144,7 +110,7 @@ for (const tag of Object.keys(PROVIDERS))
       const statuses = await provider.deliver(50)
       assert.deepEqual([...new Set(statuses)], [200])
       assert.equal((await order.payment()).status, 'paid')
-      assert.equal(await postings(order), 1)
+      assert.equal(await order.postings(), 1)
     })
 
     test('a payment without any webhook is found by the sweep', async () => {
@@ -157,17 +123,132 @@ for (const tag of Object.keys(PROVIDERS))
       assert.equal((await order.payment()).status, 'paid')
     })
 
-    test('a webhook during an outage is worked off later', async () => {
-      const order = await provider.order()
-      await order.visit()
-      await order.decide('pay')
+    test('a look that gets no answer changes nothing, and a later one pays', async () => {
+      for (const fault of FAULTS) {
+        const order = await provider.order()
+        await order.visit()
+        await order.decide('pay')
+        provider.proxy.fault(() => fault)
+        await despiteProvider(provider.deliver())
+        assert.equal((await order.payment()).status, 'progress', JSON.stringify(fault))
+        provider.proxy.reset()
+        await app.later(1)
+        assert.equal((await order.payment()).status, 'paid')
+        assert.equal(await order.postings(), 1)
+      }
+    })
+
+    test('an outage of ten minutes greys the method, and a restart loses no open payment', async () => {
+      const [open, opening] = [await provider.order(), await provider.order()]
+      await open.visit()
+      await open.decide('pay')
       provider.proxy.fault(() => ({ status: 503, text: '' }))
       await despiteProvider(provider.deliver())
-      assert.equal((await order.payment()).status, 'progress')
+      for (let minutes = 0; minutes < 10; minutes++) {
+        app.clock.forward(60)
+        if (minutes === 5) {
+          assert.equal(app.deps.payments.conditionOf(tag), 'provider_down')
+          await app.restart()
+        }
+        await despiteProvider(app.work())
+        assert.ok(isUnavailable(await opening.visit()))
+      }
+      assert.equal((await open.payment()).status, 'progress')
       provider.proxy.reset()
-      await later(1)
+      await opening.visit()
+      assert.equal(app.deps.payments.conditionOf(tag), null)
+      await payOn(opening)
+      await app.later(1)
+      for (const order of [open, opening]) {
+        assert.equal((await order.payment()).status, 'paid')
+        assert.equal(await order.postings(), 1)
+      }
+    })
+
+    test('an open payment and its refund go on with the keys that they began with', async () => {
+      const order = await provider.order()
+      await order.visit()
+      const began = app.deps.payments.keySetOf(tag)
+      await app.rotateKeys()
+      assert.notEqual(app.deps.payments.keySetOf(tag), began)
+      await order.decide('pay')
+      assert.deepEqual([...new Set(await provider.deliver())], [200])
       assert.equal((await order.payment()).status, 'paid')
-      assert.equal(await postings(order), 1)
+      await app.refund(order, 75_000n)
+      await app.work()
+      await provider.deliver()
+      await app.later(1)
+      assert.deepEqual(await order.refundStatuses(), ['paid'])
+      // The emulator knows no other keys.
+      assert.ok(isUnavailable(await (await provider.order()).visit()))
+      await app.forgetNewKeys()
+    })
+
+    test('another amount or currency pays nothing, and all of it goes back', async () => {
+      for (const wrong of [
+        sql`amount = amount + 100`,
+        sql`amount = amount - 100`,
+        sql`currency_id = (select id from currencies where code = 'EUR')`,
+      ]) {
+        const order = await provider.order()
+        await order.visit()
+        const before = paidAtProvider() - refundedAtProvider()
+        // As if the provider had taken another amount than we have asked for.
+        await app.rows(sql`update transactions set ${wrong} where uuid = ${order.uuid}`)
+        await payOn(order)
+        await app.later(2)
+        assert.equal(paidAtProvider() - refundedAtProvider(), before)
+        assert.equal((await order.payment()).note, 'amount_mismatch')
+        assert.equal(await order.wallet(), 0n)
+        const { id } = await order.payment()
+        const told = await app.rows(sql`
+          select id from audit_logs where action = 'payment.amount_mismatch' and subject_id = ${id}`)
+        assert.equal(told.length, 1)
+        const [bought] = await app.rows(sql`select paid_at from orders where id = ${order.id}`)
+        assert.deepEqual(bought, { paid_at: null })
+      }
+    })
+
+    test('a hold that ends before its capture takes nothing, and staff see it', async () => {
+      if (!provider.emulator.endHold) return
+      const before = paidAtProvider()
+      const order = await provider.order(25_000n)
+      await order.visit()
+      await payOn(order)
+      const { status, providerId } = await order.payment()
+      assert.equal(status, 'authorized')
+      await provider.emulator.endHold(providerId ?? '')
+      provider.drop()
+      await app.deps.database.transaction((tx) => captureOrder(tx, order.id, { evenHeld: true }))
+      await app.work()
+      const { id, status: after } = await order.payment()
+      assert.equal(after, 'canceled')
+      assert.equal(paidAtProvider(), before)
+      assert.equal(await order.postings(), 0)
+      const told = await app.rows(sql`
+        select id from audit_logs where action = 'payment.hold_lost' and subject_id = ${id}`)
+      assert.equal(told.length, 1)
+    })
+
+    test('a capture whose answer was lost takes the money once', async () => {
+      if (!provider.emulator.endHold) return
+      const before = paidAtProvider()
+      const order = await provider.order(25_000n)
+      await order.visit()
+      await payOn(order)
+      let lost = 0
+      provider.proxy.loseAnswer(({ method, path }) => {
+        lost += method === 'POST' && path.endsWith('/capture') ? 1 : 0
+        return lost === 1
+      })
+      await app.deps.database.transaction((tx) => captureOrder(tx, order.id, { evenHeld: true }))
+      await despiteProvider(app.work())
+      await provider.deliver()
+      await app.later(1)
+      assert.ok(lost >= 1)
+      assert.equal((await order.payment()).status, 'paid')
+      assert.equal(paidAtProvider() - before, ORDER_TOTAL)
+      assert.equal(await order.postings(), 1)
     })
 
     test('a forged webhook leaves no row and causes no look', async () => {
@@ -197,7 +278,7 @@ for (const tag of Object.keys(PROVIDERS))
       assert.equal(provider.proxy.calls.length, 0)
       assert.equal((await order.payment()).status, 'progress')
       // The sweep finds the payment, so that it disturbs no other test.
-      await later(1)
+      await app.later(1)
     })
 
     test('money for a cancelled order goes back, or is never taken', async () => {
@@ -207,30 +288,61 @@ for (const tag of Object.keys(PROVIDERS))
       await order.decide('pay')
       await app.cancel(order)
       await provider.deliver()
-      await later(2)
+      await app.later(2)
       // PayPal takes an approved payment only when it is asked to.
       assert.equal((await order.payment()).status, tag === 'paypal' ? 'canceled' : 'refund')
       assert.equal(paidAtProvider() - refundedAtProvider(), before)
-      assert.equal(await walletOf(order), 0n)
+      assert.equal(await order.wallet(), 0n)
     })
 
-    test('a refund whose answer was lost is made at most once', async () => {
+    const isRefund = ({ method, path }: { method: string; path: string }) =>
+      method === 'POST' && /refund|payment\/request/.test(path)
+
+    test('a refund whose answer was lost is made once, and found or left to a person', async () => {
       const order = await provider.paidOrder()
       const before = refundedAtProvider()
       let lost = 0
-      provider.proxy.loseAnswer(({ method, path }) => {
-        const isRefund = method === 'POST' && /refund|payment\/request/.test(path)
-        lost += isRefund ? 1 : 0
-        return isRefund
+      provider.proxy.loseAnswer((call) => {
+        lost += isRefund(call) ? 1 : 0
+        return isRefund(call)
       })
       await app.refund(order, 75_000n)
       await despiteProvider(app.work())
       assert.equal(lost, 1)
-      await later(30)
+      await app.later(30)
       assert.equal(refundedAtProvider() - before, 75_000n)
-      const [status] = await refundStatuses(order)
+      const [status] = await order.refundStatuses()
       assert.ok(status === 'paid' || status === 'unknown', status)
-      assert.equal(await walletOf(order), 0n)
+      assert.equal(await order.wallet(), 0n)
+    })
+
+    test('a refund is made at most once, although the provider was away for 25 hours', async () => {
+      for (const isMade of [true, false]) {
+        const order = await provider.paidOrder()
+        const before = refundedAtProvider()
+        const outage = () => provider.proxy.fault(() => 'reset')
+        if (isMade)
+          provider.proxy.loseAnswer((call) => {
+            if (isRefund(call)) outage()
+            return isRefund(call)
+          })
+        else outage()
+        await app.refund(order, 75_000n)
+        await despiteProvider(app.work())
+        for (let hour = 0; hour < 25; hour++) await despiteProvider(app.later(1))
+        provider.proxy.reset()
+        await app.later(2)
+        const made = refundedAtProvider() - before
+        const [status] = await order.refundStatuses()
+        const { id } = await order.payment()
+        const told = await app.rows(sql`
+          select id from audit_logs where action = 'payment.refund_unknown' and subject_id = ${id}`)
+        if (isMade) assert.equal(made, 75_000n)
+        // It is paid only if the provider has made it. Otherwise a person is asked, once.
+        if (status === 'paid') assert.equal(made, 75_000n)
+        else assert.deepEqual([status, told.length], ['unknown', 1])
+        assert.equal(await order.wallet(), 0n)
+      }
     })
 
     test('a refund that fails after days goes to the wallet, and one that is paid does not', async () => {
@@ -240,8 +352,8 @@ for (const tag of Object.keys(PROVIDERS))
         provider.emulator.holdRefunds(true)
         await app.refund(order, 75_000n)
         await app.work()
-        assert.deepEqual(await refundStatuses(order), ['progress'])
-        await later(3)
+        assert.deepEqual(await order.refundStatuses(), ['progress'])
+        await app.later(3)
         provider.drop()
         const [{ provider_id: refundId } = { provider_id: '' }] = await app.rows<{
           provider_id: string
@@ -250,9 +362,9 @@ for (const tag of Object.keys(PROVIDERS))
         await provider.emulator.settleRefund(refundId, outcome)
         provider.emulator.holdRefunds(false)
         await provider.deliver()
-        await later(1)
-        assert.deepEqual(await refundStatuses(order), [outcome])
-        assert.equal((await walletOf(order)) > 0n, outcome === 'failed')
+        await app.later(1)
+        assert.deepEqual(await order.refundStatuses(), [outcome])
+        assert.equal((await order.wallet()) > 0n, outcome === 'failed')
       }
     })
 
@@ -261,7 +373,7 @@ for (const tag of Object.keys(PROVIDERS))
       const { providerId } = await order.payment()
       await provider.emulator.refundInDashboard(providerId ?? '', 75_000n)
       await provider.deliver()
-      await later(1)
+      await app.later(1)
       assert.equal((await order.payment()).refunded, 75_000n)
       await app.refund(order, 400_000n)
       await app.work()
@@ -277,8 +389,8 @@ for (const tag of Object.keys(PROVIDERS))
       assert.ok(isUnavailable(await other.visit()))
       await despiteProvider(provider.deliver())
       provider.emulator.revokeKeys(false)
-      await later(1)
+      await app.later(1)
       assert.equal((await open.payment()).status, 'paid')
-      assert.equal(await postings(open), 1)
+      assert.equal(await open.postings(), 1)
     })
   })

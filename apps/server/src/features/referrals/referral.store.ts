@@ -214,17 +214,25 @@ export type LockedReferral = {
   friendId: number
   fullyRefunded: boolean
 }
-/** For a referral `r`: its order was refunded in full. */
+/** For a referral `r`: all of its order's money went back, by refunds or by lost disputes. */
 const FULLY_REFUNDED = sql`
-  coalesce((select sum(t.refunded) > 0 and sum(t.refunded) = sum(t.amount) from transactions t
+  coalesce((select sum(t.refunded + d.lost) > 0 and sum(t.refunded + d.lost) >= sum(t.amount)
+    from transactions t
+    cross join lateral (select coalesce(sum(taken), 0) as lost from payment_disputes
+      where transaction_id = t.id and status = 'lost') d
     where t.payable_type = 'order' and t.payable_id = r.order_id
       and t.status in ('paid', 'refund')), false) as "fullyRefunded"`
+/** For a referral `r`: a bank has taken its order's money back and may keep it. */
+const IS_DISPUTED = sql`
+  exists (select from payment_disputes d join transactions t on t.id = d.transaction_id
+    where t.payable_type = 'order' and t.payable_id = r.order_id
+      and d.stage = 'chargeback' and d.status in ('open', 'answered'))`
 
 export const listDueRewards = async (queries: Queries, now: Date): Promise<number[]> =>
   (
     await queries.rows<{ id: number }>(
-      // A reward waits until its owner is proven.
-      sql`select id from referrals r where status = 'earned' and due_at <= ${now}
+      // A reward waits until its owner is proven, and for the end of a dispute.
+      sql`select id from referrals r where status = 'earned' and due_at <= ${now} and not ${IS_DISPUTED}
         and ${isProvenUser(sql`r.referrer_id`)} order by due_at limit 200`,
     )
   ).map(({ id }) => id)
@@ -233,9 +241,9 @@ export const lockDueReward = (tx: Tx, id: number, now: Date): Promise<LockedRefe
   tx.row<LockedReferral>(sql`
     select r.id, r.referrer_id as "referrerId", r.friend_id as "friendId", ${FULLY_REFUNDED}
     from referrals r where r.id = ${id} and r.status = 'earned' and r.due_at <= ${now}
-      and ${isProvenUser(sql`r.referrer_id`)} for update of r skip locked`)
+      and not ${IS_DISPUTED} and ${isProvenUser(sql`r.referrer_id`)} for update of r skip locked`)
 
-/** Rewards of the last 90 days whose order was refunded in full. */
+/** Rewards of the last 90 days whose order's money went back in full. */
 export const listRewardedReferralsToReverse = async (
   queries: Queries,
   now: Date,

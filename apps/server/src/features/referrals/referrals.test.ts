@@ -187,6 +187,40 @@ test('a reward is reversed when its order is refunded later, as far as it is uns
   assert.equal((await showReferral(referrer)).earned, 0)
 })
 
+test('a reward waits for the end of a dispute, and is reversed when a later one is lost', async () => {
+  const referrer = await app.makeUser()
+  const friend = await makeFriend(referrer)
+  const { id } = await order(friend)
+  await app.rows(sql`
+    update transactions set status = 'paid' where payable_type = 'order' and payable_id = ${id}`)
+  const end = (name: string, status: 'won' | 'lost') =>
+    app.rows(sql`update payment_disputes set status = ${status} where provider_id = ${name}`)
+  const dispute = (name: string) =>
+    app.rows(sql`
+      insert into payment_disputes (tag, provider_id, transaction_id, amount, currency, reason, stage,
+        status, taken, asked_at, created_at)
+      select 'stripe', ${name}, id, amount, 'USD', 'fraudulent', 'chargeback', 'open', amount,
+        ${app.clock.now()}, ${app.clock.now()}
+      from transactions where payable_type = 'order' and payable_id = ${id} and status = 'paid'`)
+  await dispute('first')
+  app.clock.forward(49 * HOUR)
+  await app.work()
+  assert.equal((await app.stateOf(friend))?.status, 'earned')
+  await end('first', 'won')
+  await app.work()
+  assert.deepEqual(
+    [(await app.stateOf(friend))?.status, await app.balanceOf(referrer)],
+    ['rewarded', 500n],
+  )
+  await dispute('second')
+  await app.work()
+  assert.equal((await app.stateOf(friend))?.status, 'rewarded')
+  await end('second', 'lost')
+  await app.work()
+  assert.deepEqual(await app.stateOf(friend), { status: 'reversed', reason: 'refunded' })
+  assert.equal(await app.balanceOf(referrer), 0n)
+})
+
 test('the same household, a small order and too many friends in a month earn nothing', async () => {
   const referrer = await app.makeUser({ phone: '+12025559001' })
   const { code } = await showReferral(referrer)

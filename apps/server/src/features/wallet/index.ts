@@ -1,6 +1,6 @@
 export { endCredit, grantCredit, returnCredit } from './credit.ts'
 export { captureHeld, hold, releaseHeld } from './hold.ts'
-export { type Account, escrowOf, readWallet, spendable } from './ledger.store.ts'
+export { type Account, escrowOf, lockFreeMoney, readWallet, spendable } from './ledger.store.ts'
 export { settleOrderOnce } from './settle-order-once.ts'
 export { isUnderDispute } from './settlement.store.ts'
 export {

@@ -266,6 +266,17 @@ export async function readWallet(
   }
 }
 
+/** Locks a wallet. Returns its money that is neither held nor promotional credit. */
+export async function lockFreeMoney(tx: Tx, userId: number): Promise<bigint> {
+  const row = await tx.row<{ free: number }>(sql`
+    select greatest(0, a.balance - greatest(a.credit, a.held + (
+      select coalesce(sum(c.remaining), 0) from wallet_credits c
+      where c.account_id = a.id and c.remaining > 0 and c.min_basket > 0)))::bigint as free
+    from ledger_accounts a
+    where a.kind = 'user' and a.user_id = ${userId} and coalesce(a.shop_id, 0) = 0 for no key update of a`)
+  return BigInt(row?.free ?? 0)
+}
+
 /** The money that may pay for an order of this basket at this shop; null: for any order. */
 export async function spendable(
   queries: Queries,

@@ -10,11 +10,15 @@ export type ProxiedCall = {
   readonly authorization: string | undefined
   readonly json: unknown
 }
-export type FaultyAnswer = {
-  readonly status: number
-  readonly json?: object
-  readonly text?: string
-}
+/** `reset` ends the connection without an answer. */
+export type FaultyAnswer =
+  | 'reset'
+  | {
+      readonly status: number
+      readonly json?: object
+      readonly text?: string
+      readonly headers?: Readonly<Record<string, string>>
+    }
 export type FaultyProxy = {
   readonly address: string
   readonly calls: readonly ProxiedCall[]
@@ -24,6 +28,14 @@ export type FaultyProxy = {
   pass(path: string): void
   /** The next such call reaches the server, but its answer is lost. */
   loseAnswer(isLost: (call: ProxiedCall) => boolean): void
+  /**
+   * Runs the work after the server has done the next such call, and before its answer goes on.
+   * The work gets what the call and its answer name: ids, numbers and other words.
+   */
+  beforeAnswer(
+    isCall: (call: ProxiedCall) => boolean,
+    work: (words: readonly string[]) => Promise<void>,
+  ): void
   /** Forgets the calls and the faults. */
   reset(): void
   close(): Promise<void>
@@ -35,6 +47,10 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   let faultOf: (call: ProxiedCall) => FaultyAnswer | undefined = () => undefined
   let passed = new Set<string>()
   let isLost: ((call: ProxiedCall) => boolean) | undefined
+  let delayed: { isCall: typeof alwaysFalse; work: (words: string[]) => Promise<void> } = {
+    isCall: alwaysFalse,
+    work: async () => {},
+  }
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(asError(error)))
@@ -59,8 +75,12 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     }
     calls.push(call)
     const faulty = passed.has(pathname) ? undefined : faultOf(call)
+    if (faulty === 'reset') {
+      response.destroy()
+      return
+    }
     if (faulty) {
-      response.writeHead(faulty.status, { 'content-type': 'application/json' })
+      response.writeHead(faulty.status, { 'content-type': 'application/json', ...faulty.headers })
       response.end(faulty.text ?? JSON.stringify(faulty.json))
       return
     }
@@ -76,6 +96,11 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
       isLost = undefined
       response.destroy()
       return
+    }
+    if (delayed.isCall(call)) {
+      const { work } = delayed
+      delayed = { ...delayed, isCall: alwaysFalse }
+      await work(`${body} ${text}`.match(/[\w.-]+/g) ?? [])
     }
     response.writeHead(real.status, {
       'content-type': real.headers.get('content-type') ?? 'application/json',
@@ -97,7 +122,11 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     loseAnswer(lost) {
       isLost = lost
     },
+    beforeAnswer(isCall, work) {
+      delayed = { isCall, work }
+    },
     reset() {
+      delayed = { ...delayed, isCall: alwaysFalse }
       calls = []
       faultOf = () => undefined
       passed = new Set()
@@ -110,4 +139,5 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   }
 }
 
+const alwaysFalse = (_call: ProxiedCall): boolean => false
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

@@ -1,7 +1,7 @@
 import { refundParts } from '@hawker/domain/payments/refund-parts'
 import type { Tx } from '@hawker/postgres/tx'
 import type { PaymentState } from '../../../adapters/payments/port.ts'
-import { transfer } from '../../wallet/index.ts'
+import { lockFreeMoney, transfer } from '../../wallet/index.ts'
 import { recordRefundOutside } from '../status/payment-audit.store.ts'
 import { type StoredTransaction, addRefund, findTransaction } from '../transaction.store.ts'
 import { insertRefund, sumOfRefunds } from './provider-refund.store.ts'
@@ -10,7 +10,8 @@ import { hasUnknownCurrency } from './unknown-currency.ts'
 
 /**
  * Records a refund that was made in the provider's dashboard: the provider has returned more than we
- * have sent. The order stays as it is, so the marketplace pays for it. Staff see it in the audit log.
+ * have sent. The order stays as it is, so the marketplace pays for it. A returned top-up is taken back
+ * from the wallet, as far as the money is there. Staff see it in the audit log.
  */
 export async function recordOutsideRefund(
   tx: Tx,
@@ -47,14 +48,24 @@ async function bookOutsideRefund(
 ): Promise<void> {
   if (!(await addRefund(tx, payment.id, amount, now))) return
   await insertRefund(tx, { transactionId: payment.id, amount, key, now, isMade: true })
+  const isTopUp = payment.payableType === 'wallet_topup'
+  const fromWallet = isTopUp ? await takeableMoney(tx, payment.userId, settlementAmount) : 0n
   await transfer(tx, {
-    kind: 'order_refund',
+    kind: isTopUp ? 'withdraw' : 'order_refund',
     key,
-    ...refOf(payment),
+    ...(isTopUp ? { ref: { type: 'wallet_topup', id: payment.payableId } } : refOf(payment)),
+    money: 'real',
     now,
     entries: [
       { account: { kind: 'provider_clearing' }, amount: settlementAmount },
-      { account: { kind: 'platform_revenue' }, amount: -settlementAmount },
+      { account: { kind: 'user', userId: payment.userId }, amount: -fromWallet },
+      { account: { kind: 'platform_revenue' }, amount: fromWallet - settlementAmount },
     ],
   })
+}
+
+/** Money that is held for an order, and promotional credit, stay in the wallet. */
+async function takeableMoney(tx: Tx, userId: number, wanted: bigint): Promise<bigint> {
+  const free = await lockFreeMoney(tx, userId)
+  return free < wanted ? free : wanted
 }

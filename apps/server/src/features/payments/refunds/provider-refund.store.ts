@@ -52,6 +52,13 @@ export const insertRefund = (
     values (${transactionId}, ${amount}, ${currency ?? null}, ${key}, ${claimId ?? null}, ${settlementAmount ?? null},
       ${isMade ? 'paid' : 'progress'}, ${now}, ${now}) on conflict (key) do nothing returning id`)
 
+/** True when a refund was booked or sent with one of these keys. */
+export const isRefundKeyUsed = async (tx: Tx, keys: readonly string[]): Promise<boolean> =>
+  (await tx.row(sql`
+    select from ledger_transfers where key = any(${[...keys]}::text[])
+    union all select from provider_refunds where key = any(${[...keys]}::text[]) limit 1`)) !==
+  undefined
+
 export async function findRefund(queries: Queries, id: number): Promise<StoredRefund | undefined> {
   const row = await queries.row<{
     id: number

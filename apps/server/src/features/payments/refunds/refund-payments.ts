@@ -12,7 +12,7 @@ import {
 import { isProvider } from '../methods/method-reason.ts'
 import { announceRefunded } from '../payment.events.ts'
 import { type AgreedRefund, readAgreedRefund, unfinishedCharges } from '../payable.store.ts'
-import { insertRefund } from './provider-refund.store.ts'
+import { insertRefund, isRefundKeyUsed } from './provider-refund.store.ts'
 import {
   type PayableType,
   type StoredTransaction,
@@ -87,7 +87,7 @@ export type PartialRefund = {
 /**
  * Refunds a part of the payments to their sources, never more than each payment. Lowers uncaptured
  * payments first (cash, authorized), then refunds providers, then the wallet.
- * Returns the refunded or lowered amount in both currencies.
+ * Returns the refunded or lowered amount in both currencies; zero when the key was used before.
  */
 export async function refundPart(
   tx: Tx,
@@ -96,6 +96,8 @@ export async function refundPart(
   const all = (await lockTransactions(tx, type, id)).filter(
     (payment) => transactionId === undefined || payment.id === transactionId,
   )
+  const keyOf = (payment: StoredTransaction) => `refund:${payment.id}:${key}`
+  if (await isRefundKeyUsed(tx, all.map(keyOf))) return { amount: 0n, settlementAmount: 0n }
   const open = all.filter(
     ({ tag, status, capturing }) =>
       (tag === 'cash' && status === 'progress') ||
@@ -115,7 +117,7 @@ export async function refundPart(
     const { payment } = part
     if (payment.status === 'paid') {
       settlementAmount += await refundPaymentPart(tx, part, {
-        key: `refund:${payment.id}:${key}`,
+        key: keyOf(payment),
         from,
         late: false,
         now,

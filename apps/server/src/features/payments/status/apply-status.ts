@@ -12,7 +12,7 @@ import { type StoredCurrency, currencyByCode } from '../../settings/index.ts'
 import { type Account, captureHeld, transfer } from '../../wallet/index.ts'
 import { readPayable } from '../payable.store.ts'
 import { announceCaptured, announcePaid, announceRejected } from '../payment.events.ts'
-import { recordMismatch } from './payment-audit.store.ts'
+import { recordLostHold, recordMismatch } from './payment-audit.store.ts'
 import { cancelPayment, refundLatePayment } from '../refunds/refund-payments.ts'
 import {
   UNKNOWN_CURRENCY,
@@ -249,6 +249,7 @@ async function handleFailed(
   if (!(await moveTransaction(tx, transaction.id, [transaction.status], state.status, null, now)))
     return
   if (state.note) await setNote(tx, transaction.id, state.note, now)
+  if (transaction.status === 'authorized') await recordLostHold(tx, transaction, state, now)
   for (const other of others)
     if (other.tag === 'wallet' && other.status === 'authorized') await cancelPayment(tx, other, now)
   await announceRejected(tx, transaction, now)

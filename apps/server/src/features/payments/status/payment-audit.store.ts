@@ -16,6 +16,20 @@ export const recordMismatch = (
       told: [String(state.amount.minor), state.amount.currency],
     })}, ${now})`)
 
+/** An order that its shop may be cooking has lost its card hold, so nobody pays for it. */
+export const recordLostHold = (
+  tx: Tx,
+  { id, amount, currency }: StoredTransaction,
+  { status }: PaymentState,
+  now: Date,
+): Promise<number> =>
+  tx.run(sql`
+    insert into audit_logs (action, subject, subject_id, detail, created_at)
+    values ('payment.hold_lost', 'transaction', ${id}, ${JSON.stringify({
+      status,
+      amount: [String(amount), currency.code],
+    })}, ${now})`)
+
 /** What became of money that was never booked. */
 export const recordRefundOutcome = (
   tx: Tx,

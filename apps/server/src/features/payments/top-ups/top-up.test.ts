@@ -8,7 +8,7 @@ import { sql } from '@hawker/postgres/database'
 import { makeCurrencies } from '../../../testing/make/make-currencies.ts'
 import { nextPage } from '../../../testing/next-page.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
-import { readWallet, walletRoutes } from '../../wallet/index.ts'
+import { readWallet, transfer, walletRoutes } from '../../wallet/index.ts'
 import {
   paymentJobs,
   paymentListeners,
@@ -121,6 +121,58 @@ test('credits a top-up once, when the provider confirms it', async () => {
     ]),
     [['topup', 25, 'paid', 25]],
   )
+})
+
+test('a top-up that is returned in the dashboard leaves the wallet, as far as it is not spent', async () => {
+  for (const [spent, left] of [
+    [0n, 0n],
+    [1_500n, 0n],
+  ] as const) {
+    const { user, topUp, balance } = await begin(20)
+    const opened = await topUp()
+    assert.ok(opened.ok)
+    await pressButton(opened.data.redirect_url, 'pay')
+    await sandbox.sendDueWebhooks()
+    await app.work()
+    assert.equal(await balance(), 2_000n)
+    if (spent > 0n)
+      await app.deps.database.transaction((tx) =>
+        transfer(tx, {
+          kind: 'send',
+          key: `spent ${user.id}`,
+          now: app.clock.now(),
+          entries: [
+            { account: { kind: 'user', userId: user.id }, amount: -spent },
+            { account: { kind: 'platform_revenue' }, amount: spent },
+          ],
+        }),
+      )
+    const [payment] = await app.rows<{ uuid: string; id: number }>(
+      sql`select uuid, id from transactions where user_id = ${user.id}`,
+    )
+    assert.ok(payment)
+    const handle = { reference: payment.uuid, providerId: null, paymentId: null }
+    await sandbox.refund(handle, { minor: 2_000n, currency: 'USD' }, `dashboard ${payment.uuid}`)
+    for (let look = 0; look < 2; look++) await visit(`/pay/${payment.uuid}/return`)
+    assert.equal(await balance(), left)
+    const entries = await app.rows(sql`
+      select a.kind, e.amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+        join ledger_accounts a on a.id = e.account_id
+      where t.key like ${`outside:${payment.id}:%`} and a.kind <> 'provider_clearing' order by a.kind`)
+    assert.deepEqual(
+      entries,
+      [
+        ...(spent > 0n ? [{ kind: 'platform_revenue', amount: Number(-spent) }] : []),
+        { kind: 'user', amount: Number(spent - 2_000n) },
+      ].filter(({ amount }) => amount !== 0),
+    )
+    const history = await app.as(user)('listWalletHistories', { query: {} })
+    assert.ok(history.ok)
+    assert.deepEqual(
+      history.data.map(({ type }) => type).filter((type) => type === 'withdraw'),
+      ['withdraw'],
+    )
+  }
 })
 
 test('a declined top-up credits nothing', async () => {

@@ -41,18 +41,23 @@ export const failWebhook = (queries: Queries, id: number, failure: string): Prom
       and processed_at is null`,
   )
 
-/** How many events of a provider have caused a look since then. */
-export async function countLooks(queries: Queries, provider: string, since: Date): Promise<number> {
-  const row = await queries.row<{ count: number }>(
-    sql`select count(*)::int as count from webhook_events
-      where provider = ${provider} and processed_at > ${since}`,
-  )
-  return row?.count ?? 0
-}
+/** False when events of this provider have caused as many looks as allowed since then. */
+export const takeLook = async (
+  queries: Queries,
+  { id, provider }: Pick<StoredWebhook, 'id' | 'provider'>,
+  { since, most, now }: { since: Date; most: number; now: Date },
+): Promise<boolean> =>
+  (await queries.run(sql`
+    update webhook_events set looked_at = ${now} where id = ${id}
+      and (select count(*) from webhook_events
+        where provider = ${provider} and looked_at > ${since}) < ${most}`)) === 1
 
-/** Events without a matching payment yet; they are dropped after a day. */
+/**
+ * Events without a matching payment yet; they are dropped after a day. Events of strangers must not
+ * keep a new one waiting, so those with the fewest tries come first.
+ */
 export const waitingWebhooks = (queries: Queries, now: Date): Promise<{ id: number }[]> =>
   queries.rows(sql`
     select id from webhook_events
     where processed_at is null and attempts > 0 and received_at > ${now}::timestamptz - interval '24 hours'
-      order by id limit 100`)
+      order by attempts, id limit 100`)
