@@ -29,15 +29,23 @@ export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
   return (
     <li>
       <Card className="grid gap-4">
-        <div className="grid gap-1">
-          <DueDate dispute={dispute} />
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="text-lg font-semibold">
-              <PriceText text={money(dispute.amount, style)} />
-            </h2>
-            <Badge tone={TONES[status]}>{t(`disputes.status_${status}`)}</Badge>
-            <Badge>{t(`disputes.stage_${dispute.stage}`)}</Badge>
-            <span className="text-sm text-muted">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+          <div className="grid min-w-0 gap-1">
+            <DueDate dispute={dispute} />
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h2 className="text-lg font-semibold">
+                <PriceText text={money(dispute.amount, style)} />
+              </h2>
+              <Badge tone={TONES[status]}>{t(`disputes.status_${status}`)}</Badge>
+              <Badge>{t(`disputes.stage_${dispute.stage}`)}</Badge>
+            </div>
+            <p>
+              <Reason reason={dispute.reason} />
+              {taken && !hasEnded && (
+                <span className="text-muted"> {t('disputes.taken', { provider })}</span>
+              )}
+            </p>
+            <p className="text-sm break-all text-muted">
               <bdi>{provider}</bdi>
               {fee > 0 && (
                 <>
@@ -45,16 +53,18 @@ export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
                   {t('disputes.fee', { price: money(fee, style) })}
                 </>
               )}
-            </span>
+              {' · '}
+              <code dir="ltr">{dispute.dispute_id}</code>
+            </p>
           </div>
-          <p>
-            <Reason reason={dispute.reason} />
-            {taken && !hasEnded && (
-              <span className="text-muted"> {t('disputes.taken', { provider })}</span>
-            )}
-          </p>
+          <div className="flex flex-wrap items-center gap-2">
+            {!hasEnded && <AnswerLink tag={tag} isAnswered={status === 'answered'} />}
+            <Button variant="secondary" onClick={onEdit}>
+              {t('disputes.edit')}
+            </Button>
+          </div>
         </div>
-        <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto]">
+        <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
           <Part title={t('disputes.proof')}>
             {order ? (
               <>
@@ -70,26 +80,22 @@ export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
                 <DeliveryProof order={order} />
               </>
             ) : (
-              <p className="text-sm text-muted">{t('disputes.no_order')}</p>
+              <p className="text-sm">{t('disputes.no_order')}</p>
             )}
           </Part>
-          <Part title={t(hasEnded ? 'disputes.liable' : 'disputes.liable_if_lost')}>
-            <p className="text-sm">{t(`disputes.liable_${liable}`)}</p>
-            <h3 className="mt-3 text-sm text-muted">{t('disputes.note')}</h3>
-            <p dir="auto" className="text-sm break-words whitespace-pre-wrap">
-              {note ?? '—'}
-            </p>
-          </Part>
-          <div className="flex flex-wrap items-start gap-2 sm:col-span-2 xl:col-span-1 xl:grid xl:content-start">
-            {!hasEnded && <AnswerLink tag={tag} />}
-            <Button variant="secondary" onClick={onEdit}>
-              {t('disputes.edit')}
-            </Button>
+          <div className="grid content-start gap-3">
+            <Part title={t(hasEnded ? 'disputes.liable' : 'disputes.liable_if_lost')}>
+              <p className="text-sm">{t(`disputes.liable_${liable}`)}</p>
+            </Part>
+            {note !== null && (
+              <Part title={t('disputes.note')}>
+                <p dir="auto" className="text-sm break-words whitespace-pre-wrap">
+                  {note}
+                </p>
+              </Part>
+            )}
           </div>
         </div>
-        <p className="text-sm break-all text-muted">
-          {t('disputes.id')} <code dir="ltr">{dispute.dispute_id}</code>
-        </p>
       </Card>
     </li>
   )
@@ -111,14 +117,19 @@ function Reason({ reason }: { reason: string }) {
 }
 
 /** Disputes are answered at the provider. */
-function AnswerLink({ tag }: { tag: string }) {
+function AnswerLink({ tag, isAnswered }: { tag: string; isAnswered: boolean }) {
   const { t } = useTexts()
   const provider = providerName(tag)
   const href = dashboardOf(tag)
   if (href === undefined)
     return <p className="max-w-48 text-sm text-muted">{t('disputes.answer_where', { provider })}</p>
   return (
-    <a href={href} target="_blank" rel="noopener" className={buttonClass({})}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className={buttonClass({ variant: isAnswered ? 'secondary' : 'primary' })}
+    >
       {t('disputes.answer', { provider })}
     </a>
   )

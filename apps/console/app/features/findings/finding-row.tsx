@@ -33,7 +33,7 @@ export function FindingRow({ finding, style, onDecide }: FindingRowProps) {
   const isOpen = state === 'open' || state === 'proposed'
   return (
     <li>
-      <Card className="grid gap-3">
+      <Card className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="font-semibold">{t(`findings.class_${name}`, { provider })}</h2>
@@ -52,6 +52,9 @@ export function FindingRow({ finding, style, onDecide }: FindingRowProps) {
                 // A day of the provider's list, without a time zone.
                 day: formatDate(`${finding.day}T12:00:00Z`, lang, { timeZone: 'UTC' }),
               })}
+              {finding.transaction_id !== null && (
+                <> · {t('stuck.payment', { id: String(finding.transaction_id) })}</>
+              )}
             </span>
             {orderId !== null && (
               <Link
@@ -60,9 +63,6 @@ export function FindingRow({ finding, style, onDecide }: FindingRowProps) {
               >
                 {t('board.order', { number: number ?? orderId })}
               </Link>
-            )}
-            {finding.transaction_id !== null && (
-              <span>{t('stuck.payment', { id: finding.transaction_id })}</span>
             )}
           </p>
           {finding.note !== null && (
@@ -101,7 +101,9 @@ function Actions({
   const { t } = useTexts()
   const session = useSession()
   const isOwn = session.state === 'in' && by?.id === session.user.id
-  const decisions = (['accept', 'book'] as const).filter(
+  // What was proposed comes first.
+  const order = proposed === 'book' ? (['book', 'accept'] as const) : (['accept', 'book'] as const)
+  const decisions = order.filter(
     (decision) =>
       (decision === 'accept' || canBook) &&
       !(isOwn && state === 'proposed' && proposed === decision),
@@ -109,13 +111,13 @@ function Actions({
   return (
     <>
       {state === 'proposed' && proposed !== null && (
-        <Notice kind="info">
+        <Notice kind="info" className="lg:col-span-2">
           {isOwn
             ? t(`findings.own_${proposed}`)
             : t(`findings.proposed_${proposed}`, { name: by?.firstname ?? t('findings.an_admin') })}
         </Notice>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap content-start gap-2 lg:col-start-2 lg:row-start-1">
         {decisions.map((decision) => (
           <Button
             key={decision}

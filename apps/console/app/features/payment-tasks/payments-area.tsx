@@ -39,7 +39,9 @@ export function PaymentsArea({ children }: { children: ReactNode }) {
     <TasksChangedContext value={refresh}>
       <NavRow
         label={t('payments.title')}
-        className="no-scrollbar mb-5 -mt-2 overflow-x-auto border-b border-line"
+        layoutKey={data ? 'with counts' : 'loading'}
+        // Positioned, so that the hidden words of the counts scroll with it.
+        className="no-scrollbar relative mb-5 -mt-2 overflow-x-auto border-b border-line"
       >
         <ul className="flex gap-1">
           {TABS.map(({ to, text, countOf }) => {

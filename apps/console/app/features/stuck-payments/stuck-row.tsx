@@ -50,8 +50,18 @@ export function StuckRow({ row, style, asking, onAsk }: StuckRowProps) {
           <div className="min-w-0 text-sm text-muted">
             <p className="flex flex-wrap items-center gap-x-2">
               <bdi>{provider}</bdi>
-              <span aria-hidden>·</span>
-              <span>{t('stuck.since', { time: timeOf(row.since) })}</span>
+              {until === null && (
+                <>
+                  <span aria-hidden>·</span>
+                  <span>{t('stuck.since', { time: timeOf(row.since) })}</span>
+                </>
+              )}
+              {row.transaction_id !== null && (
+                <>
+                  <span aria-hidden>·</span>
+                  <span>{t('stuck.payment', { id: String(row.transaction_id) })}</span>
+                </>
+              )}
               {orderId !== null && (
                 <Link
                   to={`/staff/orders/${orderId}`}
@@ -59,9 +69,6 @@ export function StuckRow({ row, style, asking, onAsk }: StuckRowProps) {
                 >
                   {t('board.order', { number: row.order_number ?? orderId })}
                 </Link>
-              )}
-              {row.transaction_id !== null && (
-                <span>{t('stuck.payment', { id: row.transaction_id })}</span>
               )}
             </p>
             {providerId !== null && (
