@@ -337,7 +337,8 @@ test('a refund that hangs is seen and ends when staff ask again', async () => {
   const refund = () =>
     market.database.row<{ id: number; provider_id: string | null; status: string }>(sql`
       select id, provider_id, status from provider_refunds where transaction_id = ${order.transaction}`)
-  await eventually(async () => (await refund())?.provider_id != null, true, { withinMs: 30_000 })
+  const isAtProvider = async () => typeof (await refund())?.provider_id === 'string'
+  await eventually(isAtProvider, true, { withinMs: 30_000 })
   emulator?.holdRefunds(false)
   await market.database.run(sql`
     update provider_refunds set created_at = created_at - interval '4 days' where id = ${(await refund())?.id ?? 0}`)
@@ -374,7 +375,7 @@ test('in Arabic on a phone staff walk through the pages and prepare a dispute', 
     true,
     { withinMs: 30_000 },
   )
-  // Little time is left, which is said in words.
+  // Little time is left, and the page has words for it.
   await market.database.run(sql`
     update payment_disputes set due_at = ${new Date(market.app.deps.clock.now().getTime() + 5.5 * HOUR_MS)}
     where provider_id = ${disputeId ?? ''}`)

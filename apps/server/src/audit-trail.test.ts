@@ -399,7 +399,8 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
         subject: 'webhook',
         id: await idOf(sql`
           insert into webhook_events (provider, event_id, payload, received_at, attempts, failure)
-          values ('stripe', 'evt_audit', '{}', ${app.clock.now()}::timestamptz - interval '1 hour', 1, 'unknown_reference') returning id`),
+          values ('stripe', 'evt_audit', '{}', ${app.clock.now()}::timestamptz - interval '1 hour', 1,
+            'unknown_reference') returning id`),
       },
       query: {},
       body: {},

@@ -89,8 +89,8 @@ export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
             </Part>
             {note !== null && (
               <Part title={t('disputes.note')}>
-                <p dir="auto" className="text-sm break-words whitespace-pre-wrap">
-                  {note}
+                <p className="text-sm break-words whitespace-pre-wrap">
+                  <bdi>{note}</bdi>
                 </p>
               </Part>
             )}

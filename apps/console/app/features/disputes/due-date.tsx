@@ -10,7 +10,7 @@ import { useNow } from '@hawker/web/session/use-now'
 import { deviceZone } from '../../lib/device-zone.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** Until when the dispute can be answered. Little time is said in words, too. */
+/** Until when the dispute can be answered. Little time has words, too, not only a color. */
 export function DueDate({ dispute }: { dispute: Dispute }) {
   const { t, lang } = useTexts()
   const now = useNow(60_000)

@@ -21,7 +21,7 @@ type DecideProps = {
   style: CurrencyStyle
   onClose: () => void
   onDecided: (finding: ReconcileFinding) => void
-  /** Somebody else may have decided meanwhile. */
+  /** Another person may have decided meanwhile. */
   onRefused: () => void
 }
 

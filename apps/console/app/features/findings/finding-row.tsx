@@ -66,8 +66,8 @@ export function FindingRow({ finding, style, onDecide }: FindingRowProps) {
             )}
           </p>
           {finding.note !== null && (
-            <p dir="auto" className="text-sm break-words whitespace-pre-wrap">
-              {finding.note}
+            <p className="text-sm break-words whitespace-pre-wrap">
+              <bdi>{finding.note}</bdi>
             </p>
           )}
         </div>

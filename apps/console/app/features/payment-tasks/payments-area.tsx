@@ -53,7 +53,8 @@ export function PaymentsArea({ children }: { children: ReactNode }) {
                   end
                   className={({ isActive }) =>
                     classNames(
-                      'flex min-h-11 items-center gap-2 border-b-2 px-3 font-medium whitespace-nowrap transition-colors',
+                      'flex min-h-11 items-center gap-2 border-b-2 px-3 font-medium whitespace-nowrap',
+                      'transition-colors',
                       isActive
                         ? 'border-brand text-ink'
                         : 'border-transparent text-muted hover:text-ink',

@@ -237,7 +237,7 @@ describe('stuck payments', () => {
       [row?.amount, row?.currency, row?.order_id, row?.order_number, row?.tag],
       [10, 'USD', order.id, 'K7-482', TAG],
     )
-    // The sweep that asks by itself is not due.
+    // The sweep that asks automatically is not due.
     await app.rows(
       sql`update provider_refunds set updated_at = ${app.clock.now()} where id = ${id}`,
     )

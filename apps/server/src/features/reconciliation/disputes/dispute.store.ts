@@ -57,10 +57,12 @@ type Row = {
   order_id: number | null
   shop_id: number | null
 }
-const COLUMNS = sql`d.id, d.tag, d.provider_id, d.transaction_id, d.amount, d.currency, c.decimals, d.fee, d.reason, d.stage,
-    d.status, d.due_at, d.taken, d.taken_settlement, d.lost_settlement, d.bookings, d.liable, d.note, d.asked_at,
+const COLUMNS = sql`
+  d.id, d.tag, d.provider_id, d.transaction_id, d.amount, d.currency, c.decimals, d.fee, d.reason, d.stage, d.status,
+    d.due_at, d.taken, d.taken_settlement, d.lost_settlement, d.bookings, d.liable, d.note, d.asked_at,
     d.created_at, d.ended_at, o.id as order_id, o.shop_id`
-const FROM = sql`from payment_disputes d join transactions t on t.id = d.transaction_id
+const FROM = sql`
+  from payment_disputes d join transactions t on t.id = d.transaction_id
     left join currencies c on c.code = d.currency
     left join orders o on t.payable_type = 'order' and o.id = t.payable_id`
 const SELECT = sql`select ${COLUMNS} ${FROM}`
