@@ -113,14 +113,14 @@ describe('the list of disputes', () => {
     const due = (id: string, days: number) =>
       app.rows(sql`update payment_disputes set due_at = ${app.clock.now()}::timestamptz
         + ${days} * interval '1 day' where provider_id = ${id}`)
-    await due(first, 3)
-    await due(second, 1)
+    await due(first, 1)
+    await due(second, 3)
     await due(over, 0)
     await app.emulator(TAG).closeDispute?.(over, 'lost')
     await app.deliver()
     const ids = (await listed()).map(({ dispute_id: id }) => id)
-    assert.deepEqual(ids.slice(0, 2), [second, first])
-    assert.ok(ids.indexOf(over) > ids.indexOf(first))
+    assert.deepEqual(ids.slice(0, 2), [first, second])
+    assert.ok(ids.indexOf(over) > ids.indexOf(second))
     assert.ok(!(await listed({ open: true })).some(({ dispute_id: id }) => id === over))
     assert.equal((await listed({ page: 2, perPage: 1 })).length, 1)
   })
@@ -366,6 +366,8 @@ describe('stuck payments', () => {
   })
 
   test('a hold is listed 12 hours before its end, before everything else, and looked at again', async () => {
+    await refundUnderWay()
+    app.clock.forward(60)
     const { id: late } = await refundUnderWay()
     app.emulator(TAG).takeWebhooks()
     app.clock.forward(4 * DAY_S)
@@ -380,6 +382,9 @@ describe('stuck payments', () => {
     const [first, ...others] = await listed()
     assert.deepEqual([first?.kind, first?.id], ['hold_ending', id])
     assert.ok(others.some(({ subject, id: other }) => subject === 'refund' && other === late))
+    const waiting = others.filter(({ until }) => until === null).map(({ since }) => since)
+    assert.ok(waiting.length > 1)
+    assert.deepEqual(waiting, waiting.toSorted(), 'the longest waiting comes first')
     assert.ok((await askAgain('payment', id)).ok)
     await app.work()
     assert.equal((await order.payment()).status, 'paid')
