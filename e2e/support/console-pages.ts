@@ -30,5 +30,8 @@ export const CONSOLE_PAGES: Readonly<
     '/currencies',
     '/payments',
     '/payments/stripe',
+    '/payments/disputes',
+    '/payments/findings',
+    '/payments/stuck',
   ].map((page) => `/console/staff${page}`),
 }

@@ -28,6 +28,10 @@ const STAFF = {
   '/staff/users': 'staff.users',
   '/staff/settings': 'staff.settings',
   '/staff/payments': 'staff.payments',
+  // Before the page of a method: the first match wins.
+  '/staff/payments/disputes': 'staff.disputes',
+  '/staff/payments/findings': 'staff.findings',
+  '/staff/payments/stuck': 'staff.stuck-payments',
   '/staff/payments/:tag': 'staff.payment',
   '/staff/currencies': 'staff.currencies',
   '/staff/texts': 'staff.texts',

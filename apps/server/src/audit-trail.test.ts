@@ -392,6 +392,20 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
       body: { decision: 'accept', note: 'A test payment' },
     }),
   },
+  recheckStuckPayment: {
+    action: 'stuck_payment.ask_again',
+    call: async () => ({
+      params: {
+        subject: 'webhook',
+        id: await idOf(sql`
+          insert into webhook_events (provider, event_id, payload, received_at, attempts, failure)
+          values ('stripe', 'evt_audit', '{}', ${app.clock.now()}::timestamptz - interval '1 hour', 1,
+            'unknown_reference') returning id`),
+      },
+      query: {},
+      body: {},
+    }),
+  },
   updateDispute: {
     action: 'dispute.update',
     call: async (at) => ({

@@ -55,6 +55,10 @@ export function formatMinutes(minutes: number, locale: string): string {
   return unit(locale, 'minute').format(minutes)
 }
 
+/** "5 hr". */
+export const formatHours = (hours: number, locale: string): string =>
+  unit(locale, 'hour').format(hours)
+
 /** "20–30 min". */
 export function formatMinutesRange(from: number, to: number, locale: string): string {
   if (from >= to) return formatMinutes(from, locale)
@@ -95,6 +99,6 @@ const lists = cacheByKey(
     new Intl.ListFormat(intlLocale(locale), { type }),
 )
 
-function unit(locale: string, name: 'meter' | 'kilometer' | 'minute'): Intl.NumberFormat {
+function unit(locale: string, name: 'meter' | 'kilometer' | 'minute' | 'hour'): Intl.NumberFormat {
   return numberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' })
 }

@@ -5,10 +5,13 @@ import { useLocation } from '@hawker/web/router/hooks'
 export function NavRow({
   label,
   className,
+  layoutKey,
   children,
 }: {
   label: string
   className: string
+  /** Changes when the links get another width. */
+  layoutKey?: string
   children: ReactNode
 }) {
   const row = useRef<HTMLElement>(null)
@@ -22,7 +25,7 @@ export function NavRow({
       left: current.left + current.width / 2 - visible.left - visible.width / 2,
       behavior: 'instant',
     })
-  }, [pathname])
+  }, [pathname, layoutKey])
   return (
     <nav ref={row} aria-label={label} className={className}>
       {children}

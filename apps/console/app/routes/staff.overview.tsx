@@ -1,1 +1,4 @@
-export { StaffOverview as Component } from '../features/staff/index.tsx'
+import { PaymentTasksCard } from '../features/payment-tasks/index.tsx'
+import { StaffOverview } from '../features/staff/index.tsx'
+
+export const Component = () => <StaffOverview tasks={<PaymentTasksCard />} />

@@ -1,1 +1,8 @@
-export { PaymentMethodsPage as Component } from '../features/payment-methods/index.tsx'
+import { PaymentMethodsPage } from '../features/payment-methods/index.tsx'
+import { PaymentsArea } from '../features/payment-tasks/index.tsx'
+
+export const Component = () => (
+  <PaymentsArea>
+    <PaymentMethodsPage />
+  </PaymentsArea>
+)

@@ -1,10 +1,14 @@
+import { DELIVERY_TYPES, ORDER_STATUSES } from '@hawker/domain/orders/order-status'
 import { DISPUTE_STATUSES } from '@hawker/domain/payments/dispute-books'
 import { FINDING_CLASSES } from '@hawker/domain/payments/match-entries'
 import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
+import { STUCK_KINDS, STUCK_SUBJECTS } from '@hawker/domain/payments/stuck-payment'
 import { type Static, Type } from 'typebox'
 import { data, list, operation } from '../core/operation.ts'
+import { CHAT_ROLES } from './chats.ts'
 import {
   Amount,
+  Count,
   Flag,
   Id,
   Instant,
@@ -20,6 +24,7 @@ import {
 
 const ProviderTag = oneOf(PROVIDER_TAGS)
 const Note = words(500)
+const Person = obj({ id: Id, firstname: Type.String() })
 
 /** A difference between a provider's list and our books. */
 export const ReconcileFinding = obj({
@@ -34,16 +39,38 @@ export const ReconcileFinding = obj({
   /** `proposed`: the amount is above the limit, and another person must confirm the decision. */
   state: oneOf(['open', 'proposed', 'accepted', 'booked', 'resolved'] as const),
   proposed: nullable(oneOf(['accept', 'book'] as const)),
-  proposed_by: nullable(Id),
-  decided_by: nullable(Id),
+  proposed_by: nullable(Person),
+  decided_by: nullable(Person),
+  /** Disputes and currencies without a rate cannot be booked. */
+  can_book: Flag,
   transaction_id: nullable(Id),
   order_id: nullable(Id),
+  order_number: nullable(Type.String()),
   dispute_id: nullable(Type.String()),
   note: nullable(Type.String()),
   created_at: Instant,
   decided_at: nullable(Instant),
 })
 export type ReconcileFinding = Static<typeof ReconcileFinding>
+
+/** The order of a disputed payment, with what proves its delivery. */
+const DisputedOrder = obj({
+  id: Id,
+  number: Type.String(),
+  status: oneOf(ORDER_STATUSES),
+  delivery_type: oneOf(DELIVERY_TYPES),
+  timezone: Type.String(),
+  shop: obj({ id: Id, translation: obj({ title: Type.String() }) }),
+  delivered_at: nullable(Instant),
+  /** `customer`: the customer has confirmed it; `shop`: handed over there. Null: not delivered. */
+  proof: nullable(oneOf(['pin', 'photo', 'customer', 'shop'] as const)),
+  /** A sealed link to the photo at the door. */
+  photo: nullable(Type.String()),
+  /** With whom the customer has exchanged messages about the order. */
+  chats: Type.Array(oneOf(CHAT_ROLES)),
+  /** The chat with staff, which is the only one that they may read. */
+  chat_id: nullable(Id),
+})
 
 /** A buyer's bank takes a payment back, or asks about it. */
 export const Dispute = obj({
@@ -52,6 +79,7 @@ export const Dispute = obj({
   dispute_id: Type.String(),
   transaction_id: Id,
   order_id: nullable(Id),
+  order: nullable(DisputedOrder),
   amount: Amount,
   fee: Amount,
   currency: Type.String(),
@@ -69,6 +97,37 @@ export const Dispute = obj({
   ended_at: nullable(Instant),
 })
 export type Dispute = Static<typeof Dispute>
+
+/** A payment, refund or webhook that does not go on without a person. */
+export const StuckPayment = obj({
+  /** Of the payment, refund or webhook that `subject` names. */
+  id: Id,
+  subject: oneOf(STUCK_SUBJECTS),
+  kind: oneOf(STUCK_KINDS),
+  tag: Type.String(),
+  /** Null for a webhook, whose payment nobody knows. */
+  amount: nullable(Amount),
+  currency: nullable(Type.String()),
+  since: Instant,
+  /** When the hold ends. */
+  until: nullable(Instant),
+  transaction_id: nullable(Id),
+  order_id: nullable(Id),
+  order_number: nullable(Type.String()),
+  /** The id of the payment at the provider, or what the webhook calls it. */
+  provider_id: nullable(Type.String()),
+})
+export type StuckPayment = Static<typeof StuckPayment>
+
+/** How much waits for staff. */
+export const PaymentTasks = obj({
+  disputes: Count,
+  /** The disputes among them that must be answered within 48 hours. */
+  urgent_disputes: Count,
+  findings: Count,
+  stuck: Count,
+})
+export type PaymentTasks = Static<typeof PaymentTasks>
 
 export const listReconcileFindings = operation({
   method: 'GET',
@@ -124,4 +183,41 @@ export const updateDispute = operation({
   }),
   response: data(Dispute),
   errors: ['invalid_transition'],
+})
+export const listStuckPayments = operation({
+  method: 'GET',
+  path: '/dashboard/admin/stuck-payments',
+  summary:
+    'Holds that end within 12 hours, refunds under way for 3 days, refunds whose end is unknown, ' +
+    'wrong amounts that go back, and webhooks about unknown payments.',
+  who: 'admin',
+  rows: 'public',
+  load: 'read',
+  query: paged({}),
+  response: list(StuckPayment),
+  errors: [],
+})
+export const recheckStuckPayment = operation({
+  method: 'POST',
+  path: '/dashboard/admin/stuck-payments/{subject}/{id}/recheck',
+  summary: 'Asks the provider again. The list shows what came of it.',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  params: obj({ subject: oneOf(STUCK_SUBJECTS), id: Id }),
+  query: query({}),
+  body: obj({}),
+  response: data(StuckPayment),
+  errors: [],
+})
+export const showPaymentTasks = operation({
+  method: 'GET',
+  path: '/dashboard/admin/payment-tasks',
+  summary: 'How many disputes, findings and stuck payments wait for staff.',
+  who: 'admin',
+  rows: 'public',
+  load: 'read',
+  query: query({}),
+  response: data(PaymentTasks),
+  errors: [],
 })

@@ -2,12 +2,12 @@ import { Card } from '@hawker/ui/card'
 import { Icon } from '@hawker/ui/icon'
 import { chevronForwardIcon } from '@hawker/ui/icons'
 import { Link } from '@hawker/ui/link'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 
-/** Links for staff that are not in the navigation. */
-export function StaffOverview() {
+/** What waits for staff, and links that are not in the navigation. */
+export function StaffOverview({ tasks }: { tasks: ReactNode }) {
   const { t } = useTexts()
   const demo = useDemo()
   const links = [
@@ -17,6 +17,7 @@ export function StaffOverview() {
   ]
   return (
     <Page title={t('staff.title')} text={t('staff.text')}>
+      {tasks}
       <Card padded={false}>
         <ul className="divide-y divide-line">
           {links.map(({ href, title, text }) => (

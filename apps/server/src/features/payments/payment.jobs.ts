@@ -6,6 +6,7 @@ import type { EventListener } from '../../core/events.ts'
 import { type Job, type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import { checkPayment } from './status/check-payment.ts'
 import { recheckPayment } from './status/recheck-payment.ts'
+import { recheckRefund } from './refunds/recheck-refund.ts'
 import { pendingRefunds } from './refunds/provider-refund.store.ts'
 import { processWebhook } from './webhooks/process-webhook.ts'
 import { refundPayable } from './refunds/refund-payments.ts'
@@ -72,6 +73,13 @@ export const paymentJobs = (deps: Needs): Job[] => [
       ),
   },
   { name: 'refund_payment', shortLock: true, run: (payload) => sendRefund(deps, idOf(payload)) },
+  // Staff ask again about what is stuck.
+  { name: 'recheck_refund', shortLock: true, run: (payload) => recheckRefund(deps, idOf(payload)) },
+  {
+    name: 'recheck_payment',
+    shortLock: true,
+    run: (payload) => recheckPayment(deps, idOf(payload)),
+  },
   {
     name: 'void_payment',
     shortLock: true,

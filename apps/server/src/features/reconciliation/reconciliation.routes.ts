@@ -3,10 +3,11 @@ import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/api/route.ts'
 import { updateDispute } from './disputes/update-dispute.ts'
 import { decideFinding } from './findings/decide-finding.ts'
-import { showDisputes, showFindings } from './show-lists.ts'
+import { showDisputes, showFindings, showPaymentTasks, showStuckPayments } from './show-lists.ts'
+import { recheckStuckPayment } from './stuck/recheck-stuck-payment.ts'
 
-export const reconciliationRoutes = ({ database, ...deps }: Deps): Route[] => [
-  read(operations.listReconcileFindings, ({ query }) => showFindings(database, query)),
+export const reconciliationRoutes = (deps: Deps): Route[] => [
+  read(operations.listReconcileFindings, ({ query }) => showFindings(deps.database, query)),
   write(operations.decideReconcileFinding, (tx, { user, params, body }) =>
     decideFinding(tx, deps, {
       id: params.id,
@@ -15,8 +16,13 @@ export const reconciliationRoutes = ({ database, ...deps }: Deps): Route[] => [
       note: body.note ?? null,
     }),
   ),
-  read(operations.listDisputes, ({ query }) => showDisputes(database, query)),
-  write(operations.updateDispute, (tx, { user, params, body }) =>
-    updateDispute(tx, deps, { id: params.id, userId: user.userId, ...body }),
+  read(operations.listDisputes, ({ query, lang }) => showDisputes(deps, query, lang)),
+  write(operations.updateDispute, (tx, { user, params, body, lang }) =>
+    updateDispute(tx, deps, { id: params.id, userId: user.userId, lang, ...body }),
   ),
+  read(operations.listStuckPayments, ({ query }) => showStuckPayments(deps, query)),
+  write(operations.recheckStuckPayment, (tx, { user, params }) =>
+    recheckStuckPayment(tx, deps, { ...params, userId: user.userId }),
+  ),
+  read(operations.showPaymentTasks, () => showPaymentTasks(deps)),
 ]

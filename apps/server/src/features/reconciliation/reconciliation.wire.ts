@@ -1,7 +1,10 @@
-import type { Dispute, ReconcileFinding } from '@hawker/contract/reconciliation'
+import type { Dispute, ReconcileFinding, StuckPayment } from '@hawker/contract/reconciliation'
 import { toMajor } from '@hawker/domain/money/money'
-import type { StoredDispute } from './disputes/dispute.store.ts'
-import type { StoredFinding } from './findings/finding.store.ts'
+import type { Deps } from '../../deps.ts'
+import { linkPicture } from '../pictures/index.ts'
+import type { DisputedOrder, ShownDispute } from './disputes/dispute.store.ts'
+import { type StoredFinding, canBook } from './findings/finding.store.ts'
+import type { StoredStuck } from './stuck/stuck.store.ts'
 
 const instant = (at: Date | null) => at?.toISOString() ?? null
 
@@ -17,19 +20,24 @@ export const toFinding = (finding: StoredFinding): ReconcileFinding => ({
   proposed_by: finding.proposedBy,
   decided_by: finding.decidedBy,
   transaction_id: finding.transactionId,
+  can_book: canBook(finding),
   order_id: finding.orderId,
+  order_number: finding.orderNumber,
   dispute_id: finding.disputeId,
   note: finding.note,
   created_at: finding.createdAt.toISOString(),
   decided_at: instant(finding.decidedAt),
 })
 
-export const toDispute = (dispute: StoredDispute): Dispute => ({
+type PictureDeps = Pick<Deps, 'pictureKey' | 'clock'>
+
+export const toDispute = (dispute: ShownDispute, deps: PictureDeps): Dispute => ({
   id: dispute.id,
   tag: dispute.tag,
   dispute_id: dispute.disputeId,
   transaction_id: dispute.transactionId,
   order_id: dispute.orderId,
+  order: dispute.order && toDisputedOrder(dispute.order, deps),
   amount: toMajor(dispute.amount, dispute.decimals),
   fee: toMajor(dispute.fee, dispute.decimals),
   currency: dispute.currency,
@@ -42,4 +50,45 @@ export const toDispute = (dispute: StoredDispute): Dispute => ({
   note: dispute.note,
   created_at: dispute.createdAt.toISOString(),
   ended_at: instant(dispute.endedAt),
+})
+
+const toDisputedOrder = (
+  order: DisputedOrder,
+  deps: PictureDeps,
+): NonNullable<Dispute['order']> => ({
+  id: order.id,
+  number: order.number,
+  status: order.status,
+  delivery_type: order.deliveryType,
+  timezone: order.timezone,
+  shop: { id: order.shop.id, translation: { title: order.shop.title } },
+  delivered_at: order.deliveredAt === null ? null : new Date(order.deliveredAt).toISOString(),
+  proof: proofOf(order),
+  photo: order.photo === null ? null : linkPicture(deps, order.photo),
+  chats: [...order.chats],
+  chat_id: order.chatId,
+})
+
+/** A courier's photo replaces the PIN, and so does the customer's confirmation. */
+function proofOf(order: DisputedOrder): NonNullable<Dispute['order']>['proof'] {
+  if (order.deliveredAt === null) return null
+  if (order.photo !== null) return 'photo'
+  if (order.isConfirmed) return 'customer'
+  if (order.deliveryType !== 'delivery') return 'shop'
+  return order.hasPin ? 'pin' : null
+}
+
+export const toStuckPayment = (stuck: StoredStuck): StuckPayment => ({
+  id: stuck.id,
+  subject: stuck.subject,
+  kind: stuck.kind,
+  tag: stuck.tag,
+  amount: stuck.amount === null ? null : toMajor(stuck.amount, stuck.decimals ?? 2),
+  currency: stuck.currency,
+  since: stuck.since.toISOString(),
+  until: instant(stuck.until),
+  transaction_id: stuck.transactionId,
+  order_id: stuck.orderId,
+  order_number: stuck.orderNumber,
+  provider_id: stuck.providerId,
 })

@@ -1,8 +1,15 @@
-import type { Dispute, ReconcileFinding } from '@hawker/contract/reconciliation'
+import type {
+  Dispute,
+  PaymentTasks,
+  ReconcileFinding,
+  StuckPayment,
+} from '@hawker/contract/reconciliation'
 import type { Queries } from '@hawker/postgres/tx'
+import type { Deps } from '../../deps.ts'
 import { listDisputes } from './disputes/dispute.store.ts'
 import { selectFindings } from './findings/finding.store.ts'
-import { toDispute, toFinding } from './reconciliation.wire.ts'
+import { listStuck, countTasks } from './stuck/stuck.store.ts'
+import { toDispute, toFinding, toStuckPayment } from './reconciliation.wire.ts'
 
 type Page = {
   readonly page?: number | undefined
@@ -23,13 +30,28 @@ export async function showFindings(
   return { rows: rows.map(toFinding), total }
 }
 
+type Needs = Pick<Deps, 'database' | 'pictureKey' | 'clock'>
+
 export async function showDisputes(
-  queries: Queries,
+  deps: Needs,
   query: Page,
+  lang: string,
 ): Promise<{ rows: Dispute[]; total: number }> {
-  const { rows, total } = await listDisputes(queries, {
+  const { rows, total } = await listDisputes(deps.database, {
     open: query.open ?? null,
+    lang,
     ...toLimitOffset(query),
   })
-  return { rows: rows.map(toDispute), total }
+  return { rows: rows.map((row) => toDispute(row, deps)), total }
 }
+
+export async function showStuckPayments(
+  { database, clock }: Needs,
+  query: Page,
+): Promise<{ rows: StuckPayment[]; total: number }> {
+  const { rows, total } = await listStuck(database, clock.now(), toLimitOffset(query))
+  return { rows: rows.map(toStuckPayment), total }
+}
+
+export const showPaymentTasks = ({ database, clock }: Needs): Promise<PaymentTasks> =>
+  countTasks(database, clock.now())

@@ -190,3 +190,9 @@ export const markRefundUnknown = async (
     update provider_refunds set status = 'unknown', note = ${note}, stuck_since = ${now},
         updated_at = ${now}
       where id = ${id} and status = 'progress'`)) === 1
+
+/** The provider has made it after all, so it is asked about until its end. */
+export const resumeRefund = (queries: Queries, id: number, now: Date): Promise<number> =>
+  queries.run(sql`
+    update provider_refunds set status = 'progress', note = null, stuck_since = null, updated_at = ${now}
+    where id = ${id} and status = 'unknown'`)

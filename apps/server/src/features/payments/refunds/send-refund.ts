@@ -120,7 +120,8 @@ async function findLostRefund(
   return ageMs < provider.refundKeyHours * HOUR_MS ? send(deps, sending) : 'unknown'
 }
 
-async function applyRefundState(
+/** Ends the refund as the provider says. */
+export async function applyRefundState(
   { database, clock }: Needs,
   { refund, transaction }: Sending,
   { status, providerId, note }: RefundState,

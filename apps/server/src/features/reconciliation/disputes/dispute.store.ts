@@ -1,3 +1,5 @@
+import type { CHAT_ROLES } from '@hawker/contract/chats'
+import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-status'
 import { type DisputeStatus, isEnded } from '@hawker/domain/payments/dispute-books'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import type { DisputeState } from '../../../adapters/payments/port.ts'
@@ -55,13 +57,15 @@ type Row = {
   order_id: number | null
   shop_id: number | null
 }
-const SELECT = sql`
-  select d.id, d.tag, d.provider_id, d.transaction_id, d.amount, d.currency, c.decimals, d.fee, d.reason, d.stage,
-    d.status, d.due_at, d.taken, d.taken_settlement, d.lost_settlement, d.bookings, d.liable, d.note, d.asked_at,
-    d.created_at, d.ended_at, o.id as order_id, o.shop_id
+const COLUMNS = sql`
+  d.id, d.tag, d.provider_id, d.transaction_id, d.amount, d.currency, c.decimals, d.fee, d.reason, d.stage, d.status,
+    d.due_at, d.taken, d.taken_settlement, d.lost_settlement, d.bookings, d.liable, d.note, d.asked_at,
+    d.created_at, d.ended_at, o.id as order_id, o.shop_id`
+const FROM = sql`
   from payment_disputes d join transactions t on t.id = d.transaction_id
     left join currencies c on c.code = d.currency
     left join orders o on t.payable_type = 'order' and o.id = t.payable_id`
+const SELECT = sql`select ${COLUMNS} ${FROM}`
 
 const fromRow = (row: Row): StoredDispute => ({
   id: row.id,
@@ -117,21 +121,70 @@ export const lockDispute = (
   selectOne(tx, sql`where d.tag = ${tag} and d.provider_id = ${disputeId} for update of d`)
 export const lockDisputeById = (tx: Tx, id: number): Promise<StoredDispute | undefined> =>
   selectOne(tx, sql`where d.id = ${id} for update of d`)
-export const findDispute = (queries: Queries, id: number): Promise<StoredDispute | undefined> =>
-  selectOne(queries, sql`where d.id = ${id}`)
+
+/** The order of a disputed payment, with what proves its delivery. */
+export type DisputedOrder = {
+  readonly id: number
+  readonly number: string
+  readonly status: OrderStatus
+  readonly deliveryType: DeliveryType
+  readonly timezone: string
+  readonly shop: { readonly id: number; readonly title: string }
+  readonly deliveredAt: string | null
+  readonly hasPin: boolean
+  readonly isConfirmed: boolean
+  readonly photo: string | null
+  readonly chats: readonly (typeof CHAT_ROLES)[number][]
+  readonly chatId: number | null
+}
+export type ShownDispute = StoredDispute & { readonly order: DisputedOrder | null }
+type ShownRow = Row & { order: DisputedOrder | null }
+
+/** A dispute as staff see it. Only chats with messages count, and staff may read only their own. */
+const selectShown = (lang: string): Sql => sql`
+  select ${COLUMNS},
+    case when o.id is not null then json_build_object('id', o.id, 'number', o.number, 'status', o.status,
+      'deliveryType', o.delivery_type, 'timezone', s.timezone, 'deliveredAt', o.delivered_at,
+      'hasPin', o.pin is not null, 'isConfirmed', o.handover_confirmed_at is not null, 'photo', o.photo,
+      'shop', json_build_object('id', s.id, 'title', coalesce((select l.title from shop_translations l
+        where l.shop_id = s.id order by (l.locale = ${lang}) desc, (l.locale = 'en') desc limit 1), s.slug)),
+      'chats', m.roles, 'chatId', m.chat_id) end as "order"
+  ${FROM}
+    left join shops s on s.id = o.shop_id
+    left join lateral (select coalesce(json_agg(distinct x.role), '[]') as roles,
+      max(x.id) filter (where x.role = 'admin') as chat_id
+      from chats x where x.order_id = o.id and x.last_message_id is not null) m on true`
+
+const fromShownRow = (row: ShownRow): ShownDispute => ({ ...fromRow(row), order: row.order })
+
+export const findShownDispute = async (
+  queries: Queries,
+  id: number,
+  lang: string,
+): Promise<ShownDispute | undefined> => {
+  const row = await queries.row<ShownRow>(sql`${selectShown(lang)} where d.id = ${id}`)
+  return row && fromShownRow(row)
+}
 
 export async function listDisputes(
   queries: Queries,
-  { open, limit, offset }: { open: boolean | null; limit: number; offset: number },
-): Promise<{ rows: StoredDispute[]; total: number }> {
+  {
+    open,
+    lang,
+    limit,
+    offset,
+  }: { open: boolean | null; lang: string; limit: number; offset: number },
+): Promise<{ rows: ShownDispute[]; total: number }> {
   const where = sql`where ${open}::boolean is null or (d.status in ('open', 'answered')) = ${open}::boolean`
-  const rows = await queries.rows<Row>(sql`
-    ${SELECT} ${where} order by d.status in ('open', 'answered') desc, d.due_at nulls last, d.id desc
+  const rows = await queries.rows<ShownRow>(sql`
+    ${selectShown(lang)} ${where}
+    order by d.status in ('open', 'answered') desc, case when d.status in ('open', 'answered') then d.due_at end
+      nulls last, d.ended_at desc nulls last, d.id desc
     limit ${limit} offset ${offset}`)
   const count = await queries.row<{ total: number }>(
     sql`select count(*)::int as total from payment_disputes d ${where}`,
   )
-  return { rows: rows.map(fromRow), total: count?.total ?? 0 }
+  return { rows: rows.map(fromShownRow), total: count?.total ?? 0 }
 }
 
 export type DisputeChange = Pick<

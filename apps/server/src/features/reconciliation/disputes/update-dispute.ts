@@ -6,11 +6,12 @@ import { writeAudit } from '../../settings/index.ts'
 import { transfer } from '../../wallet/index.ts'
 import { toDispute } from '../reconciliation.wire.ts'
 import { keyOf, liableAccount, refOf } from './check-dispute.ts'
-import { type Liable, findDispute, lockDisputeById, saveLiable } from './dispute.store.ts'
+import { type Liable, findShownDispute, lockDisputeById, saveLiable } from './dispute.store.ts'
 
 export type UpdateDispute = {
   readonly id: number
   readonly userId: number
+  readonly lang: string
   readonly liable?: Liable | undefined
   readonly note?: string | null | undefined
 }
@@ -18,15 +19,15 @@ export type UpdateDispute = {
 /** What was lost moves to the account that is liable now. Refuses a shop without an order. */
 export async function updateDispute(
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  { id, userId, ...change }: UpdateDispute,
+  deps: Pick<Deps, 'clock' | 'pictureKey'>,
+  { id, userId, lang, ...change }: UpdateDispute,
 ): Promise<Dispute> {
   const dispute = await lockDisputeById(tx, id)
   if (!dispute) return refuse('not_found')
   const { liable = dispute.liable, note = dispute.note } = change
   if (liable === 'shop' && dispute.shopId === null)
     refuse('invalid_transition', { status: dispute.status })
-  const now = clock.now()
+  const now = deps.clock.now()
   const moved = liable === dispute.liable ? 0n : dispute.lostSettlement
   await transfer(tx, {
     kind: 'dispute_liable',
@@ -51,6 +52,6 @@ export async function updateDispute(
     },
     now,
   })
-  const after = await findDispute(tx, id)
-  return after ? toDispute(after) : refuse('not_found')
+  const after = await findShownDispute(tx, id, lang)
+  return after ? toDispute(after, deps) : refuse('not_found')
 }

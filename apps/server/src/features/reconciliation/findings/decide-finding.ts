@@ -11,6 +11,7 @@ import { atTodaysRate } from '../book-entries.ts'
 import { toFinding } from '../reconciliation.wire.ts'
 import {
   type StoredFinding,
+  canBook,
   findFinding,
   lockFinding,
   proposeDecision,
@@ -79,10 +80,9 @@ async function decide(
       await proposeDecision(tx, finding.id, { decision, userId, note, now })
       return 'propose'
     }
-    if (finding.proposedBy === userId) refuse('second_person_required')
+    if (finding.proposedBy?.id === userId) refuse('second_person_required')
   }
-  // Without a rate it cannot be booked.
-  if (decision === 'book' && (settlement === undefined || isDispute(finding)))
+  if (decision === 'book' && (settlement === undefined || !canBook(finding)))
     return refuse('invalid_transition', { status: finding.state })
   const amount = decision === 'book' ? (settlement ?? 0n) : 0n
   if (amount !== 0n)
@@ -109,9 +109,6 @@ async function decide(
   })
   return decision
 }
-
-/** Disputes have postings of their own. */
-const isDispute = ({ class: name }: StoredFinding) => name === 'dispute_unknown'
 
 const inBaseCurrency = async (
   tx: Tx,

@@ -62,14 +62,15 @@ export const resolveFindings = (
         select * from unnest(${stillThere.map((one) => one.class)}::text[],
           ${stillThere.map(({ subject }) => subject)}::text[]))`)
 
+export type Person = { readonly id: number; readonly firstname: string }
 export type StoredFinding = NewFinding & {
   readonly id: number
   readonly tag: string
   readonly day: string
   readonly state: FindingState
   readonly proposed: 'accept' | 'book' | null
-  readonly proposedBy: number | null
-  readonly decidedBy: number | null
+  readonly proposedBy: Person | null
+  readonly decidedBy: Person | null
   readonly note: string | null
   /** The part that is booked, in the finding's currency and in base currency. */
   readonly booked: bigint
@@ -79,6 +80,7 @@ export type StoredFinding = NewFinding & {
   readonly createdAt: Date
   readonly decidedAt: Date | null
   readonly orderId: number | null
+  readonly orderNumber: string | null
   readonly payment: { readonly amount: bigint; readonly settlementAmount: bigint } | null
 }
 type Row = {
@@ -94,8 +96,8 @@ type Row = {
   currency: string
   state: FindingState
   proposed: 'accept' | 'book' | null
-  proposed_by: number | null
-  decided_by: number | null
+  proposed_by: Person | null
+  decided_by: Person | null
   note: string | null
   booked: number
   booked_settlement: number
@@ -104,17 +106,22 @@ type Row = {
   created_at: Date
   decided_at: Date | null
   order_id: number | null
+  order_number: string | null
   paid: number | null
   settlement_amount: number | null
 }
 const SELECT = sql`
   select f.id, f.tag, f.day::text as day, f.class, f.subject, f.entry_id, f.transaction_id, f.dispute_id, f.amount,
-    f.currency, f.state, f.proposed, f.proposed_by, f.decided_by, f.note, f.booked, f.booked_settlement, f.bookings,
-    c.decimals, f.created_at, f.decided_at,
+    f.currency, f.state, f.proposed, f.note, f.booked, f.booked_settlement, f.bookings,
+    case when a.id is not null then json_build_object('id', a.id, 'firstname', a.firstname) end as proposed_by,
+    case when b.id is not null then json_build_object('id', b.id, 'firstname', b.firstname) end as decided_by,
+    c.decimals, f.created_at, f.decided_at, o.number as order_number,
     case when t.payable_type = 'order' then t.payable_id end as order_id,
     case when p.code = f.currency then t.amount end as paid, t.settlement_amount
   from reconcile_findings f left join currencies c on c.code = f.currency
-    left join transactions t on t.id = f.transaction_id left join currencies p on p.id = t.currency_id`
+    left join transactions t on t.id = f.transaction_id left join currencies p on p.id = t.currency_id
+    left join orders o on t.payable_type = 'order' and o.id = t.payable_id
+    left join users a on a.id = f.proposed_by left join users b on b.id = f.decided_by`
 
 const fromRow = (row: Row): StoredFinding => ({
   id: row.id,
@@ -139,11 +146,17 @@ const fromRow = (row: Row): StoredFinding => ({
   createdAt: row.created_at,
   decidedAt: row.decided_at,
   orderId: row.order_id,
+  orderNumber: row.order_number,
   payment:
     row.paid === null
       ? null
       : { amount: BigInt(row.paid), settlementAmount: BigInt(row.settlement_amount ?? 0) },
 })
+
+/** Disputes have postings of their own, and without a rate nothing can be booked. */
+export const canBook = ({ class: name, payment, decimals }: StoredFinding): boolean =>
+  name !== 'dispute_unknown' && (payment !== null || decimals !== null)
+
 const selectOne = async (queries: Queries, where: Sql): Promise<StoredFinding | undefined> => {
   const row = await queries.row<Row>(sql`${SELECT} ${where}`)
   return row && fromRow(row)

@@ -1,0 +1,136 @@
+import type { Dispute } from '@hawker/contract/reconciliation'
+import type { CurrencyStyle } from '@hawker/i18n/format'
+import { Badge, type BadgeTone } from '@hawker/ui/badge'
+import { Button, buttonClass } from '@hawker/ui/button'
+import { Card } from '@hawker/ui/card'
+import { PriceText } from '@hawker/ui/price-text'
+import { Link } from '@hawker/web/router/components'
+import type { ReactNode } from 'react'
+import { dashboardOf, providerName } from '../../lib/provider-name.ts'
+import { useTexts } from '../../lib/texts.tsx'
+import { DeliveryProof } from './delivery-proof.tsx'
+import { reasonKey } from './dispute-reason.ts'
+import { DueDate } from './due-date.tsx'
+
+const TONES: Record<Dispute['status'], BadgeTone> = {
+  open: 'amber',
+  answered: 'info',
+  won: 'grocery',
+  lost: 'danger',
+}
+
+type DisputeRowProps = { dispute: Dispute; style: CurrencyStyle; onEdit: () => void }
+
+export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
+  const { t, money } = useTexts()
+  const { order, status, tag, fee, note, liable, taken } = dispute
+  const provider = providerName(tag)
+  const hasEnded = status === 'won' || status === 'lost'
+  return (
+    <li>
+      <Card className="grid gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+          <div className="grid min-w-0 gap-1">
+            <DueDate dispute={dispute} />
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h2 className="text-lg font-semibold">
+                <PriceText text={money(dispute.amount, style)} />
+              </h2>
+              <Badge tone={TONES[status]}>{t(`disputes.status_${status}`)}</Badge>
+              <Badge>{t(`disputes.stage_${dispute.stage}`)}</Badge>
+            </div>
+            <p>
+              <Reason reason={dispute.reason} />
+              {taken && !hasEnded && (
+                <span className="text-muted"> {t('disputes.taken', { provider })}</span>
+              )}
+            </p>
+            <p className="text-sm break-all text-muted">
+              <bdi>{provider}</bdi>
+              {fee > 0 && (
+                <>
+                  {' · '}
+                  {t('disputes.fee', { price: money(fee, style) })}
+                </>
+              )}
+              {' · '}
+              <code dir="ltr">{dispute.dispute_id}</code>
+            </p>
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            {!hasEnded && <AnswerLink tag={tag} isAnswered={status === 'answered'} />}
+            <Button variant="secondary" onClick={onEdit}>
+              {t('disputes.edit')}
+            </Button>
+          </div>
+        </div>
+        <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+          <Part title={t('disputes.proof')}>
+            {order ? (
+              <>
+                <p className="-mt-1 flex flex-wrap items-center gap-x-2">
+                  <Link
+                    to={`/staff/orders/${order.id}`}
+                    className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+                  >
+                    {t('board.order', { number: order.number })}
+                  </Link>
+                  <bdi className="text-sm text-muted">{order.shop.translation.title}</bdi>
+                </p>
+                <DeliveryProof order={order} />
+              </>
+            ) : (
+              <p className="text-sm">{t('disputes.no_order')}</p>
+            )}
+          </Part>
+          <div className="grid content-start gap-3">
+            <Part title={t(hasEnded ? 'disputes.liable' : 'disputes.liable_if_lost')}>
+              <p className="text-sm">{t(`disputes.liable_${liable}`)}</p>
+            </Part>
+            {note !== null && (
+              <Part title={t('disputes.note')}>
+                <p className="text-sm break-words whitespace-pre-wrap">
+                  <bdi>{note}</bdi>
+                </p>
+              </Part>
+            )}
+          </div>
+        </div>
+      </Card>
+    </li>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <h3 className="text-sm text-muted">{title}</h3>
+    {children}
+  </div>
+)
+
+function Reason({ reason }: { reason: string }) {
+  const { t } = useTexts()
+  const key = reasonKey(reason)
+  if (key !== undefined) return t(`disputes.reason_${key}`)
+  if (reason === '') return t('disputes.reason_general')
+  return t('disputes.reason_code', { code: reason })
+}
+
+/** Disputes are answered at the provider. */
+function AnswerLink({ tag, isAnswered }: { tag: string; isAnswered: boolean }) {
+  const { t } = useTexts()
+  const provider = providerName(tag)
+  const href = dashboardOf(tag)
+  if (href === undefined)
+    return <p className="max-w-48 text-sm text-muted">{t('disputes.answer_where', { provider })}</p>
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className={buttonClass({ variant: isAnswered ? 'secondary' : 'primary' })}
+    >
+      {t('disputes.answer', { provider })}
+    </a>
+  )
+}

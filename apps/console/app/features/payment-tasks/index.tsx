@@ -1,0 +1,2 @@
+export { PaymentTasksCard } from './payment-tasks-card.tsx'
+export { PaymentsArea, useTasksChanged } from './payments-area.tsx'

@@ -1,0 +1,1 @@
+export { StuckPaymentsPage } from './stuck-payments-page.tsx'

@@ -1,0 +1,92 @@
+import type { StuckPayment } from '@hawker/contract/reconciliation'
+import type { CurrencyStyle } from '@hawker/i18n/format'
+import { formatDateTime } from '@hawker/i18n/format-date'
+import { Badge } from '@hawker/ui/badge'
+import { Button } from '@hawker/ui/button'
+import { Card } from '@hawker/ui/card'
+import { Icon } from '@hawker/ui/icon'
+import { refreshIcon } from '@hawker/ui/icons'
+import { PriceText } from '@hawker/ui/price-text'
+import { useNow } from '@hawker/web/session/use-now'
+import { Link } from '@hawker/web/router/components'
+import { deviceZone } from '../../lib/device-zone.ts'
+import { providerName } from '../../lib/provider-name.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+type StuckRowProps = {
+  row: StuckPayment
+  style: CurrencyStyle
+  asking: boolean
+  onAsk: () => void
+}
+
+export function StuckRow({ row, style, asking, onAsk }: StuckRowProps) {
+  const { t, lang, money } = useTexts()
+  const now = useNow(60_000)
+  const { kind, until, order_id: orderId, provider_id: providerId } = row
+  const provider = providerName(row.tag)
+  const timeOf = (at: string) => formatDateTime(at, lang, { timeZone: deviceZone() })
+  const hasEnded = until !== null && Date.parse(until) <= now
+  return (
+    <li>
+      <Card className="grid gap-3">
+        <div className="flex items-start justify-between gap-3">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="font-semibold">
+              {t(hasEnded ? 'stuck.kind_hold_ended' : `stuck.kind_${kind}`)}
+            </h2>
+            {until !== null && (
+              <Badge tone="danger">
+                {t(hasEnded ? 'stuck.ended' : 'stuck.until', { time: timeOf(until) })}
+              </Badge>
+            )}
+          </div>
+          {row.amount !== null && (
+            <PriceText text={money(row.amount, style)} className="shrink-0 text-lg font-semibold" />
+          )}
+        </div>
+        <p className="max-w-2xl text-sm">{t(`stuck.help_${kind}`, { provider })}</p>
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+          <div className="min-w-0 text-sm text-muted">
+            <p className="flex flex-wrap items-center gap-x-2">
+              <bdi>{provider}</bdi>
+              {until === null && (
+                <>
+                  <span aria-hidden>·</span>
+                  <span>{t('stuck.since', { time: timeOf(row.since) })}</span>
+                </>
+              )}
+              {row.transaction_id !== null && (
+                <>
+                  <span aria-hidden>·</span>
+                  <span>{t('stuck.payment', { id: String(row.transaction_id) })}</span>
+                </>
+              )}
+              {orderId !== null && (
+                <Link
+                  to={`/staff/orders/${orderId}`}
+                  className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4"
+                >
+                  {t('board.order', { number: row.order_number ?? orderId })}
+                </Link>
+              )}
+            </p>
+            {providerId !== null && (
+              <p className="break-all">
+                {t('stuck.at_provider', { provider })} <code dir="ltr">{providerId}</code>
+              </p>
+            )}
+          </div>
+          <Button
+            variant="secondary"
+            icon={<Icon of={refreshIcon} size={18} />}
+            loading={asking}
+            onClick={onAsk}
+          >
+            {t('findings.do_ask_again')}
+          </Button>
+        </div>
+      </Card>
+    </li>
+  )
+}

@@ -1,0 +1,8 @@
+import { FindingsPage } from '../features/findings/index.tsx'
+import { PaymentsArea } from '../features/payment-tasks/index.tsx'
+
+export const Component = () => (
+  <PaymentsArea>
+    <FindingsPage />
+  </PaymentsArea>
+)

@@ -1,0 +1,110 @@
+import { HOLD_RESERVE_MS } from '@hawker/domain/payments/hold-window'
+import {
+  DISPUTE_URGENT_MS,
+  REFUND_LATE_MS,
+  type StuckKind,
+  type StuckSubject,
+  WEBHOOK_EARLY_MS,
+  WEBHOOK_SHOWN_MS,
+} from '@hawker/domain/payments/stuck-payment'
+import { type Queries, type Sql, sql } from '@hawker/postgres/database'
+
+export type StoredStuck = {
+  readonly id: number
+  readonly subject: StuckSubject
+  readonly kind: StuckKind
+  readonly tag: string
+  readonly amount: bigint | null
+  readonly currency: string | null
+  readonly decimals: number | null
+  readonly since: Date
+  readonly until: Date | null
+  readonly transactionId: number | null
+  readonly orderId: number | null
+  readonly orderNumber: string | null
+  readonly providerId: string | null
+}
+type Row = Omit<StoredStuck, 'amount'> & { amount: number | null }
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
+
+/**
+ * Refunds that wait for the end of a dispute are not stuck: the dispute is shown. A hold that could
+ * not be captured within its last 12 hours is, and after its end, too.
+ */
+const selectStuck = (now: Date): Sql => sql`
+  select 'payment' as subject, t.id, 'hold_ending' as kind, t.id as transaction_id, t.amount,
+      null as currency, t.hold_until as until, t.updated_at as since, t.tag, null::text as named
+    from transactions t where t.status = 'authorized'
+      and t.hold_until < ${new Date(now.getTime() + HOLD_RESERVE_MS)}::timestamptz
+  union all
+  select 'payment', t.id, 'amount_mismatch', t.id, t.amount, null, null, t.updated_at, t.tag, null
+    from transactions t where t.status = 'canceled' and t.note = 'amount_mismatch' and t.page_closed_at is null
+  union all
+  select 'refund', r.id, case when r.status = 'unknown' then 'refund_unknown'
+      when r.created_at < ${before(now, REFUND_LATE_MS)}::timestamptz then 'refund_late' else 'amount_mismatch' end,
+      r.transaction_id, r.amount, r.currency, null, coalesce(r.stuck_since, r.created_at), t.tag, null
+    from provider_refunds r join transactions t on t.id = r.transaction_id
+    where r.status in ('progress', 'unknown')
+      and (r.status = 'unknown' or r.created_at < ${before(now, REFUND_LATE_MS)}::timestamptz
+        or t.note in ('amount_mismatch', 'unknown_currency'))
+      and not (r.status = 'progress' and r.sent_at is null and exists (select from payment_disputes d
+        where d.transaction_id = r.transaction_id and d.stage = 'chargeback' and d.status in ('open', 'answered')))
+  union all
+  select 'webhook', w.id, 'unknown_reference', null, null, null, null, w.received_at, w.provider,
+      coalesce(w.payload ->> 'reference', w.payload ->> 'providerId', w.payload ->> 'paymentId')
+    from webhook_events w where w.processed_at is null and w.failure = 'unknown_reference'
+      and w.received_at < ${before(now, WEBHOOK_EARLY_MS)}::timestamptz
+      and w.received_at > ${before(now, WEBHOOK_SHOWN_MS)}::timestamptz`
+
+const selectShown = (now: Date): Sql => sql`
+  select s.id, s.subject, s.kind, s.tag, s.amount, coalesce(s.currency, c.code) as currency,
+    coalesce(u.decimals, c.decimals) as decimals, s.since, s.until, s.transaction_id as "transactionId",
+    o.id as "orderId", o.number as "orderNumber", coalesce(s.named, t.payment_id, t.provider_id) as "providerId"
+  from (${selectStuck(now)}) s left join transactions t on t.id = s.transaction_id
+    left join currencies c on c.id = t.currency_id left join currencies u on u.code = s.currency
+    left join orders o on t.payable_type = 'order' and o.id = t.payable_id`
+
+const fromRow = (row: Row): StoredStuck => ({
+  ...row,
+  amount: row.amount === null ? null : BigInt(row.amount),
+})
+
+/** Holds first, by their end, then the longest waiting. */
+export async function listStuck(
+  queries: Queries,
+  now: Date,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: StoredStuck[]; total: number }> {
+  const rows = await queries.rows<Row>(sql`
+    ${selectShown(now)} order by s.until nulls last, s.since, s.subject, s.id limit ${limit} offset ${offset}`)
+  const count = await queries.row<{ total: number }>(
+    sql`select count(*)::int as total from (${selectStuck(now)}) s`,
+  )
+  return { rows: rows.map(fromRow), total: count?.total ?? 0 }
+}
+
+export async function findStuck(
+  queries: Queries,
+  now: Date,
+  { subject, id }: { subject: StuckSubject; id: number },
+): Promise<StoredStuck | undefined> {
+  const row = await queries.row<Row>(
+    sql`${selectShown(now)} where s.subject = ${subject} and s.id = ${id}`,
+  )
+  return row && fromRow(row)
+}
+
+export async function countTasks(
+  queries: Queries,
+  now: Date,
+): Promise<{ disputes: number; urgent_disputes: number; findings: number; stuck: number }> {
+  const urgent = new Date(now.getTime() + DISPUTE_URGENT_MS)
+  const row = await queries.row<Awaited<ReturnType<typeof countTasks>>>(sql`
+    select count(*)::int as disputes,
+      count(*) filter (where d.status = 'open' and d.due_at < ${urgent}::timestamptz)::int as urgent_disputes,
+      (select count(*)::int from reconcile_findings where state in ('open', 'proposed')) as findings,
+      (select count(*)::int from (${selectStuck(now)}) s) as stuck
+    from payment_disputes d where d.status in ('open', 'answered')`)
+  return row ?? { disputes: 0, urgent_disputes: 0, findings: 0, stuck: 0 }
+}

@@ -1,0 +1,419 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { PROVIDER_NAMES } from '@hawker/domain/payments/provider-names'
+import type { ProviderTag } from '@hawker/domain/payments/payment-status'
+import { sql } from '@hawker/postgres/database'
+import { HOUR_MS } from '@hawker/std/time'
+import { activateEmulatedMethods } from '@hawker/server/database/seed/emulated-payments'
+import { type EmulatedPayments, startEmulatedPayments } from '@hawker/server/emulated-payments'
+import type { Locator, Page } from 'playwright-core'
+import { eventually } from './support/browser/eventually.ts'
+import { Keyboard } from './support/browser/keyboard.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import {
+  type Marketplace,
+  type Visitor,
+  closeWithoutErrors,
+  openMarketplace,
+} from './support/marketplace.ts'
+import { signInByRequest } from './support/sign-in.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { type Locale, textsOf } from './support/texts.ts'
+import { type UnpaidOrder, makeUnpaidOrder } from './support/unpaid-order.ts'
+
+const BUYER = 'customer@hawker.test'
+const STAFF = 'admin@hawker.test'
+/** An admin, too, for these stories. */
+const OTHER_STAFF = 'seller@hawker.test'
+const PAGES = ['disputes', 'findings', 'stuck'] as const
+
+let payments: EmulatedPayments
+let market: Marketplace
+let stopDelivery: () => void
+let buyer: Visitor
+let staff: Visitor
+before(async () => {
+  payments = await startEmulatedPayments()
+  market = await openMarketplace({ settings: payments.settings })
+  await activateEmulatedMethods(market.database, payments.tags)
+  stopDelivery = payments.deliverTo(market.address)
+  await market.database.run(sql`
+    insert into user_roles (user_id, role) select id, 'admin' from users where email = ${OTHER_STAFF}`)
+  buyer = await market.visit({ width: 390 })
+  await signInByRequest(buyer.page, BUYER)
+  staff = await market.visit({ width: 1440 })
+  await signInByRequest(staff.page, STAFF)
+})
+after(async () => {
+  stopDelivery?.()
+  await market?.close()
+  await payments?.close()
+})
+
+/** Staff's pages about money, in one browser and one language. */
+class MoneyPages {
+  readonly page: Page
+  readonly t: (key: string, params?: Record<string, string | number>) => string
+  constructor({ page }: Visitor, locale: Locale = 'en') {
+    this.page = page
+    this.t = textsOf(locale, 'console')
+  }
+  async open(name: (typeof PAGES)[number], search = ''): Promise<void> {
+    await this.page.goto(`/console/staff/payments/${name}${search}`)
+    await this.page.getByRole('heading', { level: 1, name: this.t(`${name}.title`) }).waitFor()
+  }
+  /** The entry of the list that has this text. */
+  row(text: string): Locator {
+    return this.page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({
+        hasText: text,
+        has: this.page.getByRole('heading', { level: 2 }),
+      })
+  }
+  button(key: string, within: Locator = this.page.getByRole('main')): Locator {
+    return within.getByRole('button', { name: this.t(key), exact: true })
+  }
+  get dialog(): Locator {
+    return this.page.getByRole('dialog')
+  }
+  tab(name: (typeof PAGES)[number]): Locator {
+    return this.page
+      .getByRole('navigation', { name: this.t('payments.title') })
+      .getByRole('link', { name: this.t(`${name}.title`) })
+  }
+}
+
+type PaidOrder = UnpaidOrder & { tag: ProviderTag; transaction: number; providerId: string }
+
+async function payForOrder(tag: ProviderTag, currency: string): Promise<PaidOrder> {
+  const order = await makeUnpaidOrder(market, { email: BUYER, tag, currency })
+  const { page } = buyer
+  const shop = new StorefrontPage(page)
+  const provider = PROVIDER_NAMES[tag] ?? tag
+  await shop.open(`/orders/${order.id}`)
+  await shop.button('payment.pay_with', { price: order.price, provider }).click()
+  await page.waitForURL((url) => url.pathname.includes('/page/'))
+  await page.locator('button[value=pay]').click()
+  await shop.waitForHeading(shop.text('status.new'))
+  const paid = await market.database.row<{ id: number; provider_id: string; status: string }>(sql`
+    select id, provider_id, status from transactions where payable_type = 'order' and payable_id = ${order.id}`)
+  assert.equal(paid?.status, 'paid')
+  return { ...order, tag, transaction: paid.id, providerId: paid.provider_id }
+}
+
+test('without anything to do, each page says so and is accessible', async () => {
+  const desk = new MoneyPages(staff)
+  for (const name of PAGES) {
+    await desk.open(name)
+    await desk.page.getByRole('heading', { level: 2, name: desk.t(`${name}.none`) }).waitFor()
+    await assertAccessible(desk.page)
+  }
+})
+
+const WITH_DISPUTES: readonly (readonly [ProviderTag, string, 'won' | 'lost'])[] = [
+  ['stripe', 'USD', 'lost'],
+  ['paypal', 'USD', 'won'],
+  ['razorpay', 'USD', 'lost'],
+  ['paystack', 'USD', 'won'],
+  ['mercado-pago', 'BRL', 'lost'],
+]
+for (const [tag, currency, outcome] of WITH_DISPUTES)
+  test(`${tag}: staff see a dispute with its due date, prepare it, and see that it is ${outcome}`, async () => {
+    const order = await payForOrder(tag, currency)
+    const emulator = payments.emulators.get(tag)
+    const disputeId = await emulator?.openDispute?.(order.providerId, order.minor)
+    assert.ok(disputeId)
+    const known = () =>
+      market.database.row<{ due: boolean }>(sql`
+        select due_at is not null as due from payment_disputes where provider_id = ${disputeId}`)
+    await eventually(async () => (await known()) !== undefined, true, { withinMs: 30_000 })
+
+    const desk = new MoneyPages(staff)
+    await desk.open('disputes')
+    const row = desk.row(disputeId)
+    await row.getByText(desk.t('disputes.status_open')).waitFor()
+    const { due } = (await known()) ?? {}
+    assert.equal(
+      await row.getByText(desk.t(due ? 'disputes.due' : 'disputes.no_due', { time: '' })).count(),
+      1,
+    )
+    assert.match(await row.innerText(), new RegExp(PROVIDER_NAMES[tag] ?? tag))
+    assert.equal(
+      await row
+        .getByRole('link', {
+          name: desk.t('disputes.answer', { provider: PROVIDER_NAMES[tag] ?? '' }),
+        })
+        .count(),
+      tag === 'mercado-pago' ? 0 : 1,
+    )
+    assert.match(
+      (await row.getByRole('link', { name: /^Order / }).getAttribute('href')) ?? '',
+      new RegExp(`/staff/orders/${order.id}$`),
+    )
+    await desk.tab('disputes').getByText(desk.t('money.waiting')).waitFor({ state: 'attached' })
+
+    await desk.button('disputes.edit', row).click()
+    await desk.dialog.getByRole('radio', { name: desk.t('disputes.liable_shop') }).check()
+    await desk.dialog.getByLabel(desk.t('disputes.note')).fill(`Asked the shop about ${tag}`)
+    await desk.button('action.save', desk.dialog).click()
+    await row.getByText(`Asked the shop about ${tag}`).waitFor()
+    await row.getByText(desk.t('disputes.liable_shop'), { exact: true }).waitFor()
+    await assertAccessible(desk.page)
+
+    await emulator?.closeDispute?.(disputeId, outcome)
+    await eventually(
+      async () =>
+        (
+          await market.database.row<{ status: string }>(
+            sql`select status from payment_disputes where provider_id = ${disputeId}`,
+          )
+        )?.status,
+      outcome,
+      { withinMs: 30_000 },
+    )
+    await desk.open('disputes')
+    assert.equal(await desk.row(disputeId).count(), 0, 'an ended dispute is not open')
+    await desk.button('money.all').click()
+    await row.getByText(desk.t(`disputes.status_${outcome}`), { exact: true }).waitFor()
+    await row.getByText(desk.t('disputes.ended', { time: '' })).waitFor()
+    // Who has paid is settled, but the note can still change.
+    await desk.button('disputes.edit', row).click()
+    await desk.dialog.getByLabel(desk.t('disputes.note')).waitFor()
+    assert.equal(await desk.dialog.getByRole('radio').count(), 0)
+    await desk.button('action.cancel', desk.dialog).click()
+  })
+
+for (const [tag, currency] of [
+  ['flutterWave', 'USD'],
+  ['moyasar', 'KWD'],
+  ['paytabs', 'USD'],
+] as const)
+  test(`${tag}: staff see a refund that was made in its dashboard on the order and in the log`, async () => {
+    const order = await payForOrder(tag, currency)
+    const emulator = payments.emulators.get(tag)
+    await emulator?.refundInDashboard(order.providerId, order.minor / 2n)
+    await payments.deliverWebhooks((provider) => `${market.address}/webhook/${provider}`)
+    // Not every provider tells it by webhook. Then the next look at the payment finds it.
+    await market.database.run(
+      sql`update transactions set next_check_at = now() - interval '1 day' where id = ${order.transaction}`,
+    )
+    await eventually(
+      async () =>
+        (
+          await market.database.row<{ refunded: number }>(
+            sql`select refunded from transactions where id = ${order.transaction}`,
+          )
+        )?.refunded,
+      Number(order.minor / 2n),
+      { withinMs: 40_000 },
+    )
+    const desk = new MoneyPages(staff)
+    await desk.page.goto(`/console/staff/orders/${order.id}`)
+    await desk.page.getByText(desk.t('rescue.refunded', { price: '' }).trim()).waitFor()
+    await desk.page.goto(`/console/staff/logs?subject=transaction&id=${order.transaction}`)
+    await desk.page.getByText('payment.refunded_outside', { exact: true }).waitFor()
+  })
+
+/** A difference as the nightly comparison leaves it. */
+async function makeFinding(
+  subject: string,
+  minor: number,
+  { name = 'missing_here', transaction = null as number | null } = {},
+): Promise<void> {
+  await market.database.run(sql`
+    insert into reconcile_findings (tag, day, class, subject, transaction_id, amount, currency, note, created_at,
+      updated_at)
+    values ('stripe', '2026-11-20', ${name}, ${subject}, ${transaction}, ${minor}, 'USD', ${subject}, now(), now())`)
+}
+const decide = async (desk: MoneyPages, row: Locator, button: string, decision: string) => {
+  await desk.button(button, row).click()
+  await desk.dialog.getByLabel(desk.t('findings.note')).waitFor()
+  await assertAccessible(desk.page)
+  await desk.button(`findings.do_${decision}`, desk.dialog).click()
+  await desk.dialog.waitFor({ state: 'hidden' })
+}
+const stateOf = async (subject: string): Promise<string | undefined> =>
+  (
+    await market.database.row<{ state: string }>(
+      sql`select state from reconcile_findings where subject = ${subject}`,
+    )
+  )?.state
+
+test('a difference is accepted, and another provider has none', async () => {
+  await makeFinding('To accept', 320)
+  const desk = new MoneyPages(staff)
+  await desk.open('findings')
+  const row = desk.row('To accept')
+  await row.getByText(desk.t('findings.more', { provider: 'Stripe', price: '$3.20' })).waitFor()
+  await desk.page.getByLabel(desk.t('findings.provider')).selectOption('paypal')
+  await desk.page.getByRole('heading', { level: 2, name: desk.t('findings.none') }).waitFor()
+  await desk.page.getByLabel(desk.t('findings.provider')).selectOption('')
+  await decide(desk, row, 'findings.do_accept', 'accept')
+  await row.waitFor({ state: 'detached' })
+  assert.equal(await stateOf('To accept'), 'accepted')
+  await desk.button('money.all').click()
+  await row.getByText(desk.t('findings.state_accepted'), { exact: true }).waitFor()
+  await assertAccessible(desk.page)
+})
+
+test('a large difference is booked by two persons, and never confirmed by the first', async () => {
+  await makeFinding('To book', -60_000)
+  const desk = new MoneyPages(staff)
+  await desk.open('findings')
+  const row = desk.row('To book')
+  await row.getByText(desk.t('findings.less', { provider: 'Stripe', price: '$600.00' })).waitFor()
+  // The same page in a second tab, from before the proposal.
+  const stale = { ...staff, page: await staff.page.context().newPage() }
+  const before = new MoneyPages(stale)
+  await before.open('findings')
+  await before.button('findings.do_book', before.row('To book')).click()
+
+  await decide(desk, row, 'findings.do_book', 'book')
+  await row.getByText(desk.t('findings.own_book')).waitFor()
+  assert.equal(await desk.button('findings.confirm_book', row).count(), 0)
+  assert.equal(await desk.button('findings.do_book', row).count(), 0)
+  assert.equal(await stateOf('To book'), 'proposed')
+  await before.button('findings.do_book', before.dialog).click()
+  await before.dialog
+    .getByRole('alert')
+    .filter({ hasText: /another person/i })
+    .waitFor()
+  await stale.page.close()
+
+  const second = await market.visit({ width: 820, dark: true })
+  await signInByRequest(second.page, OTHER_STAFF)
+  const other = new MoneyPages(second)
+  await other.open('findings')
+  const proposed = other.row('To book')
+  await proposed.getByText(/proposed to book it/).waitFor()
+  await assertAccessible(second.page)
+  await decide(other, proposed, 'findings.confirm_book', 'book')
+  await proposed.waitFor({ state: 'detached' })
+  assert.equal(await stateOf('To book'), 'booked')
+  // The stale tab's refusal is an expected answer of the server.
+  await closeWithoutErrors(market, second)
+})
+
+test('a difference that is gone closes when the provider is asked again', async () => {
+  const order = await payForOrder('stripe', 'USD')
+  await makeFinding('To ask again', 500, { name: 'amount_differs', transaction: order.transaction })
+  const desk = new MoneyPages(staff)
+  await desk.open('findings')
+  const row = desk.row('To ask again')
+  await decide(desk, row, 'findings.do_ask_again', 'ask_again')
+  await eventually(() => stateOf('To ask again'), 'resolved', { withinMs: 30_000 })
+  await row.waitFor({ state: 'detached' })
+  await desk.open('findings', '?show=all')
+  await row.getByText(desk.t('findings.closed_alone')).waitFor()
+})
+
+test('a refund that hangs is seen and ends when staff ask again', async () => {
+  const order = await payForOrder('stripe', 'USD')
+  const emulator = payments.emulators.get('stripe')
+  emulator?.holdRefunds(true)
+  await market.database.run(
+    sql`update orders set undo_until = undo_until - interval '1 day' where id = ${order.id}`,
+  )
+  await eventually(
+    async () =>
+      (
+        await market.database.row<{ released: boolean }>(
+          sql`select released_at is not null as released from orders where id = ${order.id}`,
+        )
+      )?.released,
+    true,
+    { withinMs: 30_000 },
+  )
+  const cancelled = await staff.page.request.post(
+    `/api/v1/dashboard/admin/orders/${order.id}/recover`,
+    {
+      data: { action: 'cancel', reason: 'The kitchen has no power' },
+      headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() },
+    },
+  )
+  assert.equal(cancelled.status(), 200, await cancelled.text())
+  const refund = () =>
+    market.database.row<{ id: number; provider_id: string | null; status: string }>(sql`
+      select id, provider_id, status from provider_refunds where transaction_id = ${order.transaction}`)
+  const isAtProvider = async () => typeof (await refund())?.provider_id === 'string'
+  await eventually(isAtProvider, true, { withinMs: 30_000 })
+  emulator?.holdRefunds(false)
+  await market.database.run(sql`
+    update provider_refunds set created_at = created_at - interval '4 days' where id = ${(await refund())?.id ?? 0}`)
+
+  const desk = new MoneyPages(staff)
+  await desk.open('stuck')
+  const row = desk.row(`Payment ${order.transaction}`)
+  await row.getByRole('heading', { name: desk.t('stuck.kind_refund_late') }).waitFor()
+  await row.getByText(order.price, { exact: true }).waitFor()
+  await assertAccessible(desk.page)
+  await staff.page.goto('/console/staff')
+  await staff.page.getByRole('link', { name: `${desk.t('stuck.title')} 1`, exact: true }).click()
+  // The webhook is lost, so only a question brings the news.
+  stopDelivery()
+  await emulator?.settleRefund((await refund())?.provider_id ?? '', 'paid')
+  emulator?.takeWebhooks()
+  await desk.button('findings.do_ask_again', row).click()
+  await row.waitFor({ state: 'detached' })
+  assert.equal((await refund())?.status, 'paid')
+  stopDelivery = payments.deliverTo(market.address)
+  await desk.page.getByRole('heading', { level: 2, name: desk.t('stuck.none') }).waitFor()
+})
+
+test('in Arabic on a phone staff walk through the pages and prepare a dispute', async () => {
+  const order = await payForOrder('stripe', 'USD')
+  const disputeId = await payments.emulators
+    .get('stripe')
+    ?.openDispute?.(order.providerId, order.minor)
+  await eventually(
+    async () =>
+      (await market.database.row(
+        sql`select from payment_disputes where provider_id = ${disputeId ?? ''}`,
+      )) !== undefined,
+    true,
+    { withinMs: 30_000 },
+  )
+  // Little time is left, and the page has words for it. A webhook that is still on its way must not
+  // restore the date: news from before `asked_at` is ignored.
+  const now = market.app.deps.clock.now().getTime()
+  await market.database.run(sql`
+    update payment_disputes set due_at = ${new Date(now + 5.5 * HOUR_MS)}, asked_at = ${new Date(now + 24 * HOUR_MS)}
+    where provider_id = ${disputeId ?? ''}`)
+  await makeFinding('في القائمة', 900)
+  const visitor = await market.visit({ width: 390, locale: 'ar' })
+  await signInByRequest(visitor.page, STAFF)
+  const desk = new MoneyPages(visitor, 'ar')
+  await desk.open('stuck')
+  await desk.tab('findings').click()
+  await desk.row('في القائمة').waitFor()
+  await assertAccessible(desk.page)
+  await desk.tab('disputes').click()
+  const row = desk.row(disputeId ?? '')
+  await row.getByText(desk.t('disputes.left', { time: '' }).trim()).waitFor()
+  await desk.button('disputes.edit', row).click()
+  await desk.dialog.getByLabel(desk.t('disputes.note')).fill('سألنا المتجر')
+  await desk.button('action.save', desk.dialog).click()
+  await row.getByText('سألنا المتجر').waitFor()
+  await assertAccessible(desk.page)
+  const wide = await desk.page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  )
+  assert.equal(wide, false, 'nothing is wider than the screen')
+  await closeWithoutErrors(market, visitor)
+})
+
+test('a difference is decided by keyboard alone', async () => {
+  await makeFinding('By keyboard', 210)
+  const desk = new MoneyPages(staff)
+  const keys = new Keyboard(staff.page)
+  await desk.open('disputes')
+  await keys.press(desk.tab('findings'))
+  const row = desk.row('By keyboard')
+  await keys.press(desk.button('findings.do_book', row))
+  await keys.type(desk.dialog.getByLabel(desk.t('findings.note')), 'Bank statement of May')
+  await keys.press(desk.button('findings.do_book', desk.dialog))
+  await row.waitFor({ state: 'detached' })
+  assert.equal(await stateOf('By keyboard'), 'booked')
+})
