@@ -268,7 +268,13 @@ export async function openApp(
     hosts: config.payments.hosts,
     fixed: config.demo ? [sandbox] : [],
     loadKeySets: () => loadKeySets(database, personalDataKey),
-    onCall: (tag, call) => noteProviderCall(database, tag, call, systemClock.now()),
+    onCall: (tag, call, keySet) =>
+      noteProviderCall(database, {
+        ...call,
+        tag,
+        at: systemClock.now(),
+        hasCurrentKeys: payments.providers.keySetOf(tag) === keySet,
+      }),
   })
   const stopFollowing = followKeySets(live, payments, (error) => onFault(error, 'provider keys'))
   const deps: Deps = {

@@ -61,7 +61,7 @@ export type RegistryOptions = {
   readonly fixed: readonly PaymentProvider[]
   readonly adapters?: Partial<Record<ProviderTag, ProviderAdapter>>
   loadKeySets(): Promise<readonly StoredKeySet[]>
-  onCall(tag: string, call: ProviderCall): void
+  onCall(tag: string, call: ProviderCall, keySet: number): void
 }
 
 type Configured = {
@@ -95,7 +95,7 @@ export async function openPaymentProviders(
       clock,
       onCall(call) {
         health.note(tag, call.httpStatus)
-        options.onCall(tag, call)
+        options.onCall(tag, call, keySet)
       },
     })
     if (!provider) return undefined
