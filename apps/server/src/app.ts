@@ -74,7 +74,12 @@ import {
   reconciliationRoutes,
   reconciliationSweeps,
 } from './features/reconciliation/index.ts'
-import { followKeySets, loadKeySets, providerKeyRoutes } from './features/provider-keys/index.ts'
+import {
+  followKeySets,
+  loadKeySets,
+  providerKeyRoutes,
+  providerKeySweeps,
+} from './features/provider-keys/index.ts'
 import {
   loadPictureKey,
   pictureFileRoutes,
@@ -214,6 +219,7 @@ const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' 
     ...pictureSweeps(deps),
     ...auditSweeps(deps),
     ...reconciliationSweeps(deps),
+    ...providerKeySweeps(deps),
     ...accountSweeps(deps),
     ...contentSweeps(deps),
     ...searchSweeps(deps),

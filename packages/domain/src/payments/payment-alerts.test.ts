@@ -38,10 +38,7 @@ describe('paymentAlerts', () => {
     assert.deepEqual(kinds({ recent: { ended: 10, paid: 3 }, before }), ['success_dropped'])
     assert.deepEqual(kinds({ recent: { ended: 10, paid: 0 }, before }), ['success_dropped'])
     assert.deepEqual(kinds({ recent: { ended: 9, paid: 0 }, before }), [])
-    assert.deepEqual(
-      kinds({ recent: { ended: 10, paid: 0 }, before: { ended: 9, paid: 9 } }),
-      [],
-    )
+    assert.deepEqual(kinds({ recent: { ended: 10, paid: 0 }, before: { ended: 9, paid: 9 } }), [])
   })
 
   test('a method out of use is only asked about its nightly list', () => {

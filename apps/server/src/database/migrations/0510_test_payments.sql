@@ -4,7 +4,7 @@ alter table transactions
   add constraint transactions_payable_type_check check (payable_type = any ('{order,wallet_topup,payment_request,provider_test}'));
 
 -- For the counts that staff see of each method, and for the payments that hang on a set of keys.
-create index transactions_tag_created on transactions (tag, created_at) include (status, payable_type, key_set);
+create index transactions_created on transactions (created_at) include (tag, status, payable_type, key_set);
 
 -- The provider refused our current keys. Null: it has accepted them since.
 alter table payment_methods
