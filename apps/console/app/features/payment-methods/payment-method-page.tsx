@@ -13,10 +13,12 @@ import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { KeySetsCard } from './key-sets-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import { MethodLightBadge } from './method-light.tsx'
 import { methodName } from './method-name.ts'
+import { PaymentAlerts } from './payment-alerts.tsx'
 import { TestCard } from './test-card.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 
@@ -62,6 +64,7 @@ function Method({ tag, back }: { tag: PaymentTag; back: string }) {
       >
         {back}
       </Link>
+      <PaymentAlerts tag={tag} />
       <div className="grid max-w-3xl gap-4">
         {data.last_error !== null && (
           <Notice kind="warning" title={t('payments.error_title', { provider: data.name })}>
@@ -73,6 +76,9 @@ function Method({ tag, back }: { tag: PaymentTag; back: string }) {
           <WebhookCard method={data} url={data.webhook_url} />
         )}
         {isProvider && <TestCard method={data} onTested={() => void method.refresh()} />}
+        {data.key_sets.length > 0 && (
+          <KeySetsCard method={data} onChanged={changed} onRefused={() => void method.refresh()} />
+        )}
         <ActiveCard method={data} onChanged={changed} />
         <LimitsCard method={data} onChanged={changed} />
       </div>
@@ -103,7 +109,11 @@ function ActiveCard({
     <Card>
       <SwitchField
         label={t('payments.active')}
-        hint={t('payments.active_hint')}
+        hint={
+          !method.active && method.news.open > 0
+            ? t('payments.active_open', { count: method.news.open })
+            : t('payments.active_hint')
+        }
         checked={method.active}
         disabled={pending}
         onChange={(event) => void setActive(event.target.checked)}

@@ -5,6 +5,7 @@ import { Link } from '@hawker/ui/link'
 import { useEffect, useState } from 'react'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import { PaymentAlerts } from '../payment-methods/index.tsx'
 
 /** Links for staff that are not in the navigation. */
 export function StaffOverview() {
@@ -17,6 +18,7 @@ export function StaffOverview() {
   ]
   return (
     <Page title={t('staff.title')} text={t('staff.text')}>
+      <PaymentAlerts />
       <Card padded={false}>
         <ul className="divide-y divide-line">
           {links.map(({ href, title, text }) => (
