@@ -74,7 +74,7 @@ export const PaymentAlert = obj({
   kind: oneOf(PAYMENT_ALERT_KINDS),
   /** Null: it has no single beginning. */
   since: nullable(Instant),
-  /** What the provider or our list said. */
+  /** The words of the provider. */
   said: nullable(Type.String()),
   /** Of the last 6 hours and of the 7 days before them, for `success_dropped`. */
   recent: nullable(obj({ ended: Count, paid: Count })),
@@ -220,8 +220,7 @@ export const testProvider = operation({
 export const startTestPayment = operation({
   method: 'POST',
   path: '/dashboard/admin/payment-methods/{tag}/test-payment',
-  summary:
-    'Opens a payment of 1.00 with test keys, or of the smallest amount that the provider takes. It is refunded as soon as it is paid.',
+  summary: 'Opens a small payment with test keys. It is refunded as soon as it is paid.',
   who: 'admin',
   rows: 'public',
   load: 'write',

@@ -1,6 +1,6 @@
 import type { StaffPaymentMethod } from '@hawker/contract/payment-methods'
 import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
-import { formatDate } from '@hawker/i18n/format-date'
+import { formatDateTime } from '@hawker/i18n/format-date'
 import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
@@ -26,7 +26,7 @@ export function KeySetsCard({ method, onChanged, onRefused }: Props) {
   const { t, lang } = useTexts()
   const [removing, setRemoving] = useState<KeySet>()
   const nameOf = ({ mode, set_at: at }: KeySet) =>
-    t(`payments.key_set_${mode}`, { date: formatDate(at, lang, { timeZone: deviceZone() }) })
+    t(`payments.key_set_${mode}`, { date: formatDateTime(at, lang, { timeZone: deviceZone() }) })
   return (
     <Card className="grid gap-3">
       <h2 className="text-lg font-semibold">{t('payments.key_sets')}</h2>

@@ -57,13 +57,16 @@ function Method({ tag, back }: { tag: PaymentTag; back: string }) {
   }
   const isProvider = data.keys.length > 0
   return (
-    <Page title={methodName(data, t)} action={<MethodLightBadge method={data} />}>
-      <Link
-        to="/staff/payments"
-        className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold underline"
-      >
-        {back}
-      </Link>
+    <Page title={methodName(data, t)}>
+      <div className="-mt-3 flex flex-wrap items-center gap-4">
+        <MethodLightBadge method={data} />
+        <Link
+          to="/staff/payments"
+          className="inline-flex min-h-11 items-center text-sm font-semibold underline"
+        >
+          {back}
+        </Link>
+      </div>
       <PaymentAlerts tag={tag} />
       <div className="grid max-w-3xl gap-4">
         {data.last_error !== null && (
@@ -76,11 +79,11 @@ function Method({ tag, back }: { tag: PaymentTag; back: string }) {
           <WebhookCard method={data} url={data.webhook_url} />
         )}
         {isProvider && <TestCard method={data} onTested={() => void method.refresh()} />}
+        <ActiveCard method={data} onChanged={changed} />
+        <LimitsCard method={data} onChanged={changed} />
         {data.key_sets.length > 0 && (
           <KeySetsCard method={data} onChanged={changed} onRefused={() => void method.refresh()} />
         )}
-        <ActiveCard method={data} onChanged={changed} />
-        <LimitsCard method={data} onChanged={changed} />
       </div>
     </Page>
   )

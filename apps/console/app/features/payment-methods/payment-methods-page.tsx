@@ -94,23 +94,27 @@ function MethodNews({ method }: { method: StaffPaymentMethod }) {
   const { news, last_webhook_at: seenAt, webhook_url: url } = method
   const { paid_last_day: paid, ended_last_week: ended, paid_last_week: paidOfWeek } = news
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-6 gap-y-2">
+    <dl className="grid grid-cols-2 sm:grid-cols-3 gap-x-6 gap-y-2">
       <Fact label={t('payments.news_paid')} value={formatNumber(paid, lang)} />
-      <Fact
-        label={t('payments.news_share')}
-        value={ended === 0 ? '–' : formatPercent(Math.round((100 * paidOfWeek) / ended), lang)}
-        more={ended === 0 ? undefined : t('payments.news_share_of', { paid: paidOfWeek, ended })}
-      />
-      <Fact
-        label={t('payments.news_webhook')}
-        value={
-          url === null
-            ? '–'
-            : seenAt === null
-              ? t('payments.news_never')
-              : formatAgo(Date.parse(seenAt), now, lang)
-        }
-      />
+      {url !== null && (
+        <>
+          <Fact
+            label={t('payments.news_share')}
+            value={ended === 0 ? '–' : formatPercent(Math.round((100 * paidOfWeek) / ended), lang)}
+            more={
+              ended === 0 ? undefined : t('payments.news_share_of', { paid: paidOfWeek, ended })
+            }
+          />
+          <Fact
+            label={t('payments.news_webhook')}
+            value={
+              seenAt === null
+                ? t('payments.news_never')
+                : formatAgo(Math.min(Date.parse(seenAt), now), now, lang)
+            }
+          />
+        </>
+      )}
     </dl>
   )
 }
@@ -119,9 +123,9 @@ function Fact({ label, value, more }: { label: string; value: string; more?: str
   return (
     <div>
       <dt className="text-xs text-muted">{label}</dt>
-      <dd className="tabular">
+      <dd className="tabular flex flex-wrap items-baseline gap-x-2">
         <span className="font-medium">{value}</span>
-        {more !== undefined && <span className="ms-2 text-sm text-muted">{more}</span>}
+        {more !== undefined && <span className="text-sm whitespace-nowrap text-muted">{more}</span>}
       </dd>
     </div>
   )

@@ -13,7 +13,7 @@ type Props = { method: StaffPaymentMethod; onLook: () => void }
 type Test = NonNullable<StaffPaymentMethod['test_payment']>
 
 const LOOK_MS = 2_000
-/** The server asks the provider by itself, too. */
+/** The server keeps asking the provider afterwards. */
 const MAX_LOOKS = 60
 
 /** Pays a small amount on the provider's real page, with test keys. It is refunded at once. */
@@ -108,7 +108,7 @@ function TestResult({ test, provider, arrival }: ResultProps) {
             })
       }
     >
-      {text !== undefined && <p>{t(`payments.${text}`, { provider })}</p>}
+      {text !== undefined && <p>{t(`payments.tested_${text}`, { provider })}</p>}
       {isMismatch && <p>{t('payments.tested_mismatch', { provider })}</p>}
       {test.said !== null && !isMismatch && (
         <p>
@@ -128,10 +128,9 @@ function kindOf({ status, refund, said }: Test, arrival: string | null): NoticeK
 
 function resultText({ status, refund }: Test, arrival: string | null): string | undefined {
   if (status === 'paid')
-    return refund === 'unknown' ? 'tested_refund_failed' : `tested_refund_${refund ?? 'progress'}`
-  if (status === 'rejected') return 'tested_declined'
-  if (status === 'canceled') return 'tested_left'
-  if (arrival === 'declined') return 'tested_declined'
-  if (arrival === 'left') return 'tested_left'
-  return arrival === 'unavailable' ? undefined : 'tested_open_text'
+    return refund === 'unknown' ? 'refund_failed' : `refund_${refund ?? 'progress'}`
+  if (status === 'rejected') return 'declined'
+  if (status === 'canceled') return 'left'
+  if (arrival === 'declined' || arrival === 'left') return arrival
+  return arrival === 'unavailable' ? undefined : 'open_text'
 }

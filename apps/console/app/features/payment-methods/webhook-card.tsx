@@ -19,7 +19,9 @@ export function WebhookCard({ method, url }: { method: StaffPaymentMethod; url: 
       <p role="status" className="text-muted">
         {seenAt === null
           ? t('payments.webhook_none')
-          : t('payments.webhook_ago', { ago: formatAgo(Date.parse(seenAt), now, lang) })}
+          : t('payments.webhook_ago', {
+              ago: formatAgo(Math.min(Date.parse(seenAt), now), now, lang),
+            })}
       </p>
       <CopyRow label={t('payments.webhook_url')} text={url} />
       {events ? (

@@ -1,5 +1,6 @@
 import type { PaymentAlert } from '@hawker/contract/payment-methods'
 import {
+  PAYMENT_ALERT_KINDS,
   type PaymentAlertKind,
   type PaymentFacts,
   paymentAlerts,
@@ -14,7 +15,7 @@ import { allMethods } from './payment-method.store.ts'
 import { isFromEnvironment, keySetsOf } from './payment-method.wire.ts'
 import { storedKeys } from './provider-key.store.ts'
 
-/** What staff should look at now. The sandbox has no provider behind it. */
+/** What staff should look at now, the worst first. The sandbox has no provider behind it. */
 export async function listPaymentAlerts(
   queries: Queries,
   { payments, clock }: Pick<Deps, 'payments' | 'clock'>,
@@ -28,7 +29,7 @@ export async function listPaymentAlerts(
     failedLists(queries),
   ])
   const sets = keySetsOf(keys)
-  return methods.flatMap(({ tag, active }) => {
+  const alerts = methods.flatMap(({ tag, active }): PaymentAlert[] => {
     const known = news.find((one) => one.tag === tag)
     if (!known || !isProvider(tag) || tag === 'sandbox' || !payments.has(tag)) return []
     const refusal = refused.find((one) => one.tag === tag)
@@ -58,6 +59,7 @@ export async function listPaymentAlerts(
       before: kind === 'success_dropped' ? facts.before : null,
     }))
   })
+  return PAYMENT_ALERT_KINDS.flatMap((kind) => alerts.filter((alert) => alert.kind === kind))
 }
 
 const sharesOf = (news: MethodNews): Pick<PaymentFacts, 'recent' | 'before'> => ({

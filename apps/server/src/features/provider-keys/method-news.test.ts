@@ -76,7 +76,7 @@ describe('news of payment methods', () => {
     return list.data.map(({ title, url }) => [title, url])
   }
 
-  test('counts what was paid in a day, and the success of what ended in a week', async () => {
+  test('counts payments of a day, and the success of payments that ended in a week', async () => {
     assert.deepEqual(await newsOf('stripe'), [0, 0, 0, 0])
     await make({ count: 3 })
     await make({ status: 'refund', agoMs: DAY_MS + MINUTE_MS })
@@ -136,7 +136,7 @@ describe('news of payment methods', () => {
     return plan
   }
 
-  test('missing webhooks are an alert after six hours, told once, until one arrives', async () => {
+  test('missing webhooks are an alert after six hours, notified once, until one arrives', async () => {
     await make({})
     assert.deepEqual(await alerts(), [])
     await app.work()
@@ -154,7 +154,7 @@ describe('news of payment methods', () => {
     )
     assert.deepEqual(await alerts(), [])
     await app.work()
-    // It begins again, and staff are told again.
+    // It begins again, and staff are notified again.
     await app.rows(sql`update payment_methods set last_webhook_at = null`)
     await app.work()
     await app.work()
@@ -214,7 +214,8 @@ describe('news of payment methods', () => {
     const run = (day: string, night: string, failure: string | null) =>
       app.rows(sql`
         insert into reconcile_runs (tag, day, night, started_at, finished_at, failure)
-        values ('stripe', ${day}, ${night}, ${app.clock.now()}, ${failure === null ? app.clock.now() : null}, ${failure})`)
+        values ('stripe', ${day}, ${night}, ${app.clock.now()},
+          case when ${failure}::text is null then ${app.clock.now()}::timestamptz end, ${failure})`)
     await run('2026-11-18', '2026-11-19', 'ProviderError: entries: 500')
     await run('2026-11-17', '2026-11-19', null)
     assert.deepEqual(await alerts(), ['stripe list_failed'])
