@@ -69,7 +69,7 @@ describe('test payments', () => {
       await app.deliver()
       await app.deliver()
       const shown = await show(tag)
-      assert.deepEqual([shown?.status, shown?.refund], ['paid', 'paid'])
+      assert.deepEqual([shown?.status, shown?.refund, shown?.said], ['paid', 'paid', null])
       const { code } = await app.currencyOf(tag)
       const theirs = app.emulator(tag).books(shown?.currency ?? code)
       assert.ok(theirs.paid > 0n)
