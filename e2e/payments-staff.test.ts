@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { PROVIDER_NAMES } from '@hawker/domain/payments/provider-names'
+import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
 import { sql } from '@hawker/postgres/database'
+import { PROVIDERS } from '@hawker/server/adapters/payments/provider-adapters'
+import { activateEmulatedMethods } from '@hawker/server/database/seed/emulated-payments'
 import { type EmulatedPayments, startEmulatedPayments } from '@hawker/server/emulated-payments'
+import { eventually } from './support/browser/eventually.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import {
   type Marketplace,
@@ -33,6 +38,8 @@ before(async () => {
   payments = await startEmulatedPayments()
   const { PAYMENT_HOSTS = '' } = payments.settings
   market = await openMarketplace({ settings: { PAYMENT_HOSTS } })
+  // For Mercado Pago, which takes none of the demo's currencies.
+  await activateEmulatedMethods(market.database, [])
   staff = await market.visit({ width: 1440 })
   staff.page.on('response', (response) => {
     if (!response.url().includes('/api/')) return
@@ -60,10 +67,11 @@ test('staff set up Stripe: keys are typed once, tested, and live without a resta
   const [secret = '', webhook = ''] = [keys['secret_key'], keys['webhook_secret']]
   await signInByRequest(page, STAFF)
   await open('')
-  const row = page.getByRole('link', { name: /Stripe/ })
+  const link = page.getByRole('link', { name: 'Stripe' })
+  const row = page.getByRole('listitem').filter({ has: link })
   await row.getByText(t('payments.light_no_keys'), { exact: true }).waitFor()
   await assertAccessible(page)
-  await row.click()
+  await link.click()
 
   // A wrong key: the provider's own words.
   await field('secret_key').fill('sk_test_wrong_0000')
@@ -97,7 +105,7 @@ test('staff set up Stripe: keys are typed once, tested, and live without a resta
   await payments.deliverWebhooks((tag) => `${market.address}/webhook/${tag}`)
   await open('/stripe')
   await page.getByText(t('payments.webhook_none')).waitFor({ state: 'detached' })
-  await page.getByText(t('payments.webhook_seen', { time: '' }).trim()).waitFor()
+  await page.getByText(t('payments.webhook_ago', { ago: '' }).trim()).waitFor()
   const exported = await page.request.get('/api/v1/dashboard/user/profile/export')
   answers.push(await exported.text())
   await page.goto('/console/staff/logs')
@@ -105,21 +113,26 @@ test('staff set up Stripe: keys are typed once, tested, and live without a resta
   await page.waitForLoadState('networkidle')
   await buyer.close()
 
-  for (const planted of [secret, webhook, 'sk_test_wrong_0000']) {
+  await assertNowhere([secret, webhook, 'sk_test_wrong_0000'])
+  assert.ok((await tablesWith([BUYER])).includes('public.users'), 'the search finds what is there')
+})
+
+/** In no answer, log or table: exports and the audit log are among them. */
+async function assertNowhere(planted: readonly string[]): Promise<void> {
+  for (const value of planted) {
     assert.deepEqual(
-      answers.filter((body) => body.includes(planted)),
+      answers.filter((body) => body.includes(value)),
       [],
       'an answer',
     )
     assert.deepEqual(
-      printed.filter((text) => text.includes(planted)),
+      printed.filter((text) => text.includes(value)),
       [],
       'the log',
     )
   }
-  assert.deepEqual(await tablesWith([secret, webhook, 'sk_test_wrong_0000']), [])
-  assert.ok((await tablesWith([BUYER])).includes('public.users'), 'the search finds what is there')
-})
+  assert.deepEqual(await tablesWith(planted), [])
+}
 
 /** The tables with one of the texts in any column of text or JSON. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
@@ -132,6 +145,145 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
       where schemaname not in ('pg_catalog', 'information_schema')) as tables`)
   return tables.flatMap(({ name, found }) => (found > 0 ? [name] : []))
 }
+
+const removeButtons = () =>
+  staff.page.getByRole('button', {
+    name: new RegExp(`^${t('payments.key_set_remove_of', { name: '' })}`),
+  })
+const dialog = () => staff.page.getByRole('dialog')
+
+test('staff remove old keys, unless payments still need them', async () => {
+  const { page } = staff
+  const { secret_key: secret = '', webhook_secret: webhook = '' } =
+    payments.emulators.get('stripe')?.keys ?? {}
+  await open('/stripe')
+  // The wrong keys of the story before were never used.
+  await removeButtons().click()
+  await assertAccessible(page)
+  await dialog()
+    .getByRole('button', { name: t('payments.key_set_remove') })
+    .click()
+  await page.getByText(t('payments.key_set_removed')).first().waitFor()
+  await removeButtons().waitFor({ state: 'detached' })
+
+  await field('secret_key').fill(secret)
+  await field('webhook_secret').fill(webhook)
+  await page.getByRole('button', { name: t('payments.save_keys') }).click()
+  await page.getByText(t('payments.key_set_needed', { count: 1 })).waitFor()
+  await removeButtons().click()
+  await dialog()
+    .getByRole('button', { name: t('payments.key_set_remove') })
+    .click()
+  await dialog().getByText(t('payments.key_set_in_use')).waitFor()
+  await page.keyboard.press('Escape')
+})
+
+/** The currency of the marketplace that the emulated account takes, where it takes no dollars. */
+const CURRENCIES: Readonly<Record<string, string>> = { moyasar: 'KWD' }
+
+async function send(method: 'POST' | 'PUT', path: string, data: unknown): Promise<void> {
+  const { request } = staff.page
+  const answer = await request.fetch(`/api/v1/dashboard/admin/payment-methods/${path}`, {
+    method,
+    data,
+    headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() },
+  })
+  const body = await answer.text()
+  answers.push(body)
+  assert.equal(answer.status(), 200, body)
+}
+
+for (const tag of PROVIDER_TAGS.filter((one) => one !== 'sandbox'))
+  test(`staff make a test payment with ${tag}: declined, then paid and refunded`, async () => {
+    const { page } = staff
+    const provider = PROVIDER_NAMES[tag] ?? tag
+    const keys = payments.emulators.get(tag)?.keys ?? {}
+    const modeField = PROVIDERS[tag]?.keys.some(({ name }) => name === 'mode')
+    await send('PUT', `${tag}/keys`, {
+      mode: 'test',
+      keys: Object.entries(modeField ? { ...keys, mode: 'test' } : keys).map(([name, value]) => ({
+        name,
+        value,
+      })),
+    })
+    if (CURRENCIES[tag]) await send('PUT', tag, { currencies: [CURRENCIES[tag]] })
+    const resultOf = (key: string) =>
+      page.getByText(new RegExp(t(key, { amount: 'AMOUNT' }).replace('AMOUNT', '.+')))
+    const pay = page.getByRole('button', { name: t('payments.pay_test') })
+    const decide = async (decision: string) => {
+      await page.waitForURL((url) => url.pathname.includes('/page/'))
+      await page.locator(`button[value=${decision}]`).click()
+      await page.waitForLoadState('load')
+    }
+
+    await open(`/${tag}`)
+    await pay.click()
+    await decide('decline')
+    // Some providers let the buyer try again on their page.
+    if (new URL(page.url()).pathname.includes('/page/')) await decide('pay')
+    else {
+      await resultOf('payments.tested_rejected').or(resultOf('payments.tested_open')).waitFor()
+      await pay.click()
+      await decide('pay')
+    }
+    await page.waitForURL((url) => url.pathname === `/console/staff/payments/${tag}`)
+    await resultOf('payments.tested_paid').waitFor()
+    const stopDelivery = payments.deliverTo(market.address)
+    await page.getByText(t('payments.tested_refund_paid', { provider })).waitFor()
+    stopDelivery()
+    await assertAccessible(page)
+    const currency = CURRENCIES[tag] ?? (tag === 'mercado-pago' ? 'BRL' : 'USD')
+    const books = payments.emulators.get(tag)?.books(currency)
+    assert.ok(books && books.refunded >= 100n)
+  })
+
+test('no key of any provider is found anywhere', async () => {
+  const planted = [...payments.emulators.values()].flatMap(({ keys }) =>
+    Object.values(keys).filter((value) => value.length >= 12),
+  )
+  assert.ok(planted.length >= 16, String(planted.length))
+  await payments.deliverWebhooks((tag) => `${market.address}/webhook/${tag}`)
+  // Moyasar's webhooks have our secret in their body.
+  const [stored] = await market.database.rows<{ count: number }>(
+    sql`select count(*)::int as count from webhook_events where provider = 'moyasar'`,
+  )
+  assert.ok(stored && stored.count > 0)
+  const exported = await staff.page.request.get('/api/v1/dashboard/user/profile/export')
+  answers.push(await exported.text())
+  await open('')
+  await staff.page.waitForLoadState('networkidle')
+  await assertNowhere(planted)
+})
+
+test('refused keys are shown on the overview, with what to do, until the provider takes them', async () => {
+  const { page } = staff
+  await send('PUT', 'paystack', { active: true })
+  payments.emulators.get('paystack')?.revokeKeys(true)
+  const provider = 'Paystack'
+  await open('/paystack')
+  await page.getByRole('button', { name: t('payments.test_run') }).click()
+  await page.getByText(t('payments.test_refused', { provider })).waitFor()
+  const title = page.getByText(t('payments.alert_keys_refused', { provider }))
+  const alertsAt = async (path: string): Promise<number> => {
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes('/payment-alerts')),
+      page.goto(path),
+    ])
+    const { data }: { data: { tag: string }[] } = await answer.json()
+    return data.filter(({ tag }) => tag === 'paystack').length
+  }
+  await eventually(() => alertsAt('/console/staff'), 1, { withinMs: 10_000 })
+  await title.waitFor()
+  await assertAccessible(page)
+  await page.getByRole('link', { name: t('payments.alert_open', { provider }) }).click()
+  await title.waitFor()
+  payments.emulators.get('paystack')?.revokeKeys(false)
+  await page.getByRole('button', { name: t('payments.test_run') }).click()
+  await page.getByText(t('payments.test_ok', { provider })).waitFor()
+  await eventually(() => alertsAt('/console/staff/payments'), 0, { withinMs: 10_000 })
+  await page.getByRole('link', { name: provider }).waitFor()
+  assert.equal(await title.count(), 0)
+})
 
 test('only staff may read how payment methods are set up', async () => {
   const listed = await fetch(`${market.address}/api/v1/dashboard/admin/payment-methods`)

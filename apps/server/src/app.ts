@@ -74,7 +74,12 @@ import {
   reconciliationRoutes,
   reconciliationSweeps,
 } from './features/reconciliation/index.ts'
-import { followKeySets, loadKeySets, providerKeyRoutes } from './features/provider-keys/index.ts'
+import {
+  followKeySets,
+  loadKeySets,
+  providerKeyRoutes,
+  providerKeySweeps,
+} from './features/provider-keys/index.ts'
 import {
   loadPictureKey,
   pictureFileRoutes,
@@ -214,6 +219,7 @@ const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' 
     ...pictureSweeps(deps),
     ...auditSweeps(deps),
     ...reconciliationSweeps(deps),
+    ...providerKeySweeps(deps),
     ...accountSweeps(deps),
     ...contentSweeps(deps),
     ...searchSweeps(deps),
@@ -268,7 +274,13 @@ export async function openApp(
     hosts: config.payments.hosts,
     fixed: config.demo ? [sandbox] : [],
     loadKeySets: () => loadKeySets(database, personalDataKey),
-    onCall: (tag, call) => noteProviderCall(database, tag, call, systemClock.now()),
+    onCall: (tag, call, keySet) =>
+      noteProviderCall(database, {
+        ...call,
+        tag,
+        at: systemClock.now(),
+        hasCurrentKeys: payments.providers.keySetOf(tag) === keySet,
+      }),
   })
   const stopFollowing = followKeySets(live, payments, (error) => onFault(error, 'provider keys'))
   const deps: Deps = {

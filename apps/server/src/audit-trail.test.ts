@@ -380,6 +380,10 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
     action: 'payment_method.test',
     call: () => ({ params: { tag: 'stripe' }, query: {} }),
   },
+  startTestPayment: {
+    action: 'payment_method.test_payment',
+    call: () => ({ params: { tag: 'stripe' }, query: {} }),
+  },
   decideReconcileFinding: {
     action: 'reconcile_finding.accept',
     call: async () => ({

@@ -33,6 +33,7 @@ export const ERRORS = {
   courier_offline: 409,
   courier_full: 409,
   transaction_open: 409,
+  test_keys_required: 409,
   review_closed: 409,
   claim_closed: 409,
   claim_open: 409,

@@ -1,3 +1,4 @@
+import { PAYMENT_ALERT_KINDS } from '@hawker/domain/payments/payment-alerts'
 import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
 import { Type, type Static } from 'typebox'
 import { all, data, operation } from '../core/operation.ts'
@@ -39,9 +40,48 @@ export const ProviderKeySet = obj({
   mode: Mode,
   current: Flag,
   set_at: Instant,
-  /** Payments with these keys that are open or can still be refunded. */
-  payments: Count,
+  /** Payments with these keys that are open or can still be refunded. Null: a list counts none. */
+  payments: nullable(Count),
 })
+/** What has happened at a method. Test payments are not counted. */
+export const PaymentMethodNews = obj({
+  /** Paid in the last 24 hours. */
+  paid_last_day: Count,
+  /** Payments of the last 7 days that reached the provider's page and ended. */
+  ended_last_week: Count,
+  /** Those of them that were paid. */
+  paid_last_week: Count,
+  /** Payments that still finish when the method is switched off. */
+  open: Count,
+})
+/** The last payment that staff made with test keys. */
+export const TestPayment = obj({
+  id: Id,
+  status: oneOf(['open', 'paid', 'rejected', 'canceled'] as const),
+  amount: Amount,
+  currency: CurrencyCode,
+  started_at: Instant,
+  /** What is paid is refunded at once. Null: nothing was paid. */
+  refund: nullable(oneOf(['progress', 'paid', 'failed', 'unknown'] as const)),
+  /** Why it failed, in the provider's words. */
+  said: nullable(Type.String()),
+})
+export type TestPayment = Static<typeof TestPayment>
+/** What staff should look at; it ends when its cause ends. */
+export const PaymentAlert = obj({
+  tag: PaymentTag,
+  name: Type.String(),
+  kind: oneOf(PAYMENT_ALERT_KINDS),
+  /** Null: it has no single beginning. */
+  since: nullable(Instant),
+  /** The words of the provider. */
+  said: nullable(Type.String()),
+  /** Of the last 6 hours and of the 7 days before them, for `success_dropped`. */
+  recent: nullable(obj({ ended: Count, paid: Count })),
+  before: nullable(obj({ ended: Count, paid: Count })),
+})
+export type PaymentAlert = Static<typeof PaymentAlert>
+
 /** A payment method as staff edit it. Amounts are in base currency. */
 export const StaffPaymentMethod = obj({
   tag: PaymentTag,
@@ -71,6 +111,8 @@ export const StaffPaymentMethod = obj({
   last_error_at: nullable(Instant),
   last_webhook_at: nullable(Instant),
   forged_webhooks: Count,
+  news: PaymentMethodNews,
+  test_payment: nullable(TestPayment),
 })
 export type StaffPaymentMethod = Static<typeof StaffPaymentMethod>
 
@@ -173,5 +215,28 @@ export const testProvider = operation({
       said: nullable(Type.String()),
     }),
   ),
+  errors: [],
+})
+export const startTestPayment = operation({
+  method: 'POST',
+  path: '/dashboard/admin/payment-methods/{tag}/test-payment',
+  summary: 'Opens a small payment with test keys. It is refunded as soon as it is paid.',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  params: providerParam,
+  query: query({}),
+  response: data(obj({ redirect_url: Type.String() })),
+  errors: ['test_keys_required', 'payment_method_unavailable'],
+})
+export const listPaymentAlerts = operation({
+  method: 'GET',
+  path: '/dashboard/admin/payment-alerts',
+  summary: 'What is wrong with payment methods now, such as refused keys or missing webhooks.',
+  who: 'admin',
+  rows: 'public',
+  load: 'read',
+  query: query({}),
+  response: all(PaymentAlert),
   errors: [],
 })

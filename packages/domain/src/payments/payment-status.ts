@@ -9,7 +9,8 @@ export const TRANSACTION_STATUSES = [
 ] as const
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 
-export const PAYABLE_TYPES = ['order', 'wallet_topup', 'payment_request'] as const
+/** `provider_test`: staff try a payment method with test keys; its id is that of the method. */
+export const PAYABLE_TYPES = ['order', 'wallet_topup', 'payment_request', 'provider_test'] as const
 export type PayableType = (typeof PAYABLE_TYPES)[number]
 
 export const PAYMENT_TAGS = [

@@ -1,2 +1,3 @@
+export { PaymentAlerts } from './payment-alerts.tsx'
 export { PaymentMethodPage } from './payment-method-page.tsx'
 export { PaymentMethodsPage } from './payment-methods-page.tsx'

@@ -12,6 +12,7 @@ import { useForm } from '@hawker/web/forms/use-form'
 import { api, sendWithRetry } from '../../lib/api.ts'
 import { deviceZone } from '../../lib/device-zone.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { StepHeading } from './step-heading.tsx'
 
 /** Some providers' keys do not tell their mode, so it is stored with them. */
 const MODE = 'mode'
@@ -29,7 +30,7 @@ export function KeysCard({ method, onSaved }: Props) {
   const isComplete = fields.every(isSet)
   return (
     <Card className="grid gap-4">
-      <h2 className="text-lg font-semibold">{t('payments.keys')}</h2>
+      <StepHeading title={t('payments.keys')} isDone={locked || (isComplete && mode !== null)} />
       {locked ? (
         <Notice kind="info">{t('payments.keys_locked')}</Notice>
       ) : (

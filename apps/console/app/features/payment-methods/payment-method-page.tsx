@@ -13,10 +13,12 @@ import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
+import { KeySetsCard } from './key-sets-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import { MethodLightBadge } from './method-light.tsx'
 import { methodName } from './method-name.ts'
+import { PaymentAlerts } from './payment-alerts.tsx'
 import { TestCard } from './test-card.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 
@@ -55,13 +57,17 @@ function Method({ tag, back }: { tag: PaymentTag; back: string }) {
   }
   const isProvider = data.keys.length > 0
   return (
-    <Page title={methodName(data, t)} action={<MethodLightBadge method={data} />}>
-      <Link
-        to="/staff/payments"
-        className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold underline"
-      >
-        {back}
-      </Link>
+    <Page title={methodName(data, t)}>
+      <div className="-mt-3 flex flex-wrap items-center gap-4">
+        <MethodLightBadge method={data} />
+        <Link
+          to="/staff/payments"
+          className="inline-flex min-h-11 items-center text-sm font-semibold underline"
+        >
+          {back}
+        </Link>
+      </div>
+      <PaymentAlerts tag={tag} />
       <div className="grid max-w-3xl gap-4">
         {data.last_error !== null && (
           <Notice kind="warning" title={t('payments.error_title', { provider: data.name })}>
@@ -75,6 +81,9 @@ function Method({ tag, back }: { tag: PaymentTag; back: string }) {
         {isProvider && <TestCard method={data} onTested={() => void method.refresh()} />}
         <ActiveCard method={data} onChanged={changed} />
         <LimitsCard method={data} onChanged={changed} />
+        {data.key_sets.length > 0 && (
+          <KeySetsCard method={data} onChanged={changed} onRefused={() => void method.refresh()} />
+        )}
       </div>
     </Page>
   )
@@ -103,7 +112,11 @@ function ActiveCard({
     <Card>
       <SwitchField
         label={t('payments.active')}
-        hint={t('payments.active_hint')}
+        hint={
+          !method.active && method.news.open > 0
+            ? t('payments.active_open', { count: method.news.open })
+            : t('payments.active_hint')
+        }
         checked={method.active}
         disabled={pending}
         onChange={(event) => void setActive(event.target.checked)}

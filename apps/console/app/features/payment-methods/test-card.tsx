@@ -7,10 +7,16 @@ import { isolate } from '@hawker/i18n/isolate'
 import { useState } from 'react'
 import { api, refusalText, sendWithRetry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { TestPayment } from './test-payment.tsx'
+
+/** With live keys no payment is tried: an accepted call is all that can be known. */
+const isTested = ({ mode, last_ok_at: lastOkAt, test_payment: test }: StaffPaymentMethod) =>
+  mode === 'live' ? lastOkAt !== null : test?.status === 'paid'
 
 type Outcome = { kind: 'success' | 'error'; title: string; text: string }
 
-/** Asks the provider whether the keys work. No payment is made. */
+/** Asks the provider whether the keys work, and tries a payment. */
 export function TestCard({
   method,
   onTested,
@@ -54,7 +60,7 @@ export function TestCard({
   }
   return (
     <Card className="grid gap-4">
-      <h2 className="text-lg font-semibold">{t('payments.test')}</h2>
+      <StepHeading title={t('payments.test')} isDone={isTested(method)} />
       <p className="text-muted">{t('payments.test_text', { provider: name })}</p>
       {outcome && (
         <Notice kind={outcome.kind} title={outcome.title} announce>
@@ -70,6 +76,7 @@ export function TestCard({
       >
         {t('payments.test_run')}
       </Button>
+      <TestPayment method={method} onLook={onTested} />
     </Card>
   )
 }

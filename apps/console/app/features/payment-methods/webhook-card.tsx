@@ -1,24 +1,26 @@
 import type { StaffPaymentMethod } from '@hawker/contract/payment-methods'
-import { formatDateTime } from '@hawker/i18n/format-date'
+import { formatAgo } from '@hawker/i18n/format-date'
 import { Card } from '@hawker/ui/card'
-import { deviceZone } from '../../lib/device-zone.ts'
+import { useNow } from '@hawker/web/session/use-now'
 import { useTexts } from '../../lib/texts.tsx'
 import { CopyRow } from './copy-row.tsx'
+import { StepHeading } from './step-heading.tsx'
 import { WEBHOOK_EVENTS } from './webhook-events.ts'
 
 /** What to enter at the provider so that it tells us about payments, and whether it does. */
 export function WebhookCard({ method, url }: { method: StaffPaymentMethod; url: string }) {
   const { t, lang } = useTexts()
+  const now = useNow()
   const { tag, last_webhook_at: seenAt, forged_webhooks: forged } = method
   const events = WEBHOOK_EVENTS[tag]
   return (
     <Card className="grid gap-4">
-      <h2 className="text-lg font-semibold">{t('payments.webhook')}</h2>
+      <StepHeading title={t('payments.webhook')} isDone={seenAt !== null} />
       <p role="status" className="text-muted">
         {seenAt === null
           ? t('payments.webhook_none')
-          : t('payments.webhook_seen', {
-              time: formatDateTime(seenAt, lang, { timeZone: deviceZone() }),
+          : t('payments.webhook_ago', {
+              ago: formatAgo(Math.min(Date.parse(seenAt), now), now, lang),
             })}
       </p>
       <CopyRow label={t('payments.webhook_url')} text={url} />

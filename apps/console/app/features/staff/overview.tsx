@@ -5,6 +5,7 @@ import { Link } from '@hawker/ui/link'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
+import { PaymentAlerts } from '../payment-methods/index.tsx'
 
 /** What waits for staff, and links that are not in the navigation. */
 export function StaffOverview({ tasks }: { tasks: ReactNode }) {
@@ -17,6 +18,7 @@ export function StaffOverview({ tasks }: { tasks: ReactNode }) {
   ]
   return (
     <Page title={t('staff.title')} text={t('staff.text')}>
+      <PaymentAlerts />
       {tasks}
       <Card padded={false}>
         <ul className="divide-y divide-line">

@@ -158,6 +158,26 @@ describe('registry of payment providers', () => {
     assert.equal(providers.conditionOf('stripe'), 'provider_down')
   })
 
+  test('removes the keys of all sets from a text, also as JSON writes them', async () => {
+    stored = [
+      fromStaff(2, { secret_key: 'sk_live_new', webhook_secret: 'quo"ted\\one' }),
+      fromStaff(1, { secret_key: 'sk_live_old', mode: 'live' }),
+    ]
+    const { providers } = await open()
+    const text = JSON.stringify(['sk_live_new', 'quo"ted\\one', 'sk_live_old', 'live'])
+    assert.equal(providers.withoutKeys('stripe', text), '["•••","•••","•••","live"]')
+    assert.equal(providers.withoutKeys('paypal', text), text)
+  })
+
+  test('tells with which set of keys a call was made', async () => {
+    const sets: number[] = []
+    stored = [fromStaff(2), fromStaff(1)]
+    await open({ onCall: (_tag, _call, keySet) => void sets.push(keySet) })
+    for (const { onCall } of setups)
+      onCall?.({ operation: 'x', key: null, httpStatus: 200, durationMs: 1, said: '' })
+    assert.deepEqual(sets, [2, 1])
+  })
+
   test('every key of an adapter is a setting', () => {
     const names = new Set(SETTINGS.map(({ name }) => name))
     for (const { keys } of Object.values(PROVIDERS))

@@ -31,6 +31,8 @@ export type PaymentProviders = {
   all(tag: string): readonly PaymentProvider[]
   modeOf(tag: string): ProviderMode | null
   conditionOf(tag: string): ProviderCondition | null
+  /** A text without the values of this provider's keys, to be stored. */
+  withoutKeys(tag: string, text: string): string
   /** For staff: the keys that a provider needs. Undefined without an adapter. */
   fieldsOf(tag: string): readonly KeyField[] | undefined
   /** For staff: the mode that keys tell. */
@@ -61,13 +63,14 @@ export type RegistryOptions = {
   readonly fixed: readonly PaymentProvider[]
   readonly adapters?: Partial<Record<ProviderTag, ProviderAdapter>>
   loadKeySets(): Promise<readonly StoredKeySet[]>
-  onCall(tag: string, call: ProviderCall): void
+  onCall(tag: string, call: ProviderCall, keySet: number): void
 }
 
 type Configured = {
   readonly keySet: number
   readonly mode: ProviderMode
   readonly provider: PaymentProvider
+  readonly keys: ProviderKeys
 }
 
 /** `reload` reads the keys of staff again. Throws StartError for wrong keys in the environment. */
@@ -95,7 +98,7 @@ export async function openPaymentProviders(
       clock,
       onCall(call) {
         health.note(tag, call.httpStatus)
-        options.onCall(tag, call)
+        options.onCall(tag, call, keySet)
       },
     })
     if (!provider) return undefined
@@ -103,6 +106,7 @@ export async function openPaymentProviders(
     const fresh = {
       keySet,
       mode,
+      keys,
       provider: moved ? inRealTime(provider, { real: clock, moved }) : provider,
     }
     made.set(name, fresh)
@@ -114,7 +118,7 @@ export async function openPaymentProviders(
     const next = new Map<string, readonly Configured[]>(
       options.fixed.map((provider) => [
         provider.tag,
-        [{ keySet: ENVIRONMENT_SET, mode: 'test', provider }],
+        [{ keySet: ENVIRONMENT_SET, mode: 'test', provider, keys: {} }],
       ]),
     )
     const lost = new Set<string>()
@@ -151,11 +155,23 @@ export async function openPaymentProviders(
       if (health.isDown(tag)) return 'provider_down'
       return production && currentOf(tag)?.mode === 'test' ? 'test_only' : null
     },
+    withoutKeys: (tag, text) =>
+      (configured.get(tag) ?? []).reduce((clean, { keys }) => withoutSecrets(clean, keys), text),
     fieldsOf: (tag) => adapterOf(tag)?.keys,
     modeOfKeys: (tag, keys) => adapterOf(tag)?.modeOf(keys),
   }
   return { providers, reload }
 }
+
+/** Shorter values are modes and regions. */
+const SHORTEST_SECRET = 6
+
+/** JSON may escape characters of a key. */
+const withoutSecrets = (text: string, keys: ProviderKeys): string =>
+  Object.values(keys)
+    .filter((value) => value.length >= SHORTEST_SECRET)
+    .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
+    .reduce((clean, secret) => clean.replaceAll(secret, '•••'), text)
 
 /** The sets of keys in the environment. `config.ts` has refused half of a set already. */
 function readEnvironment(

@@ -29,6 +29,7 @@ export { announcePaid } from './payment.events.ts'
 export { paymentJobs, paymentListeners, paymentSweeps } from './payment.jobs.ts'
 export { paymentPages } from './payment.pages.ts'
 export { paymentRoutes } from './payment.routes.ts'
+export { openTestPayment } from './test-payments/open-test-payment.ts'
 export { UNKNOWN_CURRENCY } from './refunds/unknown-currency.ts'
 export {
   type PartialRefund,

@@ -22,6 +22,7 @@ export async function readPayable(
   chargeId: number | null = null,
 ): Promise<Payable | undefined> {
   if (type === 'payment_request') return readShare(queries, id)
+  if (type === 'provider_test') return readTestPayment(queries, id)
   if (type !== 'order') return undefined
   const row = await queries.row<{
     closed: boolean
@@ -60,6 +61,22 @@ async function readShare(queries: Queries, id: number): Promise<Payable | undefi
       shopId: null,
       title: row.number,
       page: `/share/${row.uuid}`,
+    }
+  )
+}
+
+/** Its money is refunded as soon as it arrives, so no total is due. */
+async function readTestPayment(queries: Queries, methodId: number): Promise<Payable | undefined> {
+  const row = await queries.row<{ tag: string }>(
+    sql`select tag from payment_methods where id = ${methodId}`,
+  )
+  return (
+    row && {
+      closed: false,
+      total: 0n,
+      shopId: null,
+      title: 'Test payment',
+      page: `/console/staff/payments/${row.tag}?tested`,
     }
   )
 }

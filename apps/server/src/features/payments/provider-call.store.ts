@@ -2,12 +2,18 @@ import { type Queries, sql } from '@hawker/postgres/database'
 import type { WriteBehindKind } from '@hawker/postgres/tx'
 import type { ProviderCall } from '../../adapters/payments/port.ts'
 
-type StoredCall = ProviderCall & { readonly tag: string; readonly at: Date }
+type StoredCall = ProviderCall & {
+  readonly tag: string
+  readonly at: Date
+  /** Made with the keys that new payments use. */
+  readonly hasCurrentKeys: boolean
+}
 
 /** Our keys name the payment: `open:17:1`, `capture:17`, `refund:17:full`. */
 const transactionOf = (key: string | null): string | null =>
   /^(?:open|capture|refund|outside):(\d{1,18})(?::|$)/.exec(key ?? '')?.[1] ?? null
 const isAnswered = ({ httpStatus }: StoredCall) => httpStatus !== null && httpStatus < 500
+const areKeysRefused = ({ httpStatus }: StoredCall) => httpStatus === 401 || httpStatus === 403
 
 const CALLS: WriteBehindKind<StoredCall> = {
   async write(queries, calls) {
@@ -20,9 +26,18 @@ const CALLS: WriteBehindKind<StoredCall> = {
           last_error = coalesce(${failed ? `${failed.operation}: ${failed.said}` : null}, last_error),
           last_error_at = greatest(last_error_at, ${failed?.at ?? null}::timestamptz)
         where tag = ${tag}`)
+      const last = own.findLast((call) => call.hasCurrentKeys && isAnswered(call))
+      if (last) await noteKeys(queries, tag, areKeysRefused(last) ? last : undefined)
     }
   },
 }
+
+/** Undefined: the provider has accepted the keys. */
+const noteKeys = (queries: Queries, tag: string, refused: StoredCall | undefined) =>
+  queries.run(sql`
+    update payment_methods set keys_refused_at = ${refused?.at ?? null}::timestamptz,
+      keys_refused_said = ${refused ? `${refused.operation}: ${refused.said}` : null}
+    where tag = ${tag} and keys_refused_at is distinct from ${refused?.at ?? null}::timestamptz`)
 
 const insertCalls = (queries: Queries, calls: readonly StoredCall[]): Promise<number> => {
   const rows = calls.map(({ tag, operation, key, httpStatus, durationMs, said, at }) => ({
@@ -47,10 +62,8 @@ const insertCalls = (queries: Queries, calls: readonly StoredCall[]): Promise<nu
 /** Remembers a call at a provider. The call does not wait for it. */
 export const noteProviderCall = (
   { writeBehind }: Pick<Queries, 'writeBehind'>,
-  tag: string,
-  call: ProviderCall,
-  at: Date,
-): void => writeBehind.put(CALLS, { ...call, tag, at })
+  call: StoredCall,
+): void => writeBehind.put(CALLS, call)
 
 export const deleteOldCalls = (queries: Queries, before: Date): Promise<number> =>
   queries.run(sql`delete from provider_calls where at < ${before}`)

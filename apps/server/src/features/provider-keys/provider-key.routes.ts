@@ -3,6 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { type Route, read, write, writePrepared } from '../../http/api/route.ts'
 import { removeProviderKeys } from './remove-provider-keys.ts'
 import { saveProviderKeys } from './save-provider-keys.ts'
+import { startTestPayment } from './start-test-payment.ts'
+import { listPaymentAlerts } from './list-payment-alerts.ts'
 import { listStaffMethods, showStaffMethod } from './staff-payment-methods.ts'
 import { askProvider, recordTest } from './test-provider.ts'
 import { updatePaymentMethod } from './update-payment-method.ts'
@@ -23,6 +25,10 @@ export const providerKeyRoutes = ({ database, ...deps }: Deps): Route[] => [
       keySet: params.key_set,
     }),
   ),
+  write(methods.startTestPayment, (tx, { user, params }) =>
+    startTestPayment(tx, deps, { userId: user.userId, tag: params.tag }),
+  ),
+  read(methods.listPaymentAlerts, async () => listPaymentAlerts(database, deps)),
   writePrepared(
     methods.testProvider,
     ({ params }) => askProvider(deps.payments, params.tag),

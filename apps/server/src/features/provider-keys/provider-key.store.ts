@@ -46,17 +46,36 @@ export const retireKeySet = (tx: Tx, tag: string, keySet: number, now: Date): Pr
     update provider_keys set retired_at = ${now}, sealed = '', last4 = ''
     where tag = ${tag} and key_set = ${keySet} and retired_at is null`)
 
-/** Payments of a set that are open, or that can be refunded since `refundableSince`. */
-export async function countPayments(
+export type KeySetSince = {
+  readonly keySet: number
+  /** Earlier payments cannot be refunded any more. */
+  readonly refundableSince: Date
+}
+
+/**
+ * How many payments of each set still need its keys: they are open, or can be refunded. A test
+ * payment needs them until its own refund has ended.
+ */
+export async function countPaymentsOfSets(
   queries: Queries,
   tag: string,
-  keySet: number,
-  refundableSince: Date,
-): Promise<number> {
-  const row = await queries.row<{ count: number }>(sql`
-    select count(*)::int as count from transactions
-    where tag = ${tag} and key_set = ${keySet}
-      and (status in ('progress', 'authorized')
-        or (status in ('paid', 'refund') and created_at > ${refundableSince}))`)
-  return row?.count ?? 0
+  sets: readonly KeySetSince[],
+): Promise<ReadonlyMap<number, number>> {
+  if (sets.length === 0) return new Map()
+  const rows = await queries.rows<{ keySet: number; count: number }>(sql`
+    with sets as (
+      select * from unnest(${sets.map(({ keySet }) => keySet)}::int[],
+        ${sets.map(({ refundableSince }) => refundableSince)}::timestamptz[]) as s (key_set, since)),
+    needed as (
+      select t.key_set from transactions t
+        where t.tag = ${tag} and t.status in ('progress', 'authorized')
+      union all
+      select t.key_set from transactions t join sets s on s.key_set = t.key_set and t.created_at > s.since
+        where t.tag = ${tag} and t.status in ('paid', 'refund') and t.payable_type <> 'provider_test'
+          and t.created_at > (select min(since) from sets)
+      union all
+      select t.key_set from provider_refunds r join transactions t on t.id = r.transaction_id
+        where r.status = 'progress' and t.tag = ${tag} and t.payable_type = 'provider_test')
+    select key_set as "keySet", count(*)::int as count from needed join sets using (key_set) group by key_set`)
+  return new Map(rows.map(({ keySet, count }) => [keySet, count]))
 }

@@ -1,16 +1,13 @@
 import type { StaffPaymentMethod } from '@hawker/contract/payment-methods'
 import type { ProviderTag } from '@hawker/domain/payments/payment-status'
-import { DAY_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { writeAudit } from '../settings/index.ts'
 import { lockMethod } from './payment-method.store.ts'
-import { countPayments, retireKeySet } from './provider-key.store.ts'
+import { refundableSince } from './payment-method.wire.ts'
+import { countPaymentsOfSets, retireKeySet } from './provider-key.store.ts'
 import { showStaffMethod } from './staff-payment-methods.ts'
-
-/** Payments without a known limit of their provider keep their keys for so long. */
-const LONGEST_REFUND_DAYS = 365
 
 /**
  * Removes a set of keys for good. Refuses `not_found`, and `transaction_open` while payments that
@@ -24,9 +21,9 @@ export async function removeProviderKeys(
   const method = await lockMethod(tx, tag)
   if (!method) return refuse('not_found')
   const now = deps.clock.now()
-  const refundDays = deps.payments.get(tag, keySet)?.refundDays ?? LONGEST_REFUND_DAYS
-  const since = new Date(now.getTime() - refundDays * DAY_MS)
-  const payments = await countPayments(tx, tag, keySet, since)
+  const since = refundableSince(deps.payments, { tag, keySet }, now)
+  const counts = await countPaymentsOfSets(tx, tag, [{ keySet, refundableSince: since }])
+  const payments = counts.get(keySet) ?? 0
   if (payments > 0) refuse('transaction_open', { payments })
   if ((await retireKeySet(tx, tag, keySet, now)) === 0) refuse('not_found')
   await writeAudit(tx, {

@@ -12,6 +12,7 @@ export type Transfer = {
       | 'order'
       | 'wallet_topup'
       | 'payment_request'
+      | 'provider_test'
       | 'transaction'
       | 'refund'
       | 'referral'

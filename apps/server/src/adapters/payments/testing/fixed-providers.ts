@@ -19,6 +19,7 @@ export function fixedProviders(
     all: (tag) => [...byTag.values()].filter((provider) => provider.tag === tag),
     modeOf: (tag) => (byTag.has(tag) ? 'test' : null),
     conditionOf: (tag) => conditions[tag] ?? null,
+    withoutKeys: (_tag, text) => text,
     fieldsOf: (tag) => adapters[tag]?.keys,
     modeOfKeys: (tag, keys) => adapters[tag]?.modeOf(keys),
   }

@@ -6,6 +6,7 @@ import { applicationNotices } from './application-notices.ts'
 import { chatNotices } from './chat-notices.ts'
 import { groupNotices } from './group-notices.ts'
 import { orderNotices } from './order-notices.ts'
+import { paymentNotices } from './payment-notices.ts'
 import { shareNotices } from './share-notices.ts'
 import { walletNotices } from './wallet-notices.ts'
 
@@ -18,6 +19,7 @@ export const notificationListeners = (deps: Deps): EventListener[] => [
   ...shareNotices,
   ...chatNotices(deps),
   ...applicationNotices,
+  ...paymentNotices,
 ]
 
 async function notifyAllOfNews(tx: Tx, event: StoredEvent): Promise<void> {

@@ -43,6 +43,12 @@ export async function openPage(
     const transaction = await findTransaction(deps.database, id)
     const provider = transaction && deps.payments.get(transaction.tag)
     if (!provider || !isPayable(transaction, deps.clock.now())) return undefined
+    // The keys may have changed since staff began the test.
+    if (
+      transaction.payableType === 'provider_test' &&
+      deps.payments.modeOf(transaction.tag) !== 'test'
+    )
+      return undefined
     if (transaction.providerUrl) return transaction.providerUrl
     const lease = await takeLease(deps, transaction, provider)
     if (lease) return createPage(deps, { ...transaction, ...lease }, provider, lang)

@@ -159,7 +159,7 @@ export const voidPayment = (tx: Tx, { id }: StoredTransaction): Promise<void> =>
 const fullRefundKey = ({ id }: StoredTransaction): string => `refund:${id}:full`
 
 /** Refunds a paid transaction in full. */
-async function refundPayment(
+export async function refundPayment(
   tx: Tx,
   transaction: StoredTransaction,
   { late, now }: { late: boolean; now: Date },

@@ -136,7 +136,7 @@ export async function applyRefundState(
     if (!isEnded) return
     if (refund.currency !== null)
       await recordRefundOutcome(tx, transaction, refund, status === 'paid', now)
-    else if (status === 'failed') await refundToWallet(tx, transaction, refund, now)
+    else if (status === 'failed') await bookFailedRefund(tx, transaction, refund, now)
     if (refund.claimId !== null)
       await announceClaimRefundEnded(tx, transaction, refund.claimId, refund.id, status, now)
     await sendNext(tx, transaction.id)
@@ -149,7 +149,7 @@ async function sendNext(tx: Tx, transactionId: number): Promise<void> {
   if (id !== undefined) await enqueue(tx, 'refund_payment', { id }, `refund:${id}`)
 }
 
-async function refundToWallet(
+async function bookFailedRefund(
   tx: Tx,
   transaction: StoredTransaction,
   refund: StoredRefund,
@@ -163,7 +163,10 @@ async function refundToWallet(
     now,
     entries: [
       { account: { kind: 'provider_clearing' }, amount: -amount },
-      { account: { kind: 'user', userId: transaction.userId }, amount },
+      // A test payment is no real money, so no wallet gets it: it stays in escrow.
+      transaction.payableType === 'provider_test'
+        ? { account: { kind: 'escrow' }, amount }
+        : { account: { kind: 'user', userId: transaction.userId }, amount },
     ],
   })
 }

@@ -13,7 +13,7 @@ import { type Account, captureHeld, transfer } from '../../wallet/index.ts'
 import { readPayable } from '../payable.store.ts'
 import { announceCaptured, announcePaid, announceRejected } from '../payment.events.ts'
 import { recordLostHold, recordMismatch } from './payment-audit.store.ts'
-import { cancelPayment, refundLatePayment } from '../refunds/refund-payments.ts'
+import { cancelPayment, refundLatePayment, refundPayment } from '../refunds/refund-payments.ts'
 import {
   UNKNOWN_CURRENCY,
   hasUnknownCurrency,
@@ -172,6 +172,7 @@ async function handlePaid(
     now,
   )
   const paid: StoredTransaction = { ...transaction, status: 'paid' }
+  if (payableType === 'provider_test') return refundPayment(tx, paid, { late: false, now })
   if (!(await isStillDue(tx, transaction, others, isLateSuccess(from, 'paid'))))
     return refundLatePayment(tx, paid, now)
   for (const other of others) {
