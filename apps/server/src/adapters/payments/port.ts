@@ -143,6 +143,16 @@ export type ProviderEntry = {
   readonly payoutId?: string
 }
 
+/** What the provider says it holds for us. */
+export type ProviderBalance = {
+  /** Movements from then on are not in it. */
+  readonly at: Date
+  /** By currency. A currency that is not named has nothing. */
+  readonly amounts: readonly Money[]
+  /** Payments of so many days may not be counted yet. */
+  readonly pendingDays: number
+}
+
 /** A card that the provider keeps for a payer. */
 export type SavedCard = {
   readonly id: string
@@ -216,6 +226,11 @@ export type PaymentProvider = {
    * time: a provider without a list asks for each of them.
    */
   entries(from: Date, to: Date, own?: readonly PaymentHandle[]): AsyncIterable<ProviderEntry>
+  /**
+   * What the provider holds for us at the wanted time, or now where it does not tell the past. For
+   * the reconciliation.
+   */
+  balance?(wanted: Date): Promise<ProviderBalance>
   /** A harmless call that tells whether the keys work. */
   check(): Promise<ProviderCheck>
   /** The cards that the provider keeps for a payer. */
