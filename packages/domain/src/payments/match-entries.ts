@@ -43,6 +43,8 @@ export const FINDING_CLASSES = [
   'refund_unknown',
   'refund_here_only',
   'dispute_unknown',
+  'currency_unknown',
+  'balance_differs',
 ] as const
 export type FindingClass = (typeof FINDING_CLASSES)[number]
 

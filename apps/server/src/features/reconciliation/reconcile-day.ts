@@ -5,9 +5,10 @@ import {
   looseEntry,
 } from '@hawker/domain/payments/match-entries'
 import { DAY_MS } from '@hawker/std/time'
-import type { ProviderEntry } from '../../adapters/payments/port.ts'
+import { type ProviderEntry, ProviderError, isRefusedBy } from '../../adapters/payments/port.ts'
 import type { Deps } from '../../deps.ts'
 import { checkPayment, findTransaction, handleOf, providerOf } from '../payments/index.ts'
+import { compareBalances } from './balances/compare-balances.ts'
 import { bookEntries } from './book-entries.ts'
 import { checkDispute } from './disputes/check-dispute.ts'
 import { disputesToAsk } from './disputes/dispute.store.ts'
@@ -39,7 +40,7 @@ const LATE_LIST_MS = 6 * DAY_MS
 export async function reconcileDay(deps: ReconcileDeps, runId: number): Promise<void> {
   const run = await findRun(deps.database, runId)
   if (!run || run.finished) return
-  const from = new Date(`${run.day}T00:00:00Z`)
+  const from = startOf(run.day)
   const day = { tag: run.tag, from, to: new Date(from.getTime() + DAY_MS) }
   try {
     const entries = await storeEntries(deps, day)
@@ -49,12 +50,32 @@ export async function reconcileDay(deps: ReconcileDeps, runId: number): Promise<
     await linkDay(deps, day, reported)
     await comparePayments(deps, day, reported)
     await bookEntries(deps, day.tag)
-    await finishRun(deps.database, runId, { entries, now: deps.clock.now() })
+    // The days before yesterday are read again in this night, too.
+    const isYesterday = day.to.getTime() === startOf(run.night).getTime()
+    const failure = isYesterday ? await compareIfAllowed(deps, run) : null
+    await finishRun(deps.database, runId, { entries, now: deps.clock.now(), failure })
   } catch (error) {
     await failRun(deps.database, runId, String(error))
     throw error
   }
 }
+
+/** Keys may not be allowed to read the balance. The rest of the night is done all the same. */
+async function compareIfAllowed(
+  deps: ReconcileDeps,
+  run: { tag: string; night: string },
+): Promise<string | null> {
+  try {
+    await compareBalances(deps, run)
+    return null
+  } catch (error) {
+    if (isRefusedBy(error) || (error instanceof ProviderError && error.failure === 'key_refused'))
+      return `the balance was refused: ${error.message}`.slice(0, 500)
+    throw error
+  }
+}
+
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** From each set of keys: they may be of different accounts. */
 async function storeEntries(

@@ -82,7 +82,7 @@ async function decide(
     if (finding.proposedBy === userId) refuse('second_person_required')
   }
   // Without a rate it cannot be booked.
-  if (decision === 'book' && (settlement === undefined || isDispute(finding)))
+  if (decision === 'book' && (settlement === undefined || isBookedElsewhere(finding)))
     return refuse('invalid_transition', { status: finding.state })
   const amount = decision === 'book' ? (settlement ?? 0n) : 0n
   if (amount !== 0n)
@@ -110,8 +110,9 @@ async function decide(
   return decision
 }
 
-/** Disputes have postings of their own. */
-const isDispute = ({ class: name }: StoredFinding) => name === 'dispute_unknown'
+/** Disputes have postings of their own, and entries are booked as soon as their currency is known. */
+const isBookedElsewhere = ({ class: name }: StoredFinding) =>
+  name === 'dispute_unknown' || name === 'currency_unknown'
 
 const inBaseCurrency = async (
   tx: Tx,
