@@ -392,6 +392,27 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
       body: { decision: 'accept', note: 'A test payment' },
     }),
   },
+  recordPayout: {
+    action: 'recorded_payout.book',
+    call: () => ({
+      query: {},
+      body: {
+        tag: 'paytabs',
+        amount: 20,
+        currency: 'USD',
+        day: '2026-01-02',
+        reference: `statement ${key()}`,
+      },
+    }),
+  },
+  confirmRecordedPayout: {
+    action: 'recorded_payout.book',
+    call: async () => ({ params: { id: await recordedPayout() }, query: {} }),
+  },
+  withdrawRecordedPayout: {
+    action: 'recorded_payout.withdraw',
+    call: async () => ({ params: { id: await recordedPayout() }, query: {} }),
+  },
   updateDispute: {
     action: 'dispute.update',
     call: async (at) => ({
@@ -411,6 +432,12 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
     call: (at) => ({ params: { id: at.shop.currencyIds.EUR }, query: {}, body: { rate: 0.5 } }),
   },
 }
+
+const recordedPayout = () =>
+  idOf(sql`
+    insert into recorded_payouts (tag, amount, currency_id, day, reference, state, created_at)
+    select 'paytabs', 100, id, '2026-01-02', ${`planted ${key()}`}, 'proposed', now() from currencies
+    where is_default returning id`)
 
 type LoggedWrite = { readonly action: string; readonly call: (at: World) => unknown }
 const writes: Readonly<Record<string, LoggedWrite | { readonly noEntryBecause: string }>> = WRITES

@@ -1,8 +1,13 @@
 import * as operations from '@hawker/contract/reconciliation'
+import * as payouts from '@hawker/contract/recorded-payouts'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/api/route.ts'
 import { updateDispute } from './disputes/update-dispute.ts'
 import { decideFinding } from './findings/decide-finding.ts'
+import { confirmPayout } from './payouts/confirm-payout.ts'
+import { recordPayout } from './payouts/record-payout.ts'
+import { showPayouts } from './payouts/show-payouts.ts'
+import { withdrawPayout } from './payouts/withdraw-payout.ts'
 import { showDisputes, showFindings } from './show-lists.ts'
 
 export const reconciliationRoutes = ({ database, ...deps }: Deps): Route[] => [
@@ -18,5 +23,15 @@ export const reconciliationRoutes = ({ database, ...deps }: Deps): Route[] => [
   read(operations.listDisputes, ({ query }) => showDisputes(database, query)),
   write(operations.updateDispute, (tx, { user, params, body }) =>
     updateDispute(tx, deps, { id: params.id, userId: user.userId, ...body }),
+  ),
+  read(payouts.listRecordedPayouts, ({ query }) => showPayouts(database, query)),
+  write(payouts.recordPayout, (tx, { user, body }) =>
+    recordPayout(tx, deps, { userId: user.userId, ...body, note: body.note ?? null }),
+  ),
+  write(payouts.confirmRecordedPayout, (tx, { user, params }) =>
+    confirmPayout(tx, deps, { id: params.id, userId: user.userId }),
+  ),
+  write(payouts.withdrawRecordedPayout, (tx, { user, params }) =>
+    withdrawPayout(tx, deps, { id: params.id, userId: user.userId }),
   ),
 ]
