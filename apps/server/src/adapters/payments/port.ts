@@ -133,7 +133,10 @@ export type ProviderEntry = {
   readonly paymentId?: string
   readonly refundId?: string
   readonly disputeId?: string
-  /** Positive when money comes into our balance, negative when it leaves. */
+  /**
+   * Positive when money comes into our balance, negative when it leaves. Zero for a refund that has
+   * failed: it may have been listed before.
+   */
   readonly amount: Money
   /** The provider's fee for this movement: positive, in the currency of `amount`. */
   readonly fee?: Money

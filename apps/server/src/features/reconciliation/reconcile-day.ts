@@ -248,7 +248,8 @@ async function look(deps: ReconcileDeps, difference: Difference): Promise<void> 
 /** A list may be late, or may not show what happened long after the payment. */
 async function isStillDifferent(deps: ReconcileDeps, difference: Difference): Promise<boolean> {
   const { class: name, paymentId } = difference
-  if (name !== 'missing_there' && name !== 'refund_here_only') return true
+  const isRefund = name === 'refund_unknown' || name === 'refund_here_only'
+  if (!isRefund && name !== 'missing_there') return true
   const transaction =
     paymentId === null ? undefined : await findTransaction(deps.database, paymentId)
   const provider = transaction && providerOf(deps.payments, transaction)
@@ -256,12 +257,16 @@ async function isStillDifferent(deps: ReconcileDeps, difference: Difference): Pr
   const state = await provider.fetchStatus(handleOf(transaction))
   const isListLate = deps.clock.now().getTime() - transaction.createdAt.getTime() < LATE_LIST_MS
   if (name === 'missing_there') return state?.status !== 'paid' || !isListLate
-  // A list by days of payments ends before later refunds, but the payment has their sum.
+  // A list by days of payments ends before later refunds, and keeps one that has failed since. The
+  // payment has the sum of now.
+  const theirs = state?.refunded?.minor
   const [facts] = await paymentFacts(deps.database, [transaction.id])
-  const made = (facts?.refunds ?? [])
-    .filter(({ status }) => status === 'made')
-    .reduce((sum, { amount }) => sum + amount, 0n)
-  return (state?.refunded?.minor ?? 0n) < made
+  const ours = (statuses: readonly string[]) =>
+    (facts?.refunds ?? [])
+      .filter(({ status }) => statuses.includes(status))
+      .reduce((sum, { amount }) => sum + amount, 0n)
+  if (name === 'refund_unknown') return theirs === undefined || theirs > ours(['made', 'sent'])
+  return (theirs ?? 0n) < ours(['made'])
 }
 
 /** For staff who ask again. */

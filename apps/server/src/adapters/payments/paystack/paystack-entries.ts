@@ -29,7 +29,7 @@ export async function* paystackEntries(
   for (let page = 1; ; page++) {
     const path = `/refund?${range}&perPage=${PAGE_SIZE}&page=${page}`
     const refunds = await get('list refunds', path, Type.Array(Refund))
-    for (const refund of refunds) if (refund.status !== 'failed') yield refundEntry(refund, from)
+    for (const refund of refunds) yield refundEntry(refund, from)
     if (refunds.length === 0) break
   }
   for (let page = 1; ; page++) {
@@ -55,14 +55,14 @@ const paymentEntry = (
 })
 
 const refundEntry = (
-  { id, transaction, amount, currency, createdAt }: Static<typeof Refund>,
+  { id, transaction, amount, currency, status, createdAt }: Static<typeof Refund>,
   from: Date,
 ): ProviderEntry => ({
   id: `refund ${id}`,
   kind: 'refund',
   paymentId: String(typeof transaction === 'number' ? transaction : transaction.id),
   refundId: String(id),
-  amount: fromProviderInteger(-amount, currency),
+  amount: fromProviderInteger(status === 'failed' ? 0 : -amount, currency),
   at: createdAt ? new Date(createdAt) : from,
 })
 
