@@ -30,6 +30,8 @@ export { paymentJobs, paymentListeners, paymentSweeps } from './payment.jobs.ts'
 export { paymentPages } from './payment.pages.ts'
 export { paymentRoutes } from './payment.routes.ts'
 export { UNKNOWN_CURRENCY } from './refunds/unknown-currency.ts'
+export { settleByBank } from './refunds/returned-by-bank.ts'
+export { type StoredRefund, findRefund } from './refunds/provider-refund.store.ts'
 export {
   type PartialRefund,
   cancelPayment,

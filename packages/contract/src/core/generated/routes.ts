@@ -32,6 +32,7 @@ export const ROUTES = {
   confirmRecordedPayout: ['POST', '/dashboard/admin/recorded-payouts/{id}/confirmation'],
   confirmSecondFactor: ['POST', '/auth/second-factor'],
   confirmTotp: ['POST', '/dashboard/user/second-factor/totp/confirm'],
+  continueDisputedOrder: ['POST', '/dashboard/admin/orders/{id}/continue-disputed'],
   createAddress: ['POST', '/dashboard/user/addresses'],
   createCart: ['POST', '/dashboard/user/cart'],
   createGuestCart: ['POST', '/rest/cart'],
