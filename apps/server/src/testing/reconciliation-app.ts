@@ -31,7 +31,7 @@ import { type FixedClock, fixedClock } from './fixed-clock.ts'
 import { makeBareOrder } from './make/make-bare-order.ts'
 import { type TestShop, makeShop } from './make/make-shop.ts'
 import { nextPage } from './next-page.ts'
-import { type TestApp, startTestApp } from './test-app.ts'
+import { type TestApp, type TestAppOptions, startTestApp } from './test-app.ts'
 
 export type ReconciliationApp = TestApp & {
   readonly pages: FastifyInstance
@@ -68,7 +68,13 @@ export type PaidOrder = {
 export async function startReconciliationApp({
   rate = 1,
   only,
-}: { rate?: number; only?: ProviderTag } = {}): Promise<ReconciliationApp> {
+  more = {},
+}: {
+  rate?: number
+  only?: ProviderTag
+  /** Features above payments. */
+  more?: Partial<Pick<TestAppOptions, 'routes' | 'listeners'>>
+} = {}): Promise<ReconciliationApp> {
   const shared: { clock: FixedClock } = { clock: fixedClock() }
   const served = await serveEmulators(EMULATORS, { clock: { now: () => shared.clock.now() } })
   const emulatorOf = (tag: ProviderTag): Emulator => {
@@ -81,8 +87,16 @@ export async function startReconciliationApp({
   )
   const providers = new Map<string, PaymentProvider>()
   const app = await startTestApp({
-    routes: (deps) => [...paymentRoutes(deps), ...reconciliationRoutes(deps)],
-    listeners: (deps) => [...paymentListeners(deps), ...walletListeners(deps)],
+    routes: (deps) => [
+      ...paymentRoutes(deps),
+      ...reconciliationRoutes(deps),
+      ...(more.routes?.(deps) ?? []),
+    ],
+    listeners: (deps) => [
+      ...paymentListeners(deps),
+      ...walletListeners(deps),
+      ...(more.listeners?.(deps) ?? []),
+    ],
     jobs: (deps) => [...paymentJobs(deps), ...reconciliationJobs(deps)],
     sweeps: (deps) => [...paymentSweeps(deps), ...reconciliationSweeps(deps)],
     deps({ clock, origin }) {
