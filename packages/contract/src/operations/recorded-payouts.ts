@@ -21,7 +21,7 @@ import {
   words,
 } from '../core/shapes.ts'
 
-/** Money that a provider has paid to our bank, told by staff because its API does not. */
+/** Money that a provider has paid to our bank. Staff record it when no API lists it. */
 export const RecordedPayout = obj({
   id: Id,
   tag: oneOf(RECORDED_PAYOUT_TAGS),

@@ -94,7 +94,8 @@ const BASE_DECIMALS = sql`(select b.decimals from currencies b where b.is_defaul
 const REFUND_PARTS = sql`
   case when t.refunded = 0 then 0 else t.refunded_to_wallet + (
     select coalesce(sum(r.amount - r.returned_by_bank), 0) from provider_refunds r
-    where r.transaction_id = t.id and r.status = 'failed' and r.currency is null) end::bigint as refunded_to_wallet,
+    where r.transaction_id = t.id and r.status = 'failed' and r.currency is null) end::bigint
+    as refunded_to_wallet,
   case when t.refunded = 0 then 0 else (select coalesce(sum(r.returned_by_bank), 0) from provider_refunds r
     where r.transaction_id = t.id) end::bigint as refunded_by_bank,
   t.refunded > 0 and exists (select from provider_refunds r join payment_disputes d on d.transaction_id = t.id

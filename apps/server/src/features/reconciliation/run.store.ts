@@ -22,7 +22,8 @@ export const finishRun = (
   { entries, now, failure }: { entries: number; now: Date; failure: string | null },
 ): Promise<number> =>
   queries.run(sql`
-    update reconcile_runs set entries = ${entries}, finished_at = ${now}, failure = ${failure} where id = ${id}`)
+    update reconcile_runs set entries = ${entries},
+      finished_at = ${now}, failure = ${failure} where id = ${id}`)
 
 /** The job is tried again. Until then staff see why. */
 export const failRun = (queries: Queries, id: number, failure: string): Promise<number> =>

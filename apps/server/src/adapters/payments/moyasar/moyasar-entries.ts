@@ -8,8 +8,8 @@ const OWN_RECIPIENT = 'Entity'
 const PAID = new Set(['paid', 'captured', 'refunded'])
 
 /**
- * The payments and transfers to our bank that were made in this time. Moyasar lists no single refunds: the entry of a payment's
- * refunds is their sum, and grows with each of them.
+ * The payments and transfers to our bank that were made in this time. Moyasar lists no single
+ * refunds: the entry of a payment's refunds is their sum, and grows with each of them.
  */
 export async function* moyasarEntries(
   get: <Shape extends TSchema>(

@@ -40,7 +40,7 @@ export async function compareBalances(deps: ReconcileDeps, { tag, night }: Night
   }
 }
 
-type Answer = {
+type AskedBalance = {
   readonly held: ReadonlyMap<string, bigint>
   /** Movements between midnight and the answer, which are not stored yet. */
   readonly later: readonly ProviderEntry[]
@@ -52,7 +52,7 @@ type Answer = {
 async function askBalances(
   providers: readonly PaymentProvider[],
   midnight: Date,
-): Promise<Answer | undefined> {
+): Promise<AskedBalance | undefined> {
   const held = new Map<string, bigint>()
   const later = new Map<string, ProviderEntry>()
   const accounts = new Set<string>()
@@ -76,7 +76,7 @@ async function explainedBy(
   { database }: ReconcileDeps,
   tag: string,
   midnight: Date,
-  { later, at, pendingDays }: Answer,
+  { later, at, pendingDays }: AskedBalance,
 ): Promise<Map<string, Pick<HeldBalance, 'explained' | 'pending'>>> {
   const ids = later.map(({ id }) => id)
   const explained = await sumOfEntries(database, tag, midnight, ids)

@@ -34,18 +34,22 @@ export type RecordPayout = {
 export async function recordPayout(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { userId, ...told }: RecordPayout,
+  { userId, ...request }: RecordPayout,
 ): Promise<RecordedPayout> {
   const now = clock.now()
   const invalid = (field: string) =>
     refuse('validation_failed', undefined, { [field]: 'validation.invalid' })
-  if (await hasListedPayouts(tx, told.tag)) return invalid('tag')
-  const currency = await currencyByCode(tx, told.currency)
+  if (await hasListedPayouts(tx, request.tag)) return invalid('tag')
+  const currency = await currencyByCode(tx, request.currency)
   if (!currency) return invalid('currency')
-  const amount = readMinor(told.amount, currency.decimals, 'amount')
+  const amount = readMinor(request.amount, currency.decimals, 'amount')
   if (amount <= 0n) return invalid('amount')
-  if (told.day > now.toISOString().slice(0, 10)) return invalid('day')
-  const id = await insertPayout(tx, { ...told, amount }, { currencyId: currency.id, userId, now })
+  if (request.day > now.toISOString().slice(0, 10)) return invalid('day')
+  const id = await insertPayout(
+    tx,
+    { ...request, amount },
+    { currencyId: currency.id, userId, now },
+  )
   if (id === undefined) return invalid('reference')
   const payout = await knownPayout(tx, id)
   const isLarge = await needsSecondPerson(tx, payout)

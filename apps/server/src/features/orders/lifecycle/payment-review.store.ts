@@ -1,5 +1,5 @@
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
-import { settingsOf } from '../settings/index.ts'
+import { settingsOf } from '../../settings/index.ts'
 
 /** Disputes `d` of these orders that are not won, and about which staff have not decided. */
 const undecided = (orderIds: readonly number[]): Sql => sql`
