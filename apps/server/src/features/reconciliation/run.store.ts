@@ -14,7 +14,8 @@ export const findRun = (
   id: number,
 ): Promise<{ tag: string; day: string; night: string; finished: boolean } | undefined> =>
   queries.row(sql`
-    select tag, day::text as day, night::text as night, finished_at is not null as finished from reconcile_runs where id = ${id}`)
+    select tag, day::text as day, night::text as night, finished_at is not null as finished
+    from reconcile_runs where id = ${id}`)
 
 export const finishRun = (
   queries: Queries,
