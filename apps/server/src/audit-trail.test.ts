@@ -410,15 +410,39 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
       body: {},
     }),
   },
+  recordPayout: {
+    action: 'recorded_payout.book',
+    call: () => ({
+      query: {},
+      body: {
+        tag: 'paytabs',
+        amount: 20,
+        currency: 'USD',
+        day: '2026-01-02',
+        reference: `statement ${key()}`,
+      },
+    }),
+  },
+  confirmRecordedPayout: {
+    action: 'recorded_payout.book',
+    call: async () => ({ params: { id: await recordedPayout() }, query: {} }),
+  },
+  withdrawRecordedPayout: {
+    action: 'recorded_payout.withdraw',
+    call: async () => ({ params: { id: await recordedPayout() }, query: {} }),
+  },
+  continueDisputedOrder: {
+    action: 'order.continue_disputed',
+    async call(at) {
+      await disputeOf(at.id)
+      return { params: { id: at.id }, query: {}, body: { note: 'The customer showed the card' } }
+    },
+  },
   updateDispute: {
     action: 'dispute.update',
     call: async (at) => ({
       params: {
-        id: await idOf(sql`
-          insert into payment_disputes (tag, provider_id, transaction_id, amount, currency, reason, stage, status,
-            asked_at, created_at)
-          select 'stripe', 'du_1', id, 100, 'USD', 'fraud', 'inquiry', 'open', now(), now()
-          from transactions where payable_type = 'order' and payable_id = ${at.id} limit 1 returning id`),
+        id: await disputeOf(at.id),
       },
       query: {},
       body: { liable: 'shop', note: 'The shop has no proof' },
@@ -429,6 +453,18 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
     call: (at) => ({ params: { id: at.shop.currencyIds.EUR }, query: {}, body: { rate: 0.5 } }),
   },
 }
+
+const disputeOf = (orderId: number) =>
+  idOf(sql`
+    insert into payment_disputes (tag, provider_id, transaction_id, amount, currency, reason, stage, status,
+      asked_at, created_at)
+    select 'stripe', ${`du_${key()}`}, id, 100, 'USD', 'fraud', 'inquiry', 'open', now(), now()
+    from transactions where payable_type = 'order' and payable_id = ${orderId} limit 1 returning id`)
+const recordedPayout = () =>
+  idOf(sql`
+    insert into recorded_payouts (tag, amount, currency_id, day, reference, state, created_at)
+    select 'paytabs', 100, id, '2026-01-02', ${`planted ${key()}`}, 'proposed', now() from currencies
+    where is_default returning id`)
 
 type LoggedWrite = { readonly action: string; readonly call: (at: World) => unknown }
 const writes: Readonly<Record<string, LoggedWrite | { readonly noEntryBecause: string }>> = WRITES

@@ -383,5 +383,6 @@ function currentOf(registry: () => PaymentProviders | undefined): PaymentProvide
     conditionOf: (tag) => current().conditionOf(tag),
     fieldsOf: (tag) => current().fieldsOf(tag),
     modeOfKeys: (tag, keys) => current().modeOfKeys(tag, keys),
+    withoutKeys: (tag, text) => current().withoutKeys(tag, text),
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { isoDecimals } from '@hawker/domain/money/iso-decimals'
 import { divideRounded } from '@hawker/domain/money/money'
 import { PROVIDER_TAGS, type ProviderTag } from '@hawker/domain/payments/payment-status'
 import { sql } from '@hawker/postgres/database'
@@ -24,12 +25,13 @@ import {
   reconciliationRoutes,
   reconciliationSweeps,
 } from '../features/reconciliation/index.ts'
+import { currencyByCode } from '../features/settings/index.ts'
 import { walletListeners } from '../features/wallet/index.ts'
 import { type FixedClock, fixedClock } from './fixed-clock.ts'
 import { makeBareOrder } from './make/make-bare-order.ts'
 import { type TestShop, makeShop } from './make/make-shop.ts'
 import { nextPage } from './next-page.ts'
-import { type TestApp, startTestApp } from './test-app.ts'
+import { type TestApp, type TestAppOptions, startTestApp } from './test-app.ts'
 
 export type ReconciliationApp = TestApp & {
   readonly pages: FastifyInstance
@@ -37,10 +39,16 @@ export type ReconciliationApp = TestApp & {
   readonly tags: readonly ProviderTag[]
   emulator(tag: ProviderTag): Emulator
   provider(tag: ProviderTag): PaymentProvider
-  /** The currency that the account of this provider has. Its rate to the base currency is `rate`. */
-  currencyOf(tag: ProviderTag): Promise<{ id: number; code: string; decimals: number }>
+  /**
+   * A currency that the account of this provider has; without a code the first one. Its rate to the
+   * base currency is `rate`.
+   */
+  currencyOf(
+    tag: ProviderTag,
+    code?: string,
+  ): Promise<{ id: number; code: string; decimals: number }>
   /** An order that its buyer has paid at the provider; the news has not arrived yet. */
-  buy(tag: ProviderTag, amount: bigint): Promise<PaidOrder>
+  buy(tag: ProviderTag, amount: bigint, code?: string): Promise<PaidOrder>
   /** Delivers the waiting webhooks in the given order, and runs the jobs. */
   deliver(order?: (webhooks: SentWebhook[]) => SentWebhook[]): Promise<void>
   /** Lets nights pass, with their reconciliations. Waiting webhooks are lost. */
@@ -60,7 +68,13 @@ export type PaidOrder = {
 export async function startReconciliationApp({
   rate = 1,
   only,
-}: { rate?: number; only?: ProviderTag } = {}): Promise<ReconciliationApp> {
+  more = {},
+}: {
+  rate?: number
+  only?: ProviderTag
+  /** Features above payments. */
+  more?: Partial<Pick<TestAppOptions, 'routes' | 'listeners'>>
+} = {}): Promise<ReconciliationApp> {
   const shared: { clock: FixedClock } = { clock: fixedClock() }
   const served = await serveEmulators(EMULATORS, { clock: { now: () => shared.clock.now() } })
   const emulatorOf = (tag: ProviderTag): Emulator => {
@@ -73,8 +87,16 @@ export async function startReconciliationApp({
   )
   const providers = new Map<string, PaymentProvider>()
   const app = await startTestApp({
-    routes: (deps) => [...paymentRoutes(deps), ...reconciliationRoutes(deps)],
-    listeners: (deps) => [...paymentListeners(deps), ...walletListeners(deps)],
+    routes: (deps) => [
+      ...paymentRoutes(deps),
+      ...reconciliationRoutes(deps),
+      ...(more.routes?.(deps) ?? []),
+    ],
+    listeners: (deps) => [
+      ...paymentListeners(deps),
+      ...walletListeners(deps),
+      ...(more.listeners?.(deps) ?? []),
+    ],
     jobs: (deps) => [...paymentJobs(deps), ...reconciliationJobs(deps)],
     sweeps: (deps) => [...paymentSweeps(deps), ...reconciliationSweeps(deps)],
     deps({ clock, origin }) {
@@ -97,10 +119,13 @@ export async function startReconciliationApp({
   const { database } = app.deps
   await app.rows(sql`update payment_methods set active = true where tag = any(${tags}::text[])`)
 
-  const currencyOf: ReconciliationApp['currencyOf'] = async (tag) => {
-    const code = emulatorOf(tag).currencies[0] ?? 'USD'
+  const currencyOf: ReconciliationApp['currencyOf'] = async (
+    tag,
+    code = emulatorOf(tag).currencies[0] ?? 'USD',
+  ) => {
     await app.rows(sql`
-      insert into currencies (code, title, symbol, decimals, rate) values (${code}, ${code}, ${code}, 2, ${rate})
+      insert into currencies (code, title, symbol, decimals, rate) values (${code}, ${code}, ${code},
+        ${isoDecimals(code)}, ${rate})
       on conflict do nothing`)
     const [row] = await app.rows<{ id: number; code: string; decimals: number }>(
       sql`select id, code, decimals from currencies where code = ${code}`,
@@ -136,10 +161,10 @@ export async function startReconciliationApp({
       return provider
     },
     currencyOf,
-    async buy(tag, amount) {
+    async buy(tag, amount, code) {
       const user = await app.makeUser()
-      const currency = await currencyOf(tag)
-      const settlementAmount = await settlementOf(app, currency.id, amount)
+      const currency = await currencyOf(tag, code)
+      const settlementAmount = await settlementOf(app, currency.code, amount)
       const { id } = await makeBareOrder(app, {
         shopId: shop.id,
         userId: user.id,
@@ -200,10 +225,8 @@ const definedOnly = (values: Readonly<Record<string, string | undefined>>) =>
     ),
   )
 
-async function settlementOf(app: TestApp, currencyId: number, amount: bigint): Promise<bigint> {
-  const [row] = await app.rows<{ rate: string }>(
-    sql`select rate::text as rate from currencies where id = ${currencyId}`,
-  )
-  const rate = BigInt(Math.round(Number(row?.rate ?? 1) * 10_000))
-  return divideRounded(amount * 10_000n, rate)
+async function settlementOf(app: TestApp, code: string, amount: bigint): Promise<bigint> {
+  const currency = await currencyByCode(app.deps.database, code)
+  assert.ok(currency)
+  return divideRounded(amount * currency.rate.denominator, currency.rate.numerator)
 }

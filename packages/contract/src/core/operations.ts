@@ -29,6 +29,7 @@ import * as receipts from '../operations/receipts.ts'
 import * as recipes from '../operations/recipes.ts'
 import * as refunds from '../operations/claims.ts'
 import * as reconciliation from '../operations/reconciliation.ts'
+import * as recordedPayouts from '../operations/recorded-payouts.ts'
 import * as referrals from '../operations/referrals.ts'
 import * as reviews from '../operations/reviews.ts'
 import * as search from '../operations/search.ts'
@@ -72,6 +73,7 @@ type All = typeof accountSecurity &
   typeof recipes &
   typeof refunds &
   typeof reconciliation &
+  typeof recordedPayouts &
   typeof referrals &
   typeof reviews &
   typeof search &
@@ -121,6 +123,7 @@ const modules: readonly object[] = [
   recipes,
   refunds,
   reconciliation,
+  recordedPayouts,
   referrals,
   reviews,
   search,

@@ -24,6 +24,8 @@ export const CourierOrder = obj({
   cash_due: nullable(Amount),
   /** The courier reported that the recipient showed no ID. */
   no_id: Flag,
+  /** Its payment is disputed. It is not handed over before staff decide. */
+  payment_review: Flag,
 })
 export type CourierOrder = Static<typeof CourierOrder>
 export const CourierState = obj({
@@ -142,7 +144,7 @@ export const pickOrder = operation({
   query: query({}),
   body: obj({ pickup_code: Type.String({ maxLength: 12 }), version: optional(Version) }),
   response: data(CourierOrder),
-  errors: ['stale', 'invalid_transition', 'wrong_pickup_code', 'code_locked'],
+  errors: ['stale', 'invalid_transition', 'wrong_pickup_code', 'code_locked', 'payment_review'],
 })
 export const deliverOrder = operation({
   method: 'POST',
@@ -168,7 +170,14 @@ export const deliverOrder = operation({
     version: optional(Version),
   }),
   response: data(CourierOrder),
-  errors: ['stale', 'invalid_transition', 'wrong_pin', 'pin_locked', 'photo_required'],
+  errors: [
+    'stale',
+    'invalid_transition',
+    'wrong_pin',
+    'pin_locked',
+    'photo_required',
+    'payment_review',
+  ],
 })
 export const reportNoId = operation({
   method: 'POST',

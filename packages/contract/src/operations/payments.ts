@@ -37,6 +37,11 @@ export const Transaction = obj({
   payment: obj({ tag: PaymentTag }),
   /** The refunded part of `price`. */
   refunded: Amount,
+  /** The parts of `refunded` that went to the wallet, and that the buyer's bank has returned. */
+  refunded_to_wallet: Amount,
+  refunded_by_bank: Amount,
+  /** The rest of the refund waits for the end of a dispute. */
+  refund_waits: Flag,
   /** The id at the payment service. */
   provider_id: nullable(Type.String()),
   /**

@@ -33,6 +33,8 @@ export const SellerOrder = obj({
   accept_until: nullable(Instant),
   /** The courier may enter no pickup code now, so the shop confirms the hand-over. */
   codes_locked: Flag,
+  /** Its payment is disputed. It is not handed over before staff decide. */
+  payment_review: Flag,
 })
 export type SellerOrder = Static<typeof SellerOrder>
 export const SellerShop = obj({
@@ -121,7 +123,14 @@ export const moveSellerOrder = operation({
     without_code: optional(words(300)),
   }),
   response: data(SellerOrder),
-  errors: ['stale', 'invalid_transition', 'wrong_pickup_code', 'code_locked', 'reason_required'],
+  errors: [
+    'stale',
+    'invalid_transition',
+    'wrong_pickup_code',
+    'code_locked',
+    'reason_required',
+    'payment_review',
+  ],
 })
 export const streamSellerOrders = operation({
   method: 'GET',

@@ -38,6 +38,8 @@ export const StaffOrderRow = obj({
   deliveryman: nullable(obj({ id: Id, firstname: Type.String() })),
   /** The courier at the door was shown no ID, and staff have to decide. */
   no_id: Flag,
+  /** Its payment is disputed, and staff decide whether it is handed over. */
+  payment_review: Flag,
   created_at: Instant,
 })
 export type StaffOrderRow = Static<typeof StaffOrderRow>
@@ -46,6 +48,7 @@ export const StaffOrder = obj({
   /** The actions that staff may take now. */
   recoveries: Type.Array(oneOf(RECOVERIES)),
   no_id: Flag,
+  payment_review: Flag,
 })
 export type StaffOrder = Static<typeof StaffOrder>
 
@@ -91,4 +94,18 @@ export const recoverOrder = operation({
   }),
   response: data(StaffOrder),
   errors: ['invalid_transition', 'reason_required', 'transaction_open'],
+})
+
+export const continueDisputedOrder = operation({
+  method: 'POST',
+  path: '/dashboard/admin/orders/{id}/continue-disputed',
+  summary: 'Lets an order be handed over although its payment is disputed.',
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({ note: optional(words(300)) }),
+  response: data(StaffOrder),
+  errors: ['invalid_transition'],
 })

@@ -43,6 +43,8 @@ export const FINDING_CLASSES = [
   'refund_unknown',
   'refund_here_only',
   'dispute_unknown',
+  'currency_unknown',
+  'balance_differs',
 ] as const
 export type FindingClass = (typeof FINDING_CLASSES)[number]
 
@@ -120,9 +122,9 @@ export function comparePayment(
   ].sort(byClassAndEntry)
 }
 
-/** What an entry is that no payment of ours explains. Fees and payouts need none. */
+/** What an entry is that no payment of ours explains. Fees and payouts need none, and failed refunds move nothing. */
 export function looseEntry({ id, kind, disputeId, amount }: EntryFact): Difference | undefined {
-  if (kind === 'fee' || kind === 'payout') return undefined
+  if (kind === 'fee' || kind === 'payout' || amount.minor === 0n) return undefined
   const loose = { paymentId: null, entryId: id, disputeId, amount }
   if (kind === 'refund') return { class: 'refund_unknown', ...loose }
   return { class: kind === 'dispute' ? 'dispute_unknown' : 'missing_here', ...loose }

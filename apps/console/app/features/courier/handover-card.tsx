@@ -9,6 +9,7 @@ import { FormError } from '@hawker/web/forms/form-error'
 import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
 import { AgeNotice } from '../../lib/age-notice.tsx'
+import { PaymentReviewNotice } from '../../lib/payment-review-notice.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { OrderChat } from '../messages/index.tsx'
 import { CallLink } from './call-link.tsx'
@@ -87,6 +88,7 @@ export function HandoverCard({
         />
         <OrderChat desk="deliveryman" orderId={order.id} customer={order.user.firstname} />
       </div>
+      <PaymentReviewNotice order={order} />
       <AgeNotice details={order.details} />
       <NoIdReport order={order} onReport={onNoId} />
       <BagContents order={order} />

@@ -6,6 +6,7 @@ import { Notice } from '@hawker/ui/notice'
 import { TextField } from '@hawker/ui/text-field'
 import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
+import { PaymentReviewNotice } from '../../lib/payment-review-notice.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { OrderChat } from '../messages/index.tsx'
 import { CallLink } from './call-link.tsx'
@@ -50,6 +51,7 @@ export function PickupCard({
         <CallLink phone={order.shop.phone} text={t('courier.call_shop')} />
         <OrderChat desk="deliveryman" orderId={order.id} customer={order.user.firstname} />
       </div>
+      <PaymentReviewNotice order={order} />
       <BagContents order={order} />
       {ready ? (
         <form {...form.props} className="grid gap-4">

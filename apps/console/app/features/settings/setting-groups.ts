@@ -32,6 +32,7 @@ export const SETTING_GROUPS: readonly { name: string; keys: readonly string[] }[
       'cart_ttl_days',
       'cash_limit',
       'cash_orders_open',
+      'hold_disputed_orders',
       'pin_min_total',
       'substitution_buffer_ppm',
       'before_order_phone_required',

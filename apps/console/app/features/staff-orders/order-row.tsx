@@ -17,6 +17,7 @@ export function OrderRow({ order }: { order: StaffOrderRow }) {
         <span className="flex flex-wrap items-center gap-2">
           <bdi className="tabular font-semibold">{order.number}</bdi>
           <StatusBadge order={order} />
+          {order.payment_review && <Badge tone="danger">{t('rescue.payment_review')}</Badge>}
           {order.no_id && <Badge tone="danger">{t('rescue.no_id')}</Badge>}
           {!order.released && order.status === 'new' && (
             <Badge tone="amber">{t('rescue.unreleased')}</Badge>

@@ -8,7 +8,7 @@ import { showToast } from '@hawker/ui/toast'
 import { useState } from 'react'
 import { Link } from '@hawker/web/router/components'
 import { useParams } from '@hawker/web/router/hooks'
-import { api, sendOnceWithRetry } from '../../lib/api.ts'
+import { api, refusalText, sendOnceWithRetry } from '../../lib/api.ts'
 import { DialogAbout } from '../../lib/dialog-about.tsx'
 import { ListSkeleton } from '../../lib/lists/list-skeleton.tsx'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
@@ -28,6 +28,8 @@ export function StaffOrderPage() {
   const load = () => api('showStaffOrder', { params: { id } })
   const order = useLiveResource(`order ${id} ${lang}`, load)
   const [action, setAction] = useState<Recovery>()
+  const [sending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<Parameters<typeof refusalText>[0]>()
   const { data } = order
   if (data === undefined)
     return order.trouble ? (
@@ -50,12 +52,28 @@ export function StaffOrderPage() {
     showToast({ kind: 'success', message: t(`rescue.done_${action}`) })
     return undefined
   }
+  /** The notice offers to end the order, so the page's head does not offer it twice. */
+  const ending = data.recoveries.find((recovery) => recovery !== 'reoffer')
+  const offered = data.recoveries.filter(
+    (recovery) => !data.payment_review || recovery === 'reoffer',
+  )
+  const continueDisputed = async () => {
+    setSending(true)
+    const result = await sendOnceWithRetry(`continue-${id}`, {}, (idempotencyKey) =>
+      api('continueDisputedOrder', { params: { id }, body: {}, idempotencyKey }),
+    )
+    setSending(false)
+    setRefusal(result.ok ? undefined : result)
+    if (!result.ok) return void order.refresh()
+    order.change(() => result.data)
+    showToast({ kind: 'success', message: t('rescue.done_continue_disputed') })
+  }
   return (
     <Page
       title={t('board.order', { number: data.number })}
       action={
         <span className="flex flex-wrap gap-2">
-          {data.recoveries.map((recovery) => (
+          {offered.map((recovery) => (
             <Button
               key={recovery}
               variant={recovery === 'reoffer' ? 'secondary' : 'danger'}
@@ -67,6 +85,22 @@ export function StaffOrderPage() {
         </span>
       }
     >
+      {data.payment_review && (
+        <Notice kind="warning" title={t('rescue.payment_review')}>
+          <p>{t('rescue.payment_review_text')}</p>
+          <span className="mt-2 flex flex-wrap gap-2">
+            <Button variant="secondary" loading={sending} onClick={() => void continueDisputed()}>
+              {t('rescue.continue_disputed')}
+            </Button>
+            {ending && (
+              <Button variant="danger" onClick={() => setAction(ending)}>
+                {t(`rescue.${ending}`)}
+              </Button>
+            )}
+          </span>
+          {refusal && <p className="mt-2 text-danger-text">{refusalText(refusal, t)}</p>}
+        </Notice>
+      )}
       {data.no_id && (
         <Notice kind="warning" title={t('rescue.no_id')}>
           {t('rescue.no_id_text')}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { money } from '@hawker/domain/money/money'
 import { inRealTime } from './in-real-time.ts'
 import type { PaymentProvider, PaymentRequest, PaymentState } from './port.ts'
 
@@ -7,7 +8,13 @@ const at = (time: string) => new Date(`2026-03-01T${time}:00Z`)
 
 test('a provider gets and returns real times when the demo clock is moved', async () => {
   let asked: Date | undefined
+  const ranges: Date[] = []
   const provider = {
+    async *entries(from: Date, to: Date) {
+      ranges.push(from, to)
+      yield { id: 'e', kind: 'fee', amount: money(1n, 'USD'), at: at('11:00') }
+    },
+    balance: (wanted: Date) => Promise.resolve({ at: wanted, amounts: [], pendingDays: 0 }),
     create: (request: PaymentRequest) => {
       asked = request.expiresAt
       return Promise.resolve({ providerId: 'p', redirectUrl: 'x', expiresAt: at('12:30') })
@@ -24,4 +31,9 @@ test('a provider gets and returns real times when the demo clock is moved', asyn
   assert.deepEqual(page.expiresAt, at('20:30'))
   const state = await moved.fetchStatus({ reference: 'r', providerId: 'p', paymentId: null })
   assert.deepEqual(state?.holdUntil, at('21:00'))
+  const [entry] = await Array.fromAsync(moved.entries(at('18:00'), at('20:00')))
+  assert.deepEqual(ranges, [at('10:00'), at('12:00')])
+  assert.deepEqual(entry?.at, at('19:00'))
+  const balance = await moved.balance?.(at('20:00'))
+  assert.deepEqual(balance?.at, at('20:00'))
 })

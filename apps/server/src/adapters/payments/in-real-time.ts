@@ -13,6 +13,7 @@ export function inRealTime(
   const aheadMs = () => moved.now().getTime() - real.now().getTime()
   const toMoved = (time: Date) => new Date(time.getTime() + aheadMs())
   const toReal = (time: Date) => new Date(time.getTime() - aheadMs())
+  const { balance } = provider
   return {
     ...provider,
     async create(request) {
@@ -23,5 +24,15 @@ export function inRealTime(
       const state = await provider.fetchStatus(handle)
       return state?.holdUntil ? { ...state, holdUntil: toMoved(state.holdUntil) } : state
     },
+    async *entries(from, to, own) {
+      for await (const entry of provider.entries(toReal(from), toReal(to), own))
+        yield { ...entry, at: toMoved(entry.at) }
+    },
+    ...(balance && {
+      async balance(wanted: Date) {
+        const held = await balance(toReal(wanted))
+        return { ...held, at: toMoved(held.at) }
+      },
+    }),
   }
 }

@@ -133,7 +133,10 @@ export type ProviderEntry = {
   readonly paymentId?: string
   readonly refundId?: string
   readonly disputeId?: string
-  /** Positive when money comes into our balance, negative when it leaves. */
+  /**
+   * Positive when money comes into our balance, negative when it leaves. Zero for a refund that has
+   * failed: it may have been listed before.
+   */
   readonly amount: Money
   /** The provider's fee for this movement: positive, in the currency of `amount`. */
   readonly fee?: Money
@@ -141,6 +144,16 @@ export type ProviderEntry = {
   readonly original?: Money
   readonly at: Date
   readonly payoutId?: string
+}
+
+/** What the provider says it holds for us. */
+export type ProviderBalance = {
+  /** Movements from then on are not in it. */
+  readonly at: Date
+  /** By currency. A currency that is not named has nothing. */
+  readonly amounts: readonly Money[]
+  /** Payments of so many days may not be counted yet. */
+  readonly pendingDays: number
 }
 
 /** A card that the provider keeps for a payer. */
@@ -216,6 +229,11 @@ export type PaymentProvider = {
    * time: a provider without a list asks for each of them.
    */
   entries(from: Date, to: Date, own?: readonly PaymentHandle[]): AsyncIterable<ProviderEntry>
+  /**
+   * What the provider holds for us at the wanted time, or now where it does not tell the past. For
+   * the reconciliation.
+   */
+  balance?(wanted: Date): Promise<ProviderBalance>
   /** A harmless call that tells whether the keys work. */
   check(): Promise<ProviderCheck>
   /** The cards that the provider keeps for a payer. */

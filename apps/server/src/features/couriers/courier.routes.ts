@@ -9,7 +9,8 @@ import { readEarnings, readStatement } from '../wallet/index.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { confirmHandover } from './confirm-handover.ts'
 import { deliverOrder, saveProof } from './deliver-order.ts'
-import { listCourierOrders, readCourierOrder, toCourierOrder } from './courier-order.ts'
+import { continueDisputedOrder } from './continue-disputed-order.ts'
+import { listCourierOrders, showCourierOrder, toCourierOrders } from './courier-order.ts'
 import { courierState } from './courier-state.ts'
 import { listOffers } from './list-offers.ts'
 import { pickUpOrder } from './pick-up-order.ts'
@@ -39,14 +40,24 @@ const routes = (deps: Deps): Route[] => [
   write(staff.recoverOrder, (tx, { user, params, body, lang }) =>
     recoverOrder(tx, deps, { orderId: params.id, staffUserId: user.userId, body, lang }),
   ),
+  write(staff.continueDisputedOrder, (tx, { user, params, body, lang }) =>
+    continueDisputedOrder(tx, deps, {
+      orderId: params.id,
+      staffUserId: user.userId,
+      note: body.note ?? null,
+      lang,
+    }),
+  ),
   read(driver.listOffers, ({ user, lang }) => listOffers(deps.database, user.userId, lang)),
   write(driver.acceptOffer, async (tx, { user, params, lang }) => {
     await acceptOffer(tx, deps, params.id, user.userId)
-    return toCourierOrder(await readCourierOrder(tx, user.userId, params.id, lang), deps)
+    return showCourierOrder(tx, deps, { courierId: user.userId, orderId: params.id, lang })
   }),
   read(driver.listDriverOrders, async ({ user, lang }) =>
-    (await listCourierOrders(deps.database, user.userId, lang, deps.clock.now())).map((view) =>
-      toCourierOrder(view, deps),
+    toCourierOrders(
+      deps.database,
+      await listCourierOrders(deps.database, user.userId, lang, deps.clock.now()),
+      deps,
     ),
   ),
   write(driver.pickOrder, async (tx, { user, params, body, lang }) => {
@@ -57,7 +68,7 @@ const routes = (deps: Deps): Route[] => [
       version: body.version,
       lang,
     })
-    return toCourierOrder(await readCourierOrder(tx, user.userId, params.id, lang), deps)
+    return showCourierOrder(tx, deps, { courierId: user.userId, orderId: params.id, lang })
   }),
   writePrepared(
     driver.deliverOrder,
@@ -73,12 +84,12 @@ const routes = (deps: Deps): Route[] => [
         version: body.version,
         lang,
       })
-      return toCourierOrder(await readCourierOrder(tx, user.userId, params.id, lang), deps)
+      return showCourierOrder(tx, deps, { courierId: user.userId, orderId: params.id, lang })
     },
   ),
   write(driver.reportNoId, async (tx, { user, params, lang }) => {
     await reportNoId(tx, deps, { orderId: params.id, courierId: user.userId, lang })
-    return toCourierOrder(await readCourierOrder(tx, user.userId, params.id, lang), deps)
+    return showCourierOrder(tx, deps, { courierId: user.userId, orderId: params.id, lang })
   }),
   write(confirmOperation, (tx, { user, params, lang }) =>
     confirmHandover(tx, deps, { orderId: params.id, userId: user.userId, lang }),
@@ -96,7 +107,7 @@ const routes = (deps: Deps): Route[] => [
 
 export const courierRoutes = (deps: Deps): Route[] =>
   withFreshOrder(
-    async (tx, { orderId, userId, lang }) =>
-      toCourierOrder(await readCourierOrder(tx, userId, orderId, lang), deps),
+    (tx, { orderId, userId, lang }) =>
+      showCourierOrder(tx, deps, { courierId: userId, orderId, lang }),
     routes(deps),
   )

@@ -9,7 +9,7 @@ import { ORDER_STATUSES, isFinal } from '@hawker/domain/orders/order-status'
 import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
-import { type OrderFilter, countOrders, readOrders, toOrder } from '../orders/index.ts'
+import { type OrderFilter, countOrders, heldOrders, readOrders, toOrder } from '../orders/index.ts'
 import { isIdMissing } from './id-missing.ts'
 
 const UNFINISHED = ORDER_STATUSES.filter((status) => !isFinal(status))
@@ -38,7 +38,15 @@ export async function listStaffOrders(
     ),
     countOrders(queries, filter),
   ])
-  const rows = views.map((view) => ({ ...toOrder(view, deps), no_id: isIdMissing(view) }))
+  const held = await heldOrders(
+    queries,
+    views.filter(({ status: current }) => !isFinal(current)).map(({ id }) => id),
+  )
+  const rows = views.map((view) => ({
+    ...toOrder(view, deps),
+    no_id: isIdMissing(view),
+    payment_review: held.has(view.id),
+  }))
   return { rows, total }
 }
 
@@ -55,5 +63,11 @@ export async function showStaffOrder(
   const recoveries = releasedAt
     ? recoveriesOf({ status, deliveryType, hasCourier: driverId !== null })
     : []
-  return { ...toOrder(view, deps), recoveries, no_id: isIdMissing(view) }
+  const held = isFinal(status) ? new Set() : await heldOrders(queries, [orderId])
+  return {
+    ...toOrder(view, deps),
+    recoveries,
+    no_id: isIdMissing(view),
+    payment_review: held.has(orderId),
+  }
 }

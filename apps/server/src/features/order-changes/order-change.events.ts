@@ -18,6 +18,7 @@ export type OrderChange =
   | 'pin_locked'
   | 'handover_confirmed'
   | 'no_id'
+  | 'payment_review'
 
 export const recordOrderChanged = (
   tx: Tx,

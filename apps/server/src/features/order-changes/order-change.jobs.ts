@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { EventListener } from '../../core/events.ts'
+import type { EventListener, StoredEvent } from '../../core/events.ts'
 import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import {
   type StoredCharge,
@@ -18,9 +18,18 @@ import { expireCancelRequest } from './cancellation/cancel-request.ts'
 import { applyPaidEdit } from './edits/edit-order.ts'
 import { expiredCancelRequests, lockOrder, findParties } from './order-change.store.ts'
 import { expiredSubstitutions } from './substitutions/substitution.store.ts'
+import { recordOrderChange } from './record-order-change.ts'
 import { applyPaidTip } from './tips/tip-order.ts'
 
 export const orderChangeListeners = (deps: Deps): EventListener[] => [
+  ...['payment.disputed', 'payment.dispute_ended'].map((topic) => ({
+    topic,
+    name: 'show the review of a payment',
+    async handle(tx: Tx, event: StoredEvent) {
+      if (event.order_id !== null)
+        await recordOrderChange(tx, event.order_id, 'payment_review', event.created_at)
+    },
+  })),
   {
     topic: 'payment.paid',
     name: 'apply a paid charge',

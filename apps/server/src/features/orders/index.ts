@@ -53,6 +53,7 @@ export {
 export { arrivalOf, stageOf } from './lifecycle/order-progress.ts'
 export { amountsOf, factsOf, taxesOf, toOrder } from './order.wire.ts'
 export { checkPickupCode, lockedOrders } from './pickup-codes/check-pickup-code.ts'
+export { continueHandover, heldOrders } from './lifecycle/payment-review.store.ts'
 export { readOrders, withTransactions } from './read-orders.ts'
 export { showOrder } from './show-order.ts'
 export { streamOrder } from './stream-order.ts'

@@ -31,6 +31,8 @@ export { paymentPages } from './payment.pages.ts'
 export { paymentRoutes } from './payment.routes.ts'
 export { openTestPayment } from './test-payments/open-test-payment.ts'
 export { UNKNOWN_CURRENCY } from './refunds/unknown-currency.ts'
+export { settleByBank } from './refunds/returned-by-bank.ts'
+export { type StoredRefund, findRefund } from './refunds/provider-refund.store.ts'
 export {
   type PartialRefund,
   cancelPayment,

@@ -106,3 +106,29 @@ export const announceClaimRefundEnded = (
     },
     now,
   )
+/** A refund that the provider cannot pay is in the wallet. `amount` is in the payment's currency. */
+export const announceWalletRefund = (
+  tx: Tx,
+  transaction: StoredTransaction,
+  {
+    refundId,
+    amount,
+    cause,
+  }: { refundId: number; amount: bigint; cause: 'bank_refused' | 'dispute_lost' },
+  now: Date,
+): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'payment.refund_in_wallet',
+      key: `payment.refund_in_wallet:${refundId}`,
+      ...eventSubject(transaction),
+      payload: {
+        transaction_id: transaction.id,
+        amount: String(amount),
+        currency_id: transaction.currency.id,
+        cause,
+      },
+    },
+    now,
+  )

@@ -36,6 +36,11 @@ export type StoredTransaction = {
   readonly tag: PaymentTag
   readonly status: TransactionStatus
   readonly refunded: bigint
+  /** Parts of `refunded`: in the wallet, and returned by the buyer's bank after a lost dispute. */
+  readonly refundedToWallet: bigint
+  readonly refundedByBank: bigint
+  /** The rest of the refund waits for the end of a dispute. */
+  readonly refundWaits: boolean
   /** Each opened page is an attempt with its own reference at the provider. */
   readonly attempt: number
   /** The provider's id of the page, and of the payment made on it. */
@@ -70,6 +75,9 @@ type Row = {
   tag: PaymentTag
   status: TransactionStatus
   refunded: number
+  refunded_to_wallet: number
+  refunded_by_bank: number
+  refund_waits: boolean
   attempt: number
   provider_id: string | null
   payment_id: string | null
@@ -82,11 +90,22 @@ type Row = {
   created_at: Date
 }
 const BASE_DECIMALS = sql`(select b.decimals from currencies b where b.is_default) as base_decimals`
+/** Only of a refunded payment, so that others cost nothing. */
+const REFUND_PARTS = sql`
+  case when t.refunded = 0 then 0 else t.refunded_to_wallet + (
+    select coalesce(sum(r.amount - r.returned_by_bank), 0) from provider_refunds r
+    where r.transaction_id = t.id and r.status = 'failed' and r.currency is null) end::bigint
+    as refunded_to_wallet,
+  case when t.refunded = 0 then 0 else (select coalesce(sum(r.returned_by_bank), 0) from provider_refunds r
+    where r.transaction_id = t.id) end::bigint as refunded_by_bank,
+  t.refunded > 0 and exists (select from provider_refunds r join payment_disputes d on d.transaction_id = t.id
+    where r.transaction_id = t.id and r.status = 'progress' and r.sent_at is null
+      and d.stage = 'chargeback' and d.status in ('open', 'answered')) as refund_waits`
 const SELECT = sql`
   select t.id, t.uuid, t.payable_type, t.payable_id, t.charge_id, t.user_id, t.amount, t.held_amount,
     t.capturing, t.currency_id, c.code, c.decimals, t.settlement_amount, ${BASE_DECIMALS}, t.tag, t.status,
-    t.refunded, t.attempt, t.provider_id, t.payment_id, t.key_set, t.redirect_url, t.hold_until, t.note,
-    t.change_for, t.expires_at, t.created_at
+    t.refunded, ${REFUND_PARTS}, t.attempt, t.provider_id, t.payment_id, t.key_set, t.redirect_url, t.hold_until,
+    t.note, t.change_for, t.expires_at, t.created_at
   from transactions t join currencies c on c.id = t.currency_id`
 
 const fromRow = (row: Row): StoredTransaction => ({
@@ -105,6 +124,9 @@ const fromRow = (row: Row): StoredTransaction => ({
   tag: row.tag,
   status: row.status,
   refunded: BigInt(row.refunded),
+  refundedToWallet: BigInt(row.refunded_to_wallet),
+  refundedByBank: BigInt(row.refunded_by_bank),
+  refundWaits: row.refund_waits,
   attempt: row.attempt,
   providerId: row.provider_id,
   paymentId: row.payment_id,
@@ -261,6 +283,9 @@ const toStored = (
   tag: transaction.tag,
   status: transaction.status,
   refunded: 0n,
+  refundedToWallet: 0n,
+  refundedByBank: 0n,
+  refundWaits: false,
   attempt: 1,
   providerId: null,
   paymentId: null,

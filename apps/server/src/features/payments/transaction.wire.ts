@@ -17,6 +17,9 @@ export const toTransaction = (transaction: StoredTransaction, origin: string): T
   currency: transaction.currency.code,
   payment: { tag: transaction.tag },
   refunded: toMajor(transaction.refunded, transaction.currency.decimals),
+  refunded_to_wallet: toMajor(transaction.refundedToWallet, transaction.currency.decimals),
+  refunded_by_bank: toMajor(transaction.refundedByBank, transaction.currency.decimals),
+  refund_waits: transaction.refundWaits,
   provider_id: transaction.providerId,
   note: transaction.note,
   redirect_url:

@@ -11,6 +11,7 @@ import {
   markFeeBooked,
   markMovementBooked,
 } from './entry.store.ts'
+import { resolveFinding, saveFinding } from './findings/finding.store.ts'
 
 const BATCH = 100
 
@@ -32,27 +33,56 @@ export async function bookEntries(
   }
 }
 
-async function bookEntry(tx: Tx, entry: Unbooked, now: Date): Promise<void> {
-  if (entry.fee !== entry.feeBooked) await bookFee(tx, entry, now)
-  if (entry.kind === 'fee') await bookOwnFee(tx, entry, now)
-  if (entry.kind === 'payout') await bookPayout(tx, entry, now)
+/** What cannot be booked because its currency is missing is a finding until staff add it. */
+export async function bookEntry(tx: Tx, entry: Unbooked, now: Date): Promise<void> {
+  const isFeeBooked = entry.fee === entry.feeBooked || (await bookFee(tx, entry, now))
+  const isMovementBooked = await bookMovement(tx, entry, now)
+  if (!isFeeBooked || !isMovementBooked) await reportCurrency(tx, entry, now)
+  else if (entry.isReported)
+    await resolveFinding(tx, entry.tag, 'currency_unknown', subjectOf(entry), now)
 }
 
+async function bookMovement(tx: Tx, entry: Unbooked, now: Date): Promise<boolean> {
+  if (-entry.amount === entry.payoutBooked) return true
+  if (entry.kind === 'fee') return bookOwnFee(tx, entry, now)
+  return entry.kind !== 'payout' || bookPayout(tx, entry, now)
+}
+
+const subjectOf = ({ id }: Unbooked) => `entry ${id}`
+const reportCurrency = (tx: Tx, entry: Unbooked, now: Date) =>
+  saveFinding(
+    tx,
+    entry.tag,
+    entry.at.toISOString().slice(0, 10),
+    {
+      class: 'currency_unknown',
+      subject: subjectOf(entry),
+      entryId: entry.id,
+      transactionId: entry.transactionId,
+      disputeId: null,
+      amount: entry.kind === 'fee' || entry.kind === 'payout' ? entry.amount : -entry.fee,
+      currency: entry.currency,
+    },
+    now,
+  )
+
 /** Of a growing fee only the difference is booked. */
-async function bookFee(tx: Tx, entry: Unbooked, now: Date): Promise<void> {
+async function bookFee(tx: Tx, entry: Unbooked, now: Date): Promise<boolean> {
   const settlement = await inBaseCurrency(tx, entry, entry.fee)
-  if (settlement === undefined) return
+  if (settlement === undefined) return false
   await bookToFees(tx, settlement - entry.feeSettlement, keyOf('fee', entry), now)
   await markFeeBooked(tx, entry.id, { booked: entry.fee, settlement })
+  return true
 }
 
 /** An entry that is a fee itself. */
-async function bookOwnFee(tx: Tx, entry: Unbooked, now: Date): Promise<void> {
+async function bookOwnFee(tx: Tx, entry: Unbooked, now: Date): Promise<boolean> {
   const settlement = await inBaseCurrency(tx, entry, -entry.amount)
-  if (settlement === undefined) return
+  if (settlement === undefined) return false
   const key = keyOf('fee_entry', entry)
   await bookToFees(tx, settlement - entry.payoutSettlement, key, now)
   await markMovementBooked(tx, entry.id, { booked: -entry.amount, settlement })
+  return true
 }
 
 const bookToFees = (tx: Tx, amount: bigint, key: string, now: Date) =>
@@ -66,27 +96,49 @@ const bookToFees = (tx: Tx, amount: bigint, key: string, now: Date) =>
     ],
   })
 
-/** The bank gets today's value. The rate of the payments was another, and the rest is rounding. */
-async function bookPayout(tx: Tx, entry: Unbooked, now: Date): Promise<void> {
+/**
+ * The bank gets today's value. The rate of the payments was another, and the rest is rounding. A
+ * payout that changes keeps its first rate, so that nothing is left of one that is withdrawn.
+ */
+async function bookPayout(tx: Tx, entry: Unbooked, now: Date): Promise<boolean> {
   const amount = -entry.amount
+  if (entry.payoutBooked !== 0n) {
+    const shareOf = (booked: bigint) => divideRounded(booked * amount, entry.payoutBooked)
+    await postPayout(tx, entry, now, {
+      settlement: shareOf(entry.payoutSettlement),
+      toBank: shareOf(entry.bankSettlement),
+    })
+    return true
+  }
   const today = await atTodaysRate(tx, amount, entry.currency)
-  if (today === undefined) return
+  if (today === undefined) return false
   const held = await balanceAt(tx, entry.tag, entry.currency)
-  const isCovered = entry.payoutBooked === 0n && amount > 0n && amount <= held.balance
+  const isCovered = amount > 0n && amount <= held.balance
   const settlement = isCovered ? divideRounded(amount * held.settlement, held.balance) : today
+  await postPayout(tx, entry, now, { settlement, toBank: today })
+  return true
+}
+
+/** Only the difference to what is booked. */
+async function postPayout(
+  tx: Tx,
+  entry: Unbooked,
+  now: Date,
+  { settlement, toBank }: { settlement: bigint; toBank: bigint },
+): Promise<void> {
   const more = settlement - entry.payoutSettlement
-  const toBank = entry.payoutBooked === 0n ? today : more
+  const moreToBank = toBank - entry.bankSettlement
   await transfer(tx, {
     kind: 'provider_payout',
     key: keyOf('payout', entry),
     now,
     entries: [
       { account: { kind: 'provider_clearing' }, amount: more },
-      { account: { kind: 'bank' }, amount: -toBank },
-      { account: { kind: 'fx_rounding' }, amount: toBank - more },
+      { account: { kind: 'bank' }, amount: -moreToBank },
+      { account: { kind: 'fx_rounding' }, amount: moreToBank - more },
     ],
   })
-  await markMovementBooked(tx, entry.id, { booked: amount, settlement })
+  await markMovementBooked(tx, entry.id, { booked: -entry.amount, settlement, toBank })
 }
 
 const keyOf = (name: string, { tag, id, bookings }: Unbooked) =>

@@ -1,5 +1,5 @@
 import type { EntryFact, EntryKind, PaymentFact } from '@hawker/domain/payments/match-entries'
-import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import type { ProviderEntry } from '../../adapters/payments/port.ts'
 import { readReference } from '../payments/index.ts'
 
@@ -246,21 +246,40 @@ export type Unbooked = {
   readonly feeSettlement: bigint
   readonly payoutBooked: bigint
   readonly payoutSettlement: bigint
+  /** What our bank got for a payout, in base currency. */
+  readonly bankSettlement: bigint
   /** How often something was booked for it, for the keys. */
   readonly bookings: number
+  readonly transactionId: number | null
+  readonly at: Date
+  /** Staff have an open finding that its currency is unknown. */
+  readonly isReported: boolean
   /** The payment's amounts, to convert at the rate it was paid at. */
   readonly payment: { readonly amount: bigint; readonly settlementAmount: bigint } | null
 }
 
 /** Entries whose fee or movement is not booked yet, oldest first. Locks them. */
-export async function lockUnbooked(
+export const lockUnbooked = (
   tx: Tx,
   tag: string,
   afterId: number,
   limit: number,
-): Promise<Unbooked[]> {
+): Promise<Unbooked[]> =>
+  selectUnbooked(
+    tx,
+    sql`where e.tag = ${tag} and e.id > ${afterId} and ${NOT_BOOKED} order by e.id limit ${limit}`,
+  )
+export const lockEntry = async (tx: Tx, id: number): Promise<Unbooked | undefined> =>
+  (await selectUnbooked(tx, sql`where e.id = ${id}`))[0]
+
+/** As the index `provider_entries_unbooked` has it. */
+const NOT_BOOKED = sql`(e.fee <> e.fee_booked or (e.kind = 'fee' and -e.amount <> e.payout_booked)
+  or (e.kind = 'payout' and -e.amount <> e.payout_booked))`
+
+async function selectUnbooked(tx: Tx, where: Sql): Promise<Unbooked[]> {
   const rows = await tx.rows<{
     id: number
+    tag: string
     kind: EntryKind
     amount: number
     currency: string
@@ -270,22 +289,27 @@ export async function lockUnbooked(
     fee_settlement: number
     payout_booked: number
     payout_settlement: number
+    bank_settlement: number
     bookings: number
+    transaction_id: number | null
+    at: Date
+    is_reported: boolean
     paid: number | null
     settlement_amount: number | null
     is_same_currency: boolean | null
   }>(sql`
-    select e.id, e.kind, e.amount, e.currency, e.original_amount, e.fee, e.fee_booked, e.fee_settlement,
-      e.payout_booked, e.payout_settlement, e.bookings, t.amount as paid, t.settlement_amount,
+    select e.id, e.tag, e.kind, e.amount, e.currency, e.original_amount, e.fee, e.fee_booked, e.fee_settlement,
+      e.payout_booked, e.payout_settlement, e.bank_settlement, e.bookings, e.transaction_id, e.at,
+      t.amount as paid, t.settlement_amount,
+      exists (select from reconcile_findings f where f.tag = e.tag and f.class = 'currency_unknown'
+        and f.subject = 'entry ' || e.id and f.state in ('open', 'proposed')) as is_reported,
       c.code = coalesce(e.original_currency, e.currency) as is_same_currency
     from provider_entries e left join transactions t on t.id = e.transaction_id
       left join currencies c on c.id = t.currency_id
-    where e.tag = ${tag} and e.id > ${afterId} and (e.fee <> e.fee_booked
-      or (e.kind = 'fee' and -e.amount <> e.payout_booked) or (e.kind = 'payout' and -e.amount <> e.payout_booked))
-    order by e.id limit ${limit} for update of e`)
+    ${where} for update of e`)
   return rows.map((row) => ({
     id: row.id,
-    tag,
+    tag: row.tag,
     kind: row.kind,
     amount: BigInt(row.amount),
     currency: row.currency,
@@ -295,7 +319,11 @@ export async function lockUnbooked(
     feeSettlement: BigInt(row.fee_settlement),
     payoutBooked: BigInt(row.payout_booked),
     payoutSettlement: BigInt(row.payout_settlement),
+    bankSettlement: BigInt(row.bank_settlement),
     bookings: row.bookings,
+    transactionId: row.transaction_id,
+    at: row.at,
+    isReported: row.is_reported,
     payment:
       row.paid === null || row.is_same_currency !== true
         ? null
@@ -314,11 +342,11 @@ export const markFeeBooked = (
 export const markMovementBooked = (
   tx: Tx,
   id: number,
-  { booked, settlement }: { booked: bigint; settlement: bigint },
+  { booked, settlement, toBank = 0n }: { booked: bigint; settlement: bigint; toBank?: bigint },
 ): Promise<number> =>
   tx.run(sql`
     update provider_entries set payout_booked = ${booked}, payout_settlement = ${settlement},
-      bookings = bookings + 1 where id = ${id}`)
+      bank_settlement = ${toBank}, bookings = bookings + 1 where id = ${id}`)
 
 /** What we think the provider holds for us in a currency, and what it is worth in our books. */
 export async function balanceAt(

@@ -5,9 +5,10 @@ import {
   looseEntry,
 } from '@hawker/domain/payments/match-entries'
 import { DAY_MS } from '@hawker/std/time'
-import type { ProviderEntry } from '../../adapters/payments/port.ts'
+import { type ProviderEntry, ProviderError, isRefusedBy } from '../../adapters/payments/port.ts'
 import type { Deps } from '../../deps.ts'
 import { checkPayment, findTransaction, handleOf, providerOf } from '../payments/index.ts'
+import { compareBalances } from './balances/compare-balances.ts'
 import { bookEntries } from './book-entries.ts'
 import { checkDispute } from './disputes/check-dispute.ts'
 import { disputesToAsk } from './disputes/dispute.store.ts'
@@ -39,7 +40,7 @@ const LATE_LIST_MS = 6 * DAY_MS
 export async function reconcileDay(deps: ReconcileDeps, runId: number): Promise<void> {
   const run = await findRun(deps.database, runId)
   if (!run || run.finished) return
-  const from = new Date(`${run.day}T00:00:00Z`)
+  const from = startOf(run.day)
   const day = { tag: run.tag, from, to: new Date(from.getTime() + DAY_MS) }
   try {
     const entries = await storeEntries(deps, day)
@@ -49,12 +50,32 @@ export async function reconcileDay(deps: ReconcileDeps, runId: number): Promise<
     await linkDay(deps, day, reported)
     await comparePayments(deps, day, reported)
     await bookEntries(deps, day.tag)
-    await finishRun(deps.database, runId, { entries, now: deps.clock.now() })
+    // The days before yesterday are read again in this night, too.
+    const isYesterday = day.to.getTime() === startOf(run.night).getTime()
+    const failure = isYesterday ? await compareIfAllowed(deps, run) : null
+    await finishRun(deps.database, runId, { entries, now: deps.clock.now(), failure })
   } catch (error) {
     await failRun(deps.database, runId, String(error))
     throw error
   }
 }
+
+/** Keys may not be allowed to read the balance. The rest of the night is done all the same. */
+async function compareIfAllowed(
+  deps: ReconcileDeps,
+  run: { tag: string; night: string },
+): Promise<string | null> {
+  try {
+    await compareBalances(deps, run)
+    return null
+  } catch (error) {
+    if (isRefusedBy(error) || (error instanceof ProviderError && error.failure === 'key_refused'))
+      return `the balance was refused: ${error.message}`.slice(0, 500)
+    throw error
+  }
+}
+
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** From each set of keys: they may be of different accounts. */
 async function storeEntries(
@@ -227,7 +248,8 @@ async function look(deps: ReconcileDeps, difference: Difference): Promise<void> 
 /** A list may be late, or may not show what happened long after the payment. */
 async function isStillDifferent(deps: ReconcileDeps, difference: Difference): Promise<boolean> {
   const { class: name, paymentId } = difference
-  if (name !== 'missing_there' && name !== 'refund_here_only') return true
+  const isRefund = name === 'refund_unknown' || name === 'refund_here_only'
+  if (!isRefund && name !== 'missing_there') return true
   const transaction =
     paymentId === null ? undefined : await findTransaction(deps.database, paymentId)
   const provider = transaction && providerOf(deps.payments, transaction)
@@ -235,12 +257,16 @@ async function isStillDifferent(deps: ReconcileDeps, difference: Difference): Pr
   const state = await provider.fetchStatus(handleOf(transaction))
   const isListLate = deps.clock.now().getTime() - transaction.createdAt.getTime() < LATE_LIST_MS
   if (name === 'missing_there') return state?.status !== 'paid' || !isListLate
-  // A list by days of payments ends before later refunds, but the payment has their sum.
+  // A list by days of payments ends before later refunds, and keeps one that has failed since. The
+  // payment has the sum of now.
+  const theirs = state?.refunded?.minor
   const [facts] = await paymentFacts(deps.database, [transaction.id])
-  const made = (facts?.refunds ?? [])
-    .filter(({ status }) => status === 'made')
-    .reduce((sum, { amount }) => sum + amount, 0n)
-  return (state?.refunded?.minor ?? 0n) < made
+  const ours = (statuses: readonly string[]) =>
+    (facts?.refunds ?? [])
+      .filter(({ status }) => statuses.includes(status))
+      .reduce((sum, { amount }) => sum + amount, 0n)
+  if (name === 'refund_unknown') return theirs === undefined || theirs > ours(['made', 'sent'])
+  return (theirs ?? 0n) < ours(['made'])
 }
 
 /** For staff who ask again. */

@@ -1,10 +1,15 @@
 import * as operations from '@hawker/contract/reconciliation'
+import * as payouts from '@hawker/contract/recorded-payouts'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/api/route.ts'
 import { updateDispute } from './disputes/update-dispute.ts'
 import { decideFinding } from './findings/decide-finding.ts'
 import { showDisputes, showFindings, showPaymentTasks, showStuckPayments } from './show-lists.ts'
 import { recheckStuckPayment } from './stuck/recheck-stuck-payment.ts'
+import { confirmPayout } from './payouts/confirm-payout.ts'
+import { recordPayout } from './payouts/record-payout.ts'
+import { showPayouts } from './payouts/show-payouts.ts'
+import { withdrawPayout } from './payouts/withdraw-payout.ts'
 
 export const reconciliationRoutes = (deps: Deps): Route[] => [
   read(operations.listReconcileFindings, ({ query }) => showFindings(deps.database, query)),
@@ -25,4 +30,14 @@ export const reconciliationRoutes = (deps: Deps): Route[] => [
     recheckStuckPayment(tx, deps, { ...params, userId: user.userId }),
   ),
   read(operations.showPaymentTasks, () => showPaymentTasks(deps)),
+  read(payouts.listRecordedPayouts, ({ query }) => showPayouts(deps.database, query)),
+  write(payouts.recordPayout, (tx, { user, body }) =>
+    recordPayout(tx, deps, { userId: user.userId, ...body, note: body.note ?? null }),
+  ),
+  write(payouts.confirmRecordedPayout, (tx, { user, params }) =>
+    confirmPayout(tx, deps, { id: params.id, userId: user.userId }),
+  ),
+  write(payouts.withdrawRecordedPayout, (tx, { user, params }) =>
+    withdrawPayout(tx, deps, { id: params.id, userId: user.userId }),
+  ),
 ]

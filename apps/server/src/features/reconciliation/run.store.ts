@@ -12,17 +12,19 @@ export const insertRun = (
 export const findRun = (
   queries: Queries,
   id: number,
-): Promise<{ tag: string; day: string; finished: boolean } | undefined> =>
+): Promise<{ tag: string; day: string; night: string; finished: boolean } | undefined> =>
   queries.row(sql`
-    select tag, day::text as day, finished_at is not null as finished from reconcile_runs where id = ${id}`)
+    select tag, day::text as day, night::text as night, finished_at is not null as finished
+    from reconcile_runs where id = ${id}`)
 
 export const finishRun = (
   queries: Queries,
   id: number,
-  { entries, now }: { entries: number; now: Date },
+  { entries, now, failure }: { entries: number; now: Date; failure: string | null },
 ): Promise<number> =>
   queries.run(sql`
-    update reconcile_runs set entries = ${entries}, finished_at = ${now}, failure = null where id = ${id}`)
+    update reconcile_runs set entries = ${entries},
+      finished_at = ${now}, failure = ${failure} where id = ${id}`)
 
 /** The job is tried again. Until then staff see why. */
 export const failRun = (queries: Queries, id: number, failure: string): Promise<number> =>

@@ -1,10 +1,17 @@
 import type { SellerOrder } from '@hawker/contract/seller'
 import { toMajor } from '@hawker/domain/money/money'
+import { isFinal } from '@hawker/domain/orders/order-status'
 import { isSecured } from '@hawker/domain/payments/payment-status'
 import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
-import { type StoredOrderView, lockedOrders, readOrders, toOrder } from '../orders/index.ts'
+import {
+  type StoredOrderView,
+  heldOrders,
+  lockedOrders,
+  readOrders,
+  toOrder,
+} from '../orders/index.ts'
 import { shopIdsOf } from './seller.store.ts'
 
 /** Orders as their shop may see them. */
@@ -21,13 +28,19 @@ export async function toSellerOrders(
     atTheCounter.map(({ id }) => id),
     deps.clock.now(),
   )
-  return views.map((view) => toSellerOrder(view, locked.has(view.id), deps))
+  const held = await heldOrders(
+    queries,
+    views.filter(({ status }) => !isFinal(status)).map(({ id }) => id),
+  )
+  return views.map((view) =>
+    toSellerOrder(view, { codesLocked: locked.has(view.id), isHeld: held.has(view.id) }, deps),
+  )
 }
 
 /** Of the payment, only whether cash is still due. */
 function toSellerOrder(
   view: StoredOrderView,
-  codesLocked: boolean,
+  { codesLocked, isHeld }: { codesLocked: boolean; isHeld: boolean },
   deps: Pick<Deps, 'clock' | 'origin' | 'pictureKey' | 'personalDataKey'>,
 ): SellerOrder {
   const cash = view.transactions.find(({ tag, status }) => tag === 'cash' && status === 'progress')
@@ -37,6 +50,7 @@ function toSellerOrder(
     cash_due: cash === undefined ? null : toMajor(cash.amount, view.currency.decimals),
     accept_until: view.acceptUntil?.toISOString() ?? null,
     codes_locked: codesLocked,
+    payment_review: isHeld,
   }
 }
 

@@ -169,6 +169,8 @@ export const SETTINGS = {
   cashLimit: amount('100'),
   /** The maximum of open cash orders of a customer. */
   cashOrdersOpen: internal(whole(2)),
+  /** Staff decide whether an order with a disputed payment is handed over. */
+  holdDisputedOrders: internal(flag(true)),
   /** Staff, sellers and couriers sign in with a second factor. Off by default in the demo. */
   secondFactorForRoles: internal(flag(true)),
 } as const

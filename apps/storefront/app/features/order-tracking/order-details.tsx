@@ -7,9 +7,9 @@ import { isolate } from '@hawker/i18n/isolate'
 import { Card } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
-import { methodTitle, providerIn } from '../../lib/payments/payment-methods.ts'
-import { REFUND_DAYS } from '../../lib/payments/refund-days.ts'
+import { methodTitle } from '../../lib/payments/payment-methods.ts'
 import { cancelledByKey, historyKey, reasonKey } from './order-status.ts'
+import { RefundParts } from './refund-parts.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
 
 /** The order's lines, price, payments, facts and history. */
@@ -97,19 +97,9 @@ export function OrderDetails({ order }: { order: Order }) {
             {t('order.refunded', { price: money(order.refunded) })}
           </p>
         )}
-        {order.transactions
-          .filter(
-            ({ payment: { tag }, refunded }) => refunded > 0 && REFUND_DAYS[tag] !== undefined,
-          )
-          .map(({ id, payment: { tag }, refunded }) => (
-            <p key={id} className="text-sm text-muted">
-              {t('payment.refunded_through', {
-                price: money(refunded),
-                provider: providerIn(tag, t),
-                days: REFUND_DAYS[tag] ?? 0,
-              })}
-            </p>
-          ))}
+        {order.transactions.map((transaction) => (
+          <RefundParts key={transaction.id} transaction={transaction} money={money} />
+        ))}
         {order.transactions.length > 0 && (
           <ul className="mt-4 grid gap-1 border-t border-line pt-3 text-sm text-muted">
             {order.transactions.map((transaction) => (

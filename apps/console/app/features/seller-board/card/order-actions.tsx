@@ -5,6 +5,7 @@ import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { bikeIcon, checkIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
+import { PaymentReviewNotice } from '../../../lib/payment-review-notice.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { AcceptPanel } from './accept-panel.tsx'
 import type { Move } from '../state/use-orders.ts'
@@ -51,6 +52,7 @@ export function OrderActions({
   if (order.status === 'ready') {
     return (
       <div className="grid gap-2">
+        <PaymentReviewNotice order={order} />
         {order.delivery_type === 'delivery' ? (
           <>
             <PickupCode order={order} />

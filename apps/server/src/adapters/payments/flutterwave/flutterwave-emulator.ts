@@ -235,6 +235,11 @@ export function flutterwaveEmulator({ clock, address }: EmulatorSetup): Emulator
       path: '/v3/settlements',
       run: ({ query }) => list(settlements, query, settlementJson),
     },
+    {
+      method: 'GET',
+      path: '/v3/balances',
+      run: () => success('Wallet balances fetched', Object.keys(DECIMALS).map(balanceJson)),
+    },
   ]
 
   const sumsOf = (currency: string) => {
@@ -250,6 +255,11 @@ export function flutterwaveEmulator({ clock, address }: EmulatorSetup): Emulator
         settlements.filter((one) => one.currency === currency).map(({ amount }) => amount),
       ),
     }
+  }
+  const balanceJson = (currency: string) => {
+    const { paid, refunded, fees, paidOut } = sumsOf(currency)
+    const ledger = majorOf(paid - refunded - fees - paidOut, currency)
+    return { currency, available_balance: 0, ledger_balance: ledger }
   }
   const pageOf = (hash: string) => {
     const found = payments.find((payment) => payment.hash === hash)

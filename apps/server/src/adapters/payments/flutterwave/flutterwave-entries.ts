@@ -41,7 +41,7 @@ export async function* flutterwaveEntries(
     if (transaction.status === 'successful' && isWithin(entry)) yield entry
   }
   for await (const refund of allPages(get, 'refunds', days, Refund)) {
-    if (refund.tx_id === undefined || refund.status === 'failed') continue
+    if (refund.tx_id === undefined) continue
     const currency = currencies.get(refund.tx_id) ?? (await currencyOf(get, refund.tx_id))
     const entry = refundEntry(refund, refund.tx_id, currency, from)
     if (isWithin(entry)) yield entry
@@ -71,7 +71,7 @@ function paymentEntry(transaction: Static<typeof Transaction>, fallback: Date): 
   }
 }
 const refundEntry = (
-  { id, amount_refunded: amount, created_at: at }: Static<typeof Refund>,
+  { id, amount_refunded: amount, status, created_at: at }: Static<typeof Refund>,
   transactionId: number,
   currency: string,
   fallback: Date,
@@ -80,7 +80,7 @@ const refundEntry = (
   kind: 'refund',
   paymentId: String(transactionId),
   refundId: String(id),
-  amount: fromProviderDecimal(-amount, currency),
+  amount: fromProviderDecimal(status === 'failed' ? 0 : -amount, currency),
   at: dateOr(at, fallback),
 })
 const payoutEntry = (

@@ -36,6 +36,7 @@ export const Settlement = Type.Object({
   status: Type.String(),
   processed_date: Type.Optional(NullableText),
 })
+export const Balance = Type.Object({ currency: Type.String(), ledger_balance: Type.Number() })
 export const OpenedPage = Type.Object({ link: Type.String() })
 export const Failure = Type.Object({ message: Type.Optional(NullableText) })
 export const WebhookEvent = Type.Object({

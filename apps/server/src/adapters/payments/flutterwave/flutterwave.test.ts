@@ -24,6 +24,7 @@ const conformance = conformanceOf('flutterWave', {
       '/transactions': list('from', 'to', 'page', 'tx_ref'),
       '/refunds': list('from', 'to', 'page'),
       '/settlements': list('from', 'to', 'page'),
+      '/balances': list(),
     },
   },
 })
@@ -78,17 +79,6 @@ test('lists are read to their last page, and by the second', async () => {
   for await (const entry of provider().entries(end, new Date(end.getTime() + 9), []))
     after.push(entry)
   assert.deepEqual(after, [])
-})
-
-test('a payout is an entry, and the rest of the balance is nothing', async () => {
-  await emulator().decide((await open(AMOUNT)).providerId, 'pay')
-  const amount = await emulator().payOut?.('NGN')
-  const payouts: bigint[] = []
-  const end = new Date(clock.now().getTime() + 1)
-  for await (const entry of provider().entries(clock.now(), end, []))
-    if (entry.kind === 'payout') payouts.push(-entry.amount.minor)
-  assert.deepEqual(payouts, [amount])
-  assert.equal(await emulator().payOut?.('NGN'), 0n)
 })
 
 describe('webhooks of Flutterwave', () => {

@@ -19,7 +19,7 @@ import type {
 import { ProviderError, isRefusedBy } from '../provider-error.ts'
 import { readAnswer } from '../read-answer.ts'
 import { allPages, dayOf, flutterwaveEntries } from './flutterwave-entries.ts'
-import { Failure, OpenedPage, Refund, Transaction } from './flutterwave-shapes.ts'
+import { Balance, Failure, OpenedPage, Refund, Transaction } from './flutterwave-shapes.ts'
 import { readFlutterwaveWebhook } from './flutterwave-webhook.ts'
 
 export const FLUTTERWAVE_KEYS = [
@@ -147,6 +147,15 @@ export function flutterwaveProvider(setup: ProviderSetup): PaymentProvider {
     parseWebhook: async (call) =>
       readFlutterwaveWebhook(call, [setup.keys['secret_hash'], setup.keys['secret_hash_old']]),
     entries: (from, to) => flutterwaveEntries(get, from, to),
+    async balance() {
+      const at = setup.clock.now()
+      const balances = await get('list balances', '/balances', Type.Array(Balance))
+      // The ledger balance counts what is not settled yet.
+      const amounts = balances.map((balance) =>
+        fromProviderDecimal(balance.ledger_balance, balance.currency),
+      )
+      return { at, amounts, pendingDays: 0 }
+    },
     check: () =>
       checkKeys(
         {

@@ -40,8 +40,7 @@ export async function* mercadoPagoEntries(
       if (!payment.transaction_amount_refunded) continue
       const path = `/v1/payments/${payment.id}/refunds`
       const refunds = await get('list refunds', path, Type.Array(Refund))
-      for (const refund of refunds)
-        if (refund.status !== 'rejected') yield refundEntry(refund, payment, from)
+      for (const refund of refunds) yield refundEntry(refund, payment, from)
     }
     if (results.length < PAGE_SIZE) return
   }
@@ -80,6 +79,6 @@ const refundEntry = (
   ...(payment.external_reference ? { reference: payment.external_reference } : {}),
   paymentId: String(payment.id),
   refundId: String(refund.id),
-  amount: ownAmount(-refund.amount, payment.currency_id),
+  amount: ownAmount(refund.status === 'rejected' ? 0 : -refund.amount, payment.currency_id),
   at: dateOr(refund.date_created, fallback),
 })

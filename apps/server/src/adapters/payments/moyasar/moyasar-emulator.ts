@@ -48,6 +48,15 @@ type EmulatedPayment = {
   refundedAt: Date | null
 }
 
+type EmulatedSettlement = {
+  readonly id: string
+  readonly currency: string
+  /** With the fee of the transfer. */
+  readonly amount: number
+  readonly createdAt: Date
+}
+const TRANSFER_FEE = 46
+
 const closed = { additionalProperties: false }
 const NewInvoice = Type.Object(
   {
@@ -66,6 +75,7 @@ const NewRefund = Type.Object({ amount: Type.Integer({ minimum: 1 }) }, closed)
 /** Moyasar as an HTTP service: invoices, their payments, and refunds, which are made at once. */
 export function moyasarEmulator({ clock, address }: EmulatorSetup): Emulator {
   const invoices: EmulatedInvoice[] = []
+  const settlements: EmulatedSettlement[] = []
   let webhooks: SentWebhook[] = []
   let isRevoked = false
 
@@ -140,6 +150,21 @@ export function moyasarEmulator({ clock, address }: EmulatorSetup): Emulator {
     metadata: invoice.metadata,
     payments: invoice.payments.map(paymentJson),
   })
+  function settlementsOf(currency: string) {
+    return settlements.filter((one) => one.currency === currency)
+  }
+  /** In Moyasar's units. */
+  function sumsOf(currency: string) {
+    const own = payments().filter(({ invoice, isPaid }) => isPaid && invoice.currency === currency)
+    const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
+    const transferFees = settlementsOf(currency).length * TRANSFER_FEE
+    return {
+      paid: sum(own.map(({ invoice }) => invoice.amount)),
+      refunded: sum(own.map(({ refunded }) => refunded)),
+      fees: sum(own.map(({ invoice }) => feeOf(invoice.amount))) + transferFees,
+      paidOut: sum(settlementsOf(currency).map(({ amount }) => amount)) - transferFees,
+    }
+  }
   const hasInvoice = (id: string) => invoices.some((invoice) => invoice.id === id)
 
   const routes: readonly EmulatedRoute[] = [
@@ -173,6 +198,18 @@ export function moyasarEmulator({ clock, address }: EmulatorSetup): Emulator {
         const found = payments().filter(({ createdAt }) => createdAt >= from && createdAt < to)
         const shown = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
         return { status: 200, json: { payments: shown.map(paymentJson) } }
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/settlements',
+      run({ query }) {
+        const from = new Date(query.get('created[gt]') ?? 0)
+        const to = new Date(query.get('created[lt]') ?? 8.64e15)
+        const page = Number(query.get('page') ?? 1)
+        const found = settlements.filter(({ createdAt }) => createdAt >= from && createdAt < to)
+        const shown = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+        return { status: 200, json: { settlements: shown.map(settlementJson) } }
       },
     },
     {
@@ -248,17 +285,14 @@ export function moyasarEmulator({ clock, address }: EmulatorSetup): Emulator {
       return taken
     },
     books(currency) {
-      const own = payments().filter(
-        ({ invoice, isPaid }) => isPaid && invoice.currency === currency,
-      )
-      const sum = (amounts: readonly number[]) =>
-        BigInt(amounts.reduce((total, one) => total + one, 0) * (ISO_UNITS_IN_ONE[currency] ?? 1))
+      const { paid, refunded, fees, paidOut } = sumsOf(currency)
+      const iso = (units: number) => BigInt(units * (ISO_UNITS_IN_ONE[currency] ?? 1))
       return {
-        paid: sum(own.map(({ invoice }) => invoice.amount)),
-        refunded: sum(own.map(({ refunded }) => refunded)),
-        fees: sum(own.map(({ invoice }) => feeOf(invoice.amount))),
+        paid: iso(paid),
+        refunded: iso(refunded),
+        fees: iso(fees),
         disputed: 0n,
-        paidOut: 0n,
+        paidOut: iso(paidOut),
       }
     },
     async expire(id) {
@@ -272,6 +306,13 @@ export function moyasarEmulator({ clock, address }: EmulatorSetup): Emulator {
     },
     holdRefunds() {},
     async settleRefund() {},
+    async payOut(currency) {
+      const { paid, refunded, fees, paidOut } = sumsOf(currency)
+      const amount = paid - refunded - fees - paidOut
+      if (amount <= TRANSFER_FEE) return 0n
+      settlements.push({ id: randomUUID(), amount, currency, createdAt: clock.now() })
+      return BigInt((amount - TRANSFER_FEE) * (ISO_UNITS_IN_ONE[currency] ?? 1))
+    },
     revokeKeys(revoked) {
       isRevoked = revoked
     },
@@ -319,4 +360,20 @@ const paymentJson = ({
     message: isPaid ? 'Succeeded!' : 'Insufficient funds',
     transaction_url: null,
   },
+})
+
+const settlementJson = ({ id, currency, amount, createdAt }: EmulatedSettlement) => ({
+  id,
+  recipient_type: 'Entity',
+  recipient_id: '5fb8f1d0-3b5c-4a55-9d6c-1f0d7d8b7a11',
+  currency,
+  amount,
+  fee: TRANSFER_FEE,
+  tax: 6,
+  reference: null,
+  settlement_count: 1,
+  invoice_url: null,
+  csv_list_url: null,
+  pdf_list_url: null,
+  created_at: createdAt.toISOString(),
 })

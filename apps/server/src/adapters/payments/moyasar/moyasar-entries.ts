@@ -1,13 +1,15 @@
 import type { Static, TSchema } from 'typebox'
 import type { ProviderEntry } from '../port.ts'
 import { ownAmount } from './moyasar-money.ts'
-import { type Payment, PaymentList } from './moyasar-shapes.ts'
+import { type Payment, PaymentList, SettlementList } from './moyasar-shapes.ts'
 
+/** Those of platforms and beneficiaries are not ours. */
+const OWN_RECIPIENT = 'Entity'
 const PAID = new Set(['paid', 'captured', 'refunded'])
 
 /**
- * The payments that were made in this time. Moyasar lists no single refunds: the entry of a payment's
- * refunds is their sum, and grows with each of them.
+ * The payments and transfers to our bank that were made in this time. Moyasar lists no single
+ * refunds: the entry of a payment's refunds is their sum, and grows with each of them.
  */
 export async function* moyasarEntries(
   get: <Shape extends TSchema>(
@@ -26,7 +28,14 @@ export async function* moyasarEntries(
       yield paymentEntry(payment, from)
       if (payment.refunded) yield refundsEntry(payment, payment.refunded, from)
     }
-    if (payments.length === 0) return
+    if (payments.length === 0) break
+  }
+  for (let page = 1; ; page++) {
+    const path = `/settlements?${range}&page=${page}`
+    const { settlements } = await get('list settlements', path, SettlementList)
+    for (const settlement of settlements)
+      if (settlement.recipient_type === OWN_RECIPIENT) yield payoutEntry(settlement, from)
+    if (settlements.length === 0) break
   }
 }
 
@@ -52,4 +61,21 @@ const refundsEntry = (
   paymentId: payment.id,
   amount: ownAmount(-refunded, payment.currency),
   at: dateOr(payment.refunded_at, fallback),
+})
+const payoutEntry = (
+  {
+    id,
+    amount,
+    fee,
+    currency,
+    created_at: at,
+  }: Static<typeof SettlementList>['settlements'][number],
+  fallback: Date,
+): ProviderEntry => ({
+  id: `settlement ${id}`,
+  kind: 'payout',
+  payoutId: id,
+  amount: ownAmount((fee ?? 0) - amount, currency),
+  ...(fee ? { fee: ownAmount(fee, currency) } : {}),
+  at: dateOr(at, fallback),
 })

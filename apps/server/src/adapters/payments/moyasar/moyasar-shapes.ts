@@ -32,6 +32,19 @@ export const Invoice = Type.Object({
   payments: Type.Optional(Type.Union([Type.Array(Payment), Type.Null()])),
 })
 export const PaymentList = Type.Object({ payments: Type.Array(Payment) })
+/** A transfer to a bank account. Its amount includes the fee of the transfer. */
+export const SettlementList = Type.Object({
+  settlements: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      recipient_type: Type.String(),
+      currency: Type.String(),
+      amount: Type.Integer(),
+      fee: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+      created_at: Type.Optional(NullableText),
+    }),
+  ),
+})
 export const Metadata = Type.Object({ reference: Type.String() })
 export const Failure = Type.Object({
   message: Type.Optional(NullableText),

@@ -10,17 +10,16 @@ import { MOYASAR_CURRENCIES, moyasarAmount, ownAmount, supportsAmount } from './
 import { readMoyasarWebhook } from './moyasar-webhook.ts'
 import { moyasarModeOf, moyasarProvider } from './moyasar.ts'
 
-// The list is in the documents, our excerpt does not have it.
+const list = {
+  get: {
+    parameters: ['created', 'page'].map((name) => ({ name, in: 'query', schema: {} })),
+    responses: { 200: {} },
+  },
+}
+// The lists are in the documents, our excerpt does not have them.
 const conformance = conformanceOf('moyasar', {
   additions: {
-    paths: {
-      '/payments': {
-        get: {
-          parameters: ['created', 'page'].map((name) => ({ name, in: 'query', schema: {} })),
-          responses: { 200: {} },
-        },
-      },
-    },
+    paths: { '/payments': list, '/settlements': list },
   },
 })
 const AMOUNT = money(50_000n, 'SAR')

@@ -52,6 +52,34 @@ export function reportTransactions(
   }
 }
 
+/** `GET /v1/reporting/balances`, from the same transactions. */
+export function reportBalances(
+  transactions: readonly EmulatedTransaction[],
+  query: URLSearchParams,
+): EmulatedAnswer {
+  const until = Date.parse(query.get('as_of_time') ?? '')
+  if (Number.isNaN(until)) return refuseQuery('The time is not readable.')
+  const sums = new Map<string, bigint>()
+  for (const { currency, minor, fee = 0n, at, status } of transactions)
+    if (at.getTime() < until && status() === 'S')
+      sums.set(currency, (sums.get(currency) ?? 0n) + minor - fee)
+  return {
+    status: 200,
+    json: {
+      balances: [...sums].map(([currency, minor], index) => ({
+        currency,
+        primary: index === 0,
+        total_balance: toWireMoney(minor, currency),
+        available_balance: toWireMoney(minor, currency),
+        withheld_balance: toWireMoney(0n, currency),
+      })),
+      account_id: 'EMULATED',
+      as_of_time: query.get('as_of_time'),
+      last_refresh_time: query.get('as_of_time'),
+    },
+  }
+}
+
 const refuseQuery = (description: string) =>
   errorAnswer(400, [{ issue: 'INVALID_PARAMETER_VALUE', description }])
 

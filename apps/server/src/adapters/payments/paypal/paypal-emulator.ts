@@ -14,7 +14,11 @@ import type {
   SentWebhook,
 } from '../emulators/emulator.ts'
 import { errorAnswer, refuse, unknownResource } from './paypal-emulator-errors.ts'
-import { type EmulatedTransaction, reportTransactions } from './paypal-emulator-reports.ts'
+import {
+  type EmulatedTransaction,
+  reportBalances,
+  reportTransactions,
+} from './paypal-emulator-reports.ts'
 import {
   EMULATED_CURRENCIES,
   type EmulatedAuthorization,
@@ -446,6 +450,11 @@ export const paypalEmulator = ({ clock, address }: EmulatorSetup): Emulator => {
       method: 'GET',
       path: '/v1/reporting/transactions',
       run: ({ query }) => reportTransactions(transactions, query),
+    },
+    {
+      method: 'GET',
+      path: '/v1/reporting/balances',
+      run: ({ query }) => reportBalances(transactions, query),
     },
   ]
   const openRoutes: readonly EmulatedRoute[] = [

@@ -15,7 +15,13 @@ import { toProviderDecimal } from '../minor-units.ts'
 import { type PaypalApi, paypalApi } from './paypal-api.ts'
 import { PAYPAL_DISPUTE, disputeStateOf } from './paypal-dispute.ts'
 import { paypalEntries } from './paypal-entries.ts'
-import { PAYPAL_AMOUNTS, PAYPAL_CURRENCIES, toPaypalMoney } from './paypal-money.ts'
+import {
+  PAYPAL_AMOUNTS,
+  PAYPAL_CURRENCIES,
+  PAYPAL_MONEY,
+  fromPaypalMoney,
+  toPaypalMoney,
+} from './paypal-money.ts'
 import {
   PAYPAL_HOLD_DAYS,
   PAYPAL_ORDER,
@@ -76,6 +82,10 @@ const CREATED_ORDER = Type.Object({
 const CAPTURED = Type.Object({
   status: Type.String(),
   status_details: Type.Optional(Type.Object({ reason: Type.Optional(Type.String()) })),
+})
+/** The total includes what PayPal withholds. */
+const BALANCES = Type.Object({
+  balances: Type.Array(Type.Object({ total_balance: PAYPAL_MONEY })),
 })
 const REFUND = Type.Object({
   id: Type.String({ minLength: 1 }),
@@ -229,6 +239,16 @@ export const paypalProvider = (setup: ProviderSetup): PaymentProvider => {
     },
 
     entries: (from, to) => paypalEntries(api, from, to),
+
+    async balance(wanted) {
+      const operation = 'list balances'
+      const query = new URLSearchParams({ as_of_time: wanted.toISOString() })
+      const path = `/v1/reporting/balances?${query}`
+      const { json } = await api.send({ operation, method: 'GET', path })
+      const { balances } = readAnswer(operation, BALANCES, json)
+      const amounts = balances.map(({ total_balance }) => fromPaypalMoney(total_balance))
+      return { at: wanted, amounts, pendingDays: 0 }
+    },
 
     async check() {
       if (!mode) return { ok: false, said: 'The mode is neither test nor live.' }

@@ -17,6 +17,7 @@ export type EmulatedTransaction = {
   status: 'abandoned' | 'ongoing' | 'failed' | 'success' | 'reversed'
   isOpen: boolean
   paidAt: Date | null
+  isSettled: boolean
 }
 export type EmulatedRefund = {
   readonly id: number
@@ -32,6 +33,13 @@ export type EmulatedDispute = {
   readonly amount: number
   status: 'awaiting-merchant-feedback' | 'resolved'
   resolution: 'declined' | 'merchant-accepted' | null
+}
+
+export type EmulatedSettlement = {
+  readonly id: number
+  readonly currency: string
+  readonly amount: number
+  readonly createdAt: Date
 }
 
 /** 1.5 %, rounded down. */
@@ -256,4 +264,21 @@ export const disputeJson = ({ id, transaction, amount, status, resolution }: Emu
     amount: transaction.amount,
     currency: transaction.currency,
   },
+})
+
+export const settlementJson = ({ id, currency, amount, createdAt }: EmulatedSettlement) => ({
+  id,
+  integration: 463_433,
+  domain: 'test',
+  status: 'success',
+  currency,
+  total_amount: amount,
+  effective_amount: amount,
+  total_fees: 0,
+  total_processed: amount,
+  deductions: null,
+  settlement_date: createdAt.toISOString(),
+  settled_by: null,
+  createdAt: createdAt.toISOString(),
+  updatedAt: createdAt.toISOString(),
 })

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { money } from '@hawker/domain/money/money'
+import { DAY_MS } from '@hawker/std/time'
 import Type from 'typebox'
 import { Value } from 'typebox/value'
 import { type EmulatedRoute, runRoute } from '../emulators/emulated-routes.ts'
@@ -13,6 +14,7 @@ import type {
 import {
   type EmulatedDispute,
   type EmulatedRefund,
+  type EmulatedSettlement,
   type EmulatedTransaction,
   disputeJson,
   failure,
@@ -20,6 +22,7 @@ import {
   listedTransactionJson,
   newRefundJson,
   refundJson,
+  settlementJson,
   success,
   transactionJson,
   CURRENCIES,
@@ -56,6 +59,7 @@ export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
   const transactions: EmulatedTransaction[] = []
   const refunds: EmulatedRefund[] = []
   const disputes: EmulatedDispute[] = []
+  const settlements: EmulatedSettlement[] = []
   let webhooks: SentWebhook[] = []
   let nextId = 4_099_260_516
   let holdsRefunds = false
@@ -131,6 +135,7 @@ export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
       status: 'abandoned',
       isOpen: true,
       paidAt: null,
+      isSettled: false,
     })
     return success('Authorization URL created', {
       authorization_url: `${address()}/page/${accessCode}`,
@@ -182,6 +187,38 @@ export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
     }
   }
 
+  function books(currency: string) {
+    const own = transactions.filter((one) => one.currency === currency && one.paidAt !== null)
+    const sumOf = (amounts: readonly number[]) =>
+      amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
+    const lost = disputes.filter(({ transaction, resolution }) =>
+      Boolean(transaction.currency === currency && resolution && resolution !== 'declined'),
+    )
+    return {
+      paid: sumOf(own.map(({ amount }) => amount)),
+      refunded: sumOf(own.map(refundedOf)),
+      fees: sumOf(own.map(({ amount }) => feeOf(amount))),
+      disputed: sumOf(lost.map(({ amount }) => amount)),
+      paidOut: sumOf(settlements.flatMap((one) => (one.currency === currency ? [one.amount] : []))),
+    }
+  }
+  function heldOf(currency: string): number {
+    const { paid, refunded, fees, disputed, paidOut } = books(currency)
+    return Number(paid - refunded - fees - disputed - paidOut)
+  }
+  /** A payment counts from the next day on, or when it is paid out. */
+  function balanceJson(currency: string) {
+    const pending = transactions.filter(
+      (one) =>
+        one.currency === currency &&
+        !one.isSettled &&
+        one.paidAt !== null &&
+        clock.now().getTime() - one.paidAt.getTime() < DAY_MS,
+    )
+    const sum = pending.reduce((total, { amount }) => total + amount - feeOf(amount), 0)
+    return { currency, balance: heldOf(currency) - sum }
+  }
+
   const routes: readonly EmulatedRoute[] = [
     { method: 'POST', path: '/transaction/initialize', body: Initialize, run: initialize },
     {
@@ -221,6 +258,16 @@ export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
         if (!found) return failure(404, 'Refund not found', 'not_found')
         return success('Refund retrieved', refundJson(found))
       },
+    },
+    {
+      method: 'GET',
+      path: '/settlement',
+      run: ({ query }) => list(settlements, query, settlementJson, {}),
+    },
+    {
+      method: 'GET',
+      path: '/balance',
+      run: () => success('Balances retrieved', CURRENCIES.map(balanceJson)),
     },
     {
       method: 'GET',
@@ -274,21 +321,7 @@ export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
       webhooks = []
       return taken
     },
-    books(currency) {
-      const own = transactions.filter((one) => one.currency === currency && one.paidAt !== null)
-      const sumOf = (amounts: readonly number[]) =>
-        amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
-      const lost = disputes.filter(({ transaction, resolution }) =>
-        Boolean(transaction.currency === currency && resolution && resolution !== 'declined'),
-      )
-      return {
-        paid: sumOf(own.map(({ amount }) => amount)),
-        refunded: sumOf(own.map(refundedOf)),
-        fees: sumOf(own.map(({ amount }) => feeOf(amount))),
-        disputed: sumOf(lost.map(({ amount }) => amount)),
-        paidOut: 0n,
-      }
-    },
+    books,
     async expire(accessCode) {
       const found = byPage(accessCode)
       if (found) found.isOpen = false
@@ -326,6 +359,13 @@ export function paystackEmulator({ clock, address }: EmulatorSetup): Emulator {
       found.status = 'resolved'
       found.resolution = status === 'won' ? 'declined' : 'merchant-accepted'
       announce('charge.dispute.resolve', disputeJson(found))
+    },
+    async payOut(currency) {
+      const amount = heldOf(currency)
+      if (amount <= 0) return 0n
+      settlements.push({ id: takeId(), amount, currency, createdAt: clock.now() })
+      for (const one of transactions) if (one.currency === currency) one.isSettled = true
+      return BigInt(amount)
     },
     revokeKeys(revoked) {
       isRevoked = revoked

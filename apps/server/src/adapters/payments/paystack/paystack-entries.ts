@@ -1,13 +1,13 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { fromProviderInteger } from '../minor-units.ts'
 import type { ProviderEntry } from '../port.ts'
-import { Refund, Transaction } from './paystack-shapes.ts'
+import { Refund, Settlement, Transaction } from './paystack-shapes.ts'
 
 const PAGE_SIZE = 100
 
 /**
- * Lists payments and refunds. Paystack's lists have no entries of payouts. A list ends with an empty
- * page: Paystack may use another page size than the asked one.
+ * Lists payments, refunds and payouts. A list ends with an empty page: Paystack may use another page
+ * size than the asked one.
  */
 export async function* paystackEntries(
   get: <Data extends TSchema>(
@@ -29,8 +29,15 @@ export async function* paystackEntries(
   for (let page = 1; ; page++) {
     const path = `/refund?${range}&perPage=${PAGE_SIZE}&page=${page}`
     const refunds = await get('list refunds', path, Type.Array(Refund))
-    for (const refund of refunds) if (refund.status !== 'failed') yield refundEntry(refund, from)
+    for (const refund of refunds) yield refundEntry(refund, from)
     if (refunds.length === 0) break
+  }
+  for (let page = 1; ; page++) {
+    // Without those of sub-accounts.
+    const path = `/settlement?${range}&status=success&subaccount=none&perPage=${PAGE_SIZE}&page=${page}`
+    const settlements = await get('list settlements', path, Type.Array(Settlement))
+    for (const settlement of settlements) yield payoutEntry(settlement, from)
+    if (settlements.length === 0) break
   }
 }
 
@@ -48,13 +55,24 @@ const paymentEntry = (
 })
 
 const refundEntry = (
-  { id, transaction, amount, currency, createdAt }: Static<typeof Refund>,
+  { id, transaction, amount, currency, status, createdAt }: Static<typeof Refund>,
   from: Date,
 ): ProviderEntry => ({
   id: `refund ${id}`,
   kind: 'refund',
   paymentId: String(typeof transaction === 'number' ? transaction : transaction.id),
   refundId: String(id),
-  amount: fromProviderInteger(-amount, currency),
+  amount: fromProviderInteger(status === 'failed' ? 0 : -amount, currency),
   at: createdAt ? new Date(createdAt) : from,
+})
+
+const payoutEntry = (
+  { id, currency, settlement_date: at, ...amounts }: Static<typeof Settlement>,
+  from: Date,
+): ProviderEntry => ({
+  id: `settlement ${id}`,
+  kind: 'payout',
+  payoutId: String(id),
+  amount: fromProviderInteger(-(amounts.effective_amount ?? amounts.total_amount), currency),
+  at: at ? new Date(at) : from,
 })

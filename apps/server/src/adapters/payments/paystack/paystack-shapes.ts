@@ -48,6 +48,16 @@ export const Dispute = Type.Object({
     currency: Type.String(),
   }),
 })
+/** What was paid to our bank. `effective_amount` is what is left of the total after deductions. */
+export const Settlement = Type.Object({
+  id: Type.Integer(),
+  status: Type.String(),
+  currency: Type.String(),
+  total_amount: Type.Integer(),
+  effective_amount: Type.Optional(NullableNumber),
+  settlement_date: Type.Optional(NullableText),
+})
+export const Balance = Type.Object({ currency: Type.String(), balance: Type.Integer() })
 export const OpenedPage = Type.Object({
   access_code: Type.String(),
   authorization_url: Type.String(),

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { money } from '@hawker/domain/money/money'
+import { Value } from 'typebox/value'
 import type { ProviderCall, WebhookCall } from '../port.ts'
 import { ProviderError } from '../provider-error.ts'
 import { startScriptedHost } from '../testing/scripted-host.ts'
 import { conformanceOf } from '../testing/provider-conformance.ts'
 import { useEmulatedProvider } from '../testing/emulated-provider.ts'
 import { paystackEmulator } from './paystack-emulator.ts'
+import { paystackEntries } from './paystack-entries.ts'
 import { readPaystackWebhook } from './paystack-webhook.ts'
 import { paystackModeOf, paystackProvider } from './paystack.ts'
 
@@ -15,6 +17,17 @@ const conformance = conformanceOf('paystack', {
   additions: {
     paths: {
       '/refund': { get: { parameters: [{ name: 'transaction', in: 'query', schema: {} }] } },
+      '/settlement': {
+        get: {
+          parameters: ['from', 'to', 'status', 'subaccount', 'perPage', 'page'].map((name) => ({
+            name,
+            in: 'query',
+            schema: {},
+          })),
+          responses: { 200: {} },
+        },
+      },
+      '/balance': { get: { responses: { 200: {} } } },
       '/dispute/{id}': {
         parameters: [{ name: 'id', in: 'path', required: true, schema: {} }],
         get: { responses: { 200: {} } },
@@ -73,6 +86,35 @@ describe('signatures of Paystack', () => {
     for (const [given, secrets] of cases)
       assert.deepEqual(readPaystackWebhook(given, secrets), { kind: 'forged' })
   })
+})
+
+test('a payout is what is left after deductions, of the main account only', async () => {
+  const asked: string[] = []
+  const lists: Record<string, unknown[]> = {
+    '/settlement': [
+      { id: 1, status: 'success', currency: 'NGN', total_amount: 995, effective_amount: 700 },
+      { id: 2, status: 'success', currency: 'NGN', total_amount: 300, effective_amount: null },
+    ],
+  }
+  const entries = await Array.fromAsync(
+    paystackEntries(
+      async (_operation, path, shape) => {
+        const { pathname, searchParams } = new URL(path, 'http://paystack.test')
+        if (pathname === '/settlement') asked.push(searchParams.get('subaccount') ?? 'all')
+        return Value.Parse(shape, searchParams.get('page') === '1' ? (lists[pathname] ?? []) : [])
+      },
+      new Date(0),
+      new Date(1),
+    ),
+  )
+  assert.deepEqual(
+    entries.map(({ id, amount }) => [id, amount.minor]),
+    [
+      ['settlement 1', -700n],
+      ['settlement 2', -300n],
+    ],
+  )
+  assert.deepEqual(asked, ['none', 'none'])
 })
 
 describe('answers of Paystack that are not as expected', () => {

@@ -17,7 +17,7 @@ import type {
 import { ProviderError } from '../provider-error.ts'
 import { readAnswer } from '../read-answer.ts'
 import { paystackEntries } from './paystack-entries.ts'
-import { Dispute, Failure, OpenedPage, Refund, Transaction } from './paystack-shapes.ts'
+import { Balance, Dispute, Failure, OpenedPage, Refund, Transaction } from './paystack-shapes.ts'
 import { readPaystackWebhook } from './paystack-webhook.ts'
 
 /** Paystack signs webhooks with the secret key itself, so there is no webhook secret. */
@@ -30,6 +30,8 @@ export const PAYSTACK_CURRENCIES = ['NGN', 'GHS', 'ZAR', 'KES', 'USD'] as const
 export const paystackModeOf = (keys: ProviderSetup['keys']): ProviderMode | undefined =>
   modeOfPrefix(keys['secret_key'], { test: 'sk_test_', live: 'sk_live_' })
 
+/** Its balance counts a payment from the next working day on, after a weekend and a holiday. */
+const PENDING_DAYS = 4
 /** Statuses that are not listed leave the payment in progress: the page lets the buyer try again. */
 const STATUSES: Readonly<Record<string, ProviderStatus>> = { success: 'paid', reversed: 'paid' }
 /** `needs-attention` waits for a person: Paystack wants the bank account of the customer. */
@@ -166,6 +168,15 @@ export function paystackProvider(setup: ProviderSetup): PaymentProvider {
     parseWebhook: async (call) =>
       readPaystackWebhook(call, [secretKey, setup.keys['secret_key_old']]),
     entries: (from, to) => paystackEntries(get, from, to),
+    async balance() {
+      const at = setup.clock.now()
+      const balances = await get('fetch balance', '/balance', Type.Array(Balance))
+      return {
+        at,
+        amounts: balances.map(({ balance, currency }) => fromProviderInteger(balance, currency)),
+        pendingDays: PENDING_DAYS,
+      }
+    },
     check: () =>
       checkKeys(
         {

@@ -18,8 +18,7 @@ export async function* razorpayEntries(
 ): AsyncGenerator<ProviderEntry> {
   for await (const payment of listAll(get, 'payments', Payment, from, to))
     if (payment.status === 'captured' || payment.status === 'refunded') yield paymentEntry(payment)
-  for await (const refund of listAll(get, 'refunds', Refund, from, to))
-    if (refund.status !== 'failed') yield refundEntry(refund)
+  for await (const refund of listAll(get, 'refunds', Refund, from, to)) yield refundEntry(refund)
   for await (const settlement of listAll(get, 'settlements', Settlement, from, to))
     if (settlement.status === 'processed') yield payoutEntry(settlement)
 }
@@ -59,7 +58,7 @@ const refundEntry = (refund: Static<typeof Refund>): ProviderEntry => ({
   kind: 'refund',
   paymentId: refund.payment_id,
   refundId: refund.id,
-  amount: ownAmount(-refund.amount, refund.currency),
+  amount: ownAmount(refund.status === 'failed' ? 0 : -refund.amount, refund.currency),
   at: dateOf(refund.created_at),
 })
 const payoutEntry = (settlement: Static<typeof Settlement>): ProviderEntry => ({

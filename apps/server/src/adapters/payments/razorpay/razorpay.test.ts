@@ -37,7 +37,7 @@ const conformance = conformanceOf('razorpay', {
   },
 })
 const AMOUNT = money(50_000n, 'INR')
-const { clock, emulator, provider, request, stateAfter, assertFails } = useEmulatedProvider(
+const { emulator, provider, request, stateAfter, assertFails } = useEmulatedProvider(
   'razorpay',
   razorpayEmulator,
   razorpayProvider,
@@ -62,21 +62,6 @@ test('a cancelled link cannot be paid', async () => {
   await provider().void(handle)
   await emulator().decide(providerId, 'pay')
   assert.equal(emulator().page(providerId)?.isOpen, false)
-})
-
-test('a payout is an entry, and the rest of the balance is nothing', async () => {
-  const opened = await provider().create(request(AMOUNT))
-  await emulator().decide(opened.providerId, 'pay')
-  const amount = await emulator().payOut?.('INR')
-  const [from, to] = [
-    new Date(clock.now().getTime() - 1000),
-    new Date(clock.now().getTime() + 1000),
-  ]
-  const payouts = []
-  for await (const entry of provider().entries(from, to, []))
-    if (entry.kind === 'payout') payouts.push(-entry.amount.minor)
-  assert.deepEqual(payouts, [amount])
-  assert.equal(await emulator().payOut?.('INR'), 0n)
 })
 
 describe('signatures of Razorpay', () => {

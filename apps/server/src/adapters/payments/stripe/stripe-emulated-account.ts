@@ -19,6 +19,7 @@ import {
 
 const DAY_S = 86_400
 const HOLD_S = 7 * DAY_S
+const PENDING_S = 2 * DAY_S
 const DISPUTE_FEE_UNITS = 1500
 
 export type Clock = { now(): Date }
@@ -302,6 +303,19 @@ export class EmulatedAccount {
     const id = this.newId('txn')
     this.movements.set(id, { id, feeUnits, createdS: this.nowS(), ...movement })
     return id
+  }
+
+  /** Charges are pending for two days. */
+  balance() {
+    const sums = { available: new Map<string, number>(), pending: new Map<string, number>() }
+    for (const { currency, units, feeUnits, type, createdS } of this.movements.values()) {
+      const isPending = type === 'charge' && createdS > this.nowS() - PENDING_S
+      const sum = isPending ? sums.pending : sums.available
+      sum.set(currency, (sum.get(currency) ?? 0) + units - feeUnits)
+    }
+    const list = (sum: ReadonlyMap<string, number>) =>
+      [...sum].map(([currency, amount]) => ({ currency, amount, source_types: { card: amount } }))
+    return { available: list(sums.available), pending: list(sums.pending) }
   }
 
   /** Counted from payments and refunds, and not from the movements that the API lists. */

@@ -290,7 +290,7 @@ export function stripeEmulator({ clock, address }: EmulatorSetup): StripeEmulato
     ),
     route('GET', '/v1/balance', () => ({
       status: 200,
-      json: { object: 'balance', available: [], pending: [], livemode: false },
+      json: { object: 'balance', ...account.balance(), livemode: false },
     })),
     route('GET', '/v1/account', () => ({
       status: 200,

@@ -144,7 +144,12 @@ export const CardMethod = Type.Object({
     exp_year: Type.Integer(),
   }),
 })
-export const Balance = Type.Object({ livemode: Type.Boolean() })
+const BalanceAmount = Type.Object({ amount: Type.Integer(), currency: Type.String() })
+export const Balance = Type.Object({
+  livemode: Type.Boolean(),
+  available: Type.Array(BalanceAmount),
+  pending: Type.Array(BalanceAmount),
+})
 export const Account = Type.Object({
   id: Id,
   email: OptionalText,

@@ -7,6 +7,7 @@ import type {
   ProviderSetup,
 } from '../port.ts'
 import { ProviderError, isRefusedBy } from '../provider-error.ts'
+import { sumByCurrency } from '../sum-by-currency.ts'
 import { fromStripeUnits, toStripeUnits, unsupportedReason } from './stripe-amounts.ts'
 import { type StripeApi, stripeApi } from './stripe-api.ts'
 import { stripeEntries } from './stripe-entries.ts'
@@ -146,6 +147,16 @@ export function stripeProvider(setup: ProviderSetup): PaymentProvider {
     parseWebhook: async (call) => parseStripeWebhook(call, setup),
 
     entries: (from, to) => stripeEntries(api, from, to),
+
+    async balance() {
+      const at = setup.clock.now()
+      const { available, pending } = await api.get('look at balance', '/v1/balance', Balance)
+      // An amount is pending until its money has arrived, and then available.
+      const amounts = [...available, ...pending].map(({ amount, currency }) =>
+        fromStripeUnits(amount, currency),
+      )
+      return { at, amounts: sumByCurrency(amounts), pendingDays: 0 }
+    },
 
     async check() {
       try {

@@ -94,6 +94,10 @@ export function testProviderContract(name: string, bench: () => ProviderBench): 
     for await (const entry of entries) all.push(entry)
     return all
   }
+  async function heldIn(code: string): Promise<bigint | undefined> {
+    const balance = await bench().provider.balance?.(later(60_000))
+    return balance && (balance.amounts.find((amount) => amount.currency === code)?.minor ?? 0n)
+  }
   const flip = (bytes: Buffer) => {
     const changed = Buffer.from(bytes)
     changed[changed.length - 2] = (changed[changed.length - 2] ?? 0) ^ 1
@@ -366,6 +370,43 @@ export function testProviderContract(name: string, bench: () => ProviderBench): 
           ),
         ) || entries.some(({ kind, paymentId }) => kind === 'payment' && paymentId !== undefined),
       )
+    })
+
+    test('a payout is an entry, and leaves nothing of the balance', async () => {
+      const { emulator, provider } = bench()
+      if (!emulator.payOut) return
+      const code = currency()
+      const opened = await pay({}, amountOf(50_000n))
+      await lookedUp(opened)
+      const entries = async () =>
+        (await collect(provider.entries(later(-60_000), later(60_000), handles))).filter(
+          ({ kind, amount }) => kind === 'payout' && amount.currency === code,
+        )
+      const before = await entries()
+      const amount = await emulator.payOut(code)
+      const [made, ...more] = (await entries()).filter(
+        ({ id }) => !before.some((entry) => entry.id === id),
+      )
+      assert.deepEqual([made?.amount, more], [money(-amount, code), []])
+      const { paid, refunded, fees, disputed, paidOut } = emulator.books(code)
+      assert.equal(paid - refunded - fees - disputed - paidOut, 0n)
+      assert.equal((await heldIn(code)) ?? 0n, 0n)
+    })
+
+    test('the balance is what the provider holds', async () => {
+      const { emulator, provider } = bench()
+      if (!provider.balance) return
+      const code = currency()
+      await lookedUp(await pay({}, amountOf(50_000n)))
+      const { paid, refunded, fees, disputed, paidOut } = emulator.books(code)
+      const all = paid - refunded - fees - disputed - paidOut
+      const held = (await heldIn(code)) ?? 0n
+      const asked = later(0)
+      const { at, pendingDays } = await provider.balance(later(60_000))
+      assert.ok(at >= asked)
+      // A payment of today may be missing.
+      if (pendingDays === 0) assert.equal(held, all)
+      else assert.ok(held < all, `${held} of ${all}`)
     })
 
     test('a dispute is read by its id, and then shows how it ended', async () => {

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@hawker/domain/orders/order-status'
+import { ORDER_STATUSES, isFinal } from '@hawker/domain/orders/order-status'
 import type { Tx } from '@hawker/postgres/tx'
 import type { EventListener, StoredEvent } from '../../../core/events.ts'
 import {
@@ -7,6 +7,7 @@ import {
   listShopStaff,
   notifyUsers,
 } from '../notification.store.ts'
+import { listStaffIds } from './chat-notice.store.ts'
 import { priceParams } from './price-params.ts'
 import { changeTextKey, refundTextKey, statusTextKey } from './text-keys.ts'
 
@@ -140,6 +141,32 @@ const notifyCustomerOfLatePayment: OrderNotice = async (tx, event, order) => {
   })
 }
 
+const notifyCustomerOfWalletRefund: OrderNotice = async (tx, event, order) => {
+  const { cause, amount, currency_id: currencyId } = event.payload
+  await notifyUsers(tx, [event.user_id ?? order.userId], {
+    type: 'order_refunded',
+    textKey: cause === 'dispute_lost' ? 'refund_after_dispute' : 'refund_returned',
+    params: await priceParams(tx, amount, Number(currencyId)),
+    url: '/wallet',
+    orderId: event.order_id,
+    eventId: event.id,
+    at: event.created_at,
+  })
+}
+
+/** Staff decide about an order that is not handed over yet. */
+const askStaffAboutDispute: OrderNotice = async (tx, event, order) => {
+  if (isFinal(order.status)) return
+  await notifyUsers(tx, await listStaffIds(tx), {
+    type: 'new_order',
+    textKey: 'payment_review',
+    url: `/console/staff/orders/${event.order_id}`,
+    orderId: event.order_id,
+    eventId: event.id,
+    at: event.created_at,
+  })
+}
+
 const notifyShopOfClaim: OrderNotice = async (tx, event, order) => {
   if (event.payload['shop_asked'] !== true) return
   await notifyShopDesk(tx, event, order, { textKey: 'new_claim', url: '/console/seller/claims' })
@@ -199,6 +226,16 @@ export const orderNotices: EventListener[] = [
     topic: 'payment.refunded',
     name: 'notify the customer of a late payment',
     handle: onOrder(notifyCustomerOfLatePayment),
+  },
+  {
+    topic: 'payment.refund_in_wallet',
+    name: 'notify the customer of a refund in the wallet',
+    handle: onOrder(notifyCustomerOfWalletRefund),
+  },
+  {
+    topic: 'payment.disputed',
+    name: 'ask staff about a disputed order',
+    handle: onOrder(askStaffAboutDispute),
   },
   {
     topic: 'order.refund_changed',

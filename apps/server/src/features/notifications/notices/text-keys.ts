@@ -30,6 +30,7 @@ export const TEXT_KEYS = [
   'refund_arrived',
   'refund_rejected',
   'refund_returned',
+  'refund_after_dispute',
   'payment_returned',
   'change_returned',
   'cancel_declined',
@@ -39,6 +40,7 @@ export const TEXT_KEYS = [
   'substitution_proposed',
   'pin_locked',
   'order_off',
+  'payment_review',
   'review_wanted',
   'news',
   'shop_approved',
@@ -93,6 +95,8 @@ const URGENT: ReadonlySet<TextKey> = new Set([
   'ready.dine_in',
   'on_a_way',
   'pin_locked',
+  // The order waits in the kitchen or at the door.
+  'payment_review',
   // Kitchen and courier stop at once.
   'order_off',
   // The customer has only minutes to answer.

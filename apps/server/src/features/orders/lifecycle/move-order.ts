@@ -15,6 +15,7 @@ import { refuse } from '../../../core/refuse.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { returnHolds } from './return-holds.ts'
 import { findStatus, insertHistory, setEstimate, updateStatus } from './order-status.store.ts'
+import { heldOrders } from './payment-review.store.ts'
 import { statusChanged } from '../order.events.ts'
 import { refuseTransition } from './invalid-transition.ts'
 import type { Move, MovedOrder } from './order-move.ts'
@@ -23,7 +24,8 @@ import { wireActor } from '../order-view.ts'
 /**
  * Moves an order to another status, with its history and event. A cancelled order returns what it
  * held.
- * Refuses `not_found`, `stale` {version}, `invalid_transition` {status}, `reason_required`.
+ * Refuses `not_found`, `stale` {version}, `invalid_transition` {status}, `reason_required`, and
+ * `payment_review` for a hand-over that staff have to decide about.
  */
 export async function moveOrder(
   tx: Tx,
@@ -39,6 +41,8 @@ export async function moveOrder(
     : null
   const moved = await updateStatus(tx, move, allowedPairs(move), pin, now)
   if (!moved) return refuseMove(tx, move)
+  // After the checks of the owner and the status, so that nobody else learns of the dispute.
+  if (isHandOver(move) && (await heldOrders(tx, [moved.id])).size > 0) refuse('payment_review')
 
   await insertHistory(tx, {
     orderId: moved.id,
@@ -64,6 +68,9 @@ function expectedOf(
   const at = (ahead: number) => new Date(now.getTime() + ahead * MINUTE_MS)
   return { from: at(minutes.from), to: at(minutes.to) }
 }
+
+/** The order leaves the shop, or reaches the customer. */
+const isHandOver = ({ to }: Move): boolean => to === 'on_a_way' || to === 'delivered'
 
 type Pair = { deliveryType: DeliveryType; from: OrderStatus }
 const allowedPairs = ({ from, to, by }: Move): Pair[] =>

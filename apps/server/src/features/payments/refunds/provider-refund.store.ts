@@ -146,6 +146,36 @@ export const beginSending = async (queries: Queries, id: number, now: Date): Pro
     update provider_refunds set sent_at = ${now}, updated_at = ${now}
     where id = ${id} and status = 'progress' and sent_at is null`)) === 1
 
+/** What lost disputes of a payment have returned to the buyer, and no refund has counted yet. */
+export async function lostByDisputes(
+  tx: Tx,
+  transactionId: number,
+): Promise<{ amount: bigint; liable: 'platform' | 'shop'; shopId: number | null } | undefined> {
+  const row = await tx.row<{
+    amount: number
+    liable: 'platform' | 'shop'
+    shop_id: number | null
+  }>(sql`
+    select (sum(d.taken) over () - (select coalesce(sum(r.returned_by_bank), 0) from provider_refunds r
+        where r.transaction_id = ${transactionId}))::bigint as amount, d.liable, o.shop_id
+    from payment_disputes d join transactions t on t.id = d.transaction_id
+      left join orders o on t.payable_type = 'order' and o.id = t.payable_id
+    where d.transaction_id = ${transactionId} and d.status = 'lost' and d.taken > 0
+    order by d.id desc limit 1`)
+  return row && { amount: BigInt(row.amount), liable: row.liable, shopId: row.shop_id }
+}
+
+/** True when it was not sent meanwhile. */
+export const failUnsentRefund = async (
+  tx: Tx,
+  id: number,
+  { returnedByBank, now }: { returnedByBank: bigint; now: Date },
+): Promise<boolean> =>
+  (await tx.run(sql`
+    update provider_refunds set status = 'failed', note = 'dispute_lost', returned_by_bank = ${returnedByBank},
+      updated_at = ${now}
+    where id = ${id} and status = 'progress' and sent_at is null`)) === 1
+
 /** The keys were refused, so nothing was sent. */
 export const undoSending = (queries: Queries, id: number): Promise<number> =>
   queries.run(

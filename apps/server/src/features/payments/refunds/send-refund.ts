@@ -11,7 +11,7 @@ import {
 import type { Deps } from '../../../deps.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { transfer } from '../../wallet/index.ts'
-import { announceClaimRefundEnded } from '../payment.events.ts'
+import { announceClaimRefundEnded, announceWalletRefund } from '../payment.events.ts'
 import { handleOf, requireProvider } from '../payment-handle.ts'
 import { recordRefundOutcome, recordUnknownRefund } from '../status/payment-audit.store.ts'
 import { type StoredTransaction, findTransaction } from '../transaction.store.ts'
@@ -29,6 +29,7 @@ import {
   unfinishedRefunds,
 } from './provider-refund.store.ts'
 import { refOf } from './refund-payments.ts'
+import { settleByBank } from './returned-by-bank.ts'
 
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock'>
 type Sending = {
@@ -51,11 +52,19 @@ export async function sendRefund(deps: Needs, refundId: number): Promise<void> {
   const provider = requireProvider(deps.payments, transaction)
   const sending = { refund, transaction, provider }
   if (await mustWait(deps, sending)) return
+  if (refund.sentAt === null && (await isSettledByBank(deps, sending))) return
   await countRefundAttempt(deps.database, refundId, deps.clock.now())
   const state = await refundState(deps, sending)
   if (state === 'unknown') return leaveToPerson(deps, sending)
   if (state) await applyRefundState(deps, sending, state)
 }
+
+/** What a lost dispute has returned must not go out again. */
+const isSettledByBank = (
+  { database, clock }: Needs,
+  { refund, transaction }: Sending,
+): Promise<boolean> =>
+  database.transaction((tx) => settleByBank(tx, transaction, refund, clock.now()))
 
 /**
  * For the end of a dispute. Without keys at the provider, a second refund looks like the first one's
@@ -169,6 +178,14 @@ async function bookFailedRefund(
         : { account: { kind: 'user', userId: transaction.userId }, amount },
     ],
   })
+  // A claim has a notice of its own.
+  if (refund.claimId === null)
+    await announceWalletRefund(
+      tx,
+      transaction,
+      { refundId: refund.id, amount: refund.amount, cause: 'bank_refused' },
+      now,
+    )
 }
 
 /** It is never sent again without a person's decision. */

@@ -1,4 +1,4 @@
-import { afterNews, isEnded } from '@hawker/domain/payments/dispute-books'
+import { type DisputeStatus, afterNews, isEnded } from '@hawker/domain/payments/dispute-books'
 import { settledUpTo } from '@hawker/domain/payments/refund-parts'
 import type { Tx } from '@hawker/postgres/tx'
 import type { DisputeState, PaymentProvider } from '../../../adapters/payments/port.ts'
@@ -7,16 +7,17 @@ import type { Deps } from '../../../deps.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import {
   type StoredTransaction,
+  findRefund,
   findTransaction,
   findTransactionAtProvider,
   findTransactionByUuid,
   readReference,
+  settleByBank,
 } from '../../payments/index.ts'
 import { writeAudit } from '../../settings/index.ts'
 import { type Account, settleOrderOnce, transfer } from '../../wallet/index.ts'
 import {
   type StoredDispute,
-  failWaitingRefund,
   insertDispute,
   liableFor,
   lockDispute,
@@ -130,9 +131,10 @@ async function applyNews(
       now,
     })
   if (!isEnded(books.status) || wasEnded) return
-  if (books.status === 'lost') await countRefundsAsReturned(tx, dispute, lostSettlement, now)
+  if (books.status === 'lost') await countRefundsAsReturned(tx, transaction.id, now)
   else await resumeRefunds(tx, transaction.id)
   if (dispute.orderId !== null) await settleOrderOnce(tx, dispute.orderId, now)
+  await announceEnd(tx, dispute, books.status, now)
 }
 
 /** Books the difference to what is booked already. Returns how often something was booked. */
@@ -189,37 +191,13 @@ async function resumeRefunds(tx: Tx, transactionId: number): Promise<void> {
     await enqueue(tx, 'refund_payment', { id }, `refund:${id}`)
 }
 
-/**
- * The bank has returned the money, so a refund that waited must not return it again. Its part is no
- * loss, and what the bank did not return goes to the wallet.
- */
-async function countRefundsAsReturned(
-  tx: Tx,
-  dispute: StoredDispute,
-  lostSettlement: bigint,
-  now: Date,
-): Promise<void> {
-  const transaction = await findTransaction(tx, dispute.transactionId)
+/** Refunds that waited are counted as returned by the bank, and the rest goes to the wallet. */
+async function countRefundsAsReturned(tx: Tx, transactionId: number, now: Date): Promise<void> {
+  const transaction = await findTransaction(tx, transactionId)
   if (!transaction) return
-  let returned = lostSettlement
-  for (const refund of await waitingRefunds(tx, dispute.transactionId)) {
-    if (!(await failWaitingRefund(tx, refund.id, now))) continue
-    const byBank = refund.settlement < returned ? refund.settlement : returned
-    returned -= byBank
-    await transfer(tx, {
-      kind: 'dispute_refund',
-      key: `refund:${refund.id}:wallet`,
-      ...refOf(dispute),
-      now,
-      entries: [
-        { account: { kind: 'provider_clearing' }, amount: -refund.settlement },
-        { account: liableAccount(dispute), amount: byBank },
-        {
-          account: { kind: 'user', userId: transaction.userId },
-          amount: refund.settlement - byBank,
-        },
-      ],
-    })
+  for (const { id } of await waitingRefunds(tx, transactionId)) {
+    const refund = await findRefund(tx, id)
+    if (refund) await settleByBank(tx, transaction, refund, now)
   }
 }
 
@@ -237,6 +215,23 @@ const announceDispute = (
       ...(orderId === null ? {} : { orderId }),
       ...(shopId === null ? {} : { shopId }),
       payload: { dispute_id: id, stage },
+    },
+    now,
+  )
+const announceEnd = (
+  tx: Tx,
+  { id, orderId, shopId }: StoredDispute,
+  status: DisputeStatus,
+  now: Date,
+): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'payment.dispute_ended',
+      key: `payment.dispute_ended:${id}`,
+      ...(orderId === null ? {} : { orderId }),
+      ...(shopId === null ? {} : { shopId }),
+      payload: { dispute_id: id, status },
     },
     now,
   )

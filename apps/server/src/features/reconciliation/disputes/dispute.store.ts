@@ -224,29 +224,7 @@ export const disputesToAsk = (queries: Queries, tag: string): Promise<{ disputeI
       and status in ('open', 'answered') order by id limit 1000`)
 
 /** Refunds that waited for the end of a dispute. */
-export const waitingRefunds = (
-  tx: Tx,
-  transactionId: number,
-): Promise<{ id: number; amount: bigint; settlement: bigint }[]> =>
-  tx
-    .rows<{ id: number; amount: number; settlement: number }>(
-      sql`select r.id, r.amount, coalesce(r.settlement_amount,
-          round(r.amount::numeric * t.settlement_amount / nullif(t.amount, 0)))::bigint as settlement
-        from provider_refunds r join transactions t on t.id = r.transaction_id
-        where r.transaction_id = ${transactionId} and r.status = 'progress' and r.sent_at is null
-          and r.currency is null
-        order by r.id`,
-    )
-    .then((rows) =>
-      rows.map(({ id, amount, settlement }) => ({
-        id,
-        amount: BigInt(amount),
-        settlement: BigInt(settlement),
-      })),
-    )
-
-/** True when it was not sent meanwhile. */
-export const failWaitingRefund = async (tx: Tx, id: number, now: Date): Promise<boolean> =>
-  (await tx.run(sql`
-    update provider_refunds set status = 'failed', note = 'dispute_lost', updated_at = ${now}
-    where id = ${id} and status = 'progress' and sent_at is null`)) === 1
+export const waitingRefunds = (tx: Tx, transactionId: number): Promise<{ id: number }[]> =>
+  tx.rows(sql`
+    select id from provider_refunds where transaction_id = ${transactionId} and status = 'progress'
+      and sent_at is null and currency is null order by id`)

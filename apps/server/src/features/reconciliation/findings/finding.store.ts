@@ -1,3 +1,4 @@
+import { isoDecimals } from '@hawker/domain/money/iso-decimals'
 import type { FindingClass } from '@hawker/domain/payments/match-entries'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 
@@ -56,13 +57,28 @@ export const resolveFindings = (
     where f.tag = ${tag} and f.state in ('open', 'proposed')
       and (f.transaction_id = any(${[...transactionIds]}::bigint[])
         or f.transaction_id is null and f.entry_id = any(${[...entryIds]}::bigint[]))
-      -- Staff have not seen the dispute yet, even though it is booked.
-      and f.class <> 'dispute_unknown'
+      -- Staff have not seen the dispute yet, even though it is booked. A currency is resolved by booking.
+      and f.class not in ('dispute_unknown', 'currency_unknown')
       and (f.class, f.subject) not in (
         select * from unnest(${stillThere.map((one) => one.class)}::text[],
           ${stillThere.map(({ subject }) => subject)}::text[]))`)
 
 export type Person = { readonly id: number; readonly firstname: string }
+/** One that is no difference any more. What was booked for it must be booked back by staff. */
+export const resolveFinding = (
+  queries: Queries,
+  tag: string,
+  name: FindingClass,
+  subject: string,
+  now: Date,
+): Promise<number> =>
+  queries.run(sql`
+    update reconcile_findings f set updated_at = ${now}, proposed = null, proposed_by = null,
+      amount = case when booked = 0 then amount else 0 end,
+      state = case when booked = 0 then 'resolved' else 'open' end
+    where f.tag = ${tag} and f.class = ${name} and f.subject = ${subject}
+      and case when f.booked = 0 then f.state in ('open', 'proposed', 'accepted') else f.amount <> 0 end`)
+
 export type StoredFinding = NewFinding & {
   readonly id: number
   readonly tag: string
@@ -76,7 +92,7 @@ export type StoredFinding = NewFinding & {
   readonly booked: bigint
   readonly bookedSettlement: bigint
   readonly bookings: number
-  readonly decimals: number | null
+  readonly decimals: number
   readonly createdAt: Date
   readonly decidedAt: Date | null
   readonly orderId: number | null
@@ -142,7 +158,7 @@ const fromRow = (row: Row): StoredFinding => ({
   booked: BigInt(row.booked),
   bookedSettlement: BigInt(row.booked_settlement),
   bookings: row.bookings,
-  decimals: row.decimals,
+  decimals: row.decimals ?? isoDecimals(row.currency),
   createdAt: row.created_at,
   decidedAt: row.decided_at,
   orderId: row.order_id,
@@ -153,9 +169,14 @@ const fromRow = (row: Row): StoredFinding => ({
       : { amount: BigInt(row.paid), settlementAmount: BigInt(row.settlement_amount ?? 0) },
 })
 
-/** Disputes have postings of their own, and without a rate nothing can be booked. */
+/**
+ * Disputes have postings of their own, and entries are booked as soon as their currency is known.
+ * Without a rate nothing can be booked.
+ */
 export const canBook = ({ class: name, payment, decimals }: StoredFinding): boolean =>
-  name !== 'dispute_unknown' && (payment !== null || decimals !== null)
+  name !== 'dispute_unknown' &&
+  name !== 'currency_unknown' &&
+  (payment !== null || decimals !== null)
 
 const selectOne = async (queries: Queries, where: Sql): Promise<StoredFinding | undefined> => {
   const row = await queries.row<Row>(sql`${SELECT} ${where}`)

@@ -1,5 +1,6 @@
 import type { ReconcileDeps } from '../reconcile-day.ts'
 import { recheckEntry, recheckPayments } from '../reconcile-day.ts'
+import { compareBalances } from '../balances/compare-balances.ts'
 import { findFinding } from './finding.store.ts'
 
 /** Asks the provider again. A difference that is gone is resolved. */
@@ -8,6 +9,10 @@ export async function recheckFinding(deps: ReconcileDeps, id: number): Promise<v
   if (!finding) return
   if (finding.transactionId !== null)
     await recheckPayments(deps, finding.tag, finding.day, [finding.transactionId])
+  else if (finding.class === 'balance_differs')
+    await compareBalances(deps, { tag: finding.tag, night: dayOf(deps.clock.now()) })
   else if (finding.entryId !== null)
     await recheckEntry(deps, finding.tag, finding.day, finding.entryId)
 }
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)

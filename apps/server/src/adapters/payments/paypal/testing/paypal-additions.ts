@@ -164,6 +164,31 @@ const TRANSACTION_PAGE = {
   },
 }
 
+/** Source: developer.paypal.com/api/transaction-search/v1/balances-get, read 2026-11-26. */
+const BALANCES = {
+  type: 'object',
+  required: ['balances'],
+  properties: {
+    balances: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['currency', 'total_balance'],
+        properties: {
+          currency: { type: 'string' },
+          primary: { type: 'boolean' },
+          total_balance: MONEY,
+          available_balance: MONEY,
+          withheld_balance: MONEY,
+        },
+      },
+    },
+    account_id: { type: 'string' },
+    as_of_time: TIME,
+    last_refresh_time: TIME,
+  },
+}
+
 export const PAYPAL_ADDITIONS = {
   paths: {
     '/v1/customer/disputes/{id}': {
@@ -171,6 +196,9 @@ export const PAYPAL_ADDITIONS = {
     },
     '/v1/notifications/certs/{id}': {
       get: { parameters: [idIn('path', 'id')], responses: { 200: { description: 'PEM' } } },
+    },
+    '/v1/reporting/balances': {
+      get: { parameters: [queryOf('as_of_time', TIME)], responses: { 200: json(BALANCES) } },
     },
     '/v1/reporting/transactions': {
       get: {

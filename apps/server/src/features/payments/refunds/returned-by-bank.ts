@@ -1,0 +1,56 @@
+import { divideRounded } from '@hawker/domain/money/money'
+import { settledUpTo } from '@hawker/domain/payments/refund-parts'
+import type { Tx } from '@hawker/postgres/tx'
+import { type Account, transfer } from '../../wallet/index.ts'
+import { announceClaimRefundEnded, announceWalletRefund } from '../payment.events.ts'
+import type { StoredTransaction } from '../transaction.store.ts'
+import { type StoredRefund, failUnsentRefund, lostByDisputes } from './provider-refund.store.ts'
+
+/**
+ * After a lost dispute the buyer's bank has returned money, so a refund must not return it again. Its
+ * part is no loss, and what the bank did not return goes to the wallet. False: send the refund.
+ */
+export async function settleByBank(
+  tx: Tx,
+  transaction: StoredTransaction,
+  refund: StoredRefund,
+  now: Date,
+): Promise<boolean> {
+  const lost = await lostByDisputes(tx, transaction.id)
+  // A refund in another currency is not of the payment.
+  if (!lost || refund.currency !== null) return false
+  const left = lost.amount > 0n ? lost.amount : 0n
+  const byBank = refund.amount < left ? refund.amount : left
+  if (!(await failUnsentRefund(tx, refund.id, { returnedByBank: byBank, now }))) return false
+  const amount = refund.settlementAmount ?? settledUpTo(transaction, refund.amount)
+  const settledByBank = divideRounded(amount * byBank, refund.amount)
+  const loser: Account =
+    lost.liable === 'shop' && lost.shopId !== null
+      ? { kind: 'shop', shopId: lost.shopId }
+      : { kind: 'platform_revenue' }
+  await transfer(tx, {
+    kind: 'dispute_refund',
+    key: `refund:${refund.id}:wallet`,
+    ref: { type: 'transaction', id: transaction.id },
+    now,
+    entries: [
+      { account: { kind: 'provider_clearing' }, amount: -amount },
+      { account: loser, amount: settledByBank },
+      {
+        account: { kind: 'user', userId: transaction.userId },
+        amount: amount - settledByBank,
+      },
+    ],
+  })
+  if (refund.claimId !== null)
+    await announceClaimRefundEnded(tx, transaction, refund.claimId, refund.id, 'paid', now)
+  const toWallet = refund.amount - byBank
+  if (toWallet > 0n)
+    await announceWalletRefund(
+      tx,
+      transaction,
+      { refundId: refund.id, amount: toWallet, cause: 'dispute_lost' },
+      now,
+    )
+  return true
+}
