@@ -1,5 +1,5 @@
 import { Notice } from '@hawker/ui/notice'
-import { useTexts } from './texts.tsx'
+import { useTexts } from '../texts.tsx'
 
 /** Tells shop and courier that staff decide before the order is handed over. */
 export function PaymentReviewNotice({ order }: { order: { payment_review: boolean } }) {
