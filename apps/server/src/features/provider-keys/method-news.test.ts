@@ -112,8 +112,9 @@ describe('news of payment methods', () => {
   })
 
   test('a hundred thousand payments are counted from the index', async () => {
-    await make({ count: 90_000, agoMs: 30 * DAY_MS })
-    await make({ count: 10_000, agoMs: 3 * DAY_MS })
+    // In parts, so that no statement is cut off on a busy machine.
+    for (let part = 0; part < 18; part++) await make({ count: 5_000, agoMs: 30 * DAY_MS })
+    for (let part = 0; part < 2; part++) await make({ count: 5_000, agoMs: 3 * DAY_MS })
     await make({ count: 100, agoMs: HOUR_MS })
     await app.rows(sql`vacuum analyze transactions`)
     const plan = await planOf(() => readMethodNews(app.deps.database, app.clock.now()))
