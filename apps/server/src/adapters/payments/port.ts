@@ -159,10 +159,22 @@ export type ProviderBalance = {
 /** A card that the provider keeps for a payer. */
 export type SavedCard = {
   readonly id: string
+  /** In the provider's words, such as `visa`. */
   readonly brand: string
   readonly last4: string
+  /** From 1 to 12. */
   readonly expiryMonth: number
   readonly expiryYear: number
+}
+
+/** The calls of a provider that saves cards. */
+export type CardStorage = {
+  /** The payer's cards. Empty for a customer that the provider does not know. */
+  listCards(customerId: string): Promise<readonly SavedCard[]>
+  /** Removes a card. False when the customer has no such card, so nothing was removed. */
+  removeCard(customerId: string, cardId: string): Promise<boolean>
+  /** Removes a customer with all its cards. An unknown customer is no error. */
+  removeCustomer(customerId: string): Promise<void>
 }
 
 export type ProviderMode = 'test' | 'live'
@@ -236,12 +248,8 @@ export type PaymentProvider = {
   balance?(wanted: Date): Promise<ProviderBalance>
   /** A harmless call that tells whether the keys work. */
   check(): Promise<ProviderCheck>
-  /** The cards that the provider keeps for a payer. */
-  savedCards?(customerId: string): Promise<readonly SavedCard[]>
-  /** Removes a saved card. A card that is already removed is no error. */
-  deleteCard?(cardId: string): Promise<void>
-  /** Forgets a saved card's owner at the provider. */
-  deleteCustomer?(customerId: string): Promise<void>
+  /** Undefined: it saves no cards. */
+  readonly cards?: CardStorage
 }
 
 /** What an adapter is made from. `keys` has the names of the provider's key fields. */

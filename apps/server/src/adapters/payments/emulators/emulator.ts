@@ -6,6 +6,14 @@ import type { WebhookCall } from '../port.ts'
 export const BUYER_DECISIONS = ['pay', 'decline', 'challenge', 'cancel', 'leave'] as const
 export type BuyerDecision = (typeof BUYER_DECISIONS)[number]
 
+/** What the buyer chooses besides the decision, where the provider saves cards. */
+export type PaymentChoice = {
+  /** A saved card of the page. Default: a new card. */
+  readonly cardId?: string | undefined
+  /** The buyer agrees on the page that the provider saves the new card. */
+  readonly savesCard?: boolean | undefined
+}
+
 export type EmulatedRequest = {
   readonly method: string
   /** Without the prefix of the emulator, and without the query. */
@@ -46,6 +54,9 @@ export type EmulatedPage = {
   readonly isOpen: boolean
   /** The 3-D Secure question is open. */
   readonly isChallenged: boolean
+  /** The page asks whether to save the card. */
+  readonly offersSaving?: boolean
+  readonly savedCards?: readonly { readonly id: string; readonly last4: string }[]
 }
 
 /** What the provider thinks has happened to our money, per currency, in ISO minor units. */
@@ -72,7 +83,7 @@ export type Emulator = {
   /** The page of an opened payment, by the id that `create` returned. */
   page(providerId: string): EmulatedPage | undefined
   /** The buyer decides on the page. Returns where the provider sends the browser. */
-  decide(providerId: string, decision: BuyerDecision): Promise<string>
+  decide(providerId: string, decision: BuyerDecision, choice?: PaymentChoice): Promise<string>
   /** Webhooks that are signed and wait for delivery. Taking them empties the list. */
   takeWebhooks(): SentWebhook[]
   books(currency: string): EmulatedBooks

@@ -1,6 +1,8 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parse as parseForm } from 'qs'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
 import {
   BUYER_DECISIONS,
   type BuyerDecision,
@@ -122,10 +124,13 @@ async function answerPage(
   const page = emulator.page(id)
   if (!page) return { status: 404, html: 'This payment does not exist.' }
   if (method !== 'POST') return { status: 200, html: pageHtml(emulator.tag, page) }
-  const asked = typeof body === 'object' && body !== null && 'decision' in body && body.decision
+  const { card: cardId, ...form } = Value.Check(PageForm, body) ? body : {}
+  // The button of a saved card pays with it.
+  const asked = cardId === undefined ? form.decision : 'pay'
   const decision = BUYER_DECISIONS.find((known) => known === asked)
   if (!decision) return { status: 400, html: 'Unknown decision.' }
-  return { status: 303, headers: { location: await emulator.decide(id, decision) }, html: '' }
+  const location = await emulator.decide(id, decision, { cardId, savesCard: form.save === 'on' })
+  return { status: 303, headers: { location }, html: '' }
 }
 
 function parseBody(contentType: string, rawBody: Buffer): unknown {
@@ -147,6 +152,11 @@ function send(response: ServerResponse, { status, json, html, headers }: Emulate
   response.end(html ?? (json === undefined ? '' : JSON.stringify(json)))
 }
 
+const PageForm = Type.Object({
+  decision: Type.Optional(Type.String()),
+  card: Type.Optional(Type.String()),
+  save: Type.Optional(Type.String()),
+})
 const LABELS: Record<BuyerDecision, string> = {
   pay: 'Pay',
   decline: 'Decline',
@@ -164,16 +174,23 @@ function amountText({ minor, currency }: EmulatedPage['amount']): string {
 
 function pageHtml(
   tag: string,
-  { description, amount, isOpen, isChallenged }: EmulatedPage,
+  { description, amount, isOpen, isChallenged, offersSaving, savedCards = [] }: EmulatedPage,
 ): string {
-  const buttons = BUYER_DECISIONS.map(
+  const withSavedCard = savedCards.map(
+    ({ id, last4 }) =>
+      `<button name="card" value="${escapeHtml(id)}">Pay with saved card ending ${last4}</button>`,
+  )
+  const decisions = BUYER_DECISIONS.map(
     (decision) => `<button name="decision" value="${decision}">${LABELS[decision]}</button>`,
-  ).join('\n')
+  )
+  const save = '<label><input type="checkbox" name="save"> Save this card for next time</label>'
+  const buttons = [...withSavedCard, ...(offersSaving ? [save] : []), ...decisions].join('\n')
   const question = isChallenged ? '<p>Your bank asks: is this your payment?</p>' : ''
   return `<!doctype html>
 <html lang="en"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(tag)}: emulated payment</title>
 <style>body{font:16px system-ui;max-width:26rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+label{display:block;padding:.75rem 0}
 button{display:block;width:100%;margin:.5rem 0;padding:.75rem;font:inherit}
 :focus-visible{outline:3px solid;outline-offset:2px}</style>
 <h1>${escapeHtml(tag)}, emulated</h1>

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { EmulatedBooks, SentWebhook } from '../emulators/emulator.ts'
+import type { EmulatedBooks, PaymentChoice, SentWebhook } from '../emulators/emulator.ts'
 import {
   type EmulatedCard,
   type EmulatedCharge,
@@ -146,15 +146,23 @@ export class EmulatedAccount {
     return payment
   }
 
-  pay(session: EmulatedSession): void {
+  /** Newest first, as Stripe lists them. */
+  cardsOf = (customerId: string | null): EmulatedCard[] =>
+    customerId === null
+      ? []
+      : [...this.cards.values()].filter((card) => card.customerId === customerId).toReversed()
+
+  pay(session: EmulatedSession, { cardId, savesCard = false }: PaymentChoice = {}): void {
+    const saved = this.cardsOf(session.customerId).find(({ id }) => id === cardId)
+    if (cardId !== undefined && !saved) throw new Error(`the page does not offer card ${cardId}`)
     const payment = this.try(session)
     if (session.createsCustomer) {
       session.customerId = this.newId('cus')
       this.customers.add(session.customerId)
     }
-    const card: EmulatedCard = {
+    const card = saved ?? {
       id: this.newId('pm'),
-      customerId: session.savesCard ? session.customerId : null,
+      customerId: session.offersSaving && savesCard ? session.customerId : null,
     }
     this.cards.set(card.id, card)
     const charge: EmulatedCharge = {

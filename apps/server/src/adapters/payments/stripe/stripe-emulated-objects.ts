@@ -16,7 +16,7 @@ export type EmulatedSession = {
   readonly locale: string
   readonly email: string | null
   readonly isManual: boolean
-  readonly savesCard: boolean
+  readonly offersSaving: boolean
   readonly createsCustomer: boolean
   customerId: string | null
   status: 'open' | 'complete' | 'expired'
@@ -124,7 +124,7 @@ export const sessionFields = (session: EmulatedSession, pageUrl: string): Fields
   payment_method_options: {},
   payment_method_types: ['card'],
   payment_status: session.status === 'complete' && !session.isManual ? 'paid' : 'unpaid',
-  saved_payment_method_options: session.savesCard
+  saved_payment_method_options: session.offersSaving
     ? {
         allow_redisplay_filters: ['always'],
         payment_method_remove: null,
@@ -182,7 +182,7 @@ export const paymentFields = (payment: EmulatedPayment, session: EmulatedSession
   status: payment.status,
 })
 
-const CARD = {
+export const CARD = {
   brand: 'visa',
   country: 'US',
   exp_month: 8,

@@ -10,7 +10,7 @@ import type {
   EmulatorSetup,
 } from '../emulators/emulator.ts'
 import { EmulatedAccount, isoMinor, stripeUnits } from './stripe-emulated-account.ts'
-import type { EmulatedCharge, EmulatedSession } from './stripe-emulated-objects.ts'
+import { CARD, type EmulatedCharge, type EmulatedSession } from './stripe-emulated-objects.ts'
 
 const VERSION = '2026-10-28.endive'
 const KEY_LIFE_S = 86_400
@@ -153,8 +153,8 @@ export function stripeEmulator({ clock, address }: EmulatorSetup): StripeEmulato
       return invalid(`No such customer: '${customer}'`, 'resource_missing')
     if (customer !== null && (body.customer_email || body.customer_creation))
       return invalid('You may only specify one of these parameters: customer, customer_email.')
-    const savesCard = body.saved_payment_method_options !== undefined
-    if (savesCard && customer === null && !body.customer_creation)
+    const offersSaving = body.saved_payment_method_options !== undefined
+    if (offersSaving && customer === null && !body.customer_creation)
       return invalid('`payment_method_save` requires a customer.')
     const session: EmulatedSession = {
       id: account.newId('cs_test'),
@@ -169,7 +169,7 @@ export function stripeEmulator({ clock, address }: EmulatorSetup): StripeEmulato
       locale: body.locale ?? 'auto',
       email: body.customer_email ?? null,
       isManual: body.payment_intent_data.capture_method === 'manual',
-      savesCard,
+      offersSaving,
       createsCustomer: body.customer_creation === 'always',
       customerId: customer,
       status: 'open',
@@ -304,12 +304,8 @@ export function stripeEmulator({ clock, address }: EmulatorSetup): StripeEmulato
     route('GET', '/v1/customers/{id}/payment_methods', ({ id, request }) =>
       withQuery(request, Cards, (query) => {
         if (!account.customers.has(id)) return missing('customer', id)
-        const cards = [...account.cards.values()].filter(({ customerId }) => customerId === id)
-        return listed(
-          cards.map((card) => card.id),
-          request.path,
-          query,
-        )
+        const ids = account.cardsOf(id).map((card) => card.id)
+        return listed(ids, request.path, query)
       }),
     ),
     route('GET', '/v1/payment_methods/{id}', ({ id, request }) =>
@@ -332,7 +328,7 @@ export function stripeEmulator({ clock, address }: EmulatorSetup): StripeEmulato
 
   function removeCustomer(id: string): void {
     account.customers.delete(id)
-    for (const card of account.cards.values()) if (card.customerId === id) card.customerId = null
+    for (const card of account.cardsOf(id)) card.customerId = null
   }
 
   /** The first answer to a key is given again for a day, also an error of the server. */
@@ -393,15 +389,17 @@ export function stripeEmulator({ clock, address }: EmulatorSetup): StripeEmulato
         amount: money(isoMinor(session.units, session.currency), session.currency.toUpperCase()),
         isOpen: session.status === 'open',
         isChallenged: session.isChallenged,
+        offersSaving: session.offersSaving,
+        savedCards: account.cardsOf(session.customerId).map(({ id }) => ({ id, last4: CARD.last4 })),
       }
     },
 
-    async decide(providerId, decision) {
+    async decide(providerId, decision, choice) {
       const session = sessionAt(providerId)
       if (session.status !== 'open' || decision === 'cancel' || decision === 'leave')
         return session.cancelUrl
       if (decision === 'pay') {
-        account.pay(session)
+        account.pay(session, choice)
         return session.successUrl
       }
       const payment = account.try(session)

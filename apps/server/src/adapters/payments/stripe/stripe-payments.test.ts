@@ -485,36 +485,103 @@ describe('entries of Stripe', () => {
 })
 
 describe('saved cards at Stripe', () => {
-  test('are offered again, and removed', async () => {
-    const first = await pay({ saveCard: true })
-    const { customerId } = await stateOf(first)
+  const { cards } = provider
+  assert.ok(cards)
+  const paySaving = async (given: Partial<PaymentRequest> = {}) => {
+    const opened = await open({ saveCard: true, ...given })
+    await emulator.decide(opened.id, 'pay', { savesCard: true })
+    const { customerId } = await stateOf(opened)
     assert.ok(customerId)
-    const [card] = (await provider.savedCards?.(customerId)) ?? []
-    assert.ok(card)
+    return { ...opened, customerId }
+  }
+
+  test('are listed with brand, last four digits and expiry', async () => {
+    const { customerId } = await paySaving()
+    const [card, ...others] = await cards.listCards(customerId)
+    assert.deepEqual(others, [])
     assert.deepEqual(card, {
-      id: card.id,
+      id: card?.id,
       brand: 'visa',
       last4: '4242',
       expiryMonth: 8,
       expiryYear: 2034,
     })
-    const payer = { ...first.request.payer, customerId }
-    assert.equal((await stateOf(await pay({ payer }))).customerId, customerId)
-    await provider.deleteCard?.(card.id)
-    await provider.deleteCard?.(card.id)
-    assert.deepEqual(await provider.savedCards?.(customerId), [])
-    await provider.deleteCustomer?.(customerId)
-    await provider.deleteCustomer?.(customerId)
+  })
+
+  test('are offered by the next page, and pay there', async () => {
+    const { customerId, request } = await paySaving()
+    const [card] = await cards.listCards(customerId)
+    const next = await open({ payer: { ...request.payer, customerId } })
+    assert.deepEqual(emulator.page(next.id)?.savedCards, [{ id: card?.id, last4: '4242' }])
+    await emulator.decide(next.id, 'pay', { cardId: card?.id })
+    const { status, customerId: payer } = await stateOf(next)
+    assert.deepEqual([status, payer], ['paid', customerId])
+    assert.equal((await cards.listCards(customerId)).length, 1)
+  })
+
+  test('are not saved without the consent on the page', async () => {
+    const paid = await pay({ saveCard: true })
+    const { customerId = '' } = await stateOf(paid)
+    assert.deepEqual(await cards.listCards(customerId), [])
+  })
+
+  test('make no customer for a payer who does not want to save one', async () => {
+    const opened = await open()
+    assert.equal(emulator.page(opened.id)?.offersSaving, false)
+    await emulator.decide(opened.id, 'pay', { savesCard: true })
+    assert.equal((await stateOf(opened)).customerId, undefined)
+  })
+
+  test('are removed once', async () => {
+    const { customerId } = await paySaving()
+    const [card] = await cards.listCards(customerId)
+    assert.ok(card)
+    const both = [cards.removeCard(customerId, card.id), cards.removeCard(customerId, card.id)]
+    assert.deepEqual((await Promise.all(both)).toSorted(), [false, true])
+    assert.equal(await cards.removeCard(customerId, card.id), false)
+    assert.deepEqual(await cards.listCards(customerId), [])
+  })
+
+  test('are not removed for another customer', async () => {
+    const [own, other] = [await paySaving(), await paySaving()]
+    const [card] = await cards.listCards(own.customerId)
+    assert.equal(await cards.removeCard(other.customerId, card?.id ?? ''), false)
+    assert.equal(await cards.removeCard(other.customerId, 'pm_unknown'), false)
+    assert.deepEqual(await cards.listCards(own.customerId), [card])
+  })
+
+  test('go with their customer, whose removal can be repeated', async () => {
+    const { customerId } = await paySaving()
+    await cards.removeCustomer(customerId)
+    await cards.removeCustomer(customerId)
+    assert.deepEqual(await cards.listCards(customerId), [])
+  })
+
+  test('a failed removal is no success', async (t) => {
+    const { customerId } = await paySaving()
+    const [card] = await cards.listCards(customerId)
+    t.after(() => bench.tamper(undefined))
+    bench.tamper(() => ({ status: 500, text: '{"error":{"type":"api_error"}}' }))
+    const noAnswer = (error: unknown) => error instanceof ProviderError
+    await assert.rejects(cards.removeCard(customerId, card?.id ?? ''), noAnswer)
+    await assert.rejects(cards.removeCustomer(customerId), noAnswer)
+    await assert.rejects(cards.listCards(customerId), noAnswer)
   })
 
   test('a customer that was deleted in the dashboard can pay', async () => {
-    const { request, ...first } = await pay({ saveCard: true })
-    const { customerId = '' } = await stateOf({ request, ...first })
+    const { request, customerId } = await paySaving()
     emulator.removeCustomer(customerId)
     const payer = { ...request.payer, customerId }
     const again = await pay({ payer, saveCard: true })
     assert.equal((await stateOf(again)).status, 'paid')
     assert.deepEqual((await provider.create(again.request)).providerId, again.id)
+  })
+
+  test('a page that is opened again after the customer was made does not fail', async () => {
+    const { request, customerId } = await paySaving()
+    const before = await open()
+    const payer = { ...request.payer, customerId }
+    await provider.create({ ...before.request, payer })
   })
 })
 

@@ -10,11 +10,11 @@ import { ProviderError, isRefusedBy } from '../provider-error.ts'
 import { sumByCurrency } from '../sum-by-currency.ts'
 import { fromStripeUnits, toStripeUnits, unsupportedReason } from './stripe-amounts.ts'
 import { type StripeApi, stripeApi } from './stripe-api.ts'
+import { stripeCards } from './stripe-cards.ts'
 import { stripeEntries } from './stripe-entries.ts'
 import {
   Account,
   Balance,
-  CardMethod,
   Dispute,
   HasId,
   OpenedSession,
@@ -176,33 +176,7 @@ export function stripeProvider(setup: ProviderSetup): PaymentProvider {
       }
     },
 
-    async savedCards(customerId) {
-      const path = `/v1/customers/${encodeURIComponent(customerId)}/payment_methods`
-      const cards = []
-      for await (const { id, card } of api.list('list cards', path, CardMethod, { type: 'card' }))
-        cards.push({
-          id,
-          brand: card.brand,
-          last4: card.last4,
-          expiryMonth: card.exp_month,
-          expiryYear: card.exp_year,
-        })
-      return cards
-    },
-    async deleteCard(cardId) {
-      const path = `/v1/payment_methods/${encodeURIComponent(cardId)}`
-      const card = await api.find('look at card', path, CardMethod)
-      if (card && card.customer !== null) await api.post('remove card', `${path}/detach`, HasId)
-    },
-    async deleteCustomer(customerId) {
-      const path = `/v1/customers/${encodeURIComponent(customerId)}`
-      try {
-        await api.delete('remove customer', path, HasId)
-      } catch (error) {
-        // It is already removed.
-        if (!isRefusedBy(error, 'resource_missing')) throw error
-      }
-    },
+    cards: stripeCards(api),
   }
 }
 
@@ -211,6 +185,8 @@ async function openSession(api: StripeApi, request: PaymentRequest, now: Date) {
   const { expiresAt, name } = pageEnd(request.expiresAt, now)
   const language = new Intl.Locale(request.lang).language
   const metadata = { reference }
+  // Another payment may have made the customer between two tries of the same call.
+  const key = request.key + name + (payer.customerId === undefined ? '' : ':customer')
   const fields = {
     mode: 'payment',
     ui_mode: 'hosted_page',
@@ -246,7 +222,7 @@ async function openSession(api: StripeApi, request: PaymentRequest, now: Date) {
     saved_payment_method_options: request.saveCard ? { payment_method_save: 'enabled' } : undefined,
   }
   try {
-    return await api.post('open page', SESSIONS, OpenedSession, fields, request.key + name)
+    return await api.post('open page', SESSIONS, OpenedSession, fields, key)
   } catch (error) {
     if (payer.customerId === undefined || !isRefusedBy(error, 'resource_missing')) throw error
     // The customer was deleted in the dashboard, which must not prevent a payment.
