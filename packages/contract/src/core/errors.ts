@@ -56,6 +56,7 @@ export const ERRORS = {
   wrong_password: 422,
   orders_open: 409,
   provider_refused: 422,
+  provider_down: 503,
   passkey_refused: 422,
   link_expired: 410,
   sms_not_sent: 503,

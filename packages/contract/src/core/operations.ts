@@ -3,6 +3,7 @@ import * as accounts from '../operations/accounts.ts'
 import * as addresses from '../operations/addresses.ts'
 import * as applications from '../operations/applications.ts'
 import * as audits from '../operations/audits.ts'
+import * as cards from '../operations/cards.ts'
 import * as carts from '../operations/carts.ts'
 import * as catalog from '../operations/catalog.ts'
 import * as categories from '../operations/categories.ts'
@@ -49,6 +50,7 @@ type All = typeof accountSecurity &
   typeof addresses &
   typeof applications &
   typeof audits &
+  typeof cards &
   typeof carts &
   typeof catalog &
   typeof categories &
@@ -99,6 +101,7 @@ const modules: readonly object[] = [
   addresses,
   applications,
   audits,
+  cards,
   carts,
   catalog,
   categories,

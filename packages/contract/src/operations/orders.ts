@@ -14,7 +14,7 @@ import {
   Permission,
   Substitution,
 } from './order-parts.ts'
-import { PaymentTag, Transaction } from './payments.ts'
+import { PaymentTag, SaveCard, Transaction } from './payments.ts'
 import { DeliveryType, ORDERING_REFUSALS, Tips, amounts, SubstitutionDefault } from './quotes.ts'
 import { Currency } from './settings.ts'
 import {
@@ -247,6 +247,7 @@ export const placeOrder = operation({
       tag: PaymentTag,
       wallet_amount: optional(AmountIn),
       change_for: optional(AmountIn),
+      save_card: optional(SaveCard),
     }),
     substitution_default: optional(SubstitutionDefault),
     allergy_note: optional(text(300)),

@@ -20,6 +20,8 @@ import {
 } from '../core/shapes.ts'
 
 export const PaymentTag = oneOf(PAYMENT_TAGS)
+/** The payer wants the provider to save the card. Ignored where it saves none. */
+export const SaveCard = Flag
 export const Transaction = obj({
   id: Id,
   payable_type: oneOf(PAYABLE_TYPES),
@@ -61,6 +63,8 @@ export const PaymentMethod = obj({
   client_title: Type.String(),
   /** Null for methods of the marketplace itself. No money moves in test mode. */
   mode: nullable(oneOf(['test', 'live'])),
+  /** The provider can save the card for the next payment. */
+  saves_cards: Flag,
   available: Flag,
   reason: nullable(Type.String()),
 })
@@ -110,7 +114,13 @@ export const retryPayment = operation({
   load: 'checkout',
   params: idParam,
   query: query({}),
-  body: obj({ tag: PaymentTag, wallet_amount: optional(AmountIn), change_for: optional(AmountIn) }),
+  body: obj({
+    tag: PaymentTag,
+    wallet_amount: optional(AmountIn),
+    change_for: optional(AmountIn),
+    /** Default: as at the last try with this method. */
+    save_card: optional(SaveCard),
+  }),
   response: created(Transaction),
   errors: [
     'invalid_transition',

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Password } from './accounts.ts'
 import { all, created, data, list, operation } from '../core/operation.ts'
-import { PaymentTag, Transaction } from './payments.ts'
+import { PaymentTag, SaveCard, Transaction } from './payments.ts'
 import { Currency } from './settings.ts'
 import {
   Amount,
@@ -185,7 +185,7 @@ export const topUpWallet = operation({
   rows: 'own',
   load: 'checkout',
   query: query({}),
-  body: obj({ price: AmountIn, payment: obj({ tag: PaymentTag }) }),
+  body: obj({ price: AmountIn, payment: obj({ tag: PaymentTag, save_card: optional(SaveCard) }) }),
   response: created(Transaction),
   errors: ['payment_method_unavailable', 'topup_limit'],
   idempotency: 'required',

@@ -23,6 +23,8 @@ export type PaymentProviders = {
    * the current one.
    */
   get(tag: string, keySet?: number): PaymentProvider | undefined
+  /** With exactly these keys. Undefined when they were removed. */
+  withKeySet(tag: string, keySet: number): PaymentProvider | undefined
   has(tag: string): boolean
   keys(): readonly string[]
   /** The set of keys that a new payment uses. */
@@ -142,9 +144,11 @@ export async function openPaymentProviders(
   await reload()
 
   const currentOf = (tag: string) => configured.get(tag)?.[0]
+  const ofKeySet = (tag: string, keySet: number | undefined) =>
+    configured.get(tag)?.find((one) => one.keySet === keySet)
   const providers: PaymentProviders = {
-    get: (tag, keySet) =>
-      (configured.get(tag)?.find((one) => one.keySet === keySet) ?? currentOf(tag))?.provider,
+    get: (tag, keySet) => (ofKeySet(tag, keySet) ?? currentOf(tag))?.provider,
+    withKeySet: (tag, keySet) => ofKeySet(tag, keySet)?.provider,
     has: (tag) => configured.has(tag),
     keys: () => [...configured.keys()],
     keySetOf: (tag) => currentOf(tag)?.keySet ?? ENVIRONMENT_SET,

@@ -69,6 +69,7 @@ function refuseUnprovenCoupon(
 export function readPayment({ payment }: PlaceOrderBody, decimals: number): Payment {
   return {
     tag: payment.tag,
+    save_card: payment.save_card,
     ...(payment.wallet_amount === undefined
       ? {}
       : { wallet_amount: readMinor(payment.wallet_amount, decimals, 'payment.wallet_amount') }),

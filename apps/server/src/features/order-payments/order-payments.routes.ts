@@ -14,6 +14,7 @@ export const orderPaymentRoutes = (deps: Deps): Route[] => [
         tag: body.tag,
         wallet_amount: minor(body.wallet_amount, currency.decimals, 'wallet_amount'),
         change_for: minor(body.change_for, currency.decimals, 'change_for'),
+        save_card: body.save_card,
       }),
     })
     return toTransaction(transaction, deps.origin)

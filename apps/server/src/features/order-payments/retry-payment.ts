@@ -16,7 +16,7 @@ import { type UnpaidOrder, addRounding, lockOwnOrder } from './order-payments.st
 export type Retry = { userId: number; orderId: number; payment: (order: UnpaidOrder) => Payment }
 
 /**
- * Pays an unpaid order again. The same method returns the open payment; another one cancels it.
+ * Pays an unpaid order again. The same choice returns the open payment; another one cancels it.
  * Refuses `invalid_transition` for a paid, cancelled or expired order, `transaction_open` while a
  * bank decides, and what opening a payment refuses.
  */
@@ -45,7 +45,11 @@ export async function retryPayment(
   )
     refuse('transaction_open')
   const open = before.filter(({ status }) => status === 'progress' || status === 'authorized')
-  const same = open.find(({ tag }) => tag === payment.tag && isProvider(tag))
+  const savesCard =
+    payment.save_card ?? before.findLast(({ tag }) => tag === payment.tag)?.saveCard ?? false
+  const same = open.find(
+    ({ tag, saveCard }) => tag === payment.tag && isProvider(tag) && saveCard === savesCard,
+  )
   const held = open
     .filter(({ tag }) => tag === 'wallet')
     .reduce((sum, { amount }) => sum + amount, 0n)
@@ -61,7 +65,7 @@ export async function retryPayment(
     settlementAmount: due.settlementTotal,
     headroom: order.headroom,
     fulfilmentAt: order.fulfilmentAt,
-    payment,
+    payment: { ...payment, save_card: savesCard },
     payUntil,
     now,
   })

@@ -215,6 +215,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     exportName: 'product_reviews',
     atDeletion: 'detach',
   },
+  {
+    table: 'provider_customers',
+    owner: 'user_id',
+    exportName: 'saved_cards',
+    columns: ['tag', 'customer_id', 'created_at'],
+    // Without its user, a job removes the customer at the provider.
+    atDeletion: 'detach',
+  },
   { table: 'provider_keys', owner: 'set_by', atDeletion: 'detach' },
   { table: 'quotes', owner: 'user_id', exportName: 'quotes', atDeletion: 'delete' },
   {

@@ -29,6 +29,8 @@ export type Payment = {
   readonly tag: PaymentTag
   readonly wallet_amount?: bigint | undefined
   readonly change_for?: bigint | undefined
+  /** Has an effect only where the provider saves cards. */
+  readonly save_card?: boolean | undefined
 }
 export type PaymentInput = {
   readonly userId: number
@@ -253,6 +255,7 @@ const newTransaction = (
   tag,
   status,
   changeFor: tag === 'cash' ? (asked.payment.change_for ?? null) : null,
+  saveCard: isProvider(tag) && asked.payment.save_card === true,
   expiresAt: isProvider(tag) ? asked.payUntil : null,
   nextCheckAt: isProvider(tag) ? new Date(asked.now.getTime() + FIRST_CHECK_MS) : null,
 })

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../deps.ts'
 import type { EventListener } from '../../core/events.ts'
 import { type Job, type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
+import { removeDueCustomers } from './cards/remove-customers.ts'
 import { checkPayment } from './status/check-payment.ts'
 import { recheckPayment } from './status/recheck-payment.ts'
 import { recheckRefund } from './refunds/recheck-refund.ts'
@@ -137,6 +138,11 @@ export const paymentSweeps = (deps: Needs): Sweep[] => [
         ({ id }) => sendRefund(deps, id),
       )
     },
+  },
+  {
+    name: 'remove customers of deleted accounts',
+    everyMs: MINUTE_MS,
+    run: () => removeDueCustomers(deps),
   },
   {
     name: 'delete old calls at providers',

@@ -1,7 +1,14 @@
+import {
+  listSavedCards as listCardsOperation,
+  removeSavedCard as removeCardOperation,
+} from '@hawker/contract/cards'
 import { listPaymentMethods as listOperation, showTransaction } from '@hawker/contract/payments'
 import { topUpWallet as topUpOperation } from '@hawker/contract/wallet'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write } from '../../http/api/route.ts'
+import { refuse } from '../../core/refuse.ts'
+import { type Route, read, write, writePrepared } from '../../http/api/route.ts'
+import { listSavedCards } from './cards/list-saved-cards.ts'
+import { removeSavedCard } from './cards/remove-saved-card.ts'
 import { listPaymentMethods } from './methods/list-payment-methods.ts'
 import { showOwnTransaction } from './show-transaction.ts'
 import { topUpWallet } from './top-ups/top-up.ts'
@@ -27,9 +34,15 @@ export const paymentRoutes = (deps: Deps): Route[] => [
       await topUpWallet(tx, deps, {
         userId: user.userId,
         price: body.price,
-        tag: body.payment.tag,
+        payment: body.payment,
       }),
       deps.origin,
     ),
+  ),
+  read(listCardsOperation, ({ user }) => listSavedCards(deps, user.userId)),
+  writePrepared(
+    removeCardOperation,
+    ({ user, params }) => removeSavedCard(deps, { userId: user.userId, cardId: params.id }),
+    async (_tx, _call, isRemoved) => (isRemoved ? {} : refuse('not_found')),
   ),
 ]

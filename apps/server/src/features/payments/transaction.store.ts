@@ -52,6 +52,8 @@ export type StoredTransaction = {
   readonly providerUrl: string | null
   /** An authorized amount can be captured until then. */
   readonly holdUntil: Date | null
+  /** The payer wants the provider to save the card. */
+  readonly saveCard: boolean
   readonly note: string | null
   readonly changeFor: bigint | null
   readonly expiresAt: Date | null
@@ -84,6 +86,7 @@ type Row = {
   key_set: number | null
   redirect_url: string | null
   hold_until: Date | null
+  save_card: boolean
   note: string | null
   change_for: number | null
   expires_at: Date | null
@@ -105,7 +108,7 @@ const SELECT = sql`
   select t.id, t.uuid, t.payable_type, t.payable_id, t.charge_id, t.user_id, t.amount, t.held_amount,
     t.capturing, t.currency_id, c.code, c.decimals, t.settlement_amount, ${BASE_DECIMALS}, t.tag, t.status,
     t.refunded, ${REFUND_PARTS}, t.attempt, t.provider_id, t.payment_id, t.key_set, t.redirect_url, t.hold_until,
-    t.note, t.change_for, t.expires_at, t.created_at
+    t.save_card, t.note, t.change_for, t.expires_at, t.created_at
   from transactions t join currencies c on c.id = t.currency_id`
 
 const fromRow = (row: Row): StoredTransaction => ({
@@ -133,6 +136,7 @@ const fromRow = (row: Row): StoredTransaction => ({
   keySet: row.key_set,
   providerUrl: row.redirect_url,
   holdUntil: row.hold_until,
+  saveCard: row.save_card,
   note: row.note,
   changeFor: row.change_for === null ? null : BigInt(row.change_for),
   expiresAt: row.expires_at,
@@ -207,6 +211,7 @@ export type NewTransaction = Pick<
   | 'tag'
   | 'status'
   | 'changeFor'
+  | 'saveCard'
   | 'expiresAt'
 > & {
   readonly nextCheckAt: Date | null
@@ -242,22 +247,23 @@ export async function insertTransactions(
       tag: transaction.tag,
       status: transaction.status,
       change_for: transaction.changeFor === null ? null : String(transaction.changeFor),
+      save_card: transaction.saveCard,
       expires_at: transaction.expiresAt,
       next_check_at: transaction.nextCheckAt,
     })),
   )
   await tx.run(sql`
     insert into transactions (id, uuid, payable_type, payable_id, charge_id, user_id, amount, held_amount,
-      currency_id, settlement_amount, tag, status, change_for, expires_at,
+      currency_id, settlement_amount, tag, status, change_for, save_card, expires_at,
       next_check_at, created_at, updated_at)
     overriding system value
     select w.id, w.uuid, w.payable_type, w.payable_id, w.charge_id, w.user_id, w.amount, w.held_amount,
-      ${currency.id}, w.settlement_amount, w.tag, w.status, w.change_for, w.expires_at,
+      ${currency.id}, w.settlement_amount, w.tag, w.status, w.change_for, w.save_card, w.expires_at,
       w.next_check_at, ${now}, ${now}
     from json_to_recordset(${written}::json) as w (id bigint, uuid uuid, payable_type text, payable_id bigint,
       charge_id bigint, user_id bigint, amount bigint, held_amount bigint,
-      settlement_amount bigint, tag text, status text, change_for bigint, expires_at timestamptz,
-        next_check_at timestamptz)`)
+      settlement_amount bigint, tag text, status text, change_for bigint, save_card boolean,
+      expires_at timestamptz, next_check_at timestamptz)`)
   return transactions
 }
 
@@ -292,6 +298,7 @@ const toStored = (
   keySet: null,
   providerUrl: null,
   holdUntil: null,
+  saveCard: transaction.saveCard,
   note: null,
   changeFor: transaction.changeFor,
   expiresAt: transaction.expiresAt,

@@ -390,7 +390,9 @@ export function stripeEmulator({ clock, address }: EmulatorSetup): StripeEmulato
         isOpen: session.status === 'open',
         isChallenged: session.isChallenged,
         offersSaving: session.offersSaving,
-        savedCards: account.cardsOf(session.customerId).map(({ id }) => ({ id, last4: CARD.last4 })),
+        savedCards: account
+          .cardsOf(session.customerId)
+          .map(({ id }) => ({ id, last4: CARD.last4 })),
       }
     },
 

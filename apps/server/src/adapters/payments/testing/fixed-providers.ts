@@ -13,6 +13,7 @@ export function fixedProviders(
   )
   return {
     get: (tag) => byTag.get(tag),
+    withKeySet: (tag) => byTag.get(tag),
     has: (tag) => byTag.has(tag),
     keys: () => [...byTag.keys()],
     keySetOf: () => ENVIRONMENT_SET,

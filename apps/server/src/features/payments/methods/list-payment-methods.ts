@@ -60,6 +60,7 @@ export async function listPaymentMethods(
       tag: method.tag,
       client_title: titleOf(method, input.lang),
       mode: isProvider(method.tag) ? payments.modeOf(method.tag) : null,
+      saves_cards: payments.get(method.tag)?.cards !== undefined,
       available: reason === null,
       reason,
     }))

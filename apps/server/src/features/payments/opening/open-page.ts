@@ -1,9 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { money } from '@hawker/domain/money/money'
 import { SECOND_MS } from '@hawker/std/time'
-import { type PaymentProvider, ProviderError } from '../../../adapters/payments/port.ts'
+import {
+  type PaymentProvider,
+  type PaymentRequest,
+  ProviderError,
+} from '../../../adapters/payments/port.ts'
 import type { Deps } from '../../../deps.ts'
 import { settingsOf } from '../../settings/index.ts'
+import { findCustomer } from '../cards/customer.store.ts'
+import { isOwnCard } from '../cards/own-card.ts'
 import { isProvider } from '../methods/method-reason.ts'
 import { readPayable } from '../payable.store.ts'
 import { handleOf, referenceOf } from '../payment-handle.ts'
@@ -83,7 +89,7 @@ async function createPage(
   let page: Awaited<ReturnType<PaymentProvider['create']>>
   try {
     await closeOtherPages(deps, await openPagesOf(database, transaction))
-    page = await provider.create(await requestOf(deps, transaction, lang))
+    page = await provider.create(await requestOf(deps, transaction, provider, lang))
   } catch (error) {
     await endOpening(database, transaction, outcomeOf(error), clock.now())
     throw error
@@ -111,11 +117,13 @@ function outcomeOf(error: unknown): FailedOpening {
 async function requestOf(
   deps: OpenPageDeps,
   transaction: StoredTransaction,
+  { cards }: PaymentProvider,
   lang: string,
-): Promise<Parameters<PaymentProvider['create']>[0]> {
+): Promise<PaymentRequest> {
   const { id, uuid, tag, attempt, currency, amount, heldAmount, expiresAt } = transaction
   const payable = await readPayable(deps.database, transaction.payableType, transaction.payableId)
   const payer = await findPayer(deps.database, transaction)
+  const customerId = cards && (await findCustomer(deps.database, transaction))
   const { phoneCountry } = await settingsOf(deps.database)
   const returnUrl = `${deps.origin}/pay/${uuid}/return`
   return {
@@ -133,7 +141,9 @@ async function requestOf(
       email: payer?.email ?? `pay-${uuid}@${deps.mailDomain}`,
       name: payer?.name || 'Customer',
       country: phoneCountry,
+      ...(customerId === undefined ? {} : { customerId }),
     },
+    saveCard: cards !== undefined && isOwnCard(transaction) && transaction.saveCard,
     expiresAt: expiresAt ?? new Date(deps.clock.now().getTime() + 3_600 * SECOND_MS),
     key: `open:${id}:${attempt}`,
   }

@@ -3,6 +3,8 @@ import { isSecured } from '@hawker/domain/payments/payment-status'
 import type { Tx } from '@hawker/postgres/tx'
 import type { PaymentHandle, PaymentState } from '../../../adapters/payments/port.ts'
 import type { Deps } from '../../../deps.ts'
+import { insertCustomer } from '../cards/customer.store.ts'
+import { isOwnCard } from '../cards/own-card.ts'
 import { handleOf, providerOf } from '../payment-handle.ts'
 import { recordOutsideRefund } from '../refunds/outside-refund.ts'
 import type { StoredTransaction } from '../transaction.store.ts'
@@ -27,6 +29,7 @@ export async function checkPayment(
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
     await rememberCard(tx, deps, transaction, state)
+    await rememberCustomer(tx, transaction, state, now)
     await saveLook(tx, transaction.id, state, now)
     await applyStatus(tx, transaction, state, now)
     await recordOutsideRefund(tx, transaction.id, state, now)
@@ -47,13 +50,23 @@ async function fetchState(
 async function rememberCard(
   tx: Tx,
   { clock, personalDataKey }: CheckDeps,
-  { tag, userId, payableType }: StoredTransaction,
+  transaction: StoredTransaction,
   { fingerprint, status }: PaymentState,
 ): Promise<void> {
-  // A share is stored under the host, but paid with another person's card. Test cards belong to
-  // nobody.
-  const isOwnCard = payableType !== 'payment_request' && payableType !== 'provider_test'
-  if (fingerprint === undefined || !isSecured(status) || !isOwnCard) return
+  const { tag, userId } = transaction
+  if (fingerprint === undefined || !isSecured(status) || !isOwnCard(transaction)) return
   const card = createHmac('sha256', personalDataKey).update(`card ${tag} ${fingerprint}`).digest()
   await saveCard(tx, userId, card, clock.now())
+}
+
+/** So that the next page offers the payer's saved cards. */
+async function rememberCustomer(
+  tx: Tx,
+  transaction: StoredTransaction,
+  { customerId }: PaymentState,
+  now: Date,
+): Promise<void> {
+  const { tag, userId, keySet } = transaction
+  if (customerId === undefined || keySet === null || !isOwnCard(transaction)) return
+  await insertCustomer(tx, userId, { tag, keySet, customerId }, now)
 }

@@ -1,5 +1,4 @@
 import { toMajor } from '@hawker/domain/money/money'
-import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
@@ -7,7 +6,7 @@ import { refuse } from '../../../core/refuse.ts'
 import { readMinor } from '../../../core/read-minor.ts'
 import { defaultCurrency, settingsOf } from '../../settings/index.ts'
 import { isProvider } from '../methods/method-reason.ts'
-import { openPayments } from '../open-payments.ts'
+import { type Payment, openPayments } from '../open-payments.ts'
 import { insertTopUp } from './top-up.store.ts'
 import type { StoredTransaction } from '../transaction.store.ts'
 
@@ -18,9 +17,10 @@ import type { StoredTransaction } from '../transaction.store.ts'
 export async function topUpWallet(
   tx: Tx,
   deps: Pick<Deps, 'payments' | 'clock'>,
-  { userId, price, tag }: { userId: number; price: number; tag: PaymentTag },
+  { userId, price, payment }: { userId: number; price: number; payment: Payment },
 ): Promise<StoredTransaction> {
   const now = deps.clock.now()
+  const { tag } = payment
   // Only a provider payment can fill a wallet.
   if (!isProvider(tag)) refuse('payment_method_unavailable', { tag, reason: 'not_taken_here' })
   const { id, code, decimals } = await defaultCurrency(tx)
@@ -38,7 +38,7 @@ export async function topUpWallet(
     currency: { id, code, decimals },
     amount,
     settlementAmount: amount,
-    payment: { tag },
+    payment,
     payUntil: new Date(now.getTime() + settings.paymentTtlMin * MINUTE_MS),
     now,
   })
