@@ -114,9 +114,9 @@ describe('saved cards', () => {
                 values (${shop.id}, ${user.id}, ${currency().id}, ${time}, ${time}) returning id),
               m as (insert into user_carts (cart_id, name) select id, 'Gina' from c returning id)
             insert into payment_requests (uuid, order_id, host_id, user_cart_id, member_uuid, name, amount, settlement_amount,
-              currency_id, status, expires_at, created_at)
+              currency_id, status, expires_at, created_at, updated_at)
             select ${randomUUID()}, ${order.id}, ${user.id}, m.id, ${randomUUID()}, 'Gina', 4751, 4751, ${currency().id}, 'pending',
-              ${new Date(time.getTime() + 3_600_000)}, ${time}::timestamptz from m returning id`)
+              ${new Date(time.getTime() + 3_600_000)}, ${time}::timestamptz, ${time}::timestamptz from m returning id`)
     const { transactions } = await app.deps.database.transaction((tx) =>
       openPayments(tx, app.deps, {
         payable: { type, id: request?.id ?? order.id },
