@@ -17,6 +17,15 @@ export function formatDate(
   return dates(locale, { timeZone, ...DATE_STYLE[style] }).format(toMillis(at))
 }
 
+/** "08/2034", as on cards. */
+export const formatMonth = (
+  { month, year }: { month: number; year: number },
+  locale: string,
+): string =>
+  dates(locale, { timeZone: 'UTC', month: '2-digit', year: 'numeric' }).format(
+    Date.UTC(year, month - 1, 1),
+  )
+
 export function formatTime(at: Instant, locale: string, { timeZone }: Zone): string {
   return dates(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).format(toMillis(at))
 }

@@ -1,9 +1,8 @@
-import { PAYMENT_TAGS } from '@hawker/domain/payments/payment-status'
 import { readPositiveInteger } from '@hawker/std/positive-integer'
 import { randomUuid } from '@hawker/web/api/random-uuid'
 import { data, redirect } from '@hawker/web/router/responses'
 import { orSignIn, requireSession } from '../features/account/index.ts'
-import { OrderPage } from '../features/order-tracking/index.ts'
+import { OrderPage, retryRequest } from '../features/order-tracking/index.ts'
 import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
 import { paymentArrival } from '../lib/payments/payment-arrival.ts'
 import { translatorFor } from '../lib/texts.tsx'
@@ -53,12 +52,10 @@ export const clientLoader = ({ request, params }: ClientLoaderArgs<'id'>) =>
 export async function action({ request, context, params }: ActionArgs<'id'>) {
   requireSession(request)
   const id = idOf(params.id)
-  const form = await request.formData()
-  const tag = PAYMENT_TAGS.find((known) => known === form.get('tag'))
+  const body = retryRequest(await request.formData())
   const { api } = serverLoadContext({ request, context }, { as: 'visitor' })
   const result =
-    tag &&
-    (await api('retryPayment', { params: { id }, body: { tag }, idempotencyKey: randomUuid() }))
+    body && (await api('retryPayment', { params: { id }, body, idempotencyKey: randomUuid() }))
   const page = `/orders/${id}`
   if (!result?.ok) return redirect(`${page}?payment=refused`, { status: 303 })
   return redirect(result.data.redirect_url ?? page, { status: 303 })

@@ -1,5 +1,5 @@
 import { updateProfileAction } from '../features/account/index.server.ts'
-import { orSignIn, requireSession, ProfilePage } from '../features/account/index.ts'
+import { ProfilePage, cardsVisit, orSignIn, requireSession } from '../features/account/index.ts'
 import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type {
@@ -10,9 +10,16 @@ import type {
   PageProps,
 } from '../lib/page/route-types.ts'
 
-async function load({ api }: LoadContext, request: Request) {
+async function load({ api, url }: LoadContext, request: Request) {
   requireSession(request)
-  return orSignIn(await api('showProfile'), request).data
+  const [profile, cards] = await Promise.all([api('showProfile'), api('listSavedCards')])
+  return {
+    user: orSignIn(profile, request).data,
+    cards: {
+      loaded: cards.ok ? cards.data : undefined,
+      visit: cardsVisit(url.searchParams),
+    },
+  }
 }
 
 export const loader = ({ request, context }: LoaderArgs) =>
@@ -33,5 +40,5 @@ export default function ProfileRoute({
   loaderData,
   actionData,
 }: PageProps<typeof loader | typeof clientLoader, typeof action>) {
-  return <ProfilePage user={loaderData} answer={actionData} />
+  return <ProfilePage {...loaderData} answer={actionData} />
 }

@@ -1,5 +1,6 @@
 export { runSignInAction } from './sign-in/after-sign-in.ts'
 export { AuthLayout } from './sign-in/auth-layout.tsx'
+export { cardsVisit } from './cards/cards-visit.ts'
 export { loadLogOut } from './session/load-log-out.ts'
 export { clearPersonalData, logOut } from './session/log-out.ts'
 export { LoginForm } from './sign-in/login-form.tsx'

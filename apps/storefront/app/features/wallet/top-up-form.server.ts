@@ -48,8 +48,9 @@ export async function topUpAction({ api, visit }: LoadContext, form: FormData): 
     ? methods.data.filter(fromOutside).find(({ tag }) => tag === form.get('method'))
     : undefined
   if (!method) return backWith('other')
+  const payment = { tag: method.tag, ...(form.has('saveCard') ? { save_card: true } : {}) }
   const request = (idempotencyKey: string) =>
-    api('topUpWallet', { body: { price, payment: { tag: method.tag } }, idempotencyKey })
+    api('topUpWallet', { body: { price, payment }, idempotencyKey })
   const key = UUID.exec(String(form.get('key')))?.[0] ?? randomUuid()
   const firstResult = await request(key)
   // Back from the payment page with another amount, the form still contains the old key.

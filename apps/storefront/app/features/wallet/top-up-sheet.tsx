@@ -20,6 +20,7 @@ import { numberErrorKey, typedNumber } from '@hawker/web/forms/typed-number'
 import { sendOnce } from '../../lib/device/pending-requests.ts'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { outsideMethods, payText } from '../../lib/payments/payment-methods.ts'
+import { SaveCardField } from '../../lib/payments/save-card-field.tsx'
 import type { TopUpFormData } from './top-up-form-data.ts'
 import { useMoney } from './use-money.ts'
 
@@ -49,16 +50,16 @@ export default function TopUpSheet({ wallet, open, onClose, formData }: Props) {
   // The result of the plain form, which the sheet was rendered with.
   const [answer] = useState(() => answerOf(formData?.refusal, t, money))
   const form = useForm({
-    initial: { amount: formData?.amount ?? '25', method: '' },
+    initial: { amount: formData?.amount ?? '25', method: '', saveCard: false },
     answer,
     validate({ amount }) {
       const { problem } = readAmount(amount)
       return problem ? { amount: t(numberErrorKey(problem, 'wallet.amount_invalid')) } : {}
     },
-    async submit({ amount, method }) {
+    async submit({ amount, method, saveCard }) {
       const [price, tag] = [readAmount(amount).value, chosenOf(method)]
       if (price === null || tag === undefined) return
-      const body = { price, payment: { tag } }
+      const body = { price, payment: { tag, ...(saveCard ? { save_card: true } : {}) } }
       const result = await sendOnce('top-up', body, (idempotencyKey) =>
         browserApi('topUpWallet', { body, idempotencyKey }),
       )
@@ -113,6 +114,9 @@ export default function TopUpSheet({ wallet, open, onClose, formData }: Props) {
             value={chosen}
             onChange={(method) => form.change({ method })}
           />
+        )}
+        {available && (
+          <SaveCardField methods={available} chosen={chosen} {...form.checkbox('saveCard')} />
         )}
         <FormError of={form} />
         <Button type="submit" size="lg" wide loading={form.pending} disabled={chosen === undefined}>

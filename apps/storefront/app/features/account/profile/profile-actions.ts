@@ -1,4 +1,6 @@
 import { redirect } from '@hawker/web/router/responses'
+import { REMOVE_CARD } from '../cards/cards-visit.ts'
+import { removeCardAction } from '../cards/remove-card-action.ts'
 import { refusedChange } from '../proof/refused-change.ts'
 import { orSignIn } from '../session/require-session.ts'
 import {
@@ -67,9 +69,11 @@ async function sendEmailChange(
     : refusedChange(result, typed, { loadContext, request })
 }
 
-/** /profile: names, birthday and gender. */
+/** /profile: names, birthday and gender, or the removal of a saved card. */
 export async function updateProfileAction(args: ActionArgs) {
-  const { loadContext, text } = await readForm(args, 'visitor')
+  const submitted = await readForm(args, 'visitor')
+  const { loadContext, text } = submitted
+  if (text('intent') === REMOVE_CARD) return removeCardAction(args, submitted)
   const typed = {
     firstname: text('firstname').trim(),
     lastname: text('lastname').trim(),

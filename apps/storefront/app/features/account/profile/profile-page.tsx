@@ -1,4 +1,5 @@
 import type { Profile } from '@hawker/contract/accounts'
+import type { SavedCards } from '@hawker/contract/cards'
 import { formatMoney } from '@hawker/i18n/format'
 import { Button, ButtonLink } from '@hawker/ui/button'
 import { Card, LinkCard } from '@hawker/ui/card'
@@ -7,6 +8,8 @@ import { useState } from 'react'
 import { useNavigate } from '@hawker/web/router/hooks'
 import { useSite } from '../../../lib/page/site.ts'
 import { useTexts } from '../../../lib/texts.tsx'
+import type { CardsVisit } from '../cards/cards-visit.ts'
+import { SavedCardsCard } from '../cards/saved-cards-card.tsx'
 import type { FormResult } from '../forms/form-validation.ts'
 import { logOut } from '../session/log-out.ts'
 import { OwnDataCard } from '../data/own-data-card.tsx'
@@ -20,9 +23,11 @@ import { ProfilePicture } from './profile-picture.tsx'
  */
 export function ProfilePage({
   user: loaded,
+  cards,
   answer,
 }: {
   user: Profile
+  cards: { loaded: SavedCards | undefined; visit: CardsVisit }
   answer: FormResult | undefined
 }) {
   const { t, lang } = useTexts()
@@ -69,6 +74,7 @@ export function ProfilePage({
           )}
         />
       </LinkCard>
+      <SavedCardsCard {...cards} />
       <nav className="flex flex-wrap gap-2" aria-label={t('profile.title')}>
         <ButtonLink href="/orders" variant="secondary">
           {t('orders.title')}

@@ -32,6 +32,8 @@ export type CheckoutForm = {
   shareTracking: boolean
   paymentTag: PaymentTag | null
   useWallet: boolean
+  /** Has an effect only where the method's provider saves cards. */
+  saveCard: boolean
   changeFor: string
   tip: Tip | null
   /** The applied code. Typed text stays in the field until it is applied. */
@@ -66,6 +68,7 @@ export const newForm = (
   shareTracking: true,
   paymentTag: null,
   useWallet: false,
+  saveCard: false,
   changeFor: '',
   tip: null,
   coupon: '',

@@ -90,6 +90,7 @@ export function orderRequest(
       tag: form.paymentTag,
       ...(walletAmount > 0 ? { wallet_amount: walletAmount } : {}),
       ...(changeFor === null ? {} : { change_for: changeFor }),
+      ...(form.saveCard ? { save_card: true } : {}),
     },
     substitution_default: form.substitution,
     accept_terms: true,

@@ -10,6 +10,7 @@ import type { CheckoutForm } from '../form/checkout-form.ts'
 import { CouponField } from './coupon-field.tsx'
 import { CouponOffers } from './coupon-offers.tsx'
 import { MethodCards } from '../../../lib/payments/method-cards.tsx'
+import { SaveCardField } from '../../../lib/payments/save-card-field.tsx'
 import { TipField } from '../../tip/index.ts'
 import { FieldGroup, Section, type SectionView } from './section.tsx'
 import { payLine } from './section-summaries.ts'
@@ -84,6 +85,13 @@ export function PaymentSection({
             asideOf={(tag) =>
               tag === 'wallet' && total > 0 ? <PriceText text={money(wallet)} /> : undefined
             }
+          />
+        )}
+        {shown && values.paymentTag !== null && (
+          <SaveCardField
+            methods={shown}
+            chosen={values.paymentTag}
+            {...form.checkbox('saveCard')}
           />
         )}
         {wallet > 0 && total > 0 && usesOtherMethod && (

@@ -22,7 +22,9 @@ import { leaveFor } from '../../../lib/payments/leave-for.ts'
 import { MethodCards } from '../../../lib/payments/method-cards.tsx'
 import type { PaymentArrival } from '../../../lib/payments/payment-arrival.ts'
 import { payText } from '../../../lib/payments/payment-methods.ts'
+import { ASKS_TO_SAVE } from './retry-form.ts'
 import { NotPaidNotice, OpenPaymentNotice } from '../../../lib/payments/payment-notice.tsx'
+import { SaveCardField } from '../../../lib/payments/save-card-field.tsx'
 import { useTransactionPolling } from '../../../lib/payments/use-transaction-polling.ts'
 import { sendOnce } from '../../../lib/device/pending-requests.ts'
 import { useQuery } from '@hawker/web/query/use-query'
@@ -57,12 +59,10 @@ export function PaymentPanel({ order, state, arrival, methods: loaded, onSettled
     onSettled,
   )
   const [methods, setMethods] = useState(loaded)
-  const form = useForm<{ tag: PaymentTag | undefined; useWallet: boolean }>({
-    initial: { tag: undefined, useWallet: true },
-    submit: (values, { intent }) => {
-      const chosen = intent === AGAIN ? sameTag : values.tag
-      return chosen && pay(chosen)
-    },
+  const form = useForm<{ tag: PaymentTag | undefined; useWallet: boolean; saveCard: boolean }>({
+    initial: { tag: undefined, useWallet: true, saveCard: false },
+    submit: ({ tag: chosen, saveCard }, { intent }) =>
+      intent === AGAIN ? pay(sameTag) : chosen && pay(chosen, saveCard),
   })
   const { tag, useWallet } = form.values
   const earlierWalletPart = walletTransactionBefore(order, transaction)
@@ -73,9 +73,14 @@ export function PaymentPanel({ order, state, arrival, methods: loaded, onSettled
   const priceOf = (chosen: PaymentTag | undefined) =>
     money(order.total_price - walletAmountFor(chosen))
 
-  async function pay(chosen: PaymentTag): Promise<SubmitOutcome> {
+  /** Without `saveCard` the choice of before stays. */
+  async function pay(chosen: PaymentTag, saveCard?: boolean): Promise<SubmitOutcome> {
     const part = walletAmountFor(chosen)
-    const body = { tag: chosen, ...(part > 0 ? { wallet_amount: part } : {}) }
+    const body = {
+      tag: chosen,
+      ...(part > 0 ? { wallet_amount: part } : {}),
+      ...(saveCard === undefined ? {} : { save_card: saveCard }),
+    }
     const result = await sendOnce(`payment-${order.id}`, body, (idempotencyKey) =>
       browserApi('retryPayment', { params: { id: order.id }, body, idempotencyKey }),
     )
@@ -209,6 +214,9 @@ export function PaymentPanel({ order, state, arrival, methods: loaded, onSettled
             value={tag}
             onChange={form.choice('tag').onChange}
           />
+          {/* Else an empty check box would look like the choice of before. */}
+          <input type="hidden" name={ASKS_TO_SAVE} value="1" />
+          <SaveCardField methods={shown} chosen={tag} {...form.checkbox('saveCard')} />
           <Button
             type={hasScripts ? 'button' : 'submit'}
             disabled={hasScripts && tag === undefined}
