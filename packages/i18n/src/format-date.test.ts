@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import {
   formatAgo,
   formatDateTime,
+  formatMonth,
   formatRelativeDay,
   formatTime,
   formatWallTime,
@@ -69,4 +70,10 @@ test('one instant is formatted in two zones and every shipped language', () => {
     ru: ['сб, 21 нояб., 18:30', 'вс, 22 нояб., 1:30'],
     he: ['שבת, 21 בנוב׳, 18:30', 'יום א׳, 22 בנוב׳, 1:30'],
   })
+})
+
+test('the month of a card is shown with two digits, as on the card', () => {
+  const month = { month: 8, year: 2034 }
+  assert.equal(formatMonth(month, 'en'), '08/2034')
+  assert.equal(formatMonth(month, 'de'), '08/2034')
 })

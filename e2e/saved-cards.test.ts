@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { PROVIDER_NAMES } from '@hawker/domain/payments/provider-names'
+import { sql } from '@hawker/postgres/database'
+import { activateEmulatedMethods } from '@hawker/server/database/seed/emulated-payments'
+import { type EmulatedPayments, startEmulatedPayments } from '@hawker/server/emulated-payments'
+import type { Page } from 'playwright-core'
+import { Keyboard } from './support/browser/keyboard.ts'
+import { SCREENS } from './support/browser/screens.ts'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { findDish } from './support/dishes.ts'
+import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
+import { signInByRequest } from './support/sign-in.ts'
+import { StorefrontPage } from './support/storefront.ts'
+import { containing } from './support/texts.ts'
+import { makeUnpaidOrder } from './support/unpaid-order.ts'
+
+const BUYER = 'customer@hawker.test'
+const SAVED_CARD = /saved card ending 4242/
+
+let payments: EmulatedPayments
+let market: Marketplace
+let stopDelivery: () => void
+before(async () => {
+  payments = await startEmulatedPayments()
+  market = await openMarketplace({ settings: payments.settings })
+  await activateEmulatedMethods(market.database, payments.tags)
+  stopDelivery = payments.deliverTo(market.address)
+})
+beforeEach(() => market.database.run(sql`delete from provider_customers`))
+after(async () => {
+  stopDelivery?.()
+  await market?.close()
+  await payments?.close()
+})
+
+const provider = PROVIDER_NAMES.stripe ?? ''
+const stripe = () => {
+  const emulator = payments.emulators.get('stripe')
+  assert.ok(emulator)
+  return emulator
+}
+const saveField = (shop: StorefrontPage) =>
+  shop.main.getByRole('checkbox', {
+    name: containing(shop.text('payment.save_card', { provider })),
+  })
+const cards = (shop: StorefrontPage) =>
+  shop.main.getByRole('region', { name: shop.text('cards.title') })
+const atProvider = (page: Page) => page.waitForURL((url) => url.pathname.includes('/page/'))
+
+/** Pays an open order at Stripe, and has the card saved there. */
+async function payAndSave(page: Page): Promise<void> {
+  await atProvider(page)
+  await page.getByRole('checkbox').check()
+  await page.locator('button[value=pay]').click()
+  await page.waitForLoadState('load')
+}
+
+/** A buyer with a saved card. */
+async function saveCard(): Promise<void> {
+  const { page, close } = await market.visit({ width: 390, javaScript: false })
+  const shop = new StorefrontPage(page)
+  const { id, price } = await makeUnpaidOrder(market, { email: BUYER, tag: 'stripe' })
+  await signInByRequest(page, BUYER)
+  await page.goto(`/orders/${id}?pay=other`)
+  await shop.main
+    .getByRole('radio', { name: containing(shop.text('payment.method_stripe')) })
+    .check()
+  assert.equal(await saveField(shop).isChecked(), false)
+  await saveField(shop).check()
+  await assertAccessible(page)
+  await shop.main.getByRole('button', { name: shop.text('payment.pay', { price }) }).click()
+  await payAndSave(page)
+  await shop.waitForHeading(shop.text('status.new'))
+  await close()
+}
+
+for (const [locale, width] of SCREENS)
+  test(`a card is saved at checkout, pays the next order, and is removed (${locale}, ${width} px)`, async () => {
+    const visitor = await market.visit({ width, locale })
+    const { page } = visitor
+    const shop = new StorefrontPage(page, locale)
+    await signInByRequest(page, BUYER)
+    const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù', locale)
+    await shop.addToCart(await shop.openDish(dish.slug, dish.uuid, dish.title))
+    await shop.openCart()
+    await shop.goToCheckout()
+    await shop.choose('shop.pickup')
+    await shop.choose('payment.method_razorpay')
+    assert.equal(await saveField(shop).count(), 0)
+    await shop.choose('payment.method_stripe')
+    assert.equal(await saveField(shop).isChecked(), false)
+    await saveField(shop).check()
+    await shop.main.locator('[aria-live=polite][aria-busy=false]').first().waitFor()
+    await assertAccessible(page)
+    const price = await shop.totalToPay()
+    await shop.button('payment.pay_with', { price, provider }).click()
+    await payAndSave(page)
+    await shop.waitForHeading(shop.text('status.new'))
+
+    const next = await makeUnpaidOrder(market, { email: BUYER, tag: 'stripe', locale })
+    await shop.open(`/orders/${next.id}`)
+    const again = shop.button('payment.pay_again', { price: next.price })
+    await shop.button('payment.pay_with', { price: next.price, provider }).or(again).click()
+    await atProvider(page)
+    await page.getByRole('button', { name: SAVED_CARD }).click()
+    await shop.waitForHeading(shop.text('status.new'))
+
+    await shop.open('/profile')
+    const section = cards(shop)
+    await section.getByText(containing(shop.text('cards.where', { provider }))).waitFor()
+    assert.match((await section.innerText()).replaceAll(/[\u2066-\u2069]/g, ''), /Visa.*4242/)
+    await assertAccessible(page)
+    const remove = section.getByRole('button')
+    assert.equal(await remove.count(), 1)
+    await remove.click()
+    const dialog = page.getByRole('dialog', { name: shop.text('cards.remove_question') })
+    await assertAccessible(page)
+    await dialog.getByRole('button', { name: shop.text('cards.keep') }).click()
+    assert.equal(await remove.count(), 1)
+    await remove.click()
+    await dialog.getByRole('button', { name: shop.text('action.remove') }).click()
+    await section.getByText(shop.text('cards.empty')).waitFor()
+    await page.reload()
+    await section.getByText(shop.text('cards.empty')).waitFor()
+    await closeWithoutErrors(market, visitor)
+  })
+
+test('without JavaScript a card is saved and removed by plain forms', async () => {
+  await saveCard()
+  const { page, close } = await market.visit({ width: 390, javaScript: false })
+  const shop = new StorefrontPage(page)
+  await signInByRequest(page, BUYER)
+  await page.goto('/profile')
+  const section = cards(shop)
+  const remove = section.getByRole('link', { name: containing(shop.text('action.remove')) })
+  await remove.click()
+  await assertAccessible(page)
+  await section.getByRole('link', { name: shop.text('cards.keep') }).click()
+  await remove.click()
+  stripe().revokeKeys(true)
+  await section.getByRole('button', { name: shop.text('action.remove') }).click()
+  await section.getByText(shop.text('cards.not_loaded')).waitFor()
+  stripe().revokeKeys(false)
+  await section.getByRole('link', { name: shop.text('action.retry') }).click()
+  await remove.click()
+  await section.getByRole('button', { name: shop.text('action.remove') }).click()
+  await section.getByText(shop.text('cards.removed')).waitFor()
+  await section.getByText(shop.text('cards.empty')).waitFor()
+  await close()
+})
+
+test('a card is removed by keyboard alone, and the focus stays in the section', async () => {
+  await saveCard()
+  const visitor = await market.visit({ width: 1440 })
+  const { page } = visitor
+  const shop = new StorefrontPage(page)
+  const keys = new Keyboard(page)
+  await signInByRequest(page, BUYER)
+  await shop.open('/profile')
+  const section = cards(shop)
+  await keys.press(section.getByRole('button', { name: containing(shop.text('action.remove')) }))
+  const dialog = page.getByRole('dialog', { name: shop.text('cards.remove_question') })
+  await keys.press(dialog.getByRole('button', { name: shop.text('action.remove') }))
+  await section.getByText(shop.text('cards.empty')).waitFor()
+  const heading = section.getByRole('heading', { name: shop.text('cards.title') })
+  await page.waitForFunction(
+    (title) => title === document.activeElement,
+    await heading.elementHandle(),
+  )
+  await closeWithoutErrors(market, visitor)
+})
+
+test('a provider that does not answer is said, and cards come back with another try', async () => {
+  await saveCard()
+  const { page, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await signInByRequest(page, BUYER)
+  stripe().revokeKeys(true)
+  await shop.open('/profile')
+  const section = cards(shop)
+  await section.getByText(shop.text('cards.not_loaded')).waitFor()
+  await assertAccessible(page)
+  const retry = section.getByRole('button', { name: shop.text('action.retry') })
+  await retry.click()
+  await section.getByRole('alert').waitFor()
+  stripe().revokeKeys(false)
+  await retry.click()
+  await section.getByText(containing(shop.text('cards.where', { provider }))).waitFor()
+  await close()
+})
+
+test('people without cards see nothing of them where no method can save one', async () => {
+  const { page, close } = await market.visit({ width: 390 })
+  const shop = new StorefrontPage(page)
+  await signInByRequest(page, BUYER)
+  await shop.open('/profile')
+  await cards(shop).getByText(shop.text('cards.empty')).waitFor()
+  await market.database.run(sql`update payment_methods set active = false where tag = 'stripe'`)
+  await shop.open('/profile')
+  await shop.main.getByRole('heading', { name: shop.text('own_data.title') }).waitFor()
+  assert.equal(await cards(shop).count(), 0)
+  await market.database.run(sql`update payment_methods set active = true where tag = 'stripe'`)
+  await close()
+})
