@@ -9,7 +9,12 @@ import { Keyboard } from './support/browser/keyboard.ts'
 import { SCREENS } from './support/browser/screens.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { findDish } from './support/dishes.ts'
-import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
+import {
+  type Marketplace,
+  type Visitor,
+  closeWithoutErrors,
+  openMarketplace,
+} from './support/marketplace.ts'
 import { signInByRequest } from './support/sign-in.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { containing } from './support/texts.ts'
@@ -48,6 +53,14 @@ const cards = (shop: StorefrontPage) =>
   shop.main.getByRole('region', { name: shop.text('cards.title') })
 const atProvider = (page: Page) => page.waitForURL((url) => url.pathname.includes('/page/'))
 
+/** A signed-in buyer's page. */
+async function visit(options: Parameters<Marketplace['visit']>[0]): Promise<Visitor> {
+  const visitor = await market.visit(options)
+  visitor.page.setDefaultTimeout(20_000)
+  await signInByRequest(visitor.page, BUYER)
+  return visitor
+}
+
 /** Pays an open order at Stripe, and has the card saved there. */
 async function payAndSave(page: Page): Promise<void> {
   await atProvider(page)
@@ -58,17 +71,15 @@ async function payAndSave(page: Page): Promise<void> {
 
 /** A buyer with a saved card. */
 async function saveCard(): Promise<void> {
-  const { page, close } = await market.visit({ width: 390, javaScript: false })
+  const { page, close } = await visit({ width: 390, javaScript: false })
   const shop = new StorefrontPage(page)
   const { id, price } = await makeUnpaidOrder(market, { email: BUYER, tag: 'stripe' })
-  await signInByRequest(page, BUYER)
   await page.goto(`/orders/${id}?pay=other`)
   await shop.main
     .getByRole('radio', { name: containing(shop.text('payment.method_stripe')) })
     .check()
   assert.equal(await saveField(shop).isChecked(), false)
   await saveField(shop).check()
-  await assertAccessible(page)
   await shop.main.getByRole('button', { name: shop.text('payment.pay', { price }) }).click()
   await payAndSave(page)
   await shop.waitForHeading(shop.text('status.new'))
@@ -77,15 +88,15 @@ async function saveCard(): Promise<void> {
 
 for (const [locale, width] of SCREENS)
   test(`a card is saved at checkout, pays the next order, and is removed (${locale}, ${width} px)`, async () => {
-    const visitor = await market.visit({ width, locale })
+    const visitor = await visit({ width, locale })
     const { page } = visitor
     const shop = new StorefrontPage(page, locale)
-    await signInByRequest(page, BUYER)
     const dish = await findDish(market.database, 'bella-lanterna', 'Tiramisù', locale)
     await shop.addToCart(await shop.openDish(dish.slug, dish.uuid, dish.title))
     await shop.openCart()
     await shop.goToCheckout()
     await shop.choose('shop.pickup')
+    const price = await shop.totalToPay()
     await shop.choose('payment.method_razorpay')
     assert.equal(await saveField(shop).count(), 0)
     await shop.choose('payment.method_stripe')
@@ -93,7 +104,6 @@ for (const [locale, width] of SCREENS)
     await saveField(shop).check()
     await shop.main.locator('[aria-live=polite][aria-busy=false]').first().waitFor()
     await assertAccessible(page)
-    const price = await shop.totalToPay()
     await shop.button('payment.pay_with', { price, provider }).click()
     await payAndSave(page)
     await shop.waitForHeading(shop.text('status.new'))
@@ -128,14 +138,12 @@ for (const [locale, width] of SCREENS)
 
 test('without JavaScript a card is saved and removed by plain forms', async () => {
   await saveCard()
-  const { page, close } = await market.visit({ width: 390, javaScript: false })
+  const { page, close } = await visit({ width: 390, javaScript: false })
   const shop = new StorefrontPage(page)
-  await signInByRequest(page, BUYER)
   await page.goto('/profile')
   const section = cards(shop)
   const remove = section.getByRole('link', { name: containing(shop.text('action.remove')) })
   await remove.click()
-  await assertAccessible(page)
   await section.getByRole('link', { name: shop.text('cards.keep') }).click()
   await remove.click()
   stripe().revokeKeys(true)
@@ -152,11 +160,10 @@ test('without JavaScript a card is saved and removed by plain forms', async () =
 
 test('a card is removed by keyboard alone, and the focus stays in the section', async () => {
   await saveCard()
-  const visitor = await market.visit({ width: 1440 })
+  const visitor = await visit({ width: 1440 })
   const { page } = visitor
   const shop = new StorefrontPage(page)
   const keys = new Keyboard(page)
-  await signInByRequest(page, BUYER)
   await shop.open('/profile')
   const section = cards(shop)
   await keys.press(section.getByRole('button', { name: containing(shop.text('action.remove')) }))
@@ -173,9 +180,8 @@ test('a card is removed by keyboard alone, and the focus stays in the section', 
 
 test('a provider that does not answer is said, and cards come back with another try', async () => {
   await saveCard()
-  const { page, close } = await market.visit({ width: 390 })
+  const { page, close } = await visit({ width: 390 })
   const shop = new StorefrontPage(page)
-  await signInByRequest(page, BUYER)
   stripe().revokeKeys(true)
   await shop.open('/profile')
   const section = cards(shop)
@@ -191,9 +197,8 @@ test('a provider that does not answer is said, and cards come back with another 
 })
 
 test('people without cards see nothing of them where no method can save one', async () => {
-  const { page, close } = await market.visit({ width: 390 })
+  const { page, close } = await visit({ width: 390 })
   const shop = new StorefrontPage(page)
-  await signInByRequest(page, BUYER)
   await shop.open('/profile')
   await cards(shop).getByText(shop.text('cards.empty')).waitFor()
   await market.database.run(sql`update payment_methods set active = false where tag = 'stripe'`)
