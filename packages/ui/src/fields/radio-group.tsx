@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { Fragment, useId, type ReactNode } from 'react'
 import { classNames } from '@hawker/std/class-names'
 import { FieldError } from './field.tsx'
 
@@ -10,6 +10,8 @@ export type RadioOption<Value extends string = string> = {
   aside?: ReactNode
   icon?: ReactNode
   disabled?: boolean | undefined
+  /** Below the option and not a part of it: a field that belongs to the choice. */
+  below?: ReactNode
 }
 
 export type RadioGroupProps<Value extends string = string> = {
@@ -61,28 +63,33 @@ export function RadioGroup<Value extends string>({
       )}
       <div className={LAYOUT[look]}>
         {options.map((option) => (
-          <label
-            key={option.value}
-            className={classNames('flex items-center gap-3 has-disabled:opacity-55', OPTION[look])}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              disabled={option.disabled}
-              onChange={() => onChange(option.value)}
-              className={look === 'tiles' ? 'sr-only' : 'size-5.5 shrink-0 accent-brand'}
-            />
-            {option.icon}
-            <span className={classNames('min-w-0', look !== 'tiles' && 'flex-1')}>
-              {option.label}
-              {option.hint !== undefined && (
-                <span className="block text-sm text-muted">{option.hint}</span>
+          <Fragment key={option.value}>
+            <label
+              className={classNames(
+                'flex items-center gap-3 has-disabled:opacity-55',
+                OPTION[look],
               )}
-            </span>
-            {option.aside !== undefined && <span className="text-muted">{option.aside}</span>}
-          </label>
+            >
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={option.value === value}
+                disabled={option.disabled}
+                onChange={() => onChange(option.value)}
+                className={look === 'tiles' ? 'sr-only' : 'size-5.5 shrink-0 accent-brand'}
+              />
+              {option.icon}
+              <span className={classNames('min-w-0', look !== 'tiles' && 'flex-1')}>
+                {option.label}
+                {option.hint !== undefined && (
+                  <span className="block text-sm text-muted">{option.hint}</span>
+                )}
+              </span>
+              {option.aside !== undefined && <span className="text-muted">{option.aside}</span>}
+            </label>
+            {option.below}
+          </Fragment>
         ))}
       </div>
       {error !== undefined && (

@@ -113,10 +113,10 @@ export default function TopUpSheet({ wallet, open, onClose, formData }: Props) {
             methods={available}
             value={chosen}
             onChange={(method) => form.change({ method })}
+            belowOf={(method) => (
+              <SaveCardField method={method} chosen={chosen} {...form.checkbox('saveCard')} />
+            )}
           />
-        )}
-        {available && (
-          <SaveCardField methods={available} chosen={chosen} {...form.checkbox('saveCard')} />
         )}
         <FormError of={form} />
         <Button type="submit" size="lg" wide loading={form.pending} disabled={chosen === undefined}>

@@ -23,10 +23,12 @@ type Props = {
   errorId?: string | undefined
   /** At the end of a card, such as the balance of the wallet. */
   asideOf?: (tag: PaymentTag) => ReactNode
+  /** Below a card: a field that belongs to the method. */
+  belowOf?: (method: PaymentMethod) => ReactNode
 }
 
 /** A card for each payment method. Those that cannot be used now stay, with the reason. */
-export function MethodCards({ methods, value, asideOf, onChange, ...group }: Props) {
+export function MethodCards({ methods, value, asideOf, belowOf, onChange, ...group }: Props) {
   const { t } = useTexts()
   const usableFirst = methods.toSorted((a, b) => Number(b.available) - Number(a.available))
   return (
@@ -52,6 +54,7 @@ export function MethodCards({ methods, value, asideOf, onChange, ...group }: Pro
           label: <bdi>{title}</bdi>,
           icon: <Icon of={ICON[tag] ?? cardIcon} className="text-muted" />,
           disabled: !method.available,
+          below: belowOf?.(method),
           ...(hints.length > 0 ? { hint: hints.join(' · ') } : {}),
           ...(aside === undefined ? {} : { aside }),
         }

@@ -6,27 +6,25 @@ import { useTexts } from '../texts.tsx'
 import { providerIn } from './payment-methods.ts'
 
 type Props = Omit<CheckboxFieldProps, 'label' | 'hint' | 'className'> & {
-  methods: readonly PaymentMethod[]
+  method: PaymentMethod
   chosen: PaymentTag | undefined
 }
 
 /**
- * Lets the payer have the card saved, where the chosen method's provider saves cards. A form without
- * scripts cannot know the chosen one, and names the provider that it is for.
+ * Lets the payer have the card saved, where the provider of a method saves cards. With scripts only
+ * below the chosen method.
  */
-export function SaveCardField({ methods, chosen, ...input }: Props) {
+export function SaveCardField({ method, chosen, ...input }: Props) {
   const { t } = useTexts()
   const hasScripts = useHydrated()
-  const savingMethods = methods.filter((method) => method.saves_cards && method.available)
-  const method = savingMethods.find(({ tag }) => tag === chosen)
-  const shown = method ?? (hasScripts ? undefined : savingMethods[0])
-  if (!shown) return null
-  const provider = providerIn(shown.tag, t)
+  const isChosen = method.tag === chosen
+  if (!method.saves_cards || !method.available || (hasScripts && !isChosen)) return null
+  const provider = providerIn(method.tag, t)
   return (
     <CheckboxField
       label={t('payment.save_card', { provider })}
       hint={t('payment.save_card_hint', { provider })}
-      className={method ? undefined : 'hidden noscript:block'}
+      className={isChosen ? 'ms-4' : 'ms-4 hidden noscript:block'}
       {...input}
     />
   )

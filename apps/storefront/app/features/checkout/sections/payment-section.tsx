@@ -85,13 +85,13 @@ export function PaymentSection({
             asideOf={(tag) =>
               tag === 'wallet' && total > 0 ? <PriceText text={money(wallet)} /> : undefined
             }
-          />
-        )}
-        {shown && values.paymentTag !== null && (
-          <SaveCardField
-            methods={shown}
-            chosen={values.paymentTag}
-            {...form.checkbox('saveCard')}
+            belowOf={(method) => (
+              <SaveCardField
+                method={method}
+                chosen={values.paymentTag ?? undefined}
+                {...form.checkbox('saveCard')}
+              />
+            )}
           />
         )}
         {wallet > 0 && total > 0 && usesOtherMethod && (

@@ -213,10 +213,12 @@ export function PaymentPanel({ order, state, arrival, methods: loaded, onSettled
             methods={shown}
             value={tag}
             onChange={form.choice('tag').onChange}
+            belowOf={(method) => (
+              <SaveCardField method={method} chosen={tag} {...form.checkbox('saveCard')} />
+            )}
           />
           {/* Else an empty check box would look like the choice of before. */}
           <input type="hidden" name={ASKS_TO_SAVE} value="1" />
-          <SaveCardField methods={shown} chosen={tag} {...form.checkbox('saveCard')} />
           <Button
             type={hasScripts ? 'button' : 'submit'}
             disabled={hasScripts && tag === undefined}
