@@ -178,7 +178,7 @@ test('a card is removed by keyboard alone, and the focus stays in the section', 
   await closeWithoutErrors(market, visitor)
 })
 
-test('a provider that does not answer is said, and cards come back with another try', async () => {
+test('the profile says that the provider does not answer, and another try shows the cards', async () => {
   await saveCard()
   const { page, close } = await visit({ width: 390 })
   const shop = new StorefrontPage(page)

@@ -375,6 +375,7 @@ function currentOf(registry: () => PaymentProviders | undefined): PaymentProvide
   }
   return {
     get: (tag, keySet) => current().get(tag, keySet),
+    withKeySet: (tag, keySet) => current().withKeySet(tag, keySet),
     has: (tag) => current().has(tag),
     keys: () => current().keys(),
     keySetOf: (tag) => current().keySetOf(tag),

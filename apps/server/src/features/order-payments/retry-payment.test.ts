@@ -67,6 +67,36 @@ test('retrying with the same method returns the open payment', async () => {
   assert.deepEqual(await statuses(), ['sandbox progress'])
 })
 
+test('another choice about saving the card opens a new payment, and no choice keeps the last one', async () => {
+  const { id, user, statuses } = await unpaidOrder()
+  const retry = async (save_card?: boolean) => {
+    const answer = await app.as(user)('retryPayment', {
+      params: { id },
+      body: { tag: 'sandbox', ...(save_card === undefined ? {} : { save_card }) },
+      idempotencyKey: randomUUID(),
+    })
+    assert.ok(answer.ok)
+    return answer.data.id
+  }
+  const choices = async () =>
+    (await transactionsOf(app.deps.database, 'order', [id])).map(({ saveCard }) => saveCard)
+  await retry()
+  const saving = await retry(true)
+  assert.deepEqual(await choices(), [false, true])
+  assert.equal(await retry(), saving)
+  assert.equal(await retry(true), saving)
+  await app.rows(sql`update transactions set status = 'rejected' where id = ${saving}`)
+  const again = await retry()
+  assert.notEqual(again, saving)
+  assert.deepEqual(await choices(), [false, true, true])
+  await retry(false)
+  assert.deepEqual(await choices(), [false, true, true, false])
+  assert.deepEqual(
+    (await statuses()).map((status) => status.split(' ')[1]),
+    ['canceled', 'rejected', 'canceled', 'progress'],
+  )
+})
+
 test('changing the method cancels the open payment and its held wallet part', async () => {
   const { id, user, retry, statuses } = await unpaidOrder(5000n)
   assert.ok((await retry('sandbox', 10)).ok)

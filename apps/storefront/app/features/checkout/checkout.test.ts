@@ -101,6 +101,12 @@ test('limits the wallet part to the balance, and omits it when the wallet pays a
   )
 })
 
+test('asks to save the card only when the buyer has chosen it', () => {
+  const savedBy = (saveCard: boolean) =>
+    orderRequest({ ...form, paymentTag: 'stripe', saveCard }, priced)?.payment.save_card
+  assert.deepEqual([savedBy(true), savedBy(false)], [true, undefined])
+})
+
 test('a problem of the receiver belongs to the field that has it', () => {
   const sections = (changed: object) =>
     checkCheckout(

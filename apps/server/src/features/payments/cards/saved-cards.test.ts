@@ -113,10 +113,11 @@ describe('saved cards', () => {
             with c as (insert into carts (shop_id, owner_id, currency_id, expires_at, created_at)
                 values (${shop.id}, ${user.id}, ${currency().id}, ${time}, ${time}) returning id),
               m as (insert into user_carts (cart_id, name) select id, 'Gina' from c returning id)
-            insert into payment_requests (uuid, order_id, host_id, user_cart_id, member_uuid, name, amount, settlement_amount,
-              currency_id, status, expires_at, created_at, updated_at)
-            select ${randomUUID()}, ${order.id}, ${user.id}, m.id, ${randomUUID()}, 'Gina', 4751, 4751, ${currency().id}, 'pending',
-              ${new Date(time.getTime() + 3_600_000)}, ${time}::timestamptz, ${time}::timestamptz from m returning id`)
+            insert into payment_requests (uuid, order_id, host_id, user_cart_id, member_uuid, name, amount,
+              settlement_amount, currency_id, status, expires_at, created_at, updated_at)
+            select ${randomUUID()}, ${order.id}, ${user.id}, m.id, ${randomUUID()}, 'Gina', 4751,
+              4751, ${currency().id}, 'pending', ${new Date(time.getTime() + 3_600_000)},
+              ${time}::timestamptz, ${time}::timestamptz from m returning id`)
     const { transactions } = await app.deps.database.transaction((tx) =>
       openPayments(tx, app.deps, {
         payable: { type, id: request?.id ?? order.id },
@@ -243,7 +244,7 @@ describe('saved cards', () => {
     assert.deepEqual(await cardsOf(own.user), [own.card])
   })
 
-  test('a provider that is down is said, and no list is made up', async () => {
+  test('refuses the list and a removal while the provider is down', async () => {
     const { user, card } = await withSavedCard()
     proxy.fault(() => DOWN)
     const answer = await list(user)
