@@ -119,6 +119,7 @@ const COVERED_ELSEWHERE: Record<string, string> = {
     'this test: calculateCart reads it in the same way (gather-quote.ts), and an order needs its quote',
   'openGroupCart, body cart_id': 'group-orders.test.ts: the token of the invitation says who may',
   'openGuestGroupCart, body cart_id': 'the same',
+  'removeSavedCard, path id': 'saved-cards.test.ts: the card is at the payment provider',
   'leaveGroup, query ids':
     'group-orders.test.ts: an owner cannot leave, and each other member has a secret',
 }

@@ -39,7 +39,7 @@ export const removeSavedCard = operation({
   who: 'user',
   rows: 'own',
   load: 'write',
-  params: obj({ id: Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$' }) }),
+  params: obj({ id: Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }) }),
   query: query({}),
   response: data(obj({})),
   errors: ['provider_down'],
