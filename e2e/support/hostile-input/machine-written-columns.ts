@@ -58,6 +58,7 @@ export const MACHINE_WRITTEN_COLUMNS: Readonly<Record<string, string>> = {
   product_translations: 'locale section_words title_words',
   products: 'allergens barcode color diets img may_contain mealtimes unit units_in',
   provider_calls: 'key operation said tag',
+  provider_customers: 'customer_id tag',
   provider_entries:
     'currency dispute_id entry_id original_currency payment_id payout_id provider_id reference ' +
     'refund_id tag',
