@@ -108,8 +108,7 @@ const SELECT = sql`
   select t.id, t.uuid, t.payable_type, t.payable_id, t.charge_id, t.user_id, t.amount, t.held_amount,
     t.capturing, t.currency_id, c.code, c.decimals, t.settlement_amount, ${BASE_DECIMALS}, t.tag, t.status,
     t.refunded, ${REFUND_PARTS}, t.attempt, t.provider_id, t.payment_id, t.key_set, t.redirect_url, t.hold_until,
-    t.save_card,
-    t.note, t.change_for, t.expires_at, t.created_at
+    t.save_card, t.note, t.change_for, t.expires_at, t.created_at
   from transactions t join currencies c on c.id = t.currency_id`
 
 const fromRow = (row: Row): StoredTransaction => ({
