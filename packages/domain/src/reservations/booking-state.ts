@@ -73,15 +73,23 @@ export const guestDeadline = (
   { beforeHours }: Pick<BookingLimits, 'beforeHours'>,
 ): number => startsAt - beforeHours * HOUR_MS
 
+export const seatableFrom = ({ startsAt }: Pick<BookingState, 'startsAt'>): number =>
+  startsAt - EARLY_SEATING_MS
+export const noShowFrom = (
+  { startsAt }: Pick<BookingState, 'startsAt'>,
+  { noShowGraceMin }: Pick<BookingLimits, 'noShowGraceMin'>,
+): number => startsAt + noShowGraceMin * MINUTE_MS
+
 /** The first moment at which the shop or the system may make a move; -Infinity without a limit. */
 function allowedFrom(
-  { status, startsAt, endsAt, answerUntil }: BookingState,
+  booking: BookingState,
   to: BookingStatus,
   actor: BookingActor,
-  { noShowGraceMin }: BookingLimits,
+  limits: BookingLimits,
 ): number {
-  if (to === 'seated') return startsAt - EARLY_SEATING_MS
-  if (to === 'no_show') return startsAt + noShowGraceMin * MINUTE_MS
+  const { status, endsAt, answerUntil } = booking
+  if (to === 'seated') return seatableFrom(booking)
+  if (to === 'no_show') return noShowFrom(booking, limits)
   if (actor !== 'system') return -Infinity
   if (to === 'canceled') return answerUntil ?? Infinity
   return endsAt + (status === 'seated' ? SEATED_TOO_LONG_MS : UNSEEN_MS)

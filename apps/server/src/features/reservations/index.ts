@@ -1,0 +1,3 @@
+export { reservationPages } from './reservation.pages.ts'
+export { reservationRoutes } from './reservation.routes.ts'
+export { reservationSweeps } from './reservation.jobs.ts'
