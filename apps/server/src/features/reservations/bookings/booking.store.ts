@@ -117,7 +117,8 @@ const LOCKED_COLUMNS = sql`b.id, b.shop_id as "shopId", b.user_id as "userId", b
   b.seated_at as "seatedAt", b.arrived_at as "arrivedAt", b.ended_at as "endedAt",
   b.answer_until as "answerUntil", b.cancel_by as "cancelBy",
   (select timezone from shops s where s.id = b.shop_id) as timezone,
-  array(select x.table_id from booking_tables x where x.booking_id = b.id order by 1) as "tableIds"`
+  (select coalesce(json_agg(x.table_id order by x.table_id), '[]') from booking_tables x
+    where x.booking_id = b.id) as "tableIds"`
 
 /** Without a lock: to learn which days to lock. */
 export const peekBooking = (queries: Queries, condition: Sql): Promise<LockedBooking | undefined> =>

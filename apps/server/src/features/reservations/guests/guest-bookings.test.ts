@@ -420,6 +420,18 @@ describe('changeBooking', () => {
     )
   })
 
+  test('keeps its table when that still fits, although a smaller one is free', async () => {
+    const floor = await makeFloor(app, { tables: [{ chairs: 2 }, { chairs: 4 }] })
+    const person = await guest()
+    const { id } = await booked(person, floor, { table_id: floor.tableIds[1] ?? 0 })
+    const later = await change(person, id, { version: 1, start_date: '2026-11-27 19:30' })
+    assert.ok(later.ok)
+    assert.deepEqual(
+      later.data.tables.map(({ name }) => name),
+      ['T2'],
+    )
+  })
+
   test('a note alone changes neither time nor status, and an old version is stale', async () => {
     const floor = await makeFloor(app, { rules: { auto_approve: false } })
     const person = await guest()

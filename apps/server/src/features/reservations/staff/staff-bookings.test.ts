@@ -61,6 +61,8 @@ const move = (floor: TestFloor, id: number, status: Status, version = 1, reason?
     query: {},
     body: { status, version, ...(reason === undefined ? {} : { reason }) },
   })
+const arrive = (floor: TestFloor, id: number, version: number) =>
+  app.as(floor.seller)('markBookingArrived', { params: { id }, query: {}, body: { version } })
 const undo = (floor: TestFloor, id: number, version: number) =>
   app.as(floor.seller)('undoBooking', { params: { id }, query: {}, body: { version } })
 const update = (
@@ -178,13 +180,7 @@ describe('moveSellerBooking', () => {
       ['approved', 2, '2026-11-27T23:30:00.000Z', '2026-11-28T00:15:00.000Z'],
     )
     app.clock.set('2026-11-28T00:05:00Z')
-    const arrived = await dataOf(
-      app.as(floor.seller)('markBookingArrived', {
-        params: { id },
-        query: {},
-        body: { version: 2 },
-      }),
-    )
+    const arrived = await dataOf(arrive(floor, id, 2))
     assert.equal(arrived.arrived_at, '2026-11-28T00:05:00.000Z')
     const seated = await dataOf(move(floor, id, 'seated', 3))
     assert.deepEqual([seated.status, seated.can.complete], ['seated', true])
@@ -249,8 +245,9 @@ describe('moveSellerBooking', () => {
     assert.equal(codeOf(await move(floor, id, 'canceled')), 'reason_required')
     assert.equal(codeOf(await move(floor, id, 'canceled', 1, '  ')), 'validation_failed')
     assert.equal(codeOf(await move(floor, id, 'canceled', 1, 'Water damage')), 'ok')
-    const shown = await dataOf(app.as(person)('showBooking', { params: { id }, query: {} }))
-    assert.deepEqual([shown.cancel_by, shown.cancel_reason], ['shop', 'Water damage'])
+    const shown = await app.as(person)('showBooking', { params: { id }, query: {} })
+    assert.ok(shown.ok)
+    assert.deepEqual([shown.data.cancel_by, shown.data.cancel_reason], ['shop', 'Water damage'])
     await app.work()
     const answer = await app.as(person)('listNotifications', { query: {} })
     assert.ok(answer.ok)
@@ -418,8 +415,11 @@ describe('the system', () => {
   test('wipes notes 90 days after the stay; the shop sees number and notes for a day', async () => {
     const floor = await makeFloor(app)
     const { id } = await booked(floor, undefined, { note: 'Nut allergy' })
-    const show = () =>
-      dataOf(app.as(floor.seller)('showSellerBooking', { params: { id }, query: {} }))
+    const show = async () => {
+      const answer = await app.as(floor.seller)('showSellerBooking', { params: { id }, query: {} })
+      assert.ok(answer.ok)
+      return answer.data
+    }
     app.clock.set('2026-11-29T01:29:00Z')
     assert.deepEqual([(await show()).note, (await show()).phone], ['Nut allergy', '+12025550123'])
     app.clock.set('2026-11-29T01:30:00Z')
