@@ -136,7 +136,7 @@ export async function insertRowsOfEachKind(
       proposal.id,
       cart.id,
       chat.id,
-      ...booked.ids,
+      ...booked.bases,
     ],
     fitting: {
       shop_id: shopId,
@@ -191,11 +191,12 @@ async function insertBookings(books: Books, { userId, shopId }: Omit<RowOwners, 
       select id, ${tableId}, during, live from bookings where id = ${id}`)
     return id
   }
-  const ids = [
-    await booking('new', 4000),
-    await booking('approved', 10),
-    await booking('approved', 6000),
-    await booking('completed', -120),
-  ]
-  return { sectionId, ids: [...ids, sectionId, await table('Free')] }
+  await booking('new', 4000)
+  await booking('approved', 10)
+  await booking('completed', -120)
+  const later = await booking('approved', 6000)
+  await books.rows(sql`update shops set takes_reservations = true where id = ${shopId}`)
+  await books.rows(sql`
+    insert into settings (key, value) values ('reservation_enable_for_user', '1') on conflict do nothing`)
+  return { sectionId, bases: [later, await table('Free')] }
 }

@@ -46,7 +46,6 @@ export async function bookTable(
   const guest = (await lockGuest(tx, userId)) ?? refuse('not_found')
   await lockDays(tx, body.shop_id, datesOfStay(start, body.duration))
   const shop = await loadBookableShop(tx, body, rangeAround(start))
-  refuseUnknownPlace(shop, body)
   const times = bookableTimes(shop, start, body.duration, now)
   const phone = phoneOf(guest, body)
   const history = await readGuestHistory(tx, userId, {
@@ -114,10 +113,13 @@ export async function bookTable(
   return showOwnBooking(tx, deps, { id, userId, lang })
 }
 
+type StayPlace = { shop_section_id?: number; table_id?: number }
+export type StayRequest = StayPlace & { shop_id: number; guests: number; duration: number }
+
 /** A shop that guests can book at. Also checks the party and the duration. */
 export async function loadBookableShop(
   tx: Tx,
-  { shop_id: shopId, guests, duration }: { shop_id: number; guests: number; duration: number },
+  { shop_id: shopId, guests, duration, ...place }: StayRequest,
   range: { from: string; until: string },
   without?: number,
 ): Promise<ReservationShop> {
@@ -128,6 +130,7 @@ export async function loadBookableShop(
       ...(without === undefined ? {} : { without }),
     })) ?? refuse('not_found')
   if (!shop.bookable) refuse('booking_off', { phone: shop.phone })
+  refuseUnknownPlace(shop, place)
   refuseGuestsOutOfRange(shop, guests)
   if (!shop.durations.includes(duration))
     refuse('validation_failed', undefined, { duration: 'validation.invalid' })
@@ -135,12 +138,9 @@ export async function loadBookableShop(
 }
 
 /** A section or table of another shop is refused like one that does not exist. */
-export function refuseUnknownPlace(
+function refuseUnknownPlace(
   { sections, tables }: ReservationShop,
-  {
-    shop_section_id: sectionId,
-    table_id: tableId,
-  }: { shop_section_id?: number; table_id?: number },
+  { shop_section_id: sectionId, table_id: tableId }: StayPlace,
 ): void {
   if (sectionId !== undefined && !sections.some(({ id, active }) => id === sectionId && active))
     refuse('not_found')

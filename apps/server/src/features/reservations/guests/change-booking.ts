@@ -34,7 +34,7 @@ import {
   withTurnover,
 } from '../bookings/stay.ts'
 import { recordBookingChanged } from '../reservation.events.ts'
-import { loadBookableShop, refuseUnknownPlace } from './book-table.ts'
+import { loadBookableShop } from './book-table.ts'
 
 type Needs = Pick<Deps, 'clock' | 'origin' | 'personalDataKey'>
 export type GuestChange = {
@@ -93,11 +93,15 @@ export async function changeBooking(tx: Tx, deps: Needs, change: GuestChange): P
 
   const shop = await loadBookableShop(
     tx,
-    { shop_id: booking.shopId, guests, duration: minutes },
+    {
+      shop_id: booking.shopId,
+      guests,
+      duration: minutes,
+      ...(sectionId === null ? {} : { shop_section_id: sectionId }),
+    },
     rangeAround(start),
     id,
   )
-  refuseUnknownPlace(shop, sectionId === null ? {} : { shop_section_id: sectionId })
   const times = bookableTimes(shop, start, minutes, now)
   const { overlap } = await readGuestHistory(tx, userId, {
     from: times.startsAt,
