@@ -60,7 +60,7 @@ const floor = fc
         .filter((other) => other !== index && other < tables.length)
         .map((other) => [index, other]),
     )
-    return tables.map(({ joined: _, ...table }, index) => ({
+    return tables.map((table, index) => ({
       ...table,
       id: index + 1,
       neighbours: [

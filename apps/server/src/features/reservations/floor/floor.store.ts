@@ -90,7 +90,8 @@ export const selectTables = (queries: Queries, condition: Sql): Promise<TableRow
   queries.rows<TableRow>(sql`
     select t.id, t.uuid, t.shop_id, t.section_id, t.name, t.position, t.chair_count, t.min_guests, t.online,
       t.active, t.shape, t.x, t.y, t.w, t.h, t.turn, t.qr_version, t.version,
-      (select coalesce(json_agg(o.id order by o.id), '[]') from table_neighbours n join tables o on o.id = case when n.a = t.id then n.b else n.a end
+      (select coalesce(json_agg(o.id order by o.id), '[]') from table_neighbours n
+        join tables o on o.id = case when n.a = t.id then n.b else n.a end
         where t.id in (n.a, n.b) and o.section_id = t.section_id and o.deleted_at is null ) as neighbours
     from tables t join shop_sections c on c.id = t.section_id where ${condition} and t.deleted_at is null
     order by c.position, c.id, t.position, t.id`)

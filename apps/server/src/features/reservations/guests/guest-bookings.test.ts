@@ -297,7 +297,8 @@ describe('createBooking', () => {
       await app.rows(sql`
         insert into bookings (number, shop_id, user_id, source, status, guests, starts_at, ends_at, during, created_at)
         select 'A1-111', ${floor.id}, ${person.id}, 'app', 'no_show', 2, x, x + interval '1 hour',
-          tstzrange(x, x + interval '1 hour'), x from (select make_timestamptz(2026, 10, ${day}, 18, 0, 0, 'UTC') as x) y`)
+          tstzrange(x, x + interval '1 hour'), x
+        from (select make_timestamptz(2026, 10, ${day}, 18, 0, 0, 'UTC') as x) y`)
     const answer = await book(person, floor)
     assert.ok(!answer.ok)
     assert.deepEqual(
