@@ -4,6 +4,7 @@ import { after, beforeEach, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { type TestFloor, makeFloor } from '../../testing/make/make-floor.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { insertBooking } from './bookings/booking.store.ts'
 import { reservationRoutes, reservationSweeps } from './index.ts'
 
 const app = await startTestApp({
@@ -97,6 +98,18 @@ test('of two hundred guests for ten tables ten get one each', async () => {
   assert.equal(await deadlocks(), 0)
 })
 
+test('guests who book at the same time keep the pace of the shop', async () => {
+  const floor = await makeFloor(app, {
+    tables: Array.from({ length: 20 }, () => ({})),
+    rules: { covers_per_quarter: 4 },
+  })
+  const crowd = await people(40)
+  await app.deps.database.warm()
+  const answers = await Promise.all(crowd.map((person) => book(person, floor)))
+  assertCodes(answers, { ok: 2, table_taken: 38 })
+  assert.equal(await liveCount(floor), 2)
+})
+
 test('joined tables never go to a large party and to a small one at the same time', async () => {
   for (let round = 0; round < 5; round++) {
     const floor = await makeFloor(app, { tables: [{ joins: [1] }, {}] })
@@ -134,6 +147,52 @@ async function booked(person: Person, floor: TestFloor, body: BookingBody = {}) 
   assert.ok(answer.ok, JSON.stringify(answer))
   return answer.data
 }
+
+test('the constraints refuse what passes by the lock of the day, and leave no booking behind', async () => {
+  const floor = await makeFloor(app, { tables: [{}, {}] })
+  const [person] = await people(1)
+  assert.ok(person)
+  const { id } = await booked(person, floor, { table_id: floor.tableIds[0] ?? 0 })
+  const startsAt = new Date('2026-11-28T00:30:00Z')
+  const endsAt = new Date('2026-11-28T01:30:00Z')
+  const insert = (tableIds: readonly number[], userId: number | null = null) =>
+    app.deps.database.transaction((tx) =>
+      insertBooking(
+        tx,
+        {
+          uuid: randomUUID(),
+          number: 'A1-111',
+          tokenHash: Buffer.from(randomUUID()),
+          shopId: floor.id,
+          userId,
+          source: 'phone',
+          status: 'approved',
+          guests: 2,
+          sectionId: null,
+          startsAt,
+          endsAt,
+          turnoverMinutes: 0,
+          tablesUntil: endsAt,
+          name: null,
+          phone: null,
+          note: null,
+          occasion: null,
+          staffNote: null,
+          lang: null,
+          seatedAt: null,
+          answerUntil: null,
+          now: app.clock.now(),
+        },
+        tableIds,
+      ),
+    )
+  assert.equal(await insert(floor.tableIds), 'table_taken')
+  assert.equal(await insert([floor.tableIds[1] ?? 0], person.id), 'booking_overlap')
+  assert.deepEqual(await app.rows(sql`select id from bookings where shop_id = ${floor.id}`), [
+    { id },
+  ])
+  assert.equal(typeof (await insert([floor.tableIds[1] ?? 0])), 'object')
+})
 
 test('a change and a new booking for the same table: one of them wins', async () => {
   for (let round = 0; round < 5; round++) {
