@@ -89,6 +89,11 @@ import {
 import { receiptRoutes } from './features/receipts/index.ts'
 import { recipeRoutes } from './features/recipes/index.ts'
 import { claimListeners, claimRoutes, claimSweeps } from './features/claims/index.ts'
+import {
+  reservationPages,
+  reservationRoutes,
+  reservationSweeps,
+} from './features/reservations/index.ts'
 import { reviewRoutes, reviewSweeps } from './features/reviews/index.ts'
 import { referralListeners, referralRoutes, referralSweeps } from './features/referrals/index.ts'
 import { searchRoutes, searchSweeps } from './features/search/index.ts'
@@ -177,6 +182,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...orderPaymentRoutes(deps),
   ...paymentRequestRoutes(deps),
   ...orderChangeRoutes(deps),
+  ...reservationRoutes(deps),
   ...courierRoutes(deps),
   ...trackingRoutes(deps),
   ...claimRoutes(deps),
@@ -228,6 +234,7 @@ const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' 
     ...groupSweeps(deps),
     ...orderSweeps(deps),
     ...orderChangeSweeps(deps),
+    ...reservationSweeps(deps),
     ...courierSweeps(deps),
     ...walletSweeps(deps),
     ...referralSweeps(deps),
@@ -346,6 +353,7 @@ export async function openApp(
   manifestPage(http, deps)
   paymentPages(http, deps)
   trackingPages(http, deps)
+  reservationPages(http, deps)
   if (config.demo) {
     devPages(http, deps)
     sandboxPages(http, sandbox)

@@ -8,6 +8,7 @@ import { applicationRoutes } from './features/applications/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { courierRoutes } from './features/couriers/index.ts'
 import { claimRoutes } from './features/claims/index.ts'
+import { reservationRoutes } from './features/reservations/index.ts'
 import { reviewRoutes } from './features/reviews/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
@@ -36,6 +37,7 @@ const { app, world, key } = await startOrderChangeApp({
   routes: (deps) => [
     ...courierRoutes(deps),
     ...claimRoutes(deps),
+    ...reservationRoutes(deps),
     ...reviewRoutes(deps),
     ...settingsRoutes(deps),
     ...searchRoutes(deps),
@@ -126,7 +128,155 @@ const applicationOf = (at: World): Promise<number> =>
       backgroundImg: null,
     })}::jsonb, ${app.clock.now()}) returning id`)
 
+/** A section with two tables of the shop, and a booking of the first one. */
+async function floorOf(at: World, status = 'approved') {
+  const now = app.clock.now()
+  const insertOne = async (query: ReturnType<typeof sql>) =>
+    (await app.rows<{ id: number }>(query))[0]?.id ?? 0
+  const sectionId = await insertOne(sql`
+    insert into shop_sections (shop_id, created_at) values (${at.shop.id}, ${now}) returning id`)
+  const table = () =>
+    insertOne(sql`
+      insert into tables (shop_id, section_id, name, chair_count, created_at)
+      values (${at.shop.id}, ${sectionId}, ${`T${Math.random()}`.slice(0, 12)}, 4, ${now}) returning id`)
+  const [tableId, freeTableId] = [await table(), await table()]
+  const ends = new Date(now.getTime() + 3_600_000)
+  const bookingId = await insertOne(sql`
+    insert into bookings (number, shop_id, source, status, guests, starts_at, ends_at, during, ended_at,
+      undo_status, undo_during, created_at)
+    values ('A1-111', ${at.shop.id}, 'phone', ${status}, 2, ${now}, ${ends}, tstzrange(${now}, ${ends}),
+      ${status === 'completed' ? now : null}, ${status === 'completed' ? 'seated' : null},
+      ${status === 'completed' ? sql`tstzrange(${now}, ${ends})` : null}, ${now}) returning id`)
+  await app.rows(sql`
+    insert into booking_tables (booking_id, table_id, during, live)
+    select id, ${tableId}, during, live from bookings where id = ${bookingId}`)
+  return { sectionId, tableId, freeTableId, bookingId }
+}
+
 const WRITES: { [N in PartnerWrite]: Expected<N> } = {
+  createSellerSection: {
+    action: 'section.create',
+    call: (at) => ({
+      query: {},
+      body: { shop_id: at.shop.id, translations: [{ locale: 'en', title: 'Garden' }] },
+    }),
+  },
+  updateSellerSection: {
+    action: 'section.change',
+    call: async (at) => ({
+      params: { id: (await floorOf(at)).sectionId },
+      query: {},
+      body: { version: 1, active: false },
+    }),
+  },
+  deleteSellerSection: {
+    action: 'section.delete',
+    call: async (at) => ({
+      params: { id: (await floorOf(at, 'canceled')).sectionId },
+      query: {},
+    }),
+  },
+  createSellerTable: {
+    action: 'table.create',
+    call: async (at) => ({
+      query: {},
+      body: { shop_section_id: (await floorOf(at)).sectionId, name: 'Nook', chair_count: 4 },
+    }),
+  },
+  updateSellerTable: {
+    action: 'table.change',
+    call: async (at) => ({
+      params: { id: (await floorOf(at)).tableId },
+      query: {},
+      body: { version: 1, chair_count: 6 },
+    }),
+  },
+  deleteSellerTable: {
+    action: 'table.delete',
+    call: async (at) => ({ params: { id: (await floorOf(at)).freeTableId }, query: {} }),
+  },
+  saveTableLayout: {
+    action: 'table.layout',
+    call: async (at) => {
+      const { tableId: id } = await floorOf(at)
+      await app.rows(
+        sql`insert into booking_rules (shop_id) values (${at.shop.id}) on conflict do nothing`,
+      )
+      await app.rows(sql`update booking_rules set layout_version = 1 where shop_id = ${at.shop.id}`)
+      return {
+        query: {},
+        body: {
+          shop_id: at.shop.id,
+          version: 1,
+          tables: [{ id, shape: 'round', x: 1, y: 2, w: 3, h: 3, turn: 0 }],
+        },
+      }
+    },
+  },
+  saveBookingRules: {
+    action: 'shop.booking_rules',
+    call: async (at) => {
+      await app.rows(sql`delete from booking_rules where shop_id = ${at.shop.id}`)
+      return { query: {}, body: { shop_id: at.shop.id, version: 1, auto_approve: false } }
+    },
+  },
+  saveBookingDay: {
+    action: 'shop.booking_day',
+    call: (at) => ({
+      params: { date: '2026-12-24' },
+      query: {},
+      body: { shop_id: at.shop.id, version: 0, open: false },
+    }),
+  },
+  createSellerBooking: {
+    action: 'booking.create',
+    call: async (at) => {
+      const { freeTableId } = await floorOf(at)
+      return {
+        query: {},
+        body: {
+          shop_id: at.shop.id,
+          source: 'walk_in',
+          duration: 60,
+          guests: 2,
+          table_ids: [freeTableId],
+        },
+        idempotencyKey: key(),
+      }
+    },
+  },
+  updateSellerBooking: {
+    action: 'booking.change',
+    call: async (at) => ({
+      params: { id: (await floorOf(at)).bookingId },
+      query: {},
+      body: { version: 1, guests: 3 },
+    }),
+  },
+  moveSellerBooking: {
+    action: 'booking.move',
+    call: async (at) => ({
+      params: { id: (await floorOf(at)).bookingId },
+      query: {},
+      body: { version: 1, status: 'seated' },
+    }),
+  },
+  markBookingArrived: {
+    action: 'booking.arrived',
+    call: async (at) => ({
+      params: { id: (await floorOf(at)).bookingId },
+      query: {},
+      body: { version: 1 },
+    }),
+  },
+  undoBooking: {
+    action: 'booking.undo',
+    call: async (at) => ({
+      params: { id: (await floorOf(at, 'completed')).bookingId },
+      query: {},
+      body: { version: 1 },
+    }),
+  },
   answerCancelRequest: {
     action: 'order.cancel_request',
     call: async (at) => {

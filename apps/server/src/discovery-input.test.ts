@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { catalogRoutes } from './features/catalog/index.ts'
 import { contentRoutes } from './features/content/index.ts'
 import { recipeRoutes } from './features/recipes/index.ts'
+import { reservationRoutes } from './features/reservations/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { shopRoutes } from './features/shops/index.ts'
 import { makeShop } from './testing/make/make-shop.ts'
@@ -16,9 +17,14 @@ import { startTestApp } from './testing/test-app.ts'
 // operations automatically.
 const app = await startTestApp({
   routes: (deps: Deps) =>
-    [shopRoutes, catalogRoutes, searchRoutes, contentRoutes, recipeRoutes].flatMap((routesOf) =>
-      routesOf(deps),
-    ),
+    [
+      shopRoutes,
+      reservationRoutes,
+      catalogRoutes,
+      searchRoutes,
+      contentRoutes,
+      recipeRoutes,
+    ].flatMap((routesOf) => routesOf(deps)),
 })
 after(app.close)
 const shop = await makeShop(app, { title: 'Luigi' })

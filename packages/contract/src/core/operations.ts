@@ -32,10 +32,12 @@ import * as refunds from '../operations/claims.ts'
 import * as reconciliation from '../operations/reconciliation.ts'
 import * as recordedPayouts from '../operations/recorded-payouts.ts'
 import * as referrals from '../operations/referrals.ts'
+import * as reservations from '../operations/reservations.ts'
 import * as reviews from '../operations/reviews.ts'
 import * as search from '../operations/search.ts'
 import * as seller from '../operations/seller.ts'
 import * as sellerMenu from '../operations/seller-menu.ts'
+import * as sellerReservations from '../operations/seller-reservations.ts'
 import * as settings from '../operations/settings.ts'
 import * as shopCard from '../operations/shop-card.ts'
 import * as shops from '../operations/shops.ts'
@@ -77,10 +79,12 @@ type All = typeof accountSecurity &
   typeof reconciliation &
   typeof recordedPayouts &
   typeof referrals &
+  typeof reservations &
   typeof reviews &
   typeof search &
   typeof seller &
   typeof sellerMenu &
+  typeof sellerReservations &
   typeof settings &
   typeof shops &
   typeof tracking &
@@ -128,10 +132,12 @@ const modules: readonly object[] = [
   reconciliation,
   recordedPayouts,
   referrals,
+  reservations,
   reviews,
   search,
   seller,
   sellerMenu,
+  sellerReservations,
   settings,
   shopCard,
   shops,

@@ -30,6 +30,7 @@ export const AUDIT_RULES = [
   'A12',
   'A13',
   'A14',
+  'A15',
 ] as const
 export type AuditRule = (typeof AUDIT_RULES)[number]
 export const AUDIT_STATES = ['running', 'clean', 'incomplete', 'breached', 'failed'] as const

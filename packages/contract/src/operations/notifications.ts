@@ -41,6 +41,7 @@ export const Notification = obj({
   client: nullable(obj({ id: Id, firstname: Type.String(), img: nullable(Type.String()) })),
   order: nullable(obj({ id: Id, number: Type.String(), status: Type.String() })),
   parcel: nullable(obj({ id: Id })),
+  booking: nullable(obj({ id: Id })),
   blog: nullable(Type.String()),
   url: nullable(Type.String()),
 })

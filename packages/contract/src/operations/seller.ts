@@ -142,8 +142,9 @@ export const streamSellerOrders = operation({
   query: query({}),
   response: stream(
     obj({
-      event: oneOf(['order', 'shop', 'claim', 'review', 'ping']),
+      event: oneOf(['order', 'shop', 'claim', 'review', 'booking', 'ping']),
       order_id: optional(Id),
+      booking_id: optional(Id),
       shop_id: optional(Id),
       status: optional(Type.String()),
     }),

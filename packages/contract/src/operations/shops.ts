@@ -11,6 +11,7 @@ import {
   Id,
   Instant,
   LocalDate,
+  LocalTime,
   Location,
   Switch,
   Uuid,
@@ -39,7 +40,7 @@ export const WorkingDay = obj({
   day: Count,
   from: Type.String(),
   to: Type.String(),
-  type: oneOf(['all', 'delivery', 'pickup']),
+  type: oneOf(['all', 'delivery', 'pickup', 'dine_in']),
 })
 
 export const Shop = obj({
@@ -160,15 +161,28 @@ export const listShops = operation({
   errors: [],
 })
 
+export const BookingShopCard = obj({
+  ...shopCardFields,
+  /** Null without date and guests, and after the tenth card. */
+  times: nullable(Type.Array(obj({ time: Type.String(), starts_at: Instant }))),
+})
+export type BookingShopCard = Static<typeof BookingShopCard>
 export const listBookingShops = operation({
   method: 'GET',
   path: '/rest/booking/shops/paginate',
-  summary: 'Shops with table reservations, with the filters and sort orders of listShops.',
+  summary:
+    'Shops with table reservations, with the filters and sort orders of listShops. With date and ' +
+    'guests each of the first ten cards has up to five free times, those nearest to `time`.',
   who: 'guest',
   rows: 'public',
   load: 'read',
-  query: paged(filterQuery),
-  response: list(ShopCard),
+  query: paged({
+    ...filterQuery,
+    date: optional(LocalDate),
+    time: optional(LocalTime),
+    guests: optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  }),
+  response: list(BookingShopCard),
   sortable: SHOP_COLUMNS,
   errors: [],
 })

@@ -12,6 +12,10 @@ test('each type opens its own page', () => {
     '/parcels/8',
   )
   assert.equal(notificationPage({ ...bare, type: 'booking_status' }), '/reservations')
+  assert.equal(
+    notificationPage({ ...bare, type: 'booking_status', url: '/reservations?id=4' }),
+    '/reservations?id=4',
+  )
   assert.equal(notificationPage({ ...bare, type: 'news_publish', blog: 'ab-1' }), '/?news=ab-1')
   const refunded = { ...bare, type: 'order_refunded', order }
   assert.equal(notificationPage(refunded), '/orders/7', 'the money went to the card')

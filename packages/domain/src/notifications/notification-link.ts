@@ -22,7 +22,7 @@ export function notificationPage({
     case 'status_changed':
       return parcel ? `/parcels/${parcel.id}` : order ? `/orders/${order.id}` : url
     case 'booking_status':
-      return '/reservations'
+      return url ?? '/reservations'
     case 'news_publish':
       return blog === null ? url : `/?news=${encodeURIComponent(blog)}`
     // The url is the wallet when the money is there.

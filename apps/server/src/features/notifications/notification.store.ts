@@ -318,3 +318,26 @@ export const findGroupOfOrder = async (
       sql`select c.id from orders o join carts c on c.id = o.cart_id and c.is_group where o.id = ${orderId}`,
     )
   )?.id
+
+export type NotifiedBooking = {
+  userId: number | null
+  shopId: number
+  guests: number
+  person: string | null
+  startsAt: string
+  timezone: string
+  date: string
+  isBlock: boolean
+  cancelReason: string | null
+}
+/** The data of a booking that its notifications need. */
+export const findNotifiedBooking = (
+  queries: Queries,
+  id: number,
+): Promise<NotifiedBooking | undefined> =>
+  queries.row<NotifiedBooking>(sql`
+    select b.user_id as "userId", b.shop_id as "shopId", b.guests, b.name as person,
+      to_char(b.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt", s.timezone,
+      (b.starts_at at time zone s.timezone)::date::text as date, b.source = 'block' as "isBlock",
+      b.cancel_reason as "cancelReason"
+    from bookings b join shops s on s.id = b.shop_id where b.id = ${id}`)

@@ -1,6 +1,7 @@
 import type { Notification } from '@hawker/contract/notifications'
 import { toOneLine } from '@hawker/domain/texts/plain-name'
 import { formatMoney } from '@hawker/i18n/format'
+import { formatDateTime } from '@hawker/i18n/format-date'
 import type { Translate } from '@hawker/i18n/translate'
 import { errorTranslator } from '../../core/refusal-message.ts'
 import { translationIn } from '../settings/index.ts'
@@ -19,6 +20,7 @@ export function notificationWire(stored: StoredNotification, lang: string): Noti
     client: client ?? null,
     order: order ? { id: order.id, number: order.number, status: order.status } : null,
     parcel: null,
+    booking: stored.params['booking_id'] ? { id: Number(stored.params['booking_id']) } : null,
     blog: stored.blogUuid,
     url: stored.url,
   }
@@ -37,6 +39,11 @@ function textOf(
     client: toOneLine(client?.firstname ?? ''),
     reason: textKey === 'order_off' ? workerReasonText(t, params) : reasonText(t, params),
     person: toOneLine(params['person'] ?? ''),
+    when: whenText(params, lang),
+    guests:
+      params['guests'] === undefined
+        ? ''
+        : t('booking.guests', { count: Number(params['guests']) }),
     price: priceText(params, lang),
     min: params['min'] === undefined ? '' : priceText({ ...params, price: params['min'] }, lang),
     problem: params['code'] === undefined ? '' : errorTranslator(lang)(params['code']),
@@ -66,6 +73,15 @@ function workerReasonText(t: Translate, params: Record<string, string>): string 
   const text = t(key)
   return text === key || params['note'] ? reasonText(t, params) : text
 }
+
+/** The start of a booking, as the clock of its shop shows it. */
+const whenText = (
+  { starts_at: startsAt, timezone }: Record<string, string>,
+  lang: string,
+): string =>
+  startsAt === undefined || timezone === undefined
+    ? ''
+    : formatDateTime(startsAt, lang, { timeZone: timezone })
 
 /** Formats an amount in its currency for the reader's language. */
 function priceText(

@@ -126,6 +126,7 @@ test('a released order notifies all staff of the shop and names the customer', a
       client: { id: customer.id, firstname: 'Amina', img: null },
       order: { id: orderId, number: 'K7-1', status: 'new' },
       parcel: null,
+      booking: null,
       blog: null,
       url: '/console/seller',
     })

@@ -1,11 +1,13 @@
 import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
+import { recordEvent } from '../../core/events.ts'
 import { refuse } from '../../core/refuse.ts'
 import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import { recordKeyChange, requirePassword, showAccount } from '../accounts/index.ts'
 import {
   anonymizeAccount,
+  cancelOpenBookings,
   deletePersonalRows,
   hasOpenOrders,
   listDueDeletions,
@@ -63,8 +65,24 @@ export async function deleteAccount(
     const now = clock.now()
     if (!(await anonymizeAccount(tx, userId, now))) return
     await wipePersonalText(tx, userId, now)
+    await cancelBookings(tx, userId, now)
     await deletePersonalRows(tx, userId)
   })
+}
+
+/** Shops get their tables back, and are notified. */
+async function cancelBookings(tx: Tx, userId: number, now: Date): Promise<void> {
+  for (const { id, shopId, version } of await cancelOpenBookings(tx, userId, now))
+    await recordEvent(
+      tx,
+      {
+        topic: 'booking.changed',
+        key: `booking:${id}:v${version}`,
+        shopId,
+        payload: { booking_id: id, status: 'canceled', what: 'moved', by: 'guest' },
+      },
+      now,
+    )
 }
 
 export const ownDataSweeps = (deps: Deps): Sweep[] => [

@@ -39,12 +39,32 @@ export async function wipePersonalText(tx: Tx, userId: number, now: Date): Promi
   await tx.run(
     sql`update reviews set firstname = '', lastname_initial = null where user_id = ${userId}`,
   )
+  await tx.run(sql`
+    update bookings set name = null, phone = null, note = null, staff_note = null, lang = null,
+      occasion = null, cancel_reason = case when cancel_by = 'guest' then null else cancel_reason end
+    where user_id = ${userId}`)
   await tx.run(sql`update order_refunds set note = null, images = '{}' where user_id = ${userId}`)
   await tx.run(
     sql`update pictures set loose_since = ${now}
       where owner_id = ${userId} and purpose in ('avatar', 'claim', 'chat', 'document') and loose_since is null`,
   )
 }
+
+export type CancelledBooking = { id: number; shopId: number; version: number }
+/**
+ * Cancels what the user has booked. It frees tables only, so it needs no lock of the days. Guests
+ * who sit at their table stay there.
+ */
+export const cancelOpenBookings = (
+  tx: Tx,
+  userId: number,
+  now: Date,
+): Promise<CancelledBooking[]> =>
+  tx.rows<CancelledBooking>(sql`
+    update bookings set status = 'canceled', version = version + 1, cancel_by = 'guest',
+      cancel_reason = 'account_deleted', ended_at = ${now}, answer_until = null
+    where user_id = ${userId} and status in ('new', 'approved')
+    returning id, shop_id as "shopId", version`)
 
 /** Deletes rows that only the user needs, and detaches rows that others need. */
 export async function deletePersonalRows(tx: Tx, userId: number): Promise<void> {

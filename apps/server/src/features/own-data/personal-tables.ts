@@ -41,6 +41,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     columns: ['purpose', 'email', 'created_at'],
     atDeletion: 'delete',
   },
+  {
+    table: 'bookings',
+    owner: 'user_id',
+    exportName: 'bookings',
+    excludedColumns: ['token_hash', 'staff_note', 'undo_status', 'undo_during', 'live'],
+    atDeletion: 'detach',
+  },
   { table: 'carts', owner: 'owner_id', exportName: 'carts', atDeletion: 'delete' },
   {
     table: 'chat_messages',

@@ -33,6 +33,16 @@ export function sellerEventFor(
   if (topic === 'review.given') return { event: 'review', id, data: { shop_id: shopId } }
   if (topic === 'order.refund_changed' && payload['shop_asked'] === true)
     return { event: 'claim', id, data: { shop_id: shopId } }
+  if (topic === 'booking.changed')
+    return {
+      event: 'booking',
+      id,
+      data: {
+        shop_id: shopId,
+        booking_id: Number(payload['booking_id']),
+        status: String(payload['status']),
+      },
+    }
   // A shop does not know of an order before its release.
   const visible =
     topic === 'order.released' || (payload['released'] === true && topic.startsWith('order.'))

@@ -115,9 +115,12 @@ export const SETTINGS = {
   /** The country of phone numbers that are typed without a country code. */
   phoneCountry: country('US'),
   email: text(''),
-  reservationTimeDurations: whole(60),
-  reservationBeforeTime: whole(60),
-  minReservationTime: whole(1),
+  /** Minutes that a table can be booked for. */
+  reservationTimeDurations: numbers([60, 90, 120]),
+  /** Hours before the start until which guests change and cancel. */
+  reservationBeforeTime: whole(2, 720),
+  /** Hours between now and the earliest booking. */
+  minReservationTime: whole(1, 720),
   activeParcel: flag(false),
   beforeOrderPhoneRequired: flag(false),
   reservationEnableForUser: flag(false),
@@ -165,7 +168,11 @@ export const SETTINGS = {
   serviceFeeMax: amount('4.99'),
   maxTipBase: amount('50.00'),
   parcelCancelFee: amount('3.00'),
-  noShowGraceMin: whole(15),
+  noShowGraceMin: whole(15, 240),
+  /** No-shows within a year after which a guest books by phone only; 0: never. */
+  noShowLimit: whole(4),
+  /** Open bookings of a guest. */
+  bookingLimit: whole(5),
   cashLimit: amount('100'),
   /** The maximum of open cash orders of a customer. */
   cashOrdersOpen: internal(whole(2)),

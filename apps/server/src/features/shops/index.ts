@@ -5,6 +5,9 @@ export {
   type ShopSnapshot,
   loadShopRules,
   loadCachedShopRules,
+  SERVICE_COLUMNS,
+  type ServiceRow,
+  serviceOf,
 } from './shop-rules.store.ts'
 export { isOwnShop } from './own-shop.store.ts'
 export { loadSlotCapacity } from './hours/slot.store.ts'
@@ -15,7 +18,7 @@ export { matchesDietaryFilter } from './shop-index/dietary-filter.store.ts'
 export { serviceFeeOf } from './fees/service-fee.ts'
 export { type ListKind, invalidateListsOnChange, listTag } from './shop-index/list-invalidation.ts'
 export { type ShopIndex, readShopIndex } from './shop-index/shop-index.ts'
-export { nextListChangeAt, pageOfShops } from './list/list-shops.ts'
+export { listBookingShops, nextListChangeAt, pageOfShops } from './list/list-shops.ts'
 export { type OfferRequest, type ShopOffer, offersAt, orderStateOf } from './list/shop-offer.ts'
 export { nextOpeningOf } from './list/ordering-hours.ts'
 export { shopRoutes } from './shop.routes.ts'

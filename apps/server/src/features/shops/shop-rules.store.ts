@@ -13,7 +13,7 @@ export const KITCHEN_QUEUE = sql`(select count(*)::int from orders o where o.sho
   and (o.status = 'cooking' or (o.status = 'accepted' and o.delivery_date is null)))`
 
 type HoursRow = {
-  working_days: { day: number; from: string; to: string; type: 'all' | 'delivery' | 'pickup' }[]
+  working_days: { day: number; from: string; to: string; type: 'all' | DeliveryType }[]
   closed_dates: string[]
   special_days: { date: string; from: string; to: string }[]
 }

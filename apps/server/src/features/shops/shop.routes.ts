@@ -8,13 +8,12 @@ import { type Route, read } from '../../http/api/route.ts'
 import { checkAnyDeliveryZone, checkDeliveryZone } from './zones/check-delivery-zone.ts'
 import { listDeliverySlots } from './hours/list-delivery-slots.ts'
 import { listShopReviews } from './page/list-shop-reviews.ts'
-import { listBookingShops, listRecommended, listShops } from './list/list-shops.ts'
+import { listRecommended, listShops } from './list/list-shops.ts'
 import { listCategories, listTakes } from './list/list-tags.ts'
 import { listBranches, showShop } from './page/show-shop.ts'
 
 export const shopRoutes = (deps: Deps): Route[] => [
   read(shops.listShops, (call) => listShops(deps, call)),
-  read(shops.listBookingShops, (call) => listBookingShops(deps, call)),
   read(shops.listRecommendedShops, (call) => listRecommended(deps, call)),
   read(shops.showShop, (call) => showShop(deps, call)),
   read(shops.listBranches, (call) => listBranches(deps, call)),

@@ -49,6 +49,20 @@ const RULES: readonly Rule[] = [
     by: 'user',
     shared: true,
   },
+  // Against tables that one person holds everywhere.
+  {
+    matches: (op) => op.method === 'POST' && op.path === '/dashboard/user/bookings',
+    points: 10,
+    seconds: 3600,
+    by: 'user',
+    shared: true,
+  },
+  {
+    matches: (op) => op.path === '/rest/booking/availability' || op.path === '/rest/booking/days',
+    points: 60,
+    seconds: 60,
+    by: 'ip',
+  },
   { matches: (op) => op.upload !== undefined, points: 60, seconds: 600, by: 'user' },
   // Against tables that a stranger fills. One address can be an office or a school.
   {

@@ -125,6 +125,7 @@ export async function insertRowsOfEachKind(
       currency_id, settlement_amount, expires_at, created_at, updated_at)
     values (${fresh.id}, ${userId}, ${friend.id}, gen_random_uuid(), 'Gina', 100, ${currencyId}, 100,
       ${later}, ${now}, ${now})`)
+  const booked = await insertBookings(books, { userId, shopId })
   const orders = [fresh, undoable, accepted, ready, onTheWay, delivered, unclaimed]
   return {
     bases: [
@@ -135,11 +136,14 @@ export async function insertRowsOfEachKind(
       proposal.id,
       cart.id,
       chat.id,
+      ...booked.bases,
     ],
     fitting: {
       shop_id: shopId,
       stock_id: dish.stockId,
       currency_id: currencyId,
+      shop_section_id: booked.sectionId,
+      start_date: '2026-12-24 19:00',
       order_id: unclaimed.id,
       cart_id: cart.id,
       user_cart_uuid: member.uuid,
@@ -152,4 +156,47 @@ export async function insertRowsOfEachKind(
       to: '12:00',
     },
   }
+}
+
+/** A section with free and booked tables, and a booking in each status with allowed moves. */
+async function insertBookings(books: Books, { userId, shopId }: Omit<RowOwners, 'driverId'>) {
+  const now = books.clock.now()
+  const insertOne = async (statement: ReturnType<typeof sql>): Promise<number> => {
+    const [row] = await books.rows<{ id: number }>(statement)
+    assert.ok(row)
+    return row.id
+  }
+  const sectionId = await insertOne(sql`
+    insert into shop_sections (shop_id, created_at) values (${shopId}, ${now}) returning id`)
+  await books.rows(
+    sql`insert into shop_section_translations (section_id, locale, title) values (${sectionId}, 'en', 'Attic')`,
+  )
+  const table = (name: string) =>
+    insertOne(sql`
+      insert into tables (shop_id, section_id, name, chair_count, created_at)
+      values (${shopId}, ${sectionId}, ${`${name}-${shopId}`.slice(0, 12)}, 4, ${now}) returning id`)
+  const booking = async (status: string, inMinutes: number) => {
+    const starts = new Date(now.getTime() + inMinutes * 60_000)
+    const ends = new Date(starts.getTime() + 3_600_000)
+    const tableId = await table(`A${inMinutes}`)
+    const isOver = status === 'completed'
+    const id = await insertOne(sql`
+      insert into bookings (number, shop_id, user_id, source, status, guests, starts_at, ends_at, during,
+        seated_at, ended_at, undo_status, undo_during, created_at)
+      values ('A1-111', ${shopId}, ${userId}, 'app', ${status}, 2, ${starts}, ${ends}, tstzrange(${starts}, ${ends}),
+        ${isOver ? starts : null}, ${isOver ? now : null}, ${isOver ? 'seated' : null},
+        ${isOver ? sql`tstzrange(${starts}, ${ends})` : null}, ${now}) returning id`)
+    await books.rows(sql`
+      insert into booking_tables (booking_id, table_id, during, live)
+      select id, ${tableId}, during, live from bookings where id = ${id}`)
+    return id
+  }
+  await booking('new', 4000)
+  await booking('approved', 10)
+  await booking('completed', -120)
+  const later = await booking('approved', 6000)
+  await books.rows(sql`update shops set takes_reservations = true where id = ${shopId}`)
+  await books.rows(sql`
+    insert into settings (key, value) values ('reservation_enable_for_user', '1') on conflict do nothing`)
+  return { sectionId, bases: [later, await table('Free')] }
 }

@@ -25,7 +25,7 @@ export type WorkingDayOptions = {
   day: number
   from: string
   to: string
-  type?: 'all' | 'delivery' | 'pickup'
+  type?: 'all' | 'delivery' | 'pickup' | 'dine_in'
 }
 
 /** Amounts in cents, times in the shop's time zone. */

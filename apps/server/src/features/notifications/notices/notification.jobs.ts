@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { EventListener, StoredEvent } from '../../../core/events.ts'
 import { notifyAllUsers } from '../notification.store.ts'
 import { applicationNotices } from './application-notices.ts'
+import { bookingNotices } from './booking-notices.ts'
 import { chatNotices } from './chat-notices.ts'
 import { groupNotices } from './group-notices.ts'
 import { orderNotices } from './order-notices.ts'
@@ -20,6 +21,7 @@ export const notificationListeners = (deps: Deps): EventListener[] => [
   ...chatNotices(deps),
   ...applicationNotices,
   ...paymentNotices,
+  ...bookingNotices,
 ]
 
 async function notifyAllOfNews(tx: Tx, event: StoredEvent): Promise<void> {

@@ -79,6 +79,18 @@ export const TEXT_KEYS = [
   'share_cancelled',
   'share_given_back',
   'share_back_waits',
+  'booking_requested',
+  'booking_new',
+  'booking_changed_by_guest',
+  'booking_cancelled_by_guest',
+  'booking_approved',
+  'booking_cancelled',
+  'booking_changed',
+  'booking_no_show',
+  'booking_restored',
+  'booking_reminder_24h',
+  'booking_reminder_2h',
+  'booking_review',
 ] as const
 export type TextKey = (typeof TEXT_KEYS)[number]
 
@@ -107,6 +119,13 @@ const URGENT: ReadonlySet<TextKey> = new Set([
   'group_not_ordered',
   // A courier waits at the door.
   'chat_message.courier',
+  // The guest waits for the answer, or a table is free again soon.
+  'booking_requested',
+  'booking_cancelled_by_guest',
+  // Guests may be about to leave home.
+  'booking_cancelled',
+  'booking_changed',
+  'booking_reminder_2h',
 ])
 export const isUrgent = (key: TextKey): boolean => URGENT.has(key)
 

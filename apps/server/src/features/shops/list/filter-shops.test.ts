@@ -5,10 +5,14 @@ import { sql } from '@hawker/postgres/database'
 import { CENTRE, type TestShop, makeShop } from '../../../testing/make/make-shop.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { waitForOlderTransactions } from '../../../testing/wait-for-older-transactions.ts'
+import { reservationRoutes } from '../../reservations/index.ts'
 import { shopRoutes } from '../shop.routes.ts'
 import { shopSweeps } from '../shop.jobs.ts'
 
-const app = await startTestApp({ routes: shopRoutes, sweeps: shopSweeps })
+const app = await startTestApp({
+  routes: (deps) => [...shopRoutes(deps), ...reservationRoutes(deps)],
+  sweeps: shopSweeps,
+})
 after(app.close)
 type ShopsResponse = {
   data: ShopCard[]

@@ -61,12 +61,7 @@ export function shopPage(
       card.delivery.available && card.delivery.estimate
         ? { ...card.delivery.estimate, unit: 'minute' }
         : null,
-    working_days: service.workingDays.map(({ day, from, to, type }) => ({
-      day,
-      from,
-      to,
-      type: type === 'dine_in' ? 'all' : type,
-    })),
+    working_days: service.workingDays.map(({ day, from, to, type }) => ({ day, from, to, type })),
     closed_dates: [...service.closedDates],
     special_days: service.specialDays.map((day) => ({ ...day })),
     allergen_contact: shop.allergenContact,

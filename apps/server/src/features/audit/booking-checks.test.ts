@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from '@hawker/postgres/database'
+import { type TestFloor, makeFloor } from '../../testing/make/make-floor.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { CHECKS, findBreaches } from './audit.store.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp({ routes: () => [] })
+  // Breaches that the schema refuses can only be planted without its constraint.
+  await app.rows(sql`alter table booking_tables drop constraint booking_tables_one_party`)
+})
+after(() => app?.close())
+
+async function idsOf(name: string): Promise<number[]> {
+  const check = CHECKS.find((one) => one.check === name)
+  assert.ok(check)
+  const { samples } = await findBreaches(app.deps.database, check, app.clock.now())
+  return samples.map(({ id }) => Number(id))
+}
+/** An approved booking that starts so many hours from now and lasts one. */
+async function insertBooking(floor: TestFloor, inHours: number, tableId = floor.tableIds[0]) {
+  const starts = new Date(app.clock.now().getTime() + inHours * 3_600_000)
+  const ends = new Date(starts.getTime() + 3_600_000)
+  const [row] = await app.rows<{ id: number }>(sql`
+    insert into bookings (number, shop_id, source, status, guests, starts_at, ends_at, during, created_at)
+    values ('A1-111', ${floor.id}, 'phone', 'approved', 2, ${starts}, ${ends}, tstzrange(${starts}, ${ends}), ${starts})
+    returning id`)
+  const id = row?.id ?? 0
+  if (tableId !== undefined)
+    await app.rows(sql`
+      insert into booking_tables (booking_id, table_id, during, live)
+      select id, ${tableId}, during, live from bookings where id = ${id}`)
+  return id
+}
+const cancel = (...ids: number[]) =>
+  app.rows(sql`update bookings set status = 'canceled' where id = any(${ids}::bigint[])`)
+
+test('finds a table that two live bookings hold at the same time', async () => {
+  const floor = await makeFloor(app)
+  const one = await insertBooking(floor, 2)
+  const touching = await insertBooking(floor, 3)
+  assert.deepEqual(await idsOf('table_booked_twice'), [])
+  const two = await insertBooking(floor, 2.5)
+  assert.deepEqual(await idsOf('table_booked_twice'), [one, touching])
+  await cancel(two)
+  assert.deepEqual(await idsOf('table_booked_twice'), [])
+  await cancel(one, touching)
+})
+
+test('finds a booking that is live five hours after its end', async () => {
+  const floor = await makeFloor(app)
+  const recent = await insertBooking(floor, -6)
+  assert.deepEqual(await idsOf('booking_never_ended'), [])
+  const forgotten = await insertBooking(floor, -6.5)
+  assert.deepEqual(await idsOf('booking_never_ended'), [forgotten])
+  await cancel(recent, forgotten)
+})
+
+test('finds a booking with a table of another shop, or without a table', async () => {
+  const [floor, other] = [await makeFloor(app), await makeFloor(app)]
+  const right = await insertBooking(floor, 2)
+  const strange = await insertBooking(floor, 4, other.tableIds[0])
+  assert.deepEqual(await idsOf('table_of_another_shop'), [strange])
+  assert.deepEqual(await idsOf('live_booking_without_table'), [])
+  await app.rows(sql`delete from booking_tables where booking_id = ${right}`)
+  assert.deepEqual(await idsOf('live_booking_without_table'), [right])
+})

@@ -1,0 +1,112 @@
+import type { Tx } from '@hawker/postgres/tx'
+import type { EventListener, StoredEvent } from '../../../core/events.ts'
+import {
+  type NotifiedBooking,
+  type NotificationType,
+  findNotifiedBooking,
+  listShopStaff,
+  notifyUsers,
+} from '../notification.store.ts'
+import type { TextKey } from './text-keys.ts'
+
+/** The reasons that have a text; any other reason is in the words of a person. */
+const REASON_CODES: ReadonlySet<string> = new Set(['shop_timeout'])
+
+const shopText = ({ what, status, by }: Record<string, unknown>): TextKey | undefined => {
+  if (by !== 'guest') return undefined
+  if (what === 'created') return status === 'new' ? 'booking_requested' : 'booking_new'
+  if (what === 'changed') return 'booking_changed_by_guest'
+  return status === 'canceled' ? 'booking_cancelled_by_guest' : undefined
+}
+
+const guestText = (payload: Record<string, unknown>): TextKey | undefined => {
+  const { what, status, by, other_stay: isOtherStay } = payload
+  // Guests know what they did themselves. A table that is theirs at once is worth a word.
+  if (what === 'created') return status === 'approved' ? 'booking_approved' : undefined
+  if (what === 'undone') return status === 'seated' ? undefined : 'booking_restored'
+  if (what === 'changed')
+    return by === 'shop' && isOtherStay === true ? 'booking_changed' : undefined
+  if (status === 'approved') return 'booking_approved'
+  if (status === 'no_show') return 'booking_no_show'
+  return status === 'canceled' && by !== 'guest' ? 'booking_cancelled' : undefined
+}
+
+const REMINDERS: Record<string, TextKey> = {
+  '24h': 'booking_reminder_24h',
+  '2h': 'booking_reminder_2h',
+  review: 'booking_review',
+}
+
+const paramsOf = (id: number, booking: NotifiedBooking): Record<string, string> => ({
+  booking_id: String(id),
+  shop_id: String(booking.shopId),
+  guests: String(booking.guests),
+  person: booking.person ?? '',
+  starts_at: booking.startsAt,
+  timezone: booking.timezone,
+  ...(booking.cancelReason === null
+    ? {}
+    : REASON_CODES.has(booking.cancelReason)
+      ? { reason: booking.cancelReason }
+      : { note: booking.cancelReason }),
+})
+
+const onBooking =
+  (notify: (tx: Tx, event: StoredEvent, id: number, booking: NotifiedBooking) => Promise<void>) =>
+  async (tx: Tx, event: StoredEvent): Promise<void> => {
+    const id = Number(event.payload['booking_id'])
+    const booking = await findNotifiedBooking(tx, id)
+    if (booking && !booking.isBlock) await notify(tx, event, id, booking)
+  }
+
+const notice = (
+  event: StoredEvent,
+  type: NotificationType,
+  textKey: TextKey,
+  params: Record<string, string>,
+  url: string,
+) => ({ type, textKey, params, url, eventId: event.id, at: event.created_at })
+
+/** Notices to the shop and the guest of a booking. */
+export const bookingNotices: EventListener[] = [
+  {
+    topic: 'booking.changed',
+    name: 'notify the shop of a booking',
+    handle: onBooking(async (tx, event, id, booking) => {
+      const key = shopText(event.payload)
+      if (!key) return
+      const url = `/console/seller/bookings?date=${booking.date}&id=${id}`
+      await notifyUsers(
+        tx,
+        await listShopStaff(tx, booking.shopId),
+        notice(event, 'new_booking', key, paramsOf(id, booking), url),
+      )
+    }),
+  },
+  {
+    topic: 'booking.changed',
+    name: 'notify the guest of a booking',
+    handle: onBooking(async (tx, event, id, booking) => {
+      const key = guestText(event.payload)
+      if (!key || booking.userId === null) return
+      await notifyUsers(
+        tx,
+        [booking.userId],
+        notice(event, 'booking_status', key, paramsOf(id, booking), `/reservations?id=${id}`),
+      )
+    }),
+  },
+  {
+    topic: 'booking.reminder',
+    name: 'remind the guest of a booking',
+    handle: onBooking(async (tx, event, id, booking) => {
+      const key = REMINDERS[String(event.payload['kind'])]
+      if (!key || booking.userId === null) return
+      await notifyUsers(
+        tx,
+        [booking.userId],
+        notice(event, 'booking_status', key, paramsOf(id, booking), `/reservations?id=${id}`),
+      )
+    }),
+  },
+]

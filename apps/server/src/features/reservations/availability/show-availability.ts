@@ -1,0 +1,114 @@
+import type { Query } from '@hawker/contract/core/operation'
+import type {
+  BookingAvailability,
+  listBookingDays as ListBookingDays,
+  showBookingAvailability as ShowBookingAvailability,
+} from '@hawker/contract/reservations'
+import {
+  ALTERNATIVE_DAYS,
+  type BookingFacts,
+  type Stay,
+  alternativesTo,
+  dayStateOf,
+  freeTimesOn,
+  isDayOpen,
+} from '@hawker/domain/reservations/booking-availability'
+import { isClosedForSeating } from '@hawker/domain/reservations/booking-times'
+import { dateOf, dayNumber } from '@hawker/domain/time/zoned-time'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { alternativeWire } from '../bookings/booking.wire.ts'
+import { NEXT_OPEN_DAYS } from './booking-shop.store.ts'
+import {
+  type ReservationShop,
+  durationFor,
+  loadReservationShop,
+  refuseGuestsOutOfRange,
+} from './reservation-shop.ts'
+
+type Needs = Pick<Deps, 'database' | 'clock'>
+
+const plusDays = (date: string, days: number): string => dateOf(dayNumber(date) + days)
+
+async function bookableShop(
+  { database }: Needs,
+  { shop_id: shopId, guests }: { shop_id: number; guests: number },
+  range: { from: string; until: string },
+): Promise<ReservationShop> {
+  const shop = (await loadReservationShop(database, { key: shopId, range })) ?? refuse('not_found')
+  if (!shop.bookable) refuse('booking_off', { phone: shop.phone })
+  refuseGuestsOutOfRange(shop, guests)
+  return shop
+}
+
+function stayOf(
+  shop: ReservationShop,
+  query: { guests: number; duration?: number; shop_section_id?: number },
+): Stay {
+  return {
+    guests: query.guests,
+    by: 'guest',
+    durationMinutes: durationFor(shop, query.guests, query.duration),
+    sectionId: query.shop_section_id,
+  }
+}
+
+function nextOpenDate(facts: BookingFacts, date: string): string | null {
+  for (let ahead = 1; ahead <= NEXT_OPEN_DAYS; ahead++) {
+    const next = plusDays(date, ahead)
+    if (isDayOpen(facts, next) && !isClosedForSeating(facts.shop.hours, next)) return next
+  }
+  return null
+}
+
+/** The times of a date for a party. Two statements. */
+export async function showAvailability(
+  deps: Needs,
+  query: Query<typeof ShowBookingAvailability>,
+): Promise<BookingAvailability> {
+  const { date } = query
+  const shop = await bookableShop(deps, query, {
+    from: plusDays(date, -1),
+    until: plusDays(date, ALTERNATIVE_DAYS),
+  })
+  const facts = shop.facts(deps.clock.now().getTime())
+  const stay = stayOf(shop, query)
+  const slots = freeTimesOn(facts, stay, date)
+  const isFree = slots.some(({ available }) => available)
+  const wanted = query.time ?? (isFree ? undefined : slots[0]?.time)
+  const isWantedFree = slots.some(({ time, available }) => time === wanted && available)
+  const state = dayStateOf(facts, stay, date)
+  return {
+    timezone: shop.timezone,
+    date,
+    duration: stay.durationMinutes,
+    state,
+    slots: slots.map((slot) => ({
+      time: slot.time,
+      starts_at: new Date(slot.startsAt).toISOString(),
+      ends_at: new Date(slot.endsAt).toISOString(),
+      available: slot.available,
+      tables_left: slot.tablesLeft,
+      section_ids: [...slot.sectionIds],
+    })),
+    alternatives:
+      wanted === undefined || isWantedFree
+        ? []
+        : alternativesTo(facts, stay, { date, time: wanted }).map(alternativeWire),
+    next_open_date: state === 'closed' ? nextOpenDate(facts, date) : null,
+  }
+}
+
+export async function listDays(
+  deps: Needs,
+  query: Query<typeof ListBookingDays>,
+): Promise<{ date: string; state: BookingAvailability['state'] }[]> {
+  const { from, days = 14 } = query
+  const shop = await bookableShop(deps, query, { from, until: plusDays(from, days - 1) })
+  const facts = shop.facts(deps.clock.now().getTime())
+  const stay = stayOf(shop, query)
+  return Array.from({ length: days }, (_, index) => plusDays(from, index)).map((date) => ({
+    date,
+    state: dayStateOf(facts, stay, date),
+  }))
+}

@@ -1,0 +1,125 @@
+import type { SECTION_AREAS } from '@hawker/contract/reservations'
+import type {
+  BookingActor,
+  BookingSource,
+  BookingStatus,
+  Occasion,
+} from '@hawker/domain/reservations/booking-state'
+import { type Queries, type Sql, sql } from '@hawker/postgres/database'
+import { localesFor } from '../../settings/index.ts'
+
+export type BookingRow = {
+  id: number
+  uuid: string
+  number: string
+  shop_id: number
+  user_id: number | null
+  source: BookingSource
+  status: BookingStatus
+  version: number
+  guests: number
+  starts_at: Date
+  ends_at: Date
+  tables_until: Date
+  name: string | null
+  phone: string | null
+  note: string | null
+  occasion: Occasion | null
+  staff_note: string | null
+  arrived_at: Date | null
+  seated_at: Date | null
+  ended_at: Date | null
+  answer_until: Date | null
+  cancel_by: BookingActor | null
+  cancel_reason: string | null
+  unseen: boolean
+  created_at: Date
+  reviewed: boolean
+  visits: number
+  tables: { id: number; name: string }[]
+  section: {
+    id: number
+    img: string | null
+    area: (typeof SECTION_AREAS)[number] | null
+    titles: Record<string, string>
+  } | null
+  shop_uuid: string
+  shop_slug: string
+  shop_title: string
+  shop_logo: string | null
+  shop_phone: string | null
+  shop_address: string
+  shop_latitude: number
+  shop_longitude: number
+  timezone: string
+  firstname: string | null
+  user_img: string | null
+  total: number
+}
+
+export type BookingPage = {
+  condition: Sql
+  order: Sql
+  lang: string
+  limit: number
+  offset: number
+}
+
+/** Bookings with everything that guests and shops see, in one statement. */
+export const selectBookings = (
+  queries: Queries,
+  { condition, order, lang, limit, offset }: BookingPage,
+): Promise<BookingRow[]> =>
+  queries.rows<BookingRow>(sql`
+    select b.id, b.uuid, b.number, b.shop_id, b.user_id, b.source, b.status, b.version, b.guests,
+      b.starts_at, b.ends_at, upper(b.during) as tables_until, b.name, b.phone, b.note, b.occasion,
+      b.staff_note, b.arrived_at, b.seated_at, b.ended_at, b.answer_until, b.cancel_by, b.cancel_reason,
+      b.unseen, b.created_at,
+      exists (select from reviews v where v.booking_id = b.id) as reviewed,
+      (select count(*)::int from bookings e where e.user_id = b.user_id and e.shop_id = b.shop_id
+        and e.status = 'completed' and not e.unseen and e.starts_at < b.starts_at) as visits,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.position, t.id), '[]')
+        from booking_tables x join tables t on t.id = x.table_id where x.booking_id = b.id) as tables,
+      (select json_build_object('id', c.id, 'img', c.img, 'area', c.area,
+          'titles', (select coalesce(json_object_agg(y.locale, y.title), '{}')
+            from shop_section_translations y where y.section_id = c.id))
+        from shop_sections c where c.id = coalesce(b.section_id, (select t.section_id from booking_tables x
+          join tables t on t.id = x.table_id where x.booking_id = b.id order by t.position, t.id limit 1))) as section,
+      s.uuid as shop_uuid, s.slug as shop_slug, s.logo_img as shop_logo, s.phone as shop_phone,
+      s.address as shop_address, s.latitude as shop_latitude, s.longitude as shop_longitude, s.timezone,
+      (select l.title from shop_translations l where l.shop_id = s.id
+        order by array_position(${localesFor(lang)}::text[], l.locale) nulls last, l.locale limit 1) as shop_title,
+      u.firstname, u.img as user_img, (count(*) over ())::int as total
+    from bookings b join shops s on s.id = b.shop_id left join users u on u.id = b.user_id
+    where ${condition} order by ${order} limit ${limit} offset ${offset}`)
+
+export const findBooking = async (
+  queries: Queries,
+  condition: Sql,
+  lang: string,
+): Promise<BookingRow | undefined> =>
+  (
+    await selectBookings(queries, {
+      condition,
+      order: sql`b.id`,
+      lang,
+      limit: 1,
+      offset: 0,
+    })
+  )[0]
+
+export const ofUser = (id: number, userId: number): Sql =>
+  sql`b.id = ${id} and b.user_id = ${userId}`
+export const ofStaff = (userId: number): Sql =>
+  sql`b.shop_id in (select shop_id from shop_staff where user_id = ${userId})`
+
+/** The number of the user's bookings that match, for a page after the last one. */
+export const countBookings = async (queries: Queries, condition: Sql): Promise<number> =>
+  (
+    await queries.row<{ n: number }>(
+      sql`select count(*)::int as n from bookings b where ${condition}`,
+    )
+  )?.n ?? 0
+
+/** Any booking, for the system. */
+export const byId = (id: number): Sql => sql`b.id = ${id}`

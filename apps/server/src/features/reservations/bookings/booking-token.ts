@@ -1,0 +1,16 @@
+import { createHmac, hash } from 'node:crypto'
+
+const TOKEN_BYTES = 16
+
+/**
+ * The token of a booking's link: 128 bits that nobody can guess without the key. It is derived, so
+ * the database stores only its hash.
+ */
+export const bookingTokenOf = (personalDataKey: Uint8Array, uuid: string): string =>
+  createHmac('sha256', personalDataKey)
+    .update(`booking ${uuid}`)
+    .digest()
+    .subarray(0, TOKEN_BYTES)
+    .toString('base64url')
+
+export const hashOfToken = (token: string): Buffer => hash('sha256', token, 'buffer')

@@ -1,0 +1,237 @@
+import type {
+  BookingActor,
+  BookingSource,
+  BookingStatus,
+  Occasion,
+} from '@hawker/domain/reservations/booking-state'
+import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
+
+/**
+ * Locks the days of a shop, in order of dates. Every write to a booking does this first, so rivals
+ * queue here, and a rival that waited sees the bookings of the others in its next statement.
+ */
+export async function lockDays(tx: Tx, shopId: number, dates: readonly string[]): Promise<void> {
+  const inOrder = [...new Set(dates)].toSorted()
+  await tx.run(sql`
+    insert into booking_days (shop_id, date)
+    select s.id, d.date from shops s, unnest(${inOrder}::date[]) with ordinality as d (date, place)
+    where s.id = ${shopId} order by d.place
+    on conflict (shop_id, date) do update set shop_id = excluded.shop_id`)
+}
+
+const during = (from: Date, until: Date): Sql =>
+  sql`tstzrange(${from}::timestamptz, ${until}::timestamptz)`
+
+export type NewBooking = {
+  uuid: string
+  number: string
+  tokenHash: Buffer
+  shopId: number
+  userId: number | null
+  source: BookingSource
+  status: BookingStatus
+  guests: number
+  sectionId: number | null
+  startsAt: Date
+  endsAt: Date
+  turnoverMinutes: number
+  tablesUntil: Date
+  name: string | null
+  phone: string | null
+  note: string | null
+  occasion: Occasion | null
+  staffNote: string | null
+  lang: string | null
+  seatedAt: Date | null
+  answerUntil: Date | null
+  now: Date
+}
+
+export type InsertOutcome = { id: number } | 'table_taken' | 'booking_overlap'
+
+/**
+ * Inserts a booking with its tables, all or nothing. The shared lock of the tables lets no table be
+ * deleted meanwhile. The exclusions of the schema have the last word.
+ */
+export async function insertBooking(
+  tx: Tx,
+  booking: NewBooking,
+  tableIds: readonly number[],
+): Promise<InsertOutcome> {
+  const row = await tx.row<{ id: number | null; locked: number; held: number }>(sql`
+    with locked as (
+      select id from tables where id = any(${[...tableIds]}::bigint[]) and shop_id = ${booking.shopId}
+        and active and deleted_at is null order by id for share),
+    made as (
+      insert into bookings (uuid, number, token_hash, shop_id, user_id, source, status, guests, section_id,
+        starts_at, ends_at, turnover_minutes, during, name, phone, note, occasion, staff_note, lang, arrived_at,
+        seated_at, answer_until, created_at)
+      select ${booking.uuid}::uuid, ${booking.number}, ${booking.tokenHash}, ${booking.shopId}::bigint,
+        ${booking.userId}::bigint, ${booking.source}, ${booking.status}, ${booking.guests}::smallint,
+        ${booking.sectionId}::bigint, ${booking.startsAt}::timestamptz, ${booking.endsAt}::timestamptz,
+        ${booking.turnoverMinutes}::smallint, ${during(booking.startsAt, booking.tablesUntil)},
+        ${booking.name}::text, ${booking.phone}::text, ${booking.note}::text, ${booking.occasion}::text,
+        ${booking.staffNote}::text, ${booking.lang}::text, ${booking.seatedAt}::timestamptz,
+        ${booking.seatedAt}::timestamptz, ${booking.answerUntil}::timestamptz, ${booking.now}::timestamptz
+      where (select count(*) from locked) = ${tableIds.length}::int
+      on conflict do nothing returning id, during, live),
+    held as (
+      insert into booking_tables (booking_id, table_id, during, live)
+      select made.id, locked.id, made.during, made.live from made, locked
+      on conflict do nothing returning 1)
+    select (select id from made) as id, (select count(*)::int from locked) as locked,
+      (select count(*)::int from held) as held`)
+  const { id = null, locked = 0, held = 0 } = row ?? {}
+  if (id === null) return locked < tableIds.length ? 'table_taken' : 'booking_overlap'
+  if (held === tableIds.length) return { id }
+  await tx.run(sql`delete from bookings where id = ${id}`)
+  return 'table_taken'
+}
+
+export type LockedBooking = {
+  id: number
+  shopId: number
+  userId: number | null
+  source: BookingSource
+  status: BookingStatus
+  version: number
+  guests: number
+  sectionId: number | null
+  startsAt: Date
+  endsAt: Date
+  turnoverMinutes: number
+  tablesFrom: Date
+  tablesUntil: Date
+  seatedAt: Date | null
+  arrivedAt: Date | null
+  endedAt: Date | null
+  answerUntil: Date | null
+  cancelBy: BookingActor | null
+  timezone: string
+  tableIds: number[]
+}
+
+const LOCKED_COLUMNS = sql`b.id, b.shop_id as "shopId", b.user_id as "userId", b.source, b.status,
+  b.version, b.guests, b.section_id as "sectionId", b.starts_at as "startsAt", b.ends_at as "endsAt",
+  b.turnover_minutes as "turnoverMinutes", lower(b.during) as "tablesFrom", upper(b.during) as "tablesUntil",
+  b.seated_at as "seatedAt", b.arrived_at as "arrivedAt", b.ended_at as "endedAt",
+  b.answer_until as "answerUntil", b.cancel_by as "cancelBy",
+  (select timezone from shops s where s.id = b.shop_id) as timezone,
+  (select coalesce(json_agg(x.table_id order by x.table_id), '[]') from booking_tables x
+    where x.booking_id = b.id) as "tableIds"`
+
+/** Without a lock: to learn which days to lock. */
+export const peekBooking = (queries: Queries, condition: Sql): Promise<LockedBooking | undefined> =>
+  queries.row<LockedBooking>(sql`select ${LOCKED_COLUMNS} from bookings b where ${condition}`)
+
+export const lockBooking = (tx: Tx, id: number): Promise<LockedBooking | undefined> =>
+  tx.row<LockedBooking>(
+    sql`select ${LOCKED_COLUMNS} from bookings b where b.id = ${id} for update of b`,
+  )
+
+export type BookingUpdate = {
+  status: BookingStatus
+  guests: number
+  sectionId: number | null
+  startsAt: Date
+  endsAt: Date
+  turnoverMinutes: number
+  tablesFrom: Date
+  tablesUntil: Date
+  note?: string | null | undefined
+  staffNote?: string | null | undefined
+  name?: string | null | undefined
+  phone?: string | null | undefined
+  answerUntil: Date | null
+}
+
+/** Changes a locked booking; its tables follow. Throws 23P01 when they are not free. */
+export async function updateBooking(tx: Tx, id: number, update: BookingUpdate): Promise<void> {
+  const optional = (value: string | null | undefined, column: Sql) =>
+    value === undefined ? column : sql`${value}::text`
+  await tx.run(sql`
+    update bookings b set status = ${update.status}, guests = ${update.guests},
+      section_id = ${update.sectionId}::bigint, starts_at = ${update.startsAt}, ends_at = ${update.endsAt},
+      turnover_minutes = ${update.turnoverMinutes},
+      during = ${during(update.tablesFrom, update.tablesUntil)}, answer_until = ${update.answerUntil}::timestamptz,
+      note = ${optional(update.note, sql`b.note`)}, staff_note = ${optional(update.staffNote, sql`b.staff_note`)},
+      name = ${optional(update.name, sql`b.name`)}, phone = ${optional(update.phone, sql`b.phone`)},
+      version = version + 1
+    where id = ${id}`)
+}
+
+export const releaseTables = (tx: Tx, id: number): Promise<number> =>
+  tx.run(sql`delete from booking_tables where booking_id = ${id}`)
+
+/** Gives a booking without tables these, all or none. False when one of them is taken or gone. */
+export async function holdTables(
+  tx: Tx,
+  id: number,
+  tableIds: readonly number[],
+): Promise<boolean> {
+  const row = await tx.row<{ held: number }>(sql`
+    with locked as (
+      select t.id from tables t join bookings b on b.shop_id = t.shop_id and b.id = ${id}
+      where t.id = any(${[...tableIds]}::bigint[]) and t.active and t.deleted_at is null
+      order by t.id for share of t),
+    held as (
+      insert into booking_tables (booking_id, table_id, during, live)
+      select b.id, locked.id, b.during, b.live from bookings b, locked where b.id = ${id}
+      on conflict do nothing returning 1)
+    select count(*)::int as held from held`)
+  if (row?.held === tableIds.length) return true
+  await releaseTables(tx, id)
+  return false
+}
+
+export type BookingEnd = {
+  status: 'completed' | 'canceled' | 'no_show'
+  tablesUntil: Date
+  cancelBy: BookingActor | null
+  reason: string | null
+  unseen: boolean
+  now: Date
+}
+/** Ends a locked booking, and stores what an undo restores. */
+export const endBooking = (tx: Tx, id: number, end: BookingEnd): Promise<number> =>
+  tx.run(sql`
+    update bookings set status = ${end.status}, version = version + 1, ended_at = ${end.now},
+      undo_status = status, undo_during = during, answer_until = null,
+      during = tstzrange(lower(during), least(upper(during),
+        greatest(${end.tablesUntil}::timestamptz, lower(during) + interval '1 minute'))),
+      cancel_by = ${end.cancelBy}, cancel_reason = ${end.reason}, unseen = ${end.unseen}
+    where id = ${id}`)
+
+export const approveBooking = (tx: Tx, id: number): Promise<number> =>
+  tx.run(sql`
+    update bookings set status = 'approved', version = version + 1, answer_until = null where id = ${id}`)
+
+export const seatBooking = (tx: Tx, id: number, now: Date): Promise<number> =>
+  tx.run(sql`
+    update bookings set status = 'seated', version = version + 1, seated_at = ${now},
+      arrived_at = coalesce(arrived_at, ${now}) where id = ${id}`)
+
+/** Takes the tables from now on, for guests who are early. Throws 23P01 when they are not free. */
+export const takeTablesFrom = (tx: Tx, id: number, now: Date): Promise<number> =>
+  tx.run(
+    sql`update bookings set during = tstzrange(${now}::timestamptz, upper(during)) where id = ${id}`,
+  )
+
+export const markArrived = (tx: Tx, id: number, now: Date): Promise<number> =>
+  tx.run(sql`update bookings set arrived_at = ${now}, version = version + 1 where id = ${id}`)
+
+/** Restores an ended booking. Throws 23P01 when its tables or its guest are taken. */
+export const restoreBooking = (tx: Tx, id: number): Promise<number> =>
+  tx.run(sql`
+    update bookings set status = undo_status, during = undo_during, version = version + 1, ended_at = null,
+      cancel_by = null, cancel_reason = null, unseen = false, undo_status = null, undo_during = null
+    where id = ${id} and undo_status is not null`)
+
+export const createBookingSavepoint = (tx: Tx) => tx.run(sql`savepoint booking`)
+export const rollbackToBookingSavepoint = (tx: Tx) => tx.run(sql`rollback to savepoint booking`)
+
+/** The name of the exclusion constraint that refused a write; undefined for other errors. */
+export function violatedExclusion(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23P01') return undefined
+  return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
+}

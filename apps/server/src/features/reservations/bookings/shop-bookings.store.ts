@@ -1,0 +1,46 @@
+import { spanOfDate } from '@hawker/domain/reservations/booking-times'
+import { type Queries, type Sql, sql } from '@hawker/postgres/database'
+import { type BookingRow, selectBookings } from './booking-row.store.ts'
+
+const MOST = 1000
+const select = (queries: Queries, condition: Sql, lang: string) =>
+  selectBookings(queries, {
+    condition,
+    order: sql`b.starts_at, b.id`,
+    lang,
+    limit: MOST,
+    offset: 0,
+  })
+
+export function bookingsOfDay(
+  queries: Queries,
+  {
+    shopId,
+    timezone,
+    date,
+    lang,
+  }: { shopId: number; timezone: string; date: string; lang: string },
+): Promise<BookingRow[]> {
+  const { from, until } = spanOfDate(timezone, date)
+  const [start, end] = [new Date(from), new Date(until)]
+  return select(
+    queries,
+    sql`b.shop_id = ${shopId} and b.starts_at < ${end}
+      and b.starts_at > ${start}::timestamptz - interval '1 day' and b.ends_at > ${start}`,
+    lang,
+  )
+}
+
+/** Live bookings at these tables that are not over. */
+export const bookingsAtTables = (
+  queries: Queries,
+  tableIds: readonly number[],
+  now: Date,
+): Promise<BookingRow[]> =>
+  select(
+    queries,
+    sql`b.live and b.ends_at > ${now}
+      and exists (select from booking_tables x where x.booking_id = b.id
+        and x.table_id = any(${[...tableIds]}::bigint[]))`,
+    'en',
+  )

@@ -1,0 +1,67 @@
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import type { BookingReminder } from './reservation.events.ts'
+
+const BATCH = 100
+export type DueBooking = { id: number; to: 'canceled' | 'completed' }
+
+/** Unanswered bookings, and stays that nobody ended. The state table checks each one again. */
+export const findDueBookings = (queries: Queries, now: Date): Promise<DueBooking[]> =>
+  queries.rows<DueBooking>(sql`
+    (select id, 'canceled' as "to" from bookings
+      where status = 'new' and answer_until <= ${now} order by answer_until limit ${BATCH}::int)
+    union all
+    (select id, 'completed' from bookings where live and (
+        (status = 'seated' and ends_at <= ${now}::timestamptz - interval '4 hours')
+        or (status = 'approved' and ends_at <= ${now}::timestamptz - interval '3 hours'))
+      order by ends_at limit ${BATCH}::int)`)
+
+type ReminderRow = { id: number; shop_id: number; user_id: number; starts_at: Date }
+const toReminder = (row: ReminderRow): BookingReminder => ({
+  id: row.id,
+  shopId: row.shop_id,
+  userId: row.user_id,
+  startsAt: row.starts_at,
+})
+
+/** A booking that was made within the time is not reminded: its guest knows. */
+export async function takeDayReminders(tx: Tx, now: Date): Promise<BookingReminder[]> {
+  const rows = await tx.rows<ReminderRow>(sql`
+    update bookings set reminded_24h = starts_at where id in (
+      select id from bookings where status = 'approved' and user_id is not null
+        and starts_at > ${now}::timestamptz + interval '2 hours'
+        and starts_at <= ${now}::timestamptz + interval '24 hours'
+        and created_at < starts_at - interval '25 hours' and reminded_24h is distinct from starts_at
+      order by starts_at limit ${BATCH}::int for update skip locked)
+    returning id, shop_id, user_id, starts_at`)
+  return rows.map(toReminder)
+}
+export async function takeHourReminders(tx: Tx, now: Date): Promise<BookingReminder[]> {
+  const rows = await tx.rows<ReminderRow>(sql`
+    update bookings set reminded_2h = starts_at where id in (
+      select id from bookings where status = 'approved' and user_id is not null and starts_at > ${now}
+        and starts_at <= ${now}::timestamptz + interval '2 hours'
+        and created_at < starts_at - interval '3 hours' and reminded_2h is distinct from starts_at
+      order by starts_at limit ${BATCH}::int for update skip locked)
+    returning id, shop_id, user_id, starts_at`)
+  return rows.map(toReminder)
+}
+/** Half an hour after a visit, and within a day. */
+export async function takeReviewPrompts(tx: Tx, now: Date): Promise<BookingReminder[]> {
+  const rows = await tx.rows<ReminderRow>(sql`
+    update bookings set review_asked_at = ${now} where id in (
+      select b.id from bookings b where b.status = 'completed' and b.seated_at is not null
+        and b.user_id is not null and b.review_asked_at is null
+        and b.ended_at <= ${now}::timestamptz - interval '30 minutes'
+        and b.ended_at > ${now}::timestamptz - interval '1 day'
+        and not exists (select from reviews v where v.booking_id = b.id)
+      order by b.ended_at limit ${BATCH}::int for update skip locked)
+    returning id, shop_id, user_id, starts_at`)
+  return rows.map(toReminder)
+}
+
+/** Notes may be about health, so they go 90 days after the stay. */
+export const wipeOldNotes = (tx: Tx, now: Date): Promise<number> =>
+  tx.run(sql`
+    update bookings set note = null, staff_note = null where id in (
+      select id from bookings where ends_at <= ${now}::timestamptz - interval '90 days'
+        and (note is not null or staff_note is not null) limit ${BATCH}::int for update skip locked)`)

@@ -1,0 +1,139 @@
+import type { Body } from '@hawker/contract/core/operation'
+import type {
+  BookingDay,
+  BookingRules as BookingRulesWire,
+  saveBookingDay,
+  saveBookingRules,
+} from '@hawker/contract/seller-reservations'
+import { isLive } from '@hawker/domain/reservations/booking-state'
+import { openIntervals } from '@hawker/domain/time/opening-hours'
+import { dayNumber } from '@hawker/domain/time/zoned-time'
+import type { Queries, Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { writeAudit } from '../../settings/index.ts'
+import { type BookingRules, DEFAULT_RULES } from '../availability/booking-rules.ts'
+import { loadReservationShop } from '../availability/reservation-shop.ts'
+import { lockDays } from '../bookings/booking.store.ts'
+import { summaryWire } from '../bookings/booking.wire.ts'
+import { bookingsOfDay } from '../bookings/shop-bookings.store.ts'
+import { timezoneOfOwnShop } from '../staff/own-shop.store.ts'
+import { lockRules } from './floor.store.ts'
+import { readDay, readRules, saveDay, saveRules, setTakesReservations } from './rules.store.ts'
+
+type OwnShop = { shopId: number; userId: number }
+
+export async function showRules(
+  queries: Queries,
+  { shopId, userId }: OwnShop,
+): Promise<BookingRulesWire> {
+  const saved = (await readRules(queries, shopId, userId)) ?? refuse('not_found')
+  const {
+    layout_version: _layout,
+    durations,
+    minutes_by_party,
+    ...rules
+  } = saved.rules ?? DEFAULT_RULES
+  return {
+    ...rules,
+    durations: durations && [...durations],
+    minutes_by_party: minutes_by_party.map((row) => ({ ...row })),
+    takes_reservations: saved.takes_reservations,
+  }
+}
+
+export async function changeRules(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { userId, body }: { userId: number; body: Body<typeof saveBookingRules> },
+): Promise<BookingRulesWire> {
+  const { shop_id: shopId, version, takes_reservations: takes, ...changes } = body
+  if ((await timezoneOfOwnShop(tx, shopId, userId)) === undefined) refuse('not_found')
+  await lockRules(tx, shopId)
+  const { rules } = (await readRules(tx, shopId, userId)) ?? refuse('not_found')
+  const before = rules ?? DEFAULT_RULES
+  if (before.version !== version) refuse('stale', await showRules(tx, { shopId, userId }))
+  const after: BookingRules = { ...before, ...changes }
+  if (after.online_min_guests > after.online_max_guests)
+    refuse('validation_failed', undefined, { online_max_guests: 'validation.invalid' })
+  await saveRules(tx, shopId, after)
+  if (takes !== undefined) await setTakesReservations(tx, shopId, takes)
+  await writeAudit(tx, {
+    userId,
+    action: 'shop.booking_rules',
+    subject: 'shop',
+    subjectId: shopId,
+    detail: { ...changes, ...(takes === undefined ? {} : { takes_reservations: takes }) },
+    now: clock.now(),
+  })
+  return showRules(tx, { shopId, userId })
+}
+
+/** A date of a shop, with its bookings that no longer fit: of a closed day, or outside of hours. */
+export async function showDay(
+  queries: Queries,
+  { shopId, userId, date }: OwnShop & { date: string },
+): Promise<BookingDay> {
+  const shop =
+    (await loadReservationShop(queries, { key: shopId, staffId: userId })) ?? refuse('not_found')
+  const { timezone } = shop
+  const { hours } = shop.facts(0).shop
+  const day = (await readDay(queries, shopId, date)) ?? {
+    open: true,
+    coversPerQuarter: null,
+    note: null,
+    version: 0,
+  }
+  const bookings = await bookingsOfDay(queries, { shopId, timezone, date, lang: 'en' })
+  const number = dayNumber(date)
+  const intervals = openIntervals(hours, 'dine_in', number - 1, number + 1)
+  const isWithin = (from: Date, until: Date) =>
+    intervals.some(({ opens, closes }) => opens <= from.getTime() && until.getTime() <= closes)
+  return {
+    date,
+    open: day.open,
+    covers_per_quarter: day.coversPerQuarter,
+    note: day.note,
+    version: day.version,
+    timezone,
+    hours: openIntervals(hours, 'dine_in', number, number).map(({ opens, closes }) => ({
+      opens_at: new Date(opens).toISOString(),
+      closes_at: new Date(closes).toISOString(),
+    })),
+    bookings: bookings
+      .filter(
+        ({ status, source, starts_at: from, ends_at: until }) =>
+          isLive(status) && source !== 'block' && (!day.open || !isWithin(from, until)),
+      )
+      .map(summaryWire),
+  }
+}
+
+export async function changeDay(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { userId, date, body }: { userId: number; date: string; body: Body<typeof saveBookingDay> },
+): Promise<BookingDay> {
+  const { shop_id: shopId, version, ...changes } = body
+  if ((await timezoneOfOwnShop(tx, shopId, userId)) === undefined) refuse('not_found')
+  await lockDays(tx, shopId, [date])
+  const before = (await readDay(tx, shopId, date)) ?? refuse('not_found')
+  if (before.version !== version) refuse('stale', await showDay(tx, { shopId, userId, date }))
+  await saveDay(tx, shopId, date, {
+    open: changes.open ?? before.open,
+    coversPerQuarter:
+      changes.covers_per_quarter === undefined
+        ? before.coversPerQuarter
+        : changes.covers_per_quarter,
+    note: changes.note === undefined ? before.note : changes.note,
+  })
+  await writeAudit(tx, {
+    userId,
+    action: 'shop.booking_day',
+    subject: 'shop',
+    subjectId: shopId,
+    detail: { date, ...changes },
+    now: clock.now(),
+  })
+  return showDay(tx, { shopId, userId, date })
+}

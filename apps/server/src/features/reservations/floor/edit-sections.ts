@@ -1,0 +1,137 @@
+import type { Body } from '@hawker/contract/core/operation'
+import type {
+  SellerSection,
+  createSellerSection,
+  updateSellerSection,
+} from '@hawker/contract/seller-reservations'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { attachPictures } from '../../pictures/index.ts'
+import { writeAudit } from '../../settings/index.ts'
+import { summaryWire } from '../bookings/booking.wire.ts'
+import { bookingsAtTables } from '../bookings/shop-bookings.store.ts'
+import { timezoneOfOwnShop } from '../staff/own-shop.store.ts'
+import {
+  bumpLayout,
+  insertSection,
+  lockRules,
+  lockSection,
+  lockTables,
+  removeSection,
+  removeTables,
+  replaceTitles,
+  selectSections,
+  updateSection,
+} from './floor.store.ts'
+import { sellerSectionWire } from './floor.wire.ts'
+
+type Needs = Pick<Deps, 'clock'>
+
+const show = async (queries: Queries, id: number, lang: string): Promise<SellerSection> => {
+  const [row] = await selectSections(queries, sql`c.id = ${id}`)
+  return row ? sellerSectionWire(row, lang) : refuse('not_found')
+}
+
+export async function listSellerSections(
+  { database }: Pick<Deps, 'database'>,
+  { shopId, userId, lang }: { shopId: number; userId: number; lang: string },
+): Promise<SellerSection[]> {
+  if ((await timezoneOfOwnShop(database, shopId, userId)) === undefined) refuse('not_found')
+  const rows = await selectSections(database, sql`c.shop_id = ${shopId}`)
+  return rows.map((row) => sellerSectionWire(row, lang))
+}
+
+export async function createSection(
+  tx: Tx,
+  { clock }: Needs,
+  { userId, body, lang }: { userId: number; body: Body<typeof createSellerSection>; lang: string },
+): Promise<SellerSection> {
+  const now = clock.now()
+  const { shop_id: shopId, translations, img = null, area = null } = body
+  if ((await timezoneOfOwnShop(tx, shopId, userId)) === undefined) refuse('not_found')
+  await lockRules(tx, shopId)
+  await attach(tx, { userId, before: null, after: img, now })
+  const id = await insertSection(
+    tx,
+    shopId,
+    { img, area, position: body.position ?? null, active: body.active ?? true },
+    now,
+  )
+  await replaceTitles(tx, id, translations)
+  await bumpLayout(tx, shopId)
+  await audit(tx, { userId, id, action: 'section.create', detail: { translations }, now })
+  return show(tx, id, lang)
+}
+
+export async function changeSection(
+  tx: Tx,
+  { clock }: Needs,
+  {
+    id,
+    userId,
+    body,
+    lang,
+  }: { id: number; userId: number; body: Body<typeof updateSellerSection>; lang: string },
+): Promise<SellerSection> {
+  const now = clock.now()
+  const section = (await lockSection(tx, id, userId)) ?? refuse('not_found')
+  if (section.version !== body.version) refuse('stale', await show(tx, id, lang))
+  const { version: _version, translations, ...changes } = body
+  const after = { ...section, ...changes }
+  await attach(tx, { userId, before: section.img, after: after.img, now })
+  await updateSection(tx, id, after)
+  if (translations) await replaceTitles(tx, id, translations)
+  await audit(tx, { userId, id, action: 'section.change', detail: { ...changes }, now })
+  return show(tx, id, lang)
+}
+
+/** Deletes a section with its tables, unless they are booked. */
+export async function deleteSection(
+  tx: Tx,
+  { clock }: Needs,
+  { id, userId }: { id: number; userId: number },
+): Promise<{ id: number }> {
+  const now = clock.now()
+  const section = (await lockSection(tx, id, userId)) ?? refuse('not_found')
+  const tables = await lockTables(tx, userId, sql`t.section_id = ${id}`)
+  const ids = tables.map((table) => table.id)
+  const bookings = await bookingsAtTables(tx, ids, now)
+  if (bookings.length > 0) refuse('table_in_use', { bookings: bookings.map(summaryWire) })
+  await removeTables(tx, ids, now)
+  await removeSection(tx, id, now)
+  await attach(tx, { userId, before: section.img, after: null, now })
+  await audit(tx, { userId, id, action: 'section.delete', detail: { tables: ids }, now })
+  return { id }
+}
+
+const attach = (
+  tx: Tx,
+  {
+    userId,
+    before,
+    after,
+    now,
+  }: { userId: number; before: string | null; after: string | null; now: Date },
+) =>
+  attachPictures(tx, {
+    ownerId: userId,
+    purpose: 'shop',
+    paths: after === null ? [] : [after],
+    before: before === null ? [] : [before],
+    field: 'img',
+    now,
+  })
+
+const audit = (
+  tx: Tx,
+  entry: { userId: number; id: number; action: string; detail: Record<string, unknown>; now: Date },
+) =>
+  writeAudit(tx, {
+    userId: entry.userId,
+    action: entry.action,
+    subject: 'shop_section',
+    subjectId: entry.id,
+    detail: entry.detail,
+    now: entry.now,
+  })

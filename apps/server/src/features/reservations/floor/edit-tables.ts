@@ -1,0 +1,186 @@
+import type { Body } from '@hawker/contract/core/operation'
+import type {
+  BookingSummary,
+  SellerTable,
+  createSellerTable,
+  saveTableLayout,
+  updateSellerTable,
+} from '@hawker/contract/seller-reservations'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { writeAudit } from '../../settings/index.ts'
+import { summaryWire } from '../bookings/booking.wire.ts'
+import { bookingsAtTables } from '../bookings/shop-bookings.store.ts'
+import { timezoneOfOwnShop } from '../staff/own-shop.store.ts'
+import {
+  type TableRow,
+  type TableValues,
+  bumpLayout,
+  insertTable,
+  layoutVersion,
+  lockRules,
+  lockSection,
+  lockTables,
+  removeTables,
+  replaceNeighbours,
+  saveDrawings,
+  selectTables,
+  updateTable,
+} from './floor.store.ts'
+import { sellerTableWire } from './floor.wire.ts'
+
+type Needs = Pick<Deps, 'clock'>
+type SavedTable = SellerTable & { bookings: BookingSummary[] }
+type Layout = { version: number; tables: SellerTable[] }
+
+export async function showLayout(
+  queries: Queries,
+  { shopId, userId }: { shopId: number; userId: number },
+): Promise<Layout> {
+  if ((await timezoneOfOwnShop(queries, shopId, userId)) === undefined) refuse('not_found')
+  const tables = await selectTables(queries, sql`t.shop_id = ${shopId}`)
+  return { version: await layoutVersion(queries, shopId), tables: tables.map(sellerTableWire) }
+}
+
+const findTable = async (queries: Queries, id: number): Promise<TableRow> =>
+  (await selectTables(queries, sql`t.id = ${id}`))[0] ?? refuse('not_found')
+
+export async function createTable(
+  tx: Tx,
+  { clock }: Needs,
+  { userId, body }: { userId: number; body: Body<typeof createSellerTable> },
+): Promise<SavedTable> {
+  const now = clock.now()
+  const section = (await lockSection(tx, body.shop_section_id, userId)) ?? refuse('not_found')
+  await lockRules(tx, section.shop_id)
+  const table = {
+    section_id: section.id,
+    name: body.name.trim(),
+    position: body.position ?? null,
+    chair_count: body.chair_count,
+    min_guests: body.min_guests ?? 1,
+    online: body.online ?? true,
+    active: body.active ?? true,
+    shape: body.shape ?? ('square' as const),
+    x: body.x ?? 0,
+    y: body.y ?? 0,
+    w: body.w ?? 2,
+    h: body.h ?? 2,
+    turn: body.turn ?? 0,
+  }
+  refuseTooFewChairs(table)
+  const id = (await insertTable(tx, section.shop_id, table, now)) ?? refuseTakenName()
+  if (body.joinable_with) await joinWith(tx, id, body.joinable_with)
+  await bumpLayout(tx, section.shop_id)
+  await audit(tx, { userId, id, action: 'table.create', detail: { name: table.name }, now })
+  return { ...sellerTableWire(await findTable(tx, id)), bookings: [] }
+}
+
+/** Changes a table. The bookings that it no longer serves stay; the answer lists them. */
+export async function changeTable(
+  tx: Tx,
+  { clock }: Needs,
+  { id, userId, body }: { id: number; userId: number; body: Body<typeof updateSellerTable> },
+): Promise<SavedTable> {
+  const now = clock.now()
+  const [table] = await lockTables(tx, userId, sql`t.id = ${id}`)
+  if (!table) return refuse('not_found')
+  if (table.version !== body.version) refuse('stale', sellerTableWire(table))
+  const {
+    version: _version,
+    joinable_with: neighbours,
+    new_qr: newQr = false,
+    shop_section_id: sectionId = table.section_id,
+    ...changes
+  } = body
+  const section = (await lockSection(tx, sectionId, userId)) ?? refuse('not_found')
+  if (section.shop_id !== table.shop_id) refuse('not_found')
+  const after: TableValues = { ...table, ...changes, section_id: sectionId }
+  refuseTooFewChairs(after)
+  if (!(await updateTable(tx, id, { ...after, name: after.name.trim() }, { newQr })))
+    refuseTakenName()
+  if (neighbours) await joinWith(tx, id, neighbours)
+  await lockRules(tx, table.shop_id)
+  await bumpLayout(tx, table.shop_id)
+  await audit(tx, { userId, id, action: 'table.change', detail: { ...changes }, now })
+  const served = await bookingsAtTables(tx, [id], now)
+  return {
+    ...sellerTableWire(await findTable(tx, id)),
+    bookings: served
+      .filter(
+        ({ tables, guests }) =>
+          !after.active || (tables.length === 1 && guests > after.chair_count),
+      )
+      .map(summaryWire),
+  }
+}
+
+export async function deleteTable(
+  tx: Tx,
+  { clock }: Needs,
+  { id, userId }: { id: number; userId: number },
+): Promise<{ id: number }> {
+  const now = clock.now()
+  const [table] = await lockTables(tx, userId, sql`t.id = ${id}`)
+  if (!table) return refuse('not_found')
+  const bookings = await bookingsAtTables(tx, [id], now)
+  if (bookings.length > 0) refuse('table_in_use', { bookings: bookings.map(summaryWire) })
+  await removeTables(tx, [id], now)
+  await audit(tx, { userId, id, action: 'table.delete', detail: { name: table.name }, now })
+  return { id }
+}
+
+export async function saveLayout(
+  tx: Tx,
+  { clock }: Needs,
+  { userId, body }: { userId: number; body: Body<typeof saveTableLayout> },
+): Promise<Layout> {
+  const { shop_id: shopId, version, tables } = body
+  const show = () => showLayout(tx, { shopId, userId })
+  if ((await timezoneOfOwnShop(tx, shopId, userId)) === undefined) refuse('not_found')
+  const { layout } = await lockRules(tx, shopId)
+  if (layout !== version) refuse('stale', await show())
+  const ids = new Set(tables.map(({ id }) => id))
+  if ((await saveDrawings(tx, shopId, tables)) !== ids.size) refuse('not_found')
+  await bumpLayout(tx, shopId)
+  await writeAudit(tx, {
+    userId,
+    action: 'table.layout',
+    subject: 'shop',
+    subjectId: shopId,
+    detail: { tables: [...ids] },
+    now: clock.now(),
+  })
+  return show()
+}
+
+const refuseTakenName = (): never =>
+  refuse('name_taken', { cause: 'table' }, { name: 'name_taken_table' })
+
+function refuseTooFewChairs({
+  chair_count: chairs,
+  min_guests: least,
+}: Pick<TableValues, 'chair_count' | 'min_guests'>): void {
+  if (least > chairs) refuse('validation_failed', undefined, { min_guests: 'validation.invalid' })
+}
+
+/** Refuses tables of other sections and shops like unknown ones. */
+async function joinWith(tx: Tx, id: number, neighbours: readonly number[]): Promise<void> {
+  await replaceNeighbours(tx, id, neighbours)
+  const table = await findTable(tx, id)
+  if (neighbours.some((neighbour) => !table.neighbours.includes(neighbour))) refuse('not_found')
+}
+
+const audit = (
+  tx: Tx,
+  entry: { userId: number; id: number; action: string; detail: Record<string, unknown>; now: Date },
+) =>
+  writeAudit(tx, {
+    userId: entry.userId,
+    action: entry.action,
+    subject: 'table',
+    subjectId: entry.id,
+    detail: entry.detail,
+    now: entry.now,
+  })

@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { sql } from '@hawker/postgres/database'
+import { type TestFloor, makeFloor } from '../../../testing/make/make-floor.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { reservationRoutes } from '../index.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp({ routes: reservationRoutes })
+})
+after(() => app?.close())
+beforeEach(() => app.clock.set('2026-11-21T17:00:00Z'))
+
+const codeOf = (answer: { ok: true } | { ok: false; code: string }) =>
+  answer.ok ? 'ok' : answer.code
+async function booked(floor: TestFloor, start = '2026-11-27 19:00', guests = 2) {
+  const answer = await app.as(await app.makeUser())('createBooking', {
+    query: {},
+    body: { shop_id: floor.id, start_date: start, duration: 90, guests, phone: '+12025550123' },
+    idempotencyKey: randomUUID(),
+  })
+  assert.ok(answer.ok, JSON.stringify(answer))
+  return answer.data
+}
+
+describe('sections', () => {
+  test('are created, translated, changed by version and deleted with their tables', async () => {
+    const floor = await makeFloor(app)
+    const seller = app.as(floor.seller)
+    const made = await seller('createSellerSection', {
+      query: {},
+      body: {
+        shop_id: floor.id,
+        area: 'outdoor',
+        translations: [
+          { locale: 'en', title: 'Garden' },
+          { locale: 'de', title: 'Garten' },
+        ],
+      },
+    })
+    assert.ok(made.ok)
+    assert.deepEqual(
+      [made.data.translation.title, made.data.position, made.data.area],
+      ['Garden', 1, 'outdoor'],
+    )
+    const { id } = made.data
+    const changed = await seller('updateSellerSection', {
+      params: { id },
+      query: {},
+      body: { version: 1, active: false },
+    })
+    assert.ok(changed.ok)
+    assert.deepEqual(
+      [changed.data.active, changed.data.version, changed.data.translations.length],
+      [false, 2, 2],
+    )
+    assert.equal(
+      codeOf(
+        await seller('updateSellerSection', {
+          params: { id },
+          query: {},
+          body: { version: 1, active: true },
+        }),
+      ),
+      'stale',
+    )
+    assert.equal(codeOf(await seller('deleteSellerSection', { params: { id }, query: {} })), 'ok')
+    const list = await seller('listSellerSections', { query: { shop_id: floor.id } })
+    assert.ok(list.ok)
+    assert.deepEqual(
+      list.data.map((section) => section.id),
+      floor.sectionIds,
+    )
+    await booked(floor)
+    assert.equal(
+      codeOf(
+        await seller('deleteSellerSection', {
+          params: { id: floor.sectionIds[0] ?? 0 },
+          query: {},
+        }),
+      ),
+      'table_in_use',
+    )
+  })
+
+  test('a section that is not active is closed to guests', async () => {
+    const floor = await makeFloor(app)
+    await app.as(floor.seller)('updateSellerSection', {
+      params: { id: floor.sectionIds[0] ?? 0 },
+      query: {},
+      body: { version: 1, active: false },
+    })
+    const answer = await app.as(undefined)('showBookingAvailability', {
+      query: { shop_id: floor.id, date: '2026-11-27', guests: 2 },
+    })
+    assert.equal(codeOf(answer), 'booking_off')
+  })
+})
+
+describe('tables', () => {
+  test('have unique names among those that exist, and join only tables of their section', async () => {
+    const floor = await makeFloor(app, {
+      sections: ['Inside', 'Garden'],
+      tables: [{}, { section: 1 }],
+    })
+    const seller = app.as(floor.seller)
+    const create = (body: Record<string, unknown>) =>
+      seller('createSellerTable', {
+        query: {},
+        body: { shop_section_id: floor.sectionIds[0] ?? 0, name: 'T9', chair_count: 4, ...body },
+      })
+    const made = await create({ joinable_with: [floor.tableIds[0]] })
+    assert.ok(made.ok, JSON.stringify(made))
+    assert.deepEqual(made.data.joinable_with, [floor.tableIds[0]])
+    const twice = await create({})
+    assert.ok(!twice.ok)
+    assert.deepEqual(
+      [twice.code, twice.message],
+      ['name_taken', 'There’s already a table with this name'],
+    )
+    assert.equal(
+      codeOf(await create({ name: 'T8', joinable_with: [floor.tableIds[1]] })),
+      'not_found',
+    )
+    assert.equal(codeOf(await create({ name: 'T8', min_guests: 5 })), 'validation_failed')
+    const { id } = made.data
+    assert.equal(codeOf(await seller('deleteSellerTable', { params: { id }, query: {} })), 'ok')
+    assert.equal(codeOf(await create({})), 'ok', 'the name is free again')
+    assert.equal(
+      codeOf(await seller('deleteSellerTable', { params: { id }, query: {} })),
+      'not_found',
+    )
+  })
+
+  test('a change lists the bookings that the table no longer serves; a deletion is refused', async () => {
+    const floor = await makeFloor(app)
+    const seller = app.as(floor.seller)
+    const id = floor.tableIds[0] ?? 0
+    const booking = await booked(floor, undefined, 4)
+    const update = (body: Record<string, unknown> & { version: number }) =>
+      seller('updateSellerTable', { params: { id }, query: {}, body })
+    const same = await update({ version: 1, online: false })
+    assert.ok(same.ok)
+    assert.deepEqual([same.data.online, same.data.bookings], [false, []])
+    const smaller = await update({ version: 2, chair_count: 2 })
+    assert.ok(smaller.ok)
+    assert.deepEqual(
+      smaller.data.bookings.map((each) => each.id),
+      [booking.id],
+    )
+    const off = await update({ version: 3, active: false, new_qr: true })
+    assert.ok(off.ok)
+    assert.deepEqual([off.data.bookings.length, off.data.qr_version], [1, 2])
+    assert.equal(codeOf(await update({ version: 3, active: true })), 'stale')
+    const removal = await seller('deleteSellerTable', { params: { id }, query: {} })
+    assert.ok(!removal.ok)
+    assert.equal(removal.code, 'table_in_use')
+    assert.equal((removal.data as { bookings: unknown[] }).bookings.length, 1)
+    app.clock.set('2026-11-28T02:00:00Z')
+    assert.equal(codeOf(await seller('deleteSellerTable', { params: { id }, query: {} })), 'ok')
+  })
+
+  test('the layout is saved by its version, for tables of the shop only', async () => {
+    const floor = await makeFloor(app, { tables: [{}, {}] })
+    const seller = app.as(floor.seller)
+    const save = (version: number, ids: readonly number[]) =>
+      seller('saveTableLayout', {
+        query: {},
+        body: {
+          shop_id: floor.id,
+          version,
+          tables: ids.map((id, index) => ({
+            id,
+            shape: 'round' as const,
+            x: index * 4,
+            y: 3,
+            w: 3,
+            h: 3,
+            turn: 90,
+          })),
+        },
+      })
+    const before = await seller('listSellerTables', { query: { shop_id: floor.id } })
+    assert.ok(before.ok)
+    const saved = await save(before.data.version, floor.tableIds)
+    assert.ok(saved.ok)
+    assert.deepEqual(
+      saved.data.tables.map(({ x, y, shape, turn }) => [x, y, shape, turn]),
+      [
+        [0, 3, 'round', 90],
+        [4, 3, 'round', 90],
+      ],
+    )
+    assert.equal(codeOf(await save(before.data.version, floor.tableIds)), 'stale')
+    const other = await makeFloor(app)
+    assert.equal(codeOf(await save(saved.data.version, other.tableIds)), 'not_found')
+  })
+})
+
+describe('rules and days', () => {
+  test('rules are saved by their version and change what guests can book', async () => {
+    const floor = await makeFloor(app)
+    const seller = app.as(floor.seller)
+    const save = (body: Record<string, unknown> & { version: number }) =>
+      seller('saveBookingRules', { query: {}, body: { shop_id: floor.id, ...body } })
+    const saved = await save({
+      version: 1,
+      online_max_guests: 3,
+      durations: [60],
+      covers_per_quarter: 9,
+    })
+    assert.ok(saved.ok, JSON.stringify(saved))
+    assert.deepEqual(
+      [saved.data.online_max_guests, saved.data.durations, saved.data.version],
+      [3, [60], 2],
+    )
+    const shop = await app.as(undefined)('showBookingShop', {
+      params: { id: floor.slug },
+      query: {},
+    })
+    assert.ok(shop.ok)
+    assert.deepEqual([shop.data.rules.durations, shop.data.rules.max_guests], [[60], 3])
+    assert.equal(codeOf(await save({ version: 1, note: 'x' })), 'stale')
+    assert.equal(codeOf(await save({ version: 2, online_min_guests: 5 })), 'validation_failed')
+    const off = await save({ version: 2, takes_reservations: false })
+    assert.ok(off.ok)
+    const closed = await app.as(undefined)('showBookingShop', {
+      params: { id: floor.slug },
+      query: {},
+    })
+    assert.ok(closed.ok)
+    assert.equal(closed.data.bookable, false)
+  })
+
+  test('a closed day lists its bookings, as do hours that no longer hold them', async () => {
+    const floor = await makeFloor(app)
+    const seller = app.as(floor.seller)
+    const { id } = await booked(floor)
+    const show = async () => {
+      const answer = await seller('showBookingDay', {
+        params: { date: '2026-11-27' },
+        query: { shop_id: floor.id },
+      })
+      assert.ok(answer.ok)
+      return answer.data
+    }
+    const before = await show()
+    assert.deepEqual(
+      [before.open, before.bookings, before.hours],
+      [true, [], [{ opens_at: '2026-11-27T15:00:00.000Z', closes_at: '2026-11-28T03:00:00.000Z' }]],
+    )
+    await app.rows(sql`insert into special_days (shop_id, date, opens, closes)
+      values (${floor.id}, '2026-11-27', '10:00', '20:00')`)
+    assert.deepEqual(
+      (await show()).bookings.map((each) => each.id),
+      [id],
+    )
+    await app.rows(sql`delete from special_days where shop_id = ${floor.id}`)
+    const closed = await seller('saveBookingDay', {
+      params: { date: '2026-11-27' },
+      query: {},
+      body: { shop_id: floor.id, version: 0, open: false, note: 'Private party' },
+    })
+    assert.ok(closed.ok, JSON.stringify(closed))
+    assert.deepEqual(
+      [closed.data.open, closed.data.note, closed.data.version, closed.data.bookings.length],
+      [false, 'Private party', 1, 1],
+    )
+    const stale = await seller('saveBookingDay', {
+      params: { date: '2026-11-27' },
+      query: {},
+      body: { shop_id: floor.id, version: 0, open: true },
+    })
+    assert.equal(codeOf(stale), 'stale')
+  })
+
+  test('another shop’s floor does not exist', async () => {
+    const [floor, other] = [await makeFloor(app), await makeFloor(app)]
+    const stranger = app.as(other.seller)
+    const id = floor.tableIds[0] ?? 0
+    const answers = [
+      await stranger('listSellerSections', { query: { shop_id: floor.id } }),
+      await stranger('listSellerTables', { query: { shop_id: floor.id } }),
+      await stranger('deleteSellerTable', { params: { id }, query: {} }),
+      await stranger('updateSellerTable', { params: { id }, query: {}, body: { version: 1 } }),
+      await stranger('showBookingRules', { query: { shop_id: floor.id } }),
+      await stranger('showBookingDay', {
+        params: { date: '2026-11-27' },
+        query: { shop_id: floor.id },
+      }),
+    ]
+    assert.deepEqual(
+      answers.map(codeOf),
+      answers.map(() => 'not_found'),
+    )
+  })
+})

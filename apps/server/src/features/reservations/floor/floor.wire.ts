@@ -1,0 +1,22 @@
+import type { SellerSection, SellerTable } from '@hawker/contract/seller-reservations'
+import { sectionWire } from '../bookings/booking.wire.ts'
+import type { SectionRow, TableRow } from './floor.store.ts'
+
+export const sellerSectionWire = (row: SectionRow, lang: string): SellerSection => ({
+  ...sectionWire(row, lang),
+  translations: Object.entries(row.titles).map(([locale, title]) => ({ locale, title })),
+  position: row.position,
+  active: row.active,
+  version: row.version,
+})
+
+export const sellerTableWire = ({
+  shop_id: _shop,
+  section_id: sectionId,
+  neighbours,
+  ...table
+}: TableRow): SellerTable => ({
+  ...table,
+  shop_section_id: sectionId,
+  joinable_with: neighbours,
+})

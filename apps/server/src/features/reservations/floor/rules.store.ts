@@ -1,0 +1,55 @@
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import type { BookingRules } from '../availability/booking-rules.ts'
+
+export type SavedRules = { rules: BookingRules | null; takes_reservations: boolean }
+export const readRules = (
+  queries: Queries,
+  shopId: number,
+  userId: number,
+): Promise<SavedRules | undefined> =>
+  queries.row<SavedRules>(sql`
+    select s.takes_reservations,
+      (select to_jsonb(r) - 'shop_id' from booking_rules r where r.shop_id = s.id) as rules
+    from shops s join shop_staff w on w.shop_id = s.id
+    where s.id = ${shopId} and w.user_id = ${userId}`)
+
+export const saveRules = (tx: Tx, shopId: number, rules: BookingRules): Promise<number> =>
+  tx.run(sql`
+    update booking_rules set auto_approve = ${rules.auto_approve},
+      durations = ${rules.durations === null ? null : [...rules.durations]}::int[],
+      minutes_by_party = ${JSON.stringify(rules.minutes_by_party)}::jsonb,
+      turnover_minutes = ${rules.turnover_minutes}, max_joined = ${rules.max_joined},
+      online_min_guests = ${rules.online_min_guests}, online_max_guests = ${rules.online_max_guests},
+      covers_per_quarter = ${rules.covers_per_quarter}, days_ahead = ${rules.days_ahead},
+      accept_minutes = ${rules.accept_minutes}, note = ${rules.note}, house_rules = ${rules.house_rules},
+      version = version + 1 where shop_id = ${shopId}`)
+
+/** Lists and the shop page show it, so the shop has changed. */
+export const setTakesReservations = (tx: Tx, shopId: number, takes: boolean): Promise<number> =>
+  tx.run(sql`
+    update shops set takes_reservations = ${takes}, version = version + 1
+    where id = ${shopId} and takes_reservations <> ${takes}`)
+
+export type DayValues = {
+  open: boolean
+  coversPerQuarter: number | null
+  note: string | null
+  version: number
+}
+export const readDay = (
+  queries: Queries,
+  shopId: number,
+  date: string,
+): Promise<DayValues | undefined> =>
+  queries.row<DayValues>(sql`
+    select open, covers_per_quarter as "coversPerQuarter", note, version from booking_days
+    where shop_id = ${shopId} and date = ${date}::date`)
+export const saveDay = (
+  tx: Tx,
+  shopId: number,
+  date: string,
+  day: Omit<DayValues, 'version'>,
+): Promise<number> =>
+  tx.run(sql`
+    update booking_days set open = ${day.open}, covers_per_quarter = ${day.coversPerQuarter},
+      note = ${day.note}, version = version + 1 where shop_id = ${shopId} and date = ${date}::date`)

@@ -1,0 +1,180 @@
+import type { Body } from '@hawker/contract/core/operation'
+import type { Booking, createBooking } from '@hawker/contract/reservations'
+import type { Stay } from '@hawker/domain/reservations/booking-availability'
+import { answerDeadline, blockedUntil } from '@hawker/domain/reservations/booking-state'
+import { makeOrderNumber } from '@hawker/domain/orders/handover-codes'
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { newUuid } from '../../../core/uuid.ts'
+import {
+  type ReservationShop,
+  loadReservationShop,
+  refuseGuestsOutOfRange,
+} from '../availability/reservation-shop.ts'
+import { bookingTokenOf, hashOfToken } from '../bookings/booking-token.ts'
+import { type NewBooking, insertBooking, lockDays } from '../bookings/booking.store.ts'
+import {
+  type BookingGuest,
+  type GuestHistory,
+  lockGuest,
+  readGuestHistory,
+} from '../bookings/guest.store.ts'
+import { showOwnBooking } from '../bookings/show-booking.ts'
+import {
+  bookableTimes,
+  datesOfStay,
+  rangeAround,
+  readStart,
+  refuseTaken,
+  setsToTry,
+  withTurnover,
+} from '../bookings/stay.ts'
+import { recordBookingChanged } from '../reservation.events.ts'
+
+type BookingBody = Body<typeof createBooking>
+type Needs = Pick<Deps, 'clock' | 'random' | 'origin' | 'personalDataKey'>
+
+/** Books the best free tables for a guest. A shop that answers each booking gets it as new. */
+export async function bookTable(
+  tx: Tx,
+  deps: Needs,
+  { userId, body, lang }: { userId: number; body: BookingBody; lang: string },
+): Promise<Booking> {
+  const now = deps.clock.now()
+  const start = readStart(body.start_date)
+  const guest = (await lockGuest(tx, userId)) ?? refuse('not_found')
+  await lockDays(tx, body.shop_id, datesOfStay(start, body.duration))
+  const shop = await loadBookableShop(tx, body, rangeAround(start))
+  const times = bookableTimes(shop, start, body.duration, now)
+  const phone = phoneOf(guest, body)
+  const history = await readGuestHistory(tx, userId, {
+    from: times.startsAt,
+    until: times.endsAt,
+    without: null,
+    now,
+    lang,
+  })
+  refuseByHistory(shop, history, now)
+
+  const uuid = newUuid(now)
+  const { rules } = shop
+  const booking: NewBooking = {
+    ...times,
+    uuid,
+    number: makeOrderNumber(deps.random.int),
+    tokenHash: hashOfToken(bookingTokenOf(deps.personalDataKey, uuid)),
+    shopId: shop.id,
+    userId,
+    source: 'app',
+    status: rules.auto_approve ? 'approved' : 'new',
+    guests: body.guests,
+    sectionId: body.shop_section_id ?? null,
+    turnoverMinutes: rules.turnover_minutes,
+    tablesUntil: withTurnover(times.endsAt, rules.turnover_minutes),
+    name: body.name?.trim() || guest.firstname,
+    phone,
+    note: body.note?.trim() || null,
+    occasion: body.occasion ?? null,
+    staffNote: null,
+    lang,
+    seatedAt: null,
+    answerUntil: rules.auto_approve
+      ? null
+      : new Date(answerDeadline(now.getTime(), times.startsAt.getTime(), rules.accept_minutes)),
+    now,
+  }
+  const stay: Stay = {
+    guests: body.guests,
+    by: 'guest',
+    durationMinutes: body.duration,
+    sectionId: body.shop_section_id,
+    tableId: body.table_id,
+  }
+  const id = await insertWithTables(
+    tx,
+    booking,
+    setsToTry(shop.facts(now.getTime()), stay, times.startsAt),
+  )
+  if (id === undefined) return refuseTaken(tx, { shopId: shop.id, stay, start, now })
+  await recordBookingChanged(
+    tx,
+    {
+      id,
+      version: 1,
+      shopId: shop.id,
+      userId,
+      status: booking.status,
+      what: 'created',
+      by: 'guest',
+    },
+    now,
+  )
+  return showOwnBooking(tx, deps, { id, userId, lang })
+}
+
+type StayPlace = { shop_section_id?: number; table_id?: number }
+export type StayRequest = StayPlace & { shop_id: number; guests: number; duration: number }
+
+/** A shop that guests can book at. Also checks the party and the duration. */
+export async function loadBookableShop(
+  tx: Tx,
+  { shop_id: shopId, guests, duration, ...place }: StayRequest,
+  range: { from: string; until: string },
+  without?: number,
+): Promise<ReservationShop> {
+  const shop =
+    (await loadReservationShop(tx, {
+      key: shopId,
+      range,
+      ...(without === undefined ? {} : { without }),
+    })) ?? refuse('not_found')
+  if (!shop.bookable) refuse('booking_off', { phone: shop.phone })
+  refuseUnknownPlace(shop, place)
+  refuseGuestsOutOfRange(shop, guests)
+  if (!shop.durations.includes(duration))
+    refuse('validation_failed', undefined, { duration: 'validation.invalid' })
+  return shop
+}
+
+/** A section or table of another shop is refused like one that does not exist. */
+function refuseUnknownPlace(
+  { sections, tables }: ReservationShop,
+  { shop_section_id: sectionId, table_id: tableId }: StayPlace,
+): void {
+  if (sectionId !== undefined && !sections.some(({ id, active }) => id === sectionId && active))
+    refuse('not_found')
+  if (tableId !== undefined && !tables.some(({ id, active }) => id === tableId && active))
+    refuse('not_found')
+}
+
+function phoneOf(guest: BookingGuest, { phone }: BookingBody): string {
+  return phone ?? (guest.phoneVerified ? guest.phone : null) ?? refuse('phone_required')
+}
+
+function refuseByHistory(shop: ReservationShop, history: GuestHistory, now: Date): void {
+  const { noShowLimit, bookingLimit } = shop.settings
+  const until = blockedUntil(history.noShows, noShowLimit, now.getTime())
+  if (until !== null)
+    refuse('booking_blocked', {
+      until: new Date(until).toISOString(),
+      count: noShowLimit,
+      phone: shop.phone,
+    })
+  if (history.overlap) refuse('booking_overlap', { booking: history.overlap })
+  if (history.open >= bookingLimit) refuse('booking_limit', { limit: bookingLimit })
+}
+
+/** The id of the booking with the first set of tables that is still free. */
+export async function insertWithTables(
+  tx: Tx,
+  booking: NewBooking,
+  sets: readonly (readonly number[])[],
+): Promise<number | undefined> {
+  for (const set of sets) {
+    const outcome = await insertBooking(tx, booking, set)
+    if (outcome === 'booking_overlap') refuse('booking_overlap')
+    if (outcome !== 'table_taken') return outcome.id
+  }
+  return undefined
+}

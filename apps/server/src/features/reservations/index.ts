@@ -1,0 +1,5 @@
+export { reservationPages } from './reservation.pages.ts'
+export { reservationRoutes } from './reservation.routes.ts'
+export { reservationSweeps } from './reservation.jobs.ts'
+export { showOwnBooking } from './bookings/show-booking.ts'
+export { lockReviewedBooking } from './guests/reviewed-booking.ts'

@@ -1,0 +1,335 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, beforeEach, test } from 'node:test'
+import { sql } from '@hawker/postgres/database'
+import { type TestFloor, makeFloor } from '../../testing/make/make-floor.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { insertBooking } from './bookings/booking.store.ts'
+import { reservationRoutes, reservationSweeps } from './index.ts'
+
+const app = await startTestApp({
+  routes: reservationRoutes,
+  sweeps: reservationSweeps,
+  poolSize: 24,
+})
+after(app.close)
+beforeEach(() => app.clock.set('2026-11-21T17:00:00Z'))
+
+type Person = Awaited<ReturnType<TestApp['makeUser']>>
+type Outcome = { ok: true; data?: unknown } | { ok: false; code: string; data?: unknown }
+const codesOf = (answers: readonly Outcome[]): Record<string, number> =>
+  answers.reduce<Record<string, number>>((counts, answer) => {
+    const code = answer.ok ? 'ok' : answer.code
+    return { ...counts, [code]: (counts[code] ?? 0) + 1 }
+  }, {})
+
+const DINNER = '2026-11-27 19:00'
+type BookingBody = { start_date?: string; duration?: number; guests?: number; table_id?: number }
+const book = (person: Person, floor: TestFloor, body: BookingBody = {}, key = randomUUID()) =>
+  app.as(person)('createBooking', {
+    query: {},
+    body: {
+      shop_id: floor.id,
+      start_date: DINNER,
+      duration: 90,
+      guests: 2,
+      phone: '+12025550123',
+      ...body,
+    },
+    idempotencyKey: key,
+  })
+async function people(count: number): Promise<Person[]> {
+  const made: Person[] = []
+  while (made.length < count)
+    made.push(...(await Promise.all(Array.from({ length: 20 }, () => app.makeUser()))))
+  return made.slice(0, count)
+}
+/** Live bookings that share a table at the same time. */
+const overlaps = () =>
+  app.rows(sql`
+    select a.booking_id, b.booking_id from booking_tables a join booking_tables b
+      on a.table_id = b.table_id and a.booking_id < b.booking_id and a.live and b.live and a.during && b.during`)
+const liveCount = async (floor: TestFloor) =>
+  (
+    await app.rows<{ n: number }>(
+      sql`select count(*)::int as n from bookings where live and shop_id = ${floor.id}`,
+    )
+  )[0]?.n
+const deadlocks = async () =>
+  (
+    await app.rows<{ n: number }>(
+      sql`select deadlocks::int as n from pg_stat_database where datname = current_database()`,
+    )
+  )[0]?.n
+
+/** A busy server may refuse some calls as unavailable; all others must be among these codes. */
+function assertCodes(answers: readonly Outcome[], expected: Record<string, number>) {
+  const codes = codesOf(answers)
+  for (const [code, count] of Object.entries(expected))
+    if (code === 'ok') assert.equal(codes[code], count, JSON.stringify(codes))
+  assert.deepEqual(
+    Object.keys(codes).filter((code) => !(code in expected) && code !== 'unavailable'),
+    [],
+    JSON.stringify(codes),
+  )
+}
+
+test('of two hundred guests for one table one gets it, and the others get alternatives', async () => {
+  const floor = await makeFloor(app)
+  const crowd = await people(200)
+  await app.deps.database.warm()
+  const answers = await Promise.all(crowd.map((person) => book(person, floor)))
+  assertCodes(answers, { ok: 1, table_taken: 199 })
+  for (const answer of answers)
+    if (!answer.ok && answer.code === 'table_taken')
+      assert.ok((answer.data as { alternatives: unknown[] }).alternatives.length >= 3)
+  assert.equal(await liveCount(floor), 1)
+  assert.equal(await deadlocks(), 0)
+})
+
+test('of two hundred guests for ten tables ten get one each', async () => {
+  const floor = await makeFloor(app, { tables: Array.from({ length: 10 }, () => ({})) })
+  const crowd = await people(200)
+  await app.deps.database.warm()
+  const answers = await Promise.all(crowd.map((person) => book(person, floor)))
+  assertCodes(answers, { ok: 10, table_taken: 190 })
+  assert.equal(await liveCount(floor), 10)
+  assert.deepEqual(await overlaps(), [])
+  assert.equal(await deadlocks(), 0)
+})
+
+test('guests who book at the same time keep the pace of the shop', async () => {
+  const floor = await makeFloor(app, {
+    tables: Array.from({ length: 20 }, () => ({})),
+    rules: { covers_per_quarter: 4 },
+  })
+  const crowd = await people(40)
+  await app.deps.database.warm()
+  const answers = await Promise.all(crowd.map((person) => book(person, floor)))
+  assertCodes(answers, { ok: 2, table_taken: 38 })
+  assert.equal(await liveCount(floor), 2)
+})
+
+test('joined tables never go to a large party and to a small one at the same time', async () => {
+  for (let round = 0; round < 5; round++) {
+    const floor = await makeFloor(app, { tables: [{ joins: [1] }, {}] })
+    const crowd = await people(20)
+    await app.deps.database.warm()
+    const answers = await Promise.all(
+      crowd.map((person, index) => book(person, floor, { guests: index % 2 ? 6 : 2 })),
+    )
+    assert.ok((codesOf(answers)['ok'] ?? 0) >= 1)
+    assert.deepEqual(await overlaps(), [])
+  }
+  assert.equal(await deadlocks(), 0)
+})
+
+test('stays across midnight and their neighbours on both days do not deadlock', async () => {
+  const floor = await makeFloor(app, { hours: ['18:00', '03:00'] })
+  const starts = ['2026-11-27 23:30', '2026-11-28 00:15', '2026-11-28 01:00', '2026-11-27 22:00']
+  const crowd = await people(40)
+  await app.deps.database.warm()
+  const answers = await Promise.all(
+    crowd.map((person, index) => book(person, floor, { start_date: starts[index % 4] ?? DINNER })),
+  )
+  assert.deepEqual(
+    Object.keys(codesOf(answers)).filter(
+      (code) => !['ok', 'table_taken', 'unavailable'].includes(code),
+    ),
+    [],
+  )
+  assert.deepEqual(await overlaps(), [])
+  assert.equal(await deadlocks(), 0)
+})
+
+async function booked(person: Person, floor: TestFloor, body: BookingBody = {}) {
+  const answer = await book(person, floor, body)
+  assert.ok(answer.ok, JSON.stringify(answer))
+  return answer.data
+}
+
+test('the constraints refuse what passes by the lock of the day, and leave no booking behind', async () => {
+  const floor = await makeFloor(app, { tables: [{}, {}] })
+  const [person] = await people(1)
+  assert.ok(person)
+  const { id } = await booked(person, floor, { table_id: floor.tableIds[0] ?? 0 })
+  const startsAt = new Date('2026-11-28T00:30:00Z')
+  const endsAt = new Date('2026-11-28T01:30:00Z')
+  const insert = (tableIds: readonly number[], userId: number | null = null) =>
+    app.deps.database.transaction((tx) =>
+      insertBooking(
+        tx,
+        {
+          uuid: randomUUID(),
+          number: 'A1-111',
+          tokenHash: Buffer.from(randomUUID()),
+          shopId: floor.id,
+          userId,
+          source: 'phone',
+          status: 'approved',
+          guests: 2,
+          sectionId: null,
+          startsAt,
+          endsAt,
+          turnoverMinutes: 0,
+          tablesUntil: endsAt,
+          name: null,
+          phone: null,
+          note: null,
+          occasion: null,
+          staffNote: null,
+          lang: null,
+          seatedAt: null,
+          answerUntil: null,
+          now: app.clock.now(),
+        },
+        tableIds,
+      ),
+    )
+  assert.equal(await insert(floor.tableIds), 'table_taken')
+  assert.equal(await insert([floor.tableIds[1] ?? 0], person.id), 'booking_overlap')
+  assert.deepEqual(await app.rows(sql`select id from bookings where shop_id = ${floor.id}`), [
+    { id },
+  ])
+  assert.equal(typeof (await insert([floor.tableIds[1] ?? 0])), 'object')
+})
+
+test('a change and a new booking for the same table: one of them wins', async () => {
+  for (let round = 0; round < 5; round++) {
+    const floor = await makeFloor(app)
+    const [mover, rival] = await people(2)
+    assert.ok(mover && rival)
+    const { id } = await booked(mover, floor, { start_date: '2026-11-27 12:00' })
+    const answers = await Promise.all([
+      app.as(mover)('changeBooking', {
+        params: { id },
+        query: {},
+        body: { version: 1, start_date: DINNER },
+      }),
+      book(rival, floor),
+    ])
+    assert.deepEqual(codesOf(answers), { ok: 1, table_taken: 1 })
+    assert.deepEqual(await overlaps(), [])
+  }
+})
+
+test('an approval and the time-out of the answer: one of them wins', async () => {
+  const floor = await makeFloor(app, { rules: { auto_approve: false, accept_minutes: 1 } })
+  for (let round = 0; round < 5; round++) {
+    app.clock.set('2026-11-21T17:00:00Z')
+    const [person] = await people(1)
+    assert.ok(person)
+    const { id } = await booked(person, floor, { start_date: `2026-11-2${round + 3} 19:00` })
+    app.clock.forward(60)
+    const [answer] = await Promise.all([
+      app.as(floor.seller)('moveSellerBooking', {
+        params: { id },
+        query: {},
+        body: { status: 'approved', version: 1 },
+      }),
+      app.work(),
+    ])
+    const [row] = await app.rows<{ status: string; version: number }>(
+      sql`select status, version from bookings where id = ${id}`,
+    )
+    assert.deepEqual(row, { status: answer?.ok ? 'approved' : 'canceled', version: 2 })
+  }
+})
+
+test('seating and a no-show: one of them wins', async () => {
+  const floor = await makeFloor(app, { tables: Array.from({ length: 5 }, () => ({})) })
+  for (let round = 0; round < 5; round++) {
+    app.clock.set('2026-11-21T17:00:00Z')
+    const [person] = await people(1)
+    assert.ok(person)
+    const { id } = await booked(person, floor)
+    app.clock.set('2026-11-28T00:20:00Z')
+    const move = (status: 'seated' | 'no_show') =>
+      app.as(floor.seller)('moveSellerBooking', {
+        params: { id },
+        query: {},
+        body: { status, version: 1 },
+      })
+    const answers = await Promise.all([move('seated'), move('no_show')])
+    assert.deepEqual(codesOf(answers), { ok: 1, stale: 1 })
+    const [row] = await app.rows<{ version: number }>(
+      sql`select version from bookings where id = ${id}`,
+    )
+    assert.equal(row?.version, 2)
+  }
+})
+
+test('a table is deleted or booked, never both', async () => {
+  let deleted = 0
+  for (let round = 0; round < 10; round++) {
+    const floor = await makeFloor(app)
+    const [person] = await people(1)
+    assert.ok(person)
+    const id = floor.tableIds[0] ?? 0
+    const remove = () => app.as(floor.seller)('deleteSellerTable', { params: { id }, query: {} })
+    const [removal, booking] = await Promise.all([remove(), book(person, floor)])
+    assert.notEqual(removal?.ok, booking?.ok, JSON.stringify([removal, booking]))
+    if (removal?.ok) deleted++
+    else assert.equal(removal?.code, 'table_in_use')
+    assert.deepEqual(
+      await app.rows(sql`
+        select from booking_tables x join tables t on t.id = x.table_id where x.live and t.deleted_at is not null`),
+      [],
+    )
+  }
+  assert.ok(deleted <= 10)
+})
+
+test('a walk-in and an early seating for the same table: one of them wins', async () => {
+  const floor = await makeFloor(app)
+  const [person] = await people(1)
+  assert.ok(person)
+  const { id } = await booked(person, floor)
+  app.clock.set('2026-11-27T23:40:00Z')
+  const answers = await Promise.all([
+    app.as(floor.seller)('createSellerBooking', {
+      query: {},
+      body: { shop_id: floor.id, source: 'walk_in', duration: 60, guests: 2 },
+      idempotencyKey: randomUUID(),
+    }),
+    app.as(floor.seller)('moveSellerBooking', {
+      params: { id },
+      query: {},
+      body: { status: 'seated', version: 1 },
+    }),
+  ])
+  // The walk-in would still sit there at 19:00, so it never gets the table.
+  assert.deepEqual(codesOf(answers), { ok: 1, table_taken: 1 })
+  assert.deepEqual(await overlaps(), [])
+})
+
+test('a connection that dies after the booking leaves one booking for the repeated key', async () => {
+  const floor = await makeFloor(app)
+  const [person] = await people(1)
+  assert.ok(person)
+  const key = randomUUID()
+  // Kills the connection of the booking while it waits for its day. No other call waits here.
+  const holder = await app.deps.database.pool.connect()
+  await holder.query('begin')
+  await holder.query(
+    `insert into booking_days (shop_id, date) values (${floor.id}, '2026-11-27') on conflict do nothing`,
+  )
+  const first = book(person, floor, {}, key)
+  let killed = 0
+  for (let look = 0; killed === 0 && look < 500; look++) {
+    const rows = await holder.query<{ n: number }>(`
+      select count(pg_terminate_backend(pid))::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    killed = rows.rows[0]?.n ?? 0
+  }
+  await holder.query('rollback')
+  holder.release()
+  const lost = await first
+  assert.equal(lost.ok, false)
+  const again = await book(person, floor, {}, key)
+  assert.ok(again.ok, JSON.stringify(again))
+  const third = await book(person, floor, {}, key)
+  assert.ok(third.ok)
+  assert.equal(third.data.id, again.data.id)
+  assert.equal(await liveCount(floor), 1)
+})

@@ -1,0 +1,56 @@
+import type { BookingActor, BookingStatus } from '@hawker/domain/reservations/booking-state'
+import type { Tx } from '@hawker/postgres/tx'
+import { recordEvent } from '../../core/events.ts'
+
+export type BookingChange = {
+  readonly id: number
+  readonly version: number
+  readonly shopId: number
+  readonly userId: number | null
+  readonly status: BookingStatus
+  readonly what: 'created' | 'changed' | 'moved' | 'undone'
+  readonly by: BookingActor
+  /** Another time or another number of people: both sides want to know. */
+  readonly isOtherStay?: boolean
+}
+
+/** Records what happened to a booking. Streams of the shop hear it, and notices follow it. */
+export const recordBookingChanged = (tx: Tx, change: BookingChange, now: Date): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'booking.changed',
+      key: `booking:${change.id}:v${change.version}`,
+      shopId: change.shopId,
+      ...(change.userId === null ? {} : { userId: change.userId }),
+      payload: {
+        booking_id: change.id,
+        status: change.status,
+        what: change.what,
+        by: change.by,
+        other_stay: change.isOtherStay ?? false,
+      },
+    },
+    now,
+  )
+
+export type BookingReminder = { id: number; shopId: number; userId: number; startsAt: Date }
+
+/** Once for each start: a booking that moves is reminded again. */
+export const recordReminder = (
+  tx: Tx,
+  { id, shopId, userId, startsAt }: BookingReminder,
+  kind: '24h' | '2h' | 'review',
+  now: Date,
+): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'booking.reminder',
+      key: `booking:${id}:${kind}:${startsAt.getTime()}`,
+      shopId,
+      userId,
+      payload: { booking_id: id, kind },
+    },
+    now,
+  )

@@ -1,0 +1,143 @@
+import * as guest from '@hawker/contract/reservations'
+import * as seller from '@hawker/contract/seller-reservations'
+import { listBookingShops as listBookingShopsOperation } from '@hawker/contract/shops'
+import type { Deps } from '../../deps.ts'
+import { type Route, read, write } from '../../http/api/route.ts'
+import { listDays, showAvailability } from './availability/show-availability.ts'
+import { listBookingShops } from './availability/list-booking-shops.ts'
+import { listSections, listTables, showBookingShop } from './availability/show-booking-shop.ts'
+import { showOwnBooking, showShopBooking } from './bookings/show-booking.ts'
+import {
+  changeSection,
+  createSection,
+  deleteSection,
+  listSellerSections,
+} from './floor/edit-sections.ts'
+import {
+  changeTable,
+  createTable,
+  deleteTable,
+  saveLayout,
+  showLayout,
+} from './floor/edit-tables.ts'
+import { changeDay, changeRules, showDay, showRules } from './floor/edit-rules.ts'
+import { bookTable } from './guests/book-table.ts'
+import { cancelBooking } from './guests/cancel-booking.ts'
+import { changeBooking } from './guests/change-booking.ts'
+import { listBookings } from './guests/list-bookings.ts'
+import { bookForGuests } from './staff/book-for-guests.ts'
+import { listShopBookings } from './staff/list-shop-bookings.ts'
+import { markStaffArrival, moveStaffBooking, undoStaffMove } from './staff/move-staff-booking.ts'
+import { updateStaffBooking } from './staff/update-booking.ts'
+
+const guestRoutes = (deps: Deps): Route[] => [
+  read(listBookingShopsOperation, (call) => listBookingShops(deps, call)),
+  read(guest.showBookingShop, ({ params, lang }) => showBookingShop(deps, params.id, lang)),
+  read(guest.listBookingSections, ({ query, lang }) => listSections(deps, query.shop_id, lang)),
+  read(guest.listBookingTables, ({ query }) => listTables(deps, query.shop_section_id)),
+  read(guest.showBookingAvailability, ({ query }) => showAvailability(deps, query)),
+  read(guest.listBookingDays, ({ query }) => listDays(deps, query)),
+  write(guest.createBooking, (tx, { user, body, lang }) =>
+    bookTable(tx, deps, { userId: user.userId, body, lang }),
+  ),
+  read(guest.listBookings, ({ user, query, lang }) =>
+    listBookings(deps, { userId: user.userId, query, lang }),
+  ),
+  read(guest.showBooking, ({ user, params, lang }) =>
+    showOwnBooking(deps.database, deps, { id: params.id, userId: user.userId, lang }),
+  ),
+  write(guest.changeBooking, (tx, { user, params, body, lang }) =>
+    changeBooking(tx, deps, { id: params.id, userId: user.userId, body, lang }),
+  ),
+  write(guest.cancelBooking, (tx, { user, params, query, lang }) =>
+    cancelBooking(tx, deps, {
+      id: params.id,
+      userId: user.userId,
+      version: query.version,
+      reason: query.reason?.trim() || null,
+      lang,
+    }),
+  ),
+]
+
+const staffRoutes = (deps: Deps): Route[] => [
+  read(seller.listSellerBookings, ({ user, query, lang }) =>
+    listShopBookings(deps, {
+      shopId: query.shop_id,
+      userId: user.userId,
+      date: query.date,
+      lang,
+    }),
+  ),
+  read(seller.showSellerBooking, ({ user, params, lang }) =>
+    showShopBooking(deps.database, deps, { id: params.id, userId: user.userId, lang }),
+  ),
+  write(seller.createSellerBooking, (tx, { user, body, lang }) =>
+    bookForGuests(tx, deps, { userId: user.userId, body, lang }),
+  ),
+  write(seller.updateSellerBooking, (tx, { user, params, body, lang }) =>
+    updateStaffBooking(tx, deps, { id: params.id, userId: user.userId, body, lang }),
+  ),
+  write(seller.moveSellerBooking, (tx, { user, params, body, lang }) =>
+    moveStaffBooking(tx, deps, { id: params.id, userId: user.userId, body, lang }),
+  ),
+  write(seller.markBookingArrived, (tx, { user, params, body, lang }) =>
+    markStaffArrival(tx, deps, {
+      id: params.id,
+      userId: user.userId,
+      version: body.version,
+      lang,
+    }),
+  ),
+  write(seller.undoBooking, (tx, { user, params, body, lang }) =>
+    undoStaffMove(tx, deps, { id: params.id, userId: user.userId, version: body.version, lang }),
+  ),
+]
+
+const floorRoutes = (deps: Deps): Route[] => [
+  read(seller.listSellerSections, ({ user, query, lang }) =>
+    listSellerSections(deps, { shopId: query.shop_id, userId: user.userId, lang }),
+  ),
+  write(seller.createSellerSection, (tx, { user, body, lang }) =>
+    createSection(tx, deps, { userId: user.userId, body, lang }),
+  ),
+  write(seller.updateSellerSection, (tx, { user, params, body, lang }) =>
+    changeSection(tx, deps, { id: params.id, userId: user.userId, body, lang }),
+  ),
+  write(seller.deleteSellerSection, (tx, { user, params }) =>
+    deleteSection(tx, deps, { id: params.id, userId: user.userId }),
+  ),
+  read(seller.listSellerTables, ({ user, query }) =>
+    showLayout(deps.database, { shopId: query.shop_id, userId: user.userId }),
+  ),
+  write(seller.createSellerTable, (tx, { user, body }) =>
+    createTable(tx, deps, { userId: user.userId, body }),
+  ),
+  write(seller.saveTableLayout, (tx, { user, body }) =>
+    saveLayout(tx, deps, { userId: user.userId, body }),
+  ),
+  write(seller.updateSellerTable, (tx, { user, params, body }) =>
+    changeTable(tx, deps, { id: params.id, userId: user.userId, body }),
+  ),
+  write(seller.deleteSellerTable, (tx, { user, params }) =>
+    deleteTable(tx, deps, { id: params.id, userId: user.userId }),
+  ),
+  read(seller.showBookingRules, ({ user, query }) =>
+    showRules(deps.database, { shopId: query.shop_id, userId: user.userId }),
+  ),
+  write(seller.saveBookingRules, (tx, { user, body }) =>
+    changeRules(tx, deps, { userId: user.userId, body }),
+  ),
+  read(seller.showBookingDay, ({ user, params, query }) =>
+    showDay(deps.database, { shopId: query.shop_id, userId: user.userId, date: params.date }),
+  ),
+  write(seller.saveBookingDay, (tx, { user, params, body }) =>
+    changeDay(tx, deps, { userId: user.userId, date: params.date, body }),
+  ),
+]
+
+export const reservationRoutes = (deps: Deps): Route[] => [
+  ...guestRoutes(deps),
+  ...staffRoutes(deps),
+  ...floorRoutes(deps),
+]

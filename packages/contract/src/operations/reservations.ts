@@ -1,0 +1,370 @@
+import { BOOKING_STATUSES, OCCASIONS } from '@hawker/domain/reservations/booking-state'
+import {
+  MAX_COMMENT_LENGTH,
+  MAX_REVIEW_PHOTOS,
+  SHOP_TAGS,
+} from '@hawker/domain/reviews/review-rules'
+import { Type, type Static } from 'typebox'
+import { all, created, data, list, operation } from '../core/operation.ts'
+import {
+  Count,
+  Flag,
+  Id,
+  Instant,
+  LocalDate,
+  LocalTime,
+  Location,
+  Version,
+  idParam,
+  keyParam,
+  name,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  paged,
+  query,
+  text,
+} from '../core/shapes.ts'
+import { Phone } from './accounts.ts'
+import { PicturePath } from './pictures.ts'
+
+export const SECTION_AREAS = ['indoor', 'outdoor'] as const
+const Titled = obj({ title: Type.String() })
+
+/** How many people a booking may have at all; a shop sets its own range for guests. */
+export const Guests = Type.Integer({ minimum: 1, maximum: 200 })
+/** Minutes of a stay. */
+export const Duration = Type.Integer({ minimum: 15, maximum: 720 })
+/** `YYYY-MM-DD HH:mm` in the shop's zone. */
+export const StartDate = Type.String({
+  maxLength: 16,
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} ([01][0-9]|2[0-3]):[0-5][0-9]$',
+})
+
+export const BookingSection = obj({
+  id: Id,
+  translation: Titled,
+  img: nullable(Type.String()),
+  area: nullable(oneOf(SECTION_AREAS)),
+})
+export type BookingSection = Static<typeof BookingSection>
+
+export const BookingTable = obj({
+  id: Id,
+  uuid: Type.String(),
+  shop_section_id: Id,
+  name: Type.String(),
+  chair_count: Count,
+  min_guests: Count,
+  joinable_with: Type.Array(Id),
+})
+export type BookingTable = Static<typeof BookingTable>
+
+export const PartyMinutes = obj({
+  to: Type.Integer({ minimum: 1, maximum: 200 }),
+  minutes: Type.Integer({ minimum: 15, maximum: 720 }),
+})
+
+/** A shop with what its booking panel needs. */
+export const BookingShop = obj({
+  id: Id,
+  uuid: Type.String(),
+  slug: Type.String(),
+  translation: Titled,
+  logo_img: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  timezone: Type.String(),
+  /** False: guests call `phone` instead. */
+  bookable: Flag,
+  rules: obj({
+    /** Minutes of a stay, from which the guest chooses. */
+    durations: Type.Array(Count),
+    /** The allowed duration that fits each number of guests from 1 to `max_guests`. */
+    preferred_durations: Type.Array(Count),
+    min_guests: Count,
+    max_guests: Count,
+    days_ahead: Count,
+    /** Hours between now and the earliest booking. */
+    min_ahead_hours: Count,
+    /** Guests change and cancel until so many hours before the start. */
+    cancel_before_hours: Count,
+    /** False: the shop answers each booking. */
+    auto_approve: Flag,
+    note: nullable(Type.String()),
+    house_rules: nullable(Type.String()),
+  }),
+  sections: Type.Array(BookingSection),
+})
+export type BookingShop = Static<typeof BookingShop>
+
+export const BookingAlternative = obj({
+  date: LocalDate,
+  time: Type.String(),
+  starts_at: Instant,
+  /** Minutes from the requested time; negative before it. */
+  distance_min: Count,
+})
+export type BookingAlternative = Static<typeof BookingAlternative>
+
+export const BookingSlot = obj({
+  time: Type.String(),
+  starts_at: Instant,
+  ends_at: Instant,
+  available: Flag,
+  /** Free tables for the party; 1 when only joined tables hold it. */
+  tables_left: Count,
+  section_ids: Type.Array(Id),
+})
+
+export const BOOKING_DAY_STATES = ['open', 'full', 'closed'] as const
+export const BookingAvailability = obj({
+  timezone: Type.String(),
+  date: LocalDate,
+  duration: Count,
+  state: oneOf(BOOKING_DAY_STATES),
+  /** The times that guests may book, with those that are full. */
+  slots: Type.Array(BookingSlot),
+  /** Without a free time, or when `time` is not free. */
+  alternatives: Type.Array(BookingAlternative),
+  /** When the date is closed: the next one with hours, within two weeks. */
+  next_open_date: nullable(LocalDate),
+})
+export type BookingAvailability = Static<typeof BookingAvailability>
+
+export const showBookingShop = operation({
+  method: 'GET',
+  path: '/rest/booking/shops/{id}',
+  summary: 'The booking rules and sections of a shop, by id, uuid or slug.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  params: keyParam,
+  query: query({}),
+  response: data(BookingShop),
+  errors: [],
+})
+export const listBookingSections = operation({
+  method: 'GET',
+  path: '/rest/booking/shop-sections',
+  summary: 'The sections of a shop in which guests can book.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: query({ shop_id: Id }),
+  response: all(BookingSection),
+  errors: [],
+})
+export const listBookingTables = operation({
+  method: 'GET',
+  path: '/rest/booking/tables',
+  summary: 'The tables of a section that guests can book.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: query({ shop_section_id: Id }),
+  response: all(BookingTable),
+  errors: [],
+})
+const stayQuery = {
+  shop_id: Id,
+  guests: Guests,
+  /** Without it the shop's usual one for the party. */
+  duration: optional(Duration),
+  shop_section_id: optional(Id),
+}
+export const showBookingAvailability = operation({
+  method: 'GET',
+  path: '/rest/booking/availability',
+  summary: 'The times of a date at which a party finds a table, and alternatives.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: query({ ...stayQuery, date: LocalDate, time: optional(LocalTime) }),
+  response: data(BookingAvailability),
+  errors: ['booking_off', 'guests_range'],
+})
+export const listBookingDays = operation({
+  method: 'GET',
+  path: '/rest/booking/days',
+  summary: 'Whether a party finds a table on each of up to 31 days.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: query({
+    ...stayQuery,
+    from: LocalDate,
+    days: optional(Type.Integer({ minimum: 1, maximum: 31, default: 14 })),
+  }),
+  response: all(obj({ date: LocalDate, state: oneOf(BOOKING_DAY_STATES) })),
+  errors: ['booking_off', 'guests_range'],
+})
+
+const booking = {
+  id: Id,
+  uuid: Type.String(),
+  number: Type.String(),
+  status: oneOf(BOOKING_STATUSES),
+  version: Version,
+  starts_at: Instant,
+  ends_at: Instant,
+  duration: Count,
+  timezone: Type.String(),
+  guests: Count,
+  section: nullable(BookingSection),
+  note: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  occasion: nullable(oneOf(OCCASIONS)),
+  cancel_by: nullable(oneOf(['guest', 'shop', 'admin', 'system'])),
+  /** A reason of BOOKING_CANCEL_REASONS, or the words of the shop or the guest. */
+  cancel_reason: nullable(Type.String()),
+  /** Until when the shop answers; null once it has. */
+  answer_until: nullable(Instant),
+  created_at: Instant,
+}
+/** A booking as its guest sees it. */
+export const Booking = obj({
+  ...booking,
+  /** Empty until the shop has approved it. */
+  tables: Type.Array(obj({ id: Id, name: Type.String() })),
+  shop: obj({
+    id: Id,
+    uuid: Type.String(),
+    slug: Type.String(),
+    translation: Titled,
+    logo_img: nullable(Type.String()),
+    phone: nullable(Type.String()),
+    address: Type.String(),
+    location: Location,
+  }),
+  can: obj({ change: Flag, cancel: Flag, review: Flag }),
+  /** Until when the guest changes and cancels. */
+  until: Instant,
+  ics_url: Type.String(),
+})
+export type Booking = Static<typeof Booking>
+export const bookingFields = booking
+
+/** Codes of `cancel_reason`. */
+export const BOOKING_CANCEL_REASONS = ['shop_timeout', 'account_deleted'] as const
+
+const STAY_ERRORS = [
+  'booking_off',
+  'slot_unavailable',
+  'shop_closed_day',
+  'booking_too_soon',
+  'booking_too_far',
+  'guests_range',
+  'table_taken',
+  'booking_overlap',
+] as const
+
+export const createBooking = operation({
+  method: 'POST',
+  path: '/dashboard/user/bookings',
+  summary:
+    'Books a table. Without table_id the server chooses the best free tables. table_taken has ' +
+    'alternatives.',
+  who: 'user',
+  rows: 'own',
+  load: 'checkout',
+  query: query({}),
+  body: obj({
+    shop_id: Id,
+    shop_section_id: optional(Id),
+    table_id: optional(Id),
+    start_date: StartDate,
+    duration: Duration,
+    guests: Guests,
+    name: optional(name(60)),
+    phone: optional(Phone),
+    note: optional(text(500)),
+    occasion: optional(oneOf(OCCASIONS)),
+  }),
+  response: created(Booking),
+  errors: [...STAY_ERRORS, 'booking_limit', 'booking_blocked', 'phone_required', 'phone_invalid'],
+  idempotency: 'required',
+})
+/** `upcoming`: live ones, the next first. `past`: the others, the last first. */
+export const BOOKING_LISTS = ['upcoming', 'past'] as const
+export const listBookings = operation({
+  method: 'GET',
+  path: '/dashboard/user/bookings/paginate',
+  summary: 'The user’s bookings.',
+  who: 'user',
+  rows: 'own',
+  load: 'read',
+  query: paged({
+    status: optional(oneOf(BOOKING_STATUSES)),
+    list: optional(oneOf(BOOKING_LISTS)),
+  }),
+  response: list(Booking),
+  errors: [],
+})
+export const showBooking = operation({
+  method: 'GET',
+  path: '/dashboard/user/bookings/{id}',
+  summary: 'One booking of the user.',
+  who: 'user',
+  rows: 'own',
+  load: 'read',
+  params: idParam,
+  query: query({}),
+  response: data(Booking),
+  errors: [],
+})
+export const changeBooking = operation({
+  method: 'PUT',
+  path: '/dashboard/user/bookings/{id}',
+  summary:
+    'Changes a booking until its deadline. A shop that answers each booking answers it again.',
+  who: 'user',
+  rows: 'own',
+  load: 'checkout',
+  params: idParam,
+  query: query({}),
+  body: obj({
+    version: Version,
+    start_date: optional(StartDate),
+    duration: optional(Duration),
+    guests: optional(Guests),
+    shop_section_id: optional(nullable(Id)),
+    note: optional(text(500)),
+  }),
+  response: data(Booking),
+  errors: [...STAY_ERRORS, 'stale', 'too_late', 'invalid_transition'],
+})
+export const cancelBooking = operation({
+  method: 'DELETE',
+  path: '/dashboard/user/bookings/{id}',
+  summary: 'Cancels a booking until its deadline.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  params: idParam,
+  query: query({ version: Version, reason: optional(text(300)) }),
+  response: data(Booking),
+  errors: ['stale', 'too_late', 'invalid_transition'],
+})
+export const reviewBooking = operation({
+  method: 'POST',
+  path: '/dashboard/user/bookings/{id}/reviews',
+  summary: 'Reviews the shop of a completed booking, once and within 30 days.',
+  who: 'user',
+  rows: 'own',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({
+    shop: obj({
+      rating: Type.Integer({ minimum: 1, maximum: 5 }),
+      comment: optional(text(MAX_COMMENT_LENGTH)),
+      tags: optional(
+        Type.Array(oneOf(SHOP_TAGS), { maxItems: SHOP_TAGS.length, uniqueItems: true }),
+      ),
+      images: optional(Type.Array(PicturePath, { maxItems: MAX_REVIEW_PHOTOS })),
+    }),
+  }),
+  response: data(Booking),
+  errors: ['already_reviewed', 'review_closed', 'own_shop'],
+})

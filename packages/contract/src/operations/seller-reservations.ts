@@ -1,0 +1,488 @@
+import { BOOKING_SOURCES } from '@hawker/domain/reservations/booking-state'
+import { Type, type Static } from 'typebox'
+import { all, created, data, operation } from '../core/operation.ts'
+import {
+  Count,
+  Flag,
+  Id,
+  Instant,
+  LocalDate,
+  Version,
+  filledLine,
+  idParam,
+  line,
+  nullable,
+  obj,
+  oneOf,
+  optional,
+  query,
+  text,
+  words,
+} from '../core/shapes.ts'
+import { Phone } from './accounts.ts'
+import { PicturePath } from './pictures.ts'
+import {
+  BookingSection,
+  Duration,
+  Guests,
+  PartyMinutes,
+  SECTION_AREAS,
+  StartDate,
+  bookingFields,
+} from './reservations.ts'
+
+const seller = { who: 'seller', rows: 'shop' } as const
+const ofShop = query({ shop_id: Id })
+
+const SectionTitle = obj({
+  locale: Type.String({ maxLength: 12, pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' }),
+  title: filledLine(60),
+})
+export const SellerSection = obj({
+  ...BookingSection.properties,
+  translations: Type.Array(SectionTitle),
+  position: Count,
+  active: Flag,
+  version: Version,
+})
+export type SellerSection = Static<typeof SellerSection>
+const sectionFields = {
+  translations: Type.Array(SectionTitle, { minItems: 1, maxItems: 20 }),
+  img: optional(nullable(PicturePath)),
+  area: optional(nullable(oneOf(SECTION_AREAS))),
+  position: optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+  active: optional(Flag),
+}
+
+export const listSellerSections = operation({
+  ...seller,
+  method: 'GET',
+  path: '/dashboard/seller/shop-sections',
+  summary: 'The sections of a shop.',
+  load: 'read',
+  query: ofShop,
+  response: all(SellerSection),
+  errors: [],
+})
+export const createSellerSection = operation({
+  ...seller,
+  method: 'POST',
+  path: '/dashboard/seller/shop-sections',
+  summary: 'Adds a section to a shop.',
+  load: 'write',
+  query: query({}),
+  body: obj({ shop_id: Id, ...sectionFields }),
+  response: created(SellerSection),
+  errors: [],
+})
+export const updateSellerSection = operation({
+  ...seller,
+  method: 'PUT',
+  path: '/dashboard/seller/shop-sections/{id}',
+  summary: 'Changes a section. One that is not active is closed to guests.',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({
+    version: Version,
+    ...sectionFields,
+    translations: optional(sectionFields.translations),
+  }),
+  response: data(SellerSection),
+  errors: ['stale'],
+})
+export const deleteSellerSection = operation({
+  ...seller,
+  method: 'DELETE',
+  path: '/dashboard/seller/shop-sections/{id}',
+  summary: 'Deletes a section and its tables. table_in_use lists the bookings to move first.',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  response: data(obj({ id: Id })),
+  errors: ['table_in_use'],
+})
+
+export const TABLE_SHAPES = ['square', 'round', 'long'] as const
+const Grid = Type.Integer({ minimum: 0, maximum: 400 })
+const Side = Type.Integer({ minimum: 1, maximum: 40 })
+const drawing = {
+  shape: oneOf(TABLE_SHAPES),
+  x: Grid,
+  y: Grid,
+  w: Side,
+  h: Side,
+  /** Degrees. */
+  turn: Type.Integer({ minimum: 0, maximum: 359 }),
+}
+/** A booking that a change of tables, hours or days meets. Staff decide. */
+export const BookingSummary = obj({
+  id: Id,
+  number: Type.String(),
+  starts_at: Instant,
+  ends_at: Instant,
+  guests: Count,
+  name: nullable(Type.String()),
+  table_ids: Type.Array(Id),
+})
+export type BookingSummary = Static<typeof BookingSummary>
+export const SellerTable = obj({
+  id: Id,
+  uuid: Type.String(),
+  shop_section_id: Id,
+  name: Type.String(),
+  position: Count,
+  chair_count: Count,
+  min_guests: Count,
+  online: Flag,
+  active: Flag,
+  joinable_with: Type.Array(Id),
+  ...drawing,
+  qr_version: Count,
+  version: Version,
+})
+export type SellerTable = Static<typeof SellerTable>
+/** A saved table, with the bookings to come that it no longer serves. */
+const SavedTable = obj({ ...SellerTable.properties, bookings: Type.Array(BookingSummary) })
+const tableFields = {
+  shop_section_id: Id,
+  name: filledLine(12),
+  chair_count: Type.Integer({ minimum: 1, maximum: 30 }),
+  min_guests: optional(Type.Integer({ minimum: 1, maximum: 30 })),
+  position: optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+  online: optional(Flag),
+  active: optional(Flag),
+  /** Tables of the same section. */
+  joinable_with: optional(Type.Array(Id, { maxItems: 12, uniqueItems: true })),
+  shape: optional(drawing.shape),
+  x: optional(drawing.x),
+  y: optional(drawing.y),
+  w: optional(drawing.w),
+  h: optional(drawing.h),
+  turn: optional(drawing.turn),
+}
+export const listSellerTables = operation({
+  ...seller,
+  method: 'GET',
+  path: '/dashboard/seller/tables',
+  summary: 'The floor plan of a shop: its tables and the version of the layout.',
+  load: 'read',
+  query: ofShop,
+  response: data(obj({ version: Version, tables: Type.Array(SellerTable) })),
+  errors: [],
+})
+export const createSellerTable = operation({
+  ...seller,
+  method: 'POST',
+  path: '/dashboard/seller/tables',
+  summary: 'Adds a table to a section. A name that the shop has already is name_taken.',
+  load: 'write',
+  query: query({}),
+  body: obj(tableFields),
+  response: created(SavedTable),
+  errors: ['name_taken'],
+})
+export const updateSellerTable = operation({
+  ...seller,
+  method: 'PUT',
+  path: '/dashboard/seller/tables/{id}',
+  summary: 'Changes a table, and lists the bookings to come that it no longer serves.',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({
+    version: Version,
+    ...tableFields,
+    shop_section_id: optional(tableFields.shop_section_id),
+    name: optional(tableFields.name),
+    chair_count: optional(tableFields.chair_count),
+    /** Makes all printed codes of the table invalid. */
+    new_qr: optional(Flag),
+  }),
+  response: data(SavedTable),
+  errors: ['name_taken', 'stale'],
+})
+export const deleteSellerTable = operation({
+  ...seller,
+  method: 'DELETE',
+  path: '/dashboard/seller/tables/{id}',
+  summary: 'Deletes a table. table_in_use lists the bookings to move first.',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  response: data(obj({ id: Id })),
+  errors: ['table_in_use'],
+})
+export const saveTableLayout = operation({
+  ...seller,
+  method: 'PUT',
+  path: '/dashboard/seller/tables/layout',
+  summary: 'Saves where the tables of a shop are drawn.',
+  load: 'write',
+  query: query({}),
+  body: obj({
+    shop_id: Id,
+    version: Version,
+    tables: Type.Array(obj({ id: Id, ...drawing }), { minItems: 1, maxItems: 300 }),
+  }),
+  response: data(obj({ version: Version, tables: Type.Array(SellerTable) })),
+  errors: ['stale'],
+})
+
+const Durations = Type.Array(Duration, { minItems: 1, maxItems: 8, uniqueItems: true })
+const Pace = Type.Integer({ minimum: 1, maximum: 1000 })
+const rules = {
+  auto_approve: Flag,
+  /** Minutes; null: the marketplace's. */
+  durations: nullable(Durations),
+  /** The usual minutes of parties up to a number of guests. */
+  minutes_by_party: Type.Array(PartyMinutes, { minItems: 1, maxItems: 8 }),
+  turnover_minutes: Type.Integer({ minimum: 0, maximum: 120 }),
+  max_joined: Type.Integer({ minimum: 1, maximum: 4 }),
+  online_min_guests: Type.Integer({ minimum: 1, maximum: 100 }),
+  online_max_guests: Type.Integer({ minimum: 1, maximum: 100 }),
+  /** Guests who may arrive in one quarter of an hour; null: no limit. */
+  covers_per_quarter: nullable(Pace),
+  days_ahead: Type.Integer({ minimum: 0, maximum: 365 }),
+  accept_minutes: Type.Integer({ minimum: 1, maximum: 2880 }),
+  note: nullable(text(500)),
+  house_rules: nullable(text(1000)),
+}
+export const BookingRules = obj({
+  ...rules,
+  /** Guests can book at all. */
+  takes_reservations: Flag,
+  version: Version,
+})
+export type BookingRules = Static<typeof BookingRules>
+export const showBookingRules = operation({
+  ...seller,
+  method: 'GET',
+  path: '/dashboard/seller/booking-rules',
+  summary: 'The booking rules of a shop.',
+  load: 'read',
+  query: ofShop,
+  response: data(BookingRules),
+  errors: [],
+})
+export const saveBookingRules = operation({
+  ...seller,
+  method: 'PUT',
+  path: '/dashboard/seller/booking-rules',
+  summary: 'Changes the booking rules of a shop. Bookings keep the turnover they were made with.',
+  load: 'write',
+  query: query({}),
+  body: obj({
+    shop_id: Id,
+    version: Version,
+    takes_reservations: optional(Flag),
+    auto_approve: optional(rules.auto_approve),
+    durations: optional(rules.durations),
+    minutes_by_party: optional(rules.minutes_by_party),
+    turnover_minutes: optional(rules.turnover_minutes),
+    max_joined: optional(rules.max_joined),
+    online_min_guests: optional(rules.online_min_guests),
+    online_max_guests: optional(rules.online_max_guests),
+    covers_per_quarter: optional(rules.covers_per_quarter),
+    days_ahead: optional(rules.days_ahead),
+    accept_minutes: optional(rules.accept_minutes),
+    note: optional(rules.note),
+    house_rules: optional(rules.house_rules),
+  }),
+  response: data(BookingRules),
+  errors: ['stale'],
+})
+
+const dateParam = obj({ date: LocalDate })
+export const BookingDay = obj({
+  date: LocalDate,
+  open: Flag,
+  covers_per_quarter: nullable(Pace),
+  /** For the team. */
+  note: nullable(Type.String()),
+  version: Version,
+  timezone: Type.String(),
+  /** The hours in which guests sit. */
+  hours: Type.Array(obj({ opens_at: Instant, closes_at: Instant })),
+  /** Bookings of a closed day, or outside of its hours. */
+  bookings: Type.Array(BookingSummary),
+})
+export type BookingDay = Static<typeof BookingDay>
+export const showBookingDay = operation({
+  ...seller,
+  method: 'GET',
+  path: '/dashboard/seller/booking-days/{date}',
+  summary: 'What a shop has set for a date, its hours, and the bookings that no longer fit.',
+  load: 'read',
+  params: dateParam,
+  query: ofShop,
+  response: data(BookingDay),
+  errors: [],
+})
+export const saveBookingDay = operation({
+  ...seller,
+  method: 'PUT',
+  path: '/dashboard/seller/booking-days/{date}',
+  summary: 'Closes or opens a date for guests, and sets its pace and its note.',
+  load: 'write',
+  params: dateParam,
+  query: query({}),
+  body: obj({
+    shop_id: Id,
+    version: Version,
+    open: optional(Flag),
+    covers_per_quarter: optional(nullable(Pace)),
+    note: optional(nullable(text(500))),
+  }),
+  response: data(BookingDay),
+  errors: ['stale'],
+})
+
+/** A booking as the shop sees it. */
+export const SellerBooking = obj({
+  ...bookingFields,
+  shop_id: Id,
+  source: oneOf(BOOKING_SOURCES),
+  name: nullable(Type.String()),
+  staff_note: nullable(Type.String()),
+  table_ids: Type.Array(Id),
+  /** Until when its tables are taken. */
+  tables_until: Instant,
+  /** Null: by phone or at the door. */
+  user: nullable(obj({ id: Id, firstname: Type.String(), img: nullable(Type.String()) })),
+  /** Earlier visits of the user to this shop. */
+  visits: Count,
+  arrived_at: nullable(Instant),
+  seated_at: nullable(Instant),
+  ended_at: nullable(Instant),
+  /** Completed by the system, although nobody was seated. */
+  unseen: Flag,
+  can: obj({
+    approve: Flag,
+    cancel: Flag,
+    change: Flag,
+    arrive: Flag,
+    seat: Flag,
+    complete: Flag,
+    no_show: Flag,
+    undo: Flag,
+  }),
+  /** From when the shop may seat the guests and mark a no-show; null in other statuses. */
+  seat_from: nullable(Instant),
+  no_show_from: nullable(Instant),
+  undo_until: nullable(Instant),
+})
+export type SellerBooking = Static<typeof SellerBooking>
+export const listSellerBookings = operation({
+  ...seller,
+  method: 'GET',
+  path: '/dashboard/seller/bookings',
+  summary: 'The bookings that touch a date of a shop, by their start.',
+  load: 'read',
+  query: query({ shop_id: Id, date: LocalDate }),
+  response: all(SellerBooking),
+  errors: [],
+})
+export const showSellerBooking = operation({
+  ...seller,
+  method: 'GET',
+  path: '/dashboard/seller/bookings/{id}',
+  summary: 'One booking of a shop.',
+  load: 'read',
+  params: idParam,
+  query: query({}),
+  response: data(SellerBooking),
+  errors: [],
+})
+const TableIds = Type.Array(Id, { minItems: 1, maxItems: 12, uniqueItems: true })
+export const createSellerBooking = operation({
+  ...seller,
+  method: 'POST',
+  path: '/dashboard/seller/bookings',
+  summary:
+    'Books by phone, seats guests at the door (walk_in), or blocks tables. Without table_ids ' +
+    'the server chooses.',
+  load: 'checkout',
+  query: query({}),
+  body: obj({
+    shop_id: Id,
+    source: oneOf(['phone', 'walk_in', 'block']),
+    /** Without it: now. Phone bookings need it. */
+    start_date: optional(StartDate),
+    duration: Duration,
+    guests: Guests,
+    name: optional(line(60)),
+    phone: optional(Phone),
+    table_ids: optional(TableIds),
+    note: optional(text(500)),
+    staff_note: optional(text(500)),
+  }),
+  response: created(SellerBooking),
+  errors: ['table_taken', 'slot_unavailable', 'phone_invalid'],
+  idempotency: 'required',
+})
+export const updateSellerBooking = operation({
+  ...seller,
+  method: 'PUT',
+  path: '/dashboard/seller/bookings/{id}',
+  summary:
+    'Moves a booking to other tables or another time, changes its length, people or notes. The ' +
+    'guest is notified of another time.',
+  load: 'checkout',
+  params: idParam,
+  query: query({}),
+  body: obj({
+    version: Version,
+    start_date: optional(StartDate),
+    duration: optional(Duration),
+    guests: optional(Guests),
+    name: optional(line(60)),
+    phone: optional(Phone),
+    table_ids: optional(TableIds),
+    note: optional(text(500)),
+    staff_note: optional(text(500)),
+  }),
+  response: data(SellerBooking),
+  errors: ['stale', 'invalid_transition', 'table_taken', 'slot_unavailable', 'phone_invalid'],
+})
+export const moveSellerBooking = operation({
+  ...seller,
+  method: 'POST',
+  path: '/dashboard/seller/bookings/{id}/status',
+  summary: 'Approves, seats, completes or cancels (with a reason) a booking, or marks a no-show.',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({
+    status: oneOf(['approved', 'seated', 'completed', 'canceled', 'no_show']),
+    version: Version,
+    /** The guest reads it. */
+    reason: optional(words(300)),
+  }),
+  response: data(SellerBooking),
+  errors: ['stale', 'invalid_transition', 'too_early', 'reason_required'],
+})
+export const markBookingArrived = operation({
+  ...seller,
+  method: 'POST',
+  path: '/dashboard/seller/bookings/{id}/arrived',
+  summary: 'Notes that the guests are here and wait for their table.',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({ version: Version }),
+  response: data(SellerBooking),
+  errors: ['stale', 'invalid_transition'],
+})
+export const undoBooking = operation({
+  ...seller,
+  method: 'POST',
+  path: '/dashboard/seller/bookings/{id}/undo',
+  summary: 'Takes back a no-show, a completion or a cancellation by the shop, within 10 minutes.',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({ version: Version }),
+  response: data(SellerBooking),
+  errors: ['stale', 'invalid_transition', 'table_taken', 'booking_overlap'],
+})

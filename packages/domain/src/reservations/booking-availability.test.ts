@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { MINUTE_MS } from '@hawker/std/time'
+import {
+  type BookingFacts,
+  type LiveBooking,
+  type Stay,
+  alternativesTo,
+  dayStateOf,
+  freeTimesOn,
+} from './booking-availability.ts'
+
+const at = (text: string) => Date.parse(text)
+const NOW = at('2026-07-15T10:00:00Z')
+const stay: Stay = { guests: 2, by: 'guest', durationMinutes: 60 }
+const facts = (more: Partial<BookingFacts> = {}): BookingFacts => ({
+  shop: {
+    hours: {
+      timezone: 'UTC',
+      workingDays: [0, 1, 2, 3, 4, 5, 6].map((day) => ({
+        day,
+        from: '18:00',
+        to: '22:00',
+        type: 'all',
+      })),
+      specialDays: [],
+      closedDates: ['2026-07-17'],
+    },
+    window: { minAheadHours: 1, daysAhead: 60 },
+    turnoverMinutes: 15,
+    maxJoined: 3,
+    coversPerQuarter: null,
+    tables: [1, 2].map((id) => ({
+      id,
+      sectionId: id,
+      position: id,
+      chairCount: 2,
+      minGuests: 1,
+      online: true,
+      active: true,
+      neighbours: [],
+    })),
+  },
+  live: [],
+  days: new Map(),
+  now: NOW,
+  ...more,
+})
+const booked = (from: string, minutes: number, tableIds: readonly number[]): LiveBooking => ({
+  startsAt: at(`${from}Z`),
+  from: at(`${from}Z`),
+  until: at(`${from}Z`) + minutes * MINUTE_MS,
+  guests: 2,
+  tableIds,
+  isBlock: false,
+})
+const timeAt = (given: BookingFacts, time: string, request: Stay = stay) =>
+  freeTimesOn(given, request, '2026-07-15').find((each) => each.time === time)
+
+describe('freeTimesOn', () => {
+  test('counts free tables and names their sections', () => {
+    const given = facts({ live: [booked('2026-07-15T19:00:00', 75, [1])] })
+    assert.deepEqual(
+      [timeAt(given, '18:45')?.tablesLeft, timeAt(given, '18:45')?.sectionIds],
+      [1, [2]],
+    )
+    assert.deepEqual(timeAt(given, '20:15')?.sectionIds, [1, 2])
+  })
+
+  test('a table is free when the turnover of the stay before has passed', () => {
+    // The stay ends at 21:00 and its turnover at 21:15.
+    const given = facts({ live: [booked('2026-07-15T19:30:00', 105, [1, 2])] })
+    const short = { ...stay, durationMinutes: 45 }
+    assert.equal(timeAt(given, '21:00', short)?.available, false)
+    assert.equal(timeAt(given, '21:15', short)?.available, true)
+  })
+
+  test('the turnover of the new stay counts too', () => {
+    const given = facts({ live: [booked('2026-07-15T20:00:00', 75, [1, 2])] })
+    assert.equal(timeAt(given, '19:00')?.available, false)
+    assert.equal(timeAt(given, '18:45')?.available, true)
+  })
+
+  test('a quarter of an hour takes no more guests than its pace; a day may set its own', () => {
+    const given = facts({ live: [booked('2026-07-15T19:00:00', 75, [1])] })
+    const slow = { ...given, shop: { ...given.shop, coversPerQuarter: 3 } }
+    assert.equal(timeAt(slow, '19:00')?.available, false)
+    assert.equal(timeAt(slow, '19:15')?.available, true)
+    assert.equal(timeAt(slow, '19:00', { ...stay, by: 'staff' })?.available, true)
+    const days = new Map([['2026-07-15', { open: true, coversPerQuarter: 4 }]])
+    assert.equal(timeAt({ ...slow, days }, '19:00')?.available, true)
+  })
+
+  test('a blocked table brings no guests', () => {
+    const block = { ...booked('2026-07-15T19:00:00', 75, [1]), guests: 9, isBlock: true }
+    const given = facts({ live: [block] })
+    const slow = { ...given, shop: { ...given.shop, coversPerQuarter: 2 } }
+    assert.equal(timeAt(slow, '19:00')?.available, true)
+  })
+})
+
+test('a day is open, full or closed', () => {
+  const day = (given: BookingFacts, date: string) => dayStateOf(given, stay, date)
+  const full = facts({ live: [booked('2026-07-15T17:00:00', 300, [1, 2])] })
+  assert.equal(day(facts(), '2026-07-15'), 'open')
+  assert.equal(day(full, '2026-07-15'), 'full')
+  assert.equal(day(facts(), '2026-07-17'), 'closed')
+  assert.equal(day(facts(), '2026-10-15'), 'closed', 'too far ahead')
+  const late = facts({ now: at('2026-07-15T21:30:00Z') })
+  assert.equal(day(late, '2026-07-15'), 'full', 'too late for today')
+  const days = new Map([['2026-07-15', { open: false, coversPerQuarter: null }]])
+  assert.equal(day(facts({ days }), '2026-07-15'), 'closed')
+})
+
+test('alternatives are the three nearest times within two hours, then the next three days', () => {
+  const given = facts({ live: [booked('2026-07-15T19:30:00', 75, [1, 2])] })
+  const wanted = { date: '2026-07-15', time: '19:30' }
+  assert.deepEqual(
+    alternativesTo(given, stay, wanted).map(({ date, time, distanceMin }) => [
+      date,
+      time,
+      distanceMin,
+    ]),
+    [
+      ['2026-07-15', '18:00', -90],
+      ['2026-07-15', '18:15', -75],
+      ['2026-07-15', '20:45', 75],
+      // The 17th is closed.
+      ['2026-07-16', '19:30', 1440],
+      ['2026-07-18', '19:30', 4320],
+    ],
+  )
+})

@@ -1,0 +1,213 @@
+import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
+import type { ShopHours } from '../time/opening-hours.ts'
+import { dateOf, dayNumber, wallClockAt, wallTime } from '../time/zoned-time.ts'
+import {
+  type BookingTime,
+  type BookingWindow,
+  bookingEnd,
+  bookingInstant,
+  bookingTimesOn,
+  earliestBooking,
+  isClosedForSeating,
+  lastBookingDate,
+  quarterOf,
+} from './booking-times.ts'
+import {
+  type Floor,
+  type FloorTable,
+  type TableRequest,
+  type TableUse,
+  bestTables,
+  freeTables,
+  tableSets,
+} from './table-choice.ts'
+
+/** A booking that holds tables. `from` and `until` include the turnover; epoch ms. */
+export type LiveBooking = {
+  readonly startsAt: number
+  readonly from: number
+  readonly until: number
+  readonly guests: number
+  readonly tableIds: readonly number[]
+  /** A blocked table has no guests. */
+  readonly isBlock: boolean
+}
+
+/** What the shop has set for one date. */
+export type DayRule = { readonly open: boolean; readonly coversPerQuarter: number | null }
+
+export type BookingShop = {
+  readonly hours: ShopHours
+  readonly window: BookingWindow
+  readonly turnoverMinutes: number
+  readonly maxJoined: number
+  /** Guests who may arrive in one quarter of an hour; null: no limit. */
+  readonly coversPerQuarter: number | null
+  readonly tables: readonly FloorTable[]
+}
+
+export type BookingFacts = {
+  readonly shop: BookingShop
+  readonly live: readonly LiveBooking[]
+  /** By date; a date without a row is open. */
+  readonly days: ReadonlyMap<string, DayRule>
+  readonly now: number
+}
+
+export type Stay = TableRequest & { readonly durationMinutes: number }
+
+export type FreeTime = BookingTime & {
+  readonly available: boolean
+  /** Free tables that hold the party alone; 1 when only joined tables hold it. */
+  readonly tablesLeft: number
+  /** The sections that hold the party alone. */
+  readonly sectionIds: readonly number[]
+}
+
+const floorOf = ({ tables, maxJoined }: BookingShop): Floor => ({ tables, maxJoined })
+
+/** Which tables are free for a stay that starts at an instant, turnover included. */
+function useAt({ shop, live }: BookingFacts, startsAt: number, durationMinutes: number): TableUse {
+  const until = bookingEnd(startsAt, durationMinutes + shop.turnoverMinutes)
+  const taken = new Set(
+    live
+      .filter((booking) => booking.from < until && startsAt < booking.until)
+      .flatMap(({ tableIds }) => tableIds),
+  )
+  const { date } = wallClockAt(shop.hours.timezone, startsAt)
+  const counts = new Map<number, number>()
+  for (const booking of live)
+    if (wallClockAt(shop.hours.timezone, booking.startsAt).date === date)
+      for (const id of booking.tableIds) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return { isFree: (id) => !taken.has(id), bookings: (id) => counts.get(id) ?? 0 }
+}
+
+/** Whether so many more guests may arrive in the quarter of an hour of an instant. */
+export function isWithinPace(
+  { shop, live, days }: BookingFacts,
+  startsAt: number,
+  guests: number,
+): boolean {
+  const { date } = wallClockAt(shop.hours.timezone, startsAt)
+  const limit = days.get(date)?.coversPerQuarter ?? shop.coversPerQuarter
+  if (limit === null) return true
+  const arriving = live
+    .filter(({ startsAt: other, isBlock }) => !isBlock && quarterOf(other) === quarterOf(startsAt))
+    .reduce((sum, booking) => sum + booking.guests, 0)
+  return arriving + guests <= limit
+}
+
+export const isDayOpen = ({ days }: BookingFacts, date: string): boolean =>
+  days.get(date)?.open ?? true
+
+/** The sets of tables for a stay, the best first. Staff are not bound by the pace. */
+export function* tableSetsFor(
+  facts: BookingFacts,
+  stay: Stay,
+  startsAt: number,
+): Generator<readonly number[]> {
+  if (stay.by === 'guest' && !isWithinPace(facts, startsAt, stay.guests)) return
+  yield* tableSets(floorOf(facts.shop), stay, useAt(facts, startsAt, stay.durationMinutes))
+}
+
+/** The times of a date that guests may book if a table is free: within the window and open. */
+function offeredTimes({ shop, days, now }: BookingFacts, date: string, minutes: number) {
+  if (date > lastBookingDate(shop.window, shop.hours.timezone, now)) return []
+  if (!(days.get(date)?.open ?? true)) return []
+  const earliest = earliestBooking(shop.window, now)
+  return bookingTimesOn(shop.hours, date, minutes).filter(({ startsAt }) => startsAt >= earliest)
+}
+
+function freeTimeAt(facts: BookingFacts, stay: Stay, time: BookingTime): FreeTime {
+  if (stay.by === 'guest' && !isWithinPace(facts, time.startsAt, stay.guests))
+    return { ...time, available: false, tablesLeft: 0, sectionIds: [] }
+  const floor = floorOf(facts.shop)
+  const use = useAt(facts, time.startsAt, stay.durationMinutes)
+  const singles = freeTables(floor, stay, use)
+  const sections = new Set(facts.shop.tables.map(({ sectionId }) => sectionId))
+  const sectionIds = [...sections].filter(
+    (sectionId) =>
+      (stay.sectionId === undefined || stay.sectionId === sectionId) &&
+      bestTables(floor, { ...stay, sectionId }, use) !== undefined,
+  )
+  const available = bestTables(floor, stay, use) !== undefined
+  return {
+    ...time,
+    available,
+    tablesLeft: singles.length || (available ? 1 : 0),
+    sectionIds: sectionIds.toSorted((a, b) => a - b),
+  }
+}
+
+/** The times of a calendar date for a stay, with those that are full. */
+export const freeTimesOn = (facts: BookingFacts, stay: Stay, date: string): FreeTime[] =>
+  offeredTimes(facts, date, stay.durationMinutes).map((time) => freeTimeAt(facts, stay, time))
+
+export type DayState = 'open' | 'full' | 'closed'
+export function dayStateOf(facts: BookingFacts, stay: Stay, date: string): DayState {
+  const times = offeredTimes(facts, date, stay.durationMinutes)
+  if (times.length === 0) {
+    const isClosed = !isDayOpen(facts, date) || isClosedForSeating(facts.shop.hours, date)
+    const isTooFar = date > lastBookingDate(facts.shop.window, facts.shop.hours.timezone, facts.now)
+    return isClosed || isTooFar ? 'closed' : 'full'
+  }
+  const isFree = times.some(
+    ({ startsAt }) => tableSetsFor(facts, stay, startsAt).next().done === false,
+  )
+  return isFree ? 'open' : 'full'
+}
+
+export type Alternative = {
+  readonly date: string
+  readonly time: string
+  readonly startsAt: number
+  /** From the requested time; negative before it. */
+  readonly distanceMin: number
+}
+const NEAR_MS = 2 * HOUR_MS
+const NEAREST = 3
+export const ALTERNATIVE_DAYS = 3
+
+/**
+ * Other times for a stay: the three nearest within two hours, then the same time on the next three
+ * days. The time itself is left out.
+ */
+export function alternativesTo(
+  facts: BookingFacts,
+  stay: Stay,
+  requested: { readonly date: string; readonly time: string },
+): Alternative[] {
+  const { timezone } = facts.shop.hours
+  const at = bookingInstant(timezone, requested.date, requested.time)
+  const reference = at ?? dayNumber(requested.date) * 24 * HOUR_MS
+  const isFree = ({ startsAt }: BookingTime) =>
+    tableSetsFor(facts, stay, startsAt).next().done === false
+  const toAlternative = ({ startsAt }: BookingTime): Alternative => {
+    const { date, minutes } = wallClockAt(timezone, startsAt)
+    return {
+      date,
+      time: wallTime(minutes),
+      startsAt,
+      distanceMin: Math.round((startsAt - reference) / MINUTE_MS),
+    }
+  }
+  const day = dayNumber(requested.date)
+  const nearest = [day - 1, day, day + 1]
+    .flatMap((each) => offeredTimes(facts, dateOf(each), stay.durationMinutes))
+    .filter(({ startsAt }) => startsAt !== at && Math.abs(startsAt - reference) <= NEAR_MS)
+    .toSorted(
+      (a, b) =>
+        Math.abs(a.startsAt - reference) - Math.abs(b.startsAt - reference) ||
+        a.startsAt - b.startsAt,
+    )
+  const found: BookingTime[] = []
+  for (const time of nearest) {
+    if (found.length === NEAREST) break
+    if (isFree(time)) found.push(time)
+  }
+  const nextDays = Array.from({ length: ALTERNATIVE_DAYS }, (_, index) => dateOf(day + 1 + index))
+    .flatMap((date) => offeredTimes(facts, date, stay.durationMinutes))
+    .filter(({ time }) => time === requested.time)
+    .filter(isFree)
+  return [...found.toSorted((a, b) => a.startsAt - b.startsAt), ...nextDays].map(toAlternative)
+}
