@@ -163,7 +163,7 @@ export async function insertChat(
   const row = await tx.row<{ id: number }>(sql`
     insert into chats (user_id, role, order_id, shop_id, driver_id, created_at)
     values (${userId}, ${role}, ${orderId}, ${shopId}, ${driverId}, ${now})
-    on conflict (user_id, role, order_id, shop_id, driver_id) do update set role = excluded.role
+    on conflict (user_id, role, order_id, parcel_order_id, shop_id, driver_id) do update set role = excluded.role
     returning id`)
   if (!row) throw new Error(`the chat of user ${userId} with ${role} was not stored`)
   return row.id
