@@ -18,7 +18,7 @@ const FEATURE_LAYERS: readonly Layer[] = [
     topic: 'Orders',
     features: ['orders', 'checkout', 'order-payments', 'payment-requests', 'order-changes'],
   },
-  { topic: 'Delivery', features: ['couriers', 'tracking'] },
+  { topic: 'Delivery', features: ['couriers', 'parcels', 'tracking'] },
   { topic: 'After the order', features: ['claims', 'reviews', 'receipts', 'chat'] },
   { topic: 'Shops', features: ['seller'] },
   { topic: 'Notifications', features: ['notifications'] },

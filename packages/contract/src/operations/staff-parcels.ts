@@ -43,6 +43,8 @@ const typeFields = {
   included_m: whole(100_000),
   vehicles: arrayOf(line(30), 10),
   tax_class_id: optional(nullable(Id)),
+  /** The prices include the tax. */
+  tax_included: Flag,
   active: Flag,
   translations: arrayOf(
     obj({ locale, title: words(80), description: text(300), prohibited_text: text(1000) }),
@@ -73,6 +75,7 @@ export const StaffParcelType = obj({
   included_m: Count,
   vehicles: Type.Array(Type.String()),
   tax_class_id: nullable(Id),
+  tax_included: Flag,
   active: Flag,
   translations: Type.Array(
     obj({

@@ -10,6 +10,7 @@ export type ParcelLimits = {
 }
 
 /** Instants in epoch ms. */
+export type { Permission }
 export type ParcelFacts = {
   readonly status: ParcelStatus
   readonly now: number

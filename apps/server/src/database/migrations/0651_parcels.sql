@@ -16,6 +16,7 @@ create table parcel_types (
   -- empty: any vehicle
   vehicles text[] not null default '{}',
   tax_class_id bigint references tax_classes,
+  tax_included boolean not null default false,
   active boolean not null default true,
   created_at timestamptz not null
 );
@@ -54,6 +55,8 @@ create table parcel_orders (
   distance_m int not null check (distance_m >= 0),
   price bigint not null check (price >= 0),
   service_fee bigint not null, total_tax bigint not null, tips bigint not null check (tips >= 0),
+  -- given after the delivery; outside of the total
+  later_tip bigint not null default 0 check (later_tip >= 0),
   rounding bigint not null, total bigint not null check (total >= 0),
   settlement_total bigint not null check (settlement_total >= 0),
   tax_included boolean not null,
@@ -159,6 +162,8 @@ create table parcel_reviews (
   rating smallint not null check (rating between 1 and 5),
   tags text[] not null default '{}', created_at timestamptz not null
 );
+create trigger parcel_reviews_count after insert or update of rating or delete on parcel_reviews
+  for each row execute function count_courier_review();
 
 -- Tracking links: of an order or of a parcel, for its recipient or for another person at the pickup.
 alter table order_trackings drop constraint order_trackings_pkey;
@@ -186,3 +191,8 @@ alter table chats
   add constraint chats_courier_of check (role <> 'deliveryman' or order_id is not null or parcel_order_id is not null),
   add constraint chats_of_one check (order_id is null or parcel_order_id is null);
 create index chats_parcel on chats (parcel_order_id) where parcel_order_id is not null;
+
+alter table pictures
+  drop constraint pictures_purpose_check,
+  add constraint pictures_purpose_check
+    check (purpose = any ('{avatar,review,claim,chat,shop,document,parcel}'));

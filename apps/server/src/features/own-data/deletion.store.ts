@@ -42,7 +42,7 @@ export async function wipePersonalText(tx: Tx, userId: number, now: Date): Promi
   await tx.run(sql`update order_refunds set note = null, images = '{}' where user_id = ${userId}`)
   await tx.run(
     sql`update pictures set loose_since = ${now}
-      where owner_id = ${userId} and purpose in ('avatar', 'claim', 'chat', 'document') and loose_since is null`,
+      where owner_id = ${userId} and purpose in ('avatar', 'claim', 'chat', 'document', 'parcel') and loose_since is null`,
   )
 }
 

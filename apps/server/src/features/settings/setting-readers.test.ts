@@ -10,12 +10,10 @@ const PASSING_ON = new RegExp(
   '\\.test\\.tsx?$|/(?:testing|seed|node_modules|generated)/|' +
     'setting-values|setting-groups|load-site',
 )
-/** Parcels and reservations are not built yet. */
+/** Reservations are not built yet. */
 const WITHOUT_READER = [
-  'activeParcel',
   'minReservationTime',
   'noShowGraceMin',
-  'parcelCancelFee',
   'reservationBeforeTime',
   'reservationEnableForUser',
   'reservationTimeDurations',
