@@ -79,6 +79,20 @@ export const TEXT_KEYS = [
   'share_cancelled',
   'share_given_back',
   'share_back_waits',
+  'parcel.accepted',
+  'parcel.ready',
+  'parcel.on_a_way',
+  'parcel.returning',
+  'parcel.delivered',
+  'parcel.returned',
+  'parcel.offered_again',
+  'parcel.cancelled',
+  'parcel.pin_locked',
+  'parcel.off',
+  'parcel.absent',
+  'parcel.returning_asked',
+  'parcel.claim_approved',
+  'parcel.claim_rejected',
 ] as const
 export type TextKey = (typeof TEXT_KEYS)[number]
 
@@ -106,6 +120,12 @@ const URGENT: ReadonlySet<TextKey> = new Set([
   'group_deadline',
   'group_not_ordered',
   // A courier waits at the door.
+  'parcel.ready',
+  'parcel.on_a_way',
+  'parcel.pin_locked',
+  'parcel.off',
+  'parcel.absent',
+  'parcel.returning_asked',
   'chat_message.courier',
 ])
 export const isUrgent = (key: TextKey): boolean => URGENT.has(key)

@@ -118,7 +118,7 @@ export async function settleDebt(
   const key = `settle:parcel:${parcelId}:debt:${transactionId}`
   if (parcel.status === 'cancelled') {
     const shares = { courier: amount, platform: 0n, tax: 0n, rounding: 0n }
-    return book(tx, parcel, key, shares, now)
+    return book(tx, parcel, key, shares, now, 'parcel_rest')
   }
   const full = inBase(parcel, parcel.total + parcel.returnTotal)
   const after = sharesOf(parcel, full)
@@ -134,6 +134,7 @@ export async function settleDebt(
       rounding: after.rounding - before.rounding,
     },
     now,
+    'parcel_rest',
   )
 }
 
@@ -168,6 +169,7 @@ async function book(
   key: string,
   { courier, platform, tax, rounding }: Shares,
   now: Date,
+  kind: 'settlement' | 'parcel_rest' = 'settlement',
 ): Promise<void> {
   if (driverId === null) throw new Error(`parcel ${id} ended without a courier`)
   const entries: Entry[] = [
@@ -177,5 +179,5 @@ async function book(
     { account: { kind: 'tax' }, amount: tax },
     { account: { kind: 'fx_rounding' }, amount: rounding },
   ]
-  await transfer(tx, { kind: 'settlement', key, ref: { type: PAYABLE, id }, now, entries })
+  await transfer(tx, { kind, key, ref: { type: PAYABLE, id }, now, entries })
 }
