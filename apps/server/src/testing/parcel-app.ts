@@ -8,7 +8,12 @@ import sharp from 'sharp'
 import { type Sandbox, type Scenario, sandboxProvider } from '../adapters/payments/sandbox.ts'
 import { fixedProviders } from '../adapters/payments/testing/fixed-providers.ts'
 import { courierRoutes } from '../features/couriers/index.ts'
-import { parcelJobs, parcelListeners, parcelRoutes, parcelSweeps } from '../features/parcels/index.ts'
+import {
+  parcelJobs,
+  parcelListeners,
+  parcelRoutes,
+  parcelSweeps,
+} from '../features/parcels/index.ts'
 import {
   paymentJobs,
   paymentListeners,
@@ -42,7 +47,11 @@ export type ParcelApp = TestApp & {
   show(sender: Person, id: number): Promise<Parcel>
   payAtSandbox(id: number, answer?: Scenario): Promise<void>
   /** Moves a parcel by the production code. */
-  carry(parcel: { id: number }, courier: Person, to: 'accepted' | 'ready' | 'on_a_way'): Promise<CourierParcel>
+  carry(
+    parcel: { id: number },
+    courier: Person,
+    to: 'accepted' | 'ready' | 'on_a_way',
+  ): Promise<CourierParcel>
   ledger(parcelId: number): Promise<Record<string, number>>
 }
 

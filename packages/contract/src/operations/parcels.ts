@@ -447,7 +447,7 @@ export const claimParcel = operation({
 })
 /** Most events carry only the version: the client then reads the parcel again. */
 export const ParcelEvent = obj({
-  event: oneOf(['status', 'location', 'ping']),
+  event: oneOf(['status', 'location', 'chat', 'ping']),
   status: optional(oneOf(PARCEL_STATUSES)),
   version: optional(Version),
   location: optional(

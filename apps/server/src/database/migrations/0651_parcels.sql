@@ -98,6 +98,8 @@ create table parcel_orders (
   constraint parcel_orders_one_courier check (
     case when status = 'new' then driver_id is null
       when status = 'cancelled' then true else driver_id is not null end),
+  constraint parcel_orders_total check (total = price + service_fee
+    + case when tax_included then 0 else total_tax end + tips + rounding),
   constraint parcel_orders_ended check ((ended_at is not null) = (status = any ('{delivered,returned,cancelled}'))),
   constraint parcel_orders_settled check (settled_at is null or status = any ('{delivered,returned,cancelled}')),
   constraint parcel_orders_released check (status = any ('{new,cancelled}') or released_at is not null),

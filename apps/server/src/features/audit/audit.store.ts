@@ -5,6 +5,7 @@ import { CART_AND_SLOT_CHECKS } from './cart-and-slot-checks.store.ts'
 import type { Check, Subject } from './check.store.ts'
 import { MONEY_CHECKS } from './money-checks.store.ts'
 import { ORDER_CHECKS } from './order-checks.store.ts'
+import { PARCEL_CHECKS } from './parcel-checks.store.ts'
 import { PHONE_CHECKS } from './phone-checks.store.ts'
 import { PRICE_CHECKS } from './price-checks.store.ts'
 import { SELF_DEALING_CHECKS } from './self-dealing-checks.store.ts'
@@ -22,6 +23,7 @@ export const CHECKS: readonly Check[] = [
   ...SHARE_CHECKS,
   ...SELF_DEALING_CHECKS,
   ...PHONE_CHECKS,
+  ...PARCEL_CHECKS,
 ]
 
 export type Finding = {

@@ -20,6 +20,7 @@ export type Subject =
   | 'sandbox'
   | 'job'
   | 'phone'
+  | 'parcel'
 
 /** One audit check. `breaches` selects (id, detail) of every row that violates the rule. */
 export type Check = {

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { changeSetting } from '../../../testing/change-setting.ts'
 import { giveMoney } from '../../../testing/make/give-money.ts'
+import { unexpectedBreaches } from '../../../testing/unexpected-breaches.ts'
 import { FROM, type ParcelApp, startParcelApp } from '../../../testing/parcel-app.ts'
 
 let app: ParcelApp
@@ -543,4 +544,16 @@ describe('cancelling', () => {
     await app.work()
     assert.deepEqual(await app.ledger(parcel.id), { user: -300, escrow: 0, courier: 300 })
   })
+})
+
+test('the books of all these parcels are clean, and no refund exceeds its payment', async () => {
+  app.clock.forward(3600)
+  for (let round = 0; round < 3; round++) await app.work()
+  assert.deepEqual(await unexpectedBreaches(app), [])
+  const [row] = await app.rows<{ parcels: number; open: number; above: number }>(sql`
+    select (select count(*)::int from parcel_orders where ended_at is not null) as parcels,
+      (select count(*)::int from parcel_orders where ended_at is not null and settled_at is null) as open,
+      (select count(*)::int from transactions where refunded > amount) as above`)
+  assert.ok((row?.parcels ?? 0) >= 15, JSON.stringify(row))
+  assert.deepEqual([row?.open, row?.above], [0, 0])
 })

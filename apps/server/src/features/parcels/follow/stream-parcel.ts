@@ -31,6 +31,9 @@ export async function streamParcel(
       }
       if (sentIds.has(event.id)) return
       sentIds.add(event.id)
+      if (event.topic === 'chat.read') return
+      if (event.topic === 'chat.message')
+        return send({ event: 'chat', id: event.id, data: { status } })
       const { to, version } = event.payload
       status = event.topic === 'parcel.status_changed' ? String(to) : status
       send({
