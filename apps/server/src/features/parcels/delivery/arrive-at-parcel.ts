@@ -3,8 +3,10 @@ import { ARRIVAL_RADIUS_M } from '@hawker/domain/parcels/parcel-status'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
+import { writeAudit } from '../../settings/index.ts'
 import { moveParcel } from '../lifecycle/move-parcel.ts'
 import { parcelChanged } from '../parcel.events.ts'
+import { courierParcelAudit } from './accept-parcel.ts'
 import { type ParcelHandover, setAtDoor } from './handover.store.ts'
 import { type CourierDeed, lockHandover } from './lock-handover.ts'
 
@@ -28,6 +30,7 @@ export async function arriveAtParcel(
   if (parcel.status === 'on_a_way') {
     const now = deps.clock.now()
     await setAtDoor(tx, parcelId, now)
+    await writeAudit(tx, courierParcelAudit(courierId, parcelId, 'parcel.at_door', now))
     return parcelChanged(tx, parcel, { what: 'at_door', key: String(parcel.version) }, now)
   }
   checkPosition(parcel, arrival)
@@ -38,6 +41,12 @@ export async function arriveAtParcel(
     owner: { driverId: courierId },
     version,
   })
+  await writeAudit(
+    tx,
+    courierParcelAudit(courierId, parcelId, 'parcel.at_pickup', deps.clock.now(), {
+      sure: arrival.sure,
+    }),
+  )
 }
 
 function checkPosition(

@@ -9,9 +9,10 @@ import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { settingsOf } from '../../settings/index.ts'
+import { settingsOf, writeAudit } from '../../settings/index.ts'
 import { cancelParcel } from '../lifecycle/cancel-parcel.ts'
 import { moveParcel } from '../lifecycle/move-parcel.ts'
+import { courierParcelAudit } from './accept-parcel.ts'
 import { type ParcelHandover, insertProof } from './handover.store.ts'
 import { type CourierDeed, lockHandover } from './lock-handover.ts'
 
@@ -50,6 +51,10 @@ export async function failParcel(
   } as const
   if (to === 'cancelled') await cancelParcel(tx, deps, move)
   else await moveParcel(tx, deps, { ...move, to })
+  await writeAudit(
+    tx,
+    courierParcelAudit(courierId, parcelId, 'parcel.failed', now, { reason, to }),
+  )
 }
 
 type Check = (
