@@ -47,8 +47,8 @@ export function insertBareParcel({
       settled_at, driver_id, created_at)
     select 'P1-001', ${userId}, coalesce(${typeId ?? null}::bigint, (select id from type)), ${status},
       (select id from currencies where is_default), 1, 5500, 830, 99, 82, 0, 0, 1011, 1011, false, '[]',
-      '[]', 664, 415, 37, 452, 300, 1011, 'Amina', '+12025550111', '{"address": "1600 14th Street NW"}',
-      38.912, -77.0353, 'Noor', '+12025550177', '{"address": "22 Park Road"}', 38.948, -77.0353, 'A cake',
+      '[]', 664, 415, 37, 452, 300, 1011, 'Amina', '+12025550111', ${addressOf('1600 14th Street NW')}::jsonb,
+      38.912, -77.0353, 'Noor', '+12025550177', ${addressOf('22 Park Road')}::jsonb, 38.948, -77.0353, 'A cake',
       2000, 'sender', 'hand_to_me', true, ${at}, 'ACDE', 'FGHJ',
       ${status === 'on_a_way' ? '2580' : null}::text, ${paid ? at : null}::timestamptz, ${at},
       ${released ? at : null}::timestamptz, ${later},
@@ -57,3 +57,6 @@ export function insertBareParcel({
       ${driverId}::bigint, ${at}
     returning id`
 }
+
+const addressOf = (address: string): string =>
+  JSON.stringify({ address, house: null, floor: null, office: null, entrance: null })

@@ -42,12 +42,8 @@ async function refusedQuote(changes: Record<string, unknown> = {}) {
   assert.ok(!answer.ok, JSON.stringify(answer))
   return [answer.code, answer.data] as const
 }
-const withSetting = async (
-  name: Parameters<typeof changeSetting>[1],
-  value: string,
-  work: () => Promise<void>,
-) => {
-  await changeSetting(app, name, value)
+/** Brings the default back after the work. */
+const resetAfter = async (name: Parameters<typeof changeSetting>[1], work: () => Promise<void>) => {
   try {
     await work()
   } finally {
@@ -67,7 +63,8 @@ describe('types of parcels', () => {
   })
 
   test('there are none while parcels are off, and none can be priced', async () => {
-    await withSetting('activeParcel', '0', async () => {
+    await changeSetting(app, 'activeParcel', '0')
+    await resetAfter('activeParcel', async () => {
       const types = await app.as(undefined)('listParcelTypes', { query: {} })
       assert.deepEqual(types.ok && types.data, [])
       assert.deepEqual((await refusedQuote())[0], 'parcels_off')
@@ -88,18 +85,21 @@ describe('the price of a parcel', () => {
   })
 
   test('the settings of the fees change what a way back and a cancellation cost', async () => {
-    await withSetting('parcelReturnPercent', '100', async () => {
+    await changeSetting(app, 'parcelReturnPercent', '100')
+    await resetAfter('parcelReturnPercent', async () => {
       const quote = await calculate()
       assert.equal(quote.ok && quote.data.return_fee, 9.04)
     })
-    await withSetting('parcelCancelFee', '1.25', async () => {
+    await changeSetting(app, 'parcelCancelFee', '1.25')
+    await resetAfter('parcelCancelFee', async () => {
       const quote = await calculate()
       assert.equal(quote.ok && quote.data.cancel_fee, 1.25)
     })
   })
 
   test('refuses distant, equal and unserved places', async () => {
-    await withSetting('parcelMaxKm', '5', async () => {
+    await changeSetting(app, 'parcelMaxKm', '5')
+    await resetAfter('parcelMaxKm', async () => {
       assert.deepEqual(await refusedQuote(), ['parcel_too_far', { max_km: 5 }])
     })
     assert.equal((await refusedQuote({ address_to: { location: FROM } }))[0], 'parcel_same_place')
@@ -110,12 +110,14 @@ describe('the price of a parcel', () => {
 
   test('refuses times outside the hours of the market', async () => {
     // It is noon in Washington.
-    await withSetting('parcelHours', '13:00-20:00', async () => {
+    await changeSetting(app, 'parcelHours', '13:00-20:00')
+    await resetAfter('parcelHours', async () => {
       assert.equal((await refusedQuote())[0], 'slot_unavailable')
       const later = await calculate({ delivery_date: '2026-11-21', delivery_time: '13:00' })
       assert.equal(later.ok && later.data.window_starts_at, '2026-11-21T18:00:00.000Z')
     })
-    await withSetting('marketTimezone', 'Asia/Tokyo', async () => {
+    await changeSetting(app, 'marketTimezone', 'Asia/Tokyo')
+    await resetAfter('marketTimezone', async () => {
       assert.equal((await refusedQuote())[0], 'slot_unavailable')
     })
   })
@@ -267,7 +269,8 @@ describe('sending a parcel', () => {
     await app.rows(sql`
       update parcel_orders set status = 'delivered', ended_at = now(),
         driver_id = ${(await app.courier()).id} where id = ${first.id}`)
-    await withSetting('parcelCashLimit', '10', async () => {
+    await changeSetting(app, 'parcelCashLimit', '10')
+    await resetAfter('parcelCashLimit', async () => {
       assert.deepEqual((await refused(cash, sender))[1], { tag: 'cash', reason: 'above_max' })
     })
     const placed = await place(sender, cash)
