@@ -221,7 +221,9 @@ for (const tag of Object.keys(PROVIDERS))
       assert.equal(status, 'authorized')
       await provider.emulator.endHold(providerId ?? '')
       provider.drop()
-      await app.deps.database.transaction((tx) => captureOrder(tx, order.id, { evenHeld: true }))
+      await app.deps.database.transaction((tx) =>
+        captureDelivery(tx, { type: 'order', id: order.id }, { evenHeld: true }),
+      )
       await app.work()
       const { id, status: after } = await order.payment()
       assert.equal(after, 'canceled')
@@ -243,7 +245,9 @@ for (const tag of Object.keys(PROVIDERS))
         lost += method === 'POST' && path.endsWith('/capture') ? 1 : 0
         return lost === 1
       })
-      await app.deps.database.transaction((tx) => captureOrder(tx, order.id, { evenHeld: true }))
+      await app.deps.database.transaction((tx) =>
+        captureDelivery(tx, { type: 'order', id: order.id }, { evenHeld: true }),
+      )
       await despiteProvider(app.work())
       await provider.deliver()
       await app.later(1)
