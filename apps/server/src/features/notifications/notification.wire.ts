@@ -56,7 +56,7 @@ function reasonText(
   { reason = 'other', note, of = 'cancel' }: Record<string, string>,
 ): string {
   if (note) return toOneLine(note)
-  const key = `${of === 'parcel' ? 'parcel_reason' : 'cancel_reason'}.${reason}`
+  const key = of === 'parcel' ? `parcel_reason.${reason}` : `cancel_reason.${reason}`
   const text = t(key)
   return text === key ? t('cancel_reason.other') : text
 }
