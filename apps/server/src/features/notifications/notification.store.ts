@@ -42,10 +42,12 @@ const insertNotifications = (
   { type, textKey, params = {}, orderId, parcelId, blogUuid, url, eventId, at }: NewNotification,
 ): Sql => sql`
   inserted as (
-    insert into notifications (user_id, type, text_key, params, order_id, parcel_id, blog_uuid, url, event_id, created_at,
+    insert into notifications (user_id, type, text_key, params, order_id, parcel_id, blog_uuid,
+      url, event_id, created_at,
       read_at)
     select people.id, ${type}, ${textKey}, ${JSON.stringify(params)}::jsonb, ${orderId ?? null}::bigint,
-      ${parcelId ?? null}::bigint,      ${blogUuid ?? null}::uuid, ${url ?? null}::text, ${eventId}::bigint, ${at}::timestamptz,
+      ${parcelId ?? null}::bigint, ${blogUuid ?? null}::uuid, ${url ?? null}::text,
+       ${eventId}::bigint, ${at}::timestamptz,
       case when not coalesce(bell.enabled, true) then ${at}::timestamptz end
     from (${people}) people
     left join notification_choices bell

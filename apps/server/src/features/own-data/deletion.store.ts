@@ -6,7 +6,8 @@ export const hasOpenOrders = async (queries: Queries, userId: number): Promise<b
     select 1 from orders where (user_id = ${userId} or driver_id = ${userId})
       and status not in ('delivered', 'cancelled')
     union all
-    select 1 from parcel_orders where (user_id = ${userId} or driver_id = ${userId}) and ended_at is null
+    select 1 from parcel_orders 
+      where (user_id = ${userId} or driver_id = ${userId}) and ended_at is null
     limit 1`)) !== undefined
 
 export const setDeleteAt = (tx: Tx, userId: number, at: Date | null): Promise<number> =>
@@ -55,7 +56,8 @@ export async function wipePersonalText(tx: Tx, userId: number, now: Date): Promi
   await tx.run(sql`update order_refunds set note = null, images = '{}' where user_id = ${userId}`)
   await tx.run(
     sql`update pictures set loose_since = ${now}
-      where owner_id = ${userId} and purpose in ('avatar', 'claim', 'chat', 'document', 'parcel') and loose_since is null`,
+      where owner_id = ${userId}
+        and purpose in ('avatar', 'claim', 'chat', 'document', 'parcel') and loose_since is null`,
   )
 }
 

@@ -99,7 +99,8 @@ export async function listEarningsPage(
     -- Materialized, because the planner otherwise scans the whole ledger backwards for one account.
     with moved as materialized (${matching})
     select id, kind, created_at as "createdAt", amount::bigint, tips::bigint, tax::bigint, fees::bigint,
-      cash::bigint, order_id as "orderId", number as "orderNumber", parcel_id as "parcelId", shop_id as "shopId", timezone,
+      cash::bigint, order_id as "orderId", number as "orderNumber",
+      parcel_id as "parcelId", shop_id as "shopId", timezone,
       (select x.title from shop_translations x where x.shop_id = d.shop_id
         order by (x.locale = ${lang}) desc, (x.locale = 'en') desc limit 1) as "shopTitle"
     from (${withShares(

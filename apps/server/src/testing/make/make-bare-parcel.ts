@@ -52,7 +52,8 @@ export function insertBareParcel({
       2000, 'sender', 'hand_to_me', true, ${at}, 'ACDE', 'FGHJ',
       ${status === 'on_a_way' ? '2580' : null}::text, ${paid ? at : null}::timestamptz, ${at},
       ${released ? at : null}::timestamptz, ${later},
-      ${driverId === null ? null : at}::timestamptz, ${['new', 'accepted', 'ready'].includes(status) ? null : at}::timestamptz,
+      ${driverId === null ? null : at}::timestamptz,
+      ${['new', 'accepted', 'ready'].includes(status) ? null : at}::timestamptz,
       ${ended ? at : null}::timestamptz, ${(settled ?? ended) ? at : null}::timestamptz,
       ${driverId}::bigint, ${at}
     returning id`

@@ -31,7 +31,7 @@ const STATUS_TEXTS: Record<ParcelStatus, TextKey> = {
   cancelled: 'parcel.cancelled',
 }
 
-/** Senders know what they did themselves. A way back is told with its cost. */
+/** Senders know what they did themselves. The notice of a way back has its cost. */
 const notifySender: ParcelNotice = async (tx, event, parcel) => {
   const { to, by, reason } = event.payload
   const status = PARCEL_STATUSES.find((known) => known === to)
@@ -50,7 +50,7 @@ const notifySender: ParcelNotice = async (tx, event, parcel) => {
   })
 }
 
-/** The courier stops, or turns back, because somebody else said so. */
+/** The courier stops, or turns back, when another person ends or returns the parcel. */
 const notifyCourier: ParcelNotice = async (tx, event, parcel) => {
   const { to, by, reason, from } = event.payload
   const driverId = event.driver_id

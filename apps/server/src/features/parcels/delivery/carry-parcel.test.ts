@@ -188,7 +188,7 @@ describe('the pickup', () => {
     )
   })
 
-  test('the code counts in any case, and the recipient is told by text message', async () => {
+  test('the code counts in any case, and the recipient gets a text message', async () => {
     app.texts.length = 0
     const { id, sender, codes } = await carried({ phone_to: '+12025550178' })
     await app.work()

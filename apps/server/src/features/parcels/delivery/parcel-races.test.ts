@@ -11,9 +11,9 @@ before(async () => {
 })
 after(() => app?.close())
 
-type Answer = { ok: boolean; code?: string }
-const codeOf = ({ ok, code }: Answer) => (ok ? 'ok' : (code ?? ''))
-const countOf = (answers: readonly Answer[]) =>
+type Outcome = { ok: boolean; code?: string }
+const codeOf = ({ ok, code }: Outcome) => (ok ? 'ok' : (code ?? ''))
+const countOf = (answers: readonly Outcome[]) =>
   Object.fromEntries(
     [...Map.groupBy(answers, codeOf)].map(([code, all]) => [code, all.length] as const),
   )
@@ -28,7 +28,7 @@ const settlementsOf = async (id: number): Promise<number> =>
   )[0]?.count ?? 0
 
 describe('rivals for a parcel', () => {
-  test('of fifty couriers one gets it, and the others are told', async () => {
+  test('of fifty couriers one gets it, and the others are refused', async () => {
     const parcel = await app.send(await app.sender())
     const couriers = await Promise.all(Array.from({ length: 50 }, () => app.courier()))
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ describe('rivals for a parcel', () => {
         app.as(sender)('returnParcel', { ...at, body: { version } }),
       ])
       assert.equal(Number(delivered.ok) + Number(returned.ok), 1, 'both or none')
-      const loser: Answer = delivered.ok ? returned : delivered
+      const loser: Outcome = delivered.ok ? returned : delivered
       assert.equal(codeOf(loser), 'invalid_transition')
       assert.equal(await settlementsOf(parcel.id), delivered.ok ? 1 : 0)
       const { escrow } = await app.ledger(parcel.id)

@@ -16,7 +16,7 @@ export type ParcelPickup = CourierDeed & {
   readonly doorPhoto: string | undefined
 }
 
-/** Takes the parcel. The recipient is told, and the PIN is made. */
+/** Takes the parcel. The recipient gets a text message, and the PIN is made. */
 export async function pickUpParcel(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,

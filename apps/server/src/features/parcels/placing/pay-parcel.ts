@@ -19,7 +19,7 @@ import { holdUntil } from './hold-until.ts'
 import { type ParcelToPay, lockParcelToPay } from './place.store.ts'
 import { readParcelPayment } from './place-parcel.ts'
 
-type Asked = {
+type ParcelPayment = {
   userId: number
   parcelId: number
   payment: Parameters<typeof readParcelPayment>[0]
@@ -33,7 +33,7 @@ type Asked = {
 export async function payParcel(
   tx: Tx,
   deps: Pick<Deps, 'payments' | 'clock' | 'origin'>,
-  { userId, parcelId, payment: wanted }: Asked,
+  { userId, parcelId, payment: wanted }: ParcelPayment,
 ): Promise<Transaction> {
   const now = deps.clock.now()
   const parcel = await lockParcelToPay(tx, userId, parcelId)

@@ -160,7 +160,7 @@ describe('sending a parcel', () => {
     assert.deepEqual(await app.ledger(data.id), { user: -1094, escrow: 1094 })
   })
 
-  test('a card payment releases it after the provider said so', async () => {
+  test('a card payment releases it after the provider confirms it', async () => {
     const sender = await app.sender(0n)
     const placed = await place(sender, { payment: { tag: 'sandbox' } })
     assert.ok(placed.ok, JSON.stringify(placed))
@@ -302,7 +302,7 @@ describe('sending a parcel', () => {
     assert.ok(!again.ok && again.code === 'invalid_transition')
   })
 
-  test('a parcel of somebody else is not found', async () => {
+  test('a parcel of another user is not found', async () => {
     const parcel = await app.send(await app.sender())
     const other = app.as(await app.sender())
     const at = { params: { id: parcel.id }, query: {} }

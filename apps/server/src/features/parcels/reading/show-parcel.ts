@@ -10,7 +10,7 @@ export async function parcelContext(queries: Queries, lang: string): Promise<Par
   return { settings: await settingsOf(queries), currencies: await allCurrencies(queries), lang }
 }
 
-/** One parcel. Refuses `not_found`, also for a parcel of somebody else. */
+/** One parcel. Refuses `not_found`, also for a parcel of another user. */
 export async function findParcel(queries: Queries, filter: ParcelFilter): Promise<StoredParcel> {
   const [parcel] = await readParcels(queries, filter)
   return parcel ?? refuse('not_found')
