@@ -201,7 +201,7 @@ test('a receiver tracks an order without signing in or JavaScript; an invalid li
   })
   const linkOf = () =>
     market.database.row<{ pin: string }>(sql`
-      select o.pin from order_trackings t join orders o on o.id = t.order_id where o.id = ${order.id}`)
+      select o.pin from trackings t join orders o on o.id = t.order_id where o.id = ${order.id}`)
   await eventually(async () => (await linkOf()) !== undefined, true)
   const shared = await linkOf()
   const visitor = await market.visit({ width: 390, javaScript: false })

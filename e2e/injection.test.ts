@@ -54,7 +54,7 @@ async function fillMarket() {
   })
   const now = clock.now()
   await database.run(
-    sql`insert into order_trackings (order_id, token_hash, expires_at, created_at)
+    sql`insert into trackings (order_id, token_hash, expires_at, created_at)
       values (${orderId}, sha256('a-token-of-a-receiver'), ${new Date(now.getTime() + 86_400_000)},
       ${now})`,
   )

@@ -69,7 +69,7 @@ export async function makeDemoOrder(
   })
   if ((demoOrder.status ?? 'delivered') === 'delivered' && !demoOrder.fromWallet)
     await database.transaction((tx) =>
-      collectCash(tx, made.id, { by: driverId, now: app.deps.clock.now() }),
+      collectCash(tx, { type: 'order', id: made.id }, { by: driverId, now: app.deps.clock.now() }),
     )
   return { id: made.id, number: made.number }
 }

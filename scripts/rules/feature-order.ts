@@ -19,7 +19,7 @@ const FEATURE_LAYERS: readonly Layer[] = [
     features: ['orders', 'checkout', 'order-payments', 'payment-requests', 'order-changes'],
   },
   { topic: 'Reservations', features: ['reservations'] },
-  { topic: 'Delivery', features: ['couriers', 'tracking'] },
+  { topic: 'Delivery', features: ['couriers', 'parcels', 'tracking'] },
   { topic: 'After the order', features: ['claims', 'reviews', 'receipts', 'chat'] },
   { topic: 'Shops', features: ['seller'] },
   { topic: 'Notifications', features: ['notifications'] },

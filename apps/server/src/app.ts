@@ -52,6 +52,12 @@ import {
   orderChangeSweeps,
 } from './features/order-changes/index.ts'
 import { ownDataRoutes, ownDataSweeps } from './features/own-data/index.ts'
+import {
+  parcelJobs,
+  parcelListeners,
+  parcelRoutes,
+  parcelSweeps,
+} from './features/parcels/index.ts'
 import { orderPaymentRoutes } from './features/order-payments/index.ts'
 import { checkoutJobs, checkoutListeners, checkoutRoutes } from './features/checkout/index.ts'
 import { orderListeners, orderRoutes, orderSweeps } from './features/orders/index.ts'
@@ -184,6 +190,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...orderChangeRoutes(deps),
   ...reservationRoutes(deps),
   ...courierRoutes(deps),
+  ...parcelRoutes(deps),
   ...trackingRoutes(deps),
   ...claimRoutes(deps),
   ...reviewRoutes(deps),
@@ -203,6 +210,7 @@ const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' 
     ...orderChangeListeners(deps),
     ...paymentListeners(deps),
     ...walletListeners(deps),
+    ...parcelListeners(deps),
     ...trackingListeners(deps),
     ...referralListeners(deps),
     ...claimListeners(deps),
@@ -215,6 +223,7 @@ const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' 
     ...paymentJobs(deps),
     ...checkoutJobs(deps),
     ...paymentRequestJobs(deps),
+    ...parcelJobs(deps),
     ...trackingJobs(deps),
     ...auditJobs(deps),
     ...reconciliationJobs(deps),
@@ -236,6 +245,7 @@ const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' 
     ...orderChangeSweeps(deps),
     ...reservationSweeps(deps),
     ...courierSweeps(deps),
+    ...parcelSweeps(deps),
     ...walletSweeps(deps),
     ...referralSweeps(deps),
     ...paymentSweeps(deps),

@@ -7,6 +7,7 @@ import { accountRoutes } from './features/accounts/index.ts'
 import { applicationRoutes } from './features/applications/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { courierRoutes } from './features/couriers/index.ts'
+import { parcelRoutes } from './features/parcels/index.ts'
 import { claimRoutes } from './features/claims/index.ts'
 import { reservationRoutes } from './features/reservations/index.ts'
 import { reviewRoutes } from './features/reviews/index.ts'
@@ -16,6 +17,7 @@ import { reconciliationRoutes } from './features/reconciliation/index.ts'
 import { providerKeyRoutes } from './features/provider-keys/index.ts'
 import { fixedProviders } from './adapters/payments/testing/fixed-providers.ts'
 import { keyedAdapter, keyedProvider } from './testing/keyed-provider.ts'
+import { insertBareParcel } from './testing/make/make-bare-parcel.ts'
 import { WALLET, startOrderChangeApp } from './testing/order-change-app.ts'
 
 // This test walks the contract: a new write of sellers, couriers or staff does not compile until
@@ -36,6 +38,7 @@ type Expected<N extends PartnerWrite> =
 const { app, world, key } = await startOrderChangeApp({
   routes: (deps) => [
     ...courierRoutes(deps),
+    ...parcelRoutes(deps),
     ...claimRoutes(deps),
     ...reservationRoutes(deps),
     ...reviewRoutes(deps),
@@ -66,6 +69,46 @@ const KEYS = {
 const staff = await app.makeUser({ roles: ['admin'] })
 type AnyClient = (name: string, call: object) => Promise<{ ok: boolean }>
 type World = Awaited<ReturnType<typeof world>>
+
+const PHOTO =
+  'data:image/png;base64,' +
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+/** A parcel that the courier holds in this status. */
+const parcelOf = async (
+  at: World,
+  status: 'new' | 'accepted' | 'ready' | 'on_a_way' | 'returning' | 'delivered' | 'returned',
+): Promise<number> => {
+  await online(at)
+  return idOf(
+    insertBareParcel({
+      userId: at.user.id,
+      at: app.clock.now(),
+      status,
+      driverId: status === 'new' ? null : at.driver.id,
+    }),
+  )
+}
+const PARCEL_TYPE = {
+  position: 1,
+  max_width: 40,
+  max_height: 40,
+  max_length: 60,
+  max_weight_g: 6800,
+  max_value: 100,
+  price: 4,
+  price_per_km: 0.8,
+  included_m: 2000,
+  vehicles: [],
+  tax_included: false,
+  active: true,
+  translations: [{ locale: 'en', title: 'Backpack', description: '', prohibited_text: '' }],
+  options: [],
+}
+const parcelTypeOf = (at: World): Promise<number> =>
+  idOf(sql`
+    insert into parcel_types (max_width, max_height, max_length, max_weight_g, max_value, price,
+      price_per_km, included_m, created_at)
+    values (40, 40, 60, 6800, 10000, ${400 + (at.id % 7)}, 80, 2000, now()) returning id`)
 
 const idOf = async (query: ReturnType<typeof sql>): Promise<number> => {
   const [row] = await app.rows<{ id: number }>(query)
@@ -469,6 +512,94 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
       params: { id: at.id },
       query: {},
       body: { action: 'cancel', reason: 'The shop burnt down' },
+    }),
+  },
+  acceptParcelOffer: {
+    action: 'parcel.courier_took',
+    call: async (at) => ({ params: { id: await parcelOf(at, 'new') }, query: {} }),
+  },
+  arriveAtParcel: {
+    action: 'parcel.at_pickup',
+    call: async (at) => ({ params: { id: await parcelOf(at, 'accepted') }, query: {}, body: {} }),
+  },
+  pickParcel: {
+    action: 'parcel.picked',
+    call: async (at) => ({
+      params: { id: await parcelOf(at, 'ready') },
+      query: {},
+      body: { code: 'ACDE', photo: PHOTO },
+    }),
+  },
+  tryParcel: {
+    action: 'parcel.tried',
+    call: async (at) => ({ params: { id: await parcelOf(at, 'on_a_way') }, query: {}, body: {} }),
+  },
+  deliverParcel: {
+    action: 'parcel.delivered',
+    call: async (at) => ({
+      params: { id: await parcelOf(at, 'on_a_way') },
+      query: {},
+      body: { pin: '2580' },
+    }),
+  },
+  failParcel: {
+    action: 'parcel.failed',
+    call: async (at) => ({
+      params: { id: await parcelOf(at, 'on_a_way') },
+      query: {},
+      body: { reason: 'refused' },
+    }),
+  },
+  returnedParcel: {
+    action: 'parcel.returned',
+    call: async (at) => ({
+      params: { id: await parcelOf(at, 'returning') },
+      query: {},
+      body: { code: 'FGHJ' },
+    }),
+  },
+  giveParcelBack: {
+    action: 'parcel.given_back',
+    call: async (at) => ({
+      params: { id: await parcelOf(at, 'accepted') },
+      query: {},
+      body: { reason: 'no_time' },
+    }),
+  },
+  recoverParcel: {
+    action: 'parcel.cancel',
+    call: async (at) => ({
+      params: { id: await parcelOf(at, 'ready') },
+      query: {},
+      body: { recovery: 'cancel', note: 'The courier is ill', version: 1 },
+    }),
+  },
+  createParcelType: {
+    action: 'parcel_type.create',
+    call: () => ({ query: {}, body: PARCEL_TYPE }),
+  },
+  updateParcelType: {
+    action: 'parcel_type.update',
+    call: async (at) => ({
+      params: { id: await parcelTypeOf(at) },
+      query: {},
+      body: PARCEL_TYPE,
+    }),
+  },
+  deleteParcelType: {
+    action: 'parcel_type.delete',
+    call: async (at) => ({ params: { id: await parcelTypeOf(at) }, query: {} }),
+  },
+  decideParcelClaim: {
+    action: 'parcel.claim_approved',
+    call: async (at) => ({
+      params: {
+        id: await idOf(sql`
+          insert into parcel_claims (parcel_order_id, user_id, cause, created_at)
+          values (${await parcelOf(at, 'delivered')}, ${at.user.id}, 'late', now()) returning id`),
+      },
+      query: {},
+      body: { decision: 'approved', amount: 2, fault: 'platform', answer: 'Sorry' },
     }),
   },
   startAudit: { action: 'audit.start', call: () => ({ query: {}, body: {} }) },

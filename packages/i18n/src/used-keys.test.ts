@@ -108,6 +108,8 @@ const DYNAMIC_PREFIXES: Record<Namespace, readonly string[]> = {
     'key_change.',
     'mail.',
     'notification.',
+    'parcel.sms.',
+    'parcel_reason.',
     'referral.',
   ],
 }

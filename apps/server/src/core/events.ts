@@ -21,6 +21,7 @@ export type NewEvent = {
   shopId?: number
   userId?: number
   driverId?: number
+  parcelId?: number
   payload?: Record<string, unknown>
 }
 
@@ -41,9 +42,10 @@ export const LIVE_ONLY_TOPICS: ReadonlySet<string> = new Set([
  */
 export async function recordEvent(tx: Tx, event: NewEvent, now: Date): Promise<void> {
   const insert = sql`
-      insert into events (topic, key, order_id, shop_id, user_id, driver_id, payload, created_at)
+      insert into events (topic, key, order_id, shop_id, user_id, driver_id, parcel_id, payload, created_at)
       values (${event.topic}, ${event.key}, ${event.orderId ?? null}, ${event.shopId ?? null},
-        ${event.userId ?? null}, ${event.driverId ?? null}, ${JSON.stringify(event.payload ?? {})}, ${now})
+        ${event.userId ?? null}, ${event.driverId ?? null}, ${event.parcelId ?? null}::bigint,
+        ${JSON.stringify(event.payload ?? {})}, ${now})
       on conflict (key) do nothing`
   if (LIVE_ONLY_TOPICS.has(event.topic)) await tx.run(insert)
   else

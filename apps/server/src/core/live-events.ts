@@ -8,6 +8,7 @@ export type LiveEvent = {
   shop_id: number | null
   user_id: number | null
   driver_id: number | null
+  parcel_id?: number | null
   payload: Record<string, unknown>
 }
 export type LiveListener = (event: LiveEvent) => void | Promise<void>

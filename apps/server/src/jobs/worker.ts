@@ -28,7 +28,7 @@ function tasksOf({ database, listeners, jobs, onFault }: WorkerOptions): TaskLis
       const id =
         typeof payload === 'object' && payload !== null && 'id' in payload ? Number(payload.id) : 0
       const event = await database.row<StoredEvent>(sql`
-        select id, topic, order_id, shop_id, user_id, driver_id, payload, created_at
+        select id, topic, order_id, shop_id, user_id, driver_id, parcel_id, payload, created_at
         from events where id = ${id}`)
       if (!event) return
       // Every listener runs, even when another fails: refunds must not depend on notifications.

@@ -21,6 +21,8 @@ import type { TSchema } from 'typebox'
 import * as orderChanges from '../operations/order-changes.ts'
 import * as orders from '../operations/orders.ts'
 import * as ownData from '../operations/own-data.ts'
+import * as courierParcels from '../operations/courier-parcels.ts'
+import * as parcels from '../operations/parcels.ts'
 import * as paymentMethods from '../operations/payment-methods.ts'
 import * as paymentRequests from '../operations/payment-requests.ts'
 import * as payments from '../operations/payments.ts'
@@ -43,6 +45,7 @@ import * as shopCard from '../operations/shop-card.ts'
 import * as shops from '../operations/shops.ts'
 import * as tracking from '../operations/tracking.ts'
 import * as staffOrders from '../operations/staff-orders.ts'
+import * as staffParcels from '../operations/staff-parcels.ts'
 import * as statements from '../operations/statements.ts'
 import * as wallet from '../operations/wallet.ts'
 
@@ -68,6 +71,8 @@ type All = typeof accountSecurity &
   typeof orderChanges &
   typeof orders &
   typeof ownData &
+  typeof parcels &
+  typeof courierParcels &
   typeof paymentMethods &
   typeof paymentRequests &
   typeof payments &
@@ -89,6 +94,7 @@ type All = typeof accountSecurity &
   typeof shops &
   typeof tracking &
   typeof staffOrders &
+  typeof staffParcels &
   typeof statements &
   typeof wallet
 
@@ -121,6 +127,8 @@ const modules: readonly object[] = [
   orderChanges,
   orders,
   ownData,
+  parcels,
+  courierParcels,
   paymentMethods,
   paymentRequests,
   payments,
@@ -143,6 +151,7 @@ const modules: readonly object[] = [
   shops,
   tracking,
   staffOrders,
+  staffParcels,
   statements,
   wallet,
 ]

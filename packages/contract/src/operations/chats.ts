@@ -1,3 +1,4 @@
+import { PARCEL_STATUSES } from '@hawker/domain/parcels/parcel-status'
 import { ORDER_STATUSES } from '@hawker/domain/orders/order-status'
 import { Type, type Static } from 'typebox'
 import { all, created, data, list, operation, stream } from '../core/operation.ts'
@@ -61,6 +62,7 @@ export const Chat = obj({
   /** The customer. */
   user: obj({ id: Id, firstname: Type.String(), img: nullable(Type.String()) }),
   order: nullable(obj({ id: Id, number: Type.String(), status: oneOf(ORDER_STATUSES) })),
+  parcel: nullable(obj({ id: Id, number: Type.String(), status: oneOf(PARCEL_STATUSES) })),
   shop: nullable(
     obj({
       id: Id,
@@ -101,7 +103,12 @@ export const openChat = operation({
   rows: 'party',
   load: 'write',
   query: query({ as }),
-  body: obj({ role: optional(oneOf(CHAT_ROLES)), order_id: optional(Id), shop_id: optional(Id) }),
+  body: obj({
+    role: optional(oneOf(CHAT_ROLES)),
+    order_id: optional(Id),
+    parcel_id: optional(Id),
+    shop_id: optional(Id),
+  }),
   response: data(Chat),
   errors: ['chat_closed'],
 })

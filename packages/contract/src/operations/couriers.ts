@@ -32,6 +32,7 @@ export const CourierState = obj({
   online: Flag,
   location: nullable(Location),
   active_orders: Count,
+  active_parcels: Count,
   earned_today: Amount,
   delivered_today: Count,
 })
@@ -196,15 +197,17 @@ export const reportNoId = operation({
 export const streamDriver = operation({
   method: 'GET',
   path: '/dashboard/deliveryman/stream',
-  summary: 'Live events for the courier: new offers and status changes of their orders.',
+  summary:
+    'Live events for the courier: new offers and status changes of their orders and parcels.',
   who: 'driver',
   rows: 'own',
   load: 'stream',
   query: query({}),
   response: stream(
     obj({
-      event: oneOf(['offer', 'order', 'ping']),
+      event: oneOf(['offer', 'order', 'parcel_offer', 'parcel', 'ping']),
       order_id: optional(Id),
+      parcel_id: optional(Id),
       status: optional(Type.String()),
     }),
   ),

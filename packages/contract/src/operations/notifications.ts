@@ -40,8 +40,8 @@ export const Notification = obj({
   created_at: Instant,
   client: nullable(obj({ id: Id, firstname: Type.String(), img: nullable(Type.String()) })),
   order: nullable(obj({ id: Id, number: Type.String(), status: Type.String() })),
-  parcel: nullable(obj({ id: Id })),
   booking: nullable(obj({ id: Id })),
+  parcel: nullable(obj({ id: Id, number: Type.String() })),
   blog: nullable(Type.String()),
   url: nullable(Type.String()),
 })

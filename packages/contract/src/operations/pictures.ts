@@ -3,10 +3,18 @@ import { created, operation } from '../core/operation.ts'
 import { Count, obj, oneOf, query } from '../core/shapes.ts'
 
 /**
- * The purpose of a picture. Pictures of claims, chats and documents are private to the people
+ * The purpose of a picture. Pictures of claims, chats, documents and parcels are private to the people
  * involved.
  */
-export const PICTURE_PURPOSES = ['avatar', 'review', 'claim', 'chat', 'shop', 'document'] as const
+export const PICTURE_PURPOSES = [
+  'avatar',
+  'review',
+  'claim',
+  'chat',
+  'shop',
+  'document',
+  'parcel',
+] as const
 export type PicturePurpose = (typeof PICTURE_PURPOSES)[number]
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
 

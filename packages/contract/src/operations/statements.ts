@@ -26,6 +26,7 @@ const cause = {
   kind: oneOf(EARNING_KINDS),
   created_at: Instant,
   order: nullable(obj({ id: Id, number: Type.String() })),
+  parcel: nullable(obj({ id: Id, number: Type.String() })),
 }
 
 /** In the marketplace's base currency: `paid` = `tax` + `fees` + `earned`. */

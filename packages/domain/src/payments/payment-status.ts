@@ -10,8 +10,22 @@ export const TRANSACTION_STATUSES = [
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 
 /** `provider_test`: staff try a payment method with test keys; its id is that of the method. */
-export const PAYABLE_TYPES = ['order', 'wallet_topup', 'payment_request', 'provider_test'] as const
+export const PAYABLE_TYPES = [
+  'order',
+  'wallet_topup',
+  'payment_request',
+  'provider_test',
+  'parcel_order',
+] as const
 export type PayableType = (typeof PAYABLE_TYPES)[number]
+
+/**
+ * Something is delivered for the money: it waits in escrow until then, and a card's hold is
+ * captured later.
+ */
+export type DeliveredPayable = 'order' | 'parcel_order'
+export const isDelivered = (type: PayableType): type is DeliveredPayable =>
+  type === 'order' || type === 'parcel_order'
 
 export const PAYMENT_TAGS = [
   'cash',

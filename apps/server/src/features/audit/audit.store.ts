@@ -6,6 +6,7 @@ import { BOOKING_CHECKS } from './booking-checks.store.ts'
 import type { Check, Subject } from './check.store.ts'
 import { MONEY_CHECKS } from './money-checks.store.ts'
 import { ORDER_CHECKS } from './order-checks.store.ts'
+import { PARCEL_CHECKS } from './parcel-checks.store.ts'
 import { PHONE_CHECKS } from './phone-checks.store.ts'
 import { PRICE_CHECKS } from './price-checks.store.ts'
 import { SELF_DEALING_CHECKS } from './self-dealing-checks.store.ts'
@@ -24,6 +25,7 @@ export const CHECKS: readonly Check[] = [
   ...SELF_DEALING_CHECKS,
   ...PHONE_CHECKS,
   ...BOOKING_CHECKS,
+  ...PARCEL_CHECKS,
 ]
 
 export type Finding = {

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { AUDIT_RULES } from '@hawker/contract/audits'
 import { type Sql, openDatabase, raw, sql } from '@hawker/postgres/database'
 import type { Tx } from '@hawker/postgres/tx'
+import { insertBareParcel } from '../../testing/make/make-bare-parcel.ts'
 import { setStockQuantity } from '../../testing/make/set-stock-quantity.ts'
 import { makeShopper } from '../../testing/make/make-order.ts'
 import { type TestShop, makeShop } from '../../testing/make/make-shop.ts'
@@ -18,6 +19,7 @@ let shop: TestShop
 const staffOf = (id: number) =>
   sql`insert into shop_staff (shop_id, user_id) select shop_id, user_id from orders where id = ${id}`
 
+let customerId = 0
 /** Orders by status. Each breach below is planted in books that are otherwise clean. */
 const order = { new: 0, card: 0, delivered: 0, cancelled: 0, shared: 0 }
 before(async () => {
@@ -45,6 +47,7 @@ before(async () => {
   await app.rows(sql`
     insert into coupons (code, title, type, applies_to, value, qty, per_user)
     values ('THREE', 'Three', 'fixed', 'total_price', 300, 100, 5)`)
+  customerId = (await app.makeUser()).id
   await auditBooks(app.deps.database, app.clock.now())
   const [dish, extra, side] = [
     shop.products[0]?.stockId ?? 0,
@@ -188,6 +191,19 @@ test('every rule has a check, and every check has a planted breach', () => {
   )
   assert.deepEqual(CHECKS.map(({ check }) => check).toSorted(), Object.keys(PLANTED).toSorted())
 })
+
+/** A parcel of yesterday; unpaid if it is new. */
+const parcelOf = (status: 'new' | 'returned' | 'cancelled'): Sql => {
+  const at = new Date(app.clock.now().getTime() - 86_400_000)
+  return insertBareParcel({
+    userId: customerId,
+    at,
+    status,
+    driverId: status === 'returned' ? customerId : null,
+    released: status !== 'new',
+    paid: status !== 'new',
+  })
+}
 
 const disableTriggers = (table: string) => raw(`alter table ${table} disable trigger user`)
 const transactionsOfOrder = (id: number) =>
@@ -615,6 +631,32 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
     ],
     also: ['cart_mixes_shops'],
   },
+  parcel_escrow_left: {
+    plant: () => [parcelOf('cancelled'), sql`update parcel_orders set settled_at = null`],
+  },
+  parcel_settled_twice: {
+    plant: () => [
+      parcelOf('cancelled'),
+      ...['settle:parcel:x', 'settle:parcel:y'].flatMap((key) => [
+        sql`insert into ledger_transfers (kind, key, ref_type, ref_id, created_at)
+          select 'settlement', ${key}, 'parcel_order', id, created_at from parcel_orders`,
+        sql`insert into ledger_entries (transfer_id, account_id, amount)
+          select t.id, a.id, s.sign from ledger_transfers t
+          cross join (values (1), (-1)) s (sign)
+          join lateral (select id from ledger_accounts
+            where kind = case s.sign when 1 then 'tax' else 'platform_revenue' end limit 1) a on true
+          where t.key = ${key}`,
+      ]),
+    ],
+  },
+  parcel_without_proof: {
+    plant: () => [
+      parcelOf('returned'),
+      sql`insert into parcel_proofs (parcel_order_id, kind, photo, driver_id, created_at)
+        select id, 'parcel', 'x', driver_id, created_at from parcel_orders`,
+    ],
+  },
+  parcel_left_waiting: { plant: () => [parcelOf('new')] },
   slot_count_wrong: { plant: () => [sql`update delivery_slots set taken = taken + 1`] },
   group_shares_not_the_total: {
     plant: () => [

@@ -4,9 +4,10 @@ import type { LockedChat } from './chat.store.ts'
 import type { ChatSide } from './participant.ts'
 
 /** The users who receive an event of a chat: its customer and the other side. */
-const eventScope = ({ orderId, userId, shopId, driverId }: LockedChat) => ({
+const eventScope = ({ orderId, parcelId, userId, shopId, driverId }: LockedChat) => ({
   userId,
   ...(orderId === null ? {} : { orderId }),
+  ...(parcelId === null ? {} : { parcelId }),
   ...(shopId === null ? {} : { shopId }),
   ...(driverId === null ? {} : { driverId }),
 })

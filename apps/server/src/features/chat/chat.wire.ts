@@ -36,6 +36,10 @@ export const chatWire = (deps: PictureLinkDeps, row: ChatRow): Chat => ({
     row.order_id === null || row.order_status === null
       ? null
       : { id: row.order_id, number: row.order_number ?? '', status: row.order_status },
+  parcel:
+    row.parcel_id === null || row.parcel_status === null
+      ? null
+      : { id: row.parcel_id, number: row.parcel_number ?? '', status: row.parcel_status },
   shop:
     row.shop_id === null
       ? null

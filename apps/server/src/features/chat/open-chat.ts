@@ -6,6 +6,7 @@ import {
   type NewChat,
   type OrderParties,
   findOrderParties,
+  findParcelParties,
   insertChat,
   isShopApproved,
 } from './chat.store.ts'
@@ -24,7 +25,11 @@ export async function openChat(
   { body, lang }: OpenChatRequest,
 ): Promise<Chat> {
   const now = deps.clock.now()
-  const { order_id: orderId } = body
+  const { order_id: orderId, parcel_id: parcelId } = body
+  if (parcelId !== undefined) {
+    const parties = await partiesOfParcel(tx, participant, { ...body, parcel_id: parcelId }, now)
+    return showChat(tx, deps, participant, { id: await insertChat(tx, { ...parties, now }), lang })
+  }
   const order =
     orderId === undefined ? undefined : await findOrderParties(tx, participant, orderId, now)
   if (orderId !== undefined && !order) return refuse('not_found')
@@ -56,6 +61,29 @@ function partiesOfOrder(
     return released ? { userId, role, orderId, shopId, driverId: null } : refuse('chat_closed')
   return driverId !== null && courierReachable
     ? { userId, role, orderId, shopId: null, driverId }
+    : refuse('chat_closed')
+}
+
+/** A sender writes to the courier or the marketplace; both write to the sender. */
+async function partiesOfParcel(
+  tx: Tx,
+  participant: ChatParticipant,
+  body: OpenChatRequest['body'] & { parcel_id: number },
+  now: Date,
+): Promise<Omit<NewChat, 'now'>> {
+  const { order_id: orderId, parcel_id: parcelId } = body
+  if (orderId !== undefined)
+    refuse('validation_failed', undefined, { order_id: 'validation.invalid' })
+  const parcel = await findParcelParties(tx, participant, parcelId, now)
+  if (!parcel) return refuse('not_found')
+  const { userId, driverId, courierReachable } = parcel
+  const role = participant.as === 'user' ? (body.role ?? 'admin') : participant.as
+  const none = { orderId: null, parcelId, shopId: null }
+  if (role === 'admin') return { userId, role, ...none, driverId: null }
+  if (role === 'seller')
+    return refuse('validation_failed', undefined, { role: 'validation.invalid' })
+  return driverId !== null && courierReachable
+    ? { userId, role, ...none, driverId }
     : refuse('chat_closed')
 }
 

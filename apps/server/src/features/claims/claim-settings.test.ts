@@ -20,7 +20,7 @@ test('claims close after the hours of the setting', async () => {
     driverId: driver.id,
   })
   await app.deps.database.transaction((tx) =>
-    collectCash(tx, order.id, { by: driver.id, now: app.clock.now() }),
+    collectCash(tx, { type: 'order', id: order.id }, { by: driver.id, now: app.clock.now() }),
   )
   const [line] = await app.rows<{ id: number }>(
     sql`select id from order_details where order_id = ${order.id}`,

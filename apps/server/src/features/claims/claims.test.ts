@@ -73,7 +73,7 @@ async function delivered({
   })
   if (cash)
     await app.deps.database.transaction((tx) =>
-      collectCash(tx, order.id, { by: driver.id, now: app.clock.now() }),
+      collectCash(tx, { type: 'order', id: order.id }, { by: driver.id, now: app.clock.now() }),
     )
   else await payByCard(order.id, user.id, wallet, credit)
   await app.work()

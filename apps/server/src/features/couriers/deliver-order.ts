@@ -53,7 +53,7 @@ export async function deliverOrder(
     version: newVersion ?? version,
     ...(photo ? { changes: { photo } } : {}),
   })
-  await collectCash(tx, orderId, { by: courierId, now: deps.clock.now() })
+  await collectCash(tx, { type: 'order', id: orderId }, { by: courierId, now: deps.clock.now() })
   await writeAudit(tx, {
     ...courierAuditEntry(courierId, orderId),
     action: 'order.delivered',

@@ -153,7 +153,7 @@ async function endedOnTheWay(end: Fault | 'delivered', tag: 'wallet' | 'cash' = 
         to: 'delivered',
         by: { actor: 'driver', userId: driver.id },
       })
-      await collectCash(tx, id, { by: driver.id, now })
+      await collectCash(tx, { type: 'order', id }, { by: driver.id, now })
     })
   else assert.ok((await recover(id, 'mark_undeliverable', end)).ok)
   await app.work()

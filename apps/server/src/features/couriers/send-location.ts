@@ -3,6 +3,7 @@ import {
   type Position,
   savePosition,
   ordersOnTheWay,
+  parcelsOnTheWay,
   notifyWithoutStoring,
 } from './courier.store.ts'
 
@@ -30,6 +31,17 @@ export async function sendLocation(
       shop_id: null,
       user_id: order.user_id,
       driver_id: courierId,
+      payload,
+    })
+  }
+  for (const parcel of await parcelsOnTheWay(tx, courierId)) {
+    await notifyWithoutStoring(tx, {
+      topic: 'parcel.location',
+      order_id: null,
+      shop_id: null,
+      user_id: parcel.user_id,
+      driver_id: courierId,
+      parcel_id: parcel.id,
       payload,
     })
   }

@@ -32,6 +32,7 @@ export function streamEventFor(
   event: StoredCourierEvent,
   courierId: number,
 ): StreamEvent | undefined {
+  if (typeof event.parcel_id === 'number') return parcelEventFor(event, event.parcel_id, courierId)
   const { id, topic, order_id: orderId, payload } = event
   if (orderId === null || !TOPICS.has(topic)) return undefined
   const status = typeof payload['to'] === 'string' ? payload['to'] : payload['status']
@@ -48,3 +49,23 @@ export function streamEventFor(
     status === 'cancelled'
   return changesOffers ? { event: 'offer', id, data: { order_id: orderId } } : undefined
 }
+
+/** A parcel of the courier, or one that was or is offered: the client reads the list again. */
+function parcelEventFor(
+  { id, topic, driver_id: driverId, payload }: StoredCourierEvent,
+  parcelId: number,
+  courierId: number,
+): StreamEvent | undefined {
+  const { to } = payload
+  const data = { parcel_id: parcelId, ...(typeof to === 'string' ? { status: to } : {}) }
+  if (!PARCEL_TOPICS.has(topic)) return undefined
+  if (driverId === courierId) return { event: 'parcel', id, data }
+  const changesOffers =
+    topic === 'parcel.released' || to === 'accepted' || to === 'new' || to === 'cancelled'
+  return changesOffers ? { event: 'parcel_offer', id, data } : undefined
+}
+const PARCEL_TOPICS: ReadonlySet<string> = new Set([
+  'parcel.released',
+  'parcel.status_changed',
+  'parcel.changed',
+])

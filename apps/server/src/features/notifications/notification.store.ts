@@ -11,6 +11,7 @@ export type NewNotification = {
   textKey: TextKey
   params?: Record<string, string>
   orderId?: number
+  parcelId?: number
   blogUuid?: string
   /** The page to open, unless an order or a news post determines it. */
   url?: string
@@ -38,13 +39,15 @@ const MAIL_DELAY = '10 minutes'
  */
 const insertNotifications = (
   people: Sql,
-  { type, textKey, params = {}, orderId, blogUuid, url, eventId, at }: NewNotification,
+  { type, textKey, params = {}, orderId, parcelId, blogUuid, url, eventId, at }: NewNotification,
 ): Sql => sql`
   inserted as (
-    insert into notifications (user_id, type, text_key, params, order_id, blog_uuid, url, event_id, created_at,
+    insert into notifications (user_id, type, text_key, params, order_id, parcel_id, blog_uuid,
+      url, event_id, created_at,
       read_at)
     select people.id, ${type}, ${textKey}, ${JSON.stringify(params)}::jsonb, ${orderId ?? null}::bigint,
-      ${blogUuid ?? null}::uuid, ${url ?? null}::text, ${eventId}::bigint, ${at}::timestamptz,
+      ${parcelId ?? null}::bigint, ${blogUuid ?? null}::uuid, ${url ?? null}::text,
+       ${eventId}::bigint, ${at}::timestamptz,
       case when not coalesce(bell.enabled, true) then ${at}::timestamptz end
     from (${people}) people
     left join notification_choices bell
@@ -104,6 +107,7 @@ export type StoredNotification = {
   readAt: Date | null
   createdAt: Date
   order: { id: number; number: string; status: OrderStatus; pickupCode: string } | undefined
+  parcel: { id: number; number: string } | undefined
   /** The title of the order's shop, or of the shop in the parameters. */
   shopTitle: string
   client: { id: number; firstname: string; img: string | null } | undefined
@@ -122,6 +126,8 @@ type Row = {
   number: string | null
   status: OrderStatus | null
   pickup_code: string | null
+  parcel_id: number | null
+  parcel_number: string | null
   shop_title: string | null
   client_id: number | null
   client_firstname: string | null
@@ -147,6 +153,8 @@ const toStoredNotification = (row: Row): StoredNotification => ({
           pickupCode: row.pickup_code ?? '',
         }
       : undefined,
+  parcel:
+    row.parcel_id === null ? undefined : { id: row.parcel_id, number: row.parcel_number ?? '' },
   shopTitle: row.shop_title ?? '',
   client:
     row.client_id !== null
@@ -160,13 +168,15 @@ const toStoredNotification = (row: Row): StoredNotification => ({
 const selectNotifications = (userId: number, lang: string, condition: Sql): Sql => sql`
   select n.id, n.type, n.text_key, n.params, n.url, n.read_at, n.created_at, n.blog_uuid,
     b.translations as blog_translations, o.id as order_id, o.number, o.status, o.pickup_code,
+    p.id as parcel_id, p.number as parcel_number,
     (select title from shop_translations where shop_id = coalesce(o.shop_id, (n.params ->> 'shop_id')::bigint)
       order by array_position(${localesFor(lang)}::text[], locale) nulls last, locale limit 1) as shop_title,
     -- Shop and courier see whose order it is; customers do not see themselves.
     u.id as client_id, u.firstname as client_firstname, u.img as client_img
   from notifications n
   left join orders o on o.id = n.order_id
-  left join users u on u.id = o.user_id and u.id <> n.user_id
+  left join parcel_orders p on p.id = n.parcel_id
+  left join users u on u.id = coalesce(o.user_id, p.user_id) and u.id <> n.user_id
   left join blogs b on b.uuid = n.blog_uuid
   where n.user_id = ${userId} ${condition}`
 

@@ -10,7 +10,7 @@ import { serverTranslator } from './server-text.ts'
 
 /** Renders a notification in its reader's language. */
 export function notificationWire(stored: StoredNotification, lang: string): Notification {
-  const { order, client } = stored
+  const { order, parcel, client } = stored
   return {
     id: stored.id,
     type: stored.type,
@@ -19,21 +19,21 @@ export function notificationWire(stored: StoredNotification, lang: string): Noti
     created_at: stored.createdAt.toISOString(),
     client: client ?? null,
     order: order ? { id: order.id, number: order.number, status: order.status } : null,
-    parcel: null,
     booking: stored.params['booking_id'] ? { id: Number(stored.params['booking_id']) } : null,
+    parcel: parcel ?? null,
     blog: stored.blogUuid,
     url: stored.url,
   }
 }
 
 function textOf(
-  { textKey, params, order, shopTitle, client, blogTranslations }: StoredNotification,
+  { textKey, params, order, parcel, shopTitle, client, blogTranslations }: StoredNotification,
   lang: string,
 ): { title: string; body: string } {
   const t = serverTranslator(lang)
   // Older rows may have names with line breaks or direction marks.
   const facts = {
-    number: order?.number ?? '',
+    number: order?.number ?? parcel?.number ?? '',
     shop: toOneLine(shopTitle),
     code: order?.pickupCode ?? '',
     client: toOneLine(client?.firstname ?? ''),
@@ -58,9 +58,12 @@ function textOf(
 /**
  * The shop's note, else the text of the reason; an unknown reason reads as "for another reason".
  */
-function reasonText(t: Translate, { reason = 'other', note }: Record<string, string>): string {
+function reasonText(
+  t: Translate,
+  { reason = 'other', note, of = 'cancel' }: Record<string, string>,
+): string {
   if (note) return toOneLine(note)
-  const key = `cancel_reason.${reason}`
+  const key = of === 'parcel' ? `parcel_reason.${reason}` : `cancel_reason.${reason}`
   const text = t(key)
   return text === key ? t('cancel_reason.other') : text
 }

@@ -146,7 +146,7 @@ export const partsIn = (lang: string): Sql => sql`
   exists (select 1 from order_refunds f where f.order_id = o.id and f.status = 'pending')
     as claimed,
   ${SELF_DEALING} is not null as "selfDealing",
-  exists (select from order_trackings k where k.order_id = o.id and k.derived) as is_tracked,
+  exists (select from trackings k where k.order_id = o.id and k.derived) as is_tracked,
   ${CURRENCY} as currency, ${shopIn(lang)} as shop, ${CUSTOMER} as "user", ${DRIVER} as driver,
   ${DETAILS} as details, ${HISTORIES} as histories, ${REFUNDS} as refunds, ${REVIEW} as review,
   ${CANCEL_REQUEST} as cancel_request, ${SUBSTITUTIONS} as substitutions`

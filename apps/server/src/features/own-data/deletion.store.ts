@@ -4,7 +4,11 @@ import { PERSONAL_TABLES } from './personal-tables.ts'
 export const hasOpenOrders = async (queries: Queries, userId: number): Promise<boolean> =>
   (await queries.row(sql`
     select 1 from orders where (user_id = ${userId} or driver_id = ${userId})
-      and status not in ('delivered', 'cancelled') limit 1`)) !== undefined
+      and status not in ('delivered', 'cancelled')
+    union all
+    select 1 from parcel_orders 
+      where (user_id = ${userId} or driver_id = ${userId}) and ended_at is null
+    limit 1`)) !== undefined
 
 export const setDeleteAt = (tx: Tx, userId: number, at: Date | null): Promise<number> =>
   tx.run(sql`update users set delete_at = ${at} where id = ${userId} and deleted_at is null`)
@@ -36,6 +40,16 @@ export async function wipePersonalText(tx: Tx, userId: number, now: Date): Promi
   await tx.run(sql`
     update order_details set note = null, member_name = null from orders o
     where o.id = order_details.order_id and o.user_id = ${userId}`)
+  await tx.run(sql`
+    update parcel_orders set wiped_at = coalesce(wiped_at, ${now}), username_from = null, phone_from = null,
+      note_from = null, address_from = null, latitude_from = null, longitude_from = null,
+      username_to = null, phone_to = null, note_to = null, address_to = null, latitude_to = null,
+      longitude_to = null, description = null, images = '{}', pin = null
+    where user_id = ${userId}`)
+  await tx.run(sql`
+    delete from parcel_proofs where parcel_order_id in (
+      select id from parcel_orders where user_id = ${userId})`)
+  await tx.run(sql`update parcel_claims set note = null, images = '{}' where user_id = ${userId}`)
   await tx.run(
     sql`update reviews set firstname = '', lastname_initial = null where user_id = ${userId}`,
   )
@@ -46,7 +60,8 @@ export async function wipePersonalText(tx: Tx, userId: number, now: Date): Promi
   await tx.run(sql`update order_refunds set note = null, images = '{}' where user_id = ${userId}`)
   await tx.run(
     sql`update pictures set loose_since = ${now}
-      where owner_id = ${userId} and purpose in ('avatar', 'claim', 'chat', 'document') and loose_since is null`,
+      where owner_id = ${userId}
+        and purpose in ('avatar', 'claim', 'chat', 'document', 'parcel') and loose_since is null`,
   )
 }
 

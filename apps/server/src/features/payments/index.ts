@@ -1,5 +1,5 @@
 export { type CheckDeps, checkPayment } from './status/check-payment.ts'
-export { captureOrder, hasAuthorizedPayment } from './status/capture-order.ts'
+export { captureDelivery, hasAuthorizedPayment } from './status/capture-delivery.ts'
 export { collectCash } from './status/collect-cash.ts'
 export { isProvider } from './methods/method-reason.ts'
 export {

@@ -1,6 +1,6 @@
 import { divideRounded, money } from '@hawker/domain/money/money'
 import { doesHoldLast } from '@hawker/domain/payments/hold-window'
-import type { PaymentTag } from '@hawker/domain/payments/payment-status'
+import { type PaymentTag, isDelivered } from '@hawker/domain/payments/payment-status'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -178,7 +178,10 @@ export async function openPayments(
     cashOrdersOpen,
     phoneCountry,
     isStaff: await isStaffPayer(tx, deps.payments, payment.tag, userId),
-    openCashOrders: payment.tag === 'cash' ? await countOpenCashOrders(tx, userId, payable.id) : 0,
+    openCashOrders:
+      payment.tag === 'cash' && payable.type === 'order'
+        ? await countOpenCashOrders(tx, userId, payable.id)
+        : 0,
     balance: (await readWallet(tx, userId)).available,
   })
   const { base_decimals: baseDecimals = 2, ...ids } = (await takePaymentIds(tx)) ?? {
@@ -260,26 +263,30 @@ const newTransaction = (
   nextCheckAt: isProvider(tag) ? new Date(asked.now.getTime() + FIRST_CHECK_MS) : null,
 })
 
-type Payer = Pick<StoredTransaction, 'id' | 'status' | 'userId' | 'payableId' | 'settlementAmount'>
+type Payer = Pick<
+  StoredTransaction,
+  'id' | 'status' | 'userId' | 'payableType' | 'payableId' | 'settlementAmount'
+>
 async function payFromWallet(
   tx: Tx,
-  { id, status, userId, payableId, settlementAmount }: Payer,
+  { id, status, userId, payableType, payableId, settlementAmount }: Payer,
   now: Date,
 ): Promise<void> {
+  if (!isDelivered(payableType)) throw new Error(`a wallet pays no ${payableType}`)
+  const paid = { type: payableType, id: payableId }
   if (tx.isOptimistic)
     return payOptimistically(tx, {
       userId,
-      orderId: payableId,
+      paid,
       amount: settlementAmount,
       key: `pay:${id}`,
       now,
     })
-  if (status === 'authorized')
-    return hold(tx, { userId, orderId: payableId, amount: settlementAmount })
+  if (status === 'authorized') return hold(tx, { userId, paid, amount: settlementAmount })
   await transfer(tx, {
     kind: 'order_payment',
     key: `pay:${id}`,
-    ref: { type: 'order', id: payableId },
+    ref: paid,
     now,
     entries: [
       { account: { kind: 'user', userId }, amount: -settlementAmount },

@@ -23,6 +23,7 @@ export async function readPayable(
 ): Promise<Payable | undefined> {
   if (type === 'payment_request') return readShare(queries, id)
   if (type === 'provider_test') return readTestPayment(queries, id)
+  if (type === 'parcel_order') return readParcel(queries, id)
   if (type !== 'order') return undefined
   const row = await queries.row<{
     closed: boolean
@@ -40,6 +41,21 @@ export async function readPayable(
       shopId: row.shop_id,
       title: row.number,
       page: `/orders/${id}`,
+    }
+  )
+}
+
+/** A cancelled parcel stays payable while its sender owes the fee. */
+async function readParcel(queries: Queries, id: number): Promise<Payable | undefined> {
+  const row = await queries.row<{ closed: boolean; due: number; number: string }>(sql`
+    select status = 'cancelled' and due = 0 as closed, due, number from parcel_orders where id = ${id}`)
+  return (
+    row && {
+      closed: row.closed,
+      total: BigInt(row.due),
+      shopId: null,
+      title: row.number,
+      page: `/parcels/${id}`,
     }
   )
 }

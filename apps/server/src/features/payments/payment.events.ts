@@ -4,6 +4,7 @@ import type { StoredTransaction } from './transaction.store.ts'
 
 const eventSubject = ({ payableType, payableId, userId }: StoredTransaction) => ({
   ...(payableType === 'order' ? { orderId: payableId } : {}),
+  ...(payableType === 'parcel_order' ? { parcelId: payableId } : {}),
   userId,
 })
 

@@ -13,7 +13,7 @@ import { processWebhook } from './webhooks/process-webhook.ts'
 import { refundPayable } from './refunds/refund-payments.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { refundUnbooked } from './refunds/unknown-currency.ts'
-import { captureOrder } from './status/capture-order.ts'
+import { captureDelivery } from './status/capture-delivery.ts'
 import { capturePayment } from './status/capture-payment.ts'
 import { closePage } from './opening/close-page.ts'
 import { deleteOldCards } from './status/card.store.ts'
@@ -48,7 +48,8 @@ export const paymentListeners = ({ clock }: Pick<Deps, 'clock'>): EventListener[
     async handle(tx, { order_id: orderId, payload }) {
       // A hold above the order's cost is captured later, when the shop can no longer change lines.
       if (orderId === null || !CAPTURE_STATUSES.has(String(payload['to']))) return
-      await captureOrder(tx, orderId, { evenHeld: payload['to'] !== 'accepted' })
+      const order = { type: 'order', id: orderId } as const
+      await captureDelivery(tx, order, { evenHeld: payload['to'] !== 'accepted' })
     },
   },
 ]

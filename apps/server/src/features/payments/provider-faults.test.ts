@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { PROVIDERS } from '../../adapters/payments/provider-adapters.ts'
-import { captureOrder } from './index.ts'
+import { captureDelivery } from './index.ts'
 import {
   type EmulatedProvider,
   type ProviderApp,
@@ -59,7 +59,9 @@ for (const tag of Object.keys(PROVIDERS))
       await provider.deliver()
       assert.equal((await order.payment()).status, 'authorized')
       for (let times = 0; times < 2; times++)
-        await app.deps.database.transaction((tx) => captureOrder(tx, order.id, { evenHeld: true }))
+        await app.deps.database.transaction((tx) =>
+          captureDelivery(tx, { type: 'order', id: order.id }, { evenHeld: true }),
+        )
       await app.work()
       assert.equal((await order.payment()).status, 'paid')
       assert.equal(await order.postings(), 1)
@@ -219,7 +221,9 @@ for (const tag of Object.keys(PROVIDERS))
       assert.equal(status, 'authorized')
       await provider.emulator.endHold(providerId ?? '')
       provider.drop()
-      await app.deps.database.transaction((tx) => captureOrder(tx, order.id, { evenHeld: true }))
+      await app.deps.database.transaction((tx) =>
+        captureDelivery(tx, { type: 'order', id: order.id }, { evenHeld: true }),
+      )
       await app.work()
       const { id, status: after } = await order.payment()
       assert.equal(after, 'canceled')
@@ -241,7 +245,9 @@ for (const tag of Object.keys(PROVIDERS))
         lost += method === 'POST' && path.endsWith('/capture') ? 1 : 0
         return lost === 1
       })
-      await app.deps.database.transaction((tx) => captureOrder(tx, order.id, { evenHeld: true }))
+      await app.deps.database.transaction((tx) =>
+        captureDelivery(tx, { type: 'order', id: order.id }, { evenHeld: true }),
+      )
       await despiteProvider(app.work())
       await provider.deliver()
       await app.later(1)

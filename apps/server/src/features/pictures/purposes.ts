@@ -8,6 +8,7 @@ export const PURPOSES: Readonly<Record<PicturePurpose, Purpose>> = {
   shop: { folder: 'shops', longest: 2048, private: false },
   claim: { folder: 'claims', longest: 1600, private: true },
   chat: { folder: 'chats', longest: 1600, private: true },
+  parcel: { folder: 'parcels', longest: 1600, private: true },
   document: { folder: 'documents', longest: 2400, private: true },
 }
 

@@ -80,7 +80,7 @@ export async function moveSellerOrder(
       ? { changes: { prepMinutes: move.prepMinutes } }
       : {}),
   })
-  if (to === 'delivered') await collectCash(tx, orderId, { by: userId, now })
+  if (to === 'delivered') await collectCash(tx, { type: 'order', id: orderId }, { by: userId, now })
   const detail = {
     from: moved.from,
     to,

@@ -53,6 +53,11 @@ const toStoredCurrency = (row: Row): StoredCurrency => ({
 /** All currencies, including inactive ones. */
 export const loadCurrencies = async (queries: Queries): Promise<StoredCurrency[]> =>
   (await queries.rows<Row>(selectCurrencies(sql`true`))).map(toStoredCurrency)
+/** All currencies by id. */
+export const allCurrencies = async (
+  queries: Queries,
+): Promise<ReadonlyMap<number, StoredCurrency>> =>
+  new Map((await loadCurrencies(queries)).map((currency) => [currency.id, currency]))
 export const loadActiveCurrencies = async (queries: Queries): Promise<StoredCurrency[]> =>
   (await queries.rows<Row>(selectCurrencies(sql`active`))).map(toStoredCurrency)
 

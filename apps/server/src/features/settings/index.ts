@@ -1,6 +1,7 @@
 export { type AuditEntry, writeAudit } from './audit-log.store.ts'
 export {
   type StoredCurrency,
+  allCurrencies,
   requestedCurrency,
   currencyByCode,
   currencyById,

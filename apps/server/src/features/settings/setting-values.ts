@@ -1,6 +1,7 @@
 import type { SETTING_KINDS, StaffSetting } from '@hawker/contract/settings'
 import type { Point } from '@hawker/domain/delivery/zone'
 import { fromMajor } from '@hawker/domain/money/money'
+import { type ParcelHours, readParcelHours } from '@hawker/domain/parcels/parcel-window'
 import { type CountryCode, isCountry } from '../../core/phone.ts'
 
 type Kind = (typeof SETTING_KINDS)[number]
@@ -33,6 +34,30 @@ const whole = (fallback: number, max = 999_999) =>
     max,
     read: (value: string) => (/^-?\d+$/.test(value) ? Math.min(Number(value), max) : fallback),
   }) as const
+/** An opening of each day, such as 08:00-22:00. */
+const hours = (fallback: string) =>
+  ({
+    kind: 'text',
+    fallback,
+    accepts: (value: string) => readParcelHours(value) !== undefined,
+    read: (value: string): ParcelHours =>
+      readParcelHours(value) ?? readParcelHours(fallback) ?? { from: 0, to: 0 },
+  }) as const
+/** A time zone by its IANA name. */
+const zone = (fallback: string) =>
+  ({
+    kind: 'text',
+    fallback,
+    accepts: isZone,
+    read: (value: string): string => (isZone(value) ? value : fallback),
+  }) as const
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
 const flag = (fallback: boolean) =>
   ({
     kind: 'switch',
@@ -167,12 +192,22 @@ export const SETTINGS = {
   serviceFeeMin: amount('0.99'),
   serviceFeeMax: amount('4.99'),
   maxTipBase: amount('50.00'),
+  /** The zone of times that belong to no shop. */
+  marketTimezone: zone('America/New_York'),
+  parcelMaxKm: whole(25),
+  parcelHours: hours('08:00-22:00'),
   parcelCancelFee: amount('3.00'),
   noShowGraceMin: whole(15, 240),
   /** No-shows within a year after which a guest books by phone only; 0: never. */
   noShowLimit: whole(4),
   /** Open bookings of a guest. */
   bookingLimit: whole(5),
+  /** The price of a way back, as a part of the trip's. */
+  parcelReturnPercent: percent('50'),
+  parcelWaitMinutes: whole(10),
+  parcelNoCourierMin: whole(30),
+  parcelCashLimit: amount('30'),
+  parcelClaimDays: whole(3),
   cashLimit: amount('100'),
   /** The maximum of open cash orders of a customer. */
   cashOrdersOpen: internal(whole(2)),

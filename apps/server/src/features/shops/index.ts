@@ -11,7 +11,7 @@ export {
 } from './shop-rules.store.ts'
 export { isOwnShop } from './own-shop.store.ts'
 export { loadSlotCapacity } from './hours/slot.store.ts'
-export { type Zone, findCachedZone, findZone } from './zones/zone.store.ts'
+export { type Zone, findCachedZone, findZone, isInAnyZone } from './zones/zone.store.ts'
 export { cellAt, cellsOf } from './zones/zone-cells.ts'
 export type { ListedShop } from './shop-index/listed-shop.ts'
 export { matchesDietaryFilter } from './shop-index/dietary-filter.store.ts'

@@ -10,7 +10,7 @@ export const findTracking = async (
   now: Date,
 ): Promise<SharedOrder | undefined> => {
   const row = await queries.row<{ order_id: number; user_id: number }>(sql`
-    select t.order_id, o.user_id from order_trackings t join orders o on o.id = t.order_id
+    select t.order_id, o.user_id from trackings t join orders o on o.id = t.order_id
       where t.token_hash = ${hashed(token)} and t.expires_at > ${now}`)
   return row && { orderId: row.order_id, userId: row.user_id }
 }
@@ -23,10 +23,10 @@ export const insertTracking = (
   now: Date,
 ): Promise<{ order_id: number } | undefined> =>
   tx.row(sql`
-    insert into order_trackings (order_id, token_hash, derived, expires_at, created_at)
+    insert into trackings (order_id, token_hash, derived, expires_at, created_at)
     select id, ${hashed(token)}, true, delivery_at + interval '7 days', ${now} from orders
     where id = ${orderId} and (receiver ->> 'shareTracking')::boolean
-    on conflict (order_id) do nothing returning order_id`)
+    on conflict (order_id, role) do nothing returning order_id`)
 
 export type Invitation = {
   phone: string
@@ -43,7 +43,7 @@ export const findInvitation = (
     select o.receiver ->> 'phone' as phone, u.firstname as sender, coalesce(n.locale, 'en') as lang,
       coalesce((select title from shop_translations x where x.shop_id = o.shop_id
         order by (x.locale is not distinct from n.locale) desc, (x.locale = 'en') desc limit 1), s.slug) as shop
-    from order_trackings t join orders o on o.id = t.order_id join users u on u.id = o.user_id
+    from trackings t join orders o on o.id = t.order_id join users u on u.id = o.user_id
       join shops s on s.id = o.shop_id
       left join notification_settings n on n.user_id = u.id
     where t.order_id = ${orderId} and t.derived and o.receiver ->> 'phone' is not null`)

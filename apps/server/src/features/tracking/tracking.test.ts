@@ -147,9 +147,7 @@ test('the page uses the language and direction of its reader', async () => {
 test('answers the same 404 to a wrong and to an expired token', async () => {
   const { token, id } = await shared('delivered')
   assert.equal((await look(token)).statusCode, 200)
-  await app.rows(
-    sql`update order_trackings set expires_at = ${app.clock.now()} where order_id = ${id}`,
-  )
+  await app.rows(sql`update trackings set expires_at = ${app.clock.now()} where order_id = ${id}`)
   const [over, wrong] = [await look(token), await look('AAAAAAAAAAAAAAAAAAAAAA')]
   assert.deepEqual([over.statusCode, wrong.statusCode], [404, 404])
   assert.equal(over.body, wrong.body)
@@ -179,9 +177,7 @@ test('creates no link for an unshared order, and none twice for a repeated event
 
 test('the database stores no token of a link', async () => {
   const { token, id } = await shared('new')
-  const rows = await app.rows(
-    sql`select t::text as row from order_trackings t where order_id = ${id}`,
-  )
+  const rows = await app.rows(sql`select t::text as row from trackings t where order_id = ${id}`)
   assert.equal(rows.length, 1)
   assert.ok(!JSON.stringify(rows).includes(token))
   assert.ok(!JSON.stringify(rows).includes(Buffer.from(token).toString('hex')))
@@ -191,7 +187,7 @@ test('a link from before tokens were derived still opens, and is not shown as an
   const { user, id } = await shared('on_a_way')
   const old = 'token-from-before-the-change'
   await app.rows(sql`
-    update order_trackings set token_hash = sha256(convert_to(${old}, 'UTF8')), derived = false
+    update trackings set token_hash = sha256(convert_to(${old}, 'UTF8')), derived = false
     where order_id = ${id}`)
   assert.equal((await look(old)).statusCode, 200)
   const shown = await app.as(user)('showOrder', { params: { id }, query: {} })

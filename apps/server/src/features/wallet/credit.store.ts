@@ -1,3 +1,4 @@
+import type { DeliveredPayable } from '@hawker/domain/payments/payment-status'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import { isProvenUser } from '../accounts/index.ts'
 import { isOwnShop } from '../shops/index.ts'
@@ -56,15 +57,20 @@ export const insertCredit = (
 export const barsCredit = (user: Sql, shop: Sql): Sql =>
   sql`(not ${isProvenUser(user)} or ${isOwnShop(user, shop)})`
 
-/** The net value of an order's items, and the buyer's credit that does not pay for it. */
+/** What a wallet pays for: its credit may be bound to a minimum value of it. */
+export type WalletPaid = { readonly type: DeliveredPayable; readonly id: number }
+
+/** The net value of a delivery's items, and the buyer's credit that does not pay for it. */
 export type CreditRestriction = { readonly basket: bigint; readonly barred: bigint }
 
 /** Locks the wallet first, so that the amounts read after the wait are current. */
 export async function lockRestrictedCredit(
   tx: Tx,
   userId: number,
-  orderId: number,
+  paid: WalletPaid,
 ): Promise<CreditRestriction> {
+  // A parcel has no goods, so credit for a larger basket does not pay for it.
+  const orderId = paid.type === 'order' ? paid.id : null
   await tx.run(
     sql`select id from ledger_accounts where kind = 'user' and user_id = ${userId} for no key update`,
   )
@@ -73,7 +79,7 @@ export async function lockRestrictedCredit(
   const row = await tx.row<{ basket: number; barred: number }>(sql`
     with wanted as (
       select coalesce((
-        select rtrim(breakdown -> 'settlement' ->> 'itemsNet', 'n')::bigint from orders where id = ${orderId}
+        select rtrim(breakdown -> 'settlement' ->> 'itemsNet', 'n')::bigint from orders where id = ${orderId}::bigint
       ), 0) as basket)
     select w.basket, (
       select coalesce(sum(c.remaining), 0)::bigint
@@ -82,7 +88,7 @@ export async function lockRestrictedCredit(
         and (c.min_basket > w.basket or ${barsCredit(
           sql`${userId}::bigint`,
           sql`(
-          select shop_id from orders where id = ${orderId})`,
+          select shop_id from orders where id = ${orderId}::bigint)`,
         )})) as barred
         from wanted w`)
   return { basket: BigInt(row?.basket ?? 0), barred: BigInt(row?.barred ?? 0) }

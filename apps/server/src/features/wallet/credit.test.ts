@@ -137,7 +137,7 @@ test('credit cannot be sent to another user, and a hold does not turn it into mo
   await topUp(amina.id, 100n)
   await grant(amina.id, 500n, 10)
   await assert.rejects(move(amina.id, theo.id, 101n, 'send'), isShort)
-  await inTx((tx) => hold(tx, { userId: amina.id, orderId: 1, amount: 550n }))
+  await inTx((tx) => hold(tx, { userId: amina.id, paid: { type: 'order', id: 1 }, amount: 550n }))
   await assert.rejects(move(amina.id, theo.id, 51n, 'send'), isShort)
   await move(amina.id, theo.id, 50n, 'payment_request')
   assert.deepEqual(await walletState(amina.id), {
@@ -147,7 +147,13 @@ test('credit cannot be sent to another user, and a hold does not turn it into mo
     lots: [500],
   })
   await inTx((tx) =>
-    captureHeld(tx, { userId: amina.id, amount: 550n, key: randomUUID(), orderId: 1, now: now() }),
+    captureHeld(tx, {
+      userId: amina.id,
+      amount: 550n,
+      key: randomUUID(),
+      paid: { type: 'order', id: 1 },
+      now: now(),
+    }),
   )
   assert.deepEqual(await walletState(amina.id), { balance: 0, held: 0, credit: 0, lots: [0] })
 })
@@ -157,7 +163,7 @@ test('expired credit is removed once, and held credit waits for its order', asyn
   await topUp(id, 100n)
   await grant(id, 300n, 1)
   await grant(id, 400n, 20)
-  await inTx((tx) => hold(tx, { userId: id, orderId: 1, amount: 700n }))
+  await inTx((tx) => hold(tx, { userId: id, paid: { type: 'order', id: 1 }, amount: 700n }))
   app.clock.forward(2 * DAY)
   await app.work()
   assert.deepEqual(await walletState(id), {
@@ -212,15 +218,23 @@ test('credit with a minimum basket applies only to larger orders, spent at once 
   await grant(id, 100n, 30)
   await assert.rejects(spend(id, 1101n, randomUUID(), ordersOf.small), isShort)
   await assert.rejects(
-    inTx((tx) => hold(tx, { userId: id, orderId: ordersOf.small, amount: 1101n })),
+    inTx((tx) =>
+      hold(tx, { userId: id, paid: { type: 'order', id: ordersOf.small }, amount: 1101n }),
+    ),
     isShort,
   )
   await spend(id, 200n, randomUUID(), ordersOf.small)
   assert.deepEqual(await walletState(id), { balance: 1400, held: 0, credit: 500, lots: [500, 0] })
   const take = async (orderId: number, amount: bigint) => {
-    await inTx((tx) => hold(tx, { userId: id, orderId, amount }))
+    await inTx((tx) => hold(tx, { userId: id, paid: { type: 'order', id: orderId }, amount }))
     await inTx((tx) =>
-      captureHeld(tx, { userId: id, orderId, amount, key: randomUUID(), now: now() }),
+      captureHeld(tx, {
+        userId: id,
+        paid: { type: 'order', id: orderId },
+        amount,
+        key: randomUUID(),
+        now: now(),
+      }),
     )
   }
   await take(ordersOf.small, 900n)
@@ -234,7 +248,9 @@ test('a hold for a small order cannot be sent away when only restricted credit i
   const [amina, theo] = [await app.makeUser(), await app.makeUser()]
   await topUp(amina.id, 500n)
   await grant(amina.id, 500n, 30, randomUUID(), LARGE)
-  await inTx((tx) => hold(tx, { userId: amina.id, orderId: ordersOf.small, amount: 400n }))
+  await inTx((tx) =>
+    hold(tx, { userId: amina.id, paid: { type: 'order', id: ordersOf.small }, amount: 400n }),
+  )
   const wallet = await app.as(amina)('showWallet', { query: {} })
   assert.ok(wallet.ok && wallet.data.sendable === 1)
   await assert.rejects(move(amina.id, theo.id, 101n, 'send'), isShort)
@@ -242,7 +258,7 @@ test('a hold for a small order cannot be sent away when only restricted credit i
   await inTx((tx) =>
     captureHeld(tx, {
       userId: amina.id,
-      orderId: ordersOf.small,
+      paid: { type: 'order', id: ordersOf.small },
       amount: 400n,
       key: randomUUID(),
       now: now(),
@@ -254,12 +270,20 @@ test('a hold for a small order cannot be sent away when only restricted credit i
 test('a hold for a small order is captured even after its credit was spent or expired', async () => {
   const pay = (userId: number, amount: bigint) =>
     inTx((tx) =>
-      captureHeld(tx, { userId, orderId: ordersOf.small, amount, key: randomUUID(), now: now() }),
+      captureHeld(tx, {
+        userId,
+        paid: { type: 'order', id: ordersOf.small },
+        amount,
+        key: randomUUID(),
+        now: now(),
+      }),
     )
   const spent = await app.makeUser()
   await grant(spent.id, 500n, 1)
   await grant(spent.id, 500n, 30, randomUUID(), LARGE)
-  await inTx((tx) => hold(tx, { userId: spent.id, orderId: ordersOf.small, amount: 400n }))
+  await inTx((tx) =>
+    hold(tx, { userId: spent.id, paid: { type: 'order', id: ordersOf.small }, amount: 400n }),
+  )
   await spend(spent.id, 500n, randomUUID(), ordersOf.large)
   await pay(spent.id, 400n)
   assert.deepEqual(await walletState(spent.id), {
@@ -272,7 +296,9 @@ test('a hold for a small order is captured even after its credit was spent or ex
   const ended = await app.makeUser()
   await grant(ended.id, 500n, 1)
   await grant(ended.id, 500n, 30, randomUUID(), LARGE)
-  await inTx((tx) => hold(tx, { userId: ended.id, orderId: ordersOf.small, amount: 500n }))
+  await inTx((tx) =>
+    hold(tx, { userId: ended.id, paid: { type: 'order', id: ordersOf.small }, amount: 500n }),
+  )
   app.clock.forward(2 * DAY)
   await app.work()
   await pay(ended.id, 500n)
@@ -360,7 +386,9 @@ test('random wallet operations keep the books consistent and never create money'
           if (what === 'spend') await pay(who, amount, (key) => spend(who, amount, key, orderId))
           if (what === 'send') await move(who, other, amount, 'send')
           if (what === 'hold') {
-            await inTx((tx) => hold(tx, { userId: who, orderId, amount }))
+            await inTx((tx) =>
+              hold(tx, { userId: who, paid: { type: 'order', id: orderId }, amount }),
+            )
             held.set(who, mine + amount)
           }
           if (what === 'release' && mine > 0n) {
@@ -370,7 +398,13 @@ test('random wallet operations keep the books consistent and never create money'
           if (what === 'capture' && mine > 0n) {
             await pay(who, mine, (key) =>
               inTx((tx) =>
-                captureHeld(tx, { userId: who, amount: mine, key, orderId, now: now() }),
+                captureHeld(tx, {
+                  userId: who,
+                  amount: mine,
+                  key,
+                  paid: { type: 'order', id: orderId },
+                  now: now(),
+                }),
               ),
             )
             held.delete(who)

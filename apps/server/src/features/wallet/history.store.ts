@@ -34,7 +34,7 @@ const HISTORY_TYPE = sql`
     when t.kind = 'share_back' then case when e.amount < 0 then 'send' else 'refund' end
     when t.kind = 'send' or t.kind = 'payment_request'
       then case when e.amount < 0 then 'send' else 'receive' end
-    when t.kind like 'credit%' or t.ref_type is distinct from 'order' then 'credit'
+    when t.kind like 'credit%' or coalesce(t.ref_type, '') not in ('order', 'parcel_order') then 'credit'
     else 'order'
   end`
 

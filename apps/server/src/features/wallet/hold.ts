@@ -1,18 +1,18 @@
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
-import { lockRestrictedCredit, spendCredits } from './credit.store.ts'
+import { type WalletPaid, lockRestrictedCredit, spendCredits } from './credit.store.ts'
 import { accountId, insertEntry, insertTransfer, moveHeld, spendHeld } from './ledger.store.ts'
 
 /**
- * Reserves wallet money for an order. Refuses `insufficient_wallet`. The caller records the hold
+ * Reserves wallet money for an order or a parcel. Refuses `insufficient_wallet`. The caller records the hold
  * and captures or releases it once.
  */
 export async function hold(
   tx: Tx,
-  { userId, orderId, amount }: { userId: number; orderId: number; amount: bigint },
+  { userId, paid, amount }: { userId: number; paid: WalletPaid; amount: bigint },
 ): Promise<void> {
   const account = await accountId(tx, { kind: 'user', userId })
-  const { barred } = await lockRestrictedCredit(tx, userId, orderId)
+  const { barred } = await lockRestrictedCredit(tx, userId, paid)
   if (!(await moveHeld(tx, account, amount, barred))) refuse('insufficient_wallet')
 }
 
@@ -28,23 +28,23 @@ export async function captureHeld(
   tx: Tx,
   {
     userId,
-    orderId,
+    paid,
     amount,
     key,
     now,
-  }: { userId: number; orderId: number; amount: bigint; key: string; now: Date },
+  }: { userId: number; paid: WalletPaid; amount: bigint; key: string; now: Date },
 ): Promise<void> {
   const transfer = await insertTransfer(tx, {
     kind: 'order_payment',
     key,
-    refType: 'order',
-    refId: orderId,
+    refType: paid.type,
+    refId: paid.id,
     note: null,
     now,
   })
   if (!transfer) return
   const account = await accountId(tx, { kind: 'user', userId })
-  const { basket, barred } = await lockRestrictedCredit(tx, userId, orderId)
+  const { basket, barred } = await lockRestrictedCredit(tx, userId, paid)
   const left = await spendHeld(tx, account, amount, barred)
   if (!left) throw new Error(`wallet ${account} does not hold ${amount}`)
   await insertEntry(tx, transfer.id, account, -amount, left.balance)

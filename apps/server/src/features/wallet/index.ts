@@ -1,3 +1,4 @@
+export type { WalletPaid } from './credit.store.ts'
 export { endCredit, grantCredit, returnCredit } from './credit.ts'
 export { captureHeld, hold, releaseHeld } from './hold.ts'
 export { type Account, escrowOf, lockFreeMoney, readWallet, spendable } from './ledger.store.ts'

@@ -2,6 +2,7 @@ import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import { retryUnless } from '@hawker/postgres/commit-batch'
 import {
   type CreditRestriction,
+  type WalletPaid,
   barsCredit,
   lockRestrictedCredit,
   spendCredits,
@@ -79,20 +80,24 @@ export type NewTransfer = {
  * A wallet with too little money answers `insufficient`, and the caller rolls back.
  * Wallets are locked in id order first, so that two transfers between the same people cannot
  * deadlock.
- * Credit is spent first, but not on another person, not with `onlyMoney`, and not on an `order`
- * below its minimum.
+ * Credit is spent first, but not on another person, not with `onlyMoney`, and not on a `paid`
+ * delivery below its minimum.
  * A wallet with credit costs a second statement.
  */
 export async function bookTransfer(
   tx: Tx,
   transfer: NewTransfer,
   bookings: readonly Booking[],
-  { onlyMoney, order, bar }: { onlyMoney: boolean; order: number | null; bar?: CreditRestriction },
+  {
+    onlyMoney,
+    paid,
+    bar,
+  }: { onlyMoney: boolean; paid: WalletPaid | null; bar?: CreditRestriction },
 ): Promise<'booked' | 'known' | 'insufficient'> {
   const owners = bookings.map(({ account }) => ownerOf(account))
   const noCredit = onlyMoney || bookings.filter(({ account }) => account.kind === 'user').length > 1
   const barred = bar?.barred ?? 0n
-  const isUnchecked = order !== null && !bar && !noCredit
+  const isUnchecked = paid !== null && !bar && !noCredit
   const row = await tx.row<{
     accounts: number
     made: number | null
@@ -155,16 +160,16 @@ export async function bookTransfer(
   if (!row) throw new Error(`Transfer ${transfer.key} was not written`)
   if (row.accounts < bookings.length) {
     for (const { account } of bookings) await accountId(tx, account)
-    return bookTransfer(tx, transfer, bookings, { onlyMoney, order })
+    return bookTransfer(tx, transfer, bookings, { onlyMoney, paid })
   }
   const payer = bookings.find(
     ({ account, amount }) => account.kind === 'user' && amount < 0n,
   )?.account
-  if (row.conditional && order !== null && payer?.kind === 'user') {
+  if (row.conditional && paid !== null && payer?.kind === 'user') {
     return bookTransfer(tx, transfer, bookings, {
       onlyMoney,
-      order,
-      bar: await lockRestrictedCredit(tx, payer.userId, order),
+      paid,
+      bar: await lockRestrictedCredit(tx, payer.userId, paid),
     })
   }
   if (row.made === null) return 'known'
@@ -293,12 +298,12 @@ export async function spendable(
   return BigInt(row?.spendable ?? 0)
 }
 
-/** The escrow of an order, in base currency. */
-export async function escrowOf(queries: Queries, orderId: number): Promise<bigint> {
+/** The escrow of an order or a parcel, in base currency. */
+export async function escrowOf(queries: Queries, { type, id }: WalletPaid): Promise<bigint> {
   const row = await queries.row<{ sum: number }>(sql`
     select coalesce(sum(e.amount), 0)::bigint as sum
     from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
     join ledger_accounts a on a.id = e.account_id
-    where t.ref_type = 'order' and t.ref_id = ${orderId} and a.kind = 'escrow'`)
+    where t.ref_type = ${type} and t.ref_id = ${id} and a.kind = 'escrow'`)
   return BigInt(row?.sum ?? 0)
 }

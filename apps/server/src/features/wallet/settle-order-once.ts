@@ -12,7 +12,9 @@ export async function settleOrderOnce(tx: Tx, orderId: number, now: Date): Promi
   const order = await readOrderToSettle(tx, orderId)
   if (!order) return true
   if (await isUnderDispute(tx, orderId)) return false
-  const amount = order.givenUp ? await escrowOf(tx, orderId) : order.settlementTotal
+  const amount = order.givenUp
+    ? await escrowOf(tx, { type: 'order', id: orderId })
+    : order.settlementTotal
   const shares = splitSettlement(order, amount)
   await transfer(tx, {
     kind: 'settlement',

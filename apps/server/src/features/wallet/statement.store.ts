@@ -17,6 +17,7 @@ export type EarningRow = {
   cash: number
   orderId: number | null
   orderNumber: string | null
+  parcelId: number | null
   shopId: number | null
   shopTitle: string | null
   timezone: string | null
@@ -44,12 +45,15 @@ function movements(earner: Earner, { from, to }: Period): Sql {
     earner.kind === 'shop' ? sql`a.shop_id = ${earner.shopId}` : sql`a.user_id = ${earner.userId}`
   return sql`
     select e.id, t.id as transfer_id, t.kind, t.created_at, e.amount, e.account_id, a.kind as account_kind,
-      o.id as order_id, o.number, o.driver_pay, s.id as shop_id, s.timezone,
+      o.id as order_id, coalesce(o.number, p.number) as number, o.driver_pay, s.id as shop_id, s.timezone,
+      p.id as parcel_id, case when p.total > 0
+        then round(p.tips * p.settlement_total::numeric / p.total) else 0 end as parcel_tips,
         (t.created_at at time zone coalesce(s.timezone, 'UTC'))::date as day
     from ledger_accounts a
     join ledger_entries e on e.account_id = a.id
     join ledger_transfers t on t.id = e.transfer_id
     left join orders o on t.ref_type = 'order' and o.id = t.ref_id
+    left join parcel_orders p on t.ref_type = 'parcel_order' and p.id = t.ref_id
     left join shops s on s.id = coalesce(o.shop_id, a.shop_id)
     where a.kind = ${earner.kind} and ${owner}
       and t.created_at >= ${from}::date - interval '1 day' and t.created_at < ${to}::date + interval '2 days'
@@ -60,11 +64,15 @@ function movements(earner: Earner, { from, to }: Period): Sql {
 const withShares = (rows: Sql): Sql => sql`
   select m.*, parts.tax, parts.fees,
     case when m.kind = 'tip' then m.amount
-      when m.kind = 'settlement' and m.account_kind = 'courier' then m.amount - m.driver_pay else 0 end as tips,
+      when m.kind = 'settlement' and m.account_kind = 'courier'
+        then case when m.parcel_id is null then m.amount - m.driver_pay
+          else least(m.amount, m.parcel_tips) end
+      else 0 end as tips,
     case when m.account_kind = 'courier' and m.kind = 'settlement' then (
       select coalesce(-sum(x.amount), 0) from ledger_transfers c join ledger_entries x on x.transfer_id = c.id
       join ledger_accounts b on b.id = x.account_id
-      where c.ref_type = 'order' and c.ref_id = m.order_id and c.kind = 'cash_payment'
+      where c.ref_type = case when m.parcel_id is null then 'order' else 'parcel_order' end
+        and c.ref_id = coalesce(m.order_id, m.parcel_id) and c.kind = 'cash_payment'
         and b.kind = 'cash_clearing') else 0 end as cash
   from (${rows}) m
   cross join lateral (
@@ -91,7 +99,8 @@ export async function listEarningsPage(
     -- Materialized, because the planner otherwise scans the whole ledger backwards for one account.
     with moved as materialized (${matching})
     select id, kind, created_at as "createdAt", amount::bigint, tips::bigint, tax::bigint, fees::bigint,
-      cash::bigint, order_id as "orderId", number as "orderNumber", shop_id as "shopId", timezone,
+      cash::bigint, order_id as "orderId", number as "orderNumber",
+      parcel_id as "parcelId", shop_id as "shopId", timezone,
       (select x.title from shop_translations x where x.shop_id = d.shop_id
         order by (x.locale = ${lang}) desc, (x.locale = 'en') desc limit 1) as "shopTitle"
     from (${withShares(

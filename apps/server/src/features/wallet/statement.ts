@@ -31,6 +31,7 @@ export type Earning = EarningSums & {
   kind: (typeof EARNING_KINDS)[number]
   created_at: string
   order: { id: number; number: string } | null
+  parcel: { id: number; number: string } | null
   shop: { id: number; title: string; timezone: string } | null
 }
 
@@ -107,6 +108,7 @@ const earningWire = (row: EarningRow, currency: StoredCurrency): Earning => ({
   kind: kindOf(row.kind),
   created_at: row.createdAt.toISOString(),
   order: row.orderId === null ? null : { id: row.orderId, number: row.orderNumber ?? '' },
+  parcel: row.parcelId === null ? null : { id: row.parcelId, number: row.orderNumber ?? '' },
   shop:
     row.shopId === null
       ? null

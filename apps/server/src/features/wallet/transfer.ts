@@ -1,5 +1,7 @@
+import type { PayableType } from '@hawker/domain/payments/payment-status'
 import type { Tx } from '@hawker/postgres/tx'
 import { refuse } from '../../core/refuse.ts'
+import type { WalletPaid } from './credit.store.ts'
 import { type Account, bookOptimistically, bookTransfer } from './ledger.store.ts'
 
 export type Entry = { readonly account: Account; readonly amount: bigint }
@@ -8,14 +10,7 @@ export type Transfer = {
   /** Idempotency key: the same transfer again does nothing. */
   readonly key: string
   readonly ref?: {
-    readonly type:
-      | 'order'
-      | 'wallet_topup'
-      | 'payment_request'
-      | 'provider_test'
-      | 'transaction'
-      | 'refund'
-      | 'referral'
+    readonly type: PayableType | 'transaction' | 'refund' | 'referral'
     readonly id: number
   }
   readonly note?: string
@@ -27,22 +22,22 @@ export type Transfer = {
 }
 
 /**
- * Pays an order from a wallet without credit in the commit statement. If that fails, the
+ * Pays a delivery from a wallet without credit in the commit statement. If that fails, the
  * transaction rolls back and retries on the slow path.
  */
 export function payOptimistically(
   tx: Tx,
   {
     userId,
-    orderId,
+    paid,
     amount,
     key,
     now,
-  }: { userId: number; orderId: number; amount: bigint; key: string; now: Date },
+  }: { userId: number; paid: WalletPaid; amount: bigint; key: string; now: Date },
 ): void {
   bookOptimistically(
     tx,
-    { kind: 'order_payment', key, refType: 'order', refId: orderId, note: null, now },
+    { kind: 'order_payment', key, refType: paid.type, refId: paid.id, note: null, now },
     { userId, amount },
   )
 }
@@ -68,11 +63,13 @@ export async function transfer(
     note: note ?? null,
     now,
   }
-  const order = ref?.type === 'order' ? ref.id : null
   const outcome = await bookTransfer(tx, newTransfer, nonZero, {
     onlyMoney: money === 'real',
-    order,
+    paid: ref && isWalletPaid(ref) ? ref : null,
   })
   if (outcome === 'insufficient') refuse('insufficient_wallet')
   return outcome === 'booked'
 }
+
+const isWalletPaid = (ref: NonNullable<Transfer['ref']>): ref is WalletPaid =>
+  ref.type === 'order' || ref.type === 'parcel_order'

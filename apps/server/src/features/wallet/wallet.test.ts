@@ -87,10 +87,14 @@ test('held money cannot be spent until it is released, and a capture happens onc
   const user = await app.makeUser()
   await give(user.id, 300n, `gift-${user.id}`)
   const { database } = app.deps
-  await database.transaction((tx) => hold(tx, { userId: user.id, orderId: 1, amount: 200n }))
+  await database.transaction((tx) =>
+    hold(tx, { userId: user.id, paid: { type: 'order', id: 1 }, amount: 200n }),
+  )
   await assert.rejects(spend(user.id, 150n, 'too-much'), { code: 'insufficient_wallet' })
   await assert.rejects(
-    database.transaction((tx) => hold(tx, { userId: user.id, orderId: 1, amount: 150n })),
+    database.transaction((tx) =>
+      hold(tx, { userId: user.id, paid: { type: 'order', id: 1 }, amount: 150n }),
+    ),
     { code: 'insufficient_wallet' },
   )
   await database.transaction((tx) => releaseHeld(tx, user.id, 50n))
@@ -100,7 +104,7 @@ test('held money cannot be spent until it is released, and a capture happens onc
         userId: user.id,
         amount: 150n,
         key: `capture-${user.id}`,
-        orderId: 1,
+        paid: { type: 'order', id: 1 },
         now: app.clock.now(),
       }),
     )

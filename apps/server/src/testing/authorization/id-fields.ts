@@ -9,8 +9,10 @@ export const idFieldName = ({ in: part, keys }: IdField) => `${part} ${keys.join
  * Ids of public rows (shops, products, currencies), and fields that are not ids of rows
  * (client-side ids, tax numbers).
  */
-const PUBLIC_IDS =
-  /^(shop_id|currency_id|category_id|stock_id|product_id|parent_id|client_line_id|client_id|tax_id)$/
+const PUBLIC_IDS = new RegExp(
+  '^(type_id|tax_class_id|shop_id|currency_id|category_id|stock_id|product_id|parent_id|' +
+    'client_line_id|client_id|tax_id)$',
+)
 const isPrivateId = (name: string, shape: Shape) =>
   /(^|_)ids?$/.test(name) && !PUBLIC_IDS.test(name) && isWhole(shape)
 /** UUID fields are not included: they are secrets that grant access. */

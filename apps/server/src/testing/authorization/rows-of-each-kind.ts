@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from '@hawker/postgres/database'
+import { insertBareParcel } from '../make/make-bare-parcel.ts'
 import { makeBareOrder } from '../make/make-bare-order.ts'
 
 type Books = Parameters<typeof makeBareOrder>[0]
@@ -126,10 +127,37 @@ export async function insertRowsOfEachKind(
     values (${fresh.id}, ${userId}, ${friend.id}, gen_random_uuid(), 'Gina', 100, ${currencyId}, 100,
       ${later}, ${now}, ${now})`)
   const booked = await insertBookings(books, { userId, shopId })
+  const parcel = async (
+    status: 'new' | 'accepted' | 'ready' | 'on_a_way' | 'returning' | 'delivered',
+    more: { released?: false } = {},
+  ) =>
+    insertOne<{ id: number }>(
+      insertBareParcel({
+        userId,
+        at: now,
+        status,
+        driverId: status === 'new' ? null : driverId,
+        ...more,
+      }),
+    )
+  const parcels = [
+    await parcel('new', { released: false }),
+    await parcel('new'),
+    await parcel('accepted'),
+    await parcel('ready'),
+    await parcel('on_a_way'),
+    await parcel('returning'),
+    await parcel('delivered'),
+  ]
+  const claimed = await parcel('delivered')
+  await books.rows(sql`
+    insert into parcel_claims (parcel_order_id, user_id, cause, created_at)
+    values (${claimed.id}, ${userId}, 'late', ${now})`)
   const orders = [fresh, undoable, accepted, ready, onTheWay, delivered, unclaimed]
   return {
     bases: [
       ...orders.map(({ id }) => id),
+      ...parcels.map(({ id }) => id),
       requestedId,
       accepted.detailId,
       unclaimed.detailId,

@@ -1,4 +1,6 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { isSealedFor, sealId } from '../../../core/sealed-id.ts'
+
+export { expiryOf } from '../../../core/sealed-id.ts'
 
 /** What a quote promises, and to whom. An order must match all of it. */
 export type QuotePromise = {
@@ -10,44 +12,20 @@ export type QuotePromise = {
   readonly breakdown: string
 }
 
-/**
- * The id of a quote: a UUID of version 8 (RFC 9562 §5.8) with 48 bits of expiry in milliseconds
- * and 72 bits of a seal over the expiry and the promise. The id alone proves the price, after any
- * crash.
- */
-export function sealQuote(
-  key: Uint8Array,
-  { cartId, userId, cartVersion, currencyId, breakdown }: QuotePromise,
-  expiresAt: Date,
-): string {
-  const until = expiresAt.getTime().toString(16).padStart(12, '0')
-  // A truncated SHA-2 hides its final state, so a key prefix is safe (NIST SP 800-107, 5.3.4).
-  // An HMAC costs twenty times as much.
-  const seal = hash(
-    'sha512-256',
-    `quote ${Buffer.from(key).toString('hex')} ${until} ` +
-      `${cartId} ${userId} ${cartVersion} ${currencyId} ${breakdown}`,
-  )
-  return `${until.slice(0, 8)}-${until.slice(8)}-8${seal.slice(0, 3)}-a${seal.slice(3, 6)}-${seal.slice(6, 18)}`
-}
+const textOf = ({ cartId, userId, cartVersion, currencyId, breakdown }: QuotePromise): string =>
+  `${cartId} ${userId} ${cartVersion} ${currencyId} ${breakdown}`
 
-/** When a quote with this id expires, in epoch ms. An id may be invented. */
-export const expiryOf = (id: string): number =>
-  Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+/** The id of a quote, which alone proves the price. */
+export const sealQuote = (key: Uint8Array, promise: QuotePromise, expiresAt: Date): string =>
+  sealId(key, textOf(promise), expiresAt)
 
 /**
  * True if a quote with this id (in lower case) was issued for exactly this promise and has not
  * expired.
  */
-export function isSealedQuote(
+export const isSealedQuote = (
   key: Uint8Array,
   id: string,
   promise: QuotePromise,
   now: Date,
-): boolean {
-  const until = expiryOf(id)
-  if (!(until > now.getTime())) return false
-  const actual = Buffer.from(id)
-  const expected = Buffer.from(sealQuote(key, promise, new Date(until)))
-  return actual.length === expected.length && timingSafeEqual(actual, expected)
-}
+): boolean => isSealedFor(key, id, textOf(promise), now)

@@ -25,14 +25,14 @@ export const chatNotices = ({ clock }: Pick<Deps, 'clock'>): EventListener[] => 
 /** The users on one side of a chat, and the page where they read it. */
 async function recipientsOf(
   tx: Tx,
-  { shop_id, driver_id, user_id, order_id, payload }: StoredEvent,
+  { shop_id, driver_id, user_id, order_id, parcel_id, payload }: StoredEvent,
   side: 'user' | 'desk',
 ) {
   const chat = `chat=${Number(payload['chat_id'])}`
   if (side === 'user')
     return {
       people: user_id === null ? [] : [user_id],
-      url: order_id === null ? `/help?${chat}` : `/orders/${order_id}?${chat}`,
+      url: `${pageOf(order_id, parcel_id)}?${chat}`,
     }
   if (payload['role'] === 'seller')
     return {
@@ -45,6 +45,11 @@ async function recipientsOf(
       url: `/console/driver/messages?${chat}`,
     }
   return { people: await listStaffIds(tx), url: `/console/staff/messages?${chat}` }
+}
+
+const pageOf = (orderId: number | null, parcelId: number | null | undefined): string => {
+  if (orderId !== null) return `/orders/${orderId}`
+  return typeof parcelId === 'number' ? `/parcels/${parcelId}` : '/help'
 }
 
 async function notifyOtherSide(tx: Tx, event: StoredEvent): Promise<void> {
@@ -68,6 +73,7 @@ async function notifyOtherSide(tx: Tx, event: StoredEvent): Promise<void> {
             : 'chat_message.order',
       params: { person: names.get(message.senderId) ?? '' },
       ...(event.order_id === null ? {} : { orderId: event.order_id }),
+      ...(typeof event.parcel_id === 'number' ? { parcelId: event.parcel_id } : {}),
       url,
       eventId: event.id,
       at: event.created_at,

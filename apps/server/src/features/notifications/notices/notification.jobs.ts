@@ -8,12 +8,14 @@ import { chatNotices } from './chat-notices.ts'
 import { groupNotices } from './group-notices.ts'
 import { orderNotices } from './order-notices.ts'
 import { paymentNotices } from './payment-notices.ts'
+import { parcelNotices } from './parcel-notices.ts'
 import { shareNotices } from './share-notices.ts'
 import { walletNotices } from './wallet-notices.ts'
 
 /** All listeners that create notifications. An event that is heard twice notifies once. */
 export const notificationListeners = (deps: Deps): EventListener[] => [
   ...orderNotices,
+  ...parcelNotices,
   { topic: 'news.published', name: 'notify all users of news', handle: notifyAllOfNews },
   ...walletNotices,
   ...groupNotices,

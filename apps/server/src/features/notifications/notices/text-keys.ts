@@ -91,6 +91,20 @@ export const TEXT_KEYS = [
   'booking_reminder_24h',
   'booking_reminder_2h',
   'booking_review',
+  'parcel.accepted',
+  'parcel.ready',
+  'parcel.on_a_way',
+  'parcel.returning',
+  'parcel.delivered',
+  'parcel.returned',
+  'parcel.offered_again',
+  'parcel.cancelled',
+  'parcel.pin_locked',
+  'parcel.off',
+  'parcel.absent',
+  'parcel.returning_asked',
+  'parcel.claim_approved',
+  'parcel.claim_rejected',
 ] as const
 export type TextKey = (typeof TEXT_KEYS)[number]
 
@@ -118,6 +132,12 @@ const URGENT: ReadonlySet<TextKey> = new Set([
   'group_deadline',
   'group_not_ordered',
   // A courier waits at the door.
+  'parcel.ready',
+  'parcel.on_a_way',
+  'parcel.pin_locked',
+  'parcel.off',
+  'parcel.absent',
+  'parcel.returning_asked',
   'chat_message.courier',
   // The guest waits for the answer, or a table is free again soon.
   'booking_requested',

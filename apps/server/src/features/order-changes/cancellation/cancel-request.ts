@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { readMinor } from '../../../core/read-minor.ts'
 import { type StoredOrderView, moveOrder, refuseTransition, showOrder } from '../../orders/index.ts'
-import { captureOrder, hasAuthorizedPayment } from '../../payments/index.ts'
+import { captureDelivery, hasAuthorizedPayment } from '../../payments/index.ts'
 import {
   type CancelRequestStatus,
   incrementVersion,
@@ -99,7 +99,7 @@ export async function answerCancelRequest(tx: Tx, deps: Needs, input: AnswerCanc
       return announceChange(tx, view, 'cancel_declined', now)
     case 'offer':
       // A partial refund needs a captured payment.
-      await captureOrder(tx, orderId, { evenHeld: true })
+      await captureDelivery(tx, { type: 'order', id: orderId }, { evenHeld: true })
       await move('offered', {
         refund: partialRefundOf(view, body.refund),
         until: new Date(now.getTime() + CUSTOMER_ANSWER_MS),

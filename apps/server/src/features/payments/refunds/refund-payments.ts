@@ -54,14 +54,15 @@ async function refundAgreed(
   for (const payment of payments)
     if (payment.status !== 'paid' || (payment.chargeId !== null && undone.has(payment.chargeId)))
       await refundOrCancel(tx, payment, now)
-  if ((await escrowOf(tx, orderId)) === 0n) return
-  await refundPart(tx, { type: 'order', id: orderId, amount, key: 'cancel', now })
+  const order = { type: 'order', id: orderId } as const
+  if ((await escrowOf(tx, order)) === 0n) return
+  await refundPart(tx, { ...order, amount, key: 'cancel', now })
   if (fault !== null) return
-  const rest = await escrowOf(tx, orderId)
+  const rest = await escrowOf(tx, order)
   await transfer(tx, {
     kind: 'cancel_kept',
     key: `kept:order:${orderId}`,
-    ref: { type: 'order', id: orderId },
+    ref: order,
     now,
     entries: [
       { account: { kind: 'escrow' }, amount: -rest },

@@ -1,6 +1,7 @@
 import { divideRounded } from '@hawker/domain/money/money'
 import {
   canMoveTransaction,
+  isDelivered,
   isLateSuccess,
   isOpenTransaction,
   isSecured,
@@ -180,8 +181,8 @@ async function handlePaid(
     // Another open payment of the same order must not be paid as well.
     else if (other.status === 'progress') await cancelPayment(tx, other, now)
   }
-  // An authorized order was announced as paid already; this only updates open screens.
-  await (from === 'authorized' && payableType === 'order'
+  // An authorized delivery was announced as paid already; this only updates open screens.
+  await (from === 'authorized' && isDelivered(payableType)
     ? announceCaptured(tx, paid, now)
     : announcePaid(tx, paid, now))
 }
@@ -199,7 +200,7 @@ async function isStillDue(
     transaction.payableId,
     transaction.chargeId,
   )
-  if (!payable) return transaction.payableType !== 'order'
+  if (!payable) return !isDelivered(transaction.payableType)
   if (payable.closed) return false
   const secured = others
     .filter(({ status }) => isSecured(status))
@@ -213,11 +214,13 @@ async function isStillDue(
 
 async function captureWallet(tx: Tx, wallet: StoredTransaction, now: Date): Promise<void> {
   if (!(await moveTransaction(tx, wallet.id, ['authorized'], 'paid', null, now))) return
+  const { payableType: type, payableId: id } = wallet
+  if (!isDelivered(type)) throw new Error(`a wallet pays no ${type}`)
   await captureHeld(tx, {
     userId: wallet.userId,
     amount: wallet.settlementAmount,
     key: `pay:${wallet.id}`,
-    orderId: wallet.payableId,
+    paid: { type, id },
     now,
   })
 }
@@ -231,8 +234,8 @@ async function handleAuthorized(
   if (!(await moveTransaction(tx, transaction.id, ['progress'], 'authorized', null, now))) return
   if (!(await isStillDue(tx, transaction, others, false)))
     return refundLatePayment(tx, { ...transaction, status: 'authorized' }, now)
-  // Only an order's payment waits for acceptance; any other is captured and announced then.
-  if (transaction.payableType !== 'order')
+  // Only a delivery's payment waits; any other is captured and announced then.
+  if (!isDelivered(transaction.payableType))
     return enqueue(tx, 'capture_payment', { id: transaction.id }, `capture:${transaction.id}`)
   for (const other of others)
     if (other.tag === 'wallet' && other.status === 'authorized') await captureWallet(tx, other, now)

@@ -1,17 +1,17 @@
 import type { Tx } from '@hawker/postgres/tx'
-import { transfer } from '../../wallet/index.ts'
+import { type WalletPaid, transfer } from '../../wallet/index.ts'
 import { lockTransactions, moveTransaction } from '../transaction.store.ts'
 
 /**
- * Marks the cash of an order as collected.
+ * Marks the cash of an order or a parcel as collected.
  * Returns the amount in minor units; undefined without cash due.
  */
 export async function collectCash(
   tx: Tx,
-  orderId: number,
+  paid: WalletPaid,
   { by, now }: { by: number; now: Date },
 ): Promise<bigint | undefined> {
-  const cash = (await lockTransactions(tx, 'order', orderId)).find(
+  const cash = (await lockTransactions(tx, paid.type, paid.id)).find(
     ({ tag, status }) => tag === 'cash' && status === 'progress',
   )
   if (!cash) return undefined
@@ -19,7 +19,7 @@ export async function collectCash(
   await transfer(tx, {
     kind: 'cash_payment',
     key: `pay:${cash.id}`,
-    ref: { type: 'order', id: orderId },
+    ref: paid,
     now,
     entries: [
       { account: { kind: 'cash_clearing' }, amount: -cash.settlementAmount },

@@ -56,8 +56,18 @@ export async function findZone(
   return smallestZoneContaining(point, rows.map(zoneOf))
 }
 
+/** Whether some approved shop delivers to a point, so that the marketplace has couriers there. */
+export async function isInAnyZone(queries: Queries, point: Point): Promise<boolean> {
+  const rows = await queries.rows<ZoneRow>(sql`
+    select z.id, z.shop_id, z.geometry, z.price, z.price_per_km, z.included_m, z.min_fee, z.max_fee, z.free_over
+    from delivery_zones z join zone_cells c on c.zone_id = z.id
+    join shops s on s.id = z.shop_id and s.status = 'approved'
+    where c.cell = ${cellAt(point)} and z.active order by z.area desc, z.id limit 200`)
+  return smallestZoneContaining(point, rows.map(zoneOf)) !== null
+}
+
 /**
- * The same, from memory unless the shop has changed. Caches all zones of the shop, so that the next
+ * The same as `findZone`, from memory unless the shop has changed. Caches all zones of the shop, so that the next
  * address needs no statement.
  */
 export async function findCachedZone(

@@ -1,18 +1,19 @@
 import type { Tx } from '@hawker/postgres/tx'
 import { enqueue } from '../../../jobs/jobs.ts'
+import type { WalletPaid } from '../../wallet/index.ts'
 import { isProvider } from '../methods/method-reason.ts'
 import { lockTransactions, transactionsOf } from '../transaction.store.ts'
 
 /**
- * Captures the authorized payments of an order. `evenHeld` includes holds above the amount;
- * after their capture nothing can be added.
+ * Captures the authorized payments of an order or a parcel. `evenHeld` includes holds above the
+ * amount; after their capture nothing can be added.
  */
-export async function captureOrder(
+export async function captureDelivery(
   tx: Tx,
-  orderId: number,
+  { type, id: payableId }: WalletPaid,
   { evenHeld }: { evenHeld: boolean },
 ): Promise<void> {
-  for (const { id, tag, status, heldAmount } of await transactionsOf(tx, 'order', [orderId]))
+  for (const { id, tag, status, heldAmount } of await transactionsOf(tx, type, [payableId]))
     if (isProvider(tag) && status === 'authorized' && (evenHeld || heldAmount === null))
       await enqueue(tx, 'capture_payment', { id }, `capture:${id}`)
 }

@@ -1,0 +1,103 @@
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+
+export const insertParcelClaim = async (
+  tx: Tx,
+  claim: {
+    parcelId: number
+    userId: number
+    cause: string
+    note: string | null
+    images: readonly string[]
+    now: Date
+  },
+): Promise<number | undefined> =>
+  (
+    await tx.row<{ id: number }>(sql`
+      insert into parcel_claims (parcel_order_id, user_id, cause, note, images, created_at)
+      values (${claim.parcelId}, ${claim.userId}, ${claim.cause}, ${claim.note}, ${[...claim.images]},
+        ${claim.now})
+      on conflict (parcel_order_id) where status = 'pending' do nothing returning id`)
+  )?.id
+
+export type ClaimToDecide = {
+  readonly id: number
+  readonly parcelId: number
+  readonly userId: number
+  readonly driverId: number | null
+  readonly status: string
+  readonly currencyId: number
+  readonly total: number
+  readonly settlementTotal: number
+  readonly value: number
+}
+export const lockParcelClaim = (tx: Tx, id: number): Promise<ClaimToDecide | undefined> =>
+  tx.row(sql`
+    select c.id, c.parcel_order_id as "parcelId", c.user_id as "userId", p.driver_id as "driverId",
+      c.status, p.currency_id as "currencyId", p.total, p.settlement_total as "settlementTotal", p.value
+    from parcel_claims c join parcel_orders p on p.id = c.parcel_order_id
+    where c.id = ${id} for update of c`)
+
+export const endParcelClaim = (
+  tx: Tx,
+  decision: {
+    id: number
+    status: 'approved' | 'rejected'
+    amount: bigint | null
+    settlementAmount: bigint | null
+    fault: string | null
+    answer: string
+    by: number
+    now: Date
+  },
+): Promise<number> =>
+  tx.run(sql`
+    update parcel_claims set status = ${decision.status}, amount = ${decision.amount},
+      settlement_amount = ${decision.settlementAmount}, fault = ${decision.fault},
+      answer = ${decision.answer}, decided_by = ${decision.by}, decided_at = ${decision.now}
+    where id = ${decision.id} and status = 'pending'`)
+
+export type StoredStaffClaim = {
+  readonly id: number
+  readonly cause: 'damaged' | 'lost' | 'late' | 'not_delivered'
+  readonly status: 'pending' | 'approved' | 'rejected'
+  readonly note: string | null
+  readonly images: readonly string[]
+  readonly amount: number | null
+  readonly answer: string | null
+  readonly createdAt: string
+  readonly decidedAt: string | null
+  readonly fault: 'courier' | 'platform' | 'customer' | null
+  readonly currencyId: number
+  readonly parcelId: number
+  readonly number: string
+  readonly total: number
+  readonly value: number
+  readonly userId: number
+  readonly firstname: string
+  readonly driverId: number | null
+  readonly driverFirstname: string | null
+}
+export const readStaffClaims = (
+  queries: Queries,
+  {
+    id = null,
+    status = null,
+    limit,
+    offset,
+  }: { id?: number | null; status?: string | null; limit: number; offset: number },
+): Promise<StoredStaffClaim[]> =>
+  queries.rows(sql`
+    select c.id, c.cause, c.status, c.note, c.images, c.amount, c.answer,
+      c.created_at::text as "createdAt", c.decided_at::text as "decidedAt", c.fault,
+      p.currency_id as "currencyId", p.id as "parcelId", p.number, p.total, p.value,
+      u.id as "userId", u.firstname, d.id as "driverId", d.firstname as "driverFirstname"
+    from parcel_claims c join parcel_orders p on p.id = c.parcel_order_id join users u on u.id = c.user_id
+      left join users d on d.id = p.driver_id
+    where (${id}::bigint is null or c.id = ${id}) and (${status}::text is null or c.status = ${status})
+    order by c.status <> 'pending', c.id limit ${limit} offset ${offset}`)
+
+export const countStaffClaims = async (queries: Queries, status: string | null): Promise<number> =>
+  (
+    await queries.row<{ count: number }>(sql`
+      select count(*) as count from parcel_claims where ${status}::text is null or status = ${status}`)
+  )?.count ?? 0

@@ -1,0 +1,102 @@
+import type { ReceivedBody } from '@hawker/contract/core/operation'
+import type {
+  StaffParcelClaim,
+  decideParcelClaim as Operation,
+} from '@hawker/contract/staff-parcels'
+import { divideRounded, toMajor } from '@hawker/domain/money/money'
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { readMinor } from '../../../core/read-minor.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { requestedCurrency, writeAudit } from '../../settings/index.ts'
+import { type Account, transfer } from '../../wallet/index.ts'
+import { parcelChanged } from '../parcel.events.ts'
+import type { WireDeps } from '../reading/parcel.wire.ts'
+import { type ClaimToDecide, endParcelClaim, lockParcelClaim } from './claim.store.ts'
+import { listStaffParcelClaims } from './list-staff-parcel-claims.ts'
+
+/**
+ * Approves a claim at the cost of who is at fault, into the sender's wallet, or rejects it. Never
+ * more than the trip and the declared value. Refuses `claim_closed` and `refund_too_large` {max}.
+ */
+export async function decideParcelClaim(
+  tx: Tx,
+  deps: WireDeps & Pick<Deps, 'clock'>,
+  {
+    claimId,
+    staffUserId,
+    body: { decision, amount, fault, answer },
+  }: { claimId: number; staffUserId: number; body: ReceivedBody<typeof Operation> },
+): Promise<StaffParcelClaim> {
+  const now = deps.clock.now()
+  const claim = await lockParcelClaim(tx, claimId)
+  if (!claim) return refuse('not_found')
+  if (claim.status !== 'pending') return refuse('claim_closed')
+  const granted = decision === 'approved' ? await grantOf(tx, claim, amount, fault) : undefined
+  await endParcelClaim(tx, {
+    id: claimId,
+    status: decision,
+    amount: granted?.amount ?? null,
+    settlementAmount: granted?.settlementAmount ?? null,
+    fault: granted?.fault ?? null,
+    answer,
+    by: staffUserId,
+    now,
+  })
+  if (granted)
+    await transfer(tx, {
+      kind: 'order_refund',
+      key: `claim:parcel:${claimId}`,
+      ref: { type: 'parcel_order', id: claim.parcelId },
+      now,
+      entries: [
+        { account: liable(granted.fault, claim), amount: -granted.settlementAmount },
+        { account: { kind: 'user', userId: claim.userId }, amount: granted.settlementAmount },
+      ],
+    })
+  const parcel = { id: claim.parcelId, userId: claim.userId, driverId: claim.driverId }
+  await parcelChanged(tx, parcel, { what: `claim_${decision}`, key: String(claimId) }, now)
+  await writeAudit(tx, {
+    userId: staffUserId,
+    action: `parcel.claim_${decision}`,
+    subject: 'parcel',
+    subjectId: claim.parcelId,
+    detail: {
+      claim: claimId,
+      fault: granted?.fault ?? null,
+      amount: String(granted?.amount ?? 0n),
+    },
+    now,
+  })
+  const { rows } = await listStaffParcelClaims(tx, deps, { id: claimId, page: 1, perPage: 1 })
+  const [row] = rows
+  if (!row) throw new Error(`claim ${claimId} disappeared`)
+  return row
+}
+
+type Fault = 'courier' | 'platform' | 'customer'
+async function grantOf(
+  tx: Tx,
+  claim: ClaimToDecide,
+  amount: number | undefined,
+  fault: Fault | undefined,
+): Promise<{ amount: bigint; settlementAmount: bigint; fault: 'courier' | 'platform' }> {
+  const currency = await requestedCurrency(tx, claim.currencyId)
+  const minor = amount === undefined ? 0n : readMinor(amount, currency.decimals, 'amount')
+  if (minor === 0n) return refuse('validation_failed', undefined, { amount: 'validation.required' })
+  if (fault === undefined || fault === 'customer')
+    return refuse('validation_failed', undefined, { fault: 'validation.required' })
+  const max = BigInt(claim.total) + BigInt(claim.value)
+  if (minor > max) refuse('refund_too_large', { max: toMajor(max, currency.decimals) })
+  return {
+    amount: minor,
+    settlementAmount: divideRounded(minor * currency.rate.denominator, currency.rate.numerator),
+    fault,
+  }
+}
+
+/** A parcel without a courier cannot be a courier's fault. */
+const liable = (fault: 'courier' | 'platform', { driverId }: ClaimToDecide): Account =>
+  fault === 'courier' && driverId !== null
+    ? { kind: 'courier', userId: driverId }
+    : { kind: 'platform_revenue' }

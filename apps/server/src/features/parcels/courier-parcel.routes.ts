@@ -1,0 +1,96 @@
+import * as operations from '@hawker/contract/courier-parcels'
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../deps.ts'
+import { type Route, read, write, writePrepared } from '../../http/api/route.ts'
+import { acceptParcel } from './delivery/accept-parcel.ts'
+import { arriveAtParcel } from './delivery/arrive-at-parcel.ts'
+import { bringBackParcel } from './delivery/bring-back-parcel.ts'
+import { listCourierParcels, showCourierParcel } from './delivery/courier-parcel.ts'
+import { deliverParcel } from './delivery/deliver-parcel.ts'
+import { failParcel } from './delivery/fail-parcel.ts'
+import { giveParcelBack } from './delivery/give-parcel-back.ts'
+import { listParcelOffers } from './delivery/list-parcel-offers.ts'
+import { pickUpParcel } from './delivery/pick-up-parcel.ts'
+import { saveParcelPhoto } from './delivery/save-parcel-photo.ts'
+import { tryParcel } from './delivery/try-parcel.ts'
+
+type CourierCall = {
+  readonly user: { readonly userId: number }
+  readonly params: { readonly id: number }
+  readonly lang: string
+}
+type Ids = { readonly parcelId: number; readonly courierId: number }
+const idsOf = ({ user, params }: Omit<CourierCall, 'lang'>): Ids => ({
+  parcelId: params.id,
+  courierId: user.userId,
+})
+
+export const courierParcelRoutes = (deps: Deps): Route[] => {
+  const shown = async (tx: Tx, call: CourierCall, deed: (ids: Ids) => Promise<void>) => {
+    const ids = idsOf(call)
+    await deed(ids)
+    return showCourierParcel(tx, deps, { ...ids, lang: call.lang })
+  }
+  const photoOf = (call: Omit<CourierCall, 'lang'> & { body: { photo?: string | undefined } }) =>
+    saveParcelPhoto(deps, { ...idsOf(call), dataUrl: call.body.photo })
+  return [
+    read(operations.listParcelOffers, ({ user, lang }) =>
+      listParcelOffers(deps.database, user.userId, lang, deps.clock.now()),
+    ),
+    write(operations.acceptParcelOffer, (tx, call) =>
+      shown(tx, call, ({ parcelId, courierId }) => acceptParcel(tx, deps, parcelId, courierId)),
+    ),
+    read(operations.listDriverParcels, ({ user, lang }) =>
+      listCourierParcels(deps.database, deps, user.userId, lang),
+    ),
+    write(operations.arriveAtParcel, (tx, call) =>
+      shown(tx, call, (ids) => {
+        const { latitude, longitude, sure = false, version } = call.body
+        const position =
+          latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+        return arriveAtParcel(tx, deps, { ...ids, position, sure, version })
+      }),
+    ),
+    writePrepared(
+      operations.pickParcel,
+      async (call) => ({
+        photo: await photoOf(call),
+        doorPhoto: await saveParcelPhoto(deps, {
+          ...idsOf(call),
+          dataUrl: call.body.door_photo,
+        }),
+      }),
+      (tx, call, photos) =>
+        shown(tx, call, (ids) => {
+          const { code, version } = call.body
+          return pickUpParcel(tx, deps, { ...ids, code, version, ...photos })
+        }),
+    ),
+    write(operations.tryParcel, (tx, call) =>
+      shown(tx, call, (ids) => tryParcel(tx, deps, { ...ids, version: call.body.version })),
+    ),
+    writePrepared(operations.deliverParcel, photoOf, (tx, call, photo) =>
+      shown(tx, call, (ids) => {
+        const { pin, cash_received: cashReceived = false, version } = call.body
+        return deliverParcel(tx, deps, { ...ids, pin, photo, cashReceived, version })
+      }),
+    ),
+    writePrepared(operations.failParcel, photoOf, (tx, call, photo) =>
+      shown(tx, call, (ids) => {
+        const { reason, note, version } = call.body
+        return failParcel(tx, deps, { ...ids, reason, note, photo, version })
+      }),
+    ),
+    writePrepared(operations.returnedParcel, photoOf, (tx, call, photo) =>
+      shown(tx, call, (ids) => {
+        const { code, version } = call.body
+        return bringBackParcel(tx, deps, { ...ids, code, photo, version })
+      }),
+    ),
+    write(operations.giveParcelBack, async (tx, call) => {
+      const { reason, note, version } = call.body
+      await giveParcelBack(tx, deps, { ...idsOf(call), reason, note, version })
+      return {}
+    }),
+  ]
+}

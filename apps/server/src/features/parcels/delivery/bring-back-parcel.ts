@@ -1,0 +1,38 @@
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { writeAudit } from '../../settings/index.ts'
+import { moveParcel } from '../lifecycle/move-parcel.ts'
+import { settleReturned } from '../lifecycle/settle-parcel.ts'
+import { courierParcelAudit } from './accept-parcel.ts'
+import { checkSenderCode } from './check-sender-code.ts'
+import { insertProof } from './handover.store.ts'
+import { type CourierDeed, lockHandover } from './lock-handover.ts'
+
+export type BroughtBack = CourierDeed & {
+  readonly code: string | undefined
+  /** The path of a stored photo; replaces the code. */
+  readonly photo: string | undefined
+}
+
+/** Brings a parcel back to its sender, and distributes the money with the fee of the way back. */
+export async function bringBackParcel(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  back: BroughtBack,
+): Promise<void> {
+  const { parcelId, courierId, code, photo } = back
+  const now = deps.clock.now()
+  const parcel = await lockHandover(tx, back, ['returning'])
+  if (photo === undefined) await checkSenderCode(tx, parcel, code, parcel.returnCode)
+  else await insertProof(tx, { parcelId, courierId, kind: 'return', photo, now })
+  await moveParcel(tx, deps, {
+    parcelId,
+    to: 'returned',
+    by: { actor: 'driver', userId: courierId },
+    owner: { driverId: courierId },
+    version: back.version,
+  })
+  await settleReturned(tx, parcelId, now)
+  const proof = photo === undefined ? 'code' : 'photo'
+  await writeAudit(tx, courierParcelAudit(courierId, parcelId, 'parcel.returned', now, { proof }))
+}

@@ -1,0 +1,28 @@
+import { MAX_PIN_FAILURES } from '@hawker/domain/orders/handover-codes'
+import { plainCode } from '@hawker/domain/orders/typed-code'
+import type { Tx } from '@hawker/postgres/tx'
+import { refuse, refuseAndCommit } from '../../../core/refuse.ts'
+import { type ParcelHandover, countPickupFailure } from './handover.store.ts'
+
+/**
+ * Checks a code of the sender, for the pickup or the return. After five wrong ones only a photo
+ * helps. Refuses `wrong_pickup_code` {left} and `code_locked`; a refused code still counts, an empty
+ * one is no attempt.
+ */
+export async function checkSenderCode(
+  tx: Tx,
+  { id, pickupFailures }: ParcelHandover,
+  given: string | undefined,
+  code: string,
+): Promise<void> {
+  if (pickupFailures >= MAX_PIN_FAILURES) refuse('code_locked')
+  if (given !== undefined && isSameCode(given, code)) return
+  const left = MAX_PIN_FAILURES - pickupFailures - (given === undefined ? 0 : 1)
+  if (given === undefined) refuse('wrong_pickup_code', { left })
+  await countPickupFailure(tx, id)
+  return left > 0 ? refuseAndCommit('wrong_pickup_code', { left }) : refuseAndCommit('code_locked')
+}
+
+/** Codes are read aloud and typed in a hurry, so case, spaces and odd characters do not count. */
+const isSameCode = (given: string, code: string): boolean =>
+  plainCode(given).replaceAll(' ', '').toUpperCase() === code.toUpperCase()

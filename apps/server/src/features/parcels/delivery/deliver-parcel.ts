@@ -1,0 +1,68 @@
+import { MAX_PIN_FAILURES } from '@hawker/domain/orders/handover-codes'
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { refuse, refuseAndCommit } from '../../../core/refuse.ts'
+import { collectCash } from '../../payments/index.ts'
+import { writeAudit } from '../../settings/index.ts'
+import { moveParcel } from '../lifecycle/move-parcel.ts'
+import { settleDelivered } from '../lifecycle/settle-parcel.ts'
+import { parcelChanged } from '../parcel.events.ts'
+import { courierParcelAudit } from './accept-parcel.ts'
+import { type ParcelHandover, countParcelPinFailure, insertProof } from './handover.store.ts'
+import { type CourierDeed, lockHandover } from './lock-handover.ts'
+
+export type ParcelDelivery = CourierDeed & {
+  readonly pin: string | undefined
+  /** The path of a stored photo. */
+  readonly photo: string | undefined
+  readonly cashReceived: boolean
+}
+
+/**
+ * Hands a parcel over and distributes its money. The proof is the PIN, a confirmation while it is
+ * locked, or a photo at the door. Refuses `wrong_pin` {left}, `pin_locked`, `photo_required`,
+ * `stale`, `invalid_transition`; a refused PIN still counts.
+ */
+export async function deliverParcel(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  delivery: ParcelDelivery,
+): Promise<void> {
+  const { parcelId, courierId, photo } = delivery
+  const now = deps.clock.now()
+  const parcel = await lockHandover(tx, delivery, ['on_a_way'])
+  const proof = await checkProof(tx, parcel, delivery, now)
+  if (parcel.payer === 'receiver' && !delivery.cashReceived)
+    refuse('validation_failed', undefined, { cash_received: 'validation.required' })
+  if (photo !== undefined) await insertProof(tx, { parcelId, courierId, kind: 'door', photo, now })
+  await moveParcel(tx, deps, {
+    parcelId,
+    to: 'delivered',
+    by: { actor: 'driver', userId: courierId },
+    owner: { driverId: courierId },
+    version: delivery.version,
+  })
+  await collectCash(tx, { type: 'parcel_order', id: parcelId }, { by: courierId, now })
+  await settleDelivered(tx, parcelId, now)
+  await writeAudit(tx, courierParcelAudit(courierId, parcelId, 'parcel.delivered', now, { proof }))
+}
+
+async function checkProof(
+  tx: Tx,
+  parcel: ParcelHandover,
+  { pin, photo }: ParcelDelivery,
+  now: Date,
+): Promise<'photo' | 'person' | 'pin'> {
+  if (parcel.pin === null) return photo === undefined ? refuse('photo_required') : 'photo'
+  if (parcel.confirmed) return 'person'
+  if (parcel.pinFailures >= MAX_PIN_FAILURES) refuse('pin_locked')
+  if (pin === parcel.pin) return 'pin'
+  const left = MAX_PIN_FAILURES - parcel.pinFailures - (pin === undefined ? 0 : 1)
+  // An empty PIN is not an attempt.
+  if (pin === undefined) refuse('wrong_pin', { left })
+  await countParcelPinFailure(tx, parcel.id)
+  if (left > 0) refuseAndCommit('wrong_pin', { left })
+  // The pages of sender and recipient now ask them to confirm.
+  await parcelChanged(tx, parcel, { what: 'pin_locked', key: 'once' }, now)
+  return refuseAndCommit('pin_locked')
+}

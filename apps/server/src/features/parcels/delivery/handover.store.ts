@@ -1,0 +1,88 @@
+import { MAX_PIN_FAILURES } from '@hawker/domain/orders/handover-codes'
+import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
+import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+
+export type ParcelHandover = {
+  readonly id: number
+  readonly userId: number
+  readonly driverId: number
+  readonly status: ParcelStatus
+  readonly version: number
+  readonly pin: string | null
+  readonly pinFailures: number
+  readonly pinWanted: boolean
+  readonly confirmed: boolean
+  readonly pickupCode: string
+  readonly returnCode: string
+  readonly pickupFailures: number
+  readonly dropOff: string
+  readonly payer: 'sender' | 'receiver'
+  readonly arrivedAt: Date | null
+  readonly doorAt: Date | null
+  readonly latitudeFrom: number | null
+  readonly longitudeFrom: number | null
+  readonly tries: number
+  readonly returning: boolean
+}
+/** Locks a courier's parcel, so that concurrent attempts are all counted. */
+export const lockParcelHandover = (
+  tx: Tx,
+  parcelId: number,
+  courierId: number,
+): Promise<ParcelHandover | undefined> =>
+  tx.row(sql`
+    select p.id, p.user_id as "userId", p.driver_id as "driverId", p.status, p.version, p.pin,
+      p.pin_failures as "pinFailures", p.pin_wanted as "pinWanted",
+      p.handover_confirmed_at is not null as confirmed, p.pickup_code as "pickupCode",
+      p.return_code as "returnCode", p.pickup_failures as "pickupFailures", p.drop_off as "dropOff",
+      p.payer, p.arrived_at as "arrivedAt", p.door_at as "doorAt", p.latitude_from as "latitudeFrom",
+      p.longitude_from as "longitudeFrom", p.status = 'returning' as returning,
+      (select count(*)::int from parcel_tries r where r.parcel_order_id = p.id) as tries
+    from parcel_orders p where p.id = ${parcelId} and p.driver_id = ${courierId} for update of p`)
+
+export const countParcelPinFailure = (tx: Tx, parcelId: number): Promise<number> =>
+  tx.run(sql`update parcel_orders set pin_failures = pin_failures + 1 where id = ${parcelId}`)
+export const countPickupFailure = (tx: Tx, parcelId: number): Promise<number> =>
+  tx.run(sql`update parcel_orders set pickup_failures = pickup_failures + 1 where id = ${parcelId}`)
+/** Another code is asked for the way back. */
+export const resetPickupFailures = (tx: Tx, parcelId: number): Promise<number> =>
+  tx.run(sql`update parcel_orders set pickup_failures = 0 where id = ${parcelId}`)
+
+export const setAtDoor = (tx: Tx, parcelId: number, now: Date): Promise<number> =>
+  tx.run(sql`
+    update parcel_orders set door_at = coalesce(door_at, ${now}), version = version + 1
+    where id = ${parcelId}`)
+
+export const insertTry = (
+  tx: Tx,
+  { parcelId, courierId, now }: { parcelId: number; courierId: number; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    insert into parcel_tries (parcel_order_id, driver_id, created_at)
+    values (${parcelId}, ${courierId}, ${now})`)
+
+export type ProofKind = 'parcel' | 'pickup' | 'door' | 'reason' | 'return'
+export const insertProof = (
+  tx: Tx,
+  proof: { parcelId: number; courierId: number; kind: ProofKind; photo: string; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    insert into parcel_proofs (parcel_order_id, kind, photo, driver_id, created_at)
+    values (${proof.parcelId}, ${proof.kind}, ${proof.photo}, ${proof.courierId}, ${proof.now})`)
+
+/** Whether the courier has the parcel, so that a photo of it is worth storing. */
+export const isHeldBy = async (
+  queries: Queries,
+  parcelId: number,
+  courierId: number,
+): Promise<boolean> =>
+  (await queries.row(sql`
+    select id from parcel_orders where id = ${parcelId} and driver_id = ${courierId}
+      and status in ('accepted', 'ready', 'on_a_way', 'returning')`)) !== undefined
+
+/** False unless it is on its way, with a locked PIN, and not confirmed before. */
+export const confirmParcelReceipt = async (tx: Tx, parcelId: number, now: Date): Promise<boolean> =>
+  (await tx.run(sql`
+    update parcel_orders set handover_confirmed_at = ${now}, version = version + 1
+    where id = ${parcelId} and status = 'on_a_way' and pin is not null
+      and pin_failures >= ${MAX_PIN_FAILURES} and handover_confirmed_at is null`)) === 1

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { sql } from '@hawker/postgres/database'
+import { type ParcelApp, startParcelApp } from '../../../testing/parcel-app.ts'
+
+// The pool opens all its connections before a test begins, so that rivals really run together.
+let app: ParcelApp
+before(async () => {
+  app = await startParcelApp({ poolSize: 50 })
+})
+after(() => app?.close())
+
+type Outcome = { ok: boolean; code?: string }
+const codeOf = ({ ok, code }: Outcome) => (ok ? 'ok' : (code ?? ''))
+const countOf = (answers: readonly Outcome[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(answers, codeOf)].map(([code, all]) => [code, all.length] as const),
+  )
+const pinOf = async (id: number): Promise<string> =>
+  (await app.rows<{ pin: string }>(sql`select pin from parcel_orders where id = ${id}`))[0]?.pin ??
+  ''
+const settlementsOf = async (id: number): Promise<number> =>
+  (
+    await app.rows<{ count: number }>(sql`
+      select count(*)::int as count from ledger_transfers
+      where key = ${`settle:parcel:${id}`}`)
+  )[0]?.count ?? 0
+
+describe('rivals for a parcel', () => {
+  test('of fifty couriers one gets it, and the others are refused', async () => {
+    const parcel = await app.send(await app.sender())
+    const couriers = await Promise.all(Array.from({ length: 50 }, () => app.courier()))
+    const answers = await Promise.all(
+      couriers.map((courier) =>
+        app.as(courier)('acceptParcelOffer', { params: { id: parcel.id }, query: {} }),
+      ),
+    )
+    assert.deepEqual(countOf(answers), { ok: 1, offer_taken: 49 })
+    const [row] = await app.rows<{ taken: number; events: number }>(sql`
+      select (select count(*)::int from parcel_histories
+          where parcel_order_id = ${parcel.id} and status = 'accepted') as taken,
+        (select count(*)::int from events where parcel_id = ${parcel.id}
+          and topic = 'parcel.status_changed' and payload ->> 'to' = 'accepted') as events`)
+    assert.deepEqual(row, { taken: 1, events: 1 })
+  })
+
+  test('one courier who accepts ten parcels at once gets three', async () => {
+    const sender = await app.sender(100_000n)
+    const parcels = []
+    for (let count = 0; count < 10; count++) parcels.push(await app.send(sender))
+    const courier = app.as(await app.courier())
+    const answers = await Promise.all(
+      parcels.map(({ id }) => courier('acceptParcelOffer', { params: { id }, query: {} })),
+    )
+    assert.deepEqual(countOf(answers), { ok: 3, courier_full: 7 })
+  })
+
+  test('a delivery and a return settle it once', async () => {
+    for (let round = 0; round < 6; round++) {
+      const sender = await app.sender()
+      const courier = await app.courier()
+      const parcel = await app.send(sender)
+      await app.carry(parcel, courier, 'on_a_way')
+      const { version } = await app.show(sender, parcel.id)
+      const at = { params: { id: parcel.id }, query: {} }
+      const pin = await pinOf(parcel.id)
+      const [delivered, returned] = await Promise.all([
+        app.as(courier)('deliverParcel', { ...at, body: { pin } }),
+        app.as(sender)('returnParcel', { ...at, body: { version } }),
+      ])
+      assert.equal(Number(delivered.ok) + Number(returned.ok), 1, 'both or none')
+      const loser: Outcome = delivered.ok ? returned : delivered
+      assert.equal(codeOf(loser), 'invalid_transition')
+      assert.equal(await settlementsOf(parcel.id), delivered.ok ? 1 : 0)
+      const { escrow } = await app.ledger(parcel.id)
+      assert.equal(escrow, delivered.ok ? 0 : 1011)
+    }
+  })
+
+  test('a cancellation and an acceptance agree on the fee', async () => {
+    for (let round = 0; round < 6; round++) {
+      const sender = await app.sender()
+      const courier = await app.courier()
+      const parcel = await app.send(sender)
+      const at = { params: { id: parcel.id }, query: {} }
+      const [cancelled, accepted] = await Promise.all([
+        app.as(sender)('cancelParcel', {
+          ...at,
+          body: { reason: 'changed_mind', version: parcel.version },
+        }),
+        app.as(courier)('acceptParcelOffer', at),
+      ])
+      assert.equal(Number(cancelled.ok) + Number(accepted.ok), 1, 'both or none')
+      const { status } = await app.show(sender, parcel.id)
+      assert.equal(status, cancelled.ok ? 'cancelled' : 'accepted')
+      const { escrow, courier: paid } = await app.ledger(parcel.id)
+      assert.deepEqual([escrow, paid ?? 0], cancelled.ok ? [0, 0] : [1011, 0])
+    }
+  })
+
+  test('a delivery that is pressed twenty times pays once', async () => {
+    const sender = await app.sender()
+    const courier = await app.courier()
+    const parcel = await app.send(sender)
+    await app.carry(parcel, courier, 'on_a_way')
+    const pin = await pinOf(parcel.id)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        app.as(courier)('deliverParcel', {
+          params: { id: parcel.id },
+          query: {},
+          body: { pin },
+          idempotencyKey: randomUUID(),
+        }),
+      ),
+    )
+    assert.deepEqual(countOf(answers), { ok: 1, invalid_transition: 19 })
+    assert.equal(await settlementsOf(parcel.id), 1)
+    assert.deepEqual((await app.ledger(parcel.id))['courier'], 664)
+  })
+
+  test('wrong PINs at once are all counted', async () => {
+    const sender = await app.sender()
+    const courier = await app.courier()
+    const parcel = await app.send(sender)
+    await app.carry(parcel, courier, 'on_a_way')
+    const wrong = (await pinOf(parcel.id)) === '2580' ? '2581' : '2580'
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        app.as(courier)('deliverParcel', {
+          params: { id: parcel.id },
+          query: {},
+          body: { pin: wrong },
+        }),
+      ),
+    )
+    assert.deepEqual(countOf(answers), { wrong_pin: 4, pin_locked: 6 })
+  })
+
+  test('one key sends one parcel and takes the money once', async () => {
+    const sender = await app.sender(5000n)
+    const body = await app.body()
+    const idempotencyKey = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        app.as(sender)('placeParcel', { query: {}, body, idempotencyKey }),
+      ),
+    )
+    const counts = countOf(answers)
+    assert.equal((counts['ok'] ?? 0) + (counts['in_progress'] ?? 0), 12, JSON.stringify(counts))
+    const [row] = await app.rows<{ parcels: number; paid: number }>(sql`
+      select (select count(*)::int from parcel_orders where user_id = ${sender.id}) as parcels,
+        (select count(*)::int from transactions where user_id = ${sender.id}) as paid`)
+    assert.deepEqual(row, { parcels: 1, paid: 1 })
+  })
+})

@@ -1,0 +1,49 @@
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { enqueue } from '../../../jobs/jobs.ts'
+import { writeAudit } from '../../settings/index.ts'
+import { moveParcel } from '../lifecycle/move-parcel.ts'
+import { courierParcelAudit } from './accept-parcel.ts'
+import { checkSenderCode } from './check-sender-code.ts'
+import { insertProof, resetPickupFailures } from './handover.store.ts'
+import { type CourierDeed, lockHandover } from './lock-handover.ts'
+
+export type ParcelPickup = CourierDeed & {
+  readonly code: string | undefined
+  /** Paths of stored photos. The parcel's is always needed; the other one replaces the code. */
+  readonly photo: string | undefined
+  readonly doorPhoto: string | undefined
+}
+
+/** Takes the parcel. The recipient gets a text message, and the PIN is made. */
+export async function pickUpParcel(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  pickup: ParcelPickup,
+): Promise<void> {
+  const { parcelId, courierId, code, photo, doorPhoto } = pickup
+  const now = deps.clock.now()
+  const parcel = await lockHandover(tx, pickup, ['accepted', 'ready'])
+  if (photo === undefined) return refuse('photo_required')
+  if (doorPhoto === undefined) await checkSenderCode(tx, parcel, code, parcel.pickupCode)
+  await insertProof(tx, { parcelId, courierId, kind: 'parcel', photo, now })
+  if (doorPhoto !== undefined)
+    await insertProof(tx, { parcelId, courierId, kind: 'pickup', photo: doorPhoto, now })
+  await resetPickupFailures(tx, parcelId)
+  await moveParcel(tx, deps, {
+    parcelId,
+    to: 'on_a_way',
+    by: { actor: 'driver', userId: courierId },
+    owner: { driverId: courierId },
+    version: pickup.version,
+  })
+  await enqueue(
+    tx,
+    'text_parcel_person',
+    { id: parcelId, role: 'recipient' },
+    `parcel:${parcelId}:recipient`,
+  )
+  const proof = doorPhoto === undefined ? 'code' : 'photo'
+  await writeAudit(tx, courierParcelAudit(courierId, parcelId, 'parcel.picked', now, { proof }))
+}

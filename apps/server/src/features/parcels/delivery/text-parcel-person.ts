@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto'
+import type { Deps } from '../../../deps.ts'
+import { translatorsOf } from '../../../core/translations.ts'
+import { type TrackingRole, parcelTokenOf } from '../reading/parcel-token.ts'
+import { findTextedPerson } from './text.store.ts'
+
+const serverTexts = translatorsOf('server')
+
+/** A phone number that wants no texts is stored only as this. */
+export const phoneHash = (personalDataKey: Uint8Array, phone: string): Buffer =>
+  createHmac('sha256', personalDataKey).update(`sms opt-out ${phone}`).digest()
+
+/**
+ * Sends the tracking link to the recipient, or to the person at the pickup. Some SMS services only
+ * send codes; then the sender shares the link. Nobody is texted who does not want it.
+ */
+export async function textParcelPerson(
+  {
+    database,
+    sms,
+    origin,
+    personalDataKey,
+  }: Pick<Deps, 'database' | 'sms' | 'origin' | 'personalDataKey'>,
+  parcelId: number,
+  role: TrackingRole,
+): Promise<void> {
+  if (!sms.sendText) return
+  const person = await findTextedPerson(database, parcelId, role, (phone) =>
+    phoneHash(personalDataKey, phone),
+  )
+  if (!person) return
+  const { phone, sender, lang } = person
+  const url = `${origin}/t/${parcelTokenOf(personalDataKey, parcelId, role)}`
+  const text = serverTexts(lang)(`parcel.sms.${role}`, { sender, url })
+  await sms.sendText({ to: phone, text })
+}

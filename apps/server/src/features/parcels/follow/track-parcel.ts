@@ -1,0 +1,98 @@
+import type { TrackedParcel } from '@hawker/contract/parcels'
+import { toMajor } from '@hawker/domain/money/money'
+import { isCarried } from '@hawker/domain/parcels/parcel-status'
+import type { Queries, Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { currencyWire } from '../../settings/index.ts'
+import { cashDueOf } from '../delivery/courier-parcel.ts'
+import { confirmParcelReceipt } from '../delivery/handover.store.ts'
+import { phoneHash } from '../delivery/text-parcel-person.ts'
+import { parcelChanged } from '../parcel.events.ts'
+import { currencyOf, deliverymanOf, estimateOf, pinOf, typeWire } from '../reading/parcel.wire.ts'
+import { findParcel, parcelContext } from '../reading/show-parcel.ts'
+import { type TrackedLink, findParcelTracking, muteTracking, optOut } from './tracking.store.ts'
+
+type Needs = Pick<Deps, 'clock' | 'personalDataKey'>
+
+/** The parcel of a link. A wrong link and an old one are refused alike: `not_found`. */
+export async function trackParcel(
+  queries: Queries,
+  { clock }: Needs,
+  { token, lang }: { token: string; lang: string },
+): Promise<TrackedParcel> {
+  const link = await requireLink(queries, token, clock.now())
+  const parcel = await findParcel(queries, { id: link.parcelId })
+  const context = await parcelContext(queries, lang)
+  const currency = currencyOf(parcel, context)
+  const due = cashDueOf(parcel)
+  const isRecipient = link.role === 'recipient'
+  const pinState = isRecipient ? pinOf(parcel) : null
+  const courier = deliverymanOf(parcel)
+  const isComing = isRecipient ? isCarried(parcel.status) : parcel.driverId !== null
+  return {
+    role: link.role,
+    number: parcel.number,
+    status: parcel.status,
+    version: parcel.version,
+    sender: parcel.sender.firstname,
+    type: { translation: typeWire(parcel, context).translation },
+    estimate: estimateOf(parcel),
+    timezone: context.settings.marketTimezone,
+    ended_at: parcel.endedAt?.toISOString() ?? null,
+    deliveryman:
+      courier && isComing && parcel.endedAt === null
+        ? {
+            firstname: courier.firstname,
+            location:
+              isRecipient && parcel.status === 'on_a_way' && courier.location
+                ? { latitude: courier.location.latitude, longitude: courier.location.longitude }
+                : null,
+          }
+        : null,
+    delivery_pin: isRecipient && parcel.status === 'on_a_way' ? parcel.pin : null,
+    pin_state: pinState,
+    pickup_code:
+      !isRecipient && (parcel.status === 'accepted' || parcel.status === 'ready')
+        ? parcel.pickupCode
+        : null,
+    cash_due: isRecipient && due !== null ? toMajor(due, currency.decimals) : null,
+    currency: currencyWire(currency),
+    can: {
+      confirm: pinState === 'locked',
+      absent: isRecipient && parcel.status === 'on_a_way',
+    },
+    muted: link.muted,
+  }
+}
+
+/**
+ * What the person of a link says: they have the parcel although the PIN is locked, they are not
+ * there, or they want no more texts. Refuses `not_found`, `invalid_transition`.
+ */
+export async function answerTrackedParcel(
+  tx: Tx,
+  deps: Needs,
+  { token, answer, lang }: { token: string; answer: 'received' | 'absent' | 'mute'; lang: string },
+): Promise<TrackedParcel> {
+  const now = deps.clock.now()
+  const link = await requireLink(tx, token, now)
+  if (answer === 'mute') {
+    await muteTracking(tx, link, now)
+    if (link.phone) await optOut(tx, phoneHash(deps.personalDataKey, link.phone), now)
+    return trackParcel(tx, deps, { token, lang })
+  }
+  if (link.role !== 'recipient') return refuse('not_found')
+  const current = { status: link.status, version: link.version }
+  if (answer === 'received' && !(await confirmParcelReceipt(tx, link.parcelId, now)))
+    return refuse('invalid_transition', current)
+  if (answer === 'absent' && link.status !== 'on_a_way')
+    return refuse('invalid_transition', current)
+  const what = answer === 'received' ? 'handover_confirmed' : 'recipient_absent'
+  const parcel = { id: link.parcelId, userId: link.userId, driverId: link.driverId }
+  await parcelChanged(tx, parcel, { what, key: 'once' }, now)
+  return trackParcel(tx, deps, { token, lang })
+}
+
+const requireLink = async (queries: Queries, token: string, now: Date): Promise<TrackedLink> =>
+  (await findParcelTracking(queries, token, now)) ?? refuse('not_found')

@@ -1,0 +1,89 @@
+import type { Transaction } from '@hawker/contract/payments'
+import { divideRounded } from '@hawker/domain/money/money'
+import { MINUTE_MS } from '@hawker/std/time'
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../core/refuse.ts'
+import {
+  type Payment,
+  type StoredTransaction,
+  announcePaid,
+  cancelPayment,
+  isProvider,
+  lockTransactions,
+  openPayments,
+  toTransaction,
+} from '../../payments/index.ts'
+import { settingsOf } from '../../settings/index.ts'
+import { holdUntil } from './hold-until.ts'
+import { type ParcelToPay, lockParcelToPay } from './place.store.ts'
+import { readParcelPayment } from './place-parcel.ts'
+
+type ParcelPayment = {
+  userId: number
+  parcelId: number
+  payment: Parameters<typeof readParcelPayment>[0]
+}
+
+/**
+ * Pays an unpaid parcel again, or what its sender owes after its end. The same method returns the
+ * open payment; another one cancels it. Refuses `invalid_transition` when nothing is to be paid,
+ * `transaction_open` while a bank decides, and what opening a payment refuses.
+ */
+export async function payParcel(
+  tx: Tx,
+  deps: Pick<Deps, 'payments' | 'clock' | 'origin'>,
+  { userId, parcelId, payment: wanted }: ParcelPayment,
+): Promise<Transaction> {
+  const now = deps.clock.now()
+  const parcel = await lockParcelToPay(tx, userId, parcelId)
+  if (!parcel) return refuse('not_found')
+  const charge = await chargeOf(tx, parcel, now)
+  if (wanted.tag === 'free' || wanted.tag === 'cash') refuse('choose_payment')
+  const payment = readParcelPayment(wanted, parcel.currency.decimals)
+  const before = await lockTransactions(tx, 'parcel_order', parcel.id)
+  if (before.some(({ tag, status }) => isProvider(tag) && status === 'authorized'))
+    refuse('transaction_open')
+  const open = before.filter(({ status }) => status === 'progress' || status === 'authorized')
+  const same = open.find(({ tag }) => tag === payment.tag && isProvider(tag))
+  if (same && heldOf(open) === (payment.wallet_amount ?? 0n))
+    return toTransaction(same, deps.origin)
+  for (const transaction of open) await cancelPayment(tx, transaction, now)
+
+  const { transactions, ready } = await openPayments(tx, deps, {
+    payable: { type: 'parcel_order', id: parcel.id },
+    userId,
+    currency: parcel.currency,
+    payment,
+    now,
+    ...charge,
+  })
+  const chosen = transactions.at(-1)
+  if (!chosen) throw new Error(`no payment was opened for parcel ${parcel.id}`)
+  if (ready) await announcePaid(tx, chosen, now)
+  return toTransaction(chosen, deps.origin)
+}
+
+const heldOf = (open: readonly StoredTransaction[]): NonNullable<Payment['wallet_amount']> =>
+  open.filter(({ tag }) => tag === 'wallet').reduce((sum, { amount }) => sum + amount, 0n)
+
+async function chargeOf(tx: Tx, parcel: ParcelToPay, now: Date) {
+  if (parcel.debt > 0n) {
+    const { paymentTtlMin } = await settingsOf(tx)
+    return {
+      amount: parcel.debt,
+      settlementAmount: divideRounded(parcel.debt * parcel.settlementTotal, parcel.total),
+      payUntil: new Date(now.getTime() + paymentTtlMin * MINUTE_MS),
+    }
+  }
+  const { status, paid, payUntil, payer } = parcel
+  if (status !== 'new' || paid || payer === 'receiver' || payUntil === null || payUntil <= now)
+    return refuse('invalid_transition', { status })
+  return {
+    amount: parcel.total,
+    settlementAmount: parcel.settlementTotal,
+    headroom: parcel.returnTotal,
+    fulfilmentAt: holdUntil(parcel.windowStartsAt),
+    payUntil,
+  }
+}

@@ -1,0 +1,226 @@
+import type { ReceivedBody } from '@hawker/contract/core/operation'
+import type { Parcel, placeParcel as Operation } from '@hawker/contract/parcels'
+import type { Transaction } from '@hawker/contract/payments'
+import { convert, toMajor } from '@hawker/domain/money/money'
+import { parcelPay } from '@hawker/domain/parcels/parcel-shares'
+import { makeOrderNumber, makePickupCode } from '@hawker/domain/orders/handover-codes'
+import { MINUTE_MS, SECOND_MS } from '@hawker/std/time'
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { readMinor } from '../../../core/read-minor.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { expiryOf, isSealedFor } from '../../../core/sealed-id.ts'
+import { openPayments, toTransaction } from '../../payments/index.ts'
+import { attachPictures } from '../../pictures/index.ts'
+import { defaultCurrency, requestedCurrency } from '../../settings/index.ts'
+import { insertParcelHistory } from '../lifecycle/status.store.ts'
+import { markParcelPaid } from '../lifecycle/release-parcel.ts'
+import { showParcel } from '../reading/show-parcel.ts'
+import { holdUntil } from './hold-until.ts'
+import {
+  type NewParcelEnd,
+  findOwedParcel,
+  hasDeliveredParcel,
+  insertParcel,
+} from './place.store.ts'
+import {
+  type PricedParcel,
+  issueParcelQuote,
+  priceParcelChoices,
+  promiseOf,
+} from './quote-parcel.ts'
+
+type Body = ReceivedBody<typeof Operation>
+export type PlaceParcel = { userId: number; body: Body; distanceM: number; lang: string }
+
+/**
+ * Sends a quoted parcel, in one transaction. It trusts the quote and the database, never the
+ * client. If the world has changed since the quote, it refuses with a fresh quote.
+ */
+export async function placeParcel(
+  tx: Tx,
+  deps: Deps,
+  { userId, body, distanceM, lang }: PlaceParcel,
+): Promise<Parcel & { transaction: Transaction }> {
+  const now = deps.clock.now()
+  if (!body.accept_rules) refuse('validation_failed', undefined, { accept_rules: 'accept_terms' })
+  if (body.payment.tag === 'free') refuse('choose_payment')
+  const handover = readHandover(body)
+  await refuseDebtor(tx, userId)
+  const priced = await priceParcelChoices(tx, body, distanceM, now)
+  refuseUnlessQuoted(deps, body.quote_id.toLowerCase(), priced)
+  const value = checkContents(body, priced)
+  await checkPayer(tx, body, priced, userId)
+
+  const { settings, currency } = priced
+  const payUntil = new Date(now.getTime() + settings.paymentTtlMin * MINUTE_MS)
+  const { order, settlement } = priced.price
+  const id = await insertParcel(tx, {
+    number: makeOrderNumber(deps.random.int),
+    userId,
+    typeId: priced.type.id,
+    currencyId: currency.id,
+    rate: currency.rateText,
+    distanceM,
+    price: order.itemsNet,
+    serviceFee: order.serviceFee,
+    totalTax: order.totalTax,
+    tips: order.tips,
+    rounding: order.rounding,
+    total: order.total,
+    settlementTotal: settlement.total,
+    taxIncluded: order.taxIncluded,
+    taxes: JSON.stringify(order.taxes.map(texts)),
+    options: JSON.stringify(
+      priced.options.map(({ id: optionId, price, titles }) => ({
+        id: optionId,
+        price: String(convert(price, currency.rate)),
+        titles,
+      })),
+    ),
+    courierPay: parcelPay(settlement.itemsNet, (await defaultCurrency(tx)).decimals),
+    returnFee: priced.returnFee,
+    cancelFee: priced.cancelFee,
+    from: endOf(body.username_from, body.phone_from, body.note_from, body.address_from),
+    to: endOf(body.username_to, body.phone_to, body.note_to, body.address_to),
+    description: body.description.trim(),
+    value,
+    weightG: body.weight_g ?? null,
+    images: body.images ?? [],
+    payer: body.payer,
+    ...handover,
+    deliveryAt: priced.isLater ? priced.windowStartsAt : null,
+    windowStartsAt: priced.windowStartsAt,
+    pickupCode: makePickupCode(deps.random.int),
+    returnCode: makePickupCode(deps.random.int),
+    undoUntil: new Date(now.getTime() + settings.undoSeconds * SECOND_MS),
+    payUntil,
+    now,
+  })
+  await attachPictures(tx, {
+    ownerId: userId,
+    purpose: 'parcel',
+    paths: body.images ?? [],
+    field: 'images',
+    now,
+  })
+  await insertParcelHistory(tx, {
+    parcelId: id,
+    status: 'new',
+    reason: null,
+    note: null,
+    by: 'customer',
+    userId,
+    now,
+  })
+  const { transactions, ready } = await openPayments(tx, deps, {
+    payable: { type: 'parcel_order', id },
+    userId,
+    currency,
+    amount: order.total,
+    settlementAmount: settlement.total,
+    headroom: priced.returnFee.total,
+    fulfilmentAt: holdUntil(priced.windowStartsAt),
+    payment: readParcelPayment(body.payment, currency.decimals),
+    payUntil,
+    now,
+  })
+  if (ready) await markParcelPaid(tx, deps, id, now)
+  const chosen = transactions.at(-1)
+  if (!chosen) throw new Error(`Parcel ${id} has no payment`)
+  return {
+    ...(await showParcel(tx, deps, { parcelId: id, userId, lang })),
+    transaction: toTransaction(chosen, deps.origin),
+  }
+}
+
+const texts = (tax: object): object =>
+  Object.fromEntries(
+    Object.entries(tax).map(([key, value]) => [
+      key,
+      typeof value === 'bigint' ? String(value) : value,
+    ]),
+  )
+
+export const readParcelPayment = (
+  { tag, wallet_amount: part }: Body['payment'],
+  decimals: number,
+) => ({
+  tag,
+  ...(part === undefined
+    ? {}
+    : { wallet_amount: readMinor(part, decimals, 'payment.wallet_amount') }),
+})
+
+/** A parcel left at the door is handed to nobody, so it has no PIN and no cash. */
+function readHandover({ drop_off: dropOff = 'hand_to_me', pin, payer }: Body) {
+  const atDoor = dropOff === 'leave_at_door'
+  if (atDoor && pin === true) refuse('drop_off_unavailable', { reason: 'pin' })
+  if (atDoor && payer === 'receiver') refuse('drop_off_unavailable', { reason: 'cash' })
+  return { dropOff, pinWanted: pin ?? !atDoor }
+}
+
+async function refuseDebtor(tx: Tx, userId: number): Promise<void> {
+  const owed = await findOwedParcel(tx, userId)
+  if (!owed) return
+  const currency = await requestedCurrency(tx, owed.currencyId)
+  refuse('parcel_debt', {
+    id: owed.id,
+    number: owed.number,
+    amount: toMajor(BigInt(owed.debt), currency.decimals),
+    currency: currency.code,
+  })
+}
+
+function refuseUnlessQuoted(deps: Deps, quoteId: string, priced: PricedParcel): void {
+  if (isSealedFor(deps.personalDataKey, quoteId, promiseOf(priced), priced.now)) return
+  const expired = !(expiryOf(quoteId) > priced.now.getTime())
+  refuse(expired ? 'quote_expired' : 'price_changed', { quote: issueParcelQuote(deps, priced) })
+}
+
+/** The declared value in the parcel's currency. */
+function checkContents(body: Body, { type, currency }: PricedParcel): bigint {
+  if (body.weight_g !== undefined && body.weight_g > type.maxWeightG)
+    refuse('parcel_too_heavy', { max: type.maxWeightG })
+  const value = readMinor(body.value, currency.decimals, 'value')
+  const max = convert(type.maxValue, currency.rate)
+  if (value > max) refuse('parcel_value_limit', { max: toMajor(max, currency.decimals) })
+  return value
+}
+
+/** Only a known sender may let the receiver pay, in cash and up to a limit. */
+async function checkPayer(
+  tx: Tx,
+  { payer, payment }: Body,
+  { price, settings }: PricedParcel,
+  userId: number,
+): Promise<void> {
+  const { tag } = payment
+  const unavailable = (reason: string) => refuse('payment_method_unavailable', { tag, reason })
+  if (payer === 'sender') {
+    if (tag === 'cash') unavailable('receiver_only')
+    return
+  }
+  if (tag !== 'cash' || payment.wallet_amount !== undefined) refuse('choose_payment')
+  if (price.settlement.total > settings.parcelCashLimit) unavailable('above_max')
+  if (!(await hasDeliveredParcel(tx, userId))) unavailable('first_parcel')
+}
+
+const endOf = (
+  name: string,
+  phone: string,
+  note: string | undefined,
+  { location, address, house, floor, office, entrance }: Body['address_from'],
+): NewParcelEnd => ({
+  name: name.trim(),
+  phone,
+  note: note?.trim() || null,
+  address: {
+    address,
+    house: house ?? null,
+    floor: floor ?? null,
+    office: office ?? null,
+    entrance: entrance ?? null,
+  },
+  ...location,
+})

@@ -1,0 +1,97 @@
+import {
+  PARCEL_RECOVERIES,
+  type StaffParcel,
+  type StaffParcelRow,
+} from '@hawker/contract/staff-parcels'
+import {
+  PARCEL_STATUSES,
+  type ParcelStatus,
+  canMoveParcel,
+  isFinalParcel,
+} from '@hawker/domain/parcels/parcel-status'
+import type { Queries } from '@hawker/postgres/tx'
+import { type StoredParcel, countParcels, readParcels } from '../reading/parcel.store.ts'
+import { type WireDeps, toParcel, toParcelRow } from '../reading/parcel.wire.ts'
+import { findParcel, parcelContext } from '../reading/show-parcel.ts'
+
+export type ParcelRecovery = (typeof PARCEL_RECOVERIES)[number]
+const TARGETS: Record<ParcelRecovery, ParcelStatus> = {
+  offer_again: 'new',
+  cancel: 'cancelled',
+  return: 'returning',
+  lost: 'cancelled',
+  damaged: 'cancelled',
+}
+/** Staff cancel before the pickup; afterwards a parcel can only be lost or damaged. */
+const isLoss = (recovery: ParcelRecovery): boolean => recovery === 'lost' || recovery === 'damaged'
+const isOnTheRoad = (status: ParcelStatus): boolean =>
+  status === 'on_a_way' || status === 'returning'
+
+export const recoveriesOf = (status: ParcelStatus): ParcelRecovery[] =>
+  PARCEL_RECOVERIES.filter(
+    (recovery) =>
+      canMoveParcel(status, TARGETS[recovery], 'admin') &&
+      (TARGETS[recovery] !== 'cancelled' || isLoss(recovery) === isOnTheRoad(status)),
+  )
+
+const UNFINISHED = PARCEL_STATUSES.filter((status) => !isFinalParcel(status))
+
+/** Parcels by number, or all unfinished ones. */
+export async function listStaffParcels(
+  queries: Queries,
+  {
+    query: { number, status, page = 1, perPage = 10 },
+    lang,
+  }: {
+    query: {
+      number?: string | undefined
+      status?: ParcelStatus | undefined
+      page?: number | undefined
+      perPage?: number | undefined
+    }
+    lang: string
+  },
+): Promise<{ rows: StaffParcelRow[]; total: number }> {
+  const wanted = number?.trim().toUpperCase()
+  const filter = {
+    ...(wanted ? { number: wanted } : {}),
+    ...(status ? { statuses: [status] } : wanted ? {} : { statuses: UNFINISHED }),
+  }
+  const context = await parcelContext(queries, lang)
+  const parcels = await readParcels(queries, {
+    ...filter,
+    oldestFirst: !wanted,
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  })
+  return {
+    rows: parcels.map((parcel): StaffParcelRow => {
+      const { sender, driver } = parcel
+      return {
+        ...toParcelRow(parcel, context),
+        user: { id: sender.id, firstname: sender.firstname },
+        deliveryman: driver && { id: driver.id, firstname: driver.firstname },
+        reason: parcel.reason,
+      }
+    }),
+    total: await countParcels(queries, filter),
+  }
+}
+
+export async function showStaffParcel(
+  queries: Queries,
+  deps: WireDeps,
+  parcelId: number,
+  lang: string,
+): Promise<StaffParcel> {
+  const parcel = await findParcel(queries, { id: parcelId })
+  return {
+    ...toParcel(parcel, await parcelContext(queries, lang), deps),
+    ...staffOnly(parcel),
+  }
+}
+
+const staffOnly = ({ sender, status }: StoredParcel) => ({
+  user: sender,
+  recoveries: recoveriesOf(status),
+})
