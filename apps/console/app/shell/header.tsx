@@ -5,6 +5,7 @@ import {
   calendarIcon,
   chatIcon,
   clockIcon,
+  forkKnifeIcon,
   gridIcon,
   listIcon,
   receiptIcon,
@@ -26,6 +27,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 type NavItem = { to: string; text: string; icon: IconShape; role: string; end?: boolean }
 const NAV_ITEMS: readonly NavItem[] = [
   { to: '/seller', text: 'nav.orders', icon: gridIcon, role: 'seller', end: true },
+  { to: '/seller/bookings', text: 'reservations.title', icon: forkKnifeIcon, role: 'seller' },
   { to: '/seller/stock', text: 'nav.menu', icon: listIcon, role: 'seller' },
   { to: '/seller/today', text: 'nav.today', icon: receiptIcon, role: 'seller' },
   { to: '/seller/messages', text: 'chat.title', icon: chatIcon, role: 'seller' },
