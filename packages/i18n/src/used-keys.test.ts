@@ -101,6 +101,7 @@ const DYNAMIC_PREFIXES: Record<Namespace, readonly string[]> = {
     'setting.',
     'settings.group_',
     'status.',
+    'tables.area_',
     'stuck.help_',
     'stuck.kind_',
     'texts.part_',

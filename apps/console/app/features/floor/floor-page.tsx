@@ -270,11 +270,16 @@ function TableTile({
             isNextSoon && 'font-semibold',
           )}
         >
-          {t('floor.next', {
-            time: formatTime(next.starts_at, lang, { timeZone }),
-            name: bookingName(next, t),
-            guests: formatNumber(next.guests, lang),
-          })}
+          {next.source === 'block'
+            ? t('bookings.taken_by', {
+                time: formatTime(next.starts_at, lang, { timeZone }),
+                name: bookingName(next, t),
+              })
+            : t('floor.next', {
+                time: formatTime(next.starts_at, lang, { timeZone }),
+                name: bookingName(next, t),
+                guests: formatNumber(next.guests, lang),
+              })}
           {isNextHere && ` · ${t('bookings.status_arrived')}`}
         </button>
       )}

@@ -8,6 +8,7 @@ import { EmptyState } from '@hawker/ui/empty-state'
 import { Icon } from '@hawker/ui/icon'
 import { IconButton } from '@hawker/ui/icon-button'
 import {
+  bellIcon,
   calendarIcon,
   helpIcon,
   plusIcon,
@@ -39,7 +40,7 @@ import { BookingSheet } from '../panel/booking-sheet.tsx'
 import { bookingName } from '../state/booking-names.ts'
 import { isEnded, isShown, matches, timelineSpan } from '../state/booking-rules.ts'
 import { type Bookings, type DayOfBookings, useBookings } from '../state/use-bookings.ts'
-import { useIsWide } from '../state/use-is-wide.ts'
+import { useIsAtLeast } from '../state/use-screen.ts'
 import { BookingList } from './booking-list.tsx'
 import { EndedBar } from './ended-bar.tsx'
 import { PrintedList } from './printed-list.tsx'
@@ -185,6 +186,7 @@ export function BookingsPage({ shop, lastEvent }: { shop: SellerShop; lastEvent:
           chosen={chosen}
           onChoose={choose}
           onNew={openNew}
+          pace={rules.data?.covers_per_quarter ?? null}
           actions={actions}
         />
       )}
@@ -250,13 +252,16 @@ type DayProps = {
   chosen: number | undefined
   onChoose: (id: number | undefined) => void
   onNew: () => void
+  /** The usual number of guests who may arrive in a quarter of an hour; null: no limit. */
+  pace: number | null
   actions: Bookings
 }
 
-function Day({ shop, floor, data, date, term, chosen, onChoose, onNew, actions }: DayProps) {
+function Day({ shop, floor, data, date, term, chosen, onChoose, onNew, pace, actions }: DayProps) {
   const { t } = useTexts()
   const at = useNow()
-  const isWide = useIsWide()
+  const isWide = useIsAtLeast(1140)
+  const hasTimeline = useIsAtLeast(820)
   const { bookings, day } = data
   const booking = bookings.find(({ id }) => id === chosen)
   const shown = bookings.filter(isShown)
@@ -281,15 +286,20 @@ function Day({ shop, floor, data, date, term, chosen, onChoose, onNew, actions }
       </p>
       <div role="status" className="empty:hidden">
         {unanswered[0] && (
-          <Notice
-            kind="warning"
-            title={t('bookings.to_approve', { count: unanswered.length })}
-            action={
-              <Button variant="secondary" onClick={() => onChoose(unanswered[0]?.id)}>
-                {t('bookings.show_first', { name: bookingName(unanswered[0], t) })}
-              </Button>
+          <div
+            className={
+              'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-amber-soft py-1.5 ps-4 ' +
+              'pe-1.5 text-amber-text'
             }
-          />
+          >
+            <Icon of={bellIcon} />
+            <p className="flex-1 font-semibold">
+              {t('bookings.to_approve', { count: unanswered.length })}
+            </p>
+            <Button variant="secondary" onClick={() => onChoose(unanswered[0]?.id)}>
+              {t('bookings.show_first', { name: bookingName(unanswered[0], t) })}
+            </Button>
+          </div>
         )}
       </div>
       {!day.open && (
@@ -305,12 +315,16 @@ function Day({ shop, floor, data, date, term, chosen, onChoose, onNew, actions }
           icon={calendarIcon}
           title={t('bookings.empty')}
           text={t('bookings.empty_hint')}
-          action={<Button onClick={onNew}>{t('bookings.new')}</Button>}
+          action={
+            <Button variant="secondary" onClick={onNew}>
+              {t('bookings.new')}
+            </Button>
+          }
         />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
           <div className="grid gap-4">
-            <div className="max-md:hidden">
+            {hasTimeline ? (
               <Timeline
                 shop={shop}
                 floor={floor}
@@ -319,18 +333,17 @@ function Day({ shop, floor, data, date, term, chosen, onChoose, onNew, actions }
                   day: spanOfDate(shop.timezone, date),
                   now: at,
                 })}
-                pace={day.covers_per_quarter}
+                pace={day.covers_per_quarter ?? pace}
                 chosen={chosen}
                 isMatch={(one) => matches(one, term)}
                 onChoose={onChoose}
               />
-            </div>
+            ) : (
+              <BookingList {...lists} bookings={open} />
+            )}
             {found.length === 0 && (
               <EmptyState level={3} icon={searchIcon} title={t('bookings.none_found', { term })} />
             )}
-            <div className="md:hidden">
-              <BookingList {...lists} bookings={open} />
-            </div>
             {ended.length > 0 && (
               <details open={open.length === 0 || undefined}>
                 <summary className="flex min-h-11 cursor-pointer items-center font-semibold">

@@ -90,9 +90,9 @@ export function Timeline({
           if (tables.length === 0) return null
           return (
             <section key={section.id} aria-label={section.translation.title}>
-              <h3 className="border-t border-line bg-sunk py-1.5 text-sm font-semibold">
+              <h2 className="border-t border-line bg-sunk py-1.5 text-sm font-semibold">
                 <span className="sticky start-0 px-3">{section.translation.title}</span>
-              </h3>
+              </h2>
               {tables.map((table) => (
                 <TableRow
                   key={table.id}
@@ -145,12 +145,12 @@ const instantsOf = (span: Span, step: number): number[] =>
 function HourRow({ span, timeZone }: { span: Span; timeZone: string }) {
   const { lang } = useTexts()
   return (
-    <div className="flex h-9" aria-hidden="true">
+    <div className="flex h-11" aria-hidden="true">
       <span className="sticky start-0 z-4 w-30 shrink-0 bg-surface" />
       {instantsOf(span, HOUR_MS).map((instant) => (
         <span
           key={instant}
-          className="tabular flex-1 border-s border-line ps-1.5 pt-2 text-xs font-medium text-muted"
+          className="tabular flex-1 border-s border-line ps-1.5 pt-5 text-xs font-medium text-muted"
         >
           {formatTime(instant, lang, { timeZone })}
         </span>
@@ -216,9 +216,9 @@ function TableRow({
   return (
     <div className="flex h-13 border-t border-line">
       <div className="sticky start-0 z-4 flex w-30 shrink-0 flex-col justify-center bg-surface px-3">
-        <h4 className="truncate leading-tight font-semibold">
+        <h3 className="truncate leading-tight font-semibold">
           <bdi>{table.name}</bdi>
-        </h4>
+        </h3>
         <p className="text-xs text-muted">{t('tables.for', { count: table.chair_count })}</p>
       </div>
       <div className="relative flex-1">

@@ -1,8 +1,10 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { BookingRules, SellerBooking } from '@hawker/contract/seller-reservations'
+import { Icon } from '@hawker/ui/icon'
+import { chevronDownIcon } from '@hawker/ui/icons'
 import { SelectField } from '@hawker/ui/select-field'
 import { RadioGroup } from '@hawker/ui/radio-group'
-import { TextArea, TextField } from '@hawker/ui/text-field'
+import { TextField } from '@hawker/ui/text-field'
 import { FormError } from '@hawker/web/forms/form-error'
 import { useForm } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
@@ -169,30 +171,29 @@ export function NewBookingForm({
               {...form.field('phone')}
             />
           </div>
-          <TextArea
+          <TextField
             label={t('bookings.note')}
-            hint={t('bookings.note_hint')}
-            rows={2}
+            placeholder={t('bookings.note_hint')}
             maxLength={500}
             {...form.field('note')}
           />
         </>
       )}
-      <TextArea
+      <TextField
         label={t('bookings.staff_note')}
-        hint={t('bookings.staff_note_hint')}
-        rows={2}
+        placeholder={t('bookings.staff_note_hint')}
         maxLength={500}
         {...form.field('staffNote')}
       />
       <details
-        className="rounded-md border border-line px-4 py-1"
+        className="group rounded-md border border-edge px-4 py-0.5"
         open={kind === 'block' || undefined}
       >
-        <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-medium">
           {tables.length === 0
             ? t(kind === 'block' ? 'bookings.choose_tables' : 'bookings.tables_automatic')
             : list(tableNames(floor.tables, tables))}
+          <Icon of={chevronDownIcon} className="text-muted group-open:rotate-180" />
         </summary>
         <TableChoice
           floor={floor}

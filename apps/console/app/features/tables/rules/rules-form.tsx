@@ -231,6 +231,7 @@ function Parties({ form }: { form: FormOf<Values> }) {
           <TextField
             className="flex-1"
             label={t('rules.up_to')}
+            hideLabel={index > 0}
             type="number"
             inputMode="numeric"
             {...PEOPLE}
@@ -240,6 +241,7 @@ function Parties({ form }: { form: FormOf<Values> }) {
           <TextField
             className="flex-1"
             label={t('rules.minutes')}
+            hideLabel={index > 0}
             type="number"
             inputMode="numeric"
             step={15}
