@@ -193,7 +193,11 @@ export function BookingPanel({ shop, floor, booking, bookings, date, actions }: 
           </Button>
         ) : (
           can.cancel && (
-            <Button variant="ghost" className="text-danger-text" onClick={() => setForm('cancel')}>
+            <Button
+              variant="ghost"
+              className="col-span-2 text-danger-text!"
+              onClick={() => setForm('cancel')}
+            >
               {t('bookings.cancel')}
             </Button>
           )
