@@ -1,4 +1,4 @@
-/** The whole number that was typed, in any digits; null unless it is from `min` to `max`. */
+/** The whole number that was typed; null unless it is from `min` to `max`. */
 export function wholeNumber(
   typed: string,
   { min, max }: { min: number; max: number },

@@ -226,7 +226,7 @@ function Facts({
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         <Fact label={t('bookings.when')}>
           {formatWallDate(wallDateOf(booking.starts_at, { timeZone }), lang)}
-          {', '}
+          {' · '}
           <span className="tabular">
             {t('hours.span', {
               from: formatTime(booking.starts_at, lang, { timeZone }),
