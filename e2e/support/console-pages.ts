@@ -4,6 +4,11 @@ export const CONSOLE_PAGES: Readonly<
 > = {
   'seller@hawker.test': [
     '',
+    '/bookings',
+    '/bookings/floor',
+    '/bookings/tables',
+    '/bookings/rules',
+    '/bookings/days',
     '/stock',
     '/today',
     '/history',

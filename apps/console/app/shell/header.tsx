@@ -5,6 +5,7 @@ import {
   calendarIcon,
   chatIcon,
   clockIcon,
+  forkKnifeIcon,
   gridIcon,
   listIcon,
   receiptIcon,
@@ -26,6 +27,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 type NavItem = { to: string; text: string; icon: IconShape; role: string; end?: boolean }
 const NAV_ITEMS: readonly NavItem[] = [
   { to: '/seller', text: 'nav.orders', icon: gridIcon, role: 'seller', end: true },
+  { to: '/seller/bookings', text: 'reservations.title', icon: forkKnifeIcon, role: 'seller' },
   { to: '/seller/stock', text: 'nav.menu', icon: listIcon, role: 'seller' },
   { to: '/seller/today', text: 'nav.today', icon: receiptIcon, role: 'seller' },
   { to: '/seller/messages', text: 'chat.title', icon: chatIcon, role: 'seller' },
@@ -46,7 +48,7 @@ export function Header({ user }: { user: SessionUser | undefined }) {
   return (
     <header
       className={
-        'flex min-h-16 flex-wrap items-center gap-x-3 border-b pt-1.5 xl:pt-0 border-line ' +
+        'flex min-h-16 flex-wrap items-center gap-x-3 border-b pt-1.5 xl:flex-nowrap xl:pt-0 border-line ' +
         'bg-surface px-3 sm:px-5'
       }
     >
@@ -61,16 +63,12 @@ export function Header({ user }: { user: SessionUser | undefined }) {
       {items.length > 1 && (
         <NavRow
           label={t('nav.main')}
-          className="no-scrollbar order-last -mx-1 w-full overflow-x-auto xl:order-none xl:mx-0 xl:w-auto"
+          className="no-scrollbar order-last -mx-1 w-full overflow-x-auto xl:order-none xl:mx-0 xl:w-auto xl:min-w-0"
         >
           <ul className="flex gap-1 pb-2 xl:pb-0">
             {items.map(({ to, text, icon, end = false }) => (
               <li key={to}>
-                <NavItem
-                  to={to}
-                  end={end}
-                  className="gap-1.5 rounded-full px-2.5 xl:gap-2 xl:px-3.5"
-                >
+                <NavItem to={to} end={end} className="gap-1.5 rounded-full px-2.5">
                   <span className="max-xl:hidden">
                     <Icon of={icon} />
                   </span>

@@ -1,0 +1,185 @@
+import type { SellerShop } from '@hawker/contract/seller'
+import type { SellerBooking } from '@hawker/contract/seller-reservations'
+import { wallClockAt, wallTime } from '@hawker/domain/time/zoned-time'
+import { formatTime } from '@hawker/i18n/format-date'
+import { SelectField } from '@hawker/ui/select-field'
+import { TextArea, TextField } from '@hawker/ui/text-field'
+import { FormError } from '@hawker/web/forms/form-error'
+import { useForm } from '@hawker/web/forms/use-form'
+import { useState } from 'react'
+import { DialogForm } from '../../../lib/dialog-form.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
+import {
+  type Floor,
+  type Refusal,
+  tableNames,
+  useReservationRefusal,
+  wholeNumber,
+} from '../../tables/index.tsx'
+import { bookingName } from '../state/booking-names.ts'
+import { clashesWith } from '../state/booking-rules.ts'
+import type { BookingChange, Bookings } from '../state/use-bookings.ts'
+import { Alternatives, alternativesIn } from './alternatives.tsx'
+import { stayLengths } from './stay-lengths.ts'
+import { stayOfForm } from './stay-span.ts'
+import { TableChoice } from './table-choice.tsx'
+
+const PEOPLE = { min: 1, max: 200 }
+
+type MoveFormProps = {
+  shop: SellerShop
+  floor: Floor
+  booking: SellerBooking
+  /** Of `date`. */
+  bookings: readonly SellerBooking[]
+  date: string
+  update: Bookings['update']
+  onClose: () => void
+}
+
+/** Moves a reservation to other tables or another time, and changes its length, people and notes. */
+export function MoveForm({
+  shop,
+  floor,
+  booking,
+  bookings,
+  date: shownDate,
+  update,
+  onClose,
+}: MoveFormProps) {
+  const { t, lang, minutes, list } = useTexts()
+  const { timezone: timeZone } = shop
+  const refusalText = useReservationRefusal(timeZone)
+  const [refused, setRefused] = useState<Refusal>()
+  const clock = wallClockAt(timeZone, Date.parse(booking.starts_at))
+  const isSeated = booking.status === 'seated'
+  const isBlock = booking.source === 'block'
+  const form = useForm({
+    initial: {
+      date: clock.date,
+      time: wallTime(clock.minutes),
+      duration: String(booking.duration),
+      guests: String(booking.guests),
+      name: booking.name ?? '',
+      staffNote: booking.staff_note ?? '',
+      tables: booking.table_ids,
+    },
+    validate({ date, time, guests, tables }) {
+      const missing = (text: string) => (text === '' ? t('error.required') : undefined)
+      return {
+        date: missing(date),
+        time: missing(time),
+        guests: wholeNumber(guests, PEOPLE) === null ? t('reservations.range', PEOPLE) : undefined,
+        tables: tables.length === 0 ? t('bookings.choose_tables') : undefined,
+      }
+    },
+    async submit(values, { saved }) {
+      const refusal = await update(booking, changesIn(values, saved))
+      if (refusal === undefined) return onClose()
+      setRefused(refusal)
+      if (refusal.code === 'table_taken') return takenText(values)
+      return Object.keys(refusal.errors).length > 0 ? refusal : refusalText(refusal)
+    },
+    refusalFields: { start_date: 'time' },
+  })
+  const { date, tables } = form.values
+  const span = stayOfForm(timeZone, form.values)
+
+  /** Names the reservation in the way, if it is on this day. */
+  function takenText(values: { tables: readonly number[] }): string {
+    const names = list(tableNames(floor.tables, values.tables))
+    const [by] =
+      span && date === shownDate
+        ? clashesWith(bookings, { tableIds: values.tables, span, without: booking.id })
+        : []
+    return by
+      ? t('bookings.refused_by', {
+          tables: names,
+          time: formatTime(by.starts_at, lang, { timeZone }),
+          name: bookingName(by, t),
+        })
+      : t('bookings.tables_taken', { tables: names })
+  }
+
+  return (
+    <DialogForm action={t('action.save')} form={form} onClose={onClose}>
+      <div className="grid grid-cols-2 items-start gap-3">
+        {!isSeated && (
+          <>
+            <TextField label={t('reservations.day')} type="date" {...form.field('date')} />
+            <TextField label={t('bookings.time')} type="time" step={300} {...form.field('time')} />
+          </>
+        )}
+        <SelectField label={t('bookings.length')} {...form.field('duration')}>
+          {stayLengths(booking.duration).map((length) => (
+            <option key={length} value={length}>
+              {minutes(length)}
+            </option>
+          ))}
+        </SelectField>
+        {!isBlock && (
+          <TextField
+            label={t('bookings.people')}
+            type="number"
+            inputMode="numeric"
+            {...PEOPLE}
+            {...form.field('guests')}
+          />
+        )}
+      </div>
+      <TableChoice
+        floor={floor}
+        value={tables}
+        onChange={(ids) => form.change({ tables: ids })}
+        bookings={date === shownDate ? bookings : undefined}
+        span={span}
+        without={booking.id}
+        timeZone={timeZone}
+      />
+      {form.errors.tables !== undefined && (
+        <p role="alert" tabIndex={-1} className="text-sm font-medium text-danger-text">
+          {form.errors.tables}
+        </p>
+      )}
+      {booking.user === null && !isBlock && (
+        <TextField label={t('bookings.name')} maxLength={60} {...form.field('name')} />
+      )}
+      <TextArea
+        label={t('bookings.staff_note')}
+        hint={t('bookings.staff_note_hint')}
+        rows={2}
+        maxLength={500}
+        {...form.field('staffNote')}
+      />
+      <FormError of={form} />
+      <Alternatives
+        of={form.error === undefined || isSeated ? [] : alternativesIn(refused)}
+        date={date}
+        onChoose={(otherDate, otherTime) => form.change({ date: otherDate, time: otherTime })}
+      />
+    </DialogForm>
+  )
+}
+
+type Values = {
+  date: string
+  time: string
+  duration: string
+  guests: string
+  name: string
+  staffNote: string
+  tables: number[]
+}
+/** Only what was changed: guests are notified of another time, and not of another note. */
+function changesIn(values: Values, saved: Values): BookingChange {
+  const isOther = (...names: (keyof Values)[]) =>
+    names.some((name) => String(values[name]) !== String(saved[name]))
+  return {
+    ...(isOther('date', 'time') && { start_date: `${values.date} ${values.time.slice(0, 5)}` }),
+    ...(isOther('duration') && { duration: Number(values.duration) }),
+    ...(isOther('guests') && { guests: Number(values.guests) }),
+    ...(isOther('name') && { name: values.name.trim() }),
+    ...(isOther('staffNote') && { staff_note: values.staffNote.trim() }),
+    ...(isOther('tables') && { table_ids: values.tables }),
+  }
+}

@@ -1,0 +1,8 @@
+export { BookingsPage } from './day/bookings-page.tsx'
+export { EndedBar } from './day/ended-bar.tsx'
+export { WalkInForm } from './forms/walk-in-form.tsx'
+export { usualLength } from './forms/stay-lengths.ts'
+export { BookingSheet } from './panel/booking-sheet.tsx'
+export { bookingName } from './state/booking-names.ts'
+export { clashesWith, overMinutes, tableState } from './state/booking-rules.ts'
+export { useBookings } from './state/use-bookings.ts'

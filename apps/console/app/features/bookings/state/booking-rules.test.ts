@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SellerBooking } from '@hawker/contract/seller-reservations'
+import {
+  arrivalsByQuarter,
+  clashesWith,
+  lateMinutes,
+  nextStep,
+  overMinutes,
+  tableState,
+  timelineSpan,
+} from './booking-rules.ts'
+
+const at = (time: string) => `2026-11-27T${time}:00.000Z`
+const ms = (time: string) => Date.parse(at(time))
+const DAY = { from: ms('00:00'), until: ms('00:00') + 24 * 3_600_000 }
+
+const makeBooking = (change: Partial<SellerBooking> = {}): SellerBooking => ({
+  id: 1,
+  uuid: '',
+  number: 'R-1',
+  status: 'approved',
+  version: 1,
+  starts_at: at('19:00'),
+  ends_at: at('20:30'),
+  duration: 90,
+  timezone: 'UTC',
+  guests: 2,
+  section: null,
+  note: null,
+  phone: null,
+  occasion: null,
+  cancel_by: null,
+  cancel_reason: null,
+  answer_until: null,
+  created_at: at('10:00'),
+  shop_id: 1,
+  source: 'app',
+  name: 'Anna',
+  staff_note: null,
+  table_ids: [1],
+  tables_until: at('20:45'),
+  user: null,
+  visits: 0,
+  arrived_at: null,
+  seated_at: null,
+  ended_at: null,
+  unseen: false,
+  can: {
+    approve: false,
+    cancel: true,
+    change: true,
+    arrive: true,
+    seat: false,
+    complete: false,
+    no_show: false,
+    undo: false,
+  },
+  seat_from: null,
+  no_show_from: null,
+  undo_until: null,
+  ...change,
+})
+
+test('the next step goes from the answer to the free table', () => {
+  assert.equal(nextStep(makeBooking({ status: 'new' })), 'approve')
+  assert.equal(nextStep(makeBooking()), 'arrive')
+  assert.equal(nextStep(makeBooking({ arrived_at: at('19:02') })), 'seat')
+  assert.equal(nextStep(makeBooking({ status: 'seated' })), 'complete')
+  assert.equal(nextStep(makeBooking({ status: 'no_show' })), undefined)
+  assert.equal(nextStep(makeBooking({ source: 'block' })), undefined)
+})
+
+test('guests are late only until they are here', () => {
+  assert.equal(lateMinutes(makeBooking(), ms('19:12')), 12)
+  assert.equal(lateMinutes(makeBooking(), ms('18:50')), 0)
+  assert.equal(lateMinutes(makeBooking({ arrived_at: at('19:05') }), ms('19:12')), 0)
+})
+
+test('only seated guests stay too long', () => {
+  assert.equal(overMinutes(makeBooking({ status: 'seated' }), ms('20:42')), 12)
+  assert.equal(overMinutes(makeBooking(), ms('20:42')), 0)
+})
+
+test('a timeline shows whole hours, and reservations outside of the opening hours', () => {
+  const hours = [{ opens_at: at('17:30'), closes_at: at('22:00') }]
+  assert.deepEqual(timelineSpan({ hours }, [], { day: DAY, now: 0 }), {
+    from: ms('17:00'),
+    until: ms('22:00'),
+  })
+  const late = makeBooking({ starts_at: at('22:15'), ends_at: at('23:15') })
+  assert.equal(timelineSpan({ hours }, [late], { day: DAY, now: 0 }).until, ms('23:00') + 3_600_000)
+  const canceled = makeBooking({ ...late, status: 'canceled' })
+  assert.equal(timelineSpan({ hours }, [canceled], { day: DAY, now: 0 }).until, ms('22:00'))
+})
+
+test('blocked tables and guests who will not come do not count as arrivals', () => {
+  const counts = arrivalsByQuarter([
+    makeBooking({ guests: 2 }),
+    makeBooking({ guests: 3, starts_at: at('19:10') }),
+    makeBooking({ guests: 8, status: 'no_show' }),
+    makeBooking({ guests: 8, source: 'block' }),
+    makeBooking({ guests: 4, starts_at: at('19:15') }),
+  ])
+  assert.deepEqual([...counts.values()], [5, 4])
+})
+
+test('a reservation clashes with the turnover of another one, and not with itself', () => {
+  const other = makeBooking({ id: 2 })
+  const during = (from: string, until: string) => ({
+    tableIds: [1],
+    span: { from: ms(from), until: ms(until) },
+  })
+  assert.deepEqual(clashesWith([other], during('20:30', '21:30')), [other])
+  assert.deepEqual(clashesWith([other], during('20:45', '21:30')), [])
+  assert.deepEqual(clashesWith([other], { ...during('19:00', '20:00'), without: 2 }), [])
+  const ended = makeBooking({ id: 2, status: 'completed' })
+  assert.deepEqual(clashesWith([ended], during('19:00', '20:00')), [])
+})
+
+test('the state of a table is who sits there and who comes next', () => {
+  const seated = makeBooking({ id: 1, status: 'seated' })
+  const next = makeBooking({ id: 2, starts_at: at('21:00') })
+  const elsewhere = makeBooking({ id: 3, table_ids: [2] })
+  const state = tableState([next, elsewhere, seated], 1, ms('20:00'))
+  assert.equal(state.seated, seated)
+  assert.equal(state.next, next)
+})

@@ -1,0 +1,50 @@
+import type { BookingSummary, SellerTable } from '@hawker/contract/seller-reservations'
+import { wallDateOf } from '@hawker/i18n/format-date'
+import { Icon } from '@hawker/ui/icon'
+import { chevronForwardIcon } from '@hawker/ui/icons'
+import { Link } from '@hawker/web/router/components'
+import { useTexts } from '../../../lib/texts.tsx'
+import { bookingPath } from '../booking-path.ts'
+import { tableNames } from '../use-floor.ts'
+
+/** Reservations that staff must look at, each with a link to its day. */
+export function BookingSummaries({
+  bookings,
+  tables,
+  timeZone,
+}: {
+  bookings: readonly BookingSummary[]
+  tables: readonly SellerTable[]
+  timeZone: string
+}) {
+  const { t, time, list } = useTexts()
+  return (
+    <ul className="grid gap-2">
+      {bookings.map((booking) => (
+        <li key={booking.id}>
+          <Link
+            to={bookingPath({
+              date: wallDateOf(booking.starts_at, { timeZone }),
+              id: booking.id,
+            })}
+            className="flex min-h-14 items-center gap-3 rounded-md bg-sunk px-4 py-2 hover:bg-line"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="tabular block font-semibold">
+                {time(booking.starts_at, timeZone)}
+              </span>
+              <span className="block text-sm text-muted">
+                <bdi>{booking.name ?? booking.number}</bdi>
+                {' · '}
+                {t('reservations.people', { count: booking.guests })}
+                {' · '}
+                <bdi>{list(tableNames(tables, booking.table_ids))}</bdi>
+              </span>
+            </span>
+            <Icon of={chevronForwardIcon} className="text-muted" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

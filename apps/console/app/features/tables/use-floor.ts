@@ -1,0 +1,27 @@
+import type { SellerSection, SellerTable } from '@hawker/contract/seller-reservations'
+import { type LiveResource, useLiveResource } from '@hawker/web/query/use-live-resource'
+import { api } from '../../lib/api.ts'
+import { useTexts } from '../../lib/texts.tsx'
+
+export type Floor = { sections: SellerSection[]; tables: SellerTable[] }
+
+async function readFloor(shopId: number) {
+  const query = { shop_id: shopId }
+  const [sections, layout] = await Promise.all([
+    api('listSellerSections', { query }),
+    api('listSellerTables', { query }),
+  ])
+  if (!sections.ok) return sections
+  if (!layout.ok) return layout
+  return { ok: true as const, data: { sections: sections.data, tables: layout.data.tables } }
+}
+
+/** The sections and tables of a shop. */
+export function useFloor(shopId: number): LiveResource<Floor> {
+  const { lang } = useTexts()
+  return useLiveResource(`floor ${shopId} ${lang}`, () => readFloor(shopId))
+}
+
+/** The names of tables, in the order of the floor. */
+export const tableNames = (tables: readonly SellerTable[], ids: readonly number[]): string[] =>
+  tables.filter(({ id }) => ids.includes(id)).map(({ name }) => name)

@@ -1,0 +1,7 @@
+import { useShop } from '../features/shop/index.tsx'
+import { BookingRulesPage } from '../features/tables/index.tsx'
+
+export function Component() {
+  const { shop } = useShop()
+  return <BookingRulesPage key={shop.id} shop={shop} />
+}

@@ -1,0 +1,7 @@
+import { BookingsPage } from '../features/bookings/index.tsx'
+import { useShop } from '../features/shop/index.tsx'
+
+export function Component() {
+  const { shop, lastEvent } = useShop()
+  return <BookingsPage key={shop.id} shop={shop} lastEvent={lastEvent} />
+}

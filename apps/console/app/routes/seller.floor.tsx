@@ -1,0 +1,7 @@
+import { FloorPage } from '../features/floor/index.tsx'
+import { useShop } from '../features/shop/index.tsx'
+
+export function Component() {
+  const { shop, lastEvent } = useShop()
+  return <FloorPage key={shop.id} shop={shop} lastEvent={lastEvent} />
+}
