@@ -101,6 +101,7 @@ const DYNAMIC_PREFIXES: Record<Namespace, readonly string[]> = {
     'setting.',
     'settings.group_',
     'status.',
+    'stuck.about_',
     'stuck.confirm_',
     'stuck.do_',
     'stuck.done_',

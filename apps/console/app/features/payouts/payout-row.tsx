@@ -28,10 +28,11 @@ export function PayoutRow({ payout, style, onEnd }: PayoutRowProps) {
   const session = useSession()
   const { state, recorded_by: recorder } = payout
   const isOwn = session.state === 'in' && recorder?.id === session.user.id
-  const people = (['recorded_by', 'confirmed_by', 'withdrawn_by'] as const).flatMap((step) => {
-    const person = payout[step]
-    return person ? [t(`payouts.${step}`, { name: person.firstname })] : []
-  })
+  const people = [
+    { person: recorder, text: 'payouts.recorded_by' },
+    { person: payout.confirmed_by, text: 'payouts.confirmed_by' },
+    { person: payout.withdrawn_by, text: 'payouts.withdrawn_by' },
+  ].flatMap(({ person, text }) => (person ? [t(text, { name: person.firstname })] : []))
   return (
     <li>
       <Card className="grid gap-3">

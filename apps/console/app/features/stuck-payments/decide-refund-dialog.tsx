@@ -94,11 +94,13 @@ function DecideForm({
   }
   return (
     <DialogForm
-      action={t(`stuck.${refund?.proposed === decision ? 'confirm' : 'do'}_${decision}`)}
+      action={t(
+        refund?.proposed === decision ? `stuck.confirm_${decision}` : `stuck.do_${decision}`,
+      )}
       form={form}
       onClose={onClose}
     >
-      <p>{t(isMade ? 'stuck.about_made' : `stuck.about_${wallet}`, { provider, price })}</p>
+      <p>{t(`stuck.about_${isMade ? 'made' : wallet}`, { provider, price })}</p>
       <p className="text-sm text-muted">
         {t('stuck.asked_first', { provider })}{' '}
         {t('findings.two_persons', { price: money(TWO_PERSONS_LIMIT, base) })}

@@ -139,7 +139,7 @@ function Decisions({
           variant={isProposed ? 'primary' : 'secondary'}
           onClick={() => onDecide(decision)}
         >
-          {t(`stuck.${isProposed ? 'confirm' : 'do'}_${decision}`)}
+          {t(isProposed ? `stuck.confirm_${decision}` : `stuck.do_${decision}`)}
         </Button>
       )
     },
