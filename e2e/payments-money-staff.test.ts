@@ -25,7 +25,7 @@ const BUYER = 'customer@hawker.test'
 const STAFF = 'admin@hawker.test'
 /** An admin, too, for these stories. */
 const OTHER_STAFF = 'seller@hawker.test'
-const PAGES = ['disputes', 'findings', 'stuck'] as const
+const PAGES = ['disputes', 'findings', 'stuck', 'payouts'] as const
 
 let payments: EmulatedPayments
 let market: Marketplace
@@ -360,6 +360,145 @@ test('a refund that hangs is seen and ends when staff ask again', async () => {
   assert.equal((await refund())?.status, 'paid')
   stopDelivery = payments.deliverTo(market.address)
   await desk.page.getByRole('heading', { level: 2, name: desk.t('stuck.none') }).waitFor()
+})
+
+/** A refund whose answer was lost and that the provider has never heard of. */
+async function lostRefund(order: PaidOrder, minor: number): Promise<number> {
+  const row = await market.database.row<{ id: number }>(sql`
+    insert into provider_refunds (transaction_id, amount, key, status, note, sent_at, stuck_since, created_at,
+      updated_at)
+    values (${order.transaction}, ${minor}, ${`lost ${crypto.randomUUID()}`}, 'unknown', 'refund_unknown', now(),
+      now(), now(), now()) returning id`)
+  assert.ok(row)
+  return row.id
+}
+const refundState = async (id: number) =>
+  (
+    await market.database.row<{ status: string; provider_id: string | null }>(
+      sql`select status, provider_id from provider_refunds where id = ${id}`,
+    )
+  )?.status
+const walletOf = async (): Promise<number> =>
+  (
+    await market.database.row<{ balance: number }>(sql`
+      select coalesce(sum(e.amount), 0)::int as balance from ledger_entries e
+      join ledger_accounts a on a.id = e.account_id join users u on u.id = a.user_id
+      where a.kind = 'user' and u.email = ${BUYER}`)
+  )?.balance ?? 0
+async function endRefund(
+  desk: MoneyPages,
+  row: Locator,
+  { button, decision, refundId }: { button: string; decision: string; refundId?: string },
+): Promise<void> {
+  await desk.button(`stuck.${button}`, row).click()
+  if (refundId !== undefined)
+    await desk.dialog.getByLabel(desk.t('stuck.refund_id', { provider: 'Stripe' })).fill(refundId)
+  await desk.dialog.getByLabel(desk.t('stuck.decision_note')).fill(`Looked up: ${decision}`)
+  await assertAccessible(desk.page)
+  await desk.dialog.locator('button[type=submit]').click()
+  await desk.dialog.waitFor({ state: 'hidden' })
+}
+
+test('staff end a refund that was made, and one that was not made goes to the wallet', async () => {
+  const order = await payForOrder('stripe', 'USD')
+  const desk = new MoneyPages(staff)
+  const row = desk.row(`Payment ${order.transaction}`)
+  const made = await lostRefund(order, 300)
+  await desk.open('stuck')
+  await row.getByRole('heading', { name: desk.t('stuck.kind_refund_unknown') }).waitFor()
+  await desk.button('stuck.do_made', row).click()
+  await desk.dialog.locator('button[type=submit]').click()
+  await desk.dialog.getByText(desk.t('stuck.refund_id_short')).waitFor()
+  await desk.button('action.cancel', desk.dialog).click()
+  const before = await walletOf()
+  await endRefund(desk, row, { button: 'do_made', decision: 'made', refundId: 're_looked_up' })
+  await row.waitFor({ state: 'detached' })
+  assert.equal(await refundState(made), 'paid')
+  assert.equal(await walletOf(), before)
+
+  const notMade = await lostRefund(order, 200)
+  await desk.open('stuck')
+  await desk.button('stuck.do_not_made', row).click()
+  await desk.dialog
+    .getByText(desk.t('stuck.about_wallet', { price: '$2.00', provider: 'Stripe' }))
+    .waitFor()
+  await desk.button('action.cancel', desk.dialog).click()
+  await endRefund(desk, row, { button: 'do_not_made', decision: 'not made' })
+  await row.waitFor({ state: 'detached' })
+  assert.equal(await refundState(notMade), 'failed')
+  assert.equal(await walletOf(), before + 200)
+})
+
+test('a large refund is ended by two persons', async () => {
+  const order = await payForOrder('stripe', 'USD')
+  const refund = await lostRefund(order, 100)
+  await market.database.run(
+    sql`update provider_refunds set settlement_amount = 60000 where id = ${refund}`,
+  )
+  const desk = new MoneyPages(staff)
+  const row = desk.row(`Payment ${order.transaction}`)
+  await desk.open('stuck')
+  await endRefund(desk, row, { button: 'do_made', decision: 'made', refundId: 're_large_one' })
+  await row.getByText(desk.t('stuck.own_made')).waitFor()
+  assert.equal(await desk.button('stuck.do_made', row).count(), 0)
+  assert.equal(await refundState(refund), 'unknown')
+
+  const second = await market.visit({ width: 390, dark: true })
+  await signInByRequest(second.page, OTHER_STAFF)
+  const other = new MoneyPages(second)
+  await other.open('stuck')
+  const proposed = other.row(`Payment ${order.transaction}`)
+  await proposed.getByText(/proposed that it was made/).waitFor()
+  // The id of the proposal is there already.
+  await endRefund(other, proposed, { button: 'confirm_made', decision: 'made' })
+  await proposed.waitFor({ state: 'detached' })
+  assert.equal(await refundState(refund), 'paid')
+  await closeWithoutErrors(market, second)
+})
+
+test('staff record a payout, another person confirms a large one, and it is withdrawn', async () => {
+  const record = async (desk: MoneyPages, amount: string, reference: string) => {
+    await desk.button('payouts.record').click()
+    await desk.dialog.getByLabel(desk.t('findings.provider')).selectOption('paytabs')
+    await desk.dialog.getByLabel(desk.t('payouts.amount')).fill(amount)
+    await desk.dialog.getByLabel(desk.t('payouts.reference')).fill(reference)
+    await assertAccessible(desk.page)
+    await desk.button('payouts.do_record', desk.dialog).click()
+  }
+  const end = async (desk: MoneyPages, row: Locator, step: 'confirm' | 'withdraw') => {
+    await desk.button(`payouts.do_${step}`, row).click()
+    await desk.dialog.getByText(desk.t(`payouts.title_${step}`)).waitFor()
+    await desk.button(`payouts.do_${step}`, desk.dialog).click()
+  }
+  const desk = new MoneyPages(staff)
+  await desk.open('payouts')
+  await record(desk, '80', 'Statement 17')
+  const small = desk.row('Statement 17')
+  await small.getByText(desk.t('payouts.state_booked'), { exact: true }).waitFor()
+  await record(desk, '81', 'Statement 17')
+  await desk.dialog.getByText(desk.t('payouts.reference_taken')).waitFor()
+  await desk.dialog.getByLabel(desk.t('payouts.reference')).fill('Statement 18')
+  await desk.dialog.getByLabel(desk.t('payouts.amount')).fill('900')
+  await desk.button('payouts.do_record', desk.dialog).click()
+  const large = desk.row('Statement 18')
+  await large.getByText(desk.t('payouts.own')).waitFor()
+  assert.equal(await desk.button('payouts.do_confirm', large).count(), 0)
+
+  const second = await market.visit({ width: 390, dark: true })
+  await signInByRequest(second.page, OTHER_STAFF)
+  const other = new MoneyPages(second)
+  await other.open('payouts')
+  await assertAccessible(second.page)
+  await end(other, other.row('Statement 18'), 'confirm')
+  await other
+    .row('Statement 18')
+    .getByText(other.t('payouts.state_booked'), { exact: true })
+    .waitFor()
+  await closeWithoutErrors(market, second)
+
+  await end(desk, small, 'withdraw')
+  await small.getByText(desk.t('payouts.state_withdrawn'), { exact: true }).waitFor()
+  await assertAccessible(desk.page)
 })
 
 test('in Arabic on a phone staff walk through the pages and prepare a dispute', async () => {

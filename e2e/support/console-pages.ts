@@ -38,5 +38,6 @@ export const CONSOLE_PAGES: Readonly<
     '/payments/disputes',
     '/payments/findings',
     '/payments/stuck',
+    '/payments/payouts',
   ].map((page) => `/console/staff${page}`),
 }

@@ -37,6 +37,7 @@ const STAFF = {
   '/staff/payments/disputes': 'staff.disputes',
   '/staff/payments/findings': 'staff.findings',
   '/staff/payments/stuck': 'staff.stuck-payments',
+  '/staff/payments/payouts': 'staff.payouts',
   '/staff/payments/:tag': 'staff.payment',
   '/staff/currencies': 'staff.currencies',
   '/staff/texts': 'staff.texts',

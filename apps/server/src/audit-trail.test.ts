@@ -691,6 +691,14 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
       body: {},
     }),
   },
+  decideUnknownRefund: {
+    action: 'unknown_refund.not_made',
+    call: async (at) => ({
+      params: { id: await unknownRefundOf(at.id) },
+      query: {},
+      body: { decision: 'not_made', note: 'The provider has no such refund' },
+    }),
+  },
   recordPayout: {
     action: 'recorded_payout.book',
     call: () => ({
@@ -740,6 +748,11 @@ const disputeOf = (orderId: number) =>
     insert into payment_disputes (tag, provider_id, transaction_id, amount, currency, reason, stage, status,
       asked_at, created_at)
     select 'stripe', ${`du_${key()}`}, id, 100, 'USD', 'fraud', 'inquiry', 'open', now(), now()
+    from transactions where payable_type = 'order' and payable_id = ${orderId} limit 1 returning id`)
+const unknownRefundOf = (orderId: number) =>
+  idOf(sql`
+    insert into provider_refunds (transaction_id, amount, key, status, created_at, updated_at)
+    select id, 100, ${`unknown ${key()}`}, 'unknown', now(), now()
     from transactions where payable_type = 'order' and payable_id = ${orderId} limit 1 returning id`)
 const recordedPayout = () =>
   idOf(sql`

@@ -64,7 +64,7 @@ export const MACHINE_WRITTEN_COLUMNS: Readonly<Record<string, string>> = {
     'currency dispute_id entry_id original_currency payment_id payout_id provider_id reference ' +
     'refund_id tag',
   provider_keys: 'last4 mode name tag',
-  provider_refunds: 'currency key note provider_id',
+  provider_refunds: 'currency key note proposed provider_id',
   push_keys: 'private_key public_key',
   quotes: 'asked breakdown',
   rate_limits: 'key',

@@ -3,6 +3,11 @@ import { DISPUTE_STATUSES } from '@hawker/domain/payments/dispute-books'
 import { FINDING_CLASSES } from '@hawker/domain/payments/match-entries'
 import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
 import { STUCK_KINDS, STUCK_SUBJECTS } from '@hawker/domain/payments/stuck-payment'
+import {
+  REFUND_DECISIONS,
+  REFUND_ID_MAX,
+  REFUND_ID_MIN,
+} from '@hawker/domain/payments/unknown-refund'
 import { type Static, Type } from 'typebox'
 import { data, list, operation } from '../core/operation.ts'
 import { CHAT_ROLES } from './chats.ts'
@@ -12,6 +17,7 @@ import {
   Flag,
   Id,
   Instant,
+  filledLine,
   idParam,
   nullable,
   obj,
@@ -116,8 +122,28 @@ export const StuckPayment = obj({
   order_number: nullable(Type.String()),
   /** The id of the payment at the provider, or what the webhook calls it. */
   provider_id: nullable(Type.String()),
+  /** Of a refund of which nobody knows whether it was made. */
+  unknown_refund: nullable(
+    obj({
+      /** The refund's id at the provider, if its answer arrived. */
+      provider_refund_id: nullable(Type.String()),
+      /** The amount is above the limit, and another person must confirm the decision. */
+      proposed: nullable(oneOf(REFUND_DECISIONS)),
+      proposed_by: nullable(Person),
+      proposed_provider_refund_id: nullable(Type.String()),
+      /** Whether the customer's wallet gets the money of a refund that was not made. */
+      to_wallet: Flag,
+    }),
+  ),
 })
 export type StuckPayment = Static<typeof StuckPayment>
+
+/** `proposed`: the amount is above the limit, and another person must confirm the decision. */
+export const UnknownRefund = obj({
+  id: Id,
+  state: oneOf(['proposed', ...REFUND_DECISIONS] as const),
+})
+export type UnknownRefund = Static<typeof UnknownRefund>
 
 /** How much waits for staff. */
 export const PaymentTasks = obj({
@@ -126,6 +152,8 @@ export const PaymentTasks = obj({
   urgent_disputes: Count,
   findings: Count,
   stuck: Count,
+  /** Recorded payouts that wait for another person. */
+  payouts: Count,
 })
 export type PaymentTasks = Static<typeof PaymentTasks>
 
@@ -210,10 +238,32 @@ export const recheckStuckPayment = operation({
   response: data(StuckPayment),
   errors: [],
 })
+export const decideUnknownRefund = operation({
+  method: 'POST',
+  path: '/dashboard/admin/unknown-refunds/{id}/decision',
+  summary:
+    'Ends a refund of which nobody knows whether the provider made it. If it was not made, the ' +
+    "customer's wallet gets the money. Above a limit two persons decide.",
+  who: 'admin',
+  rows: 'public',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({
+    decision: oneOf(REFUND_DECISIONS),
+    note: Note,
+    /** Needed for `made`. */
+    provider_refund_id: optional(
+      Type.String({ ...filledLine(REFUND_ID_MAX), minLength: REFUND_ID_MIN }),
+    ),
+  }),
+  response: data(UnknownRefund),
+  errors: ['invalid_transition', 'second_person_required'],
+})
 export const showPaymentTasks = operation({
   method: 'GET',
   path: '/dashboard/admin/payment-tasks',
-  summary: 'How many disputes, findings and stuck payments wait for staff.',
+  summary: 'How many disputes, findings, stuck payments and recorded payouts wait for staff.',
   who: 'admin',
   rows: 'public',
   load: 'read',

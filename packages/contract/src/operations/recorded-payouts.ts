@@ -21,6 +21,8 @@ import {
   words,
 } from '../core/shapes.ts'
 
+const Person = obj({ id: Id, firstname: Type.String() })
+
 /** Money that a provider has paid to our bank. Staff record it when no API lists it. */
 export const RecordedPayout = obj({
   id: Id,
@@ -33,9 +35,9 @@ export const RecordedPayout = obj({
   note: nullable(Type.String()),
   /** `proposed`: the amount is above the limit, and another person must confirm it. */
   state: oneOf(RECORDED_PAYOUT_STATES),
-  recorded_by: nullable(Id),
-  confirmed_by: nullable(Id),
-  withdrawn_by: nullable(Id),
+  recorded_by: nullable(Person),
+  confirmed_by: nullable(Person),
+  withdrawn_by: nullable(Person),
   created_at: Instant,
   booked_at: nullable(Instant),
   withdrawn_at: nullable(Instant),

@@ -20,6 +20,7 @@ export function PaymentTasksCard() {
     },
     { to: '/staff/payments/findings', title: t('findings.title'), count: data?.findings },
     { to: '/staff/payments/stuck', title: t('stuck.title'), count: data?.stuck },
+    { to: '/staff/payments/payouts', title: t('payouts.title'), count: data?.payouts },
   ]
   return (
     <section aria-labelledby="payment-tasks">

@@ -16,6 +16,7 @@ const TABS: readonly Tab[] = [
   { to: '/staff/payments/disputes', text: 'disputes.title', countOf: (tasks) => tasks.disputes },
   { to: '/staff/payments/findings', text: 'findings.title', countOf: (tasks) => tasks.findings },
   { to: '/staff/payments/stuck', text: 'stuck.title', countOf: (tasks) => tasks.stuck },
+  { to: '/staff/payments/payouts', text: 'payouts.title', countOf: (tasks) => tasks.payouts },
 ]
 
 const readTasks = () => api('showPaymentTasks', { query: {} })

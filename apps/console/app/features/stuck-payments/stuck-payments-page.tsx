@@ -12,6 +12,7 @@ import { providerName } from '../../lib/provider-name.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts'
 import { useTasksChanged } from '../payment-tasks/index.tsx'
+import { DecideRefundDialog, type DecidingRefund } from './decide-refund-dialog.tsx'
 import { StuckRow } from './stuck-row.tsx'
 
 /** A provider usually answers within a few of these. */
@@ -29,6 +30,7 @@ export function StuckPaymentsPage() {
   const styleOf = useCurrencies()
   const tasksChanged = useTasksChanged()
   const [asking, setAsking] = useState<string>()
+  const [deciding, setDeciding] = useState<DecidingRefund>()
   const [looks, setLooks] = useState(0)
   useEffect(() => {
     if (looks === 0) return
@@ -80,11 +82,21 @@ export function StuckPaymentsPage() {
                 style={styleOf(row.currency ?? undefined)}
                 asking={asking === keyOf(row)}
                 onAsk={() => void askAgain(row)}
+                onDecide={(decision) => setDeciding({ row, decision })}
               />
             ))}
           </ul>
         )}
       </Paged>
+      <DecideRefundDialog
+        deciding={deciding}
+        style={styleOf(deciding?.row.currency ?? undefined)}
+        onClose={() => setDeciding(undefined)}
+        onDecided={() => {
+          void refresh()
+          tasksChanged()
+        }}
+      />
     </Page>
   )
 }

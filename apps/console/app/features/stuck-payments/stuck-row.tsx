@@ -1,4 +1,5 @@
 import type { StuckPayment } from '@hawker/contract/reconciliation'
+import { REFUND_DECISIONS, type RefundDecision } from '@hawker/domain/payments/unknown-refund'
 import type { CurrencyStyle } from '@hawker/i18n/format'
 import { formatDateTime } from '@hawker/i18n/format-date'
 import { Badge } from '@hawker/ui/badge'
@@ -6,11 +7,13 @@ import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { Icon } from '@hawker/ui/icon'
 import { refreshIcon } from '@hawker/ui/icons'
+import { Notice } from '@hawker/ui/notice'
 import { PriceText } from '@hawker/ui/price-text'
 import { useNow } from '@hawker/web/session/use-now'
 import { Link } from '@hawker/web/router/components'
 import { deviceZone } from '../../lib/device-zone.ts'
 import { providerName } from '../../lib/provider-name.ts'
+import { useSession } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 type StuckRowProps = {
@@ -18,12 +21,13 @@ type StuckRowProps = {
   style: CurrencyStyle
   asking: boolean
   onAsk: () => void
+  onDecide: (decision: RefundDecision) => void
 }
 
-export function StuckRow({ row, style, asking, onAsk }: StuckRowProps) {
+export function StuckRow({ row, style, asking, onAsk, onDecide }: StuckRowProps) {
   const { t, lang, money } = useTexts()
   const now = useNow(60_000)
-  const { kind, until, order_id: orderId, provider_id: providerId } = row
+  const { kind, until, order_id: orderId, provider_id: providerId, unknown_refund: refund } = row
   const provider = providerName(row.tag)
   const timeOf = (at: string) => formatDateTime(at, lang, { timeZone: deviceZone() })
   const hasEnded = until !== null && Date.parse(until) <= now
@@ -46,6 +50,7 @@ export function StuckRow({ row, style, asking, onAsk }: StuckRowProps) {
           )}
         </div>
         <p className="max-w-2xl text-sm">{t(`stuck.help_${kind}`, { provider })}</p>
+        {refund && <Proposal refund={refund} />}
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
           <div className="min-w-0 text-sm text-muted">
             <p className="flex flex-wrap items-center gap-x-2">
@@ -77,16 +82,66 @@ export function StuckRow({ row, style, asking, onAsk }: StuckRowProps) {
               </p>
             )}
           </div>
-          <Button
-            variant="secondary"
-            icon={<Icon of={refreshIcon} size={18} />}
-            loading={asking}
-            onClick={onAsk}
-          >
-            {t('findings.do_ask_again')}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            {refund && <Decisions refund={refund} onDecide={onDecide} />}
+            <Button
+              variant="secondary"
+              icon={<Icon of={refreshIcon} size={18} />}
+              loading={asking}
+              onClick={onAsk}
+            >
+              {t('findings.do_ask_again')}
+            </Button>
+          </div>
         </div>
       </Card>
     </li>
+  )
+}
+
+type Refund = NonNullable<StuckPayment['unknown_refund']>
+
+function useIsOwn({ proposed_by: by }: Refund): boolean {
+  const session = useSession()
+  return session.state === 'in' && by?.id === session.user.id
+}
+
+function Proposal({ refund }: { refund: Refund }) {
+  const { t } = useTexts()
+  const isOwn = useIsOwn(refund)
+  const { proposed, proposed_by: by } = refund
+  if (proposed === null) return null
+  return (
+    <Notice kind="info">
+      {isOwn
+        ? t(`stuck.own_${proposed}`)
+        : t(`stuck.proposed_${proposed}`, { name: by?.firstname ?? t('findings.an_admin') })}
+    </Notice>
+  )
+}
+
+/** A proposed decision is confirmed by another admin, never by the one who proposed it. */
+function Decisions({
+  refund,
+  onDecide,
+}: {
+  refund: Refund
+  onDecide: (decision: RefundDecision) => void
+}) {
+  const { t } = useTexts()
+  const isOwn = useIsOwn(refund)
+  return REFUND_DECISIONS.filter((decision) => !(isOwn && refund.proposed === decision)).map(
+    (decision) => {
+      const isProposed = refund.proposed === decision
+      return (
+        <Button
+          key={decision}
+          variant={isProposed ? 'primary' : 'secondary'}
+          onClick={() => onDecide(decision)}
+        >
+          {t(isProposed ? `stuck.confirm_${decision}` : `stuck.do_${decision}`)}
+        </Button>
+      )
+    },
   )
 }

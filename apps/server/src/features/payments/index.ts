@@ -32,7 +32,15 @@ export { paymentRoutes } from './payment.routes.ts'
 export { openTestPayment } from './test-payments/open-test-payment.ts'
 export { UNKNOWN_CURRENCY } from './refunds/unknown-currency.ts'
 export { settleByBank } from './refunds/returned-by-bank.ts'
-export { type StoredRefund, findRefund } from './refunds/provider-refund.store.ts'
+export {
+  type StoredRefund,
+  findRefund,
+  isRefundIdUsed,
+  lockRefund,
+  proposeRefundEnd,
+} from './refunds/provider-refund.store.ts'
+export { lookForRefund } from './refunds/recheck-refund.ts'
+export { endRefund } from './refunds/send-refund.ts'
 export {
   type PartialRefund,
   cancelPayment,

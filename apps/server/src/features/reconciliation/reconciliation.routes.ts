@@ -1,10 +1,11 @@
 import * as operations from '@hawker/contract/reconciliation'
 import * as payouts from '@hawker/contract/recorded-payouts'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write } from '../../http/api/route.ts'
+import { type Route, read, write, writePrepared } from '../../http/api/route.ts'
 import { updateDispute } from './disputes/update-dispute.ts'
 import { decideFinding } from './findings/decide-finding.ts'
 import { showDisputes, showFindings, showPaymentTasks, showStuckPayments } from './show-lists.ts'
+import { decideUnknownRefund, lookAgain } from './stuck/decide-unknown-refund.ts'
 import { recheckStuckPayment } from './stuck/recheck-stuck-payment.ts'
 import { confirmPayout } from './payouts/confirm-payout.ts'
 import { recordPayout } from './payouts/record-payout.ts'
@@ -28,6 +29,18 @@ export const reconciliationRoutes = (deps: Deps): Route[] => [
   read(operations.listStuckPayments, ({ query }) => showStuckPayments(deps, query)),
   write(operations.recheckStuckPayment, (tx, { user, params }) =>
     recheckStuckPayment(tx, deps, { ...params, userId: user.userId }),
+  ),
+  writePrepared(
+    operations.decideUnknownRefund,
+    ({ params }) => lookAgain(deps, params.id),
+    (tx, { user, params, body }) =>
+      decideUnknownRefund(tx, deps, {
+        id: params.id,
+        userId: user.userId,
+        decision: body.decision,
+        note: body.note,
+        providerId: body.provider_refund_id?.trim() ?? null,
+      }),
   ),
   read(operations.showPaymentTasks, () => showPaymentTasks(deps)),
   read(payouts.listRecordedPayouts, ({ query }) => showPayouts(deps.database, query)),

@@ -91,4 +91,11 @@ export const toStuckPayment = (stuck: StoredStuck): StuckPayment => ({
   order_id: stuck.orderId,
   order_number: stuck.orderNumber,
   provider_id: stuck.providerId,
+  unknown_refund: stuck.unknownRefund && {
+    provider_refund_id: stuck.unknownRefund.providerId,
+    proposed: stuck.unknownRefund.proposed,
+    proposed_by: stuck.unknownRefund.proposedBy,
+    proposed_provider_refund_id: stuck.unknownRefund.proposedProviderId,
+    to_wallet: stuck.unknownRefund.toWallet,
+  },
 })

@@ -415,6 +415,7 @@ describe('stuck payments', () => {
       urgent_disputes: disputes.data.filter(isUrgent).length,
       findings: findings.data.length,
       stuck: (await listed()).length,
+      payouts: 0,
     })
   })
 

@@ -60,6 +60,7 @@ export const ROUTES = {
   decideSellerRefund: ['POST', '/dashboard/seller/order-refunds/{id}/refund-decision'],
   decideShopApplication: ['POST', '/dashboard/admin/shop-applications/{id}/decide'],
   decideStaffRefund: ['POST', '/dashboard/admin/order-refunds/{id}/decision'],
+  decideUnknownRefund: ['POST', '/dashboard/admin/unknown-refunds/{id}/decision'],
   declareProduct: ['PUT', '/dashboard/seller/products/{id}/contents'],
   deleteAddresses: ['DELETE', '/dashboard/user/addresses/delete'],
   deleteCart: ['DELETE', '/dashboard/user/cart/delete'],

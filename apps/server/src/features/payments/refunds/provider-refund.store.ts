@@ -1,3 +1,4 @@
+import type { RefundDecision } from '@hawker/domain/payments/unknown-refund'
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 
 export type StoredRefund = {
@@ -224,5 +225,48 @@ export const markRefundUnknown = async (
 /** The provider has made it after all, so it is asked about until its end. */
 export const resumeRefund = (queries: Queries, id: number, now: Date): Promise<number> =>
   queries.run(sql`
-    update provider_refunds set status = 'progress', note = null, stuck_since = null, updated_at = ${now}
+    update provider_refunds set status = 'progress', note = null, stuck_since = null, proposed = null,
+      proposed_provider_id = null, proposed_by = null, updated_at = ${now}
     where id = ${id} and status = 'unknown'`)
+
+/** What one person has proposed and another has not confirmed yet. */
+export type RefundProposal = {
+  readonly decision: RefundDecision
+  readonly providerId: string | null
+  readonly userId: number | null
+}
+
+/** Answers of the provider wait until the transaction ends. */
+export async function lockRefund(
+  tx: Tx,
+  id: number,
+): Promise<{ refund: StoredRefund; proposal: RefundProposal | undefined } | undefined> {
+  const row = await tx.row<{
+    decision: RefundDecision | null
+    provider_id: string | null
+    user_id: number | null
+  }>(sql`
+    select proposed as decision, proposed_provider_id as provider_id, proposed_by as user_id
+    from provider_refunds where id = ${id} for update`)
+  const refund = row && (await findRefund(tx, id))
+  if (!refund) return undefined
+  const { decision, provider_id: providerId, user_id: userId } = row
+  return { refund, proposal: decision === null ? undefined : { decision, providerId, userId } }
+}
+
+export const proposeRefundEnd = (tx: Tx, id: number, proposal: RefundProposal): Promise<number> =>
+  tx.run(sql`
+    update provider_refunds set proposed = ${proposal.decision}, proposed_provider_id = ${proposal.providerId},
+      proposed_by = ${proposal.userId} where id = ${id}`)
+
+/** Whether another refund of this provider has this id. */
+export const isRefundIdUsed = async (
+  tx: Tx,
+  { id, transactionId }: StoredRefund,
+  providerId: string,
+): Promise<boolean> =>
+  (await tx.row(sql`
+    select from transactions t join transactions other on other.tag = t.tag
+      join provider_refunds r on r.transaction_id = other.id
+    where t.id = ${transactionId} and r.provider_id = ${providerId} and r.id <> ${id} limit 1`)) !==
+  undefined

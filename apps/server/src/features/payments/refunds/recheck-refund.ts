@@ -12,9 +12,18 @@ export async function recheckRefund(
   deps: Pick<Deps, 'database' | 'payments' | 'clock'>,
   refundId: number,
 ): Promise<void> {
+  const refund = await findRefund(deps.database, refundId)
+  if (refund?.status === 'progress') await sendRefund(deps, refundId)
+  else await lookForRefund(deps, refundId)
+}
+
+/** Looks for a refund that the provider may or may not have made. */
+export async function lookForRefund(
+  deps: Pick<Deps, 'database' | 'payments' | 'clock'>,
+  refundId: number,
+): Promise<void> {
   const { database, payments, clock } = deps
   const refund = await findRefund(database, refundId)
-  if (refund?.status === 'progress') return sendRefund(deps, refundId)
   if (refund?.status !== 'unknown') return
   const transaction = await findTransaction(database, refund.transactionId)
   if (!transaction) throw new Error(`refund ${refundId} has no payment`)

@@ -132,24 +132,41 @@ async function findLostRefund(
 /** Ends the refund as the provider says. */
 export async function applyRefundState(
   { database, clock }: Needs,
-  { refund, transaction }: Sending,
-  { status, providerId, note }: RefundState,
+  sending: Sending,
+  state: RefundState,
 ): Promise<void> {
+  const { status, providerId, note = null } = state
   if (status === 'progress') return
-  const now = clock.now()
-  await database.transaction(async (tx) => {
-    const isEnded =
-      status === 'paid'
-        ? await settleRefund(tx, refund.id, providerId, now)
-        : await failRefund(tx, refund.id, note ?? null, now)
-    if (!isEnded) return
-    if (refund.currency !== null)
-      await recordRefundOutcome(tx, transaction, refund, status === 'paid', now)
-    else if (status === 'failed') await bookFailedRefund(tx, transaction, refund, now)
-    if (refund.claimId !== null)
-      await announceClaimRefundEnded(tx, transaction, refund.claimId, refund.id, status, now)
-    await sendNext(tx, transaction.id)
-  })
+  await database.transaction((tx) =>
+    endRefund(tx, sending, { status, providerId, note, now: clock.now() }),
+  )
+}
+
+type RefundEnd = {
+  readonly status: 'paid' | 'failed'
+  readonly providerId: string
+  readonly note: string | null
+  readonly now: Date
+}
+
+/** False for a refund that has ended before. */
+export async function endRefund(
+  tx: Tx,
+  { refund, transaction }: Pick<Sending, 'refund' | 'transaction'>,
+  { status, providerId, note, now }: RefundEnd,
+): Promise<boolean> {
+  const isEnded =
+    status === 'paid'
+      ? await settleRefund(tx, refund.id, providerId, now)
+      : await failRefund(tx, refund.id, note, now)
+  if (!isEnded) return false
+  if (refund.currency !== null)
+    await recordRefundOutcome(tx, transaction, refund, status === 'paid', now)
+  else if (status === 'failed') await bookFailedRefund(tx, transaction, refund, now)
+  if (refund.claimId !== null)
+    await announceClaimRefundEnded(tx, transaction, refund.claimId, refund.id, status, now)
+  await sendNext(tx, transaction.id)
+  return true
 }
 
 /** Refunds that waited for this one. */

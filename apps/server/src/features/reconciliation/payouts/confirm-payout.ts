@@ -14,7 +14,7 @@ export async function confirmPayout(
 ): Promise<RecordedPayout> {
   const payout = await knownPayout(tx, id)
   if (payout.state !== 'proposed') refuse('invalid_transition', { status: payout.state })
-  if (payout.recordedBy === userId) refuse('second_person_required')
+  if (payout.recordedBy?.id === userId) refuse('second_person_required')
   const now = clock.now()
   await bookPayout(tx, payout, { confirmedBy: userId, now })
   await auditPayout(tx, payout, { userId, step: 'book', now })

@@ -4,6 +4,7 @@ import type {
 } from '@hawker/domain/payments/recorded-payouts'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 
+type Person = { readonly id: number; readonly firstname: string }
 export type StoredPayout = {
   readonly id: number
   readonly tag: RecordedPayoutTag
@@ -14,20 +15,24 @@ export type StoredPayout = {
   readonly reference: string
   readonly note: string | null
   readonly state: RecordedPayoutState
-  readonly recordedBy: number | null
-  readonly confirmedBy: number | null
-  readonly withdrawnBy: number | null
+  readonly recordedBy: Person | null
+  readonly confirmedBy: Person | null
+  readonly withdrawnBy: Person | null
   readonly entryId: number | null
   readonly createdAt: Date
   readonly bookedAt: Date | null
   readonly withdrawnAt: Date | null
 }
+const person = (alias: Sql) =>
+  sql`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'firstname', ${alias}.firstname) end`
 const SELECT = sql`
   select p.id, p.tag, p.amount, c.code as currency, c.decimals, p.day::text as day, p.reference, p.note, p.state,
-    p.recorded_by as "recordedBy", p.confirmed_by as "confirmedBy", p.withdrawn_by as "withdrawnBy",
+    ${person(sql`rb`)} as "recordedBy", ${person(sql`cb`)} as "confirmedBy", ${person(sql`wb`)} as "withdrawnBy",
     p.entry_id as "entryId", p.created_at as "createdAt", p.booked_at as "bookedAt",
     p.withdrawn_at as "withdrawnAt"
-  from recorded_payouts p join currencies c on c.id = p.currency_id`
+  from recorded_payouts p join currencies c on c.id = p.currency_id
+    left join users rb on rb.id = p.recorded_by left join users cb on cb.id = p.confirmed_by
+    left join users wb on wb.id = p.withdrawn_by`
 
 type Row = Omit<StoredPayout, 'amount'> & { amount: number }
 const fromRow = (row: Row): StoredPayout => ({ ...row, amount: BigInt(row.amount) })

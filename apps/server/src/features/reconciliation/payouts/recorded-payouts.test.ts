@@ -82,7 +82,7 @@ test('above the limit another person confirms', async () => {
   assert.ok(!same.ok && same.code === 'second_person_required')
   const confirmed = await confirm(other, proposed.data.id)
   assert.ok(confirmed.ok && confirmed.data.state === 'booked')
-  assert.equal(confirmed.data.confirmed_by, other.id)
+  assert.equal(confirmed.data.confirmed_by?.id, other.id)
   assert.deepEqual((await balances())[1], (before[1] ?? 0) - 55_000)
   const again = await confirm(other, proposed.data.id)
   assert.ok(!again.ok && again.code === 'invalid_transition')

@@ -15,7 +15,7 @@ export async function withdrawPayout(
 ): Promise<RecordedPayout> {
   const payout = await knownPayout(tx, id)
   if (payout.state === 'withdrawn') refuse('invalid_transition', { status: payout.state })
-  const isAlone = payout.recordedBy === userId
+  const isAlone = payout.recordedBy?.id === userId
   if (payout.state === 'booked' && isAlone && (await needsSecondPerson(tx, payout)))
     refuse('second_person_required')
   const now = clock.now()

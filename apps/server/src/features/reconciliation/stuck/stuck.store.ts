@@ -7,6 +7,7 @@ import {
   WEBHOOK_EARLY_MS,
   WEBHOOK_SHOWN_MS,
 } from '@hawker/domain/payments/stuck-payment'
+import type { RefundDecision } from '@hawker/domain/payments/unknown-refund'
 import { type Queries, type Sql, sql } from '@hawker/postgres/database'
 
 export type StoredStuck = {
@@ -23,6 +24,13 @@ export type StoredStuck = {
   readonly orderId: number | null
   readonly orderNumber: string | null
   readonly providerId: string | null
+  readonly unknownRefund: {
+    readonly providerId: string | null
+    readonly proposed: RefundDecision | null
+    readonly proposedBy: { readonly id: number; readonly firstname: string } | null
+    readonly proposedProviderId: string | null
+    readonly toWallet: boolean
+  } | null
 }
 type Row = Omit<StoredStuck, 'amount'> & { amount: number | null }
 
@@ -60,10 +68,15 @@ const selectStuck = (now: Date): Sql => sql`
 const selectShown = (now: Date): Sql => sql`
   select s.id, s.subject, s.kind, s.tag, s.amount, coalesce(s.currency, c.code) as currency,
     coalesce(u.decimals, c.decimals) as decimals, s.since, s.until, s.transaction_id as "transactionId",
-    o.id as "orderId", o.number as "orderNumber", coalesce(s.named, t.payment_id, t.provider_id) as "providerId"
+    o.id as "orderId", o.number as "orderNumber", coalesce(s.named, t.payment_id, t.provider_id) as "providerId",
+    case when s.kind = 'refund_unknown' then json_build_object('providerId', r.provider_id, 'proposed', r.proposed,
+      'proposedBy', case when p.id is not null then json_build_object('id', p.id, 'firstname', p.firstname) end,
+      'proposedProviderId', r.proposed_provider_id,
+      'toWallet', r.currency is null and t.payable_type <> 'provider_test') end as "unknownRefund"
   from (${selectStuck(now)}) s left join transactions t on t.id = s.transaction_id
     left join currencies c on c.id = t.currency_id left join currencies u on u.code = s.currency
-    left join orders o on t.payable_type = 'order' and o.id = t.payable_id`
+    left join orders o on t.payable_type = 'order' and o.id = t.payable_id
+    left join provider_refunds r on s.subject = 'refund' and r.id = s.id left join users p on p.id = r.proposed_by`
 
 const fromRow = (row: Row): StoredStuck => ({
   ...row,
@@ -98,13 +111,20 @@ export async function findStuck(
 export async function countTasks(
   queries: Queries,
   now: Date,
-): Promise<{ disputes: number; urgent_disputes: number; findings: number; stuck: number }> {
+): Promise<{
+  disputes: number
+  urgent_disputes: number
+  findings: number
+  stuck: number
+  payouts: number
+}> {
   const urgent = new Date(now.getTime() + DISPUTE_URGENT_MS)
   const row = await queries.row<Awaited<ReturnType<typeof countTasks>>>(sql`
     select count(*)::int as disputes,
       count(*) filter (where d.status = 'open' and d.due_at < ${urgent}::timestamptz)::int as urgent_disputes,
       (select count(*)::int from reconcile_findings where state in ('open', 'proposed')) as findings,
-      (select count(*)::int from (${selectStuck(now)}) s) as stuck
+      (select count(*)::int from (${selectStuck(now)}) s) as stuck,
+      (select count(*)::int from recorded_payouts where state = 'proposed') as payouts
     from payment_disputes d where d.status in ('open', 'answered')`)
-  return row ?? { disputes: 0, urgent_disputes: 0, findings: 0, stuck: 0 }
+  return row ?? { disputes: 0, urgent_disputes: 0, findings: 0, stuck: 0, payouts: 0 }
 }
