@@ -172,6 +172,8 @@ const stayQuery = {
   /** Without it the shop's usual one for the party. */
   duration: optional(Duration),
   shop_section_id: optional(Id),
+  /** A booking of the caller that is about to change: its tables count as free. */
+  booking_id: optional(Id),
 }
 export const showBookingAvailability = operation({
   method: 'GET',

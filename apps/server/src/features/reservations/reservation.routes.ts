@@ -35,8 +35,10 @@ const guestRoutes = (deps: Deps): Route[] => [
   read(guest.showBookingShop, ({ params, lang }) => showBookingShop(deps, params.id, lang)),
   read(guest.listBookingSections, ({ query, lang }) => listSections(deps, query.shop_id, lang)),
   read(guest.listBookingTables, ({ query }) => listTables(deps, query.shop_section_id)),
-  read(guest.showBookingAvailability, ({ query }) => showAvailability(deps, query)),
-  read(guest.listBookingDays, ({ query }) => listDays(deps, query)),
+  read(guest.showBookingAvailability, ({ query, actor }) =>
+    showAvailability(deps, query, actor?.userId),
+  ),
+  read(guest.listBookingDays, ({ query, actor }) => listDays(deps, query, actor?.userId)),
   write(guest.createBooking, (tx, { user, body, lang }) =>
     bookTable(tx, deps, { userId: user.userId, body, lang }),
   ),

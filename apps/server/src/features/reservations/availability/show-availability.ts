@@ -17,6 +17,8 @@ import { isClosedForSeating } from '@hawker/domain/reservations/booking-times'
 import { dateOf, dayNumber } from '@hawker/domain/time/zoned-time'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
+import { ofUser } from '../bookings/booking-row.store.ts'
+import { peekBooking } from '../bookings/booking.store.ts'
 import { alternativeWire } from '../bookings/booking.wire.ts'
 import { NEXT_OPEN_DAYS } from './booking-shop.store.ts'
 import {
@@ -30,16 +32,34 @@ type Needs = Pick<Deps, 'database' | 'clock'>
 
 const plusDays = (date: string, days: number): string => dateOf(dayNumber(date) + days)
 
+type StayQuery = { shop_id: number; guests: number; booking_id?: number }
+
 async function bookableShop(
   { database }: Needs,
-  { shop_id: shopId, guests }: { shop_id: number; guests: number },
+  { shop_id: shopId, guests, booking_id: bookingId }: StayQuery,
   range: { from: string; until: string },
+  userId: number | undefined,
 ): Promise<ReservationShop> {
-  const shop = (await loadReservationShop(database, { key: shopId, range })) ?? refuse('not_found')
+  if (bookingId !== undefined && !(await isOwnBooking(database, bookingId, userId)))
+    refuse('not_found')
+  const shop =
+    (await loadReservationShop(database, {
+      key: shopId,
+      range,
+      ...(bookingId === undefined ? {} : { without: bookingId }),
+    })) ?? refuse('not_found')
   if (!shop.bookable) refuse('booking_off', { phone: shop.phone })
   refuseGuestsOutOfRange(shop, guests)
   return shop
 }
+
+/** Guests must not learn the tables of other bookings. */
+const isOwnBooking = async (
+  queries: Deps['database'],
+  bookingId: number,
+  userId: number | undefined,
+): Promise<boolean> =>
+  userId !== undefined && (await peekBooking(queries, ofUser(bookingId, userId))) !== undefined
 
 function stayOf(
   shop: ReservationShop,
@@ -61,16 +81,15 @@ function nextOpenDate(facts: BookingFacts, date: string): string | null {
   return null
 }
 
-/** The times of a date for a party. Two statements. */
+/** The times of a date for a party. Two statements, and one more for a booking that changes. */
 export async function showAvailability(
   deps: Needs,
   query: Query<typeof ShowBookingAvailability>,
+  userId?: number,
 ): Promise<BookingAvailability> {
   const { date } = query
-  const shop = await bookableShop(deps, query, {
-    from: plusDays(date, -1),
-    until: plusDays(date, ALTERNATIVE_DAYS),
-  })
+  const range = { from: plusDays(date, -1), until: plusDays(date, ALTERNATIVE_DAYS) }
+  const shop = await bookableShop(deps, query, range, userId)
   const facts = shop.facts(deps.clock.now().getTime())
   const stay = stayOf(shop, query)
   const slots = freeTimesOn(facts, stay, date)
@@ -102,9 +121,11 @@ export async function showAvailability(
 export async function listDays(
   deps: Needs,
   query: Query<typeof ListBookingDays>,
+  userId?: number,
 ): Promise<{ date: string; state: BookingAvailability['state'] }[]> {
   const { from, days = 14 } = query
-  const shop = await bookableShop(deps, query, { from, until: plusDays(from, days - 1) })
+  const range = { from, until: plusDays(from, days - 1) }
+  const shop = await bookableShop(deps, query, range, userId)
   const facts = shop.facts(deps.clock.now().getTime())
   const stay = stayOf(shop, query)
   return Array.from({ length: days }, (_, index) => plusDays(from, index)).map((date) => ({
