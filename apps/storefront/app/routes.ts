@@ -19,6 +19,7 @@ const FRAMED = [
   'checkout',
   'orders',
   'orders.$id',
+  'reservations',
   'wallet',
   'profile',
   'settings',

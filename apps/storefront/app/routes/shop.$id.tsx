@@ -96,7 +96,7 @@ export async function clientLoader({ request, params }: ClientLoaderArgs<'id'>) 
 }
 
 /** Query parameters that change without loading data. */
-const SHALLOW_PARAMS = ['product', 'diet', 'without']
+const SHALLOW_PARAMS = ['product', 'book', 'diet', 'without']
 
 export function shouldRevalidate({
   currentUrl,

@@ -10,6 +10,9 @@ export const cookingPotIcon: IconShape = {
 export const filterIcon: IconShape = {
   d: 'M21 5h-7M10 5H3M21 12h-9M8 12H3M21 19h-5M12 19H3M14 3v4M8 10v4M16 17v4',
 }
+export const forkKnifeIcon: IconShape = {
+  d: 'M3 2v7a3 3 0 0 0 3 3 3 3 0 0 0 3-3V2M6 2v20M20 15V2a5 5 0 0 0-4 5v6a2 2 0 0 0 2 2h2zM20 15v7',
+}
 export const imageIcon: IconShape = {
   d:
     'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM7 9a2 2 0 1 0 4 ' +

@@ -41,9 +41,6 @@ export const eyeOffIcon: IconShape = {
     'M10.6 5.1A10.7 10.7 0 0 1 12 5c6.5 0 10 7 10 7a17.6 17.6 0 0 1-2.9 3.9M6.6 6.6A17.4 17.4 0 ' +
     '0 0 2 12s3.5 7 10 7a9.9 9.9 0 0 0 5.4-1.6M9.9 9.9a3 3 0 0 0 4.2 4.2M2 2l20 20',
 }
-export const forkKnifeIcon: IconShape = {
-  d: 'M3 2v7a3 3 0 0 0 3 3 3 3 0 0 0 3-3V2M6 2v20M20 15V2a5 5 0 0 0-4 5v6a2 2 0 0 0 2 2h2zM20 15v7',
-}
 export const giftIcon: IconShape = {
   d:
     'M4 8h16a1 1 0 0 1 1 1v3H3V9a1 1 0 0 1 1-1zM5 12v8a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-8M12 ' +

@@ -6,6 +6,7 @@ import { useNavigate } from '@hawker/web/router/hooks'
 import { orThrow } from '@hawker/web/api/results'
 import { browserApi, browserVisit } from '../../lib/api.ts'
 import { useQuery } from '@hawker/web/query/query-cache'
+import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { visitKey } from '../../lib/visit/visit.ts'
 import { ChoiceChip } from './choice-chip.tsx'
@@ -51,6 +52,8 @@ export default function FilterSheet({ part, search, takes, closeHref, onClose }:
     })
   }
   const title = t(part === 'when' ? 'home.when' : 'home.filters')
+  const hasTables = useSite().settings.reservation_enable_for_user === '1'
+  const shownFilters = SHOP_FILTERS.filter((filter) => filter !== 'reservation' || hasTables)
   return (
     <Sheet
       open
@@ -102,7 +105,7 @@ export default function FilterSheet({ part, search, takes, closeHref, onClose }:
               <ChoiceChip type="checkbox" name="open" value="1" defaultChosen={filters.open}>
                 {t(filters.at === undefined ? 'home.filter_open' : 'home.filter_open_then')}
               </ChoiceChip>
-              {SHOP_FILTERS.map((filter) => (
+              {shownFilters.map((filter) => (
                 <ChoiceChip
                   key={filter}
                   type="checkbox"

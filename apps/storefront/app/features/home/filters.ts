@@ -20,6 +20,7 @@ export const SHOP_FILTERS = [
   'min_rating_4',
   'pickup',
   'group_order',
+  'reservation',
 ] as const
 export type ShopFilter = (typeof SHOP_FILTERS)[number]
 export const SHOP_FILTER_TEXT = {
@@ -28,6 +29,7 @@ export const SHOP_FILTER_TEXT = {
   pickup: 'home.filter_pickup',
   min_rating_4: 'home.filter_rating',
   group_order: 'group.start',
+  reservation: 'reservation.book',
 } as const satisfies Record<ShopFilter, string>
 /** Shop filters with their own chip in the filter bar. */
 export const QUICK_FILTERS = SHOP_FILTERS.slice(0, 4)

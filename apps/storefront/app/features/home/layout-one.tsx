@@ -1,6 +1,7 @@
 import { useTexts } from '../../lib/texts.tsx'
 import type { Look } from '../shop-card/index.ts'
 import { AddressPrompt } from './address-prompt.tsx'
+import { TablesLink } from './tables-link.tsx'
 import { Banners } from './banners.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { LikedShops } from './liked-shops.tsx'
@@ -50,6 +51,7 @@ export function LayoutOne({
       ) : (
         rows && (
           <>
+            <TablesLink />
             <OrderAgain />
             <LikedShops look={look} />
             <ShopRow

@@ -32,7 +32,6 @@ const UNUSED_FIELDS = [
   'prep_minutes',
   'preorder_days',
   'price_level',
-  'reservation',
   'service_fee_override',
   'slot_capacity_items',
   'slot_capacity_orders',
@@ -43,11 +42,14 @@ const UNUSED_FIELDS = [
   'tips_for_pickup',
   'type',
 ] as const satisfies readonly (keyof LoadedShop)[]
-export type ShopInfo = Omit<LoadedShop, (typeof UNUSED_FIELDS)[number]>
+export type ShopInfo = Omit<LoadedShop, (typeof UNUSED_FIELDS)[number] | 'reservation'> &
+  Partial<Pick<LoadedShop, 'reservation'>>
 
 export function shopInfo(shop: LoadedShop): ShopInfo {
   const info: Partial<LoadedShop> = { ...shop }
   for (const name of UNUSED_FIELDS) delete info[name]
+  // Few shops take reservations.
+  if (!shop.reservation) delete info.reservation
   // Without delivery to this address there is no estimate.
   if (!shop.delivery.available) info.delivery = { ...shop.delivery, estimate: null }
   // Only UNUSED_FIELDS were removed.

@@ -17,6 +17,7 @@ import { pictureSources, smallPicture } from '@hawker/web/pictures/picture-url'
 import { shareLink } from '../../lib/copy-link.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { StartButton } from '../group-order/index.ts'
+import { BookTable } from '../reservations/index.ts'
 import { LikeButton, type Look } from '../shop-card/index.ts'
 import { DeliverySwitch } from './delivery-switch.tsx'
 import type { ShopInfo } from './load-shop.ts'
@@ -165,6 +166,7 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
             {shop.group_order && <StartButton shop={shop} />}
           </li>
         </ul>
+        <BookTable shop={shop} />
       </div>
     </header>
   )

@@ -39,6 +39,7 @@ const SETTINGS = [
   'footer_text',
   'instagram',
   'phone',
+  'reservation_enable_for_user',
   'tip_presets',
   'twitter',
   'ui_type',
@@ -97,9 +98,9 @@ export async function loadSettings(loadContext: LoadContext): Promise<Settings> 
     async () => orThrow(await api('getSettings')).data,
   )
   const values = new Map(settings.map(({ key, value }) => [key, value]))
-  // It is off nearly everywhere, so only `1` is sent.
-  if (values.get('before_order_phone_required') !== '1')
-    values.delete('before_order_phone_required')
+  // Switches that are off are not sent.
+  for (const key of ['before_order_phone_required', 'reservation_enable_for_user'])
+    if (values.get(key) !== '1') values.delete(key)
   return Object.fromEntries(
     SETTINGS.flatMap((key) => (values.get(key) ? [[key, values.get(key)]] : [])),
   )

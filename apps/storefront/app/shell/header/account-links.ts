@@ -1,4 +1,5 @@
 import {
+  clockIcon,
   helpIcon,
   receiptIcon,
   settingsIcon,
@@ -10,12 +11,14 @@ import { showToast } from '@hawker/ui/toast'
 import { useNavigate } from '@hawker/web/router/hooks'
 import { loadLogOut } from '../../features/account/index.ts'
 import { useSession } from '../../lib/session.ts'
+import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** The links of the account menu. Sellers, couriers and staff have one to the console. */
 export function useAccountLinks() {
   const { t } = useTexts()
   const user = useSession()
+  const hasTables = useSite().settings.reservation_enable_for_user === '1'
   const worksHere = user?.roles.some((role) => role !== 'user')
   return [
     {
@@ -25,6 +28,16 @@ export function useAccountLinks() {
       href: '/profile',
     },
     { key: 'orders', label: t('shell.orders'), icon: receiptIcon, href: '/orders' },
+    ...(hasTables
+      ? [
+          {
+            key: 'reservations',
+            label: t('reservation.title'),
+            icon: clockIcon,
+            href: '/reservations',
+          },
+        ]
+      : []),
     { key: 'wallet', label: t('shell.wallet'), icon: walletIcon, href: '/wallet' },
     { key: 'settings', label: t('shell.settings'), icon: settingsIcon, href: '/settings' },
     { key: 'help', label: t('shell.help'), icon: helpIcon, href: '/help' },

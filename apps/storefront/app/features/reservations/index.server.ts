@@ -1,0 +1,1 @@
+export { reservationAction } from './reservation-forms.server.ts'

@@ -1,0 +1,111 @@
+import type { Booking } from '@hawker/contract/reservations'
+import { Avatar } from '@hawker/ui/avatar'
+import { ButtonLink } from '@hawker/ui/button'
+import { Card, LinkCard } from '@hawker/ui/card'
+import { Chip } from '@hawker/ui/chip'
+import { EmptyState } from '@hawker/ui/empty-state'
+import { calendarIcon } from '@hawker/ui/icons'
+import { tinyPicture } from '@hawker/web/pictures/picture-url'
+import { type ListPage, useInfinite } from '@hawker/web/query/infinite-list'
+import { browserApi } from '../../../lib/api.ts'
+import { loginFirst } from '../../../lib/login-first.ts'
+import { NextPageLoader } from '../../../lib/next-page-loader.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
+import { type BookingList as List, loadBookings } from './load-reservations.ts'
+import { startText } from '../reservation-texts.ts'
+import { bookingHref } from '../stay.ts'
+import { StatusBadge } from '../detail/status-badge.tsx'
+
+const hrefOf = (list: List): string =>
+  list === 'past' ? '/reservations?list=past' : '/reservations'
+
+/** The visitor's reservations: those to come, and those that are over. */
+export function BookingList({ list, first }: { list: List; first: ListPage<Booking> | undefined }) {
+  const { t } = useTexts()
+  return (
+    <section aria-labelledby="own-reservations" className="grid grid-cols-1 gap-3">
+      <h2 id="own-reservations" className="text-lg font-bold">
+        {t('reservation.yours')}
+      </h2>
+      {first ? (
+        <>
+          <nav aria-label={t('reservation.yours')} className="flex flex-wrap gap-2">
+            {(['upcoming', 'past'] as const).map((name) => (
+              <Chip key={name} href={hrefOf(name)} selected={name === list} stay>
+                {t(`reservation.list_${name}`)}
+              </Chip>
+            ))}
+          </nav>
+          <Bookings key={list} list={list} first={first} />
+        </>
+      ) : (
+        <Card>
+          <EmptyState
+            icon={calendarIcon}
+            title={t('reservation.sign_in_title')}
+            level={3}
+            action={<ButtonLink href={loginFirst('/reservations')}>{t('auth.login')}</ButtonLink>}
+          />
+        </Card>
+      )}
+    </section>
+  )
+}
+
+function Bookings({ list, first }: { list: List; first: ListPage<Booking> }) {
+  const { t } = useTexts()
+  const bookings = useInfinite(first, async (page) => {
+    const next = await loadBookings(browserApi, list, page)
+    if (!next) throw new Error('The session has ended.')
+    return next
+  })
+  if (bookings.items.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={calendarIcon}
+          title={t(list === 'past' ? 'reservation.empty_past' : 'reservation.empty')}
+          level={3}
+          action={<ButtonLink href="#find">{t('reservation.find')}</ButtonLink>}
+        />
+      </Card>
+    )
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
+        {bookings.items.map((booking) => (
+          <li key={booking.id}>
+            <BookingRow booking={booking} />
+          </li>
+        ))}
+      </ul>
+      <NextPageLoader list={bookings} href={hrefOf(list)} />
+    </>
+  )
+}
+
+function BookingRow({ booking }: { booking: Booking }) {
+  const texts = useTexts()
+  const { t } = texts
+  const { shop, timezone } = booking
+  const when = startText(booking.starts_at, timezone, texts)
+  return (
+    <LinkCard
+      href={bookingHref(booking.id)}
+      label={`${shop.translation.title}, ${when}`}
+      className="h-full p-4"
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar src={shop.logo_img ? tinyPicture(shop.logo_img) : null} name="" size={48} />
+        <div className="min-w-0 flex-1 basis-40">
+          <p dir="auto" className="truncate text-sm text-muted">
+            {shop.translation.title}
+          </p>
+          <p className="font-semibold">{when}</p>
+          <p className="text-sm text-muted">{t('reservation.guests', { count: booking.guests })}</p>
+        </div>
+        <StatusBadge booking={booking} />
+      </div>
+    </LinkCard>
+  )
+}

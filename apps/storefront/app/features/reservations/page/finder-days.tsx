@@ -1,0 +1,63 @@
+import { formatWallDate } from '@hawker/i18n/format-date'
+import { useTexts } from '../../../lib/texts.tsx'
+import { DAY_TILE, DayFace } from '../day-face.tsx'
+import { STRIP_DAYS, plusDays } from '../panel/load-panel.ts'
+
+/** Days further ahead than a restaurant takes reservations. */
+const MAX_DAYS = 365
+
+/** The next two weeks as radio buttons, and a date field for later days. */
+export function FinderDays({
+  today,
+  date,
+  onChange,
+}: {
+  today: string
+  date: string
+  onChange: (date: string) => void
+}) {
+  const { t, lang } = useTexts()
+  const next = Array.from({ length: STRIP_DAYS }, (_, ahead) => plusDays(today, ahead))
+  const days = next.includes(date) ? next : [...next, date]
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2">
+      <legend className="sr-only">{t('reservation.day')}</legend>
+      <div className="no-scrollbar -m-1 flex gap-2 overflow-x-auto p-1">
+        {days.map((day) => (
+          <label
+            key={day}
+            className={
+              `${DAY_TILE} relative cursor-pointer bg-sunk hover:bg-line has-checked:bg-ink ` +
+              'has-checked:text-page has-focus-visible:outline-3 ' +
+              'has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
+            }
+          >
+            <input
+              type="radio"
+              name="date"
+              value={day}
+              checked={day === date}
+              onChange={() => onChange(day)}
+              aria-label={formatWallDate(day, lang, 'long')}
+              className="sr-only"
+            />
+            <DayFace date={day} />
+          </label>
+        ))}
+      </div>
+      <label className="flex min-h-11 flex-wrap items-center gap-2 text-sm text-muted noscript:hidden">
+        {t('reservation.other_day')}
+        <input
+          type="date"
+          value={date}
+          min={today}
+          max={plusDays(today, MAX_DAYS)}
+          onChange={({ target: { value, validity } }) => {
+            if (value !== '' && validity.valid) onChange(value)
+          }}
+          className="h-11 rounded-md border border-edge bg-surface px-3 text-ink"
+        />
+      </label>
+    </fieldset>
+  )
+}

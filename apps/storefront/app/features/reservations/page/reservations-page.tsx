@@ -1,0 +1,203 @@
+import type { Booking } from '@hawker/contract/reservations'
+import { readPositiveInteger } from '@hawker/std/positive-integer'
+import { EmptyState } from '@hawker/ui/empty-state'
+import { forkKnifeIcon } from '@hawker/ui/icons'
+import { Notice } from '@hawker/ui/notice'
+import { useHydrated } from '@hawker/web/hydration/use-hydrated'
+import { useInfinite } from '@hawker/web/query/infinite-list'
+import { useQuery } from '@hawker/web/query/use-query'
+import { isTransient } from '@hawker/web/api/results'
+import { useLocation, useNavigate, useRevalidator, useSearchParams } from '@hawker/web/router/hooks'
+import { useEffect, useState } from 'react'
+import { formatWallDate } from '@hawker/i18n/format-date'
+import { browserApi, browserVisit } from '../../../lib/api.ts'
+import { isLayerState } from '../../../lib/layer-state.ts'
+import { NextPageLoader } from '../../../lib/next-page-loader.tsx'
+import { useTexts } from '../../../lib/texts.tsx'
+import { BookingList } from './booking-list.tsx'
+import { BookingSheet, DetailSheet } from '../booking-sheets.ts'
+import type { BookingAnswer } from '../panel/booking-form.tsx'
+import { DONE } from '../detail/done.ts'
+import { Finder } from './finder.tsx'
+import type { StayRefusal } from '../panel/load-panel.ts'
+import { type ReservationsData, loadTables, stayIn } from './load-reservations.ts'
+import { bookingHref, finderHref } from '../stay.ts'
+import { TableCard } from './table-card.tsx'
+import { useLiveBookings } from './use-live-bookings.ts'
+
+/** What the server says to a plain form of this page. */
+export type ReservationAnswer =
+  | { intent: 'stay'; answer: BookingAnswer }
+  | { intent: 'cancel'; refusal: StayRefusal }
+
+export function ReservationsPage({
+  answer,
+  ...data
+}: ReservationsData & { answer: ReservationAnswer | undefined }) {
+  const { t, lang } = useTexts()
+  const { isOn, finder, bookings, list } = data
+  const { revalidate } = useRevalidator()
+  useLiveBookings(bookings !== undefined, () => void revalidate())
+  return (
+    <div className="page grid grid-cols-1 gap-6 py-6">
+      <h1 className="text-xl font-bold">{t('reservation.title')}</h1>
+      {isOn ? (
+        <>
+          <section id="find" className="grid grid-cols-1 gap-5">
+            <Finder key={`${finder.date} ${finder.guests} ${finder.time}`} finder={finder} />
+            <h2 className="text-lg font-bold">
+              {t('reservation.results', {
+                guests: t('reservation.guests', { count: finder.guests }),
+                day: formatWallDate(finder.date, lang),
+              })}
+            </h2>
+            <Tables {...data} />
+          </section>
+        </>
+      ) : (
+        <Notice kind="info">{t('reservation.off')}</Notice>
+      )}
+      <BookingList list={list} first={bookings} />
+      <Layers {...data} answer={answer} onChanged={() => void revalidate()} />
+    </div>
+  )
+}
+
+function Tables({ shops, finder }: Pick<ReservationsData, 'shops' | 'finder'>) {
+  const { t } = useTexts()
+  const list = useInfinite(shops, (page) =>
+    loadTables({ api: browserApi, visit: browserVisit() }, finder, page),
+  )
+  const [search] = useSearchParams()
+  if (list.items.length === 0)
+    return (
+      <EmptyState
+        icon={forkKnifeIcon}
+        title={t('reservation.no_shops')}
+        text={t('reservation.no_shops_hint')}
+        level={3}
+      />
+    )
+  const next = new URLSearchParams(search)
+  next.set('page', String(shops.page + 1))
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+        {list.items.map((card, index) => (
+          <li key={card.uuid} className="min-w-0">
+            <TableCard card={card} finder={finder} priority={index === 0} />
+          </li>
+        ))}
+      </ul>
+      <NextPageLoader list={list} href={finderHref(next)} />
+    </>
+  )
+}
+
+type LayersProps = Pick<ReservationsData, 'bookings' | 'booking' | 'panel'> & {
+  answer: ReservationAnswer | undefined
+  onChanged: () => void
+}
+
+/** The panel or the reservation that the address opens over the page. */
+function Layers({ bookings, booking: loaded, panel, answer, onChanged }: LayersProps) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const alive = useHydrated()
+  const id = readPositiveInteger(search.get('id'))
+  const isSignedIn = bookings !== undefined
+  const shown = useBooking(isSignedIn ? id : undefined, bookings?.items, loaded)
+  const isChange = search.get('do') === 'change'
+  const slug = id === undefined ? search.get('shop') : isChange ? shown.booking?.shop.slug : null
+  const closeHref = finderHref(search)
+  const close = () =>
+    void (isLayerState(state)
+      ? navigate(-1)
+      : navigate(closeHref, { replace: true, preventScrollReset: true }))
+  const show = (booking: Booking, done: (typeof DONE)[number]) => {
+    shown.put(booking)
+    const to = bookingHref(booking.id, done)
+    void navigate(to, { replace: true, preventScrollReset: true, state }).then(onChanged)
+  }
+  const isDetail = isSignedIn && id !== undefined && !isChange
+  // Keeps the content while a sheet closes.
+  const panelKey = slug ? `${slug} ${isChange ? id : ''}` : null
+  const [lastPanel, setLastPanel] = useState(panelKey && { key: panelKey, slug, search, isChange })
+  if (panelKey && (!lastPanel || lastPanel.key !== panelKey))
+    setLastPanel({ key: panelKey, slug, search, isChange })
+  const [wasDetail, setWasDetail] = useState(isDetail)
+  if (isDetail && !wasDetail) setWasDetail(true)
+  const ofPanel = lastPanel || undefined
+  const changed = ofPanel?.isChange ? shown.last : undefined
+  const fromServer =
+    panel && panel.shop.slug === ofPanel?.slug && panel.booking?.id === changed?.id
+      ? panel
+      : undefined
+  return (
+    <>
+      {ofPanel && (fromServer || alive) && (
+        <BookingSheet
+          key={ofPanel.key}
+          open={Boolean(panelKey)}
+          onClose={close}
+          closeHref={closeHref}
+          shop={ofPanel.slug ?? ''}
+          stay={stayIn(ofPanel.search, changed)}
+          booking={changed}
+          loaded={fromServer}
+          answer={answer?.intent === 'stay' ? answer.answer : undefined}
+          onBooked={(booking) => show(booking, changed ? 'changed' : 'booked')}
+        />
+      )}
+      {wasDetail && (
+        <DetailSheet
+          open={isDetail}
+          onClose={close}
+          closeHref={closeHref}
+          booking={shown.last}
+          missing={shown.missing}
+          failed={shown.failed}
+          done={DONE.find((done) => done === search.get('done'))}
+          refusal={answer?.intent === 'cancel' ? answer.refusal : undefined}
+          onCancelled={(booking) => show(booking, 'cancelled')}
+        />
+      )}
+    </>
+  )
+}
+
+/** A reservation of the list, of the page's data, or loaded by its id. The newest version wins. */
+function useBooking(
+  id: number | undefined,
+  listed: readonly Booking[] | undefined,
+  loaded: ReservationsData['booking'],
+) {
+  const [kept, setKept] = useState<Booking>()
+  const candidates = [kept, listed?.find((one) => one.id === id), loaded].filter(
+    (one): one is Booking => typeof one === 'object' && one.id === id,
+  )
+  const known = candidates.toSorted((a, b) => b.version - a.version)[0]
+  const query = useQuery<Booking>(
+    id !== undefined && !known && loaded !== 'missing' ? String(id) : null,
+    async () => {
+      const result = await browserApi('showBooking', { params: { id: id ?? 0 } })
+      return result.ok ? { ok: true, data: result.data } : result
+    },
+  )
+  const booking = known ?? (query.data?.id === id ? query.data : undefined)
+  const [last, setLast] = useState(booking)
+  if (booking && booking !== last) setLast(booking)
+  // What was loaded by its id is refreshed with the page.
+  const found = query.data
+  useEffect(() => {
+    if (found) setKept(found)
+  }, [found])
+  return {
+    booking,
+    last: id === undefined || booking ? (booking ?? last) : undefined,
+    missing: !booking && (loaded === 'missing' || query.refusal?.status === 404),
+    failed: query.refusal && isTransient(query.refusal) ? query.again : undefined,
+    put: setKept,
+  }
+}

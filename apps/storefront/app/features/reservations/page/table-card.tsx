@@ -1,0 +1,105 @@
+import { formatDistance, formatRating } from '@hawker/i18n/format'
+import { formatWallTime } from '@hawker/i18n/format-date'
+import { Badge } from '@hawker/ui/badge'
+import { Icon } from '@hawker/ui/icon'
+import { starIcon } from '@hawker/ui/icons'
+import { Picture } from '@hawker/ui/picture'
+import { pictureSources } from '@hawker/web/pictures/picture-url'
+import { useTexts } from '../../../lib/texts.tsx'
+import { BookingSheet } from '../booking-sheets.ts'
+import type { ReservationsData, TableCard as Card } from './load-reservations.ts'
+import { panelHref } from '../stay.ts'
+
+const TIME =
+  'inline-flex min-h-11 items-center rounded-full bg-brand-soft px-4 text-sm font-semibold ' +
+  'text-brand-text transition-colors hover:bg-brand hover:text-on-brand'
+
+/** A restaurant with its free times near the one that was asked for. */
+export function TableCard({
+  card,
+  finder,
+  priority,
+}: {
+  card: Card
+  finder: ReservationsData['finder']
+  priority: boolean
+}) {
+  const { t, lang } = useTexts()
+  const { date, guests } = finder
+  const times = card.times ?? []
+  const facts = [
+    card.categories,
+    card.distance_m === null ? '' : formatDistance(card.distance_m, lang),
+  ].filter(Boolean)
+  return (
+    <article
+      className="flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-soft"
+      onPointerEnter={BookingSheet.preload}
+    >
+      <div className="relative aspect-[16/9] overflow-hidden bg-sunk">
+        {card.background_img && (
+          <Picture
+            color={card.color}
+            {...pictureSources(card.background_img, 'cover')}
+            width={960}
+            height={640}
+            alt=""
+            priority={priority}
+            sizes="(width >= 1140px) 20rem, (width >= 577px) 50vw, 90vw"
+          />
+        )}
+      </div>
+      <div className="grid flex-1 grid-cols-1 content-start gap-3 p-4">
+        <div>
+          <div className="flex items-start justify-between gap-2">
+            <h3 className="min-w-0 text-base font-semibold">
+              <a href={`/shop/${card.slug}`} className="hover:underline">
+                <bdi>{card.title}</bdi>
+              </a>
+            </h3>
+            {card.rating_avg !== null && (
+              <Badge tone="rating">
+                <Icon of={starIcon} size={12} filled />
+                <span className="sr-only">
+                  {t('shop.rating', { rating: formatRating(card.rating_avg, lang) })}
+                </span>
+                <span aria-hidden="true">{formatRating(card.rating_avg, lang)}</span>
+              </Badge>
+            )}
+          </div>
+          {facts.length > 0 && <p className="text-sm text-muted">{facts.join(' · ')}</p>}
+        </div>
+        {times.length === 0 ? (
+          <p className="text-sm text-muted">
+            {t('reservation.none_near', { time: formatWallTime(finder.time, lang) })}
+          </p>
+        ) : (
+          <ul
+            aria-label={t('reservation.times_at', { shop: card.title })}
+            className="flex flex-wrap gap-2"
+          >
+            {times.map(({ time, starts_at: startsAt }) => (
+              <li key={startsAt}>
+                <a
+                  href={panelHref({ shop: card.slug }, { date, guests, time })}
+                  data-stay=""
+                  className={TIME}
+                >
+                  <bdi>{formatWallTime(time, lang)}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <a
+          href={panelHref({ shop: card.slug }, { date, guests })}
+          data-stay=""
+          aria-label={`${t('reservation.other_times')}: ${card.title}`}
+          className="inline-flex min-h-11 w-fit items-center text-sm font-semibold text-brand-text hover:underline"
+        >
+          {t('reservation.other_times')}
+        </a>
+      </div>
+    </article>
+  )
+}

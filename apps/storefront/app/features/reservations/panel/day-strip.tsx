@@ -1,0 +1,61 @@
+import { classNames } from '@hawker/std/class-names'
+import { formatWallDate } from '@hawker/i18n/format-date'
+import { useEffect, useRef } from 'react'
+import { useTexts } from '../../../lib/texts.tsx'
+import type { BookingDay } from './load-panel.ts'
+import { DAY_TILE, DayFace } from '../day-face.tsx'
+import { StayLink } from './stay-link.tsx'
+
+/** The days that guests can choose. Those without a table are crossed out, and say why. */
+export function DayStrip({
+  days,
+  date,
+  hrefOf,
+  onChoose,
+}: {
+  days: readonly BookingDay[]
+  date: string
+  hrefOf: (date: string) => string
+  onChoose: (date: string) => void
+}) {
+  const { t, lang } = useTexts()
+  const strip = useRef<HTMLDivElement>(null)
+  // A chosen day outside the view must be seen; the page itself must not move.
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!strip.current || !chosen) return
+    const [frame, box] = [strip.current.getBoundingClientRect(), chosen.getBoundingClientRect()]
+    if (box.left < frame.left || box.right > frame.right)
+      strip.current.scrollLeft += box.left - frame.left - frame.width / 3
+  }, [date, days])
+  return (
+    <div
+      ref={strip}
+      role="group"
+      aria-label={t('reservation.day')}
+      className="no-scrollbar -m-1 flex gap-2 overflow-x-auto p-1"
+    >
+      {days.map(({ date: day, state }) => {
+        const isChosen = day === date
+        return (
+          <StayLink
+            key={day}
+            href={hrefOf(day)}
+            onChoose={() => onChoose(day)}
+            selected={isChosen}
+            label={[
+              formatWallDate(day, lang, 'long'),
+              ...(state === 'open' ? [] : [t(`reservation.day_${state}`)]),
+            ].join(', ')}
+            className={classNames(
+              DAY_TILE,
+              isChosen ? 'bg-ink text-page' : 'bg-sunk hover:bg-line',
+            )}
+          >
+            <DayFace date={day} state={state} />
+          </StayLink>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import type { BookingAlternative } from '@hawker/contract/reservations'
+import { formatWallDate } from '@hawker/i18n/format-date'
+import { isolate } from '@hawker/i18n/isolate'
+import { buttonClass } from '@hawker/ui/button'
+import { Notice } from '@hawker/ui/notice'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../lib/texts.tsx'
+import { type StayRefusal, todayIn } from './load-panel.ts'
+import { deadlineText, wallStartText } from '../reservation-texts.ts'
+import { bookingHref, type Stay } from '../stay.ts'
+import { StayLink } from './stay-link.tsx'
+
+/** What a refusal shows besides its code. */
+export type RefusalContext = {
+  timezone: string
+  stay: Stay
+  hrefOf: (stay: Stay) => string
+  onChoose: (stay: Stay) => void
+}
+
+/** Why a stay was not booked, and what to do instead. */
+export function StayRefusalNotice({
+  refusal,
+  ...context
+}: RefusalContext & { refusal: StayRefusal }) {
+  const texts = useTexts()
+  const { t, lang } = texts
+  const { code, data, message } = refusal
+  const phone = typeof data['phone'] === 'string' ? data['phone'] : undefined
+  const instant = (name: string) => deadlineText(String(data[name] ?? ''), context.timezone, texts)
+  switch (code) {
+    case 'table_taken': {
+      const alternatives = alternativesIn(data)
+      return (
+        <RefusalBox
+          text={t(alternatives.length > 0 ? 'reservation.taken' : 'reservation.taken_all')}
+        >
+          <Alternatives {...context} alternatives={alternatives} />
+        </RefusalBox>
+      )
+    }
+    case 'guests_range':
+      return (
+        <RefusalBox
+          text={t('reservation.guests_range', {
+            min: Number(data['min']),
+            max: Number(data['max']),
+          })}
+        >
+          {phone && <CallLink phone={phone} />}
+        </RefusalBox>
+      )
+    case 'booking_overlap': {
+      const booking = overlapIn(data)
+      if (!booking) return <RefusalBox text={message} />
+      return (
+        <RefusalBox text={t('reservation.overlap', { shop: isolate(booking.shop) })}>
+          <a
+            href={bookingHref(booking.id)}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            {t('reservation.show')}
+          </a>
+        </RefusalBox>
+      )
+    }
+    case 'booking_too_soon':
+      return <RefusalBox text={t('reservation.too_soon', { time: instant('earliest') })} />
+    case 'booking_too_far':
+      return <RefusalBox text={t('reservation.too_far', { count: Number(data['days']) })} />
+    case 'booking_blocked':
+      return (
+        <RefusalBox
+          text={t('reservation.blocked', {
+            count: Number(data['count']),
+            date: formatWallDate(String(data['until']).slice(0, 10), lang, 'date'),
+          })}
+        >
+          {phone && <CallLink phone={phone} />}
+        </RefusalBox>
+      )
+    case 'too_late':
+    case 'booking_off':
+      return <RefusalBox text={message}>{phone && <CallLink phone={phone} />}</RefusalBox>
+    case 'shop_closed_day':
+      return <RefusalBox text={t('validation.shop_closed_day')} />
+    case 'offline':
+      return <RefusalBox text={t('reservation.offline')} />
+    case 'unreachable':
+      return <RefusalBox text={t('reservation.unanswered')} />
+    default:
+      return <RefusalBox text={message || t('error.occured')} />
+  }
+}
+
+function RefusalBox({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <Notice kind="warning" announce>
+      <div className="grid gap-3">
+        <p>{text}</p>
+        {children}
+      </div>
+    </Notice>
+  )
+}
+
+export function CallLink({ phone }: { phone: string }) {
+  const { t } = useTexts()
+  return (
+    <a href={`tel:${phone}`} className={buttonClass({ variant: 'secondary', className: 'w-fit' })}>
+      {t('reservation.call', { phone: isolate(phone) })}
+    </a>
+  )
+}
+
+/** Other times as links: a press chooses one. */
+export function Alternatives({
+  alternatives,
+  timezone,
+  stay,
+  hrefOf,
+  onChoose,
+}: RefusalContext & { alternatives: readonly BookingAlternative[] }) {
+  const texts = useTexts()
+  if (alternatives.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {alternatives.map(({ date, time, starts_at: startsAt }) => {
+        const next = { ...stay, date, time }
+        return (
+          <li key={startsAt}>
+            <StayLink
+              href={hrefOf(next)}
+              onChoose={() => onChoose(next)}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              <bdi>{wallStartText({ date, time }, todayIn(timezone), texts, stay.date)}</bdi>
+            </StayLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Facts of a refusal arrive untyped. */
+const alternativesIn = ({ alternatives }: Record<string, unknown>): BookingAlternative[] =>
+  Array.isArray(alternatives) ? alternatives : []
+
+function overlapIn({ booking }: Record<string, unknown>) {
+  if (typeof booking !== 'object' || booking === null) return undefined
+  const { id, shop }: { id?: unknown; shop?: unknown } = booking
+  return { id: Number(id), shop: String(shop) }
+}

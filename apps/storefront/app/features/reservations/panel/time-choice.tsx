@@ -1,0 +1,78 @@
+import type { BookingAvailability } from '@hawker/contract/reservations'
+import { wallMinutes } from '@hawker/domain/time/zoned-time'
+import { formatWallTime } from '@hawker/i18n/format-date'
+import { FieldError } from '@hawker/ui/field'
+import { RadioGroup } from '@hawker/ui/radio-group'
+import { useTexts } from '../../../lib/texts.tsx'
+
+type Slot = BookingAvailability['slots'][number]
+const LUNCH_FROM = 11 * 60
+const DINNER_FROM = 16 * 60
+const MEALS = ['morning', 'lunch', 'dinner'] as const
+type Meal = (typeof MEALS)[number]
+
+function mealAt(time: string): Meal {
+  const minutes = wallMinutes(time)
+  return minutes < LUNCH_FROM ? 'morning' : minutes < DINNER_FROM ? 'lunch' : 'dinner'
+}
+
+/** Whether a slot is free, in a section if one is chosen. */
+export const isFreeIn = ({ available, section_ids: ids }: Slot, sectionId: number | undefined) =>
+  available && (sectionId === undefined || ids.includes(sectionId))
+
+/** The times of a day by meal. Full ones are crossed out. */
+export function TimeChoice({
+  slots,
+  sectionId,
+  value,
+  error,
+  errorId,
+  onChange,
+}: {
+  slots: readonly Slot[]
+  sectionId: number | undefined
+  value: string | undefined
+  error: string | undefined
+  errorId: string
+  onChange: (time: string) => void
+}) {
+  const { t, lang } = useTexts()
+  return (
+    <div className="grid gap-4">
+      {MEALS.map((meal) => {
+        const ofMeal = slots.filter(({ time }) => mealAt(time) === meal)
+        if (!ofMeal.some((slot) => isFreeIn(slot, sectionId))) return null
+        return (
+          <RadioGroup
+            key={meal}
+            name="time"
+            look="tiles"
+            label={t(`reservation.meal_${meal}`)}
+            errorId={error === undefined ? undefined : errorId}
+            value={value}
+            onChange={onChange}
+            options={ofMeal.map((slot) => {
+              const isFree = isFreeIn(slot, sectionId)
+              const text = formatWallTime(slot.time, lang)
+              return {
+                value: slot.time,
+                disabled: !isFree,
+                label: isFree ? (
+                  <bdi>{text}</bdi>
+                ) : (
+                  <>
+                    <s>
+                      <bdi>{text}</bdi>
+                    </s>
+                    <span className="sr-only"> {t('reservation.day_full')}</span>
+                  </>
+                ),
+              }
+            })}
+          />
+        )
+      })}
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Booking } from '@hawker/contract/reservations'
+import {
+  formatDateTime,
+  formatRelativeDay,
+  formatTime,
+  formatWallTime,
+  wallDateOf,
+  type Instant,
+} from '@hawker/i18n/format-date'
+import { isolate } from '@hawker/i18n/isolate'
+import type { Translate } from '@hawker/i18n/translate'
+import { todayIn } from './panel/load-panel.ts'
+
+type Reader = { t: Translate; lang: string }
+
+/** "Friday, 7:00 PM": a start as people say it. */
+export function startText(
+  at: Instant,
+  timeZone: string,
+  { t, lang }: Reader,
+  position: 'alone' | 'within a sentence' = 'alone',
+): string {
+  const day = formatRelativeDay(wallDateOf(at, { timeZone }), todayIn(timeZone), lang, position)
+  return t('order.scheduled', { day, time: formatTime(at, lang, { timeZone }) })
+}
+
+/** A date and time of the shop, with only the time when the date is clear. */
+export const wallStartText = (
+  { date, time }: { date: string; time: string },
+  today: string,
+  { t, lang }: Reader,
+  shownDate?: string,
+): string =>
+  date === shownDate
+    ? formatWallTime(time, lang)
+    : t('order.scheduled', {
+        day: formatRelativeDay(date, today, lang),
+        time: formatWallTime(time, lang),
+      })
+
+/** "Fri, Nov 27, 7:00 PM": for deadlines. */
+export const deadlineText = (at: Instant, timeZone: string, { lang }: Pick<Reader, 'lang'>) =>
+  formatDateTime(at, lang, { timeZone })
+
+export const statusText = ({ status }: Pick<Booking, 'status'>, { t }: Pick<Reader, 't'>): string =>
+  t(`reservation.status_${status}`)
+
+/** Why a booking was cancelled: a known code, or the words of a person. */
+export function cancelText(
+  { cancel_reason: reason }: Pick<Booking, 'cancel_reason'>,
+  { t }: Pick<Reader, 't'>,
+): string | undefined {
+  if (reason === null || reason === 'account_deleted') return undefined
+  return t('reservation.cancelled_because', {
+    reason: reason === 'shop_timeout' ? t('reservation.shop_timeout') : isolate(reason),
+  })
+}
+
+/** Where the table is: "Table 4, Terrace". Undefined until the shop has approved it. */
+export function tableText({ tables, section }: Booking, { t }: Pick<Reader, 't'>) {
+  const place = section?.translation.title
+  if (tables.length === 0) return place
+  const table = t('reservation.table', {
+    count: tables.length,
+    names: isolate(tables.map(({ name }) => name).join(' + ')),
+  })
+  return place ? `${table} · ${place}` : table
+}
