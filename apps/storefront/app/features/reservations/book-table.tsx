@@ -12,20 +12,12 @@ import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { BookingSheet } from './booking-sheets.ts'
 import { type Stay, bookingHref, panelHref } from './stay.ts'
+import type { TableShop } from './table-shop.ts'
 
 /** Opens the panel over the shop's page. */
 const PARAM = 'book'
 const USUAL: Stay = { guests: 2 }
 const NextTimes = onDemand(() => import('./next-times.tsx'), <TimesPlace />)
-
-export type TableShop = {
-  id: number
-  slug: string
-  phone: string | null
-  timezone: string
-  /** Absent for a shop without tables. */
-  reservation?: boolean
-}
 
 /** The button "Book a table" of a shop with its next free times, or the number to call. */
 export function BookTable({ shop }: { shop: TableShop }) {

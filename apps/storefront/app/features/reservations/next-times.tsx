@@ -2,10 +2,10 @@ import { useQuery } from '@hawker/web/query/use-query'
 import { type MouseEventHandler, useEffect, useEffectEvent } from 'react'
 import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import type { TableShop } from './book-table.tsx'
 import { todayIn } from './panel/load-panel.ts'
 import { wallStartText } from './reservation-texts.ts'
 import type { Stay } from './stay.ts'
+import type { TableShop } from './table-shop.ts'
 
 const TIMES = 3
 type FreeTime = { date: string; time: string }

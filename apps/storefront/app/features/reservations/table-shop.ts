@@ -1,0 +1,9 @@
+/** What the button on a shop's page needs. */
+export type TableShop = {
+  id: number
+  slug: string
+  phone: string | null
+  timezone: string
+  /** Absent for a shop without tables. */
+  reservation?: boolean
+}
