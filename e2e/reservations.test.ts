@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { formatWallTime } from '@hawker/i18n/format-date'
-import { sql } from '@hawker/postgres/database'
+import { type Sql, sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
+import { SCREENS } from './support/browser/screens.ts'
+import { changeSetting } from '@hawker/server/testing/change-setting'
+import type { SettingName } from '@hawker/server/features/settings/setting-values'
+import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { doubleTextSize, layoutProblems } from './support/checks/text-size.ts'
-import { advanceClock } from './support/demo-clock.ts'
 import {
   type Marketplace,
   type Visitor,
@@ -19,14 +22,16 @@ import { type Locale, containing } from './support/texts.ts'
 let market: Marketplace
 before(async () => {
   market = await openMarketplace()
+  await setting('bookingLimit', '50')
 })
 after(() => market?.close())
 
+const rows = <Row extends object>(query: Sql) => market.database.rows<Row>(query)
+const setting = (name: SettingName, value: string | undefined) =>
+  changeSetting({ rows }, name, value)
+
 const CUSTOMER = 'customer@hawker.test'
 const FRIEND = 'friend@hawker.test'
-/** The demo begins on Saturday evening, 2026-11-21. */
-const FRIDAY = '2026-11-27'
-const HOUR_MS = 3_600_000
 
 /** The panel or the details of a reservation. */
 class Reservations extends StorefrontPage {
@@ -105,3 +110,293 @@ test('a guest books for four on Friday from the shop page, and gets the calendar
   await screen.main.getByText('Friday, 7:00 PM').waitFor()
   await closeWithoutErrors(market, visitor)
 })
+
+test('two guests want the last table: one is told who was faster and takes an alternative', async () => {
+  const floor = await openTables(market, { slug: 'slice-parade' })
+  const stay = 'date=2026-12-02&guests=4&time=19:00'
+  const [one, two] = [await signedIn(CUSTOMER), await signedIn(FRIEND, { width: 390 })]
+  await one.screen.openPanel(floor, stay)
+  await two.screen.openPanel(floor, stay)
+  await one.screen.submit.click()
+  await one.screen.status('approved').waitFor()
+  await two.screen.fillPhone()
+  await two.screen.submit.click()
+  const alert = two.screen.sheet
+    .getByRole('status')
+    .filter({ hasText: two.screen.text('reservation.taken') })
+  await alert.waitFor()
+  await assertAccessible(two.visitor.page)
+  const alternative = alert.getByRole('link').first()
+  const time = await alternative.innerText()
+  await alternative.click()
+  await two.screen.submit.filter({ hasText: time }).click()
+  await two.screen.status('approved').waitFor()
+  await closeWithoutErrors(market, one.visitor, two.visitor)
+})
+
+test('a change to six people joins tables, and a second booking at the same time is refused', async () => {
+  const floor = await openTables(market, {
+    slug: 'chesapeake-bell',
+    tables: [{ joins: [1] }, {}],
+    rules: { minutes_by_party: [{ to: 99, minutes: 90 }] },
+  })
+  const { visitor, screen } = await signedIn(FRIEND)
+  await screen.openPanel(floor, `date=2026-11-26&guests=4&time=19:00`)
+  await screen.fillPhone()
+  await screen.submit.click()
+  await screen.status('approved').waitFor()
+  await screen.sheet.getByRole('link', { name: screen.text('reservation.change') }).click()
+  await screen.addPeople(2)
+  await screen.submit.filter({ hasText: '6 people' }).waitFor()
+  await assertAccessible(visitor.page)
+  await screen.submit.click()
+  await screen.sheet.getByText(screen.text('reservation.done_changed')).waitFor()
+  await screen.sheet.getByText(containing('T1 + T2')).waitFor()
+
+  const other = await openTables(market, { slug: 'maki-mile' })
+  await screen.openPanel(other, `date=2026-11-26&guests=2&time=19:30`)
+  await screen.submit.click()
+  await screen.sheet
+    .getByText(containing(screen.text('reservation.overlap', { shop: floor.title })))
+    .waitFor()
+  await screen.sheet.getByRole('link', { name: screen.text('reservation.show') }).click()
+  await screen.status('approved').waitFor()
+  await closeWithoutErrors(market, visitor)
+})
+
+test('a guest cancels in time, and later gets the phone number', async () => {
+  const floor = await openTables(market, { slug: 'olive-and-oar' })
+  const { visitor, screen } = await signedIn(CUSTOMER)
+  const { page } = visitor
+  const book = async (date: string) => {
+    await screen.openPanel(floor, `date=${date}&guests=2&time=12:00`)
+    await screen.submit.click()
+    await screen.status('approved').waitFor()
+  }
+  await book('2026-11-28')
+  await screen.sheet.getByText(screen.text('reservation.cancel'), { exact: true }).click()
+  await screen.sheet.getByLabel(screen.text('reservation.cancel_why')).fill('We are ill')
+  await screen.sheet.getByRole('button', { name: screen.text('reservation.cancel_yes') }).click()
+  await screen.sheet.getByText(screen.text('reservation.done_cancelled')).waitFor()
+  await screen.status('canceled').waitFor()
+  await assertAccessible(page)
+  await screen.open('/reservations?list=past')
+  await screen.main
+    .getByText('Saturday, 12:00 PM')
+    .or(screen.main.getByText(/Nov 28.*12:00/))
+    .first()
+    .waitFor()
+
+  await book('2026-11-29')
+  await setting('reservationBeforeTime', '400')
+  await screen.sheet.getByText(screen.text('reservation.cancel'), { exact: true }).click()
+  await screen.sheet.getByRole('button', { name: screen.text('reservation.cancel_yes') }).click()
+  await screen.sheet
+    .getByText(/too late to change this here/)
+    .first()
+    .waitFor()
+  await page.reload()
+  const call = screen.sheet.getByRole('link', { name: containing(floor.phone) })
+  assert.equal(await call.first().getAttribute('href'), `tel:${floor.phone}`)
+  await assertAccessible(page)
+  await setting('reservationBeforeTime', undefined)
+  await closeWithoutErrors(market, visitor)
+})
+
+test('a restaurant that answers each request approves it while the guest looks on', async () => {
+  const floor = await openTables(market, {
+    slug: 'lucky-sparrow',
+    rules: { auto_approve: false, accept_minutes: 60 },
+  })
+  const { visitor, screen } = await signedIn('friend@hawker.test')
+  const seller = await market.visit()
+  await signInByRequest(seller.page, 'seller@hawker.test')
+  await screen.openPanel(floor, `date=2026-11-24&guests=2&time=12:00`)
+  await screen.sheet.getByText(screen.text('reservation.confirms_each')).waitFor()
+  await screen.fillPhone()
+  await screen.submit.click()
+  await screen.sheet.getByText(screen.text('reservation.done_requested')).waitFor()
+  await screen.status('new').waitFor()
+  await screen.sheet.getByText(/The restaurant answers by today, 7:/).waitFor()
+  const id = Number(new URL(visitor.page.url()).searchParams.get('id'))
+  const move = async (status: string, version: number, reason?: string) => {
+    const answer = await seller.page.request.post(
+      `/api/v1/dashboard/seller/bookings/${id}/status`,
+      {
+        data: { status, version, ...(reason === undefined ? {} : { reason }) },
+        headers: { 'sec-fetch-site': 'same-origin' },
+      },
+    )
+    assert.equal(answer.status(), 200, await answer.text())
+  }
+  await move('approved', 1)
+  await screen.status('approved').waitFor()
+  await move('canceled', 2, 'The kitchen is flooded')
+  await screen.status('canceled').waitFor()
+  await screen.sheet.getByText(containing('The kitchen is flooded')).waitFor()
+  await closeWithoutErrors(market, visitor, seller)
+})
+
+test('a party that is too large is told whom to call', async () => {
+  const floor = await openTables(market, { slug: 'harbor-crane-sushi' })
+  const visitor = await market.visit({ width: 390 })
+  const screen = new Reservations(visitor.page)
+  await screen.open(`/reservations?shop=${floor.slug}&guests=12`)
+  await screen.sheet
+    .getByText(screen.text('reservation.guests_range', { min: 1, max: 8 }))
+    .waitFor()
+  const call = screen.sheet.getByRole('link', { name: containing(floor.phone) })
+  assert.equal(await call.getAttribute('href'), `tel:${floor.phone}`)
+  await assertAccessible(visitor.page)
+  await closeWithoutErrors(market, visitor)
+})
+
+test('what a guest typed survives the sign-in and a lost network', async () => {
+  const floor = await openTables(market, { slug: 'logan-food-hall' })
+  const visitor = await market.visit()
+  const screen = new Reservations(visitor.page)
+  const { page } = visitor
+  await screen.openPanel(floor, 'guests=2')
+  await screen.sheet.getByLabel(screen.text('reservation.name'), { exact: true }).fill('Ada')
+  await screen.fillPhone()
+  await screen.sheet.getByLabel(containing(screen.text('reservation.note'))).fill('With a pram')
+  await screen.submit.click()
+  await screen.sheet.getByText(screen.text('reservation.choose_time')).waitFor()
+  await assertAccessible(page)
+  await screen.sheet.getByRole('link', { name: /^Monday, November 30/ }).click()
+  await screen.checkRadio(screen.time('13:00'))
+  await screen.submit.click()
+  await page.waitForURL(/\/login\?next=/)
+  await page.getByLabel(screen.text('auth.email_or_phone')).fill(CUSTOMER)
+  await page
+    .getByRole('textbox', { name: screen.text('auth.password'), exact: true })
+    .fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: screen.text('auth.login'), exact: true }).click()
+  await screen.submit.filter({ hasText: 'Mon, Nov 30, 1:00 PM, 2 people' }).waitFor()
+  const note = screen.sheet.getByLabel(containing(screen.text('reservation.note')))
+  assert.equal(await note.inputValue(), 'With a pram')
+
+  await page.context().setOffline(true)
+  await screen.submit.click()
+  await screen.sheet.getByText(screen.text('reservation.offline')).waitFor()
+  assert.equal(await note.inputValue(), 'With a pram')
+  await page.context().setOffline(false)
+  await screen.submit.click()
+  await screen.status('approved').waitFor()
+  const [booking] = await market.database.rows<{ name: string; note: string }>(
+    sql`select name, note from bookings where shop_id = ${floor.id}`,
+  )
+  assert.deepEqual(booking, { name: 'Ada', note: 'With a pram' })
+  await visitor.close()
+})
+
+test('in Arabic without JavaScript: find, book, change and cancel', async () => {
+  const floor = await openTables(market, {
+    slug: 'copper-griddle',
+    rules: { minutes_by_party: [{ to: 99, minutes: 90 }] },
+  })
+  const visitor = await market.visit({ width: 390, locale: 'ar', javaScript: false })
+  const screen = new Reservations(visitor.page, 'ar')
+  const { page } = visitor
+  await signInByRequest(page, FRIEND)
+  await page.goto('/reservations')
+  await screen.main.getByRole('radio').nth(5).check({ force: true })
+  await screen.main.getByLabel(screen.text('reservation.people')).selectOption('3')
+  await screen.main.getByRole('button', { name: screen.text('reservation.find') }).click()
+  await page.waitForURL(/date=2026-11-26&guests=3/)
+  await assertAccessible(page)
+  await page.goto(`/reservations?shop=${floor.slug}&date=2026-11-27&guests=3`)
+  await screen.sheet.getByRole('button', { name: screen.text('reservation.more') }).click()
+  await page.waitForURL(/guests=4/)
+  await screen.fillPhone()
+  await screen.submit.click()
+  await screen.sheet.getByText(screen.text('reservation.choose_time')).waitFor()
+  assert.equal(
+    await screen.sheet.getByLabel(screen.text('checkout.phone')).inputValue(),
+    '+1 202 555 0123',
+  )
+  await assertAccessible(page)
+  await screen.time('13:00').check({ force: true })
+  await screen.submit.click()
+  await page.waitForURL(/id=\d+&done=booked/)
+  await screen.status('approved').waitFor()
+  await assertAccessible(page)
+
+  await screen.sheet.getByRole('link', { name: screen.text('reservation.change') }).click()
+  await screen.time('14:00').check({ force: true })
+  await screen.submit.click()
+  await page.waitForURL(/done=changed/)
+  await screen.sheet.getByText(screen.text('reservation.cancel'), { exact: true }).click()
+  await screen.sheet.getByRole('button', { name: screen.text('reservation.cancel_yes') }).click()
+  await page.waitForURL(/done=cancelled/)
+  await screen.status('canceled').waitFor()
+  await closeWithoutErrors(market, visitor)
+})
+
+test('with the keyboard alone: choose a time on a card, book, and come back to the list', async () => {
+  const floor = await openTables(market, { slug: 'burrito-ledger' })
+  const { visitor, screen } = await signedIn(CUSTOMER)
+  const { page } = visitor
+  await screen.open('/reservations?date=2026-12-01&guests=2&time=18:00')
+  const card = screen.main
+    .getByRole('list', { name: screen.text('reservation.times_at', { shop: floor.title }) })
+    .getByRole('link')
+    .first()
+  await card.focus()
+  await page.keyboard.press('Enter')
+  const chosen = screen.sheet.locator('input[name=time]:checked')
+  await chosen.waitFor({ state: 'attached' })
+  const before = await chosen.getAttribute('value')
+  await chosen.focus()
+  await page.keyboard.press('ArrowRight')
+  assert.notEqual(await chosen.getAttribute('value'), before)
+  const minus = screen.sheet.getByRole('button', { name: screen.text('reservation.fewer') })
+  await minus.focus()
+  await page.keyboard.press('Enter')
+  await screen.submit.filter({ hasText: '1 person' }).waitFor()
+  await screen.sheet.getByLabel(screen.text('checkout.phone')).focus()
+  await page.keyboard.press('Enter')
+  await screen.status('approved').waitFor()
+  await page.keyboard.press('Escape')
+  await screen.sheet.waitFor({ state: 'hidden' })
+  await screen.main
+    .getByRole('link', { name: containing(floor.title) })
+    .last()
+    .waitFor()
+  await closeWithoutErrors(market, visitor)
+})
+
+test('in the night of the clock change the time that is skipped is not offered', async () => {
+  const floor = await openTables(market, {
+    slug: 'burger-almanac',
+    hours: ['18:00', '05:00'],
+    rules: { days_ahead: 200 },
+  })
+  const visitor = await market.visit()
+  const screen = new Reservations(visitor.page)
+  await screen.openPanel(floor, 'date=2027-03-14&guests=2')
+  await screen.time('01:45').waitFor({ state: 'attached' })
+  await screen.time('03:00').waitFor({ state: 'attached' })
+  assert.equal(await screen.time('02:15').count(), 0)
+  await closeWithoutErrors(market, visitor)
+})
+
+for (const [locale, width] of SCREENS)
+  test(`nothing sticks out at 320 px and with doubled text (${locale}, ${width})`, async () => {
+    const floor = await openTables(market, { slug: 'night-owl-diner' })
+    const { visitor, screen } = await signedIn(CUSTOMER, { width, locale })
+    const { page } = visitor
+    for (const path of [
+      '/reservations',
+      `/reservations?shop=${floor.slug}`,
+      '/reservations?id=1',
+    ]) {
+      await screen.open(path)
+      await page.setViewportSize({ width: 320, height: 844 })
+      assert.deepEqual(await layoutProblems(page), [], path)
+      await page.setViewportSize({ width, height: 900 })
+      await doubleTextSize(page)
+      assert.deepEqual(await layoutProblems(page), [], `${path}, doubled`)
+    }
+    await closeWithoutErrors(market, visitor)
+  })

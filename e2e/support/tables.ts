@@ -6,8 +6,8 @@ import type { Marketplace } from './marketplace.ts'
 export type TableFloor = { id: number; slug: string; title: string; phone: string }
 
 /**
- * Lets guests book tables of a restaurant of the demo city, open for seating from 11 to 22 on every
- * day. By default it has one table for four.
+ * Lets guests book tables of a restaurant of the demo city. By default it has one table for four, and
+ * seats guests from 11 to 22. Its staff is the seller of the demo.
  */
 export async function openTables(
   { database }: Marketplace,
@@ -16,11 +16,14 @@ export async function openTables(
     tables = [{}],
     sections = ['Dining room'],
     rules = {},
+    hours = ['11:00', '22:00'],
   }: {
     slug: string
     tables?: readonly TableOptions[]
     sections?: readonly string[]
     rules?: Readonly<Record<string, unknown>>
+    /** Of seating, on every day. */
+    hours?: readonly [string, string]
   },
 ): Promise<TableFloor> {
   const rows = <Row extends object>(query: Sql) => database.rows<Row>(query)
@@ -32,7 +35,10 @@ export async function openTables(
   const id = shop?.id ?? 0
   await database.run(sql`
     insert into working_days (shop_id, day, opens, closes, type)
-    select ${id}, day, '11:00', '22:00', 'dine_in' from generate_series(0, 6) as day`)
+    select ${id}, day, ${hours[0]}, ${hours[1]}, 'dine_in' from generate_series(0, 6) as day`)
+  await database.run(sql`
+    insert into shop_staff (shop_id, user_id) select ${id}, id from users where email = 'seller@hawker.test'
+    on conflict do nothing`)
   const sectionIds: number[] = []
   for (const [position, title] of sections.entries()) {
     const section = await database.row<{ id: number }>(sql`

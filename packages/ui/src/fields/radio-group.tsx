@@ -25,8 +25,8 @@ export type RadioGroupProps<Value extends string = string> = {
   error?: string | undefined
   /** The id of an error that is shown elsewhere: at a group of fields. */
   errorId?: string | undefined
-  /** `list`: plain lines; `cards`: a box each; `tiles`: small boxes side by side. */
-  look?: 'list' | 'cards' | 'tiles' | undefined
+  /** `list`: plain lines; `cards`: a box each; `tiles`: small boxes side by side; `grid`: of one width. */
+  look?: 'list' | 'cards' | 'tiles' | 'grid' | undefined
 }
 
 /** A choice of one. The radios are real, so arrow keys, forms and screen readers work. */
@@ -43,6 +43,7 @@ export function RadioGroup<Value extends string>({
   look = 'list',
 }: RadioGroupProps<Value>) {
   const id = useId()
+  const isSmall = look === 'tiles' || look === 'grid'
   const describedBy = classNames(
     hint !== undefined && `${id}-hint`,
     error !== undefined && `${id}-error`,
@@ -77,10 +78,10 @@ export function RadioGroup<Value extends string>({
                 checked={option.value === value}
                 disabled={option.disabled}
                 onChange={() => onChange(option.value)}
-                className={look === 'tiles' ? 'sr-only' : 'size-5.5 shrink-0 accent-brand'}
+                className={isSmall ? 'sr-only' : 'size-5.5 shrink-0 accent-brand'}
               />
               {option.icon}
-              <span className={classNames('min-w-0', look !== 'tiles' && 'flex-1')}>
+              <span className={classNames('min-w-0', !isSmall && 'flex-1')}>
                 {option.label}
                 {option.hint !== undefined && (
                   <span className="block text-sm text-muted">{option.hint}</span>
@@ -101,14 +102,20 @@ export function RadioGroup<Value extends string>({
   )
 }
 
-const LAYOUT = { list: 'grid', cards: 'grid gap-2', tiles: 'flex flex-wrap gap-2' }
+const LAYOUT = {
+  list: 'grid',
+  cards: 'grid gap-2',
+  tiles: 'flex flex-wrap gap-2',
+  grid: 'grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2',
+}
 const BOX =
-  'rounded-md border border-edge px-4 transition-colors hover:border-ink ' +
+  'rounded-md border border-edge transition-colors hover:border-ink ' +
   'has-checked:border-brand-text has-checked:bg-brand-soft ' +
   'has-checked:shadow-[inset_0_0_0_1px_var(--color-brand-text)] has-focus-visible:outline-3 ' +
   'has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
 const OPTION = {
   list: 'min-h-11 py-1.5',
-  cards: `min-h-14 py-2.5 ${BOX}`,
-  tiles: `min-h-11 py-2 text-center text-sm font-medium ${BOX}`,
+  cards: `min-h-14 px-4 py-2.5 ${BOX}`,
+  tiles: `min-h-11 px-4 py-2 text-center text-sm font-medium ${BOX}`,
+  grid: `min-h-11 justify-center px-1 py-2 text-center text-sm font-medium ${BOX}`,
 }

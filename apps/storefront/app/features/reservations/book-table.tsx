@@ -79,7 +79,7 @@ function OpenTables({ shop, onOff }: { shop: TableShop; onOff: () => void }) {
       <a
         href={href(USUAL)}
         onClick={openWith(USUAL)}
-        className={buttonClass({ className: 'shrink-0' })}
+        className={buttonClass({ variant: 'secondary', className: 'shrink-0' })}
       >
         <span className="inline-flex items-center gap-2">
           <Icon of={clockIcon} size={18} />

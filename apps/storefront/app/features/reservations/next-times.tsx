@@ -4,6 +4,7 @@ import { browserApi } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { todayIn } from './panel/load-panel.ts'
 import { wallStartText } from './reservation-texts.ts'
+import { TIME_CHIP } from './time-chip.ts'
 import type { Stay } from './stay.ts'
 import type { TableShop } from './table-shop.ts'
 
@@ -71,10 +72,7 @@ export default function NextTimes({
             <a
               href={href(stay)}
               onClick={onOpen(stay)}
-              className={
-                'inline-flex h-11 items-center rounded-full bg-sunk px-4 text-sm font-medium ' +
-                'whitespace-nowrap hover:bg-line'
-              }
+              className={`${TIME_CHIP} whitespace-nowrap`}
             >
               <bdi>{wallStartText({ date, time }, today, texts, today)}</bdi>
             </a>

@@ -56,13 +56,10 @@ export function cancelText(
   })
 }
 
-/** Where the table is: "Table 4, Terrace". Undefined until the shop has approved it. */
-export function tableText({ tables, section }: Booking, { t }: Pick<Reader, 't'>) {
+/** The tables and where they are: "T4 · Terrace". The tables are known once the shop has approved. */
+export function tableText({ tables, section }: Booking): string | undefined {
   const place = section?.translation.title
   if (tables.length === 0) return place
-  const table = t('reservation.table', {
-    count: tables.length,
-    names: isolate(tables.map(({ name }) => name).join(' + ')),
-  })
-  return place ? `${table} · ${place}` : table
+  const names = isolate(tables.map(({ name }) => name).join(' + '))
+  return place ? `${names} · ${isolate(place)}` : names
 }

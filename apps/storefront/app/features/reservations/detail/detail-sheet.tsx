@@ -90,7 +90,7 @@ function Details({ booking, done, refusal, onCancelled }: DetailsProps) {
   const people = t('reservation.guests', { count: booking.guests })
   const { latitude, longitude } = shop.location
   const isUpcoming = status === 'new' || status === 'approved'
-  const table = tableText(booking, texts)
+  const table = tableText(booking)
   return (
     <div className="grid grid-cols-1 gap-5">
       <div role="status" className="grid gap-1">

@@ -1,6 +1,7 @@
 import { formatWallDate } from '@hawker/i18n/format-date'
 import { useTexts } from '../../../lib/texts.tsx'
 import { DAY_TILE, DayFace } from '../day-face.tsx'
+import { useChosenInView } from '../use-chosen-in-view.ts'
 import { STRIP_DAYS, plusDays } from '../panel/load-panel.ts'
 
 /** Days further ahead than a restaurant takes reservations. */
@@ -18,11 +19,12 @@ export function FinderDays({
 }) {
   const { t, lang } = useTexts()
   const next = Array.from({ length: STRIP_DAYS }, (_, ahead) => plusDays(today, ahead))
+  const strip = useChosenInView<HTMLDivElement>(date, ':has(> input:checked)')
   const days = next.includes(date) ? next : [...next, date]
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="sr-only">{t('reservation.day')}</legend>
-      <div className="no-scrollbar -m-1 flex gap-2 overflow-x-auto p-1">
+      <div ref={strip} className="no-scrollbar -m-1 flex gap-2 overflow-x-auto p-1">
         {days.map((day) => (
           <label
             key={day}

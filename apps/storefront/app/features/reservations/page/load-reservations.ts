@@ -54,6 +54,8 @@ const cardOf = (card: BookingShopCard): TableCard => ({
     .join(' · '),
 })
 
+const hasTimes = ({ times }: TableCard): boolean => times !== null && times.length > 0
+
 type Finding = Pick<LoadContext, 'api' | 'visit'>
 
 /** Restaurants with free tables for a party. */
@@ -76,7 +78,7 @@ export async function loadTables(
     }),
   )
   return {
-    items: data.map(cardOf),
+    items: data.map(cardOf).toSorted((a, b) => Number(hasTimes(b)) - Number(hasTimes(a))),
     page: meta.current_page,
     lastPage: meta.last_page,
     total: meta.total,

@@ -1,5 +1,7 @@
 import type { Booking } from '@hawker/contract/reservations'
 import { readPositiveInteger } from '@hawker/std/positive-integer'
+import { buttonClass } from '@hawker/ui/button'
+import { opensInThisTab } from '@hawker/web/router/opens-in-this-tab'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { forkKnifeIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
@@ -12,7 +14,6 @@ import { useEffect, useState } from 'react'
 import { formatWallDate } from '@hawker/i18n/format-date'
 import { browserApi, browserVisit } from '../../../lib/api.ts'
 import { isLayerState } from '../../../lib/layer-state.ts'
-import { NextPageLoader } from '../../../lib/next-page-loader.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { BookingList } from './booking-list.tsx'
 import { BookingSheet, DetailSheet } from '../booking-sheets.ts'
@@ -40,7 +41,17 @@ export function ReservationsPage({
   useLiveBookings(bookings !== undefined, () => void revalidate())
   return (
     <div className="page grid grid-cols-1 gap-6 py-6">
-      <h1 className="text-xl font-bold">{t('reservation.title')}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className="text-xl font-bold">{t('reservation.title')}</h1>
+        {isOn && bookings && bookings.total > 0 && (
+          <a
+            href="#own-reservations"
+            className="inline-flex min-h-11 items-center font-semibold text-brand-text hover:underline"
+          >
+            {t('reservation.yours')}
+          </a>
+        )}
+      </div>
       {isOn ? (
         <>
           <section id="find" className="grid grid-cols-1 gap-5">
@@ -89,7 +100,23 @@ function Tables({ shops, finder }: Pick<ReservationsData, 'shops' | 'finder'>) {
           </li>
         ))}
       </ul>
-      <NextPageLoader list={list} href={finderHref(next)} />
+      {/* Not at the end of the list: the reservations follow below. */}
+      {list.more && (
+        <p className="text-center">
+          <a
+            href={finderHref(next)}
+            onClick={(event) => {
+              if (!opensInThisTab(event, event.currentTarget)) return
+              event.preventDefault()
+              list.next()
+            }}
+            aria-busy={list.loading}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            {t(list.failed ? 'action.retry' : 'action.load_more')}
+          </a>
+        </p>
+      )}
     </>
   )
 }

@@ -7,12 +7,9 @@ import { Picture } from '@hawker/ui/picture'
 import { pictureSources } from '@hawker/web/pictures/picture-url'
 import { useTexts } from '../../../lib/texts.tsx'
 import { BookingSheet } from '../booking-sheets.ts'
+import { TIME_CHIP } from '../time-chip.ts'
 import type { ReservationsData, TableCard as Card } from './load-reservations.ts'
 import { panelHref } from '../stay.ts'
-
-const TIME =
-  'inline-flex min-h-11 items-center rounded-full bg-brand-soft px-4 text-sm font-semibold ' +
-  'text-brand-text transition-colors hover:bg-brand hover:text-on-brand'
 
 /** A restaurant with its free times near the one that was asked for. */
 export function TableCard({
@@ -33,10 +30,10 @@ export function TableCard({
   ].filter(Boolean)
   return (
     <article
-      className="flex h-full flex-col overflow-hidden rounded-lg bg-surface shadow-soft"
+      className="flex h-full gap-x-4 overflow-hidden rounded-lg bg-surface p-4 shadow-soft sm:flex-col sm:p-0"
       onPointerEnter={BookingSheet.preload}
     >
-      <div className="relative aspect-[16/9] overflow-hidden bg-sunk">
+      <div className="relative size-20 shrink-0 overflow-hidden rounded-md bg-sunk sm:aspect-[16/9] sm:h-auto sm:w-full sm:rounded-none">
         {card.background_img && (
           <Picture
             color={card.color}
@@ -45,11 +42,11 @@ export function TableCard({
             height={640}
             alt=""
             priority={priority}
-            sizes="(width >= 1140px) 20rem, (width >= 577px) 50vw, 90vw"
+            sizes="(width >= 1140px) 20rem, (width >= 577px) 50vw, 5rem"
           />
         )}
       </div>
-      <div className="grid flex-1 grid-cols-1 content-start gap-3 p-4">
+      <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-2 sm:p-4">
         <div>
           <div className="flex items-start justify-between gap-2">
             <h3 className="min-w-0 text-base font-semibold">
@@ -83,7 +80,7 @@ export function TableCard({
                 <a
                   href={panelHref({ shop: card.slug }, { date, guests, time })}
                   data-stay=""
-                  className={TIME}
+                  className={TIME_CHIP}
                 >
                   <bdi>{formatWallTime(time, lang)}</bdi>
                 </a>

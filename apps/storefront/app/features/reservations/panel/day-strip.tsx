@@ -1,9 +1,9 @@
 import { classNames } from '@hawker/std/class-names'
 import { formatWallDate } from '@hawker/i18n/format-date'
-import { useEffect, useRef } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { BookingDay } from './load-panel.ts'
 import { DAY_TILE, DayFace } from '../day-face.tsx'
+import { useChosenInView } from '../use-chosen-in-view.ts'
 import { StayLink } from './stay-link.tsx'
 
 /** The days that guests can choose. Those without a table are crossed out, and say why. */
@@ -19,15 +19,7 @@ export function DayStrip({
   onChoose: (date: string) => void
 }) {
   const { t, lang } = useTexts()
-  const strip = useRef<HTMLDivElement>(null)
-  // A chosen day outside the view must be seen; the page itself must not move.
-  useEffect(() => {
-    const chosen = strip.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!strip.current || !chosen) return
-    const [frame, box] = [strip.current.getBoundingClientRect(), chosen.getBoundingClientRect()]
-    if (box.left < frame.left || box.right > frame.right)
-      strip.current.scrollLeft += box.left - frame.left - frame.width / 3
-  }, [date, days])
+  const strip = useChosenInView<HTMLDivElement>(date, '[aria-current]')
   return (
     <div
       ref={strip}

@@ -46,7 +46,7 @@ export function TimeChoice({
           <RadioGroup
             key={meal}
             name="time"
-            look="tiles"
+            look="grid"
             label={t(`reservation.meal_${meal}`)}
             errorId={error === undefined ? undefined : errorId}
             value={value}
