@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { formatWallTime } from '@hawker/i18n/format-date'
 import { type Sql, sql } from '@hawker/postgres/database'
 import { assertAccessible } from './support/checks/accessibility.ts'
-import { SCREENS } from './support/browser/screens.ts'
 import { changeSetting } from '@hawker/server/testing/change-setting'
 import type { SettingName } from '@hawker/server/features/settings/setting-values'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import { doubleTextSize, layoutProblems } from './support/checks/text-size.ts'
-import {
-  type Marketplace,
-  type Visitor,
-  closeWithoutErrors,
-  openMarketplace,
-} from './support/marketplace.ts'
+import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
+import { Reservations, signedIn } from './support/reservation-panel.ts'
 import { signInByRequest } from './support/sign-in.ts'
-import { StorefrontPage } from './support/storefront.ts'
-import { type TableFloor, openTables } from './support/tables.ts'
-import { type Locale, containing } from './support/texts.ts'
+import { openTables } from './support/tables.ts'
+import { containing } from './support/texts.ts'
 
 let market: Marketplace
 before(async () => {
@@ -33,42 +26,9 @@ const setting = (name: SettingName, value: string | undefined) =>
 const CUSTOMER = 'customer@hawker.test'
 const FRIEND = 'friend@hawker.test'
 
-/** The panel or the details of a reservation. */
-class Reservations extends StorefrontPage {
-  get submit() {
-    return this.sheet.locator('form[method=post] button[type=submit]')
-  }
-  time(time: string) {
-    return this.sheet.getByRole('radio', { name: formatWallTime(time, this.locale), exact: true })
-  }
-  async openPanel(floor: TableFloor, query: string): Promise<void> {
-    await this.open(`/reservations?shop=${floor.slug}&${query}`)
-    await this.sheet.getByRole('radio').first().waitFor({ state: 'attached' })
-  }
-  async addPeople(times: number): Promise<void> {
-    for (let n = 0; n < times; n++)
-      await this.sheet.getByRole('button', { name: this.text('reservation.more') }).click()
-  }
-  async fillPhone(): Promise<void> {
-    await this.sheet.getByLabel(this.text('checkout.phone')).fill('+1 202 555 0123')
-  }
-  status(name: string) {
-    return this.sheet.getByText(this.text(`reservation.status_${name}`), { exact: true })
-  }
-}
-
-async function signedIn(
-  email: string,
-  options: Parameters<Marketplace['visit']>[0] = {},
-): Promise<{ visitor: Visitor; screen: Reservations }> {
-  const visitor = await market.visit(options)
-  await signInByRequest(visitor.page, email)
-  return { visitor, screen: new Reservations(visitor.page, options.locale ?? ('en' as Locale)) }
-}
-
 test('a guest books for four on Friday from the shop page, and gets the calendar file', async () => {
   const floor = await openTables(market, { slug: 'bella-lanterna', sections: ['Dining room'] })
-  const { visitor, screen } = await signedIn(CUSTOMER, { width: 390 })
+  const { visitor, screen } = await signedIn(market, CUSTOMER, { width: 390 })
   const { page } = visitor
   await screen.open(`/shop/${floor.slug}`)
   await screen.main
@@ -106,6 +66,13 @@ test('a guest books for four on Friday from the shop page, and gets the calendar
     sql`select guests, note from bookings where shop_id = ${floor.id}`,
   )
   assert.deepEqual(booking, { guests: 4, note: 'A quiet corner' })
+  await page.setViewportSize({ width: 320, height: 844 })
+  await doubleTextSize(page)
+  const problems = await layoutProblems(page)
+  assert.deepEqual(
+    problems.filter((problem) => problem.includes('too wide')),
+    [],
+  )
   await page.keyboard.press('Escape')
   await screen.main.getByText('Friday, 7:00 PM').waitFor()
   await closeWithoutErrors(market, visitor)
@@ -114,7 +81,10 @@ test('a guest books for four on Friday from the shop page, and gets the calendar
 test('two guests want the last table: one is told who was faster and takes an alternative', async () => {
   const floor = await openTables(market, { slug: 'slice-parade' })
   const stay = 'date=2026-12-02&guests=4&time=19:00'
-  const [one, two] = [await signedIn(CUSTOMER), await signedIn(FRIEND, { width: 390 })]
+  const [one, two] = [
+    await signedIn(market, CUSTOMER),
+    await signedIn(market, FRIEND, { width: 390 }),
+  ]
   await one.screen.openPanel(floor, stay)
   await two.screen.openPanel(floor, stay)
   await one.screen.submit.click()
@@ -140,7 +110,7 @@ test('a change to six people joins tables, and a second booking at the same time
     tables: [{ joins: [1] }, {}],
     rules: { minutes_by_party: [{ to: 99, minutes: 90 }] },
   })
-  const { visitor, screen } = await signedIn(FRIEND)
+  const { visitor, screen } = await signedIn(market, FRIEND)
   await screen.openPanel(floor, `date=2026-11-26&guests=4&time=19:00`)
   await screen.fillPhone()
   await screen.submit.click()
@@ -166,7 +136,7 @@ test('a change to six people joins tables, and a second booking at the same time
 
 test('a guest cancels in time, and later gets the phone number', async () => {
   const floor = await openTables(market, { slug: 'olive-and-oar' })
-  const { visitor, screen } = await signedIn(CUSTOMER)
+  const { visitor, screen } = await signedIn(market, CUSTOMER)
   const { page } = visitor
   const book = async (date: string) => {
     await screen.openPanel(floor, `date=${date}&guests=2&time=12:00`)
@@ -208,7 +178,7 @@ test('a restaurant that answers each request approves it while the guest looks o
     slug: 'lucky-sparrow',
     rules: { auto_approve: false, accept_minutes: 60 },
   })
-  const { visitor, screen } = await signedIn('friend@hawker.test')
+  const { visitor, screen } = await signedIn(market, 'friend@hawker.test')
   const seller = await market.visit()
   await signInByRequest(seller.page, 'seller@hawker.test')
   await screen.openPanel(floor, `date=2026-11-24&guests=2&time=12:00`)
@@ -289,114 +259,3 @@ test('what a guest typed survives the sign-in and a lost network', async () => {
   assert.deepEqual(booking, { name: 'Ada', note: 'With a pram' })
   await visitor.close()
 })
-
-test('in Arabic without JavaScript: find, book, change and cancel', async () => {
-  const floor = await openTables(market, {
-    slug: 'copper-griddle',
-    rules: { minutes_by_party: [{ to: 99, minutes: 90 }] },
-  })
-  const visitor = await market.visit({ width: 390, locale: 'ar', javaScript: false })
-  const screen = new Reservations(visitor.page, 'ar')
-  const { page } = visitor
-  await signInByRequest(page, FRIEND)
-  await page.goto('/reservations')
-  await screen.main.getByRole('radio').nth(5).check({ force: true })
-  await screen.main.getByLabel(screen.text('reservation.people')).selectOption('3')
-  await screen.main.getByRole('button', { name: screen.text('reservation.find') }).click()
-  await page.waitForURL(/date=2026-11-26&guests=3/)
-  await assertAccessible(page)
-  await page.goto(`/reservations?shop=${floor.slug}&date=2026-11-27&guests=3`)
-  await screen.sheet.getByRole('button', { name: screen.text('reservation.more') }).click()
-  await page.waitForURL(/guests=4/)
-  await screen.fillPhone()
-  await screen.submit.click()
-  await screen.sheet.getByText(screen.text('reservation.choose_time')).waitFor()
-  assert.equal(
-    await screen.sheet.getByLabel(screen.text('checkout.phone')).inputValue(),
-    '+1 202 555 0123',
-  )
-  await assertAccessible(page)
-  await screen.time('13:00').check({ force: true })
-  await screen.submit.click()
-  await page.waitForURL(/id=\d+&done=booked/)
-  await screen.status('approved').waitFor()
-  await assertAccessible(page)
-
-  await screen.sheet.getByRole('link', { name: screen.text('reservation.change') }).click()
-  await screen.time('14:00').check({ force: true })
-  await screen.submit.click()
-  await page.waitForURL(/done=changed/)
-  await screen.sheet.getByText(screen.text('reservation.cancel'), { exact: true }).click()
-  await screen.sheet.getByRole('button', { name: screen.text('reservation.cancel_yes') }).click()
-  await page.waitForURL(/done=cancelled/)
-  await screen.status('canceled').waitFor()
-  await closeWithoutErrors(market, visitor)
-})
-
-test('with the keyboard alone: choose a time on a card, book, and come back to the list', async () => {
-  const floor = await openTables(market, { slug: 'burrito-ledger' })
-  const { visitor, screen } = await signedIn(CUSTOMER)
-  const { page } = visitor
-  await screen.open('/reservations?date=2026-12-01&guests=2&time=18:00')
-  const card = screen.main
-    .getByRole('list', { name: screen.text('reservation.times_at', { shop: floor.title }) })
-    .getByRole('link')
-    .first()
-  await card.focus()
-  await page.keyboard.press('Enter')
-  const chosen = screen.sheet.locator('input[name=time]:checked')
-  await chosen.waitFor({ state: 'attached' })
-  const before = await chosen.getAttribute('value')
-  await chosen.focus()
-  await page.keyboard.press('ArrowRight')
-  assert.notEqual(await chosen.getAttribute('value'), before)
-  const minus = screen.sheet.getByRole('button', { name: screen.text('reservation.fewer') })
-  await minus.focus()
-  await page.keyboard.press('Enter')
-  await screen.submit.filter({ hasText: '1 person' }).waitFor()
-  await screen.sheet.getByLabel(screen.text('checkout.phone')).focus()
-  await page.keyboard.press('Enter')
-  await screen.status('approved').waitFor()
-  await page.keyboard.press('Escape')
-  await screen.sheet.waitFor({ state: 'hidden' })
-  await screen.main
-    .getByRole('link', { name: containing(floor.title) })
-    .last()
-    .waitFor()
-  await closeWithoutErrors(market, visitor)
-})
-
-test('in the night of the clock change the time that is skipped is not offered', async () => {
-  const floor = await openTables(market, {
-    slug: 'burger-almanac',
-    hours: ['18:00', '05:00'],
-    rules: { days_ahead: 200 },
-  })
-  const visitor = await market.visit()
-  const screen = new Reservations(visitor.page)
-  await screen.openPanel(floor, 'date=2027-03-14&guests=2')
-  await screen.time('01:45').waitFor({ state: 'attached' })
-  await screen.time('03:00').waitFor({ state: 'attached' })
-  assert.equal(await screen.time('02:15').count(), 0)
-  await closeWithoutErrors(market, visitor)
-})
-
-for (const [locale, width] of SCREENS)
-  test(`nothing sticks out at 320 px and with doubled text (${locale}, ${width})`, async () => {
-    const floor = await openTables(market, { slug: 'night-owl-diner' })
-    const { visitor, screen } = await signedIn(CUSTOMER, { width, locale })
-    const { page } = visitor
-    for (const path of [
-      '/reservations',
-      `/reservations?shop=${floor.slug}`,
-      '/reservations?id=1',
-    ]) {
-      await screen.open(path)
-      await page.setViewportSize({ width: 320, height: 844 })
-      assert.deepEqual(await layoutProblems(page), [], path)
-      await page.setViewportSize({ width, height: 900 })
-      await doubleTextSize(page)
-      assert.deepEqual(await layoutProblems(page), [], `${path}, doubled`)
-    }
-    await closeWithoutErrors(market, visitor)
-  })
