@@ -1,5 +1,3 @@
-import type { Booking } from '@hawker/contract/reservations'
-import { wallClockAt, wallTime } from '@hawker/domain/time/zoned-time'
 import { readPositiveInteger } from '@hawker/std/positive-integer'
 
 /** What a guest looks for, as the address names it. Dates and times are those of the shop. */
@@ -35,24 +33,6 @@ export function stayOf(search: URLSearchParams): Stay {
 }
 const withSection = (sectionId: number | undefined) =>
   sectionId === undefined ? {} : { sectionId }
-
-/** The stay of a booking that its guest changes. */
-export function stayOfBooking({
-  starts_at: startsAt,
-  timezone,
-  guests,
-  duration,
-  section,
-}: Booking): Stay {
-  const { date, minutes } = wallClockAt(timezone, Date.parse(startsAt))
-  return {
-    date,
-    time: wallTime(minutes),
-    guests,
-    duration,
-    ...withSection(section?.id),
-  }
-}
 
 /** The stay as parameters of an address. */
 export function stayParams({ date, guests, time, duration, sectionId }: Stay): [string, string][] {

@@ -8,7 +8,8 @@ import type { LoadContext } from '../../../lib/api.ts'
 import { loadSettings } from '../../../lib/page/load-site.ts'
 import { deliveredTo } from '../../../lib/visit/visit.ts'
 import { type PanelData, loadStayTimes, todayIn } from '../panel/load-panel.ts'
-import { type Stay, stayOf, stayOfBooking } from '../stay.ts'
+import { stayOfBooking } from '../stay-of-booking.ts'
+import { type Stay, stayOf } from '../stay.ts'
 
 /** The parts of a card that this page shows. */
 export type TableCard = Pick<

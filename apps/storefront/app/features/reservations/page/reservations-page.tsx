@@ -42,7 +42,7 @@ export function ReservationsPage({
   return (
     <div className="page grid grid-cols-1 gap-6 py-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h1 className="text-xl font-bold">{t('reservation.title')}</h1>
+        <h1 className="min-w-0 text-xl font-bold wrap-anywhere">{t('reservation.title')}</h1>
         {isOn && bookings && bookings.total > 0 && (
           <a
             href="#own-reservations"

@@ -30,7 +30,7 @@ export function TableCard({
   ].filter(Boolean)
   return (
     <article
-      className="flex h-full gap-x-4 overflow-hidden rounded-lg bg-surface p-4 shadow-soft sm:flex-col sm:p-0"
+      className="flex h-full flex-wrap gap-4 overflow-hidden rounded-lg bg-surface p-4 shadow-soft sm:flex-col sm:flex-nowrap sm:gap-0 sm:p-0"
       onPointerEnter={BookingSheet.preload}
     >
       <div className="relative size-20 shrink-0 overflow-hidden rounded-md bg-sunk sm:aspect-[16/9] sm:h-auto sm:w-full sm:rounded-none">
@@ -46,9 +46,9 @@ export function TableCard({
           />
         )}
       </div>
-      <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-2 sm:p-4">
+      <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 content-start gap-2 sm:basis-auto sm:p-4">
         <div>
-          <div className="flex items-start justify-between gap-2">
+          <div className="flex flex-wrap items-start justify-between gap-2">
             <h3 className="min-w-0 text-base font-semibold">
               <a href={`/shop/${card.slug}`} className="hover:underline">
                 <bdi>{card.title}</bdi>

@@ -2,7 +2,8 @@ import type { Body } from '@hawker/contract/core/operation'
 import type { Booking, changeBooking, createBooking } from '@hawker/contract/reservations'
 import { OCCASIONS } from '@hawker/domain/reservations/booking-state'
 import type { BookingFields } from './booking-fields.ts'
-import { type Stay, stayOfBooking } from '../stay.ts'
+import { stayOfBooking } from '../stay-of-booking.ts'
+import type { Stay } from '../stay.ts'
 
 /** A stay with a time. */
 export type ChosenStay = Stay & { date: string; time: string; duration: number }
