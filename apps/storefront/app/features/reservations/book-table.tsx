@@ -2,25 +2,22 @@ import { isolate } from '@hawker/i18n/isolate'
 import { afterPaint } from '@hawker/ui/after-paint'
 import { buttonClass } from '@hawker/ui/button'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { onDemand } from '../../lib/on-demand.tsx'
 import { useSite } from '../../lib/page/site.ts'
 import { useTexts } from '../../lib/texts.tsx'
+import { OpenTables } from './open-tables.tsx'
 import type { TableShop } from './table-shop.ts'
-
-const OpenTables = onDemand(() => import('./open-tables.tsx'), <TimesPlace />)
 
 /**
  * The button "Book a table" of a shop with its next free times, or the number to call. The times are
  * not part of the page, which is the same for all; they load after it is seen.
  */
-export function BookTable({ shop }: { shop: TableShop }) {
+export default function BookTable({ shop }: { shop: TableShop }) {
   const { t } = useTexts()
   const { settings } = useSite()
   const [isOff, setOff] = useState(settings.reservation_enable_for_user !== '1')
   const [isSeen, setSeen] = useState(false)
   useEffect(() => afterPaint(() => setSeen(true)), [])
   const open = useRef<(event: MouseEvent<HTMLAnchorElement>) => void>(null)
-  if (shop.reservation !== true) return null
   if (isOff)
     return (
       shop.phone !== null && (

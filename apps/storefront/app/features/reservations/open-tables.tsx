@@ -55,7 +55,7 @@ const freeTimes = ({
     .map(({ time }) => ({ date, time }))
 
 /** The next free times of a shop, and the panel over its page. */
-export default function OpenTables({
+export function OpenTables({
   shop,
   opener,
   onOff,

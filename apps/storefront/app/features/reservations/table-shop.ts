@@ -4,6 +4,4 @@ export type TableShop = {
   slug: string
   phone: string | null
   timezone: string
-  /** Absent for a shop without tables. */
-  reservation?: boolean
 }

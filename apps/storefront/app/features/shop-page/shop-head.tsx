@@ -166,7 +166,7 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
             {shop.group_order && <StartButton shop={shop} />}
           </li>
         </ul>
-        <BookTable shop={shop} />
+        {shop.reservation && <BookTable shop={shop} />}
       </div>
     </header>
   )
