@@ -235,7 +235,7 @@ test('random floors and hours keep every rule of booking', () => {
         assert.ok(chairs(set) >= request.guests, 'the set holds the party')
         assert.ok(
           possible.some(
-            (other) => other.length === set.length && set.every((id) => other.includes(id)),
+            (other) => other.length === set.length && set.every((id: number) => other.includes(id)),
           ),
           'the set is connected and free',
         )
