@@ -140,15 +140,14 @@ export async function insertRowsOfEachKind(
         ...more,
       }),
     )
-  const parcels = [
-    await parcel('new', { released: false }),
-    await parcel('new'),
-    await parcel('accepted'),
-    await parcel('ready'),
-    await parcel('on_a_way'),
-    await parcel('returning'),
-    await parcel('delivered'),
-  ]
+  // No call takes a parcel's id together with another one, so they are no bases.
+  await parcel('new', { released: false })
+  await parcel('new')
+  await parcel('accepted')
+  await parcel('ready')
+  await parcel('on_a_way')
+  await parcel('returning')
+  await parcel('delivered')
   const claimed = await parcel('delivered')
   await books.rows(sql`
     insert into parcel_claims (parcel_order_id, user_id, cause, created_at)
@@ -157,7 +156,6 @@ export async function insertRowsOfEachKind(
   return {
     bases: [
       ...orders.map(({ id }) => id),
-      ...parcels.map(({ id }) => id),
       requestedId,
       accepted.detailId,
       unclaimed.detailId,
