@@ -9,7 +9,7 @@ import {
 } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
 import type { Translate } from '@hawker/i18n/translate'
-import { todayIn } from './panel/load-panel.ts'
+import { todayIn } from './today-in.ts'
 
 type Reader = { t: Translate; lang: string }
 

@@ -42,14 +42,11 @@ const UNUSED_FIELDS = [
   'tips_for_pickup',
   'type',
 ] as const satisfies readonly (keyof LoadedShop)[]
-export type ShopInfo = Omit<LoadedShop, (typeof UNUSED_FIELDS)[number] | 'reservation'> &
-  Partial<Pick<LoadedShop, 'reservation'>>
+export type ShopInfo = Omit<LoadedShop, (typeof UNUSED_FIELDS)[number]>
 
 export function shopInfo(shop: LoadedShop): ShopInfo {
   const info: Partial<LoadedShop> = { ...shop }
   for (const name of UNUSED_FIELDS) delete info[name]
-  // Few shops take reservations.
-  if (!shop.reservation) delete info.reservation
   // Without delivery to this address there is no estimate.
   if (!shop.delivery.available) info.delivery = { ...shop.delivery, estimate: null }
   // Only UNUSED_FIELDS were removed.

@@ -98,11 +98,12 @@ export async function loadSettings(loadContext: LoadContext): Promise<Settings> 
     async () => orThrow(await api('getSettings')).data,
   )
   const values = new Map(settings.map(({ key, value }) => [key, value]))
-  // Switches that are off are not sent.
-  for (const key of ['before_order_phone_required', 'reservation_enable_for_user'])
-    if (values.get(key) !== '1') values.delete(key)
   return Object.fromEntries(
-    SETTINGS.flatMap((key) => (values.get(key) ? [[key, values.get(key)]] : [])),
+    SETTINGS.flatMap((key) => {
+      const value = values.get(key)
+      // Switches that are off are not sent.
+      return value && value !== '0' ? [[key, value]] : []
+    }),
   )
 }
 

@@ -93,7 +93,7 @@ function Tables({ shops, finder }: Pick<ReservationsData, 'shops' | 'finder'>) {
   next.set('page', String(shops.page + 1))
   return (
     <>
-      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+      <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
         {list.items.map((card, index) => (
           <li key={card.uuid} className="min-w-0">
             <TableCard card={card} finder={finder} priority={index === 0} />

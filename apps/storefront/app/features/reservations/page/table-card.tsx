@@ -30,10 +30,10 @@ export function TableCard({
   ].filter(Boolean)
   return (
     <article
-      className="flex h-full flex-wrap gap-4 overflow-hidden rounded-lg bg-surface p-4 shadow-soft sm:flex-col sm:flex-nowrap sm:gap-0 sm:p-0"
+      className="flex h-full overflow-hidden rounded-lg bg-surface shadow-soft"
       onPointerEnter={BookingSheet.preload}
     >
-      <div className="relative size-20 shrink-0 overflow-hidden rounded-md bg-sunk sm:aspect-[16/9] sm:h-auto sm:w-full sm:rounded-none">
+      <div className="relative w-[112px] shrink-0 overflow-hidden sm:w-[144px]">
         {card.background_img && (
           <Picture
             color={card.color}
@@ -42,11 +42,11 @@ export function TableCard({
             height={640}
             alt=""
             priority={priority}
-            sizes="(width >= 1140px) 20rem, (width >= 577px) 50vw, 5rem"
+            sizes="9rem"
           />
         )}
       </div>
-      <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 content-start gap-2 sm:basis-auto sm:p-4">
+      <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-2 p-3 sm:p-4">
         <div>
           <div className="flex flex-wrap items-start justify-between gap-2">
             <h3 className="min-w-0 text-base font-semibold">

@@ -1,9 +1,8 @@
 import type { Client } from '@hawker/contract/core/client'
 import type { Booking, BookingAvailability, BookingShop } from '@hawker/contract/reservations'
 import { dateOf, dayNumber } from '@hawker/domain/time/zoned-time'
-import { wallDateOf } from '@hawker/i18n/format-date'
-import { now } from '@hawker/web/session/clock'
 import type { Stay } from '../stay.ts'
+import { todayIn } from '../today-in.ts'
 
 export type BookingDay = { date: string; state: BookingAvailability['state'] }
 export type StayRefusal = { code: string; message: string; data: Record<string, unknown> }
@@ -32,7 +31,6 @@ export const STRIP_DAYS = 14
 const DAYS_BEFORE = 3
 
 export const plusDays = (date: string, days: number): string => dateOf(dayNumber(date) + days)
-export const todayIn = (timeZone: string, at = now()): string => wallDateOf(at, { timeZone })
 
 /** The first date of the strip. It does not move as long as the date is within two weeks. */
 export function stripStart(date: string | undefined, today: string): string {
