@@ -78,7 +78,7 @@ test('a guest books for four on Friday from the shop page, and gets the calendar
   await closeWithoutErrors(market, visitor)
 })
 
-test('two guests want the last table: one is told who was faster and takes an alternative', async () => {
+test('two guests want the last table: one reads who was faster and takes an alternative', async () => {
   const floor = await openTables(market, { slug: 'slice-parade' })
   const stay = 'date=2026-12-02&guests=4&time=19:00'
   const [one, two] = [
@@ -208,7 +208,7 @@ test('a restaurant that answers each request approves it while the guest looks o
   await closeWithoutErrors(market, visitor, seller)
 })
 
-test('a party that is too large is told whom to call', async () => {
+test('a party that is too large reads whom to call', async () => {
   const floor = await openTables(market, { slug: 'harbor-crane-sushi' })
   const visitor = await market.visit({ width: 390 })
   const screen = new Reservations(visitor.page)

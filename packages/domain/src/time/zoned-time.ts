@@ -16,6 +16,15 @@ export type WallClock = {
   readonly minutes: number
 }
 
+/** Whether a name is one of the IANA time zones. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 /** Throws RangeError for an invalid calendar date. */
 export function dayNumber(date: string): DayNumber {
   const day = Date.parse(`${date}T00:00:00Z`) / DAY_MS

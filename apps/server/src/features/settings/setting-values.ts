@@ -2,6 +2,7 @@ import type { SETTING_KINDS, StaffSetting } from '@hawker/contract/settings'
 import type { Point } from '@hawker/domain/delivery/zone'
 import { fromMajor } from '@hawker/domain/money/money'
 import { type ParcelHours, readParcelHours } from '@hawker/domain/parcels/parcel-window'
+import { isTimeZone } from '@hawker/domain/time/zoned-time'
 import { type CountryCode, isCountry } from '../../core/phone.ts'
 
 type Kind = (typeof SETTING_KINDS)[number]
@@ -48,16 +49,9 @@ const zone = (fallback: string) =>
   ({
     kind: 'text',
     fallback,
-    accepts: isZone,
-    read: (value: string): string => (isZone(value) ? value : fallback),
+    accepts: isTimeZone,
+    read: (value: string): string => (isTimeZone(value) ? value : fallback),
   }) as const
-function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
-}
 const flag = (fallback: boolean) =>
   ({
     kind: 'switch',

@@ -61,7 +61,7 @@ export function OpenTables({
   onOff,
 }: {
   shop: TableShop
-  /** Opens the panel for the button beside the times. */
+  /** Opens the panel for the button next to the times. */
   opener: RefObject<((event: Press) => void) | null>
   onOff: () => void
 }) {

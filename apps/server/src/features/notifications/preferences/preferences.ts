@@ -1,6 +1,6 @@
 import { NOTIFICATION_TYPES, type NotificationPreferences } from '@hawker/contract/notifications'
 import { CHANNELS, isOnByDefault } from '@hawker/domain/notifications/notification-channels'
-import { wallMinutes, wallTime } from '@hawker/domain/time/zoned-time'
+import { isTimeZone, wallMinutes, wallTime } from '@hawker/domain/time/zoned-time'
 import { isShippedLocale } from '@hawker/i18n/locales'
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
@@ -69,14 +69,6 @@ export const unsubscribeByKey = (tx: Tx, key: string, type: TypeName | undefined
 const lastOfEach = (choices: readonly Choice[]): Choice[] => [
   ...new Map(choices.map((choice) => [`${choice.type} ${choice.channel}`, choice])).values(),
 ]
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 function preferencesWire(stored: StoredPreferences): Omit<NotificationPreferences, 'push_key'> {
   const chosen = new Map(

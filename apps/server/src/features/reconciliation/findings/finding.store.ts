@@ -93,6 +93,8 @@ export type StoredFinding = NewFinding & {
   readonly bookedSettlement: bigint
   readonly bookings: number
   readonly decimals: number
+  /** The marketplace has the currency. */
+  readonly hasRate: boolean
   readonly createdAt: Date
   readonly decidedAt: Date | null
   readonly orderId: number | null
@@ -159,6 +161,7 @@ const fromRow = (row: Row): StoredFinding => ({
   bookedSettlement: BigInt(row.booked_settlement),
   bookings: row.bookings,
   decimals: row.decimals ?? isoDecimals(row.currency),
+  hasRate: row.decimals !== null,
   createdAt: row.created_at,
   decidedAt: row.decided_at,
   orderId: row.order_id,
@@ -173,10 +176,8 @@ const fromRow = (row: Row): StoredFinding => ({
  * Disputes have postings of their own, and entries are booked as soon as their currency is known.
  * Without a rate nothing can be booked.
  */
-export const canBook = ({ class: name, payment, decimals }: StoredFinding): boolean =>
-  name !== 'dispute_unknown' &&
-  name !== 'currency_unknown' &&
-  (payment !== null || decimals !== null)
+export const canBook = ({ class: name, payment, hasRate }: StoredFinding): boolean =>
+  name !== 'dispute_unknown' && name !== 'currency_unknown' && (payment !== null || hasRate)
 
 const selectOne = async (queries: Queries, where: Sql): Promise<StoredFinding | undefined> => {
   const row = await queries.row<Row>(sql`${SELECT} ${where}`)
