@@ -103,6 +103,7 @@ const DYNAMIC_PREFIXES: Record<Namespace, readonly string[]> = {
   ],
   errors: [],
   server: [
+    'booking.status_',
     'cancel_reason.',
     'customer_reason.',
     'key_change.',
