@@ -363,7 +363,7 @@ export async function openApp(
   manifestPage(http, deps)
   paymentPages(http, deps)
   trackingPages(http, deps)
-  reservationPages(http, deps)
+  reservationPages(http, deps, { scale: rateLimitScale, count: countInPostgres(database.pool) })
   if (config.demo) {
     devPages(http, deps)
     sandboxPages(http, sandbox)

@@ -90,7 +90,7 @@ export async function startHawker(
     for (const name of ['images', 'picture-sizes', 'imports'])
       await closeFolder(join(config.dataFolder, name))
     // Before the demo city, which takes a minute to write.
-    await loadPersonalDataKey(config.dataFolder, config.personalDataKey)
+    const personalDataKey = await loadPersonalDataKey(config.dataFolder, config.personalDataKey)
     await database.transaction(writeBaseData)
     // Imported on demand, because production does not need the demo data.
     if (config.demo)
@@ -99,6 +99,7 @@ export async function startHawker(
       ).firstStart(connectionString, {
         seed: config.demoSeed,
         picturesFolder: join(config.dataFolder, 'images'),
+        personalDataKey,
         step,
       })
     await built

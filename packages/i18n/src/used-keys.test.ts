@@ -128,6 +128,7 @@ const DYNAMIC_PREFIXES: Record<Namespace, readonly string[]> = {
   ],
   errors: [],
   server: [
+    'booking.status_',
     'cancel_reason.',
     'customer_reason.',
     'key_change.',

@@ -1,6 +1,7 @@
 import type { Allergen } from '@hawker/domain/catalog/allergens'
 import type { Diet } from '@hawker/domain/catalog/diets'
 import type { RecipeUnit } from '@hawker/domain/catalog/recipe'
+import type { DemoFloor } from './reservations.ts'
 
 /**
  * The demo city as plain data. Money is integer US cents, wall times are 'HH:mm' in the shop's
@@ -182,6 +183,8 @@ export type Shop = {
   slotMinutes: 15 | 30 | 60
   acceptsGroupOrders: boolean
   takesReservations: boolean
+  /** Its tables and their bookings; null without reservations. */
+  floor: DemoFloor | null
   slotCapacityOrders: number
   slotCapacityItems: number
   packagingFeeCents: number

@@ -11,6 +11,7 @@ import { coverPicture, logoPicture } from './pictures/picture-keys.ts'
 import { fromNow } from './pricing.ts'
 import { hashOf, randomFrom } from './random.ts'
 import { recipesAt } from './recipes/index.ts'
+import { reservationsFor } from './reservations.ts'
 import { averageOf, reviewsFor } from './reviews.ts'
 import { buildGroceryMenu } from './shelves.ts'
 import { zonesFor } from './zones.ts'
@@ -39,6 +40,17 @@ const buildShop = (row: ShopRow, index: number, seed: number, now: Date): Shop =
   const today = dayIn(TIMEZONE, now)
   const phone = `+1202555${String(1000 + index).slice(-4)}`
   const first = prepMinutes + random.pick([5, 10])
+  const service = {
+    timezone: TIMEZONE,
+    workingDays: hoursFor(row.hours, random),
+    closedDates: row.key === SPECIAL.closedToday ? [today] : [],
+    specialDays:
+      index % 17 === 5
+        ? [{ date: dayIn(TIMEZONE, fromNow(now, 3)), from: '12:00', to: '18:00' }]
+        : [],
+  }
+  // Every other restaurant has tables.
+  const takesReservations = type === 'restaurant' && index % 2 === 0
   return {
     key: row.key,
     type,
@@ -49,13 +61,7 @@ const buildShop = (row: ShopRow, index: number, seed: number, now: Date): Shop =
     address: addressText(address.line, address.zip),
     location,
     phone,
-    timezone: TIMEZONE,
-    workingDays: hoursFor(row.hours, random),
-    closedDates: row.key === SPECIAL.closedToday ? [today] : [],
-    specialDays:
-      index % 17 === 5
-        ? [{ date: dayIn(TIMEZONE, fromNow(now, 3)), from: '12:00', to: '18:00' }]
-        : [],
+    ...service,
     pauseUntil: row.key === SPECIAL.paused ? fromNow(now, 1 / 12) : null,
     branchOf: row.key === SPECIAL.branch.key ? SPECIAL.branch.of : null,
     deliveryTypes: type === 'shop' ? ['delivery', 'pickup'] : ['delivery', 'pickup', 'dine_in'],
@@ -70,8 +76,11 @@ const buildShop = (row: ShopRow, index: number, seed: number, now: Date): Shop =
     acceptPreorders: !random.chance(0.08),
     slotMinutes: type === 'shop' ? 60 : random.pick([15, 30, 30]),
     acceptsGroupOrders: type === 'restaurant' || index % 3 === 0,
-    // Every other restaurant has tables.
-    takesReservations: type === 'restaurant' && index % 2 === 0,
+    takesReservations,
+    // Its own random source, so that a change of the floor does not change the shop.
+    floor: takesReservations
+      ? reservationsFor(service, index / 2, now, randomFrom(seed ^ hashOf(`tables ${row.key}`)))
+      : null,
     slotCapacityOrders: random.between(8, 20),
     slotCapacityItems: random.between(60, 140),
     packagingFeeCents: random.pick([0, 0, 25, 50]),

@@ -6,7 +6,12 @@ import { buildCity } from './city.ts'
 import { writePictures } from './pictures/write-pictures.ts'
 import { isEmpty, writeCity } from './write/write-city.ts'
 
-export type FirstStart = { seed: number; picturesFolder: string; step: StartupStep }
+export type FirstStart = {
+  seed: number
+  picturesFolder: string
+  personalDataKey: Uint8Array
+  step: StartupStep
+}
 
 /** Statements with thousands of rows are slow, and a second server waits for the first one. */
 const PATIENCE_MS = 300_000
@@ -14,7 +19,7 @@ const PATIENCE_MS = 300_000
 /** Writes the demo city into an empty database, and all missing pictures. */
 export async function firstStart(
   connectionString: string,
-  { seed, picturesFolder, step }: FirstStart,
+  { seed, picturesFolder, personalDataKey, step }: FirstStart,
 ): Promise<void> {
   const pictures = step('pictures', (progress) =>
     writePictures(picturesFolder, { onProgress: progress }),
@@ -27,6 +32,7 @@ export async function firstStart(
         const passwordHash = await hash(DEMO_PASSWORD)
         await writeCity(database, buildCity({ seed, now }), {
           people: DEMO_PEOPLE.map((person) => ({ ...person, passwordHash })),
+          personalDataKey,
           now,
         })
       })

@@ -22,6 +22,7 @@ const DISALLOWED = [
   '/wallet',
   '/search',
   '/t/',
+  '/b/',
 ]
 
 /** Routes for robots.txt and the sitemaps. A file is drawn once an hour, and cached compressed. */

@@ -4,61 +4,18 @@ import { formatMinutesRange } from '@hawker/i18n/format'
 import { receivedText } from '@hawker/i18n/format-measure'
 import { formatExpected, formatTime } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
-import type { Translate } from '@hawker/i18n/translate'
 import { sourceHash } from '../../http/pages/content-security-policy.ts'
+import {
+  type PageTexts,
+  STYLE,
+  gonePage,
+  heading,
+  mapLink,
+  plainPage,
+  section,
+  softText,
+} from '../../http/pages/plain-page.ts'
 import { escapeHtml } from '@hawker/std/escape-html'
-
-const STYLE = `
-:root {
-  color-scheme: light dark;
-  --page: #fafaf9; --card: #fff; --ink: #1c1917; --soft: #57534e; --line: #e7e5e4;
-  --brand: #db2a3d; --on: #fff;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --page: #0b0a09; --card: #1c1a18; --ink: #f5f5f4; --soft: #a8a29e; --line: #35312d;
-    --brand: #db3040;
-  }
-}
-* { box-sizing: border-box }
-body {
-  margin: 0; background: var(--page); color: var(--ink);
-  font: 16px/1.5 Rubik, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans",
-    "Noto Sans Arabic", "Noto Sans Hebrew", sans-serif;
-}
-main {
-  max-inline-size: 34rem; margin-inline: auto; padding: 24px 16px 48px; display: grid; gap: 16px;
-}
-section {
-  background: var(--card); border-radius: 20px; padding: 20px; box-shadow: 0 1px 12px rgb(0 0 0/.06);
-}
-h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 4px }
-h2 { font-size: 1rem; margin: 0 0 8px; color: var(--soft); font-weight: 600 }
-p { margin: 0 }
-.soft { color: var(--soft) }
-ol, ul { margin: 0; padding: 0; list-style: none }
-.steps { display: flex; gap: 6px; margin-block-start: 20px }
-.steps li {
-  flex: 1; border-block-start: 5px solid var(--line); padding-block-start: 8px;
-  font-size: .8125rem; color: var(--soft);
-}
-.steps .done { border-color: var(--brand) }
-.steps [aria-current] { color: var(--ink); font-weight: 600 }
-.code {
-  font-size: 3rem; line-height: 1.1; font-weight: 700; letter-spacing: .25em; text-align: center;
-  font-variant-numeric: tabular-nums;
-}
-.mid { text-align: center }
-.items li { display: flex; gap: 12px; padding-block: 4px }
-.items span { font-variant-numeric: tabular-nums; min-inline-size: 2rem; white-space: nowrap }
-a.deed {
-  display: flex; min-block-size: 48px; align-items: center; justify-content: center;
-  margin-block-start: 12px; border-radius: 99px; background: var(--brand); color: var(--on);
-  font-weight: 600; text-decoration: none;
-}
-a { color: inherit }
-a:focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }
-`
 
 /** Reloads the page on each event. Without scripts it reloads every half minute. */
 const SCRIPT = `
@@ -89,47 +46,23 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export type PageTexts = { lang: string; backward: boolean; site: Translate; own: Translate }
-
 /** `streamPath`: of the live events; a page without one is never reloaded. */
 function page(
-  { lang, backward }: PageTexts,
+  texts: PageTexts,
   title: string,
   sections: readonly string[],
-  streamPath: string | null = null,
+  streamPath: string | null,
 ): string {
-  const data = streamPath === null ? '' : ` data-stream="${escapeHtml(streamPath)}"`
-  const refresh = `<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`
-  return `<!doctype html>
-<html lang="${escapeHtml(lang)}" dir="${backward ? 'rtl' : 'ltr'}"${data}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex,nofollow">
-<title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
-${streamPath === null ? '' : refresh}</head>
-<body><main>${sections.join('\n')}</main>
-${streamPath === null ? '' : `<script>${SCRIPT}</script>`}</body>
-</html>`
+  if (streamPath === null) return plainPage(texts, title, sections)
+  return plainPage(texts, title, sections, {
+    data: ` data-stream="${escapeHtml(streamPath)}"`,
+    head: `<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`,
+    foot: `<script>${SCRIPT}</script>`,
+  })
 }
 
-const section = (...parts: readonly string[]): string => `<section>${parts.join('\n')}</section>`
-const heading = (text: string): string => `<h2>${escapeHtml(text)}</h2>`
-const softText = (text: string): string => `<p class="soft">${escapeHtml(text)}</p>`
-const button = (href: string, text: string, rel = ''): string =>
-  `<a class="deed"${rel && ` rel="${rel}"`} href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
-
-export const notFoundPage = (texts: PageTexts): string => {
-  const title = texts.site('error.not_found')
-  return page(texts, title, [
-    section(
-      `<h1>${escapeHtml(title)}</h1>`,
-      `<p>${escapeHtml(texts.own('tracking.gone'))}</p>`,
-      button('/', texts.site('error.back_home')),
-    ),
-  ])
-}
+export const notFoundPage = (texts: PageTexts): string =>
+  gonePage(texts, texts.own('tracking.gone'))
 
 const isFinal = ({ status }: TrackedOrder): boolean =>
   status === 'delivered' || status === 'cancelled'
@@ -186,7 +119,7 @@ function pickupSection({ shop }: TrackedOrder, texts: PageTexts): string {
   return section(
     heading(texts.site('order.pickup_at', { address: shop.translation.title })),
     `<p><bdi>${escapeHtml(shop.address)}</bdi></p>`,
-    mapLink(shop.location, texts),
+    mapLink(shop.location, texts.own('tracking.map')),
   )
 }
 
@@ -265,14 +198,5 @@ const courierSection = (
 ): string =>
   section(
     `<p>${escapeHtml(texts.own('tracking.courier', { name: firstname }))}</p>`,
-    location ? mapLink(location, texts) : '',
+    location ? mapLink(location, texts.own('tracking.map')) : '',
   )
-
-function mapLink(
-  { latitude, longitude }: { latitude: number; longitude: number },
-  { own }: PageTexts,
-): string {
-  const query = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) })
-  const url = `https://www.openstreetmap.org/?${query}#map=16/${latitude}/${longitude}`
-  return button(url, own('tracking.map'), 'noreferrer')
-}

@@ -4,6 +4,7 @@ import { writeContent, writeGazetteer, writeTags } from './write-content.ts'
 import { writeBaseData } from './write-base-data.ts'
 import { writeMenus } from './write-menus.ts'
 import { type Person, writePeople } from './write-people.ts'
+import { writeReservations } from './write-reservations.ts'
 import { writeRecipes } from './write-recipes.ts'
 import { writeShops } from './write-shops.ts'
 import { writeStories } from './write-stories.ts'
@@ -19,6 +20,7 @@ export async function isEmpty(queries: Queries): Promise<boolean> {
 /** The settings of the demo city. */
 export const DEMO_SETTINGS = {
   referral_active: '1',
+  reservation_enable_for_user: '1',
   footer_text: 'Hawker · Washington, DC',
   address: '1600 14th Street NW, Washington, DC 20009',
   phone: '+12025550100',
@@ -38,7 +40,11 @@ const LOCK = 7_314_902
 export function writeCity(
   database: Database,
   city: City,
-  { people, now }: { people: readonly Person[]; now: Date },
+  {
+    people,
+    personalDataKey,
+    now,
+  }: { people: readonly Person[]; personalDataKey?: Uint8Array; now: Date },
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`)
@@ -51,6 +57,7 @@ export function writeCity(
     const tags = await writeTags(tx, city)
     const placed = await writeShops(tx, city, tags, ids.get('seller@hawker.test'), now)
     await writeMenus(tx, city, placed, tags)
+    await writeReservations(tx, placed, { ids, personalDataKey }, now)
     await writeContent(tx, city, placed, now)
     await writeStories(tx, now)
     await writeRecipes(tx, city)

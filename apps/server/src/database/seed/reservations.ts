@@ -1,0 +1,341 @@
+import {
+  answerDeadline,
+  type BookingSource,
+  type BookingStatus,
+  isLive,
+  type Occasion,
+} from '@hawker/domain/reservations/booking-state'
+import { makeOrderNumber } from '@hawker/domain/orders/handover-codes'
+import { openIntervals } from '@hawker/domain/time/opening-hours'
+import { type DayNumber, wallClockAt, wallInstant, weekdayOf } from '@hawker/domain/time/zoned-time'
+import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
+import type { Shop, Text } from './city-types.ts'
+import type { Random } from './random.ts'
+
+export type DemoSection = { titles: Text; area: 'indoor' | 'outdoor' }
+export type DemoTable = {
+  name: string
+  /** The index of its section. */
+  section: number
+  chairs: number
+  minGuests: number
+  online: boolean
+  shape: 'square' | 'round' | 'long'
+  x: number
+  y: number
+  w: number
+  /** Whether it can be joined to the table before it. */
+  joinsPrevious: boolean
+}
+export type DemoBooking = {
+  number: string
+  /** The demo person who booked it in the app. */
+  person: 'customer' | 'friend' | null
+  source: BookingSource
+  status: BookingStatus
+  guests: number
+  startsAt: Date
+  endsAt: Date
+  name: string | null
+  note: string | null
+  occasion: Occasion | null
+  seatedAt: Date | null
+  endedAt: Date | null
+  answerUntil: Date | null
+  createdAt: Date
+  /** Indexes of its tables. */
+  tables: readonly number[]
+}
+export type DemoFloor = {
+  sections: DemoSection[]
+  tables: DemoTable[]
+  autoApprove: boolean
+  houseRules: string | null
+  turnoverMinutes: number
+  minutesByParty: readonly { to: number; minutes: number }[]
+  bookings: DemoBooking[]
+}
+
+const DINING_ROOM: DemoSection = {
+  titles: { en: 'Dining room', ar: 'الصالة', es: 'Salón', fr: 'Salle' },
+  area: 'indoor',
+}
+const OTHER_SECTIONS: readonly DemoSection[] = [
+  { titles: { en: 'Terrace', ar: 'التراس', es: 'Terraza', fr: 'Terrasse' }, area: 'outdoor' },
+  { titles: { en: 'Garden', ar: 'الحديقة', es: 'Jardín', fr: 'Jardin' }, area: 'outdoor' },
+  { titles: { en: 'Bar', ar: 'البار', es: 'Barra', fr: 'Bar' }, area: 'indoor' },
+  {
+    titles: { en: 'Upstairs', ar: 'الطابق العلوي', es: 'Planta alta', fr: 'À l’étage' },
+    area: 'indoor',
+  },
+]
+const NAMES = [
+  'Maya Collins',
+  'Jordan Reed',
+  'Priya Nair',
+  'Grace Kim',
+  'Noah Bennett',
+  'Lucía Romero',
+  'Mateo Vargas',
+  'Camille Laurent',
+  'Hugo Mercier',
+  'ليلى منصور',
+  'عمر حداد',
+  'Imani Brooks',
+  'Owen Walsh',
+  'Sofía Castro',
+] as const
+const NOTES = ['A high chair, please', 'By the window, if possible', 'One guest uses a wheelchair']
+const HOUSE_RULES = 'We keep your table for 15 minutes.'
+
+const TURNOVER_MINUTES = 15
+const QUARTER_MS = 15 * MINUTE_MS
+const MINUTES_BY_PARTY = [
+  { to: 2, minutes: 90 },
+  { to: 99, minutes: 120 },
+] as const
+const minutesFor = (guests: number): number =>
+  MINUTES_BY_PARTY.find(({ to }) => guests <= to)?.minutes ?? 120
+
+const floorOf = (random: Random): Pick<DemoFloor, 'sections' | 'tables'> => {
+  const sections = [DINING_ROOM, ...random.shuffle(OTHER_SECTIONS).slice(0, random.between(1, 2))]
+  const count = random.between(8, 16)
+  const places = sections.map(() => 0)
+  const tables = Array.from({ length: count }, (_, index): DemoTable => {
+    // The first three tables of the dining room stand in a row.
+    const isRow = index < 3
+    const section = isRow ? 0 : index % sections.length
+    const chairs = isRow ? 4 : random.pick([2, 2, 4, 4, 6, 8])
+    const place = places[section] ?? 0
+    places[section] = place + 1
+    return {
+      name: String(index + 1),
+      section,
+      chairs,
+      minGuests: chairs > 4 ? 3 : 1,
+      // The last table is reserved for guests at the door.
+      online: index < count - 1,
+      shape: chairs > 4 ? 'long' : isRow || chairs === 4 ? 'square' : 'round',
+      x: 1 + (place % 6) * 5,
+      y: 1 + Math.floor(place / 6) * 4,
+      w: chairs > 4 ? 4 : 2,
+      joinsPrevious: isRow && index > 0,
+    }
+  })
+  return { sections, tables }
+}
+
+type Span = { from: number; until: number }
+const ceilQuarter = (instant: number) => Math.ceil(instant / QUARTER_MS) * QUARTER_MS
+const floorQuarter = (instant: number) => Math.floor(instant / QUARTER_MS) * QUARTER_MS
+
+/** The hours of a calendar day in which the demo seats guests: at most the last six of it. */
+function eveningOf(
+  shop: Pick<Shop, 'timezone' | 'workingDays' | 'specialDays' | 'closedDates'>,
+  day: DayNumber,
+): Span | undefined {
+  const midnight = wallInstant(shop.timezone, day + 1, 0)
+  const open = openIntervals(shop, 'dine_in', day, day).find(
+    ({ closes }) => closes > wallInstant(shop.timezone, day, 12 * 60),
+  )
+  if (!open) return undefined
+  const until = Math.min(open.closes, midnight)
+  return { from: ceilQuarter(Math.max(open.opens, until - 6 * 60 * MINUTE_MS)), until }
+}
+
+/** Fills the tables of one shop evening by evening. No table gets two parties at a time. */
+class Diary {
+  readonly bookings: DemoBooking[] = []
+  readonly #taken: Span[][]
+  readonly #tables: readonly DemoTable[]
+  readonly #random: Random
+  readonly #now: number
+
+  constructor(tables: readonly DemoTable[], random: Random, now: Date) {
+    this.#tables = tables
+    this.#taken = tables.map(() => [])
+    this.#random = random
+    this.#now = now.getTime()
+  }
+
+  #isFree(table: number, from: number, until: number): boolean {
+    return !this.#taken[table]?.some((span) => span.from < until && from < span.until)
+  }
+
+  /** Adds a party if its tables are free and it leaves in time. */
+  add(
+    tables: readonly number[],
+    guests: number,
+    startsAt: number,
+    evening: Span,
+    values: Partial<DemoBooking> = {},
+  ): DemoBooking | undefined {
+    const endsAt = startsAt + minutesFor(guests) * MINUTE_MS
+    const until = endsAt + TURNOVER_MINUTES * MINUTE_MS
+    if (startsAt < evening.from || endsAt > evening.until) return undefined
+    if (!tables.every((table) => this.#isFree(table, startsAt, until))) return undefined
+    for (const table of tables) this.#taken[table]?.push({ from: startsAt, until })
+    const booking = { ...this.#party(guests, startsAt, endsAt, tables), ...values }
+    this.bookings.push(booking)
+    return booking
+  }
+
+  #party(guests: number, startsAt: number, endsAt: number, tables: readonly number[]): DemoBooking {
+    const random = this.#random
+    const isWalkIn = startsAt <= this.#now && random.chance(0.3)
+    const isOver = endsAt <= this.#now
+    const isSeated = startsAt <= this.#now
+    return {
+      number: makeOrderNumber((max) => random.between(0, max - 1)),
+      person: null,
+      source: isWalkIn ? 'walk_in' : 'phone',
+      status: isOver ? 'completed' : isSeated ? 'seated' : 'approved',
+      guests,
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+      name: isWalkIn ? null : random.pick(NAMES),
+      note: !isWalkIn && random.chance(0.1) ? random.pick(NOTES) : null,
+      occasion: !isWalkIn && random.chance(0.06) ? 'birthday' : null,
+      seatedAt: isSeated ? new Date(startsAt) : null,
+      endedAt: isOver ? new Date(endsAt) : null,
+      answerUntil: null,
+      createdAt: new Date(
+        isWalkIn ? startsAt : Math.min(this.#now, startsAt) - random.between(1, 6) * DAY_MS,
+      ),
+      tables,
+    }
+  }
+
+  /** Seats one party after another at each table; `chance` decides how many gaps stay. */
+  fill(evening: Span, chance: number): void {
+    for (const [index, { chairs, minGuests }] of this.#tables.entries()) {
+      let at = evening.from
+      while (at < evening.until) {
+        const guests = this.#random.between(Math.max(minGuests, chairs - 2), chairs)
+        const isWanted = this.#random.chance(chance)
+        const booking = isWanted ? this.add([index], guests, at, evening) : undefined
+        at = booking
+          ? ceilQuarter(booking.endsAt.getTime() + TURNOVER_MINUTES * MINUTE_MS)
+          : at + 2 * QUARTER_MS
+      }
+    }
+  }
+
+  /** A few parties, on a quiet day. */
+  sprinkle(evening: Span, count: number): void {
+    const quarters = Math.floor((evening.until - evening.from) / QUARTER_MS)
+    for (let index = 0; index < count; index += 1) {
+      const table = this.#random.between(0, this.#tables.length - 1)
+      const { chairs = 2, minGuests = 1 } = this.#tables[table] ?? {}
+      const at = evening.from + this.#random.between(0, quarters) * QUARTER_MS
+      this.add([table], this.#random.between(minGuests, chairs), at, evening)
+    }
+  }
+}
+
+/** With gaps of half an hour, these chances fill about so much of an evening. */
+const TODAY = 0.42
+const SATURDAY_NIGHT = 0.8
+const PAST_DAYS = 14
+
+const LATE_TABLE = 3
+const MISSED_TABLE = 4
+/** At one table a party is late, and at another one nobody came. */
+function addLateParties(diary: Diary, today: Span, now: number): void {
+  diary.add([LATE_TABLE], 2, floorQuarter(now - 15 * MINUTE_MS), today, {
+    source: 'phone',
+    status: 'approved',
+    name: NAMES[0],
+    seatedAt: null,
+    createdAt: new Date(now - DAY_MS),
+  })
+  const missed = floorQuarter(now - 45 * MINUTE_MS)
+  diary.add([MISSED_TABLE], 2, missed, today, {
+    source: 'phone',
+    status: 'no_show',
+    name: NAMES[1],
+    seatedAt: null,
+    endedAt: new Date(missed + 20 * MINUTE_MS),
+    createdAt: new Date(now - DAY_MS),
+  })
+}
+
+/** Gives the first fitting booking to a demo person, as if booked in the app. */
+function give(
+  bookings: DemoBooking[],
+  person: 'customer' | 'friend',
+  fits: (booking: DemoBooking) => boolean,
+  values: (booking: DemoBooking) => Partial<DemoBooking> = () => ({}),
+): void {
+  const index = bookings.findIndex(
+    (one) => one.person === null && one.source === 'phone' && fits(one),
+  )
+  const booking = bookings[index]
+  if (booking)
+    bookings[index] = {
+      ...booking,
+      person,
+      source: 'app',
+      name: null,
+      note: null,
+      ...values(booking),
+    }
+}
+
+const ACCEPT_MINUTES = 240
+
+/**
+ * The floor of a restaurant and its bookings around an instant: two weeks past, an evening today, a
+ * full Saturday. `place` is its position among the restaurants with tables.
+ */
+export function reservationsFor(
+  shop: Pick<Shop, 'timezone' | 'workingDays' | 'specialDays' | 'closedDates'>,
+  place: number,
+  now: Date,
+  random: Random,
+): DemoFloor {
+  const floor = floorOf(random)
+  const diary = new Diary(floor.tables, random, now)
+  const today = wallClockAt(shop.timezone, now.getTime()).day
+  const saturday = today + (((6 - weekdayOf(today) + 6) % 7) + 1)
+  for (let day = today - PAST_DAYS; day <= saturday; day += 1) {
+    const evening = eveningOf(shop, day)
+    if (!evening) continue
+    if (day === today) addLateParties(diary, evening, now.getTime())
+    // A party of six needs two tables of the row.
+    if (day === today || day === saturday)
+      diary.add([0, 1], 6, ceilQuarter((evening.from + evening.until) / 2), evening)
+    if (day === today) diary.fill(evening, TODAY)
+    else if (day === saturday) diary.fill(evening, SATURDAY_NIGHT)
+    else diary.sprinkle(evening, day < today ? 2 : 3)
+  }
+  const autoApprove = place % 4 !== 3
+  const { bookings } = diary
+  const isFuture = ({ status, startsAt }: DemoBooking) =>
+    status === 'approved' && startsAt.getTime() > now.getTime() + DAY_MS
+  // The first shop welcomes a demo person soon; the second one has seen them already.
+  if (place === 0) give(bookings, 'customer', isFuture)
+  if (place === 1)
+    give(
+      bookings,
+      'customer',
+      ({ status, endsAt }) => status === 'completed' && endsAt.getTime() < now.getTime() - DAY_MS,
+    )
+  if (place === 3)
+    give(bookings, 'friend', isFuture, ({ startsAt }) => ({
+      status: 'new',
+      createdAt: now,
+      answerUntil: new Date(answerDeadline(now.getTime(), startsAt.getTime(), ACCEPT_MINUTES)),
+    }))
+  return {
+    ...floor,
+    autoApprove,
+    houseRules: place % 2 === 0 ? HOUSE_RULES : null,
+    turnoverMinutes: TURNOVER_MINUTES,
+    minutesByParty: MINUTES_BY_PARTY,
+    bookings,
+  }
+}
+
+/** Whether a booking of the demo holds its tables. */
+export const holdsTables = ({ status }: DemoBooking): boolean => isLive(status)

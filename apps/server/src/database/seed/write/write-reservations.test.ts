@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { HOUR_MS } from '@hawker/std/time'
+import { sql } from '@hawker/postgres/database'
+import { CHECKS, findBreaches } from '../../../features/audit/audit.store.ts'
+import {
+  hashOfToken,
+  bookingTokenOf,
+  reservationRoutes,
+} from '../../../features/reservations/index.ts'
+import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
+import { buildCity } from '../city.ts'
+import { holdsTables } from '../reservations.ts'
+import { writeCity } from './write-city.ts'
+
+/** Thursday at seven in the evening in Washington. */
+const NOW = new Date('2026-11-20T00:00:00Z')
+const person = (email: string, phone: string) => ({
+  email,
+  firstname: 'A',
+  lastname: 'B',
+  phone,
+  roles: [],
+  passwordHash: 'x',
+})
+const city = buildCity({ seed: 1, now: NOW })
+const floors = city.shops.flatMap(({ key, floor }) => (floor ? [{ key, ...floor }] : []))
+let app: TestApp
+before(async () => {
+  app = await startTestApp({ routes: reservationRoutes })
+  app.clock.set(NOW.toISOString())
+  await writeCity(app.deps.database, city, {
+    people: [
+      person('customer@hawker.test', '+12025550101'),
+      person('friend@hawker.test', '+12025550102'),
+    ],
+    personalDataKey: app.deps.personalDataKey,
+    now: NOW,
+  })
+})
+after(() => app?.close())
+
+test('the demo city passes all checks of bookings', async () => {
+  const checks = CHECKS.filter(({ rule }) => rule === 'A15')
+  assert.equal(checks.length, 4)
+  for (const check of checks) {
+    const { samples } = await findBreaches(app.deps.database, check, NOW)
+    assert.deepEqual(samples, [], check.check)
+  }
+  const [counts] = await app.rows<{ bookings: number; tables: number }>(sql`
+    select (select count(*)::int from bookings) as bookings, (select count(*)::int from tables) as tables`)
+  assert.deepEqual(counts, {
+    bookings: floors.flatMap(({ bookings }) => bookings).length,
+    tables: floors.flatMap(({ tables }) => tables).length,
+  })
+})
+
+test('guests find a table for tomorrow at almost every restaurant', async () => {
+  const shops = await app.rows<{ id: number; slug: string }>(
+    sql`select id, slug from shops where takes_reservations`,
+  )
+  assert.equal(shops.length, floors.length)
+  let bookable = 0
+  for (const { id } of shops) {
+    const answer = await app.as(undefined)('showBookingAvailability', {
+      query: { shop_id: id, date: '2026-11-20', guests: 2 },
+    })
+    assert.ok(answer.ok, JSON.stringify(answer))
+    if (answer.data.slots.some(({ available }) => available)) bookable += 1
+  }
+  assert.ok(bookable >= shops.length - 2, `${bookable} of ${shops.length}`)
+})
+
+test('every floor has two or three sections and a row of tables to join', () => {
+  assert.ok(floors.length >= 30)
+  for (const { key, sections, tables } of floors) {
+    assert.ok(sections.length >= 2 && sections.length <= 3, key)
+    assert.ok(tables.length >= 8 && tables.length <= 16, key)
+    assert.ok(tables.filter(({ joinsPrevious }) => joinsPrevious).length >= 2, key)
+    assert.deepEqual(
+      new Set(tables.map(({ section }) => section)),
+      new Set(sections.map((_, index) => index)),
+      key,
+    )
+  }
+})
+
+/** The part of the table hours between two instants that parties take. */
+function fullness(from: Date, until: Date): number {
+  const shares = floors.flatMap(({ tables, bookings, turnoverMinutes }) => {
+    const taken = bookings
+      .filter(({ status }) => status !== 'no_show')
+      .reduce((sum, { startsAt, endsAt, tables: own }) => {
+        const start = Math.max(startsAt.getTime(), from.getTime())
+        const end = Math.min(endsAt.getTime() + turnoverMinutes * 60_000, until.getTime())
+        return sum + Math.max(0, end - start) * own.length
+      }, 0)
+    return taken === 0 ? [] : [taken / (tables.length * (until.getTime() - from.getTime()))]
+  })
+  return shares.reduce((sum, share) => sum + share, 0) / shares.length
+}
+
+test('today is about seventy percent full, and Saturday almost full', () => {
+  const later = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS)
+  const today = fullness(later(-1), later(2))
+  assert.ok(today > 0.6 && today < 0.8, String(today))
+  const saturday = fullness(later(47), later(50))
+  assert.ok(saturday > 0.82 && saturday < 0.98, String(saturday))
+})
+
+test('tonight has walk-ins, late parties and parties that did not come', () => {
+  const all = floors.flatMap(({ bookings }) => bookings)
+  const isLate = ({ status, startsAt }: (typeof all)[number]) =>
+    status === 'approved' && startsAt < NOW
+  assert.ok(all.some(({ source, status }) => source === 'walk_in' && status === 'seated'))
+  assert.ok(all.some(isLate) && all.some(({ status }) => status === 'no_show'))
+  for (const { key, bookings } of floors) assert.ok(bookings.filter(isLate).length <= 1, key)
+  // A past party no longer holds its table.
+  assert.ok(all.filter(({ endsAt }) => endsAt < NOW).every((booking) => !holdsTables(booking)))
+})
+
+test('demo people have bookings whose links work', async () => {
+  const rows = await app.rows<{ email: string; status: string; uuid: string; token: Buffer }>(sql`
+    select u.email, b.status, b.uuid, b.token_hash as token
+    from bookings b join users u on u.id = b.user_id order by u.email, b.status`)
+  assert.deepEqual(
+    rows.map(({ email, status }) => `${email} ${status}`),
+    ['customer@hawker.test approved', 'customer@hawker.test completed', 'friend@hawker.test new'],
+  )
+  for (const { uuid, token } of rows)
+    assert.deepEqual(token, hashOfToken(bookingTokenOf(app.deps.personalDataKey, uuid)))
+})

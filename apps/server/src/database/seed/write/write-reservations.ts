@@ -1,0 +1,198 @@
+import type { Tx } from '@hawker/postgres/database'
+import { MINUTE_MS } from '@hawker/std/time'
+import { newUuid } from '../../../core/uuid.ts'
+import { bookingTokenOf, hashOfToken } from '../../../features/reservations/index.ts'
+import { LOCALES } from '../city-types.ts'
+import { type DemoFloor, holdsTables } from '../reservations.ts'
+import { insertRows, takeIds } from './insert-rows.ts'
+import type { Placed } from './write-shops.ts'
+
+type Written = { floor: DemoFloor; shopId: number; sectionIds: number[]; tableIds: number[] }
+export type BookingPeople = {
+  /** Users by e-mail. */
+  readonly ids: ReadonlyMap<string, number>
+  /** Derives the links of their bookings; without it there are none. */
+  readonly personalDataKey: Uint8Array | undefined
+}
+
+/** Inserts floors, rules and bookings of the restaurants that take reservations. */
+export async function writeReservations(
+  tx: Tx,
+  placed: readonly Placed[],
+  people: BookingPeople,
+  now: Date,
+): Promise<void> {
+  const floors = placed.flatMap(({ shop, id }) =>
+    shop.floor ? [{ floor: shop.floor, shopId: id }] : [],
+  )
+  const written = await writeFloors(tx, floors, now)
+  await insertRows(
+    tx,
+    'booking_rules',
+    written.map(({ floor, shopId }) => ({
+      shop_id: shopId,
+      auto_approve: floor.autoApprove,
+      turnover_minutes: floor.turnoverMinutes,
+      house_rules: floor.houseRules,
+      minutes_by_party: floor.minutesByParty,
+    })),
+  )
+  await writeBookings(tx, written, people, now)
+}
+
+async function writeFloors(
+  tx: Tx,
+  floors: readonly { floor: DemoFloor; shopId: number }[],
+  now: Date,
+): Promise<Written[]> {
+  const count = (of: (floor: DemoFloor) => readonly unknown[]) =>
+    floors.reduce((sum, { floor }) => sum + of(floor).length, 0)
+  const nextSection = await takeIds(
+    tx,
+    'shop_sections',
+    count(({ sections }) => sections),
+  )
+  const nextTable = await takeIds(
+    tx,
+    'tables',
+    count(({ tables }) => tables),
+  )
+  const written = floors.map(({ floor, shopId }) => ({
+    floor,
+    shopId,
+    sectionIds: floor.sections.map(() => nextSection()),
+    tableIds: floor.tables.map(() => nextTable()),
+  }))
+  const sections = written.flatMap(({ floor, shopId, sectionIds }) =>
+    floor.sections.map((section, position) => ({
+      section,
+      position,
+      shopId,
+      id: sectionIds[position],
+    })),
+  )
+  await insertRows(
+    tx,
+    'shop_sections',
+    sections.map(({ section, position, shopId, id }) => ({
+      id,
+      shop_id: shopId,
+      area: section.area,
+      position,
+      created_at: now,
+    })),
+  )
+  await insertRows(
+    tx,
+    'shop_section_translations',
+    sections.flatMap(({ section, id }) =>
+      LOCALES.map((locale) => ({ section_id: id, locale, title: section.titles[locale] })),
+    ),
+  )
+  await insertRows(
+    tx,
+    'tables',
+    written.flatMap(({ floor, shopId, sectionIds, tableIds }) =>
+      floor.tables.map((table, position) => ({
+        id: tableIds[position],
+        shop_id: shopId,
+        section_id: sectionIds[table.section],
+        name: table.name,
+        position,
+        chair_count: table.chairs,
+        min_guests: table.minGuests,
+        online: table.online,
+        shape: table.shape,
+        x: table.x,
+        y: table.y,
+        w: table.w,
+        h: 2,
+        created_at: now,
+      })),
+    ),
+  )
+  await insertRows(
+    tx,
+    'table_neighbours',
+    written.flatMap(({ floor, tableIds }) =>
+      floor.tables.flatMap(({ joinsPrevious }, index) =>
+        joinsPrevious ? [{ a: tableIds[index - 1], b: tableIds[index] }] : [],
+      ),
+    ),
+  )
+  return written
+}
+
+/** The bounds of a range as text, for a row of JSON. */
+const rangeOf = (from: Date, until: Date): string =>
+  `[${from.toISOString()},${until.toISOString()})`
+
+async function writeBookings(
+  tx: Tx,
+  written: readonly Written[],
+  { ids, personalDataKey }: BookingPeople,
+  now: Date,
+): Promise<void> {
+  const all = written.flatMap(({ floor, shopId, tableIds }) =>
+    floor.bookings
+      // A demo without this person has no booking of theirs.
+      .filter(({ person }) => person === null || ids.has(`${person}@hawker.test`))
+      .map((booking) => ({
+        booking,
+        shopId,
+        tableIds,
+        uuid: newUuid(now),
+        during: rangeOf(
+          booking.startsAt,
+          new Date(booking.endsAt.getTime() + floor.turnoverMinutes * MINUTE_MS),
+        ),
+        turnoverMinutes: floor.turnoverMinutes,
+      })),
+  )
+  const nextId = await takeIds(tx, 'bookings', all.length)
+  const rows = all.map((one) => ({ ...one, id: nextId() }))
+  await insertRows(
+    tx,
+    'bookings',
+    rows.map(({ booking, id, shopId, uuid, during, turnoverMinutes }) => ({
+      id,
+      uuid,
+      number: booking.number,
+      token_hash:
+        booking.person === null || personalDataKey === undefined
+          ? null
+          : `\\x${hashOfToken(bookingTokenOf(personalDataKey, uuid)).toString('hex')}`,
+      shop_id: shopId,
+      user_id: booking.person === null ? null : ids.get(`${booking.person}@hawker.test`),
+      source: booking.source,
+      status: booking.status,
+      guests: booking.guests,
+      starts_at: booking.startsAt,
+      ends_at: booking.endsAt,
+      turnover_minutes: turnoverMinutes,
+      during,
+      name: booking.name,
+      note: booking.note,
+      occasion: booking.occasion,
+      arrived_at: booking.seatedAt,
+      seated_at: booking.seatedAt,
+      ended_at: booking.endedAt,
+      // The guests of the past are not asked for a review on the first start.
+      review_asked_at: booking.endedAt,
+      answer_until: booking.answerUntil,
+      created_at: booking.createdAt,
+    })),
+  )
+  await insertRows(
+    tx,
+    'booking_tables',
+    rows.flatMap(({ booking, id, tableIds, during }) =>
+      booking.tables.map((table) => ({
+        booking_id: id,
+        table_id: tableIds[table],
+        during,
+        live: holdsTables(booking),
+      })),
+    ),
+  )
+}

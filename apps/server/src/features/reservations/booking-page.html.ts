@@ -1,0 +1,96 @@
+import type { Booking } from '@hawker/contract/reservations'
+import { formatDateTime, formatTime } from '@hawker/i18n/format-date'
+import { isolate } from '@hawker/i18n/isolate'
+import { escapeHtml } from '@hawker/std/escape-html'
+import { sourceHash } from '../../http/pages/content-security-policy.ts'
+import {
+  type PageTexts,
+  STYLE,
+  button,
+  gonePage,
+  mapLink,
+  plainPage,
+  section,
+  softText,
+} from '../../http/pages/plain-page.ts'
+
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src ${sourceHash(STYLE)}`,
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export const bookingGonePage = (texts: PageTexts): string =>
+  gonePage(texts, texts.own('booking.gone'))
+
+/** A booking for everyone with its link: what, where, when, and how to cancel. */
+export function bookingPage(booking: Booking, token: string, texts: PageTexts): string {
+  const { own, lang } = texts
+  const { shop } = booking
+  const status = own(`booking.status_${booking.status}`)
+  const path = `/b/${encodeURIComponent(token)}`
+  return plainPage(
+    texts,
+    `${status} · ${shop.translation.title}`,
+    [
+      statusSection(booking, status, texts),
+      section(
+        `<h2><bdi>${escapeHtml(shop.translation.title)}</bdi></h2>`,
+        `<p><bdi>${escapeHtml(shop.address)}</bdi></p>`,
+        mapLink(shop.location, own('booking.directions')),
+        shop.phone === null
+          ? ''
+          : button(`tel:${shop.phone}`, own('booking.call', { phone: isolate(shop.phone) })),
+        button(`${path}/calendar.ics?lang=${lang}`, own('booking.calendar')),
+      ),
+      cancelSection(booking, `${path}/cancel?lang=${lang}`, texts),
+    ].filter(Boolean),
+  )
+}
+
+function statusSection(booking: Booking, status: string, { own, lang }: PageTexts): string {
+  const zone = { timeZone: booking.timezone }
+  const facts = [
+    own('booking.guests', { count: booking.guests }),
+    booking.tables.length === 0
+      ? undefined
+      : own('booking.tables', {
+          tables: isolate(booking.tables.map(({ name }) => name).join(', ')),
+        }),
+    booking.section?.translation.title,
+  ].filter(Boolean)
+  return section(
+    softText(own('booking.number', { number: isolate(booking.number) })),
+    `<div role="status"><h1>${escapeHtml(status)}</h1></div>`,
+    `<p><time datetime="${escapeHtml(booking.starts_at)}">${escapeHtml(
+      formatDateTime(booking.starts_at, lang, zone),
+    )}</time></p>`,
+    `<p>${escapeHtml(facts.join(' · '))}</p>`,
+    booking.answer_until === null
+      ? ''
+      : softText(own('booking.answer_by', { time: formatTime(booking.answer_until, lang, zone) })),
+  )
+}
+
+/** The question opens without scripts. After the deadline only the restaurant can cancel. */
+function cancelSection(
+  { can, status, version, until, timezone }: Booking,
+  action: string,
+  { own, lang }: PageTexts,
+): string {
+  if (status !== 'new' && status !== 'approved') return ''
+  if (!can.cancel) return section(`<p>${escapeHtml(own('booking.too_late'))}</p>`)
+  const deadline = formatDateTime(until, lang, { timeZone: timezone })
+  return section(
+    '<details>',
+    `<summary>${escapeHtml(own('booking.cancel'))}</summary>`,
+    `<form method="post" action="${escapeHtml(action)}">`,
+    `<input type="hidden" name="version" value="${version}">`,
+    `<p>${escapeHtml(own('booking.cancel_sure'))}</p>`,
+    `<button class="deed">${escapeHtml(own('booking.cancel_yes'))}</button>`,
+    '</form></details>',
+    status === 'approved' ? softText(own('booking.cancel_until', { time: deadline })) : '',
+  )
+}

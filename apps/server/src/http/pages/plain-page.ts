@@ -1,0 +1,148 @@
+import { DEFAULT_LOCALE, isShippedLocale, localeInfo } from '@hawker/i18n/locales'
+import type { Translate } from '@hawker/i18n/translate'
+import { escapeHtml } from '@hawker/std/escape-html'
+import type { FastifyReply } from 'fastify'
+import { translatorsOf } from '../../core/translations.ts'
+
+// Pages of a few kilobytes that open with a secret link: without sign-in, on any phone and network.
+
+/** The style of pages for everyone with a link, in light and dark. */
+export const STYLE = `
+:root {
+  color-scheme: light dark;
+  --page: #fafaf9; --card: #fff; --ink: #1c1917; --soft: #57534e; --line: #e7e5e4;
+  --brand: #db2a3d; --on: #fff;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --page: #0b0a09; --card: #1c1a18; --ink: #f5f5f4; --soft: #a8a29e; --line: #35312d;
+    --brand: #db3040;
+  }
+}
+* { box-sizing: border-box }
+body {
+  margin: 0; background: var(--page); color: var(--ink);
+  font: 16px/1.5 Rubik, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans",
+    "Noto Sans Arabic", "Noto Sans Hebrew", sans-serif;
+}
+main {
+  max-inline-size: 34rem; margin-inline: auto; padding: 24px 16px 48px; display: grid; gap: 16px;
+}
+section {
+  background: var(--card); border-radius: 20px; padding: 20px; box-shadow: 0 1px 12px rgb(0 0 0/.06);
+}
+h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 4px }
+h2 { font-size: 1rem; margin: 0 0 8px; color: var(--soft); font-weight: 600 }
+p { margin: 0 }
+.soft { color: var(--soft) }
+ol, ul { margin: 0; padding: 0; list-style: none }
+.steps { display: flex; gap: 6px; margin-block-start: 20px }
+.steps li {
+  flex: 1; border-block-start: 5px solid var(--line); padding-block-start: 8px;
+  font-size: .8125rem; color: var(--soft);
+}
+.steps .done { border-color: var(--brand) }
+.steps [aria-current] { color: var(--ink); font-weight: 600 }
+.code {
+  font-size: 3rem; line-height: 1.1; font-weight: 700; letter-spacing: .25em; text-align: center;
+  font-variant-numeric: tabular-nums;
+}
+.mid { text-align: center }
+.items li { display: flex; gap: 12px; padding-block: 4px }
+.items span { font-variant-numeric: tabular-nums; min-inline-size: 2rem; white-space: nowrap }
+a.deed {
+  display: flex; min-block-size: 48px; align-items: center; justify-content: center;
+  margin-block-start: 12px; border-radius: 99px; background: var(--brand); color: var(--on);
+  font-weight: 600; text-decoration: none;
+}
+a { color: inherit }
+summary, button.deed {
+  display: flex; inline-size: 100%; min-block-size: 48px; align-items: center; justify-content: center;
+  border-radius: 99px; font: inherit; font-weight: 600; cursor: pointer;
+}
+summary { border: 2px solid var(--line); list-style: none }
+summary::-webkit-details-marker { display: none }
+button.deed { border: 0; margin-block-start: 12px; background: var(--brand); color: var(--on) }
+a:focus-visible, summary:focus-visible, button:focus-visible {
+  outline: 3px solid var(--brand); outline-offset: 2px;
+}
+`
+
+export type PageTexts = { lang: string; backward: boolean; site: Translate; own: Translate }
+
+/** The same texts as on the storefront. */
+const storefrontTexts = translatorsOf('storefront')
+const serverTexts = translatorsOf('server')
+
+/** In the language of the address, else in the first one of the browser that we have. */
+export function textsFor(requested: unknown, acceptLanguage: string | undefined): PageTexts {
+  const locales = [
+    String(requested ?? ''),
+    ...(acceptLanguage ?? '')
+      .split(',')
+      .map((part) => part.split(';')[0]?.trim().split('-')[0] ?? ''),
+  ]
+  const lang = locales.find(isShippedLocale) ?? DEFAULT_LOCALE
+  return {
+    lang,
+    backward: localeInfo(lang).backward,
+    site: storefrontTexts(lang),
+    own: serverTexts(lang),
+  }
+}
+
+/** The address is a secret: no caching, no indexing, no referrer. */
+export const secretHeaders = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header('cache-control', 'private, no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex, nofollow')
+
+/** `head`, `foot`: HTML at the end of the head and the body; `data`: attributes of the document. */
+export function plainPage(
+  { lang, backward }: PageTexts,
+  title: string,
+  sections: readonly string[],
+  { head = '', foot = '', data = '' }: { head?: string; foot?: string; data?: string } = {},
+): string {
+  return `<!doctype html>
+<html lang="${escapeHtml(lang)}" dir="${backward ? 'rtl' : 'ltr'}"${data}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex,nofollow">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+${head}</head>
+<body><main>${sections.join('\n')}</main>
+${foot}</body>
+</html>`
+}
+
+export const section = (...parts: readonly string[]): string =>
+  `<section>${parts.join('\n')}</section>`
+export const heading = (text: string): string => `<h2>${escapeHtml(text)}</h2>`
+export const softText = (text: string): string => `<p class="soft">${escapeHtml(text)}</p>`
+export const button = (href: string, text: string, rel = ''): string =>
+  `<a class="deed"${rel && ` rel="${rel}"`} href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
+
+/** For a wrong link and for one that is over. */
+export const gonePage = (texts: PageTexts, text: string): string => {
+  const title = texts.site('error.not_found')
+  return plainPage(texts, title, [
+    section(
+      `<h1>${escapeHtml(title)}</h1>`,
+      `<p>${escapeHtml(text)}</p>`,
+      button('/', texts.site('error.back_home')),
+    ),
+  ])
+}
+
+export function mapLink(
+  { latitude, longitude }: { latitude: number; longitude: number },
+  text: string,
+): string {
+  const query = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) })
+  const url = `https://www.openstreetmap.org/?${query}#map=16/${latitude}/${longitude}`
+  return button(url, text, 'noreferrer')
+}

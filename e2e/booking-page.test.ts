@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, before as beforeAll, test } from 'node:test'
+import {
+  bookingTokenOf,
+  hashOfToken,
+} from '@hawker/server/features/reservations/bookings/booking-token'
+import { sql } from '@hawker/postgres/database'
+import { assertAccessible } from './support/checks/accessibility.ts'
+import { type Marketplace, openMarketplace } from './support/marketplace.ts'
+
+let market: Marketplace
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+after(() => market?.close())
+
+/** The link of a coming booking of the demo. The template of the city has no key, so no links. */
+async function coming(): Promise<{ id: number; path: string }> {
+  const row = await market.database.row<{ id: number; uuid: string }>(sql`
+    select b.id, b.uuid from bookings b join users u on u.id = b.user_id
+    where u.email = 'customer@hawker.test' and b.status = 'approved'`)
+  assert.ok(row)
+  const token = bookingTokenOf(market.app.deps.personalDataKey, row.uuid)
+  await market.database.run(
+    sql`update bookings set token_hash = ${hashOfToken(token)} where id = ${row.id}`,
+  )
+  return { id: row.id, path: `/b/${token}` }
+}
+
+test('ar at 390, without JavaScript: a guest cancels a table from the link', async () => {
+  const { id, path } = await coming()
+  const scripted = await market.visit({ width: 390, locale: 'ar', dark: true })
+  await scripted.page.goto(`${path}?lang=ar`)
+  await assertAccessible(scripted.page)
+  await scripted.page.locator('summary').click()
+  await assertAccessible(scripted.page)
+  await scripted.close()
+
+  const { page, close } = await market.visit({ width: 390, locale: 'ar', javaScript: false })
+  const answer = await page.goto(`${path}?lang=ar`)
+  assert.ok(((await answer?.body())?.length ?? 99_999) < 30_000)
+  await page.getByRole('heading', { name: 'مؤكد', level: 1 }).waitFor()
+  assert.equal(await page.locator('html').getAttribute('dir'), 'rtl')
+  const yes = page.getByRole('button', { name: 'نعم، ألغِ الحجز' })
+  assert.equal(await yes.isVisible(), false)
+  await page.getByText('إلغاء الحجز', { exact: true }).click()
+  const box = await yes.boundingBox()
+  assert.ok(box && box.height >= 44)
+  await yes.click()
+  await page.getByRole('heading', { name: 'ملغى', level: 1 }).waitFor()
+  assert.equal(new URL(page.url()).pathname, path)
+  const booking = await market.database.row<{ status: string; cancel_by: string }>(
+    sql`select status, cancel_by from bookings where id = ${id}`,
+  )
+  assert.deepEqual(booking, { status: 'canceled', cancel_by: 'guest' })
+  assert.equal((await page.goto('/b/AAAAAAAAAAAAAAAAAAAAAA'))?.status(), 404)
+  await close()
+  assert.deepEqual(market.faults, [])
+})
