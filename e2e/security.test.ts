@@ -93,6 +93,7 @@ const OTHER_PATHS = [
   '/dev/messages',
   '/dev/sandbox',
   '/t/nothing',
+  '/b/nothing',
   '/unsubscribe?key=x',
   '/sitemap.xml',
   '/robots.txt',

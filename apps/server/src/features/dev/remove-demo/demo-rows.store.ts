@@ -71,6 +71,13 @@ export const listPlayMoney = (
 export const makeDeletionDue = (tx: Tx, userId: number, now: Date): Promise<number> =>
   tx.run(sql`update users set delete_at = ${now} where id = ${userId} and deleted_at is null`)
 
+/** Cancels what is booked at demo shops, because nobody will come or answer. */
+export const cancelDemoBookings = (tx: Tx, now: Date): Promise<number> =>
+  tx.run(sql`
+    update bookings set status = 'canceled', version = version + 1, cancel_by = 'admin',
+      cancel_reason = 'closed', ended_at = ${now}, answer_until = null
+    where live and shop_id in (select id from demo_rows where kind = 'shop')`)
+
 /** Hides the demo shops and deletes what advertises them. Returns the count of hidden shops. */
 export async function hideDemoShops(tx: Tx): Promise<number> {
   const ids = (kind: string) => sql`(select id from demo_rows where kind = ${kind})`

@@ -6,6 +6,7 @@ import { moveOrder } from '../../orders/index.ts'
 import { deleteAccount } from '../../own-data/index.ts'
 import { transfer } from '../../wallet/index.ts'
 import {
+  cancelDemoBookings,
   deleteDemoTraces,
   findProductionStart,
   hideDemoShops,
@@ -54,7 +55,7 @@ export type DemoRemoval = {
 
 /**
  * Removes the demo city from a marketplace and keeps its books: open orders are cancelled and
- * refunded, play money is booked back, accounts are emptied like those that users delete, and shops
+ * refunded, coming bookings are cancelled, play money is booked back, accounts are emptied like those that users delete, and shops
  * are hidden. Orders and bookings of the past stay. `finishJobs` runs all due jobs.
  */
 export async function removeDemo(
@@ -83,6 +84,7 @@ export async function removeDemo(
   if (left.length > 0)
     throw new Error(`Demo accounts with open orders are left: ${left.join(', ')}`)
   const shops = await database.transaction(async (tx) => {
+    await cancelDemoBookings(tx, clock.now())
     await deleteDemoTraces(tx, settings)
     return hideDemoShops(tx)
   })
