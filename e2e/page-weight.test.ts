@@ -11,7 +11,7 @@ const market = await openMarketplace()
 after(market.close)
 
 /** The budget in bytes, counted like the benchmark. The HTML takes two round trips, up to 43 kB. */
-const MAX_BYTES = { scripts: 110_000, html: 20_000 }
+const MAX_BYTES = { scripts: 110_500, html: 20_000 }
 /** The initial congestion window: ten packets before the first acknowledgment (RFC 6928). */
 const FIRST_FLIGHT_BYTES = 10 * 1460
 

@@ -31,11 +31,6 @@ test('a guest books for four on Friday from the shop page, and gets the calendar
   const { visitor, screen } = await signedIn(market, CUSTOMER, { width: 390 })
   const { page } = visitor
   await screen.open(`/shop/${floor.slug}`)
-  await screen.main
-    .getByRole('list', { name: screen.text('reservation.next_times') })
-    .getByRole('link')
-    .nth(2)
-    .waitFor()
   await assertAccessible(page)
   await screen.main.getByRole('link', { name: screen.text('reservation.book') }).click()
   await screen.sheet.getByRole('radio').first().waitFor({ state: 'attached' })

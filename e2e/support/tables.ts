@@ -33,6 +33,7 @@ export async function openTables(
     update shops s set takes_reservations = true, phone = ${phone} where slug = ${slug}
     returning id, (select title from shop_translations where shop_id = s.id and locale = 'en') as title`)
   const id = shop?.id ?? 0
+  await removeFloor(database, id)
   await database.run(sql`
     insert into working_days (shop_id, day, opens, closes, type)
     select ${id}, day, ${hours[0]}, ${hours[1]}, 'dine_in' from generate_series(0, 6) as day`)
@@ -65,4 +66,16 @@ export async function openTables(
   await database.run(sql`insert into booking_rules (shop_id) values (${id})`)
   await changeRules({ rows }, id, rules)
   return { id, slug, title: shop?.title ?? '', phone }
+}
+
+/** The demo city has tables and bookings in every second restaurant. */
+async function removeFloor(database: Marketplace['database'], shopId: number): Promise<void> {
+  await database.run(sql`
+    delete from booking_tables b using tables t where t.id = b.table_id and t.shop_id = ${shopId}`)
+  await database.run(sql`delete from bookings where shop_id = ${shopId}`)
+  await database.run(sql`delete from tables where shop_id = ${shopId}`)
+  await database.run(sql`delete from shop_sections where shop_id = ${shopId}`)
+  await database.run(sql`delete from booking_rules where shop_id = ${shopId}`)
+  await database.run(sql`delete from booking_days where shop_id = ${shopId}`)
+  await database.run(sql`delete from working_days where shop_id = ${shopId} and type = 'dine_in'`)
 }

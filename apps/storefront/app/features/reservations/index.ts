@@ -1,3 +1,2 @@
-export { BookTable } from './book-table-lazy.ts'
 export { type ReservationsData, loadPanel, loadReservations } from './page/load-reservations.ts'
 export { type ReservationAnswer, ReservationsPage } from './page/reservations-page.tsx'

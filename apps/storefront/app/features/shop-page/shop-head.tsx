@@ -1,5 +1,6 @@
 import { formatDistance, formatRating } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
+import { buttonClass } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { IconButton, IconLink } from '@hawker/ui/icon-button'
 import {
@@ -17,7 +18,6 @@ import { pictureSources, smallPicture } from '@hawker/web/pictures/picture-url'
 import { shareLink } from '../../lib/copy-link.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { StartButton } from '../group-order/index.ts'
-import { BookTable } from '../reservations/index.ts'
 import { LikeButton, type Look } from '../shop-card/index.ts'
 import { DeliverySwitch } from './delivery-switch.tsx'
 import type { ShopInfo } from './load-shop.ts'
@@ -166,7 +166,14 @@ export function ShopHead({ shop, look, onInfo, onReviews }: HeadProps) {
             {shop.group_order && <StartButton shop={shop} />}
           </li>
         </ul>
-        {shop.reservation && <BookTable shop={shop} />}
+        {shop.reservation && (
+          <a
+            href={`/reservations?shop=${shop.slug}`}
+            className={buttonClass({ variant: 'secondary', className: 'justify-self-start' })}
+          >
+            {t('reservation.book')}
+          </a>
+        )}
       </div>
     </header>
   )

@@ -49,7 +49,7 @@ export function TableCard({
       <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-2 p-3 sm:p-4">
         <div>
           <div className="flex flex-wrap items-start justify-between gap-2">
-            <h3 className="min-w-0 text-base font-semibold">
+            <h3 className="min-w-0 text-base font-semibold wrap-anywhere">
               <a href={`/shop/${card.slug}`} className="hover:underline">
                 <bdi>{card.title}</bdi>
               </a>
