@@ -1,7 +1,7 @@
 import type { Allergen } from '@hawker/domain/catalog/allergens'
 import type { Diet } from '@hawker/domain/catalog/diets'
 import type { RecipeUnit } from '@hawker/domain/catalog/recipe'
-import type { DemoFloor } from './reservations.ts'
+import type { DemoFloor } from './floor-types.ts'
 
 /**
  * The demo city as plain data. Money is integer US cents, wall times are 'HH:mm' in the shop's

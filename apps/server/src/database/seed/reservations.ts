@@ -1,60 +1,11 @@
-import {
-  answerDeadline,
-  type BookingSource,
-  type BookingStatus,
-  isLive,
-  type Occasion,
-} from '@hawker/domain/reservations/booking-state'
+import { answerDeadline, isLive } from '@hawker/domain/reservations/booking-state'
 import { makeOrderNumber } from '@hawker/domain/orders/handover-codes'
 import { openIntervals } from '@hawker/domain/time/opening-hours'
 import { type DayNumber, wallClockAt, wallInstant, weekdayOf } from '@hawker/domain/time/zoned-time'
 import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
-import type { Shop, Text } from './city-types.ts'
+import type { Shop } from './city-types.ts'
+import type { DemoBooking, DemoFloor, DemoSection, DemoTable } from './floor-types.ts'
 import type { Random } from './random.ts'
-
-export type DemoSection = { titles: Text; area: 'indoor' | 'outdoor' }
-export type DemoTable = {
-  name: string
-  /** The index of its section. */
-  section: number
-  chairs: number
-  minGuests: number
-  online: boolean
-  shape: 'square' | 'round' | 'long'
-  x: number
-  y: number
-  w: number
-  /** Whether it can be joined to the table before it. */
-  joinsPrevious: boolean
-}
-export type DemoBooking = {
-  number: string
-  /** The demo person who booked it in the app. */
-  person: 'customer' | 'friend' | null
-  source: BookingSource
-  status: BookingStatus
-  guests: number
-  startsAt: Date
-  endsAt: Date
-  name: string | null
-  note: string | null
-  occasion: Occasion | null
-  seatedAt: Date | null
-  endedAt: Date | null
-  answerUntil: Date | null
-  createdAt: Date
-  /** Indexes of its tables. */
-  tables: readonly number[]
-}
-export type DemoFloor = {
-  sections: DemoSection[]
-  tables: DemoTable[]
-  autoApprove: boolean
-  houseRules: string | null
-  turnoverMinutes: number
-  minutesByParty: readonly { to: number; minutes: number }[]
-  bookings: DemoBooking[]
-}
 
 const DINING_ROOM: DemoSection = {
   titles: { en: 'Dining room', ar: 'الصالة', es: 'Salón', fr: 'Salle' },

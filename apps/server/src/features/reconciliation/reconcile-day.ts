@@ -6,7 +6,6 @@ import {
 } from '@hawker/domain/payments/match-entries'
 import { DAY_MS } from '@hawker/std/time'
 import { type ProviderEntry, ProviderError, isRefusedBy } from '../../adapters/payments/port.ts'
-import type { Deps } from '../../deps.ts'
 import { checkPayment, findTransaction, handleOf, providerOf } from '../payments/index.ts'
 import { compareBalances } from './balances/compare-balances.ts'
 import { bookEntries } from './book-entries.ts'
@@ -25,10 +24,10 @@ import {
   saveEntries,
   saveLinks,
 } from './entry.store.ts'
+import type { ReconcileDeps } from './reconcile-deps.ts'
 import { type NewFinding, resolveFindings, saveFinding } from './findings/finding.store.ts'
 import { failRun, findRun, finishRun } from './run.store.ts'
 
-export type ReconcileDeps = Pick<Deps, 'database' | 'payments' | 'clock' | 'personalDataKey'>
 const BATCH = 500
 /** A payment that the provider knows but does not list is a difference only after this time. */
 const LATE_LIST_MS = 6 * DAY_MS

@@ -3,7 +3,8 @@ import { DAY_MS, HOUR_MS } from '@hawker/std/time'
 import { type Job, type Sweep, enqueue } from '../../jobs/jobs.ts'
 import { checkDispute } from './disputes/check-dispute.ts'
 import { recheckFinding } from './findings/recheck-finding.ts'
-import { type ReconcileDeps, reconcileDay } from './reconcile-day.ts'
+import { reconcileDay } from './reconcile-day.ts'
+import type { ReconcileDeps } from './reconcile-deps.ts'
 import { insertRun } from './run.store.ts'
 
 /** After the lists of the day before are complete, and before the audit of the books. */

@@ -55,8 +55,9 @@ export type DemoRemoval = {
 
 /**
  * Removes the demo city from a marketplace and keeps its books: open orders are cancelled and
- * refunded, coming bookings are cancelled, play money is booked back, accounts are emptied like those that users delete, and shops
- * are hidden. Orders and bookings of the past stay. `finishJobs` runs all due jobs.
+ * refunded, coming bookings are cancelled, play money is booked back, accounts are emptied like those
+ * that users delete, and shops are hidden. Orders and bookings of the past stay. `finishJobs` runs all
+ * due jobs.
  */
 export async function removeDemo(
   deps: Deps,

@@ -10,7 +10,7 @@ import type {
   ProviderEntry,
 } from '../../../adapters/payments/port.ts'
 import { resolveFinding, saveFinding } from '../findings/finding.store.ts'
-import type { ReconcileDeps } from '../reconcile-day.ts'
+import type { ReconcileDeps } from '../reconcile-deps.ts'
 import {
   hasDisputeEntries,
   previousDifference,

@@ -1,4 +1,4 @@
-import type { ReconcileDeps } from '../reconcile-day.ts'
+import type { ReconcileDeps } from '../reconcile-deps.ts'
 import { recheckEntry, recheckPayments } from '../reconcile-day.ts'
 import { compareBalances } from '../balances/compare-balances.ts'
 import { findFinding } from './finding.store.ts'

@@ -110,8 +110,9 @@ export const findBooking = async (
 
 export const ofUser = (id: number, userId: number): Sql =>
   sql`b.id = ${id} and b.user_id = ${userId}`
-export const ofStaff = (userId: number): Sql =>
-  sql`b.shop_id in (select shop_id from shop_staff where user_id = ${userId})`
+/** A booking of a shop, for its staff. */
+export const bookingOfStaff = (id: number, userId: number): Sql =>
+  sql`b.id = ${id} and b.shop_id in (select shop_id from shop_staff where user_id = ${userId})`
 
 /** The number of the user's bookings that match, for a page after the last one. */
 export const countBookings = async (queries: Queries, condition: Sql): Promise<number> =>

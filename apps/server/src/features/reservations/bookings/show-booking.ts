@@ -1,10 +1,10 @@
 import type { Booking } from '@hawker/contract/reservations'
 import type { SellerBooking } from '@hawker/contract/seller-reservations'
-import { type Queries, sql } from '@hawker/postgres/database'
+import type { Queries } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { settingsOf } from '../../settings/index.ts'
-import { findBooking, ofStaff, ofUser } from './booking-row.store.ts'
+import { bookingOfStaff, findBooking, ofUser } from './booking-row.store.ts'
 import { bookingWire, sellerBookingWire } from './booking.wire.ts'
 
 type Needs = Pick<Deps, 'clock' | 'origin' | 'personalDataKey'>
@@ -30,7 +30,6 @@ export async function showShopBooking(
   { clock }: Pick<Deps, 'clock'>,
   { id, userId, lang }: ShownBooking,
 ): Promise<SellerBooking> {
-  const condition = sql`b.id = ${id} and ${ofStaff(userId)}`
-  const row = (await findBooking(queries, condition, lang)) ?? refuse('not_found')
+  const row = (await findBooking(queries, bookingOfStaff(id, userId), lang)) ?? refuse('not_found')
   return sellerBookingWire(row, { settings: await settingsOf(queries), now: clock.now(), lang })
 }

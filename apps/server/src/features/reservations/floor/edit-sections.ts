@@ -4,7 +4,7 @@ import type {
   createSellerSection,
   updateSellerSection,
 } from '@hawker/contract/seller-reservations'
-import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { attachPictures } from '../../pictures/index.ts'
@@ -21,7 +21,10 @@ import {
   removeSection,
   removeTables,
   replaceTitles,
+  sectionById,
+  sectionsOfShop,
   selectSections,
+  tablesOfSection,
   updateSection,
 } from './floor.store.ts'
 import { sellerSectionWire } from './floor.wire.ts'
@@ -29,7 +32,7 @@ import { sellerSectionWire } from './floor.wire.ts'
 type Needs = Pick<Deps, 'clock'>
 
 const show = async (queries: Queries, id: number, lang: string): Promise<SellerSection> => {
-  const [row] = await selectSections(queries, sql`c.id = ${id}`)
+  const [row] = await selectSections(queries, sectionById(id))
   return row ? sellerSectionWire(row, lang) : refuse('not_found')
 }
 
@@ -38,7 +41,7 @@ export async function listSellerSections(
   { shopId, userId, lang }: { shopId: number; userId: number; lang: string },
 ): Promise<SellerSection[]> {
   if ((await timezoneOfOwnShop(database, shopId, userId)) === undefined) refuse('not_found')
-  const rows = await selectSections(database, sql`c.shop_id = ${shopId}`)
+  const rows = await selectSections(database, sectionsOfShop(shopId))
   return rows.map((row) => sellerSectionWire(row, lang))
 }
 
@@ -94,7 +97,7 @@ export async function deleteSection(
 ): Promise<{ id: number }> {
   const now = clock.now()
   const section = (await lockSection(tx, id, userId)) ?? refuse('not_found')
-  const tables = await lockTables(tx, userId, sql`t.section_id = ${id}`)
+  const tables = await lockTables(tx, userId, tablesOfSection(id))
   const ids = tables.map((table) => table.id)
   const bookings = await bookingsAtTables(tx, ids, now)
   if (bookings.length > 0) refuse('table_in_use', { bookings: bookings.map(summaryWire) })

@@ -6,7 +6,7 @@ import type {
   saveTableLayout,
   updateSellerTable,
 } from '@hawker/contract/seller-reservations'
-import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { writeAudit } from '../../settings/index.ts'
@@ -26,6 +26,8 @@ import {
   replaceNeighbours,
   saveDrawings,
   selectTables,
+  tableById,
+  tablesOfShop,
   updateTable,
 } from './floor.store.ts'
 import { sellerTableWire } from './floor.wire.ts'
@@ -39,12 +41,12 @@ export async function showLayout(
   { shopId, userId }: { shopId: number; userId: number },
 ): Promise<Layout> {
   if ((await timezoneOfOwnShop(queries, shopId, userId)) === undefined) refuse('not_found')
-  const tables = await selectTables(queries, sql`t.shop_id = ${shopId}`)
+  const tables = await selectTables(queries, tablesOfShop(shopId))
   return { version: await layoutVersion(queries, shopId), tables: tables.map(sellerTableWire) }
 }
 
 const findTable = async (queries: Queries, id: number): Promise<TableRow> =>
-  (await selectTables(queries, sql`t.id = ${id}`))[0] ?? refuse('not_found')
+  (await selectTables(queries, tableById(id)))[0] ?? refuse('not_found')
 
 export async function createTable(
   tx: Tx,
@@ -84,7 +86,7 @@ export async function changeTable(
   { id, userId, body }: { id: number; userId: number; body: Body<typeof updateSellerTable> },
 ): Promise<SavedTable> {
   const now = clock.now()
-  const [table] = await lockTables(tx, userId, sql`t.id = ${id}`)
+  const [table] = await lockTables(tx, userId, tableById(id))
   if (!table) return refuse('not_found')
   if (table.version !== body.version) refuse('stale', sellerTableWire(table))
   const {
@@ -122,7 +124,7 @@ export async function deleteTable(
   { id, userId }: { id: number; userId: number },
 ): Promise<{ id: number }> {
   const now = clock.now()
-  const [table] = await lockTables(tx, userId, sql`t.id = ${id}`)
+  const [table] = await lockTables(tx, userId, tableById(id))
   if (!table) return refuse('not_found')
   const bookings = await bookingsAtTables(tx, [id], now)
   if (bookings.length > 0) refuse('table_in_use', { bookings: bookings.map(summaryWire) })

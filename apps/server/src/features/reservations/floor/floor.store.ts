@@ -222,3 +222,11 @@ export const layoutVersion = async (queries: Queries, shopId: number): Promise<n
       sql`select layout_version from booking_rules where shop_id = ${shopId}`,
     )
   )?.layout_version ?? 1
+
+/** Conditions of `selectSections`. */
+export const sectionById = (id: number): Sql => sql`c.id = ${id}`
+export const sectionsOfShop = (shopId: number): Sql => sql`c.shop_id = ${shopId}`
+/** Conditions of `selectTables` and `lockTables`. */
+export const tableById = (id: number): Sql => sql`t.id = ${id}`
+export const tablesOfShop = (shopId: number): Sql => sql`t.shop_id = ${shopId}`
+export const tablesOfSection = (sectionId: number): Sql => sql`t.section_id = ${sectionId}`

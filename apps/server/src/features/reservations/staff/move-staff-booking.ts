@@ -1,11 +1,11 @@
 import type { Body } from '@hawker/contract/core/operation'
 import type { SellerBooking, moveSellerBooking } from '@hawker/contract/seller-reservations'
 import { canUndo } from '@hawker/domain/reservations/booking-state'
-import { type Tx, sql } from '@hawker/postgres/database'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { writeAudit } from '../../settings/index.ts'
-import { ofStaff } from '../bookings/booking-row.store.ts'
+import { bookingOfStaff } from '../bookings/booking-row.store.ts'
 import { markArrived, restoreBooking, violatedExclusion } from '../bookings/booking.store.ts'
 import { lockWithDays } from '../bookings/lock-with-days.ts'
 import { moveBooking } from '../bookings/move-booking.ts'
@@ -15,7 +15,7 @@ import { recordBookingChanged } from '../reservation.events.ts'
 
 type Needs = Pick<Deps, 'clock'>
 type OfStaff = { id: number; userId: number; lang: string }
-const own = ({ id, userId }: OfStaff) => sql`b.id = ${id} and ${ofStaff(userId)}`
+const own = ({ id, userId }: OfStaff) => bookingOfStaff(id, userId)
 
 /** A move by the shop: approve, seat, complete, cancel with a reason, or mark a no-show. */
 export async function moveStaffBooking(

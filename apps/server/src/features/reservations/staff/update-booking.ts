@@ -3,12 +3,12 @@ import type { SellerBooking, updateSellerBooking } from '@hawker/contract/seller
 import type { Stay } from '@hawker/domain/reservations/booking-availability'
 import { isLive } from '@hawker/domain/reservations/booking-state'
 import { MINUTE_MS } from '@hawker/std/time'
-import { type Tx, sql } from '@hawker/postgres/database'
+import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { writeAudit } from '../../settings/index.ts'
 import { loadReservationShop } from '../availability/reservation-shop.ts'
-import { ofStaff } from '../bookings/booking-row.store.ts'
+import { bookingOfStaff } from '../bookings/booking-row.store.ts'
 import {
   peekBooking,
   releaseTables,
@@ -48,7 +48,7 @@ export async function updateStaffBooking(
   { id, userId, body, lang }: StaffUpdate,
 ): Promise<SellerBooking> {
   const now = deps.clock.now()
-  const own = sql`b.id = ${id} and ${ofStaff(userId)}`
+  const own = bookingOfStaff(id, userId)
   const seen = (await peekBooking(tx, own)) ?? refuse('not_found')
   const start = body.start_date === undefined ? wallStartOf(seen) : readStart(body.start_date)
   const minutes = body.duration ?? minutesOf(seen)

@@ -1,0 +1,52 @@
+import type {
+  BookingSource,
+  BookingStatus,
+  Occasion,
+} from '@hawker/domain/reservations/booking-state'
+
+/** A short text in each language of the demo. */
+type Titles = Record<'en' | 'ar' | 'es' | 'fr', string>
+
+export type DemoSection = { titles: Titles; area: 'indoor' | 'outdoor' }
+export type DemoTable = {
+  name: string
+  /** The index of its section. */
+  section: number
+  chairs: number
+  minGuests: number
+  online: boolean
+  shape: 'square' | 'round' | 'long'
+  x: number
+  y: number
+  w: number
+  /** Whether it can be joined to the table before it. */
+  joinsPrevious: boolean
+}
+export type DemoBooking = {
+  number: string
+  /** The demo person who booked it in the app. */
+  person: 'customer' | 'friend' | null
+  source: BookingSource
+  status: BookingStatus
+  guests: number
+  startsAt: Date
+  endsAt: Date
+  name: string | null
+  note: string | null
+  occasion: Occasion | null
+  seatedAt: Date | null
+  endedAt: Date | null
+  answerUntil: Date | null
+  createdAt: Date
+  /** Indexes of its tables. */
+  tables: readonly number[]
+}
+export type DemoFloor = {
+  sections: DemoSection[]
+  tables: DemoTable[]
+  autoApprove: boolean
+  houseRules: string | null
+  turnoverMinutes: number
+  minutesByParty: readonly { to: number; minutes: number }[]
+  bookings: DemoBooking[]
+}
