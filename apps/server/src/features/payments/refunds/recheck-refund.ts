@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { handleOf, requireProvider } from '../payment-handle.ts'
+import { handleOf, providerOf } from '../payment-handle.ts'
 import { findTransaction } from '../transaction.store.ts'
 import { findRefund, resumeRefund, saveRefundId } from './provider-refund.store.ts'
 import { applyRefundState, sendRefund } from './send-refund.ts'
@@ -27,7 +27,9 @@ export async function lookForRefund(
   if (refund?.status !== 'unknown') return
   const transaction = await findTransaction(database, refund.transactionId)
   if (!transaction) throw new Error(`refund ${refundId} has no payment`)
-  const provider = requireProvider(payments, transaction)
+  const provider = providerOf(payments, transaction)
+  // Without its keys nobody can ask.
+  if (!provider) return
   const state = await provider.fetchRefund(handleOf(transaction), refund.providerId, refund.key)
   if (!state) return
   if (refund.providerId === null) await saveRefundId(database, refundId, state.providerId)
