@@ -88,6 +88,7 @@ const OUTSIDE_CONTRACT: Record<string, string> = {
   '/api/v1/rest/notifications/unsubscribe/:key/:type': 'the same',
   '/pay/:uuid/return': 'the uuid in the URL: a payment service may send the buyer back by a form',
   '/webhook/:tag': 'the signature over its bytes',
+  '/b/:token/cancel': 'the token in the URL: the page is for people without an account',
   '/dev/clock': 'our own page only (dev.test.ts)',
   '/dev/sandbox/:reference': 'the payment sandbox of the demo: it uses no cookie of ours',
 }

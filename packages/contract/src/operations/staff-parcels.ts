@@ -18,6 +18,7 @@ import {
   optional,
   paged,
   query,
+  filledLine,
   text,
   words,
 } from '../core/shapes.ts'
@@ -47,7 +48,7 @@ const typeFields = {
   tax_included: Flag,
   active: Flag,
   translations: arrayOf(
-    obj({ locale, title: words(80), description: text(300), prohibited_text: text(1000) }),
+    obj({ locale, title: filledLine(80), description: text(300), prohibited_text: text(1000) }),
     20,
   ),
   options: arrayOf(
@@ -56,7 +57,7 @@ const typeFields = {
       id: optional(Id),
       price: AmountIn,
       active: Flag,
-      translations: arrayOf(obj({ locale, title: words(80) }), 20),
+      translations: arrayOf(obj({ locale, title: filledLine(80) }), 20),
     }),
     20,
   ),
