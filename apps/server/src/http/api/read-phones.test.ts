@@ -5,7 +5,7 @@ import { phonePaths, phoneReader } from './read-phones.ts'
 
 type Schema = { type?: string; format?: string; properties?: Record<string, Schema> }
 const namedPhone = (schema: Schema, name = ''): Schema[] => [
-  ...(name.endsWith('phone') && schema.type === 'string' ? [schema] : []),
+  ...(/(^|_)phone(_|$)/.test(name) && schema.type === 'string' ? [schema] : []),
   ...Object.entries(schema.properties ?? {}).flatMap(([inner, of]) => namedPhone(of, inner)),
 ]
 
