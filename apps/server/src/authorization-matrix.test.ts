@@ -129,6 +129,8 @@ const COVERED_ELSEWHERE: Record<string, string> = {
   'createBooking, body shop_section_id':
     'guest-bookings.test.ts: a section and a table must belong to the shop of the booking',
   'createBooking, body table_id': 'the same',
+  'listBookingDays, query booking_id':
+    'times-of-a-change.test.ts: the booking of another guest is not found',
   'changeBooking, body shop_section_id': 'the same',
   'createSellerBooking, body table_ids':
     'staff-bookings.test.ts: staff know no table of another shop',
