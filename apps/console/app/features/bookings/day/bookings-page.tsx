@@ -29,6 +29,8 @@ import { readPositiveInteger } from '@hawker/std/positive-integer'
 import { api } from '../../../lib/api.ts'
 import { DialogAbout } from '../../../lib/dialog-about.tsx'
 import { ListSkeleton } from '../../../lib/lists/list-skeleton.tsx'
+import { ShortcutsDialog } from '../../../lib/shortcuts/shortcuts-dialog.tsx'
+import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { TroubleScreen } from '../../../lib/trouble-screen.tsx'
 import type { LiveEvent } from '../../shop/index.tsx'
@@ -44,7 +46,7 @@ import { useIsAtLeast } from '../state/use-screen.ts'
 import { BookingList } from './booking-list.tsx'
 import { EndedBar } from './ended-bar.tsx'
 import { PrintedList } from './printed-list.tsx'
-import { BookingKeysDialog, useBookingKeys } from './shortcuts.tsx'
+import { BOOKING_KEYS } from './booking-keys.ts'
 import { Timeline } from './timeline.tsx'
 
 const readRules = (shopId: number) => api('showBookingRules', { query: { shop_id: shopId } })
@@ -82,11 +84,13 @@ export function BookingsPage({ shop, lastEvent }: { shop: SellerShop; lastEvent:
     )
   const openNew = () => floor.data && floor.data.tables.length > 0 && setDialog('new')
   const openWalkIn = () => floor.data && floor.data.tables.length > 0 && setDialog('walk_in')
-  const keys = useBookingKeys({
-    n: openNew,
-    w: openWalkIn,
-    t: () => showDay(today),
-    '/': () => field.current?.focus(),
+  const shortcuts = useShortcuts((key) => {
+    if (key === 'n') openNew()
+    else if (key === 'w') openWalkIn()
+    else if (key === 't') showDay(today)
+    else if (key === '/') field.current?.focus()
+    else return false
+    return true
   })
   /** Shows a new reservation, on its own day. */
   const showCreated = (booking: SellerBooking) => {
@@ -146,7 +150,7 @@ export function BookingsPage({ shop, lastEvent }: { shop: SellerShop; lastEvent:
             className="max-sm:hidden"
             icon={helpIcon}
             label={t('keys.title')}
-            onClick={keys.open}
+            onClick={shortcuts.open}
           />
         </div>
       </div>
@@ -222,7 +226,7 @@ export function BookingsPage({ shop, lastEvent }: { shop: SellerShop; lastEvent:
           )
         }
       </DialogAbout>
-      <BookingKeysDialog keys={keys} />
+      <ShortcutsDialog shortcuts={shortcuts} keys={BOOKING_KEYS} />
       {printing && data && floor.data && (
         <PrintedList
           shop={shop}

@@ -2,6 +2,8 @@ import type { SellerOrder, SellerShop } from '@hawker/contract/seller'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { useState } from 'react'
 import { useWakeLock } from '../../../lib/use-wake-lock.ts'
+import { ShortcutsDialog } from '../../../lib/shortcuts/shortcuts-dialog.tsx'
+import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { TroubleScreen } from '../../../lib/trouble-screen.tsx'
 import { CancelledOrders } from '../../cancelled-orders/index.tsx'
@@ -13,7 +15,7 @@ import { COLUMNS, columnOf, sortForColumn } from '../state/board-rules.ts'
 import { HandOverDialog } from '../dialogs/hand-over-dialog.tsx'
 import { promisedMinutes } from '../state/promised-minutes.ts'
 import { RejectDialog } from '../dialogs/reject-dialog.tsx'
-import { ShortcutsDialog, useShortcuts } from './shortcuts.tsx'
+import { BOARD_KEYS, runShortcut } from './board-keys.ts'
 import { SubstitutionDialog } from '../dialogs/substitution-dialog.tsx'
 import { useOrders } from '../state/use-orders.ts'
 import { useUnseenOrders } from './use-unseen-orders.ts'
@@ -32,7 +34,7 @@ export function SellerBoard({ shop, lastEvent }: { shop: SellerShop; lastEvent: 
     status: moving.get(order.id) ?? order.status,
   }))
   const unseen = useUnseenOrders(shown.filter(({ status }) => status === 'new').map(({ id }) => id))
-  const shortcuts = useShortcuts({ onSeen: unseen.seeAll })
+  const shortcuts = useShortcuts((key) => runShortcut(key, unseen.seeAll))
   useWakeLock()
 
   if (orders.data === undefined) {
@@ -100,7 +102,7 @@ export function SellerBoard({ shop, lastEvent }: { shop: SellerShop; lastEvent: 
         onClose={() => setDialog(undefined)}
         move={move}
       />
-      <ShortcutsDialog shortcuts={shortcuts} />
+      <ShortcutsDialog shortcuts={shortcuts} keys={BOARD_KEYS} />
       {printing && <PrintedTicket order={printing} onDone={() => setPrinting(undefined)} />}
     </>
   )
