@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { StripeEmulator } from '../../adapters/payments/stripe/stripe-emulator.ts'
 import type { ProviderEntry } from '../../adapters/payments/port.ts'
@@ -9,7 +10,7 @@ import {
   startReconciliationApp,
 } from '../../testing/reconciliation-app.ts'
 import { refundPart } from '../payments/index.ts'
-import { settleOrderOnce } from '../wallet/index.ts'
+import { readWallet, settleOrderOnce, transfer } from '../wallet/index.ts'
 
 const TAG = 'stripe'
 type Finding = { id: number; class: string; amount: number; currency: string; state: string }
@@ -348,6 +349,40 @@ describe('disputes', () => {
     return row?.status
   }
 
+  /** A user whose wallet got 2,000 from a card. */
+  async function payTopUp() {
+    const user = await app.makeUser()
+    const opened = await app.as(user)('topUpWallet', {
+      query: {},
+      body: { price: 20, payment: { tag: 'stripe' } },
+      idempotencyKey: randomUUID(),
+    })
+    assert.ok(opened.ok, JSON.stringify(opened))
+    const [payment] = await app.rows<{ uuid: string }>(
+      sql`select uuid from transactions where id = ${opened.data.id}`,
+    )
+    await app.pages.inject(`/pay/${payment?.uuid}`)
+    const [page] = await app.rows<{ providerId: string }>(
+      sql`select provider_id as "providerId" from transactions where id = ${opened.data.id}`,
+    )
+    assert.ok(page)
+    await app.emulator('stripe').decide(page.providerId, 'pay')
+    await app.deliver()
+    return { userId: user.id, providerId: page.providerId }
+  }
+  const spend = (userId: number, amount: bigint) =>
+    app.deps.database.transaction((tx) =>
+      transfer(tx, {
+        kind: 'send',
+        key: `spent ${userId}`,
+        now: app.clock.now(),
+        entries: [
+          { account: { kind: 'user', userId }, amount: -amount },
+          { account: { kind: 'platform_revenue' }, amount },
+        ],
+      }),
+    )
+
   for (const tag of ['stripe', 'paypal', 'razorpay', 'paystack', 'mercado-pago'] as const)
     for (const outcome of ['won', 'lost'] as const)
       test(`${tag}: a dispute that is ${outcome} posts once, heard twice and in reversed order`, async () => {
@@ -408,6 +443,25 @@ describe('disputes', () => {
       'dispute_refund user 2000',
     ])
   })
+
+  for (const spent of [0n, 1_500n])
+    test(`a lost top-up of 2,000 leaves the wallet that has spent ${spent}, and can come back`, async () => {
+      const { userId, providerId } = await payTopUp()
+      if (spent > 0n) await spend(userId, spent)
+      const balance = async () => (await readWallet(app.deps.database, userId)).balance
+      const disputeId = await app.emulator('stripe').openDispute?.(providerId, 2_000n)
+      assert.ok(disputeId)
+      await app.deliver()
+      assert.equal(await balance(), 2_000n - spent)
+      for (const [outcome, left] of [
+        ['lost', 0n],
+        ['won', 2_000n - spent],
+      ] as const) {
+        await app.emulator('stripe').closeDispute?.(disputeId, outcome)
+        await app.deliver((webhooks) => [...webhooks, ...webhooks])
+        assert.equal(await balance(), left, outcome)
+      }
+    })
 
   test('an inquiry marks the order and stops nothing', async () => {
     const order = await app.buy('stripe', 20_000n)

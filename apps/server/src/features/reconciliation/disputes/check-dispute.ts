@@ -15,7 +15,7 @@ import {
   settleByBank,
 } from '../../payments/index.ts'
 import { writeAudit } from '../../settings/index.ts'
-import { type Account, settleOrderOnce, transfer } from '../../wallet/index.ts'
+import { type Account, lockFreeMoney, settleOrderOnce, transfer } from '../../wallet/index.ts'
 import {
   type StoredDispute,
   insertDispute,
@@ -23,6 +23,7 @@ import {
   lockDispute,
   saveDispute,
   waitingRefunds,
+  withdrawnFor,
 } from './dispute.store.ts'
 
 type Needs = Pick<Deps, 'database' | 'payments' | 'clock'>
@@ -104,6 +105,8 @@ async function applyNews(
   const lostSettlement = settledUpTo(transaction, books.lost)
   const wasEnded = isEnded(dispute.status)
   const bookings = await bookDispute(tx, dispute, { takenSettlement, lostSettlement }, now)
+  if (transaction.payableType === 'wallet_topup')
+    await withdrawTopUp(tx, dispute, transaction, lostSettlement, now)
   await saveDispute(tx, dispute.id, {
     status: books.status,
     stage: dispute.stage === 'chargeback' ? 'chargeback' : state.stage,
@@ -172,6 +175,37 @@ async function bookDispute(
     })
   return bookings
 }
+
+/**
+ * A lost top-up leaves the wallet, as far as the money is there; the marketplace bears the rest. It
+ * comes back when the bank changes its mind.
+ */
+async function withdrawTopUp(
+  tx: Tx,
+  { id, bookings }: StoredDispute,
+  { id: transactionId, payableId, userId }: StoredTransaction,
+  lostSettlement: bigint,
+  now: Date,
+): Promise<void> {
+  const free = await lockFreeMoney(tx, userId)
+  const withdrawn = await withdrawnFor(tx, payableId, keyOfWithdrawal(transactionId, id))
+  const more = lostSettlement - withdrawn
+  const amount = more < free ? more : free
+  await transfer(tx, {
+    kind: amount > 0n ? 'withdraw' : 'refund',
+    key: `${keyOfWithdrawal(transactionId, id)}${bookings}`,
+    ref: { type: 'wallet_topup', id: payableId },
+    money: 'real',
+    now,
+    entries: [
+      { account: { kind: 'user', userId }, amount: -amount },
+      { account: { kind: 'platform_revenue' }, amount },
+    ],
+  })
+}
+
+const keyOfWithdrawal = (transactionId: number, disputeId: number) =>
+  `lost:${transactionId}:${disputeId}:`
 
 /** The number makes the key unique when money goes back and forth. */
 export const keyOf = ({ id }: { id: number }, step: string, bookings: number) =>

@@ -228,3 +228,13 @@ export const waitingRefunds = (tx: Tx, transactionId: number): Promise<{ id: num
   tx.rows(sql`
     select id from provider_refunds where transaction_id = ${transactionId} and status = 'progress'
       and sent_at is null and currency is null order by id`)
+
+/** What a lost dispute has taken from a wallet, in base currency. */
+export async function withdrawnFor(tx: Tx, topUpId: number, keyStart: string): Promise<bigint> {
+  const row = await tx.row<{ sum: number }>(sql`
+    select coalesce(-sum(e.amount), 0)::bigint as sum from ledger_transfers t
+      join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
+    where t.ref_type = 'wallet_topup' and t.ref_id = ${topUpId} and starts_with(t.key, ${keyStart})
+      and a.kind = 'user'`)
+  return BigInt(row?.sum ?? 0)
+}
