@@ -56,6 +56,11 @@ async function openCheckout(
   return { visitor, shop, takeScreenshot }
 }
 
+async function topOf(target: Locator): Promise<number> {
+  const box = await target.boundingBox()
+  return box?.y ?? assert.fail('not on the page')
+}
+
 /** The longest part of a text that does not depend on its price. */
 const aroundPrice = (shop: StorefrontPage, key: string): string =>
   shop
@@ -194,6 +199,8 @@ for (const [locale, width] of SCREENS) {
       await shop.main.getByText(shop.text('payment.reason_insufficient_wallet')).count(),
       0,
     )
+    const firstMethod = shop.main.locator('input[type=radio][name=payment]').first()
+    assert.ok((await topOf(part)) < (await topOf(firstMethod)), 'the wallet is above the methods')
     await assertAccessible(visitor.page)
     await takeScreenshot('wallet')
     await part.check()

@@ -57,7 +57,7 @@ export function PaymentSection({
     view.onEdit()
     change({ coupon })
   }
-  const usesOtherMethod = values.paymentTag === null ? paysPart : values.paymentTag !== 'wallet'
+  const offersPart = values.paymentTag !== 'wallet' && (paysPart || values.useWallet)
   const withMissingAmount = (problem: Problem): Problem => {
     const { missing } = problem.data
     if (problem.code !== 'coupon_min_price' || typeof missing !== 'number') return problem
@@ -71,6 +71,13 @@ export function PaymentSection({
       summary={payLine(values, { methods, money, wallet, total }, { t, lang })}
     >
       <FieldGroup section="payment" problems={problems}>
+        {wallet > 0 && total > 0 && offersPart && (
+          <CheckboxField
+            label={t('checkout.use_wallet', { price: money(Math.min(wallet, total)) })}
+            hint={paysPart ? t('checkout.wallet_rest') : undefined}
+            {...form.checkbox('useWallet')}
+          />
+        )}
         {shown === undefined ? (
           <SkeletonText lines={3} />
         ) : (
@@ -92,13 +99,6 @@ export function PaymentSection({
                 {...form.checkbox('saveCard')}
               />
             )}
-          />
-        )}
-        {wallet > 0 && total > 0 && usesOtherMethod && (
-          <CheckboxField
-            label={t('checkout.use_wallet', { price: money(Math.min(wallet, total)) })}
-            hint={paysPart ? t('checkout.wallet_rest') : undefined}
-            {...form.checkbox('useWallet')}
           />
         )}
         {quote && quote.headroom > 0 && !(values.useWallet && wallet >= quote.total_price) && (
