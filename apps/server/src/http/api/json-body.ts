@@ -16,8 +16,10 @@ const largeBodies = new WeakSet<object>()
 export const isLargeBody = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && largeBodies.has(body)
 
-const OPENING = new Set('{['.split('').map((sign) => sign.charCodeAt(0)))
-const CLOSING = new Set('}]'.split('').map((sign) => sign.charCodeAt(0)))
+const OBJECT_START = '{'.charCodeAt(0)
+const OBJECT_END = '}'.charCodeAt(0)
+const ARRAY_START = '['.charCodeAt(0)
+const ARRAY_END = ']'.charCodeAt(0)
 const COMMA = ','.charCodeAt(0)
 const QUOTE = '"'.charCodeAt(0)
 const BACKSLASH = '\\'.charCodeAt(0)
@@ -38,9 +40,9 @@ function fitsBounds(json: string, { depth, values }: BodyBounds): boolean {
     } else if (sign === QUOTE) isInString = true
     else if (sign === COMMA) {
       if (++commas > values) return false
-    } else if (OPENING.has(sign)) {
+    } else if (sign === OBJECT_START || sign === ARRAY_START) {
       if (++open > depth) return false
-    } else if (CLOSING.has(sign)) open--
+    } else if (sign === OBJECT_END || sign === ARRAY_END) open--
   }
   return true
 }
