@@ -107,6 +107,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[])
     assert.deepEqual(await places(), [
       '/profile',
       '/orders',
+      '/reservations',
       '/wallet',
       '/settings',
       '/help',

@@ -120,7 +120,7 @@ test('every linked public page is byte-identical for guests and signed-in users 
   const [news = ''] = /\/\?news=[0-9a-f-]+/.exec((await load(one.address, '/')).text) ?? []
   next.unshift(product, news)
   const own = new RegExp(
-    '^/(orders|wallet|profile|settings|checkout|cart|login|register|be-|console|logout|group' +
+    '^/(orders|reservations|parcels|wallet|profile|settings|checkout|cart|login|register|be-|console|logout|group' +
       '|welcome|storage|images|update|reset|verify)',
   )
   // Only the timestamp differs.
