@@ -96,6 +96,8 @@ import { receiptRoutes } from './features/receipts/index.ts'
 import { recipeRoutes } from './features/recipes/index.ts'
 import { claimListeners, claimRoutes, claimSweeps } from './features/claims/index.ts'
 import {
+  reservationJobs,
+  reservationListeners,
   reservationPages,
   reservationRoutes,
   reservationSweeps,
@@ -210,6 +212,7 @@ const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' 
     ...orderChangeListeners(deps),
     ...paymentListeners(deps),
     ...walletListeners(deps),
+    ...reservationListeners(deps),
     ...parcelListeners(deps),
     ...trackingListeners(deps),
     ...referralListeners(deps),
@@ -223,6 +226,7 @@ const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' 
     ...paymentJobs(deps),
     ...checkoutJobs(deps),
     ...paymentRequestJobs(deps),
+    ...reservationJobs(deps),
     ...parcelJobs(deps),
     ...trackingJobs(deps),
     ...auditJobs(deps),

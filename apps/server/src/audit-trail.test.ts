@@ -312,6 +312,20 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
       body: { version: 1 },
     }),
   },
+  createDoorWait: {
+    action: 'door.add',
+    call: (at) => ({ query: {}, body: { shop_id: at.shop.id, name: 'Nia', guests: 2 } }),
+  },
+  moveDoorWait: {
+    action: 'door.move',
+    call: async (at) => {
+      const [row] = await app.rows<{ id: number }>(sql`
+        insert into door_waits (uuid, token_hash, shop_id, name, guests, created_at)
+        values (gen_random_uuid(), gen_random_uuid()::text::bytea, ${at.shop.id}, 'Nia', 2, now())
+        returning id`)
+      return { params: { id: row?.id ?? 0 }, query: {}, body: { status: 'left' } }
+    },
+  },
   undoBooking: {
     action: 'booking.undo',
     call: async (at) => ({

@@ -134,6 +134,7 @@ const COVERED_ELSEWHERE: Record<string, string> = {
   'changeBooking, body shop_section_id': 'the same',
   'createSellerBooking, body table_ids':
     'staff-bookings.test.ts: staff know no table of another shop',
+  'moveDoorWait, body table_ids': 'door.test.ts: is of the shop alone',
   'pickParcel, path id':
     'carry-parcel.test.ts: the sample is no photo, so it is refused before the parcel is read',
   'leaveGroup, query ids':

@@ -89,6 +89,8 @@ const OUTSIDE_CONTRACT: Record<string, string> = {
   '/pay/:uuid/return': 'the uuid in the URL: a payment service may send the buyer back by a form',
   '/webhook/:tag': 'the signature over its bytes',
   '/b/:token/cancel': 'the token in the URL: the page is for people without an account',
+  '/b/:token/take': 'the same',
+  '/w/:token/leave': 'the same',
   '/dev/clock': 'our own page only (dev.test.ts)',
   '/dev/sandbox/:reference': 'the payment sandbox of the demo: it uses no cookie of ours',
 }

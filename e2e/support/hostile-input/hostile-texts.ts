@@ -99,6 +99,8 @@ const HOSTILE_UPDATES: readonly Sql[] = [
     ${HOSTILE_TEXT}::text, 'client', ${HOSTILE_TEXT}::text), url = ${HOSTILE_LINK}`,
   sql`update bookings set name = ${HOSTILE_TEXT}, note = ${HOSTILE_TEXT}, staff_note = ${HOSTILE_TEXT},
     cancel_reason = ${HOSTILE_TEXT}`,
+  sql`update booking_waits set name = ${HOSTILE_TEXT}`,
+  sql`update door_waits set name = ${HOSTILE_TEXT}`,
   sql`update booking_rules set note = ${HOSTILE_TEXT}, house_rules = ${HOSTILE_TEXT}`,
   sql`update booking_days set note = ${HOSTILE_TEXT}`,
   sql`update shop_section_translations set title = title || ${HOSTILE_TEXT}`,

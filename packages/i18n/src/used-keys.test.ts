@@ -128,9 +128,11 @@ const DYNAMIC_PREFIXES: Record<Namespace, readonly string[]> = {
   ],
   errors: [],
   server: [
+    'booking.sms.',
     'booking.status_',
     'cancel_reason.',
     'customer_reason.',
+    'door.sms.',
     'key_change.',
     'mail.',
     'notification.',

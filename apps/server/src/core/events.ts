@@ -34,6 +34,7 @@ export const LIVE_ONLY_TOPICS: ReadonlySet<string> = new Set([
   'shop.changed',
   'stock.changed',
   'payment.captured',
+  'door.changed',
 ])
 
 /**

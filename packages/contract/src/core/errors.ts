@@ -37,6 +37,7 @@ export const ERRORS = {
   table_taken: 409,
   table_in_use: 409,
   too_late: 409,
+  wait_lapsed: 410,
   too_early: 422,
   invalid_transition: 409,
   cancel_needs_shop: 409,

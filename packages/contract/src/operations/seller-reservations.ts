@@ -1,4 +1,5 @@
 import { BOOKING_SOURCES } from '@hawker/domain/reservations/booking-state'
+import { DOOR_STATUSES } from '@hawker/domain/reservations/door-queue'
 import { Type, type Static } from 'typebox'
 import { all, created, data, operation } from '../core/operation.ts'
 import {
@@ -485,4 +486,65 @@ export const undoBooking = operation({
   body: obj({ version: Version }),
   response: data(SellerBooking),
   errors: ['stale', 'invalid_transition', 'table_taken', 'booking_overlap'],
+})
+
+const Minutes = nullable(Type.Integer({ minimum: 0 }))
+/** Guests at the door who wait for a table. */
+export const DoorWait = obj({
+  id: Id,
+  status: oneOf(DOOR_STATUSES),
+  name: Type.String(),
+  phone: nullable(Type.String()),
+  guests: Count,
+  /** Minutes from now until a table is free for them; null: none within four hours, or it is over. */
+  minutes: Minutes,
+  /** What they were told when they came. */
+  promised_at: nullable(Instant),
+  called_at: nullable(Instant),
+  created_at: Instant,
+})
+export type DoorWait = Static<typeof DoorWait>
+export const listDoorWaits = operation({
+  ...seller,
+  method: 'GET',
+  path: '/dashboard/seller/door-waits',
+  summary: 'The queue at the door, and how long a party that comes now would wait.',
+  load: 'read',
+  query: query({ shop_id: Id, guests: optional(Guests) }),
+  response: data(
+    obj({
+      waits: Type.Array(DoorWait),
+      /** For `guests` at the end of the queue; 0 is now, null none within four hours. */
+      minutes: Minutes,
+    }),
+  ),
+  errors: [],
+})
+export const createDoorWait = operation({
+  ...seller,
+  method: 'POST',
+  path: '/dashboard/seller/door-waits',
+  summary: 'Adds guests to the queue at the door. With a phone number they get a link by text.',
+  load: 'write',
+  query: query({}),
+  body: obj({ shop_id: Id, name: name(60), guests: Guests, phone: optional(Phone) }),
+  response: created(DoorWait),
+  errors: ['phone_invalid'],
+})
+export const moveDoorWait = operation({
+  ...seller,
+  method: 'POST',
+  path: '/dashboard/seller/door-waits/{id}/status',
+  summary:
+    'Calls, seats or removes guests who wait. Seating is a walk-in; without table_ids the server ' +
+    'chooses.',
+  load: 'checkout',
+  params: idParam,
+  query: query({}),
+  body: obj({
+    status: oneOf(['called', 'seated', 'left']),
+    table_ids: optional(TableIds),
+  }),
+  response: data(DoorWait),
+  errors: ['invalid_transition', 'table_taken'],
 })

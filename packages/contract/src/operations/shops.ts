@@ -50,6 +50,8 @@ export const Shop = obj({
   address: Type.String(),
   location: Location,
   phone: nullable(Type.String()),
+  /** Where to book a table while guests cannot book online; null: they can, or there are none. */
+  reservation_phone: nullable(Type.String()),
   min_amount: Amount,
   tax_included: Flag,
   tips_for_pickup: Flag,

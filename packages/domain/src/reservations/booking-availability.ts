@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 import type { ShopHours } from '../time/opening-hours.ts'
-import { dateOf, dayNumber, wallClockAt, wallTime } from '../time/zoned-time.ts'
+import { dateOf, dayNumber, wallClockAt, wallMinutes, wallTime } from '../time/zoned-time.ts'
 import {
   type BookingTime,
   type BookingWindow,
@@ -142,6 +142,23 @@ function freeTimeAt(facts: BookingFacts, stay: Stay, time: BookingTime): FreeTim
 /** The times of a calendar date for a stay, with those that are full. */
 export const freeTimesOn = (facts: BookingFacts, stay: Stay, date: string): FreeTime[] =>
   offeredTimes(facts, date, stay.durationMinutes).map((time) => freeTimeAt(facts, stay, time))
+
+/**
+ * The time of a date within these wall times at which a stay finds a table: the one nearest to the
+ * middle, the earlier of two.
+ */
+export function freeTimeWithin(
+  facts: BookingFacts,
+  stay: Stay,
+  { date, from, until }: { readonly date: string; readonly from: string; readonly until: string },
+): BookingTime | undefined {
+  const middle = (wallMinutes(from) + wallMinutes(until)) / 2
+  const distance = ({ time }: BookingTime) => Math.abs(wallMinutes(time) - middle)
+  return offeredTimes(facts, date, stay.durationMinutes)
+    .filter(({ time }) => from <= time && time <= until)
+    .toSorted((a, b) => distance(a) - distance(b) || a.startsAt - b.startsAt)
+    .find(({ startsAt }) => tableSetsFor(facts, stay, startsAt).next().done === false)
+}
 
 export type DayState = 'open' | 'full' | 'closed'
 export function dayStateOf(facts: BookingFacts, stay: Stay, date: string): DayState {

@@ -17,6 +17,7 @@ import {
 const START = Date.parse('2026-07-15T17:00:00Z')
 const booking: BookingState = {
   status: 'approved',
+  source: 'app',
   startsAt: START,
   endsAt: START + 2 * HOUR_MS,
   answerUntil: null,

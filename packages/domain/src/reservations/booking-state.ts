@@ -48,11 +48,16 @@ export const canMoveBooking = (
 /** Instants in epoch ms. */
 export type BookingState = {
   readonly status: BookingStatus
+  readonly source: BookingSource
   readonly startsAt: number
   readonly endsAt: number
-  /** When an unanswered booking is canceled. */
+  /** When an unanswered booking is canceled, by the shop or, of a hold, by its guest. */
   readonly answerUntil: number | null
 }
+/** Whether a table is held for a guest who waited for it and has not taken it yet. */
+export const isHold = ({ status, source }: Pick<BookingState, 'status' | 'source'>): boolean =>
+  status === 'new' && source === 'waitlist'
+
 export type BookingLimits = {
   /** Until so many hours before the start guests change and cancel. */
   readonly beforeHours: number
@@ -67,6 +72,7 @@ export type BookingMoveProblem =
   | { readonly code: 'invalid_transition' }
   | { readonly code: 'too_late' }
   | { readonly code: 'too_early'; readonly from: number }
+  | { readonly code: 'wait_lapsed' }
 
 export const guestDeadline = (
   { startsAt }: Pick<BookingState, 'startsAt'>,
@@ -102,6 +108,7 @@ export function bookingMoveProblem(
   actor: BookingActor,
   { now, limits }: { readonly now: number; readonly limits: BookingLimits },
 ): BookingMoveProblem | null {
+  if (isHold(booking) && to === 'approved') return takeProblem(booking, actor, now)
   if (!canMoveBooking(booking.status, to, actor)) return { code: 'invalid_transition' }
   const isLate = booking.status === 'approved' && now >= guestDeadline(booking, limits)
   if (actor === 'guest' && isLate) return { code: 'too_late' }
@@ -109,12 +116,22 @@ export function bookingMoveProblem(
   return now < from ? { code: 'too_early', from } : null
 }
 
+/** Only the guest takes a table that is held for them, and only in time. */
+function takeProblem(
+  { answerUntil }: BookingState,
+  actor: BookingActor,
+  now: number,
+): BookingMoveProblem | null {
+  if (actor !== 'guest') return { code: 'invalid_transition' }
+  return answerUntil !== null && now < answerUntil ? null : { code: 'wait_lapsed' }
+}
+
 /** Why the guest cannot change a booking now; null when they can. */
 export function bookingChangeProblem(
   booking: BookingState,
   { now, limits }: { readonly now: number; readonly limits: BookingLimits },
 ): BookingMoveProblem | null {
-  if (booking.status !== 'new' && booking.status !== 'approved')
+  if ((booking.status !== 'new' && booking.status !== 'approved') || isHold(booking))
     return { code: 'invalid_transition' }
   return now >= guestDeadline(booking, limits) ? { code: 'too_late' } : null
 }

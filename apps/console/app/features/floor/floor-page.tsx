@@ -31,6 +31,9 @@ import {
 import type { LiveEvent } from '../shop/index.tsx'
 import { ReservationsPage, useFloor } from '../tables/index.tsx'
 import { bestTable } from './best-table.ts'
+import { DoorQueue } from './door-queue.tsx'
+import { minutesSince } from './minutes-since.ts'
+import { useDoor } from './use-door.ts'
 
 const readRules = (shopId: number) => api('showBookingRules', { query: { shop_id: shopId } })
 
@@ -50,11 +53,14 @@ export function FloorPage({ shop, lastEvent }: { shop: SellerShop; lastEvent: Li
   const failed = trouble ?? floor.trouble
   const bookings = data?.bookings ?? []
   const { sections, tables } = floor.data ?? { sections: [], tables: [] }
-  const best = bestTable(tables, bookings, {
-    guests,
-    minutes: usualLength(rules.data, guests),
-    now: at,
-  })
+  const bestFor = (count: number) =>
+    bestTable(tables, bookings, {
+      guests: count,
+      minutes: usualLength(rules.data, count),
+      now: at,
+    })
+  const best = bestFor(guests)
+  const door = useDoor(shop, guests, lastEvent)
   const isFree = ({ id }: SellerTable) => {
     const { seated, ready } = tableState(bookings, id, at)
     return seated === undefined && ready
@@ -121,6 +127,7 @@ export function FloorPage({ shop, lastEvent }: { shop: SellerShop; lastEvent: Li
               t('floor.none_fits')
             )}
           </p>
+          <DoorQueue shop={shop} door={door} guests={guests} tables={tables} bestFor={bestFor} />
           {sections.map((section) => {
             const own = tables.filter(
               ({ shop_section_id: id, active }) => id === section.id && active,
@@ -286,9 +293,6 @@ function TableTile({
     </article>
   )
 }
-
-const minutesSince = (instant: string, at: number): number =>
-  Math.max(0, Math.floor((at - Date.parse(instant)) / MINUTE_MS))
 
 function FloorSkeleton() {
   const { t } = useTexts()

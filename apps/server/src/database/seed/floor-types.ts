@@ -41,6 +41,17 @@ export type DemoBooking = {
   /** Indexes of its tables. */
   tables: readonly number[]
 }
+/** A guest who waits for a table of a full evening, with wall times of the shop. */
+export type DemoWait = {
+  person: 'customer' | 'friend'
+  date: string
+  from: string
+  until: string
+  startsUntil: Date
+  guests: number
+}
+/** Guests who wait at the door now. */
+export type DemoDoorWait = { name: string; guests: number; createdAt: Date }
 export type DemoFloor = {
   sections: DemoSection[]
   tables: DemoTable[]
@@ -49,4 +60,6 @@ export type DemoFloor = {
   turnoverMinutes: number
   minutesByParty: readonly { to: number; minutes: number }[]
   bookings: DemoBooking[]
+  waits: DemoWait[]
+  doorWaits: DemoDoorWait[]
 }

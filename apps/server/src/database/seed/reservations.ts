@@ -1,10 +1,23 @@
 import { answerDeadline, isLive } from '@hawker/domain/reservations/booking-state'
 import { makeOrderNumber } from '@hawker/domain/orders/handover-codes'
 import { openIntervals } from '@hawker/domain/time/opening-hours'
-import { type DayNumber, wallClockAt, wallInstant, weekdayOf } from '@hawker/domain/time/zoned-time'
+import {
+  type DayNumber,
+  wallClockAt,
+  wallInstant,
+  wallTime,
+  weekdayOf,
+} from '@hawker/domain/time/zoned-time'
 import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
 import type { Shop } from './city-types.ts'
-import type { DemoBooking, DemoFloor, DemoSection, DemoTable } from './floor-types.ts'
+import type {
+  DemoBooking,
+  DemoDoorWait,
+  DemoFloor,
+  DemoSection,
+  DemoTable,
+  DemoWait,
+} from './floor-types.ts'
 import type { Random } from './random.ts'
 
 const DINING_ROOM: DemoSection = {
@@ -187,6 +200,8 @@ class Diary {
 /** With gaps of half an hour, these chances fill about so much of an evening. */
 const TODAY = 0.42
 const SATURDAY_NIGHT = 0.8
+/** Without gaps, so that no table gets free for those who wait. */
+const SOLD_OUT = 1
 const PAST_DAYS = 14
 
 const LATE_TABLE = 3
@@ -233,6 +248,35 @@ function give(
     }
 }
 
+/** Those who wait for a table of a sold-out evening: from one hour after its begin, for one hour. */
+function waitsFor(place: number, shop: Pick<Shop, 'timezone'>, evening: Span): DemoWait[] {
+  const wall = (instant: number) => wallClockAt(shop.timezone, instant)
+  const [first, last] = [evening.from + 60 * MINUTE_MS, evening.from + 120 * MINUTE_MS]
+  return (WAITING[place] ?? []).map((person) => ({
+    person,
+    date: wall(first).date,
+    from: wallTime(wall(first).minutes),
+    until: wallTime(wall(last).minutes),
+    startsUntil: new Date(last),
+    guests: 2,
+  }))
+}
+
+/** Who waits at which restaurant on Saturday, by its position. */
+const WAITING: Readonly<Record<number, readonly DemoWait['person'][]>> = {
+  2: ['friend', 'customer'],
+  4: ['friend'],
+}
+/** Every fourth restaurant has a queue at its door. */
+const DOOR_EVERY = 4
+const doorWaitsOf = (place: number, isOpen: boolean, now: Date): DemoDoorWait[] =>
+  place % DOOR_EVERY === 0 && isOpen
+    ? [
+        { name: NAMES[2], guests: 2, createdAt: new Date(now.getTime() - 14 * MINUTE_MS) },
+        { name: NAMES[9], guests: 4, createdAt: new Date(now.getTime() - 6 * MINUTE_MS) },
+      ]
+    : []
+
 const ACCEPT_MINUTES = 240
 
 /**
@@ -249,15 +293,21 @@ export function reservationsFor(
   const diary = new Diary(floor.tables, random, now)
   const today = wallClockAt(shop.timezone, now.getTime()).day
   const saturday = today + (((6 - weekdayOf(today) + 6) % 7) + 1)
+  const waits: DemoWait[] = []
+  let isOpenNow = false
   for (let day = today - PAST_DAYS; day <= saturday; day += 1) {
     const evening = eveningOf(shop, day)
     if (!evening) continue
-    if (day === today) addLateParties(diary, evening, now.getTime())
+    if (day === today) {
+      addLateParties(diary, evening, now.getTime())
+      isOpenNow = evening.from < now.getTime() && now.getTime() < evening.until
+    }
+    if (day === saturday) waits.push(...waitsFor(place, shop, evening))
     // A party of six needs two tables of the row.
     if (day === today || day === saturday)
       diary.add([0, 1], 6, ceilQuarter((evening.from + evening.until) / 2), evening)
     if (day === today) diary.fill(evening, TODAY)
-    else if (day === saturday) diary.fill(evening, SATURDAY_NIGHT)
+    else if (day === saturday) diary.fill(evening, place in WAITING ? SOLD_OUT : SATURDAY_NIGHT)
     else diary.sprinkle(evening, day < today ? 2 : 3)
   }
   const autoApprove = place % 4 !== 3
@@ -285,6 +335,8 @@ export function reservationsFor(
     turnoverMinutes: TURNOVER_MINUTES,
     minutesByParty: MINUTES_BY_PARTY,
     bookings,
+    waits,
+    doorWaits: doorWaitsOf(place, isOpenNow, now),
   }
 }
 

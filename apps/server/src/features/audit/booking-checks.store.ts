@@ -4,6 +4,9 @@ import { type Check, hoursBefore } from './check.store.ts'
 /** The system ends a stay four hours after its end; one hour more for a busy sweep. */
 const HOURS_AFTER_END = 5
 
+/** Rows of the queue at the door are deleted after a day; two hours more for a busy sweep. */
+const HOURS_OF_DOOR_WAIT = 26
+
 export const BOOKING_CHECKS: readonly Check[] = [
   {
     // The exclusion constraint refuses this; the check does not rely on it.
@@ -42,5 +45,39 @@ export const BOOKING_CHECKS: readonly Check[] = [
     breaches: () => sql`
       select b.id, b.status from bookings b where b.status in ('new', 'approved', 'seated')
         and not exists (select from booking_tables x where x.booking_id = b.id)`,
+  },
+  {
+    rule: 'A15',
+    check: 'hold_never_ended',
+    subject: 'booking',
+    breaches: (at) => sql`
+      select id, 'until ' || answer_until from bookings
+      where status = 'new' and source = 'waitlist' and answer_until < ${hoursBefore(at, 1)}`,
+  },
+  {
+    rule: 'A15',
+    check: 'hold_without_wait',
+    subject: 'booking',
+    breaches: () => sql`
+      select b.id, 'shop ' || b.shop_id from bookings b
+      where b.status = 'new' and b.source = 'waitlist' and not exists (
+        select from booking_waits w
+        where w.booking_id = b.id and w.user_id = b.user_id and w.shop_id = b.shop_id)`,
+  },
+  {
+    rule: 'A15',
+    check: 'door_wait_not_wiped',
+    subject: 'door_wait',
+    breaches: (at) => sql`
+      select id, 'since ' || created_at from door_waits
+      where created_at < ${hoursBefore(at, HOURS_OF_DOOR_WAIT)}`,
+  },
+  {
+    rule: 'A15',
+    check: 'too_many_texts',
+    subject: 'booking',
+    breaches: () => sql`
+      select booking_id, count(*) || ' texts' from booking_texts
+      group by booking_id having count(*) > 3`,
   },
 ]

@@ -67,3 +67,60 @@ test('finds a booking with a table of another shop, or without a table', async (
   await app.rows(sql`delete from booking_tables where booking_id = ${right}`)
   assert.deepEqual(await idsOf('live_booking_without_table'), [right])
 })
+
+test('finds a hold that nobody ended, and one without its wait', async () => {
+  const floor = await makeFloor(app)
+  const { id: userId } = await app.makeUser()
+  const hold = async (minutesLeft: number, tableHours: number) => {
+    const id = await insertBooking(floor, tableHours)
+    const until = new Date(app.clock.now().getTime() + minutesLeft * 60_000)
+    await app.rows(sql`
+      update bookings set status = 'new', source = 'waitlist', user_id = ${userId}, answer_until = ${until}
+      where id = ${id}`)
+    return id
+  }
+  const wait = (bookingId: number, shopId = floor.id) =>
+    app.rows(sql`
+      insert into booking_waits (user_id, shop_id, date, time_from, time_until, starts_until, guests, phone,
+        booking_id, created_at)
+      values (${userId}, ${shopId}, '2026-11-27', '19:00', '20:00', now(), 2, '+12025550123', ${bookingId}, now())`)
+  const fresh = await hold(10, 3)
+  await wait(fresh)
+  assert.deepEqual(await idsOf('hold_never_ended'), [])
+  assert.deepEqual(await idsOf('hold_without_wait'), [])
+  const old = await hold(-61, 5)
+  assert.deepEqual(await idsOf('hold_never_ended'), [old])
+  assert.deepEqual(await idsOf('hold_without_wait'), [old])
+  await wait(old, (await makeFloor(app)).id)
+  assert.deepEqual(await idsOf('hold_without_wait'), [old])
+  await cancel(fresh, old)
+  assert.deepEqual(await idsOf('hold_never_ended'), [])
+})
+
+test('finds guests at the door who were not forgotten', async () => {
+  const floor = await makeFloor(app)
+  const add = async (hours: number) => {
+    const at = new Date(app.clock.now().getTime() - hours * 3_600_000)
+    const [row] = await app.rows<{ id: number }>(sql`
+      insert into door_waits (uuid, token_hash, shop_id, name, guests, created_at)
+      values (gen_random_uuid(), gen_random_uuid()::text::bytea, ${floor.id}, 'Nia', 2, ${at}) returning id`)
+    return row?.id
+  }
+  await add(25)
+  assert.deepEqual(await idsOf('door_wait_not_wiped'), [])
+  const old = await add(27)
+  assert.deepEqual(await idsOf('door_wait_not_wiped'), [old])
+})
+
+test('finds a booking with more than three texts', async () => {
+  const floor = await makeFloor(app)
+  const id = await insertBooking(floor, 2)
+  const add = (count: number) =>
+    app.rows(sql`
+      insert into booking_texts (booking_id, event_id, kind, created_at)
+      select ${id}, n, 'changed', now() from generate_series(1, ${count}::int) n on conflict do nothing`)
+  await add(3)
+  assert.deepEqual(await idsOf('too_many_texts'), [])
+  await add(4)
+  assert.deepEqual(await idsOf('too_many_texts'), [id])
+})

@@ -21,6 +21,7 @@ export type Subject =
   | 'job'
   | 'phone'
   | 'booking'
+  | 'door_wait'
   | 'parcel'
 
 /** One audit check. `breaches` selects (id, detail) of every row that violates the rule. */

@@ -20,6 +20,8 @@ export const PHONE_CHECKS: readonly Check[] = [
         union all select user_id, phone from auth_codes
         union all select user_id, phone from key_changes
         union all select id, phone from bookings
+        union all select id, phone from booking_waits
+        union all select id, phone from door_waits
         union all select id, phone_from from parcel_orders
         union all select id, phone_to from parcel_orders
       ) as phones where phone is not null group by phone`,

@@ -3,7 +3,7 @@ import { isMarketing, isOnByDefault } from '@hawker/domain/notifications/notific
 import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-status'
 import { type Queries, type Sql, type Tx, raw, sql } from '@hawker/postgres/database'
 import { localesFor } from '../settings/index.ts'
-import { type RefundExtent, type TextKey, isUrgent } from './notices/text-keys.ts'
+import { type RefundExtent, type TextKey, isTimely, isUrgent } from './notices/text-keys.ts'
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 export type NewNotification = {
@@ -55,11 +55,12 @@ const insertNotifications = (
     on conflict (user_id, event_id) do nothing
     returning id, user_id, type),
   queued as (
-    insert into notification_deliveries (notification_id, user_id, channel, urgent, due_at)
+    insert into notification_deliveries (notification_id, user_id, channel, urgent, timely, due_at)
     select inserted.id, inserted.user_id, channel.name, ${isUrgent(textKey)}::boolean,
-      ${at}::timestamptz + channel.pause
+      ${isTimely(textKey)}::boolean, ${at}::timestamptz + channel.pause
     from inserted
-    cross join (values ('email', ${isOnByDefault(type, 'email')}::boolean, ${MAIL_DELAY}::interval),
+    cross join (values ('email', ${isOnByDefault(type, 'email')}::boolean,
+        ${isTimely(textKey) ? '0' : MAIL_DELAY}::interval),
       ('push', ${isOnByDefault(type, 'push')}::boolean, '0'::interval)) channel(name, by_default, pause)
     join users u on u.id = inserted.user_id
     left join notification_settings s on s.user_id = inserted.user_id
@@ -330,6 +331,7 @@ export const findGroupOfOrder = async (
   )?.id
 
 export type NotifiedBooking = {
+  uuid: string
   userId: number | null
   shopId: number
   guests: number
@@ -339,6 +341,8 @@ export type NotifiedBooking = {
   date: string
   isBlock: boolean
   cancelReason: string | null
+  /** Until when a guest who waited may take the table. */
+  holdUntil: string | null
 }
 /** The data of a booking that its notifications need. */
 export const findNotifiedBooking = (
@@ -346,8 +350,10 @@ export const findNotifiedBooking = (
   id: number,
 ): Promise<NotifiedBooking | undefined> =>
   queries.row<NotifiedBooking>(sql`
-    select b.user_id as "userId", b.shop_id as "shopId", b.guests, b.name as person,
+    select b.uuid, b.user_id as "userId", b.shop_id as "shopId", b.guests, b.name as person,
       to_char(b.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startsAt", s.timezone,
       (b.starts_at at time zone s.timezone)::date::text as date, b.source = 'block' as "isBlock",
-      b.cancel_reason as "cancelReason"
+      b.cancel_reason as "cancelReason",
+      case when b.source = 'waitlist' and b.status = 'new' then
+        to_char(b.answer_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end as "holdUntil"
     from bookings b join shops s on s.id = b.shop_id where b.id = ${id}`)

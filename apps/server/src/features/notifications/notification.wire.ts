@@ -1,7 +1,7 @@
 import type { Notification } from '@hawker/contract/notifications'
 import { toOneLine } from '@hawker/domain/texts/plain-name'
 import { formatMoney } from '@hawker/i18n/format'
-import { formatDateTime } from '@hawker/i18n/format-date'
+import { formatDateTime, formatTime } from '@hawker/i18n/format-date'
 import type { Translate } from '@hawker/i18n/translate'
 import { errorTranslator } from '../../core/refusal-message.ts'
 import { translationIn } from '../settings/index.ts'
@@ -40,6 +40,7 @@ function textOf(
     reason: textKey === 'order_off' ? workerReasonText(t, params) : reasonText(t, params),
     person: toOneLine(params['person'] ?? ''),
     when: whenText(params, lang),
+    until: untilText(params, lang),
     guests:
       params['guests'] === undefined
         ? ''
@@ -85,6 +86,15 @@ const whenText = (
   startsAt === undefined || timezone === undefined
     ? ''
     : formatDateTime(startsAt, lang, { timeZone: timezone })
+
+/** Until when a table is held, as the clock of its shop shows it. */
+const untilText = (
+  { hold_until: holdUntil, timezone }: Record<string, string>,
+  lang: string,
+): string =>
+  holdUntil === undefined || timezone === undefined
+    ? ''
+    : formatTime(holdUntil, lang, { timeZone: timezone })
 
 /** Formats an amount in its currency for the reader's language. */
 function priceText(

@@ -77,7 +77,8 @@ export const cancelOpenBookings = (
 ): Promise<CancelledBooking[]> =>
   tx.rows<CancelledBooking>(sql`
     update bookings set status = 'canceled', version = version + 1, cancel_by = 'guest',
-      cancel_reason = 'account_deleted', ended_at = ${now}, answer_until = null
+      cancel_reason = case when source = 'waitlist' and status = 'new' then 'wait_declined'
+        else 'account_deleted' end, ended_at = ${now}, answer_until = null
     where user_id = ${userId} and status in ('new', 'approved')
     returning id, shop_id as "shopId", version`)
 

@@ -48,6 +48,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     excludedColumns: ['token_hash', 'staff_note', 'undo_status', 'undo_during', 'live'],
     atDeletion: 'detach',
   },
+  {
+    table: 'booking_waits',
+    owner: 'user_id',
+    exportName: 'booking_waits',
+    atDeletion: 'delete',
+  },
   { table: 'carts', owner: 'owner_id', exportName: 'carts', atDeletion: 'delete' },
   {
     table: 'chat_messages',

@@ -2,10 +2,8 @@ import type { Booking } from '@hawker/contract/reservations'
 import { formatDateTime, formatTime } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
 import { escapeHtml } from '@hawker/std/escape-html'
-import { sourceHash } from '../../http/pages/content-security-policy.ts'
 import {
   type PageTexts,
-  STYLE,
   button,
   gonePage,
   mapLink,
@@ -14,22 +12,19 @@ import {
   softText,
 } from '../../http/pages/plain-page.ts'
 
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src ${sourceHash(STYLE)}`,
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
-
 export const bookingGonePage = (texts: PageTexts): string =>
   gonePage(texts, texts.own('booking.gone'))
 
 /** A booking for everyone with its link: what, where, when, and how to cancel. */
-export function bookingPage(booking: Booking, token: string, texts: PageTexts): string {
+export function bookingPage(booking: Booking, token: string, texts: PageTexts, now: Date): string {
   const { own, lang } = texts
-  const { shop } = booking
-  const status = own(`booking.status_${booking.status}`)
+  const { shop, hold_until: holdUntil } = booking
+  const isHold = holdUntil !== null
+  const isHoldOver =
+    booking.cancel_reason === 'wait_lapsed' || (isHold && Date.parse(holdUntil) <= now.getTime())
+  const status = isHoldOver
+    ? own('booking.hold_over')
+    : own(`booking.status_${isHold ? 'held' : booking.status}`)
   const path = `/b/${encodeURIComponent(token)}`
   return plainPage(
     texts,
@@ -45,7 +40,11 @@ export function bookingPage(booking: Booking, token: string, texts: PageTexts): 
           : button(`tel:${shop.phone}`, own('booking.call', { phone: isolate(shop.phone) })),
         button(`${path}/calendar.ics?lang=${lang}`, own('booking.calendar')),
       ),
-      cancelSection(booking, `${path}/cancel?lang=${lang}`, texts),
+      isHoldOver
+        ? ''
+        : isHold
+          ? holdSection(booking, path, texts)
+          : cancelSection(booking, path, texts),
     ].filter(Boolean),
   )
 }
@@ -74,10 +73,32 @@ function statusSection(booking: Booking, status: string, { own, lang }: PageText
   )
 }
 
+const form = (action: string, version: number, label: string, look = 'deed'): string =>
+  [
+    `<form method="post" action="${escapeHtml(action)}">`,
+    `<input type="hidden" name="version" value="${version}">`,
+    `<button class="${look}">${escapeHtml(label)}</button>`,
+    '</form>',
+  ].join('\n')
+
+/** A table that is held for a guest who waited for it. */
+function holdSection(
+  { version, hold_until: holdUntil, timezone }: Booking,
+  path: string,
+  { own, lang }: PageTexts,
+): string {
+  const time = formatTime(holdUntil ?? '', lang, { timeZone: timezone })
+  return section(
+    `<p>${escapeHtml(own('booking.held_until', { time }))}</p>`,
+    form(`${path}/take?lang=${lang}`, version, own('booking.take')),
+    form(`${path}/cancel?lang=${lang}`, version, own('booking.decline'), 'deed quiet'),
+  )
+}
+
 /** The question opens without scripts. After the deadline only the restaurant can cancel. */
 function cancelSection(
   { can, status, version, until, timezone }: Booking,
-  action: string,
+  path: string,
   { own, lang }: PageTexts,
 ): string {
   if (status !== 'new' && status !== 'approved') return ''
@@ -86,11 +107,9 @@ function cancelSection(
   return section(
     '<details>',
     `<summary>${escapeHtml(own('booking.cancel'))}</summary>`,
-    `<form method="post" action="${escapeHtml(action)}">`,
-    `<input type="hidden" name="version" value="${version}">`,
     `<p>${escapeHtml(own('booking.cancel_sure'))}</p>`,
-    `<button class="deed">${escapeHtml(own('booking.cancel_yes'))}</button>`,
-    '</form></details>',
+    form(`${path}/cancel?lang=${lang}`, version, own('booking.cancel_yes')),
+    '</details>',
     status === 'approved' ? softText(own('booking.cancel_until', { time: deadline })) : '',
   )
 }

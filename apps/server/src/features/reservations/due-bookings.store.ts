@@ -2,20 +2,20 @@ import { type Queries, type Tx, sql } from '@hawker/postgres/database'
 import type { BookingReminder } from './reservation.events.ts'
 
 const BATCH = 100
-export type DueBooking = { id: number; to: 'canceled' | 'completed' }
+export type DueBooking = { id: number; to: 'canceled' | 'completed'; isHold: boolean }
 
-/** Unanswered bookings, and stays that nobody ended. The state table checks each one again. */
+/** Unanswered bookings, holds that lapsed, and stays that nobody ended. The state table checks each one again. */
 export const findDueBookings = (queries: Queries, now: Date): Promise<DueBooking[]> =>
   queries.rows<DueBooking>(sql`
-    (select id, 'canceled' as "to" from bookings
+    (select id, 'canceled' as "to", source = 'waitlist' as "isHold" from bookings
       where status = 'new' and answer_until <= ${now} order by answer_until limit ${BATCH}::int)
     union all
-    (select id, 'completed' from bookings where live and (
+    (select id, 'completed', false from bookings where live and (
         (status = 'seated' and ends_at <= ${now}::timestamptz - interval '4 hours')
         or (status = 'approved' and ends_at <= ${now}::timestamptz - interval '3 hours'))
       order by ends_at limit ${BATCH}::int)`)
 
-type ReminderRow = { id: number; shop_id: number; user_id: number; starts_at: Date }
+type ReminderRow = { id: number; shop_id: number; user_id: number | null; starts_at: Date }
 const toReminder = (row: ReminderRow): BookingReminder => ({
   id: row.id,
   shopId: row.shop_id,
@@ -23,25 +23,34 @@ const toReminder = (row: ReminderRow): BookingReminder => ({
   startsAt: row.starts_at,
 })
 
-/** A booking that was made within the time is not reminded: its guest knows. */
+/** Guests who booked by phone are texted. */
+const HAS_READER = sql`(b.user_id is not null or (b.source = 'phone' and b.phone is not null))`
+
+/**
+ * A booking that was made within the time is not reminded: its guest knows. Texts have no quiet hours
+ * of their reader, so they wait for the day of the shop.
+ */
 export async function takeDayReminders(tx: Tx, now: Date): Promise<BookingReminder[]> {
   const rows = await tx.rows<ReminderRow>(sql`
     update bookings set reminded_24h = starts_at where id in (
-      select id from bookings where status = 'approved' and user_id is not null
-        and starts_at > ${now}::timestamptz + interval '2 hours'
-        and starts_at <= ${now}::timestamptz + interval '24 hours'
-        and created_at < starts_at - interval '25 hours' and reminded_24h is distinct from starts_at
-      order by starts_at limit ${BATCH}::int for update skip locked)
+      select b.id from bookings b join shops s on s.id = b.shop_id
+      where b.status = 'approved' and ${HAS_READER}
+        and b.starts_at > ${now}::timestamptz + interval '2 hours'
+        and b.starts_at <= ${now}::timestamptz + interval '24 hours'
+        and b.created_at < b.starts_at - interval '25 hours' and b.reminded_24h is distinct from b.starts_at
+        and (b.user_id is not null
+          or extract(hour from ${now}::timestamptz at time zone s.timezone) between 9 and 20)
+      order by b.starts_at limit ${BATCH}::int for update of b skip locked)
     returning id, shop_id, user_id, starts_at`)
   return rows.map(toReminder)
 }
 export async function takeHourReminders(tx: Tx, now: Date): Promise<BookingReminder[]> {
   const rows = await tx.rows<ReminderRow>(sql`
     update bookings set reminded_2h = starts_at where id in (
-      select id from bookings where status = 'approved' and user_id is not null and starts_at > ${now}
-        and starts_at <= ${now}::timestamptz + interval '2 hours'
-        and created_at < starts_at - interval '3 hours' and reminded_2h is distinct from starts_at
-      order by starts_at limit ${BATCH}::int for update skip locked)
+      select b.id from bookings b where b.status = 'approved' and ${HAS_READER} and b.starts_at > ${now}
+        and b.starts_at <= ${now}::timestamptz + interval '2 hours'
+        and b.created_at < b.starts_at - interval '3 hours' and b.reminded_2h is distinct from b.starts_at
+      order by b.starts_at limit ${BATCH}::int for update of b skip locked)
     returning id, shop_id, user_id, starts_at`)
   return rows.map(toReminder)
 }

@@ -1,6 +1,6 @@
 export { reservationPages } from './reservation.pages.ts'
 export { reservationRoutes } from './reservation.routes.ts'
-export { reservationSweeps } from './reservation.jobs.ts'
+export { reservationJobs, reservationListeners, reservationSweeps } from './reservation.jobs.ts'
 export { showOwnBooking } from './bookings/show-booking.ts'
 export { lockReviewedBooking } from './guests/reviewed-booking.ts'
 export { bookingTokenOf, hashOfToken } from './bookings/booking-token.ts'

@@ -1,6 +1,7 @@
 import type { BookingActor, BookingStatus } from '@hawker/domain/reservations/booking-state'
 import type { Tx } from '@hawker/postgres/tx'
 import { recordEvent } from '../../core/events.ts'
+import { suspendTablesCache } from './availability/tables-cache.ts'
 
 export type BookingChange = {
   readonly id: number
@@ -15,8 +16,9 @@ export type BookingChange = {
 }
 
 /** Records what happened to a booking. Streams of the shop hear it, and notices follow it. */
-export const recordBookingChanged = (tx: Tx, change: BookingChange, now: Date): Promise<void> =>
-  recordEvent(
+export const recordBookingChanged = (tx: Tx, change: BookingChange, now: Date): Promise<void> => {
+  suspendTablesCache(tx, change.shopId, now)
+  return recordEvent(
     tx,
     {
       topic: 'booking.changed',
@@ -33,8 +35,21 @@ export const recordBookingChanged = (tx: Tx, change: BookingChange, now: Date): 
     },
     now,
   )
+}
 
-export type BookingReminder = { id: number; shopId: number; userId: number; startsAt: Date }
+/** Streams of the shop hear that its queue at the door changed. */
+export const recordDoorChanged = (
+  tx: Tx,
+  { id, shopId, status }: { id: number; shopId: number; status: string },
+  now: Date,
+): Promise<void> =>
+  recordEvent(
+    tx,
+    { topic: 'door.changed', key: `door:${id}:${status}`, shopId, payload: { door_wait_id: id } },
+    now,
+  )
+
+export type BookingReminder = { id: number; shopId: number; userId: number | null; startsAt: Date }
 
 /** Once for each start: a booking that moves is reminded again. */
 export const recordReminder = (
@@ -49,7 +64,7 @@ export const recordReminder = (
       topic: 'booking.reminder',
       key: `booking:${id}:${kind}:${startsAt.getTime()}`,
       shopId,
-      userId,
+      ...(userId === null ? {} : { userId }),
       payload: { booking_id: id, kind },
     },
     now,

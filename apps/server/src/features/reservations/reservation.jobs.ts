@@ -1,9 +1,12 @@
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../core/refuse.ts'
-import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
+import type { EventListener } from '../../core/events.ts'
+import { type Job, type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import { byId } from './bookings/booking-row.store.ts'
 import { moveBooking } from './bookings/move-booking.ts'
+import { doorJobs } from './door/door-text.ts'
+import { wipeDoorWaits } from './door/door.store.ts'
 import {
   type DueBooking,
   findDueBookings,
@@ -13,14 +16,19 @@ import {
   wipeOldNotes,
 } from './due-bookings.store.ts'
 import { recordReminder } from './reservation.events.ts'
+import { guestTextJobs, guestTextListeners } from './texts/text-guest.ts'
+import { OFFER_TABLES, askWaits } from './waits/ask-waits.ts'
+import { offerTables } from './waits/offer-tables.ts'
+import { wipeOldWaits } from './waits/wait.store.ts'
 
-type Needs = Pick<Deps, 'database' | 'clock'>
+type Needs = Pick<Deps, 'database' | 'clock' | 'random' | 'personalDataKey'>
 const EVERY_MINUTE = 60_000
 
 export const reservationSweeps = (deps: Needs): Sweep[] => [
   {
     name: 'reservations: end due bookings',
-    everyMs: EVERY_MINUTE,
+    // The next guest in the queue waits for the end of a hold.
+    everyMs: EVERY_MINUTE / 4,
     run: async () =>
       forEachCollectingErrors(await findDueBookings(deps.database, deps.clock.now()), (due) =>
         endDueBooking(deps, due),
@@ -36,18 +44,45 @@ export const reservationSweeps = (deps: Needs): Sweep[] => [
     everyMs: 60 * EVERY_MINUTE,
     run: async () => {
       await deps.database.transaction((tx) => wipeOldNotes(tx, deps.clock.now()))
+      await deps.database.transaction((tx) => wipeOldWaits(tx, deps.clock.now()))
+      await deps.database.transaction((tx) => wipeDoorWaits(tx, deps.clock.now()))
+    },
+  },
+  {
+    // Tables also get free without an event, for example when opening hours change.
+    name: 'reservations: offer free tables',
+    everyMs: 5 * EVERY_MINUTE,
+    run: () => offerTables(deps),
+  },
+]
+
+export const reservationJobs = (deps: Needs & Pick<Deps, 'sms' | 'origin'>): Job[] => [
+  ...guestTextJobs(deps),
+  ...doorJobs(deps),
+  { name: OFFER_TABLES, run: ({ shop_id: shopId }) => offerTables(deps, Number(shopId)) },
+]
+
+/** What ends or changes a booking may free a table. */
+export const reservationListeners = (deps: Pick<Deps, 'clock'>): EventListener[] => [
+  ...guestTextListeners(deps),
+  {
+    topic: 'booking.changed',
+    name: 'offer the tables of a booking to guests who wait',
+    async handle(tx, { shop_id: shopId, payload }) {
+      const mayFree = payload['what'] === 'changed' || payload['what'] === 'moved'
+      if (shopId !== null && mayFree) await askWaits(tx, shopId)
     },
   },
 ]
 
 /** A booking that the shop moved meanwhile is no longer due. */
-async function endDueBooking(deps: Needs, { id, to }: DueBooking): Promise<void> {
+async function endDueBooking(deps: Needs, { id, to, isHold }: DueBooking): Promise<void> {
   try {
     await deps.database.transaction((tx) =>
       moveBooking(tx, deps, byId(id), {
         to,
         actor: 'system',
-        reason: to === 'canceled' ? 'shop_timeout' : null,
+        reason: to === 'canceled' ? (isHold ? 'wait_lapsed' : 'shop_timeout') : null,
       }),
     )
   } catch (error) {

@@ -5,8 +5,12 @@ import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/api/route.ts'
 import { listDays, showAvailability } from './availability/show-availability.ts'
 import { listBookingShops } from './availability/list-booking-shops.ts'
+import { type TablesCache, openTablesCache } from './availability/tables-cache.ts'
 import { listSections, listTables, showBookingShop } from './availability/show-booking-shop.ts'
 import { showOwnBooking, showShopBooking } from './bookings/show-booking.ts'
+import { addDoorWait } from './door/add-door-wait.ts'
+import { listDoorWaits } from './door/list-door-waits.ts'
+import { moveDoorWait } from './door/move-door-wait.ts'
 import {
   changeSection,
   createSection,
@@ -29,16 +33,22 @@ import { bookForGuests } from './staff/book-for-guests.ts'
 import { listShopBookings } from './staff/list-shop-bookings.ts'
 import { markStaffArrival, moveStaffBooking, undoStaffMove } from './staff/move-staff-booking.ts'
 import { updateStaffBooking } from './staff/update-booking.ts'
+import { createWait } from './waits/create-wait.ts'
+import { endWait } from './waits/end-wait.ts'
+import { listWaits } from './waits/list-waits.ts'
+import { takeWait } from './waits/take-wait.ts'
 
-const guestRoutes = (deps: Deps): Route[] => [
+const guestRoutes = (deps: Deps, tables: TablesCache): Route[] => [
   read(listBookingShopsOperation, (call) => listBookingShops(deps, call)),
   read(guest.showBookingShop, ({ params, lang }) => showBookingShop(deps, params.id, lang)),
   read(guest.listBookingSections, ({ query, lang }) => listSections(deps, query.shop_id, lang)),
   read(guest.listBookingTables, ({ query }) => listTables(deps, query.shop_section_id)),
   read(guest.showBookingAvailability, ({ query, actor }) =>
-    showAvailability(deps, query, actor?.userId),
+    showAvailability({ ...deps, tables }, query, actor?.userId),
   ),
-  read(guest.listBookingDays, ({ query, actor }) => listDays(deps, query, actor?.userId)),
+  read(guest.listBookingDays, ({ query, actor }) =>
+    listDays({ ...deps, tables }, query, actor?.userId),
+  ),
   write(guest.createBooking, (tx, { user, body, lang }) =>
     bookTable(tx, deps, { userId: user.userId, body, lang }),
   ),
@@ -59,6 +69,19 @@ const guestRoutes = (deps: Deps): Route[] => [
       reason: query.reason?.trim() || null,
       lang,
     }),
+  ),
+]
+
+const waitRoutes = (deps: Deps): Route[] => [
+  read(guest.listBookingWaits, ({ user, lang }) => listWaits(deps, { userId: user.userId, lang })),
+  write(guest.createBookingWait, (tx, { user, body, lang }) =>
+    createWait(tx, deps, { userId: user.userId, body, lang }),
+  ),
+  write(guest.deleteBookingWait, (tx, { user, params, lang }) =>
+    endWait(tx, deps, { id: params.id, userId: user.userId, lang }),
+  ),
+  write(guest.takeBookingWait, (tx, { user, params, lang }) =>
+    takeWait(tx, deps, { id: params.id, userId: user.userId, lang }),
   ),
 ]
 
@@ -93,6 +116,18 @@ const staffRoutes = (deps: Deps): Route[] => [
   ),
   write(seller.undoBooking, (tx, { user, params, body, lang }) =>
     undoStaffMove(tx, deps, { id: params.id, userId: user.userId, version: body.version, lang }),
+  ),
+]
+
+const doorRoutes = (deps: Deps): Route[] => [
+  read(seller.listDoorWaits, ({ user, query }) =>
+    listDoorWaits(deps, { shopId: query.shop_id, userId: user.userId, guests: query.guests }),
+  ),
+  write(seller.createDoorWait, (tx, { user, body, lang }) =>
+    addDoorWait(tx, deps, { userId: user.userId, body, lang }),
+  ),
+  write(seller.moveDoorWait, (tx, { user, params, body, lang }) =>
+    moveDoorWait(tx, deps, { id: params.id, userId: user.userId, body, lang }),
   ),
 ]
 
@@ -139,7 +174,9 @@ const floorRoutes = (deps: Deps): Route[] => [
 ]
 
 export const reservationRoutes = (deps: Deps): Route[] => [
-  ...guestRoutes(deps),
+  ...guestRoutes(deps, openTablesCache(deps)),
+  ...waitRoutes(deps),
   ...staffRoutes(deps),
+  ...doorRoutes(deps),
   ...floorRoutes(deps),
 ]

@@ -43,6 +43,7 @@ export function sellerEventFor(
         status: String(payload['status']),
       },
     }
+  if (topic === 'door.changed') return { event: 'booking', id, data: { shop_id: shopId } }
   // A shop does not know of an order before its release.
   const visible =
     topic === 'order.released' || (payload['released'] === true && topic.startsWith('order.'))

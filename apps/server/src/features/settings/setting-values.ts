@@ -196,6 +196,8 @@ export const SETTINGS = {
   noShowLimit: whole(4),
   /** Open bookings of a guest. */
   bookingLimit: whole(5),
+  /** How long a table is held for a guest who waited for it. */
+  bookingWaitMinutes: whole(10, 120),
   /** The price of a way back, as a part of the trip's. */
   parcelReturnPercent: percent('50'),
   parcelWaitMinutes: whole(10),

@@ -23,6 +23,7 @@ const DISALLOWED = [
   '/search',
   '/t/',
   '/b/',
+  '/w/',
 ]
 
 /** Routes for robots.txt and the sitemaps. A file is drawn once an hour, and cached compressed. */

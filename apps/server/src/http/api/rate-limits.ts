@@ -58,6 +58,13 @@ const RULES: readonly Rule[] = [
     shared: true,
   },
   {
+    matches: (op) => op.method === 'POST' && op.path === '/dashboard/user/booking-waits',
+    points: 10,
+    seconds: 86_400,
+    by: 'user',
+    shared: true,
+  },
+  {
     matches: (op) => op.path === '/rest/booking/availability' || op.path === '/rest/booking/days',
     points: 60,
     seconds: 60,

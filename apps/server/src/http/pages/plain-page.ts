@@ -63,6 +63,7 @@ summary, button.deed {
 summary { border: 2px solid var(--line); list-style: none }
 summary::-webkit-details-marker { display: none }
 button.deed { border: 0; margin-block-start: 12px; background: var(--brand); color: var(--on) }
+button.quiet { background: none; border: 2px solid var(--line); color: var(--ink) }
 a:focus-visible, summary:focus-visible, button:focus-visible {
   outline: 3px solid var(--brand); outline-offset: 2px;
 }

@@ -201,7 +201,7 @@ async function insertBookings(books: Books, { userId, shopId }: Omit<RowOwners, 
     insertOne(sql`
       insert into tables (shop_id, section_id, name, chair_count, created_at)
       values (${shopId}, ${sectionId}, ${`${name}-${shopId}`.slice(0, 12)}, 4, ${now}) returning id`)
-  const booking = async (status: string, inMinutes: number) => {
+  const booking = async (status: string, inMinutes: number, source = 'app') => {
     const starts = new Date(now.getTime() + inMinutes * 60_000)
     const ends = new Date(starts.getTime() + 3_600_000)
     const tableId = await table(`A${inMinutes}`)
@@ -209,7 +209,7 @@ async function insertBookings(books: Books, { userId, shopId }: Omit<RowOwners, 
     const id = await insertOne(sql`
       insert into bookings (number, shop_id, user_id, source, status, guests, starts_at, ends_at, during,
         seated_at, ended_at, undo_status, undo_during, created_at)
-      values ('A1-111', ${shopId}, ${userId}, 'app', ${status}, 2, ${starts}, ${ends}, tstzrange(${starts}, ${ends}),
+      values ('A1-111', ${shopId}, ${userId}, ${source}, ${status}, 2, ${starts}, ${ends}, tstzrange(${starts}, ${ends}),
         ${isOver ? starts : null}, ${isOver ? now : null}, ${isOver ? 'seated' : null},
         ${isOver ? sql`tstzrange(${starts}, ${ends})` : null}, ${now}) returning id`)
     await books.rows(sql`
@@ -221,6 +221,17 @@ async function insertBookings(books: Books, { userId, shopId }: Omit<RowOwners, 
   await booking('approved', 10)
   await booking('completed', -120)
   const later = await booking('approved', 6000)
+  const held = await booking('new', 8000, 'waitlist')
+  const inAnHour = new Date(now.getTime() + 3_600_000)
+  await books.rows(sql`update bookings set answer_until = ${inAnHour} where id = ${held}`)
+  await books.rows(sql`
+    insert into booking_waits (user_id, shop_id, date, time_from, time_until, starts_until, guests, phone,
+      booking_id, created_at)
+    select ${userId}, ${shopId}, '2026-12-24', '19:00', '20:00', ${inAnHour}, 2, '+12025550123', b.id, ${now}
+    from (values (null::bigint), (${held}::bigint)) b(id)`)
+  await books.rows(sql`
+    insert into door_waits (uuid, token_hash, shop_id, name, guests, created_at)
+    values (gen_random_uuid(), gen_random_uuid()::text::bytea, ${shopId}, 'Eve', 2, ${now})`)
   await books.rows(sql`update shops set takes_reservations = true where id = ${shopId}`)
   await books.rows(sql`
     insert into settings (key, value) values ('reservation_enable_for_user', '1') on conflict do nothing`)

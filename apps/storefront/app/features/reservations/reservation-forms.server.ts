@@ -6,7 +6,7 @@ import { loginFirst } from '../../lib/login-first.ts'
 import { phoneProblem } from '../../lib/phone.ts'
 import { translatorFor } from '../../lib/texts.tsx'
 import { MAX_NOTE, NO_FIELDS, type BookingFields } from './panel/booking-fields.ts'
-import { type ChosenStay, bookingBody, changeBody } from './panel/booking-request.ts'
+import { type ChosenStay, bookingBody, changeBody, waitBody } from './panel/booking-request.ts'
 import type { StayRefusal } from './panel/load-panel.ts'
 import type { ReservationAnswer } from './page/reservations-page.tsx'
 import { type PanelTarget, bookingHref, panelHref, stayOf } from './stay.ts'
@@ -19,9 +19,16 @@ const refused = (answer: ReservationAnswer) => data(answer, { status: 422 })
 
 type ActionResult = ReturnType<typeof refused> | Response
 
-/** The plain forms of the page: book, change, cancel. */
+/** The plain forms of the page: book, change, cancel, wait for a table and take it. */
 export function reservationAction(loadContext: LoadContext, form: FormData): Promise<ActionResult> {
-  switch (form.get('intent')) {
+  // A pressed button comes after the hidden field of its form.
+  switch (form.getAll('intent').at(-1)) {
+    case 'wait':
+      return waitByForm(loadContext, form)
+    case 'take':
+      return takeByForm(loadContext, form)
+    case 'end_wait':
+      return endWaitByForm(loadContext, form)
     case 'cancel':
       return cancelByForm(loadContext, form)
     case 'change':
@@ -127,4 +134,44 @@ async function cancelByForm({ api, url }: LoadContext, form: FormData): Promise<
   if (result.ok) return seeOther(bookingHref(id, 'cancelled'))
   if (result.status === 401) return seeOther(loginFirst(bookingHref(id)))
   return refused({ intent: 'cancel', refusal: refusalOf(result) })
+}
+
+async function waitByForm({ api, url, visit }: LoadContext, form: FormData): Promise<ActionResult> {
+  const slug = url.searchParams.get('shop') ?? ''
+  const [stay, fields] = [stayIn(form), fieldsOf(form)]
+  const { date } = stay
+  if (date === undefined) return stayAnswer(fields, { timeMissing: true })
+  const shop = await api('showBookingShop', { params: { id: slug } })
+  if (!shop.ok) return stayAnswer(fields, { refusal: refusalOf(shop) })
+  const problem = phoneProblem(fields.phone)
+  if (problem) return stayAnswer(fields, { phone: translatorFor(visit.lang)(problem) })
+  const window = { from: textOf(form, 'wait_from'), until: textOf(form, 'wait_until') }
+  const result = await api('createBookingWait', {
+    body: waitBody(shop.data.id, { ...stay, date }, window, fields),
+  })
+  if (result.ok) return seeOther('/reservations#waits')
+  if (result.status === 401) return seeOther(loginFirst(panelHref({ shop: slug }, stay)))
+  if (PHONE_CODES.has(result.code)) return stayAnswer(fields, { phone: result.message })
+  const refusal = refusalOf(result)
+  return stayAnswer(fields, {
+    refusal: refusal.code === 'booking_limit' ? { ...refusal, code: 'wait_limit' } : refusal,
+  })
+}
+
+const waitIn = (form: FormData): number => readPositiveInteger(textOf(form, 'wait')) ?? 0
+
+async function takeByForm({ api }: LoadContext, form: FormData): Promise<ActionResult> {
+  const id = waitIn(form)
+  const result = await api('takeBookingWait', { params: { id }, body: {} })
+  if (result.ok) return seeOther(bookingHref(result.data.id, 'booked'))
+  if (result.status === 401) return seeOther(loginFirst('/reservations'))
+  return refused({ intent: 'wait', answer: { id, refusal: refusalOf(result) } })
+}
+
+async function endWaitByForm({ api }: LoadContext, form: FormData): Promise<ActionResult> {
+  const id = waitIn(form)
+  const result = await api('deleteBookingWait', { params: { id } })
+  if (result.ok) return seeOther('/reservations')
+  if (result.status === 401) return seeOther(loginFirst('/reservations'))
+  return refused({ intent: 'wait', answer: { id, refusal: refusalOf(result) } })
 }

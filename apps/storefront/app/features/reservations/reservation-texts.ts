@@ -42,15 +42,20 @@ export const wallStartText = (
 export const deadlineText = (at: Instant, timeZone: string, { lang }: Pick<Reader, 'lang'>) =>
   formatDateTime(at, lang, { timeZone })
 
-export const statusText = ({ status }: Pick<Booking, 'status'>, { t }: Pick<Reader, 't'>): string =>
-  t(`reservation.status_${status}`)
+export const statusText = (
+  { status, hold_until: holdUntil }: Pick<Booking, 'status' | 'hold_until'>,
+  { t }: Pick<Reader, 't'>,
+): string => t(`reservation.status_${holdUntil === null ? status : 'held'}`)
+
+/** The guest knows these. */
+const UNSPOKEN: ReadonlySet<string> = new Set(['account_deleted', 'wait_lapsed', 'wait_declined'])
 
 /** Why a booking was cancelled: a known code, or the words of a person. */
 export function cancelText(
   { cancel_reason: reason }: Pick<Booking, 'cancel_reason'>,
   { t }: Pick<Reader, 't'>,
 ): string | undefined {
-  if (reason === null || reason === 'account_deleted') return undefined
+  if (reason === null || UNSPOKEN.has(reason)) return undefined
   return t('reservation.cancelled_because', {
     reason: reason === 'shop_timeout' ? t('reservation.shop_timeout') : isolate(reason),
   })

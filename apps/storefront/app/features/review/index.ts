@@ -1,3 +1,3 @@
 export { HelpfulButton } from './helpful-button.tsx'
 export { ReportReview } from './report-review.tsx'
-export { OrderReview } from './on-demand.ts'
+export { BookingReview, OrderReview } from './on-demand.ts'

@@ -57,14 +57,14 @@ async function renderMenu(
   if (look !== 1) preserved.set('v', String(look))
   const preservedQuery = preserved.toString()
   const render = async () => {
-    const [menu, { id: shopId, timezone }] = await Promise.all([
-      loadMenu(loadContext, id, at),
-      shop,
-    ])
+    const [menu, { id: shopId, timezone, reservation_phone: reservationPhone }] = await Promise.all(
+      [loadMenu(loadContext, id, at), shop],
+    )
     const html = new EncodedHtml(
       menuHtml(menu, textsFor(lang, backward, currency ?? { symbol: '$', position: 'before' }), {
         look,
         preservedQuery,
+        reservationPhone,
       }),
     )
     const moments = [...discountTimes(menu), ...mealChangeTimes(menu, timezone, now())]

@@ -2,6 +2,7 @@ import type { MenuCategory, Product } from '@hawker/contract/catalog'
 import { withoutImpliedDiets } from '@hawker/domain/catalog/diet-rules'
 import { LOW_STOCK_THRESHOLD } from '@hawker/domain/catalog/low-stock'
 import { formatContent } from '@hawker/i18n/format-content'
+import { isolate } from '@hawker/i18n/isolate'
 import { measureName } from '@hawker/i18n/measure-name'
 import { tint } from '@hawker/ui/tint'
 import { factsOf, factsText } from '../../lib/dishes/dish-facts.ts'
@@ -15,7 +16,11 @@ import { markup, type Html } from './markup.ts'
 import { menuDataHtml, type MenuRow, type QuickAdd } from './menu-data.ts'
 
 /** `preservedQuery` is the query of the links, such as "lang=ar", or "". */
-type MenuOptions = { look: Look; preservedQuery: string }
+type RowOptions = { look: Look; preservedQuery: string }
+type MenuOptions = RowOptions & {
+  /** The number of a restaurant whose tables cannot be booked online. */
+  reservationPhone: string | null
+}
 
 /**
  * Renders the menu as HTML text instead of components: 120 products are rendered once on the server
@@ -25,7 +30,7 @@ type MenuOptions = { look: Look; preservedQuery: string }
 export function menuHtml(
   menu: readonly MenuCategory[],
   texts: Texts,
-  { look, preservedQuery }: MenuOptions,
+  { look, preservedQuery, reservationPhone }: MenuOptions,
 ): string {
   // Pictures of the first rows load at once, all others lazily.
   let rowCount = 0
@@ -42,8 +47,16 @@ export function menuHtml(
     })
     .join('')
   const rows = sections.flatMap(({ products }) => products.map(rowData))
-  return html + menuDataHtml({ sections: sectionsOf(menu), rows })
+  return (
+    callToBook(reservationPhone, texts) + html + menuDataHtml({ sections: sectionsOf(menu), rows })
+  )
 }
+
+const callToBook = (phone: string | null, { t }: Texts): string =>
+  phone === null
+    ? ''
+    : markup`<p class="mb-4"><a href="tel:${phone}" class="ui-button min-h-11 bg-sunk px-5 text-ink">${t('reservation.call_to_book', { phone: isolate(phone) })}</a></p>`
+        .html
 
 function rowData(product: Product): MenuRow {
   const quickAdd = quickAddOf(product)
@@ -57,7 +70,7 @@ function rowData(product: Product): MenuRow {
 function row(
   product: Product,
   texts: Texts,
-  { look, preservedQuery }: MenuOptions,
+  { look, preservedQuery }: RowOptions,
   eager: boolean,
 ): Html {
   const { title, description } = product.translation

@@ -4,5 +4,6 @@ export const BOOKING_KEYS = [
   ['w', 'bookings.walk_in'],
   ['t', 'period.today'],
   ['/', 'bookings.search'],
+  ['Enter', 'bookings.key_move'],
   ['?', 'keys.help'],
 ] as const

@@ -273,7 +273,7 @@ function Day({ shop, floor, data, date, term, chosen, onChoose, onNew, pace, act
     (sum, { guests: count, source }) => sum + (source === 'block' ? 0 : count),
     0,
   )
-  const unanswered = bookings.filter(({ status }) => status === 'new')
+  const unanswered = bookings.filter(({ can }) => can.approve)
   const found = bookings.filter((one) => matches(one, term))
   const open = found.filter((one) => !isEnded(one))
   const ended = found.filter(isEnded)
@@ -341,6 +341,7 @@ function Day({ shop, floor, data, date, term, chosen, onChoose, onNew, pace, act
                 chosen={chosen}
                 isMatch={(one) => matches(one, term)}
                 onChoose={onChoose}
+                update={actions.update}
               />
             ) : (
               <BookingList {...lists} bookings={open} />

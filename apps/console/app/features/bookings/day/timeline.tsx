@@ -1,25 +1,19 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { SellerBooking, SellerTable } from '@hawker/contract/seller-reservations'
-import { isLive } from '@hawker/domain/reservations/booking-state'
 import { formatNumber } from '@hawker/i18n/format'
 import { formatTime } from '@hawker/i18n/format-date'
-import { Icon } from '@hawker/ui/icon'
-import { giftIcon, noteIcon, starIcon } from '@hawker/ui/icons'
 import { classNames } from '@hawker/std/class-names'
 import { HOUR_MS } from '@hawker/std/time'
 import { useNow } from '@hawker/web/session/use-now'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { Floor } from '../../tables/index.tsx'
-import { bookingName, statusText } from '../state/booking-names.ts'
-import {
-  type Span,
-  arrivalsByQuarter,
-  isShown,
-  lateMinutes,
-  overMinutes,
-  stayOf,
-} from '../state/booking-rules.ts'
+import { bookingName } from '../state/booking-names.ts'
+import { type Span, arrivalsByQuarter, isShown } from '../state/booking-rules.ts'
+import type { Bookings } from '../state/use-bookings.ts'
+import type { BarPlace } from '../state/bar-place.ts'
+import { Bar, BarGhost } from './bar.tsx'
+import { useBarDrag } from './use-bar-drag.ts'
 
 const QUARTER_MS = HOUR_MS / 4
 /** Enough for "7:30" above a column of an hour, and for a name on a bar of an hour. */
@@ -37,6 +31,7 @@ type TimelineProps = {
   /** Whether a reservation matches the search. */
   isMatch: (booking: SellerBooking) => boolean
   onChoose: (id: number) => void
+  update: Bookings['update']
 }
 
 /** Tables by section, and their reservations over the hours of the day. */
@@ -49,6 +44,7 @@ export function Timeline({
   chosen,
   isMatch,
   onChoose,
+  update,
 }: TimelineProps) {
   const { t, lang } = useTexts()
   const at = useNow()
@@ -68,6 +64,45 @@ export function Timeline({
   useEffect(() => scrollToNow(), [])
 
   const shown = bookings.filter(isShown)
+  const sections = floor.sections
+    .map((section) => ({
+      section,
+      tables: floor.tables.filter(
+        ({ id, shop_section_id: own, active }) =>
+          own === section.id && (active || shown.some(({ table_ids: ids }) => ids.includes(id))),
+      ),
+    }))
+    .filter(({ tables }) => tables.length > 0)
+  const [moved, setMoved] = useState('')
+  const placeText = (key: string, booking: SellerBooking, { from, until, tableId }: BarPlace) =>
+    t(key, {
+      name: bookingName(booking, t),
+      table: floor.tables.find(({ id }) => id === tableId)?.name ?? '',
+      span: t('hours.span', {
+        from: formatTime(new Date(from), lang, { timeZone }),
+        to: formatTime(new Date(until), lang, { timeZone }),
+      }),
+    })
+  const dragging = useBarDrag({
+    floor,
+    bookings,
+    rows: sections.flatMap(({ tables }) =>
+      tables.filter(({ active }) => active).map(({ id }) => id),
+    ),
+    span,
+    timeZone,
+    update,
+    onMoved(booking, place) {
+      setMoved(placeText('bookings.moved', booking, place))
+      // The bar is another element on another row.
+      requestAnimationFrame(() =>
+        scroller.current
+          ?.querySelector<HTMLElement>(`[data-bar="${booking.id} ${place.tableId}"]`)
+          ?.focus({ preventScroll: true }),
+      )
+    },
+  })
+  const { drag } = dragging
   return (
     <div
       ref={scroller}
@@ -81,35 +116,31 @@ export function Timeline({
       <div className="relative" style={{ minInlineSize: `${NAMES_REM + hours * HOUR_REM}rem` }}>
         <HourRow span={span} timeZone={timeZone} />
         <ArrivalsRow span={span} bookings={bookings} pace={pace} />
-        {floor.sections.map((section) => {
-          const tables = floor.tables.filter(
-            ({ id, shop_section_id: own, active }) =>
-              own === section.id &&
-              (active || shown.some(({ table_ids: ids }) => ids.includes(id))),
-          )
-          if (tables.length === 0) return null
-          return (
-            <section key={section.id} aria-label={section.translation.title}>
-              <h2 className="border-t border-line bg-sunk py-1.5 text-sm font-semibold">
-                <span className="sticky start-0 px-3">{section.translation.title}</span>
-              </h2>
-              {tables.map((table) => (
-                <TableRow
-                  key={table.id}
-                  table={table}
-                  hours={hours}
-                  bookings={shown.filter(({ table_ids: ids }) => ids.includes(table.id))}
-                  chosen={chosen}
-                  isMatch={isMatch}
-                  onChoose={onChoose}
-                  offset={offset}
-                  span={span}
-                  timeZone={timeZone}
-                />
-              ))}
-            </section>
-          )
-        })}
+        {sections.map(({ section, tables }) => (
+          <section key={section.id} aria-label={section.translation.title}>
+            <h2 className="border-t border-line bg-sunk py-1.5 text-sm font-semibold">
+              <span className="sticky start-0 px-3">{section.translation.title}</span>
+            </h2>
+            {tables.map((table) => (
+              <TableRow
+                key={table.id}
+                table={table}
+                hours={hours}
+                bookings={shown.filter(({ table_ids: ids }) => ids.includes(table.id))}
+                chosen={chosen}
+                isMatch={isMatch}
+                onChoose={onChoose}
+                offset={offset}
+                span={span}
+                timeZone={timeZone}
+                dragging={dragging}
+              />
+            ))}
+          </section>
+        ))}
+        <p role="status" className="sr-only">
+          {drag ? placeText('bookings.moving', drag.booking, drag.place) : moved}
+        </p>
         {isNowShown && (
           <div
             aria-hidden="true"
@@ -206,22 +237,27 @@ function TableRow({
   offset,
   span,
   timeZone,
+  dragging,
 }: Pick<TimelineProps, 'bookings' | 'chosen' | 'isMatch' | 'onChoose' | 'span'> & {
   table: SellerTable
   hours: number
   offset: (instant: number) => string
   timeZone: string
+  dragging: ReturnType<typeof useBarDrag>
 }) {
   const { t } = useTexts()
   return (
-    <div className="flex h-13 border-t border-line">
+    <div
+      className="flex h-13 border-t border-line"
+      {...(table.active ? { 'data-table': table.id } : {})}
+    >
       <div className="sticky start-0 z-4 flex w-30 shrink-0 flex-col justify-center bg-surface px-3">
         <h3 className="truncate leading-tight font-semibold">
           <bdi>{table.name}</bdi>
         </h3>
         <p className="text-xs text-muted">{t('tables.for', { count: table.chair_count })}</p>
       </div>
-      <div className="relative flex-1">
+      <div className="relative flex-1" data-lane="">
         <div className="absolute inset-0 flex" aria-hidden="true">
           {Array.from({ length: hours }, (_, hour) => (
             <span key={hour} className="flex-1 border-s border-line" />
@@ -232,115 +268,21 @@ function TableRow({
             <Bar
               key={booking.id}
               booking={booking}
+              tableId={table.id}
               isChosen={booking.id === chosen}
               isFaded={!isMatch(booking)}
               onChoose={() => onChoose(booking.id)}
               offset={offset}
               span={span}
               timeZone={timeZone}
+              dragging={dragging}
             />
           ))}
         </ul>
+        {dragging.drag?.place.tableId === table.id && (
+          <BarGhost drag={dragging.drag} offset={offset} timeZone={timeZone} />
+        )}
       </div>
     </div>
-  )
-}
-
-const LOOK: Record<SellerBooking['status'], string> = {
-  new: 'bg-amber-soft text-amber-text border-2 border-dashed border-amber',
-  approved: 'bg-info-soft text-info-text',
-  seated: 'bg-grocery text-on-grocery',
-  completed: 'bg-sunk text-muted',
-  canceled: '',
-  no_show: '',
-}
-
-function Bar({
-  booking,
-  isChosen,
-  isFaded,
-  onChoose,
-  offset,
-  span,
-  timeZone,
-}: {
-  booking: SellerBooking
-  isChosen: boolean
-  isFaded: boolean
-  onChoose: () => void
-  offset: (instant: number) => string
-  span: Span
-  timeZone: string
-}) {
-  const { t, lang, minutes } = useTexts()
-  const at = useNow()
-  const stay = stayOf(booking, at)
-  const from = Math.max(stay.from, span.from)
-  const until = Math.min(stay.until, span.until)
-  const tail = Math.min(Date.parse(booking.tables_until), span.until)
-  const late = lateMinutes(booking, at)
-  const over = overMinutes(booking, at)
-  const isBlock = booking.source === 'block'
-  const name = bookingName(booking, t)
-  const trouble =
-    over > 0
-      ? t('floor.over', { time: minutes(over) })
-      : late > 0
-        ? t('bookings.late', { time: minutes(late) })
-        : undefined
-  if (until <= from) return null
-  return (
-    <li>
-      {isLive(booking.status) && tail > until && (
-        <span
-          aria-hidden="true"
-          className="absolute inset-y-2.5 rounded-e-sm bg-line"
-          style={{
-            insetInlineStart: offset(until),
-            insetInlineEnd: `calc(100% - ${offset(tail)})`,
-          }}
-        />
-      )}
-      <button
-        type="button"
-        aria-current={isChosen ? 'true' : undefined}
-        aria-label={[
-          formatTime(booking.starts_at, lang, { timeZone }),
-          name,
-          isBlock ? undefined : t('reservations.people', { count: booking.guests }),
-          t(statusText(booking)),
-          trouble,
-        ]
-          .filter(Boolean)
-          .join(', ')}
-        onClick={onChoose}
-        style={{ insetInlineStart: offset(from), insetInlineEnd: `calc(100% - ${offset(until)})` }}
-        className={classNames(
-          'absolute inset-y-1 z-1 overflow-hidden rounded-sm px-2 text-start text-sm leading-tight',
-          'transition-[filter,opacity] hover:brightness-95',
-          isBlock ? 'bg-line text-ink' : LOOK[booking.status],
-          isChosen && 'z-2 outline-3 outline-offset-1 outline-ink',
-          isFaded && 'opacity-35',
-        )}
-      >
-        <span className="flex items-center gap-1 font-semibold whitespace-nowrap">
-          {!isBlock && <span className="tabular">{formatNumber(booking.guests, lang)}</span>}
-          <bdi className="truncate">{name}</bdi>
-          <span className="ms-auto flex shrink-0 gap-0.5">
-            {booking.occasion !== null && <Icon of={giftIcon} size={14} />}
-            {(booking.note !== null || booking.staff_note !== null) && (
-              <Icon of={noteIcon} size={14} />
-            )}
-            {booking.user !== null && booking.visits === 0 && <Icon of={starIcon} size={14} />}
-          </span>
-        </span>
-        <span className="block truncate text-xs font-medium">
-          {trouble ??
-            (booking.status === 'new' || booking.arrived_at !== null
-              ? `${formatTime(booking.starts_at, lang, { timeZone })} · ${t(statusText(booking))}`
-              : formatTime(booking.starts_at, lang, { timeZone }))}
-        </span>
-      </button>
-    </li>
   )
 }

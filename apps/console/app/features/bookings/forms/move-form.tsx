@@ -1,7 +1,6 @@
 import type { SellerShop } from '@hawker/contract/seller'
 import type { SellerBooking } from '@hawker/contract/seller-reservations'
 import { wallClockAt, wallTime } from '@hawker/domain/time/zoned-time'
-import { formatTime } from '@hawker/i18n/format-date'
 import { SelectField } from '@hawker/ui/select-field'
 import { TextArea, TextField } from '@hawker/ui/text-field'
 import { FormError } from '@hawker/web/forms/form-error'
@@ -12,12 +11,10 @@ import { useTexts } from '../../../lib/texts.tsx'
 import {
   type Floor,
   type Refusal,
-  tableNames,
   useReservationRefusal,
   wholeNumber,
 } from '../../tables/index.tsx'
-import { bookingName } from '../state/booking-names.ts'
-import { clashesWith } from '../state/booking-rules.ts'
+import { useTakenText } from '../state/taken-text.ts'
 import type { BookingChange, Bookings } from '../state/use-bookings.ts'
 import { Alternatives, alternativesIn } from './alternatives.tsx'
 import { stayLengths } from './stay-lengths.ts'
@@ -47,9 +44,10 @@ export function MoveForm({
   update,
   onClose,
 }: MoveFormProps) {
-  const { t, lang, minutes, list } = useTexts()
+  const { t, minutes } = useTexts()
   const { timezone: timeZone } = shop
   const refusalText = useReservationRefusal(timeZone)
+  const takenText = useTakenText(floor, bookings, timeZone)
   const [refused, setRefused] = useState<Refusal>()
   const clock = wallClockAt(timeZone, Date.parse(booking.starts_at))
   const isSeated = booking.status === 'seated'
@@ -77,29 +75,18 @@ export function MoveForm({
       const refusal = await update(booking, changesIn(values, saved))
       if (refusal === undefined) return onClose()
       setRefused(refusal)
-      if (refusal.code === 'table_taken') return takenText(values)
+      if (refusal.code === 'table_taken')
+        return takenText({
+          booking,
+          tableIds: values.tables,
+          span: values.date === shownDate ? stayOfForm(timeZone, values) : undefined,
+        })
       return Object.keys(refusal.errors).length > 0 ? refusal : refusalText(refusal)
     },
     refusalFields: { start_date: 'time' },
   })
   const { date, tables } = form.values
   const span = stayOfForm(timeZone, form.values)
-
-  /** Names the reservation in the way, if it is on this day. */
-  function takenText(values: { tables: readonly number[] }): string {
-    const names = list(tableNames(floor.tables, values.tables))
-    const [by] =
-      span && date === shownDate
-        ? clashesWith(bookings, { tableIds: values.tables, span, without: booking.id })
-        : []
-    return by
-      ? t('bookings.refused_by', {
-          tables: names,
-          time: formatTime(by.starts_at, lang, { timeZone }),
-          name: bookingName(by, t),
-        })
-      : t('bookings.tables_taken', { tables: names })
-  }
 
   return (
     <DialogForm action={t('action.save')} form={form} onClose={onClose}>

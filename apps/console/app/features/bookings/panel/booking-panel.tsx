@@ -269,6 +269,9 @@ function Facts({
           {t('bookings.answer_by', { time: time(booking.answer_until ?? '', timeZone) })}
         </Notice>
       )}
+      {booking.hold_until !== null && (
+        <Notice>{t('bookings.held_until', { time: time(booking.hold_until, timeZone) })}</Notice>
+      )}
       {note !== null && <Note label={t('bookings.note')}>{note}</Note>}
       {staffNote !== null && <Note label={t('bookings.staff_note')}>{staffNote}</Note>}
       {booking.status === 'canceled' && reason !== null && (

@@ -17,6 +17,7 @@ export const statusText = ({
   source,
 }: Pick<SellerBooking, 'status' | 'arrived_at' | 'source'>): string => {
   if (status === 'approved' && source === 'block') return 'bookings.blocked'
+  if (status === 'new' && source === 'waitlist') return 'bookings.status_held'
   return status === 'approved' && arrived !== null
     ? 'bookings.status_arrived'
     : `bookings.status_${status}`

@@ -17,7 +17,8 @@ export function nextStep({
   | 'seat'
   | 'complete'
   | undefined {
-  if (status === 'new') return 'approve'
+  // A table that is held for a guest who waited: the guest decides.
+  if (status === 'new') return source === 'waitlist' ? undefined : 'approve'
   if (status === 'seated') return 'complete'
   if (status !== 'approved' || source === 'block') return undefined
   return arrived === null ? 'arrive' : 'seat'

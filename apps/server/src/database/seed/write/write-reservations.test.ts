@@ -8,6 +8,7 @@ import {
   bookingTokenOf,
   reservationRoutes,
 } from '../../../features/reservations/index.ts'
+import { offerTables } from '../../../features/reservations/waits/offer-tables.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { buildCity } from '../city.ts'
 import { holdsTables } from '../reservations.ts'
@@ -42,7 +43,7 @@ after(() => app?.close())
 
 test('the demo city passes all checks of bookings', async () => {
   const checks = CHECKS.filter(({ rule }) => rule === 'A15')
-  assert.equal(checks.length, 4)
+  assert.equal(checks.length, 8)
   for (const check of checks) {
     const { samples } = await findBreaches(app.deps.database, check, NOW)
     assert.deepEqual(samples, [], check.check)
@@ -117,6 +118,26 @@ test('tonight has walk-ins, late parties and parties that did not come', () => {
   for (const { key, bookings } of floors) assert.ok(bookings.filter(isLate).length <= 1, key)
   // A past party no longer holds its table.
   assert.ok(all.filter(({ endsAt }) => endsAt < NOW).every((booking) => !holdsTables(booking)))
+})
+
+test('two demo people wait for tables of a sold-out Saturday, and none is free for them', async () => {
+  const offered = async () => {
+    await offerTables(app.deps)
+    return app.rows<{ email: string; title: string; held: boolean }>(sql`
+      select u.email, w.date::text as date, w.booking_id is not null as held
+      from booking_waits w join users u on u.id = w.user_id order by u.email, w.id`)
+  }
+  assert.deepEqual(await offered(), [
+    { email: 'customer@hawker.test', date: '2026-11-21', held: false },
+    { email: 'friend@hawker.test', date: '2026-11-21', held: false },
+    { email: 'friend@hawker.test', date: '2026-11-21', held: false },
+  ])
+})
+
+test('some restaurants have a queue at the door', async () => {
+  const rows = await app.rows<{ shops: number; parties: number }>(sql`
+    select count(distinct shop_id)::int as shops, count(*)::int as parties from door_waits`)
+  assert.ok((rows[0]?.shops ?? 0) >= 5, JSON.stringify(rows))
 })
 
 test('demo people have bookings whose links work', async () => {

@@ -8,6 +8,9 @@ import { holdsTables } from '../reservations.ts'
 import { insertRows, takeIds } from './insert-rows.ts'
 import type { Placed } from './write-shops.ts'
 
+/** Of the demo's office. */
+const DEMO_PHONE = '+12025550100'
+
 type Written = { floor: DemoFloor; shopId: number; sectionIds: number[]; tableIds: number[] }
 export type BookingPeople = {
   /** Users by e-mail. */
@@ -39,6 +42,57 @@ export async function writeReservations(
     })),
   )
   await writeBookings(tx, written, people, now)
+  await writeWaits(tx, written, people, now)
+  await writeDoorWaits(tx, written, now)
+}
+
+/** Those who wait for tables. A demo without this person has no wait of theirs. */
+async function writeWaits(
+  tx: Tx,
+  written: readonly Written[],
+  { ids }: BookingPeople,
+  now: Date,
+): Promise<void> {
+  await insertRows(
+    tx,
+    'booking_waits',
+    written.flatMap(({ floor, shopId }) =>
+      floor.waits
+        .filter(({ person }) => ids.has(`${person}@hawker.test`))
+        .map((wait) => ({
+          user_id: ids.get(`${wait.person}@hawker.test`),
+          shop_id: shopId,
+          date: wait.date,
+          time_from: wait.from,
+          time_until: wait.until,
+          starts_until: wait.startsUntil,
+          guests: wait.guests,
+          phone: DEMO_PHONE,
+          created_at: now,
+        })),
+    ),
+  )
+}
+
+/** Nobody has the links of these guests. */
+async function writeDoorWaits(tx: Tx, written: readonly Written[], now: Date): Promise<void> {
+  await insertRows(
+    tx,
+    'door_waits',
+    written.flatMap(({ floor, shopId }) =>
+      floor.doorWaits.map((wait) => {
+        const uuid = newUuid(now)
+        return {
+          uuid,
+          token_hash: `\\x${hashOfToken(uuid).toString('hex')}`,
+          shop_id: shopId,
+          name: wait.name,
+          guests: wait.guests,
+          created_at: wait.createdAt,
+        }
+      }),
+    ),
+  )
 }
 
 async function writeFloors(

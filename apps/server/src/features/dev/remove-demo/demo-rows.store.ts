@@ -1,4 +1,4 @@
-import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { type Queries, type Tx, raw, sql } from '@hawker/postgres/database'
 
 /** A demo person who still exists. */
 const DEMO_USERS = sql`
@@ -71,12 +71,16 @@ export const listPlayMoney = (
 export const makeDeletionDue = (tx: Tx, userId: number, now: Date): Promise<number> =>
   tx.run(sql`update users set delete_at = ${now} where id = ${userId} and deleted_at is null`)
 
-/** Cancels what is booked at demo shops, because nobody will come or answer. */
-export const cancelDemoBookings = (tx: Tx, now: Date): Promise<number> =>
-  tx.run(sql`
+/** Cancels what is booked or waited for at demo shops, because nobody will come or answer. */
+export async function cancelDemoBookings(tx: Tx, now: Date): Promise<void> {
+  for (const table of ['booking_waits', 'door_waits'])
+    await tx.run(sql`
+      delete from ${raw(table)} where shop_id in (select id from demo_rows where kind = 'shop')`)
+  await tx.run(sql`
     update bookings set status = 'canceled', version = version + 1, cancel_by = 'admin',
       cancel_reason = 'closed', ended_at = ${now}, answer_until = null
     where live and shop_id in (select id from demo_rows where kind = 'shop')`)
+}
 
 /** Hides the demo shops and deletes what advertises them. Returns the count of hidden shops. */
 export async function hideDemoShops(tx: Tx): Promise<number> {

@@ -49,12 +49,17 @@ async function leaseDeliveries(
   const now = clock.now()
   const quietEnd = recipient.quietHours && quietUntil(recipient.quietHours, now.getTime())
   if (quietEnd !== undefined)
-    await postpone(tx, due, new Date(quietEnd), due.channel === 'email' ? 'all' : 'not urgent')
+    await postpone(
+      tx,
+      due,
+      new Date(quietEnd),
+      due.channel === 'email' ? 'not timely' : 'not urgent',
+    )
   const nextMail =
     due.channel === 'email' && recipient.mailedAt
       ? new Date(recipient.mailedAt.getTime() + MIN_MAIL_INTERVAL_MS)
       : undefined
-  if (nextMail && nextMail > now) await postpone(tx, due, nextMail, 'all')
+  if (nextMail && nextMail > now) await postpone(tx, due, nextMail, 'not timely')
   const ids = await leaseDue(tx, due, now, new Date(now.getTime() + LEASE_MS))
   return ids.length > 0 ? { reader: recipient, ids } : undefined
 }

@@ -55,12 +55,12 @@ export const postpone = (
   tx: Tx,
   { userId, channel }: DueDelivery,
   until: Date,
-  scope: 'all' | 'not urgent',
+  scope: 'not timely' | 'not urgent',
 ): Promise<number> =>
   tx.run(sql`
     update notification_deliveries set due_at = ${until}
     where user_id = ${userId} and channel = ${channel} and due_at < ${until}
-      and (${scope === 'all'}::boolean or not urgent)`)
+      and not timely and (${scope === 'not timely'}::boolean or not urgent)`)
 
 /**
  * Leases a user's deliveries on one channel until `leaseEnd`, if any is due. They are deleted after

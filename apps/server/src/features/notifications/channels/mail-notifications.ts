@@ -1,4 +1,3 @@
-import { notificationPage } from '@hawker/domain/notifications/notification-link'
 import type { Notification } from '@hawker/contract/notifications'
 import type { Deps } from '../../../deps.ts'
 import { SMALL_PRINT_SEPARATOR, layOutMail } from '../../../core/mail-layout.ts'
@@ -6,17 +5,28 @@ import { type Recipient, recordMailed } from './delivery.store.ts'
 import type { StoredNotification } from '../notification.store.ts'
 import { notificationWire } from '../notification.wire.ts'
 import { serverTranslator } from '../server-text.ts'
+import { messagePage } from './message-page.ts'
+
+/** `page`: its whole address. */
+type Mailed = Pick<Notification, 'type' | 'title' | 'body'> & { page: string | undefined }
 
 /** Sends one mail in the recipient's language: the notification itself, or a digest of several. */
 export async function mailNotifications(
-  { mail, database, clock, origin }: Deps,
+  deps: Deps,
   userId: number,
   { email, emailVerified, locale, unsubscribeKey }: Recipient,
   unread: readonly StoredNotification[],
 ): Promise<void> {
   if (email === null || !emailVerified) return
+  const { mail, database, clock, origin } = deps
   const t = serverTranslator(locale)
-  const notifications = unread.map((stored) => notificationWire(stored, locale))
+  const notifications = unread.map((stored): Mailed => {
+    const page = messagePage(deps, stored, locale)
+    return {
+      ...notificationWire(stored, locale),
+      page: page === null ? undefined : new URL(page, origin).href,
+    }
+  })
   const [only] = notifications.length === 1 ? notifications : []
   const types = new Set(notifications.map(({ type }) => type))
   const unsubscribeUrl = new URL(
@@ -24,9 +34,7 @@ export async function mailNotifications(
     origin,
   )
   unsubscribeUrl.searchParams.set('lang', locale)
-  const text = notifications
-    .map((notification) => mailTextOf(notification, origin, !only))
-    .join('\n\n')
+  const text = notifications.map((notification) => mailTextOf(notification, !only)).join('\n\n')
   await mail.send({
     to: email,
     ...layOutMail({
@@ -34,10 +42,7 @@ export async function mailNotifications(
       text: `${text}\n\n${SMALL_PRINT_SEPARATOR}${t('mail.unsubscribe', { url: unsubscribeUrl.href })}`,
       buttonLabel: t('mail.open'),
       lang: locale,
-      links: [
-        unsubscribeUrl.href,
-        ...notifications.flatMap((notification) => pageOf(notification, origin) ?? []),
-      ],
+      links: [unsubscribeUrl.href, ...notifications.flatMap(({ page }) => page ?? [])],
     }),
     unsubscribe: new URL(
       `/api/v1/rest/notifications/unsubscribe/${unsubscribeKey}${
@@ -49,12 +54,5 @@ export async function mailNotifications(
   await recordMailed(database, userId, clock.now())
 }
 
-function mailTextOf(notification: Notification, origin: string, withTitle: boolean): string {
-  const { title, body } = notification
-  return [...(withTitle ? [title] : []), body, pageOf(notification, origin) ?? []].flat().join('\n')
-}
-
-function pageOf(notification: Notification, origin: string): string | undefined {
-  const page = notificationPage(notification)
-  return page === null ? undefined : new URL(page, origin).href
-}
+const mailTextOf = ({ title, body, page }: Mailed, withTitle: boolean): string =>
+  [...(withTitle ? [title] : []), body, page ?? []].flat().join('\n')

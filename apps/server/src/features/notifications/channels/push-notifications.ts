@@ -1,4 +1,3 @@
-import { notificationPage } from '@hawker/domain/notifications/notification-link'
 import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
 import type { Deps } from '../../../deps.ts'
 import type { Recipient } from './delivery.store.ts'
@@ -6,6 +5,7 @@ import { deleteDevice, listWebPushDevices } from './device.store.ts'
 import type { StoredNotification } from '../notification.store.ts'
 import { notificationWire } from '../notification.wire.ts'
 import { serverTranslator } from '../server-text.ts'
+import { messagePage } from './message-page.ts'
 import { isUrgent } from '../notices/text-keys.ts'
 
 /** More notifications at once, as after quiet hours, are sent as a count. */
@@ -32,7 +32,7 @@ export async function pushNotifications(
   unread: readonly StoredNotification[],
 ): Promise<void> {
   const devices = await listWebPushDevices(deps.database, userId)
-  const messages = messagesFor(unread, recipient.locale)
+  const messages = messagesFor(deps, unread, recipient.locale)
   const urgent = unread.some(({ textKey }) => isUrgent(textKey))
   const outcomes = await Promise.allSettled(
     devices.map(async ({ id, ...target }) => {
@@ -54,7 +54,11 @@ export async function pushNotifications(
     throw new AggregateError(failures, `no device of user ${userId} was reached`)
 }
 
-function messagesFor(unread: readonly StoredNotification[], locale: string): PushPayload[] {
+function messagesFor(
+  deps: Pick<Deps, 'personalDataKey'>,
+  unread: readonly StoredNotification[],
+  locale: string,
+): PushPayload[] {
   const dir = SHIPPED_LOCALES.some((info) => info.locale === locale && info.backward)
     ? 'rtl'
     : 'ltr'
@@ -76,7 +80,7 @@ function messagesFor(unread: readonly StoredNotification[], locale: string): Pus
     return {
       title: notification.title,
       body,
-      url: notificationPage(notification) ?? '/',
+      url: messagePage(deps, stored, locale) ?? '/',
       tag: tagOf(stored),
       lang: locale,
       dir,

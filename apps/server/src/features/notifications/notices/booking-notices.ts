@@ -12,22 +12,35 @@ import type { TextKey } from './text-keys.ts'
 /** The reasons that have a text; any other reason is in the words of a person. */
 const REASON_CODES: ReadonlySet<string> = new Set(['shop_timeout'])
 
-const shopText = ({ what, status, by }: Record<string, unknown>): TextKey | undefined => {
-  if (by !== 'guest') return undefined
+/** The shop knows nothing of a table that was held for a guest until the guest takes it. */
+const NOT_TAKEN: ReadonlySet<string> = new Set(['wait_lapsed', 'wait_declined'])
+
+const shopText = (
+  { what, status, by }: Record<string, unknown>,
+  { cancelReason }: NotifiedBooking,
+): TextKey | undefined => {
+  if (by !== 'guest' || NOT_TAKEN.has(cancelReason ?? '')) return undefined
+  // Only a guest who waited approves a booking.
+  if (what === 'moved' && status === 'approved') return 'booking_new'
   if (what === 'created') return status === 'new' ? 'booking_requested' : 'booking_new'
   if (what === 'changed') return 'booking_changed_by_guest'
   return status === 'canceled' ? 'booking_cancelled_by_guest' : undefined
 }
 
-const guestText = (payload: Record<string, unknown>): TextKey | undefined => {
+const guestText = (
+  payload: Record<string, unknown>,
+  { cancelReason }: NotifiedBooking,
+): TextKey | undefined => {
   const { what, status, by, other_stay: isOtherStay } = payload
   // Guests know what they did themselves. A table that is theirs at once is worth a word.
+  if (what === 'created' && by === 'system') return 'booking_table_free'
   if (what === 'created') return status === 'approved' ? 'booking_approved' : undefined
   if (what === 'undone') return status === 'seated' ? undefined : 'booking_restored'
   if (what === 'changed')
     return by === 'shop' && isOtherStay === true ? 'booking_changed' : undefined
   if (status === 'approved') return 'booking_approved'
   if (status === 'no_show') return 'booking_no_show'
+  if (NOT_TAKEN.has(cancelReason ?? '')) return undefined
   return status === 'canceled' && by !== 'guest' ? 'booking_cancelled' : undefined
 }
 
@@ -44,6 +57,7 @@ const paramsOf = (id: number, booking: NotifiedBooking): Record<string, string> 
   person: booking.person ?? '',
   starts_at: booking.startsAt,
   timezone: booking.timezone,
+  ...(booking.holdUntil === null ? {} : { hold_until: booking.holdUntil }),
   ...(booking.cancelReason === null
     ? {}
     : REASON_CODES.has(booking.cancelReason)
@@ -67,13 +81,24 @@ const notice = (
   url: string,
 ) => ({ type, textKey, params, url, eventId: event.id, at: event.created_at })
 
+/** Without a sign-in these have nothing to open. */
+const SIGNED_IN_ONLY: ReadonlySet<TextKey> = new Set(['booking_review', 'booking_no_show'])
+const guestParams = (key: TextKey, id: number, booking: NotifiedBooking) => ({
+  ...paramsOf(id, booking),
+  ...(SIGNED_IN_ONLY.has(key) ? {} : { booking_uuid: booking.uuid }),
+})
+
+/** A held table is taken in the list of waits. */
+const pageOf = (key: TextKey, id: number): string =>
+  key === 'booking_table_free' ? '/reservations#waits' : `/reservations?id=${id}`
+
 /** Notices to the shop and the guest of a booking. */
 export const bookingNotices: EventListener[] = [
   {
     topic: 'booking.changed',
     name: 'notify the shop of a booking',
     handle: onBooking(async (tx, event, id, booking) => {
-      const key = shopText(event.payload)
+      const key = shopText(event.payload, booking)
       if (!key) return
       const url = `/console/seller/bookings?date=${booking.date}&id=${id}`
       await notifyUsers(
@@ -87,12 +112,12 @@ export const bookingNotices: EventListener[] = [
     topic: 'booking.changed',
     name: 'notify the guest of a booking',
     handle: onBooking(async (tx, event, id, booking) => {
-      const key = guestText(event.payload)
+      const key = guestText(event.payload, booking)
       if (!key || booking.userId === null) return
       await notifyUsers(
         tx,
         [booking.userId],
-        notice(event, 'booking_status', key, paramsOf(id, booking), `/reservations?id=${id}`),
+        notice(event, 'booking_status', key, guestParams(key, id, booking), pageOf(key, id)),
       )
     }),
   },
@@ -105,7 +130,7 @@ export const bookingNotices: EventListener[] = [
       await notifyUsers(
         tx,
         [booking.userId],
-        notice(event, 'booking_status', key, paramsOf(id, booking), `/reservations?id=${id}`),
+        notice(event, 'booking_status', key, guestParams(key, id, booking), pageOf(key, id)),
       )
     }),
   },

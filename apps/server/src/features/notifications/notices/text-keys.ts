@@ -91,6 +91,7 @@ export const TEXT_KEYS = [
   'booking_reminder_24h',
   'booking_reminder_2h',
   'booking_review',
+  'booking_table_free',
   'parcel.accepted',
   'parcel.ready',
   'parcel.on_a_way',
@@ -146,8 +147,14 @@ const URGENT: ReadonlySet<TextKey> = new Set([
   'booking_cancelled',
   'booking_changed',
   'booking_reminder_2h',
+  // The table is held for minutes only.
+  'booking_table_free',
 ])
 export const isUrgent = (key: TextKey): boolean => URGENT.has(key)
+
+/** Sent by mail at once, in quiet hours too: an hour later the guest can do nothing about it. */
+const TIMELY: ReadonlySet<TextKey> = new Set(['booking_reminder_2h', 'booking_table_free'])
+export const isTimely = (key: TextKey): boolean => TIMELY.has(key)
 
 /** The text for a change of an order that is no change of status. */
 export const changeTextKey = (what: unknown): TextKey | undefined =>

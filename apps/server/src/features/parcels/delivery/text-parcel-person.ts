@@ -1,14 +1,10 @@
-import { createHmac } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
+import { phoneHash } from '../../../core/text-opt-out.store.ts'
 import { translatorsOf } from '../../../core/translations.ts'
 import { type TrackingRole, parcelTokenOf } from '../reading/parcel-token.ts'
 import { findTextedPerson } from './text.store.ts'
 
 const serverTexts = translatorsOf('server')
-
-/** A phone number that wants no texts is stored only as this. */
-export const phoneHash = (personalDataKey: Uint8Array, phone: string): Buffer =>
-  createHmac('sha256', personalDataKey).update(`sms opt-out ${phone}`).digest()
 
 /**
  * Sends the tracking link to the recipient, or to the person at the pickup. Some SMS services only

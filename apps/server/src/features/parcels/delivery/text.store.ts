@@ -1,4 +1,5 @@
 import { type Queries, sql } from '@hawker/postgres/database'
+import { wantsNoTexts } from '../../../core/text-opt-out.store.ts'
 import type { TrackingRole } from '../reading/parcel-token.ts'
 
 export type TextedPerson = {
@@ -22,8 +23,5 @@ export async function findTextedPerson(
     where t.parcel_order_id = ${parcelId} and t.role = ${role} and t.muted_at is null
       and p.ended_at is null`)
   if (!person?.phone) return undefined
-  const optedOut = await queries.row(
-    sql`select 1 as there from sms_opt_outs where phone_hash = ${hashOf(person.phone)}`,
-  )
-  return optedOut ? undefined : person
+  return (await wantsNoTexts(queries, hashOf(person.phone))) ? undefined : person
 }

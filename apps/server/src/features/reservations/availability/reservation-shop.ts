@@ -48,7 +48,7 @@ export async function loadReservationShops(
   )
 }
 
-function toReservationShop(row: BookingShopRow, settings: Settings): ReservationShop {
+export function toReservationShop(row: BookingShopRow, settings: Settings): ReservationShop {
   const rules = row.rules ?? DEFAULT_RULES
   return {
     id: row.id,

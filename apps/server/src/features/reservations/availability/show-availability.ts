@@ -27,15 +27,16 @@ import {
   loadReservationShop,
   refuseGuestsOutOfRange,
 } from './reservation-shop.ts'
+import type { TablesCache } from './tables-cache.ts'
 
-type Needs = Pick<Deps, 'database' | 'clock'>
+type Needs = Pick<Deps, 'database' | 'clock'> & { readonly tables: TablesCache }
 
 const plusDays = (date: string, days: number): string => dateOf(dayNumber(date) + days)
 
 type StayQuery = { shop_id: number; guests: number; booking_id?: number }
 
 async function bookableShop(
-  { database }: Needs,
+  { database, tables }: Needs,
   { shop_id: shopId, guests, booking_id: bookingId }: StayQuery,
   range: { from: string; until: string },
   userId: number | undefined,
@@ -43,11 +44,10 @@ async function bookableShop(
   if (bookingId !== undefined && !(await isOwnBooking(database, bookingId, userId)))
     refuse('not_found')
   const shop =
-    (await loadReservationShop(database, {
-      key: shopId,
-      range,
-      ...(bookingId === undefined ? {} : { without: bookingId }),
-    })) ?? refuse('not_found')
+    (await (bookingId === undefined
+      ? tables.load(shopId, range)
+      : loadReservationShop(database, { key: shopId, range, without: bookingId }))) ??
+    refuse('not_found')
   if (!shop.bookable) refuse('booking_off', { phone: shop.phone })
   refuseGuestsOutOfRange(shop, guests)
   return shop
@@ -81,7 +81,7 @@ function nextOpenDate(facts: BookingFacts, date: string): string | null {
   return null
 }
 
-/** The times of a date for a party. Two statements, and one more for a booking that changes. */
+/** The times of a date for a party. At most two statements, and one more for a booking that changes. */
 export async function showAvailability(
   deps: Needs,
   query: Query<typeof ShowBookingAvailability>,

@@ -46,6 +46,7 @@ export async function showBookingShop(
       days_ahead: rules.days_ahead,
       min_ahead_hours: settings.minReservationTime,
       cancel_before_hours: settings.reservationBeforeTime,
+      hold_minutes: settings.bookingWaitMinutes,
       auto_approve: rules.auto_approve,
       note: rules.note,
       house_rules: rules.house_rules,

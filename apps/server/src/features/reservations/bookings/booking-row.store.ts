@@ -108,6 +108,10 @@ export const findBooking = async (
     })
   )[0]
 
+/** A table that is or was held for a guest who waited, and that they did not take. */
+export const WAS_NOT_TAKEN = sql`b.source = 'waitlist'
+  and (b.status = 'new' or coalesce(b.cancel_reason, '') in ('wait_lapsed', 'wait_declined'))`
+
 export const ofUser = (id: number, userId: number): Sql =>
   sql`b.id = ${id} and b.user_id = ${userId}`
 /** A booking of a shop, for its staff. */

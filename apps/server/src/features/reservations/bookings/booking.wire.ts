@@ -10,6 +10,7 @@ import {
   bookingPermissions,
   canUndo,
   guestDeadline,
+  isHold,
   isLive,
   seatableFrom,
   noShowFrom,
@@ -59,9 +60,10 @@ export const alternativeWire = (alternative: Alternative): BookingAlternative =>
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export const stateOf = (
-  row: Pick<BookingRow, 'status' | 'starts_at' | 'ends_at' | 'answer_until'>,
+  row: Pick<BookingRow, 'status' | 'source' | 'starts_at' | 'ends_at' | 'answer_until'>,
 ): BookingState => ({
   status: row.status,
+  source: row.source,
   startsAt: row.starts_at.getTime(),
   endsAt: row.ends_at.getTime(),
   answerUntil: row.answer_until?.getTime() ?? null,
@@ -84,7 +86,8 @@ const commonFields = (row: BookingRow, lang: string) => ({
   occasion: row.occasion,
   cancel_by: row.cancel_by,
   cancel_reason: row.cancel_reason,
-  answer_until: row.status === 'new' ? iso(row.answer_until) : null,
+  answer_until: row.status === 'new' && !isHold(row) ? iso(row.answer_until) : null,
+  hold_until: isHold(row) ? iso(row.answer_until) : null,
   created_at: row.created_at.toISOString(),
 })
 
@@ -103,7 +106,7 @@ export function bookingWire(row: BookingRow, context: BookingContext): Booking {
   )
   return {
     ...commonFields(row, lang),
-    tables: row.status === 'new' ? [] : row.tables,
+    tables: row.status === 'new' && !isHold(row) ? [] : row.tables,
     shop: {
       id: row.shop_id,
       uuid: row.shop_uuid,

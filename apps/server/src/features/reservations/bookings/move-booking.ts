@@ -2,6 +2,7 @@ import {
   type BookingActor,
   type BookingStatus,
   bookingMoveProblem,
+  isHold,
 } from '@hawker/domain/reservations/booking-state'
 import { MINUTE_MS } from '@hawker/std/time'
 import type { Sql, Tx } from '@hawker/postgres/tx'
@@ -56,7 +57,8 @@ export async function moveBooking(
     { now: now.getTime(), limits: limitsOf(await settingsOf(tx)) },
   )
   if (problem) await refuseMove(tx, problem, booking)
-  await write(tx, booking, { to, actor, reason, now })
+  const isDeclined = isHold(booking) && to === 'canceled' && actor === 'guest'
+  await write(tx, booking, { to, actor, reason: isDeclined ? 'wait_declined' : reason, now })
   await recordBookingChanged(
     tx,
     {

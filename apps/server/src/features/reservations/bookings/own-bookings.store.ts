@@ -1,7 +1,12 @@
 import type { BOOKING_LISTS } from '@hawker/contract/reservations'
 import type { BookingStatus } from '@hawker/domain/reservations/booking-state'
 import { type Queries, join, sql } from '@hawker/postgres/database'
-import { type BookingRow, countBookings, selectBookings } from './booking-row.store.ts'
+import {
+  type BookingRow,
+  WAS_NOT_TAKEN,
+  countBookings,
+  selectBookings,
+} from './booking-row.store.ts'
 
 export type OwnBookings = {
   userId: number
@@ -20,6 +25,7 @@ export async function pageOfOwnBookings(
   const condition = join(
     [
       sql`b.user_id = ${userId}`,
+      sql`not (${WAS_NOT_TAKEN})`,
       ...(status === undefined ? [] : [sql`b.status = ${status}`]),
       ...(list === undefined ? [] : [list === 'upcoming' ? sql`b.live` : sql`not b.live`]),
     ],

@@ -12,6 +12,7 @@ export async function refuseMove(
 ): Promise<never> {
   if (problem.code === 'too_early')
     return refuse('too_early', { from: new Date(problem.from).toISOString() })
+  if (problem.code === 'wait_lapsed') return refuse('wait_lapsed')
   if (problem.code === 'too_late')
     return refuse('too_late', { phone: await shopPhone(queries, shopId) })
   return refuse('invalid_transition', { status, version })

@@ -1,6 +1,6 @@
 import { spanOfDate } from '@hawker/domain/reservations/booking-times'
 import { type Queries, type Sql, sql } from '@hawker/postgres/database'
-import { type BookingRow, selectBookings } from './booking-row.store.ts'
+import { type BookingRow, WAS_NOT_TAKEN, selectBookings } from './booking-row.store.ts'
 
 const MOST = 1000
 const select = (queries: Queries, condition: Sql, lang: string) =>
@@ -25,7 +25,7 @@ export function bookingsOfDay(
   const [start, end] = [new Date(from), new Date(until)]
   return select(
     queries,
-    sql`b.shop_id = ${shopId} and b.starts_at < ${end}
+    sql`b.shop_id = ${shopId} and not (b.status = 'canceled' and ${WAS_NOT_TAKEN}) and b.starts_at < ${end}
       and b.starts_at > ${start}::timestamptz - interval '1 day' and b.ends_at > ${start}`,
     lang,
   )

@@ -18,6 +18,7 @@ import { lockDays } from '../bookings/booking.store.ts'
 import { summaryWire } from '../bookings/booking.wire.ts'
 import { bookingsOfDay } from '../bookings/shop-bookings.store.ts'
 import { timezoneOfOwnShop } from '../staff/own-shop.store.ts'
+import { tablesChanged } from './tables-changed.ts'
 import { lockRules } from './floor.store.ts'
 import { readDay, readRules, saveDay, saveRules, setTakesReservations } from './rules.store.ts'
 
@@ -58,6 +59,7 @@ export async function changeRules(
     refuse('validation_failed', undefined, { online_max_guests: 'validation.invalid' })
   await saveRules(tx, shopId, after)
   if (takes !== undefined) await setTakesReservations(tx, shopId, takes)
+  await tablesChanged(tx, shopId, clock.now())
   await writeAudit(tx, {
     userId,
     action: 'shop.booking_rules',
@@ -127,6 +129,7 @@ export async function changeDay(
         : changes.covers_per_quarter,
     note: changes.note === undefined ? before.note : changes.note,
   })
+  await tablesChanged(tx, shopId, clock.now())
   await writeAudit(tx, {
     userId,
     action: 'shop.booking_day',

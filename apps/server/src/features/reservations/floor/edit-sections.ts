@@ -28,6 +28,7 @@ import {
   updateSection,
 } from './floor.store.ts'
 import { sellerSectionWire } from './floor.wire.ts'
+import { tablesChanged } from './tables-changed.ts'
 
 type Needs = Pick<Deps, 'clock'>
 
@@ -85,6 +86,7 @@ export async function changeSection(
   await attach(tx, { userId, before: section.img, after: after.img, now })
   await updateSection(tx, id, after)
   if (translations) await replaceTitles(tx, id, translations)
+  await tablesChanged(tx, section.shop_id, now)
   await audit(tx, { userId, id, action: 'section.change', detail: { ...changes }, now })
   return show(tx, id, lang)
 }
@@ -103,6 +105,7 @@ export async function deleteSection(
   if (bookings.length > 0) refuse('table_in_use', { bookings: bookings.map(summaryWire) })
   await removeTables(tx, ids, now)
   await removeSection(tx, id, now)
+  await tablesChanged(tx, section.shop_id, now)
   await attach(tx, { userId, before: section.img, after: null, now })
   await audit(tx, { userId, id, action: 'section.delete', detail: { tables: ids }, now })
   return { id }

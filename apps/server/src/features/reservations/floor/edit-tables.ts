@@ -31,6 +31,7 @@ import {
   updateTable,
 } from './floor.store.ts'
 import { sellerTableWire } from './floor.wire.ts'
+import { tablesChanged } from './tables-changed.ts'
 
 type Needs = Pick<Deps, 'clock'>
 type SavedTable = SellerTable & { bookings: BookingSummary[] }
@@ -75,6 +76,7 @@ export async function createTable(
   const id = (await insertTable(tx, section.shop_id, table, now)) ?? refuseTakenName()
   if (body.joinable_with) await joinWith(tx, id, body.joinable_with)
   await bumpLayout(tx, section.shop_id)
+  await tablesChanged(tx, section.shop_id, clock.now())
   await audit(tx, { userId, id, action: 'table.create', detail: { name: table.name }, now })
   return { ...sellerTableWire(await findTable(tx, id)), bookings: [] }
 }
@@ -105,6 +107,7 @@ export async function changeTable(
   if (neighbours) await joinWith(tx, id, neighbours)
   await lockRules(tx, table.shop_id)
   await bumpLayout(tx, table.shop_id)
+  await tablesChanged(tx, table.shop_id, clock.now())
   await audit(tx, { userId, id, action: 'table.change', detail: { ...changes }, now })
   const served = await bookingsAtTables(tx, [id], now)
   return {
@@ -129,6 +132,7 @@ export async function deleteTable(
   const bookings = await bookingsAtTables(tx, [id], now)
   if (bookings.length > 0) refuse('table_in_use', { bookings: bookings.map(summaryWire) })
   await removeTables(tx, [id], now)
+  await tablesChanged(tx, table.shop_id, now)
   await audit(tx, { userId, id, action: 'table.delete', detail: { name: table.name }, now })
   return { id }
 }

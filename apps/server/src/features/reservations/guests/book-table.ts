@@ -114,25 +114,30 @@ export async function bookTable(
 }
 
 type StayPlace = { shop_section_id?: number; table_id?: number }
-export type StayRequest = StayPlace & { shop_id: number; guests: number; duration: number }
+export type StayRequest = StayPlace & {
+  shop_id: number
+  guests: number
+  /** Undefined: the usual one. */
+  duration: number | undefined
+}
 
 /** A shop that guests can book at. Also checks the party and the duration. */
 export async function loadBookableShop(
   tx: Tx,
   { shop_id: shopId, guests, duration, ...place }: StayRequest,
-  range: { from: string; until: string },
+  range?: { from: string; until: string },
   without?: number,
 ): Promise<ReservationShop> {
   const shop =
     (await loadReservationShop(tx, {
       key: shopId,
-      range,
+      ...(range === undefined ? {} : { range }),
       ...(without === undefined ? {} : { without }),
     })) ?? refuse('not_found')
   if (!shop.bookable) refuse('booking_off', { phone: shop.phone })
   refuseUnknownPlace(shop, place)
   refuseGuestsOutOfRange(shop, guests)
-  if (!shop.durations.includes(duration))
+  if (duration !== undefined && !shop.durations.includes(duration))
     refuse('validation_failed', undefined, { duration: 'validation.invalid' })
   return shop
 }

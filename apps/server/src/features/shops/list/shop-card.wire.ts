@@ -104,6 +104,6 @@ export function shopCard(offer: ShopOffer, context: ShopDisplayContext): ShopCar
     cheapest: cheapestOrder(offer, settings, currency, now),
     accepts_preorders: shop.service.acceptPreorders,
     group_order: takesGroupOrders(shop, settings),
-    reservation: shop.takesReservations,
+    reservation: shop.takesReservations && settings.reservationEnableForUser,
   }
 }

@@ -37,6 +37,8 @@ export function shopPage(
     address: shop.address,
     location: { ...shop.location },
     phone: shop.phone,
+    reservation_phone:
+      shop.takesReservations && !context.settings.reservationEnableForUser ? shop.phone : null,
     min_amount: amount(shop.minAmount),
     tax_included: shop.taxIncluded,
     tips_for_pickup: shop.tipsForPickup,

@@ -17,6 +17,7 @@ import { shareLink } from '../../../lib/copy-link.ts'
 import { LoadFailure } from '../../../lib/load-failure.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { ChatButton } from '../../chat/index.ts'
+import { BookingReview } from '../../review/index.ts'
 import type { Done } from './done.ts'
 import type { StayRefusal } from '../panel/load-panel.ts'
 import { cancelText, deadlineText, startText, tableText } from '../reservation-texts.ts'
@@ -36,6 +37,7 @@ export type DetailSheetProps = {
   /** Of the plain form. */
   refusal: StayRefusal | undefined
   onCancelled: (booking: Booking) => void
+  onReviewed: (booking: Booking) => void
 }
 
 /** One reservation: what, when and where, and everything that its guest can do with it. */
@@ -49,6 +51,7 @@ export default function DetailSheet({
   done,
   refusal,
   onCancelled,
+  onReviewed,
 }: DetailSheetProps) {
   const { t } = useTexts()
   return (
@@ -60,7 +63,13 @@ export default function DetailSheet({
       closeLabel={t('action.close')}
     >
       {booking ? (
-        <Details booking={booking} done={done} refusal={refusal} onCancelled={onCancelled} />
+        <Details
+          booking={booking}
+          done={done}
+          refusal={refusal}
+          onCancelled={onCancelled}
+          onReviewed={onReviewed}
+        />
       ) : missing ? (
         <EmptyState
           icon={calendarIcon}
@@ -77,11 +86,11 @@ export default function DetailSheet({
   )
 }
 
-type DetailsProps = Pick<DetailSheetProps, 'done' | 'refusal' | 'onCancelled'> & {
+type DetailsProps = Pick<DetailSheetProps, 'done' | 'refusal' | 'onCancelled' | 'onReviewed'> & {
   booking: Booking
 }
 
-function Details({ booking, done, refusal, onCancelled }: DetailsProps) {
+function Details({ booking, done, refusal, onCancelled, onReviewed }: DetailsProps) {
   const texts = useTexts()
   const { t, lang } = texts
   const { shop, timezone, status, can } = booking
@@ -106,6 +115,13 @@ function Details({ booking, done, refusal, onCancelled }: DetailsProps) {
           <p className="font-medium">
             {t('reservation.answer_until', {
               time: startText(booking.answer_until, timezone, texts, 'within a sentence'),
+            })}
+          </p>
+        )}
+        {booking.hold_until !== null && (
+          <p className="font-medium">
+            {t('reservation.held_until', {
+              time: startText(booking.hold_until, timezone, texts, 'within a sentence'),
             })}
           </p>
         )}
@@ -192,7 +208,17 @@ function Details({ booking, done, refusal, onCancelled }: DetailsProps) {
           <ChatButton to="admin" label={t('reservation.that_is_wrong')} />
         </div>
       )}
+      {booking.hold_until !== null && (
+        <ButtonLink wide href="/reservations#waits">
+          {t('reservation.wait_take')}
+        </ButtonLink>
+      )}
       {isUpcoming && <ChangeOrCancel booking={booking} onCancelled={onCancelled} />}
+      {can.review && (
+        <div className="noscript:hidden">
+          <BookingReview booking={booking} onSaved={onReviewed} />
+        </div>
+      )}
       {!isUpcoming && (
         <ButtonLink
           variant="secondary"

@@ -12,7 +12,7 @@ const TONE: Record<Booking['status'], BadgeTone> = {
   no_show: 'danger',
 }
 
-export function StatusBadge({ booking }: { booking: Pick<Booking, 'status'> }) {
+export function StatusBadge({ booking }: { booking: Pick<Booking, 'status' | 'hold_until'> }) {
   const texts = useTexts()
   return <Badge tone={TONE[booking.status]}>{statusText(booking, texts)}</Badge>
 }

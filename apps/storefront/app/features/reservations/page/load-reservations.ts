@@ -1,5 +1,5 @@
 import { readPositiveInteger } from '@hawker/std/positive-integer'
-import type { Booking } from '@hawker/contract/reservations'
+import type { Booking, BookingWait } from '@hawker/contract/reservations'
 import type { BookingShopCard } from '@hawker/contract/shops'
 import { randomUuid } from '@hawker/web/api/random-uuid'
 import { orPage } from '@hawker/web/api/results'
@@ -27,6 +27,8 @@ export type ReservationsData = {
   list: BookingList
   /** Undefined for guests who are not signed in. */
   bookings: ListPage<Booking> | undefined
+  /** What the visitor waits for. */
+  waits: BookingWait[]
   /** Set when the server renders an open panel. */
   panel: PanelData | undefined
   /** The reservation of the address. */
@@ -110,11 +112,12 @@ export async function loadReservations(
   const list = listOf(searchParams)
   const id = readPositiveInteger(searchParams.get('id'))
   const page = readPositiveInteger(searchParams.get('page')) ?? 1
-  const [settings, zone, bookings, booking] = await Promise.all([
+  const [settings, zone, bookings, booking, waits] = await Promise.all([
     loadSettings(loadContext),
     timeZoneOfTables(loadContext),
     signedIn ? loadBookings(api, list, 1) : undefined,
     signedIn && id !== undefined ? api('showBooking', { params: { id } }) : undefined,
+    signedIn ? api('listBookingWaits') : undefined,
   ])
   const today = todayIn(zone)
   const finder = {
@@ -133,6 +136,7 @@ export async function loadReservations(
     shops: isOn ? await loadTables(loadContext, finder, page) : none,
     list,
     bookings,
+    waits: waits?.ok ? waits.data : [],
     booking: booking === undefined ? undefined : booking.ok ? booking.data : 'missing',
   }
 }

@@ -23,6 +23,7 @@ import { Finder } from './finder.tsx'
 import type { StayRefusal } from '../panel/load-panel.ts'
 import { type ReservationsData, loadTables, stayIn } from './load-reservations.ts'
 import { bookingHref, finderHref } from '../stay.ts'
+import { type WaitAnswer, WaitList } from '../waits/wait-list.tsx'
 import { TableCard } from './table-card.tsx'
 import { useLiveBookings } from './use-live-bookings.ts'
 
@@ -30,14 +31,16 @@ import { useLiveBookings } from './use-live-bookings.ts'
 export type ReservationAnswer =
   | { intent: 'stay'; answer: BookingAnswer }
   | { intent: 'cancel'; refusal: StayRefusal }
+  | { intent: 'wait'; answer: WaitAnswer }
 
 export function ReservationsPage({
   answer,
   ...data
 }: ReservationsData & { answer: ReservationAnswer | undefined }) {
   const { t, lang } = useTexts()
-  const { isOn, finder, bookings, list } = data
+  const { isOn, finder, bookings, list, waits } = data
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   useLiveBookings(bookings !== undefined, () => void revalidate())
   return (
     <div className="page grid grid-cols-1 gap-6 py-6">
@@ -52,6 +55,14 @@ export function ReservationsPage({
           </a>
         )}
       </div>
+      <WaitList
+        waits={waits}
+        answer={answer?.intent === 'wait' ? answer.answer : undefined}
+        onTaken={(id) =>
+          void navigate(bookingHref(id, 'booked'), { preventScrollReset: true }).then(revalidate)
+        }
+        onChanged={() => void revalidate()}
+      />
       {isOn ? (
         <>
           <section id="find" className="grid grid-cols-1 gap-5">
@@ -188,6 +199,10 @@ function Layers({ bookings, booking: loaded, panel, answer, onChanged }: LayersP
           done={DONE.find((done) => done === search.get('done'))}
           refusal={answer?.intent === 'cancel' ? answer.refusal : undefined}
           onCancelled={(booking) => show(booking, 'cancelled')}
+          onReviewed={(booking) => {
+            shown.put(booking)
+            onChanged()
+          }}
         />
       )}
     </>

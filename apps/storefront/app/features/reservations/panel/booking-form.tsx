@@ -17,7 +17,9 @@ import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { bookingDraft } from './booking-draft.ts'
 import { type BookingFields, NO_FIELDS } from './booking-fields.ts'
 import { AreaChoice, GuestFields } from './guest-fields.tsx'
-import { bookingBody, changeBody } from './booking-request.ts'
+import { WaitOffer } from '../waits/wait-offer.tsx'
+import { type WaitWindow, waitWindow } from '../waits/wait-window.ts'
+import { bookingBody, changeBody, waitBody } from './booking-request.ts'
 import { DayStrip } from './day-strip.tsx'
 import { DaysSkeleton, TimesSkeleton } from './form-skeleton.tsx'
 import { type Guest, type PanelData, type StayRefusal, plusDays } from './load-panel.ts'
@@ -87,10 +89,17 @@ export function BookingForm({
   const free = shown?.slots.filter((slot) => isFreeIn(slot, stay.sectionId)) ?? []
   const slot = free.find(({ time }) => time === stay.time && date === shown?.date)
 
+  const waitTimes = shown?.slots.map(({ time }) => time) ?? []
+  const [chosenWindow, setWindow] = useState<WaitWindow>()
+  const window = chosenWindow ?? waitWindow(waitTimes, stay.time)
+  const [isWaiting, setWaiting] = useState(false)
+
   const change = (part: Partial<Stay>) => {
     setStay({ ...stay, ...part })
     setRefusal(undefined)
     setTimeMissing(false)
+    setWindow(undefined)
+    setWaiting(false)
   }
   const hrefOf = (part: Partial<Stay>) => panelHref(target, { ...stay, ...part })
   const context = { timezone: shop.timezone, stay: { ...stay, date }, hrefOf, onChoose: change }
@@ -102,12 +111,13 @@ export function BookingForm({
       : { ...NO_FIELDS, name: guest?.name ?? '', phone: guest?.phone ?? '' },
     answer: answer?.form,
     refusalFields: { phone_required: 'phone', phone_invalid: 'phone' },
-    validate({ phone }) {
-      setTimeMissing(!slot)
+    validate({ phone }, intent) {
+      setTimeMissing(!slot && intent !== 'wait')
       const problem = booking ? undefined : phoneProblem(phone)
       return problem ? { phone: t(problem) } : {}
     },
-    async submit(fields) {
+    async submit(fields, { intent }) {
+      if (intent === 'wait') return waitForTable(fields)
       if (!slot || date === undefined || duration === undefined) return focusTimes()
       if (!booking && !signedIn) {
         draft.write(fields)
@@ -135,6 +145,19 @@ export function BookingForm({
     read: () => (booking ? undefined : draft.read()),
     write: (fields) => void (booking || draft.write(fields)),
   })
+
+  async function waitForTable(fields: BookingFields) {
+    if (date === undefined || window === undefined) return
+    if (!signedIn) {
+      draft.write(fields)
+      return navigate(loginFirst(panelHref(target, { ...stay, date })))
+    }
+    const body = waitBody(shop.id, { ...stay, date, duration }, window, fields)
+    const result = await browserApi('createBookingWait', { body })
+    if (result.ok) return setWaiting(true)
+    if (FIELD_CODES.has(result.code)) return result
+    refuse(result.code === 'booking_limit' ? { ...result, code: 'wait_limit' } : result)
+  }
 
   const notice = useRef<HTMLDivElement>(null)
   const timesBox = useRef<HTMLDivElement>(null)
@@ -253,7 +276,18 @@ export function BookingForm({
                   onChange={(time) => change({ time })}
                 />
               ) : (
-                <NoTimes {...context} shown={shown} people={people} />
+                <NoTimes {...context} shown={shown} people={people}>
+                  {window && shown.state === 'full' && !booking && (
+                    <WaitOffer
+                      shop={shop}
+                      times={waitTimes}
+                      window={window}
+                      onChange={setWindow}
+                      form={form}
+                      isWaiting={isWaiting}
+                    />
+                  )}
+                </NoTimes>
               )}
               {stay.time !== undefined && !slot && free.length > 0 && times.current && (
                 <Notice kind="info" announce>

@@ -1,9 +1,15 @@
 import type { Body } from '@hawker/contract/core/operation'
-import type { Booking, changeBooking, createBooking } from '@hawker/contract/reservations'
+import type {
+  Booking,
+  changeBooking,
+  createBooking,
+  createBookingWait,
+} from '@hawker/contract/reservations'
 import { OCCASIONS } from '@hawker/domain/reservations/booking-state'
 import type { BookingFields } from './booking-fields.ts'
 import { stayOfBooking } from '../stay-of-booking.ts'
 import type { Stay } from '../stay.ts'
+import type { WaitWindow } from '../waits/wait-window.ts'
 
 /** A stay with a time. */
 export type ChosenStay = Stay & { date: string; time: string; duration: number }
@@ -28,6 +34,22 @@ export function bookingBody(
     ...(occasion === undefined ? {} : { occasion }),
   }
 }
+
+export const waitBody = (
+  shopId: number,
+  { date, guests, duration }: Pick<Stay, 'guests' | 'duration'> & { date: string },
+  { from, until }: WaitWindow,
+  { name, phone }: Pick<BookingFields, 'name' | 'phone'>,
+): Body<typeof createBookingWait> => ({
+  shop_id: shopId,
+  date,
+  from,
+  until,
+  guests,
+  ...(duration === undefined ? {} : { duration }),
+  ...(name.trim() === '' ? {} : { name: name.trim() }),
+  ...(phone.trim() === '' ? {} : { phone: phone.trim() }),
+})
 
 /** Only what differs, so that a new note alone needs no table. */
 export function changeBody(

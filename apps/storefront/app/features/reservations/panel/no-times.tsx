@@ -2,6 +2,7 @@ import type { BookingAvailability } from '@hawker/contract/reservations'
 import { formatWallDate } from '@hawker/i18n/format-date'
 import { buttonClass } from '@hawker/ui/button'
 import { Notice } from '@hawker/ui/notice'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
 import { Alternatives, type RefusalContext } from './stay-refusal.tsx'
 import { StayLink } from './stay-link.tsx'
@@ -10,8 +11,9 @@ import { StayLink } from './stay-link.tsx'
 export function NoTimes({
   shown,
   people,
+  children,
   ...context
-}: RefusalContext & { shown: BookingAvailability; people: string }) {
+}: RefusalContext & { shown: BookingAvailability; people: string; children?: ReactNode }) {
   const texts = useTexts()
   const { t, lang } = texts
   const { stay, timezone, hrefOf, onChoose } = context
@@ -47,6 +49,7 @@ export function NoTimes({
           onChoose={onChoose}
           alternatives={shown.alternatives}
         />
+        {children}
       </div>
     </Notice>
   )

@@ -80,6 +80,17 @@ export function StayRefusalNotice({
           {phone && <CallLink phone={phone} />}
         </RefusalBox>
       )
+    case 'wait_limit':
+      return (
+        <RefusalBox text={t('reservation.wait_limit', { count: Number(data['limit']) })}>
+          <a
+            href="/reservations#waits"
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            {t('reservation.wait_show')}
+          </a>
+        </RefusalBox>
+      )
     case 'too_late':
     case 'booking_off':
       return <RefusalBox text={message}>{phone && <CallLink phone={phone} />}</RefusalBox>

@@ -1,0 +1,199 @@
+import type { SellerBooking } from '@hawker/contract/seller-reservations'
+import { showToast } from '@hawker/ui/toast'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type Floor, useReservationRefusal } from '../../tables/index.tsx'
+import {
+  type BarPlace,
+  type BarSteps,
+  QUARTER_MS,
+  changeOfBar,
+  placeAfter,
+  tablesAfter,
+} from '../state/bar-place.ts'
+import type { Span } from '../state/booking-rules.ts'
+import { useTakenText } from '../state/taken-text.ts'
+import type { Bookings } from '../state/use-bookings.ts'
+
+/** A pointer that moves less has pressed the bar. */
+const THRESHOLD_PX = 6
+
+export type BarDrag = {
+  booking: SellerBooking
+  before: BarPlace
+  place: BarPlace
+  /** Put down, and the server has not answered yet. */
+  isSending: boolean
+}
+type Pressed = {
+  booking: SellerBooking
+  before: BarPlace
+  x: number
+  y: number
+  /** The end of the bar was pressed: it is stretched. */
+  isEnd: boolean
+  quarterPx: number
+  direction: 1 | -1
+}
+
+type BarDragOptions = {
+  floor: Floor
+  bookings: readonly SellerBooking[]
+  /** Tables of the rows, from top to bottom. */
+  rows: readonly number[]
+  span: Span
+  timeZone: string
+  update: Bookings['update']
+  onMoved: (booking: SellerBooking, place: BarPlace) => void
+}
+
+/**
+ * Moves and stretches bars of the timeline. With a pointer: press, move, release. By keyboard: Enter
+ * on the chosen bar, arrows, Enter. Esc takes it back. A refused bar returns and the reason is shown.
+ */
+export function useBarDrag({
+  floor,
+  bookings,
+  rows,
+  span,
+  timeZone,
+  update,
+  onMoved,
+}: BarDragOptions) {
+  const [drag, setDrag] = useState<BarDrag>()
+  const pressed = useRef<Pressed>(undefined)
+  const wasDragged = useRef(false)
+  const refusalText = useReservationRefusal(timeZone)
+  const takenText = useTakenText(floor, bookings, timeZone)
+
+  /** Seated guests keep their start. */
+  const step = (current: BarDrag, steps: BarSteps): BarDrag => {
+    const isSeated = current.booking.status === 'seated'
+    const { quarters = 0, ...rest } = steps
+    return {
+      ...current,
+      place: placeAfter(current.place, { ...rest, quarters: isSeated ? 0 : quarters }, span),
+    }
+  }
+  const cancel = () => {
+    pressed.current = undefined
+    setDrag((current) => (current?.isSending ? current : undefined))
+  }
+
+  async function drop(current: BarDrag): Promise<void> {
+    const { booking, before, place } = current
+    pressed.current = undefined
+    const change = changeOfBar(booking, before, place, timeZone)
+    if (!change) return setDrag(undefined)
+    setDrag({ ...current, isSending: true })
+    const refusal = await update(booking, change)
+    setDrag(undefined)
+    if (!refusal) return onMoved(booking, place)
+    showToast({
+      kind: 'error',
+      message:
+        refusal.code === 'table_taken'
+          ? takenText({ booking, tableIds: tablesAfter(booking, before, place), span: place })
+          : refusalText(refusal),
+    })
+  }
+
+  return {
+    drag,
+    /** For the button of a bar. */
+    bar: (booking: SellerBooking, before: BarPlace, isChosen: boolean) => ({
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        // A finger scrolls the timeline.
+        if (event.button !== 0 || event.pointerType === 'touch' || !booking.can.change) return
+        const lane = event.currentTarget.closest('[data-lane]')
+        if (!lane || drag) return
+        pressed.current = {
+          booking,
+          before,
+          x: event.clientX,
+          y: event.clientY,
+          isEnd: (event.target as Element).closest('[data-end]') !== null,
+          quarterPx: (lane.clientWidth * QUARTER_MS) / (span.until - span.from),
+          direction: getComputedStyle(lane).direction === 'rtl' ? -1 : 1,
+        }
+        wasDragged.current = false
+        event.currentTarget.setPointerCapture(event.pointerId)
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        const start = pressed.current
+        if (!start) return
+        const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
+        if (!wasDragged.current && Math.hypot(dx, dy) < THRESHOLD_PX) return
+        wasDragged.current = true
+        const quarters = Math.round((dx * start.direction) / start.quarterPx)
+        const tableId = tableAt(event.clientX, event.clientY)
+        const first = { booking, before: start.before, place: start.before, isSending: false }
+        setDrag(
+          step(
+            first,
+            start.isEnd
+              ? { longer: quarters }
+              : { quarters, ...(tableId === undefined ? {} : { tableId }) },
+          ),
+        )
+      },
+      onPointerUp() {
+        if (drag && pressed.current) void drop(drag)
+        else pressed.current = undefined
+      },
+      onPointerCancel: cancel,
+      /** A drag ends with a click that chooses nothing. */
+      onClickCapture(event: { stopPropagation: () => void; preventDefault: () => void }) {
+        if (!wasDragged.current) return
+        wasDragged.current = false
+        event.stopPropagation()
+        event.preventDefault()
+      },
+      onKeyDown(event: KeyboardEvent) {
+        const isHeld = drag?.booking.id === booking.id && !drag.isSending
+        if (event.key === 'Escape' && isHeld) {
+          event.stopPropagation()
+          return cancel()
+        }
+        if (event.key === 'Enter') {
+          if (isHeld) {
+            event.preventDefault()
+            void drop(drag)
+          } else if (isChosen && booking.can.change && !drag) {
+            event.preventDefault()
+            setDrag({ booking, before, place: before, isSending: false })
+          }
+          return
+        }
+        if (!isHeld) return
+        const steps = stepsOf(event, drag.place.tableId)
+        if (!steps) return
+        event.preventDefault()
+        setDrag(step(drag, steps))
+      },
+      onBlur: () => {
+        if (!pressed.current) cancel()
+      },
+    }),
+  }
+
+  function stepsOf(event: KeyboardEvent, tableId: number): BarSteps | undefined {
+    const isBackward = getComputedStyle(event.currentTarget as Element).direction === 'rtl'
+    const later = isBackward ? 'ArrowLeft' : 'ArrowRight'
+    const earlier = isBackward ? 'ArrowRight' : 'ArrowLeft'
+    const by = event.key === later ? 1 : event.key === earlier ? -1 : 0
+    if (by !== 0) return event.shiftKey ? { longer: by } : { quarters: by }
+    const down = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (down === 0) return undefined
+    const next = rows[rows.indexOf(tableId) + down]
+    return next === undefined ? {} : { tableId: next }
+  }
+}
+
+/** The table whose row is at a point of the screen. */
+function tableAt(x: number, y: number): number | undefined {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const row = element.closest<HTMLElement>('[data-table]')
+    if (row) return Number(row.dataset['table'])
+  }
+  return undefined
+}

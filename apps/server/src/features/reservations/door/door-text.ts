@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto'
+import { toOneLine } from '@hawker/domain/texts/plain-name'
+import { phoneHash, wantsNoTexts } from '../../../core/text-opt-out.store.ts'
+import { translatorsOf } from '../../../core/translations.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Job } from '../../../jobs/jobs.ts'
+import { findTextedDoorWait } from './door.store.ts'
+
+const serverTexts = translatorsOf('server')
+/** The job that texts guests at the door. */
+export const TEXT_DOOR = 'text_door_guest'
+
+const TOKEN_BYTES = 16
+/** The token of a guest's link: 128 bits that nobody can guess without the key. */
+export const doorTokenOf = (personalDataKey: Uint8Array, uuid: string): string =>
+  createHmac('sha256', personalDataKey)
+    .update(`door ${uuid}`)
+    .digest()
+    .subarray(0, TOKEN_BYTES)
+    .toString('base64url')
+
+type Needs = Pick<Deps, 'database' | 'sms' | 'origin' | 'personalDataKey'>
+export const doorJobs = (deps: Needs): Job[] => [
+  {
+    name: TEXT_DOOR,
+    run: ({ id, kind }) => textDoorGuest(deps, Number(id), kind === 'called' ? 'called' : 'added'),
+  },
+]
+
+/** Some SMS services only send codes; then the staff call the guests by name. */
+async function textDoorGuest(
+  { database, sms, origin, personalDataKey }: Needs,
+  id: number,
+  kind: 'added' | 'called',
+): Promise<void> {
+  if (!sms.sendText) return
+  const wait = await findTextedDoorWait(database, id)
+  if (!wait?.phone) return
+  if (await wantsNoTexts(database, phoneHash(personalDataKey, wait.phone))) return
+  const t = serverTexts(wait.lang ?? 'en')
+  const text = t(`door.sms.${kind}`, {
+    shop: toOneLine(wait.shop),
+    guests: t('booking.guests', { count: wait.guests }),
+    url: `${origin}/w/${doorTokenOf(personalDataKey, wait.uuid)}`,
+  })
+  await sms.sendText({ to: wait.phone, text })
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import type { Queries, Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import type { CreateCounter } from '../../../http/api/rate-limit-counter.ts'
+import { type PageTexts, secretHeaders } from '../../../http/pages/plain-page.ts'
+import { translationIn } from '../../settings/index.ts'
+import { hashOfToken } from '../bookings/booking-token.ts'
+import { type LinkRoute, linkPages, sendHtml, textsOfRequest } from '../link-pages.ts'
+import { recordDoorChanged } from '../reservation.events.ts'
+import { doorGonePage, doorPage } from './door-page.html.ts'
+import { loadDoor, minutesOfQueue } from './door-queue.ts'
+import { findDoorWaitByToken, lockDoorWaitByToken, updateDoorWait } from './door.store.ts'
+
+type Needs = Pick<Deps, 'database' | 'clock'>
+
+/** /w/{token}: the place of a guest in the queue at the door, and how to leave it. */
+export function doorPages(
+  app: FastifyInstance,
+  deps: Needs,
+  limit: { scale: number; count: CreateCounter },
+): void {
+  linkPages(app, { name: 'door_link', ...limit }, (pages) => {
+    pages.get<LinkRoute>('/w/:token', async (request, reply) => {
+      const texts = textsOfRequest(request)
+      const page = await showPlace(deps.database, deps, request.params.token, texts)
+      return page === undefined
+        ? sendHtml(reply.code(404), doorGonePage(texts))
+        : sendHtml(reply, page)
+    })
+    pages.post<LinkRoute>('/w/:token/leave', async (request, reply) => {
+      const texts = textsOfRequest(request)
+      const { token } = request.params
+      const left = await deps.database.transaction((tx) => leave(tx, deps, token))
+      if (!left) return sendHtml(reply.code(404), doorGonePage(texts))
+      return secretHeaders(reply).redirect(
+        `/w/${encodeURIComponent(token)}?lang=${texts.lang}`,
+        303,
+      )
+    })
+  })
+}
+
+async function showPlace(
+  queries: Queries,
+  { clock }: Needs,
+  token: string,
+  texts: PageTexts,
+): Promise<string | undefined> {
+  const wait = await findDoorWaitByToken(queries, hashOfToken(token))
+  if (!wait) return undefined
+  const now = clock.now()
+  const { shop, queue } = await loadDoor(queries, { shopId: wait.shop_id, now })
+  const before = queue.findIndex(({ id }) => id === wait.id)
+  return doorPage(
+    {
+      shop: translationIn(shop.titles, texts.lang)?.words ?? '',
+      guests: wait.guests,
+      isCalled: wait.status === 'called',
+      before: Math.max(0, before),
+      minutes: minutesOfQueue(shop, queue, now)[before] ?? null,
+      now,
+      timezone: shop.timezone,
+    },
+    token,
+    texts,
+  )
+}
+
+/** False when they are no longer in the queue. */
+async function leave(tx: Tx, { clock }: Needs, token: string): Promise<boolean> {
+  const wait = await lockDoorWaitByToken(tx, hashOfToken(token))
+  if (!wait) return false
+  const now = clock.now()
+  await updateDoorWait(tx, wait.id, { status: 'left', now })
+  await recordDoorChanged(tx, { id: wait.id, shopId: wait.shop_id, status: 'left' }, now)
+  return true
+}

@@ -1,0 +1,76 @@
+import { toOneLine } from '@hawker/domain/texts/plain-name'
+import { formatDateTime } from '@hawker/i18n/format-date'
+import type { EventListener } from '../../../core/events.ts'
+import { phoneHash, wantsNoTexts } from '../../../core/text-opt-out.store.ts'
+import { translatorsOf } from '../../../core/translations.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Job, enqueue } from '../../../jobs/jobs.ts'
+import { bookingTokenOf } from '../bookings/booking-token.ts'
+import { type TextKind, findTextedBooking, insertText, lockPhoneBooking } from './text.store.ts'
+
+const serverTexts = translatorsOf('server')
+const TEXT_GUEST = 'text_booking_guest'
+
+const MOST_TEXTS = 3
+/** The last text is for a change or the end of the booking. */
+const MOST_WITH_REMINDER = MOST_TEXTS - 1
+
+function textKind({ what, status, by, other_stay }: Record<string, unknown>): TextKind | undefined {
+  // Guests know what they did themselves, by their link.
+  if (by === 'guest') return undefined
+  if (what === 'created') return status === 'approved' ? 'confirmed' : undefined
+  if (what === 'undone') return status === 'approved' ? 'changed' : undefined
+  if (what === 'changed') return other_stay === true ? 'changed' : undefined
+  return status === 'canceled' ? 'canceled' : undefined
+}
+
+const listener = (
+  topic: 'booking.changed' | 'booking.reminder',
+  kindOf: (payload: Record<string, unknown>) => TextKind | undefined,
+  { clock }: Pick<Deps, 'clock'>,
+): EventListener => ({
+  topic,
+  name: 'text a guest who booked by phone',
+  async handle(tx, { id: eventId, payload }) {
+    const kind = kindOf(payload)
+    const bookingId = Number(payload['booking_id'])
+    const now = clock.now()
+    if (!kind || !(await lockPhoneBooking(tx, bookingId, now))) return
+    const most = kind === 'reminder' ? MOST_WITH_REMINDER : MOST_TEXTS
+    if (await insertText(tx, { bookingId, eventId, kind, most, now }))
+      await enqueue(tx, TEXT_GUEST, { id: bookingId, kind }, `booking-text:${eventId}`)
+  },
+})
+
+/** Guests who booked by phone have no account, so they get texts: at most three for a booking. */
+export const guestTextListeners = (deps: Pick<Deps, 'clock'>): EventListener[] => [
+  listener('booking.changed', textKind, deps),
+  listener('booking.reminder', ({ kind }) => (kind === 'review' ? undefined : 'reminder'), deps),
+]
+
+type Needs = Pick<Deps, 'database' | 'sms' | 'origin' | 'personalDataKey'>
+export const guestTextJobs = (deps: Needs): Job[] => [
+  { name: TEXT_GUEST, run: ({ id, kind }) => textGuest(deps, Number(id), kind as TextKind) },
+]
+
+/** Some SMS services only send codes; then the restaurant calls. */
+async function textGuest(
+  { database, sms, origin, personalDataKey }: Needs,
+  id: number,
+  kind: TextKind,
+): Promise<void> {
+  if (!sms.sendText) return
+  const booking = await findTextedBooking(database, id)
+  // What happened meanwhile has a text of its own.
+  if (!booking || (booking.status === 'canceled') !== (kind === 'canceled')) return
+  const { phone, lang, guests, startsAt, timezone: timeZone } = booking
+  if (await wantsNoTexts(database, phoneHash(personalDataKey, phone))) return
+  const t = serverTexts(lang)
+  const text = t(`booking.sms.${kind}`, {
+    shop: toOneLine(booking.shop),
+    when: formatDateTime(startsAt, lang, { timeZone }),
+    guests: t('booking.guests', { count: guests }),
+    url: `${origin}/b/${bookingTokenOf(personalDataKey, booking.uuid)}`,
+  })
+  await sms.sendText({ to: phone, text })
+}

@@ -1,0 +1,112 @@
+import type { Body } from '@hawker/contract/core/operation'
+import type { BookingWait, createBookingWait } from '@hawker/contract/reservations'
+import { blockedUntil } from '@hawker/domain/reservations/booking-state'
+import {
+  earliestBooking,
+  isClosedForSeating,
+  lastBookingDate,
+} from '@hawker/domain/reservations/booking-times'
+import { dayNumber, wallInstant, wallMinutes } from '@hawker/domain/time/zoned-time'
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../core/refuse.ts'
+import { enqueue } from '../../../jobs/jobs.ts'
+import type { ReservationShop } from '../availability/reservation-shop.ts'
+import { lockDays } from '../bookings/booking.store.ts'
+import { type BookingGuest, lockGuest, readGuestHistory } from '../bookings/guest.store.ts'
+import { readStart } from '../bookings/stay.ts'
+import { loadBookableShop } from '../guests/book-table.ts'
+import { OFFER_TABLES } from './ask-waits.ts'
+import { countOtherWaits, findOwnWait, insertWait } from './wait.store.ts'
+import { waitWire } from './wait.wire.ts'
+
+type WaitBody = Body<typeof createBookingWait>
+
+/** Open waits of a guest. */
+export const WAIT_LIMIT = 3
+const MAX_WINDOW_MINUTES = 4 * 60
+
+/** Lets a guest wait for a table of a date. One that is free already is offered at once. */
+export async function createWait(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { userId, body, lang }: { userId: number; body: WaitBody; lang: string },
+): Promise<BookingWait> {
+  const now = clock.now()
+  const { shop_id: shopId, date, from, until, guests } = body
+  readStart(`${date} ${from}`)
+  refuseWindow(from, until)
+  const guest = (await lockGuest(tx, userId)) ?? refuse('not_found')
+  // A table that gets free meanwhile is seen by the offer, or by the one who frees it.
+  await lockDays(tx, shopId, [date])
+  const shop = await loadBookableShop(tx, {
+    shop_id: shopId,
+    guests,
+    duration: body.duration,
+  })
+  const startsUntil = lastStart(shop, body, now)
+  await refuseByHistory(tx, shop, { userId, now, lang })
+  if ((await countOtherWaits(tx, userId, { shopId, date, now })) >= WAIT_LIMIT)
+    refuse('booking_limit', { limit: WAIT_LIMIT })
+  const id = await insertWait(tx, {
+    userId,
+    shopId,
+    date,
+    from,
+    until,
+    startsUntil,
+    guests,
+    minutes: body.duration ?? null,
+    name: body.name?.trim() || guest.firstname,
+    phone: phoneOf(guest, body),
+    lang,
+    now,
+  })
+  await enqueue(tx, OFFER_TABLES, { shop_id: shopId }, `${OFFER_TABLES}:${shopId}`)
+  const row = (await findOwnWait(tx, { id, userId, lang })) ?? refuse('not_found')
+  return waitWire(row, now)
+}
+
+function refuseWindow(from: string, until: string): void {
+  const minutes = wallMinutes(until) - wallMinutes(from)
+  if (minutes < 0 || minutes > MAX_WINDOW_MINUTES)
+    refuse('validation_failed', undefined, { until: 'validation.invalid' })
+}
+
+/** The instant of the last start. Refuses a window in which no booking can start. */
+function lastStart(shop: ReservationShop, { date, until }: WaitBody, now: Date): Date {
+  const { hours, window } = shop.facts(now.getTime()).shop
+  const last = lastBookingDate(window, hours.timezone, now.getTime())
+  if (date > last) refuse('booking_too_far', { last, days: window.daysAhead })
+  if (isClosedForSeating(hours, date)) refuse('shop_closed_day')
+  const startsUntil = wallInstant(hours.timezone, dayNumber(date), wallMinutes(until))
+  const earliest = earliestBooking(window, now.getTime())
+  if (startsUntil < earliest)
+    refuse('booking_too_soon', { earliest: new Date(earliest).toISOString() })
+  return new Date(startsUntil)
+}
+
+const phoneOf = (guest: BookingGuest, { phone }: WaitBody): string =>
+  phone ?? (guest.phoneVerified ? guest.phone : null) ?? refuse('phone_required')
+
+async function refuseByHistory(
+  tx: Tx,
+  shop: ReservationShop,
+  { userId, now, lang }: { userId: number; now: Date; lang: string },
+): Promise<void> {
+  const { noShows } = await readGuestHistory(tx, userId, {
+    from: now,
+    until: now,
+    without: null,
+    now,
+    lang,
+  })
+  const { noShowLimit } = shop.settings
+  const until = blockedUntil(noShows, noShowLimit, now.getTime())
+  if (until !== null)
+    refuse('booking_blocked', {
+      until: new Date(until).toISOString(),
+      count: noShowLimit,
+      phone: shop.phone,
+    })
+}

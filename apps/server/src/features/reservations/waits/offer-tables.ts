@@ -1,0 +1,163 @@
+import {
+  type BookingFacts,
+  type Stay,
+  freeTimeWithin,
+} from '@hawker/domain/reservations/booking-availability'
+import { blockedUntil } from '@hawker/domain/reservations/booking-state'
+import type { BookingTime } from '@hawker/domain/reservations/booking-times'
+import { makeOrderNumber } from '@hawker/domain/orders/handover-codes'
+import { dateOf, dayNumber } from '@hawker/domain/time/zoned-time'
+import { MINUTE_MS } from '@hawker/std/time'
+import type { Tx } from '@hawker/postgres/tx'
+import type { Deps } from '../../../deps.ts'
+import { newUuid } from '../../../core/uuid.ts'
+import { forEachCollectingErrors } from '../../../jobs/jobs.ts'
+import {
+  type ReservationShop,
+  durationFor,
+  isGuestsInRange,
+  loadReservationShop,
+} from '../availability/reservation-shop.ts'
+import { bookingTokenOf, hashOfToken } from '../bookings/booking-token.ts'
+import { insertBooking, lockDays } from '../bookings/booking.store.ts'
+import { readGuestHistory } from '../bookings/guest.store.ts'
+import { setsToTry, withTurnover } from '../bookings/stay.ts'
+import { recordBookingChanged } from '../reservation.events.ts'
+import {
+  type WaitingDay,
+  type WaitingGuest,
+  assignBooking,
+  lockWaitingGuests,
+  waitingDays,
+} from './wait.store.ts'
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'random' | 'personalDataKey'>
+const MOST_DAYS = 100
+
+/** Holds free tables for guests who wait: those of a shop, or of all shops. */
+export async function offerTables(deps: Needs, shopId?: number): Promise<void> {
+  const days = await waitingDays(deps.database, {
+    now: deps.clock.now(),
+    limit: MOST_DAYS,
+    ...(shopId === undefined ? {} : { shopId }),
+  })
+  await forEachCollectingErrors(days, (day) =>
+    deps.database.transaction((tx) => offerTablesOf(tx, deps, day)),
+  )
+}
+
+/** Goes through the queue of a day once. Each guest gets at most one table, the first one first. */
+async function offerTablesOf(tx: Tx, deps: Needs, day: WaitingDay): Promise<void> {
+  const { shopId, date } = day
+  const next = dateOf(dayNumber(date) + 1)
+  // A late stay ends on the next day.
+  await lockDays(tx, shopId, [date, next])
+  const now = deps.clock.now()
+  const load = () =>
+    loadReservationShop(tx, {
+      key: shopId,
+      range: { from: dateOf(dayNumber(date) - 1), until: next },
+    })
+  let shop = await load()
+  for (const guest of await lockWaitingGuests(tx, day, now)) {
+    if (!shop?.bookable) return
+    const held = await holdTable(tx, deps, { shop, date, guest, now })
+    if (held) shop = await load()
+  }
+}
+
+type Offer = { shop: ReservationShop; date: string; guest: WaitingGuest; now: Date }
+
+/** Whether the guest got a table. */
+async function holdTable(
+  tx: Tx,
+  { random, personalDataKey }: Needs,
+  { shop, date, guest, now }: Offer,
+): Promise<boolean> {
+  const facts = shop.facts(now.getTime())
+  const durationMinutes = durationFor(shop, guest.guests, guest.minutes ?? undefined)
+  const stay: Stay = { guests: guest.guests, by: 'guest', durationMinutes }
+  if (!isGuestsInRange(shop, guest.guests)) return false
+  const time = freeTimeWithin(facts, stay, { ...guest, date })
+  if (!time || !(await mayBook(tx, shop, { guest, time, now }))) return false
+  const { turnover_minutes: turnoverMinutes } = shop.rules
+  const [startsAt, endsAt] = [new Date(time.startsAt), new Date(time.endsAt)]
+  const uuid = newUuid(now)
+  const id = await insertFirst(tx, facts, stay, {
+    startsAt,
+    endsAt,
+    uuid,
+    number: makeOrderNumber(random.int),
+    tokenHash: hashOfToken(bookingTokenOf(personalDataKey, uuid)),
+    shopId: shop.id,
+    userId: guest.userId,
+    source: 'waitlist',
+    status: 'new',
+    guests: guest.guests,
+    sectionId: null,
+    turnoverMinutes,
+    tablesUntil: withTurnover(endsAt, turnoverMinutes),
+    name: guest.name,
+    phone: guest.phone,
+    note: null,
+    occasion: null,
+    staffNote: null,
+    lang: guest.lang,
+    seatedAt: null,
+    answerUntil: new Date(
+      Math.min(now.getTime() + shop.settings.bookingWaitMinutes * MINUTE_MS, time.startsAt),
+    ),
+    now,
+  })
+  if (id === undefined) return false
+  await assignBooking(tx, guest.id, id)
+  await recordBookingChanged(
+    tx,
+    {
+      id,
+      version: 1,
+      shopId: shop.id,
+      userId: guest.userId,
+      status: 'new',
+      what: 'created',
+      by: 'system',
+    },
+    now,
+  )
+  return true
+}
+
+type Booking = Parameters<typeof insertBooking>[1]
+async function insertFirst(
+  tx: Tx,
+  facts: BookingFacts,
+  stay: Stay,
+  booking: Booking,
+): Promise<number | undefined> {
+  for (const set of setsToTry(facts, stay, booking.startsAt)) {
+    const outcome = await insertBooking(tx, booking, set)
+    if (outcome === 'booking_overlap') return undefined
+    if (outcome !== 'table_taken') return outcome.id
+  }
+  return undefined
+}
+
+/** A guest with another table at that time, or with as many bookings as allowed, is passed over. */
+async function mayBook(
+  tx: Tx,
+  { settings }: ReservationShop,
+  { guest, time, now }: { guest: WaitingGuest; time: BookingTime; now: Date },
+): Promise<boolean> {
+  const history = await readGuestHistory(tx, guest.userId, {
+    from: new Date(time.startsAt),
+    until: new Date(time.endsAt),
+    without: null,
+    now,
+    lang: 'en',
+  })
+  return (
+    history.overlap === null &&
+    history.open < settings.bookingLimit &&
+    blockedUntil(history.noShows, settings.noShowLimit, now.getTime()) === null
+  )
+}

@@ -1,0 +1,72 @@
+import { HOUR_MS, MINUTE_MS } from '@hawker/std/time'
+import {
+  type BookingFacts,
+  type LiveBooking,
+  type Stay,
+  tableSetsFor,
+} from './booking-availability.ts'
+import { bookingEnd } from './booking-times.ts'
+
+/** Guests at the door without a table. `minutes` is their usual stay. */
+export type DoorParty = { readonly guests: number; readonly minutes: number }
+
+const STEP_MINUTES = 5
+/** Later than this nobody waits at a door. */
+const HORIZON_MS = 4 * HOUR_MS
+/** A party that sits past its end is expected to leave within this time. */
+const OVERSTAY_MS = 10 * MINUTE_MS
+
+/** A running booking; `isSeated` guests keep their table past its end. */
+export type RunningBooking = LiveBooking & { readonly isSeated: boolean }
+
+/**
+ * The minutes that each party waits for a table, in the order of the queue; null when none gets free
+ * within four hours. Those before them get their tables first. Rounded up to the next five minutes,
+ * so that a promise is kept rather than broken.
+ */
+export function promisedMinutes(
+  facts: Omit<BookingFacts, 'live'> & { readonly live: readonly RunningBooking[] },
+  queue: readonly DoorParty[],
+): (number | null)[] {
+  const { now } = facts
+  let live: readonly LiveBooking[] = facts.live.map((booking) =>
+    booking.isSeated && booking.until <= now ? { ...booking, until: now + OVERSTAY_MS } : booking,
+  )
+  return queue.map((party) => {
+    const seat = firstSeat({ ...facts, live }, party)
+    if (!seat) return null
+    live = [...live, seat]
+    return Math.ceil((seat.from - now) / MINUTE_MS / STEP_MINUTES) * STEP_MINUTES
+  })
+}
+
+/** The first stay of a party from now on, with the best tables that are free for all of it. */
+function firstSeat(facts: BookingFacts, { guests, minutes }: DoorParty): LiveBooking | undefined {
+  const { live, now, shop } = facts
+  const stay: Stay = { guests, by: 'staff', durationMinutes: minutes }
+  const ends = live.map(({ until }) => until).filter((at) => at > now && at <= now + HORIZON_MS)
+  for (const from of [now, ...new Set(ends.toSorted((a, b) => a - b))]) {
+    const tableIds = tableSetsFor(facts, stay, from).next().value
+    if (tableIds)
+      return {
+        startsAt: from,
+        from,
+        until: bookingEnd(from, minutes + shop.turnoverMinutes),
+        guests,
+        tableIds,
+        isBlock: false,
+      }
+  }
+  return undefined
+}
+
+export const DOOR_STATUSES = ['waiting', 'called', 'seated', 'left'] as const
+export type DoorStatus = (typeof DOOR_STATUSES)[number]
+const DOOR_MOVES: Record<DoorStatus, readonly DoorStatus[]> = {
+  waiting: ['called', 'seated', 'left'],
+  called: ['seated', 'left'],
+  seated: [],
+  left: [],
+}
+export const canMoveDoorWait = (from: DoorStatus, to: DoorStatus): boolean =>
+  DOOR_MOVES[from].includes(to)
