@@ -70,6 +70,8 @@ export async function openTables(
 
 /** The demo city has tables and bookings in every second restaurant. */
 async function removeFloor(database: Marketplace['database'], shopId: number): Promise<void> {
+  await database.run(sql`delete from booking_waits where shop_id = ${shopId}`)
+  await database.run(sql`delete from door_waits where shop_id = ${shopId}`)
   await database.run(sql`
     delete from booking_tables b using tables t where t.id = b.table_id and t.shop_id = ${shopId}`)
   await database.run(sql`delete from bookings where shop_id = ${shopId}`)

@@ -79,8 +79,12 @@ export const leaseDue = async (
         and exists (
           select from notification_deliveries x
           where x.user_id = d.user_id and x.channel = d.channel and x.due_at <= ${now})
-        -- A mail includes later notifications too, but none that another worker is sending.
+        -- A mail includes later notifications too, but none that another worker is sending. What
+        -- cannot wait has a mail of its own, whose subject says what it is.
         and (d.due_at <= ${now} or (${channel} = 'email' and d.tries = 0))
+        and (d.timely or ${channel} <> 'email' or not exists (
+          select from notification_deliveries x
+          where x.user_id = d.user_id and x.channel = d.channel and x.timely and x.due_at <= ${now}))
       returning notification_id as id`)
   ).map(({ id }) => id)
 
