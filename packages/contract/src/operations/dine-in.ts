@@ -20,7 +20,7 @@ import { SellerOrder } from './seller.ts'
 export const TABLE_CALLS = ['waiter', 'bill'] as const
 const Call = obj({ kind: oneOf(TABLE_CALLS), called_at: Instant })
 
-/** The visit of guests at a table. Whoever knows its uuid orders at the table. */
+/** The visit of guests at a table. Its uuid is the secret by which they order there. */
 export const TableSession = obj({
   uuid: Type.String(),
   shop: obj({

@@ -30,7 +30,7 @@ export function MoveForm({ session, taken, onMove, onClose }: Props) {
   return (
     <DialogForm form={form} action={t('sessions.move')} onClose={onClose}>
       <SelectField label={t('sessions.move_to')} {...form.field('table')}>
-        <option value="" />
+        <option value="">{t('sessions.move_to')}</option>
         {free.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

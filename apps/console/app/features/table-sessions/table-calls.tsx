@@ -13,7 +13,7 @@ type Props = {
   actions: SessionActions
 }
 
-/** Calls of guests, which ring until somebody goes, and the question whether guests are there. */
+/** Calls of guests, which ring until they are seen, and the question whether guests are there. */
 export function TableCalls({ sessions, busy, actions }: Props) {
   const { t } = useTexts()
   const calls = sessions.flatMap(({ table, calls: own }) =>

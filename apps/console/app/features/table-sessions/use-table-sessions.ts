@@ -10,7 +10,7 @@ import type { LiveEvent } from '../shop/index.tsx'
 
 const readSessions = (shopId: number) => api('listTableSessions', { query: { shop_id: shopId } })
 
-type Answer = { ok: true } | { ok: false; code: string; message: string }
+type SendOutcome = { ok: true } | { ok: false; code: string; message: string }
 
 export type SessionActions = {
   confirm: (session: SellerTableSession, here: boolean) => Promise<void>
@@ -33,7 +33,7 @@ export function useTableSessions(shop: SellerShop, lastEvent: LiveEvent) {
 
   /** Says why it was refused, and shows what is true now. */
   async function run(
-    send: (idempotencyKey: string) => Promise<Answer>,
+    send: (idempotencyKey: string) => Promise<SendOutcome>,
     done?: string,
   ): Promise<boolean> {
     setBusy(true)

@@ -67,7 +67,7 @@ export type Sellable = StockLevel & {
   readonly couponable: boolean
   readonly taxRatePpm: bigint
   readonly taxTitle: string
-  /** The tax of what is eaten at the shop; null: the usual one. */
+  /** The tax of food that is eaten at the shop; null: the usual one. */
   readonly dineInTax: { readonly taxRatePpm: bigint; readonly taxTitle: string } | null
   readonly allergens: readonly Allergen[]
   readonly mayContain: readonly Allergen[]
@@ -101,7 +101,7 @@ export const allergensDeclaredWith = (
   )
 }
 
-/** The tax of a product, which may differ for what is eaten at the shop. */
+/** The tax of a product, which may differ when it is eaten at the shop. */
 export const taxOf = (
   { taxRatePpm, taxTitle, dineInTax }: Sellable,
   { deliveryType }: { readonly deliveryType: DeliveryType },

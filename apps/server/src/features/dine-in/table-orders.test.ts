@@ -113,7 +113,7 @@ describe('placing an order at a table', () => {
     })
   })
 
-  test('charges the service fee of tables and the tax of what is eaten at the shop', async () => {
+  test('charges the service fee of tables and the tax of food that is eaten at the shop', async () => {
     await changeSetting(app, 'dineInServiceFee', '0.50')
     const floor = await makeDiningRoom(app)
     await app.rows(sql`

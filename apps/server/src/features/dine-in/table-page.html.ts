@@ -41,24 +41,24 @@ export function tablePage(
         `<p class="soft"><bdi>${escapeHtml(shop)}</bdi></p>`,
         `<h1>${escapeHtml(title)}</h1>`,
         `<p>${escapeHtml(own(session.trusted || session.ask_code ? 'table.hint' : 'table.hint_unconfirmed'))}</p>`,
+        ...orderLinks(session, texts),
       ),
       session.ask_code ? codeSection(action, problem, texts) : '',
-      ordersSection(session, texts),
     ].filter(Boolean),
   )
 }
 
 /** Guests who came together order together; others order on their own. */
-function ordersSection({ groups, shop }: TableSession, { own, lang }: PageTexts): string {
+function orderLinks({ groups, shop }: TableSession, { own, lang }: PageTexts): string[] {
   const menu = `/shop/${encodeURIComponent(shop.slug)}?lang=${lang}`
-  return section(
+  return [
     ...groups.map(({ host, join_url: url }) =>
       button(`${url}&lang=${lang}`, own('table.join', { host: isolate(host) })),
     ),
     groups.length === 0
       ? button(menu, own('table.menu'))
       : `<a class="deed quiet" href="${escapeHtml(menu)}">${escapeHtml(own('table.own_order'))}</a>`,
-  )
+  ]
 }
 
 function codeSection(action: string, problem: CodeProblem | null, { own }: PageTexts): string {

@@ -175,7 +175,7 @@ describe('trust', () => {
     assert.equal(row?.closed_by, 'booking')
   })
 
-  test('the staff say whether somebody sits there; without guests the session ends', async () => {
+  test('the staff say whether guests sit there; without guests the session ends', async () => {
     const floor = await makeDiningRoom(app)
     const [here, gone] = [await scan(app, first(floor)), await scan(app, floor.tableIds[1] ?? 0)]
     const { sessions } = await sessionsOf(floor)

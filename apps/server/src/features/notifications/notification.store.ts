@@ -292,7 +292,8 @@ export const findNotifiedOrder = (
 ): Promise<NotifiedOrder | undefined> =>
   queries.row<NotifiedOrder>(sql`
     select user_id as "userId", shop_id as "shopId", driver_id as "driverId", status,
-      delivery_type as "deliveryType", table_name as "tableName", cancel_reason as "cancelReason", cancel_note as "cancelNote",
+      delivery_type as "deliveryType", table_name as "tableName",
+      cancel_reason as "cancelReason", cancel_note as "cancelNote",
       cancel_refund as "cancelRefund", currency_id as "currencyId",
       case when cancel_refund = 0
           or not exists (

@@ -31,8 +31,8 @@ export type SellerMove = {
  * reason, or hand over for the customer's pickup code, which also collects cash. While codes are
  * locked, the staff confirm with a reason, which the audit log keeps. In the same way they give the
  * bag to a courier whose codes are locked. An order cannot become ready while all of its items wait
- * for the customer's answer. An order at a table is served without a code, and paid later. Refuses `wrong_pickup_code`, `code_locked`, `reason_required`, `stale`,
- * `invalid_transition`.
+ * for the customer's answer. An order at a table is served without a code, and paid later. Refuses
+ * `wrong_pickup_code`, `code_locked`, `reason_required`, `stale`, `invalid_transition`.
  */
 export async function moveSellerOrder(
   tx: Tx,

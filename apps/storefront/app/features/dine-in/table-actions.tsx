@@ -10,7 +10,7 @@ import { useTexts } from '../../lib/texts.tsx'
 type Kind = 'waiter' | 'bill'
 type Props = { table: NonNullable<Order['table']>; shopSlug: string }
 
-/** What guests at a table can do next: order more, call somebody, or ask for the bill. */
+/** What guests at a table can do next: order more, call the staff, or ask for the bill. */
 export function TableActions({ table, shopSlug }: Props) {
   const { t } = useTexts()
   const [calling, setCalling] = useState<Kind>()

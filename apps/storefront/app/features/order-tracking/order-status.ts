@@ -25,8 +25,8 @@ export function historyKey(
 }
 
 /**
- * The steps of a delivery, a pickup or an order at a table, and the current one. When all are done, the index is one past
- * the last.
+ * The steps of a delivery, a pickup or an order at a table, and the current one. When all are done,
+ * the index is one past the last.
  */
 export function orderSteps({ status, delivery_type: type, table }: Facts): {
   keys: string[]

@@ -9,7 +9,7 @@ import { lockOwnSession, showOwnSession } from './own-session.ts'
 
 export type CallStaff = { uuid: string; kind: (typeof TABLE_CALLS)[number]; lang: string }
 
-/** Rings at the shop until somebody has seen the call. Refuses `too_many_requests` {retry_after}. */
+/** Rings at the shop until the staff have seen the call. Refuses `too_many_requests` {retry_after}. */
 export async function callStaff(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
