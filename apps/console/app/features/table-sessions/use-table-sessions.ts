@@ -38,7 +38,12 @@ export function useTableSessions(shop: SellerShop, lastEvent: LiveEvent) {
   ): Promise<boolean> {
     setBusy(true)
     const answer = await sendWithRetry(send)
-    if (!answer.ok) showToast({ kind: 'error', message: refusalText(answer, t) })
+    if (!answer.ok)
+      showToast({
+        kind: 'error',
+        message:
+          answer.code === 'table_taken' ? t('sessions.table_in_use') : refusalText(answer, t),
+      })
     else if (done !== undefined) showToast({ kind: 'success', message: done })
     await sessions.refresh()
     setBusy(false)

@@ -21,6 +21,10 @@ export const PAGE_POLICY = [
 ].join('; ')
 
 export type CodeProblem = 'wrong_code' | 'code_locked'
+const PROBLEM_TEXTS: Record<CodeProblem, string> = {
+  wrong_code: 'table.wrong_code',
+  code_locked: 'table.code_locked',
+}
 
 export const tableGonePage = (texts: PageTexts): string => gonePage(texts, texts.own('table.gone'))
 
@@ -70,7 +74,7 @@ function codeSection(action: string, problem: CodeProblem | null, { own }: PageT
     `<input id="code" name="code" inputmode="numeric" autocomplete="off" maxlength="12" required dir="ltr"${failed}>`,
     problem === null
       ? ''
-      : `<p id="problem" role="alert">${escapeHtml(own(`table.${problem}`))}</p>`,
+      : `<p id="problem" role="alert">${escapeHtml(own(PROBLEM_TEXTS[problem]))}</p>`,
     `<button class="deed">${escapeHtml(own('table.code_send'))}</button>`,
     '</form>',
   )
