@@ -6,7 +6,7 @@ import type { Bundle } from '@hawker/i18n/messages'
 import { type Translate, createTranslator } from '@hawker/i18n/translate'
 
 export type Locale = ShippedLocale
-type Part = 'storefront' | 'console' | 'errors'
+type Part = 'storefront' | 'console' | 'errors' | 'server'
 const cache = new Map<string, Translate>()
 
 /** The texts of a language, so that a story can run in each. A missing key throws. */

@@ -9,7 +9,7 @@ const FEATURE_LAYERS: readonly Layer[] = [
   { topic: 'People', features: ['accounts', 'addresses', 'own-data'] },
   { topic: 'Catalogue', features: ['shops', 'catalog', 'likes', 'search', 'recipes', 'imports'] },
   { topic: 'Applications', features: ['applications'] },
-  { topic: 'Carts', features: ['carts', 'group-orders', 'coupons'] },
+  { topic: 'Carts', features: ['dine-in', 'carts', 'group-orders', 'coupons'] },
   {
     topic: 'Money',
     features: ['wallet', 'referrals', 'payments', 'provider-keys', 'reconciliation'],

@@ -13,6 +13,7 @@ const SELLER = {
   '/seller/bookings': 'seller.bookings',
   '/seller/bookings/floor': 'seller.floor',
   '/seller/bookings/tables': 'seller.tables',
+  '/seller/bookings/tables/codes': 'seller.table-codes',
   '/seller/bookings/rules': 'seller.booking-rules',
   '/seller/bookings/days': 'seller.booking-days',
   '/seller/earnings': 'seller.earnings',

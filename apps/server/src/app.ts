@@ -36,6 +36,7 @@ import { contentRoutes, contentSweeps } from './features/content/index.ts'
 import { couponRoutes } from './features/coupons/index.ts'
 import { courierRoutes, courierSweeps } from './features/couriers/index.ts'
 import { demoClock, devPages } from './features/dev/index.ts'
+import { dineInPages, dineInRoutes, dineInSweeps } from './features/dine-in/index.ts'
 import { groupListeners, groupRoutes, groupSweeps } from './features/group-orders/index.ts'
 import { likeRoutes } from './features/likes/index.ts'
 import { type MapTiles, mapsRoutes, placeSource } from './features/maps/index.ts'
@@ -177,6 +178,7 @@ const routesOf = (deps: Deps, tiles: MapTiles | undefined): Route[] => [
   ...likeRoutes(deps),
   ...searchRoutes(deps),
   ...recipeRoutes(deps),
+  ...dineInRoutes(deps),
   ...cartRoutes(deps),
   ...groupRoutes(deps),
   ...couponRoutes(deps),
@@ -243,6 +245,7 @@ const backgroundWorkOf = (deps: Deps): Pick<WorkerOptions, 'listeners' | 'jobs' 
     ...contentSweeps(deps),
     ...searchSweeps(deps),
     ...shopSweeps(deps),
+    ...dineInSweeps(deps),
     ...cartSweeps(deps),
     ...groupSweeps(deps),
     ...orderSweeps(deps),
@@ -368,6 +371,7 @@ export async function openApp(
   paymentPages(http, deps)
   trackingPages(http, deps)
   reservationPages(http, deps, { scale: rateLimitScale, count: countInPostgres(database.pool) })
+  dineInPages(http, deps, { scale: rateLimitScale, count: countInPostgres(database.pool) })
   if (config.demo) {
     devPages(http, deps)
     sandboxPages(http, sandbox)

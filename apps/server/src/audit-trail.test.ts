@@ -7,6 +7,7 @@ import { accountRoutes } from './features/accounts/index.ts'
 import { applicationRoutes } from './features/applications/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { courierRoutes } from './features/couriers/index.ts'
+import { dineInRoutes } from './features/dine-in/index.ts'
 import { parcelRoutes } from './features/parcels/index.ts'
 import { claimRoutes } from './features/claims/index.ts'
 import { reservationRoutes } from './features/reservations/index.ts'
@@ -18,6 +19,7 @@ import { providerKeyRoutes } from './features/provider-keys/index.ts'
 import { fixedProviders } from './adapters/payments/testing/fixed-providers.ts'
 import { keyedAdapter, keyedProvider } from './testing/keyed-provider.ts'
 import { insertBareParcel } from './testing/make/make-bare-parcel.ts'
+import { makeOrder } from './testing/make/make-order.ts'
 import { WALLET, startOrderChangeApp } from './testing/order-change-app.ts'
 
 // This test walks the contract: a new write of sellers, couriers or staff does not compile until
@@ -38,6 +40,7 @@ type Expected<N extends PartnerWrite> =
 const { app, world, key } = await startOrderChangeApp({
   routes: (deps) => [
     ...courierRoutes(deps),
+    ...dineInRoutes(deps),
     ...parcelRoutes(deps),
     ...claimRoutes(deps),
     ...reservationRoutes(deps),
@@ -196,7 +199,53 @@ async function floorOf(at: World, status = 'approved') {
   return { sectionId, tableId, freeTableId, bookingId }
 }
 
+/** A session of a table with a ringing call, and an order that is paid there. */
+async function sessionOf(at: World) {
+  const { tableId, freeTableId } = await floorOf(at, 'canceled')
+  const now = app.clock.now()
+  const sessionId = await idOf(sql`
+    insert into table_sessions (shop_id, table_id, opened_at, closes_at)
+    values (${at.shop.id}, ${tableId}, ${now}, ${new Date(now.getTime() + 3_600_000)}) returning id`)
+  const callId = await idOf(sql`
+    insert into table_calls (session_id, kind, called_at) values (${sessionId}, 'waiter', ${now}) returning id`)
+  return { sessionId, callId, tableId, freeTableId }
+}
+
 const WRITES: { [N in PartnerWrite]: Expected<N> } = {
+  confirmTableGuests: {
+    action: 'table_session.confirmed',
+    call: async (at) => ({
+      params: { id: (await sessionOf(at)).sessionId },
+      query: {},
+      body: { here: true },
+    }),
+  },
+  moveTableSession: {
+    action: 'table_session.moved',
+    call: async (at) => {
+      const { sessionId, freeTableId } = await sessionOf(at)
+      return { params: { id: sessionId }, query: {}, body: { table_id: freeTableId } }
+    },
+  },
+  closeTableSession: {
+    action: 'table_session.closed',
+    call: async (at) => ({ params: { id: (await sessionOf(at)).sessionId }, query: {} }),
+  },
+  seeTableCall: {
+    action: 'table_session.seen',
+    call: async (at) => ({ params: { id: (await sessionOf(at)).callId }, query: {} }),
+  },
+  collectTablePayment: {
+    action: 'order.table_paid',
+    call: async (at) => {
+      const { sessionId, tableId } = await sessionOf(at)
+      const { id } = await makeOrder(app, { shop: at.shop, status: 'accepted' })
+      await app.rows(sql`
+        update orders set delivery_type = 'dine_in', table_id = ${tableId}, table_name = 'T1',
+          table_session_id = ${sessionId} where id = ${id}`)
+      return { params: { id }, query: {} }
+    },
+  },
   createSellerSection: {
     action: 'section.create',
     call: (at) => ({

@@ -35,6 +35,7 @@ export const LIVE_ONLY_TOPICS: ReadonlySet<string> = new Set([
   'stock.changed',
   'payment.captured',
   'door.changed',
+  'table.changed',
 ])
 
 /**

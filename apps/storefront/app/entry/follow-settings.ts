@@ -1,3 +1,4 @@
+import { followOwnTable } from '../features/dine-in/index.ts'
 import { restoreDeviceSettings, storeDeviceSettings } from '../lib/device/device-settings.ts'
 import type { StorefrontRouter } from '../routes.ts'
 
@@ -6,4 +7,5 @@ export async function followSettings(router: StorefrontRouter): Promise<void> {
   if (await restoreDeviceSettings()) await router.revalidate()
   storeDeviceSettings()
   router.subscribe(storeDeviceSettings)
+  followOwnTable((show) => router.subscribe(show))
 }

@@ -1,13 +1,19 @@
 import { flushCart } from '../features/cart/index.ts'
 import { CheckoutPage, type CheckoutData } from '../features/checkout/index.ts'
 import { orSignIn, requireSession } from '../features/account/index.ts'
+import { loadTable } from '../features/dine-in/index.ts'
 import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
 import { orPage } from '@hawker/web/api/results'
 import { translatorFor } from '../lib/texts.tsx'
 import { pricedFor } from '../lib/visit/visit.ts'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
-async function load({ api, visit }: LoadContext, request: Request): Promise<CheckoutData> {
+async function load(
+  context: LoadContext,
+  request: Request,
+  cookies: string,
+): Promise<CheckoutData> {
+  const { api, visit } = context
   requireSession(request)
   const [profile, cart] = await Promise.all([
     api('showProfile'),
@@ -15,18 +21,23 @@ async function load({ api, visit }: LoadContext, request: Request): Promise<Chec
   ])
   const user = orSignIn(profile, request).data
   const { data: ownCart } = orPage(cart)
-  if (!ownCart) return { user, cart: null, shop: null }
-  const shop = orPage(
-    await api('showShop', { params: { id: String(ownCart.shop_id) }, query: pricedFor(visit) }),
-  ).data
-  return { user, cart: ownCart, shop }
+  if (!ownCart) return { user, cart: null, shop: null, table: null }
+  const [shop, table] = await Promise.all([
+    api('showShop', { params: { id: String(ownCart.shop_id) }, query: pricedFor(visit) }),
+    loadTable(context, cookies, ownCart.shop_id),
+  ])
+  return { user, cart: ownCart, shop: orPage(shop).data, table }
 }
 
 export const loader = ({ request, context }: LoaderArgs) =>
-  load(serverLoadContext({ request, context }, { as: 'visitor' }), request)
+  load(
+    serverLoadContext({ request, context }, { as: 'visitor' }),
+    request,
+    request.headers.get('cookie') ?? '',
+  )
 export async function clientLoader({ request }: ClientLoaderArgs) {
   orPage(await flushCart())
-  return load(browserLoadContext({ request }), request)
+  return load(browserLoadContext({ request }), request, document.cookie)
 }
 
 export const meta = ({ site }: MetaArgs) => {

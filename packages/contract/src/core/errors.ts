@@ -36,6 +36,8 @@ export const ERRORS = {
   booking_overlap: 409,
   table_taken: 409,
   table_in_use: 409,
+  table_unpaid: 409,
+  table_cleared: 410,
   too_late: 409,
   wait_lapsed: 410,
   too_early: 422,

@@ -9,6 +9,7 @@ import * as catalog from '../operations/catalog.ts'
 import * as categories from '../operations/categories.ts'
 import * as chats from '../operations/chats.ts'
 import * as coupons from '../operations/coupons.ts'
+import * as dineIn from '../operations/dine-in.ts'
 import * as driver from '../operations/couriers.ts'
 import * as deliverySlots from '../operations/delivery-slots.ts'
 import * as deliveryZones from '../operations/delivery-zones.ts'
@@ -63,6 +64,7 @@ type All = typeof accountSecurity &
   typeof coupons &
   typeof deliverySlots &
   typeof deliveryZones &
+  typeof dineIn &
   typeof driver &
   typeof groupOrders &
   typeof identity &
@@ -119,6 +121,7 @@ const modules: readonly object[] = [
   coupons,
   deliverySlots,
   deliveryZones,
+  dineIn,
   driver,
   groupOrders,
   identity,

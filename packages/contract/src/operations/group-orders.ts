@@ -37,6 +37,8 @@ export const setGroup = operation({
       auto_checkout: optional(Flag),
       note: optional(nullable(text(200))),
     }),
+    /** The host sits at this table; guests who scan its code are offered to join. */
+    table_session: optional(Uuid),
   }),
   response: data(Cart),
   errors: ['group_order_unavailable', 'cart_ordered', 'in_group'],

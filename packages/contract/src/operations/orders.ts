@@ -107,6 +107,13 @@ export const Order = obj({
   cutlery: Flag,
   note: nullable(Type.String()),
   allergy_note: nullable(Type.String()),
+  /**
+   * The table that the order is served at. `session` is open as long as the guests sit there; only
+   * they see it.
+   */
+  table: nullable(
+    obj({ id: Id, name: Type.String(), session: nullable(Type.String()), trusted: Flag }),
+  ),
   /** A group order. */
   group: Flag,
   details: Type.Array(OrderDetail),
@@ -193,6 +200,8 @@ export const OrderRow = obj({
   currency: Currency,
   total_price: Amount,
   released: Flag,
+  /** The table that the order is served at. */
+  table: nullable(obj({ name: Type.String() })),
   items_count: Count,
   items_preview: Type.Array(Type.String()),
   shop: obj({
@@ -225,6 +234,7 @@ export const placeOrder = operation({
     address: optional(DeliveryAddress),
     delivery_date: optional(LocalDate),
     delivery_time: optional(LocalTime),
+    table_session: optional(Uuid),
     phone: optional(Phone),
     username: optional(nameOrEmpty(60)),
     note: optional(text(500)),

@@ -17,6 +17,7 @@ import {
   oneOf,
   optional,
   query,
+  Uuid,
 } from '../core/shapes.ts'
 
 export const PaymentTag = oneOf(PAYMENT_TAGS)
@@ -88,6 +89,8 @@ export const listPaymentMethods = operation({
      * limit.
      */
     basket: optional(AmountIn),
+    /** The session of a table: cash is paid there. */
+    table_session: optional(Uuid),
   }),
   response: all(PaymentMethod),
   errors: [],

@@ -21,6 +21,7 @@ import {
   oneOf,
   optional,
   query,
+  Uuid,
   text,
 } from '../core/shapes.ts'
 
@@ -45,6 +46,8 @@ const checkoutOptions = {
   coupon: optional(text(40)),
   tips: optional(Tips),
   payment_tag: optional(PaymentTag),
+  /** The session of the table that the order is served at, for delivery_type dine_in. */
+  table_session: optional(Uuid),
 }
 export const PriceTax = obj({
   title: Type.String(),
@@ -185,5 +188,6 @@ export const ORDERING_REFUSALS = [
   'address_required',
   'delivery_type_unavailable',
   'tip_too_large',
+  'table_cleared',
   ...COUPON_REASONS,
 ] as const

@@ -207,7 +207,9 @@ export const deleteSellerTable = operation({
   ...seller,
   method: 'DELETE',
   path: '/dashboard/seller/tables/{id}',
-  summary: 'Deletes a table. table_in_use lists the bookings to move first.',
+  summary:
+    'Deletes a table. table_in_use lists the bookings to move first, and is also the answer while ' +
+    'guests order there.',
   load: 'write',
   params: idParam,
   query: query({}),
@@ -461,7 +463,7 @@ export const moveSellerBooking = operation({
     reason: optional(words(300)),
   }),
   response: data(SellerBooking),
-  errors: ['stale', 'invalid_transition', 'too_early', 'reason_required'],
+  errors: ['stale', 'invalid_transition', 'too_early', 'reason_required', 'table_unpaid'],
 })
 export const markBookingArrived = operation({
   ...seller,

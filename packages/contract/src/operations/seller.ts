@@ -35,6 +35,8 @@ export const SellerOrder = obj({
   codes_locked: Flag,
   /** Its payment is disputed. It is not handed over before staff decide. */
   payment_review: Flag,
+  /** The visit at the table that the order belongs to, if it is served at one. */
+  table_session_id: nullable(Id),
 })
 export type SellerOrder = Static<typeof SellerOrder>
 export const SellerShop = obj({
@@ -142,7 +144,7 @@ export const streamSellerOrders = operation({
   query: query({}),
   response: stream(
     obj({
-      event: oneOf(['order', 'shop', 'claim', 'review', 'booking', 'ping']),
+      event: oneOf(['order', 'shop', 'claim', 'review', 'booking', 'table', 'ping']),
       order_id: optional(Id),
       booking_id: optional(Id),
       shop_id: optional(Id),

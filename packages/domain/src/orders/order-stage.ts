@@ -9,6 +9,7 @@ import type { DeliveryType, OrderStatus } from './order-status.ts'
 export const ORDER_STAGES = [
   'payment',
   'new',
+  'sent',
   'scheduled',
   'confirmed',
   'accepted',
@@ -17,6 +18,7 @@ export const ORDER_STAGES = [
   'on_a_way',
   'delivered',
   'picked_up',
+  'served',
   'cancelled',
 ] as const
 export type OrderStage = (typeof ORDER_STAGES)[number]
@@ -34,6 +36,8 @@ export type StageFacts = {
   /** The customer chose a time. */
   readonly scheduled: boolean
   readonly transactions: readonly StageTransaction[]
+  /** It is served at a table. */
+  readonly atTable?: boolean
 }
 
 export type PaymentState = 'settled' | 'waiting' | 'rejected'
@@ -54,8 +58,10 @@ export function paymentStateOf({
 }
 
 export function orderStage(facts: StageFacts): OrderStage {
-  const { status, deliveryType, scheduled } = facts
+  const { status, deliveryType, scheduled, atTable = false } = facts
   if (paymentStateOf(facts) !== 'settled') return 'payment'
+  if (atTable && status === 'new') return 'sent'
+  if (atTable && status === 'delivered') return 'served'
   if (scheduled && status === 'new') return 'scheduled'
   if (scheduled && status === 'accepted') return 'confirmed'
   if (status === 'delivered' && deliveryType !== 'delivery') return 'picked_up'

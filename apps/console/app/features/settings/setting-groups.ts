@@ -37,6 +37,7 @@ export const SETTING_GROUPS: readonly { name: string; keys: readonly string[] }[
       'substitution_buffer_ppm',
       'before_order_phone_required',
       'group_order',
+      'dine_in_check',
     ],
   },
   {
@@ -48,6 +49,7 @@ export const SETTING_GROUPS: readonly { name: string; keys: readonly string[] }[
       'service_fee_max',
       'tip_presets',
       'max_tip_base',
+      'dine_in_service_fee',
     ],
   },
   {

@@ -41,12 +41,12 @@ export function SellerArea() {
   const [lastEvent, setLastEvent] = useState<LiveEvent>({ name: '', sequence: 0 })
   const live = useEventStream(
     operationUrl('streamSellerOrders', {}, lang),
-    ['order', 'shop', 'claim', 'review', 'booking'],
+    ['order', 'shop', 'claim', 'review', 'booking', 'table'],
     (event) => {
       setLastEvent(({ sequence }) => ({ name: event, sequence: sequence + 1 }))
       if (event === 'claim' || event === 'review')
         showToast({ kind: 'info', message: t(`live.${event}`) })
-      else if (event !== 'order' && event !== 'booking') void shops.refresh()
+      else if (event === 'shop') void shops.refresh()
     },
   )
 

@@ -8,7 +8,8 @@ import { useTexts } from '../../lib/texts.tsx'
 const TABS = [
   { to: '/seller/bookings', text: 'bookings.title', end: true },
   { to: '/seller/bookings/floor', text: 'floor.title' },
-  { to: '/seller/bookings/tables', text: 'tables.title' },
+  { to: '/seller/bookings/tables', text: 'tables.title', end: true },
+  { to: '/seller/bookings/tables/codes', text: 'codes.title' },
   { to: '/seller/bookings/rules', text: 'rules.title' },
   { to: '/seller/bookings/days', text: 'days.title' },
 ] as const

@@ -13,6 +13,7 @@ import { SELF_DEALING_CHECKS } from './self-dealing-checks.store.ts'
 import { SHARE_CHECKS } from './share-checks.store.ts'
 import { OVERDUE_CHECKS } from './overdue-checks.store.ts'
 import { STOCK_CHECKS } from './stock-checks.store.ts'
+import { TABLE_CHECKS } from './table-checks.store.ts'
 
 export const CHECKS: readonly Check[] = [
   ...ORDER_CHECKS,
@@ -25,6 +26,7 @@ export const CHECKS: readonly Check[] = [
   ...SELF_DEALING_CHECKS,
   ...PHONE_CHECKS,
   ...BOOKING_CHECKS,
+  ...TABLE_CHECKS,
   ...PARCEL_CHECKS,
 ]
 

@@ -13,6 +13,7 @@ import { moveOrder } from '../orders/index.ts'
 import { refundPart } from '../payments/index.ts'
 import { CHECKS, findBreaches, recordStockBaselines } from './audit.store.ts'
 import { BOOKING_CHECKS } from './booking-checks.store.ts'
+import { TABLE_CHECKS } from './table-checks.store.ts'
 import { auditBooks, describeBreaches } from './index.ts'
 
 let app: TestMarket
@@ -190,8 +191,9 @@ test('every rule has a check, and every check has a planted breach', () => {
     [...new Set(CHECKS.map(({ rule }) => rule))].toSorted(),
     [...AUDIT_RULES].toSorted(),
   )
-  // Breaches of bookings are planted in booking-checks.test.ts.
-  const planted = [...Object.keys(PLANTED), ...BOOKING_CHECKS.map(({ check }) => check)]
+  // Breaches of bookings and tables are planted in booking-checks.test.ts and table-checks.test.ts.
+  const elsewhere = [...BOOKING_CHECKS, ...TABLE_CHECKS].map(({ check }) => check)
+  const planted = [...Object.keys(PLANTED), ...elsewhere]
   assert.deepEqual(CHECKS.map(({ check }) => check).toSorted(), planted.toSorted())
 })
 

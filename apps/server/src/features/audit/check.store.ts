@@ -23,6 +23,7 @@ export type Subject =
   | 'booking'
   | 'door_wait'
   | 'parcel'
+  | 'table_session'
 
 /** One audit check. `breaches` selects (id, detail) of every row that violates the rule. */
 export type Check = {

@@ -20,6 +20,10 @@ const PLACE_ORDER_PATH = '/api/v1/dashboard/user/orders'
 const KEYED_ORDER_ID = sql`case
   when k.answer #>> '{data,id}' ~ '^[0-9]{1,18}$' then (k.answer #>> '{data,id}')::bigint end`
 const IS_PLACE_ORDER_KEY = sql`k.route = ${`POST ${PLACE_ORDER_PATH}`} and k.status = 201`
+/** Served guests pay later; `table_order_never_paid` finds those who never did. */
+const UNPAID_AT_TABLE = sql`(o.status = 'delivered' and o.table_session_id is not null and exists (
+  select from transactions t where t.payable_type = 'order' and t.payable_id = o.id
+    and t.tag = 'cash' and t.status = 'progress'))`
 const STATUS_LIST = sql`${[...ORDER_STATUSES]}::text[]`
 
 /** A captured payment `t`, unless it is for a charge that was not carried out. */
@@ -145,6 +149,7 @@ export const ORDER_CHECKS: readonly Check[] = [
       left join ledger_transfers l on l.kind = 'settlement' and l.ref_type = 'order' and l.ref_id = o.id
       where (o.status = 'delivered' or (o.cancel_fault <> 'shop' and o.price > o.total_discount + o.coupon_price))
         and o.settlement_total > 0 and coalesce(o.delivered_at, o.cancelled_at) < ${beforeGracePeriod(at)}
+        and not ${UNPAID_AT_TABLE}
       group by o.id having count(l.id) <> 1`,
   },
   {

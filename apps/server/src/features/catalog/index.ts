@@ -7,6 +7,7 @@ export {
   minimumAgeWith,
   allergensDeclaredWith,
   portionsLeft,
+  taxOf,
   isServedAt,
   titleIn,
 } from './sellable.ts'

@@ -49,6 +49,8 @@ type Row = {
   couponable: boolean
   rate_ppm: number | null
   tax_title: string | null
+  dine_in_ppm: number | null
+  dine_in_title: string | null
   allergens: string[]
   may_contain: string[]
   allergens_declared: boolean
@@ -149,7 +151,8 @@ async function selectSellables(
         p.category_id, p.addon, p.status, p.min_qty,
       p.max_qty, p.step,
       coalesce(p.units_in ->> ${locale}, p.units_in ->> ${baseLocale}, p.unit) as unit,
-        p.unit as measure, p.couponable, x.rate_ppm, x.title as tax_title, p.allergens, p.may_contain,
+        p.unit as measure, p.couponable, x.rate_ppm, x.title as tax_title,
+        y.rate_ppm as dine_in_ppm, y.title as dine_in_title, p.allergens, p.may_contain,
         p.allergens_declared,
       p.age_restriction, p.mealtimes, p.img, p.color,
       (select json_object_agg(t.locale, t.title) from product_translations t where t.product_id = p.id) as titles,
@@ -171,6 +174,7 @@ async function selectSellables(
           where pg.product_id = p.id) as addon_groups
     from stocks k join products p on p.id = k.product_id join shops s on s.id = p.shop_id
       left join tax_classes x on x.id = p.tax_class_id
+      left join tax_classes y on y.id = p.dine_in_tax_class_id
     where k.id = any(${stockIds}::bigint[])`)
 }
 
@@ -221,6 +225,10 @@ function sellableOf(row: Row, lang: string): Sellable {
     couponable: row.couponable,
     taxRatePpm: BigInt(row.rate_ppm ?? 0),
     taxTitle: row.tax_title ?? '',
+    dineInTax:
+      row.dine_in_ppm === null
+        ? null
+        : { taxRatePpm: BigInt(row.dine_in_ppm), taxTitle: row.dine_in_title ?? '' },
     allergens: allergensOf(row.allergens),
     mayContain: allergensOf(row.may_contain),
     allergensDeclared: row.allergens_declared,

@@ -1,5 +1,6 @@
 import { highestAgeLimit } from '@hawker/domain/catalog/age-limit'
 import type { Allergen } from '@hawker/domain/catalog/allergens'
+import type { DeliveryType } from '@hawker/domain/orders/order-status'
 import type { DiscountInput } from '@hawker/domain/pricing/price-input'
 import { wallClockAt, wallMinutes } from '@hawker/domain/time/zoned-time'
 import { DAY_MS, MINUTE_MS } from '@hawker/std/time'
@@ -66,6 +67,8 @@ export type Sellable = StockLevel & {
   readonly couponable: boolean
   readonly taxRatePpm: bigint
   readonly taxTitle: string
+  /** The tax of food that is eaten at the shop; null: the usual one. */
+  readonly dineInTax: { readonly taxRatePpm: bigint; readonly taxTitle: string } | null
   readonly allergens: readonly Allergen[]
   readonly mayContain: readonly Allergen[]
   readonly allergensDeclared: boolean
@@ -97,6 +100,13 @@ export const allergensDeclaredWith = (
     )
   )
 }
+
+/** The tax of a product, which may differ when it is eaten at the shop. */
+export const taxOf = (
+  { taxRatePpm, taxTitle, dineInTax }: Sellable,
+  { deliveryType }: { readonly deliveryType: DeliveryType },
+): { taxRatePpm: bigint; taxTitle: string } =>
+  deliveryType === 'dine_in' && dineInTax ? dineInTax : { taxRatePpm, taxTitle }
 
 /** The minimum age for the product with its chosen options; null: no limit. */
 export const minimumAgeWith = (

@@ -20,6 +20,8 @@ export type CheckoutOptions = {
   point: Point | null
   /** Wall time of the shop; null: as soon as possible. */
   slot: { date: string; time: string } | null
+  /** The session of the table that the order is served at. */
+  tableSession: string | null
   coupon: string | null
   tips: { type: 'percent' | 'fixed'; value: number } | null
   paymentTag: PaymentTag | null
@@ -38,11 +40,14 @@ export function readCheckoutOptions(
     refuse('validation_failed', undefined, { delivery_time: 'validation.required' })
   if (time !== undefined && date === undefined)
     refuse('validation_failed', undefined, { delivery_date: 'validation.required' })
+  if (body.table_session !== undefined && body.delivery_type !== 'dine_in')
+    refuse('validation_failed', undefined, { table_session: 'validation.invalid' })
   return {
     deliveryType: body.delivery_type,
     addressId: body.address_id ?? null,
     point: body.address?.location ?? null,
     slot: date === undefined || time === undefined ? null : { date, time },
+    tableSession: body.table_session?.toLowerCase() ?? null,
     coupon: plainCode(body.coupon ?? '') || null,
     tips: body.tips ?? null,
     paymentTag: body.payment_tag ?? null,

@@ -1,6 +1,6 @@
 import { parseReplacementType } from '@hawker/domain/orders/substitution'
 import type { StoredCart } from '../carts/index.ts'
-import { minimumAgeWith } from '../catalog/index.ts'
+import { minimumAgeWith, taxOf } from '../catalog/index.ts'
 import type { InsertedLine, StoredAddress } from '../orders/index.ts'
 import type { PlaceOrderBody } from './checkout-options.ts'
 import type { QuoteFacts } from './quote/gather-facts.ts'
@@ -62,7 +62,7 @@ function lineAt(
     note: line.note,
     ...replacementOf(line, facts, body?.substitution_default ?? null),
     position,
-    taxRatePpm: sellable.taxRatePpm,
+    taxRatePpm: taxOf(sellable, facts.options).taxRatePpm,
     deposit: priced.deposit,
     age: minimumAgeWith(sellable, line.addons),
   }

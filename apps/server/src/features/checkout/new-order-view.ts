@@ -7,6 +7,12 @@ import {
   weighedAs,
 } from '../orders/index.ts'
 import type { NewOrder } from './new-order.ts'
+import type { PricedQuote } from './quote/price-quote.ts'
+
+const tableSessionOf = ({ facts: { table, options } }: PricedQuote) =>
+  table && options.tableSession !== null
+    ? { uuid: options.tableSession, isOpen: table.isOpen, isConfirmed: table.isTrusted }
+    : null
 
 const SOLD_BY_PIECE = { unit: null, step: 1 }
 
@@ -29,6 +35,7 @@ export function viewOfNewOrder(order: NewOrder, lang: string): UnpaidOrderView {
       cancelRequest: null,
       substitutions: [],
       driver: null,
+      tableSession: tableSessionOf(priced),
       limits: settings,
       taxTitles,
       currency: {

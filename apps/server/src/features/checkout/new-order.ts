@@ -78,6 +78,10 @@ export function newOrder(
       cutlery: body.cutlery ?? false,
       substitutionDefault: body.substitution_default ?? null,
       pickupCode: makePickupCode(random.int),
+      tableId: facts.table?.tableId ?? null,
+      tableName: facts.table?.tableName ?? null,
+      tableSessionId: facts.table?.sessionId ?? null,
+      bookingId: facts.table?.bookingId ?? null,
       undoUntil: new Date(now.getTime() + settings.undoSeconds * 1000),
       payUntil: payments.asked.payUntil,
       // Paid from the wallet, free or in cash: no payment is awaited.

@@ -4,6 +4,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { minimumAgeWith } from '../catalog/index.ts'
+import { lockTableForOrder } from '../dine-in/index.ts'
 import { toOrder, withTransactions } from '../orders/index.ts'
 import { toTransaction } from '../payments/index.ts'
 import { denyHouseholdReferral } from '../referrals/index.ts'
@@ -38,6 +39,7 @@ export async function placeOrder(
   const now = deps.clock.now()
   const options = readOrderOptions(body, deps)
   const checkout = await loadCheckout(tx, deps, { userId, body, lang, now })
+  if (options.tableSession !== null) await lockTableForOrder(tx, options.tableSession)
   const market = await marketAt(tx, checkout.context.market)
 
   const priced = await priceAsQuoted(tx, deps, {

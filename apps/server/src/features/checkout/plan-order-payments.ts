@@ -30,7 +30,7 @@ export async function planOrderPayments(
   deps: Pick<Deps, 'payments'>,
   { priced, checkout, market, payment, userId }: PlanInput,
 ) {
-  const { currency, now, settings, baseDecimals } = priced.facts
+  const { currency, now, settings, baseDecimals, table } = priced.facts
   const asked = {
     userId,
     currency: { id: currency.id, code: currency.code, decimals: currency.decimals },
@@ -45,7 +45,13 @@ export async function planOrderPayments(
   const { context, payment: means } = checkout
   const methods = await methodsAt(tx, context.market, context.shop)
   const isStaff = await isStaffPayer(tx, deps.payments, payment.tag, userId)
-  const planned = planPayments(deps, asked, { ...means, methods, ...market.settings, isStaff })
+  const planned = planPayments(deps, asked, {
+    ...means,
+    methods,
+    ...market.settings,
+    isStaff,
+    table: table && { isTrusted: table.isTrusted },
+  })
   refuseUnprovenCoupon(priced, planned)
   return {
     asked,

@@ -84,6 +84,7 @@ export async function repriceOrder(
         addressId: wish.addressId ?? null,
         point: wish.addressId === undefined ? (wish.address?.location ?? view.location) : null,
         slot: wish.window === undefined ? currentSlot : wish.window,
+        tableSession: view.tableSession?.uuid ?? null,
         coupon: view.couponCode,
         tips:
           wish.tips ??

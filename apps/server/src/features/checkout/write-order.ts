@@ -1,5 +1,6 @@
 import type { Tx } from '@hawker/postgres/tx'
 import { notifyGroup } from '../carts/index.ts'
+import { keepSessionOpen } from '../dine-in/index.ts'
 import { stocksChanged } from '../orders/index.ts'
 import { type StoredTransaction, canPayOptimistically, writePayments } from '../payments/index.ts'
 import { recordOrderCreated } from './checkout.events.ts'
@@ -60,6 +61,7 @@ async function writePaymentsAndEvents(
     writePayments(tx, { ...asked, payable }, planned, { ids, baseDecimals }),
     recordOrderCreated(tx, columns, priced.facts.now),
     cart.isGroup && notifyGroup(tx, cart.id, 'ordered'),
+    priced.facts.table && keepSessionOpen(tx, priced.facts.table, priced.facts.now),
   ])
   return transactions
 }

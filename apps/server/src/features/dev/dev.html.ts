@@ -1,5 +1,6 @@
 import { escapeHtml } from '@hawker/std/escape-html'
 import { MINUTE_MS } from '@hawker/std/time'
+import { encode } from 'uqr'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../demo-people.ts'
 import type { SentMessage } from './message.store.ts'
 import { sourceHash } from '../../http/pages/content-security-policy.ts'
@@ -93,7 +94,9 @@ td { padding: 10px 0; border-block-end: 1px solid var(--line); overflow-wrap: an
 td + td { padding-inline-start: 16px; color: var(--soft); }
 code { font-size: .9375em; }
 .wrong { color: #a12d1f; font-weight: 600; }
-@media (prefers-color-scheme: dark) { .wrong { color: #ff8a78; } }`
+@media (prefers-color-scheme: dark) { .wrong { color: #ff8a78; } }
+.codes { grid-template-columns: repeat(auto-fill, minmax(160px, 1fr)); }
+svg { display: block; inline-size: 100%; margin-block-start: 10px; background: #fff; }`
 
 /** The pages have no scripts and load nothing; the policy allows only this style, by its hash. */
 export const PAGE_POLICY = [
@@ -108,6 +111,7 @@ const LINKS = [
   ['/dev', 'Demo'],
   ['/dev/messages', 'Messages'],
   ['/dev/sandbox', 'Payments'],
+  ['/dev/tables', 'Tables'],
   ['/dev/clock', 'Clock'],
   ['/', 'Storefront'],
 ] as const
@@ -134,7 +138,11 @@ without a mail server nobody real is written to. This is where it all ends up.</
       '/dev/sandbox',
       'Payments',
       'The pretend payment provider: pay, decline, be late, ask twice',
-    )}${card('/dev/clock', 'Clock', 'Move the time of the whole marketplace')}</ul>
+    )}${card('/dev/tables', 'Tables', 'The codes on the tables of the restaurants')}${card(
+      '/dev/clock',
+      'Clock',
+      'Move the time of the whole marketplace',
+    )}</ul>
 <h2>People</h2><p class="soft">Everybody’s password is <code>${escapeHtml(DEMO_PASSWORD)}</code>.</p>
 <table><tbody>${DEMO_PEOPLE.map(
       ({ email, about }) => `<tr><td>${escapeHtml(email)}</td><td>${escapeHtml(about)}</td></tr>`,
@@ -163,6 +171,30 @@ export const messagesPage = (messages: readonly SentMessage[], origin: string): 
           `<li class="card"><strong dir="auto">${escapeHtml(subject ?? body.slice(0, 60))}</strong>
 <small><span class="tag">${channel === 'mail' ? 'Mail' : 'SMS'}</span><bdi>${escapeHtml(recipient)}</bdi>
 · ${formatUtc(at)}</small><p dir="auto">${withLinks(body, origin)}</p></li>`,
+      )
+      .join('')}</ul>`,
+  )
+
+type DemoCode = { name: string; shop: string; url: string }
+const drawing = (url: string): string => {
+  const { data, size } = encode(url, { border: 2 })
+  const dark = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
+  return `<svg viewBox="0 0 ${size} ${size}" aria-hidden="true"><path d="${dark.join('')}"/></svg>`
+}
+
+export const tablesPage = (codes: readonly DemoCode[]): string =>
+  page(
+    '/dev/tables',
+    'Tables',
+    `<h1>Tables</h1>
+<p class="soft">The codes that would stand on the tables. Scan one, or follow it.</p>
+<ul class="cards codes">${codes
+      .map(
+        ({ name, shop, url }) =>
+          `<li><a class="card" href="${escapeHtml(url)}"><strong dir="auto">${escapeHtml(shop)}</strong>
+<small>Table <bdi>${escapeHtml(name)}</bdi></small>${drawing(url)}</a></li>`,
       )
       .join('')}</ul>`,
   )

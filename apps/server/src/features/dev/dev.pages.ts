@@ -9,8 +9,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { isSameOriginRequest } from '../../http/same-origin.ts'
 import { type ClockMove, moveClock, readClock } from './demo-clock.ts'
-import { PAGE_POLICY, clockPage, indexPage, messagesPage } from './dev.html.ts'
+import { tablePath } from '../dine-in/index.ts'
+import { PAGE_POLICY, clockPage, indexPage, messagesPage, tablesPage } from './dev.html.ts'
 import { listMessages } from './list-messages.ts'
+import { listDemoTables } from './table-code.store.ts'
 
 /** The demo city's time zone. */
 const ZONE = 'America/New_York'
@@ -25,7 +27,7 @@ const html = (reply: FastifyReply, text: string) =>
     .type('text/html; charset=utf-8')
     .send(text)
 
-/** /dev: the demo's unsent messages and its clock. The pages exist in demo mode only. */
+/** /dev: the demo's unsent messages, the codes of its tables and its clock. The pages exist in demo mode only. */
 export function devPages(app: FastifyInstance, deps: Deps): void {
   if (!deps.demo) return
   app.register(async (scope) => {
@@ -43,6 +45,15 @@ export function devPages(app: FastifyInstance, deps: Deps): void {
     scope.get('/dev/messages', async (_request, reply) =>
       html(reply, messagesPage(await listMessages(deps), deps.origin)),
     )
+    scope.get('/dev/tables', async (_request, reply) => {
+      const tables = await listDemoTables(deps.database)
+      const codes = tables.map(({ name, shop, ...table }) => ({
+        name,
+        shop,
+        url: `${deps.origin}${tablePath(deps.personalDataKey, table)}`,
+      }))
+      return html(reply, tablesPage(codes))
+    })
     scope.get('/dev/clock', (_request, reply) => showClock(reply, false))
     scope.post('/dev/clock', async (request, reply) => {
       if (!isSameOriginRequest(request, deps.origin))

@@ -14,6 +14,7 @@ export const groupRoutes = (deps: Deps): Route[] => [
       cartId: params.id,
       userId: user.userId,
       settings: body.group_settings,
+      tableSession: body.table_session,
       currencyId: query.currency_id,
       lang,
     }),

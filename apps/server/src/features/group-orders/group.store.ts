@@ -4,6 +4,7 @@ import { type Sharing, groupJoinedBy, idleExpiry, extendedExpiry } from '../cart
 export type OwnCart = {
   id: number
   currency_id: number
+  shop_id: number
   is_group: boolean
   accepts: boolean
   expires_at: Date
@@ -23,7 +24,7 @@ export const lockOwnCart = (
     update carts c set version = c.version + 1, expires_at = ${extendedExpiry(now)} from shops s, users u
     where c.id = ${cartId} and c.owner_id = ${userId} and s.id = c.shop_id and u.id = c.owner_id
       and c.status = 'open' and c.expires_at > ${now}
-    returning c.id, c.currency_id, c.is_group, s.accepts_group_orders as accepts, c.expires_at, u.firstname`)
+    returning c.id, c.currency_id, c.shop_id, c.is_group, s.accepts_group_orders as accepts, c.expires_at, u.firstname`)
 
 /** True when the user's cart is ordered or being ordered. */
 export const isOwnOrdered = async (tx: Tx, cartId: number, userId: number): Promise<boolean> =>
@@ -77,7 +78,7 @@ export const lockGroupByMember = (
 export type GroupRules = Pick<
   Sharing,
   'token' | 'spendLimit' | 'enteredLimit' | 'deadlineAt' | 'paymentMode' | 'autoCheckout' | 'note'
->
+> & { tableSessionId: number | null }
 /** Turns a cart into a group order, or changes its settings. Keeps the token and the lifetime. */
 export const saveGroup = (
   tx: Tx,
@@ -90,13 +91,14 @@ export const saveGroup = (
     named as (update user_carts m set name = ${cart.name} from carts c where c.id = ${cart.id}
       and m.cart_id = c.id and m.user_id = c.owner_id and m.name is null)
     insert into group_orders (cart_id, token, spend_limit, named_limit, named_limit_currency_id, deadline_at,
-      payment_mode, auto_checkout, note, life, created_at)
+      payment_mode, auto_checkout, note, table_session_id, life, created_at)
     values (${cart.id}, ${rules.token}, ${rules.spendLimit}, ${rules.enteredLimit?.amount ?? null},
       ${rules.enteredLimit?.currencyId ?? null}, ${rules.deadlineAt}, ${rules.paymentMode},
-        ${rules.autoCheckout}, ${rules.note}, ${cart.lifeMs} * interval '1 ms', ${now})
+        ${rules.autoCheckout}, ${rules.note}, ${rules.tableSessionId}::bigint, ${cart.lifeMs} * interval '1 ms', ${now})
     on conflict (cart_id) do update set spend_limit = excluded.spend_limit, named_limit = excluded.named_limit,
       named_limit_currency_id = excluded.named_limit_currency_id, deadline_at = excluded.deadline_at,
       payment_mode = excluded.payment_mode, auto_checkout = excluded.auto_checkout, note = excluded.note,
+        table_session_id = coalesce(excluded.table_session_id, group_orders.table_session_id),
         deadline_met_at = null`)
 
 /**

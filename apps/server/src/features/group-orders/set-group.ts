@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { readMinor } from '../../core/read-minor.ts'
 import { showCart, notifyGroup } from '../carts/index.ts'
+import { tableForOrder } from '../dine-in/index.ts'
 import {
   type StoredCurrency,
   requestedCurrency,
@@ -28,6 +29,8 @@ export type SetGroup = {
   cartId: number
   userId: number
   settings: GroupSettings
+  /** The session of the table at which the host sits. */
+  tableSession: string | undefined
   currencyId: number | undefined
   lang: string
 }
@@ -42,7 +45,7 @@ const TOKEN_BYTES = 16
 export async function setGroup(
   tx: Tx,
   deps: Deps,
-  { cartId, userId, settings, currencyId, lang }: SetGroup,
+  { cartId, userId, settings, tableSession, currencyId, lang }: SetGroup,
 ): Promise<Cart> {
   const now = deps.clock.now()
   const { elsewhere } = await lockUser(tx, userId, cartId, now)
@@ -55,6 +58,7 @@ export async function setGroup(
   const expiresAt = cart.is_group ? cart.expires_at : new Date(now.getTime() + lifeMs)
   const own = await currencyById(tx, cart.currency_id)
   const currency = currencyId === undefined ? own : await requestedCurrency(tx, currencyId)
+  const table = tableSession && (await tableForOrder(tx, tableSession.toLowerCase(), now))
   await saveGroup(
     tx,
     { id: cart.id, name: nameOf(cart), lifeMs, expiresAt },
@@ -65,6 +69,8 @@ export async function setGroup(
       paymentMode: settings.payment_mode,
       autoCheckout: settings.auto_checkout ?? false,
       note: settings.note?.trim() || null,
+      tableSessionId:
+        table && table.isOpen && table.shopId === cart.shop_id ? table.sessionId : null,
     },
     now,
   )

@@ -272,6 +272,8 @@ export type NotifiedOrder = {
   driverId: number | null
   status: OrderStatus
   deliveryType: DeliveryType
+  /** Of an order at a table. */
+  tableName: string | null
   cancelReason: string | null
   cancelNote: string | null
   /** How much of the payment is refunded. Unpaid cash is not. */
@@ -290,7 +292,8 @@ export const findNotifiedOrder = (
 ): Promise<NotifiedOrder | undefined> =>
   queries.row<NotifiedOrder>(sql`
     select user_id as "userId", shop_id as "shopId", driver_id as "driverId", status,
-      delivery_type as "deliveryType", cancel_reason as "cancelReason", cancel_note as "cancelNote",
+      delivery_type as "deliveryType", table_name as "tableName",
+      cancel_reason as "cancelReason", cancel_note as "cancelNote",
       cancel_refund as "cancelRefund", currency_id as "currencyId",
       case when cancel_refund = 0
           or not exists (

@@ -45,6 +45,7 @@ function textOf(
       params['guests'] === undefined
         ? ''
         : t('booking.guests', { count: Number(params['guests']) }),
+    table: toOneLine(params['table'] ?? ''),
     price: priceText(params, lang),
     min: params['min'] === undefined ? '' : priceText({ ...params, price: params['min'] }, lang),
     problem: params['code'] === undefined ? '' : errorTranslator(lang)(params['code']),

@@ -3,6 +3,7 @@
  */
 export { type AnswerCancel, answerCancelRequest } from './cancellation/cancel-request.ts'
 export { endOpenSubstitutions } from './substitutions/end-open-substitutions.ts'
+export { lockShopOrder } from './locked-order.ts'
 export { recordOrderChange } from './record-order-change.ts'
 export { orderChangeListeners, orderChangeSweeps } from './order-change.jobs.ts'
 export {

@@ -19,6 +19,7 @@ export type OrderChange =
   | 'handover_confirmed'
   | 'no_id'
   | 'payment_review'
+  | 'table_paid'
 
 export const recordOrderChanged = (
   tx: Tx,

@@ -139,6 +139,11 @@ const FIXED_COLUMNS = {
   /** Applies to lines without a choice of their own. */
   substitutionDefault: hidden('substitution_default', REPLACEMENT),
   pickupCode: hidden('pickup_code', TEXT),
+  /** The table that it is served at, with the visit and the booking of the guests. */
+  tableId: hidden('table_id', nullable(ID)),
+  tableName: hidden('table_name', nullable(TEXT)),
+  tableSessionId: hidden('table_session_id', nullable(ID)),
+  bookingId: hidden('booking_id', nullable(ID)),
   undoUntil: hidden('undo_until', INSTANT),
   payUntil: hidden('pay_until', nullable(INSTANT)),
   paidAt: hidden('paid_at', nullable(INSTANT)),

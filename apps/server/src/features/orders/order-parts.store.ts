@@ -47,7 +47,7 @@ type DriverRow = Omit<NonNullable<OrderParts['driver']>, 'locatedAt'> & { locate
  */
 export type PartsRow = Pick<
   OrderParts,
-  'paced' | 'reviewed' | 'claimed' | 'shared' | 'selfDealing' | 'shop' | 'user'
+  'paced' | 'reviewed' | 'claimed' | 'shared' | 'selfDealing' | 'shop' | 'user' | 'tableSession'
 > & {
   market: string
   is_tracked: boolean
@@ -138,6 +138,11 @@ const SUBSTITUTIONS = sql`(
     'until', x.answer_until) order by x.id), '[]')
   from order_substitutions x where x.order_id = o.id)`
 
+const TABLE_SESSION = sql`case when o.table_session_id is not null then (
+  select json_build_object('uuid', v.uuid, 'isOpen', v.closed_at is null,
+    'isConfirmed', v.trusted_by is not null)
+  from table_sessions v where v.id = o.table_session_id) end`
+
 /** The columns of `PartsRow`, of an order `o` with the tables of `PARTS_TABLES`. */
 export const partsIn = (lang: string): Sql => sql`
   exists (select 1 from order_details g where g.order_id = o.id and g.member_name is not null)
@@ -149,7 +154,7 @@ export const partsIn = (lang: string): Sql => sql`
   exists (select from trackings k where k.order_id = o.id and k.derived) as is_tracked,
   ${CURRENCY} as currency, ${shopIn(lang)} as shop, ${CUSTOMER} as "user", ${DRIVER} as driver,
   ${DETAILS} as details, ${HISTORIES} as histories, ${REFUNDS} as refunds, ${REVIEW} as review,
-  ${CANCEL_REQUEST} as cancel_request, ${SUBSTITUTIONS} as substitutions`
+  ${TABLE_SESSION} as "tableSession", ${CANCEL_REQUEST} as cancel_request, ${SUBSTITUTIONS} as substitutions`
 
 export const PARTS_TABLES = sql`join currencies c on c.id = o.currency_id
   join shops s on s.id = o.shop_id
@@ -172,6 +177,7 @@ export const partsOf = (
   isTracked: row.is_tracked,
   shop: row.shop,
   user: row.user,
+  tableSession: row.tableSession,
   currency: {
     ...row.currency,
     cashRounding: row.currency.cashRounding === null ? null : BigInt(row.currency.cashRounding),

@@ -119,6 +119,8 @@ export type OrderParts = {
   histories: { status: string; note: string | null; by: WireActor; createdAt: Date }[]
   cancelRequest: StoredCancelRequest | null
   substitutions: StoredSubstitution[]
+  /** The visit at the table that it is served at. */
+  tableSession: { uuid: string; isOpen: boolean; isConfirmed: boolean } | null
   /** A group order: each member has their own lines. */
   shared: boolean
   /** The marketplace's current time limits for edits, tips, claims and the like. */

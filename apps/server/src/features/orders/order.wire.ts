@@ -75,6 +75,7 @@ export function toOrder(
     location: isSeller ? null : view.location,
     drop_off: dropOffOf(view.dropOff),
     drop_off_note: isSeller ? null : view.dropOffNote,
+    table: tableOf(view),
     group: view.details.some(({ memberName }) => memberName !== null),
     details: view.details.map((detail) => toDetail(detail, major)),
     transactions: isPayer
@@ -147,6 +148,7 @@ export function toOrderRow(view: StoredOrderView, now: Date): OrderRow {
     currency: currencyOf(view),
     total_price: toMajor(view.total, view.currency.decimals),
     released: view.releasedAt !== null,
+    table: view.tableName === null ? null : { name: view.tableName },
     items_count: view.details.reduce((sum, { quantity }) => sum + quantity, 0),
     items_preview: view.details
       .slice(0, 3)
@@ -251,10 +253,22 @@ function courierOf({ audience, driver, status }: StoredOrderView): Order['delive
  * At the counter the customer proves it to the shop. For a delivery the kitchen's ticket proves the
  * bag to the courier.
  */
-function showsPickupCode({ audience, deliveryType }: StoredOrderView): boolean {
+function showsPickupCode({ audience, deliveryType, tableId }: StoredOrderView): boolean {
+  // Served at the table, without a code.
+  if (tableId !== null) return false
   if (audience === 'admin') return true
   return audience === (deliveryType === 'delivery' ? 'seller' : 'customer')
 }
+
+const tableOf = ({ audience, tableId, tableName, tableSession }: StoredOrderView): Order['table'] =>
+  tableId === null
+    ? null
+    : {
+        id: tableId,
+        name: tableName ?? '',
+        session: audience === 'customer' && tableSession?.isOpen ? tableSession.uuid : null,
+        trusted: tableSession?.isConfirmed ?? false,
+      }
 
 const dropOffOf = (value: string | null): Order['drop_off'] =>
   value === 'hand_to_me' || value === 'leave_at_door' || value === 'meet_outside' ? value : null
@@ -354,7 +368,7 @@ export const factsOf = (view: StoredOrderView, now: Date): OrderFacts => ({
   selfDealing: view.selfDealing,
   deliveredAt: view.deliveredAt?.getTime() ?? null,
   tips: view.tips,
-  takesTips: view.deliveryType === 'delivery' || view.shop.tipsForPickup,
+  takesTips: view.deliveryType === 'delivery' || view.tableId !== null || view.shop.tipsForPickup,
   reviewed: view.reviewed,
   hasOpenCancelRequest:
     view.cancelRequest?.status === 'asked' || view.cancelRequest?.status === 'offered',

@@ -4,6 +4,7 @@ import { type PaymentTag, isDelivered } from '@hawker/domain/payments/payment-st
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
+import { tableOfOrder } from '../dine-in/index.ts'
 import { type Settings, settingsOf } from '../settings/index.ts'
 import { hold, payOptimistically, readWallet, transfer } from '../wallet/index.ts'
 import { isProvider, methodReason } from './methods/method-reason.ts'
@@ -63,6 +64,8 @@ export type PayMeans = PayerState & { readonly methods: readonly StoredMethod[] 
     Settings,
     'cashLimit' | 'cashOrdersOpen' | 'phoneCountry'
   > & {
+    /** Guests at a table pay there. */
+    readonly table?: { readonly isTrusted: boolean } | null
     /** Staff can pay with a provider in test mode. */
     readonly isStaff?: boolean
   }
@@ -177,6 +180,7 @@ export async function openPayments(
     cashLimit,
     cashOrdersOpen,
     phoneCountry,
+    table: payable.type === 'order' ? await tableOfOrder(tx, payable.id) : null,
     isStaff: await isStaffPayer(tx, deps.payments, payment.tag, userId),
     openCashOrders:
       payment.tag === 'cash' && payable.type === 'order'

@@ -112,7 +112,7 @@ export type CheckoutPayRow = {
 }
 const OPEN_CASH_ORDERS = sql`(select count(*)::int from transactions t join orders o on o.id = t.payable_id
     where t.payable_type = 'order' and t.tag = 'cash' and t.user_id = u.id and t.status = 'progress'
-      and o.status not in ('delivered', 'cancelled'))`
+      and o.status not in ('delivered', 'cancelled') and o.table_session_id is null)`
 const WALLET = sql`(select json_build_array(l.balance - l.held, l.credit) from ledger_accounts l
     where l.kind = 'user' and coalesce(l.user_id, 0) = u.id and coalesce(l.shop_id, 0) = 0)`
 export type PaymentChoice = {
@@ -151,7 +151,8 @@ export const countOpenCashOrders = async (
     await queries.row<{ count: number }>(sql`
       select count(*) as count from transactions t join orders o on o.id = t.payable_id
       where t.payable_type = 'order' and t.tag = 'cash' and t.user_id = ${userId} and t.status = 'progress'
-        and o.id <> ${except} and o.status not in ('delivered', 'cancelled')`)
+        and o.id <> ${except} and o.status not in ('delivered', 'cancelled')
+        and o.table_session_id is null`)
   )?.count ?? 0
 
 /** Charges of an order that were not applied; their payments belong to the payer. */

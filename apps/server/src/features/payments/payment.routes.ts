@@ -22,6 +22,7 @@ export const paymentRoutes = (deps: Deps): Route[] => [
       total: query.total,
       basket: query.basket,
       currencyId: query.currency_id,
+      tableSession: query.table_session?.toLowerCase(),
       lang,
       isStaff: actor?.roles.has('admin') ?? false,
     }),

@@ -529,13 +529,14 @@ test('lists unusable methods with a reason', async () => {
 })
 
 test('without a provider only cash and wallet are offered and accepted', async () => {
-  const alone = { database: app.deps.database, payments: fixedProviders() }
+  const alone = { database: app.deps.database, payments: fixedProviders(), clock: app.clock }
   const offered = await listPaymentMethods(alone, {
     userId: undefined,
     shopId: shop.id,
     total: 20,
     basket: undefined,
     currencyId: undefined,
+    tableSession: undefined,
     lang: 'en',
     isStaff: false,
   })

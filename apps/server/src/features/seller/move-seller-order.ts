@@ -31,8 +31,8 @@ export type SellerMove = {
  * reason, or hand over for the customer's pickup code, which also collects cash. While codes are
  * locked, the staff confirm with a reason, which the audit log keeps. In the same way they give the
  * bag to a courier whose codes are locked. An order cannot become ready while all of its items wait
- * for the customer's answer. Refuses `wrong_pickup_code`, `code_locked`, `reason_required`, `stale`,
- * `invalid_transition`.
+ * for the customer's answer. An order at a table is served without a code, and paid later. Refuses
+ * `wrong_pickup_code`, `code_locked`, `reason_required`, `stale`, `invalid_transition`.
  */
 export async function moveSellerOrder(
   tx: Tx,
@@ -43,7 +43,9 @@ export async function moveSellerOrder(
   const shopIds = await shopIdsOf(tx, userId)
   const order = await readSellerOrder(tx, shopIds, orderId, move.lang)
   const now = deps.clock.now()
-  const isHandOver = (to === 'delivered' || to === 'on_a_way') && order.status === 'ready'
+  const isAtTable = order.tableSessionId !== null
+  const isHandOver =
+    (to === 'delivered' || to === 'on_a_way') && order.status === 'ready' && !isAtTable
   // The lock of a delivery is the lock of its courier. Only a reason takes the place of the code.
   const isForCourier = to === 'on_a_way'
   if (isForCourier && order.driverId === null)
@@ -80,7 +82,9 @@ export async function moveSellerOrder(
       ? { changes: { prepMinutes: move.prepMinutes } }
       : {}),
   })
-  if (to === 'delivered') await collectCash(tx, { type: 'order', id: orderId }, { by: userId, now })
+  // Guests at a table pay after the meal.
+  if (to === 'delivered' && !isAtTable)
+    await collectCash(tx, { type: 'order', id: orderId }, { by: userId, now })
   const detail = {
     from: moved.from,
     to,

@@ -51,6 +51,7 @@ function toSellerOrder(
     accept_until: view.acceptUntil?.toISOString() ?? null,
     codes_locked: codesLocked,
     payment_review: isHeld,
+    table_session_id: view.tableSessionId,
   }
 }
 

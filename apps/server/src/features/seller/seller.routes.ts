@@ -4,6 +4,7 @@ import {
   proposeSubstitution as proposeOperation,
   weighOrderLine as weighOperation,
 } from '@hawker/contract/order-changes'
+import { collectTablePayment as collectOperation } from '@hawker/contract/dine-in'
 import * as seller from '@hawker/contract/seller'
 import * as menu from '@hawker/contract/seller-menu'
 import * as statements from '@hawker/contract/statements'
@@ -11,6 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { type Route, live, read, write } from '../../http/api/route.ts'
 import { withFreshOrder } from '../orders/index.ts'
 import { requestedCurrency, baseAmount } from '../settings/index.ts'
+import { collectTablePayment } from './collect-table-payment.ts'
 import { createProduct } from './create-product.ts'
 import { updateContents } from './update-contents.ts'
 import { listSellerOrders } from './list-seller-orders.ts'
@@ -54,6 +56,10 @@ const routes = (deps: Deps): Route[] => [
       withoutCode: body.without_code,
       lang,
     })
+    return showSellerOrder(tx, deps, { userId: user.userId, orderId: params.id, lang })
+  }),
+  write(collectOperation, async (tx, { user, params, lang }) => {
+    await collectTablePayment(tx, deps, { orderId: params.id, userId: user.userId, lang })
     return showSellerOrder(tx, deps, { userId: user.userId, orderId: params.id, lang })
   }),
   write(answerCancelOperation, (tx, { user, params, body, lang }) =>

@@ -33,6 +33,7 @@ export function sellerEventFor(
   if (topic === 'review.given') return { event: 'review', id, data: { shop_id: shopId } }
   if (topic === 'order.refund_changed' && payload['shop_asked'] === true)
     return { event: 'claim', id, data: { shop_id: shopId } }
+  if (topic === 'table.changed') return { event: 'table', id, data: { shop_id: shopId } }
   if (topic === 'booking.changed')
     return {
       event: 'booking',

@@ -25,6 +25,14 @@ const country = (fallback: CountryCode) =>
     accepts: isCountry,
     read: (value: string): CountryCode => (isCountry(value) ? value : fallback),
   }) as const
+/** One of some words. */
+const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  ({
+    kind: 'text',
+    fallback: values[0],
+    accepts: (value: string) => values.includes(value),
+    read: (value: string): V[number] => values.find((known) => known === value) ?? values[0],
+  }) as const
 /** An https page, or empty. */
 const link = () => ({ kind: 'link', fallback: '', read: (value: string) => value }) as const
 /** Larger stored values count as `max`. */
@@ -198,6 +206,13 @@ export const SETTINGS = {
   bookingLimit: whole(5),
   /** How long a table is held for a guest who waited for it. */
   bookingWaitMinutes: whole(10, 120),
+  /**
+   * How the shop knows that guests sit at a table: its staff say so, the guests enter the code of
+   * the day, or it does not matter.
+   */
+  dineInCheck: oneOf(['staff', 'code', 'none']),
+  /** Of each order at a table, instead of the usual service fee. */
+  dineInServiceFee: amount('0'),
   /** The price of a way back, as a part of the trip's. */
   parcelReturnPercent: percent('50'),
   parcelWaitMinutes: whole(10),

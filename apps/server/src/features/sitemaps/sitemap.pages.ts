@@ -24,6 +24,7 @@ const DISALLOWED = [
   '/t/',
   '/b/',
   '/w/',
+  '/table/',
 ]
 
 /** Routes for robots.txt and the sitemaps. A file is drawn once an hour, and cached compressed. */

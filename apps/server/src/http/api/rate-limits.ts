@@ -70,6 +70,14 @@ const RULES: readonly Rule[] = [
     seconds: 60,
     by: 'ip',
   },
+  // Against guessing of the keys of printed codes. Codes of the day have a limit for each session.
+  {
+    matches: (op) => op.path === '/rest/dine-in/open',
+    points: 30,
+    seconds: 60,
+    by: 'ip',
+    shared: true,
+  },
   { matches: (op) => op.upload !== undefined, points: 60, seconds: 600, by: 'user' },
   // Against tables that a stranger fills. One address can be an office or a school.
   {

@@ -55,7 +55,16 @@ a.deed {
   margin-block-start: 12px; border-radius: 99px; background: var(--brand); color: var(--on);
   font-weight: 600; text-decoration: none;
 }
+a.quiet { background: none; border: 2px solid var(--line); color: var(--ink) }
 a { color: inherit }
+label { font-weight: 600 }
+input {
+  inline-size: 100%; min-block-size: 52px; margin-block-start: 12px; padding-inline: 16px;
+  border: 2px solid var(--line); border-radius: 14px; background: var(--page); color: var(--ink);
+  font: inherit; font-size: 1.5rem; letter-spacing: .2em; text-align: center;
+}
+input[aria-invalid] { border-color: var(--brand) }
+[role=alert] { margin-block-start: 8px; font-weight: 600 }
 summary, button.deed {
   display: flex; inline-size: 100%; min-block-size: 48px; align-items: center; justify-content: center;
   border-radius: 99px; font: inherit; font-weight: 600; cursor: pointer;
@@ -64,7 +73,7 @@ summary { border: 2px solid var(--line); list-style: none }
 summary::-webkit-details-marker { display: none }
 button.deed { border: 0; margin-block-start: 12px; background: var(--brand); color: var(--on) }
 button.quiet { background: none; border: 2px solid var(--line); color: var(--ink) }
-a:focus-visible, summary:focus-visible, button:focus-visible {
+a:focus-visible, summary:focus-visible, button:focus-visible, input:focus-visible {
   outline: 3px solid var(--brand); outline-offset: 2px;
 }
 `

@@ -127,6 +127,15 @@ export async function insertRowsOfEachKind(
     values (${fresh.id}, ${userId}, ${friend.id}, gen_random_uuid(), 'Gina', 100, ${currencyId}, 100,
       ${later}, ${now}, ${now})`)
   const booked = await insertBookings(books, { userId, shopId })
+  const { id: servedId } = await order('accepted')
+  const { id: sessionId } = await insertOne<{ id: number }>(sql`
+    insert into table_sessions (shop_id, table_id, opened_at, closes_at)
+    values (${shopId}, ${booked.tableId}, ${now}, ${later}) returning id`)
+  await books.rows(sql`
+    insert into table_calls (session_id, kind, called_at) values (${sessionId}, 'waiter', ${now})`)
+  await books.rows(sql`
+    update orders set delivery_type = 'dine_in', table_id = ${booked.tableId}, table_name = 'Dine',
+      table_session_id = ${sessionId} where id = ${servedId}`)
   const parcel = async (
     status: 'new' | 'accepted' | 'ready' | 'on_a_way' | 'returning' | 'delivered',
     more: { released?: false } = {},
@@ -157,6 +166,8 @@ export async function insertRowsOfEachKind(
     bases: [
       ...orders.map(({ id }) => id),
       requestedId,
+      servedId,
+      sessionId,
       accepted.detailId,
       unclaimed.detailId,
       proposal.id,
@@ -235,5 +246,5 @@ async function insertBookings(books: Books, { userId, shopId }: Omit<RowOwners, 
   await books.rows(sql`update shops set takes_reservations = true where id = ${shopId}`)
   await books.rows(sql`
     insert into settings (key, value) values ('reservation_enable_for_user', '1') on conflict do nothing`)
-  return { sectionId, bases: [later, await table('Free')] }
+  return { sectionId, tableId: await table('Dine'), bases: [later, await table('Free')] }
 }

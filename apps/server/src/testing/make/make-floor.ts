@@ -1,7 +1,7 @@
 import { raw, sql } from '@hawker/postgres/database'
 import { changeSetting } from '../change-setting.ts'
 import type { TestApp } from '../test-app.ts'
-import { type ShopOptions, makeShop } from './make-shop.ts'
+import { type ShopOptions, type TestShop, makeShop } from './make-shop.ts'
 
 export type TableOptions = {
   name?: string
@@ -25,6 +25,7 @@ export type TestFloor = {
   uuid: string
   sectionIds: number[]
   tableIds: number[]
+  shop: TestShop
   /** One of the shop's staff. */
   seller: { id: number; token: string; email: string }
 }
@@ -74,7 +75,7 @@ export async function makeFloor(app: TestApp, options: FloorOptions = {}): Promi
     await app.rows(sql`insert into booking_rules (shop_id) values (${shop.id})`)
     await changeRules(app, shop.id, options.rules)
   }
-  return { id: shop.id, slug: shop.slug, uuid: shop.uuid, sectionIds, tableIds, seller }
+  return { id: shop.id, slug: shop.slug, uuid: shop.uuid, sectionIds, tableIds, shop, seller }
 }
 
 /** Columns of booking_rules and their values. */

@@ -203,6 +203,7 @@ export async function makeShopper(app: TestApp, shop: TestShop, options: Shopper
     delivery_time,
     coupon,
     tips,
+    table_session,
     payment,
   } = choices
   const quote = await client('calculateCart', {
@@ -216,6 +217,7 @@ export async function makeShopper(app: TestApp, shop: TestShop, options: Shopper
       ...(delivery_time === undefined ? {} : { delivery_time }),
       ...(coupon === undefined ? {} : { coupon }),
       ...(tips === undefined ? {} : { tips }),
+      ...(table_session === undefined ? {} : { table_session }),
       ...(payment ? { payment_tag: payment.tag } : {}),
     },
   })

@@ -1,5 +1,6 @@
 import type { Profile } from '@hawker/contract/accounts'
 import type { Cart } from '@hawker/contract/carts'
+import type { TableSession } from '@hawker/contract/dine-in'
 import type { Shop } from '@hawker/contract/shops'
 import { ButtonLink } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
@@ -12,9 +13,15 @@ import { Checkout } from './checkout.tsx'
 import { useLeaveCheckout } from './order/use-leave-checkout.ts'
 import { usePlaceOrder } from './order/use-place-order.ts'
 
-export type CheckoutData = { user: Profile; cart: Cart | null; shop: Shop | null }
+export type CheckoutData = {
+  user: Profile
+  cart: Cart | null
+  shop: Shop | null
+  /** Where the visitor sits, at a table of the shop. */
+  table: TableSession | null
+}
 
-export function CheckoutPage({ user, cart, shop }: CheckoutData) {
+export function CheckoutPage({ user, cart, shop, table }: CheckoutData) {
   const { t } = useTexts()
   const { resume } = usePlaceOrder()
   const leave = useLeaveCheckout()
@@ -34,7 +41,7 @@ export function CheckoutPage({ user, cart, shop }: CheckoutData) {
     if (isOutdated) void revalidate()
   }, [isOutdated, revalidate])
   if (cart && shop && allMembersLines(cart).length > 0)
-    return <Checkout key={cart.id} user={user} cart={cart} shop={shop} />
+    return <Checkout key={cart.id} user={user} cart={cart} shop={shop} table={table} />
   return (
     <EmptyState
       level={1}

@@ -1,6 +1,7 @@
 import type { Profile } from '@hawker/contract/accounts'
 import type { Cart } from '@hawker/contract/carts'
 import type { Quote } from '@hawker/contract/quotes'
+import type { TableSession } from '@hawker/contract/dine-in'
 import type { Shop } from '@hawker/contract/shops'
 import { formatMoney } from '@hawker/i18n/format'
 import { isolate } from '@hawker/i18n/isolate'
@@ -24,6 +25,7 @@ import { RetryNotice } from '../../lib/load-failure.tsx'
 import { goodsPrice, usableCredit } from '../../lib/payments/usable-credit.ts'
 import { TermsLine } from '../account/index.ts'
 import { setInitialServerCart, allMembersLines, useCart, useDeliveryChoice } from '../cart/index.ts'
+import { TableNotice, TablePlace } from '../dine-in/index.ts'
 import { useSlots } from '../slots/index.ts'
 import { CartGone, useMissingCart } from './cart-gone.tsx'
 import { ChangesDialog } from './order/changes-dialog.tsx'
@@ -42,9 +44,9 @@ import { DeliverySection } from './sections/delivery-section.tsx'
 import { ContactSection } from './sections/contact-section.tsx'
 import { PreferencesSection } from './sections/preferences-section.tsx'
 
-type Props = { user: Profile; cart: Cart; shop: Shop }
+type Props = { user: Profile; cart: Cart; shop: Shop; table: TableSession | null }
 
-export function Checkout({ user, cart: first, shop }: Props) {
+export function Checkout({ user, cart: first, shop, table }: Props) {
   const { t, lang } = useTexts()
   const { currency, currencies, settings } = useSite()
   // The site's address may be only the neighbourhood, if a public page was open before.
@@ -60,14 +62,20 @@ export function Checkout({ user, cart: first, shop }: Props) {
 
   const types = shop.delivery_types
   const preferred = useDeliveryChoice()
-  const deliveryType = types.includes(preferred)
+  const tableSession = table && !table.closed ? table.uuid : undefined
+  const atTable = tableSession !== undefined
+  const fallback = types.includes(preferred)
     ? preferred
     : types.includes('delivery')
       ? 'delivery'
       : 'pickup'
+  const deliveryType: CheckoutForm['deliveryType'] = atTable ? 'dine_in' : fallback
   const form = useForm({ initial: newForm(deliveryType, user.phone ?? '', address?.office) })
   const resumed = useCheckoutDraft({ userId: user.id, cartId: first.id }, form)
-  const { values, change } = form
+  const { change } = form
+  // A draft may be older than the visit at the table, or than its end.
+  const isOtherPlace = atTable !== (form.values.deliveryType === 'dine_in')
+  const values = isOtherPlace ? { ...form.values, deliveryType, slot: null } : form.values
   // A delivery type that is chosen elsewhere counts until one is chosen here.
   useEffect(() => {
     if (values.deliveryType === deliveryType || values.deliveryType !== form.saved.deliveryType)
@@ -79,6 +87,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
   const request = quoteRequest(values, {
     address,
     currencyId: currency?.id,
+    tableSession,
     amountFormat: { lang, decimals: currency?.decimal_places ?? 2 },
   })
   const quoteQuery = useQuote(
@@ -86,13 +95,16 @@ export function Checkout({ user, cart: first, shop }: Props) {
     request,
   )
   const quote = quoteQuery.data
-  const slots = useSlots({ shopId: shop.id, type: values.deliveryType, address, lines })
+  // At a table there is no time to choose.
+  const slots = useSlots(
+    atTable ? null : { shopId: shop.id, type: values.deliveryType, address, lines },
+  )
   useProposedSlot(values, slots, change)
-  const methods = useMethods(shop.id, values.deliveryType, quote, currency?.id)
+  const methods = useMethods(shop.id, values.deliveryType, quote, currency?.id, tableSession)
   const nameRequired = user.firstname.trim() === ''
   const phoneRequired = settings.before_order_phone_required === '1' && !user.phone_verified
   const tipRecipient =
-    values.deliveryType === 'delivery' ? 'courier' : shop.tips_for_pickup ? 'shop' : null
+    values.deliveryType === 'delivery' ? 'courier' : atTable || shop.tips_for_pickup ? 'shop' : null
   const walletCurrency = currencies.find(({ code }) => code === user.wallet.currency)
   const wallet =
     quote && walletCurrency ? usableCredit(user.wallet, quote, walletCurrency.decimal_places) : 0
@@ -114,6 +126,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
     cart,
     quoted: quoteQuery,
     address,
+    tableSession,
     nameRequired,
     phoneRequired,
     wallet,
@@ -133,8 +146,9 @@ export function Checkout({ user, cart: first, shop }: Props) {
   ]
   const steps = useSteps({
     done: completedSteps(values, {
-      hasPlace: values.deliveryType === 'pickup' || address !== undefined,
-      hasTime: values.slot ? values.slot.time !== null : slots.data?.asap.available === true,
+      hasPlace: values.deliveryType !== 'delivery' || address !== undefined,
+      hasTime:
+        atTable || (values.slot ? values.slot.time !== null : slots.data?.asap.available === true),
       nameRequired,
       phoneRequired,
     }),
@@ -182,25 +196,32 @@ export function Checkout({ user, cart: first, shop }: Props) {
     <div className="page grid gap-6 py-6 pb-32 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:pb-10">
       <div className="grid min-w-0 gap-5">
         <h1 className="text-xl font-bold">{t('checkout.title')}</h1>
-        <DeliverySection
-          form={form}
-          problems={problems}
-          types={types}
-          address={address}
-          shopAddress={shop.address}
-          slots={slots.data}
-          hasAgeRestriction={
-            quote?.lines.some(({ warnings }) => warnings.includes('age_restriction')) ?? false
-          }
-          view={viewOf('where')}
-        />
-        <ContactSection
-          form={form}
-          problems={problems}
-          nameRequired={nameRequired}
-          phoneRequired={phoneRequired}
-          view={viewOf('who')}
-        />
+        {table?.closed && <TableNotice table={table.table.name} />}
+        {table && atTable && <TablePlace table={table.table.name} />}
+        {!atTable && (
+          <DeliverySection
+            form={form}
+            problems={problems}
+            types={types}
+            address={address}
+            shopAddress={shop.address}
+            slots={slots.data}
+            hasAgeRestriction={
+              quote?.lines.some(({ warnings }) => warnings.includes('age_restriction')) ?? false
+            }
+            view={viewOf('where')}
+          />
+        )}
+        {(!atTable || nameRequired || phoneRequired) && (
+          <ContactSection
+            form={form}
+            problems={problems}
+            nameRequired={nameRequired}
+            phoneRequired={phoneRequired}
+            atTable={atTable}
+            view={viewOf('who')}
+          />
+        )}
         <PaymentSection
           shopId={shop.id}
           form={form}
@@ -208,6 +229,7 @@ export function Checkout({ user, cart: first, shop }: Props) {
           methods={methods.data}
           quote={quote}
           wallet={wallet}
+          atTable={atTable}
           tip={{
             offered: tipRecipient !== null,
             forShop: tipRecipient === 'shop',
@@ -216,12 +238,14 @@ export function Checkout({ user, cart: first, shop }: Props) {
           money={money}
           view={viewOf('pay')}
         />
-        <PreferencesSection
-          form={form}
-          // Each member of a group order chooses replacements for their own lines.
-          lines={cart.group ? [] : lines}
-          view={viewOf('wishes')}
-        />
+        {!atTable && (
+          <PreferencesSection
+            form={form}
+            // Each member of a group order chooses replacements for their own lines.
+            lines={cart.group ? [] : lines}
+            view={viewOf('wishes')}
+          />
+        )}
       </div>
       <div className="grid min-w-0 gap-4 lg:sticky lg:top-20">
         <Summary
@@ -304,12 +328,13 @@ function useMethods(
   type: DeliveryType,
   quote: Quote | undefined,
   currencyId: number | undefined,
+  tableSession: string | undefined,
 ) {
   const basket = quote && goodsPrice(quote)
   return useQuery(
     quote === undefined
       ? null
-      : JSON.stringify([shopId, type, quote.total_price, basket, currencyId]),
+      : JSON.stringify([shopId, type, quote.total_price, basket, currencyId, tableSession]),
     async () => {
       const result = await browserApi('listPaymentMethods', {
         query: {
@@ -318,6 +343,7 @@ function useMethods(
           total: quote?.total_price ?? 0,
           ...(basket === undefined ? {} : { basket }),
           ...(currencyId === undefined ? {} : { currency_id: currencyId }),
+          ...(tableSession === undefined ? {} : { table_session: tableSession }),
         },
       })
       return result

@@ -1,6 +1,7 @@
 import { Sheet } from '@hawker/ui/sheet'
 import { useNavigate } from '@hawker/web/router/hooks'
 import { browserApi, inPageCurrency } from '../../lib/api.ts'
+import { tableIn } from '../../lib/visit/table-cookie.ts'
 import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { setServerCart, flushCart, mayAdd, reloadCart } from '../cart/index.ts'
@@ -25,6 +26,8 @@ export default function StartSheet({
     const flushed = await flushCart()
     if (!flushed.ok) return toastRefusal(flushed, t)
     const query = inPageCurrency()
+    const table = tableIn(document.cookie)
+    const atTable = table?.shopId === shopId ? table : undefined
     const cart = await browserApi('createCart', { query, body: { shop_id: shopId } })
     if (!cart.ok && cart.code === 'other_shop') {
       // Another device has filled the cart since this page was loaded.
@@ -35,7 +38,7 @@ export default function StartSheet({
       ? await browserApi('setGroup', {
           params: { id: cart.data.id },
           query,
-          body: { group_settings: rules },
+          body: { group_settings: rules, ...(atTable ? { table_session: atTable.session } : {}) },
         })
       : cart
     if (!group.ok) return toastRefusal(group, t)

@@ -17,7 +17,7 @@ const CUSTOMER_TYPES = [
   'payment_request',
   'news_publish',
 ] as const
-const PARTNER_TYPES = ['new_order', ...CUSTOMER_TYPES] as const
+const PARTNER_TYPES = ['new_order', 'new_in_table', ...CUSTOMER_TYPES] as const
 
 /** Notification types by channel. News is sent only with consent to marketing. */
 export function ChannelTable({

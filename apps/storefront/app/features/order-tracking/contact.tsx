@@ -27,7 +27,9 @@ export function Contact({ order }: { order: Order }) {
           <div className="min-w-0 flex-1 basis-48">
             <p className="font-medium">{shop.translation.title}</p>
             <p className="text-sm text-muted">
-              {isPickup ? (
+              {order.table ? (
+                t('table.serve', { table: isolate(order.table.name) })
+              ) : isPickup ? (
                 t('order.pickup_at', { address: isolate(shop.address) })
               ) : (
                 <bdi>{shop.address}</bdi>

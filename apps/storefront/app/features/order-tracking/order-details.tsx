@@ -108,6 +108,7 @@ export function OrderDetails({ order }: { order: Order }) {
                   {methodTitle(
                     { tag: transaction.payment.tag, client_title: transaction.payment.tag },
                     t,
+                    { atTable: order.table !== null },
                   )}{' '}
                   · {t(`payment.status_${transaction.status}`)}
                 </span>

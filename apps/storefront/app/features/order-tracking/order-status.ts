@@ -9,33 +9,39 @@ import { formatExpected } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
 import type { Texts } from '../../lib/texts.tsx'
 
-type Facts = Pick<OrderRow, 'status' | 'delivery_type'>
+type Facts = Pick<OrderRow, 'status' | 'delivery_type'> & { table: object | null }
 
 /** Text key of the stage. */
 export const statusKey = ({ stage }: Pick<OrderRow, 'stage'>): string => `status.${stage}`
 
 /** Text key of an entry of the history. The order was placed before the shop could see it. */
-export function historyKey({ delivery_type: type }: Pick<Facts, 'delivery_type'>, entry: string) {
+export function historyKey(
+  { delivery_type: type, table }: Pick<Facts, 'delivery_type' | 'table'>,
+  entry: string,
+) {
   if (entry === 'new') return 'status.placed'
+  if (entry === 'delivered' && table) return 'status.served'
   return entry === 'delivered' && type !== 'delivery' ? 'status.picked_up' : `status.${entry}`
 }
 
 /**
- * The steps of a delivery or pickup and the current one. When all are done, the index is one past
- * the last.
+ * The steps of a delivery, a pickup or an order at a table, and the current one. When all are done,
+ * the index is one past the last.
  */
-export function orderSteps({ status, delivery_type: type }: Facts): {
+export function orderSteps({ status, delivery_type: type, table }: Facts): {
   keys: string[]
   current: number
 } {
   const isDelivery = type === 'delivery'
-  const keys = [
-    'step.new',
-    'step.accepted',
-    'step.ready',
-    ...(isDelivery ? ['step.on_a_way'] : []),
-    isDelivery ? 'step.delivered' : 'step.picked_up',
-  ]
+  const keys = table
+    ? ['status.sent', 'status.accepted', 'status.ready', 'status.served']
+    : [
+        'step.new',
+        'step.accepted',
+        'step.ready',
+        ...(isDelivery ? ['step.on_a_way'] : []),
+        isDelivery ? 'step.delivered' : 'step.picked_up',
+      ]
   const indexByStatus: Record<string, number> = {
     new: 0,
     accepted: 1,
@@ -49,12 +55,10 @@ export function orderSteps({ status, delivery_type: type }: Facts): {
 }
 
 /** A pickup order that is ready: no time is expected any more. */
-export const isReadyForPickup = ({
-  status,
-  delivery_type: type,
-}: Pick<Facts, 'status' | 'delivery_type'>): boolean => status === 'ready' && type !== 'delivery'
+export const isReadyForPickup = ({ status, delivery_type: type, table }: Facts): boolean =>
+  status === 'ready' && type !== 'delivery' && !table
 
-type OrderTimes = Pick<OrderRow, 'status' | 'stage' | 'delivery_type' | 'arrival' | 'timezone'>
+type OrderTimes = Facts & Pick<OrderRow, 'stage' | 'arrival' | 'timezone'>
 /**
  * The expected time in words: minutes while the courier is on the way, else a range of times. For
  * another day it includes the day.

@@ -13,7 +13,7 @@ import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { FriendCodeForm } from './friend-code-form.tsx'
 import { useMoney } from './use-money.ts'
 
-const QrCode = onDemand(() => import('../../lib/qr-code.tsx'), <div className="size-48" />)
+const QrCode = onDemand(() => import('@hawker/ui/qr-code'), <div className="size-48" />)
 
 /** The customer's invitation: code, link, QR code and the state of each friend. */
 export function ReferralCard({

@@ -21,6 +21,8 @@ type Props = {
   value: PaymentTag | undefined
   onChange: (tag: PaymentTag) => void
   errorId?: string | undefined
+  /** Cash is paid to the staff at the table. */
+  atTable?: boolean
   /** At the end of a card, such as the balance of the wallet. */
   asideOf?: (tag: PaymentTag) => ReactNode
   /** Below a card: a field that belongs to the method. */
@@ -28,7 +30,15 @@ type Props = {
 }
 
 /** A card for each payment method. Those that cannot be used now stay, with the reason. */
-export function MethodCards({ methods, value, asideOf, belowOf, onChange, ...group }: Props) {
+export function MethodCards({
+  methods,
+  value,
+  atTable = false,
+  asideOf,
+  belowOf,
+  onChange,
+  ...group
+}: Props) {
   const { t } = useTexts()
   const usableFirst = methods.toSorted((a, b) => Number(b.available) - Number(a.available))
   return (
@@ -39,7 +49,7 @@ export function MethodCards({ methods, value, asideOf, belowOf, onChange, ...gro
       onChange={onChange}
       options={usableFirst.map((method) => {
         const { tag, reason, mode } = method
-        const title = methodTitle(method, t)
+        const title = methodTitle(method, t, { atTable })
         const provider = providerName(tag)
         const isTest = provider !== undefined && mode === 'test' && method.available
         const aside = isTest ? <Badge tone="info">{t('payment.test_mode')}</Badge> : asideOf?.(tag)

@@ -18,7 +18,12 @@ const OWN: ReadonlySet<PaymentTag> = new Set(['cash', 'wallet', 'sandbox', 'free
 type TitledMethod = Pick<PaymentMethod, 'tag' | 'client_title'>
 
 /** A title by staff comes first. Our own methods and providers have a text in every language. */
-export function methodTitle({ tag, client_title: title }: TitledMethod, t: Translate): string {
+export function methodTitle(
+  { tag, client_title: title }: TitledMethod,
+  t: Translate,
+  { atTable = false }: { atTable?: boolean } = {},
+): string {
+  if (tag === 'cash' && atTable) return t('payment.at_table')
   if (OWN.has(tag)) return t(`payment.${tag}`)
   const name = providerName(tag)
   if (title !== name && title !== tag) return title

@@ -2,6 +2,7 @@ const REASONS = new Set([
   'total_too_small',
   'total_too_large',
   'cash_limit',
+  'table_unconfirmed',
   'too_many_cash_orders',
   'login_first',
   'insufficient_wallet',

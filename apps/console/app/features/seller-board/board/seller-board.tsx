@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/texts.tsx'
 import { TroubleScreen } from '../../../lib/trouble-screen.tsx'
 import { CancelledOrders } from '../../cancelled-orders/index.tsx'
 import type { LiveEvent } from '../../shop/index.tsx'
+import { TableCalls, TableSessions, useTableSessions } from '../../table-sessions/index.tsx'
 import { PrintedTicket } from '../../ticket/index.tsx'
 import { BoardBar } from './board-bar.tsx'
 import { BoardColumn } from './board-column.tsx'
@@ -27,6 +28,7 @@ type OpenDialog = { kind: 'reject' | 'hand_over' | 'substitute'; order: SellerOr
 export function SellerBoard({ shop, lastEvent }: { shop: SellerShop; lastEvent: LiveEvent }) {
   const { t } = useTexts()
   const { orders, moving, move, answerCancel, propose, weigh } = useOrders(shop, lastEvent)
+  const tables = useTableSessions(shop, lastEvent)
   const [dialog, setDialog] = useState<OpenDialog>()
   const [printing, setPrinting] = useState<SellerOrder>()
   const shown = (orders.data ?? []).map((order) => ({
@@ -56,6 +58,7 @@ export function SellerBoard({ shop, lastEvent }: { shop: SellerShop; lastEvent: 
       <BoardBar unseen={unseen.ids.size} onSeen={unseen.seeAll} onHelp={shortcuts.open} />
       <div className="grid gap-3 px-3 pt-3 empty:hidden sm:px-5">
         <CancelledOrders orders={orders.data} except="shop" />
+        {tables.sessions.length > 0 && <TableCalls {...tables} />}
       </div>
       <div className="grid flex-1 content-start gap-4 p-3 sm:p-5 md:grid-cols-3 lg:grid-cols-4">
         {COLUMNS.map((column) => (
@@ -86,6 +89,9 @@ export function SellerBoard({ shop, lastEvent }: { shop: SellerShop; lastEvent: 
             onPrint={setPrinting}
           />
         ))}
+      </div>
+      <div className="px-3 pb-5 empty:hidden sm:px-5">
+        <TableSessions shop={shop} {...tables} />
       </div>
       <RejectDialog
         order={dialog?.kind === 'reject' ? dialog.order : undefined}

@@ -5,6 +5,7 @@ import { Button } from '@hawker/ui/button'
 import { Icon } from '@hawker/ui/icon'
 import { bikeIcon, checkIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
+import { AgeNotice } from '../../../lib/age-notice.tsx'
 import { PaymentReviewNotice } from '../../../lib/orders/payment-review-notice.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { AcceptPanel } from './accept-panel.tsx'
@@ -63,6 +64,20 @@ export function OrderActions({
                 </Button>
               </Notice>
             )}
+          </>
+        ) : order.table ? (
+          <>
+            <AgeNotice details={order.details} />
+            <Button
+              data-key="main"
+              size="lg"
+              wide
+              disabled={moving}
+              icon={<Icon of={checkIcon} />}
+              onClick={() => onMove({ status: 'delivered' })}
+            >
+              {t('board.served')}
+            </Button>
           </>
         ) : (
           <Button

@@ -3,6 +3,7 @@ import { isolate } from '@hawker/i18n/isolate'
 import { Badge } from '@hawker/ui/badge'
 import { IconButton } from '@hawker/ui/icon-button'
 import { printIcon } from '@hawker/ui/icons'
+import { Notice } from '@hawker/ui/notice'
 import { classNames } from '@hawker/std/class-names'
 import { itemCount } from '../../../lib/item-count.ts'
 import { useTexts } from '../../../lib/texts.tsx'
@@ -65,9 +66,18 @@ export function OrderCard({
     >
       <header className="grid gap-1">
         <div className="flex items-center justify-between gap-2">
-          <h3 className="tabular text-xl font-bold whitespace-nowrap">
-            <bdi>{order.number}</bdi>
-          </h3>
+          {order.table ? (
+            <h3 className="min-w-0">
+              <span className="block text-2xl leading-tight font-bold break-words">
+                {t('board.table', { table: isolate(order.table.name) })}
+              </span>
+              <bdi className="tabular font-semibold text-muted">{order.number}</bdi>
+            </h3>
+          ) : (
+            <h3 className="tabular text-xl font-bold whitespace-nowrap">
+              <bdi>{order.number}</bdi>
+            </h3>
+          )}
           <span className="-me-2 -mt-2 -mb-1 flex">
             <OrderChat desk="seller" orderId={order.id} customer={order.user.firstname} small />
             <IconButton
@@ -79,7 +89,7 @@ export function OrderCard({
           </span>
         </div>
         <p className="flex min-w-0 items-center gap-2">
-          <DeliveryTypeBadge type={order.delivery_type} />
+          {!order.table && <DeliveryTypeBadge type={order.delivery_type} />}
           <span className="truncate text-muted">{order.user.firstname}</span>
         </p>
       </header>
@@ -111,11 +121,16 @@ export function OrderCard({
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <PaymentBadge order={order} />
         <Badge>{t('board.items', { count })}</Badge>
-        <Badge tone={order.cutlery ? 'amber' : 'neutral'}>
-          {t(order.cutlery ? 'board.cutlery' : 'board.no_cutlery')}
-        </Badge>
+        {!order.table && (
+          <Badge tone={order.cutlery ? 'amber' : 'neutral'}>
+            {t(order.cutlery ? 'board.cutlery' : 'board.no_cutlery')}
+          </Badge>
+        )}
         {order.drop_off && <Badge>{t(`board.drop_off_${order.drop_off}`)}</Badge>}
       </div>
+      {order.table && !order.table.trusted && (
+        <Notice kind="warning">{t('board.table_unconfirmed')}</Notice>
+      )}
       <OrderActions
         order={order}
         shop={shop}

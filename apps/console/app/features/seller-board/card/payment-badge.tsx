@@ -11,7 +11,8 @@ export function PaymentBadge({ order }: { order: SellerOrder }) {
   if (order.cash_due !== null) {
     return (
       <Badge tone="amber" icon={<Icon of={cashIcon} size={14} />}>
-        {t('board.cash')} <PriceText text={money(order.cash_due, order.currency)} />
+        {t(order.table ? 'board.at_table' : 'board.cash')}{' '}
+        <PriceText text={money(order.cash_due, order.currency)} />
       </Badge>
     )
   }

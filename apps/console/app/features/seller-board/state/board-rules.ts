@@ -26,8 +26,15 @@ export const statusText = ({
   status,
   delivery_type: deliveryType,
   delivery_date: date,
-}: Pick<SellerOrder, 'status' | 'delivery_type' | 'delivery_date'>): string => {
-  const facts = { status, deliveryType, released: true, transactions: [] }
+  table,
+}: Pick<SellerOrder, 'status' | 'delivery_type' | 'delivery_date' | 'table'>): string => {
+  const facts = {
+    status,
+    deliveryType,
+    released: true,
+    transactions: [],
+    atTable: table !== null,
+  }
   return `status.${orderStage({ ...facts, scheduled: date !== null })}`
 }
 

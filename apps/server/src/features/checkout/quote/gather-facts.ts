@@ -6,6 +6,7 @@ import type { Queries } from '@hawker/postgres/tx'
 import { refuse } from '../../../core/refuse.ts'
 import { type SavedAddress, findAddress } from '../../addresses/index.ts'
 import { type Member, stockIdsOf } from '../../carts/index.ts'
+import { type AtTable, tableForOrder } from '../../dine-in/index.ts'
 import { type Sellable, loadCachedSellables } from '../../catalog/index.ts'
 import {
   type Market,
@@ -44,6 +45,8 @@ export type QuoteFacts = {
   currency: StoredCurrency
   baseDecimals: number
   customer: Customer | null
+  /** The table that the order is served at. */
+  table: AtTable | null
   address: SavedAddress | null
   point: { latitude: number; longitude: number } | null
   zone: Zone | null
@@ -72,7 +75,8 @@ type GatherInput = {
  * Completes the context to facts. Slowly changing data comes from the cache, under the stamps of
  * the context.
  * An address, coupons and a slot cost one query each.
- * Refuses `not_found` for a shop that does not sell and for another person's address.
+ * Refuses `not_found` for a shop that does not sell, for another person's address, and for an
+ * unknown table.
  */
 export async function gatherFacts(
   queries: Queries,
@@ -122,6 +126,7 @@ export async function gatherFacts(
     currency,
     baseDecimals: chosenCurrencyIn(market, undefined).decimals,
     customer,
+    table: await tableOf(queries, options, now),
     address: address ?? null,
     point,
     zone: isDelivered ? await findCachedZone(queries, context.shop, point) : null,
@@ -132,6 +137,15 @@ export async function gatherFacts(
     now,
     lang,
   }
+}
+
+async function tableOf(
+  queries: Queries,
+  { tableSession }: CheckoutOptions,
+  now: Date,
+): Promise<AtTable | null> {
+  if (tableSession === null) return null
+  return (await tableForOrder(queries, tableSession, now)) ?? refuse('not_found')
 }
 
 /** The number that a slot counts: items of an order, without their options. */

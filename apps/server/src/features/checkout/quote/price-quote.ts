@@ -11,7 +11,7 @@ import { doesHoldLast } from '@hawker/domain/payments/hold-window'
 import { isWeighed } from '@hawker/domain/catalog/measures'
 import { type Settlement, settle } from '@hawker/domain/pricing/price'
 import { checkLines, priceLine } from '../../carts/index.ts'
-import { type Sellable, isServedAt } from '../../catalog/index.ts'
+import { type Sellable, isServedAt, taxOf } from '../../catalog/index.ts'
 import type { StoredCoupon } from '../../coupons/index.ts'
 import { isProvider } from '../../payments/index.ts'
 import { serviceFeeOf } from '../../shops/index.ts'
@@ -74,6 +74,7 @@ export function priceQuote(facts: QuoteFacts): PricedQuote {
   const problems: QuoteProblem[] = [
     ...(lines.length === 0 ? [{ code: 'cart_empty' as const, line: null, data: {} }] : []),
     ...destinationProblems(facts),
+    ...tableProblems(facts),
     ...(fulfilment.problem ? [{ ...fulfilment.problem, line: null }] : []),
     ...lines.flatMap((line, index) => {
       const problem = judged[index]
@@ -143,26 +144,42 @@ function destinationProblems({ options, shop, point, zone }: QuoteFacts): QuoteP
   return [{ code: point ? 'no_delivery_zone' : 'address_required', line: null, data: {} }]
 }
 
+/** A cleared table takes no order, and nobody orders at a table for later. */
+function tableProblems({ table, shop, options }: QuoteFacts): QuoteProblem[] {
+  if (!table) return []
+  if (!table.isOpen || table.shopId !== shop.id)
+    return [{ code: 'table_cleared', line: null, data: { table: table.tableName } }]
+  return options.slot ? [{ code: 'slot_unavailable', line: null, data: { reason: 'closed' } }] : []
+}
+
 function priceInput(
   facts: QuoteFacts,
   fulfilment: Fulfilment,
   sold: PricedQuote['sold'],
   coupons: readonly CouponInput[],
 ): PriceInput {
-  const { options, shop, settings, currency } = facts
-  const takesTips = options.deliveryType === 'delivery' || shop.tipsForPickup
+  const { options, shop, settings, currency, table } = facts
+  const takesTips = options.deliveryType === 'delivery' || table !== null || shop.tipsForPickup
   return {
     currency: { code: currency.code, cashRounding: currency.cashRounding },
     rate: currency.rate,
     taxIncluded: shop.taxIncluded,
     fulfilmentAt: fulfilment.at,
-    lines: sold.map(({ line, sellable }) => priceLine(line, sellable, line.key)),
+    lines: sold.map(({ line, sellable }) => ({
+      ...priceLine(line, sellable, line.key),
+      ...taxOf(sellable, options),
+    })),
     minAmount: shop.minAmount,
     delivery: deliveryInput(facts),
     coupons,
-    serviceFee: { ...serviceFeeOf(settings, shop.serviceFeeOverridePpm), ...shop.feeTax },
+    serviceFee: {
+      ...(table
+        ? { ppm: 0n, fixed: settings.dineInServiceFee, min: null, max: null }
+        : serviceFeeOf(settings, shop.serviceFeeOverridePpm)),
+      ...shop.feeTax,
+    },
     smallOrder: shop.smallOrder,
-    packaging: { fee: shop.packagingFee, ...shop.feeTax },
+    packaging: { fee: table ? 0n : shop.packagingFee, ...shop.feeTax },
     tips: takesTips ? readTips(options.tips, currency.decimals) : null,
     maxTipBase: settings.maxTipBase,
     cash: options.paymentTag === 'cash',

@@ -30,8 +30,9 @@ const onOrder = (notify: OrderNotice) => async (tx: Tx, event: StoredEvent) => {
 
 const notifyShop: OrderNotice = async (tx, event, order) =>
   notifyUsers(tx, await listShopStaff(tx, order.shopId), {
-    type: 'new_order',
-    textKey: `new_order.${order.deliveryType}`,
+    ...(order.tableName === null
+      ? { type: 'new_order', textKey: `new_order.${order.deliveryType}` }
+      : { type: 'new_in_table', textKey: 'new_in_table', params: { table: order.tableName } }),
     url: KITCHEN,
     orderId: event.order_id,
     eventId: event.id,
@@ -49,7 +50,12 @@ const notifyCustomerOfStatus: OrderNotice = async (tx, event, order) => {
   const status = ORDER_STATUSES.find((known) => known === event.payload['to'])
   const textKey =
     status &&
-    statusTextKey({ status, deliveryType: order.deliveryType, refundExtent: order.refundExtent })
+    statusTextKey({
+      status,
+      deliveryType: order.deliveryType,
+      refundExtent: order.refundExtent,
+      isAtTable: order.tableName !== null,
+    })
   if (!textKey) return
   await notifyUsers(tx, [order.userId], {
     type: 'status_changed',

@@ -8,6 +8,7 @@ export const TEXT_KEYS = [
   'new_order.delivery',
   'new_order.pickup',
   'new_order.dine_in',
+  'new_in_table',
   'new_claim',
   'new_review',
   'courier_assigned',
@@ -22,6 +23,8 @@ export const TEXT_KEYS = [
   'delivered.delivery',
   'delivered.pickup',
   'delivered.dine_in',
+  'ready.table',
+  'served',
   'cancelled',
   'cancelled_paid',
   'cancelled_part',
@@ -117,6 +120,7 @@ const URGENT: ReadonlySet<TextKey> = new Set([
   'new_order.delivery',
   'new_order.pickup',
   'new_order.dine_in',
+  'new_in_table',
   'courier_assigned',
   'ready.pickup',
   'ready.dine_in',
@@ -169,7 +173,13 @@ export const changeTextKey = (what: unknown): TextKey | undefined =>
     ] as const
   ).find((key) => key === what)
 
-type StatusChange = { status: OrderStatus; deliveryType: DeliveryType; refundExtent: RefundExtent }
+type StatusChange = {
+  status: OrderStatus
+  deliveryType: DeliveryType
+  refundExtent: RefundExtent
+  /** The order is served at a table. */
+  isAtTable: boolean
+}
 
 /** How much of the payment for a cancelled order is refunded. */
 export type RefundExtent = 'nothing' | 'part' | 'all'
@@ -180,6 +190,7 @@ export function statusTextKey({
   status,
   deliveryType,
   refundExtent,
+  isAtTable,
 }: StatusChange): TextKey | undefined {
   switch (status) {
     case 'new':
@@ -189,9 +200,11 @@ export function statusTextKey({
       return status
     case 'cancelled':
       return CANCELLED[refundExtent]
-    case 'accepted':
     case 'ready':
+      return isAtTable ? 'ready.table' : `ready.${deliveryType}`
     case 'delivered':
+      return isAtTable ? 'served' : `delivered.${deliveryType}`
+    case 'accepted':
       return `${status}.${deliveryType}`
   }
 }

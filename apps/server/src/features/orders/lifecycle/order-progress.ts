@@ -11,6 +11,7 @@ export const stageOf = (view: StoredOrderView): OrderStage =>
     released: view.releasedAt !== null,
     scheduled: view.slotStartsAt !== null,
     transactions: view.transactions,
+    atTable: view.tableId !== null,
   })
 
 export const spanOf = ({ from, to }: { from: Date | number; to: Date | number }) => ({

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { finishCart } from '../../carts/index.ts'
+import { tableOfOrder } from '../../dine-in/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { type ShopRules, loadShopRules } from '../../shops/index.ts'
 import { moveOrder } from './move-order.ts'
@@ -31,7 +32,9 @@ export async function releaseOrder(
     orderReleased(tx, order, now),
   ])
   const paused = shop.service.pauseUntil !== null && now.getTime() < shop.service.pauseUntil
-  if (shop.autoAccept && !paused)
+  // A photo of a table's code must not start the kitchen.
+  const table = await tableOfOrder(tx, orderId)
+  if (shop.autoAccept && !paused && (table === null || table.isTrusted))
     await moveOrder(tx, deps, { orderId, to: 'accepted', by: { actor: 'system' } })
   return true
 }

@@ -4,6 +4,7 @@ import type { PaymentTag } from '@hawker/domain/payments/payment-status'
 import { PROVIDER_NAMES } from '@hawker/domain/payments/provider-names'
 import { readMinor } from '../../../core/read-minor.ts'
 import type { Deps } from '../../../deps.ts'
+import { tableForOrder } from '../../dine-in/index.ts'
 import { baseAmount, requestedCurrency, settingsOf } from '../../settings/index.ts'
 import { spendable } from '../../wallet/index.ts'
 import { isProvider, methodReason } from './method-reason.ts'
@@ -17,6 +18,8 @@ export type ListPaymentMethods = {
   total: number | undefined
   basket: number | undefined
   currencyId: number | undefined
+  /** The session of the guests' table. */
+  tableSession: string | undefined
   lang: string
   /** Only staff see methods in test mode. */
   isStaff: boolean
@@ -27,7 +30,7 @@ export type ListPaymentMethods = {
  * `total` and `basket` are in major units of the chosen currency.
  */
 export async function listPaymentMethods(
-  { database, payments }: Pick<Deps, 'database' | 'payments'>,
+  { database, payments, clock }: Pick<Deps, 'database' | 'payments' | 'clock'>,
   input: ListPaymentMethods,
 ): Promise<PaymentMethod[]> {
   const { cashLimit, cashOrdersOpen, phoneCountry: country } = await settingsOf(database)
@@ -39,6 +42,10 @@ export async function listPaymentMethods(
         : await inBase(database, input.total, input.currencyId, 'total'),
     cashLimit,
     cashOrdersOpen,
+    table:
+      input.tableSession === undefined
+        ? null
+        : ((await tableForOrder(database, input.tableSession, clock.now())) ?? null),
     openCashOrders:
       input.userId === undefined ? 0 : await countOpenCashOrders(database, input.userId, 0),
     balance:

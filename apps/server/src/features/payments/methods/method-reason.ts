@@ -12,6 +12,8 @@ export type MethodContext = {
   readonly openCashOrders: number
   /** The most open cash orders a customer may have. */
   readonly cashOrdersOpen: number
+  /** Guests at a table pay there instead of at the door. */
+  readonly table?: { readonly isTrusted: boolean } | null
   /** Undefined for guests. */
   readonly balance: bigint | undefined
   /** Why a method's provider cannot take the payment. */
@@ -25,6 +27,7 @@ export type MethodReason =
   | 'total_too_small'
   | 'total_too_large'
   | 'cash_limit'
+  | 'table_unconfirmed'
   | 'too_many_cash_orders'
   | 'login_first'
   | 'insufficient_wallet'
@@ -41,11 +44,14 @@ export function methodReason(method: StoredMethod, facts: MethodContext): Method
   const reason = facts.providerReason(method)
   if (reason) return reason
   if (tag === 'wallet' && facts.balance === undefined) return 'login_first'
-  if (tag === 'cash' && facts.openCashOrders >= facts.cashOrdersOpen) return 'too_many_cash_orders'
+  if (tag === 'cash' && facts.table && !facts.table.isTrusted) return 'table_unconfirmed'
+  // The staff see their guests, so the limits of the street do not count at a table.
+  const isStreetCash = tag === 'cash' && !facts.table
+  if (isStreetCash && facts.openCashOrders >= facts.cashOrdersOpen) return 'too_many_cash_orders'
   if (total === undefined) return null
   if (minAmount !== null && total < minAmount) return 'total_too_small'
   if (maxAmount !== null && total > maxAmount) return 'total_too_large'
-  if (tag === 'cash' && total > facts.cashLimit) return 'cash_limit'
+  if (isStreetCash && total > facts.cashLimit) return 'cash_limit'
   if (tag === 'wallet' && facts.balance !== undefined && total > facts.balance)
     return 'insufficient_wallet'
   return null

@@ -7,6 +7,7 @@ import {
 import { MINUTE_MS } from '@hawker/std/time'
 import type { Sql, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
+import { endSessionsOfBooking, linkSeatedBooking } from '../../dine-in/index.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { recordBookingChanged } from '../reservation.events.ts'
 import { limitsOf } from './booking.wire.ts'
@@ -86,8 +87,11 @@ async function write(
   }: { to: BookingMove['to']; actor: BookingActor; reason: string | null; now: Date },
 ): Promise<void> {
   if (to === 'approved') await approveBooking(tx, booking.id)
-  else if (to === 'seated') await seat(tx, booking, now)
-  else
+  else if (to === 'seated') {
+    await seat(tx, booking, now)
+    await linkSeatedBooking(tx, booking.id, now)
+  } else {
+    await endSessionsOfBooking(tx, booking.id, { isByShop: actor === 'shop', now })
     await endBooking(tx, booking.id, {
       status: to,
       tablesUntil:
@@ -99,6 +103,7 @@ async function write(
       unseen: to === 'completed' && booking.status === 'approved',
       now,
     })
+  }
 }
 
 /** Guests who are early take their tables from now on, unless another party still has them. */

@@ -7,6 +7,7 @@ import type {
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
+import { hasOpenSession } from '../../dine-in/index.ts'
 import { attachPictures } from '../../pictures/index.ts'
 import { writeAudit } from '../../settings/index.ts'
 import { summaryWire } from '../bookings/booking.wire.ts'
@@ -102,7 +103,8 @@ export async function deleteSection(
   const tables = await lockTables(tx, userId, tablesOfSection(id))
   const ids = tables.map((table) => table.id)
   const bookings = await bookingsAtTables(tx, ids, now)
-  if (bookings.length > 0) refuse('table_in_use', { bookings: bookings.map(summaryWire) })
+  if (bookings.length > 0 || (await hasOpenSession(tx, ids)))
+    refuse('table_in_use', { bookings: bookings.map(summaryWire) })
   await removeTables(tx, ids, now)
   await removeSection(tx, id, now)
   await tablesChanged(tx, section.shop_id, now)

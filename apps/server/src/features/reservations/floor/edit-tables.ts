@@ -9,6 +9,7 @@ import type {
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
+import { hasOpenSession } from '../../dine-in/index.ts'
 import { writeAudit } from '../../settings/index.ts'
 import { summaryWire } from '../bookings/booking.wire.ts'
 import { bookingsAtTables } from '../bookings/shop-bookings.store.ts'
@@ -130,7 +131,8 @@ export async function deleteTable(
   const [table] = await lockTables(tx, userId, tableById(id))
   if (!table) return refuse('not_found')
   const bookings = await bookingsAtTables(tx, [id], now)
-  if (bookings.length > 0) refuse('table_in_use', { bookings: bookings.map(summaryWire) })
+  if (bookings.length > 0 || (await hasOpenSession(tx, [id])))
+    refuse('table_in_use', { bookings: bookings.map(summaryWire) })
   await removeTables(tx, [id], now)
   await tablesChanged(tx, table.shop_id, now)
   await audit(tx, { userId, id, action: 'table.delete', detail: { name: table.name }, now })

@@ -8,6 +8,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { newUuid } from '../../../core/uuid.ts'
+import { linkSeatedBooking } from '../../dine-in/index.ts'
 import { writeAudit } from '../../settings/index.ts'
 import { type ReservationShop, loadReservationShop } from '../availability/reservation-shop.ts'
 import { bookingTokenOf, hashOfToken } from '../bookings/booking-token.ts'
@@ -92,6 +93,7 @@ export async function bookForGuests(
   )
   if (id === undefined)
     return refuseTaken(tx, { shopId: shop.id, stay, start, staffId: userId, now })
+  if (status === 'seated' && body.source !== 'block') await linkSeatedBooking(tx, id, now)
   await recordBookingChanged(
     tx,
     { id, version: 1, shopId: shop.id, userId: null, status, what: 'created', by: 'shop' },

@@ -7,7 +7,8 @@ export type Substitution = 'best_match' | 'contact' | 'refund'
 
 /** Everything chosen or typed at checkout, as it is in the fields. */
 export type CheckoutForm = {
-  deliveryType: 'delivery' | 'pickup'
+  /** `dine_in`: served at the visitor's table. */
+  deliveryType: 'delivery' | 'pickup' | 'dine_in'
   slot: ChosenSlot
   /**
    * The delivery type and time that a slot was last proposed for. A rejected slot is not proposed

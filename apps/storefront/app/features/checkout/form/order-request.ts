@@ -11,13 +11,15 @@ export type OrderRequest = Body<typeof placeOrder>
 type QuoteContext = {
   address: ChosenAddress | undefined
   currencyId: number | undefined
+  /** The session of the visitor's table, for dine_in. */
+  tableSession: string | undefined
   amountFormat: AmountFormat
 }
 
 /** The fields that affect the price. Other fields, such as a note, request no new quote. */
 export function quoteRequest(
   form: CheckoutForm,
-  { address, currencyId, amountFormat }: QuoteContext,
+  { address, currencyId, tableSession, amountFormat }: QuoteContext,
 ): QuoteRequest {
   const delivered = form.deliveryType === 'delivery' && address !== undefined
   return {
@@ -28,6 +30,7 @@ export function quoteRequest(
       ? { address: { location: locationOf(address) } }
       : {}),
     ...slotOf(form),
+    ...(tableSession === undefined ? {} : { table_session: tableSession }),
     ...(form.coupon === '' ? {} : { coupon: form.coupon }),
     ...tipsOf(form.tip, amountFormat),
     ...(form.paymentTag === null ? {} : { payment_tag: form.paymentTag }),
@@ -39,6 +42,7 @@ type OrderContext = {
   cart: { id: number; version: number }
   quote: Quote
   address: ChosenAddress | undefined
+  tableSession: string | undefined
   wallet: number
   /** The marketplace's own number, whose country local numbers have. */
   lang: string
@@ -50,12 +54,14 @@ type OrderContext = {
  */
 export function orderRequest(
   form: CheckoutForm,
-  { cart, quote, address, wallet, lang }: OrderContext,
+  { cart, quote, address, tableSession, wallet, lang }: OrderContext,
 ): OrderRequest | null {
   const decimals = quote.currency.decimal_places
   if (quote.quote_id === null || form.paymentTag === null) return null
   const delivered = form.deliveryType === 'delivery' && address !== undefined
-  const changeFor = form.paymentTag === 'cash' ? typedAmount(form.changeFor, lang, decimals) : null
+  // At a table the staff bring the change.
+  const hasChange = form.paymentTag === 'cash' && tableSession === undefined
+  const changeFor = hasChange ? typedAmount(form.changeFor, lang, decimals) : null
   const walletAmount =
     form.useWallet && form.paymentTag !== 'wallet' ? Math.min(wallet, quote.total_price) : 0
   return {
@@ -74,6 +80,7 @@ export function orderRequest(
         }
       : {}),
     ...slotOf(form),
+    ...(tableSession === undefined ? {} : { table_session: tableSession }),
     ...(form.username.trim() === '' ? {} : { username: form.username.trim() }),
     ...(form.phone.trim() === '' ? {} : { phone: form.phone.trim() }),
     ...(form.forOther ? { receiver: receiverOf(form) } : {}),

@@ -23,6 +23,7 @@ type Facts = {
   cart: Cart
   quoted: ReturnType<typeof useQuote>
   address: ChosenAddress | undefined
+  tableSession: string | undefined
   nameRequired: boolean
   phoneRequired: boolean
   /** What the wallet can give, in the order's currency. */
@@ -45,6 +46,7 @@ export function useOrderButton({
   cart,
   quoted,
   address,
+  tableSession,
   nameRequired,
   phoneRequired,
   wallet,
@@ -87,7 +89,14 @@ export function useOrderButton({
     if (last) await settle(last, renewed ?? current)
   }
   async function send(current: Quote): Promise<Placed | undefined> {
-    const body = orderRequest(form, { cart, quote: current, address, wallet, lang })
+    const body = orderRequest(form, {
+      cart,
+      quote: current,
+      address,
+      tableSession,
+      wallet,
+      lang,
+    })
     return body ? orders.place(body) : void quoted.again()
   }
   async function settle(placed: Placed, previous: Quote): Promise<void> {

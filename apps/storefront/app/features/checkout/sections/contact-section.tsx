@@ -13,10 +13,19 @@ type Props = {
   problems: readonly Problem[]
   nameRequired: boolean
   phoneRequired: boolean
+  /** Guests at a table order for themselves. */
+  atTable: boolean
   view: SectionView
 }
 
-export function ContactSection({ form, problems, nameRequired, phoneRequired, view }: Props) {
+export function ContactSection({
+  form,
+  problems,
+  nameRequired,
+  phoneRequired,
+  atTable,
+  view,
+}: Props) {
   const { t } = useTexts()
   const { values } = form
   const errorId = (section: SectionName) => errorIdOf(section, problems)
@@ -47,8 +56,8 @@ export function ContactSection({ form, problems, nameRequired, phoneRequired, vi
           {...form.field('phone')}
         />
       </FieldGroup>
-      <SwitchField label={t('checkout.for_other')} {...form.toggle('forOther')} />
-      {values.forOther && (
+      {!atTable && <SwitchField label={t('checkout.for_other')} {...form.toggle('forOther')} />}
+      {!atTable && values.forOther && (
         <div className="grid gap-4">
           <div className="grid gap-3 sm:grid-cols-2">
             <FieldGroup section="receiver_name" problems={problems}>

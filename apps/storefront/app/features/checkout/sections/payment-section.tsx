@@ -24,6 +24,8 @@ type Props = {
   quote: Quote | undefined
   /** Available balance in the order's currency. */
   wallet: number
+  /** Cash is paid to the staff. */
+  atTable: boolean
   tip: { offered: boolean; forShop: boolean; presets: readonly number[] }
   money: (amount: number) => string
   view: SectionView
@@ -36,6 +38,7 @@ export function PaymentSection({
   methods,
   quote,
   wallet,
+  atTable,
   tip,
   money,
   view,
@@ -68,7 +71,7 @@ export function PaymentSection({
       {...view}
       step="pay"
       title={t('checkout.how_to_pay')}
-      summary={payLine(values, { methods, money, wallet, total }, { t, lang })}
+      summary={payLine(values, { methods, money, wallet, total, atTable }, { t, lang })}
     >
       <FieldGroup section="payment" problems={problems}>
         {wallet > 0 && total > 0 && offersPart && (
@@ -86,6 +89,7 @@ export function PaymentSection({
             errorId={errorId('payment')}
             label={t('payment.methods')}
             hideLabel
+            atTable={atTable}
             methods={shown}
             value={values.paymentTag ?? undefined}
             onChange={(paymentTag) => change({ paymentTag })}
@@ -107,7 +111,7 @@ export function PaymentSection({
           </p>
         )}
       </FieldGroup>
-      {values.paymentTag === 'cash' && (
+      {values.paymentTag === 'cash' && !atTable && (
         <FieldGroup section="change" problems={problems}>
           <TextField
             label={t('checkout.change_for')}

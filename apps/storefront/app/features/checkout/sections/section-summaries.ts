@@ -41,10 +41,11 @@ type PayContext = {
   money: (amount: number) => string
   wallet: number
   total: number
+  atTable: boolean
 }
 export function payLine(
   form: CheckoutForm,
-  { methods, money, wallet, total }: PayContext,
+  { methods, money, wallet, total, atTable }: PayContext,
   { t, lang }: Pick<Texts, 't' | 'lang'>,
 ): string {
   const method = methods?.find(({ tag }) => tag === form.paymentTag)
@@ -56,7 +57,7 @@ export function payLine(
         ? formatPercent(tip.value, lang)
         : tip.value
   return join([
-    method && methodTitle(method, t),
+    method && methodTitle(method, t, { atTable }),
     form.useWallet &&
       form.paymentTag !== 'wallet' &&
       t('checkout.use_wallet', { price: money(Math.min(wallet, total)) }),

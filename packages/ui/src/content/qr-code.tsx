@@ -1,7 +1,16 @@
+import { classNames } from '@hawker/std/class-names'
 import { encode } from 'uqr'
 
 /** Dark on light in both themes: scanners expect that. */
-export default function QrCode({ text, label }: { text: string; label: string }) {
+export default function QrCode({
+  text,
+  label,
+  className = 'size-48',
+}: {
+  text: string
+  label: string
+  className?: string
+}) {
   const { data, size } = encode(text, { border: 2 })
   const squares = data.flatMap((row, y) =>
     row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
@@ -12,7 +21,7 @@ export default function QrCode({ text, label }: { text: string; label: string })
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-48 rounded-md bg-white"
+      className={classNames('rounded-md bg-white', className)}
     >
       <path d={squares.join('')} className="fill-black" />
     </svg>

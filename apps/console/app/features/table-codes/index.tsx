@@ -1,0 +1,1 @@
+export { TableCodesPage } from './table-codes-page.tsx'

@@ -1,0 +1,7 @@
+import { useShop } from '../features/shop/index.tsx'
+import { TableCodesPage } from '../features/table-codes/index.tsx'
+
+export function Component() {
+  const { shop } = useShop()
+  return <TableCodesPage key={shop.id} shop={shop} />
+}

@@ -1,0 +1,46 @@
+import * as dineIn from '@hawker/contract/dine-in'
+import type { Deps } from '../../deps.ts'
+import { type Route, read, write } from '../../http/api/route.ts'
+import { callStaff } from './guests/call-staff.ts'
+import { enterTableCode } from './guests/enter-code.ts'
+import { openTable } from './guests/open-table.ts'
+import { showOwnSession } from './guests/own-session.ts'
+import { listTableCodes } from './staff/list-table-codes.ts'
+import {
+  closeTableSession,
+  confirmTableGuests,
+  listTableSessions,
+  moveTableSession,
+  seeTableCall,
+} from './staff/table-sessions.ts'
+
+export const dineInRoutes = (deps: Deps): Route[] => [
+  write(dineIn.openTable, (tx, { body, lang }) => openTable(tx, deps, { body, lang })),
+  read(dineIn.showTableSession, ({ params, lang }) =>
+    showOwnSession(deps.database, { uuid: params.uuid, lang, now: deps.clock.now() }),
+  ),
+  write(dineIn.enterTableCode, (tx, { params, body, lang }) =>
+    enterTableCode(tx, deps, { uuid: params.uuid, code: body.code, lang }),
+  ),
+  write(dineIn.callStaff, (tx, { params, body, lang }) =>
+    callStaff(tx, deps, { uuid: params.uuid, kind: body.kind, lang }),
+  ),
+  read(dineIn.listTableSessions, ({ user, query }) =>
+    listTableSessions(deps, { shopId: query.shop_id, userId: user.userId }),
+  ),
+  write(dineIn.confirmTableGuests, (tx, { user, params, body }) =>
+    confirmTableGuests(tx, deps, { id: params.id, userId: user.userId, here: body.here }),
+  ),
+  write(dineIn.moveTableSession, (tx, { user, params, body }) =>
+    moveTableSession(tx, deps, { id: params.id, userId: user.userId, tableId: body.table_id }),
+  ),
+  write(dineIn.closeTableSession, (tx, { user, params }) =>
+    closeTableSession(tx, deps, { id: params.id, userId: user.userId }),
+  ),
+  write(dineIn.seeTableCall, (tx, { user, params }) =>
+    seeTableCall(tx, deps, { id: params.id, userId: user.userId }),
+  ),
+  read(dineIn.listTableCodes, ({ user, query, lang }) =>
+    listTableCodes(deps, { shopId: query.shop_id, userId: user.userId, lang }),
+  ),
+]

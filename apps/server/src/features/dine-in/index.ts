@@ -1,0 +1,14 @@
+/** Public interface of ordering at a table: sessions of tables, and what orders need of them. */
+export { dineInPages } from './dine-in.pages.ts'
+export { dineInRoutes } from './dine-in.routes.ts'
+export { dineInSweeps } from './dine-in.jobs.ts'
+export {
+  type AtTable,
+  keepSessionOpen,
+  lockTableForOrder,
+  tableForOrder,
+  tableOfOrder,
+} from './order-table.ts'
+export { endSessionsOfBooking, linkSeatedBooking } from './sessions-of-booking.ts'
+export { hasOpenSession } from './table-session.store.ts'
+export { tablePath } from './staff/list-table-codes.ts'

@@ -1,0 +1,81 @@
+import type { TableSession } from '@hawker/contract/dine-in'
+import { isolate } from '@hawker/i18n/isolate'
+import { escapeHtml } from '@hawker/std/escape-html'
+import { sourceHash } from '../../http/pages/content-security-policy.ts'
+import {
+  type PageTexts,
+  STYLE,
+  button,
+  gonePage,
+  plainPage,
+  section,
+  softText,
+} from '../../http/pages/plain-page.ts'
+
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src ${sourceHash(STYLE)}`,
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export type CodeProblem = 'wrong_code' | 'code_locked'
+const PROBLEM_TEXTS: Record<CodeProblem, string> = {
+  wrong_code: 'table.wrong_code',
+  code_locked: 'table.code_locked',
+}
+
+export const tableGonePage = (texts: PageTexts): string => gonePage(texts, texts.own('table.gone'))
+
+/** Where the guests sit, and what they can do there. */
+export function tablePage(
+  session: TableSession,
+  texts: PageTexts,
+  { action, problem }: { action: string; problem: CodeProblem | null },
+): string {
+  const { own } = texts
+  const title = own('table.title', { table: isolate(session.table.name) })
+  const shop = session.shop.translation.title
+  return plainPage(
+    texts,
+    `${title} · ${shop}`,
+    [
+      section(
+        `<p class="soft"><bdi>${escapeHtml(shop)}</bdi></p>`,
+        `<h1>${escapeHtml(title)}</h1>`,
+        `<p>${escapeHtml(own(session.trusted || session.ask_code ? 'table.hint' : 'table.hint_unconfirmed'))}</p>`,
+        ...orderLinks(session, texts),
+      ),
+      session.ask_code ? codeSection(action, problem, texts) : '',
+    ].filter(Boolean),
+  )
+}
+
+/** Guests who came together order together; others order on their own. */
+function orderLinks({ groups, shop }: TableSession, { own, lang }: PageTexts): string[] {
+  const menu = `/shop/${encodeURIComponent(shop.slug)}?lang=${lang}`
+  return [
+    ...groups.map(({ host, join_url: url }) =>
+      button(`${url}&lang=${lang}`, own('table.join', { host: isolate(host) })),
+    ),
+    groups.length === 0
+      ? button(menu, own('table.menu'))
+      : `<a class="deed quiet" href="${escapeHtml(menu)}">${escapeHtml(own('table.own_order'))}</a>`,
+  ]
+}
+
+function codeSection(action: string, problem: CodeProblem | null, { own }: PageTexts): string {
+  const failed = problem === null ? '' : ' aria-invalid="true" aria-describedby="problem"'
+  return section(
+    `<form method="post" action="${escapeHtml(action)}">`,
+    `<label for="code">${escapeHtml(own('table.code'))}</label>`,
+    softText(own('table.code_hint')),
+    `<input id="code" name="code" inputmode="numeric" autocomplete="off" maxlength="12" required dir="ltr"${failed}>`,
+    problem === null
+      ? ''
+      : `<p id="problem" role="alert">${escapeHtml(own(PROBLEM_TEXTS[problem]))}</p>`,
+    `<button class="deed">${escapeHtml(own('table.code_send'))}</button>`,
+    '</form>',
+  )
+}

@@ -1,0 +1,5 @@
+export { loadTable } from './load-table.ts'
+export { followOwnTable } from './table-banner-lazy.ts'
+export { TableActions } from './table-actions.tsx'
+export { TableNotice } from './table-notice.tsx'
+export { TablePlace } from './table-place.tsx'

@@ -1,0 +1,224 @@
+import { ORDER_STATUSES } from '@hawker/domain/orders/order-status'
+import { Type, type Static } from 'typebox'
+import { created, data, operation } from '../core/operation.ts'
+import {
+  Amount,
+  Count,
+  Flag,
+  Id,
+  Instant,
+  Uuid,
+  idParam,
+  nullable,
+  obj,
+  oneOf,
+  query,
+  text,
+} from '../core/shapes.ts'
+import { SellerOrder } from './seller.ts'
+
+export const TABLE_CALLS = ['waiter', 'bill'] as const
+const Call = obj({ kind: oneOf(TABLE_CALLS), called_at: Instant })
+
+/** The visit of guests at a table. Its uuid is the secret by which they order there. */
+export const TableSession = obj({
+  uuid: Type.String(),
+  shop: obj({
+    id: Id,
+    slug: Type.String(),
+    logo_img: nullable(Type.String()),
+    translation: obj({ title: Type.String() }),
+  }),
+  table: obj({ name: Type.String() }),
+  /** The shop knows that guests sit there. Until then nobody pays at the table. */
+  trusted: Flag,
+  /** The guests may enter the code of the day. */
+  ask_code: Flag,
+  closes_at: Instant,
+  /** The table was cleared. Guests scan its code again. */
+  closed: Flag,
+  /** Calls that the staff have not seen. */
+  calls: Type.Array(Call),
+  /** Group orders at the table that a guest can join. */
+  groups: Type.Array(obj({ host: Type.String(), join_url: Type.String() })),
+})
+export type TableSession = Static<typeof TableSession>
+
+const guest = { who: 'guest', rows: 'public', load: 'write' } as const
+const uuidParam = obj({ uuid: Uuid })
+
+export const openTable = operation({
+  ...guest,
+  method: 'POST',
+  path: '/rest/dine-in/open',
+  summary:
+    'Opens the session of a table by the key of its printed code, or returns the open one. A wrong ' +
+    'key answers like an unknown table.',
+  query: query({}),
+  body: obj({ table: Uuid, key: text(40) }),
+  response: created(TableSession),
+  errors: [],
+})
+export const showTableSession = operation({
+  ...guest,
+  load: 'read',
+  method: 'GET',
+  path: '/rest/dine-in/{uuid}',
+  summary: 'The session of a table.',
+  params: uuidParam,
+  query: query({}),
+  response: data(TableSession),
+  errors: [],
+})
+export const enterTableCode = operation({
+  ...guest,
+  method: 'POST',
+  path: '/rest/dine-in/{uuid}/code',
+  summary: 'Confirms the guests of a table by the code of the day; five tries in ten minutes.',
+  params: uuidParam,
+  query: query({}),
+  body: obj({ code: text(12) }),
+  response: data(TableSession),
+  errors: ['wrong_code', 'code_locked', 'table_cleared'],
+})
+export const callStaff = operation({
+  ...guest,
+  method: 'POST',
+  path: '/rest/dine-in/{uuid}/calls',
+  summary: 'Calls somebody to the table, or asks for the bill. Once a minute.',
+  params: uuidParam,
+  query: query({}),
+  body: obj({ kind: oneOf(TABLE_CALLS) }),
+  response: created(TableSession),
+  errors: ['table_cleared'],
+})
+
+const seller = { who: 'seller', rows: 'shop' } as const
+const ofShop = query({ shop_id: Id })
+
+/** An order of a session that is not finished or not paid. */
+export const TableOrder = obj({
+  id: Id,
+  number: Type.String(),
+  status: oneOf(ORDER_STATUSES),
+  total_price: Amount,
+  currency: obj({
+    code: Type.String(),
+    symbol: Type.String(),
+    position: oneOf(['before', 'after']),
+    decimal_places: Count,
+  }),
+  /** Paid, or held by a card. */
+  paid: Flag,
+})
+export type TableOrder = Static<typeof TableOrder>
+export const SellerTableSession = obj({
+  id: Id,
+  shop_id: Id,
+  table: obj({ id: Id, name: Type.String() }),
+  booking_id: nullable(Id),
+  trusted: Flag,
+  /** The staff say whether guests sit there. */
+  asks: Flag,
+  opened_at: Instant,
+  closes_at: Instant,
+  closed: Flag,
+  calls: Type.Array(obj({ id: Id, ...Call.properties })),
+  orders: Type.Array(TableOrder),
+})
+export type SellerTableSession = Static<typeof SellerTableSession>
+
+export const listTableSessions = operation({
+  ...seller,
+  method: 'GET',
+  path: '/dashboard/seller/table-sessions',
+  summary: 'The open sessions of a shop, and its code of the day if guests enter one.',
+  load: 'read',
+  query: ofShop,
+  response: data(obj({ code: nullable(Type.String()), sessions: Type.Array(SellerTableSession) })),
+  errors: [],
+})
+export const confirmTableGuests = operation({
+  ...seller,
+  method: 'POST',
+  path: '/dashboard/seller/table-sessions/{id}/guests',
+  summary: 'Says whether guests sit at the table. Without guests the session ends.',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({ here: Flag }),
+  response: data(SellerTableSession),
+  errors: ['table_cleared'],
+})
+export const moveTableSession = operation({
+  ...seller,
+  method: 'POST',
+  path: '/dashboard/seller/table-sessions/{id}/move',
+  summary: 'Moves the guests to another table of the shop, with their open orders.',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  body: obj({ table_id: Id }),
+  response: data(SellerTableSession),
+  errors: ['table_cleared', 'table_taken'],
+})
+export const closeTableSession = operation({
+  ...seller,
+  method: 'POST',
+  path: '/dashboard/seller/table-sessions/{id}/close',
+  summary: 'Clears the table. table_unpaid lists the orders that are not paid.',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  response: data(SellerTableSession),
+  errors: ['table_unpaid'],
+})
+export const seeTableCall = operation({
+  ...seller,
+  method: 'POST',
+  path: '/dashboard/seller/table-calls/{id}/seen',
+  summary: 'Ends the ringing of a call.',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  response: data(SellerTableSession),
+  errors: [],
+})
+export const collectTablePayment = operation({
+  ...seller,
+  method: 'POST',
+  path: '/dashboard/seller/orders/{id}/collect',
+  summary: 'Records that the guests have paid an order at the table.',
+  load: 'write',
+  params: idParam,
+  query: query({}),
+  response: data(SellerOrder),
+  errors: ['invalid_transition'],
+})
+
+/** What a table's printed code links to. */
+export const TableCode = obj({
+  table_id: Id,
+  name: Type.String(),
+  section: Type.String(),
+  qr_version: Count,
+  url: Type.String(),
+})
+export type TableCode = Static<typeof TableCode>
+export const listTableCodes = operation({
+  ...seller,
+  method: 'GET',
+  path: '/dashboard/seller/table-codes',
+  summary: 'The links of the printed codes of a shop’s tables.',
+  load: 'read',
+  query: ofShop,
+  response: data(
+    obj({
+      shop: obj({ title: Type.String(), logo_img: nullable(Type.String()) }),
+      /** Guests can order at the tables. */
+      dine_in: Flag,
+      tables: Type.Array(TableCode),
+    }),
+  ),
+  errors: [],
+})
