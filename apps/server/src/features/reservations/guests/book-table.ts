@@ -114,7 +114,12 @@ export async function bookTable(
 }
 
 type StayPlace = { shop_section_id?: number; table_id?: number }
-export type StayRequest = StayPlace & { shop_id: number; guests: number; duration: number }
+export type StayRequest = StayPlace & {
+  shop_id: number
+  guests: number
+  /** Undefined: the one that a changed booking has, which staff may have chosen. */
+  duration: number | undefined
+}
 
 /** A shop that guests can book at. Also checks the party and the duration. */
 export async function loadBookableShop(
@@ -132,7 +137,7 @@ export async function loadBookableShop(
   if (!shop.bookable) refuse('booking_off', { phone: shop.phone })
   refuseUnknownPlace(shop, place)
   refuseGuestsOutOfRange(shop, guests)
-  if (!shop.durations.includes(duration))
+  if (duration !== undefined && !shop.durations.includes(duration))
     refuse('validation_failed', undefined, { duration: 'validation.invalid' })
   return shop
 }
