@@ -7,6 +7,7 @@ import { dayNumber } from '../time/zoned-time.ts'
 import {
   type BookingFacts,
   type BookingShop,
+  type DayRule,
   type LiveBooking,
   type Stay,
   alternativesTo,
@@ -97,8 +98,13 @@ const stay: fc.Arbitrary<Stay> = fc.record({
   durationMinutes: fc.constantFrom(45, 60, 90, 120, 150),
   sectionId: fc.constantFrom(undefined, undefined, 1, 2),
 })
+const dayRule: fc.Arbitrary<DayRule> = fc.record({
+  open: fc.constantFrom(true, true, true, true, false),
+  coversPerQuarter: fc.constantFrom(null, null, 3, 7),
+})
 const scene = fc.record({
   shop,
+  dayRule: fc.option(dayRule, { nil: undefined }),
   date: fc.constantFrom(...DATES),
   stays: fc.array(fc.tuple(stay, fc.nat()), { maxLength: 12 }),
   request: stay,
@@ -179,12 +185,12 @@ test('random floors and hours keep every rule of booking', () => {
   let joined = 0
   let full = 0
   fc.assert(
-    fc.property(scene, ({ shop: place, date, stays, request, hoursBefore }) => {
+    fc.property(scene, ({ shop: place, dayRule: rule, date, stays, request, hoursBefore }) => {
       const noon = dayNumber(date) * 24 * HOUR_MS
       const empty: BookingFacts = {
         shop: place,
         live: [],
-        days: new Map(),
+        days: new Map(rule ? [[date, rule]] : []),
         now: noon - hoursBefore * HOUR_MS,
       }
       const facts = fill(empty, date, stays)
@@ -194,11 +200,16 @@ test('random floors and hours keep every rule of booking', () => {
       const guestsIn = new Map<number, number>()
       for (const { startsAt, guests } of facts.live)
         guestsIn.set(quarterOf(startsAt), (guestsIn.get(quarterOf(startsAt)) ?? 0) + guests)
-      if (place.coversPerQuarter !== null && stays.every(([each]) => each.by === 'guest'))
-        for (const guests of guestsIn.values())
-          assert.ok(guests <= place.coversPerQuarter, 'the pace is respected')
+      const pace = rule?.coversPerQuarter ?? place.coversPerQuarter
+      if (pace !== null && stays.every(([each]) => each.by === 'guest'))
+        for (const guests of guestsIn.values()) assert.ok(guests <= pace, 'the pace is respected')
 
       const offered = freeTimesOn(facts, request, date)
+      if (rule?.open === false) {
+        assert.deepEqual(offered, [], 'a closed day offers nothing')
+        assert.equal(dayStateOf(facts, request, date), 'closed')
+        return
+      }
       const day = dayNumber(date)
       const intervals = openIntervals(place.hours, 'dine_in', day - 1, day + 2)
       for (const [index, time] of offered.entries()) {
@@ -265,12 +276,16 @@ test('random floors and hours keep every rule of booking', () => {
       if (free) {
         const booked = book(facts, request, free.startsAt)
         checkNoOverlap(booked.facts)
-        const again = tableSetsFor(facts, request, free.startsAt).next().value
+        const canceled = {
+          ...booked.facts,
+          live: booked.facts.live.filter((each) => each !== booked.booking),
+        }
         assert.deepEqual(
-          again,
-          booked.booking.tableIds,
-          'after cancelling, the same tables are free',
+          book(canceled, request, free.startsAt).booking,
+          booked.booking,
+          'after cancelling, the same booking works again',
         )
+        assert.deepEqual(freeTimesOn(canceled, request, date), offered)
         for (const { startsAt } of alternativesTo(booked.facts, request, {
           date,
           time: free.time,

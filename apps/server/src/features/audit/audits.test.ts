@@ -198,13 +198,13 @@ test('every rule has a check, and every check has a planted breach', () => {
 })
 
 /** A parcel of yesterday; unpaid if it is new. */
-const parcelOf = (status: 'new' | 'returned' | 'cancelled'): Sql => {
+const parcelOf = (status: 'new' | 'on_a_way' | 'returned' | 'cancelled'): Sql => {
   const at = new Date(app.clock.now().getTime() - 86_400_000)
   return insertBareParcel({
     userId: customerId,
     at,
     status,
-    driverId: status === 'returned' ? customerId : null,
+    driverId: status === 'returned' || status === 'on_a_way' ? customerId : null,
     released: status !== 'new',
     paid: status !== 'new',
   })
@@ -684,6 +684,13 @@ const PLANTED: Record<string, { plant: () => Sql[]; also?: string[] }> = {
   },
   slots_overlap: { plant: () => [insertSlot("starts_at + interval '29 minutes'", 30)] },
 }
+
+test('a parcel that left its sender without a photo has no proof', async () => {
+  const photo = sql`insert into parcel_proofs (parcel_order_id, kind, photo, driver_id, created_at)
+    select id, 'parcel', 'x', driver_id, created_at from parcel_orders`
+  assert.deepEqual(await findPlanted([parcelOf('on_a_way')]), ['parcel_without_proof'])
+  assert.deepEqual(await findPlanted([parcelOf('on_a_way'), photo]), [])
+})
 
 test('slots overlap at any distance, and touching slots do not', async () => {
   const seen: [plant: Sql[], found: string[]][] = [

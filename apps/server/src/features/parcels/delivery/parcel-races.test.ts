@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
+import type { PoolClient } from 'pg'
 import { type ParcelApp, startParcelApp } from '../../../testing/parcel-app.ts'
 
 // The pool opens all its connections before a test begins, so that rivals really run together.
@@ -153,5 +154,72 @@ describe('rivals for a parcel', () => {
       select (select count(*)::int from parcel_orders where user_id = ${sender.id}) as parcels,
         (select count(*)::int from transactions where user_id = ${sender.id}) as paid`)
     assert.deepEqual(row, { parcels: 1, paid: 1 })
+  })
+})
+
+/** Ends the connections that wait for a lock, and returns how many there were. */
+async function killWaiting(holder: PoolClient): Promise<number> {
+  for (let look = 0; look < 500; look++) {
+    const { rows } = await holder.query<{ n: number }>(`
+      select count(pg_terminate_backend(pid))::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    const killed = rows[0]?.n ?? 0
+    if (killed > 0) return killed
+  }
+  return 0
+}
+
+describe('a connection that dies in the middle', () => {
+  test('of sending leaves one parcel and one payment for the repeated key', async () => {
+    const sender = await app.sender(5000n)
+    const body = await app.body()
+    const idempotencyKey = randomUUID()
+    const place = () => app.as(sender)('placeParcel', { query: {}, body, idempotencyKey })
+    const holder = await app.deps.database.pool.connect()
+    await holder.query('begin')
+    await holder.query(`select from ledger_accounts where user_id = ${sender.id} for update`)
+    const first = place()
+    assert.equal(await killWaiting(holder), 1)
+    await holder.query('rollback')
+    holder.release()
+    assert.equal((await first).ok, false)
+    const [again, third] = [await place(), await place()]
+    assert.ok(again.ok && third.ok, JSON.stringify([again, third]))
+    assert.equal(third.data.id, again.data.id)
+    const [row] = await app.rows<{ parcels: number; payments: number; balance: number }>(sql`
+      select (select count(*)::int from parcel_orders where user_id = ${sender.id}) as parcels,
+        (select count(*)::int from transactions where user_id = ${sender.id}) as payments,
+        (select balance from ledger_accounts where kind = 'user' and user_id = ${sender.id}) as balance`)
+    assert.deepEqual(row, { parcels: 1, payments: 1, balance: 5000 - 1011 })
+  })
+
+  test('of a delivery settles it once', async () => {
+    const [sender, courier] = [await app.sender(), await app.courier()]
+    const parcel = await app.send(sender)
+    await app.carry(parcel, courier, 'on_a_way')
+    const pin = await pinOf(parcel.id)
+    const idempotencyKey = randomUUID()
+    const deliver = () =>
+      app.as(courier)('deliverParcel', {
+        params: { id: parcel.id },
+        query: {},
+        body: { pin },
+        idempotencyKey,
+      })
+    const holder = await app.deps.database.pool.connect()
+    await holder.query('begin')
+    // The money moves last, when the parcel already is delivered in the transaction.
+    await holder.query(`lock table ledger_entries in access exclusive mode`)
+    const first = deliver()
+    assert.equal(await killWaiting(holder), 1)
+    await holder.query('rollback')
+    holder.release()
+    assert.equal((await first).ok, false)
+    assert.equal((await app.show(sender, parcel.id)).status, 'on_a_way')
+    assert.equal(await settlementsOf(parcel.id), 0)
+    const [again, third] = [await deliver(), await deliver()]
+    assert.ok(again.ok && third.ok, JSON.stringify([again, third]))
+    assert.equal(await settlementsOf(parcel.id), 1)
+    assert.equal((await app.ledger(parcel.id))['escrow'], 0)
   })
 })

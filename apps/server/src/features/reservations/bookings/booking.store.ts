@@ -196,7 +196,7 @@ export type BookingEnd = {
 export const endBooking = (tx: Tx, id: number, end: BookingEnd): Promise<number> =>
   tx.run(sql`
     update bookings set status = ${end.status}, version = version + 1, ended_at = ${end.now},
-      undo_status = status, undo_during = during, answer_until = null,
+      undo_status = status, undo_during = during,
       during = tstzrange(lower(during), least(upper(during),
         greatest(${end.tablesUntil}::timestamptz, lower(during) + interval '1 minute'))),
       cancel_by = ${end.cancelBy}, cancel_reason = ${end.reason}, unseen = ${end.unseen}
@@ -220,12 +220,20 @@ export const takeTablesFrom = (tx: Tx, id: number, now: Date): Promise<number> =
 export const markArrived = (tx: Tx, id: number, now: Date): Promise<number> =>
   tx.run(sql`update bookings set arrived_at = ${now}, version = version + 1 where id = ${id}`)
 
-/** Restores an ended booking. Throws 23P01 when its tables or its guest are taken. */
-export const restoreBooking = (tx: Tx, id: number): Promise<number> =>
-  tx.run(sql`
+/**
+ * Restores an ended booking. False when one of its tables was deleted; throws 23P01 when its tables
+ * or its guest are taken. The shared lock of the tables lets none be deleted meanwhile.
+ */
+export const restoreBooking = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.run(sql`
+    with locked as (
+      select t.id from booking_tables x join tables t on t.id = x.table_id
+      where x.booking_id = ${id} and t.deleted_at is null order by t.id for share of t)
     update bookings set status = undo_status, during = undo_during, version = version + 1, ended_at = null,
       cancel_by = null, cancel_reason = null, unseen = false, undo_status = null, undo_during = null
-    where id = ${id} and undo_status is not null`)
+    where id = ${id} and undo_status is not null
+      and (select count(*) from locked) = (select count(*) from booking_tables where booking_id = ${id})`)) ===
+  1
 
 export const createBookingSavepoint = (tx: Tx) => tx.run(sql`savepoint booking`)
 export const rollbackToBookingSavepoint = (tx: Tx) => tx.run(sql`rollback to savepoint booking`)

@@ -31,7 +31,7 @@ export function bookingsOfDay(
   )
 }
 
-/** Live bookings at these tables that are not over. */
+/** Live bookings at these tables that are not over, or whose guests still sit there. */
 export const bookingsAtTables = (
   queries: Queries,
   tableIds: readonly number[],
@@ -39,7 +39,7 @@ export const bookingsAtTables = (
 ): Promise<BookingRow[]> =>
   select(
     queries,
-    sql`b.live and b.ends_at > ${now}
+    sql`b.live and (b.ends_at > ${now} or b.status = 'seated')
       and exists (select from booking_tables x where x.booking_id = b.id
         and x.table_id = any(${[...tableIds]}::bigint[]))`,
     'en',

@@ -162,6 +162,24 @@ describe('tables', () => {
     assert.equal(codeOf(await seller('deleteSellerTable', { params: { id }, query: {} })), 'ok')
   })
 
+  test('a table with guests who stay too long is not deleted', async () => {
+    const floor = await makeFloor(app)
+    const seller = app.as(floor.seller)
+    const seated = await seller('createSellerBooking', {
+      query: {},
+      body: { shop_id: floor.id, source: 'walk_in', duration: 30, guests: 2 },
+      idempotencyKey: randomUUID(),
+    })
+    assert.ok(seated.ok)
+    app.clock.forward(3600)
+    const remove = () =>
+      seller('deleteSellerTable', { params: { id: floor.tableIds[0] ?? 0 }, query: {} })
+    assert.equal(codeOf(await remove()), 'table_in_use')
+    const at = { params: { id: seated.data.id }, query: {} }
+    await seller('moveSellerBooking', { ...at, body: { status: 'completed', version: 1 } })
+    assert.equal(codeOf(await remove()), 'ok')
+  })
+
   test('the layout is saved by its version, for tables of the shop only', async () => {
     const floor = await makeFloor(app, { tables: [{}, {}] })
     const seller = app.as(floor.seller)

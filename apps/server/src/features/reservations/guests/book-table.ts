@@ -117,7 +117,7 @@ type StayPlace = { shop_section_id?: number; table_id?: number }
 export type StayRequest = StayPlace & {
   shop_id: number
   guests: number
-  /** Undefined: the usual one. */
+  /** Undefined: the usual one, or the one that a changed booking has. */
   duration: number | undefined
 }
 

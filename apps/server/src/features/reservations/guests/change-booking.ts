@@ -96,7 +96,7 @@ export async function changeBooking(tx: Tx, deps: Needs, change: GuestChange): P
     {
       shop_id: booking.shopId,
       guests,
-      duration: minutes,
+      duration: minutes === minutesOf(booking) ? undefined : minutes,
       ...(sectionId === null ? {} : { shop_section_id: sectionId }),
     },
     rangeAround(start),

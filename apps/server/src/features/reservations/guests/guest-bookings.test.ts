@@ -360,6 +360,28 @@ describe('a shop that answers each booking', () => {
     )
     assert.equal(codeOf(await book(await guest(), floor)), 'ok')
   })
+
+  test('a request that the shop canceled and took back is still canceled without an answer', async () => {
+    const floor = await makeFloor(app, { rules: { auto_approve: false, accept_minutes: 60 } })
+    const person = await guest()
+    const { id } = await booked(person, floor)
+    const seller = app.as(floor.seller)
+    const at = { params: { id }, query: {} }
+    const canceled = await seller('moveSellerBooking', {
+      ...at,
+      body: { status: 'canceled', reason: 'Closed', version: 1 },
+    })
+    assert.ok(canceled.ok)
+    const undone = await seller('undoBooking', { ...at, body: { version: 2 } })
+    assert.ok(undone.ok)
+    assert.deepEqual(
+      [undone.data.status, undone.data.answer_until],
+      ['new', '2026-11-21T18:00:00.000Z'],
+    )
+    app.clock.forward(3600)
+    await app.work()
+    assert.equal((await shown(person, id)).cancel_reason, 'shop_timeout')
+  })
 })
 
 async function shown(person: Person, id: number) {
@@ -381,6 +403,25 @@ describe('changeBooking', () => {
       shop_section_id?: number | null
     },
   ) => app.as(person)('changeBooking', { params: { id }, query: {}, body })
+
+  test('keeps a length that staff chose', async () => {
+    const floor = await makeFloor(app)
+    const person = await guest()
+    const { id } = await booked(person, floor)
+    const longer = await app.as(floor.seller)('updateSellerBooking', {
+      params: { id },
+      query: {},
+      body: { version: 1, duration: 180 },
+    })
+    assert.ok(longer.ok)
+    const moved = await change(person, id, { version: 2, start_date: '2026-11-27 18:00' })
+    assert.ok(moved.ok, JSON.stringify(moved))
+    assert.equal(moved.data.duration, 180)
+    const same = await change(person, id, { version: 3, duration: 180, guests: 3 })
+    assert.equal(codeOf(same), 'ok')
+    const other = await change(person, id, { version: 4, duration: 150 })
+    assert.equal(codeOf(other), 'validation_failed', 'guests choose only offered lengths')
+  })
 
   test('moves the stay, its own tables count as free, and the old time is free again', async () => {
     const floor = await makeFloor(app)

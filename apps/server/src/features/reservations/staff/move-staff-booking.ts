@@ -75,12 +75,13 @@ export async function undoStaffMove(
     now.getTime(),
   )
   if (!isUndoable) await refuseMove(tx, { code: 'invalid_transition' }, booking)
-  await restoreBooking(tx, booking.id).catch((error: unknown) => {
+  const isRestored = await restoreBooking(tx, booking.id).catch((error: unknown) => {
     const constraint = violatedExclusion(error)
     if (constraint === undefined) throw error
     if (constraint === 'bookings_one_table_per_user') refuse('booking_overlap')
-    refuse('table_taken', { alternatives: [] })
+    return false
   })
+  if (!isRestored) refuse('table_taken', { alternatives: [] })
   const restored = await showShopBooking(tx, deps, whose)
   await recordBookingChanged(
     tx,

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { walkBookings } from '../../testing/booking-walk/booking-walk.ts'
+import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { unexpectedBreaches } from '../../testing/unexpected-breaches.ts'
+import { reservationRoutes, reservationSweeps } from './index.ts'
+
+const SEED = Number(process.env['SEED'] ?? 1)
+const WALKS = Number(process.env['WALKS'] ?? 15)
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp({ routes: reservationRoutes, sweeps: reservationSweeps })
+})
+after(() => app?.close())
+
+test(`any deeds of guests, shop and system equal a plain model (${WALKS} walks, seed ${SEED})`, async () => {
+  const { steps, done } = await walkBookings(app, { walks: WALKS, seed: SEED })
+  assert.ok(done > steps / 5, `${done} of ${steps} steps were done`)
+  assert.deepEqual(await unexpectedBreaches(app), [])
+})

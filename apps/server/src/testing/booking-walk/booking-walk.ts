@@ -1,0 +1,483 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { type Sql, sql } from '@hawker/postgres/database'
+import { wallClockAt, wallTime } from '@hawker/domain/time/zoned-time'
+import { type TestFloor, makeFloor } from '../make/make-floor.ts'
+import type { TestApp } from '../test-app.ts'
+import {
+  type Model,
+  type ModelBooking,
+  type ShopMove,
+  answerUntilOf,
+  areFree,
+  bestSets,
+  cancelProblems,
+  changeProblems,
+  end,
+  historyProblems,
+  isLive,
+  moveProblems,
+  overlapsOwn,
+  seat,
+  stayProblems,
+  sweep,
+  undo,
+  undoProblems,
+} from './booking-model.ts'
+
+const MINUTE = 60_000
+const GUESTS = 3
+const ZONE = 'America/New_York'
+/** Noon in Washington. */
+const BEGIN = Date.parse('2026-11-21T17:00:00Z')
+const OPENS = 12
+const CLOSES = 22
+const DAYS = 2
+
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('book' as const),
+      guest: fc.nat({ max: GUESTS - 1 }),
+      slot: fc.nat(),
+      guests: fc.integer({ min: 1, max: 7 }),
+      minutes: fc.constantFrom(60, 90),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('change' as const),
+      which: fc.nat(),
+      slot: fc.nat(),
+      guests: fc.integer({ min: 1, max: 7 }),
+      stale: fc.constantFrom(false, false, false, true),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('cancel' as const),
+      which: fc.nat(),
+      stale: fc.constantFrom(false, false, false, true),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      which: fc.nat(),
+      to: fc.constantFrom<ShopMove>(
+        'approved',
+        'seated',
+        'seated',
+        'completed',
+        'canceled',
+        'no_show',
+      ),
+      stale: fc.constantFrom(false, false, false, false, true),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('arrive' as const), which: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('walk in' as const),
+      guests: fc.integer({ min: 1, max: 6 }),
+      minutes: fc.constantFrom(30, 60),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('stay longer' as const),
+      which: fc.nat(),
+      minutes: fc.constantFrom(60, 90, 120, 180),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      minutes: fc.constantFrom(1, 9, 20, 45, 90, 300),
+    }),
+  },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+const walk = fc.record({
+  tables: fc.array(
+    fc.record({
+      chairs: fc.integer({ min: 2, max: 5 }),
+      minGuests: fc.constantFrom(1, 1, 2),
+      online: fc.constantFrom(true, true, true, false),
+      joinsPrevious: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  rules: fc.record({
+    autoApprove: fc.boolean(),
+    turnoverMinutes: fc.constantFrom(0, 15),
+    maxJoined: fc.integer({ min: 1, max: 3 }),
+    coversPerQuarter: fc.constantFrom(null, null, 5),
+    acceptMinutes: fc.constantFrom(30, 240),
+  }),
+  steps: fc.array(step, { minLength: 5, maxLength: 30 }),
+})
+
+export type WalkCounts = { steps: number; done: number }
+
+/**
+ * Runs random deeds of guests, the shop and the clock at random floors, and compares each outcome
+ * and all bookings with a plain model. A failure is shrunk to the shortest walk.
+ */
+export async function walkBookings(
+  app: TestApp,
+  { walks, seed }: { walks: number; seed: number },
+): Promise<WalkCounts> {
+  const counts = { steps: 0, done: 0 }
+  await fc.assert(
+    fc.asyncProperty(walk, async ({ tables, rules, steps }) => {
+      app.clock.set(new Date(BEGIN).toISOString())
+      const floor = await makeFloor(app, {
+        timezone: ZONE,
+        hours: [`${OPENS}:00`, `${CLOSES}:00`],
+        tables: tables.map(({ joinsPrevious, ...table }, index) => ({
+          ...table,
+          joins: joinsPrevious && index > 0 ? [index - 1] : [],
+        })),
+        rules: {
+          auto_approve: rules.autoApprove,
+          turnover_minutes: rules.turnoverMinutes,
+          max_joined: rules.maxJoined,
+          covers_per_quarter: rules.coversPerQuarter,
+          accept_minutes: rules.acceptMinutes,
+        },
+      })
+      const guests = []
+      while (guests.length < GUESTS) guests.push(await app.makeUser())
+      const joined = (index: number) => (tables[index]?.joinsPrevious ?? false) && index > 0
+      const idOf = (index: number) => floor.tableIds[index] ?? 0
+      const model: Model = {
+        now: BEGIN,
+        rules,
+        tables: tables.map((table, index) => ({
+          ...table,
+          id: idOf(index),
+          neighbours: [
+            ...(joined(index) ? [idOf(index - 1)] : []),
+            ...(joined(index + 1) ? [idOf(index + 1)] : []),
+          ],
+        })),
+        days: Array.from({ length: DAYS }, (_, day) => {
+          const opens = BEGIN + day * 24 * 60 * MINUTE
+          return { opens, closes: opens + (CLOSES - OPENS) * 60 * MINUTE }
+        }),
+        bookings: [],
+      }
+      const world = { app, floor, guests, model }
+      for (const one of steps) {
+        counts.steps++
+        if (await take(world, one)) counts.done++
+        assert.deepEqual(await storedBookings(app, floor), shown(model), JSON.stringify(one))
+      }
+      // Nothing of this walk is open when the next one begins.
+      await app.rows(sql`
+        update bookings set status = 'canceled' where live and shop_id = ${floor.id}`)
+    }),
+    { numRuns: walks, seed, endOnFailure: false },
+  )
+  return counts
+}
+
+type Person = Awaited<ReturnType<TestApp['makeUser']>>
+type World = { app: TestApp; floor: TestFloor; guests: readonly Person[]; model: Model }
+type Outcome =
+  | { ok: true; data: { id: number; table_ids?: number[]; tables?: { id: number }[] } }
+  | { ok: false; code: string }
+
+/** Whether an outcome is the expected one: a success without problems, or one of the problems. */
+function assertOutcome(answer: Outcome, problems: readonly string[], one: Step): boolean {
+  const code = answer.ok ? 'ok' : answer.code
+  const expected = problems.length === 0 ? ['ok'] : problems
+  assert.ok(expected.includes(code), `${JSON.stringify(one)}: ${code}, expected ${expected.join()}`)
+  return answer.ok
+}
+
+/** Whether the step was done. */
+async function take(world: World, one: Step): Promise<boolean> {
+  const { app, floor, model } = world
+  const seller = app.as(floor.seller)
+  if (one.do === 'wait') {
+    model.now += one.minutes * MINUTE
+    app.clock.forward(one.minutes * 60)
+    await app.work()
+    sweep(model)
+    return true
+  }
+  if (one.do === 'book') return book(world, one)
+  if (one.do === 'walk in') {
+    const answer = await seller('createSellerBooking', {
+      query: {},
+      body: { shop_id: floor.id, source: 'walk_in', duration: one.minutes, guests: one.guests },
+      idempotencyKey: randomUUID(),
+    })
+    const from = model.now
+    const endsAt = from + one.minutes * MINUTE
+    const until = endsAt + model.rules.turnoverMinutes * MINUTE
+    const sets = bestSets(model, { guests: one.guests, by: 'staff', from, until })
+    if (!assertOutcome(answer, sets.length > 0 ? [] : ['table_taken'], one)) return false
+    const id = answer.ok ? answer.data.id : 0
+    model.bookings.push({
+      id,
+      guest: null,
+      status: 'seated',
+      version: 1,
+      guests: one.guests,
+      arrived: true,
+      start: from,
+      end: endsAt,
+      from,
+      until,
+      answerUntil: null,
+      endedAt: null,
+      canceledBy: null,
+      undo: null,
+      tables: await chosenOf(app, id, sets),
+    })
+    return true
+  }
+  const booking = model.bookings[one.which % Math.max(1, model.bookings.length)]
+  if (!booking) return false
+  const at = { params: { id: booking.id }, query: {} }
+  const version = booking.version + ('stale' in one && one.stale ? 1 : 0)
+  const orStale = (problems: readonly string[]) =>
+    version === booking.version ? problems : ['stale']
+  if (one.do === 'move') {
+    const reason = one.to === 'canceled' ? { reason: 'Flooded' } : {}
+    const answer = await seller('moveSellerBooking', {
+      ...at,
+      body: { status: one.to, version, ...reason },
+    })
+    if (!assertOutcome(answer, orStale(moveProblems(model, booking, one.to)), one)) return false
+    if (one.to === 'approved') Object.assign(booking, { status: one.to, version: version + 1 })
+    else if (one.to === 'seated') seat(model, booking)
+    else end(model, booking, one.to, one.to === 'canceled' ? 'shop' : null)
+    return true
+  }
+  if (one.do === 'undo') {
+    const answer = await seller('undoBooking', { ...at, body: { version } })
+    if (!assertOutcome(answer, undoProblems(model, booking), one)) return false
+    undo(booking)
+    return true
+  }
+  if (one.do === 'arrive') {
+    const isDue = booking.status === 'approved' && !booking.arrived
+    const answer = await seller('markBookingArrived', { ...at, body: { version } })
+    if (!assertOutcome(answer, isDue ? [] : ['invalid_transition'], one)) return false
+    Object.assign(booking, { arrived: true, version: version + 1 })
+    return true
+  }
+  if (one.do === 'stay longer') return stayLonger(world, booking, one)
+  const guest = booking.guest === null ? undefined : world.guests[booking.guest]
+  if (!guest) return false
+  if (one.do === 'cancel') {
+    const answer = await app.as(guest)('cancelBooking', { ...at, query: { version } })
+    if (!assertOutcome(answer, orStale(cancelProblems(model, booking)), one)) return false
+    end(model, booking, 'canceled', 'guest')
+    return true
+  }
+  return change(world, booking, { ...one, version })
+}
+
+const startOf = ({ model: { days } }: World, slot: number): number => {
+  // A quarter of an hour before and after the hours as well.
+  const quarters = (CLOSES - OPENS) * 4 + 2
+  const day = days[Math.floor(slot / quarters) % DAYS]
+  return (day?.opens ?? 0) + ((slot % quarters) - 1) * 15 * MINUTE
+}
+const wallOf = (instant: number): string => {
+  const { date, minutes } = wallClockAt(ZONE, instant)
+  return `${date} ${wallTime(minutes)}`
+}
+
+async function book(world: World, one: Step & { do: 'book' }): Promise<boolean> {
+  const { app, floor, guests, model } = world
+  const person = guests[one.guest]
+  assert.ok(person)
+  const start = startOf(world, one.slot)
+  const answer = await app.as(person)('createBooking', {
+    query: {},
+    body: {
+      shop_id: floor.id,
+      start_date: wallOf(start),
+      duration: one.minutes,
+      guests: one.guests,
+      phone: '+12025550123',
+    },
+    idempotencyKey: randomUUID(),
+  })
+  const stay = { guest: one.guest, guests: one.guests, start, minutes: one.minutes }
+  const problems = [...historyProblems(model, one.guest), ...stayProblems(model, stay)]
+  if (!assertOutcome(answer, problems, one)) return false
+  const { autoApprove, turnoverMinutes } = model.rules
+  const endsAt = start + one.minutes * MINUTE
+  const until = endsAt + turnoverMinutes * MINUTE
+  const sets = bestSets(model, { guests: one.guests, by: 'guest', from: start, until })
+  const id = answer.ok ? answer.data.id : 0
+  model.bookings.push({
+    id,
+    guest: one.guest,
+    status: autoApprove ? 'approved' : 'new',
+    version: 1,
+    guests: one.guests,
+    start,
+    end: endsAt,
+    from: start,
+    until,
+    arrived: false,
+    answerUntil: autoApprove ? null : answerUntilOf(model, start),
+    endedAt: null,
+    canceledBy: null,
+    undo: null,
+    tables: await chosenOf(app, id, sets),
+  })
+  return true
+}
+
+async function change(
+  world: World,
+  booking: ModelBooking,
+  one: Step & { do: 'change' } & { version: number },
+): Promise<boolean> {
+  const { app, guests, model } = world
+  const person = guests[booking.guest ?? 0]
+  assert.ok(person)
+  const start = startOf(world, one.slot)
+  const minutes = (booking.end - booking.start) / MINUTE
+  const answer = await app.as(person)('changeBooking', {
+    params: { id: booking.id },
+    query: {},
+    body: { version: one.version, start_date: wallOf(start), guests: one.guests },
+  })
+  const stay = { guest: booking.guest ?? 0, guests: one.guests, start, minutes }
+  const problems =
+    one.version !== booking.version
+      ? ['stale']
+      : changeProblems(model, booking).length > 0
+        ? changeProblems(model, booking)
+        : stayProblems(model, stay, booking)
+  if (!assertOutcome(answer, problems, one)) return false
+  const endsAt = start + minutes * MINUTE
+  const span = { from: start, until: endsAt + model.rules.turnoverMinutes * MINUTE }
+  const sets = bestSets(model, { guests: one.guests, by: 'guest', ...span }, booking)
+  const tables = await tablesOf(app, booking.id)
+  const status = model.rules.autoApprove ? booking.status : 'new'
+  // Guests keep their tables if those still fit, although better ones are free.
+  const keeps = tables.join() === [...booking.tables].toSorted((a, b) => a - b).join()
+  const fitting = model.tables.filter(({ id }) => tables.includes(id))
+  if (keeps && fitting.length > 0)
+    assert.ok(fitting.reduce((sum, { chairs }) => sum + chairs, 0) >= one.guests)
+  else
+    assert.ok(
+      sets.some((set) => set.join() === tables.join()),
+      'the best tables',
+    )
+  assert.ok(areFree(model, tables, span, booking))
+  Object.assign(booking, {
+    start,
+    end: endsAt,
+    ...span,
+    guests: one.guests,
+    status,
+    tables,
+    answerUntil: status === 'new' ? answerUntilOf(model, start) : null,
+    version: booking.version + 1,
+  })
+  return true
+}
+
+async function stayLonger(
+  { app, floor, model }: World,
+  booking: ModelBooking,
+  one: Step & { do: 'stay longer' },
+): Promise<boolean> {
+  const answer = await app.as(floor.seller)('updateSellerBooking', {
+    params: { id: booking.id },
+    query: {},
+    body: { version: booking.version, duration: one.minutes },
+  })
+  const { start, from, guests } = booking
+  const endsAt = start + one.minutes * MINUTE
+  const until = endsAt + model.rules.turnoverMinutes * MINUTE
+  const isSame = endsAt === booking.end
+  const keeps = areFree(model, booking.tables, { from, until }, booking)
+  const sets = bestSets(model, { guests, by: 'staff', from, until }, booking)
+  const problems: string[] = []
+  if (!isSame && !isLive(booking)) problems.push('invalid_transition')
+  else if (!isSame) {
+    if (booking.guest !== null && overlapsOwn(model, { ...booking, end: endsAt }, booking))
+      problems.push('table_taken')
+    if (!keeps && sets.length === 0) problems.push('table_taken')
+  }
+  if (!assertOutcome(answer, problems, one)) return false
+  booking.version++
+  if (isSame) return true
+  const tables = await tablesOf(app, booking.id)
+  if (keeps)
+    assert.deepEqual(
+      tables,
+      [...booking.tables].toSorted((a, b) => a - b),
+    )
+  else assert.ok(areFree(model, tables, { from, until }, booking))
+  Object.assign(booking, { end: endsAt, until, tables })
+  return true
+}
+
+const tablesOf = async (app: TestApp, id: number): Promise<number[]> =>
+  (
+    await app.rows<{ id: number }>(
+      sql`select table_id as id from booking_tables where booking_id = ${id} order by table_id`,
+    )
+  ).map((row) => row.id)
+
+/** The tables that a booking got, which must be one of the best sets. */
+async function chosenOf(
+  app: TestApp,
+  id: number,
+  sets: readonly (readonly number[])[],
+): Promise<number[]> {
+  const tables = await tablesOf(app, id)
+  assert.ok(
+    sets.some((set) => set.join() === tables.join()),
+    `${tables.join()} is not one of the best sets ${JSON.stringify(sets)}`,
+  )
+  return tables
+}
+
+const MS = (instant: Sql) => sql`(extract(epoch from ${instant}) * 1000)::bigint`
+const storedBookings = (app: TestApp, { id }: TestFloor) =>
+  app.rows(sql`
+    select b.id, b.status, b.version, b.guests, ${MS(sql`b.starts_at`)} as start,
+      ${MS(sql`b.ends_at`)} as "end", ${MS(sql`lower(b.during)`)} as "from",
+      ${MS(sql`upper(b.during)`)} as until,
+      (select coalesce(json_agg(x.table_id order by x.table_id) filter (where x.during = b.during
+        and x.live = b.live), '[]') from booking_tables x where x.booking_id = b.id) as tables
+    from bookings b where b.shop_id = ${id} order by b.id`)
+const shown = ({ bookings }: Model) =>
+  bookings
+    .map(({ id, status, version, guests, start, end: endsAt, from, until, tables }) => ({
+      id,
+      status,
+      version,
+      guests,
+      start,
+      end: endsAt,
+      from,
+      until,
+      tables: [...tables].toSorted((a, b) => a - b),
+    }))
+    .toSorted((a, b) => a.id - b.id)

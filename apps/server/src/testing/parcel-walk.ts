@@ -1,0 +1,479 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from '@hawker/postgres/database'
+import type { ParcelApp } from './parcel-app.ts'
+
+const MINUTE = 60_000
+const MAX_FAILURES = 5
+/** The fee of a late cancellation, in cents. */
+const CANCEL_FEE = 300
+
+type Status =
+  | 'new'
+  | 'accepted'
+  | 'ready'
+  | 'on_a_way'
+  | 'returning'
+  | 'delivered'
+  | 'returned'
+  | 'cancelled'
+type Role = 'sender' | 'courier' | 'staff' | 'system'
+
+/** What the rules say about one parcel. It knows nothing of the code. */
+type Model = {
+  now: number
+  status: Status
+  /** The index of its courier. */
+  driver: number | null
+  declined: Set<number>
+  released: boolean
+  undoUntil: number
+  windowStart: number
+  arrivedAt: number | null
+  doorAt: number | null
+  tries: number
+  pinFailures: number
+  codeFailures: number
+  confirmed: boolean
+  total: number
+  /** What the sender pays for good. */
+  cost: number
+}
+
+/** Who may move a parcel where; the guards are in `mayDo`. */
+const TABLE: Record<Status, Partial<Record<Status, readonly Role[]>>> = {
+  new: { accepted: ['courier'], cancelled: ['sender', 'system', 'staff'] },
+  accepted: {
+    new: ['courier', 'staff'],
+    ready: ['courier'],
+    on_a_way: ['courier'],
+    cancelled: ['sender', 'staff'],
+  },
+  ready: { on_a_way: ['courier'], cancelled: ['sender', 'courier', 'staff'] },
+  on_a_way: {
+    delivered: ['courier'],
+    returning: ['courier', 'sender', 'staff'],
+    cancelled: ['staff'],
+  },
+  returning: { returned: ['courier'], cancelled: ['staff'] },
+  delivered: {},
+  returned: {},
+  cancelled: {},
+}
+const mayMove = ({ status }: Model, to: Status, role: Role): boolean =>
+  TABLE[status][to]?.includes(role) ?? false
+const isEnded = ({ status }: Model): boolean => Object.keys(TABLE[status]).length === 0
+
+const PICKUP_REASONS = ['nobody_there', 'refused', 'prohibited', 'too_big', 'unsafe'] as const
+const DOOR_REASONS = ['absent', 'refused', 'wrong_address', 'no_access', 'cash_refused'] as const
+const courier = fc.constantFrom(0, 0, 0, 1)
+const proof = fc.constantFrom('right', 'right', 'wrong', 'photo')
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('go on' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('undo', 'cancel', 'return', 'return', 'return', 'confirm'),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constantFrom('accept', 'accept', 'arrive', 'arrive', 'give back', 'try', 'try'),
+      courier,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constantFrom('pick', 'pick', 'deliver', 'bring back'),
+      courier,
+      proof,
+      times: fc.constantFrom(1, 1, 1, 5),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('fail' as const),
+      courier,
+      reason: fc.constantFrom(...PICKUP_REASONS, ...DOOR_REASONS),
+      photo: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('recover' as const),
+      recovery: fc.constantFrom('offer_again', 'cancel', 'return', 'lost', 'damaged'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      minutes: fc.constantFrom(1, 1, 11, 11, 40),
+    }),
+  },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+const GO_ON: Step = { do: 'go on' }
+const CARRIED: readonly Step[] = [GO_ON, GO_ON, GO_ON, GO_ON]
+const walk = fc.record({
+  tag: fc.constantFrom('wallet' as const, 'wallet' as const, 'sandbox' as const),
+  // Random deeds alone rarely carry a parcel, and even less often bring it back.
+  first: fc.constantFrom<readonly Step[]>([], CARRIED, [...CARRIED, { do: 'return' }]),
+  steps: fc.array(step, { minLength: 5, maxLength: 25 }),
+})
+
+/** The usual next deed of a parcel. */
+function nextOf({ status, driver, released }: Model): Step {
+  const own = { courier: driver ?? 1, proof: 'right', times: 1 } as const
+  if (status === 'new' && released) return { do: 'accept', courier: own.courier }
+  if (status === 'accepted') return { do: 'arrive', courier: own.courier }
+  if (status === 'ready') return { do: 'pick', ...own }
+  if (status === 'on_a_way') return { do: 'deliver', ...own }
+  if (status === 'returning') return { do: 'bring back', ...own }
+  return { do: 'wait', minutes: 1 }
+}
+
+type Person = Awaited<ReturnType<ParcelApp['sender']>>
+type Outcome = { ok: boolean; code?: string }
+type World = {
+  app: ParcelApp
+  id: number
+  sender: Person
+  couriers: readonly Person[]
+  staff: Person
+  model: Model
+  /** The answers to couriers. */
+  told: Outcome[]
+}
+
+/** How often each status was reached, and how many deeds were done. */
+export type ParcelWalkCounts = { reached: Map<Status, number>; done: number; steps: number }
+
+/**
+ * Runs random deeds of a sender, two couriers, staff and the clock, and compares each outcome, the
+ * status and the money with a plain model. A failure is shrunk to the shortest walk.
+ */
+export async function walkParcels(
+  app: ParcelApp,
+  { walks, seed }: { walks: number; seed: number },
+): Promise<ParcelWalkCounts> {
+  const counts: ParcelWalkCounts = { reached: new Map(), done: 0, steps: 0 }
+  const staff = await app.makeUser({ roles: ['admin'] })
+  await fc.assert(
+    fc.asyncProperty(walk, async ({ tag, first, steps }) => {
+      const world = await begin(app, staff, tag)
+      const { model, told, id } = world
+      for (const one of [...first, ...steps]) {
+        const before = model.status
+        counts.steps++
+        told.length = 0
+        if (await take(world, one)) counts.done++
+        const status = model.status
+        if (status !== before) counts.reached.set(status, (counts.reached.get(status) ?? 0) + 1)
+        await compare(world, tag, one)
+      }
+      // Nothing of this walk is open when the next one begins.
+      await app.rows(sql`update parcel_orders set window_starts_at = created_at where id = ${id}`)
+    }),
+    { numRuns: walks, seed, endOnFailure: false },
+  )
+  return counts
+}
+
+async function begin(app: ParcelApp, staff: Person, tag: 'wallet' | 'sandbox'): Promise<World> {
+  const sender = await app.sender()
+  const couriers = [await app.courier(), await app.courier()]
+  const placed = await app.as(sender)('placeParcel', {
+    query: {},
+    body: await app.body({ payment: { tag } }),
+    idempotencyKey: randomUUID(),
+  })
+  assert.ok(placed.ok, JSON.stringify(placed))
+  const { id } = placed.data
+  const placedAt = app.clock.now().getTime()
+  if (tag === 'sandbox') {
+    await app.payAtSandbox(id)
+    app.clock.forward(60)
+    await app.work()
+  }
+  const now = app.clock.now().getTime()
+  const total = Math.round(placed.data.total_price * 100)
+  return {
+    app,
+    id,
+    sender,
+    couriers,
+    staff,
+    told: [],
+    model: {
+      now,
+      status: 'new',
+      driver: null,
+      declined: new Set(),
+      released: tag === 'sandbox',
+      undoUntil: placedAt + 30_000,
+      windowStart: tag === 'sandbox' ? now : placedAt,
+      arrivedAt: null,
+      doorAt: null,
+      tries: 0,
+      pinFailures: 0,
+      codeFailures: 0,
+      confirmed: false,
+      total,
+      cost: total,
+    },
+  }
+}
+
+function assertOutcome(answer: Outcome, mayDo: boolean, one: Step, { status }: Model): boolean {
+  const what = `${JSON.stringify(one)} when ${status}: ${answer.ok ? 'ok' : answer.code}`
+  assert.equal(answer.ok, mayDo, what)
+  assert.ok(!['server_error', 'unavailable'].includes(answer.code ?? ''), what)
+  return answer.ok
+}
+
+function offerAgain(model: Model): void {
+  Object.assign(model, { status: 'new', driver: null, arrivedAt: null })
+}
+function cancel(model: Model, cost: number): void {
+  Object.assign(model, { status: 'cancelled', cost })
+}
+
+/** Whether the step was done. */
+async function take(world: World, one: Step): Promise<boolean> {
+  const { app, id, model } = world
+  if (one.do === 'go on') return take(world, nextOf(model))
+  if (one.do === 'wait') {
+    app.clock.forward(one.minutes * 60)
+    model.now += one.minutes * MINUTE
+    await app.work()
+    sweep(model)
+    return true
+  }
+  const at = { params: { id }, query: {} }
+  const [row] = await app.rows<{ version: number }>(
+    sql`select version from parcel_orders where id = ${id}`,
+  )
+  const version = row?.version ?? 0
+  if (one.do === 'recover') {
+    const isLoss = one.recovery === 'lost' || one.recovery === 'damaged'
+    const to =
+      one.recovery === 'offer_again' ? 'new' : one.recovery === 'return' ? 'returning' : 'cancelled'
+    const isCarried = model.status === 'on_a_way' || model.status === 'returning'
+    const mayDo = mayMove(model, to, 'staff') && (to !== 'cancelled' || isLoss === isCarried)
+    const answer = await app.as(world.staff)('recoverParcel', {
+      ...at,
+      body: { recovery: one.recovery as 'cancel', note: 'Called the sender', version },
+    })
+    if (!assertOutcome(answer, mayDo, one, model)) return false
+    if (to === 'new') offerAgain(model)
+    else if (to === 'cancelled') cancel(model, 0)
+    else model.status = to
+    return true
+  }
+  if (!('courier' in one)) return asSender(world, one, version)
+  return asCourier(world, one)
+}
+
+function sweep(model: Model): void {
+  if (model.status !== 'new') return
+  if (!model.released && model.undoUntil <= model.now) {
+    model.released = true
+    model.windowStart = Math.max(model.windowStart, model.now)
+  } else if (model.released && model.windowStart + 30 * MINUTE <= model.now) cancel(model, 0)
+}
+
+async function asSender(
+  { app, id, sender, model }: World,
+  one: Step & { do: string },
+  version: number,
+): Promise<boolean> {
+  const client = app.as(sender)
+  const at = { params: { id }, query: {} }
+  const { status } = model
+  if (one.do === 'undo') {
+    const answer = await client('undoParcel', at)
+    if (!assertOutcome(answer, status === 'new' && !model.released, one, model)) return false
+    cancel(model, 0)
+    return true
+  }
+  if (one.do === 'cancel') {
+    const body = { reason: 'changed_mind' as const, version }
+    const answer = await client('cancelParcel', { ...at, body })
+    if (!assertOutcome(answer, mayMove(model, 'cancelled', 'sender'), one, model)) return false
+    cancel(model, status === 'new' ? 0 : CANCEL_FEE)
+    return true
+  }
+  if (one.do === 'return') {
+    const answer = await client('returnParcel', { ...at, body: { version } })
+    if (!assertOutcome(answer, mayMove(model, 'returning', 'sender'), one, model)) return false
+    model.status = 'returning'
+    return true
+  }
+  const isLocked = status === 'on_a_way' && model.pinFailures >= MAX_FAILURES
+  const answer = await client('confirmParcel', at)
+  if (!assertOutcome(answer, isLocked, one, model)) return false
+  model.confirmed = true
+  return true
+}
+
+async function asCourier(world: World, one: Extract<Step, { courier: number }>): Promise<boolean> {
+  const { app, id, model, couriers, told } = world
+  const person = couriers[one.courier]
+  assert.ok(person)
+  const client = app.as(person)
+  const at = { params: { id }, query: {} }
+  const isMine = model.driver === one.courier
+  const { status } = model
+  const hear = async <R extends Outcome>(sent: Promise<R>): Promise<R> => {
+    const answer = await sent
+    told.push(answer, await client('listDriverParcels', { query: {} }))
+    told.push(await client('listParcelOffers', { query: {} }))
+    return answer
+  }
+  if (one.do === 'accept') {
+    const mayTake =
+      mayMove(model, 'accepted', 'courier') && model.released && !model.declined.has(one.courier)
+    const answer = await hear(client('acceptParcelOffer', at))
+    // A repeated acceptance changes nothing.
+    if (!assertOutcome(answer, isMine || mayTake, one, model)) return false
+    if (!isMine) Object.assign(model, { status: 'accepted', driver: one.courier })
+    return true
+  }
+  if (one.do === 'arrive') {
+    const answer = await hear(client('arriveAtParcel', { ...at, body: { sure: true } }))
+    const isDue = status === 'accepted' || status === 'on_a_way'
+    if (!assertOutcome(answer, isMine && isDue, one, model)) return false
+    if (status === 'on_a_way') model.doorAt ??= model.now
+    else Object.assign(model, { status: 'ready', arrivedAt: model.now })
+    return true
+  }
+  if (one.do === 'give back') {
+    const body = { reason: 'no_time' as const }
+    const answer = await hear(client('giveParcelBack', { ...at, body }))
+    const mayGive = isMine && mayMove(model, 'new', 'courier')
+    if (!assertOutcome(answer, mayGive, one, model)) return false
+    offerAgain(model)
+    model.declined.add(one.courier)
+    return true
+  }
+  if (one.do === 'try') {
+    const answer = await hear(client('tryParcel', { ...at, body: {} }))
+    if (!assertOutcome(answer, isMine && status === 'on_a_way', one, model)) return false
+    model.tries++
+    model.doorAt ??= model.now
+    return true
+  }
+  if ('reason' in one) {
+    const to = status === 'ready' ? 'cancelled' : 'returning'
+    const body = { reason: one.reason, ...(one.photo ? { photo: app.photo } : {}) }
+    const answer = await hear(client('failParcel', { ...at, body }))
+    const mayFail = isMine && mayMove(model, to, 'courier') && isReasonMet(model, one)
+    if (!assertOutcome(answer, mayFail, one, model)) return false
+    if (to === 'cancelled') cancel(model, 0)
+    else model.status = to
+    return true
+  }
+  let done = false
+  for (let count = 0; 'times' in one && count < one.times; count++)
+    done = (await prove(world, one, hear)) || done
+  return done
+}
+
+function isReasonMet(
+  { status, now, arrivedAt, doorAt, tries }: Model,
+  { reason, photo }: { reason: string; photo: boolean },
+): boolean {
+  const waited = (since: number | null) => since !== null && since + 10 * MINUTE <= now
+  if (status === 'ready') {
+    if (!PICKUP_REASONS.some((each) => each === reason)) return false
+    if (reason === 'nobody_there') return waited(arrivedAt)
+    return reason === 'refused' || photo
+  }
+  if (reason === 'absent') return waited(doorAt) && tries >= 2
+  // The sender has paid, so nobody refuses cash.
+  return DOOR_REASONS.some((each) => each === reason) && reason !== 'cash_refused'
+}
+
+/** Deeds that need a code, a PIN or a photo. */
+async function prove(
+  { app, id, model, couriers }: World,
+  one: Extract<Step, { proof: string }>,
+  hear: <R extends Outcome>(sent: Promise<R>) => Promise<R>,
+): Promise<boolean> {
+  const client = app.as(couriers[one.courier])
+  const at = { params: { id }, query: {} }
+  const isMine = model.driver === one.courier
+  const secrets = await secretsOf(app, id)
+  const otherThan = (secret: string | null) => (secret === '2580' ? '2581' : '2580')
+  if (one.do === 'deliver') {
+    const pin = one.proof === 'right' ? (secrets.pin ?? '2580') : otherThan(secrets.pin)
+    const answer = await hear(client('deliverParcel', { ...at, body: { pin } }))
+    const isLocked = model.pinFailures >= MAX_FAILURES
+    const isProven = model.confirmed || (!isLocked && one.proof === 'right')
+    const isDue = isMine && mayMove(model, 'delivered', 'courier')
+    if (isDue && !isProven && !isLocked) model.pinFailures++
+    if (!assertOutcome(answer, isDue && isProven, one, model)) return false
+    model.status = 'delivered'
+    return true
+  }
+  const isPickup = one.do === 'pick'
+  const secret = isPickup ? secrets.pickup : secrets.back
+  const code = one.proof === 'right' ? secret : secret === 'ACDE' ? 'ACDF' : 'ACDE'
+  const isPhoto = one.proof === 'photo'
+  const answer = isPickup
+    ? await hear(
+        client('pickParcel', {
+          ...at,
+          body: { photo: app.photo, ...(isPhoto ? { door_photo: app.photo } : { code }) },
+        }),
+      )
+    : await hear(
+        client('returnedParcel', { ...at, body: isPhoto ? { photo: app.photo } : { code } }),
+      )
+  const isLocked = model.codeFailures >= MAX_FAILURES
+  const isProven = isPhoto || (!isLocked && one.proof === 'right')
+  const isDue = isMine && mayMove(model, isPickup ? 'on_a_way' : 'returned', 'courier')
+  if (isDue && !isProven && !isLocked) model.codeFailures++
+  if (!assertOutcome(answer, isDue && isProven, one, model)) return false
+  Object.assign(model, isPickup ? { status: 'on_a_way', codeFailures: 0 } : { status: 'returned' })
+  return true
+}
+
+async function secretsOf(app: ParcelApp, id: number) {
+  const [row] = await app.rows<{ pin: string | null; pickup: string; back: string }>(sql`
+    select pin, pickup_code as pickup, return_code as back from parcel_orders where id = ${id}`)
+  assert.ok(row)
+  return row
+}
+
+/** Compares the status and the money with the model, and searches the answers to couriers. */
+async function compare(world: World, tag: 'wallet' | 'sandbox', one: Step): Promise<void> {
+  const { app, id, model, told } = world
+  const what = JSON.stringify(one)
+  const [row] = await app.rows<{ status: string; settled: boolean; above: number }>(sql`
+    select p.status, p.settled_at is not null as settled, (select count(*)::int from transactions t
+      where t.payable_type = 'parcel_order' and t.payable_id = p.id and t.refunded > t.amount) as above
+    from parcel_orders p where p.id = ${id}`)
+  assert.deepEqual(row, { status: model.status, settled: isEnded(model), above: 0 }, what)
+  if (tag === 'wallet') {
+    const { user = 0, escrow = 0 } = await app.ledger(id)
+    const isOpen = !isEnded(model)
+    assert.deepEqual([user, escrow], [0 - model.cost, isOpen ? model.total : 0], what)
+  }
+  const secrets = Object.values(await secretsOf(app, id))
+  for (const secret of secrets)
+    if (secret !== null) assert.ok(!isToldIn(told, secret), `${what} tells ${secret}`)
+}
+
+/** Whether a text of an answer is the secret. Longer texts may contain its characters by chance. */
+function isToldIn(value: unknown, secret: string): boolean {
+  if (typeof value === 'string') return value === secret
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).some((inner) => isToldIn(inner, secret))
+}
