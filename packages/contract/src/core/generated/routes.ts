@@ -168,6 +168,7 @@ export const ROUTES = {
   listStuckPayments: ['GET', '/dashboard/admin/stuck-payments'],
   listSynonyms: ['GET', '/dashboard/admin/search-synonyms'],
   listTakes: ['GET', '/rest/shops-takes'],
+  listTaxClasses: ['GET', '/dashboard/admin/tax-classes'],
   listTranslations: ['GET', '/rest/translations/paginate'],
   listUsers: ['GET', '/dashboard/admin/users/paginate'],
   listWaitingCarts: ['GET', '/dashboard/user/cart/waiting'],
