@@ -6,14 +6,15 @@ import { helpForStartError } from './start-error-help.ts'
 
 try {
   const config = readConfig()
-  const { people, shops, cancelledOrders, takenBack, privileged } = await removeDemoCity(config)
+  const { people, shops, cancelledOrders, cancelledParcels, takenBack, privileged } =
+    await removeDemoCity(config)
   if (people + shops === 0) console.log('\nNothing to remove: this database has no demo city.')
   else
     console.log(
       `\nRemoved ${people} demo accounts, ${DEMO_PEOPLE.map(({ email }) => email).join(', ')} among them.\n` +
-        `Cancelled ${cancelledOrders} open orders, hid ${shops} shops, ` +
+        `Cancelled ${cancelledOrders} open orders and ${cancelledParcels} parcels, hid ${shops} shops, ` +
         `and booked back ${(Number(takenBack) / 100).toFixed(2)} of play money.\n` +
-        'Orders and bookings of the past stay in the books.',
+        'Orders, bookings and parcels of the past stay in the books.',
     )
   if (privileged.length > 0)
     console.log(

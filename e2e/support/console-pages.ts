@@ -22,6 +22,12 @@ export const CONSOLE_PAGES: Readonly<
   'admin@hawker.test': [
     '',
     '/orders',
+    '/parcels',
+    '/parcels/1',
+    '/parcels/claims',
+    '/parcels/types',
+    '/parcels/types/new',
+    '/parcels/types/2',
     '/applications',
     '/reviews',
     '/messages',

@@ -25,6 +25,12 @@ const STAFF = {
   '/staff': 'staff.overview',
   '/staff/orders': 'staff.orders',
   '/staff/orders/:id': 'staff.order',
+  '/staff/parcels': 'staff.parcels',
+  // Before the page of a parcel: the first match wins.
+  '/staff/parcels/claims': 'staff.parcel-claims',
+  '/staff/parcels/types': 'staff.parcel-types',
+  '/staff/parcels/types/:id': 'staff.parcel-type',
+  '/staff/parcels/:id': 'staff.parcel',
   '/staff/claims': 'staff.claims',
   '/staff/reviews': 'staff.reviews',
   '/staff/messages': 'staff.messages',

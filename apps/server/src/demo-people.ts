@@ -43,6 +43,14 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     about: 'carries: /console/driver',
   },
   {
+    email: 'yusuf@hawker.test',
+    firstname: 'Yusuf',
+    lastname: 'Haddad',
+    phone: '+12025550144',
+    roles: ['driver'],
+    about: 'carries parcels by car: /console/driver',
+  },
+  {
     email: 'admin@hawker.test',
     firstname: 'Grace',
     lastname: 'Okafor',

@@ -209,7 +209,7 @@ describe('a marketplace that was a demo', () => {
   test('starts in production after the removal, and no demo person can sign in', async () => {
     const removal = await removeDemoCity(readConfig({ ...environment, ...PRODUCTION }))
     assert.ok(removal.people >= DEMO_PEOPLE.length && removal.shops > 50)
-    assert.equal(removal.cancelledOrders, 1)
+    assert.deepEqual([removal.cancelledOrders, removal.cancelledParcels], [1, 1])
     assert.deepEqual(removal.privileged, [])
 
     const production = await start(PRODUCTION)
@@ -250,11 +250,33 @@ describe('a marketplace that was a demo', () => {
     assert.equal(traces, 0)
   })
 
+  test('leaves no open parcel or claim, no size to send, and no person of a parcel', async () => {
+    const left = await rowOf(sql`
+      select count(*) filter (where ended_at is null)::int as open,
+        count(*) filter (where username_to is not null or address_from is not null)::int as named,
+        count(*)::int as parcels,
+        (select count(*)::int from parcel_types where active) as types,
+        (select count(*)::int from parcel_types) as known,
+        (select count(*)::int from parcel_claims where status = 'pending') as claims,
+        (select count(*)::int from settings where key = 'active_parcel' and value = '1') as active
+      from parcel_orders`)
+    // The sizes of the three demo parcels are still named by them.
+    assert.deepEqual(left, {
+      open: 0,
+      named: 0,
+      parcels: 3,
+      types: 0,
+      known: 2,
+      claims: 0,
+      active: 0,
+    })
+  })
+
   test('may run the removal again', async () => {
     const again = await removeDemoCity(readConfig({ ...environment, ...PRODUCTION }))
     assert.deepEqual(
-      [again.people, again.shops, again.cancelledOrders, again.takenBack],
-      [0, 0, 0, 0n],
+      [again.people, again.shops, again.cancelledOrders, again.cancelledParcels, again.takenBack],
+      [0, 0, 0, 0, 0n],
     )
   })
 

@@ -45,10 +45,12 @@ export async function sendWithRetry<R extends ApiResult>(
   return !first.ok && first.code === 'unreachable' ? send(key) : first
 }
 
-const { sendOnce } = createPendingRequests(() => {
+const pendingRequests = createPendingRequests(() => {
   const session = currentSession()
   return session.state === 'in' ? session.user.id : 0
 })
+/** What a person prepared or sent, until the server has answered. */
+export const { readPending, storePending } = pendingRequests
 
 /**
  * The same for orders and their money: the device stores the key until there is an answer, for a
@@ -58,7 +60,7 @@ export const sendOnceWithRetry = <R extends ApiResult>(
   name: string,
   body: unknown,
   send: (idempotencyKey: string) => Promise<R>,
-): Promise<R> => sendOnce(name, body, (key) => sendWithRetry(send, key))
+): Promise<R> => pendingRequests.sendOnce(name, body, (key) => sendWithRetry(send, key))
 
 export const refusalText = createRefusalText({
   unreachable: 'error.unreachable',

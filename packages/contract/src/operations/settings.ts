@@ -214,6 +214,25 @@ export const listCurrencies = operation({
   errors: [],
 })
 
+export const TaxClass = obj({
+  id: Id,
+  title: Type.String(),
+  /** In percent. */
+  rate: Type.Number(),
+})
+export type TaxClass = Static<typeof TaxClass>
+export const listTaxClasses = operation({
+  method: 'GET',
+  path: '/dashboard/admin/tax-classes',
+  summary: 'The tax classes that staff choose from.',
+  who: 'admin',
+  rows: 'public',
+  load: 'read',
+  query: query({}),
+  response: all(TaxClass),
+  errors: [],
+})
+
 export const StaffCurrency = obj({ ...Currency.properties, active: Flag })
 export type StaffCurrency = Static<typeof StaffCurrency>
 export const listStaffCurrencies = operation({

@@ -102,6 +102,7 @@ export const StaffParcelRow = obj({
   status: oneOf(PARCEL_STATUSES),
   released: Flag,
   window_starts_at: Instant,
+  timezone: Type.String(),
   currency: Currency,
   total_price: Amount,
   debt: Amount,

@@ -61,6 +61,9 @@ export const minusIcon: IconShape = { d: 'M5 12h14' }
 export const noteIcon: IconShape = {
   d: 'M15 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V9zM15 3v6h6M7 13h8M7 17h5',
 }
+export const parcelIcon: IconShape = {
+  d: 'm21 7.5-9-5-9 5v9l9 5 9-5zM3.3 7.6 12 12.5l8.7-4.9M12 12.5v9M7.5 5l9 5',
+}
 export const pauseIcon: IconShape = { d: 'M6 4h4v16H6zM14 4h4v16h-4z' }
 export const phoneIcon: IconShape = {
   d:

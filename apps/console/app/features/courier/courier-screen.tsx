@@ -1,8 +1,9 @@
+import type { CourierOrder } from '@hawker/contract/couriers'
 import { Button } from '@hawker/ui/button'
 import { Chip, ChipRow } from '@hawker/ui/chip'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { Icon } from '@hawker/ui/icon'
-import { bikeIcon, locateIcon } from '@hawker/ui/icons'
+import { bagIcon, bikeIcon, locateIcon, parcelIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { useState } from 'react'
@@ -14,25 +15,30 @@ import { CancelledOrders } from '../cancelled-orders/index.tsx'
 import { UnreadProvider } from '../messages/index.tsx'
 import { DaySummary } from './day-summary.tsx'
 import { HandoverCard } from './handover-card.tsx'
-import { Offers } from './offers.tsx'
+import { MoreOffers, Offers } from './offers.tsx'
+import { CancelledParcels } from './parcels/cancelled-parcels.tsx'
+import { ParcelCard } from './parcels/parcel-card.tsx'
 import { PickupCard } from './pickup-card.tsx'
 import { UnreadLink } from './unread-link.tsx'
-import { useCourier } from './use-courier.ts'
+import { type Courier, useCourier } from './use-courier.ts'
 import { usePositionReporting } from './use-position-reporting.ts'
 
 /** Shows one task at a time, with large controls for one thumb. */
 export function CourierScreen() {
   const { t } = useTexts()
   const courier = useCourier()
-  const [chosen, setChosen] = useState<number>()
-  const { day, orders } = courier
+  const [chosen, setChosen] = useState<string>()
+  const { day, orders, parcels } = courier
   const online = day.data?.online === true
-  const carried = (orders.data ?? []).filter(({ status }) => status !== 'cancelled')
-  const position = usePositionReporting(online && carried.length > 0)
+  const tasks = [
+    ...openOf(orders.data).map((order) => ({ key: `order ${order.id}`, order })),
+    ...openOf(parcels.carried.data).map((parcel) => ({ key: `parcel ${parcel.id}`, parcel })),
+  ]
+  const position = usePositionReporting(online && tasks.length > 0)
   useWakeLock()
 
-  if (day.data === undefined || orders.data === undefined) {
-    const trouble = day.trouble ?? orders.trouble
+  if (day.data === undefined || orders.data === undefined || parcels.carried.data === undefined) {
+    const trouble = day.trouble ?? orders.trouble ?? parcels.carried.trouble
     if (trouble)
       return <TroubleScreen trouble={trouble} onRetry={() => void courier.refreshAll()} />
     return (
@@ -47,7 +53,7 @@ export function CourierScreen() {
     )
   }
 
-  const order = carried.find(({ id }) => id === chosen) ?? carried[0]
+  const task = tasks.find(({ key }) => key === chosen) ?? tasks[0]
   return (
     <UnreadProvider desk="deliveryman">
       <LiveRibbon state={courier.live} />
@@ -57,36 +63,37 @@ export function CourierScreen() {
         {position.denied && (
           <Notice kind="warning" icon={locateIcon} title={t('courier.location_denied')} />
         )}
-        <UnreadLink carried={carried.map(({ id }) => id)} />
+        <UnreadLink
+          orders={openOf(orders.data).map(({ id }) => id)}
+          parcels={openOf(parcels.carried.data).map(({ id }) => id)}
+        />
         <CancelledOrders orders={orders.data} />
-        {carried.length > 1 && (
+        <CancelledParcels parcels={parcels.carried.data} />
+        {tasks.length > 1 && (
           <ChipRow label={t('courier.title')}>
-            {carried.map(({ id, number }) => (
-              <Chip key={id} selected={id === order?.id} onClick={() => setChosen(id)}>
-                <bdi>{number}</bdi>
+            {tasks.map((each) => (
+              <Chip
+                key={each.key}
+                selected={each.key === task?.key}
+                icon={<Icon of={'parcel' in each ? parcelIcon : bagIcon} size={18} />}
+                onClick={() => setChosen(each.key)}
+              >
+                <bdi>{('parcel' in each ? each.parcel : each.order).number}</bdi>
               </Chip>
             ))}
           </ChipRow>
         )}
-        {order ? (
-          order.status === 'on_a_way' ? (
-            <HandoverCard
-              key={order.id}
-              order={order}
-              onDeliver={(proof) => courier.deliver(order, proof)}
-              onNoId={() => courier.reportNoId(order)}
-            />
-          ) : (
-            <PickupCard key={order.id} order={order} onPick={(code) => courier.pick(order, code)} />
-          )
+        {task ? (
+          <>
+            {'parcel' in task ? (
+              <ParcelCard key={task.key} parcel={task.parcel} actions={parcels.actions} />
+            ) : (
+              <OrderCard key={task.key} order={task.order} courier={courier} />
+            )}
+            {online && <MoreOffers courier={courier} />}
+          </>
         ) : online ? (
-          <Offers
-            offers={courier.offers.data === undefined ? undefined : courier.openOffers}
-            trouble={courier.offers.trouble}
-            onRetry={() => void courier.offers.refresh()}
-            onAccept={courier.accept}
-            onPass={courier.pass}
-          />
+          <Offers courier={courier} />
         ) : (
           <EmptyState
             icon={bikeIcon}
@@ -107,3 +114,19 @@ export function CourierScreen() {
     </UnreadProvider>
   )
 }
+
+function OrderCard({ order, courier }: { order: CourierOrder; courier: Courier }) {
+  return order.status === 'on_a_way' ? (
+    <HandoverCard
+      order={order}
+      onDeliver={(proof) => courier.deliver(order, proof)}
+      onNoId={() => courier.reportNoId(order)}
+    />
+  ) : (
+    <PickupCard order={order} onPick={(code) => courier.pick(order, code)} />
+  )
+}
+
+/** Cancelled ones are still listed for some time, with their reasons. */
+const openOf = <T extends { status: string }>(all: readonly T[] | undefined): readonly T[] =>
+  (all ?? []).filter(({ status }) => status !== 'cancelled')

@@ -15,9 +15,11 @@ import { OrderChat } from '../messages/index.tsx'
 import { CallLink } from './call-link.tsx'
 import { BagContents } from './bag-contents.tsx'
 import { Destination } from './destination.tsx'
-import { DoorPhoto } from './door-photo.tsx'
 import { NoIdReport } from './no-id-report.tsx'
-import type { Outcome, Proof, Refusal } from './use-courier.ts'
+import { PhotoField } from './photo-field.tsx'
+import { wrongPinText } from './pin-texts.ts'
+import { type Outcome, type Proof, doorPhotoName } from './use-courier.ts'
+import { useStoredPhoto } from './use-stored-photo.ts'
 import { DirectionsLink } from './directions-link.tsx'
 
 const PIN_LENGTH = 4
@@ -64,6 +66,7 @@ export function HandoverCard({
     },
     refusalFields: { wrong_pin: 'pin', pin_locked: 'pin', photo_required: 'photo' },
   })
+  useStoredPhoto(doorPhotoName(order.id), form.values.photo, (photo) => form.change({ photo }))
   return (
     <Card className="grid gap-4">
       <div>
@@ -86,7 +89,7 @@ export function HandoverCard({
           phone={order.receiver ? order.receiver.phone : order.user.phone}
           text={t('courier.call_customer')}
         />
-        <OrderChat desk="deliveryman" orderId={order.id} customer={order.user.firstname} />
+        <OrderChat desk="deliveryman" about={{ order_id: order.id }} title={order.user.firstname} />
       </div>
       <PaymentReviewNotice order={order} />
       <AgeNotice details={order.details} />
@@ -94,7 +97,11 @@ export function HandoverCard({
       <BagContents order={order} />
       <form {...form.props} className="grid gap-4 border-t border-line pt-4">
         {photoRequired ? (
-          <DoorPhoto {...form.choice('photo')} />
+          <PhotoField
+            label={t('courier.leave_at_door')}
+            alt={t('courier.photo')}
+            {...form.choice('photo')}
+          />
         ) : confirmed ? (
           <Notice kind="success" announce title={t('courier.pin_confirmed')} />
         ) : (
@@ -126,12 +133,4 @@ export function HandoverCard({
       </form>
     </Card>
   )
-}
-
-type Translate = ReturnType<typeof useTexts>['t']
-
-function wrongPinText({ data: { left } }: Refusal, t: Translate): string {
-  return typeof left === 'number'
-    ? `${t('courier.wrong_pin')}. ${t('courier.pin_tries_left', { count: left })}`
-    : t('courier.wrong_pin')
 }

@@ -9,28 +9,26 @@ import { bellIcon, cashIcon, pinIcon, soundOffIcon, storeIcon } from '@hawker/ui
 import { PriceText } from '@hawker/ui/price-text'
 import { Skeleton } from '@hawker/ui/skeleton'
 import { useState } from 'react'
-import type { Trouble } from '../../lib/api.ts'
 import { useCurrencies } from '../../lib/currencies.ts'
 import { toggleSound, useRinging, useSound } from '../../lib/order-bell.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { TroubleScreen } from '../../lib/trouble-screen.tsx'
 import { useNow } from '@hawker/web/session/use-now'
+import { ParcelOfferCard } from './parcels/parcel-offer-card.tsx'
+import type { Courier } from './use-courier.ts'
 
-type OffersProps = {
-  /** undefined while loading. */
-  offers: readonly CourierOffer[] | undefined
-  trouble: Trouble | undefined
-  onRetry: () => void
-  onAccept: (offer: CourierOffer) => Promise<void>
-  onPass: (offer: CourierOffer) => void
-}
+type OffersProps = { courier: Courier }
 
-export function Offers({ offers, trouble, onRetry, onAccept, onPass }: OffersProps) {
+/** All offers, for a courier who carries nothing. Rings while there are some. */
+export function Offers({ courier }: OffersProps) {
   const { t } = useTexts()
   const sound = useSound()
-  useRinging((offers?.length ?? 0) > 0)
-  if (offers === undefined) {
-    if (trouble) return <TroubleScreen trouble={trouble} onRetry={onRetry} />
+  const { offers, parcels } = courier
+  useRinging(countOffers(courier) > 0)
+  const trouble = offers.trouble ?? parcels.offers.trouble
+  if (offers.data === undefined || parcels.offers.data === undefined) {
+    if (trouble)
+      return <TroubleScreen trouble={trouble} onRetry={() => void courier.refreshAll()} />
     return <Skeleton className="h-64 rounded-lg" />
   }
   return (
@@ -40,26 +38,62 @@ export function Offers({ offers, trouble, onRetry, onAccept, onPass }: OffersPro
           {t('courier.sound_start')}
         </Button>
       )}
-      {offers.length === 0 ? (
+      {countOffers(courier) === 0 ? (
         <EmptyState
           icon={bellIcon}
           title={t('courier.no_offers')}
           text={t('courier.no_offers_hint')}
         />
       ) : (
-        <ul className="grid gap-4">
-          {offers.map((offer) => (
-            <li key={offer.id}>
-              <OfferCard
-                offer={offer}
-                onAccept={() => onAccept(offer)}
-                onPass={() => onPass(offer)}
-              />
-            </li>
-          ))}
-        </ul>
+        <OfferList courier={courier} />
       )}
     </section>
+  )
+}
+
+/** Further offers for a courier who carries something: there when wanted, without a sound. */
+export function MoreOffers({ courier }: OffersProps) {
+  const { t } = useTexts()
+  const count = countOffers(courier)
+  if (count === 0) return null
+  return (
+    <details className="rounded-lg bg-surface shadow-soft">
+      <summary className="min-h-11 px-4 py-2.5 font-medium">
+        {t('courier.more_offers', { count })}
+      </summary>
+      <div className="px-2 pb-2">
+        <OfferList courier={courier} />
+      </div>
+    </details>
+  )
+}
+
+const countOffers = ({ openOffers, parcels }: Courier): number =>
+  openOffers.length + parcels.openOffers.length
+
+function OfferList({ courier }: OffersProps) {
+  const { openOffers, parcels } = courier
+  return (
+    <ul className="grid gap-4">
+      {openOffers.map((offer) => (
+        <li key={`order ${offer.id}`}>
+          <OfferCard
+            offer={offer}
+            onAccept={() => courier.accept(offer)}
+            onPass={() => courier.pass(offer)}
+          />
+        </li>
+      ))}
+      {parcels.openOffers.map((offer) => (
+        <li key={`parcel ${offer.id}`}>
+          <ParcelOfferCard
+            offer={offer}
+            onAccept={() => parcels.accept(offer)}
+            onPass={() => parcels.pass(offer)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

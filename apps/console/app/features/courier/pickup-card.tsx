@@ -49,7 +49,7 @@ export function PickupCard({
       <div className="grid gap-2">
         <DirectionsLink to={order.shop.location} />
         <CallLink phone={order.shop.phone} text={t('courier.call_shop')} />
-        <OrderChat desk="deliveryman" orderId={order.id} customer={order.user.firstname} />
+        <OrderChat desk="deliveryman" about={{ order_id: order.id }} title={order.user.firstname} />
       </div>
       <PaymentReviewNotice order={order} />
       <BagContents order={order} />

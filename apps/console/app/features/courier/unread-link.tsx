@@ -5,14 +5,21 @@ import { Link } from '@hawker/web/router/components'
 import { useTexts } from '../../lib/texts.tsx'
 import { useUnread } from '../messages/index.tsx'
 
-/** Messages about orders that the courier has handed over: their cards, with the chat, are gone. */
-export function UnreadLink({ carried }: { carried: readonly number[] }) {
+/**
+ * Messages about orders and parcels that the courier has handed over: their cards, with the chat,
+ * are gone.
+ */
+export function UnreadLink({
+  orders,
+  parcels,
+}: {
+  /** Those that have a card. */
+  orders: readonly number[]
+  parcels: readonly number[]
+}) {
   const { t } = useTexts()
-  const { byOrder } = useUnread()
-  const count = [...byOrder].reduce(
-    (sum, [order, unread]) => (carried.includes(order) ? sum : sum + unread),
-    0,
-  )
+  const { byOrder, byParcel } = useUnread()
+  const count = countWithout(byOrder, orders) + countWithout(byParcel, parcels)
   if (count === 0) return null
   return (
     <Link to="/driver/messages" className={buttonClass({ variant: 'secondary', wide: true })}>
@@ -23,3 +30,6 @@ export function UnreadLink({ carried }: { carried: readonly number[] }) {
     </Link>
   )
 }
+
+const countWithout = (unread: ReadonlyMap<number, number>, shown: readonly number[]): number =>
+  [...unread].reduce((sum, [id, count]) => (shown.includes(id) ? sum : sum + count), 0)

@@ -7,7 +7,11 @@ import { api, sendWithRetry, sendOnceWithRetry, refusalText, type Trouble } from
 import { useEventStream } from '@hawker/web/live/use-event-stream'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useTexts } from '../../lib/texts.tsx'
+import { useParcels } from './parcels/use-parcels.ts'
+import { removeStoredPhoto } from './use-stored-photo.ts'
 
+/** The name of the photo at the door on the device, until it is sent. */
+export const doorPhotoName = (orderId: number): string => `order-photo-door-${orderId}`
 export type Proof = { pin?: string; photo?: string; cash_received?: boolean }
 export type Refusal = FormRefusal & Trouble & { data: Record<string, unknown> }
 /** undefined on success. */
@@ -17,22 +21,24 @@ const readDay = () => api('showDriver')
 const readOffers = () => api('listOffers')
 const readOrders = () => api('listDriverOrders')
 
-/** The courier's day, offers and orders, updated live, and the actions on them. */
+/** The courier's day, offers, orders and parcels, updated live, and the actions on them. */
 export function useCourier() {
   const { t, lang } = useTexts()
   const day = useLiveResource('driver', readDay)
   const offers = useLiveResource(`offers ${lang}`, readOffers)
   const orders = useLiveResource(`carried ${lang}`, readOrders)
   const [declined, setDeclined] = useState<ReadonlySet<number>>(new Set())
-  const refreshAll = () => Promise.all([day.refresh(), offers.refresh(), orders.refresh()])
+  const parcels = useParcels({ onEnded: () => void day.refresh() })
+  const refreshAll = () =>
+    Promise.all([day.refresh(), offers.refresh(), orders.refresh(), parcels.refresh()])
   const live = useEventStream(
     operationUrl('streamDriver', {}, lang),
-    ['offer', 'order'],
+    ['offer', 'order', 'parcel_offer', 'parcel'],
     (event) => {
-      void offers.refresh()
-      if (event === 'offer') return
-      void orders.refresh()
-      void day.refresh()
+      if (event === 'offer') return void offers.refresh()
+      if (event === 'parcel_offer') return void parcels.offers.refresh()
+      // An order or a parcel of the courier has changed, or events were missed.
+      void refreshAll()
     },
   )
 
@@ -42,7 +48,7 @@ export function useCourier() {
     )
     if (!result.ok) showToast({ kind: 'error', message: refusalText(result, t) })
     else day.change(() => result.data)
-    await offers.refresh()
+    await Promise.all([offers.refresh(), parcels.offers.refresh()])
   }
 
   const accept = async (offer: CourierOffer): Promise<void> => {
@@ -84,6 +90,7 @@ export function useCourier() {
       api('deliverOrder', { params: { id: order.id }, body, idempotencyKey }),
     )
     if (!result.ok) return refreshIfStale(result)
+    await removeStoredPhoto(doorPhotoName(order.id))
     showToast({ kind: 'success', message: t('courier.delivered') })
     orders.change((all) => all.filter(({ id }) => id !== order.id))
     void refreshAll()
@@ -106,6 +113,7 @@ export function useCourier() {
     offers,
     openOffers,
     orders,
+    parcels,
     live,
     refreshAll,
     goOnline,
@@ -116,3 +124,4 @@ export function useCourier() {
     reportNoId,
   }
 }
+export type Courier = ReturnType<typeof useCourier>

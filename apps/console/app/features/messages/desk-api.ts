@@ -4,11 +4,12 @@ import { api } from '../../lib/api.ts'
 
 /** The role in which a person answers customers. */
 export type Desk = ChatRole
+export type ChatSubject = { order_id: number } | { parcel_id: number }
 
 // Separate functions, because the inline calls exceed the compiler's limit on type complexity.
 export const listChats = (as: Desk) => api('listChats', { query: { as, perPage: 50 } })
-export const openOrderChat = (as: Desk, orderId: number) =>
-  api('openChat', { query: { as }, body: { order_id: orderId } })
+export const openChatAbout = (as: Desk, subject: ChatSubject) =>
+  api('openChat', { query: { as }, body: subject })
 export const showChat = (as: Desk, id: number) => api('showChat', { params: { id }, query: { as } })
 export const listMessages = (as: Desk, id: number, before: number | undefined, limit: number) =>
   api('listChatMessages', {

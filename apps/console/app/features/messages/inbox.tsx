@@ -1,6 +1,7 @@
 import { readPositiveInteger } from '@hawker/std/positive-integer'
 import type { Chat } from '@hawker/contract/chats'
 import { formatRelativeDay, formatTime, wallDateOf } from '@hawker/i18n/format-date'
+import type { Translate } from '@hawker/i18n/translate'
 import { Badge } from '@hawker/ui/badge'
 import { EmptyState } from '@hawker/ui/empty-state'
 import { arrowBackIcon, chatIcon } from '@hawker/ui/icons'
@@ -65,7 +66,7 @@ export function Inbox({ desk }: { desk: Desk }) {
               className="md:hidden"
             />
             <h2 className="min-w-0 flex-1 truncate font-semibold">{chosen.user.firstname}</h2>
-            {chosen.order && <Badge>{t('board.order', { number: chosen.order.number })}</Badge>}
+            {subjectOf(chosen, t) && <Badge>{subjectOf(chosen, t)}</Badge>}
           </header>
           <div className="min-h-0 flex-1">
             <Conversation key={chosen.id} chat={chosen} desk={desk} />
@@ -141,11 +142,15 @@ function InboxRow({
         </span>
         {unread > 0 && <Badge tone="solid">{t('chat.unread', { count: unread })}</Badge>}
       </span>
-      {chat.order && (
-        <span className="tabular text-xs text-muted">
-          {t('board.order', { number: chat.order.number })}
-        </span>
+      {subjectOf(chat, t) && (
+        <span className="tabular text-xs text-muted">{subjectOf(chat, t)}</span>
       )}
     </button>
   )
+}
+
+/** The order or parcel that a chat is about. */
+function subjectOf({ order, parcel }: Chat, t: Translate): string | undefined {
+  if (order) return t('board.order', { number: order.number })
+  return parcel ? t('parcel.number', { number: parcel.number }) : undefined
 }

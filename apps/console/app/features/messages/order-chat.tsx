@@ -10,38 +10,43 @@ import { useState } from 'react'
 import { refusalText } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { Conversation } from './conversation.tsx'
-import { type Desk, openOrderChat } from './desk-api.ts'
+import { type ChatSubject, type Desk, openChatAbout } from './desk-api.ts'
 import { useUnread } from './unread-provider.tsx'
 
 type OrderChatProps = {
   desk: Desk
-  orderId: number
-  customer: string
+  about: ChatSubject
+  /** The person's name. */
+  title: string
+  /** Replaces "message" with the name, for a person without one. */
+  label?: string
   /** Shows an icon instead of a wide button. */
   small?: boolean
 }
-/** Opens the chat with the customer of an order. */
-export function OrderChat({ desk, orderId, customer, small = false }: OrderChatProps) {
+/** Opens the chat with the customer of an order, or the sender of a parcel. */
+export function OrderChat({ desk, about, title, label, small = false }: OrderChatProps) {
   const { t } = useTexts()
-  const unread = useUnread().byOrder.get(orderId) ?? 0
+  const { byOrder, byParcel } = useUnread()
+  const unread =
+    ('order_id' in about ? byOrder.get(about.order_id) : byParcel.get(about.parcel_id)) ?? 0
   const [chat, setChat] = useState<Chat>()
   const [busy, setBusy] = useState(false)
   const open = async () => {
     setBusy(true)
-    const result = await openOrderChat(desk, orderId)
+    const result = await openChatAbout(desk, about)
     setBusy(false)
     if (result.ok) setChat(result.data)
     else showToast({ kind: 'error', message: refusalText(result, t) })
   }
-  const name = t('chat.with', { name: isolate(customer) })
-  const label = unread > 0 ? `${name} · ${t('chat.unread', { count: unread })}` : name
+  const name = label ?? t('chat.with', { name: isolate(title) })
+  const named = unread > 0 ? `${name} · ${t('chat.unread', { count: unread })}` : name
   return (
     <>
       {small ? (
         <IconButton
           data-key="chat"
           icon={chatIcon}
-          label={label}
+          label={named}
           badge={unread}
           loading={busy}
           onClick={() => void open()}
@@ -54,13 +59,13 @@ export function OrderChat({ desk, orderId, customer, small = false }: OrderChatP
           icon={<Icon of={chatIcon} />}
           onClick={() => void open()}
         >
-          {label}
+          {named}
         </Button>
       )}
       <Sheet
         open={chat !== undefined}
         onClose={() => setChat(undefined)}
-        title={customer}
+        title={title}
         closeLabel={t('action.close')}
         tall
       >

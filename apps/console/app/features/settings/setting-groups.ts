@@ -64,6 +64,20 @@ export const SETTING_GROUPS: readonly { name: string; keys: readonly string[] }[
     ],
   },
   {
+    name: 'parcels',
+    keys: [
+      'active_parcel',
+      'parcel_hours',
+      'parcel_max_km',
+      'parcel_cancel_fee',
+      'parcel_return_percent',
+      'parcel_cash_limit',
+      'parcel_wait_minutes',
+      'parcel_no_courier_min',
+      'parcel_claim_days',
+    ],
+  },
+  {
     name: 'people',
     keys: ['second_factor_for_roles', 'otp_expire_time', 'review_edit_hours', 'ui_type'],
   },

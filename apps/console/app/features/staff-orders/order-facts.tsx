@@ -2,7 +2,8 @@ import type { StaffOrder } from '@hawker/contract/staff-orders'
 import { orderedText } from '@hawker/i18n/format-measure'
 import { Card } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
-import type { ReactNode } from 'react'
+import { Fact, PhoneLink } from '../../lib/orders/facts.tsx'
+import { methodTitle } from '../../lib/orders/method-title.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -35,11 +36,11 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
         )}
         <Fact label={t('rescue.shop')}>
           <bdi>{shop.translation.title}</bdi>
-          <Phone number={shop.phone} />
+          <PhoneLink number={shop.phone} />
         </Fact>
         <Fact label={t('rescue.customer')}>
           <bdi>{name}</bdi>
-          <Phone number={user.phone} />
+          <PhoneLink number={user.phone} />
         </Fact>
         {address && (
           <Fact label={t('rescue.address')}>
@@ -63,7 +64,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
         <Fact label={t('rescue.paid')}>
           {transactions.map((transaction) => (
             <span key={transaction.id} className="block">
-              <bdi>{methodOf(transaction.payment.tag, t)}</bdi> ·{' '}
+              <bdi>{methodTitle(transaction.payment.tag, t)}</bdi> ·{' '}
               {money(transaction.price, order.currency)} ·{' '}
               {t(`rescue.payment_${transaction.status}`)}
             </span>
@@ -89,28 +90,3 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
     </Card>
   )
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="grid items-baseline gap-0.5 sm:grid-cols-[9rem_1fr] sm:gap-3">
-    <dt className="text-sm text-muted">{label}</dt>
-    <dd className="min-w-0 font-medium">{children}</dd>
-  </div>
-)
-
-const Phone = ({ number }: { number: string | null }) =>
-  number !== null && (
-    <span className="ms-3">
-      <a
-        href={`tel:${number}`}
-        dir="ltr"
-        className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
-      >
-        {number}
-      </a>
-    </span>
-  )
-
-/** Our own payment methods have a translated name; a provider is shown by its own name. */
-const methodOf = (tag: string, t: (key: string) => string): string =>
-  OWN_METHODS.has(tag) ? t(`rescue.method_${tag}`) : tag
-const OWN_METHODS: ReadonlySet<string> = new Set(['cash', 'wallet', 'sandbox', 'free'])

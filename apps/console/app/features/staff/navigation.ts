@@ -5,6 +5,7 @@ import {
   globeIcon,
   gridIcon,
   listIcon,
+  parcelIcon,
   receiptIcon,
   searchIcon,
   settingsIcon,
@@ -22,6 +23,7 @@ export type StaffLink = { to: string; text: string; icon: IconShape; end?: boole
 export const STAFF_LINKS: readonly StaffLink[] = [
   { to: '/staff', text: 'staff.overview', icon: gridIcon, end: true },
   { to: '/staff/orders', text: 'rescue.title', icon: receiptIcon },
+  { to: '/staff/parcels', text: 'parcels.title', icon: parcelIcon },
   { to: '/staff/messages', text: 'chat.title', icon: chatIcon },
   { to: '/staff/claims', text: 'claims.title', icon: undoIcon },
   { to: '/staff/reviews', text: 'reviews.title', icon: starIcon },

@@ -1,3 +1,4 @@
+import type { VEHICLES } from '@hawker/contract/applications'
 import type { Allergen } from '@hawker/domain/catalog/allergens'
 import type { Diet } from '@hawker/domain/catalog/diets'
 import type { RecipeUnit } from '@hawker/domain/catalog/recipe'
@@ -276,7 +277,7 @@ export type Courier = {
   lastName: string
   phone: string
   email: string
-  vehicle: 'foot' | 'bike' | 'motorbike' | 'car'
+  vehicle: (typeof VEHICLES)[number]
   location: Point
   online: boolean
   ratingAverage: number

@@ -1,2 +1,6 @@
+export { cancelParcel } from './lifecycle/cancel-parcel.ts'
+export { insertParcelTracking } from './lifecycle/release.store.ts'
+export { settleDebt, settleDelivered, settleReturned } from './lifecycle/settle-parcel.ts'
 export { parcelJobs, parcelListeners, parcelSweeps } from './parcel.jobs.ts'
 export { parcelRoutes } from './parcel.routes.ts'
+export { parcelTokenOf } from './reading/parcel-token.ts'

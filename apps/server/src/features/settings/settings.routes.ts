@@ -2,6 +2,7 @@ import * as settings from '@hawker/contract/settings'
 import type { Deps } from '../../deps.ts'
 import { type Route, read, write } from '../../http/api/route.ts'
 import { listStaffTexts } from './list-staff-texts.ts'
+import { listTaxClasses } from './list-tax-classes.ts'
 import { listTranslations } from './list-translations.ts'
 import { overrideText, restoreText } from './override-text.ts'
 import { getSettings, listCurrencies, listLanguages, listStaffSettings } from './read-settings.ts'
@@ -24,6 +25,7 @@ export const settingsRoutes = ({ database, ...deps }: Deps): Route[] => [
   write(settings.saveSettings, (tx, { user, body }) =>
     saveSettings(tx, deps, { userId: user.userId, settings: body.settings }),
   ),
+  read(settings.listTaxClasses, ({ lang }) => listTaxClasses(database, lang)),
   read(settings.listStaffCurrencies, () => listStaffCurrencies(database)),
   write(settings.updateCurrency, (tx, { user, params, body: { rate, active } }) =>
     updateCurrency(tx, deps, { userId: user.userId, id: params.id, rate, active }),

@@ -4,6 +4,7 @@ import { sql } from '@hawker/postgres/database'
 import { makeCurrencies } from '../../testing/make/make-shop.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { settingsOf } from './index.ts'
+import { listTaxClasses } from './list-tax-classes.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
 let app: TestApp
@@ -128,4 +129,24 @@ test('only staff read and change settings', async () => {
     await seller('updateCurrency', { params: { id: 1 }, body: { rate: 1 } }),
   ].map((answer) => (answer.ok ? 'ok' : answer.code))
   assert.deepEqual(codes, ['forbidden', 'forbidden', 'forbidden', 'forbidden'])
+})
+
+test('staff read the tax classes with their titles in the language', async () => {
+  await app.rows(sql`
+    insert into tax_classes (title, rate_ppm) values ('Sales tax', 88750), ('Groceries', 0)`)
+  await app.rows(
+    sql`insert into tax_titles (title, locale, words) values ('Sales tax', 'de', 'Umsatzsteuer')`,
+  )
+  const read = async (lang: string) =>
+    (await listTaxClasses(app.deps.database, lang)).map(({ title, rate }) => [title, rate])
+  assert.deepEqual(await read('de'), [
+    ['Groceries', 0],
+    ['Umsatzsteuer', 8.875],
+  ])
+  assert.deepEqual(await read('en'), [
+    ['Groceries', 0],
+    ['Sales tax', 8.875],
+  ])
+  const answer = await app.as(staff)('listTaxClasses', { query: {} })
+  assert.ok(answer.ok && answer.data.length === 2, JSON.stringify(answer))
 })

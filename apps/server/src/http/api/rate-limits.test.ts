@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { login, register, showProfile } from '@hawker/contract/accounts'
 import { createGuestCart } from '@hawker/contract/carts'
 import { openGuestGroupCart } from '@hawker/contract/group-orders'
+import { listParcels, placeParcel } from '@hawker/contract/parcels'
 import { operations } from '@hawker/contract/core/operations'
 import { searchProducts } from '@hawker/contract/catalog'
 import { openDatabase } from '@hawker/postgres/database'
@@ -53,6 +54,16 @@ for (const [op, calls] of [
     assert.equal(await limit(op, '203.0.113.8', undefined), undefined)
     assert.equal(await limit(op, '203.0.113.7', 5), undefined)
   })
+
+test('a person sends at most twenty parcels an hour, from any address', async () => {
+  const limit = createRateLimits()
+  for (let tries = 0; tries < 20; tries++)
+    assert.equal(await limit(placeParcel, `203.0.113.${tries}`, 5), undefined)
+  const over = await limit(placeParcel, '203.0.113.7', 5)
+  assert.ok(over && over.retryAfterSeconds > 3590 && over.retryAfterSeconds <= 3600)
+  assert.equal(await limit(placeParcel, '203.0.113.7', 6), undefined)
+  assert.equal(await limit(listParcels, '203.0.113.7', 5), undefined)
+})
 
 test('allows ten searches a second per address', async () => {
   const limit = createRateLimits()

@@ -57,6 +57,14 @@ const RULES: readonly Rule[] = [
     by: 'user',
     shared: true,
   },
+  // Against parcels that one person sends to strangers: each texts its recipient.
+  {
+    matches: (op) => op.method === 'POST' && op.path === '/dashboard/user/parcel-orders',
+    points: 20,
+    seconds: 3600,
+    by: 'user',
+    shared: true,
+  },
   {
     matches: (op) => op.method === 'POST' && op.path === '/dashboard/user/booking-waits',
     points: 10,

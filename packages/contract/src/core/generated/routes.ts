@@ -180,6 +180,7 @@ export const ROUTES = {
   listTableCodes: ['GET', '/dashboard/seller/table-codes'],
   listTableSessions: ['GET', '/dashboard/seller/table-sessions'],
   listTakes: ['GET', '/rest/shops-takes'],
+  listTaxClasses: ['GET', '/dashboard/admin/tax-classes'],
   listTranslations: ['GET', '/rest/translations/paginate'],
   listUsers: ['GET', '/dashboard/admin/users/paginate'],
   listWaitingCarts: ['GET', '/dashboard/user/cart/waiting'],

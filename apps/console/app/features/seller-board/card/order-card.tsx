@@ -79,7 +79,12 @@ export function OrderCard({
             </h3>
           )}
           <span className="-me-2 -mt-2 -mb-1 flex">
-            <OrderChat desk="seller" orderId={order.id} customer={order.user.firstname} small />
+            <OrderChat
+              desk="seller"
+              about={{ order_id: order.id }}
+              title={order.user.firstname}
+              small
+            />
             <IconButton
               data-key="print"
               icon={printIcon}

@@ -1,4 +1,5 @@
 import type { City, PictureKey } from '../city-types.ts'
+import { PARCEL_TYPES } from '../parcels.ts'
 
 /** The keys of all pictures of the city. */
 export const pictureKeysOf = (city: City): Set<PictureKey> =>
@@ -14,4 +15,5 @@ export const pictureKeysOf = (city: City): Set<PictureKey> =>
     ...city.banners.map(({ picture }) => picture),
     ...city.news.map(({ picture }) => picture),
     ...city.recipes.map(({ picture }) => picture),
+    ...PARCEL_TYPES.map(({ picture }) => picture),
   ])

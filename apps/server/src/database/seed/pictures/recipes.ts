@@ -106,6 +106,11 @@ const NEWS: Record<string, { glyphs: string; hue: number }> = {
   night: { glyphs: '🌙🍕🥟⭐🍔', hue: 285 },
   bottles: { glyphs: '🥛♻️🥤💧🍋', hue: 175 },
 }
+const PARCELS: Record<string, { glyphs: string; hue: number }> = {
+  envelope: { glyphs: '✉️🔑', hue: 210 },
+  backpack: { glyphs: '🎒🎁', hue: 60 },
+  trunk: { glyphs: '📦🚗', hue: 140 },
+}
 const BANNER_GLYPHS: Record<string, string> = {
   'first-order': '🍔🍟🥤',
   groceries: '🥬🥛🍅',
@@ -207,6 +212,8 @@ const collect = (): Record<PictureKey, PictureRecipe> => {
     all[`news/${key}`] = { kind: 'cover', glyphs: glyphsOf(glyphs), hue, pose: 0 }
   for (const [pose, { picture, glyphs, hue }] of RECIPES.entries())
     all[picture] = { kind: 'cover', glyphs: glyphsOf(glyphs), hue, pose: pose % 4 }
+  for (const [key, { glyphs, hue }] of Object.entries(PARCELS))
+    all[`products/parcel-${key}`] = { kind: 'product', glyphs: glyphsOf(glyphs), hue, pose: 0 }
   const icon = (key: string, glyph: string) => {
     all[key] = { kind: 'icon', glyphs: [glyph], hue: 0, pose: 0 }
   }

@@ -3,6 +3,7 @@ import type { City } from '../city-types.ts'
 import { writeContent, writeGazetteer, writeTags } from './write-content.ts'
 import { writeBaseData } from './write-base-data.ts'
 import { writeMenus } from './write-menus.ts'
+import { writeParcels } from './write-parcels.ts'
 import { type Person, writePeople } from './write-people.ts'
 import { writeReservations } from './write-reservations.ts'
 import { writeRecipes } from './write-recipes.ts'
@@ -21,6 +22,7 @@ export async function isEmpty(queries: Queries): Promise<boolean> {
 export const DEMO_SETTINGS = {
   referral_active: '1',
   reservation_enable_for_user: '1',
+  active_parcel: '1',
   footer_text: 'Hawker · Washington, DC',
   address: '1600 14th Street NW, Washington, DC 20009',
   phone: '+12025550100',
@@ -58,6 +60,12 @@ export function writeCity(
     const placed = await writeShops(tx, city, tags, ids.get('seller@hawker.test'), now)
     await writeMenus(tx, city, placed, tags)
     await writeReservations(tx, placed, { ids, personalDataKey }, now)
+    await writeParcels(
+      tx,
+      city,
+      { ids, personalDataKey, taxId: tags.taxes.get('general') ?? 0 },
+      now,
+    )
     await writeContent(tx, city, placed, now)
     await writeStories(tx, now)
     await writeRecipes(tx, city)
@@ -84,6 +92,7 @@ const DEMO_TABLES = {
   blog: 'blogs',
   faq: 'faqs',
   recipe: 'recipes',
+  parcel_type: 'parcel_types',
 }
 
 /**

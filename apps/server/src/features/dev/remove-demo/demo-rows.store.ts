@@ -1,3 +1,4 @@
+import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import { type Queries, type Tx, raw, sql } from '@hawker/postgres/database'
 
 /** A demo person who still exists. */
@@ -40,6 +41,33 @@ export const listOpenDemoOrders = (
       or exists (select from transactions t
         where t.payable_type = 'order' and t.payable_id = o.id and t.tag = 'sandbox'))
     order by id`)
+
+/** The same of parcels. */
+export const listOpenDemoParcels = (
+  queries: Queries,
+): Promise<{ id: number; status: ParcelStatus }[]> =>
+  queries.rows(sql`
+    select id, status from parcel_orders p
+    where ended_at is null and (
+      user_id in (${DEMO_USERS}) or driver_id in (${DEMO_USERS})
+      or exists (select from transactions t
+        where t.payable_type = 'parcel_order' and t.payable_id = p.id and t.tag = 'sandbox'))
+    order by id`)
+
+/** Rejects the open claims of demo people about parcels, because nobody waits for the answer. */
+export const rejectDemoClaims = (tx: Tx, now: Date): Promise<number> =>
+  tx.run(sql`
+    update parcel_claims set status = 'rejected', answer = 'Demo', decided_at = ${now}
+    where status = 'pending' and user_id in (${DEMO_USERS})`)
+
+/** Deletes the demo's types of parcels; those that parcels of the past have are switched off. */
+export async function removeDemoParcelTypes(tx: Tx): Promise<void> {
+  const types = sql`(select id from demo_rows where kind = 'parcel_type')`
+  await tx.run(sql`
+    delete from parcel_types t where id in ${types}
+      and not exists (select from parcel_orders p where p.parcel_type_id = t.id)`)
+  await tx.run(sql`update parcel_types set active = false where id in ${types} and active`)
+}
 
 /** Wallet money that nobody paid in: all of demo people, and of others what came from the demo. */
 export const listPlayMoney = (

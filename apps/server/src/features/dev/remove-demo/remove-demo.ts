@@ -1,9 +1,11 @@
+import { type ParcelStatus, isCarried } from '@hawker/domain/parcels/parcel-status'
 import type { Database } from '@hawker/postgres/tx'
 import { StartError } from '@hawker/std/start-error'
 import type { Deps } from '../../../deps.ts'
 import { finishCart } from '../../carts/index.ts'
 import { moveOrder } from '../../orders/index.ts'
 import { deleteAccount } from '../../own-data/index.ts'
+import { cancelParcel } from '../../parcels/index.ts'
 import { transfer } from '../../wallet/index.ts'
 import {
   cancelDemoBookings,
@@ -13,9 +15,12 @@ import {
   listDemoSignIns,
   listDemoUsers,
   listOpenDemoOrders,
+  listOpenDemoParcels,
   listPlayMoney,
   listPrivilegedUsers,
   makeDeletionDue,
+  rejectDemoClaims,
+  removeDemoParcelTypes,
 } from './demo-rows.store.ts'
 
 /** Refuses a start without demo mode on a database whose demo people can sign in. */
@@ -45,6 +50,7 @@ export async function refuseForgottenProduction(database: Database): Promise<voi
 
 export type DemoRemoval = {
   cancelledOrders: number
+  cancelledParcels: number
   /** In minor units of the base currency. */
   takenBack: bigint
   people: number
@@ -54,9 +60,10 @@ export type DemoRemoval = {
 }
 
 /**
- * Removes the demo city from a marketplace and keeps its books: open orders are cancelled and
- * refunded, coming bookings are cancelled, play money is booked back, accounts are emptied like those
- * that users delete, and shops are hidden. Orders and bookings of the past stay. `finishJobs` runs all
+ * Removes the demo city from a marketplace and keeps its books: open orders and parcels are cancelled
+ * and refunded, coming bookings are cancelled, play money is booked back, accounts are emptied like those
+ * that users delete, and shops are hidden. Orders,
+ * bookings and parcels of the past stay. `finishJobs` runs all
  * due jobs.
  */
 export async function removeDemo(
@@ -73,6 +80,9 @@ export async function removeDemo(
   const { database, clock } = deps
   const orders = await listOpenDemoOrders(database)
   for (const { id } of orders) await cancelAsStaff(deps, id)
+  const parcels = await listOpenDemoParcels(database)
+  for (const parcel of parcels) await cancelParcelAsStaff(deps, parcel)
+  await database.transaction((tx) => rejectDemoClaims(tx, clock.now()))
   // Refunds at the sandbox, and money that returns to wallets.
   await finishJobs()
   const takenBack = await takeBackPlayMoney(deps)
@@ -86,11 +96,13 @@ export async function removeDemo(
     throw new Error(`Demo accounts with open orders are left: ${left.join(', ')}`)
   const shops = await database.transaction(async (tx) => {
     await cancelDemoBookings(tx, clock.now())
+    await removeDemoParcelTypes(tx)
     await deleteDemoTraces(tx, settings)
     return hideDemoShops(tx)
   })
   return {
     cancelledOrders: orders.length,
+    cancelledParcels: parcels.length,
     takenBack,
     people: people.length,
     shops,
@@ -108,6 +120,19 @@ const cancelAsStaff = (deps: Deps, orderId: number): Promise<void> =>
     })
     if (moved.cartId !== null) await finishCart(tx, moved.cartId, deps.clock.now())
   })
+
+/** Staff give up a parcel that a courier has, because nobody brings it. */
+const cancelParcelAsStaff = (
+  deps: Deps,
+  { id, status }: { id: number; status: ParcelStatus },
+): Promise<void> =>
+  deps.database.transaction((tx) =>
+    cancelParcel(tx, deps, {
+      parcelId: id,
+      by: { actor: 'admin' },
+      reason: isCarried(status) ? 'lost' : 'other',
+    }),
+  )
 
 async function takeBackPlayMoney({ database, clock }: Deps): Promise<bigint> {
   return database.transaction(async (tx) => {

@@ -5,18 +5,19 @@ import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { readMinor } from '../../../core/read-minor.ts'
 import { refuse } from '../../../core/refuse.ts'
+import { attachPictures } from '../../pictures/index.ts'
 import { defaultCurrency, writeAudit } from '../../settings/index.ts'
-import { type StoredParcelType, readParcelTypes } from '../types/type.store.ts'
 import {
-  type ParcelTypeRow,
   hasTaxClass,
   insertParcelType,
+  lockParcelType,
   removeParcelType,
   replaceTypeTexts,
   saveOption,
   switchOffOtherOptions,
-  updateParcelTypeRow,
-} from './type-write.store.ts'
+  updateParcelType,
+} from '../types/save-type.store.ts'
+import { type ParcelTypeRow, type StoredParcelType, readParcelTypes } from '../types/type.store.ts'
 
 type Body = ReceivedBody<typeof Operation>
 type Save = { id?: number; staffUserId: number; body: Body }
@@ -41,9 +42,11 @@ export async function saveParcelType(
     refuse('validation_failed', undefined, { tax_class_id: 'validation.invalid' })
   if (!body.translations.some(({ locale }) => locale === 'en'))
     refuse('validation_failed', undefined, { translations: 'validation.required' })
-  if (known !== undefined && !(await updateParcelTypeRow(tx, known, row)))
-    return refuse('not_found')
+  const before = known === undefined ? undefined : await lockParcelType(tx, known)
+  if (known !== undefined && !before) return refuse('not_found')
+  await showPicture(tx, { staffUserId, before: before?.img ?? null, after: row.img, now })
   const id = known ?? (await insertParcelType(tx, row, now))
+  if (known !== undefined) await updateParcelType(tx, known, row)
   await replaceTypeTexts(tx, id, body.translations)
   const kept: number[] = []
   for (const [position, option] of body.options.entries()) {
@@ -79,18 +82,40 @@ export async function deleteParcelType(
   { clock }: Pick<Deps, 'clock'>,
   { id, staffUserId }: { id: number; staffUserId: number },
 ): Promise<{ deleted: boolean }> {
+  const now = clock.now()
+  const before = await lockParcelType(tx, id)
+  if (!before) return refuse('not_found')
   const outcome = await removeParcelType(tx, id)
-  if (outcome === 'missing') return refuse('not_found')
+  if (outcome === 'deleted')
+    await showPicture(tx, { staffUserId, before: before.img, after: null, now })
   await writeAudit(tx, {
     userId: staffUserId,
     action: 'parcel_type.delete',
     subject: 'parcel_type',
     subjectId: id,
     detail: { outcome },
-    now: clock.now(),
+    now,
   })
   return { deleted: outcome === 'deleted' }
 }
+
+const showPicture = (
+  tx: Tx,
+  {
+    staffUserId: ownerId,
+    before,
+    after,
+    now,
+  }: { staffUserId: number; before: string | null; after: string | null; now: Date },
+): Promise<void> =>
+  attachPictures(tx, {
+    ownerId,
+    purpose: 'shop',
+    paths: after === null ? [] : [after],
+    before: before === null ? [] : [before],
+    field: 'img',
+    now,
+  })
 
 const rowOf = (body: Body, decimals: number): ParcelTypeRow => ({
   position: body.position,

@@ -103,6 +103,36 @@ describe('types of parcels', () => {
     assert.equal(codeOf(again), 'not_found')
   })
 
+  test('its picture stays while it is shown, and a picture of another person is refused', async () => {
+    const upload = async (owner: Person) => {
+      const path = `shops/${randomUUID().replaceAll('-', '')}.webp`
+      await app.rows(sql`
+        insert into pictures (path, owner_id, purpose, bytes, created_at, loose_since)
+        values (${path}, ${owner.id}, 'shop', 10, now(), now())`)
+      return path
+    }
+    const isLoose = async (path: string) =>
+      (
+        await app.rows<{ loose: boolean }>(
+          sql`select loose_since is not null as loose from pictures where path = ${path}`,
+        )
+      )[0]?.loose
+    const client = app.as(staff)
+    const img = await upload(staff)
+    const made = await client('createParcelType', { query: {}, body: { ...type, img } })
+    assert.ok(made.ok && made.data.img === img, JSON.stringify(made))
+    assert.equal(await isLoose(img), false)
+    const at = { params: { id: made.data.id }, query: {} }
+    const foreign = await client('updateParcelType', {
+      ...at,
+      body: { ...type, img: await upload(await app.sender()) },
+    })
+    assert.equal(codeOf(foreign), 'validation_failed')
+    const kept = await client('updateParcelType', { ...at, body: { ...type, img } })
+    assert.ok(kept.ok, JSON.stringify(kept))
+    assert.ok((await client('deleteParcelType', at)).ok)
+    assert.equal(await isLoose(img), true)
+  })
   test('a type in use is switched off instead of deleted', async () => {
     await app.send(await app.sender())
     const gone = await app.as(staff)('deleteParcelType', { params: { id: app.typeId }, query: {} })

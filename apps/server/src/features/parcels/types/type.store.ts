@@ -1,9 +1,7 @@
-import { type Queries, sql } from '@hawker/postgres/database'
+import { type Queries, raw, sql } from '@hawker/postgres/database'
 
-type Texts = Readonly<Record<string, { title: string; description: string; prohibited: string }>>
-/** Amounts in minor units of the base currency. */
-export type StoredParcelType = {
-  readonly id: number
+/** What staff set. Amounts in minor units of the base currency. */
+export type ParcelTypeRow = {
   readonly position: number
   readonly img: string | null
   readonly maxWidth: number
@@ -17,32 +15,56 @@ export type StoredParcelType = {
   readonly vehicles: readonly string[]
   readonly taxClassId: number | null
   readonly taxIncluded: boolean
-  readonly taxRatePpm: bigint
-  readonly taxTitle: string
   readonly active: boolean
-  readonly texts: Texts
-  readonly options: readonly StoredParcelOption[]
 }
+/** The column of each of these values. */
+export const TYPE_COLUMNS: Readonly<Record<keyof ParcelTypeRow, string>> = {
+  position: 'position',
+  img: 'img',
+  maxWidth: 'max_width',
+  maxHeight: 'max_height',
+  maxLength: 'max_length',
+  maxWeightG: 'max_weight_g',
+  maxValue: 'max_value',
+  price: 'price',
+  pricePerKm: 'price_per_km',
+  includedM: 'included_m',
+  vehicles: 'vehicles',
+  taxClassId: 'tax_class_id',
+  taxIncluded: 'tax_included',
+  active: 'active',
+}
+const SELECTED = raw(
+  Object.entries(TYPE_COLUMNS)
+    .map(([name, column]) => `t.${column} as "${name}"`)
+    .join(', '),
+)
+
+type Titles = Readonly<Record<string, string>>
+type Texts = Readonly<Record<string, { title: string; description: string; prohibited: string }>>
 export type StoredParcelOption = {
   readonly id: number
   readonly price: bigint
   readonly active: boolean
-  readonly titles: Readonly<Record<string, string>>
+  readonly titles: Titles
 }
-type Row = Omit<
-  StoredParcelType,
-  'maxValue' | 'price' | 'pricePerKm' | 'taxRatePpm' | 'taxTitle' | 'texts' | 'options'
-> & {
-  maxValue: number
-  price: number
-  pricePerKm: number
-  taxRatePpm: number | null
-  taxTitle: string | null
-  texts: Texts | null
-  options:
-    | { id: number; price: number; active: boolean; titles: Record<string, string> | null }[]
-    | null
+export type StoredParcelType = ParcelTypeRow & {
+  readonly id: number
+  readonly taxRatePpm: bigint
+  readonly taxTitle: string
+  readonly texts: Texts
+  readonly options: readonly StoredParcelOption[]
 }
+
+type Amounts = 'maxValue' | 'price' | 'pricePerKm'
+type Row = Omit<ParcelTypeRow, Amounts> &
+  Record<Amounts, number> & {
+    id: number
+    taxRatePpm: number | null
+    taxTitle: string | null
+    texts: Texts | null
+    options: { id: number; price: number; active: boolean; titles: Titles | null }[] | null
+  }
 
 /** All types in their order, or one. */
 export async function readParcelTypes(
@@ -50,11 +72,7 @@ export async function readParcelTypes(
   { id = null, activeOnly }: { id?: number | null; activeOnly: boolean },
 ): Promise<StoredParcelType[]> {
   const rows = await queries.rows<Row>(sql`
-    select t.id, t.position, t.img, t.max_width as "maxWidth", t.max_height as "maxHeight",
-      t.max_length as "maxLength", t.max_weight_g as "maxWeightG", t.max_value as "maxValue", t.price,
-      t.price_per_km as "pricePerKm", t.included_m as "includedM", t.vehicles,
-      t.tax_class_id as "taxClassId", t.tax_included as "taxIncluded", c.rate_ppm as "taxRatePpm",
-      c.title as "taxTitle", t.active,
+    select t.id, ${SELECTED}, c.rate_ppm as "taxRatePpm", c.title as "taxTitle",
       (select json_object_agg(x.locale, json_build_object('title', x.title,
           'description', x.description, 'prohibited', x.prohibited_text))
         from parcel_type_translations x where x.parcel_type_id = t.id) as texts,

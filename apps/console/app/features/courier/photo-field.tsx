@@ -7,11 +7,16 @@ import { useTexts } from '../../lib/texts.tsx'
 import { photoDataUrl } from './photo-data-url.ts'
 
 /** Takes a photo with the phone's camera and shrinks it before the upload. */
-export function DoorPhoto({
+export function PhotoField({
+  label,
+  alt,
   value: photo,
   onChange: onPhoto,
   error,
 }: {
+  label: string
+  /** Describes the photo that was taken. */
+  alt: string
   value: string | undefined
   onChange: (photo: string | undefined) => void
   error: string | undefined
@@ -33,13 +38,11 @@ export function DoorPhoto({
   }
   return (
     <div className="grid gap-2">
-      <p className="font-medium">{t('courier.leave_at_door')}</p>
+      <p id={`${id}-label`} className="font-medium">
+        {label}
+      </p>
       {photo !== undefined && (
-        <img
-          src={photo}
-          alt={t('courier.photo')}
-          className="max-h-64 w-full rounded-md object-cover"
-        />
+        <img src={photo} alt={alt} className="max-h-64 w-full rounded-md object-cover" />
       )}
       <label
         htmlFor={id}
@@ -56,7 +59,7 @@ export function DoorPhoto({
           type="file"
           accept="image/*"
           capture="environment"
-          aria-describedby={shown === undefined ? undefined : `${id}-error`}
+          aria-describedby={classNames(`${id}-label`, shown !== undefined && `${id}-error`)}
           aria-invalid={shown === undefined ? undefined : true}
           className="sr-only"
           onChange={(event) => void take(event.target.files?.[0])}

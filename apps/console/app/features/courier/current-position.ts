@@ -1,0 +1,13 @@
+const TIMEOUT_MS = 5000
+
+/** Where the device is now; undefined if it does not know, or may not tell. */
+export function currentPosition(): Promise<{ latitude: number; longitude: number } | undefined> {
+  if (!('geolocation' in navigator)) return Promise.resolve(undefined)
+  return new Promise((resolve) =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      () => resolve(undefined),
+      { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: TIMEOUT_MS },
+    ),
+  )
+}

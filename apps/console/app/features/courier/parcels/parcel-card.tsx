@@ -1,0 +1,26 @@
+import type { CourierParcel } from '@hawker/contract/courier-parcels'
+import { Card } from '@hawker/ui/card'
+import { AtPickup } from './at-pickup.tsx'
+import { AtRecipient } from './at-recipient.tsx'
+import type { ParcelActions } from './use-parcels.ts'
+import { WayBack } from './way-back.tsx'
+import { WayToPickup } from './way-to-pickup.tsx'
+
+const STEPS = {
+  accepted: WayToPickup,
+  ready: AtPickup,
+  on_a_way: AtRecipient,
+  returning: WayBack,
+} as const
+
+/** The next step of a parcel. */
+export function ParcelCard({ parcel, actions }: { parcel: CourierParcel; actions: ParcelActions }) {
+  const { status } = parcel
+  if (!(status in STEPS)) return null
+  const Step = STEPS[status as keyof typeof STEPS]
+  return (
+    <Card className="grid gap-4">
+      <Step parcel={parcel} actions={actions} />
+    </Card>
+  )
+}

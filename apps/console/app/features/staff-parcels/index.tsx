@@ -1,0 +1,5 @@
+export { StaffParcelClaimsPage } from './claims/claims-page.tsx'
+export { StaffParcelPage } from './list/parcel-page.tsx'
+export { StaffParcelsPage } from './list/parcels-page.tsx'
+export { StaffParcelTypePage } from './types/type-page.tsx'
+export { StaffParcelTypesPage } from './types/types-page.tsx'

@@ -1,0 +1,1 @@
+export { StaffParcelClaimsPage as Component } from '../features/staff-parcels/index.tsx'

@@ -1,0 +1,1 @@
+export { StaffParcelTypePage as Component } from '../features/staff-parcels/index.tsx'

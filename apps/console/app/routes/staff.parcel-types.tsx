@@ -1,0 +1,1 @@
+export { StaffParcelTypesPage as Component } from '../features/staff-parcels/index.tsx'

@@ -1,0 +1,1 @@
+export { StaffParcelPage as Component } from '../features/staff-parcels/index.tsx'

@@ -1,0 +1,1 @@
+export { StaffParcelsPage as Component } from '../features/staff-parcels/index.tsx'
