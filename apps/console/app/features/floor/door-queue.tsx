@@ -35,7 +35,7 @@ type DoorQueueProps = {
 /** Guests who wait at the door: call them, seat them, or take them off the queue. */
 export function DoorQueue({ shop, door, guests, tables, bestFor }: DoorQueueProps) {
   const { t, minutes: minutesText } = useTexts()
-  const [adding, setAdding] = useState<number>()
+  const [adding, setAdding] = useState<{ guests: number }>()
   const [seating, setSeating] = useState<DoorWait>()
   const { data } = door.resource
   if (!data) return null
@@ -58,7 +58,11 @@ export function DoorQueue({ shop, door, guests, tables, bestFor }: DoorQueueProp
             {t('reservations.people', { count: guests })}: {soon}
           </p>
         </div>
-        <Button variant="secondary" icon={<Icon of={plusIcon} />} onClick={() => setAdding(guests)}>
+        <Button
+          variant="secondary"
+          icon={<Icon of={plusIcon} />}
+          onClick={() => setAdding({ guests })}
+        >
           {t('door.add')}
         </Button>
       </div>
@@ -76,8 +80,13 @@ export function DoorQueue({ shop, door, guests, tables, bestFor }: DoorQueueProp
         </ol>
       )}
       <DialogAbout about={adding} title={() => t('door.add')} onClose={() => setAdding(undefined)}>
-        {(count) => (
-          <AddForm shop={shop} guests={count} door={door} onClose={() => setAdding(undefined)} />
+        {(party) => (
+          <AddForm
+            shop={shop}
+            guests={party.guests}
+            door={door}
+            onClose={() => setAdding(undefined)}
+          />
         )}
       </DialogAbout>
       <DialogAbout

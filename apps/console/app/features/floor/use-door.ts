@@ -15,6 +15,8 @@ type Outcome = Promise<Refusal | undefined>
 // Tables get free by the clock, too.
 const REFRESH_MS = 60_000
 
+const readQueue = (shopId: number, guests: number) =>
+  api('listDoorWaits', { query: { shop_id: shopId, guests } })
 const send = (shopId: number, wait: NewDoorWait, idempotencyKey: string) =>
   api('createDoorWait', { body: { shop_id: shopId, ...wait }, idempotencyKey })
 const sendStep = (id: number, step: DoorStep, idempotencyKey: string) =>
@@ -22,9 +24,7 @@ const sendStep = (id: number, step: DoorStep, idempotencyKey: string) =>
 
 /** The queue at the door, and how long a party that comes now would wait. */
 export function useDoor(shop: SellerShop, guests: number, lastEvent: LiveEvent) {
-  const resource = useLiveResource(`door ${shop.id} ${guests}`, () =>
-    api('listDoorWaits', { query: { shop_id: shop.id, guests } }),
-  )
+  const resource = useLiveResource(`door ${shop.id} ${guests}`, () => readQueue(shop.id, guests))
   const { refresh } = resource
   const changed = useEffectEvent(() => {
     if (lastEvent.name === 'booking') void refresh()
