@@ -5,6 +5,7 @@ import { createGuestCart } from '@hawker/contract/carts'
 import { openGuestGroupCart } from '@hawker/contract/group-orders'
 import { operations } from '@hawker/contract/core/operations'
 import { searchProducts } from '@hawker/contract/catalog'
+import { placeParcel } from '@hawker/contract/parcels'
 import { openDatabase } from '@hawker/postgres/database'
 import { cloneDatabase } from '../../testing/test-database.ts'
 import { createCouponLimit } from './coupon-limit.ts'
@@ -53,6 +54,14 @@ for (const [op, calls] of [
     assert.equal(await limit(op, '203.0.113.8', undefined), undefined)
     assert.equal(await limit(op, '203.0.113.7', 5), undefined)
   })
+
+test('a user sends at most twenty parcels an hour', async () => {
+  const limit = createRateLimits()
+  for (let tries = 0; tries < 20; tries++)
+    assert.equal(await limit(placeParcel, '203.0.113.7', 5), undefined)
+  assert.ok(await limit(placeParcel, '203.0.113.8', 5))
+  assert.equal(await limit(placeParcel, '203.0.113.7', 6), undefined)
+})
 
 test('allows ten searches a second per address', async () => {
   const limit = createRateLimits()

@@ -57,6 +57,14 @@ const RULES: readonly Rule[] = [
     by: 'user',
     shared: true,
   },
+  // Against couriers whom one person sends around.
+  {
+    matches: (op) => op.method === 'POST' && op.path === '/dashboard/user/parcel-orders',
+    points: 20,
+    seconds: 3600,
+    by: 'user',
+    shared: true,
+  },
   {
     matches: (op) => op.path === '/rest/booking/availability' || op.path === '/rest/booking/days',
     points: 60,

@@ -48,6 +48,9 @@ ol, ul { margin: 0; padding: 0; list-style: none }
   font-variant-numeric: tabular-nums;
 }
 .mid { text-align: center }
+.note { border-inline-start: 6px solid var(--brand) }
+.answer { margin-block-start: 12px }
+section img { display: block; inline-size: 100%; border-radius: 12px; margin-block-start: 12px }
 .items li { display: flex; gap: 12px; padding-block: 4px }
 .items span { font-variant-numeric: tabular-nums; min-inline-size: 2rem; white-space: nowrap }
 a.deed {
