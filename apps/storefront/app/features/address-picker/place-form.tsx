@@ -24,6 +24,7 @@ export type PlaceFormProps = {
   fields: 'place' | 'door' | 'all'
   /** The shop that must deliver here. Without it, any shop counts. */
   shopId?: number
+  confirmLabel?: string
   onSave: (input: AddressInput) => Promise<string | undefined>
 }
 
@@ -38,7 +39,7 @@ const draftOf = (place: FoundPlace, saved: Address | undefined) => ({
 })
 
 /** The pin on the map and the fields of an address. */
-export function PlaceForm({ place, saved, fields, shopId, onSave }: PlaceFormProps) {
+export function PlaceForm({ place, saved, fields, shopId, confirmLabel, onSave }: PlaceFormProps) {
   const { t } = useTexts()
   const [location, setLocation] = useState(place.location)
   const [addressUnknown, setAddressUnknown] = useState(place.address === '')
@@ -160,7 +161,7 @@ export function PlaceForm({ place, saved, fields, shopId, onSave }: PlaceFormPro
         }
       >
         <Button type="submit" size="lg" wide loading={form.pending}>
-          {t('address.confirm_pin')}
+          {confirmLabel ?? t('address.confirm_pin')}
         </Button>
       </div>
     </form>
