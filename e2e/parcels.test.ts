@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { DEMO_PASSWORD } from '@hawker/server/demo-people'
 import type { Page } from 'playwright-core'
+import { afterLayout } from './support/browser/after-layout.ts'
 import { eventually } from './support/browser/eventually.ts'
 import { SCREENS } from './support/browser/screens.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
@@ -33,7 +34,9 @@ class SendPage extends StorefrontPage {
     await picker.getByRole('option', { name: street }).first().click()
     await picker.getByRole('button', { name: this.text(`parcel.confirm_${end}`) }).click()
     await picker.waitFor({ state: 'hidden' })
-    await this.main.getByRole('button', { name: containing(street) }).waitFor()
+    await this.group(end)
+      .getByRole('button', { name: containing(street) })
+      .waitFor()
   }
   group(end: 'from' | 'to') {
     return this.main.getByRole('group', { name: this.text(`parcel.${end}`) })
@@ -85,6 +88,7 @@ async function assertFits(page: Page): Promise<void> {
     (await layoutProblems(page)).filter((problem) => problem.includes('too wide'))
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 844 })
+  await afterLayout(page)
   assert.deepEqual(await tooWide(), [])
   if (size) await page.setViewportSize(size)
 }
@@ -143,10 +147,11 @@ for (const [locale, width] of SCREENS)
     await screen.waitForHeading(screen.text('parcel.status_on_a_way'))
     const { pin } = await parcels.codes(id)
     await screen.main.getByText(pin, { exact: true }).waitFor()
-    await screen.main.getByRole('img', { name: screen.text('parcel.proof_parcel') }).waitFor()
+    await screen.main.getByRole('link', { name: screen.text('parcel.proof_parcel') }).waitFor()
     await assertAccessible(page)
     await assertFits(page)
     await doubleTextSize(page)
+    await afterLayout(page)
     const tooWide = (await layoutProblems(page)).filter((problem) => problem.includes('too wide'))
     assert.deepEqual(tooWide, [])
     await page.reload()
@@ -194,7 +199,7 @@ test('a guest sees the price, and the draft survives the sign-in', async () => {
   await screen.waitForHeading(screen.text('parcel.send'))
   assert.equal(await screen.price(), total)
   // What is complete is folded.
-  await screen.main.getByText('My spare keys').waitFor()
+  await screen.main.getByText('My spare keys').first().waitFor()
   await screen.choose('payment.sandbox')
   await screen.submit.click()
   await page.waitForURL(/\/dev\/sandbox\//)
@@ -359,7 +364,7 @@ test('a prohibited thing is cancelled with a photo that the sender sees', async 
   await parcels.deeds.fail(id, 'prohibited', true)
   await screen.waitForHeading(screen.text('parcel.status_cancelled'))
   await screen.main.getByText(screen.text('parcel.reason_prohibited')).first().waitFor()
-  await screen.main.getByRole('img', { name: screen.text('parcel.proof_reason') }).waitFor()
+  await screen.main.getByRole('link', { name: screen.text('parcel.proof_reason') }).waitFor()
   await assertAccessible(visitor.page)
   await closeWithoutErrors(market, visitor)
 })

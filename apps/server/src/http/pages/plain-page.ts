@@ -41,6 +41,7 @@ ol, ul { margin: 0; padding: 0; list-style: none }
   flex: 1; border-block-start: 5px solid var(--line); padding-block-start: 8px;
   font-size: .8125rem; color: var(--soft);
 }
+.steps + p { margin-block-start: 12px }
 .steps .done { border-color: var(--brand) }
 .steps [aria-current] { color: var(--ink); font-weight: 600 }
 .code {

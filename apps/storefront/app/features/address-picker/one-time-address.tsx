@@ -16,6 +16,7 @@ type Props = {
   shopId?: number
   title?: string
   confirmLabel?: string
+  servedText?: string
   /** Offers the saved addresses, too. */
   withSaved?: boolean
 }
@@ -28,6 +29,7 @@ export function OneTimeAddress({
   shopId,
   title,
   confirmLabel,
+  servedText,
   withSaved = false,
 }: Props) {
   const { t } = useTexts()
@@ -67,6 +69,7 @@ export function OneTimeAddress({
               onSave={choose}
               {...(shopId === undefined ? {} : { shopId })}
               {...(confirmLabel === undefined ? {} : { confirmLabel })}
+              {...(servedText === undefined ? {} : { servedText })}
             />
           </>
         )}

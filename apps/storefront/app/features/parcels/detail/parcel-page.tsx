@@ -176,7 +176,7 @@ function Help({
   const close = () => setDialog(undefined)
   return (
     <section aria-label={t('parcel.help')} className="grid gap-3 noscript:hidden">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {isOver(parcel) && (
           <ButtonLink href={`/parcels/new?again=${parcel.id}`}>{t('parcel.again')}</ButtonLink>
         )}
@@ -195,7 +195,10 @@ function Help({
             {t('parcel.return')}
           </Button>
         )}
-        <ChatButton to="admin" label={t('chat.get_help')} />
+        {/* The card of a courier who reads no more messages has this link. */}
+        {!(isOver(parcel) && parcel.deliveryman) && (
+          <ChatButton to="admin" label={t('chat.get_help')} />
+        )}
         {can.cancel.allowed && <CancelButton parcel={parcel} onPress={() => setDialog('cancel')} />}
       </div>
       <CancelDialog

@@ -17,7 +17,8 @@ export function ParcelProofs({ parcel }: { parcel: Parcel }) {
             <a href={pictureUrl(photo)} target="_blank" rel="noopener" className="block rounded-md">
               <img
                 src={smallPicture(photo)}
-                alt={t(`parcel.proof_${kind}`)}
+                // The caption of the link describes it.
+                alt=""
                 width={160}
                 height={120}
                 loading="lazy"

@@ -17,6 +17,7 @@ import { NextPageLoader } from '../../../lib/next-page-loader.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { useLiveEvents } from '../../../lib/use-live-events.ts'
 import { isOver, parcelSteps, statusKey, timeTexts } from '../detail/parcel-status.ts'
+import { wayText } from '../way-text.ts'
 import { listParcels, parcelPage } from './load-parcels.ts'
 
 const TICK_MS = 30_000
@@ -72,11 +73,14 @@ function Row({ row, live, onMoved }: { row: ParcelRow; live: boolean; onMoved: (
     onMoved,
   )
   const steps = parcelSteps(row)
-  const way = [row.from.address, row.to.address].map((address) => isolate(address ?? '…'))
   const number = t('parcel.number', { number: isolate(row.number) })
   const [time] = timeTexts(row, at, texts)
   return (
-    <LinkCard href={`/parcels/${row.id}`} label={`${number}, ${way[1]}`} className="p-4 sm:p-5">
+    <LinkCard
+      href={`/parcels/${row.id}`}
+      label={`${number}, ${isolate(row.to.address ?? '…')}`}
+      className="p-4 sm:p-5"
+    >
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 flex-1 basis-48">
           <p className="text-sm text-muted">{number}</p>
@@ -88,7 +92,9 @@ function Row({ row, live, onMoved }: { row: ParcelRow; live: boolean; onMoved: (
               {time}
             </p>
           )}
-          <p className="mt-1 text-sm break-words text-muted">{way.join(' → ')}</p>
+          <p className="mt-1 text-sm break-words text-muted">
+            {wayText(row.from.address ?? '…', row.to.address ?? '…', texts)}
+          </p>
         </div>
         <div className="grid justify-items-end gap-1">
           <PriceText

@@ -1,4 +1,3 @@
-import { isolate } from '@hawker/i18n/isolate'
 import { Button } from '@hawker/ui/button'
 import { FieldError } from '@hawker/ui/field'
 import { Icon } from '@hawker/ui/icon'
@@ -150,6 +149,7 @@ function DoorField({
           onClose={() => setPicker('closed')}
           title={title}
           confirmLabel={t(end === 'from' ? 'parcel.confirm_from' : 'parcel.confirm_to')}
+          servedText={t('parcel.served')}
           withSaved
           onChosen={(input) => onChange({ [end]: doorOfInput(input) })}
         />
@@ -157,7 +157,3 @@ function DoorField({
     </div>
   )
 }
-
-/** Both places in one line. */
-export const endsSummary = ({ from, to }: ParcelForm): string =>
-  [from, to].map((door) => isolate(door?.address ?? '')).join(' → ')

@@ -2,7 +2,7 @@ import type { ParcelQuote, ParcelType } from '@hawker/contract/parcels'
 import { isolate } from '@hawker/i18n/isolate'
 import { Card } from '@hawker/ui/card'
 import { Icon } from '@hawker/ui/icon'
-import { infoIcon } from '@hawker/ui/icons'
+import { chevronDownIcon, infoIcon } from '@hawker/ui/icons'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import { useTexts } from '../../../lib/texts.tsx'
 import { ParcelPrice } from '../parcel-price.tsx'
@@ -48,9 +48,10 @@ export function PriceCard({
         )}
       </div>
       {type && type.prohibited_text !== '' && (
-        <details className="mt-4 border-t border-line pt-2">
-          <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+        <details className="group mt-4 border-t border-line pt-2">
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-medium">
             {t('parcel.prohibited')}
+            <Icon of={chevronDownIcon} size={18} className="text-muted group-open:rotate-180" />
           </summary>
           <p dir="auto" className="text-sm whitespace-pre-line text-muted">
             {type.prohibited_text}

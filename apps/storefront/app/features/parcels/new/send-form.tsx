@@ -25,9 +25,10 @@ import { type Texts, useTexts } from '../../../lib/texts.tsx'
 import { useAddress } from '../../../lib/visit/use-address.ts'
 import { TermsLine } from '../../account/index.ts'
 import { SlotPicker } from '../../slots/index.ts'
+import { wayText } from '../way-text.ts'
 import { checkParcel } from './check-parcel.ts'
 import { ContentsSection, contentsSummary } from './contents-section.tsx'
-import { EndsSection, endsSummary } from './ends-section.tsx'
+import { EndsSection } from './ends-section.tsx'
 import { type ParcelForm, formOfParcel, newParcelForm } from './parcel-form.ts'
 import { quoteRequest } from './parcel-request.ts'
 import { PaySection, paySummary } from './pay-section.tsx'
@@ -135,7 +136,7 @@ export function SendForm({ types, times, user, again }: Props) {
         {card(
           'ends',
           t('parcel.ends'),
-          endsSummary(values),
+          wayText(values.from?.address ?? '', values.to?.address ?? '', texts),
           <EndsSection form={form} placeErrors={{ from: errorAt('from'), to: errorAt('to') }} />,
         )}
         {card(
@@ -159,7 +160,7 @@ export function SendForm({ types, times, user, again }: Props) {
         )}
         {card(
           'when',
-          t('checkout.when'),
+          t('parcel.when'),
           whenSummary(values, times, now, texts),
           <>
             <SlotPicker
