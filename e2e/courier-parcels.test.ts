@@ -23,7 +23,7 @@ import {
   type SentParcel,
   photoFile,
   sendParcel,
-} from './support/parcels.ts'
+} from './support/courier-parcels.ts'
 
 let market: Marketplace
 before(async () => {

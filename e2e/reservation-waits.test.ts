@@ -64,9 +64,13 @@ async function waitAndTake(slug: string, date: string, options: VisitOptions) {
   const button = (key: string) => screen.page.getByRole('button', { name: screen.text(key) })
 
   await screen.open(`/reservations?shop=${floor.slug}&date=${date}&guests=2&time=18:00`)
-  await screen.sheet.getByLabel(screen.text('reservation.wait_until'), { exact: true }).selectOption('19:30')
+  await screen.sheet
+    .getByLabel(screen.text('reservation.wait_until'), { exact: true })
+    .selectOption('19:30')
   assert.equal(
-    await screen.sheet.getByLabel(screen.text('reservation.wait_from'), { exact: true }).inputValue(),
+    await screen.sheet
+      .getByLabel(screen.text('reservation.wait_from'), { exact: true })
+      .inputValue(),
     '17:00',
   )
   await assertAccessible(page)

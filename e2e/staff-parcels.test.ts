@@ -5,7 +5,7 @@ import { SCREENS } from './support/browser/screens.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { ConsoleDesk } from './support/console.ts'
 import { type Marketplace, closeWithoutErrors, openMarketplace } from './support/marketplace.ts'
-import { photoFile, sendParcel } from './support/parcels.ts'
+import { photoFile, sendParcel } from './support/courier-parcels.ts'
 
 const STAFF = 'admin@hawker.test'
 let market: Marketplace

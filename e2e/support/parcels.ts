@@ -1,153 +1,233 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
-import type { Body } from '@hawker/contract/core/operation'
-import type { placeParcel as PlaceParcel } from '@hawker/contract/parcels'
 import { sql } from '@hawker/postgres/database'
+import { acceptParcel } from '@hawker/server/features/parcels/delivery/accept-parcel'
+import { arriveAtParcel } from '@hawker/server/features/parcels/delivery/arrive-at-parcel'
+import { bringBackParcel } from '@hawker/server/features/parcels/delivery/bring-back-parcel'
+import { deliverParcel } from '@hawker/server/features/parcels/delivery/deliver-parcel'
+import { failParcel } from '@hawker/server/features/parcels/delivery/fail-parcel'
+import { pickUpParcel } from '@hawker/server/features/parcels/delivery/pick-up-parcel'
+import { tryParcel } from '@hawker/server/features/parcels/delivery/try-parcel'
+import { releaseParcel } from '@hawker/server/features/parcels/lifecycle/release-parcel'
+import { parcelTokenOf } from '@hawker/server/features/parcels/reading/parcel-token'
 import { calculateParcel } from '@hawker/server/features/parcels/placing/calculate-parcel'
 import { placeParcel } from '@hawker/server/features/parcels/placing/place-parcel'
-import { releaseParcel } from '@hawker/server/features/parcels/lifecycle/release-parcel'
-import { transfer } from '@hawker/server/features/wallet/index'
-import type { Locator } from 'playwright-core'
+import { uploadPicture } from '@hawker/server/features/pictures/upload-picture'
+import { changeSetting } from '@hawker/server/testing/change-setting'
+import { giveMoney } from '@hawker/server/testing/make/give-money'
 import sharp from 'sharp'
-import { CourierScreen } from './console.ts'
 import type { Marketplace } from './marketplace.ts'
 
-export const SENDER = 'friend@hawker.test'
-export const BIKE_COURIER = 'driver@hawker.test'
-export const CAR_COURIER = 'yusuf@hawker.test'
-export const PICKUP = { latitude: 38.9121, longitude: -77.0353 }
-const DESTINATION = { latitude: 38.9265, longitude: -77.0353 }
+/** Two addresses that the map of the demo city knows. */
+export const FROM_STREET = '1658 16th St NW'
+export const TO_STREET = '314 H St NW'
+export type SentParcel = { id: number; number: string }
+type PlaceBody = Parameters<typeof placeParcel>[2]['body']
 
-type Placed = Body<typeof PlaceParcel>
-export type SentParcel = { id: number; number: string; codes: () => Promise<Codes> }
-type Codes = { pickup: string; back: string; pin: string; status: string }
+/** Switches parcels on, with three sizes, and brings a courier. */
+export async function openParcels(market: Marketplace) {
+  const { database, app } = market
+  const { deps } = app
+  const rows = database.rows.bind(database)
+  await changeSetting({ rows }, 'activeParcel', '1')
+  await changeSetting({ rows }, 'parcelHours', '00:00-24:00')
+  const sizes = [
+    {
+      title: 'Envelope',
+      about: 'Letters, keys, documents',
+      side: [25, 3, 35],
+      weight: 1000,
+      value: 5000,
+      price: 350,
+    },
+    {
+      title: 'Backpack',
+      about: 'Fits a backpack',
+      side: [40, 40, 60],
+      weight: 6800,
+      value: 10_000,
+      price: 500,
+    },
+    {
+      title: 'Car boot',
+      about: 'Needs a car',
+      side: [90, 70, 120],
+      weight: 30_000,
+      value: 30_000,
+      price: 1500,
+    },
+  ]
+  const typeIds: number[] = []
+  for (const [position, { title, about, side, weight, value, price }] of sizes.entries()) {
+    const [width = 1, height = 1, length = 1] = side
+    const type = await database.row<{ id: number }>(sql`
+      insert into parcel_types (position, max_width, max_height, max_length, max_weight_g, max_value,
+        price, price_per_km, included_m, created_at)
+      values (${position}, ${width}, ${height}, ${length}, ${weight}, ${value}, ${price}, 80, 2000,
+        ${deps.clock.now()}) returning id`)
+    const id = type?.id ?? 0
+    typeIds.push(id)
+    await database.run(sql`
+      insert into parcel_type_translations (parcel_type_id, locale, title, description, prohibited_text)
+      values (${id}, 'en', ${title}, ${about}, ${'Weapons, drugs, cash.\nAnything alive.'})`)
+    const option = await database.row<{ id: number }>(sql`
+      insert into parcel_options (parcel_type_id, price) values (${id}, 150) returning id`)
+    await database.run(sql`
+      insert into parcel_option_translations (parcel_option_id, locale, title)
+      values (${option?.id ?? 0}, 'en', 'Stairs')`)
+  }
+  const [from, to] = [await placeOf(market, FROM_STREET), await placeOf(market, TO_STREET)]
+  const courier = await idOf(market, 'driver@hawker.test')
+  await database.run(sql`
+    insert into couriers (user_id, vehicle, online) values (${courier}, 'car', true)
+    on conflict (user_id) do update set online = true, vehicle = 'car'`)
+  const inTx = <T>(work: Parameters<typeof database.transaction<T>>[0]) =>
+    database.transaction(work)
+  const photo = async () => {
+    const bytes = await sharp({
+      create: { width: 480, height: 360, channels: 3, background: '#b0703a' },
+    })
+      .jpeg()
+      .toBuffer()
+    return (await uploadPicture(deps, { ownerId: courier, purpose: 'parcel', bytes })).img
+  }
+  const codes = async (id: number) => {
+    const row = await database.row<{ pin: string; pickup: string; back: string }>(sql`
+      select pin, pickup_code as pickup, return_code as back from parcel_orders where id = ${id}`)
+    assert.ok(row)
+    return row
+  }
+  const release = async (id: number) => {
+    await database.run(sql`
+      update parcel_orders set undo_until = ${new Date(deps.clock.now().getTime() - 1000)}
+      where id = ${id}`)
+    await inTx((tx) => releaseParcel(tx, deps, id))
+  }
+  return {
+    typeIds,
+    from,
+    to,
+    courier,
+    release,
+    codes,
+    /** The path of a link. */
+    link: (id: number, role: 'recipient' | 'pickup' = 'recipient') =>
+      `/t/${parcelTokenOf(deps.personalDataKey, id, role)}`,
+    /** A parcel that couriers can see, paid from the wallet unless stated. */
+    async send(email: string, changes: Partial<PlaceBody> = {}): Promise<SentParcel> {
+      const userId = await idOf(market, email)
+      await giveMoney({ deps, clock: deps.clock as never }, userId, 10_000n)
+      const choices = {
+        type_id: typeIds[1] ?? 0,
+        payer: 'sender' as const,
+        address_from: from,
+        address_to: to,
+        ...changes,
+      }
+      const quote = await calculateParcel(deps, choices, userId)
+      const parcel = await inTx((tx) =>
+        placeParcel(tx, deps, {
+          userId,
+          distanceM: quote.distance_m,
+          lang: 'en',
+          body: {
+            username_from: 'Amina',
+            phone_from: '+12025550111',
+            username_to: 'Noor',
+            phone_to: '+12025550177',
+            description: 'A birthday cake',
+            value: 20,
+            payment: { tag: 'wallet' },
+            accept_rules: true,
+            ...choices,
+            quote_id: quote.quote_id,
+          },
+        }),
+      )
+      await release(parcel.id)
+      return { id: parcel.id, number: parcel.number }
+    },
+    /** The courier's deeds, by the production code. */
+    deeds: {
+      accept: (id: number) => inTx((tx) => acceptParcel(tx, deps, id, courier)),
+      arrive: (id: number) =>
+        inTx((tx) =>
+          arriveAtParcel(tx, deps, {
+            parcelId: id,
+            courierId: courier,
+            position: undefined,
+            sure: true,
+          }),
+        ),
+      pick: async (id: number) => {
+        const { pickup } = await codes(id)
+        const proof = await photo()
+        await inTx((tx) =>
+          pickUpParcel(tx, deps, {
+            parcelId: id,
+            courierId: courier,
+            code: pickup,
+            photo: proof,
+            doorPhoto: undefined,
+          }),
+        )
+      },
+      deliver: async (
+        id: number,
+        { atDoor = false, cash = false }: { atDoor?: boolean; cash?: boolean } = {},
+      ) => {
+        const { pin } = await codes(id)
+        const proof = atDoor ? await photo() : undefined
+        await inTx((tx) =>
+          deliverParcel(tx, deps, {
+            parcelId: id,
+            courierId: courier,
+            pin: atDoor ? undefined : pin,
+            photo: proof,
+            cashReceived: cash,
+          }),
+        )
+      },
+      try: (id: number) => inTx((tx) => tryParcel(tx, deps, { parcelId: id, courierId: courier })),
+      fail: async (
+        id: number,
+        reason: Parameters<typeof failParcel>[2]['reason'],
+        withPhoto = false,
+      ) => {
+        const proof = withPhoto ? await photo() : undefined
+        await inTx((tx) =>
+          failParcel(tx, deps, {
+            parcelId: id,
+            courierId: courier,
+            reason,
+            note: undefined,
+            photo: proof,
+          }),
+        )
+      },
+      bringBack: async (id: number) => {
+        const { back } = await codes(id)
+        await inTx((tx) =>
+          bringBackParcel(tx, deps, {
+            parcelId: id,
+            courierId: courier,
+            code: back,
+            photo: undefined,
+          }),
+        )
+      },
+    },
+  }
+}
+export type Parcels = Awaited<ReturnType<typeof openParcels>>
 
-const idOf = async ({ database }: Marketplace, email: string): Promise<number> => {
+async function placeOf({ app }: Marketplace, street: string) {
+  const [place] = await app.deps.maps.search(street, undefined, 'en')
+  assert.ok(place, street)
+  return place
+}
+
+async function idOf({ database }: Marketplace, email: string): Promise<number> {
   const user = await database.row<{ id: number }>(sql`select id from users where email = ${email}`)
   assert.ok(user, email)
   return user.id
 }
-
-/** A parcel that couriers see, sent with the server's own use cases and paid from the wallet. */
-export async function sendParcel(
-  market: Marketplace,
-  { type = 'Backpack', ...changes }: Partial<Placed> & { type?: string } = {},
-): Promise<SentParcel> {
-  const { app, database } = market
-  const userId = await idOf(market, SENDER)
-  const size = await database.row<{ id: number }>(sql`
-    select parcel_type_id as id from parcel_type_translations where locale = 'en' and title = ${type}`)
-  assert.ok(size, type)
-  const choices = {
-    type_id: size.id,
-    payer: changes.payer ?? ('sender' as const),
-    address_from: { location: PICKUP, address: '1600 14th Street NW, Washington', house: '4B' },
-    address_to: { location: DESTINATION, address: '3100 14th Street NW, Washington' },
-  }
-  const quote = await calculateParcel(app.deps, choices)
-  if (choices.payer === 'sender') await giveMoney(market, userId)
-  const placed = await database.transaction((tx) =>
-    placeParcel(tx, app.deps, {
-      userId,
-      lang: 'en',
-      distanceM: quote.distance_m,
-      body: {
-        ...choices,
-        quote_id: quote.quote_id,
-        username_from: 'Theo Martin',
-        phone_from: '+12025550102',
-        username_to: 'Noor Aziz',
-        phone_to: '+12025550188',
-        description: 'A birthday cake',
-        value: 20,
-        drop_off: 'hand_to_me',
-        pin: true,
-        payment: { tag: 'wallet' },
-        accept_rules: true,
-        ...changes,
-      },
-    }),
-  )
-  await database.transaction(async (tx) => {
-    await tx.run(sql`
-      update parcel_orders set undo_until = ${app.deps.clock.now()} where id = ${placed.id}`)
-    assert.ok(await releaseParcel(tx, app.deps, placed.id))
-  })
-  return {
-    id: placed.id,
-    number: placed.number,
-    async codes() {
-      const row = await database.row<Codes>(sql`
-        select pickup_code as pickup, return_code as back, coalesce(pin, '') as pin, status
-        from parcel_orders where id = ${placed.id}`)
-      assert.ok(row)
-      return row
-    },
-  }
-}
-
-const giveMoney = ({ app, database }: Marketplace, userId: number): Promise<boolean> =>
-  database.transaction((tx) =>
-    transfer(tx, {
-      kind: 'credit',
-      key: `gift:${randomUUID()}`,
-      now: app.deps.clock.now(),
-      entries: [
-        { account: { kind: 'promo' }, amount: -5000n },
-        { account: { kind: 'user', userId }, amount: 5000n },
-      ],
-    }),
-  )
-
-/** A picture as a phone's camera would take it. */
-export const photoFile = async (background: string) => ({
-  name: 'photo.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-})
-
-/** The courier's screen with parcels. */
-export class ParcelCourier extends CourierScreen {
-  async start(email: string): Promise<void> {
-    await this.logIn(email, '/console/driver')
-    await this.page.getByText(this.text('courier.earned_today')).waitFor()
-  }
-  heading(key: string, params: Record<string, string>): Locator {
-    return this.page.getByRole('heading', { name: this.plain(key, params) })
-  }
-  /** Names are isolated in texts, which the marks of isolation show. */
-  private plain(key: string, params: Record<string, string>): RegExp {
-    const text = this.text(key, { name: '@' }).split('@').map(escaped)
-    return new RegExp(text.join(`.?${escaped(params['name'] ?? '')}.?`))
-  }
-  offer(area: string): Locator {
-    return this.page
-      .getByRole('region', { name: this.text('courier.offers') })
-      .getByRole('listitem')
-      .filter({ hasText: area, has: this.button('courier.accept') })
-  }
-  async accept(area = '14th Street NW'): Promise<void> {
-    await this.offer(area)
-      .first()
-      .getByRole('button', { name: this.text('courier.accept') })
-      .click()
-    await this.heading('parcel.pick_up_from', { name: 'Theo Martin' }).waitFor()
-  }
-  async takePhoto(label: string, background = '#445566'): Promise<void> {
-    await this.page
-      .locator('input[type=file]')
-      .and(this.page.getByLabel(this.text('courier.photo_take')))
-      .first()
-      .setInputFiles(await photoFile(background))
-    await this.page.getByRole('img', { name: this.text(label), exact: true }).waitFor()
-  }
-  async pickUpParcel(code: string): Promise<void> {
-    await this.takePhoto('parcel.proof_parcel')
-    await this.page.getByLabel(this.text('parcel.pickup_code'), { exact: true }).fill(code)
-    await this.button('parcel.take').click()
-    await this.heading('parcel.bring_to', { name: 'Noor Aziz' }).waitFor()
-  }
-}
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

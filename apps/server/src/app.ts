@@ -369,9 +369,10 @@ export async function openApp(
   sitemapPages(http, deps)
   manifestPage(http, deps)
   paymentPages(http, deps)
-  trackingPages(http, deps)
-  reservationPages(http, deps, { scale: rateLimitScale, count: countInPostgres(database.pool) })
-  dineInPages(http, deps, { scale: rateLimitScale, count: countInPostgres(database.pool) })
+  const linkLimit = { scale: rateLimitScale, count: countInPostgres(database.pool) }
+  trackingPages(http, deps, linkLimit)
+  reservationPages(http, deps, linkLimit)
+  dineInPages(http, deps, linkLimit)
   if (config.demo) {
     devPages(http, deps)
     sandboxPages(http, sandbox)

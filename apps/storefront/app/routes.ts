@@ -20,6 +20,8 @@ const FRAMED = [
   'orders',
   'orders.$id',
   'reservations',
+  'parcels.new',
+  'parcels.$id',
   'wallet',
   'profile',
   'settings',

@@ -20,6 +20,7 @@ import {
   paymentRoutes,
   paymentSweeps,
 } from '../features/payments/index.ts'
+import { pictureRoutes, pictureSweeps } from '../features/pictures/index.ts'
 import { receiveWebhook } from '../features/payments/webhooks/receive-webhook.ts'
 import { walletListeners, walletRoutes } from '../features/wallet/index.ts'
 import { changeSetting } from './change-setting.ts'
@@ -35,8 +36,8 @@ export type ParcelApp = TestApp & {
   readonly texts: { to: string; text: string }[]
   readonly typeId: number
   readonly optionId: number
-  /** A data: URL of a small photo. */
-  readonly photo: string
+  /** Uploads a photo of a parcel; returns its path. */
+  photoOf(person: Person): Promise<string>
   quote(changes?: Partial<PlaceBody>): Promise<string>
   /** The body of a valid parcel, quoted now. */
   body(changes?: Partial<PlaceBody>): Promise<PlaceBody>
@@ -69,6 +70,7 @@ export async function startParcelApp(options: { poolSize?: number } = {}): Promi
       ...parcelRoutes(deps),
       ...courierRoutes(deps),
       ...paymentRoutes(deps),
+      ...pictureRoutes(deps),
       ...walletRoutes(deps),
     ],
     listeners: (deps) => [
@@ -77,7 +79,7 @@ export async function startParcelApp(options: { poolSize?: number } = {}): Promi
       ...parcelListeners(deps),
     ],
     jobs: (deps) => [...paymentJobs(deps), ...parcelJobs(deps)],
-    sweeps: (deps) => [...paymentSweeps(deps), ...parcelSweeps(deps)],
+    sweeps: (deps) => [...paymentSweeps(deps), ...parcelSweeps(deps), ...pictureSweeps(deps)],
     deps: ({ database, clock, random, origin }) => {
       const post = async (headers: Record<string, string>, body: string) => {
         const call = { headers, query: {}, rawBody: Buffer.from(body) }
@@ -106,7 +108,14 @@ export async function startParcelApp(options: { poolSize?: number } = {}): Promi
   })
     .jpeg()
     .toBuffer()
-  const photo = `data:image/jpeg;base64,${pixel.toString('base64')}`
+  const photoOf = async (person: Person) => {
+    const uploaded = await app.as(person)('keepPicture', {
+      query: { purpose: 'parcel' },
+      body: new Blob([Buffer.from(pixel)], { type: 'image/jpeg' }),
+    })
+    assert.ok(uploaded.ok, JSON.stringify(uploaded))
+    return uploaded.data.img
+  }
 
   const choices = () => ({
     type_id: typeId,
@@ -158,7 +167,7 @@ export async function startParcelApp(options: { poolSize?: number } = {}): Promi
     texts,
     typeId,
     optionId,
-    photo,
+    photoOf,
     quote,
     body,
     show,
@@ -200,7 +209,7 @@ export async function startParcelApp(options: { poolSize?: number } = {}): Promi
       const picked = await client('pickParcel', {
         params: { id },
         query: {},
-        body: { code: row?.pickup_code ?? '', photo },
+        body: { code: row?.pickup_code ?? '', photo: await photoOf(courier) },
       })
       assert.ok(picked.ok, JSON.stringify(picked))
       return picked.data

@@ -25,7 +25,7 @@ type Model = {
   now: number
   status: Status
   /** The index of its courier. */
-  driver: number | null
+  driver: 0 | 1 | null
   declined: Set<number>
   released: boolean
   undoUntil: number
@@ -371,7 +371,7 @@ async function asCourier(world: World, one: Extract<Step, { courier: number }>):
   }
   if ('reason' in one) {
     const to = status === 'ready' ? 'cancelled' : 'returning'
-    const body = { reason: one.reason, ...(one.photo ? { photo: app.photo } : {}) }
+    const body = { reason: one.reason, ...(one.photo ? { photo: await app.photoOf(person) } : {}) }
     const answer = await hear(client('failParcel', { ...at, body }))
     const mayFail = isMine && mayMove(model, to, 'courier') && isReasonMet(model, one)
     if (!assertOutcome(answer, mayFail, one, model)) return false
@@ -406,7 +406,9 @@ async function prove(
   one: Extract<Step, { proof: string }>,
   hear: <R extends Outcome>(sent: Promise<R>) => Promise<R>,
 ): Promise<boolean> {
-  const client = app.as(couriers[one.courier])
+  const person = couriers[one.courier]
+  assert.ok(person)
+  const client = app.as(person)
   const at = { params: { id }, query: {} }
   const isMine = model.driver === one.courier
   const secrets = await secretsOf(app, id)
@@ -430,11 +432,17 @@ async function prove(
     ? await hear(
         client('pickParcel', {
           ...at,
-          body: { photo: app.photo, ...(isPhoto ? { door_photo: app.photo } : { code }) },
+          body: {
+            photo: await app.photoOf(person),
+            ...(isPhoto ? { door_photo: await app.photoOf(person) } : { code }),
+          },
         }),
       )
     : await hear(
-        client('returnedParcel', { ...at, body: isPhoto ? { photo: app.photo } : { code } }),
+        client('returnedParcel', {
+          ...at,
+          body: isPhoto ? { photo: await app.photoOf(person) } : { code },
+        }),
       )
   const isLocked = model.codeFailures >= MAX_FAILURES
   const isProven = isPhoto || (!isLocked && one.proof === 'right')

@@ -1,11 +1,20 @@
 import { orSignIn, requireSession } from '../features/account/index.ts'
-import { ACTIVE, ORDERS_PAGE, OrderList, PAST, type OrdersData } from '../features/orders/index.ts'
+import {
+  ACTIVE,
+  ORDERS_PAGE,
+  OrdersPage,
+  type OrdersPageData,
+  PAST,
+} from '../features/orders/index.ts'
+import { listParcels, parcelPage } from '../features/parcels/index.ts'
 import { browserLoadContext, serverLoadContext, type LoadContext } from '../lib/api.ts'
 import { translatorFor } from '../lib/texts.tsx'
 import type { ClientLoaderArgs, LoaderArgs, MetaArgs, PageProps } from '../lib/page/route-types.ts'
 
-async function load({ api, url }: LoadContext, request: Request): Promise<OrdersData> {
+async function load({ api, url }: LoadContext, request: Request): Promise<OrdersPageData> {
   requireSession(request)
+  if (url.searchParams.get('list') === 'parcels')
+    return { parcels: parcelPage(orSignIn(await listParcels(api, 1), request)) }
   const term = (url.searchParams.get('q') ?? '').trim().slice(0, 60)
   const search = term === '' ? {} : { search: term }
   const [active, past] = await Promise.all([
@@ -14,10 +23,12 @@ async function load({ api, url }: LoadContext, request: Request): Promise<Orders
   ])
   const { data: pastOrders, meta } = orSignIn(past, request)
   return {
-    term,
-    active: orSignIn(active, request).data,
-    past: pastOrders,
-    lastPage: meta.last_page,
+    orders: {
+      term,
+      active: orSignIn(active, request).data,
+      past: pastOrders,
+      lastPage: meta.last_page,
+    },
   }
 }
 
@@ -32,5 +43,5 @@ export const meta = ({ site }: MetaArgs) => {
 }
 
 export default function Orders({ loaderData }: PageProps<typeof loader | typeof clientLoader>) {
-  return <OrderList {...loaderData} />
+  return <OrdersPage data={loaderData} />
 }

@@ -24,6 +24,7 @@ import {
   text,
 } from '../core/shapes.ts'
 import { Parcel, ParcelEnd } from './parcels.ts'
+import { PicturePath } from './pictures.ts'
 
 export const ParcelOffer = obj({
   id: Id,
@@ -85,11 +86,8 @@ export const CourierParcel = obj({
 })
 export type CourierParcel = Static<typeof CourierParcel>
 
-/** data:image/…;base64 of at most 2 MB */
-const Photo = Type.String({
-  maxLength: 2_900_000,
-  pattern: '^data:image/(jpeg|png|webp);base64,[A-Za-z0-9+/=]+$',
-})
+/** The `img` of a picture that the courier uploaded with the purpose `parcel`; each counts once. */
+const Photo = PicturePath
 const Code = Type.String({ maxLength: 12 })
 const own = { who: 'driver', rows: 'own', load: 'write', query: query({}) } as const
 const deed = { ...own, method: 'POST', params: idParam, response: data(CourierParcel) } as const

@@ -32,6 +32,7 @@ import {
   words,
 } from '../core/shapes.ts'
 import { Phone } from './accounts.ts'
+import { Slots } from './delivery-slots.ts'
 import { DROP_OFFS, DeliveryAddress, Deliveryman, Permission } from './order-parts.ts'
 import { PaymentTag, Transaction } from './payments.ts'
 import { PicturePath } from './pictures.ts'
@@ -97,7 +98,11 @@ export const ParcelQuote = obj({
   rate: Type.Number(),
   distance_m: Count,
   ...parcelAmounts,
+  /** The total in base currency. */
+  settlement_price: Amount,
   ...fees,
+  /** Why the receiver cannot pay; null if they can. */
+  receiver_pays_not: nullable(oneOf(['login_first', 'first_parcel', 'above_max'])),
   /** Minutes from the start of the window until delivery. */
   estimate: obj({ from: Count, to: Count }),
   window_starts_at: Instant,
@@ -165,6 +170,7 @@ export const Parcel = obj({
   delivery_at: nullable(Instant),
   window_starts_at: Instant,
   estimate: obj({ from: Instant, to: Instant }),
+  pickup_estimate: obj({ from: Instant, to: Instant }),
   timezone: Type.String(),
   /** Paid, or cash at the door. */
   paid: Flag,
@@ -234,6 +240,8 @@ export const ParcelRow = obj({
   released: Flag,
   window_starts_at: Instant,
   estimate: obj({ from: Instant, to: Instant }),
+  /** When a courier comes to the pickup. */
+  pickup_estimate: obj({ from: Instant, to: Instant }),
   timezone: Type.String(),
   ended_at: nullable(Instant),
   created_at: Instant,
@@ -259,6 +267,17 @@ export const listParcelTypes = operation({
   query: query({}),
   response: all(ParcelType),
   errors: [],
+})
+export const listParcelTimes = operation({
+  method: 'GET',
+  path: '/rest/parcel-times',
+  summary: 'When a parcel can be picked up: now, and times of the coming days.',
+  who: 'guest',
+  rows: 'public',
+  load: 'read',
+  query: query({}),
+  response: data(Slots),
+  errors: ['parcels_off'],
 })
 export const calculateParcel = operation({
   method: 'POST',
@@ -477,6 +496,7 @@ export const TrackedParcel = obj({
   version: Version,
   sender: Type.String(),
   type: obj({ translation: obj({ title: Type.String() }) }),
+  /** When it is delivered; for the person at the pickup, when a courier comes. */
   estimate: obj({ from: Instant, to: Instant }),
   timezone: Type.String(),
   ended_at: nullable(Instant),
@@ -486,6 +506,10 @@ export const TrackedParcel = obj({
   pin_state: nullable(oneOf(PIN_STATES)),
   /** For the person at the pickup. */
   pickup_code: nullable(Type.String()),
+  /** For the person at the pickup, when the parcel comes back. */
+  return_code: nullable(Type.String()),
+  /** The recipient's: where the parcel was left. */
+  left_photo: nullable(Type.String()),
   cash_due: nullable(Amount),
   currency: Currency,
   can: obj({ confirm: Flag, absent: Flag }),
@@ -505,6 +529,15 @@ export const trackParcel = operation({
   summary: 'A parcel for its recipient or the person at the pickup, by the token of their link.',
   load: 'read',
   response: data(TrackedParcel),
+  errors: [],
+})
+export const streamTrackedParcel = operation({
+  ...byToken,
+  method: 'GET',
+  path: '/rest/parcel-orders/track/{token}/stream',
+  summary: 'Live events of a parcel by the token of a link; resumes after Last-Event-ID.',
+  load: 'stream',
+  response: stream(ParcelEvent),
   errors: [],
 })
 export const answerTrackedParcel = operation({

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { parcelEstimate, parcelWindow, readParcelHours } from './parcel-window.ts'
+import {
+  parcelEstimate,
+  parcelTimes,
+  parcelWindow,
+  pickupEstimate,
+  readParcelHours,
+} from './parcel-window.ts'
 
 const HOURS = { from: 8 * 60, to: 22 * 60 }
 const at = (text: string) => Date.parse(text)
@@ -45,6 +51,45 @@ describe('the window of a parcel', () => {
     }
     assert.equal(parcelWindow({ date: '2026-03-29', time: '02:15' }, allDay), undefined)
   })
+})
+
+describe('the times to choose', () => {
+  const zone = 'Europe/Berlin'
+
+  test('are every half hour of eight days inside the hours, from now on', () => {
+    const [today = [], ...later] = parcelTimes({ hours: HOURS, zone, now: at('2026-03-27T19:10Z') })
+    assert.deepEqual(
+      today.map(({ time }) => time),
+      ['20:30', '21:00', '21:30'],
+    )
+    assert.deepEqual([later.length, later.at(-1)?.[0]?.date], [7, '2026-04-03'])
+    assert.deepEqual(
+      [later[0]?.length, later[0]?.[0]?.time, later[0]?.at(-1)?.time],
+      [28, '08:00', '21:30'],
+    )
+  })
+
+  test('skip what the clock skips, and hours that begin between two times', () => {
+    const night = { from: 50, to: 210 }
+    const [, sunday = []] = parcelTimes({ hours: night, zone, now: at('2026-03-28T20:00Z') })
+    assert.deepEqual(
+      sunday.map(({ time }) => time),
+      ['01:00', '01:30', '03:00'],
+    )
+  })
+
+  test('are all taken', () => {
+    const service = { hours: HOURS, zone, now: at('2026-10-24T15:17Z') }
+    const times = parcelTimes(service).flat()
+    assert.ok(times.length > 190)
+    for (const { date, time, startsAt } of times)
+      assert.equal(parcelWindow({ date, time }, service), startsAt, `${date} ${time}`)
+  })
+})
+
+test('a courier comes within half an hour of the window', () => {
+  const { from, to } = pickupEstimate(at('2026-03-27T10:00Z'))
+  assert.deepEqual([iso(from), iso(to)], ['2026-03-27T10:00:00.000Z', '2026-03-27T10:30:00.000Z'])
 })
 
 test('the estimate counts from the window, then from the pickup', () => {

@@ -1,5 +1,12 @@
 import { MINUTE_MS } from '@hawker/std/time'
-import { dayNumber, wallClockAt, wallInstant, wallMinutes } from '../time/zoned-time.ts'
+import {
+  dateOf,
+  dayNumber,
+  wallClockAt,
+  wallInstant,
+  wallMinutes,
+  wallTime,
+} from '../time/zoned-time.ts'
 import { travelMinutes } from '../time/time-estimate.ts'
 
 /** Parcels are offered to couriers this long before their window begins. */
@@ -22,6 +29,12 @@ export function readParcelHours(text: string): ParcelHours | undefined {
   return from !== undefined && to !== undefined && from < to ? { from, to } : undefined
 }
 
+/** `now` in epoch ms. */
+export type ParcelService = {
+  readonly hours: ParcelHours
+  readonly zone: string
+  readonly now: number
+}
 export type WantedTime = { readonly date: string; readonly time: string }
 
 /**
@@ -30,7 +43,7 @@ export type WantedTime = { readonly date: string; readonly time: string }
  */
 export function parcelWindow(
   wanted: WantedTime | null,
-  { hours, zone, now }: { hours: ParcelHours; zone: string; now: number },
+  { hours, zone, now }: ParcelService,
 ): number | undefined {
   if (!wanted) {
     const { minutes } = wallClockAt(zone, now)
@@ -46,6 +59,30 @@ export function parcelWindow(
     : undefined
 }
 
+export type ParcelTime = WantedTime & {
+  /** Epoch ms. */
+  readonly startsAt: number
+}
+/** Offered times are so far apart. Any other minute can be sent, too. */
+export const PARCEL_TIME_STEP_MIN = 30
+
+/** The times that a sender can choose, by day; each begins a window that `parcelWindow` takes. */
+export function parcelTimes(service: ParcelService): ParcelTime[][] {
+  const { hours, zone, now } = service
+  const today = wallClockAt(zone, now).day
+  const first = Math.ceil(hours.from / PARCEL_TIME_STEP_MIN) * PARCEL_TIME_STEP_MIN
+  return Array.from({ length: PARCEL_DAYS_AHEAD + 1 }, (_, ahead) => {
+    const date = dateOf(today + ahead)
+    const times: ParcelTime[] = []
+    for (let minutes = first; minutes < hours.to; minutes += PARCEL_TIME_STEP_MIN) {
+      const wanted = { date, time: wallTime(minutes) }
+      const startsAt = parcelWindow(wanted, service)
+      if (startsAt !== undefined) times.push({ ...wanted, startsAt })
+    }
+    return times
+  })
+}
+
 const isWithin = ({ from, to }: ParcelHours, minutes: number): boolean =>
   minutes >= from && minutes < to
 
@@ -53,6 +90,12 @@ const isWithin = ({ from, to }: ParcelHours, minutes: number): boolean =>
 export const parcelMinutes = (distanceM: number): { from: number; to: number } => ({
   from: PICKUP_MIN.from + travelMinutes(distanceM),
   to: PICKUP_MIN.to + travelMinutes(distanceM),
+})
+
+/** When a courier comes to the pickup, in epoch ms. */
+export const pickupEstimate = (windowStartsAt: number): { from: number; to: number } => ({
+  from: windowStartsAt,
+  to: windowStartsAt + PICKUP_MIN.to * MINUTE_MS,
 })
 
 /** The time of a delivery; with a known pickup only the way remains. Epoch ms. */

@@ -3,6 +3,7 @@ import { arrivalFrom } from '@hawker/domain/time/arrival'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import type { StreamSource } from '../../http/api/route.ts'
+import { sendSince } from '../../http/api/send-since.ts'
 import type { LiveEvent } from '../../core/live-events.ts'
 import { spanOf } from './lifecycle/order-progress.ts'
 import { type WatchedOrder, eventsOf, findWatched } from './stream.store.ts'
@@ -56,7 +57,6 @@ export async function streamOrder(
   if (!watched) return refuse('not_found')
   return async (send) => {
     let status: string = watched.status
-    const sentIds = new Set<number>()
     let locatedAt = 0
     const forward = (event: LiveEvent) => {
       if (event.topic === 'order.location') {
@@ -69,9 +69,7 @@ export async function streamOrder(
         return arrival && send({ event: 'eta', data: { status, arrival } })
       }
       const name = eventNameOf(event)
-      if (name === undefined || sentIds.has(event.id) || (receiver && !RECEIVER_EVENTS.has(name)))
-        return
-      sentIds.add(event.id)
+      if (name === undefined || (receiver && !RECEIVER_EVENTS.has(name))) return
       const { to, version, estimate } = event.payload
       status = event.topic === 'order.status_changed' ? String(to) : status
       // A release changes the permissions but not the version: without one, the client reads the
@@ -82,35 +80,22 @@ export async function streamOrder(
       if (estimate !== undefined) send({ event: 'eta', data: { status, estimate } })
       send({ event: name, id: event.id, data: { status, ...knownVersion } })
     }
-    // Subscribe first, then read the past: an event in between arrives twice and is sent once.
-    let waiting: LiveEvent[] | undefined = []
-    const stop = live.subscribe((event) => {
-      if (event.order_id !== orderId) return
-      if (waiting) waiting.push(event)
-      else forward(event)
-    })
-    try {
-      const past = await eventsOf(database, orderId)
-      // Notifications may lag behind the commit: past events must not be sent again as new ones.
-      for (const event of past)
-        if (lastEventId === undefined || event.id <= lastEventId) sentIds.add(event.id)
-      if (lastEventId !== undefined) for (const event of past) forward(event)
-      else {
+    return sendSince({
+      live,
+      lastEventId,
+      concerns: ({ order_id: id }) => id === orderId,
+      readPast: () => eventsOf(database, orderId),
+      async sendState(lastId) {
         const now = await findWatched(database, orderId, userId)
         status = now?.status ?? status
         send({
           event: 'status',
-          id: past.at(-1)?.id ?? 0,
+          id: lastId,
           data: { status, ...(now ? { version: now.version } : {}) },
         })
-      }
-    } catch (cause) {
-      stop()
-      throw cause
-    }
-    for (const event of waiting) forward(event)
-    waiting = undefined
-    return stop
+      },
+      forward,
+    })
   }
 }
 

@@ -30,7 +30,10 @@ export const anonymizeAccount = async (tx: Tx, userId: number, now: Date): Promi
       referral_given = null, blocked_at = ${now}, deleted_at = ${now}
     where id = ${userId} and delete_at <= ${now} and deleted_at is null`)) === 1
 
-/** Deletes personal text from orders; amounts stay in the books. */
+/**
+ * Deletes personal text from orders; amounts stay in the books. A courier's photos of parcels stay,
+ * because they prove something to their senders.
+ */
 export async function wipePersonalText(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx.run(sql`
     update orders set address = null, latitude = null, longitude = null, phone = null, username = null,
@@ -47,8 +50,11 @@ export async function wipePersonalText(tx: Tx, userId: number, now: Date): Promi
       longitude_to = null, description = null, images = '{}', pin = null
     where user_id = ${userId}`)
   await tx.run(sql`
-    delete from parcel_proofs where parcel_order_id in (
-      select id from parcel_orders where user_id = ${userId})`)
+    with proofs as (
+      delete from parcel_proofs where parcel_order_id in (
+        select id from parcel_orders where user_id = ${userId}) returning photo)
+    update pictures set loose_since = ${now}
+    where path in (select photo from proofs) and loose_since is null`)
   await tx.run(sql`update parcel_claims set note = null, images = '{}' where user_id = ${userId}`)
   await tx.run(
     sql`update reviews set firstname = '', lastname_initial = null where user_id = ${userId}`,
@@ -61,7 +67,8 @@ export async function wipePersonalText(tx: Tx, userId: number, now: Date): Promi
   await tx.run(
     sql`update pictures set loose_since = ${now}
       where owner_id = ${userId}
-        and purpose in ('avatar', 'claim', 'chat', 'document', 'parcel') and loose_since is null`,
+        and purpose in ('avatar', 'claim', 'chat', 'document', 'parcel') and loose_since is null
+        and path not in (select photo from parcel_proofs where driver_id = ${userId})`,
   )
 }
 

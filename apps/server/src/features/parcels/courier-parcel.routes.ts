@@ -1,7 +1,7 @@
 import * as operations from '@hawker/contract/courier-parcels'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
-import { type Route, read, write, writePrepared } from '../../http/api/route.ts'
+import { type Route, read, write } from '../../http/api/route.ts'
 import { acceptParcel } from './delivery/accept-parcel.ts'
 import { arriveAtParcel } from './delivery/arrive-at-parcel.ts'
 import { bringBackParcel } from './delivery/bring-back-parcel.ts'
@@ -11,7 +11,6 @@ import { failParcel } from './delivery/fail-parcel.ts'
 import { giveParcelBack } from './delivery/give-parcel-back.ts'
 import { listParcelOffers } from './delivery/list-parcel-offers.ts'
 import { pickUpParcel } from './delivery/pick-up-parcel.ts'
-import { saveParcelPhoto } from './delivery/save-parcel-photo.ts'
 import { tryParcel } from './delivery/try-parcel.ts'
 
 type CourierCall = {
@@ -31,8 +30,6 @@ export const courierParcelRoutes = (deps: Deps): Route[] => {
     await deed(ids)
     return showCourierParcel(tx, deps, { ...ids, lang: call.lang })
   }
-  const photoOf = (call: Omit<CourierCall, 'lang'> & { body: { photo?: string | undefined } }) =>
-    saveParcelPhoto(deps, { ...idsOf(call), dataUrl: call.body.photo })
   return [
     read(operations.listParcelOffers, ({ user, lang }) =>
       listParcelOffers(deps.database, user.userId, lang, deps.clock.now()),
@@ -51,39 +48,30 @@ export const courierParcelRoutes = (deps: Deps): Route[] => {
         return arriveAtParcel(tx, deps, { ...ids, position, sure, version })
       }),
     ),
-    writePrepared(
-      operations.pickParcel,
-      async (call) => ({
-        photo: await photoOf(call),
-        doorPhoto: await saveParcelPhoto(deps, {
-          ...idsOf(call),
-          dataUrl: call.body.door_photo,
-        }),
+    write(operations.pickParcel, (tx, call) =>
+      shown(tx, call, (ids) => {
+        const { code, photo, door_photo: doorPhoto, version } = call.body
+        return pickUpParcel(tx, deps, { ...ids, code, photo, doorPhoto, version })
       }),
-      (tx, call, photos) =>
-        shown(tx, call, (ids) => {
-          const { code, version } = call.body
-          return pickUpParcel(tx, deps, { ...ids, code, version, ...photos })
-        }),
     ),
     write(operations.tryParcel, (tx, call) =>
       shown(tx, call, (ids) => tryParcel(tx, deps, { ...ids, version: call.body.version })),
     ),
-    writePrepared(operations.deliverParcel, photoOf, (tx, call, photo) =>
+    write(operations.deliverParcel, (tx, call) =>
       shown(tx, call, (ids) => {
-        const { pin, cash_received: cashReceived = false, version } = call.body
+        const { pin, photo, cash_received: cashReceived = false, version } = call.body
         return deliverParcel(tx, deps, { ...ids, pin, photo, cashReceived, version })
       }),
     ),
-    writePrepared(operations.failParcel, photoOf, (tx, call, photo) =>
+    write(operations.failParcel, (tx, call) =>
       shown(tx, call, (ids) => {
-        const { reason, note, version } = call.body
+        const { reason, note, photo, version } = call.body
         return failParcel(tx, deps, { ...ids, reason, note, photo, version })
       }),
     ),
-    writePrepared(operations.returnedParcel, photoOf, (tx, call, photo) =>
+    write(operations.returnedParcel, (tx, call) =>
       shown(tx, call, (ids) => {
-        const { code, version } = call.body
+        const { code, photo, version } = call.body
         return bringBackParcel(tx, deps, { ...ids, code, photo, version })
       }),
     ),

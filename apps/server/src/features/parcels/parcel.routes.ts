@@ -7,11 +7,12 @@ import { reviewParcel } from './claims/review-parcel.ts'
 import { tipParcel } from './claims/tip-parcel.ts'
 import { courierParcelRoutes } from './courier-parcel.routes.ts'
 import { streamParcel } from './follow/stream-parcel.ts'
-import { answerTrackedParcel, trackParcel } from './follow/track-parcel.ts'
+import { answerTrackedParcel, streamTrackedParcel, trackParcel } from './follow/track-parcel.ts'
 import { cancelOwnParcel, undoParcel } from './lifecycle/cancel-parcel.ts'
 import { confirmParcel } from './lifecycle/confirm-parcel.ts'
 import { returnParcel } from './lifecycle/return-parcel.ts'
 import { calculateParcel } from './placing/calculate-parcel.ts'
+import { listParcelTimes } from './placing/list-parcel-times.ts'
 import { parcelDistance } from './placing/parcel-distance.ts'
 import { payParcel } from './placing/pay-parcel.ts'
 import { placeParcel } from './placing/place-parcel.ts'
@@ -40,8 +41,13 @@ export const parcelRoutes = (deps: Deps): Route[] => [
   read(operations.listParcelTypes, ({ query, lang }) =>
     listParcelTypes(deps.database, { currencyId: query.currency_id, lang }),
   ),
-  read(operations.calculateParcel, ({ body, query }) =>
-    calculateParcel(deps, { ...body, currency_id: body.currency_id ?? query.currency_id }),
+  read(operations.listParcelTimes, ({ lang }) => listParcelTimes(deps, lang)),
+  read(operations.calculateParcel, ({ body, query, actor }) =>
+    calculateParcel(
+      deps,
+      { ...body, currency_id: body.currency_id ?? query.currency_id },
+      actor?.userId,
+    ),
   ),
   writePrepared(
     operations.placeParcel,
@@ -93,6 +99,9 @@ export const parcelRoutes = (deps: Deps): Route[] => [
   ),
   read(operations.trackParcel, ({ params, lang }) =>
     trackParcel(deps.database, deps, { token: params.token, lang }),
+  ),
+  live(operations.streamTrackedParcel, ({ params, lastEventId }) =>
+    streamTrackedParcel(deps, params.token, lastEventId),
   ),
   write(operations.answerTrackedParcel, (tx, { params, body, lang }) =>
     answerTrackedParcel(tx, deps, { token: params.token, answer: body.answer, lang }),

@@ -1,4 +1,3 @@
-import { MAX_PICTURE_BYTES } from '@hawker/contract/pictures'
 import { type PictureFacts } from '@hawker/domain/catalog/picture-name'
 import { Refusal, refuse } from '../../core/refuse.ts'
 import { MAX_DRAWING_SECONDS, MAX_PIXELS, limitUploads } from './drawing-limits.ts'
@@ -25,10 +24,10 @@ const isPicture = (bytes: Uint8Array): boolean =>
  */
 export async function encodeOriginal(
   bytes: Uint8Array,
-  { longest, field }: { longest: number; field: string },
+  { longest, maxBytes, field }: { longest: number; maxBytes: number; field: string },
 ): Promise<Original> {
   const tooLarge = () => refuse('validation_failed', undefined, { [field]: 'picture_too_large' })
-  if (bytes.byteLength > MAX_PICTURE_BYTES) return tooLarge()
+  if (bytes.byteLength > maxBytes) return tooLarge()
   if (!isPicture(bytes))
     return refuse('validation_failed', undefined, { [field]: 'picture_invalid' })
   return limitUploads(async () => {

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { UploadedPicture, PicturePurpose } from '@hawker/contract/pictures'
+import {
+  MAX_PICTURE_BYTES,
+  type PicturePurpose,
+  type UploadedPicture,
+} from '@hawker/contract/pictures'
 import { pictureName } from '@hawker/domain/catalog/picture-name'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import { insertPicture } from './picture.store.ts'
-import { PURPOSES } from './purposes.ts'
+import { PURPOSES, maxBytesOf } from './purposes.ts'
 import { linkPicture } from './sealed-link.ts'
 
 /** Loads the image library with the first picture, so that a server starts without it. */
@@ -31,7 +35,11 @@ export async function uploadPicture(
 ): Promise<UploadedPicture> {
   const { folder, longest } = PURPOSES[purpose]
   if (!bytes) return refuse('validation_failed', undefined, { picture: 'validation.required' })
-  const original = await encodeOriginal(bytes, { longest, field: 'picture' })
+  const original = await encodeOriginal(bytes, {
+    longest,
+    maxBytes: maxBytesOf(purpose),
+    field: 'picture',
+  })
   const img = `${folder}/${pictureName(Buffer.from(deps.random.bytes(16)).toString('hex'), original)}`
   const inserted = await insertPicture(deps.database, {
     path: img,
@@ -62,7 +70,11 @@ export async function storePicture(
   folder: string,
   field = 'image',
 ): Promise<string> {
-  const original = await encodeOriginal(bytes, { longest: 1280, field })
+  const original = await encodeOriginal(bytes, {
+    longest: 1280,
+    maxBytes: MAX_PICTURE_BYTES,
+    field,
+  })
   const path = `${folder}/${pictureName(createHash('sha256').update(bytes).digest('hex').slice(0, 32), original)}`
   await storage.put(path, original.data, 'image/webp')
   return path

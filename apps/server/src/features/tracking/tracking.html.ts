@@ -5,6 +5,7 @@ import { receivedText } from '@hawker/i18n/format-measure'
 import { formatExpected, formatTime } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
 import { sourceHash } from '../../http/pages/content-security-policy.ts'
+import { LIVE_SCRIPT, refreshWithoutScripts } from '../../http/pages/live-reload.ts'
 import {
   type PageTexts,
   STYLE,
@@ -17,29 +18,10 @@ import {
 } from '../../http/pages/plain-page.ts'
 import { escapeHtml } from '@hawker/std/escape-html'
 
-/** Reloads the page on each event. Without scripts it reloads every half minute. */
-const SCRIPT = `
-const stream = new EventSource(document.documentElement.dataset.stream)
-let shown
-stream.addEventListener('status', (event) => {
-  const { status } = JSON.parse(event.data)
-  if (shown !== undefined && status !== shown) location.reload()
-  shown = status
-})
-let timer
-stream.addEventListener('location', () => {
-  timer ??= setTimeout(() => location.reload(), 15000)
-})
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') location.reload()
-})
-`
-const REFRESH_SECONDS = 30
-
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src ${sourceHash(STYLE)}`,
-  `script-src ${sourceHash(SCRIPT)}`,
+  `script-src ${sourceHash(LIVE_SCRIPT)}`,
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -56,8 +38,8 @@ function page(
   if (streamPath === null) return plainPage(texts, title, sections)
   return plainPage(texts, title, sections, {
     data: ` data-stream="${escapeHtml(streamPath)}"`,
-    head: `<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`,
-    foot: `<script>${SCRIPT}</script>`,
+    head: refreshWithoutScripts(),
+    foot: `<script>${LIVE_SCRIPT}</script>`,
   })
 }
 

@@ -1,35 +1,65 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../core/refuse.ts'
-import { secretHeaders, textsFor } from '../../http/pages/plain-page.ts'
+import { type PageTexts, secretHeaders, textsFor } from '../../http/pages/plain-page.ts'
+import { type LinkLimit, secretLinkPages } from '../../http/pages/secret-link-pages.ts'
+import { PARCEL_PAGE_POLICY, answerParcelLink, parcelLinkPage } from '../parcels/index.ts'
 import { trackOrder } from './track-order.ts'
 import { PAGE_POLICY, notFoundPage, trackingPage } from './tracking.html.ts'
 
+type Needs = Pick<Deps, 'database' | 'clock' | 'personalDataKey' | 'pictureKey'>
+type LinkRoute = { Params: { token: string }; Querystring: { lang?: unknown; done?: unknown } }
+
 /**
- * /t/{token}: the receiver's tracking page.
+ * /t/{token}: the page of an order or a parcel for the person who receives it, or hands it over.
  * Plain HTML of a few kilobytes, for any phone and network.
  */
-export function trackingPages(app: FastifyInstance, deps: Pick<Deps, 'database' | 'clock'>): void {
-  app.get<{ Params: { token: string }; Querystring: { lang?: unknown } }>(
-    '/t/:token',
-    async (request, reply) => {
-      const texts = textsFor(request.query.lang, request.headers['accept-language'])
+export function trackingPages(app: FastifyInstance, deps: Needs, limit: LinkLimit = {}): void {
+  secretLinkPages(app, 'tracking_link', limit, (pages) => {
+    pages.get<LinkRoute>('/t/:token', async ({ params: { token }, query, headers }, reply) => {
+      const texts = textsFor(query.lang, headers['accept-language'])
+      const order = await orderPage(deps, token, texts)
+      if (order !== undefined) return html(reply, order, PAGE_POLICY)
+      const parcel = await parcelLinkPage(deps, { token, done: query.done, texts })
+      return parcel === undefined
+        ? html(reply.code(404), notFoundPage(texts), PAGE_POLICY)
+        : html(reply, parcel, PARCEL_PAGE_POLICY)
+    })
+    // Everyone with the link may answer. Another site does not know it, so no origin is checked.
+    pages.post<LinkRoute>('/t/:token/answer', async (request, reply) => {
       const { token } = request.params
-      try {
-        return html(
-          reply,
-          trackingPage(await trackOrder(deps, token, texts.lang), token, deps.clock.now(), texts),
-        )
-      } catch (cause) {
-        if (!(cause instanceof Refusal)) throw cause
-        return html(reply.code(404), notFoundPage(texts))
-      }
-    },
-  )
+      const texts = textsFor(request.query.lang, request.headers['accept-language'])
+      const outcome = await answerParcelLink(deps, {
+        token,
+        answer: answerOf(request),
+        lang: texts.lang,
+      })
+      if (outcome === undefined) return html(reply.code(404), notFoundPage(texts), PAGE_POLICY)
+      const path = `/t/${encodeURIComponent(token)}?lang=${texts.lang}&done=${outcome}`
+      return secretHeaders(reply).redirect(path, 303)
+    })
+  })
 }
 
-const html = (reply: FastifyReply, text: string) =>
+const answerOf = ({ body }: FastifyRequest): string | null =>
+  body instanceof URLSearchParams ? body.get('answer') : null
+
+async function orderPage(
+  deps: Needs,
+  token: string,
+  texts: PageTexts,
+): Promise<string | undefined> {
+  try {
+    const order = await trackOrder(deps, token, texts.lang)
+    return trackingPage(order, token, deps.clock.now(), texts)
+  } catch (cause) {
+    if (cause instanceof Refusal) return undefined
+    throw cause
+  }
+}
+
+const html = (reply: FastifyReply, text: string, policy: string) =>
   secretHeaders(reply)
-    .header('content-security-policy', PAGE_POLICY)
+    .header('content-security-policy', policy)
     .type('text/html; charset=utf-8')
     .send(text)

@@ -21,7 +21,7 @@ before(async () => {
     }),
   })
   pages = Fastify()
-  trackingPages(pages, app.deps)
+  trackingPages(pages, app.deps, { scale: 1000 })
 })
 after(async () => {
   await pages?.close()

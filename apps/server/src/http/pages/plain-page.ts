@@ -41,6 +41,7 @@ ol, ul { margin: 0; padding: 0; list-style: none }
   flex: 1; border-block-start: 5px solid var(--line); padding-block-start: 8px;
   font-size: .8125rem; color: var(--soft);
 }
+.steps + p { margin-block-start: 12px }
 .steps .done { border-color: var(--brand) }
 .steps [aria-current] { color: var(--ink); font-weight: 600 }
 .code {
@@ -48,6 +49,9 @@ ol, ul { margin: 0; padding: 0; list-style: none }
   font-variant-numeric: tabular-nums;
 }
 .mid { text-align: center }
+.note { border-inline-start: 6px solid var(--brand) }
+.answer { margin-block-start: 12px }
+section img { display: block; inline-size: 100%; border-radius: 12px; margin-block-start: 12px }
 .items li { display: flex; gap: 12px; padding-block: 4px }
 .items span { font-variant-numeric: tabular-nums; min-inline-size: 2rem; white-space: nowrap }
 a.deed {

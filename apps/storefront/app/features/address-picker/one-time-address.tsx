@@ -6,18 +6,39 @@ import { BackButton } from './back-button.tsx'
 import { PlaceForm } from './place-form.tsx'
 import type { FoundPlace } from './use-address-search.ts'
 import { PlaceSearch } from './place-search.tsx'
+import { SavedChoices } from './saved-choices.tsx'
 
 type Props = {
   open: boolean
   onClose: () => void
-  shopId: number
   onChosen: (place: AddressInput) => void
+  /** The shop that must deliver there. Without it, any shop counts. */
+  shopId?: number
+  title?: string
+  confirmLabel?: string
+  servedText?: string
+  /** Offers the saved addresses, too. */
+  withSaved?: boolean
 }
 
-/** A delivery address for one order. It is not saved. */
-export function OneTimeAddress({ open, onClose, shopId, onChosen }: Props) {
+/** An address for one order or parcel. It is not saved. */
+export function OneTimeAddress({
+  open,
+  onClose,
+  onChosen,
+  shopId,
+  title,
+  confirmLabel,
+  servedText,
+  withSaved = false,
+}: Props) {
   const { t } = useTexts()
   const [place, setPlace] = useState<FoundPlace>()
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setPlace(undefined)
+  }
   const choose = async (input: AddressInput): Promise<undefined> => {
     onChosen(input)
     onClose()
@@ -26,13 +47,18 @@ export function OneTimeAddress({ open, onClose, shopId, onChosen }: Props) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('edit.other_place')}
+      title={title ?? t('edit.other_place')}
       closeLabel={t('action.close')}
       tall
       wide="dialog"
     >
       <div className="min-h-120 pt-1">
-        {open && !place && <PlaceSearch autoFocus onFound={setPlace} />}
+        {open && !place && (
+          <div className="grid content-start gap-4">
+            <PlaceSearch autoFocus onFound={setPlace} />
+            {withSaved && <SavedChoices onChoose={(saved) => void choose(saved)} />}
+          </div>
+        )}
         {open && place && (
           <>
             <BackButton onClick={() => setPlace(undefined)} />
@@ -40,8 +66,10 @@ export function OneTimeAddress({ open, onClose, shopId, onChosen }: Props) {
               place={place}
               saved={undefined}
               fields="door"
-              shopId={shopId}
               onSave={choose}
+              {...(shopId === undefined ? {} : { shopId })}
+              {...(confirmLabel === undefined ? {} : { confirmLabel })}
+              {...(servedText === undefined ? {} : { servedText })}
             />
           </>
         )}

@@ -24,6 +24,9 @@ export type PlaceFormProps = {
   fields: 'place' | 'door' | 'all'
   /** The shop that must deliver here. Without it, any shop counts. */
   shopId?: number
+  confirmLabel?: string
+  /** Says that the point can be reached. */
+  servedText?: string
   onSave: (input: AddressInput) => Promise<string | undefined>
 }
 
@@ -38,7 +41,15 @@ const draftOf = (place: FoundPlace, saved: Address | undefined) => ({
 })
 
 /** The pin on the map and the fields of an address. */
-export function PlaceForm({ place, saved, fields, shopId, onSave }: PlaceFormProps) {
+export function PlaceForm({
+  place,
+  saved,
+  fields,
+  shopId,
+  confirmLabel,
+  servedText,
+  onSave,
+}: PlaceFormProps) {
   const { t } = useTexts()
   const [location, setLocation] = useState(place.location)
   const [addressUnknown, setAddressUnknown] = useState(place.address === '')
@@ -102,7 +113,7 @@ export function PlaceForm({ place, saved, fields, shopId, onSave }: PlaceFormPro
       <p className="-mt-2 text-sm text-muted">
         {t('address.move_pin')}
         <span role="status" className="block min-h-5 font-medium text-grocery-text">
-          {delivers === true && t('address.delivers_here')}
+          {delivers === true && (servedText ?? t('address.delivers_here'))}
         </span>
       </p>
       {delivers === false && (
@@ -160,7 +171,7 @@ export function PlaceForm({ place, saved, fields, shopId, onSave }: PlaceFormPro
         }
       >
         <Button type="submit" size="lg" wide loading={form.pending}>
-          {t('address.confirm_pin')}
+          {confirmLabel ?? t('address.confirm_pin')}
         </Button>
       </div>
     </form>

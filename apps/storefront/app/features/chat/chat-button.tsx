@@ -8,14 +8,16 @@ import { toastRefusal } from '../../lib/toast-refusal.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { ChatSheet } from './chat-sheet-lazy.ts'
 
-/** Opens the chat with the courier or shop of an order, or with support. */
+/** Opens the chat with the courier or shop of an order, the courier of a parcel, or support. */
 export function ChatButton({
   to,
   orderId,
+  parcelId,
   label,
 }: {
   to: ChatRole
   orderId?: number
+  parcelId?: number
   label: string
 }) {
   const { t } = useTexts()
@@ -24,7 +26,11 @@ export function ChatButton({
   const open = async () => {
     setBusy(true)
     const result = await browserApi('openChat', {
-      body: { role: to, ...(orderId === undefined ? {} : { order_id: orderId }) },
+      body: {
+        role: to,
+        ...(orderId === undefined ? {} : { order_id: orderId }),
+        ...(parcelId === undefined ? {} : { parcel_id: parcelId }),
+      },
     })
     setBusy(false)
     if (result.ok) setChat(result.data)

@@ -1,7 +1,6 @@
 import { useTexts } from '../../lib/texts.tsx'
 import type { Look } from '../shop-card/index.ts'
 import { AddressPrompt } from './address-prompt.tsx'
-import { TablesLink } from './tables-link.tsx'
 import { Banners } from './banners.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { LikedShops } from './liked-shops.tsx'
@@ -10,8 +9,8 @@ import type { Home } from './load-home.ts'
 import { NoShops } from './no-shops.tsx'
 import { NewsRow } from './news.tsx'
 import { OrderAgain } from './order-again.tsx'
+import { RecipesLink, ServiceLinks } from './promo-links.tsx'
 import { RankingLink } from './ranking-link.tsx'
-import { RecipesLink } from './recipes-link.tsx'
 import { ShowPictures } from './show-pictures.tsx'
 import { ShopGrid } from './shop-grid.tsx'
 import { ShopRow } from './shop-row.tsx'
@@ -51,7 +50,7 @@ export function LayoutOne({
       ) : (
         rows && (
           <>
-            <TablesLink />
+            <ServiceLinks />
             <OrderAgain />
             <LikedShops look={look} />
             <ShopRow

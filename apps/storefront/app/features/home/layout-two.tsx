@@ -11,7 +11,7 @@ import { filtersOf, withParam } from './filters.ts'
 import type { Home } from './load-home.ts'
 import { NewsRow } from './news.tsx'
 import { Stories } from './stories.tsx'
-import { RecipesLink } from './recipes-link.tsx'
+import { RecipesLink } from './promo-links.tsx'
 import { ShowPictures } from './show-pictures.tsx'
 import { ShopGrid } from './shop-grid.tsx'
 

@@ -18,10 +18,13 @@ export function PriceBreakdown({
   amounts,
   delivered,
   couponCode,
+  itemsLabel,
 }: {
   amounts: Amounts
   delivered: boolean
   couponCode: string | undefined
+  /** Names the first line; by default the products. */
+  itemsLabel?: string
 }) {
   const { t, lang } = useTexts()
   const money = (amount: number) => formatMoney(amount, amounts.currency, lang)
@@ -31,6 +34,7 @@ export function PriceBreakdown({
   const included = amounts.taxes.filter((tax) => tax.included && tax.amount !== 0)
   const labelOf = (line: BillLine): string => {
     if (line.kind === 'coupon') return coupon
+    if (line.kind === 'items' && itemsLabel !== undefined) return itemsLabel
     return line.kind === 'tax'
       ? `${line.tax.title || t('price.tax')} (${formatPercent(line.tax.rate, lang)})`
       : t(`price.${line.kind}`)

@@ -1,9 +1,8 @@
 import type { Order } from '@hawker/contract/orders'
-import { operationUrl } from '@hawker/contract/core/operation-url'
 import { isTransient } from '@hawker/web/api/results'
-import { joinStream } from '@hawker/web/live/event-stream'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../lib/api.ts'
+import { LIVE_POLL_MS, useLiveEvents } from '../../lib/use-live-events.ts'
 import { isPaymentUnregistered, newerVersion } from './order-status.ts'
 
 type Position = { latitude: number; longitude: number; heading: number | null; at: string }
@@ -15,8 +14,6 @@ export type LiveEvent = {
 }
 /** An event after which the order itself may differ. */
 export const isChange = ({ event }: LiveEvent): boolean => event !== 'location' && event !== 'eta'
-/** Poll interval when no stream gets through. */
-const POLL_MS = 10_000
 /** Poll interval for a change that is expected within seconds. */
 const FAST_POLL_MS = 1000
 /** Chats have their own stream. */
@@ -32,25 +29,7 @@ export function useOrderStream(
   onEvent: (event: LiveEvent) => void,
   onMissed: () => void,
 ): void {
-  const notify = useEffectEvent(onEvent)
-  const notifyMissed = useEffectEvent(onMissed)
-  useEffect(() => {
-    if (!active) return
-    let wasOpen = false
-    return joinStream(
-      operationUrl('streamOrder', { params: { id } }, document.documentElement.lang),
-      {
-        events: STREAM_EVENTS,
-        onEvent: (event, data) => {
-          if (data !== undefined) return notify(data as LiveEvent)
-          // The first `open` follows the page load: nothing was missed.
-          if (event === 'open' && !wasOpen) wasOpen = true
-          else notifyMissed()
-        },
-      },
-      POLL_MS,
-    )
-  }, [id, active])
+  useLiveEvents({ operation: 'streamOrder', id, active }, STREAM_EVENTS, onEvent, onMissed)
 }
 
 const isFinished = ({ status }: Pick<Order, 'status'>) =>
@@ -86,7 +65,7 @@ export function useOrder(loaded: Order) {
   )
   // The stream reports the payment, but not the moment when the order has registered it.
   const paymentUnregistered = isPaymentUnregistered(current)
-  const intervalMs = paymentUnregistered ? FAST_POLL_MS : stale ? POLL_MS : undefined
+  const intervalMs = paymentUnregistered ? FAST_POLL_MS : stale ? LIVE_POLL_MS : undefined
   const poll = useEffectEvent(() => void reload())
   useEffect(() => {
     if (intervalMs === undefined) return

@@ -1,1 +1,2 @@
-export { ACTIVE, ORDERS_PAGE, OrderList, PAST, type OrdersData } from './order-list.tsx'
+export { ACTIVE, ORDERS_PAGE, PAST } from './order-list.tsx'
+export { OrdersPage, type OrdersPageData } from './orders-page.tsx'

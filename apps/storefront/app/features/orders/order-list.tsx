@@ -20,6 +20,7 @@ const MAX_STREAMS = 4
 
 export type OrdersData = { term: string; active: OrderRow[]; past: OrderRow[]; lastPage: number }
 
+/** The visitor's orders: current ones live, then by month. */
 export function OrderList({ term, active, past, lastPage }: OrdersData) {
   const { t } = useTexts()
   const look = lookOf(useSearchParams()[0])
@@ -28,8 +29,7 @@ export function OrderList({ term, active, past, lastPage }: OrdersData) {
   const reload = () => void revalidate()
   const isEmpty = active.length === 0 && more.rows.length === 0
   return (
-    <div className="page grid max-w-4xl gap-6 py-6">
-      <h1 className="text-xl font-bold">{t('orders.title')}</h1>
+    <>
       {(!isEmpty || term !== '') && (
         <Form role="search" aria-label={t('orders.search')} className="relative">
           <Icon
@@ -83,7 +83,7 @@ export function OrderList({ term, active, past, lastPage }: OrdersData) {
           {t(more.failed ? 'action.retry' : 'action.load_more')}
         </Button>
       )}
-    </div>
+    </>
   )
 }
 

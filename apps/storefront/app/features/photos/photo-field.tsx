@@ -11,7 +11,7 @@ import { useTexts } from '../../lib/texts.tsx'
 
 export type UploadedPhoto = { img: string; url: string }
 export type PhotoFieldProps = {
-  purpose: 'claim' | 'review' | 'shop' | 'document'
+  purpose: keyof typeof UPLOAD_LIMITS
   label: string
   aside?: string | undefined
   maxPhotos: number
@@ -24,7 +24,13 @@ export type PhotoFieldProps = {
 }
 
 /** About the size that the server stores, to save data. */
-const UPLOAD_LIMITS = { longest: 2048, bytes: 4_000_000 }
+const UPLOAD_LIMITS = {
+  claim: { longest: 2048, bytes: 4_000_000 },
+  review: { longest: 2048, bytes: 4_000_000 },
+  shop: { longest: 2048, bytes: 4_000_000 },
+  document: { longest: 2048, bytes: 4_000_000 },
+  parcel: { longest: 1600, bytes: 2_000_000 },
+}
 
 /** Uploads photos as soon as they are chosen. The form later sends their paths. */
 export function PhotoField({
@@ -51,7 +57,7 @@ export function PhotoField({
     let uploaded = photos
     for (const file of files) {
       // The browser cannot decode it: the server responds with the reason.
-      const small = await shrinkPhoto(file, UPLOAD_LIMITS).catch(() => file)
+      const small = await shrinkPhoto(file, UPLOAD_LIMITS[purpose]).catch(() => file)
       const result = await browserApi('keepPicture', { query: { purpose }, body: small })
       if (!result.ok) {
         setRefusal(refusalText(result, t))

@@ -18,10 +18,12 @@ type Props = {
   /** The id of an error about the time. */
   errorId?: string | undefined
   onChange: (slot: ChosenSlot) => void
+  /** Why nothing can be had as soon as possible. */
+  closedText?: string
 }
 
 /** As soon as possible, or a day and time in the shop's time zone. */
-export function SlotPicker({ slots, slot, errorId, onChange }: Props) {
+export function SlotPicker({ slots, slot, errorId, onChange, closedText }: Props) {
   const { t, lang, minutes } = useTexts()
   const { now } = useSite()
   const [day, setDay] = useState<string>()
@@ -57,11 +59,13 @@ export function SlotPicker({ slots, slot, errorId, onChange }: Props) {
             ...(asap.available
               ? {}
               : {
-                  hint: t(
-                    asap.reason === 'no_delivery_zone'
-                      ? 'shop.no_delivery_here'
-                      : 'shop.closed_banner',
-                  ),
+                  hint:
+                    closedText ??
+                    t(
+                      asap.reason === 'no_delivery_zone'
+                        ? 'shop.no_delivery_here'
+                        : 'shop.closed_banner',
+                    ),
                 }),
           },
           {

@@ -28,6 +28,7 @@ export type Site = {
 
 /** The settings that are sent with every page. */
 const SETTINGS = [
+  'active_parcel',
   'address',
   'before_order_phone_required',
   'customer_app_android',

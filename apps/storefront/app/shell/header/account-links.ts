@@ -1,6 +1,7 @@
 import {
   clockIcon,
   helpIcon,
+  packageIcon,
   receiptIcon,
   settingsIcon,
   storeIcon,
@@ -18,7 +19,7 @@ import { useTexts } from '../../lib/texts.tsx'
 export function useAccountLinks() {
   const { t } = useTexts()
   const user = useSession()
-  const hasTables = useSite().settings.reservation_enable_for_user === '1'
+  const { settings } = useSite()
   const worksHere = user?.roles.some((role) => role !== 'user')
   return [
     {
@@ -28,7 +29,7 @@ export function useAccountLinks() {
       href: '/profile',
     },
     { key: 'orders', label: t('shell.orders'), icon: receiptIcon, href: '/orders' },
-    ...(hasTables
+    ...(settings.reservation_enable_for_user === '1'
       ? [
           {
             key: 'reservations',
@@ -37,6 +38,9 @@ export function useAccountLinks() {
             href: '/reservations',
           },
         ]
+      : []),
+    ...(settings.active_parcel === '1'
+      ? [{ key: 'parcel', label: t('parcel.send'), icon: packageIcon, href: '/parcels/new' }]
       : []),
     { key: 'wallet', label: t('shell.wallet'), icon: walletIcon, href: '/wallet' },
     { key: 'settings', label: t('shell.settings'), icon: settingsIcon, href: '/settings' },

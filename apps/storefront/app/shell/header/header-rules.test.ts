@@ -4,7 +4,16 @@ import { backTarget, hasSimpleHeader, isShopPage } from './header-rules.ts'
 
 describe('header rules', () => {
   test('gives account and checkout paths the simple header, and the list of orders not', () => {
-    for (const path of ['/checkout', '/profile', '/settings', '/help', '/orders/12', '/be-seller'])
+    for (const path of [
+      '/checkout',
+      '/profile',
+      '/settings',
+      '/help',
+      '/orders/12',
+      '/parcels/12',
+      '/parcels/new',
+      '/be-seller',
+    ])
       assert.equal(hasSimpleHeader(path), true, path)
     for (const path of ['/', '/orders', '/search', '/shop/12', '/cart', '/wallet'])
       assert.equal(hasSimpleHeader(path), false, path)
@@ -13,6 +22,7 @@ describe('header rules', () => {
   test('leads Back to the orders, back in the history, or home', () => {
     assert.equal(backTarget('/orders/12'), '/orders')
     assert.equal(backTarget('/checkout'), 'history')
+    assert.equal(backTarget('/parcels/new'), 'history')
     assert.equal(backTarget('/settings'), '/')
   })
 

@@ -1,16 +1,15 @@
 /** These paths have the simple header with a Back button. */
-const SIMPLE = ['checkout', 'profile', 'settings', 'help', 'orders/', 'be-seller', 'be-driver']
+const SIMPLE = /checkout|profile|settings|help|orders\/|parcels|be-seller|be-driver/
 
-export const hasSimpleHeader = (pathname: string): boolean =>
-  SIMPLE.some((part) => pathname.includes(part))
+export const hasSimpleHeader = (pathname: string): boolean => SIMPLE.test(pathname)
 
 /**
- * Where Back leads: from an order to /orders, from the checkout back in the history, otherwise
- * home.
+ * Where Back leads: from an order to /orders, from checkout and parcels back in the history,
+ * otherwise home.
  */
 export function backTarget(pathname: string): 'history' | '/orders' | '/' {
   if (pathname.includes('orders/')) return '/orders'
-  return pathname.includes('checkout') ? 'history' : '/'
+  return /checkout|parcels/.test(pathname) ? 'history' : '/'
 }
 
 /** On shop pages the mobile header is not sticky, because the bar of the menu is. */

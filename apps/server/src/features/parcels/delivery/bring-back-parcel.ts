@@ -5,12 +5,12 @@ import { moveParcel } from '../lifecycle/move-parcel.ts'
 import { settleReturned } from '../lifecycle/settle-parcel.ts'
 import { courierParcelAudit } from './accept-parcel.ts'
 import { checkSenderCode } from './check-sender-code.ts'
-import { insertProof } from './handover.store.ts'
 import { type CourierDeed, lockHandover } from './lock-handover.ts'
+import { recordProof } from './record-proof.ts'
 
 export type BroughtBack = CourierDeed & {
   readonly code: string | undefined
-  /** The path of a stored photo; replaces the code. */
+  /** The path of an uploaded photo; replaces the code. */
   readonly photo: string | undefined
 }
 
@@ -24,7 +24,7 @@ export async function bringBackParcel(
   const now = deps.clock.now()
   const parcel = await lockHandover(tx, back, ['returning'])
   if (photo === undefined) await checkSenderCode(tx, parcel, code, parcel.returnCode)
-  else await insertProof(tx, { parcelId, courierId, kind: 'return', photo, now })
+  else await recordProof(tx, { parcelId, courierId, kind: 'return', photo, now })
   await moveParcel(tx, deps, {
     parcelId,
     to: 'returned',

@@ -163,11 +163,12 @@ describe('the pickup', () => {
     const courier = await app.courier()
     const parcel = await app.send(sender)
     await app.carry(parcel, courier, 'ready')
+    const photo = await app.photoOf(courier)
     const pick = (body: { code?: string; door_photo?: string }) =>
       app.as(courier)('pickParcel', {
         params: { id: parcel.id },
         query: {},
-        body: { photo: app.photo, ...body },
+        body: { photo, ...body },
       })
     const none = await pick({})
     assert.ok(!none.ok && none.code === 'wrong_pickup_code' && none.data['left'] === 5)
@@ -180,12 +181,33 @@ describe('the pickup', () => {
     ])
     const { pickup } = await codesOf(parcel.id)
     assert.equal(codeOf(await pick({ code: pickup })), 'code_locked')
-    const picked = await pick({ door_photo: app.photo })
+    const picked = await pick({ door_photo: await app.photoOf(courier) })
     assert.ok(picked.ok, JSON.stringify(picked))
     assert.deepEqual(
       (await app.show(sender, parcel.id)).proofs.map(({ kind }) => kind),
       ['parcel', 'pickup'],
     )
+  })
+
+  test('takes no photo that another user uploaded, or that was used before', async () => {
+    const [sender, courier] = [await app.sender(), await app.courier()]
+    const parcel = await app.send(sender)
+    await app.carry(parcel, courier, 'ready')
+    const { pickup } = await codesOf(parcel.id)
+    const pick = (photo: string, door_photo?: string) =>
+      app.as(courier)('pickParcel', {
+        params: { id: parcel.id },
+        query: {},
+        body: { code: pickup, photo, ...(door_photo ? { door_photo } : {}) },
+      })
+    const foreign = await pick(await app.photoOf(await app.courier()))
+    assert.ok(!foreign.ok && foreign.errors['photo'] !== undefined, JSON.stringify(foreign))
+    const photo = await app.photoOf(courier)
+    const twice = await pick(photo, photo)
+    assert.ok(!twice.ok && twice.errors['door_photo'] !== undefined, JSON.stringify(twice))
+    assert.equal(codeOf(await pick(photo)), 'ok')
+    const { proofs } = await app.show(sender, parcel.id)
+    assert.match(proofs[0]?.photo ?? '', /^parcels\/[0-9a-f]{32}\..*\?until=\d+&seal=/)
   })
 
   test('the code counts in any case, and the recipient gets a text message', async () => {
@@ -235,7 +257,7 @@ describe('the pickup', () => {
     const failed = await app.as(courier)('failParcel', {
       params: { id: parcel.id },
       query: {},
-      body: { reason: 'prohibited', photo: app.photo },
+      body: { reason: 'prohibited', photo: await app.photoOf(courier) },
     })
     assert.ok(failed.ok, JSON.stringify(failed))
     assert.deepEqual(
@@ -321,7 +343,7 @@ describe('the handover', () => {
     const parcel = await carried({ drop_off: 'leave_at_door' })
     assert.equal(parcel.codes.pin, null)
     assert.equal(codeOf(await parcel.deliver()), 'photo_required')
-    assert.equal(codeOf(await parcel.deliver({ photo: app.photo })), 'ok')
+    assert.equal(codeOf(await parcel.deliver({ photo: await app.photoOf(parcel.courier) })), 'ok')
     const { proofs } = await app.show(parcel.sender, parcel.id)
     assert.deepEqual(
       proofs.map(({ kind }) => kind),
@@ -420,7 +442,7 @@ describe('the way back', () => {
     })
     assert.ok(asked.ok && asked.data.reason?.code === 'sender_asked', JSON.stringify(asked))
     assert.equal(codeOf(await parcel.back({})), 'wrong_pickup_code')
-    assert.equal(codeOf(await parcel.back({ photo: app.photo })), 'ok')
+    assert.equal(codeOf(await parcel.back({ photo: await app.photoOf(parcel.courier) })), 'ok')
     const before = await app.ledger(parcel.id)
     assert.deepEqual([before['escrow'], (before['courier'] ?? 0) >= 664 + 332], [0, true])
     assert.equal((await app.show(sender, parcel.id)).debt, 4.52)

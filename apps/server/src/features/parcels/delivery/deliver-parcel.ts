@@ -8,12 +8,13 @@ import { moveParcel } from '../lifecycle/move-parcel.ts'
 import { settleDelivered } from '../lifecycle/settle-parcel.ts'
 import { parcelChanged } from '../parcel.events.ts'
 import { courierParcelAudit } from './accept-parcel.ts'
-import { type ParcelHandover, countParcelPinFailure, insertProof } from './handover.store.ts'
+import { type ParcelHandover, countParcelPinFailure } from './handover.store.ts'
 import { type CourierDeed, lockHandover } from './lock-handover.ts'
+import { recordProof } from './record-proof.ts'
 
 export type ParcelDelivery = CourierDeed & {
   readonly pin: string | undefined
-  /** The path of a stored photo. */
+  /** The path of an uploaded photo. */
   readonly photo: string | undefined
   readonly cashReceived: boolean
 }
@@ -34,7 +35,7 @@ export async function deliverParcel(
   const proof = await checkProof(tx, parcel, delivery, now)
   if (parcel.payer === 'receiver' && !delivery.cashReceived)
     refuse('validation_failed', undefined, { cash_received: 'validation.required' })
-  if (photo !== undefined) await insertProof(tx, { parcelId, courierId, kind: 'door', photo, now })
+  if (photo !== undefined) await recordProof(tx, { parcelId, courierId, kind: 'door', photo, now })
   await moveParcel(tx, deps, {
     parcelId,
     to: 'delivered',

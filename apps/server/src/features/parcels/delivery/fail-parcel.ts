@@ -13,12 +13,14 @@ import { settingsOf, writeAudit } from '../../settings/index.ts'
 import { cancelParcel } from '../lifecycle/cancel-parcel.ts'
 import { moveParcel } from '../lifecycle/move-parcel.ts'
 import { courierParcelAudit } from './accept-parcel.ts'
-import { type ParcelHandover, insertProof } from './handover.store.ts'
+import type { ParcelHandover } from './handover.store.ts'
 import { type CourierDeed, lockHandover } from './lock-handover.ts'
+import { recordProof } from './record-proof.ts'
 
 export type FailedParcel = CourierDeed & {
   readonly reason: ParcelReason
   readonly note: string | undefined
+  /** The path of an uploaded photo. */
   readonly photo: string | undefined
 }
 
@@ -40,7 +42,7 @@ export async function failParcel(
   if (!reasons.includes(reason)) refuse('reason_required', { reasons })
   for (const guard of reasonGuards('driver', reason)) await GUARDS[guard](tx, parcel, photo, now)
   if (photo !== undefined)
-    await insertProof(tx, { parcelId, courierId, kind: 'reason', photo, now })
+    await recordProof(tx, { parcelId, courierId, kind: 'reason', photo, now })
   const move = {
     parcelId,
     by: { actor: 'driver', userId: courierId },

@@ -1,6 +1,6 @@
 import { MAX_PIN_FAILURES } from '@hawker/domain/orders/handover-codes'
 import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
-import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import { type Tx, sql } from '@hawker/postgres/database'
 
 export type ParcelHandover = {
   readonly id: number
@@ -69,16 +69,6 @@ export const insertProof = (
   tx.run(sql`
     insert into parcel_proofs (parcel_order_id, kind, photo, driver_id, created_at)
     values (${proof.parcelId}, ${proof.kind}, ${proof.photo}, ${proof.courierId}, ${proof.now})`)
-
-/** Whether the courier has the parcel, so that a photo of it is worth storing. */
-export const isHeldBy = async (
-  queries: Queries,
-  parcelId: number,
-  courierId: number,
-): Promise<boolean> =>
-  (await queries.row(sql`
-    select id from parcel_orders where id = ${parcelId} and driver_id = ${courierId}
-      and status in ('accepted', 'ready', 'on_a_way', 'returning')`)) !== undefined
 
 /** False unless it is on its way, with a locked PIN, and not confirmed before. */
 export const confirmParcelReceipt = async (tx: Tx, parcelId: number, now: Date): Promise<boolean> =>

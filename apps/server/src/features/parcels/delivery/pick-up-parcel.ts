@@ -1,18 +1,18 @@
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
-import { refuse } from '../../../core/refuse.ts'
 import { enqueue } from '../../../jobs/jobs.ts'
 import { writeAudit } from '../../settings/index.ts'
 import { moveParcel } from '../lifecycle/move-parcel.ts'
 import { courierParcelAudit } from './accept-parcel.ts'
 import { checkSenderCode } from './check-sender-code.ts'
-import { insertProof, resetPickupFailures } from './handover.store.ts'
+import { resetPickupFailures } from './handover.store.ts'
 import { type CourierDeed, lockHandover } from './lock-handover.ts'
+import { recordProof } from './record-proof.ts'
 
 export type ParcelPickup = CourierDeed & {
   readonly code: string | undefined
-  /** Paths of stored photos. The parcel's is always needed; the other one replaces the code. */
-  readonly photo: string | undefined
+  /** Paths of uploaded photos: of the parcel, and the one that replaces the code. */
+  readonly photo: string
   readonly doorPhoto: string | undefined
 }
 
@@ -25,11 +25,14 @@ export async function pickUpParcel(
   const { parcelId, courierId, code, photo, doorPhoto } = pickup
   const now = deps.clock.now()
   const parcel = await lockHandover(tx, pickup, ['accepted', 'ready'])
-  if (photo === undefined) return refuse('photo_required')
   if (doorPhoto === undefined) await checkSenderCode(tx, parcel, code, parcel.pickupCode)
-  await insertProof(tx, { parcelId, courierId, kind: 'parcel', photo, now })
+  await recordProof(tx, { parcelId, courierId, kind: 'parcel', photo, now })
   if (doorPhoto !== undefined)
-    await insertProof(tx, { parcelId, courierId, kind: 'pickup', photo: doorPhoto, now })
+    await recordProof(
+      tx,
+      { parcelId, courierId, kind: 'pickup', photo: doorPhoto, now },
+      'door_photo',
+    )
   await resetPickupFailures(tx, parcelId)
   await moveParcel(tx, deps, {
     parcelId,

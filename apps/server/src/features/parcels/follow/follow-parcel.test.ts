@@ -149,6 +149,11 @@ test('people, houses and photos are deleted thirty days after the end', async ()
     body: { pin: shown.delivery_pin ?? '' },
   })
   assert.ok(done.ok)
+  const paths = async () =>
+    (await app.rows<{ path: string }>(sql`select path from pictures`)).map(({ path }) => path)
+  const [photo = ''] = (await app.show(sender, id)).proofs.map((proof) => proof.photo)
+  const path = photo.slice(0, photo.indexOf('?'))
+  assert.ok((await paths()).includes(path), photo)
   app.clock.forward(30 * 86_400 - 10)
   await app.work()
   assert.equal((await app.show(sender, id)).to.name, 'Noor')
@@ -159,6 +164,9 @@ test('people, houses and photos are deleted thirty days after the end', async ()
     [wiped.to.name, wiped.to.phone, wiped.from.address, wiped.description, wiped.proofs],
     [null, null, null, null, []],
   )
+  app.clock.forward(86_400 + 600)
+  await app.work()
+  assert.ok(!(await paths()).includes(path))
 })
 
 test('the stream of a parcel begins with its state and goes on after the last event', async () => {

@@ -1,6 +1,6 @@
 import type { TrackedParcel } from '@hawker/contract/parcels'
 import { toMajor } from '@hawker/domain/money/money'
-import { isCarried } from '@hawker/domain/parcels/parcel-status'
+import { type ParcelStatus, isCarried } from '@hawker/domain/parcels/parcel-status'
 import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../core/refuse.ts'
@@ -8,17 +8,30 @@ import { phoneHash } from '../../../core/text-opt-out.store.ts'
 import { currencyWire } from '../../settings/index.ts'
 import { cashDueOf } from '../delivery/courier-parcel.ts'
 import { confirmParcelReceipt } from '../delivery/handover.store.ts'
+import type { StreamSource } from '../../../http/api/route.ts'
+import { linkPicture } from '../../pictures/index.ts'
 import { parcelChanged } from '../parcel.events.ts'
-import { currencyOf, deliverymanOf, estimateOf, pinOf, typeWire } from '../reading/parcel.wire.ts'
+import {
+  currencyOf,
+  deliverymanOf,
+  estimateOf,
+  pickupEstimateOf,
+  pinOf,
+  typeWire,
+} from '../reading/parcel.wire.ts'
 import { findParcel, parcelContext } from '../reading/show-parcel.ts'
+import { streamParcel } from './stream-parcel.ts'
 import { type TrackedLink, findParcelTracking, muteTracking, optOut } from './tracking.store.ts'
 
-type Needs = Pick<Deps, 'clock' | 'personalDataKey'>
+/** A courier comes to the pickup, or comes back to it. */
+const COMES_TO_PICKUP: ReadonlySet<ParcelStatus> = new Set(['accepted', 'ready', 'returning'])
+
+type Needs = Pick<Deps, 'clock' | 'personalDataKey' | 'pictureKey'>
 
 /** The parcel of a link. A wrong link and an old one are refused alike: `not_found`. */
 export async function trackParcel(
   queries: Queries,
-  { clock }: Needs,
+  { clock, pictureKey }: Needs,
   { token, lang }: { token: string; lang: string },
 ): Promise<TrackedParcel> {
   const link = await requireLink(queries, token, clock.now())
@@ -28,8 +41,11 @@ export async function trackParcel(
   const due = cashDueOf(parcel)
   const isRecipient = link.role === 'recipient'
   const pinState = isRecipient ? pinOf(parcel) : null
+  const leftPhoto = isRecipient
+    ? parcel.proofs.find(({ kind }) => kind === 'door')?.photo
+    : undefined
   const courier = deliverymanOf(parcel)
-  const isComing = isRecipient ? isCarried(parcel.status) : parcel.driverId !== null
+  const isComing = isRecipient ? isCarried(parcel.status) : COMES_TO_PICKUP.has(parcel.status)
   return {
     role: link.role,
     number: parcel.number,
@@ -37,11 +53,11 @@ export async function trackParcel(
     version: parcel.version,
     sender: parcel.sender.firstname,
     type: { translation: typeWire(parcel, context).translation },
-    estimate: estimateOf(parcel),
+    estimate: isRecipient ? estimateOf(parcel) : pickupEstimateOf(parcel),
     timezone: context.settings.marketTimezone,
     ended_at: parcel.endedAt?.toISOString() ?? null,
     deliveryman:
-      courier && isComing && parcel.endedAt === null
+      courier && isComing
         ? {
             firstname: courier.firstname,
             location:
@@ -56,6 +72,8 @@ export async function trackParcel(
       !isRecipient && (parcel.status === 'accepted' || parcel.status === 'ready')
         ? parcel.pickupCode
         : null,
+    return_code: !isRecipient && parcel.status === 'returning' ? parcel.returnCode : null,
+    left_photo: leftPhoto === undefined ? null : linkPicture({ clock, pictureKey }, leftPhoto),
     cash_due: isRecipient && due !== null ? toMajor(due, currency.decimals) : null,
     currency: currencyWire(currency),
     can: {
@@ -92,6 +110,16 @@ export async function answerTrackedParcel(
   const parcel = { id: link.parcelId, userId: link.userId, driverId: link.driverId }
   await parcelChanged(tx, parcel, { what, key: 'once' }, now)
   return trackParcel(tx, deps, { token, lang })
+}
+
+/** Refuses `not_found` for a wrong link and an old one. */
+export async function streamTrackedParcel(
+  deps: Pick<Deps, 'database' | 'live' | 'clock'>,
+  token: string,
+  lastEventId: number | undefined,
+): Promise<StreamSource> {
+  const { parcelId, userId } = await requireLink(deps.database, token, deps.clock.now())
+  return streamParcel(deps, { parcelId, userId, lastEventId, byLink: true })
 }
 
 const requireLink = async (queries: Queries, token: string, now: Date): Promise<TrackedLink> =>

@@ -6,11 +6,13 @@ export const wipeOldParcels = (queries: Queries, before: Date, now: Date): Promi
     with due as (
       select id, images from parcel_orders where ended_at < ${before} and wiped_at is null
       order by id limit 500 for update skip locked),
+    links as (delete from trackings where parcel_order_id in (select id from due)),
+    proofs as (
+      delete from parcel_proofs where parcel_order_id in (select id from due) returning photo),
     loose as (
       update pictures set loose_since = ${now}
-      where loose_since is null and purpose = 'parcel' and path in (select unnest(images) from due)),
-    links as (delete from trackings where parcel_order_id in (select id from due)),
-    proofs as (delete from parcel_proofs where parcel_order_id in (select id from due))
+      where loose_since is null and purpose = 'parcel' and path in (
+        select unnest(images) from due union all select photo from proofs))
     update parcel_orders p set wiped_at = ${now}, username_from = null, phone_from = null,
       note_from = null, address_from = null, latitude_from = null, longitude_from = null,
       username_to = null, phone_to = null, note_to = null, address_to = null, latitude_to = null,

@@ -2,16 +2,16 @@ import type { ParcelQuote } from '@hawker/contract/parcels'
 import type { Deps } from '../../../deps.ts'
 import { parcelDistance } from './parcel-distance.ts'
 import { type ParcelChoices, issueParcelQuote, priceParcelChoices } from './quote-parcel.ts'
+import { whyReceiverPaysNot } from './receiver-pays.ts'
 
 /** The price of a parcel, sealed for some minutes; guests may ask. */
 export async function calculateParcel(
   deps: Pick<Deps, 'database' | 'maps' | 'clock' | 'personalDataKey'>,
   choices: ParcelChoices,
+  userId: number | undefined,
 ): Promise<ParcelQuote> {
   const { address_from: from, address_to: to } = choices
   const distanceM = await parcelDistance(deps, from.location, to.location)
-  return issueParcelQuote(
-    deps,
-    await priceParcelChoices(deps.database, choices, distanceM, deps.clock.now()),
-  )
+  const priced = await priceParcelChoices(deps.database, choices, distanceM, deps.clock.now())
+  return issueParcelQuote(deps, priced, await whyReceiverPaysNot(deps.database, priced, userId))
 }

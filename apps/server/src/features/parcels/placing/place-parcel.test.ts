@@ -26,8 +26,8 @@ async function refused(changes: Partial<PlaceBody>, sender?: Person) {
   assert.ok(!answer.ok, 'it was placed')
   return [answer.code, answer.data] as const
 }
-const calculate = (changes: Record<string, unknown> = {}) =>
-  app.as(undefined)('calculateParcel', {
+const calculate = (changes: Record<string, unknown> = {}, person?: Person) =>
+  app.as(person)('calculateParcel', {
     query: {},
     body: {
       type_id: app.typeId,
@@ -72,6 +72,39 @@ describe('types of parcels', () => {
   })
 })
 
+describe('times of parcels', () => {
+  test('begin now inside the hours, and go on for a week in the zone of the market', async () => {
+    const times = async () => {
+      const answer = await app.as(undefined)('listParcelTimes', { query: {} })
+      assert.ok(answer.ok, JSON.stringify(answer))
+      return answer.data
+    }
+    const { asap, days, timezone } = await times()
+    assert.deepEqual(
+      [asap, timezone, days.length],
+      [{ available: true, estimate: null, reason: null }, 'America/New_York', 8],
+    )
+    const slot = days[1]?.slots[0]
+    const quoted = await calculate({ delivery_date: days[1]?.date, delivery_time: slot?.time })
+    assert.ok(quoted.ok && quoted.data.window_starts_at === slot?.starts_at, JSON.stringify(quoted))
+    // It is noon in Washington.
+    await changeSetting(app, 'parcelHours', '13:00-20:00')
+    await resetAfter('parcelHours', async () => {
+      const later = await times()
+      assert.deepEqual([later.asap.available, later.asap.reason], [false, 'closed'])
+      assert.deepEqual(later.days[0]?.slots[0]?.time, '13:00')
+    })
+  })
+
+  test('are refused while parcels are off', async () => {
+    await changeSetting(app, 'activeParcel', '0')
+    await resetAfter('activeParcel', async () => {
+      const answer = await app.as(undefined)('listParcelTimes', { query: {} })
+      assert.ok(!answer.ok && answer.code === 'parcels_off')
+    })
+  })
+})
+
 describe('the price of a parcel', () => {
   test('is that of the worked example', async () => {
     const quote = await calculate({ tips: { type: 'percent', value: 10 } })
@@ -81,7 +114,29 @@ describe('the price of a parcel', () => {
       [data.price, data.service_fee, data.total_tax, data.tips, data.total_price, data.distance_m],
       [8.3, 0.99, 0.82, 0.83, 10.94, Math.ceil(DISTANCE_M / 100) * 100],
     )
-    assert.deepEqual([data.return_fee, data.cancel_fee], [4.52, 3])
+    assert.deepEqual(
+      [data.return_fee, data.cancel_fee, data.settlement_price],
+      [4.52, 3, data.total_price],
+    )
+  })
+
+  test('says why the receiver cannot pay', async () => {
+    const [sender, courier] = [await app.sender(), await app.courier()]
+    const why = async (person?: Person, changes: Record<string, unknown> = {}) => {
+      const quote = await calculate(changes, person)
+      assert.ok(quote.ok, JSON.stringify(quote))
+      return quote.data.receiver_pays_not
+    }
+    assert.equal(await why(), 'login_first')
+    assert.equal(await why(sender), 'first_parcel')
+    const tips = { type: 'fixed', value: 25 }
+    assert.equal(await why(sender, { tips }), 'above_max')
+    const parcel = await app.send(sender)
+    await app.rows(
+      sql`update parcel_orders set status = 'delivered', ended_at = now(), driver_id = ${courier.id}
+        where id = ${parcel.id}`,
+    )
+    assert.equal(await why(sender), null)
   })
 
   test('the settings of the fees change what a way back and a cancellation cost', async () => {
@@ -104,8 +159,11 @@ describe('the price of a parcel', () => {
     })
     assert.equal((await refusedQuote({ address_to: { location: FROM } }))[0], 'parcel_same_place')
     const away = { location: { latitude: 40, longitude: -77 } }
-    assert.equal((await refusedQuote({ address_to: away }))[0], 'no_delivery_zone')
-    assert.equal((await refusedQuote({ address_from: away }))[0], 'no_delivery_zone')
+    assert.deepEqual(await refusedQuote({ address_to: away }), ['no_delivery_zone', { end: 'to' }])
+    assert.deepEqual(await refusedQuote({ address_from: away }), [
+      'no_delivery_zone',
+      { end: 'from' },
+    ])
   })
 
   test('refuses times outside the hours of the market', async () => {

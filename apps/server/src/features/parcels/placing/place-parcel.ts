@@ -12,23 +12,19 @@ import { refuse } from '../../../core/refuse.ts'
 import { expiryOf, isSealedFor } from '../../../core/sealed-id.ts'
 import { openPayments, toTransaction } from '../../payments/index.ts'
 import { attachPictures } from '../../pictures/index.ts'
-import { defaultCurrency, requestedCurrency } from '../../settings/index.ts'
+import { requestedCurrency } from '../../settings/index.ts'
 import { insertParcelHistory } from '../lifecycle/status.store.ts'
 import { markParcelPaid } from '../lifecycle/release-parcel.ts'
 import { showParcel } from '../reading/show-parcel.ts'
 import { holdUntil } from './hold-until.ts'
-import {
-  type NewParcelEnd,
-  findOwedParcel,
-  hasDeliveredParcel,
-  insertParcel,
-} from './place.store.ts'
+import { type NewParcelEnd, findOwedParcel, insertParcel } from './place.store.ts'
 import {
   type PricedParcel,
   issueParcelQuote,
   priceParcelChoices,
   promiseOf,
 } from './quote-parcel.ts'
+import { whyReceiverPaysNot } from './receiver-pays.ts'
 
 type Body = ReceivedBody<typeof Operation>
 export type PlaceParcel = { userId: number; body: Body; distanceM: number; lang: string }
@@ -48,7 +44,7 @@ export async function placeParcel(
   const handover = readHandover(body)
   await refuseDebtor(tx, userId)
   const priced = await priceParcelChoices(tx, body, distanceM, now)
-  refuseUnlessQuoted(deps, body.quote_id.toLowerCase(), priced)
+  await refuseUnlessQuoted(tx, deps, { quoteId: body.quote_id.toLowerCase(), priced, userId })
   const value = checkContents(body, priced)
   await checkPayer(tx, body, priced, userId)
 
@@ -78,7 +74,7 @@ export async function placeParcel(
         titles,
       })),
     ),
-    courierPay: parcelPay(settlement.itemsNet, (await defaultCurrency(tx)).decimals),
+    courierPay: parcelPay(settlement.itemsNet, priced.baseDecimals),
     returnFee: priced.returnFee,
     cancelFee: priced.cancelFee,
     from: endOf(body.username_from, body.phone_from, body.note_from, body.address_from),
@@ -172,10 +168,16 @@ async function refuseDebtor(tx: Tx, userId: number): Promise<void> {
   })
 }
 
-function refuseUnlessQuoted(deps: Deps, quoteId: string, priced: PricedParcel): void {
+async function refuseUnlessQuoted(
+  tx: Tx,
+  deps: Deps,
+  { quoteId, priced, userId }: { quoteId: string; priced: PricedParcel; userId: number },
+): Promise<void> {
   if (isSealedFor(deps.personalDataKey, quoteId, promiseOf(priced), priced.now)) return
   const expired = !(expiryOf(quoteId) > priced.now.getTime())
-  refuse(expired ? 'quote_expired' : 'price_changed', { quote: issueParcelQuote(deps, priced) })
+  refuse(expired ? 'quote_expired' : 'price_changed', {
+    quote: issueParcelQuote(deps, priced, await whyReceiverPaysNot(tx, priced, userId)),
+  })
 }
 
 /** The declared value in the parcel's currency. */
@@ -192,7 +194,7 @@ function checkContents(body: Body, { type, currency }: PricedParcel): bigint {
 async function checkPayer(
   tx: Tx,
   { payer, payment }: Body,
-  { price, settings }: PricedParcel,
+  priced: PricedParcel,
   userId: number,
 ): Promise<void> {
   const { tag } = payment
@@ -202,8 +204,8 @@ async function checkPayer(
     return
   }
   if (tag !== 'cash' || payment.wallet_amount !== undefined) refuse('choose_payment')
-  if (price.settlement.total > settings.parcelCashLimit) unavailable('above_max')
-  if (!(await hasDeliveredParcel(tx, userId))) unavailable('first_parcel')
+  const reason = await whyReceiverPaysNot(tx, priced, userId)
+  if (reason !== null) unavailable(reason)
 }
 
 const endOf = (

@@ -21,6 +21,7 @@ import {
   type Settings,
   type StoredCurrency,
   currencyWire,
+  defaultCurrency,
   requestedCurrency,
   settingsOf,
 } from '../../settings/index.ts'
@@ -49,6 +50,8 @@ export type PricedParcel = {
   readonly type: StoredParcelType
   readonly options: readonly StoredParcelOption[]
   readonly currency: StoredCurrency
+  /** Of the base currency. */
+  readonly baseDecimals: number
   readonly settings: Settings
   readonly distanceM: number
   readonly price: ParcelPrice
@@ -103,6 +106,7 @@ export async function priceParcelChoices(
     type,
     options,
     currency,
+    baseDecimals: (await defaultCurrency(queries)).decimals,
     settings,
     distanceM,
     price,
@@ -126,8 +130,11 @@ async function checkPlaces(
 ): Promise<void> {
   if (haversineMetres(from, to) < SAME_PLACE_M) refuse('parcel_same_place')
   if (distanceM > parcelMaxKm * 1000) refuse('parcel_too_far', { max_km: parcelMaxKm })
-  if (!(await isInAnyZone(queries, from)) || !(await isInAnyZone(queries, to)))
-    refuse('no_delivery_zone')
+  for (const [end, place] of [
+    ['from', from],
+    ['to', to],
+  ] as const)
+    if (!(await isInAnyZone(queries, place))) refuse('no_delivery_zone', { end })
 }
 
 function windowOf(
@@ -167,6 +174,7 @@ export const promiseOf = ({ choices, distanceM, price, options }: PricedParcel):
 export function issueParcelQuote(
   { personalDataKey }: Pick<Deps, 'personalDataKey'>,
   priced: PricedParcel,
+  receiverPaysNot: ParcelQuote['receiver_pays_not'],
 ): ParcelQuote {
   const { currency, settings, now, price, windowStartsAt } = priced
   const expiresAt = new Date(now.getTime() + settings.quoteTtlMin * MINUTE_MS)
@@ -185,8 +193,10 @@ export function issueParcelQuote(
     tips: major(order.tips),
     rounding: major(order.rounding),
     total_price: major(order.total),
+    settlement_price: toMajor(price.settlement.total, priced.baseDecimals),
     return_fee: major(priced.returnFee.total),
     cancel_fee: major(priced.cancelFee),
+    receiver_pays_not: receiverPaysNot,
     estimate: parcelMinutes(priced.distanceM),
     window_starts_at: windowStartsAt.toISOString(),
     timezone: settings.marketTimezone,

@@ -1,7 +1,7 @@
 import type { Parcel, ParcelClaim, ParcelEnd, ParcelRow } from '@hawker/contract/parcels'
 import { type Permission, parcelPermissions } from '@hawker/domain/parcels/parcel-permissions'
 import { isHeld } from '@hawker/domain/parcels/parcel-status'
-import { parcelEstimate } from '@hawker/domain/parcels/parcel-window'
+import { parcelEstimate, pickupEstimate } from '@hawker/domain/parcels/parcel-window'
 import { pinStateOf } from '@hawker/domain/orders/handover-codes'
 import { toMajor } from '@hawker/domain/money/money'
 import { MINUTE_MS } from '@hawker/std/time'
@@ -45,14 +45,22 @@ export const currencyOf = (
 
 export const isPaid = ({ paidAt }: Pick<StoredParcel, 'paidAt'>): boolean => paidAt !== null
 
-export function estimateOf(parcel: StoredParcel): { from: string; to: string } {
-  const { from, to } = parcelEstimate({
-    windowStartsAt: parcel.windowStartsAt.getTime(),
-    pickedAt: parcel.pickedAt?.getTime() ?? null,
-    distanceM: parcel.distanceM,
-  })
-  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
-}
+export const estimateOf = (parcel: StoredParcel) =>
+  spanWire(
+    parcelEstimate({
+      windowStartsAt: parcel.windowStartsAt.getTime(),
+      pickedAt: parcel.pickedAt?.getTime() ?? null,
+      distanceM: parcel.distanceM,
+    }),
+  )
+
+export const pickupEstimateOf = ({ windowStartsAt }: StoredParcel) =>
+  spanWire(pickupEstimate(windowStartsAt.getTime()))
+
+const spanWire = ({ from, to }: { from: number; to: number }) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+})
 
 /** Before its release a parcel counts from its undo time. */
 const releaseOf = ({ paidAt, releasedAt, undoUntil }: StoredParcel): number | null =>
@@ -254,6 +262,7 @@ const rowOf = (parcel: StoredParcel, context: ParcelContext) => {
     released: parcel.releasedAt !== null,
     window_starts_at: parcel.windowStartsAt.toISOString(),
     estimate: estimateOf(parcel),
+    pickup_estimate: pickupEstimateOf(parcel),
     timezone: context.settings.marketTimezone,
     ended_at: parcel.endedAt?.toISOString() ?? null,
     created_at: parcel.createdAt.toISOString(),

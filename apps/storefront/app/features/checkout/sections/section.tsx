@@ -1,9 +1,6 @@
-import { Button } from '@hawker/ui/button'
-import { Card } from '@hawker/ui/card'
 import { FieldError } from '@hawker/ui/field'
-import { Icon } from '@hawker/ui/icon'
-import { checkIcon } from '@hawker/ui/icons'
-import { useId, type ReactNode } from 'react'
+import { FoldingCard } from '@hawker/ui/folding-card'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
 import { errorIdOf, sectionId, type Problem, type SectionName } from '../form/problems.ts'
 import { stepId, type Step } from './use-steps.ts'
@@ -20,51 +17,15 @@ export type SectionView = {
 type Props = SectionView & { step: Step; title: string; summary: ReactNode; children: ReactNode }
 
 /** A card of the checkout that collapses to one line. Collapsed fields keep their values. */
-export function Section({
-  step,
-  title,
-  summary,
-  closed,
-  canClose,
-  onOpen,
-  onDone,
-  onEdit,
-  children,
-}: Props) {
+export function Section({ step, canClose, onDone, ...card }: Props) {
   const { t } = useTexts()
-  const id = useId()
   return (
-    <section id={stepId(step)} aria-labelledby={id} className="min-w-0">
-      <Card>
-        <div className="flex flex-wrap items-center gap-3">
-          {closed && <Icon of={checkIcon} size={20} className="text-grocery-text" />}
-          <div className="min-w-0 flex-1 basis-32">
-            <h2 id={id} className={closed ? 'font-semibold' : 'text-lg font-semibold'}>
-              {title}
-            </h2>
-            {closed && <p className="line-clamp-2 text-sm break-words text-muted">{summary}</p>}
-          </div>
-          {closed && (
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`${t('action.change')}: ${title}`}
-              onClick={onOpen}
-            >
-              {t('action.change')}
-            </Button>
-          )}
-        </div>
-        <div hidden={closed} onChange={onEdit} className={closed ? undefined : 'mt-4 grid gap-5'}>
-          {children}
-          {canClose && (
-            <Button variant="secondary" className="justify-self-start" onClick={onDone}>
-              {t('checkout.continue')}
-            </Button>
-          )}
-        </div>
-      </Card>
-    </section>
+    <FoldingCard
+      {...card}
+      id={stepId(step)}
+      changeLabel={t('action.change')}
+      done={canClose ? { label: t('checkout.continue'), onDone } : undefined}
+    />
   )
 }
 

@@ -1,0 +1,41 @@
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../core/refuse.ts'
+import type { PageTexts } from '../../../http/pages/plain-page.ts'
+import { LINK_ANSWERS, type LinkOutcome, parcelPage } from './parcel-page.html.ts'
+import { answerTrackedParcel, trackParcel } from './track-parcel.ts'
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'personalDataKey' | 'pictureKey'>
+const OUTCOMES: readonly LinkOutcome[] = [...LINK_ANSWERS, 'late']
+
+/** The page of a parcel's link; undefined for a wrong link and an old one. */
+export async function parcelLinkPage(
+  deps: Needs,
+  { token, done, texts }: { token: string; done: unknown; texts: PageTexts },
+): Promise<string | undefined> {
+  try {
+    const parcel = await trackParcel(deps.database, deps, { token, lang: texts.lang })
+    const outcome = OUTCOMES.find((known) => known === done)
+    return parcelPage(parcel, { token, outcome, now: deps.clock.now() }, texts)
+  } catch (cause) {
+    if (cause instanceof Refusal && cause.code === 'not_found') return undefined
+    throw cause
+  }
+}
+
+/** Does what the form of a link says. Undefined for a wrong link, an old one, and odd forms. */
+export async function answerParcelLink(
+  deps: Needs,
+  { token, answer, lang }: { token: string; answer: unknown; lang: string },
+): Promise<LinkOutcome | undefined> {
+  const said = LINK_ANSWERS.find((known) => known === answer)
+  if (!said) return undefined
+  try {
+    await deps.database.transaction((tx) =>
+      answerTrackedParcel(tx, deps, { token, answer: said, lang }),
+    )
+    return said
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause
+    return cause.code === 'invalid_transition' ? 'late' : undefined
+  }
+}

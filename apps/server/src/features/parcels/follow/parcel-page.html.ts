@@ -1,0 +1,217 @@
+import type { TrackedParcel } from '@hawker/contract/parcels'
+import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
+import { minutesUntil } from '@hawker/domain/time/arrival'
+import { formatMinutesRange, formatMoney } from '@hawker/i18n/format'
+import { formatExpected, formatTime } from '@hawker/i18n/format-date'
+import { isolate } from '@hawker/i18n/isolate'
+import { escapeHtml } from '@hawker/std/escape-html'
+import {
+  type PageTexts,
+  STYLE,
+  heading,
+  mapLink,
+  plainPage,
+  section,
+  softText,
+} from '../../../http/pages/plain-page.ts'
+import { LIVE_SCRIPT, refreshWithoutScripts } from '../../../http/pages/live-reload.ts'
+import { sourceHash } from '../../../http/pages/content-security-policy.ts'
+
+export const PARCEL_PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src ${sourceHash(STYLE)}`,
+  `script-src ${sourceHash(LIVE_SCRIPT)}`,
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export const LINK_ANSWERS = ['received', 'absent', 'mute'] as const
+export type LinkAnswer = (typeof LINK_ANSWERS)[number]
+/** What the last form did; `late`: the parcel had moved on. */
+export type LinkOutcome = LinkAnswer | 'late'
+
+type Link = {
+  readonly token: string
+  readonly outcome: LinkOutcome | undefined
+  readonly now: Date
+}
+
+const isOver = ({ ended_at: endedAt }: TrackedParcel): boolean => endedAt !== null
+
+/** The parcel for its recipient, or for the person at the pickup. Complete without scripts. */
+export function parcelPage(parcel: TrackedParcel, link: Link, texts: PageTexts): string {
+  const { own, lang } = texts
+  const path = `/t/${encodeURIComponent(link.token)}`
+  const status = own(statusKey(parcel))
+  const sections = [
+    link.outcome === undefined ? '' : outcomeSection(link.outcome, texts),
+    statusSection(parcel, status, link.now, texts),
+    codeSection(parcel, texts),
+    parcel.can.confirm
+      ? section(
+          heading(own('parcel_link.locked')),
+          `<p>${escapeHtml(own('parcel_link.locked_hint'))}</p>`,
+          answerForm(path, 'received', own('parcel_link.received'), lang),
+        )
+      : '',
+    parcel.cash_due === null || isOver(parcel) ? '' : cashSection(parcel, texts),
+    parcel.deliveryman ? courierSection(parcel, texts) : '',
+    parcel.left_photo === null ? '' : photoSection(parcel.left_photo, texts),
+    parcel.can.absent && link.outcome !== 'absent'
+      ? section(
+          question(
+            own('parcel_link.absent'),
+            own('parcel_link.absent_hint'),
+            answerForm(path, 'absent', own('parcel_link.absent_yes'), lang),
+          ),
+        )
+      : '',
+    isOver(parcel) ? '' : textSection(parcel, path, texts),
+  ].filter(Boolean)
+  const title = `${status} · ${own('parcel_link.title')}`
+  if (isOver(parcel)) return plainPage(texts, title, sections)
+  const stream = `/api/v1/rest/parcel-orders/track/${encodeURIComponent(link.token)}/stream?lang=${lang}`
+  return plainPage(texts, title, sections, {
+    data: ` data-stream="${escapeHtml(stream)}"`,
+    // The address without the outcome, so that it is shown once.
+    head: refreshWithoutScripts(`${path}?lang=${lang}`),
+    foot: `<script>${LIVE_SCRIPT}</script>`,
+  })
+}
+
+const statusKey = ({ role, status }: Pick<TrackedParcel, 'role' | 'status'>): string =>
+  `parcel_link.${role}_${status}`
+
+function statusSection(parcel: TrackedParcel, status: string, now: Date, texts: PageTexts): string {
+  const { own } = texts
+  const time = timeText(parcel, now, texts)
+  return section(
+    softText(own(`parcel_link.from_${parcel.role}`, { sender: isolate(parcel.sender) })),
+    `<div role="status"><h1>${escapeHtml(status)}</h1>${time ? `<p>${escapeHtml(time)}</p>` : ''}</div>`,
+    parcel.role === 'recipient' ? stepList(parcel.status, texts) : '',
+    softText(
+      own('parcel_link.number', {
+        number: isolate(parcel.number),
+        type: isolate(parcel.type.translation.title),
+      }),
+    ),
+  )
+}
+
+/** Statuses whose time is no longer that of the delivery, or of the pickup. */
+const TIMELESS: Readonly<Record<TrackedParcel['role'], ReadonlySet<ParcelStatus>>> = {
+  recipient: new Set(['returning', 'returned', 'cancelled']),
+  pickup: new Set(['ready', 'on_a_way', 'delivered', 'returning', 'returned', 'cancelled']),
+}
+function timeText(
+  { role, status, estimate, timezone, ended_at: endedAt }: TrackedParcel,
+  now: Date,
+  { own, lang }: PageTexts,
+): string | undefined {
+  if (TIMELESS[role].has(status)) return undefined
+  const zone = { timeZone: timezone }
+  if (endedAt !== null)
+    return own('parcel_link.delivered_at', { time: isolate(formatTime(endedAt, lang, zone)) })
+  if (status === 'on_a_way') {
+    const span = { from: Date.parse(estimate.from), to: Date.parse(estimate.to) }
+    const { from, to } = minutesUntil(span, now.getTime())
+    return own('parcel_link.arrives_in', { minutes: isolate(formatMinutesRange(from, to, lang)) })
+  }
+  const { range, day } = formatExpected(estimate, now, lang, zone)
+  const time = isolate(range)
+  return day === undefined
+    ? own(`parcel_link.time_${role}`, { time })
+    : own(`parcel_link.day_${role}`, { day, time })
+}
+
+const STEPS = ['new', 'accepted', 'on_a_way', 'delivered'] as const
+const STEP_OF_STATUS: Readonly<Partial<Record<ParcelStatus, number>>> = {
+  new: 0,
+  accepted: 1,
+  ready: 1,
+  on_a_way: 2,
+  delivered: STEPS.length,
+}
+function stepList(status: ParcelStatus, { own }: PageTexts): string {
+  const current = STEP_OF_STATUS[status]
+  if (current === undefined) return ''
+  const items = STEPS.map((step, index) => {
+    const done = index <= current ? 'done' : ''
+    const marker = index === current ? ' aria-current="step"' : ''
+    return `<li class="${done}"${marker}>${escapeHtml(own(`parcel_link.step_${step}`))}</li>`
+  })
+  return `<ol class="steps" aria-label="${escapeHtml(own('parcel_link.steps'))}">${items.join('')}</ol>`
+}
+
+/** The recipient's PIN, or the code that the person at the pickup shows. */
+function codeSection(
+  { delivery_pin: pin, pickup_code: pickupCode, return_code: returnCode, pin_state }: TrackedParcel,
+  { own }: PageTexts,
+): string {
+  const code = pin ?? pickupCode ?? returnCode
+  if (code === null || pin_state === 'locked' || pin_state === 'confirmed') return ''
+  const kind = pin !== null ? 'pin' : pickupCode !== null ? 'pickup' : 'return'
+  return [
+    '<section class="mid">',
+    heading(own(`parcel_link.code_${kind}`)),
+    `<p class="code" dir="ltr" aria-label="${escapeHtml([...code].join(' '))}">${escapeHtml(code)}</p>`,
+    softText(own(`parcel_link.code_${kind}_hint`)),
+    '</section>',
+  ].join('')
+}
+
+const cashSection = (
+  { cash_due: due, currency }: TrackedParcel,
+  { own, lang }: PageTexts,
+): string =>
+  section(
+    `<p><strong>${escapeHtml(
+      own('parcel_link.cash', { amount: isolate(formatMoney(due ?? 0, currency, lang)) }),
+    )}</strong></p>`,
+    softText(own('parcel_link.cash_hint')),
+  )
+
+function courierSection({ deliveryman }: TrackedParcel, { own }: PageTexts): string {
+  if (!deliveryman) return ''
+  return section(
+    `<p>${escapeHtml(own('parcel_link.courier', { name: isolate(deliveryman.firstname) }))}</p>`,
+    deliveryman.location ? mapLink(deliveryman.location, own('tracking.map')) : '',
+  )
+}
+
+const photoSection = (path: string, { own }: PageTexts): string =>
+  section(
+    heading(own('parcel_link.left')),
+    `<img src="/storage/images/${escapeHtml(`${path}&size=640`)}" alt="${escapeHtml(
+      own('parcel_link.left_photo'),
+    )}">`,
+  )
+
+const outcomeSection = (outcome: LinkOutcome, { own }: PageTexts): string =>
+  `<section class="note" role="status"><p>${escapeHtml(own(`parcel_link.done_${outcome}`))}</p></section>`
+
+function textSection({ muted }: TrackedParcel, path: string, { own, lang }: PageTexts): string {
+  if (muted) return section(softText(own('parcel_link.muted')))
+  return section(
+    question(
+      own('parcel_link.mute'),
+      own('parcel_link.mute_hint'),
+      answerForm(path, 'mute', own('parcel_link.mute_yes'), lang),
+    ),
+  )
+}
+
+/** Opens without scripts, so that one tap alone does nothing. */
+const question = (title: string, text: string, form: string): string =>
+  `<details><summary>${escapeHtml(title)}</summary><p class="answer">${escapeHtml(text)}</p>${form}</details>`
+
+const answerForm = (path: string, answer: LinkAnswer, text: string, lang: string): string =>
+  [
+    `<form method="post" action="${escapeHtml(`${path}/answer?lang=${lang}`)}">`,
+    `<input type="hidden" name="answer" value="${answer}">`,
+    `<button class="deed">${escapeHtml(text)}</button>`,
+    '</form>',
+  ].join('')

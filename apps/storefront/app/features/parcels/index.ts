@@ -1,0 +1,5 @@
+export { ParcelPage } from './detail/parcel-page.tsx'
+export { ParcelList } from './list/parcel-list.tsx'
+export { listParcels, parcelPage } from './list/load-parcels.ts'
+export { type NewParcelData, loadNewParcel } from './new/load-new-parcel.ts'
+export { NewParcelPage } from './new/new-parcel-page.tsx'

@@ -1,0 +1,20 @@
+import type { Client } from '@hawker/contract/core/client'
+import type { ParcelRow } from '@hawker/contract/parcels'
+import type { ListPage } from '@hawker/web/query/infinite-list'
+
+const PAGE_SIZE = 20
+
+// A named function: inlined, its types exceed the compiler's limit.
+export const listParcels = (api: Client, page: number) =>
+  api('listParcels', { query: { page, perPage: PAGE_SIZE } })
+
+type Listed = {
+  data: ParcelRow[]
+  meta: { current_page: number; last_page: number; total: number }
+}
+export const parcelPage = ({ data, meta }: Listed): ListPage<ParcelRow> => ({
+  items: data,
+  page: meta.current_page,
+  lastPage: meta.last_page,
+  total: meta.total,
+})
