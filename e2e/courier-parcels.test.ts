@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, beforeEach, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { cancelOwnParcel } from '@hawker/server/features/parcels/lifecycle/cancel-parcel'
 import { confirmParcel } from '@hawker/server/features/parcels/lifecycle/confirm-parcel'
@@ -28,11 +28,13 @@ import {
 let market: Marketplace
 before(async () => {
   market = await openMarketplace()
-  // The car's courier begins without the parcel of the demo.
-  await market.database.run(sql`
-    update parcel_orders set driver_id = (select id from users where email = 'mateo@hawker.test')
-    where status = 'on_a_way'`)
 })
+// Each story begins with free couriers, whatever the demo or another story left.
+beforeEach(() =>
+  market.database.run(sql`
+    update parcel_orders set status = 'cancelled', ended_at = now(), settled_at = now()
+    where ended_at is null`),
+)
 after(() => market?.close())
 
 async function courierOf(email: string, { geolocation = PICKUP, ...options }: VisitOptions = {}) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
+import { eventually } from './support/browser/eventually.ts'
 import { SCREENS } from './support/browser/screens.ts'
 import { assertAccessible } from './support/checks/accessibility.ts'
 import { ConsoleDesk } from './support/console.ts'
@@ -52,14 +53,14 @@ for (const [locale, width] of SCREENS)
     await dialog.getByRole('textbox').fill('The courier does not answer')
     await offer.click()
     await page.getByText(desk.text('parcels.done_offer_again')).waitFor()
-    await page.getByText('The courier does not answer').waitFor()
+    await page.locator('#main').getByText('The courier does not answer').waitFor()
     assert.equal((await parcel.codes()).status, 'new')
 
     await desk.button('parcels.do_cancel').click()
     await dialog.getByRole('textbox').fill('The sender called')
     await dialog.getByRole('button', { name: desk.text('parcels.do_cancel') }).click()
-    await page.getByText(desk.text('parcels.done_cancel')).waitFor()
-    assert.equal((await parcel.codes()).status, 'cancelled')
+    await eventually(async () => (await parcel.codes()).status, 'cancelled')
+    await desk.button('parcels.do_cancel').waitFor({ state: 'detached' })
     await closeWithoutErrors(market, visitor)
   })
 

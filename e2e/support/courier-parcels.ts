@@ -46,6 +46,9 @@ export async function sendParcel(
   }
   const quote = await calculateParcel(app.deps, choices, userId)
   if (choices.payer === 'sender') await giveMoney(market, userId)
+  // A way back of an earlier story would hinder the sender.
+  await database.run(sql`
+    update parcel_orders set due = 0 where user_id = ${userId} and ended_at is not null`)
   const placed = await database.transaction((tx) =>
     placeParcel(tx, app.deps, {
       userId,

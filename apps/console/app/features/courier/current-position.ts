@@ -1,4 +1,4 @@
-const TIMEOUT_MS = 5000
+const TIMEOUT_MS = 10_000
 
 /** Where the device is now; undefined if it does not know, or may not tell. */
 export function currentPosition(): Promise<{ latitude: number; longitude: number } | undefined> {

@@ -2,7 +2,7 @@ import type { CourierParcel } from '@hawker/contract/courier-parcels'
 import { Icon } from '@hawker/ui/icon'
 import { noteIcon, phoneIcon } from '@hawker/ui/icons'
 import { Notice } from '@hawker/ui/notice'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
 import { OrderChat } from '../../messages/index.tsx'
 import { AddressParts } from '../address-parts.tsx'
@@ -20,20 +20,13 @@ type StopProps = {
 export function Stop({ parcel, title, at, children }: StopProps) {
   const { t } = useTexts()
   const { address, location, note, phone_masked: phone } = parcel[at]
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shownStatus = useRef(parcel.status)
-  // The button that led here is gone, so the keyboard and screen readers continue at the heading.
-  useEffect(() => {
-    if (shownStatus.current !== parcel.status) heading.current?.focus()
-    shownStatus.current = parcel.status
-  }, [parcel.status])
   return (
     <>
       <div>
         <p className="tabular text-sm text-muted">
           {t('parcel.number', { number: parcel.number })}
         </p>
-        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
+        <h2 tabIndex={-1} className="text-lg font-semibold">
           {title}
         </h2>
         {address && (
