@@ -1,4 +1,5 @@
 import { PARCEL_PROOFS } from '@hawker/contract/parcels'
+import { api } from '../../../lib/api.ts'
 import { removeStoredPhoto } from '../use-stored-photo.ts'
 
 export type ParcelPhoto = (typeof PARCEL_PROOFS)[number]
@@ -7,9 +8,27 @@ export type ParcelPhoto = (typeof PARCEL_PROOFS)[number]
 export const parcelPhotoName = (parcelId: number, kind: ParcelPhoto): string =>
   `parcel-photo-${kind}-${parcelId}`
 
-/** What the API takes for a photo: the data: URL itself. */
-export const uploadParcelPhoto = async (photo: string) => ({ ok: true as const, data: photo })
+/** The paths of uploaded photos, so that a second press sends the same request. */
+const uploaded = new Map<string, string>()
+
+/** Uploads a photo, given as a data: URL, unless it was uploaded before. `data` is its path. */
+export async function uploadParcelPhoto(photo: string) {
+  const known = uploaded.get(photo)
+  if (known !== undefined) return { ok: true as const, data: known }
+  const result = await api('keepPicture', { query: { purpose: 'parcel' }, body: blobOf(photo) })
+  if (!result.ok) return result
+  uploaded.set(photo, result.data.img)
+  return { ok: true as const, data: result.data.img }
+}
 
 export async function removeParcelPhotos(parcelId: number): Promise<void> {
+  uploaded.clear()
   for (const kind of PARCEL_PROOFS) await removeStoredPhoto(parcelPhotoName(parcelId, kind))
+}
+
+/** The content of a base64 data: URL. The Content Security Policy forbids to fetch one. */
+function blobOf(dataUrl: string): Blob {
+  const [head = '', content = ''] = dataUrl.split(',')
+  const type = head.slice('data:'.length, head.indexOf(';'))
+  return new Blob([Uint8Array.from(atob(content), (char) => char.charCodeAt(0))], { type })
 }
