@@ -121,7 +121,13 @@ export type StaffParcel = Static<typeof StaffParcel>
 export const StaffParcelClaim = obj({
   ...ParcelClaim.properties,
   currency: Currency,
-  parcel: obj({ id: Id, number: Type.String(), total_price: Amount, value: Amount }),
+  parcel: obj({
+    id: Id,
+    number: Type.String(),
+    total_price: Amount,
+    value: Amount,
+    timezone: Type.String(),
+  }),
   user: obj({ id: Id, firstname: Type.String() }),
   deliveryman: nullable(obj({ id: Id, firstname: Type.String() })),
   fault: nullable(oneOf(PARCEL_FAULTS)),

@@ -26,7 +26,7 @@ export function ParcelsTabs() {
     <NavRow
       label={t('parcels.title')}
       layoutKey={String(openClaims)}
-      className="no-scrollbar relative -mt-2 overflow-x-auto"
+      className="no-scrollbar relative -mt-2 mb-5 overflow-x-auto"
     >
       <ul className="flex gap-1 border-b border-line pb-2">
         {tabs.map(({ to, text, count }) => (

@@ -5,7 +5,6 @@ import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import { Link } from '@hawker/web/router/components'
-import { deviceZone } from '../../../lib/device-zone.ts'
 import { SentPhotos } from '../../../lib/sent-photos.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 
@@ -48,7 +47,7 @@ export function ClaimRow({ claim, onDecide }: { claim: StaffParcelClaim; onDecid
               </>
             )}
             {' · '}
-            {formatDateTime(claim.created_at, lang, { timeZone: deviceZone() })}
+            {formatDateTime(claim.created_at, lang, { timeZone: parcel.timezone })}
           </span>
         </p>
         {claim.note && (

@@ -42,7 +42,7 @@ export function TypePicture({ value: img, error, onChange, onRefused }: TypePict
             className="size-20 rounded-sm object-cover"
           />
         )}
-        <label className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-3 font-medium">
+        <label className="flex min-h-11 min-w-0 flex-[1_1_14rem] flex-wrap items-center gap-x-3 font-medium">
           <span>{t('parcels.picture')}</span>
           <input
             type="file"
@@ -50,7 +50,7 @@ export function TypePicture({ value: img, error, onChange, onRefused }: TypePict
             disabled={uploading}
             aria-invalid={error === undefined ? undefined : true}
             aria-describedby={error === undefined ? undefined : errorId}
-            className="min-w-0 flex-1 text-sm"
+            className="min-w-0 flex-[1_1_10rem] text-sm"
             onChange={({ target }) => target.files?.[0] && void add(target.files[0])}
           />
         </label>

@@ -1,7 +1,7 @@
 import type { StaffParcelClaim } from '@hawker/contract/staff-parcels'
 import { toMajor } from '@hawker/domain/money/money'
 import type { Queries } from '@hawker/postgres/tx'
-import { allCurrencies, currencyWire } from '../../settings/index.ts'
+import { allCurrencies, currencyWire, settingsOf } from '../../settings/index.ts'
 import { type WireDeps, claimWire } from '../reading/parcel.wire.ts'
 import { countStaffClaims, readStaffClaims } from './claim.store.ts'
 
@@ -22,6 +22,7 @@ export async function listStaffParcelClaims(
   },
 ): Promise<{ rows: StaffParcelClaim[]; total: number }> {
   const currencies = await allCurrencies(queries)
+  const { marketTimezone } = await settingsOf(queries)
   const claims = await readStaffClaims(queries, {
     id: id ?? null,
     status: status ?? null,
@@ -40,6 +41,7 @@ export async function listStaffParcelClaims(
         number: claim.number,
         total_price: major(claim.total),
         value: major(claim.value),
+        timezone: marketTimezone,
       },
       user: { id: claim.userId, firstname: claim.firstname },
       deliveryman:
