@@ -63,8 +63,10 @@ for (const [locale, width] of SCREENS)
     await bike.offer('14th Street NW').first().waitFor()
     assert.equal(await page.getByText('4B').count(), 0)
     await assertAccessible(page)
+    const located = page.waitForRequest(/deliveryman\/location/)
     await bike.accept()
     await page.getByText('4B').waitFor()
+    await located
     assert.equal(await page.getByText('+12025550102').count(), 0)
     await assertAccessible(page)
 

@@ -1,4 +1,6 @@
 const TIMEOUT_MS = 10_000
+/** The position is reported as often, so the device knows one. */
+const MAX_AGE_MS = 10_000
 
 /** Where the device is now; undefined if it does not know, or may not tell. */
 export function currentPosition(): Promise<{ latitude: number; longitude: number } | undefined> {
@@ -7,7 +9,7 @@ export function currentPosition(): Promise<{ latitude: number; longitude: number
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
       () => resolve(undefined),
-      { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: TIMEOUT_MS },
+      { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS },
     ),
   )
 }
