@@ -500,7 +500,7 @@ export const DoorWait = obj({
   guests: Count,
   /** Minutes from now until a table is free for them; null: none within four hours, or it is over. */
   minutes: Minutes,
-  /** What they were told when they came. */
+  /** The time that they were promised when they came. */
   promised_at: nullable(Instant),
   called_at: nullable(Instant),
   created_at: Instant,

@@ -22,7 +22,7 @@ export type RunningBooking = LiveBooking & { readonly isSeated: boolean }
 /**
  * The minutes that each party waits for a table, in the order of the queue; null when none gets free
  * within four hours. Those before them get their tables first. Rounded up to the next five minutes,
- * so that a promise is kept rather than broken.
+ * so that most parties wait less than promised.
  */
 export function promisedMinutes(
   facts: Omit<BookingFacts, 'live'> & { readonly live: readonly RunningBooking[] },

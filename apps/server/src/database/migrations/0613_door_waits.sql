@@ -8,7 +8,7 @@ create table door_waits (
   status text not null default 'waiting' check (status in ('waiting', 'called', 'seated', 'left')),
   name text not null, phone text, lang text,
   guests smallint not null check (guests between 1 and 200),
-  -- what the guests were told when they came; null: no table within hours
+  -- what the guests were promised when they came; null: no table within hours
   promised_at timestamptz,
   called_at timestamptz, ended_at timestamptz,
   booking_id bigint references bookings on delete set null,

@@ -242,6 +242,22 @@ export async function markRead(tx: Tx, userId: number, id: number, now: Date): P
     select ${announceUnreadChange(raw('user_id'), NO_NEW_NOTIFICATION)} from changed`)
 }
 
+/** Marks the notification of a table that was held for a guest as read. */
+export const markTableOfferRead = async (
+  tx: Tx,
+  userId: number,
+  bookingId: number,
+  now: Date,
+): Promise<void> => {
+  await tx.run(sql`
+    with changed as (
+      update notifications set read_at = ${now}
+      where user_id = ${userId} and text_key = 'booking_table_free' and read_at is null
+        and params ->> 'booking_id' = ${String(bookingId)}
+      returning user_id)
+    select ${announceUnreadChange(raw('user_id'), NO_NEW_NOTIFICATION)} from changed`)
+}
+
 export async function markAllRead(tx: Tx, userId: number, now: Date): Promise<number> {
   const row = await tx.row<{ read: number }>(sql`
     with changed as (

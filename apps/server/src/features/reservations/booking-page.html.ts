@@ -31,6 +31,7 @@ export function bookingPage(booking: Booking, token: string, texts: PageTexts, n
     `${status} · ${shop.translation.title}`,
     [
       statusSection(booking, status, texts),
+      isHold && !isHoldOver ? holdSection(booking, path, texts) : '',
       section(
         `<h2><bdi>${escapeHtml(shop.translation.title)}</bdi></h2>`,
         `<p><bdi>${escapeHtml(shop.address)}</bdi></p>`,
@@ -38,13 +39,9 @@ export function bookingPage(booking: Booking, token: string, texts: PageTexts, n
         shop.phone === null
           ? ''
           : button(`tel:${shop.phone}`, own('booking.call', { phone: isolate(shop.phone) })),
-        button(`${path}/calendar.ics?lang=${lang}`, own('booking.calendar')),
+        isHold ? '' : button(`${path}/calendar.ics?lang=${lang}`, own('booking.calendar')),
       ),
-      isHoldOver
-        ? ''
-        : isHold
-          ? holdSection(booking, path, texts)
-          : cancelSection(booking, path, texts),
+      isHold ? '' : cancelSection(booking, path, texts),
     ].filter(Boolean),
   )
 }

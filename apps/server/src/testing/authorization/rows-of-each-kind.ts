@@ -220,7 +220,8 @@ async function insertBookings(books: Books, { userId, shopId }: Omit<RowOwners, 
     const id = await insertOne(sql`
       insert into bookings (number, shop_id, user_id, source, status, guests, starts_at, ends_at, during,
         seated_at, ended_at, undo_status, undo_during, created_at)
-      values ('A1-111', ${shopId}, ${userId}, ${source}, ${status}, 2, ${starts}, ${ends}, tstzrange(${starts}, ${ends}),
+      values ('A1-111', ${shopId}, ${userId}, ${source}, ${status}, 2, ${starts}, ${ends},
+        tstzrange(${starts}, ${ends}),
         ${isOver ? starts : null}, ${isOver ? now : null}, ${isOver ? 'seated' : null},
         ${isOver ? sql`tstzrange(${starts}, ${ends})` : null}, ${now}) returning id`)
     await books.rows(sql`

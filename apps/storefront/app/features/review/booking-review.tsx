@@ -17,6 +17,11 @@ import { useTexts } from '../../lib/texts.tsx'
 import { type UploadedPhoto, PhotoField } from '../photos/index.ts'
 import { TagChoice } from './tag-choice.tsx'
 
+/** The others are about orders: how they arrived. */
+const VISIT_TAGS: readonly ShopTag[] = SHOP_TAGS.filter((tag) =>
+  ['tasty', 'fresh', 'generous', 'good_value'].includes(tag),
+)
+
 type Draft = {
   stars: number
   comment: string
@@ -58,7 +63,7 @@ export default function BookingReview({
   return (
     <section aria-labelledby="how-was-it" className="grid gap-3 border-t border-line pt-4">
       <h3 id="how-was-it" className="text-lg font-semibold">
-        {t('review.title')}
+        {t('reservation.how_was_it')}
       </h3>
       <form {...form.props} className="grid gap-4">
         <RatingStars
@@ -71,7 +76,7 @@ export default function BookingReview({
           <>
             <TagChoice
               label={t('review.tags')}
-              tags={SHOP_TAGS}
+              tags={VISIT_TAGS}
               chosen={form.values.tags}
               onChange={form.choice('tags').onChange}
             />

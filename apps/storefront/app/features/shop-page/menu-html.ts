@@ -52,11 +52,12 @@ export function menuHtml(
   )
 }
 
-const callToBook = (phone: string | null, { t }: Texts): string =>
-  phone === null
-    ? ''
-    : markup`<p class="mb-4"><a href="tel:${phone}" class="ui-button min-h-11 bg-sunk px-5 text-ink">${t('reservation.call_to_book', { phone: isolate(phone) })}</a></p>`
-        .html
+const CALL_LOOK = 'ui-button min-h-11 bg-sunk px-5 text-ink'
+function callToBook(phone: string | null, { t }: Texts): string {
+  if (phone === null) return ''
+  const text = t('reservation.call_to_book', { phone: isolate(phone) })
+  return markup`<p class="mb-4"><a href="tel:${phone}" class="${CALL_LOOK}">${text}</a></p>`.html
+}
 
 function rowData(product: Product): MenuRow {
   const quickAdd = quickAddOf(product)

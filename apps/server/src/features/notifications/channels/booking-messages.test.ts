@@ -126,3 +126,35 @@ test('a free table is mailed at once, at night too', async () => {
   )
   assert.ok(held && mails[0]?.text.includes(linkOf(held)), mails[0]?.text)
 })
+
+test('a table that went to another guest is not mailed', async () => {
+  const floor = await makeFloor(app)
+  const person = await makeReader()
+  const answer = await app.as(person)('createBookingWait', {
+    query: {},
+    body: {
+      shop_id: floor.id,
+      date: '2026-11-27',
+      from: '19:00',
+      until: '19:00',
+      guests: 2,
+      phone: '+12025550123',
+    },
+  })
+  assert.ok(answer.ok, JSON.stringify(answer))
+  const unread = async () =>
+    (
+      await app.rows(sql`
+        select from notifications where user_id = ${person.id} and read_at is null
+          and text_key = 'booking_table_free'`)
+    ).length
+  // The offer is made after the sweeps of this round.
+  await app.deps.database.run(
+    sql`update users set email_verified_at = null where id = ${person.id}`,
+  )
+  await app.work()
+  assert.equal(await unread(), 1)
+  app.clock.forward(10 * 60)
+  await app.work()
+  assert.equal(await unread(), 0)
+})

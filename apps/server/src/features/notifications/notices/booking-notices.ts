@@ -5,6 +5,7 @@ import {
   type NotificationType,
   findNotifiedBooking,
   listShopStaff,
+  markTableOfferRead,
   notifyUsers,
 } from '../notification.store.ts'
 import type { TextKey } from './text-keys.ts'
@@ -112,8 +113,12 @@ export const bookingNotices: EventListener[] = [
     topic: 'booking.changed',
     name: 'notify the guest of a booking',
     handle: onBooking(async (tx, event, id, booking) => {
+      if (booking.userId === null) return
+      // A table that was taken, or went to another guest, is no news any more.
+      if (event.payload['what'] === 'moved')
+        await markTableOfferRead(tx, booking.userId, id, event.created_at)
       const key = guestText(event.payload, booking)
-      if (!key || booking.userId === null) return
+      if (!key) return
       await notifyUsers(
         tx,
         [booking.userId],

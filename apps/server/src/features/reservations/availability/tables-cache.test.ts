@@ -57,7 +57,7 @@ test('the tables of a day are read once in ten seconds', async () => {
   assert.ok(!answer.ok && answer.code === 'booking_off')
 })
 
-test('a guest sees their own booking and its end at once, also while the clock stands', async () => {
+test('a guest sees their own booking and its end at once, also before the clock moves', async () => {
   const floor = await makeFloor(app)
   assert.equal(await isFree(floor), true)
   for (let round = 0; round < 5; round += 1) {

@@ -40,7 +40,7 @@ export function openTablesCache({
   const entries = createLru<string, Entry>({ max: MAX_ENTRIES })
   live.subscribe(({ topic, shop_id: shopId }) => {
     if (topic !== 'booking.changed' && topic !== 'shop.changed' && topic !== 'live.resumed') return
-    for (const [key] of [...entries.entries()])
+    for (const [key] of entries.entries())
       if (topic === 'live.resumed' || key.startsWith(`${shopId} `)) entries.delete(key)
   })
 

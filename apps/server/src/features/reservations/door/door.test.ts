@@ -185,7 +185,7 @@ describe('the queue at the door', () => {
 })
 
 describe('the link of a party', () => {
-  test('comes by text, and once more when the table is ready', async () => {
+  test('comes by text, and again when the table is ready', async () => {
     const floor = await makeFloor(app, { title: 'Blue Door' })
     const wait = await add(floor, 'Nia', 3, PHONE)
     await add(floor, 'Ben')

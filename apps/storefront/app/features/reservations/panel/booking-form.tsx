@@ -93,6 +93,7 @@ export function BookingForm({
   const [chosenWindow, setWindow] = useState<WaitWindow>()
   const window = chosenWindow ?? waitWindow(waitTimes, stay.time)
   const [isWaiting, setWaiting] = useState(false)
+  const canWait = window !== undefined && shown?.state === 'full' && !booking
 
   const change = (part: Partial<Stay>) => {
     setStay({ ...stay, ...part })
@@ -277,7 +278,7 @@ export function BookingForm({
                 />
               ) : (
                 <NoTimes {...context} shown={shown} people={people}>
-                  {window && shown.state === 'full' && !booking && (
+                  {window && canWait && (
                     <WaitOffer
                       shop={shop}
                       times={waitTimes}
@@ -315,14 +316,16 @@ export function BookingForm({
           </div>
         )}
         <FormError of={form} />
-        <div className="sticky -bottom-5 z-1 -mx-5 -mb-5 grid gap-2 border-t border-line bg-raised px-5 py-3">
-          {!booking && alive && !signedIn && (
-            <p className="text-sm text-muted">{t('reservation.sign_in_first')}</p>
-          )}
-          <Button type="submit" size="lg" wide loading={form.pending}>
-            {submitText}
-          </Button>
-        </div>
+        {!(canWait && free.length === 0) && (
+          <div className="sticky -bottom-5 z-1 -mx-5 -mb-5 grid gap-2 border-t border-line bg-raised px-5 py-3">
+            {!booking && alive && !signedIn && (
+              <p className="text-sm text-muted">{t('reservation.sign_in_first')}</p>
+            )}
+            <Button type="submit" size="lg" wide loading={form.pending}>
+              {submitText}
+            </Button>
+          </div>
+        )}
       </form>
     </div>
   )
