@@ -23,6 +23,7 @@ const LIMITS: Record<string, string> = {
   confirmTotp: 'not needed: the caller has just received the secret of these codes',
   confirmSecondFactor: 'ten in 15 minutes for each account: second-factor.test.ts',
   proveIdentity: 'the same',
+  enterTableCode: 'five in ten minutes for each session: table-sessions.test.ts',
   acceptReferral: 'twenty a minute for each person: rate-limits.ts',
 }
 

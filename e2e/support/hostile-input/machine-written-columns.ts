@@ -47,7 +47,7 @@ export const MACHINE_WRITTEN_COLUMNS: Readonly<Record<string, string>> = {
   order_substitutions: 'img stand_in_img',
   orders:
     'breakdown cancel_by cancel_reason coupon_code delivery_time drop_off number photo ' +
-    'pickup_code pin substitution_default taxes',
+    'pickup_code pin substitution_default table_name taxes',
   pages: 'slug',
   passkey_challenges: 'challenge',
   passkeys: 'credential_id transports',
@@ -119,6 +119,8 @@ export const MACHINE_WRITTEN_COLUMNS: Readonly<Record<string, string>> = {
   recorded_payouts: 'tag',
   shop_section_translations: 'locale',
   shop_sections: 'img',
+  table_calls: 'kind',
+  table_sessions: 'closed_by trusted_by',
   trackings: 'payable_type',
   // Too short for a hostile text.
   tables: 'name',

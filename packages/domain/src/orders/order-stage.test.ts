@@ -47,6 +47,23 @@ describe('the stage of an order', () => {
   })
 })
 
+describe('the stage of an order at a table', () => {
+  const atTable = (facts: Partial<StageFacts>) =>
+    stageOf({ deliveryType: 'dine_in', atTable: true, ...facts })
+  test('is "sent" until the shop accepts it, and "served" at the end', () => {
+    assert.deepEqual(
+      (['new', 'accepted', 'ready', 'delivered', 'cancelled'] as const).map((status) =>
+        atTable({ status }),
+      ),
+      ['sent', 'accepted', 'ready', 'served', 'cancelled'],
+    )
+  })
+  test('is the payment while the guests pay by card', () => {
+    const transactions = [payment(1, 'sandbox', 'progress')]
+    assert.equal(atTable({ released: false, transactions }), 'payment')
+  })
+})
+
 describe('the state of the payment', () => {
   const stateOf = (...transactions: StageFacts['transactions']) =>
     paymentStateOf({ status: 'new', released: false, transactions })

@@ -2,8 +2,9 @@ import type { StaffOrder } from '@hawker/contract/staff-orders'
 import { useTexts } from '../../lib/texts.tsx'
 
 /** What an entry of the history reports. The order was placed before the shop could see it. */
-const historyText = ({ delivery_type: type }: StaffOrder, status: string): string => {
+const historyText = ({ delivery_type: type, table }: StaffOrder, status: string): string => {
   if (status === 'new') return 'status.placed'
+  if (status === 'delivered' && table) return 'status.served'
   return status === 'delivered' && type !== 'delivery' ? 'status.picked_up' : `status.${status}`
 }
 

@@ -25,7 +25,13 @@ export function OrderTicket({ order }: { order: SellerOrder }) {
       <p className="text-center text-2xl font-bold">
         <bdi>{order.number}</bdi>
       </p>
-      <p className="text-center text-lg font-bold">{t(`board.${order.delivery_type}`)}</p>
+      {order.table ? (
+        <p className="text-center text-4xl font-bold">
+          {t('board.table', { table: isolate(order.table.name) })}
+        </p>
+      ) : (
+        <p className="text-center text-lg font-bold">{t(`board.${order.delivery_type}`)}</p>
+      )}
       <p className="text-center font-bold">
         {order.delivery_date !== null && order.delivery_at !== null
           ? t('board.scheduled', { time: time(order.delivery_at, order.timezone) })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { raw, sql } from '@hawker/postgres/database'
-import { makeDiningRoom, orderAt, scan, startDineInApp } from '../../testing/dine-in-app.ts'
+import { makeDiningRoom, orderAt, scan, startDineInApp } from '../../testing/make/dining-room.ts'
 import type { TestFloor } from '../../testing/make/make-floor.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { CHECKS, findBreaches } from './audit.store.ts'

@@ -13,15 +13,40 @@ before(async () => {
 after(() => app?.close())
 
 const DEADLINE_S = 600
-type GroupOptions = { auto?: boolean; wallet?: bigint; address?: boolean; quantity?: number | null }
+type GroupOptions = {
+  auto?: boolean
+  wallet?: bigint
+  address?: boolean
+  quantity?: number | null
+  /** The host sits at a table of the shop. */
+  atTable?: boolean
+}
+/** A table of the shop with an open session. */
+async function openSession(shopId: number): Promise<string> {
+  const now = app.clock.now()
+  const [row] = await app.rows<{ uuid: string }>(sql`
+    with section as (
+      insert into shop_sections (shop_id, created_at) values (${shopId}, ${now}) returning id),
+    made as (
+      insert into tables (shop_id, section_id, name, chair_count, created_at)
+      select ${shopId}, section.id, '12', 4, ${now} from section returning id)
+    insert into table_sessions (shop_id, table_id, opened_at, closes_at)
+    select ${shopId}, made.id, ${now}, ${new Date(now.getTime() + 3_600_000)} from made returning uuid`)
+  return row?.uuid ?? ''
+}
 /** A host whose group has chosen two dishes and has a deadline soon. */
 async function makeGroup({
   auto = true,
   wallet = 10_000n,
   address = true,
   quantity = null,
+  atTable = false,
 }: GroupOptions = {}) {
-  const shop = await makeShop(app, { products: [{ price: 1000, quantity }] })
+  const shop = await makeShop(app, {
+    products: [{ price: 1000, quantity }],
+    ...(atTable ? { deliveryTypes: ['delivery', 'dine_in'] as const } : {}),
+  })
+  const session = atTable ? await openSession(shop.id) : undefined
   const host = await app.makeUser({ firstname: 'Olga' })
   await app.give(host.id, wallet)
   if (address)
@@ -42,6 +67,7 @@ async function makeGroup({
         auto_checkout: auto,
         deadline_at: new Date(app.clock.now().getTime() + DEADLINE_S * 1000).toISOString(),
       },
+      ...(session === undefined ? {} : { table_session: session }),
     },
   })
   assert.ok(group.ok)
@@ -203,4 +229,22 @@ test('a group without automatic checkout, or one that was reopened, is not order
       ${opened.id}::bigint, 'owner_id', ${opened.host.id}::bigint))`)
   await app.work()
   assert.deepEqual(await opened.orders(), [])
+})
+
+test('a group that was begun at a table is ordered to that table, and to the address once it is cleared', async () => {
+  const { timeIsOver, orders } = await makeGroup({ atTable: true })
+  await timeIsOver()
+  assert.deepEqual(
+    (await orders()).map(({ delivery_type: type, address }) => [type, address]),
+    [['dine_in', null]],
+  )
+  const cleared = await makeGroup({ atTable: true })
+  await app.rows(
+    sql`update table_sessions set closed_at = now(), closed_by = 'staff' where shop_id = ${cleared.shop.id}`,
+  )
+  await cleared.timeIsOver()
+  assert.deepEqual(
+    (await cleared.orders()).map(({ delivery_type: type }) => type),
+    ['delivery'],
+  )
 })

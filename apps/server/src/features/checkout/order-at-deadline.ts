@@ -3,7 +3,7 @@ import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../core/refuse.ts'
 import { recordGroupOrderTried } from './checkout.events.ts'
-import { findDueGroup } from './due-group.store.ts'
+import { type DueGroup, findDueGroup } from './due-group.store.ts'
 import { calculateCart } from './quote/calculate-cart.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -13,7 +13,7 @@ const MAX_DELAY_MS = 15 * MINUTE_MS
 export type GroupDue = { cartId: number; ownerId: number }
 
 /**
- * Orders a group's cart after its deadline: to the owner's active address, as soon as possible,
+ * Orders a group's cart after its deadline: to the owner's table or active address, as soon as possible,
  * from their wallet.
  * If that fails, the group stays locked and an event tells its owner why.
  */
@@ -33,15 +33,9 @@ async function orderGroup(tx: Tx, deps: Deps, due: GroupDue): Promise<void> {
   const now = deps.clock.now()
   const group = await findDueGroup(tx, cartId, userId, now)
   if (!group) return
-  const { version, deadlineAt, deliveryTypes, addressId } = group
+  const { version, deadlineAt } = group
   if (now.getTime() - deadlineAt.getTime() > MAX_DELAY_MS) refuse('deadline_missed')
-  const deliveryType = deliveryTypes.includes('delivery')
-    ? 'delivery'
-    : (deliveryTypes[0] ?? 'pickup')
-  const options = {
-    delivery_type: deliveryType,
-    ...(deliveryType === 'delivery' && addressId !== null ? { address_id: addressId } : {}),
-  }
+  const options = placeOf(group)
   const quote = await calculateCart(tx, deps, {
     cartId,
     userId,
@@ -62,4 +56,16 @@ async function orderGroup(tx: Tx, deps: Deps, due: GroupDue): Promise<void> {
     lang: 'en',
   })
   await recordGroupOrderTried(tx, { ...due, orderId: order.id }, now)
+}
+
+function placeOf({ deliveryTypes, addressId, tableSession }: DueGroup) {
+  if (tableSession !== null)
+    return { delivery_type: 'dine_in' as const, table_session: tableSession }
+  const deliveryType = deliveryTypes.includes('delivery')
+    ? 'delivery'
+    : (deliveryTypes[0] ?? 'pickup')
+  return {
+    delivery_type: deliveryType,
+    ...(deliveryType === 'delivery' && addressId !== null ? { address_id: addressId } : {}),
+  }
 }

@@ -10,7 +10,7 @@ import {
   release,
   scan,
   startDineInApp,
-} from '../../testing/dine-in-app.ts'
+} from '../../testing/make/dining-room.ts'
 import { giveMoney } from '../../testing/make/give-money.ts'
 import type { TestFloor } from '../../testing/make/make-floor.ts'
 import { makeShopper } from '../../testing/make/make-order.ts'

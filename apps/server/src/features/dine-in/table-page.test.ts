@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { SHIPPED_LOCALES } from '@hawker/i18n/locales'
 import { sql } from '@hawker/postgres/database'
 import { changeSetting } from '../../testing/change-setting.ts'
-import { makeDiningRoom, printedCode, startDineInApp } from '../../testing/dine-in-app.ts'
+import { makeDiningRoom, printedCode, startDineInApp } from '../../testing/make/dining-room.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { dineInPages } from './index.ts'
 

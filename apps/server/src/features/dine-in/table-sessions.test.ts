@@ -9,7 +9,7 @@ import {
   printedCode,
   scan,
   startDineInApp,
-} from '../../testing/dine-in-app.ts'
+} from '../../testing/make/dining-room.ts'
 import type { TestFloor } from '../../testing/make/make-floor.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 

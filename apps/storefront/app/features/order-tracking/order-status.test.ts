@@ -6,6 +6,7 @@ import {
   expectedText,
   historyKey,
   isPaymentUnregistered,
+  isReadyForPickup,
   newerVersion,
   paymentStateOf,
   statusKey,
@@ -30,18 +31,38 @@ const transaction = (
 
 test('names the stage, and reports history entries as what happened', () => {
   assert.equal(statusKey({ stage: 'payment' }), 'status.payment')
-  assert.equal(historyKey({ delivery_type: 'delivery' }, 'new'), 'status.placed')
-  assert.equal(historyKey({ delivery_type: 'pickup' }, 'delivered'), 'status.picked_up')
-  assert.equal(historyKey({ delivery_type: 'delivery' }, 'on_a_way'), 'status.on_a_way')
+  assert.equal(historyKey({ delivery_type: 'delivery', table: null }, 'new'), 'status.placed')
+  assert.equal(
+    historyKey({ delivery_type: 'pickup', table: null }, 'delivered'),
+    'status.picked_up',
+  )
+  assert.equal(
+    historyKey({ delivery_type: 'delivery', table: null }, 'on_a_way'),
+    'status.on_a_way',
+  )
 })
 
 test('returns five steps for a delivery and four for a pickup', () => {
-  assert.deepEqual(orderSteps({ status: 'cooking', delivery_type: 'delivery' }).current, 1)
-  assert.equal(orderSteps({ status: 'new', delivery_type: 'delivery' }).keys.length, 5)
-  assert.deepEqual(orderSteps({ status: 'delivered', delivery_type: 'pickup' }), {
+  assert.deepEqual(
+    orderSteps({ status: 'cooking', delivery_type: 'delivery', table: null }).current,
+    1,
+  )
+  assert.equal(orderSteps({ status: 'new', delivery_type: 'delivery', table: null }).keys.length, 5)
+  assert.deepEqual(orderSteps({ status: 'delivered', delivery_type: 'pickup', table: null }), {
     keys: ['step.new', 'step.accepted', 'step.ready', 'step.picked_up'],
     current: 4,
   })
+})
+
+test('at a table an order is sent, prepared, ready and served, and nobody picks it up', () => {
+  const table = { name: '12' }
+  assert.deepEqual(orderSteps({ status: 'ready', delivery_type: 'dine_in', table }), {
+    keys: ['status.sent', 'status.accepted', 'status.ready', 'status.served'],
+    current: 2,
+  })
+  assert.equal(historyKey({ delivery_type: 'dine_in', table }, 'delivered'), 'status.served')
+  assert.equal(isReadyForPickup({ status: 'ready', delivery_type: 'dine_in', table }), false)
+  assert.equal(isReadyForPickup({ status: 'ready', delivery_type: 'pickup', table: null }), true)
 })
 
 test('takes the payment state from the newest card payment', () => {
@@ -97,7 +118,7 @@ test('formats the expected time for today, another day and a ready pickup', () =
   const today = { from: '2026-11-23T04:10:00Z', to: '2026-11-23T04:20:00Z' }
   assert.equal(expected({ arrival: today }), 'order.arrives  11:10 PM–11:20 PM')
   assert.equal(
-    expected({ arrival: today, delivery_type: 'pickup' }),
+    expected({ arrival: today, delivery_type: 'pickup', table: null }),
     'order.ready_at  11:10 PM–11:20 PM',
   )
   assert.equal(

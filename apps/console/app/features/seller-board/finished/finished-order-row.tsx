@@ -1,4 +1,5 @@
 import type { SellerOrder, SellerShop } from '@hawker/contract/seller'
+import { isolate } from '@hawker/i18n/isolate'
 import { Badge } from '@hawker/ui/badge'
 import { IconButton } from '@hawker/ui/icon-button'
 import { printIcon } from '@hawker/ui/icons'
@@ -25,7 +26,11 @@ export function FinishedOrderRow({
       <div className="min-w-0 flex-1">
         <h2 className="flex flex-wrap items-center gap-2">
           <bdi className="tabular font-semibold">{order.number}</bdi>
-          <DeliveryTypeBadge type={order.delivery_type} />
+          {order.table ? (
+            <Badge tone="amber">{t('board.table', { table: isolate(order.table.name) })}</Badge>
+          ) : (
+            <DeliveryTypeBadge type={order.delivery_type} />
+          )}
           <Badge
             tone={
               order.status === 'cancelled'

@@ -43,7 +43,7 @@ after(() => app?.close())
 
 test('the demo city passes all checks of bookings', async () => {
   const checks = CHECKS.filter(({ rule }) => rule === 'A15')
-  assert.equal(checks.length, 8)
+  assert.equal(checks.length, 13)
   for (const check of checks) {
     const { samples } = await findBreaches(app.deps.database, check, NOW)
     assert.deepEqual(samples, [], check.check)
