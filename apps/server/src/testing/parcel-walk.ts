@@ -25,7 +25,7 @@ type Model = {
   now: number
   status: Status
   /** The index of its courier. */
-  driver: number | null
+  driver: 0 | 1 | null
   declined: Set<number>
   released: boolean
   undoUntil: number
