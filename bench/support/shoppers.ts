@@ -69,11 +69,29 @@ export async function makeShoppers(
 /** Makes a user a seller of a shop. */
 export async function makeSeller(
   database: Database,
-  { userId, token }: Shopper,
+  seller: Shopper,
   shopId: number,
 ): Promise<void> {
-  await database.run(sql`insert into shop_staff (shop_id, user_id) values (${shopId}, ${userId})`)
-  await database.run(sql`insert into user_roles (user_id, role) values (${userId}, 'seller')`)
+  await database.run(
+    sql`insert into shop_staff (shop_id, user_id) values (${shopId}, ${seller.userId})`,
+  )
+  await giveRole(database, seller, 'seller')
+}
+
+/** Makes a user a courier who is online. */
+export async function makeCourier(database: Database, courier: Shopper): Promise<void> {
+  await database.run(
+    sql`insert into couriers (user_id, vehicle, online) values (${courier.userId}, 'bicycle', true)`,
+  )
+  await giveRole(database, courier, 'driver')
+}
+
+async function giveRole(
+  database: Database,
+  { userId, token }: Shopper,
+  role: 'seller' | 'driver',
+): Promise<void> {
+  await database.run(sql`insert into user_roles (user_id, role) values (${userId}, ${role})`)
   // A role change ends the sessions.
   await database.run(sql`
     insert into sessions (token_hash, user_id, created_at, proved_at, expires_at)
@@ -149,7 +167,7 @@ export type CartRequest = {
   window?: { delivery_date: string; delivery_time: string }
 }
 /** An address in the benchmark shop's delivery zone. */
-const DOOR = {
+export const DOOR = {
   location: { latitude: 38.9120424, longitude: -77.035308 },
   address: '1600 14th Street NW',
 }

@@ -230,7 +230,7 @@ const nextPhone = (): string => `+1202555${String(2000 + ++phones)}`
 
 /** The type of the worked example: 4.00 + 0.80/km beyond 2 km, stairs 1.50, tax 8.875 %. */
 export async function makeParcelType(
-  app: Pick<TestApp, 'rows' | 'clock'>,
+  app: Pick<TestApp, 'rows'> & { clock: Pick<TestApp['clock'], 'now'> },
   { vehicles = [] }: { vehicles?: readonly string[] } = {},
 ): Promise<{ typeId: number; optionId: number }> {
   const [type] = await app.rows<{ id: number }>(sql`

@@ -11,6 +11,7 @@ import {
   isClosedForSeating,
   lastBookingDate,
   quarterOf,
+  spanOfDate,
 } from './booking-times.ts'
 import {
   type Floor,
@@ -74,12 +75,26 @@ function useAt({ shop, live }: BookingFacts, startsAt: number, durationMinutes: 
       .filter((booking) => booking.from < until && startsAt < booking.until)
       .flatMap(({ tableIds }) => tableIds),
   )
-  const { date } = wallClockAt(shop.hours.timezone, startsAt)
+  // Only a choice between equal tables asks for the counts.
+  let counts: ReadonlyMap<number, number> | undefined
+  return {
+    isFree: (id) => !taken.has(id),
+    bookings: (id) => (counts ??= countsOnDate(shop, live, startsAt)).get(id) ?? 0,
+  }
+}
+
+/** How many bookings each table has on the calendar date of an instant. */
+function countsOnDate(
+  { hours: { timezone } }: BookingShop,
+  live: readonly LiveBooking[],
+  instant: number,
+): ReadonlyMap<number, number> {
+  const { from, until } = spanOfDate(timezone, wallClockAt(timezone, instant).date)
   const counts = new Map<number, number>()
-  for (const booking of live)
-    if (wallClockAt(shop.hours.timezone, booking.startsAt).date === date)
-      for (const id of booking.tableIds) counts.set(id, (counts.get(id) ?? 0) + 1)
-  return { isFree: (id) => !taken.has(id), bookings: (id) => counts.get(id) ?? 0 }
+  for (const { startsAt, tableIds } of live)
+    if (from <= startsAt && startsAt < until)
+      for (const id of tableIds) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
 }
 
 /** Whether so many more guests may arrive in the quarter of an hour of an instant. */

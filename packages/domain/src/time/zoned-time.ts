@@ -16,10 +16,18 @@ export type WallClock = {
   readonly minutes: number
 }
 
+/** Names that are time zones: asking Intl is slow. Spellings differ, so it is bounded. */
+const knownZones = new Set<string>()
+const MAX_KNOWN_ZONES = 1000
+
 /** Whether a name is one of the IANA time zones. */
 export function isTimeZone(name: string): boolean {
+  if (knownZones.has(name)) return true
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    const isZone =
+      new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+    if (isZone && knownZones.size < MAX_KNOWN_ZONES) knownZones.add(name)
+    return isZone
   } catch {
     return false
   }
