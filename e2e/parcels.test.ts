@@ -159,7 +159,7 @@ for (const [locale, width] of SCREENS)
 
     await parcels.deeds.deliver(id)
     await screen.waitForHeading(screen.text('parcel.status_delivered'))
-    await screen.checkRadio(screen.main.getByRole('radio', { name: containing('4') }).first())
+    await screen.checkRadio(screen.main.locator('input[name=courier][value="4"]'))
     await screen.button('parcel.send_rating').click()
     await screen.main.getByText(screen.text('parcel.your_rating'), { exact: true }).waitFor()
     const review = await market.database.row(
@@ -253,6 +253,7 @@ test('each refusal has its words at the field that it is about', async () => {
     .getByText(containing(`worth up to ${dollars(5000)}`))
     .first()
     .waitFor()
+  await screen.price()
   await assertAccessible(page)
   await closeWithoutErrors(market, visitor)
 })

@@ -56,6 +56,8 @@ export async function openParcels(market: Marketplace) {
       price: 1500,
     },
   ]
+  // Those of the demo have other prices.
+  await database.run(sql`update parcel_types set active = false`)
   const typeIds: number[] = []
   for (const [position, { title, about, side, weight, value, price }] of sizes.entries()) {
     const [width = 1, height = 1, length = 1] = side

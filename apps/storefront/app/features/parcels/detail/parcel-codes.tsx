@@ -43,7 +43,7 @@ function Code({ title, code, hint }: { title: string; code: string; hint: string
       <p
         dir="ltr"
         aria-label={[...code].join(' ')}
-        className="tabular my-1 text-[3rem] leading-tight font-bold tracking-[0.25em]"
+        className="tabular my-1 text-[min(3rem,16vw)] leading-tight font-bold tracking-[0.25em]"
       >
         {code}
       </p>
