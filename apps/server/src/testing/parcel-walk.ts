@@ -124,7 +124,7 @@ const walk = fc.record({
   tag: fc.constantFrom('wallet' as const, 'wallet' as const, 'sandbox' as const),
   // Random deeds alone rarely carry a parcel, and even less often bring it back.
   first: fc.constantFrom<readonly Step[]>([], CARRIED, [...CARRIED, { do: 'return' }]),
-  steps: fc.array(step, { minLength: 5, maxLength: 25 }),
+  steps: fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }),
 })
 
 /** The usual next deed of a parcel. */

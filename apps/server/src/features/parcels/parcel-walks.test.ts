@@ -7,7 +7,7 @@ import { walkParcels } from '../../testing/parcel-walk.ts'
 import { unexpectedBreaches } from '../../testing/unexpected-breaches.ts'
 
 const SEED = Number(process.env['SEED'] ?? 1)
-const WALKS = Number(process.env['WALKS'] ?? 30)
+const WALKS = Number(process.env['WALKS'] ?? 20)
 
 let app: ParcelApp
 before(async () => {

@@ -99,6 +99,19 @@ const step = fc.oneof(
     }),
   },
   {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('seat early' as const), which: fc.nat() }),
+  },
+  // Most rules of the shop need a moment near the start of a booking.
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('wait for' as const),
+      which: fc.nat(),
+      minutes: fc.constantFrom(-20, -20, 5, 16, 70),
+    }),
+  },
+  {
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('wait' as const),
@@ -125,7 +138,7 @@ const walk = fc.record({
     coversPerQuarter: fc.constantFrom(null, null, 5),
     acceptMinutes: fc.constantFrom(30, 240),
   }),
-  steps: fc.array(step, { minLength: 5, maxLength: 30 }),
+  steps: fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }),
 })
 
 export type WalkCounts = { steps: number; done: number }
@@ -211,12 +224,21 @@ function assertOutcome(answer: Outcome, problems: readonly string[], one: Step):
 async function take(world: World, one: Step): Promise<boolean> {
   const { app, floor, model } = world
   const seller = app.as(floor.seller)
-  if (one.do === 'wait') {
-    model.now += one.minutes * MINUTE
-    app.clock.forward(one.minutes * 60)
+  const booking = 'which' in one ? model.bookings[one.which % model.bookings.length] : undefined
+  if (one.do === 'wait' || one.do === 'wait for') {
+    const minutes =
+      one.do === 'wait' ? one.minutes : one.minutes + ((booking?.start ?? 0) - model.now) / MINUTE
+    if (minutes <= 0) return false
+    model.now += minutes * MINUTE
+    app.clock.forward(minutes * 60)
     await app.work()
     sweep(model)
     return true
+  }
+  if (one.do === 'seat early') {
+    const { which } = one
+    await take(world, { do: 'wait for', which, minutes: -20 })
+    return take(world, { do: 'move', which, to: 'seated', stale: false })
   }
   if (one.do === 'book') return book(world, one)
   if (one.do === 'walk in') {
@@ -250,7 +272,6 @@ async function take(world: World, one: Step): Promise<boolean> {
     })
     return true
   }
-  const booking = model.bookings[one.which % Math.max(1, model.bookings.length)]
   if (!booking) return false
   const at = { params: { id: booking.id }, query: {} }
   const version = booking.version + ('stale' in one && one.stale ? 1 : 0)
