@@ -3,8 +3,9 @@ import { sql } from '@hawker/postgres/database'
 import { fetchOverSockets } from './support/fetch-over-sockets.ts'
 import { processorTime } from './support/processor-time.ts'
 import type { BenchHost, Stage } from './stage.ts'
-import { type BenchResult, median } from './results.ts'
+import type { BenchResult } from './results.ts'
 import { processorTimeResult } from './support/http-load.ts'
+import { SHOPPERS, measurePace } from './support/pace.ts'
 import { seeded, seededUuid } from './support/seeded-random.ts'
 import {
   type OrderBody,
@@ -18,9 +19,6 @@ import {
 import { measureOrderTimes } from './order-times.ts'
 import { startServer } from './support/start-server.ts'
 
-const SHOPPERS = 8
-const SECONDS = 5
-const RUNS = 3
 /**
  * Enough checkouts for V8 to optimize the code: it does so after about 3,000 calls of a function.
  * The server's time for a checkout falls by a third over the first 10,000.
@@ -37,48 +35,6 @@ async function postponeReleases({ database }: Stage): Promise<void> {
     sql`update orders set undo_until = created_at + interval '1 day' where status = 'new' and released_at is null`,
   )
   await database.pool.query('vacuum (analyze) orders')
-}
-
-/** Runs `once` by `SHOPPERS` concurrent shoppers without pauses, and counts. */
-async function runConcurrently(
-  once: () => Promise<void>,
-  seconds = SECONDS,
-): Promise<{ perSecond: number; done: number }> {
-  const began = performance.now()
-  let done = 0
-  await Promise.all(
-    Array.from({ length: SHOPPERS }, async () => {
-      while (performance.now() - began < seconds * 1000) {
-        await once()
-        done++
-      }
-    }),
-  )
-  return { perSecond: (done / (performance.now() - began)) * 1000, done }
-}
-
-/**
- * The median rate of several runs, and the processor time of one, which other load on the machine
- * does not change.
- */
-async function measure(
-  once: () => Promise<void>,
-  stage: Stage,
-  pids: readonly number[],
-): Promise<{ perSecond: number; coreMs: number }> {
-  for (let done = 0; done < WARM_UP;) done += (await runConcurrently(once, 1)).done
-  // Autovacuum would do this within a minute. Until then, the planner believes the tables empty.
-  await stage.database.pool.query('analyze')
-  await runConcurrently(once, 1)
-  const before = await processorTime(pids)
-  const runs = []
-  for (let run = 0; run < RUNS; run++) runs.push(await runConcurrently(once))
-  const after = await processorTime(pids)
-  const done = runs.reduce((sum, run) => sum + run.done, 0)
-  return {
-    perSecond: median(runs.map(({ perSecond }) => perSecond)),
-    coreMs: before === undefined || after === undefined ? Number.NaN : (after - before) / done,
-  }
 }
 
 const RELEASED = 3_000
@@ -184,15 +140,14 @@ async function measureFloor(
         await call(floor.address + path, { method: 'POST', body: JSON.stringify(body) })
       ).text(),
     )
-  const measured = await measure(
+  const measured = await measurePace(
     async () => {
       const stockId = shelves[Math.floor(random() * shelves.length)]?.stockId ?? 0
       const { data: cart } = await post('/cart', { shopId, userId: 1, stockId })
       await post('/price', { cartId: cart.id })
       await post('/order', { shopId, userId: 1, cartId: cart.id })
     },
-    stage,
-    [floor.pid, stage.postmaster],
+    { stage, pid: floor.pid, warmUp: WARM_UP },
   )
   await floor.stop()
   return measured
@@ -214,7 +169,11 @@ async function measurePay(market: CheckoutMarket, pay: PaymentTag, call: typeof 
     { address: server.address, fetch: call },
   )
   const pids = [server.pid, stage.postmaster]
-  const measured = await measure(checkoutOf(market, shoppers, pay), stage, pids)
+  const measured = await measurePace(checkoutOf(market, shoppers, pay), {
+    stage,
+    pid: server.pid,
+    warmUp: WARM_UP,
+  })
   const times: BenchResult[] = []
   if (pay === 'cash') {
     await postponeReleases(stage)

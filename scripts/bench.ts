@@ -16,6 +16,7 @@ import { measureLists } from '../bench/lists.ts'
 import { measureLiveStreams } from '../bench/live-streams.ts'
 import { measurePhone } from '../bench/phone.ts'
 import { pinTo } from '../bench/postgres.ts'
+import { measureReservations } from '../bench/reservations.ts'
 import { measureShopPage } from '../bench/shop-page.ts'
 import { type BenchHost, type Stage, openBenchHost } from '../bench/stage.ts'
 import { buildApp } from './build.ts'
@@ -24,6 +25,7 @@ import { buildApp } from './build.ts'
 const DEFAULT_PARTS = ['checkouts', 'lists', 'page', 'phone']
 /** A browser paints in parallel with the page's thread, as on a phone. So it needs all cores. */
 const BROWSER_PARTS = ['phone', 'lighthouse']
+const PARTS_WITHOUT_PAGES = ['discovery', 'people', 'reservations']
 const PARTS: Record<
   string,
   (
@@ -37,6 +39,7 @@ const PARTS: Record<
   lists: measureLists,
   page: measureShopPage,
   people: measureLiveStreams,
+  reservations: measureReservations,
   phone: measurePhone,
   lighthouse: measureLighthouse,
 }
@@ -56,7 +59,7 @@ if (unknown.length) {
   process.exit(1)
 }
 const chosen = positionals.length ? positionals : DEFAULT_PARTS
-if (!chosen.every((name) => name === 'discovery' || name === 'people')) {
+if (!chosen.every((name) => PARTS_WITHOUT_PAGES.includes(name))) {
   await buildApp('storefront')
   await buildApp('console')
 }

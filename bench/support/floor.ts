@@ -2,7 +2,7 @@
 // sign-in or rules.
 import { createServer } from 'node:http'
 import { brotliCompress, constants } from 'node:zlib'
-import { openDatabase, sql } from '@hawker/postgres/database'
+import { type Queries, openDatabase, sql } from '@hawker/postgres/database'
 
 const settings: { connectionString: string } = JSON.parse(process.argv[2] ?? '{}')
 const database = openDatabase({ connectionString: settings.connectionString, max: 16 })
@@ -55,6 +55,37 @@ const order = ({ shopId, userId, cartId }: FloorRequest) =>
     return { id: made?.id, total: line.price }
   })
 
+/** The tables of a shop with the bookings of a day. */
+const listBookings = (queries: Queries, shopId: number, date: string) =>
+  queries.rows(sql`
+  select t.id, t.name, t.chair_count, t.min_guests, b.id as booking_id, b.starts_at, b.ends_at, b.guests
+  from tables t
+    left join booking_tables x on x.table_id = t.id and x.live
+      and x.during && tstzrange(${date}::date::timestamptz, ${date}::date + interval '1 day')
+    left join bookings b on b.id = x.booking_id
+  where t.shop_id = ${shopId} and t.deleted_at is null`)
+
+type FloorBooking = { shopId: number; userId: number; tableId: number; start: string; end: string }
+/**
+ * Locks the day, reads its bookings, and inserts a booking with its table, which no other may have at
+ * that time. Six statements, including begin and commit.
+ */
+const book = ({ shopId, userId, tableId, start, end }: FloorBooking) =>
+  database.transaction(async (tx) => {
+    const date = start.slice(0, 10)
+    await tx.run(sql`
+      insert into floor_days (shop_id, date) values (${shopId}, ${date}::date)
+      on conflict (shop_id, date) do update set shop_id = excluded.shop_id`)
+    await listBookings(tx, shopId, date)
+    const made = await tx.row<{ id: number }>(sql`
+      insert into floor_bookings (shop_id, user_id, starts_at, ends_at)
+      values (${shopId}, ${userId}, ${start}::timestamptz, ${end}::timestamptz) returning id`)
+    await tx.run(sql`
+      insert into floor_booking_tables (booking_id, table_id, during)
+      values (${made?.id}, ${tableId}, tstzrange(${start}::timestamptz, ${end}::timestamptz))`)
+    return { id: made?.id }
+  })
+
 const html = (rows: readonly object[]) =>
   Buffer.from(
     `<!doctype html><html><body>${rows
@@ -97,6 +128,9 @@ async function answer(
       bytes: await packed(html(await listProducts(number('shop'), 120))),
       packed: true,
     }
+  if (url.pathname === '/bookings')
+    return json(await listBookings(database, number('shop'), url.searchParams.get('date') ?? ''))
+  if (url.pathname === '/book') return json(await book(JSON.parse(body)))
   const requestBody: FloorRequest = JSON.parse(body)
   if (url.pathname === '/cart') return json(await openCart(requestBody))
   if (url.pathname === '/price') return json(await priceOf(requestBody.cartId))
@@ -110,6 +144,10 @@ for (const table of [
   `floor_orders (${ID}, shop_id bigint, user_id bigint, total bigint)`,
   `floor_details (${ID}, order_id bigint, stock_id bigint, quantity int, price bigint)`,
   `floor_payments (${ID}, order_id bigint, amount bigint)`,
+  `floor_days (shop_id bigint, date date, primary key (shop_id, date))`,
+  `floor_bookings (${ID}, shop_id bigint, user_id bigint, starts_at timestamptz, ends_at timestamptz)`,
+  `floor_booking_tables (booking_id bigint, table_id bigint, during tstzrange,
+    exclude using gist (table_id with =, during with &&))`,
 ])
   await database.pool.query(`create table if not exists ${table}`)
 await database.pool.query('create index if not exists floor_lines_cart on floor_lines (cart_id)')
