@@ -191,6 +191,7 @@ export async function insertRowsOfEachKind(
       text: 'Hello',
       from: '10:00',
       to: '12:00',
+      here: true,
     },
   }
 }
