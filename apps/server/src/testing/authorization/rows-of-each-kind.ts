@@ -128,9 +128,13 @@ export async function insertRowsOfEachKind(
       ${later}, ${now}, ${now})`)
   const booked = await insertBookings(books, { userId, shopId })
   const { id: servedId } = await order('accepted')
-  const { id: sessionId } = await insertOne<{ id: number }>(sql`
-    insert into table_sessions (shop_id, table_id, opened_at, closes_at)
-    values (${shopId}, ${booked.tableId}, ${now}, ${later}) returning id`)
+  const session = (tableId: number) =>
+    insertOne<{ id: number }>(sql`
+      insert into table_sessions (shop_id, table_id, opened_at, closes_at)
+      values (${shopId}, ${tableId}, ${now}, ${later}) returning id`)
+  const { id: sessionId } = await session(booked.tableId)
+  // The first session is cleared before guests are moved, so that needs another one.
+  const { id: movedId } = await session(booked.otherTableId)
   await books.rows(sql`
     insert into table_calls (session_id, kind, called_at) values (${sessionId}, 'waiter', ${now})`)
   await books.rows(sql`
@@ -167,7 +171,7 @@ export async function insertRowsOfEachKind(
       ...orders.map(({ id }) => id),
       requestedId,
       servedId,
-      sessionId,
+      movedId,
       accepted.detailId,
       unclaimed.detailId,
       proposal.id,
@@ -247,5 +251,10 @@ async function insertBookings(books: Books, { userId, shopId }: Omit<RowOwners, 
   await books.rows(sql`update shops set takes_reservations = true where id = ${shopId}`)
   await books.rows(sql`
     insert into settings (key, value) values ('reservation_enable_for_user', '1') on conflict do nothing`)
-  return { sectionId, tableId: await table('Dine'), bases: [later, await table('Free')] }
+  return {
+    sectionId,
+    tableId: await table('Dine'),
+    otherTableId: await table('Lunch'),
+    bases: [later, await table('Free')],
+  }
 }
