@@ -29,7 +29,7 @@ let market: Marketplace
 before(async () => {
   market = await openMarketplace()
 })
-// Each story begins with free couriers: the demo and other stories leave parcels.
+// Each story begins with free couriers, also after the demo and other stories.
 beforeEach(() =>
   market.database.run(sql`
     update parcel_orders set status = 'cancelled', ended_at = now(), settled_at = now()

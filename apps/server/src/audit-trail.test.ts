@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { Call } from '@hawker/contract/core/client'
 import { type OperationName, type Operations, operations } from '@hawker/contract/core/operations'
@@ -73,9 +74,15 @@ const staff = await app.makeUser({ roles: ['admin'] })
 type AnyClient = (name: string, call: object) => Promise<{ ok: boolean }>
 type World = Awaited<ReturnType<typeof world>>
 
-const PHOTO =
-  'data:image/png;base64,' +
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+/** The path of a photo that the courier uploaded. */
+const parcelPhoto = async ({ driver }: World): Promise<string> => {
+  const path = `parcels/${randomUUID().replaceAll('-', '')}.webp`
+  await app.rows(sql`
+    insert into pictures (path, owner_id, purpose, bytes, created_at, loose_since)
+    values (${path}, ${driver.id}, 'parcel', 10, now(), now())`)
+  return path
+}
+;('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==')
 /** A parcel that the courier holds in this status. */
 const parcelOf = async (
   at: World,
@@ -590,7 +597,7 @@ const WRITES: { [N in PartnerWrite]: Expected<N> } = {
     call: async (at) => ({
       params: { id: await parcelOf(at, 'ready') },
       query: {},
-      body: { code: 'ACDE', photo: PHOTO },
+      body: { code: 'ACDE', photo: await parcelPhoto(at) },
     }),
   },
   tryParcel: {

@@ -75,7 +75,7 @@ describe('input of the contract', () => {
     )
     assert.deepEqual(
       large.map(([name]) => name),
-      ['deliverOrder', 'deliverParcel', 'failParcel', 'pickParcel', 'returnedParcel'],
+      ['deliverOrder'],
     )
   })
 
