@@ -40,8 +40,6 @@ export function StatusSteps({
                 state === 'now'
                   ? 'font-semibold whitespace-nowrap text-ink'
                   : 'text-muted max-sm:sr-only',
-                // In the second half it grows towards the start: at its end is no room.
-                state === 'now' && index * 2 >= steps.length && 'max-sm:flex max-sm:justify-end',
               )}
             >
               {step}

@@ -14,7 +14,7 @@ export function ServiceLinks() {
   const { t } = useTexts()
   const { reservation_enable_for_user: tables, active_parcel: parcels } = useSite().settings
   return (
-    <div className="grid gap-3 empty:hidden md:auto-cols-fr md:grid-flow-col">
+    <div className="grid gap-3 empty:hidden md:flex">
       {tables === '1' && (
         <PromoLink
           href="/reservations"
@@ -67,7 +67,7 @@ const PromoLink = ({
 }) => (
   <a
     href={href}
-    className="flex items-center gap-4 rounded-lg bg-surface p-4 shadow-soft hover:bg-sunk sm:p-5"
+    className="flex flex-1 items-center gap-4 rounded-lg bg-surface p-4 shadow-soft hover:bg-sunk sm:p-5"
   >
     <span className={`grid size-14 shrink-0 place-items-center rounded-full ${tint}`}>
       <Icon of={icon} size={28} />

@@ -27,7 +27,7 @@ export function ParcelMap({
   }, [from, to, latitude, longitude, t])
   if (marks.length === 0) return null
   return (
-    <div className="h-56 sm:h-72">
+    <div className="h-64 sm:h-72">
       <RouteMap marks={marks} label={t('parcel.map')} />
     </div>
   )

@@ -130,7 +130,7 @@ export function ParcelDetails({ parcel }: { parcel: Parcel }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+    <div className="grid gap-x-4 sm:grid-cols-[7rem_minmax(0,1fr)]">
       <dt className="text-muted">{label}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </div>

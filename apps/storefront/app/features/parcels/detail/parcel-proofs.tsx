@@ -11,7 +11,7 @@ export function ParcelProofs({ parcel }: { parcel: Parcel }) {
   return (
     <Card>
       <h2 className="mb-3 text-lg font-semibold">{t('parcel.proofs')}</h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {parcel.proofs.map(({ kind, photo, at }) => (
           <li key={`${kind} ${at}`}>
             <a href={pictureUrl(photo)} target="_blank" rel="noopener" className="block rounded-md">
@@ -22,7 +22,7 @@ export function ParcelProofs({ parcel }: { parcel: Parcel }) {
                 width={160}
                 height={120}
                 loading="lazy"
-                className="aspect-4/3 w-full rounded-md bg-sunk object-cover"
+                className="h-24 w-full rounded-md bg-sunk object-cover"
               />
               <span className="mt-1 block text-sm font-medium">{t(`parcel.proof_${kind}`)}</span>
             </a>

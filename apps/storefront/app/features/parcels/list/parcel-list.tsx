@@ -96,7 +96,7 @@ function Row({ row, live, onMoved }: { row: ParcelRow; live: boolean; onMoved: (
             {wayText(row.from.address ?? '…', row.to.address ?? '…', texts)}
           </p>
         </div>
-        <div className="grid justify-items-end gap-1">
+        <div className="grid gap-1 text-end">
           <PriceText
             text={formatMoney(row.total_price, row.currency, lang)}
             className="font-semibold"

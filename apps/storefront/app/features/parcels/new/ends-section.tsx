@@ -31,7 +31,7 @@ export function EndsSection({
     <>
       <EndFields end="from" form={form} error={placeErrors.from} />
       <div className="flex items-center gap-3">
-        <span aria-hidden="true" className="h-px flex-1 bg-line" />
+        <span aria-hidden="true" className="flex-1 border-t border-line" />
         <Button
           variant="secondary"
           size="sm"
@@ -40,7 +40,7 @@ export function EndsSection({
         >
           {t('parcel.swap')}
         </Button>
-        <span aria-hidden="true" className="h-px flex-1 bg-line" />
+        <span aria-hidden="true" className="flex-1 border-t border-line" />
       </div>
       <EndFields end="to" form={form} error={placeErrors.to} />
       <ParcelMap from={from?.location ?? null} to={to?.location ?? null} />
@@ -120,7 +120,7 @@ function DoorField({
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         className={
           'flex min-h-14 w-full items-center gap-3 rounded-md border border-edge bg-surface px-4 ' +
-          'py-2 text-start hover:border-ink data-invalid:border-danger-text'
+          'py-2 text-start hover:border-ink'
         }
       >
         <span className="min-w-0 flex-1">

@@ -123,7 +123,7 @@ export function SendForm({ types, times, user, again }: Props) {
       {...form.props}
       // Enter in a field must not send a parcel.
       onSubmit={(event) => event.preventDefault()}
-      className="page grid grid-cols-1 gap-6 py-6 pb-36 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:pb-10"
+      className="page grid grid-cols-1 gap-6 py-6 pb-32 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:pb-10"
     >
       <div className="grid min-w-0 gap-5">
         <header className="grid gap-1">

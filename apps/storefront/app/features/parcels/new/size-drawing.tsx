@@ -32,12 +32,12 @@ export function SizeDrawing({ size }: { size: Size }) {
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       aria-hidden="true"
-      className="h-12 w-16 shrink-0 sm:h-16 sm:w-22"
+      className="size-14 shrink-0 text-brand-text"
     >
-      <g strokeLinejoin="round" strokeWidth="1.5" className="stroke-brand-text">
-        <path d={area(front, left, up(left), up(front))} className="fill-brand-soft" />
-        <path d={area(front, right, up(right), up(front))} className="fill-surface" />
-        <path d={area(up(front), up(left), up(back), up(right))} className="fill-brand-soft" />
+      <g stroke="currentColor" strokeLinejoin="round" strokeWidth="1.5" fill="currentColor">
+        <path d={area(front, left, up(left), up(front))} fillOpacity=".15" />
+        <path d={area(front, right, up(right), up(front))} fillOpacity=".05" />
+        <path d={area(up(front), up(left), up(back), up(right))} fillOpacity=".15" />
         <path d={line(middle(up(front), up(left)), middle(up(right), up(back)))} />
       </g>
     </svg>

@@ -55,7 +55,7 @@ export function SizeSection({
                 alt=""
                 width={88}
                 height={64}
-                className="h-12 w-16 shrink-0 rounded-sm object-cover sm:h-16 sm:w-22"
+                className="size-14 shrink-0 rounded-sm object-cover"
               />
             ) : (
               <SizeDrawing size={type} />
