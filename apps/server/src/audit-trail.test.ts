@@ -82,7 +82,7 @@ const parcelPhoto = async ({ driver }: World): Promise<string> => {
     values (${path}, ${driver.id}, 'parcel', 10, now(), now())`)
   return path
 }
-;('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==')
+
 /** A parcel that the courier holds in this status. */
 const parcelOf = async (
   at: World,

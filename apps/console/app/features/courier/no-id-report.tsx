@@ -6,7 +6,7 @@ import { Notice } from '@hawker/ui/notice'
 import { useState } from 'react'
 import { refusalText } from '../../lib/api.ts'
 import { useTexts } from '../../lib/texts.tsx'
-import type { Outcome, Refusal } from './use-courier.ts'
+import type { Outcome, Refusal } from './outcome.ts'
 
 /** Reports that the customer showed no ID. Staff, not the courier, then end the order. */
 export function NoIdReport({ order, onReport }: { order: CourierOrder; onReport: () => Outcome }) {

@@ -11,7 +11,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { OrderChat } from '../messages/index.tsx'
 import { CallLink } from './call-link.tsx'
 import { BagContents } from './bag-contents.tsx'
-import type { Outcome } from './use-courier.ts'
+import type { Outcome } from './outcome.ts'
 import { DirectionsLink } from './directions-link.tsx'
 
 /** The pickup at the shop: the pickup code proves that the courier takes the right bag. */

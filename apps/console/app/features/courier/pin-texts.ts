@@ -1,5 +1,5 @@
 import type { Translate } from '@hawker/i18n/translate'
-import type { Refusal } from './use-courier.ts'
+import type { Refusal } from './outcome.ts'
 
 /** The text for a refused PIN, with the attempts that are left. */
 export function wrongPinText({ data: { left } }: Refusal, t: Translate): string {

@@ -1,21 +1,18 @@
 import { operationUrl } from '@hawker/contract/core/operation-url'
 import type { CourierOrder, CourierOffer } from '@hawker/contract/couriers'
 import { showToast } from '@hawker/ui/toast'
-import type { FormRefusal } from '@hawker/web/forms/place-refusal'
 import { useState } from 'react'
-import { api, sendWithRetry, sendOnceWithRetry, refusalText, type Trouble } from '../../lib/api.ts'
+import { api, sendWithRetry, sendOnceWithRetry, refusalText } from '../../lib/api.ts'
 import { useEventStream } from '@hawker/web/live/use-event-stream'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { useTexts } from '../../lib/texts.tsx'
 import { useParcels } from './parcels/use-parcels.ts'
+import type { Outcome, Refusal } from './outcome.ts'
 import { removeStoredPhoto } from './use-stored-photo.ts'
 
 /** The name of the photo at the door on the device, until it is sent. */
 export const doorPhotoName = (orderId: number): string => `order-photo-door-${orderId}`
 export type Proof = { pin?: string; photo?: string; cash_received?: boolean }
-export type Refusal = FormRefusal & Trouble & { data: Record<string, unknown> }
-/** undefined on success. */
-export type Outcome = Promise<Refusal | undefined>
 
 const readDay = () => api('showDriver')
 const readOffers = () => api('listOffers')

@@ -5,7 +5,7 @@ import { bellIcon } from '@hawker/ui/icons'
 import { useState } from 'react'
 import { deviceZone } from '../../../lib/device-zone.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import type { Outcome, Refusal } from '../use-courier.ts'
+import type { Outcome, Refusal } from '../outcome.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { WaitClock } from './wait-clock.tsx'
 

@@ -6,7 +6,7 @@ import { FormError } from '@hawker/web/forms/form-error'
 import { useForm } from '@hawker/web/forms/use-form'
 import { DialogForm } from '../../../lib/dialog-form.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
-import type { Outcome } from '../use-courier.ts'
+import type { Outcome } from '../outcome.ts'
 import type { GivingBack } from './use-parcels.ts'
 
 type GiveBackDialogProps = {

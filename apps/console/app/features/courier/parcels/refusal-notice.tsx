@@ -2,7 +2,7 @@ import { Notice } from '@hawker/ui/notice'
 import type { ReactNode } from 'react'
 import { refusalText } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import type { Refusal } from '../use-courier.ts'
+import type { Refusal } from '../outcome.ts'
 
 /** Why a press of a button had no effect. */
 export function RefusalNotice({

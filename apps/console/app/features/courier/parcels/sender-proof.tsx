@@ -5,7 +5,7 @@ import type { FormOf } from '@hawker/web/forms/use-form'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts.tsx'
 import { PhotoField } from '../photo-field.tsx'
-import type { Refusal } from '../use-courier.ts'
+import type { Refusal } from '../outcome.ts'
 
 type ProofValues = { code: string; photo: string | undefined }
 

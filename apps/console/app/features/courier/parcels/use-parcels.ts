@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { refusalText, sendOnceWithRetry, sendWithRetry } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { currentPosition } from '../current-position.ts'
-import type { Outcome, Refusal } from '../use-courier.ts'
+import type { Outcome, Refusal } from '../outcome.ts'
 import * as parcelApi from './parcel-api.ts'
 import { removeParcelPhotos, uploadParcelPhoto } from './parcel-photo.ts'
 
