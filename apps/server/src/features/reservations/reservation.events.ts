@@ -1,7 +1,7 @@
 import type { BookingActor, BookingStatus } from '@hawker/domain/reservations/booking-state'
 import type { Tx } from '@hawker/postgres/tx'
 import { recordEvent } from '../../core/events.ts'
-import { suspendTablesCache } from './availability/tables-cache.store.ts'
+import { suspendTablesCache } from './availability/changing-tables.store.ts'
 
 export type BookingChange = {
   readonly id: number

@@ -27,7 +27,7 @@ import {
   loadReservationShop,
   refuseGuestsOutOfRange,
 } from './reservation-shop.ts'
-import type { TablesCache } from './tables-cache.store.ts'
+import type { TablesCache } from './tables-cache.ts'
 
 type Needs = Pick<Deps, 'database' | 'clock'> & { readonly tables: TablesCache }
 

@@ -1,29 +1,13 @@
 import { createLru } from '@hawker/std/lru'
-import type { Queries } from '@hawker/postgres/tx'
-import { cacheValue, cachedValue } from '@hawker/postgres/versioned-cache'
 import type { Deps } from '../../../deps.ts'
 import { settingsOf } from '../../settings/index.ts'
 import { type BookingShopRow, type DateRange, readBookingShop } from './booking-shop.store.ts'
+import { tablesChangeUntil } from './changing-tables.store.ts'
 import { type ReservationShop, toReservationShop } from './reservation-shop.ts'
 
 /** Guests look at many days before they book. A time that was taken meanwhile is refused then. */
 const FRESH_MS = 10_000
-/** Longer than any write of a booking takes to commit. */
-const CHANGING_MS = 5_000
 const MAX_ENTRIES = 500
-
-const changingKey = (shopId: number) => `tables of shop ${shopId} change`
-
-/**
- * Nothing is cached for a shop while its bookings or tables are being written, so that guests and
- * staff see their own change at once.
- */
-export const suspendTablesCache = (
-  queries: Pick<Queries, 'cache'>,
-  shopId: number,
-  now: Date,
-): void =>
-  cacheValue(queries, changingKey(shopId), { stamp: '', value: now.getTime() + CHANGING_MS })
 
 export type TablesCache = {
   /** A shop with its bookings in a range of dates, at most ten seconds old. */
@@ -47,7 +31,7 @@ export function openTablesCache({
   function readCached(shopId: number, range: DateRange): Promise<BookingShopRow | undefined> {
     const now = clock.now().getTime()
     const read = () => readBookingShop(database, { key: shopId, range })
-    const changingUntil = cachedValue<number>(database, changingKey(shopId), '') ?? 0
+    const changingUntil = tablesChangeUntil(database, shopId)
     if (now < changingUntil) return read()
     const key = `${shopId} ${range.from} ${range.until}`
     const cached = entries.get(key)
