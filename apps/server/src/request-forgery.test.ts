@@ -90,6 +90,7 @@ const OUTSIDE_CONTRACT: Record<string, string> = {
   '/webhook/:tag': 'the signature over its bytes',
   '/b/:token/cancel': 'the token in the URL: the page is for people without an account',
   '/b/:token/take': 'the same',
+  '/t/:token/answer': 'the same',
   '/w/:token/leave': 'the same',
   '/table/:uuid':
     'the key in the URL: the form with the code of the day is for people without an account',

@@ -133,7 +133,17 @@ describe('normalizePhones', () => {
       order by 1`)
     assert.deepEqual(
       columns.map((column) => column.table_name),
-      ['auth_codes', 'bookings', 'driver_requests', 'key_changes', 'orders', 'shops', 'users'],
+      [
+        'auth_codes',
+        'booking_waits',
+        'bookings',
+        'door_waits',
+        'driver_requests',
+        'key_changes',
+        'orders',
+        'shops',
+        'users',
+      ],
     )
     const query = JSON.stringify(check.breaches(app.clock.now()))
     for (const column of columns) assert.ok(query.includes(`from ${column.table_name}`))
