@@ -19,6 +19,8 @@ type Props = {
   servedText?: string
   /** Offers the saved addresses, too. */
   withSaved?: boolean
+  /** Starts with the search each time, not with the place of the last time. */
+  searchFirst?: boolean
 }
 
 /** An address for one order or parcel. It is not saved. */
@@ -31,13 +33,14 @@ export function OneTimeAddress({
   confirmLabel,
   servedText,
   withSaved = false,
+  searchFirst = false,
 }: Props) {
   const { t } = useTexts()
   const [place, setPlace] = useState<FoundPlace>()
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
-    if (open) setPlace(undefined)
+    if (open && searchFirst) setPlace(undefined)
   }
   const choose = async (input: AddressInput): Promise<undefined> => {
     onChosen(input)

@@ -151,6 +151,7 @@ function DoorField({
           confirmLabel={t(end === 'from' ? 'parcel.confirm_from' : 'parcel.confirm_to')}
           servedText={t('parcel.served')}
           withSaved
+          searchFirst
           onChosen={(input) => onChange({ [end]: doorOfInput(input) })}
         />
       )}
