@@ -8,13 +8,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 const ROOT = join(import.meta.dirname, '../..')
 const POLL_MS = 50
 const MAX_POLLS = 1_200
+/** A first start writes the demo city, which takes over a minute on a busy machine. */
+const MAX_POLLS_OF_START = 4 * MAX_POLLS
 
 /** Polls until `find` returns something. */
 export async function poll<T>(
   what: string,
   find: () => Promise<T | undefined> | T | undefined,
+  maxPolls = MAX_POLLS,
 ): Promise<T> {
-  for (let polls = 0; polls < MAX_POLLS; polls++) {
+  for (let polls = 0; polls < maxPolls; polls++) {
     const found = await find()
     if (found !== undefined) return found
     await pause(POLL_MS)
@@ -91,11 +94,12 @@ export function npmStart(
     output: () => printed,
     ended,
     async ready() {
-      await poll('the start', async () => {
+      const isReady = async () => {
         if (child.exitCode !== null) throw new Error(printed)
         const answer = await fetch(`${address}/readyz`).catch(() => undefined)
         return answer?.ok && /Stop with Ctrl-C/.test(printed) ? true : undefined
-      })
+      }
+      await poll('the start', isReady, MAX_POLLS_OF_START)
     },
   }
 }
