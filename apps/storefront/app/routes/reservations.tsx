@@ -55,6 +55,8 @@ export function shouldRevalidate({
     JSON.stringify([...searchParams].filter(([name]) => !LAYER_PARAMS.has(name)))
   const opensLayer = ({ searchParams }: URL) => searchParams.has('shop') || searchParams.has('id')
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate
+  // The panel has added a wait, which the page behind has not read.
+  if (nextUrl.hash === '#waits') return defaultShouldRevalidate
   // Behind a layer the page stays as it is.
   const isSamePage =
     opensLayer(currentUrl) || opensLayer(nextUrl) || dataKey(currentUrl) === dataKey(nextUrl)
