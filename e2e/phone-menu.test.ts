@@ -108,6 +108,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[])
       '/profile',
       '/orders',
       '/reservations',
+      '/parcels/new',
       '/wallet',
       '/settings',
       '/help',
