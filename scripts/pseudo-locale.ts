@@ -81,6 +81,9 @@ const content = await market.database.rows<{ words: string }>(sql`
   union select title from takes join take_translations on take_id = takes.id
   union select array_to_string(words, ' · ') from search_synonyms
   union select value from settings union select extras::text from stocks
+  union select title from parcel_type_translations union select title from parcel_option_translations
+  union select description from parcel_type_translations union select description from parcel_orders
+  union select username_from from parcel_orders union select username_to from parcel_orders
   union select field.value
     from (
       select translations from banners union all select translations from blogs
@@ -177,7 +180,7 @@ const findings = (page: Page) =>
       const element = node.parentElement
       if (
         !element ||
-        element.closest('script, style, [lang]:not(html), .sr-only') ||
+        element.closest('script, style, [lang]:not(html), [translate=no], .sr-only') ||
         !element.checkVisibility({ visibilityProperty: true })
       )
         continue

@@ -72,7 +72,7 @@ function LogLine({
   return (
     <li className="grid gap-1 rounded-md bg-surface px-4 py-3 shadow-soft">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <code className="font-semibold" dir="ltr">
+        <code className="font-semibold" dir="ltr" translate="no">
           {action}
         </code>
         <button
@@ -80,6 +80,7 @@ function LogLine({
           onClick={onFilter}
           className="min-h-11 rounded-md px-2 text-sm underline underline-offset-4"
           dir="ltr"
+          translate="no"
         >
           {subject} {subjectId}
         </button>
@@ -94,7 +95,7 @@ function LogLine({
         </span>
       </div>
       {details.length > 0 && (
-        <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm" dir="ltr">
+        <dl className="flex flex-wrap gap-x-4 gap-y-1 text-sm" dir="ltr" translate="no">
           {details.map(([name, value]) => (
             <div key={name} className="flex min-w-0 gap-1.5">
               <dt className="text-muted">{name}</dt>
