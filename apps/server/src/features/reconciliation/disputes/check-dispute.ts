@@ -105,7 +105,9 @@ async function applyNews(
   const lostSettlement = settledUpTo(transaction, books.lost)
   const wasEnded = isEnded(dispute.status)
   const bookings = await bookDispute(tx, dispute, { takenSettlement, lostSettlement }, now)
-  if (transaction.payableType === 'wallet_topup')
+  const isTopUp = transaction.payableType === 'wallet_topup'
+  // Once, when it is lost or won back: money that comes into the wallet later stays there.
+  if (isTopUp && lostSettlement !== dispute.lostSettlement)
     await withdrawTopUp(tx, dispute, transaction, lostSettlement, now)
   await saveDispute(tx, dispute.id, {
     status: books.status,
