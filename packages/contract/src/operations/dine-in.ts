@@ -85,7 +85,7 @@ export const callStaff = operation({
   ...guest,
   method: 'POST',
   path: '/rest/dine-in/{uuid}/calls',
-  summary: 'Calls somebody to the table, or asks for the bill. Once a minute.',
+  summary: 'Calls the staff to the table, or asks for the bill. Once a minute.',
   params: uuidParam,
   query: query({}),
   body: obj({ kind: oneOf(TABLE_CALLS) }),
