@@ -54,6 +54,8 @@ async function bookTogether<R extends Outcome>(
   await app.deps.database.warm()
   return Promise.all(crowd.map((person, index) => retryWhileBusy(() => call(person, index))))
 }
+/** Enough calls for a mean. */
+const IN_A_ROW = 20
 /** Of a refused booking with its alternatives, session and idempotency key. */
 const MOST_STATEMENTS = 14
 /** Live bookings that share a table at the same time. */
@@ -101,6 +103,12 @@ test('of two hundred guests for one table one gets it, and the others get altern
       assert.ok((answer.data as { alternatives: unknown[] }).alternatives.length >= 3)
   assert.equal(await liveCount(floor), 1)
   assert.equal(await deadlocks(), 0)
+
+  const inARow = performance.now()
+  for (const person of crowd.slice(0, IN_A_ROW)) await book(person, floor)
+  const aloneMs = (performance.now() - inARow) / IN_A_ROW
+  t.diagnostic(`alone each takes ${Math.round(aloneMs)} ms`)
+  assert.ok(elapsedMs < crowd.length * aloneMs, 'guests who book at once wait for each other')
 })
 
 test('of two hundred guests for ten tables ten get one each', async () => {
