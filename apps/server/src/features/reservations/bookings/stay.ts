@@ -41,9 +41,9 @@ export function datesOfStay({ date, time }: WallStart, durationMinutes: number):
 }
 
 /** The dates whose bookings decide about a stay. */
-export const rangeAround = ({ date }: WallStart) => ({
-  from: dateOf(dayNumber(date) - 1),
-  until: dateOf(dayNumber(date) + 1),
+export const rangeOfStay = (start: WallStart, durationMinutes: number) => ({
+  from: start.date,
+  until: datesOfStay(start, durationMinutes).at(-1) ?? start.date,
 })
 
 /** The dates of all alternatives. */

@@ -24,7 +24,7 @@ import { showOwnBooking } from '../bookings/show-booking.ts'
 import {
   bookableTimes,
   datesOfStay,
-  rangeAround,
+  rangeOfStay,
   readStart,
   refuseTaken,
   setsToTry,
@@ -45,7 +45,7 @@ export async function bookTable(
   const start = readStart(body.start_date)
   const guest = (await lockGuest(tx, userId)) ?? refuse('not_found')
   await lockDays(tx, body.shop_id, datesOfStay(start, body.duration))
-  const shop = await loadBookableShop(tx, body, rangeAround(start))
+  const shop = await loadBookableShop(tx, body, rangeOfStay(start, body.duration))
   const times = bookableTimes(shop, start, body.duration, now)
   const phone = phoneOf(guest, body)
   const history = await readGuestHistory(tx, userId, {

@@ -27,7 +27,7 @@ import {
   type WallStart,
   bookableTimes,
   datesOfStay,
-  rangeAround,
+  rangeOfStay,
   readStart,
   refuseTaken,
   setsToTry,
@@ -99,7 +99,7 @@ export async function changeBooking(tx: Tx, deps: Needs, change: GuestChange): P
       duration: minutes === minutesOf(booking) ? undefined : minutes,
       ...(sectionId === null ? {} : { shop_section_id: sectionId }),
     },
-    rangeAround(start),
+    rangeOfStay(start, minutes),
     id,
   )
   const times = bookableTimes(shop, start, minutes, now)

@@ -17,7 +17,7 @@ import { showShopBooking } from '../bookings/show-booking.ts'
 import {
   type WallStart,
   datesOfStay,
-  rangeAround,
+  rangeOfStay,
   readStart,
   refuseTaken,
   setsToTry,
@@ -50,7 +50,7 @@ export async function bookForGuests(
   const shop =
     (await loadReservationShop(tx, {
       key: body.shop_id,
-      range: rangeAround(start),
+      range: rangeOfStay(start, body.duration),
       staffId: userId,
     })) ?? refuse('not_found')
   const times =

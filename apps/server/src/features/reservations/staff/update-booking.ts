@@ -20,7 +20,7 @@ import { refuseMove, refuseStale } from '../bookings/refuse-move.ts'
 import { showShopBooking } from '../bookings/show-booking.ts'
 import {
   datesOfStay,
-  rangeAround,
+  rangeOfStay,
   readStart,
   refuseTaken,
   setsToTry,
@@ -105,7 +105,7 @@ export async function updateStaffBooking(
     const shop =
       (await loadReservationShop(tx, {
         key: booking.shopId,
-        range: rangeAround(start),
+        range: rangeOfStay(start, minutes),
         without: id,
         staffId: userId,
       })) ?? refuse('not_found')
