@@ -174,7 +174,8 @@ export const listBookingShops = operation({
   path: '/rest/booking/shops/paginate',
   summary:
     'Shops with table reservations, with the filters and sort orders of listShops. With date and ' +
-    'guests each of the first ten cards has up to five free times, those nearest to `time`.',
+    'guests each card has up to five free times, those nearest to `time`, and a page has ten cards ' +
+    'at most.',
   who: 'guest',
   rows: 'public',
   load: 'read',

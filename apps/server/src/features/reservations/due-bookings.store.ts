@@ -68,9 +68,20 @@ export async function takeReviewPrompts(tx: Tx, now: Date): Promise<BookingRemin
   return rows.map(toReminder)
 }
 
-/** Notes may be about health, so they go 90 days after the stay. */
-export const wipeOldNotes = (tx: Tx, now: Date): Promise<number> =>
+/** Codes of the system, which the pages turn into words. */
+const IS_TYPED_REASON = sql`cancel_reason is not null and cancel_by <> 'system'`
+/** Of a guest without an account nothing but the stay is needed later. */
+const IS_NAMED_STRANGER = sql`user_id is null and (name is not null or phone is not null)`
+/**
+ * What people typed may be about health, so it goes 90 days after the stay, and with it who the
+ * guests of the phone and of the door were.
+ */
+export const wipeOldWords = (tx: Tx, now: Date): Promise<number> =>
   tx.run(sql`
-    update bookings set note = null, staff_note = null where id in (
+    update bookings set note = null, staff_note = null,
+      cancel_reason = case when ${IS_TYPED_REASON} then null else cancel_reason end,
+      name = case when user_id is not null then name end, phone = case when user_id is not null then phone end
+    where id in (
       select id from bookings where ends_at <= ${now}::timestamptz - interval '90 days'
-        and (note is not null or staff_note is not null) limit ${BATCH}::int for update skip locked)`)
+        and (note is not null or staff_note is not null or ${IS_TYPED_REASON} or ${IS_NAMED_STRANGER})
+      limit ${BATCH}::int for update skip locked)`)

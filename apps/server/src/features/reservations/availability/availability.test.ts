@@ -212,6 +212,22 @@ test('cards of shops have the free times that are nearest to the wanted one', as
   assert.deepEqual(await list({ date: '2026-11-27', guests: 20 }), [[floor.id, []]])
 })
 
+test('a page with free times has ten cards at most', async () => {
+  await app.rows(sql`update shops set status = 'rejected'`)
+  for (let count = 0; count < 11; count++) await makeFloor(app)
+  const list = async (query: Record<string, unknown>) => {
+    const answer = await guest()('listBookingShops', {
+      query: { address: HERE, perPage: 20, ...query },
+    })
+    assert.ok(answer.ok, JSON.stringify(answer))
+    return answer.data
+  }
+  assert.equal((await list({})).length, 11)
+  const cards = await list({ date: '2026-11-27', guests: 2 })
+  assert.equal(cards.length, 10)
+  assert.ok(cards.every(({ times }) => times?.length === 5))
+})
+
 test('the defaults of the code are those of the table', async () => {
   const floor = await makeFloor(app)
   const [row] = await app.rows<Record<string, unknown>>(

@@ -6,23 +6,27 @@ import type { CallOf } from '../../../http/api/route.ts'
 import { listBookingShops as listCards } from '../../shops/index.ts'
 import { durationFor, isGuestsInRange, loadReservationShops } from './reservation-shop.ts'
 
+/** The most cards of a page with times. */
 const CARDS_WITH_TIMES = 10
 const TIMES = 5
 const DINNER = '19:00'
 
 type FreeTimes = NonNullable<BookingShopCard['times']>
 
-/** The cards of shops with reservations. The first ten have free times for the party, if asked. */
+/** The cards of shops with reservations; with free times for a party, at most ten a page. */
 export async function listBookingShops(
   deps: Deps,
   { query, lang }: Pick<CallOf<typeof Operation>, 'query' | 'lang'>,
 ) {
-  const page = await listCards(deps, { query, lang })
-  const { date, guests, time = DINNER } = query
-  if (date === undefined || guests === undefined)
+  const { date, guests, time = DINNER, perPage } = query
+  if (date === undefined || guests === undefined) {
+    const page = await listCards(deps, { query, lang })
     return { ...page, rows: page.rows.map((row) => ({ ...row, times: null })) }
-  const first = page.rows.slice(0, CARDS_WITH_TIMES).map(({ id }) => id)
-  const times = await freeTimes(deps, first, { date, guests, time })
+  }
+  const size = Math.min(perPage ?? CARDS_WITH_TIMES, CARDS_WITH_TIMES)
+  const page = await listCards(deps, { query: { ...query, perPage: size }, lang })
+  const ids = page.rows.map(({ id }) => id)
+  const times = await freeTimes(deps, ids, { date, guests, time })
   return { ...page, rows: page.rows.map((row) => ({ ...row, times: times.get(row.id) ?? null })) }
 }
 

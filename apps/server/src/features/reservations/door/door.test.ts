@@ -119,15 +119,17 @@ describe('the queue at the door', () => {
     assert.ok(seated.ok && seated.data.status === 'seated', JSON.stringify(seated))
     const [booking] = await app.rows<{
       name: string
+      phone: string | null
       source: string
       tables: number[]
       n: number
     }>(sql`
-      select b.name, b.source, b.status, (extract(epoch from b.ends_at - b.starts_at) / 60)::int as n,
+      select b.name, b.phone, b.source, b.status, (extract(epoch from b.ends_at - b.starts_at) / 60)::int as n,
         (select json_agg(table_id) from booking_tables where booking_id = b.id) as tables
       from door_waits d join bookings b on b.id = d.booking_id where d.id = ${wait.id}`)
     assert.deepEqual(booking, {
       name: 'Nia',
+      phone: null,
       source: 'walk_in',
       status: 'seated',
       tables: [floor.tableIds[1]],

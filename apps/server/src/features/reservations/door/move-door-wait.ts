@@ -47,7 +47,7 @@ export async function moveDoorWait(
 async function seat(
   tx: Tx,
   deps: Needs,
-  { shop_id: shopId, guests, name, phone }: DoorRow,
+  { shop_id: shopId, guests, name }: DoorRow,
   { userId, tableIds, lang }: { userId: number; tableIds: number[] | undefined; lang: string },
 ) {
   const shop =
@@ -61,7 +61,6 @@ async function seat(
       duration: durationFor(shop, guests, undefined),
       guests,
       name,
-      ...(phone === null ? {} : { phone }),
       ...(tableIds === undefined ? {} : { table_ids: tableIds }),
     },
   })

@@ -79,8 +79,10 @@ export async function changeBooking(tx: Tx, deps: Needs, change: GuestChange): P
 
   const guests = body.guests ?? booking.guests
   const sectionId = body.shop_section_id === undefined ? booking.sectionId : body.shop_section_id
+  const was = wallStartOf(booking)
   const isOtherStay =
-    body.start_date !== undefined ||
+    start.date !== was.date ||
+    start.time !== was.time ||
     minutes !== minutesOf(booking) ||
     guests !== booking.guests ||
     sectionId !== booking.sectionId
@@ -160,8 +162,9 @@ export async function changeBooking(tx: Tx, deps: Needs, change: GuestChange): P
   }
 }
 
-const answerUntilOf = (
-  { rules }: ReservationShop,
+/** Until when the shop answers a booking with this status; null when there is nothing to answer. */
+export const answerUntilOf = (
+  { rules }: Pick<ReservationShop, 'rules'>,
   status: LockedBooking['status'],
   startsAt: Date,
   now: Date,

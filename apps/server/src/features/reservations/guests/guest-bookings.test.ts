@@ -490,6 +490,20 @@ describe('changeBooking', () => {
     assert.equal(again.data.status, 'new', 'the shop answers the changed booking')
   })
 
+  test('the time that it has is no other time', async () => {
+    const floor = await makeFloor(app, { rules: { auto_approve: true } })
+    const person = await guest()
+    const { id } = await booked(person, floor)
+    await changeRules(app, floor.id, { auto_approve: false })
+    const answer = await change(person, id, {
+      version: 1,
+      start_date: DINNER,
+      note: 'By the window',
+    })
+    assert.ok(answer.ok, JSON.stringify(answer))
+    assert.deepEqual([answer.data.status, answer.data.note], ['approved', 'By the window'])
+  })
+
   test('is too late within the hours of the setting', async () => {
     const floor = await makeFloor(app)
     const person = await guest()

@@ -57,7 +57,10 @@ export async function bookForGuests(
     body.start_date === undefined
       ? { startsAt: now, endsAt: new Date(now.getTime() + body.duration * MINUTE_MS) }
       : timesOf(timezone, start, body.duration)
-  if (times.startsAt.getTime() < now.getTime() - PAST_MS) refuse('slot_unavailable')
+  const isTooEarly = times.startsAt.getTime() < now.getTime() - PAST_MS
+  // Guests at the door sit down now.
+  const isWalkInLater = body.source === 'walk_in' && times.startsAt.getTime() > now.getTime()
+  if (isTooEarly || isWalkInLater) refuse('slot_unavailable')
   refuseUnknownTables(shop, body.table_ids)
 
   const uuid = newUuid(now)

@@ -103,6 +103,12 @@ describe('createSellerBooking', () => {
     assert.equal(seated.tables_until, '2026-11-21T18:15:00.000Z')
   })
 
+  test('seats no walk-in before it comes', async () => {
+    const floor = await makeFloor(app)
+    assert.equal(codeOf(await staffBook(floor, { start_date: DINNER })), 'slot_unavailable')
+    assert.equal(codeOf(await staffBook(floor, { start_date: '2026-11-21 11:00' })), 'ok')
+  })
+
   test('books by phone outside of hours, and joins any tables that staff name', async () => {
     const floor = await makeFloor(app, { tables: [{}, {}] })
     const early = await dataOf(
@@ -330,6 +336,14 @@ describe('updateSellerBooking', () => {
     assert.deepEqual((await titlesOf(person)).slice(1), ['The restaurant changed your reservation'])
   })
 
+  test('an unanswered booking that moves closer is answered sooner', async () => {
+    const floor = await makeFloor(app, { rules: { auto_approve: false, accept_minutes: 1440 } })
+    const { id } = await booked(floor)
+    const moved = await dataOf(update(floor, id, { version: 1, start_date: '2026-11-21 13:00' }))
+    assert.equal(moved.status, 'new')
+    assert.equal(moved.answer_until, '2026-11-21T17:45:00.000Z')
+  })
+
   test('a move or a longer stay onto taken tables is refused and changes nothing', async () => {
     const floor = await makeFloor(app, { tables: [{}, {}] })
     const one = await booked(floor, undefined, { table_id: floor.tableIds[0] ?? 0 })
@@ -433,6 +447,41 @@ describe('the system', () => {
     app.clock.set('2027-02-26T01:30:00Z')
     await app.work()
     assert.equal(await note(), null)
+  })
+
+  test('wipes reasons that people typed, and who the guests without an account were', async () => {
+    const floor = await makeFloor(app, { tables: [{}, {}] })
+    const name = 'Amina'
+    const person = await app.makeUser({ firstname: name })
+    const canceled = await booked(floor, person)
+    const reason = 'In hospital'
+    const answer = await app.as(person)('cancelBooking', {
+      params: { id: canceled.id },
+      query: { version: 1, reason },
+    })
+    assert.ok(answer.ok, JSON.stringify(answer))
+    const byPhone = await dataOf(
+      staffBook(floor, {
+        source: 'phone',
+        start_date: DINNER,
+        name: 'Noor',
+        phone: '+12025550177',
+      }),
+    )
+    const rows = () =>
+      app.rows(sql`
+        select name, phone, cancel_reason as reason from bookings
+        where id in (${canceled.id}, ${byPhone.id}) order by id`)
+    const phone = '+12025550123'
+    app.clock.set('2027-02-26T01:00:00Z')
+    await app.work()
+    assert.deepEqual(await rows(), [
+      { name, phone, reason },
+      { name: null, phone: null, reason: null },
+    ])
+    app.clock.set('2027-02-26T01:30:00Z')
+    await app.work()
+    assert.deepEqual((await rows())[0], { name, phone, reason: null })
   })
 })
 

@@ -27,7 +27,13 @@ import {
   timesOf,
   withTurnover,
 } from '../bookings/stay.ts'
-import { holdFirst, minutesOf, ownFirst, wallStartOf } from '../guests/change-booking.ts'
+import {
+  answerUntilOf,
+  holdFirst,
+  minutesOf,
+  ownFirst,
+  wallStartOf,
+} from '../guests/change-booking.ts'
 import { recordBookingChanged } from '../reservation.events.ts'
 import { refuseUnknownTables } from './book-for-guests.ts'
 
@@ -133,6 +139,10 @@ export async function updateStaffBooking(
       guests,
       tablesFrom: isMoved ? times.startsAt : booking.tablesFrom,
       tablesUntil: withTurnover(times.endsAt, booking.turnoverMinutes),
+      // A table that is held for a guest who waited lapses when it was to.
+      ...(isMoved && booking.source !== 'waitlist'
+        ? { answerUntil: answerUntilOf(shop, booking.status, times.startsAt, now) }
+        : {}),
     }).catch((error: unknown) => {
       if (violatedExclusion(error) === undefined) throw error
       refuse('table_taken', { alternatives: [] })
