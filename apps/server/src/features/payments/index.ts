@@ -33,6 +33,7 @@ export { openTestPayment } from './test-payments/open-test-payment.ts'
 export { UNKNOWN_CURRENCY } from './refunds/unknown-currency.ts'
 export { settleByBank } from './refunds/returned-by-bank.ts'
 export {
+  NOT_MADE_NOTE,
   type StoredRefund,
   findRefund,
   isRefundIdUsed,

@@ -386,6 +386,34 @@ for (const tag of Object.keys(PROVIDERS))
       assert.equal((await order.payment()).status, 'refund')
     })
 
+    test('a refund in the dashboard is recorded whole when one of ours has failed unheard', async () => {
+      if (provider.emulator.refundsAtOnce) return
+      const order = await provider.paidOrder()
+      const { id, providerId } = await order.payment()
+      provider.emulator.holdRefunds(true)
+      await app.refund(order, 75_000n)
+      await app.work()
+      provider.emulator.holdRefunds(false)
+      const [sent] = await app.rows<{ provider_id: string }>(
+        sql`select provider_id from provider_refunds where transaction_id = ${id} and status = 'progress'`,
+      )
+      // Some providers do not tell of it, so we learn of the refund in the dashboard first.
+      await provider.emulator.settleRefund(sent?.provider_id ?? '', 'failed')
+      await provider.emulator.refundInDashboard(providerId ?? '', 150_000n)
+      provider.drop()
+      const look = () => app.pages.inject(`/pay/${order.uuid}/return`)
+      await look()
+      await app.later(1)
+      for (let looks = 0; looks < 3; looks++) await look()
+      assert.equal((await order.payment()).refunded, 225_000n)
+      const [booked] = await app.rows(sql`
+        select sum(e.amount)::int as sum from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+          join ledger_accounts a on a.id = e.account_id and a.kind = 'platform_revenue'
+        where t.key like ${`outside:${id}:%`}`)
+      // Half of it in base currency.
+      assert.deepEqual(booked, { sum: -75_000 })
+    })
+
     test('revoked keys open no page, lose no payment, and new ones go on', async () => {
       const open = await provider.order()
       await open.visit()

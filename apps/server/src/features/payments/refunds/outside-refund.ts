@@ -4,14 +4,15 @@ import type { PaymentState } from '../../../adapters/payments/port.ts'
 import { lockFreeMoney, transfer } from '../../wallet/index.ts'
 import { recordRefundOutside } from '../status/payment-audit.store.ts'
 import { type StoredTransaction, addRefund, findTransaction } from '../transaction.store.ts'
-import { insertRefund, sumOfRefunds } from './provider-refund.store.ts'
+import { type RefundSums, insertRefund, sumRefunds } from './provider-refund.store.ts'
 import { refOf } from './refund-payments.ts'
 import { hasUnknownCurrency } from './unknown-currency.ts'
 
 /**
  * Records a refund that was made in the provider's dashboard: the provider has returned more than we
  * have sent. The order stays as it is, so the marketplace pays for it. A returned top-up is taken back
- * from the wallet, as far as the money is there. Staff see it in the audit log.
+ * from the wallet, as far as the money is there. Staff see it in the audit log. Money that may be of a
+ * refund which staff thought not made is not booked: the wallet has it, too, so it becomes a finding.
  */
 export async function recordOutsideRefund(
   tx: Tx,
@@ -23,14 +24,20 @@ export async function recordOutsideRefund(
   const transaction = await findTransaction(tx, id)
   if (!transaction || !isBooked(transaction) || refunded.currency !== transaction.currency.code)
     return
-  const outside = refunded.minor - (await sumOfRefunds(tx, id))
+  const sums = await sumRefunds(tx, id)
+  const outside = refunded.minor - sums.sent
   if (outside <= 0n) return
-  const key = `outside:${id}:${refunded.minor}`
+  const key = outsideKey(id, refunded.minor, sums)
   await recordRefundOutside(tx, transaction, { key, amount: outside }, now)
+  const explained = outside < sums.thoughtNotMade ? outside : sums.thoughtNotMade
   // What the wallet got instead cannot be counted a second time: only staff can get it back.
-  for (const part of refundParts([transaction], outside).parts)
+  for (const part of refundParts([transaction], outside - explained).parts)
     await bookOutsideRefund(tx, part, key, now)
 }
+
+/** The count keeps it unique: the same total comes again when a refund of ours has failed meanwhile. */
+const outsideKey = (id: number, total: bigint, { outsideCount }: RefundSums): string =>
+  `outside:${id}:${total}:${outsideCount}`
 
 const isBooked = (transaction: StoredTransaction): boolean =>
   (transaction.status === 'paid' || transaction.status === 'refund') &&
@@ -46,8 +53,10 @@ async function bookOutsideRefund(
   key: string,
   now: Date,
 ): Promise<void> {
-  if (!(await addRefund(tx, payment.id, amount, now))) return
-  await insertRefund(tx, { transactionId: payment.id, amount, key, now, isMade: true })
+  if (!(await insertRefund(tx, { transactionId: payment.id, amount, key, now, isMade: true })))
+    return
+  if (!(await addRefund(tx, payment.id, amount, now)))
+    throw new Error(`payment ${payment.id} has less than ${amount} left to refund`)
   const isTopUp = payment.payableType === 'wallet_topup'
   const fromWallet = isTopUp ? await takeableMoney(tx, payment.userId, settlementAmount) : 0n
   await transfer(tx, {

@@ -126,13 +126,29 @@ export const isDisputed = async (queries: Queries, transactionId: number): Promi
     select from payment_disputes where transaction_id = ${transactionId} and stage = 'chargeback'
       and status in ('open', 'answered') limit 1`)) !== undefined
 
-/** The refunds of a payment that the provider has made or may still make, in the payment's currency. */
-export async function sumOfRefunds(queries: Queries, transactionId: number): Promise<bigint> {
-  const row = await queries.row<{ sum: number }>(
-    sql`select coalesce(sum(amount), 0)::bigint as sum from provider_refunds
-      where transaction_id = ${transactionId} and status <> 'failed'`,
-  )
-  return BigInt(row?.sum ?? 0)
+/** The refunds of a payment, in its currency. */
+export type RefundSums = {
+  /** What the provider has made or may still make. */
+  readonly sent: bigint
+  /** What staff thought not made, so that the wallet got it. */
+  readonly thoughtNotMade: bigint
+  /** How many refunds were made outside of Hawker. */
+  readonly outsideCount: number
+}
+export const NOT_MADE_NOTE = 'decided_not_made'
+
+export async function sumRefunds(queries: Queries, transactionId: number): Promise<RefundSums> {
+  const row = await queries.row<{ sent: number; thought_not_made: number; outside: number }>(sql`
+    select coalesce(sum(amount) filter (where status <> 'failed'), 0)::bigint as sent,
+      coalesce(sum(amount) filter (where status = 'failed' and note = ${NOT_MADE_NOTE}), 0)::bigint
+        as thought_not_made,
+      count(*) filter (where key like 'outside:%')::int as outside
+    from provider_refunds where transaction_id = ${transactionId}`)
+  return {
+    sent: BigInt(row?.sent ?? 0),
+    thoughtNotMade: BigInt(row?.thought_not_made ?? 0),
+    outsideCount: row?.outside ?? 0,
+  }
 }
 
 export const countRefundAttempt = (queries: Queries, id: number, now: Date): Promise<number> =>

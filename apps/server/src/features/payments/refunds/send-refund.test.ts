@@ -237,7 +237,7 @@ describe('refunds at the provider', () => {
     const booked = await app.rows(sql`
       select a.kind, e.amount from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
         join ledger_accounts a on a.id = e.account_id
-      where t.key = ${`outside:${id}:1000`} order by a.kind`)
+      where t.key = ${`outside:${id}:1000:0`} order by a.kind`)
     assert.deepEqual(booked, [
       { kind: 'platform_revenue', amount: -1000 },
       { kind: 'provider_clearing', amount: 1000 },

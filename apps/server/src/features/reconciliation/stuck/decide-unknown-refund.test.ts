@@ -36,11 +36,11 @@ type Lost = { order: PaidOrder; id: number; atProvider: string; key: string }
 /** A refund of which we know nothing. The provider has it, or has never heard of it. */
 async function lostRefund(
   amount = 1_000n,
-  { isThere = false, currency = null as string | null } = {},
+  { isThere = false, currency = null as string | null, paid = amount } = {},
 ): Promise<Lost> {
   // Webhooks of earlier refunds are too old for their signatures.
   app.emulator(TAG).takeWebhooks()
-  const order = await app.buy(TAG, amount)
+  const order = await app.buy(TAG, paid)
   await app.deliver()
   app.emulator(TAG).holdRefunds(true)
   await app.deps.database.transaction((tx) =>
@@ -146,6 +146,42 @@ test('a refund that was not made goes to the wallet once, and is never sent agai
   ])
   await booksAgree()
 })
+
+for (const paid of [1_000n, 5_000n])
+  test(`a refund of ${paid} thought not made that turns up later is a finding, and booked by nobody else`, async () => {
+    const refund = await lostRefund(1_000n, { paid })
+    assert.equal(await stateOf(decide(refund.id)), 'not_made')
+    await app.emulator(TAG).settleRefund(refund.atProvider, 'paid')
+    const before = app.emulator(TAG).books('USD').refunded
+    await app.deliver()
+    await app.nights(2)
+    assert.equal(app.emulator(TAG).books('USD').refunded, before, 'nothing is sent again')
+    assert.equal(await walletOf(refund), 1_000n)
+    const { id, refunded } = await refund.order.payment()
+    assert.equal(refunded, 1_000n)
+    const findings = () =>
+      app.rows<{ id: number; class: string; amount: number; state: string }>(
+        sql`select id, class, amount, state from reconcile_findings where transaction_id = ${id}`,
+      )
+    const [finding] = await findings()
+    assert.deepEqual(
+      [finding?.class, finding?.amount, finding?.state],
+      ['refund_unknown', -1_000, 'open'],
+    )
+    await booksAgree()
+    const booked = await app.as(admin)('decideReconcileFinding', {
+      params: { id: finding?.id ?? 0 },
+      query: {},
+      body: { decision: 'book', note: 'The customer was paid twice' },
+    })
+    assert.ok(booked.ok && booked.data.state === 'booked', JSON.stringify(booked))
+    await app.nights(2)
+    assert.deepEqual(
+      (await findings()).map(({ state }) => state),
+      ['booked'],
+    )
+    await booksAgree()
+  })
 
 test('a decision needs an id that no other refund has', async () => {
   const refund = await lostRefund()

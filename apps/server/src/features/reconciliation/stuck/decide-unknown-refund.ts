@@ -7,6 +7,7 @@ import { ProviderError } from '../../../adapters/payments/port.ts'
 import { refuse } from '../../../core/refuse.ts'
 import type { Deps } from '../../../deps.ts'
 import {
+  NOT_MADE_NOTE,
   type StoredRefund,
   type StoredTransaction,
   endRefund,
@@ -70,7 +71,7 @@ export async function decideUnknownRefund(
       {
         status: decision === 'made' ? 'paid' : 'failed',
         providerId: providerId ?? '',
-        note: 'decided_not_made',
+        note: NOT_MADE_NOTE,
         now,
       },
     )
