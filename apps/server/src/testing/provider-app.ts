@@ -35,7 +35,7 @@ import { type FixedClock, fixedClock } from './fixed-clock.ts'
 import { makeBareOrder } from './make/make-bare-order.ts'
 import { makeShop } from './make/make-shop.ts'
 import { nextPage } from './next-page.ts'
-import { type TestApp, startTestApp } from './test-app.ts'
+import { type TestApp, type TestAppOptions, startTestApp } from './test-app.ts'
 
 /** In minor units of the provider's currency. */
 export const ORDER_TOTAL = 475_000n
@@ -100,7 +100,10 @@ export type ProviderApp = TestApp & {
 }
 
 /** A test app with all providers. Each is an emulator behind a proxy that can fail. */
-export async function startProviderApp(): Promise<ProviderApp> {
+export async function startProviderApp(
+  /** Features above payments. */
+  more: Partial<Pick<TestAppOptions, 'routes' | 'listeners' | 'sweeps'>> = {},
+): Promise<ProviderApp> {
   const shared: { clock: FixedClock } = { clock: fixedClock() }
   const served = await serveEmulators(EMULATORS, { clock: { now: () => shared.clock.now() } })
   const proxies = new Map<string, FaultyProxy>()
@@ -119,10 +122,14 @@ export async function startProviderApp(): Promise<ProviderApp> {
   }))
   let registry: PaymentProviders | undefined
   const app = await startTestApp({
-    routes: (deps) => [...paymentRoutes(deps), ...orderPaymentRoutes(deps)],
-    listeners: paymentListeners,
+    routes: (deps) => [
+      ...paymentRoutes(deps),
+      ...orderPaymentRoutes(deps),
+      ...(more.routes?.(deps) ?? []),
+    ],
+    listeners: (deps) => [...paymentListeners(deps), ...(more.listeners?.(deps) ?? [])],
     jobs: paymentJobs,
-    sweeps: paymentSweeps,
+    sweeps: (deps) => [...paymentSweeps(deps), ...(more.sweeps?.(deps) ?? [])],
     deps: () => ({ payments: currentOf(() => registry) }),
   })
   const { clock } = app

@@ -54,6 +54,7 @@ export const ERRORS = {
   chat_closed: 409,
   in_dispute: 409,
   payment_review: 409,
+  order_unpaid: 409,
   second_person_required: 409,
   application_open: 409,
   already_reviewed: 409,

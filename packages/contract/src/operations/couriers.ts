@@ -26,6 +26,8 @@ export const CourierOrder = obj({
   no_id: Flag,
   /** Its payment is disputed. It is not handed over before staff decide. */
   payment_review: Flag,
+  /** The hold of the card has ended. It does not leave the shop before the customer has paid again. */
+  payment_lost: Flag,
 })
 export type CourierOrder = Static<typeof CourierOrder>
 export const CourierState = obj({
@@ -145,7 +147,14 @@ export const pickOrder = operation({
   query: query({}),
   body: obj({ pickup_code: Type.String({ maxLength: 12 }), version: optional(Version) }),
   response: data(CourierOrder),
-  errors: ['stale', 'invalid_transition', 'wrong_pickup_code', 'code_locked', 'payment_review'],
+  errors: [
+    'stale',
+    'invalid_transition',
+    'wrong_pickup_code',
+    'code_locked',
+    'payment_review',
+    'order_unpaid',
+  ],
 })
 export const deliverOrder = operation({
   method: 'POST',

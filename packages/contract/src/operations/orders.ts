@@ -140,6 +140,8 @@ export const Order = obj({
   released_at: nullable(Instant),
   /** The shop can see the order: it is paid or in cash, and the undo time is over. */
   released: Flag,
+  /** To pay again, because the hold of the card ended before the money was taken; only the customer sees it. */
+  payment_due: nullable(Amount),
   can: obj({
     cancel: Permission,
     cancel_request: Permission,

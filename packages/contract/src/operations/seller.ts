@@ -35,6 +35,8 @@ export const SellerOrder = obj({
   codes_locked: Flag,
   /** Its payment is disputed. It is not handed over before staff decide. */
   payment_review: Flag,
+  /** The hold of the card has ended. It is not handed over before the customer has paid again. */
+  payment_lost: Flag,
   /** The visit at the table that the order belongs to, if it is served at one. */
   table_session_id: nullable(Id),
 })
@@ -132,6 +134,7 @@ export const moveSellerOrder = operation({
     'code_locked',
     'reason_required',
     'payment_review',
+    'order_unpaid',
   ],
 })
 export const streamSellerOrders = operation({

@@ -42,20 +42,27 @@ export type StageFacts = {
 
 export type PaymentState = 'settled' | 'waiting' | 'rejected'
 /**
- * State of the payment before the shop sees the order: that of the newest transaction, apart from
- * the wallet part.
+ * State of the payment while it is missing: that of the newest transaction, apart from the wallet
+ * part. It is missing before the shop sees the order, and when a card's hold ended before its capture.
  */
 export function paymentStateOf({
   status,
   released,
   transactions,
-}: Pick<StageFacts, 'status' | 'released' | 'transactions'>): PaymentState {
+  isDueAgain = false,
+}: Pick<StageFacts, 'status' | 'released' | 'transactions'> & {
+  /** The hold of a card has ended. */
+  readonly isDueAgain?: boolean
+}): PaymentState {
+  if (isDueAgain) return transactions.some(isUnderWay) ? 'waiting' : 'rejected'
   if (status !== 'new' || released) return 'settled'
   const newestFirst = transactions.toSorted((one, other) => other.id - one.id)
   const newest = newestFirst.find(({ tag }) => tag !== 'wallet') ?? newestFirst[0]
   if (!newest || newest.tag === 'cash' || isSecured(newest.status)) return 'settled'
   return newest.status === 'progress' ? 'waiting' : 'rejected'
 }
+
+const isUnderWay = ({ tag, status }: StageTransaction) => tag !== 'wallet' && status === 'progress'
 
 export function orderStage(facts: StageFacts): OrderStage {
   const { status, deliveryType, scheduled, atTable = false } = facts

@@ -26,9 +26,11 @@ const PERMITTED: Record<string, readonly string[]> = {
     'accepted ready seller',
     'accepted cancelled seller',
     'accepted cancelled admin',
+    'accepted cancelled system',
     'cooking ready seller',
     'cooking cancelled seller',
     'cooking cancelled admin',
+    'cooking cancelled system',
     'ready on_a_way driver',
     'ready on_a_way seller',
     'ready cancelled seller',
@@ -38,9 +40,7 @@ const PERMITTED: Record<string, readonly string[]> = {
     'on_a_way cancelled admin',
   ],
 }
-const collected = (PERMITTED['delivery'] ?? []).filter(
-  (cell) => !/on_a_way|ready cancelled system/.test(cell),
-)
+const collected = (PERMITTED['delivery'] ?? []).filter((cell) => !cell.includes('on_a_way'))
 PERMITTED['pickup'] = [...collected, 'ready delivered seller']
 PERMITTED['dine_in'] = PERMITTED['pickup']
 

@@ -23,19 +23,23 @@ const only = (actor: Actor, types: readonly DeliveryType[]): Mover => ({ actor, 
 
 /**
  * Who may move an order to which status. The buttons, the API's checks and the diagram in the docs
- * use this table. 'system' accepts for shops with auto-accept and cancels after time-outs. It
- * cancels a ready order only when no courier was found. Staff may cancel any order that is not
- * final.
+ * use this table. 'system' accepts for shops with auto-accept and cancels after time-outs: of the
+ * payment, also when a card's hold has ended, of the shop, or of the search for a courier. Staff may
+ * cancel any order that is not final.
  */
 const MOVES: Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>> = {
   new: { accepted: ['seller', 'system'], cancelled: ['customer', 'seller', 'admin', 'system'] },
-  accepted: { cooking: ['seller'], ready: ['seller'], cancelled: ['seller', 'admin'] },
-  cooking: { ready: ['seller'], cancelled: ['seller', 'admin'] },
+  accepted: {
+    cooking: ['seller'],
+    ready: ['seller'],
+    cancelled: ['seller', 'admin', 'system'],
+  },
+  cooking: { ready: ['seller'], cancelled: ['seller', 'admin', 'system'] },
   ready: {
     // The shop only while the courier's codes are locked.
     on_a_way: [only('driver', DELIVERED_TYPES), only('seller', DELIVERED_TYPES)],
     delivered: [only('seller', COLLECTED_TYPES)],
-    cancelled: ['seller', 'admin', only('system', DELIVERED_TYPES)],
+    cancelled: ['seller', 'admin', 'system'],
   },
   on_a_way: {
     delivered: [only('driver', DELIVERED_TYPES)],

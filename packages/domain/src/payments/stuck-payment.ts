@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hawker/std/time'
 /** Why a payment needs a person. */
 export const STUCK_KINDS = [
   'hold_ending',
+  'hold_lost',
   'refund_unknown',
   'refund_late',
   'amount_mismatch',

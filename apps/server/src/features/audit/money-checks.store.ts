@@ -182,7 +182,7 @@ export const MONEY_CHECKS: readonly Check[] = [
         where t.payable_type = 'order' and t.payable_id = o.id and t.status in ('paid', 'refund')
           and t.tag <> 'free') p on true
       where coalesce(b.amount, 0) <> case
-        when o.status = 'delivered'
+        when o.status = 'delivered' and o.payment_due is null
           and (o.delivered_at < ${beforeGracePeriod(at)} and not ${UNDER_DISPUTE}
             or exists (select from ledger_transfers l where l.key = 'settle:order:' || o.id))
           then coalesce(p.undone, 0)
@@ -218,7 +218,8 @@ export const MONEY_CHECKS: readonly Check[] = [
         left join order_charges c on c.id = t.charge_id
         where t.payable_type = 'order' and t.payable_id = o.id and t.status not in ('rejected', 'canceled')
           and coalesce(c.status, 'done') = 'done') p on true
-      where o.status <> 'cancelled' and o.paid_at is not null and (o.total > coalesce(p.ever, 0) or o.total < p.kept)`,
+      where o.status <> 'cancelled' and o.paid_at is not null and o.payment_due is null
+        and (o.total > coalesce(p.ever, 0) or o.total < p.kept)`,
   },
   {
     // A card authorization is captured when the kitchen is done, or voided: it is never forgotten.

@@ -30,7 +30,11 @@ export const OVERDUE_CHECKS: readonly Check[] = [
       select id, case when released_at is not null then 'for the shop'
         when paid_at is null then 'for its payment' else 'to be shown to the shop' end from orders
       where status = 'new' and case when released_at is not null then accept_until
-        when paid_at is null then pay_until else undo_until end < ${beforeGracePeriod(at)}::timestamptz`,
+        when paid_at is null then pay_until else undo_until end < ${beforeGracePeriod(at)}::timestamptz
+      union all
+      select id, 'for its payment after a lost hold' from orders
+      where payment_due is not null and status in ('new', 'accepted', 'cooking', 'ready')
+        and pay_until < ${beforeGracePeriod(at)}::timestamptz`,
   },
   {
     // No timeout ends an order that a kitchen or courier has accepted. A day after the wanted time,

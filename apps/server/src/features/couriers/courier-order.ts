@@ -34,6 +34,7 @@ function toCourierOrder(view: StoredOrderView, isHeld: boolean, deps: Needs): Co
     cash_due: due === null ? null : toMajor(due, view.currency.decimals),
     no_id: isIdMissing(view),
     payment_review: isHeld,
+    payment_lost: view.paymentDue !== null,
   }
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { sql } from '@hawker/postgres/database'
 import { startOrderChangeApp, resultCode } from '../../testing/order-change-app.ts'
 import { unexpectedBreaches } from '../../testing/unexpected-breaches.ts'
@@ -270,4 +270,83 @@ test('the ledger sums to zero and the books are clean after all tests', async ()
   await app.work()
   assert.equal(await ledgerSum(), 0)
   assert.deepEqual(await unexpectedBreaches(app), [])
+})
+
+describe('a hold that has ended', () => {
+  type Paying = { id: number; uuid: string }
+  const cardsOf = async (at: ChangingOrder) =>
+    (await transactionsOf(app.deps.database, 'order', [at.id])).filter(
+      ({ tag }) => tag === 'sandbox',
+    )
+  /** The bank changes its mind, and we ask it. */
+  async function bankSays({ id, uuid }: Paying, status: 'canceled' | 'paid') {
+    await app.rows(sql`
+      update sandbox_payments set status = ${status}, updated_at = ${app.clock.now()},
+        captured = case when ${status === 'paid'}::boolean then
+          (select amount from transactions where uuid::text = reference) end
+      where reference = ${uuid}`)
+    await app.rows(
+      sql`select graphile_worker.add_job('recheck_payment', json_build_object('id', ${id}::int))`,
+    )
+    await app.work()
+    await app.work()
+  }
+  async function lost() {
+    const at = await accepted()
+    const [first] = await cardsOf(at)
+    assert.ok(first)
+    await bankSays(first, 'canceled')
+    const { payment_due: due, total_price: total, can } = await at.show()
+    assert.deepEqual(
+      [due, can.pay.allowed, can.edit.allowed, can.tip.allowed],
+      [total, true, false, false],
+    )
+    return { at, first, total }
+  }
+  const payAgain = async (at: ChangingOrder) => {
+    const opened = await at.client('retryPayment', {
+      params: { id: at.id },
+      body: { tag: 'sandbox' },
+      idempotencyKey: app.deps.random.uuid(),
+    })
+    assert.ok(opened.ok, JSON.stringify(opened))
+  }
+  const statesOf = async (at: ChangingOrder) => (await cardsOf(at)).map(({ status }) => status)
+
+  test('asks for nothing more when the bank takes the money after all', async () => {
+    const { at, first, total } = await lost()
+    await payAgain(at)
+    await bankSays(first, 'paid')
+    assert.deepEqual(await statesOf(at), ['paid', 'canceled'])
+    assert.deepEqual([(await at.show()).payment_due, await escrow(at.id)], [null, cents(total)])
+    await move(at, 'ready')
+    assert.deepEqual(await unexpectedBreaches(app), [])
+  })
+
+  test('returns the money that the bank takes after the customer has paid again', async () => {
+    const { at, first, total } = await lost()
+    await payAgain(at)
+    await payAtProvider(at.id)
+    assert.deepEqual([(await at.show()).payment_due, await escrow(at.id)], [null, cents(total)])
+    await bankSays(first, 'paid')
+    app.clock.forward(120)
+    await app.work()
+    assert.deepEqual(await statesOf(at), ['refund', 'paid'])
+    assert.equal(await escrow(at.id), cents(total))
+    assert.deepEqual(await unexpectedBreaches(app), [])
+  })
+
+  test('freezes the price until the customer has paid again', async () => {
+    const { at } = await lost()
+    assert.equal(resultCode(await propose(at, { place: 1, instead: 2, quantity: 1 })), 'ok')
+    assert.equal(resultCode(await answer(at, 'approve')), 'transaction_open')
+    app.clock.forward(11 * 60)
+    await app.work()
+    assert.equal((await at.show()).substitutions[0]?.status, 'proposed')
+    await payAgain(at)
+    await payAtProvider(at.id)
+    const { payment_due: due, substitutions } = await at.show()
+    assert.deepEqual([due, substitutions[0]?.status], [null, 'timed_out'])
+    assert.deepEqual(await unexpectedBreaches(app), [])
+  })
 })

@@ -19,6 +19,8 @@ export type OrderChange =
   | 'handover_confirmed'
   | 'no_id'
   | 'payment_review'
+  | 'hold_lost'
+  | 'paid_again'
   | 'table_paid'
 
 export const recordOrderChanged = (

@@ -4,6 +4,7 @@ import { type Sweep, forEachCollectingErrors } from '../../jobs/jobs.ts'
 import {
   type StoredCharge,
   expiredCharges,
+  overduePayments,
   findCharge,
   finishCharge,
   cancelCharge,
@@ -18,6 +19,7 @@ import { expireCancelRequest } from './cancellation/cancel-request.ts'
 import { applyPaidEdit } from './edits/edit-order.ts'
 import { expiredCancelRequests, lockOrder, findParties } from './order-change.store.ts'
 import { expiredSubstitutions } from './substitutions/substitution.store.ts'
+import { askForPayment, cancelUnpaid, endPaymentDue } from './lost-hold.ts'
 import { recordOrderChange } from './record-order-change.ts'
 import { applyPaidTip } from './tips/tip-order.ts'
 
@@ -30,6 +32,21 @@ export const orderChangeListeners = (deps: Deps): EventListener[] => [
         await recordOrderChange(tx, event.order_id, 'payment_review', event.created_at)
     },
   })),
+  {
+    topic: 'payment.hold_lost',
+    name: 'ask for a payment after a lost hold',
+    async handle(tx, { order_id: orderId }) {
+      if (orderId !== null) await askForPayment(tx, orderId, deps.clock.now())
+    },
+  },
+  {
+    topic: 'payment.paid',
+    name: 'go on with an order that is paid again',
+    async handle(tx, { order_id: orderId, payload }) {
+      if (orderId !== null && payload['charge_id'] === undefined)
+        await endPaymentDue(tx, orderId, deps.clock.now())
+    },
+  },
   {
     topic: 'payment.paid',
     name: 'apply a paid charge',
@@ -101,6 +118,15 @@ export const orderChangeSweeps = ({
         await expiredCancelRequests(database, now),
         ({ orderId, status }) =>
           database.transaction((tx) => expireCancelRequest(tx, orderId, status, now)),
+      )
+    },
+  },
+  {
+    name: 'order changes: cancel orders that are not paid again',
+    everyMs: 5000,
+    async run() {
+      await forEachCollectingErrors(await overduePayments(database, clock.now()), (order) =>
+        database.transaction((tx) => cancelUnpaid(tx, { clock, random }, order)),
       )
     },
   },

@@ -19,6 +19,7 @@ import {
   insertCharge,
   openCharges,
 } from './charge.store.ts'
+import { isPaymentDue } from './payment-due.store.ts'
 
 export type ChargeRequest = {
   order: { id: number; userId: number; currency: { id: number; code: string; decimals: number } }
@@ -38,7 +39,7 @@ export type ChargeRequest = {
  * The wallet pays at once (`paid`), and the caller applies the charge. A provider pays later, and
  * the listener of `payment.paid` applies it. Cancels an unpaid charge of the same kind.
  * Refuses `choose_payment`, `payment_method_unavailable`, `insufficient_wallet`, and
- * `transaction_open` while a bank decides on the earlier charge.
+ * `transaction_open` while a bank decides on the earlier charge, or the order itself is unpaid.
  */
 export async function chargeOrder(
   tx: Tx,
@@ -47,6 +48,7 @@ export async function chargeOrder(
 ): Promise<{ charge: StoredCharge; transaction: StoredTransaction; paid: boolean }> {
   if (tag === undefined) return refuse('choose_payment')
   if (tag !== 'wallet' && !isProvider(tag)) return refuse('payment_method_unavailable', { tag })
+  if (await isPaymentDue(tx, order.id)) refuse('transaction_open')
   for (const id of await openCharges(tx, order.id, kind))
     await cancelCharge(tx, { id, orderId: order.id }, now)
   const payUntil = new Date(now.getTime() + (await settingsOf(tx)).paymentTtlMin * MINUTE_MS)

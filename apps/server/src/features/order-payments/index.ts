@@ -15,4 +15,11 @@ export {
   remainingHold,
   takeFromHold,
 } from './price-difference.ts'
+export {
+  clearPaymentDue,
+  isPaymentDue,
+  overduePayments,
+  setPaymentDue,
+  unpaidPart,
+} from './payment-due.store.ts'
 export { orderPaymentRoutes } from './order-payments.routes.ts'

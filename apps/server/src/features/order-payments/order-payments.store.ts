@@ -6,6 +6,8 @@ export type UnpaidOrder = {
   id: number
   status: string
   paid: boolean
+  /** The hold of its card has ended, so that it has to be paid again. */
+  isDueAgain: boolean
   total: bigint
   settlementTotal: bigint
   /** What a card holds in addition to the total. */
@@ -30,6 +32,7 @@ export async function lockOwnOrder(
     id: number
     status: string
     paid_at: Date | null
+    payment_due: number | null
     total: number
     settlement_total: number
     headroom: number
@@ -42,7 +45,8 @@ export async function lockOwnOrder(
     cash_rounding: number | null
     needs_card: boolean
   }>(sql`
-    select o.id, o.status, o.paid_at, o.total, o.settlement_total, o.headroom, o.delivery_at, o.pay_until, o.drop_off,
+    select o.id, o.status, o.paid_at, o.payment_due, o.total,
+      o.settlement_total, o.headroom, o.delivery_at, o.pay_until, o.drop_off,
       o.currency_id, c.code, c.decimals, c.cash_rounding,
       not ${isProvenUser(sql`o.user_id`)} and exists (
         select from coupon_redemptions r join coupons k on k.id = r.coupon_id
@@ -54,6 +58,7 @@ export async function lockOwnOrder(
       id: row.id,
       status: row.status,
       paid: row.paid_at !== null,
+      isDueAgain: row.payment_due !== null,
       total: BigInt(row.total),
       settlementTotal: BigInt(row.settlement_total),
       headroom: BigInt(row.headroom),

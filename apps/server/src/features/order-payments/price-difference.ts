@@ -8,6 +8,7 @@ import {
 } from '../payments/index.ts'
 import { refuse } from '../../core/refuse.ts'
 import { cashDueOf, changeCash } from './change-cash.ts'
+import { isPaymentDue } from './payment-due.store.ts'
 
 /** An order's cost in minor units of its currency; the settlement in base currency. */
 export type OrderCost = {
@@ -30,6 +31,8 @@ export async function refundDifference(
 ): Promise<Difference> {
   const cash = await cashDueOf(tx, order.id)
   if (cash && cash.amount >= amount) return changeCashDue(tx, cash, order, -amount, now)
+  // What the customer has to pay again must not change meanwhile.
+  if (await isPaymentDue(tx, order.id)) return refuse('transaction_open')
   const refund = await refundPart(tx, { type: 'order', id: order.id, amount, key, now })
   // A capture of the old amount is in progress; a retry can refund it.
   if (refund.amount !== amount && (await hasAuthorizedPayment(tx, order.id)))

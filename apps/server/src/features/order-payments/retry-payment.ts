@@ -1,4 +1,5 @@
 import { divideRounded, roundToStep } from '@hawker/domain/money/money'
+import { HOUR_MS } from '@hawker/std/time'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
@@ -12,11 +13,16 @@ import {
   openPayments,
 } from '../payments/index.ts'
 import { type UnpaidOrder, addRounding, lockOwnOrder } from './order-payments.store.ts'
+import { unpaidPart } from './payment-due.store.ts'
+
+/** Nobody cancels an order that the customer has, so its payment page may stay open. */
+const HANDED_OVER_TTL_MS = HOUR_MS
 
 export type Retry = { userId: number; orderId: number; payment: (order: UnpaidOrder) => Payment }
 
 /**
- * Pays an unpaid order again. The same choice returns the open payment; another one cancels it.
+ * Pays an unpaid order again, also one whose card's hold has ended. The same choice returns the open
+ * payment; another one cancels it.
  * Refuses `invalid_transition` for a paid, cancelled or expired order, `transaction_open` while a
  * bank decides, and what opening a payment refuses.
  */
@@ -28,16 +34,16 @@ export async function retryPayment(
   const now = deps.clock.now()
   const order = await lockOwnOrder(tx, retry.userId, retry.orderId)
   if (!order) return refuse('not_found')
-  const { payUntil } = order
-  if (order.status !== 'new' || order.paid || payUntil === null || payUntil <= now) {
-    return refuse('invalid_transition', { status: order.status })
-  }
+  const payUntil = payUntilOf(order, now)
+  if (!payUntil) return refuse('invalid_transition', { status: order.status })
   const payment = retry.payment(order)
-  // Nobody collects cash from an order left at the door.
-  if (payment.tag === 'cash' && order.dropOff === 'leave_at_door')
+  // Nobody collects cash from an order left at the door, or after it was promised to be paid.
+  if (payment.tag === 'cash' && (order.dropOff === 'leave_at_door' || order.isDueAgain))
     refuse('payment_method_unavailable', { tag: 'cash' })
   if (order.needsCard && !isProvider(payment.tag)) refuse('phone_unverified')
-  const before = await lockTransactions(tx, 'order', order.id)
+  const before = (await lockTransactions(tx, 'order', order.id)).filter(
+    ({ chargeId }) => chargeId === null,
+  )
   if (
     before.some(
       ({ tag, status }) => isProvider(tag) && (status === 'authorized' || status === 'paid'),
@@ -56,14 +62,17 @@ export async function retryPayment(
   if (same && held === (payment.wallet_amount ?? 0n)) return same
   for (const transaction of open) await cancelPayment(tx, transaction, now)
 
-  const due = payment.tag === 'cash' ? await roundForCash(tx, order) : order
+  const due = await dueOf(tx, order, payment)
+  // The news of a payment is on its way.
+  if (order.isDueAgain && due.total <= 0n) return refuse('transaction_open')
   const { transactions, ready } = await openPayments(tx, deps, {
     payable: { type: 'order', id: order.id },
     userId: retry.userId,
     currency: order.currency,
     amount: due.total,
     settlementAmount: due.settlementTotal,
-    headroom: order.headroom,
+    // After a lost hold the money is taken at once.
+    headroom: order.isDueAgain ? 0n : order.headroom,
     fulfilmentAt: order.fulfilmentAt,
     payment: { ...payment, save_card: savesCard },
     payUntil,
@@ -73,6 +82,21 @@ export async function retryPayment(
   if (!chosen) throw new Error(`no payment was opened for order ${order.id}`)
   if (ready) await announcePaid(tx, chosen, now)
   return chosen
+}
+
+/** Until when the order can be paid; undefined when there is nothing to pay. */
+function payUntilOf({ status, paid, isDueAgain, payUntil }: UnpaidOrder, now: Date) {
+  if (payUntil === null || status === 'cancelled') return undefined
+  if (isDueAgain && (status === 'on_a_way' || status === 'delivered'))
+    return new Date(now.getTime() + HANDED_OVER_TTL_MS)
+  const isUnpaid = isDueAgain || (status === 'new' && !paid)
+  return isUnpaid && payUntil > now ? payUntil : undefined
+}
+
+async function dueOf(tx: Tx, order: UnpaidOrder, { tag }: Payment) {
+  if (!order.isDueAgain) return tag === 'cash' ? roundForCash(tx, order) : order
+  const { amount: total, settlementAmount: settlementTotal } = await unpaidPart(tx, order.id)
+  return { total, settlementTotal }
 }
 
 /** Rounds the total to coins, because the order was quoted for another payment method. */

@@ -173,6 +173,8 @@ const PROGRESS_COLUMNS = {
   photo: hidden('photo', nullable(TEXT)),
   releasedAt: shown('released_at', nullable(INSTANT)),
   acceptUntil: hidden('accept_until', nullable(INSTANT)),
+  /** To pay again, because the hold of the card ended before its capture. */
+  paymentDue: hidden('payment_due', nullable(MONEY)),
   acceptedAt: hidden('accepted_at', nullable(INSTANT)),
   readyAt: hidden('ready_at', nullable(INSTANT)),
   deliveredAt: hidden('delivered_at', nullable(INSTANT)),
@@ -193,6 +195,7 @@ export const INITIAL_PROGRESS: ValuesOf<typeof PROGRESS_COLUMNS> = {
   photo: null,
   releasedAt: null,
   acceptUntil: null,
+  paymentDue: null,
   acceptedAt: null,
   readyAt: null,
   deliveredAt: null,

@@ -105,6 +105,7 @@ export function toOrder(
     }),
     photo: view.photo === null ? null : linkPicture(deps, view.photo),
     released: view.releasedAt !== null,
+    payment_due: isPayer && view.paymentDue !== null ? major(view.paymentDue) : null,
     can: permissionsOf(view, clock.now()),
     refunds: isPayer
       ? view.refunds.map(({ transactionId, tag, amount, createdAt }) => ({
@@ -342,8 +343,6 @@ function permissionsOf(view: StoredOrderView, now: Date): Order['can'] {
       undo: NO,
       pay: NO,
     }
-  const payable =
-    view.status === 'new' && view.paidAt === null && view.payUntil !== null && now < view.payUntil
   return {
     cancel: wire(can.cancel),
     cancel_request: wire(can.cancelRequest),
@@ -352,9 +351,22 @@ function permissionsOf(view: StoredOrderView, now: Date): Order['can'] {
     undo: wire(can.undo),
     review: wire(can.review),
     claim: wire(can.claim),
-    pay: payable ? { allowed: true, until: view.payUntil?.toISOString() ?? null } : NO,
+    pay: payPermission(view, now),
     edit: wire(can.edit),
   }
+}
+
+/** Nobody cancels an unpaid order that the customer has, so it can be paid at any time. */
+function payPermission(
+  { status, paidAt, paymentDue, payUntil }: StoredOrderView,
+  now: Date,
+): Order['can']['pay'] {
+  const isDueAgain = paymentDue !== null && status !== 'cancelled'
+  if (isDueAgain && (status === 'on_a_way' || status === 'delivered'))
+    return { allowed: true, until: null }
+  const isUnpaid = isDueAgain || (status === 'new' && paidAt === null)
+  if (!isUnpaid || payUntil === null || now >= payUntil) return NO
+  return { allowed: true, until: payUntil.toISOString() }
 }
 
 export const factsOf = (view: StoredOrderView, now: Date): OrderFacts => ({
@@ -363,7 +375,7 @@ export const factsOf = (view: StoredOrderView, now: Date): OrderFacts => ({
   now: now.getTime(),
   releasedAt: view.releasedAt?.getTime() ?? (view.paidAt ? view.undoUntil.getTime() : null),
   scheduledFor: view.slotStartsAt?.getTime() ?? null,
-  paid: view.paidAt !== null,
+  paid: view.paidAt !== null && view.paymentDue === null,
   shared: view.shared,
   selfDealing: view.selfDealing,
   deliveredAt: view.deliveredAt?.getTime() ?? null,

@@ -10,14 +10,20 @@ const eventSubject = ({ payableType, payableId, userId }: StoredTransaction) => 
 
 /**
  * The payable is fully paid or authorized, so an order can be released to its shop.
- * `cash` means payment at the door; `amount` is in base currency.
+ * `cash` means payment at the door; `amount` is in base currency. `late`: the payment had been given
+ * up, perhaps after it was announced once.
  */
-export const announcePaid = (tx: Tx, transaction: StoredTransaction, now: Date): Promise<void> =>
+export const announcePaid = (
+  tx: Tx,
+  transaction: StoredTransaction,
+  now: Date,
+  { late = false } = {},
+): Promise<void> =>
   recordEvent(
     tx,
     {
       topic: 'payment.paid',
-      key: `payment.paid:${transaction.id}`,
+      key: `payment.paid:${transaction.id}${late ? ':late' : ''}`,
       ...eventSubject(transaction),
       payload: {
         transaction_id: transaction.id,
@@ -28,6 +34,22 @@ export const announcePaid = (tx: Tx, transaction: StoredTransaction, now: Date):
         amount: String(transaction.settlementAmount),
         ...(transaction.chargeId === null ? {} : { charge_id: transaction.chargeId }),
       },
+    },
+    now,
+  )
+/** The hold of an order's card has ended before its capture, so the order is unpaid. */
+export const announceLostHold = (
+  tx: Tx,
+  transaction: StoredTransaction,
+  now: Date,
+): Promise<void> =>
+  recordEvent(
+    tx,
+    {
+      topic: 'payment.hold_lost',
+      key: `payment.hold_lost:${transaction.id}`,
+      ...eventSubject(transaction),
+      payload: { transaction_id: transaction.id, tag: transaction.tag },
     },
     now,
   )

@@ -46,11 +46,15 @@ function toSellerOrder(
   const cash = view.transactions.find(({ tag, status }) => tag === 'cash' && status === 'progress')
   return {
     ...toOrder(view, deps),
-    paid: cash === undefined && view.transactions.some(({ status }) => isSecured(status)),
+    paid:
+      cash === undefined &&
+      view.paymentDue === null &&
+      view.transactions.some(({ status }) => isSecured(status)),
     cash_due: cash === undefined ? null : toMajor(cash.amount, view.currency.decimals),
     accept_until: view.acceptUntil?.toISOString() ?? null,
     codes_locked: codesLocked,
     payment_review: isHeld,
+    payment_lost: view.paymentDue !== null,
     table_session_id: view.tableSessionId,
   }
 }

@@ -1,19 +1,19 @@
 import type { Tx } from '@hawker/postgres/tx'
 import { escrowOf } from './ledger.store.ts'
-import { isUnderDispute, isUnpaidAtTable, readOrderToSettle } from './settlement.store.ts'
+import { isUnderDispute, isUnpaid, readOrderToSettle } from './settlement.store.ts'
 import { splitSettlement } from './settlement-split.ts'
 import { transfer } from './transfer.ts'
 
 /**
  * Distributes the escrow of a delivered order, or of one cancelled through no fault of its shop.
- * Idempotent for each order. False when it waits for the end of a dispute, or for the payment of
- * guests at their table; both settle it.
+ * Idempotent for each order. False when it waits for the end of a dispute, for the payment of
+ * guests at their table, or for a payment after a lost hold; these settle it.
  */
 export async function settleOrderOnce(tx: Tx, orderId: number, now: Date): Promise<boolean> {
   const order = await readOrderToSettle(tx, orderId)
   if (!order) return true
   if (await isUnderDispute(tx, orderId)) return false
-  if (await isUnpaidAtTable(tx, orderId)) return false
+  if (await isUnpaid(tx, orderId)) return false
   const amount = order.givenUp
     ? await escrowOf(tx, { type: 'order', id: orderId })
     : order.settlementTotal

@@ -10,12 +10,13 @@ export async function isUnderDispute(queries: Queries, orderId: number): Promise
   return row?.held ?? false
 }
 
-/** Guests at a table have their order and have not paid it yet. */
-export async function isUnpaidAtTable(queries: Queries, orderId: number): Promise<boolean> {
+/** Guests at a table have not paid yet, or an order has to be paid again. */
+export async function isUnpaid(queries: Queries, orderId: number): Promise<boolean> {
   const row = await queries.row<{ unpaid: boolean }>(sql`
-    select o.table_session_id is not null and exists (select from transactions t
-      where t.payable_type = 'order' and t.payable_id = o.id and t.tag = 'cash'
-        and t.status = 'progress') as unpaid
+    select o.status = 'delivered' and o.payment_due is not null
+      or o.table_session_id is not null and exists (select from transactions t
+        where t.payable_type = 'order' and t.payable_id = o.id and t.tag = 'cash'
+          and t.status = 'progress') as unpaid
     from orders o where o.id = ${orderId}`)
   return row?.unpaid ?? false
 }

@@ -44,6 +44,7 @@ export const TEXT_KEYS = [
   'pin_locked',
   'order_off',
   'payment_review',
+  'hold_lost',
   'review_wanted',
   'news',
   'shop_approved',
@@ -128,6 +129,7 @@ const URGENT: ReadonlySet<TextKey> = new Set([
   'pin_locked',
   // The order waits in the kitchen or at the door.
   'payment_review',
+  'hold_lost',
   // Kitchen and courier stop at once.
   'order_off',
   // The customer has only minutes to answer.
@@ -170,6 +172,7 @@ export const changeTextKey = (what: unknown): TextKey | undefined =>
       'substituted',
       'substitution_proposed',
       'pin_locked',
+      'hold_lost',
     ] as const
   ).find((key) => key === what)
 

@@ -330,5 +330,6 @@ export const expiredSubstitutions = (
 ): Promise<{ id: number; orderId: number }[]> =>
   queries.rows(sql`
     select x.id, x.order_id as "orderId" from order_substitutions x join orders o on o.id = x.order_id
-    where x.status = 'proposed' and (x.answer_until <= ${now} or o.status in ('cancelled', 'delivered'))
+    where x.status = 'proposed' and o.payment_due is null
+      and (x.answer_until <= ${now} or o.status in ('cancelled', 'delivered'))
       order by x.id limit 100`)

@@ -25,7 +25,8 @@ import { wireActor } from '../order-view.ts'
  * Moves an order to another status, with its history and event. A cancelled order returns what it
  * held.
  * Refuses `not_found`, `stale` {version}, `invalid_transition` {status}, `reason_required`, and
- * `payment_review` for a hand-over that staff have to decide about.
+ * `payment_review` for a hand-over that staff have to decide about, and `order_unpaid` for one from the
+ * shop before the customer has paid again.
  */
 export async function moveOrder(
   tx: Tx,
@@ -43,6 +44,7 @@ export async function moveOrder(
   if (!moved) return refuseMove(tx, move)
   // After the checks of the owner and the status, so that nobody else learns of the dispute.
   if (isHandOver(move) && (await heldOrders(tx, [moved.id])).size > 0) refuse('payment_review')
+  if (moved.isPaymentDue && isHandOver(move) && moved.from !== 'on_a_way') refuse('order_unpaid')
 
   await insertHistory(tx, {
     orderId: moved.id,

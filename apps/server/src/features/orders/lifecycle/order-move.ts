@@ -46,6 +46,8 @@ export type MovedOrder = {
   prepMinutes: number
   travelMinutes: number
   released: boolean
+  /** It has to be paid again. */
+  isPaymentDue: boolean
   /** The shop's pace; read when the order is accepted. */
   pace: Pace | null
   from: OrderStatus

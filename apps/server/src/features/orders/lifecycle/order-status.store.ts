@@ -17,6 +17,7 @@ type MovedRow = {
   prep_minutes: number
   travel_minutes: number
   released_at: Date | null
+  is_payment_due: boolean
   pace: Pace | null
   was: OrderStatus
   version: number
@@ -60,6 +61,7 @@ export async function updateStatus(
       picked_at = ${at('on_a_way')} o.picked_at end,
       delivered_at = ${at('delivered')} o.delivered_at end,
       cancelled_at = ${at('cancelled')} o.cancelled_at end,
+      payment_due = case when ${to !== 'cancelled'}::boolean then o.payment_due end,
       cancel_reason = coalesce(${to === 'cancelled' ? (move.reason ?? null) : null}::text,
         o.cancel_reason),
       cancel_by = coalesce(${to === 'cancelled' ? wireActor(by.actor) : null}::text, o.cancel_by),
@@ -82,6 +84,7 @@ export async function updateStatus(
       and (${!move.unreleased}::boolean or o.released_at is null)
     returning o.id, o.number, o.user_id, o.shop_id, o.cart_id, o.driver_id, o.delivery_type,
       o.slot_starts_at, o.prep_minutes, o.travel_minutes, o.released_at, before.was, o.version,
+      o.payment_due is not null as is_payment_due,
       case when ${to === 'accepted'}::boolean
         then (select s.pace from shops s where s.id = o.shop_id) end as pace`)
   return (
@@ -97,6 +100,7 @@ export async function updateStatus(
       prepMinutes: row.prep_minutes,
       travelMinutes: row.travel_minutes,
       released: row.released_at !== null,
+      isPaymentDue: row.is_payment_due,
       pace: row.pace,
       from: row.was,
       to,

@@ -12,7 +12,12 @@ import { enqueue } from '../../../jobs/jobs.ts'
 import { type StoredCurrency, currencyByCode } from '../../settings/index.ts'
 import { type Account, captureHeld, transfer } from '../../wallet/index.ts'
 import { readPayable } from '../payable.store.ts'
-import { announceCaptured, announcePaid, announceRejected } from '../payment.events.ts'
+import {
+  announceCaptured,
+  announceLostHold,
+  announcePaid,
+  announceRejected,
+} from '../payment.events.ts'
 import { recordLostHold, recordMismatch } from './payment-audit.store.ts'
 import { cancelPayment, refundLatePayment, refundPayment } from '../refunds/refund-payments.ts'
 import {
@@ -174,8 +179,8 @@ async function handlePaid(
   )
   const paid: StoredTransaction = { ...transaction, status: 'paid' }
   if (payableType === 'provider_test') return refundPayment(tx, paid, { late: false, now })
-  if (!(await isStillDue(tx, transaction, others, isLateSuccess(from, 'paid'))))
-    return refundLatePayment(tx, paid, now)
+  const late = isLateSuccess(from, 'paid')
+  if (!(await isStillDue(tx, transaction, others, late))) return refundLatePayment(tx, paid, now)
   for (const other of others) {
     if (other.tag === 'wallet' && other.status === 'authorized') await captureWallet(tx, other, now)
     // Another open payment of the same order must not be paid as well.
@@ -184,7 +189,7 @@ async function handlePaid(
   // An authorized delivery was announced as paid already; this only updates open screens.
   await (from === 'authorized' && isDelivered(payableType)
     ? announceCaptured(tx, paid, now)
-    : announcePaid(tx, paid, now))
+    : announcePaid(tx, paid, now, { late }))
 }
 
 /** True when the payable is open, and this payment and the other secured ones make up its total. */
@@ -253,7 +258,10 @@ async function handleFailed(
   if (!(await moveTransaction(tx, transaction.id, [transaction.status], state.status, null, now)))
     return
   if (state.note) await setNote(tx, transaction.id, state.note, now)
-  if (transaction.status === 'authorized') await recordLostHold(tx, transaction, state, now)
+  if (transaction.status === 'authorized') {
+    await recordLostHold(tx, transaction, state, now)
+    await announceLostHold(tx, transaction, now)
+  }
   for (const other of others)
     if (other.tag === 'wallet' && other.status === 'authorized') await cancelPayment(tx, other, now)
   await announceRejected(tx, transaction, now)

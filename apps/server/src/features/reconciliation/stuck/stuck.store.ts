@@ -38,7 +38,8 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 /**
  * Refunds that wait for the end of a dispute are not stuck: the dispute is shown. A hold that could
- * not be captured within its last 12 hours is, and after its end, too.
+ * not be captured within its last 12 hours is, and after its end, too. So is an order that the customer
+ * has, and whose hold was lost: no timeout ends it.
  */
 const selectStuck = (now: Date): Sql => sql`
   select 'payment' as subject, t.id, 'hold_ending' as kind, t.id as transaction_id, t.amount,
@@ -48,6 +49,12 @@ const selectStuck = (now: Date): Sql => sql`
   union all
   select 'payment', t.id, 'amount_mismatch', t.id, t.amount, null, null, t.updated_at, t.tag, null
     from transactions t where t.status = 'canceled' and t.note = 'amount_mismatch' and t.page_closed_at is null
+  union all
+  select * from (select distinct on (o.id) 'payment', t.id, 'hold_lost', t.id as payment, o.payment_due, null,
+      null::timestamptz, t.updated_at, t.tag, null
+    from orders o join transactions t on t.payable_type = 'order' and t.payable_id = o.id and t.charge_id is null
+      and t.hold_until is not null and t.status in ('canceled', 'rejected')
+    where o.payment_due is not null and o.status in ('on_a_way', 'delivered') order by o.id, t.id desc) lost
   union all
   select 'refund', r.id, case when r.status = 'unknown' then 'refund_unknown'
       when r.created_at < ${before(now, REFUND_LATE_MS)}::timestamptz then 'refund_late' else 'amount_mismatch' end,
