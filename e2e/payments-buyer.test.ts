@@ -16,6 +16,7 @@ import {
   closeWithoutErrors,
   openMarketplace,
 } from './support/marketplace.ts'
+import { moveOrder } from '@hawker/server/features/orders/lifecycle/move-order'
 import { signInByRequest } from './support/sign-in.ts'
 import { StorefrontPage } from './support/storefront.ts'
 import { type Locale, containing, textsOf } from './support/texts.ts'
@@ -47,7 +48,7 @@ after(async () => {
 
 const unpaidOrder = (
   tag: ProviderTag,
-  options: { currency?: string; locale?: Locale } = {},
+  options: { currency?: string; locale?: Locale; mayCostMore?: boolean } = {},
 ): Promise<UnpaidOrder> => makeUnpaidOrder(market, { email: BUYER, tag, ...options })
 
 const payButton = (shop: StorefrontPage, price: string, tag: ProviderTag) => {
@@ -174,6 +175,42 @@ test('an order is paid with PayPal in Arabic on a desktop', async () => {
   await shop.waitForHeading(shop.text('status.new'))
   await closeWithoutErrors(market, visitor)
 })
+
+for (const { tag, locale, width, dark } of [
+  { tag: 'stripe', locale: 'en', width: 390, dark: false },
+  { tag: 'paypal', locale: 'ar', width: 1440, dark: true },
+] as const)
+  test(`a hold at ${tag} ends while the shop cooks, and the customer pays again (${locale}, ${width})`, async () => {
+    const { app, database } = market
+    const visitor = await market.visit({ width, locale, dark })
+    const { page } = visitor
+    const shop = new StorefrontPage(page, locale)
+    const order = await unpaidOrder(tag, { locale, mayCostMore: true })
+    await shop.logIn(BUYER, `/orders/${order.id}`)
+    await payButton(shop, order.price, tag).click()
+    await decide(page, tag, 'pay')
+    await shop.waitForHeading(shop.text('status.new'))
+    await database.run(
+      sql`update orders set released_at = ${app.deps.clock.now()} where id = ${order.id}`,
+    )
+    await database.transaction((tx) =>
+      moveOrder(tx, app.deps, { orderId: order.id, to: 'accepted', by: { actor: 'seller' } }),
+    )
+    await shop.waitForHeading(shop.text('status.accepted'))
+    const row = await database.row<{ page: string }>(
+      sql`select provider_id as page from transactions where payable_type = 'order' and payable_id = ${order.id}`,
+    )
+    await payments.emulators.get(tag)?.endHold?.(row?.page ?? '')
+    const notice = shop.main.getByText(shop.text('payment.hold_lost'))
+    await notice.waitFor()
+    await assertAccessible(page)
+    await payButton(shop, order.price, tag).click()
+    await decide(page, tag, 'pay')
+    await shop.waitForHeading(shop.text('status.accepted'))
+    await notice.waitFor({ state: 'detached' })
+    assert.equal(await statusOf(order), 'paid')
+    await closeWithoutErrors(market, visitor)
+  })
 
 test('without JavaScript an order is paid another way by plain forms', async () => {
   const order = await unpaidOrder('paystack')

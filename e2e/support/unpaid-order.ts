@@ -18,7 +18,15 @@ export async function makeUnpaidOrder(
     tag,
     currency = 'USD',
     locale = 'en',
-  }: { email: string; tag: ProviderTag; currency?: string; locale?: Locale },
+    mayCostMore = false,
+  }: {
+    email: string
+    tag: ProviderTag
+    currency?: string
+    locale?: Locale
+    /** The shop may replace products, so a card holds more than the total. */
+    mayCostMore?: boolean
+  },
 ): Promise<UnpaidOrder> {
   const dish = await findDish(database, 'bella-lanterna', 'Bruschetta', 'en')
   const row = await database.row<{
@@ -41,6 +49,7 @@ export async function makeUnpaidOrder(
         address: '1 Main Street',
       },
       payment: { tag },
+      ...(mayCostMore ? { substitution_default: 'best_match' as const } : {}),
     },
   })
   const placed = await database.row<{

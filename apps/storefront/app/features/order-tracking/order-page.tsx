@@ -74,7 +74,7 @@ export function OrderPage({ loaded, visit }: { loaded: Order; visit: PaymentVisi
               {t(cancelledByKey(order.cancel_reason.by))} · {t(reasonKey(order.cancel_reason.code))}
             </p>
           )}
-          {!isCancelled && paymentState === 'settled' && (
+          {!isCancelled && (paymentState === 'settled' || order.payment_due !== null) && (
             <div className="mt-5">
               <StatusSteps
                 label={t('step.progress')}

@@ -86,10 +86,12 @@ export function expectedText(
 export type { PaymentState }
 export const paymentStateOf = ({
   transactions,
+  payment_due: due,
   ...order
-}: Pick<Order, 'status' | 'released' | 'transactions'>): PaymentState =>
+}: Pick<Order, 'status' | 'released' | 'transactions' | 'payment_due'>): PaymentState =>
   stateOfPayment({
     ...order,
+    isDueAgain: due !== null,
     transactions: transactions.map(({ id, status, payment: { tag } }) => ({ id, status, tag })),
   })
 
@@ -101,7 +103,7 @@ export const isPaidTooLate = ({ transactions }: Pick<Order, 'transactions'>): bo
  * True between a payment and the order's next version: until then, the allowed actions are unknown.
  */
 export const isPaymentUnregistered = (
-  order: Pick<Order, 'status' | 'released' | 'transactions' | 'can'>,
+  order: Pick<Order, 'status' | 'released' | 'transactions' | 'payment_due' | 'can'>,
 ): boolean =>
   order.status === 'new' &&
   !order.released &&

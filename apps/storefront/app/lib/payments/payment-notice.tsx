@@ -35,6 +35,17 @@ export function NotPaidNotice({
   )
 }
 
+/** The hold of the card has ended before its capture. `cancelledAt`: a time, unless the customer has the order. */
+export function LostHoldNotice({ cancelledAt }: { cancelledAt: string | undefined }) {
+  const { t } = useTexts()
+  return (
+    <Notice kind="warning" title={t('payment.hold_lost')} announce>
+      {t('payment.hold_lost_hint')}{' '}
+      {cancelledAt !== undefined && t('payment.hold_lost_until', { time: cancelledAt })}
+    </Notice>
+  )
+}
+
 type OpenProps = {
   tag: PaymentTag
   arrival: Exclude<PaymentArrival, 'refused'>

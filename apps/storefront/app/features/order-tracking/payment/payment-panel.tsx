@@ -23,7 +23,11 @@ import { MethodCards } from '../../../lib/payments/method-cards.tsx'
 import type { PaymentArrival } from '../../../lib/payments/payment-arrival.ts'
 import { payText } from '../../../lib/payments/payment-methods.ts'
 import { ASKS_TO_SAVE } from './retry-form.ts'
-import { NotPaidNotice, OpenPaymentNotice } from '../../../lib/payments/payment-notice.tsx'
+import {
+  LostHoldNotice,
+  NotPaidNotice,
+  OpenPaymentNotice,
+} from '../../../lib/payments/payment-notice.tsx'
 import { SaveCardField } from '../../../lib/payments/save-card-field.tsx'
 import { useTransactionPolling } from '../../../lib/payments/use-transaction-polling.ts'
 import { sendOnce } from '../../../lib/device/pending-requests.ts'
@@ -47,8 +51,8 @@ type Props = PaymentVisit & {
 }
 
 /**
- * An order that waits for its payment: ask for its state, pay again, or choose another method.
- * Without scripts it is a plain form.
+ * An order that waits for its payment, or whose card's hold has ended: ask for its state, pay again, or
+ * choose another method. Without scripts it is a plain form.
  */
 export function PaymentPanel({ order, state, arrival, methods: loaded, onSettled }: Props) {
   const { t, lang } = useTexts()
@@ -71,7 +75,7 @@ export function PaymentPanel({ order, state, arrival, methods: loaded, onSettled
     useWallet && chosen !== 'wallet' ? (wallet.part ?? 0) : 0
   const money = (amount: number) => formatMoney(amount, order.currency, lang)
   const priceOf = (chosen: PaymentTag | undefined) =>
-    money(order.total_price - walletAmountFor(chosen))
+    money((order.payment_due ?? order.total_price) - walletAmountFor(chosen))
 
   /** Without `saveCard` the choice of before stays. */
   async function pay(chosen: PaymentTag, saveCard?: boolean): Promise<SubmitOutcome> {
@@ -96,7 +100,7 @@ export function PaymentPanel({ order, state, arrival, methods: loaded, onSettled
       query: {
         shop_id: order.shop.id,
         delivery_type: order.delivery_type,
-        total: order.total_price,
+        total: order.payment_due ?? order.total_price,
         currency_id: order.currency.id,
       },
     })
@@ -108,7 +112,10 @@ export function PaymentPanel({ order, state, arrival, methods: loaded, onSettled
     TIME_PLACEHOLDER,
   )
   const sameTag = transaction?.payment.tag ?? 'sandbox'
-  const shown = methods?.filter(({ reason }) => reason !== 'not_taken_here')
+  const shown = methods?.filter(
+    (method) =>
+      method.reason !== 'not_taken_here' && (order.payment_due === null || method.tag !== 'cash'),
+  )
   const isListed = shown?.some((method) => method.tag === sameTag) === true
   const page = `/orders/${order.id}`
   const mayHavePaid = state === 'waiting' && arrival === 'returned'
@@ -123,8 +130,19 @@ export function PaymentPanel({ order, state, arrival, methods: loaded, onSettled
       onSubmit={(event) => event.preventDefault()}
       className="grid gap-4"
     >
+      {order.payment_due !== null && (
+        <LostHoldNotice
+          cancelledAt={
+            order.can.pay.until === null
+              ? undefined
+              : isolate(formatTime(order.can.pay.until, lang, { timeZone: order.timezone }))
+          }
+        />
+      )}
       {state === 'rejected' && transaction ? (
-        <NotPaidNotice transaction={transaction} />
+        (order.payment_due === null || transaction.held_price === null) && (
+          <NotPaidNotice transaction={transaction} />
+        )
       ) : transaction && arrival && arrival !== 'refused' ? (
         <OpenPaymentNotice
           tag={transaction.payment.tag}
@@ -190,7 +208,9 @@ export function PaymentPanel({ order, state, arrival, methods: loaded, onSettled
               {...(hasScripts ? form.press(AGAIN) : {})}
               loading={form.pending || wallet.loading}
             >
-              {t('payment.pay_again', { price: priceOf(sameTag) })}
+              {order.payment_due === null
+                ? t('payment.pay_again', { price: priceOf(sameTag) })
+                : payText(sameTag, priceOf(sameTag), t)}
             </Button>
           )}
           {!shown &&
@@ -233,10 +253,17 @@ export function PaymentPanel({ order, state, arrival, methods: loaded, onSettled
   )
 }
 
-const newestTransaction = ({ transactions }: Order): Transaction | undefined =>
+const newestTransaction = ({ transactions, payment_due: due }: Order): Transaction | undefined =>
   transactions
     .toSorted((one, other) => other.id - one.id)
+    // After a lost hold, an extra charge may be newer and paid.
+    .filter(({ status }) => due === null || UNPAID.has(status))
     .find(({ payment }) => payment.tag !== 'wallet') ?? transactions[0]
+const UNPAID: ReadonlySet<string> = new Set<Transaction['status']>([
+  'progress',
+  'rejected',
+  'canceled',
+])
 
 /** The wallet part of the same payment: the transaction created just before it. */
 const walletTransactionBefore = (
@@ -246,7 +273,8 @@ const walletTransactionBefore = (
   const before = transactions
     .toSorted((one, other) => other.id - one.id)
     .find(({ id }) => newest !== undefined && id < newest.id)
-  return before?.payment.tag === 'wallet' ? before : undefined
+  // One that is paid stays paid.
+  return before?.payment.tag === 'wallet' && before.status !== 'paid' ? before : undefined
 }
 
 /**
