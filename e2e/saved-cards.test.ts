@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { formatPercent } from '@hawker/i18n/format'
 import { PROVIDER_NAMES } from '@hawker/domain/payments/provider-names'
 import { sql } from '@hawker/postgres/database'
 import { activateEmulatedMethods } from '@hawker/server/database/seed/emulated-payments'
@@ -135,6 +136,39 @@ for (const [locale, width] of SCREENS)
     await section.getByText(shop.text('cards.empty')).waitFor()
     await closeWithoutErrors(market, visitor)
   })
+
+test('a card is saved while a tip is added', async () => {
+  const visitor = await visit({ width: 390 })
+  const { page } = visitor
+  const shop = new StorefrontPage(page)
+  const { id, price } = await makeUnpaidOrder(market, { email: BUYER, tag: 'stripe' })
+  await shop.open(`/orders/${id}`)
+  const again = shop.button('payment.pay_again', { price })
+  await shop.button('payment.pay_with', { price, provider }).or(again).click()
+  await atProvider(page)
+  await page.locator('button[value=pay]').click()
+  await shop.waitForHeading(shop.text('status.new'))
+  await shop.button('tip.add').click()
+  const tip = page.getByRole('dialog', { name: shop.text('tip.add') })
+  await shop.checkRadio(tip.getByRole('radio', { name: formatPercent(20, 'en') }))
+  await shop.checkRadio(
+    tip.getByRole('radio', { name: containing(shop.text('payment.method_stripe')) }),
+  )
+  const save = tip.getByRole('checkbox', {
+    name: containing(shop.text('payment.save_card', { provider })),
+  })
+  assert.equal(await save.isChecked(), false)
+  await assertAccessible(page)
+  await save.check()
+  await tip.getByRole('button', { name: shop.text('tip.save') }).click()
+  await payAndSave(page)
+  await shop.waitForHeading(shop.text('status.new'))
+  await shop.open('/profile')
+  await cards(shop)
+    .getByText(containing(shop.text('cards.where', { provider })))
+    .waitFor()
+  await closeWithoutErrors(market, visitor)
+})
 
 test('without JavaScript a card is saved and removed by plain forms', async () => {
   await saveCard()

@@ -5,7 +5,7 @@ import { all, data, operation } from '../core/operation.ts'
 import { DROP_OFFS, DeliveryAddress, Weighed } from './order-parts.ts'
 import { CUSTOMER_CANCEL_REASONS, Order } from './orders.ts'
 import { ORDERING_REFUSALS, OrderedAddons, Quote } from './quotes.ts'
-import { PaymentTag, Transaction } from './payments.ts'
+import { PaymentTag, SaveCard, Transaction } from './payments.ts'
 import { SellerOrder } from './seller.ts'
 import {
   Amount,
@@ -28,7 +28,7 @@ import {
 
 /** Changes of a placed order, other than its status. */
 
-const PaymentChoice = obj({ tag: PaymentTag })
+const PaymentChoice = obj({ tag: PaymentTag, save_card: optional(SaveCard) })
 
 export const REORDER_STATUSES = ['same', 'price_changed', 'unavailable', 'addon_missing'] as const
 const ReorderPart = obj({

@@ -1,9 +1,10 @@
 import { MINUTE_MS } from '@hawker/std/time'
-import { type PaymentTag, isSecured } from '@hawker/domain/payments/payment-status'
+import { isSecured } from '@hawker/domain/payments/payment-status'
 import type { Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../core/refuse.ts'
 import {
+  type Payment,
   type StoredTransaction,
   cancelPayment,
   isProvider,
@@ -28,7 +29,7 @@ export type ChargeRequest = {
   amount: bigint
   settlementAmount: bigint
   /** The buyer's payment method; cash is refused. */
-  tag: PaymentTag | undefined
+  payment: Pick<Payment, 'tag' | 'save_card'> | undefined
   /** What to do once it is paid. */
   detail: Record<string, unknown>
   now: Date
@@ -44,9 +45,10 @@ export type ChargeRequest = {
 export async function chargeOrder(
   tx: Tx,
   deps: Pick<Deps, 'payments'>,
-  { order, kind, amount, settlementAmount, tag, detail, now }: ChargeRequest,
+  { order, kind, amount, settlementAmount, payment, detail, now }: ChargeRequest,
 ): Promise<{ charge: StoredCharge; transaction: StoredTransaction; paid: boolean }> {
-  if (tag === undefined) return refuse('choose_payment')
+  if (payment === undefined) return refuse('choose_payment')
+  const { tag } = payment
   if (tag !== 'wallet' && !isProvider(tag)) return refuse('payment_method_unavailable', { tag })
   if (await isPaymentDue(tx, order.id)) refuse('transaction_open')
   for (const id of await openCharges(tx, order.id, kind))
@@ -67,7 +69,7 @@ export async function chargeOrder(
     currency: order.currency,
     amount,
     settlementAmount,
-    payment: { tag },
+    payment: { tag, save_card: payment.save_card },
     payUntil,
     now,
   })

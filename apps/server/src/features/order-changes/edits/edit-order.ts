@@ -149,7 +149,7 @@ export async function editOrder(
     kind: 'edit',
     amount: priced.order.total - view.total,
     settlementAmount: priced.settlement.total - view.settlementTotal,
-    tag: body.payment?.tag,
+    payment: body.payment,
     detail: { ...edit },
     now,
   })

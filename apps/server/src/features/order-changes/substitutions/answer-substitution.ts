@@ -89,7 +89,7 @@ export async function answerSubstitution(
     )
     await savePreference('specific', body.stock_id)
     return answer(
-      await chooseReplacement(tx, deps, { view, substitution, plan, tag: body.payment?.tag }, now),
+      await chooseReplacement(tx, deps, { view, substitution, plan, payment: body.payment }, now),
     )
   }
   const approves = body.decision === 'approve' && substitution.stockId !== null
@@ -177,12 +177,12 @@ async function cancelWholeOrder(
 }
 
 type ReplacementChoice = Omit<Completion, 'status'> & {
-  tag: Parameters<typeof chargeOrder>[2]['tag']
+  payment: Parameters<typeof chargeOrder>[2]['payment']
 }
 async function chooseReplacement(
   tx: Tx,
   deps: Needs,
-  { view, substitution, plan, tag }: ReplacementChoice,
+  { view, substitution, plan, payment }: ReplacementChoice,
   now: Date,
 ): Promise<Transaction | null> {
   if (plan.back >= 0n) {
@@ -204,7 +204,7 @@ async function chooseReplacement(
     kind: 'substitution',
     amount: -plan.back,
     settlementAmount: divideRounded(-plan.back * rate.denominator, rate.numerator),
-    tag,
+    payment,
     detail: { substitution_id: substitution.id, stock_id: plan.replacement?.sellable.stockId },
     now,
   })

@@ -72,7 +72,7 @@ export async function tipOrder(
     kind: 'tip',
     amount: by,
     settlementAmount: divideRounded(by * currency.rate.denominator, currency.rate.numerator),
-    tag: body.payment?.tag,
+    payment: body.payment,
     detail: {},
     now,
   })

@@ -21,7 +21,7 @@ import { EditLines } from './edit-lines.tsx'
 import { EditAddress, type NewAddress } from './edit-address.tsx'
 import { EditTime } from './edit-time.tsx'
 import { EditTip } from './edit-tip.tsx'
-import { ExtraMethods } from '../payment/extra-methods.tsx'
+import { ExtraMethods, extraPayment } from '../payment/extra-methods.tsx'
 import { lineRefusalText } from './line-refusal-text.ts'
 import { useEditQuote, type OrderEdit } from './use-edit-quote.ts'
 
@@ -36,6 +36,7 @@ type EditValues = {
   tip: Tip | undefined
   note: string
   tag: PaymentTag | undefined
+  saveCard: boolean
 }
 type Props = { order: Order; open: boolean; onClose: () => void; onEdited: (order: Order) => void }
 
@@ -72,6 +73,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
       tip: undefined,
       note: order.note ?? '',
       tag: undefined,
+      saveCard: false,
     },
     validate({ tip: typed }) {
       const problem = tipProblem(typed, amountFormat)
@@ -79,7 +81,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
     },
     submit: save,
   })
-  const { counts, added, address, dropOff, doorNote, slot, tip, note, tag } = form.values
+  const { counts, added, address, dropOff, doorNote, slot, tip, note, tag, saveCard } = form.values
   const needsTime = slot?.time === null
   const money = (amount: number) => formatMoney(amount, order.currency, lang)
   const changes: OrderEdit = {
@@ -124,7 +126,7 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
         ? { total_price: quote.total_price }
         : { quote_id: quote.quote_id }),
       version: order.version,
-      ...(needsPayment && tag ? { payment: { tag } } : {}),
+      ...(needsPayment && tag ? { payment: extraPayment(tag, saveCard) } : {}),
     }
     const result = await sendOnce(`edit-${order.id}`, body, (idempotencyKey) =>
       browserApi('editOrder', { params: { id: order.id }, body, idempotencyKey }),
@@ -186,7 +188,12 @@ function EditForm({ order, onClose, onEdited }: Omit<Props, 'open'>) {
         </p>
       )}
       {needsPayment && (
-        <ExtraMethods order={order} label={t('tip.pay_with')} {...form.choice('tag')} />
+        <ExtraMethods
+          order={order}
+          label={t('tip.pay_with')}
+          {...form.choice('tag')}
+          saveCard={form.checkbox('saveCard')}
+        />
       )}
       {(form.error ?? problemText) !== undefined && (
         <Notice kind="error" announce>

@@ -14,7 +14,7 @@ import { tipPresets } from '../../../lib/payments/tip-presets.ts'
 import { leaveFor } from '../../../lib/payments/leave-for.ts'
 import { sendOnce } from '../../../lib/device/pending-requests.ts'
 import { TipField } from '../../tip/index.ts'
-import { ExtraMethods } from './extra-methods.tsx'
+import { ExtraMethods, extraPayment } from './extra-methods.tsx'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onTipped: (order: Order) => void }
 
@@ -30,17 +30,20 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
     )
 
   const amountFormat = { lang, decimals: order.currency.decimal_places }
-  const form = useForm<{ tip: Tip | undefined; tag: PaymentTag | undefined }>({
-    initial: { tip: undefined, tag: undefined },
+  const form = useForm<{ tip: Tip | undefined; tag: PaymentTag | undefined; saveCard: boolean }>({
+    initial: { tip: undefined, tag: undefined, saveCard: false },
     validate: ({ tip }) => ({
       tip: tipsOf(tip, amountFormat).tips
         ? undefined
         : t(tipProblem(tip, amountFormat) ?? 'validation.required'),
     }),
-    async submit({ tip, tag }) {
+    async submit({ tip, tag, saveCard }) {
       const { tips } = tipsOf(tip, amountFormat)
       if (!tips) return
-      const body = { ...tips, ...(tag === undefined || paidInCash ? {} : { payment: { tag } }) }
+      const body = {
+        ...tips,
+        ...(tag === undefined || paidInCash ? {} : { payment: extraPayment(tag, saveCard) }),
+      }
       const result = await sendOnce(`tip-${order.id}`, body, (idempotencyKey) =>
         browserApi('tipOrder', { params: { id: order.id }, body, idempotencyKey }),
       )
@@ -77,7 +80,12 @@ export function TipDialog({ order, open, onClose, onTipped }: Props) {
           symbol={order.currency.symbol}
         />
         {open && !paidInCash && (
-          <ExtraMethods order={order} label={t('tip.pay_with')} {...form.choice('tag')} />
+          <ExtraMethods
+            order={order}
+            label={t('tip.pay_with')}
+            {...form.choice('tag')}
+            saveCard={form.checkbox('saveCard')}
+          />
         )}
         <FormError of={form} />
       </div>

@@ -13,7 +13,7 @@ import { useForm } from '@hawker/web/forms/use-form'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import { ExtraMethods } from '../payment/extra-methods.tsx'
+import { ExtraMethods, extraPayment } from '../payment/extra-methods.tsx'
 
 type Props = {
   order: Order
@@ -27,11 +27,15 @@ type Props = {
 export function ReplacementDialog({ order, substitution, open, onClose, onChoose }: Props) {
   const { t, lang } = useTexts()
   const [alternatives, setAlternatives] = useState<Alternative[]>()
-  const form = useForm<{ chosen: string | undefined; tag: PaymentTag | undefined }>({
-    initial: { chosen: undefined, tag: undefined },
+  const form = useForm<{
+    chosen: string | undefined
+    tag: PaymentTag | undefined
+    saveCard: boolean
+  }>({
+    initial: { chosen: undefined, tag: undefined, saveCard: false },
     submit: choose,
   })
-  const { chosen, tag } = form.values
+  const { chosen, tag, saveCard } = form.values
   const { id } = substitution
   useEffect(() => {
     if (!open) return
@@ -60,7 +64,7 @@ export function ReplacementDialog({ order, substitution, open, onClose, onChoose
   function choose(): Promise<SubmitOutcome> {
     return onChoose({
       stock_id: Number(chosen),
-      ...(needsPayment && tag ? { payment: { tag } } : {}),
+      ...(needsPayment && tag ? { payment: extraPayment(tag, saveCard) } : {}),
     })
   }
   return (
@@ -106,7 +110,12 @@ export function ReplacementDialog({ order, substitution, open, onClose, onChoose
             <p className="text-sm text-muted">{t('substitution.of_held')}</p>
           )}
           {needsPayment && (
-            <ExtraMethods order={order} label={t('tip.pay_with')} {...form.choice('tag')} />
+            <ExtraMethods
+              order={order}
+              label={t('tip.pay_with')}
+              {...form.choice('tag')}
+              saveCard={form.checkbox('saveCard')}
+            />
           )}
           <FormError of={form} />
         </div>
