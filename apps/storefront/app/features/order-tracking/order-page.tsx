@@ -2,7 +2,7 @@ import type { Order } from '@hawker/contract/orders'
 import { highestAgeLimit } from '@hawker/domain/catalog/age-limit'
 import { hasAgreedPrices } from '@hawker/domain/orders/order-permissions'
 import { isFinal } from '@hawker/domain/orders/order-status'
-import { formatMinutes } from '@hawker/i18n/format'
+import { formatMinutes, formatMoney } from '@hawker/i18n/format'
 import { Badge } from '@hawker/ui/badge'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
@@ -11,6 +11,7 @@ import { StatusSteps } from '@hawker/ui/status-steps'
 import { useState } from 'react'
 import { useNow } from '@hawker/web/session/use-now'
 import { onDemand } from '../../lib/on-demand.tsx'
+import { providerIn } from '../../lib/payments/payment-methods.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { useHydrated } from '@hawker/web/hydration/use-hydrated'
 import { LinkedChat } from '../chat/index.ts'
@@ -27,7 +28,7 @@ import { OrderDetails } from './order-details.tsx'
 import {
   cancelledByKey,
   expectedText,
-  isPaidTooLate,
+  latePayment,
   paymentStateOf,
   reasonKey,
   statusKey,
@@ -45,10 +46,11 @@ const EditDialog = onDemand(() => import('./edit/edit-dialog.tsx'))
 
 /** Status and time first, then everything else. */
 export function OrderPage({ loaded, visit }: { loaded: Order; visit: PaymentVisit }) {
-  const { t } = useTexts()
+  const { t, lang } = useTexts()
   const { order, courierAt, reload, update, finished } = useOrder(loaded)
   const [dialog, setDialog] = useState<'cancel' | 'edit' | 'tip'>()
   const paymentState = paymentStateOf(order)
+  const late = latePayment(order)
   const steps = orderSteps(order)
   const isCancelled = order.status === 'cancelled'
   return (
@@ -95,9 +97,12 @@ export function OrderPage({ loaded, visit }: { loaded: Order; visit: PaymentVisi
             </div>
           )}
         </Card>
-        {order.status !== 'delivered' && isPaidTooLate(order) && (
+        {order.status !== 'delivered' && late && (
           <Notice kind="info" announce>
-            {t('order.paid_too_late')}
+            {t('order.paid_too_late', {
+              price: formatMoney(late.price, order.currency, lang),
+              provider: providerIn(late.payment.tag, t),
+            })}
           </Notice>
         )}
         {order.table && <TableActions table={order.table} shopSlug={order.shop.slug} />}

@@ -6,6 +6,7 @@ import {
   expectedText,
   historyKey,
   isPaymentUnregistered,
+  latePayment,
   isReadyForPickup,
   newerVersion,
   paymentStateOf,
@@ -67,7 +68,7 @@ test('at a table an order is sent, prepared, ready and served, and nobody picks 
 
 test('takes the payment state from the newest card payment', () => {
   const order = (transactions: Transaction[]) =>
-    paymentStateOf({ status: 'new', released: false, transactions })
+    paymentStateOf({ status: 'new', released: false, payment_due: null, transactions })
   assert.equal(
     order([transaction(1, 'sandbox', 'rejected'), transaction(2, 'sandbox', 'progress')]),
     'waiting',
@@ -78,7 +79,24 @@ test('takes the payment state from the newest card payment', () => {
     'settled',
   )
   assert.equal(order([transaction(1, 'cash', 'progress')]), 'settled')
-  assert.equal(paymentStateOf({ status: 'accepted', released: true, transactions: [] }), 'settled')
+  const accepted = { status: 'accepted', released: true } as const
+  assert.equal(paymentStateOf({ ...accepted, payment_due: null, transactions: [] }), 'settled')
+})
+
+test('after a lost hold the payment is missing until one is under way', () => {
+  const cooking = (transactions: Transaction[]) =>
+    paymentStateOf({ status: 'cooking', released: true, payment_due: 20, transactions })
+  const lost = transaction(1, 'stripe', 'canceled')
+  assert.equal(cooking([lost]), 'rejected')
+  assert.equal(cooking([lost, transaction(2, 'stripe', 'progress')]), 'waiting')
+  // A tip that was paid meanwhile pays no order.
+  assert.equal(cooking([lost, transaction(2, 'stripe', 'paid')]), 'rejected')
+})
+
+test('finds the payment that came too late', () => {
+  const late = { ...transaction(2, 'stripe', 'refund'), note: 'too_late' }
+  assert.equal(latePayment({ transactions: [transaction(1, 'stripe', 'paid'), late] }), late)
+  assert.equal(latePayment({ transactions: [late, transaction(3, 'stripe', 'paid')] }), undefined)
 })
 
 test('keeps the newer version of an order', () => {
@@ -136,6 +154,7 @@ test('is true only while a paid order has not registered its payment', () => {
     isPaymentUnregistered({
       status: 'new',
       released: false,
+      payment_due: null,
       transactions: [transaction(1, 'sandbox', 'paid')],
       can: until(null),
       ...given,
