@@ -13,13 +13,14 @@ import { auditBooks, describeBreaches } from '../audit/index.ts'
 import { moveOrder, orderRoutes } from '../orders/index.ts'
 import { captureDelivery } from '../payments/index.ts'
 import { notificationListeners } from '../notifications/index.ts'
+import { reconciliationRoutes } from '../reconciliation/index.ts'
 import { settleOrderOnce, walletListeners } from '../wallet/index.ts'
 import { orderChangeListeners, orderChangeSweeps } from './index.ts'
 
 let app: ProviderApp
 before(async () => {
   app = await startProviderApp({
-    routes: orderRoutes,
+    routes: (deps) => [...orderRoutes(deps), ...reconciliationRoutes(deps)],
     listeners: (deps) => [
       ...orderChangeListeners(deps),
       ...walletListeners(deps),
@@ -93,6 +94,15 @@ for (const [tag, holdDays] of [
       describeBreaches(await auditBooks(app.deps.database, app.clock.now())).filter((breach) =>
         /escrow|paid_in_full|clearing|booked_once|held_and/.test(breach),
       )
+
+    const stuckOf = async ({ id }: ProviderOrder) => {
+      const admin = await app.makeUser({ roles: ['admin'] })
+      const listed = await app.as(admin)('listStuckPayments', { query: { perPage: 100 } })
+      assert.ok(listed.ok, JSON.stringify(listed))
+      return listed.data
+        .filter(({ order_id: orderId }) => orderId === id)
+        .map(({ kind, amount }) => [kind, amount])
+    }
 
     test('is paid again, goes on and has cost the customer its total once', async () => {
       const before = taken()
@@ -168,7 +178,9 @@ for (const [tag, holdDays] of [
         false,
       )
       assert.deepEqual(await breaches(), [])
+      assert.deepEqual(await stuckOf(order), [['hold_lost', Number(ORDER_TOTAL) / 100]])
       await pay(order)
+      assert.deepEqual(await stuckOf(order), [])
       assert.deepEqual(await standing(order), ['delivered', false, false])
       const settled = await app.rows(
         sql`select id from ledger_transfers where key = ${`settle:order:${order.id}`}`,
