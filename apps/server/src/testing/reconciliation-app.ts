@@ -26,7 +26,7 @@ import {
   reconciliationSweeps,
 } from '../features/reconciliation/index.ts'
 import { currencyByCode } from '../features/settings/index.ts'
-import { walletListeners } from '../features/wallet/index.ts'
+import { type WalletPaid, walletListeners } from '../features/wallet/index.ts'
 import { type FixedClock, fixedClock } from './fixed-clock.ts'
 import { makeBareOrder } from './make/make-bare-order.ts'
 import { type TestShop, makeShop } from './make/make-shop.ts'
@@ -49,11 +49,17 @@ export type ReconciliationApp = TestApp & {
   ): Promise<{ id: number; code: string; decimals: number }>
   /** An order that its buyer has paid at the provider; the news has not arrived yet. */
   buy(tag: ProviderTag, amount: bigint, code?: string): Promise<PaidOrder>
+  /** Pays an order or a parcel at the provider; the news has not arrived yet. */
+  pay(
+    payable: WalletPaid,
+    payment: { tag: ProviderTag; userId: number; amount: bigint; code?: string },
+  ): Promise<PaidOrder>
   /** Delivers the waiting webhooks in the given order, and runs the jobs. */
   deliver(order?: (webhooks: SentWebhook[]) => SentWebhook[]): Promise<void>
   /** Lets nights pass, with their reconciliations. Waiting webhooks are lost. */
   nights(count: number): Promise<void>
 }
+/** A paid order or parcel. */
 export type PaidOrder = {
   readonly id: number
   readonly tag: ProviderTag
@@ -149,6 +155,35 @@ export async function startReconciliationApp({
     await app.work()
   }
 
+  const pay: ReconciliationApp['pay'] = async (payable, { tag, userId, amount, code }) => {
+    const currency = await currencyOf(tag, code)
+    const { transactions } = await database.transaction(async (tx) =>
+      openPayments(tx, app.deps, {
+        payable,
+        userId,
+        currency,
+        amount,
+        settlementAmount: await settlementOf(app, currency.code, amount),
+        payment: { tag },
+        payUntil: new Date(app.clock.now().getTime() + 45 * 60_000),
+        now: app.clock.now(),
+      }),
+    )
+    const { uuid } = transactions.at(-1) ?? { uuid: '' }
+    const payment = async () => {
+      const stored = (await transactionsOf(database, payable.type, [payable.id])).find(
+        (one) => one.uuid === uuid,
+      )
+      assert.ok(stored)
+      return stored
+    }
+    const visit = await pages.inject(`/pay/${uuid}`)
+    const { providerId } = await payment()
+    assert.ok(providerId, `${tag} opened no page: ${visit.statusCode} ${nextPage(visit)}`)
+    await emulatorOf(tag).decide(providerId, 'pay')
+    return { id: payable.id, tag, userId, uuid, providerId, payment }
+  }
+
   return {
     ...app,
     pages,
@@ -174,32 +209,9 @@ export async function startReconciliationApp({
         total: Number(amount),
         settlementTotal: Number(settlementAmount),
       })
-      const { transactions } = await database.transaction((tx) =>
-        openPayments(tx, app.deps, {
-          payable: { type: 'order', id },
-          userId: user.id,
-          currency,
-          amount,
-          settlementAmount,
-          payment: { tag },
-          payUntil: new Date(app.clock.now().getTime() + 45 * 60_000),
-          now: app.clock.now(),
-        }),
-      )
-      const { uuid } = transactions.at(-1) ?? { uuid: '' }
-      const payment = async () => {
-        const stored = (await transactionsOf(database, 'order', [id])).find(
-          (one) => one.uuid === uuid,
-        )
-        assert.ok(stored)
-        return stored
-      }
-      const visit = await pages.inject(`/pay/${uuid}`)
-      const { providerId } = await payment()
-      assert.ok(providerId, `${tag} opened no page: ${visit.statusCode} ${nextPage(visit)}`)
-      await emulatorOf(tag).decide(providerId, 'pay')
-      return { id, tag, userId: user.id, uuid, providerId, payment }
+      return pay({ type: 'order', id }, { tag, userId: user.id, amount, ...(code ? { code } : {}) })
     },
+    pay,
     deliver,
     async nights(count) {
       for (let night = 0; night < count; night++) {

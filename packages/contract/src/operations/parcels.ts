@@ -431,7 +431,13 @@ export const tipParcel = operation({
   load: 'write',
   body: Tips,
   response: data(Parcel),
-  errors: ['invalid_transition', 'tip_too_large', 'tip_settled', 'insufficient_wallet'],
+  errors: [
+    'invalid_transition',
+    'tip_too_large',
+    'tip_settled',
+    'in_dispute',
+    'insufficient_wallet',
+  ],
   idempotency: 'required',
 })
 export const reviewParcel = operation({

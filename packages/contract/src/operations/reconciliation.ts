@@ -1,4 +1,5 @@
 import { DELIVERY_TYPES, ORDER_STATUSES } from '@hawker/domain/orders/order-status'
+import { PARCEL_STATUSES } from '@hawker/domain/parcels/parcel-status'
 import { DISPUTE_STATUSES } from '@hawker/domain/payments/dispute-books'
 import { FINDING_CLASSES } from '@hawker/domain/payments/match-entries'
 import { PROVIDER_TAGS } from '@hawker/domain/payments/payment-status'
@@ -78,6 +79,9 @@ const DisputedOrder = obj({
   chat_id: nullable(Id),
 })
 
+/** The parcel of a disputed payment. Its page has the proofs. */
+const DisputedParcel = obj({ id: Id, number: Type.String(), status: oneOf(PARCEL_STATUSES) })
+
 /** A buyer's bank takes a payment back, or asks about it. */
 export const Dispute = obj({
   id: Id,
@@ -86,6 +90,7 @@ export const Dispute = obj({
   transaction_id: Id,
   order_id: nullable(Id),
   order: nullable(DisputedOrder),
+  parcel: nullable(DisputedParcel),
   amount: Amount,
   fee: Amount,
   currency: Type.String(),

@@ -116,6 +116,8 @@ export const StaffParcel = obj({
   ...Parcel.properties,
   user: obj({ id: Id, firstname: Type.String(), phone: nullable(Type.String()) }),
   recoveries: Type.Array(oneOf(PARCEL_RECOVERIES)),
+  /** The sender's bank disputes a payment and has not decided. */
+  payment_review: Flag,
 })
 export type StaffParcel = Static<typeof StaffParcel>
 export const StaffParcelClaim = obj({
@@ -233,6 +235,6 @@ export const decideParcelClaim = operation({
     answer: words(1000),
   }),
   response: data(StaffParcelClaim),
-  errors: ['claim_closed', 'refund_too_large'],
+  errors: ['claim_closed', 'in_dispute', 'refund_too_large'],
   idempotency: 'required',
 })

@@ -7,6 +7,7 @@ import { PriceText } from '@hawker/ui/price-text'
 import { Link } from '@hawker/web/router/components'
 import type { ReactNode } from 'react'
 import { dashboardOf, providerName } from '../../lib/provider-name.ts'
+import { ParcelStatusBadge } from '../../lib/parcels/parcel-status-badge.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { DeliveryProof } from './delivery-proof.tsx'
 import { reasonKey } from './dispute-reason.ts'
@@ -23,7 +24,7 @@ type DisputeRowProps = { dispute: Dispute; style: CurrencyStyle; onEdit: () => v
 
 export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
   const { t, money } = useTexts()
-  const { order, status, tag, fee, note, liable, taken } = dispute
+  const { status, tag, fee, note, liable, taken } = dispute
   const provider = providerName(tag)
   const hasEnded = status === 'won' || status === 'lost'
   return (
@@ -65,23 +66,8 @@ export function DisputeRow({ dispute, style, onEdit }: DisputeRowProps) {
           </div>
         </div>
         <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
-          <Part title={t('disputes.proof')}>
-            {order ? (
-              <>
-                <p className="-mt-1 flex flex-wrap items-center gap-x-2">
-                  <Link
-                    to={`/staff/orders/${order.id}`}
-                    className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
-                  >
-                    {t('board.order', { number: order.number })}
-                  </Link>
-                  <bdi className="text-sm text-muted">{order.shop.translation.title}</bdi>
-                </p>
-                <DeliveryProof order={order} />
-              </>
-            ) : (
-              <p className="text-sm">{t('disputes.no_order')}</p>
-            )}
+          <Part title={t(dispute.parcel ? 'disputes.parcel' : 'disputes.proof')}>
+            <Subject dispute={dispute} />
           </Part>
           <div className="grid content-start gap-3">
             <Part title={t(hasEnded ? 'disputes.liable' : 'disputes.liable_if_lost')}>
@@ -107,6 +93,35 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </div>
 )
+
+const SUBJECT_LINK = 'inline-flex min-h-11 items-center font-medium underline underline-offset-4'
+
+/** The order or parcel of the payment. The page of a parcel has its proofs. */
+function Subject({ dispute: { order, parcel } }: { dispute: Dispute }) {
+  const { t } = useTexts()
+  if (order)
+    return (
+      <>
+        <p className="-mt-1 flex flex-wrap items-center gap-x-2">
+          <Link to={`/staff/orders/${order.id}`} className={SUBJECT_LINK}>
+            {t('board.order', { number: order.number })}
+          </Link>
+          <bdi className="text-sm text-muted">{order.shop.translation.title}</bdi>
+        </p>
+        <DeliveryProof order={order} />
+      </>
+    )
+  if (parcel)
+    return (
+      <p className="-mt-1 flex flex-wrap items-center gap-x-2">
+        <Link to={`/staff/parcels/${parcel.id}`} className={SUBJECT_LINK}>
+          {t('parcel.number', { number: parcel.number })}
+        </Link>
+        <ParcelStatusBadge status={parcel.status} />
+      </p>
+    )
+  return <p className="text-sm">{t('disputes.no_order')}</p>
+}
 
 function Reason({ reason }: { reason: string }) {
   const { t } = useTexts()

@@ -44,7 +44,8 @@ async function decide(
   const now = deps.clock.now()
   const { decision, userId, lang, fault = claim.fault } = input
   const answer = input.answer?.trim() || null
-  if (decision === 'approved' && (await isUnderDispute(tx, claim.orderId))) refuse('in_dispute')
+  if (decision === 'approved' && (await isUnderDispute(tx, { type: 'order', id: claim.orderId })))
+    refuse('in_dispute')
   if (decision === 'approved') await approveClaim(tx, claim, { by, fault, answer, userId, now })
   else {
     // A rejection needs a reason.

@@ -85,7 +85,7 @@ export async function fileClaim(
   await addStep(tx, id, 'claimed', { userId, now })
   const history = await claimHistory(tx, userId, new Date(now.getTime() - HISTORY_DAYS * DAY_MS))
   if (
-    !(await isUnderDispute(tx, order.id)) &&
+    !(await isUnderDispute(tx, { type: 'order', id: order.id })) &&
     isApprovedAutomatically(
       { amount: settlementAmount, contradicted: isContradictedByRecords(order, cause) },
       history,

@@ -38,6 +38,7 @@ export const toDispute = (dispute: ShownDispute, deps: PictureDeps): Dispute => 
   transaction_id: dispute.transactionId,
   order_id: dispute.orderId,
   order: dispute.order && toDisputedOrder(dispute.order, deps),
+  parcel: dispute.parcel,
   amount: toMajor(dispute.amount, dispute.decimals),
   fee: toMajor(dispute.fee, dispute.decimals),
   currency: dispute.currency,

@@ -12,7 +12,7 @@ import { transfer } from './transfer.ts'
 export async function settleOrderOnce(tx: Tx, orderId: number, now: Date): Promise<boolean> {
   const order = await readOrderToSettle(tx, orderId)
   if (!order) return true
-  if (await isUnderDispute(tx, orderId)) return false
+  if (await isUnderDispute(tx, { type: 'order', id: orderId })) return false
   if (await isUnpaid(tx, orderId)) return false
   const amount = order.givenUp
     ? await escrowOf(tx, { type: 'order', id: orderId })

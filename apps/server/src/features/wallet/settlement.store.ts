@@ -1,11 +1,12 @@
 import { type Queries, type Tx, sql } from '@hawker/postgres/database'
+import type { WalletPaid } from './credit.store.ts'
 import type { OrderAmounts } from './settlement-split.ts'
 
-/** A bank has taken a payment of this order back and may keep it, so its money waits. */
-export async function isUnderDispute(queries: Queries, orderId: number): Promise<boolean> {
+/** A bank has taken a payment of this order or parcel back and may keep it. */
+export async function isUnderDispute(queries: Queries, { type, id }: WalletPaid): Promise<boolean> {
   const row = await queries.row<{ held: boolean }>(sql`
     select exists (select from payment_disputes d join transactions t on t.id = d.transaction_id
-      where t.payable_type = 'order' and t.payable_id = ${orderId}
+      where t.payable_type = ${type} and t.payable_id = ${id}
         and d.stage = 'chargeback' and d.status in ('open', 'answered')) as held`)
   return row?.held ?? false
 }

@@ -9,7 +9,7 @@ import { PriceText } from '@hawker/ui/price-text'
 import { useTexts } from '../../lib/texts.tsx'
 import { methodTitle } from '../../lib/payments/payment-methods.ts'
 import { cancelledByKey, historyKey, reasonKey } from './order-status.ts'
-import { RefundParts } from './refund-parts.tsx'
+import { RefundParts } from '../../lib/payments/refund-parts.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
 
 /** The order's lines, price, payments, facts and history. */

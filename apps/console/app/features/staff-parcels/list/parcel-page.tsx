@@ -2,6 +2,7 @@ import type { StaffParcel } from '@hawker/contract/staff-parcels'
 import { readPositiveInteger } from '@hawker/std/positive-integer'
 import { Button } from '@hawker/ui/button'
 import { Card } from '@hawker/ui/card'
+import { Notice } from '@hawker/ui/notice'
 import { showToast } from '@hawker/ui/toast'
 import { useLiveResource } from '@hawker/web/query/use-live-resource'
 import { Link } from '@hawker/web/router/components'
@@ -78,6 +79,11 @@ export function StaffParcelPage() {
           {t('parcels.back')}
         </Link>
       </p>
+      {data.payment_review && (
+        <Notice kind="warning" title={t('rescue.payment_review')}>
+          {t('parcels.payment_review_text')}
+        </Notice>
+      )}
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <ParcelFacts parcel={data} />
         <div className="grid gap-4">

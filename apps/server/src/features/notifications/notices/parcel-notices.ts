@@ -1,7 +1,12 @@
-import { PARCEL_STATUSES, type ParcelStatus } from '@hawker/domain/parcels/parcel-status'
+import {
+  PARCEL_STATUSES,
+  type ParcelStatus,
+  isFinalParcel,
+} from '@hawker/domain/parcels/parcel-status'
 import type { Tx } from '@hawker/postgres/tx'
 import type { EventListener, StoredEvent } from '../../../core/events.ts'
 import { type NewNotification, notifyUsers } from '../notification.store.ts'
+import { listStaffIds } from './chat-notice.store.ts'
 import { type NotifiedParcel, findNotifiedParcel } from './parcel-notice.store.ts'
 import { priceParams } from './price-params.ts'
 import type { TextKey } from './text-keys.ts'
@@ -90,7 +95,30 @@ const notifyOfChange: ParcelNotice = async (tx, event, parcel) => {
     })
 }
 
-/** Notices to sender and courier of a parcel. */
+/** What could not be refunded to the bank. */
+const notifySenderOfWalletRefund: ParcelNotice = async (tx, event, parcel) => {
+  const { cause, amount, currency_id: currencyId } = event.payload
+  await notifyUsers(tx, [event.user_id ?? parcel.userId], {
+    ...noticeOf(event, parcel),
+    type: 'order_refunded',
+    textKey: cause === 'dispute_lost' ? 'parcel.refund_after_dispute' : 'parcel.refund_returned',
+    params: await priceParams(tx, amount, Number(currencyId)),
+    url: '/wallet',
+  })
+}
+
+/** Staff may end a parcel that is not on its way yet. */
+const notifyStaffOfDispute: ParcelNotice = async (tx, event, parcel) => {
+  if (isFinalParcel(parcel.status)) return
+  await notifyUsers(tx, await listStaffIds(tx), {
+    ...noticeOf(event, parcel),
+    type: 'new_order',
+    textKey: 'parcel.disputed',
+    url: `/console/staff/parcels/${parcel.id}`,
+  })
+}
+
+/** Notices about a parcel to its sender, its courier and staff. */
 export const parcelNotices: EventListener[] = [
   {
     topic: 'parcel.status_changed',
@@ -106,5 +134,15 @@ export const parcelNotices: EventListener[] = [
     topic: 'parcel.changed',
     name: 'notify of a change of a parcel',
     handle: onParcel(notifyOfChange),
+  },
+  {
+    topic: 'payment.refund_in_wallet',
+    name: 'notify the sender of a refund in the wallet',
+    handle: onParcel(notifySenderOfWalletRefund),
+  },
+  {
+    topic: 'payment.disputed',
+    name: 'tell staff about a disputed parcel',
+    handle: onParcel(notifyStaffOfDispute),
   },
 ]

@@ -110,6 +110,9 @@ export const TEXT_KEYS = [
   'parcel.returning_asked',
   'parcel.claim_approved',
   'parcel.claim_rejected',
+  'parcel.disputed',
+  'parcel.refund_after_dispute',
+  'parcel.refund_returned',
 ] as const
 export type TextKey = (typeof TEXT_KEYS)[number]
 

@@ -53,7 +53,7 @@ export async function tipOrder(
     transaction,
   })
   if (by === 0n) return answer(null)
-  if (await isUnderDispute(tx, orderId)) return refuse('in_dispute')
+  if (await isUnderDispute(tx, { type: 'order', id: orderId })) return refuse('in_dispute')
 
   const delivered = view.status === 'delivered'
   if (by < 0n && delivered) return refuse('tip_settled')

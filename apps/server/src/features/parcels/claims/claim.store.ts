@@ -26,14 +26,25 @@ export type ClaimToDecide = {
   readonly driverId: number | null
   readonly status: string
   readonly currencyId: number
-  readonly total: number
-  readonly settlementTotal: number
-  readonly value: number
+  readonly limit: number
 }
+/**
+ * The most that a claim about parcel `p` pays: the total as far as it is paid and did not go back, by
+ * us or by the bank, and the declared value.
+ */
+const LIMIT = sql`(p.value + greatest(0, least(p.total, (
+  select coalesce(sum(t.amount - t.refunded - (
+      select coalesce(sum(d.taken), 0) from payment_disputes d
+      where d.transaction_id = t.id and d.status = 'lost'
+    ) + (
+      select coalesce(sum(r.returned_by_bank), 0) from provider_refunds r where r.transaction_id = t.id
+    )), 0)
+  from transactions t where t.payable_type = 'parcel_order' and t.payable_id = p.id
+    and t.status in ('authorized', 'paid', 'refund')))))::bigint`
 export const lockParcelClaim = (tx: Tx, id: number): Promise<ClaimToDecide | undefined> =>
   tx.row(sql`
     select c.id, c.parcel_order_id as "parcelId", c.user_id as "userId", p.driver_id as "driverId",
-      c.status, p.currency_id as "currencyId", p.total, p.settlement_total as "settlementTotal", p.value
+      c.status, p.currency_id as "currencyId", ${LIMIT} as "limit"
     from parcel_claims c join parcel_orders p on p.id = c.parcel_order_id
     where c.id = ${id} for update of c`)
 
@@ -72,6 +83,7 @@ export type StoredStaffClaim = {
   readonly number: string
   readonly total: number
   readonly value: number
+  readonly limit: number
   readonly userId: number
   readonly firstname: string
   readonly driverId: number | null
@@ -90,6 +102,7 @@ export const readStaffClaims = (
     select c.id, c.cause, c.status, c.note, c.images, c.amount, c.answer,
       c.created_at::text as "createdAt", c.decided_at::text as "decidedAt", c.fault,
       p.currency_id as "currencyId", p.id as "parcelId", p.number, p.total, p.value,
+      ${LIMIT} as "limit",
       u.id as "userId", u.firstname, d.id as "driverId", d.firstname as "driverFirstname"
     from parcel_claims c join parcel_orders p on p.id = c.parcel_order_id join users u on u.id = c.user_id
       left join users d on d.id = p.driver_id

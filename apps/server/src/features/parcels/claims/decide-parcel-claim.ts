@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import { readMinor } from '../../../core/read-minor.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { requestedCurrency, writeAudit } from '../../settings/index.ts'
-import { type Account, transfer } from '../../wallet/index.ts'
+import { type Account, isUnderDispute, transfer } from '../../wallet/index.ts'
 import { parcelChanged } from '../parcel.events.ts'
 import type { WireDeps } from '../reading/parcel.wire.ts'
 import { type ClaimToDecide, endParcelClaim, lockParcelClaim } from './claim.store.ts'
@@ -17,7 +17,8 @@ import { listStaffParcelClaims } from './list-staff-parcel-claims.ts'
 
 /**
  * Approves a claim at the cost of who is at fault, into the sender's wallet, or rejects it. Never
- * more than the trip and the declared value. Refuses `claim_closed` and `refund_too_large` {max}.
+ * more than what the sender has not got back of the trip, and the declared value. Refuses
+ * `claim_closed`, `in_dispute` and `refund_too_large` {max}.
  */
 export async function decideParcelClaim(
   tx: Tx,
@@ -32,6 +33,11 @@ export async function decideParcelClaim(
   const claim = await lockParcelClaim(tx, claimId)
   if (!claim) return refuse('not_found')
   if (claim.status !== 'pending') return refuse('claim_closed')
+  if (
+    decision === 'approved' &&
+    (await isUnderDispute(tx, { type: 'parcel_order', id: claim.parcelId }))
+  )
+    refuse('in_dispute')
   const granted = decision === 'approved' ? await grantOf(tx, claim, amount, fault) : undefined
   await endParcelClaim(tx, {
     id: claimId,
@@ -86,7 +92,7 @@ async function grantOf(
   if (minor === 0n) return refuse('validation_failed', undefined, { amount: 'validation.required' })
   if (fault === undefined || fault === 'customer')
     return refuse('validation_failed', undefined, { fault: 'validation.required' })
-  const max = BigInt(claim.total) + BigInt(claim.value)
+  const max = BigInt(claim.limit)
   if (minor > max) refuse('refund_too_large', { max: toMajor(max, currency.decimals) })
   return {
     amount: minor,

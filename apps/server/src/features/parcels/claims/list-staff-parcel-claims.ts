@@ -49,7 +49,7 @@ export async function listStaffParcelClaims(
           ? null
           : { id: claim.driverId, firstname: claim.driverFirstname ?? '' },
       fault: claim.fault,
-      limit: major(claim.total + claim.value),
+      limit: major(claim.limit),
     }
   })
   return { rows, total: await countStaffClaims(queries, status ?? null) }

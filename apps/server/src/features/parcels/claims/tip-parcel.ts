@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { readMinor } from '../../../core/read-minor.ts'
 import { refuse } from '../../../core/refuse.ts'
 import { requestedCurrency, settingsOf } from '../../settings/index.ts'
-import { transfer } from '../../wallet/index.ts'
+import { isUnderDispute, transfer } from '../../wallet/index.ts'
 import { parcelChanged } from '../parcel.events.ts'
 import { permissionsOf } from '../reading/parcel.wire.ts'
 import { findParcel } from '../reading/show-parcel.ts'
@@ -12,7 +12,7 @@ import { addTip } from './tip.store.ts'
 
 /**
  * Thanks the courier of a delivered parcel, from the wallet and all to them. Refuses
- * `invalid_transition`, `tip_settled` for a second tip, `tip_too_large` {max},
+ * `invalid_transition`, `tip_settled` for a second tip, `in_dispute`, `tip_too_large` {max},
  * `insufficient_wallet`.
  */
 export async function tipParcel(
@@ -30,6 +30,7 @@ export async function tipParcel(
   if (parcel.tips > 0n) return refuse('tip_settled')
   if (!permissionsOf(parcel, settings, now).tip.allowed || parcel.driverId === null)
     return refuse('invalid_transition', { status: parcel.status, version: parcel.version })
+  if (await isUnderDispute(tx, { type: 'parcel_order', id: parcelId })) refuse('in_dispute')
   const currency = await requestedCurrency(tx, parcel.currencyId)
   const amount =
     tips.type === 'percent'

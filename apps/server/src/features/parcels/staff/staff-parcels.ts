@@ -10,9 +10,10 @@ import {
   isFinalParcel,
 } from '@hawker/domain/parcels/parcel-status'
 import type { Queries } from '@hawker/postgres/tx'
-import { type StoredParcel, countParcels, readParcels } from '../reading/parcel.store.ts'
+import { countParcels, readParcels } from '../reading/parcel.store.ts'
 import { type WireDeps, toParcel, toParcelRow } from '../reading/parcel.wire.ts'
 import { findParcel, parcelContext } from '../reading/show-parcel.ts'
+import { hasOpenDispute } from './dispute.store.ts'
 
 export type ParcelRecovery = (typeof PARCEL_RECOVERIES)[number]
 const TARGETS: Record<ParcelRecovery, ParcelStatus> = {
@@ -87,11 +88,8 @@ export async function showStaffParcel(
   const parcel = await findParcel(queries, { id: parcelId })
   return {
     ...toParcel(parcel, await parcelContext(queries, lang), deps),
-    ...staffOnly(parcel),
+    user: parcel.sender,
+    recoveries: recoveriesOf(parcel.status),
+    payment_review: await hasOpenDispute(queries, parcelId),
   }
 }
-
-const staffOnly = ({ sender, status }: StoredParcel) => ({
-  user: sender,
-  recoveries: recoveriesOf(status),
-})

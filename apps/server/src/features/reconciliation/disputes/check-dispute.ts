@@ -237,26 +237,21 @@ async function countRefundsAsReturned(tx: Tx, transactionId: number, now: Date):
   }
 }
 
-/** Staff and the shop's screens read the order again. */
-const announceDispute = (
-  tx: Tx,
-  { id, orderId, shopId, stage }: StoredDispute,
-  now: Date,
-): Promise<void> =>
+/** Screens read the order or parcel again. */
+const announceDispute = (tx: Tx, dispute: StoredDispute, now: Date): Promise<void> =>
   recordEvent(
     tx,
     {
       topic: 'payment.disputed',
-      key: `payment.disputed:${id}`,
-      ...(orderId === null ? {} : { orderId }),
-      ...(shopId === null ? {} : { shopId }),
-      payload: { dispute_id: id, stage },
+      key: `payment.disputed:${dispute.id}`,
+      ...subjectOf(dispute),
+      payload: { dispute_id: dispute.id, stage: dispute.stage },
     },
     now,
   )
 const announceEnd = (
   tx: Tx,
-  { id, orderId, shopId }: StoredDispute,
+  dispute: StoredDispute,
   status: DisputeStatus,
   now: Date,
 ): Promise<void> =>
@@ -264,10 +259,14 @@ const announceEnd = (
     tx,
     {
       topic: 'payment.dispute_ended',
-      key: `payment.dispute_ended:${id}`,
-      ...(orderId === null ? {} : { orderId }),
-      ...(shopId === null ? {} : { shopId }),
-      payload: { dispute_id: id, status },
+      key: `payment.dispute_ended:${dispute.id}`,
+      ...subjectOf(dispute),
+      payload: { dispute_id: dispute.id, status },
     },
     now,
   )
+const subjectOf = ({ orderId, shopId, parcelId }: StoredDispute) => ({
+  ...(orderId === null ? {} : { orderId }),
+  ...(shopId === null ? {} : { shopId }),
+  ...(parcelId === null ? {} : { parcelId }),
+})

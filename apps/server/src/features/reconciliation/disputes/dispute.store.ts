@@ -1,5 +1,6 @@
 import type { CHAT_ROLES } from '@hawker/contract/chats'
 import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-status'
+import type { ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import { type DisputeStatus, isEnded } from '@hawker/domain/payments/dispute-books'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import type { DisputeState } from '../../../adapters/payments/port.ts'
@@ -31,6 +32,7 @@ export type StoredDispute = {
   readonly endedAt: Date | null
   readonly orderId: number | null
   readonly shopId: number | null
+  readonly parcelId: number | null
 }
 type Row = {
   id: number
@@ -56,15 +58,17 @@ type Row = {
   ended_at: Date | null
   order_id: number | null
   shop_id: number | null
+  parcel_id: number | null
 }
 const COLUMNS = sql`
   d.id, d.tag, d.provider_id, d.transaction_id, d.amount, d.currency, c.decimals, d.fee, d.reason, d.stage, d.status,
     d.due_at, d.taken, d.taken_settlement, d.lost_settlement, d.bookings, d.liable, d.note, d.asked_at,
-    d.created_at, d.ended_at, o.id as order_id, o.shop_id`
+    d.created_at, d.ended_at, o.id as order_id, o.shop_id, p.id as parcel_id`
 const FROM = sql`
   from payment_disputes d join transactions t on t.id = d.transaction_id
     left join currencies c on c.code = d.currency
-    left join orders o on t.payable_type = 'order' and o.id = t.payable_id`
+    left join orders o on t.payable_type = 'order' and o.id = t.payable_id
+    left join parcel_orders p on t.payable_type = 'parcel_order' and p.id = t.payable_id`
 const SELECT = sql`select ${COLUMNS} ${FROM}`
 
 const fromRow = (row: Row): StoredDispute => ({
@@ -91,6 +95,7 @@ const fromRow = (row: Row): StoredDispute => ({
   endedAt: row.ended_at,
   orderId: row.order_id,
   shopId: row.shop_id,
+  parcelId: row.parcel_id,
 })
 const selectOne = async (queries: Queries, where: Sql): Promise<StoredDispute | undefined> => {
   const row = await queries.row<Row>(sql`${SELECT} ${where}`)
@@ -137,8 +142,18 @@ export type DisputedOrder = {
   readonly chats: readonly (typeof CHAT_ROLES)[number][]
   readonly chatId: number | null
 }
-export type ShownDispute = StoredDispute & { readonly order: DisputedOrder | null }
-type ShownRow = Row & { order: DisputedOrder | null }
+/** The parcel of a disputed payment. Its page has the proofs. */
+export type DisputedParcel = {
+  readonly id: number
+  readonly number: string
+  readonly status: ParcelStatus
+}
+type DisputeSubject = {
+  readonly order: DisputedOrder | null
+  readonly parcel: DisputedParcel | null
+}
+export type ShownDispute = StoredDispute & DisputeSubject
+type ShownRow = Row & DisputeSubject
 
 /** A dispute as staff see it. Only chats with messages count, and staff may read only their own. */
 const selectShown = (lang: string): Sql => sql`
@@ -148,14 +163,20 @@ const selectShown = (lang: string): Sql => sql`
       'hasPin', o.pin is not null, 'isConfirmed', o.handover_confirmed_at is not null, 'photo', o.photo,
       'shop', json_build_object('id', s.id, 'title', coalesce((select l.title from shop_translations l
         where l.shop_id = s.id order by (l.locale = ${lang}) desc, (l.locale = 'en') desc limit 1), s.slug)),
-      'chats', m.roles, 'chatId', m.chat_id) end as "order"
+      'chats', m.roles, 'chatId', m.chat_id) end as "order",
+    case when p.id is not null
+      then json_build_object('id', p.id, 'number', p.number, 'status', p.status) end as parcel
   ${FROM}
     left join shops s on s.id = o.shop_id
     left join lateral (select coalesce(json_agg(distinct x.role), '[]') as roles,
       max(x.id) filter (where x.role = 'admin') as chat_id
       from chats x where x.order_id = o.id and x.last_message_id is not null) m on true`
 
-const fromShownRow = (row: ShownRow): ShownDispute => ({ ...fromRow(row), order: row.order })
+const fromShownRow = (row: ShownRow): ShownDispute => ({
+  ...fromRow(row),
+  order: row.order,
+  parcel: row.parcel,
+})
 
 export const findShownDispute = async (
   queries: Queries,

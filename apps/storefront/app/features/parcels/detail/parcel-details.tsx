@@ -7,6 +7,7 @@ import { Card } from '@hawker/ui/card'
 import { PriceText } from '@hawker/ui/price-text'
 import type { ReactNode } from 'react'
 import { methodTitle } from '../../../lib/payments/payment-methods.ts'
+import { RefundParts } from '../../../lib/payments/refund-parts.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
 import { PhotoThumbnails } from '../../photos/index.ts'
 import { doorText } from '../new/door-text.ts'
@@ -33,6 +34,13 @@ export function ParcelDetails({ parcel }: { parcel: Parcel }) {
             {t('order.refunded', { price: isolate(money(parcel.refunded)) })}
           </p>
         )}
+        {parcel.transactions.map((transaction) => (
+          <RefundParts
+            key={transaction.id}
+            transaction={transaction}
+            money={(amount) => isolate(money(amount))}
+          />
+        ))}
         {parcel.transactions.length > 0 && (
           <ul className="mt-4 grid gap-1 border-t border-line pt-3 text-sm text-muted">
             {parcel.transactions.map(({ id, status, price, payment: { tag } }) => (

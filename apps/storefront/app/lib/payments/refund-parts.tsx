@@ -1,7 +1,7 @@
 import type { Transaction } from '@hawker/contract/payments'
-import { useTexts } from '../../lib/texts.tsx'
-import { providerIn } from '../../lib/payments/payment-methods.ts'
-import { REFUND_DAYS } from '../../lib/payments/refund-days.ts'
+import { useTexts } from '../texts.tsx'
+import { providerIn } from './payment-methods.ts'
+import { REFUND_DAYS } from './refund-days.ts'
 
 type RefundPartsProps = { transaction: Transaction; money: (amount: number) => string }
 
