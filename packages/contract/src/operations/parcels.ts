@@ -153,6 +153,8 @@ export const Parcel = obj({
   distance_m: Count,
   ...parcelAmounts,
   ...fees,
+  /** The total in base currency. */
+  settlement_price: Amount,
   refunded: Amount,
   /** What the sender still owes for a way back or a cancellation. */
   debt: Amount,

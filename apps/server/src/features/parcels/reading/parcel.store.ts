@@ -161,10 +161,13 @@ type Row = ParcelColumns & { [Name in AmountName]: number } & {
   options: StoredOption[]
 }
 
-/** What the sender of parcel `p` owes after its end: not yet paid, nor authorized. */
+/**
+ * What the sender of parcel `p` owes after its end: not yet paid, nor authorized by a provider. What
+ * the wallet holds for an open payment is still owed.
+ */
 export const DEBT = sql`case when p.status in ('returned', 'cancelled') then greatest(0, p.due - coalesce((
   select sum(t.amount) from transactions t where t.payable_type = 'parcel_order' and t.payable_id = p.id
-    and t.status in ('paid', 'refund', 'authorized')), 0))::bigint else 0 end`
+    and (t.status in ('paid', 'refund') or (t.status = 'authorized' and t.tag <> 'wallet'))), 0))::bigint else 0 end`
 
 const end = (side: 'from' | 'to'): Sql =>
   raw(`json_build_object('name', p.username_${side}, 'phone', p.phone_${side},

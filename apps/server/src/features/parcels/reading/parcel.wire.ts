@@ -3,7 +3,7 @@ import { type Permission, parcelPermissions } from '@hawker/domain/parcels/parce
 import { isHeld } from '@hawker/domain/parcels/parcel-status'
 import { parcelEstimate, pickupEstimate } from '@hawker/domain/parcels/parcel-window'
 import { pinStateOf } from '@hawker/domain/orders/handover-codes'
-import { toMajor } from '@hawker/domain/money/money'
+import { type Decimals, toMajor } from '@hawker/domain/money/money'
 import { MINUTE_MS } from '@hawker/std/time'
 import type { Deps } from '../../../deps.ts'
 import { toTransaction } from '../../payments/index.ts'
@@ -42,6 +42,9 @@ export const currencyOf = (
   if (!currency) throw new Error(`no currency ${currencyId}`)
   return currency
 }
+
+const baseDecimalsOf = ({ currencies }: ParcelContext): Decimals =>
+  [...currencies.values()].find(({ isDefault }) => isDefault)?.decimals ?? 2
 
 export const isPaid = ({ paidAt }: Pick<StoredParcel, 'paidAt'>): boolean => paidAt !== null
 
@@ -191,6 +194,7 @@ export function toParcel(parcel: StoredParcel, context: ParcelContext, deps: Wir
     rounding: major(parcel.rounding),
     return_fee: major(parcel.returnTotal),
     cancel_fee: major(parcel.cancelFee),
+    settlement_price: toMajor(parcel.settlementTotal, baseDecimalsOf(context)),
     refunded: major(parcel.refunded),
     options: parcel.options.map(({ id, titles, price }) => ({
       id,

@@ -13,13 +13,14 @@ import { useState } from 'react'
 import { browserApi } from '../../../lib/api.ts'
 import { sendOnce } from '../../../lib/device/pending-requests.ts'
 import { leaveFor } from '../../../lib/payments/leave-for.ts'
-import { MethodCards } from '../../../lib/payments/method-cards.tsx'
 import type { PaymentArrival } from '../../../lib/payments/payment-arrival.ts'
 import { payText } from '../../../lib/payments/payment-methods.ts'
 import { NotPaidNotice, OpenPaymentNotice } from '../../../lib/payments/payment-notice.tsx'
 import { useTransactionPolling } from '../../../lib/payments/use-transaction-polling.ts'
 import { refusalText } from '../../../lib/refusal-text.ts'
 import { useTexts } from '../../../lib/texts.tsx'
+import { MethodFields } from '../method-fields.tsx'
+import { parcelMethods, walletForAnother, walletPart } from '../parcel-wallet.ts'
 import { type ParcelPaymentState, newestTransaction } from './payment-state.ts'
 
 /** An unpaid parcel, or what is owed for one: its state, and paying again by any method. */
@@ -40,19 +41,25 @@ export function ParcelPayment({
     state === 'waiting' ? transaction?.id : undefined,
     onSettled,
   )
-  const [methods, setMethods] = useState<readonly PaymentMethod[]>()
-  const form = useForm<{ tag: PaymentTag | undefined }>({
-    initial: { tag: undefined },
-    submit: ({ tag }) => (tag === undefined ? t('validation.choose_payment') : pay(tag)),
+  const [choice, setChoice] = useState<{ methods: readonly PaymentMethod[]; wallet: number }>()
+  const form = useForm<{ paymentTag: PaymentTag | null; useWallet: boolean }>({
+    initial: {
+      paymentTag: null,
+      useWallet: parcel.transactions.some(({ payment }) => payment.tag === 'wallet'),
+    },
+    submit: ({ paymentTag }) =>
+      paymentTag === null ? t('validation.choose_payment') : pay(paymentTag),
   })
-  const { tag } = form.values
+  const { paymentTag } = form.values
   const isDebt = parcel.debt > 0
   const due = isDebt ? parcel.debt : parcel.total_price
-  const price = isolate(formatMoney(due, parcel.currency, lang))
+  const money = (amount: number) => formatMoney(amount, parcel.currency, lang)
+  const price = isolate(money(due))
+  const part = choice ? walletPart(form.values, choice.wallet, due) : 0
   const page = `/parcels/${parcel.id}`
 
-  async function pay(chosen: PaymentTag): Promise<SubmitOutcome> {
-    const body = { tag: chosen }
+  async function pay(tag: PaymentTag): Promise<SubmitOutcome> {
+    const body = { tag, ...(part > 0 ? { wallet_amount: part } : {}) }
     const result = await sendOnce(`parcel-payment-${parcel.id}`, body, (idempotencyKey) =>
       browserApi('payParcel', { params: { id: parcel.id }, body, idempotencyKey }),
     )
@@ -64,16 +71,13 @@ export function ParcelPayment({
     onSettled()
   }
   const showMethods = async () => {
-    const result = await browserApi('listPaymentMethods', {
-      query: { total: due, currency_id: parcel.currency.id },
-    })
-    if (!result.ok) return form.fail({}, refusalText(result, t))
-    setMethods(
-      result.data.filter(
-        ({ tag: known, reason }) =>
-          known !== 'cash' && known !== 'free' && reason !== 'not_taken_here',
-      ),
-    )
+    const [methods, balance] = await Promise.all([
+      browserApi('listPaymentMethods', { query: { total: due, currency_id: parcel.currency.id } }),
+      browserApi('showWallet'),
+    ])
+    if (!methods.ok) return form.fail({}, refusalText(methods, t))
+    const wallet = balance.ok ? walletForAnother(balance.data, parcel) : 0
+    setChoice({ methods: parcelMethods(methods.data, wallet, due), wallet })
   }
   const isAsking = state === 'waiting' && arrival === 'returned' && !isUnsure
   return (
@@ -115,7 +119,7 @@ export function ParcelPayment({
               {payText(transaction.payment.tag, price, t)}
             </Button>
           )}
-          {!methods && (
+          {!choice && (
             <Button
               variant={state === 'waiting' ? 'secondary' : 'primary'}
               onClick={() => void showMethods()}
@@ -125,21 +129,22 @@ export function ParcelPayment({
           )}
         </div>
       )}
-      {methods && (
+      {choice && (
         <div className="grid gap-3">
-          <MethodCards
-            label={t('payment.methods')}
-            name="tag"
-            methods={methods}
-            value={tag}
-            onChange={form.choice('tag').onChange}
+          <MethodFields
+            {...choice}
+            value={paymentTag}
+            onChange={form.choice('paymentTag').onChange}
+            due={due}
+            useWallet={form.checkbox('useWallet')}
+            money={money}
           />
           <Button
-            disabled={tag === undefined}
+            disabled={paymentTag === null}
             loading={form.pending}
             onClick={() => void form.send()}
           >
-            {payText(tag, price, t)}
+            {payText(paymentTag ?? undefined, isolate(money(due - part)), t)}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import type { Body } from '@hawker/contract/core/operation'
 import type { ParcelQuote, calculateParcel, placeParcel } from '@hawker/contract/parcels'
 import { typedAmount } from '@hawker/web/forms/typed-number'
 import { type AmountFormat, tipsOf } from '../../../lib/payments/tip.ts'
+import { walletPart } from '../parcel-wallet.ts'
 import { type Door, type ParcelForm, isLeftAtDoor } from './parcel-form.ts'
 
 export type QuoteRequest = Body<typeof calculateParcel>
@@ -42,10 +43,7 @@ export function placeRequest(
   const value = typedAmount(form.value, lang, amountFormat.decimals)
   const tag = form.payer === 'receiver' ? 'cash' : form.paymentTag
   if (!priced || !form.from || !form.to || value === null || tag === null) return null
-  const walletAmount =
-    form.payer === 'sender' && form.useWallet && tag !== 'wallet'
-      ? Math.min(wallet, quote.total_price)
-      : 0
+  const walletAmount = form.payer === 'sender' ? walletPart(form, wallet, quote.total_price) : 0
   const weight = typedAmount(form.weight, lang, WEIGHT_DECIMALS)
   return {
     ...priced,

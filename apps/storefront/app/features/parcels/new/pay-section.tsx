@@ -1,16 +1,14 @@
 import type { ParcelQuote } from '@hawker/contract/parcels'
 import type { PaymentMethod } from '@hawker/contract/payments'
 import { isolate } from '@hawker/i18n/isolate'
-import { CheckboxField } from '@hawker/ui/checkbox-field'
 import { FieldError } from '@hawker/ui/field'
-import { PriceText } from '@hawker/ui/price-text'
 import { RadioGroup } from '@hawker/ui/radio-group'
 import { SkeletonText } from '@hawker/ui/skeleton'
 import type { FormOf } from '@hawker/web/forms/use-form'
-import { MethodCards } from '../../../lib/payments/method-cards.tsx'
 import { methodTitle, providerName } from '../../../lib/payments/payment-methods.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { TipField } from '../../tip/index.ts'
+import { MethodFields } from '../method-fields.tsx'
 import { type ParcelForm, isLeftAtDoor } from './parcel-form.ts'
 
 const METHOD_ERROR_ID = 'parcel-method-error'
@@ -38,12 +36,6 @@ export function PaySection({
   const { values, change, errors } = form
   const receiverPaysNot = isLeftAtDoor(values) ? 'at_door' : (quote?.receiver_pays_not ?? null)
   const isReceiver = values.payer === 'receiver'
-  const total = quote?.total_price ?? 0
-  const paysPart = wallet > 0 && wallet < total
-  const shown = methods?.filter(
-    ({ tag, reason }) =>
-      !(paysPart && reason === 'insufficient_wallet' && tag !== values.paymentTag),
-  )
   const holdsCard = values.paymentTag !== null && providerName(values.paymentTag) !== undefined
   return (
     <>
@@ -80,30 +72,22 @@ export function PaySection({
         )
       ) : (
         <div className="grid gap-4">
-          {shown === undefined ? (
+          {methods === undefined ? (
             quote ? (
               <SkeletonText lines={3} />
             ) : (
               <p className="text-sm text-muted">{t('parcel.methods_later')}</p>
             )
           ) : (
-            <MethodCards
-              name="paymentTag"
-              errorId={errors.paymentTag === undefined ? undefined : METHOD_ERROR_ID}
-              label={t('payment.methods')}
-              methods={shown}
-              value={values.paymentTag ?? undefined}
+            <MethodFields
+              methods={methods}
+              value={values.paymentTag}
               onChange={(paymentTag) => change({ paymentTag })}
-              asideOf={(tag) =>
-                tag === 'wallet' && total > 0 ? <PriceText text={money(wallet)} /> : undefined
-              }
-            />
-          )}
-          {wallet > 0 && total > 0 && values.paymentTag !== 'wallet' && paysPart && (
-            <CheckboxField
-              label={t('checkout.use_wallet', { price: isolate(money(wallet)) })}
-              hint={t('checkout.wallet_rest')}
-              {...form.checkbox('useWallet')}
+              errorId={errors.paymentTag === undefined ? undefined : METHOD_ERROR_ID}
+              wallet={wallet}
+              due={quote?.total_price ?? 0}
+              useWallet={form.checkbox('useWallet')}
+              money={money}
             />
           )}
           {quote && holdsCard && (

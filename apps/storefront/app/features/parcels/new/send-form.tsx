@@ -1,6 +1,6 @@
 import type { Profile } from '@hawker/contract/accounts'
 import type { Slots } from '@hawker/contract/delivery-slots'
-import type { Parcel, ParcelType } from '@hawker/contract/parcels'
+import type { Parcel, ParcelQuote, ParcelType } from '@hawker/contract/parcels'
 import { formatMoney, formatNumber } from '@hawker/i18n/format'
 import { formatRelativeDay, formatWallTime, wallDateOf } from '@hawker/i18n/format-date'
 import { isolate } from '@hawker/i18n/isolate'
@@ -19,12 +19,12 @@ import { loginFirst } from '../../../lib/login-first.ts'
 import { useSite } from '../../../lib/page/site.ts'
 import { payText } from '../../../lib/payments/payment-methods.ts'
 import { tipPresets } from '../../../lib/payments/tip-presets.ts'
-import { usableCredit } from '../../../lib/payments/usable-credit.ts'
 import { refusalText } from '../../../lib/refusal-text.ts'
 import { type Texts, useTexts } from '../../../lib/texts.tsx'
 import { useAddress } from '../../../lib/visit/use-address.ts'
 import { TermsLine } from '../../account/index.ts'
 import { SlotPicker } from '../../slots/index.ts'
+import { parcelMethods, walletFor, walletPart } from '../parcel-wallet.ts'
 import { wayText } from '../way-text.ts'
 import { checkParcel } from './check-parcel.ts'
 import { ContentsSection, contentsSummary } from './contents-section.tsx'
@@ -85,12 +85,12 @@ export function SendForm({ types, times, user, again }: Props) {
   const quoted = useParcelQuote(request, user?.id ?? null)
   const quote = request ? quoted.data : undefined
   const money = (amount: number) => formatMoney(amount, quote?.currency ?? currency, lang)
-  const methods = useMethods(quote?.total_price, quote?.currency.id)
   const walletCurrency = currencies.find(({ code }) => code === user?.wallet.currency)
   const wallet =
     quote && user && walletCurrency
-      ? usableCredit(user.wallet, { ...quote, total_discount: 0 }, walletCurrency.decimal_places)
+      ? walletFor(user.wallet, quote, walletCurrency.decimal_places)
       : 0
+  const methods = useMethods(quote, wallet)
   const refusal = quoted.refusal
   const refusedField = refusal && REFUSAL_FIELDS[preciseCode(refusal)]
   const errorAt = (field: keyof ParcelForm) =>
@@ -261,7 +261,7 @@ function buttonText(
   { money, wallet, t }: { money: (amount: number) => string; wallet: number; t: Texts['t'] },
 ): string {
   if (total === undefined) return t('parcel.send')
-  const due = useWallet && paymentTag !== 'wallet' ? total - Math.min(wallet, total) : total
+  const due = total - walletPart({ useWallet, paymentTag }, wallet, total)
   if (payer === 'sender' && paymentTag !== null && paymentTag !== 'wallet' && due > 0)
     return payText(paymentTag, isolate(money(due)), t)
   return t('parcel.send_for', { price: isolate(money(total)) })
@@ -288,26 +288,18 @@ function useOwnPlace(form: FormOf<ParcelForm>, isFilled: boolean): void {
   }, [address])
 }
 
-/** A parcel is paid by any method but cash; the receiver's cash needs no choice. */
-function useMethods(total: number | undefined, currencyId: number | undefined) {
+function useMethods(quote: ParcelQuote | undefined, wallet: number) {
+  const total = quote?.total_price ?? 0
   const query = useQuery(
-    total === undefined ? null : JSON.stringify([total, currencyId]),
+    quote === undefined ? null : JSON.stringify([total, quote.currency.id]),
     async () => {
       const result = await browserApi('listPaymentMethods', {
-        query: {
-          total: total ?? 0,
-          ...(currencyId === undefined ? {} : { currency_id: currencyId }),
-        },
+        query: { total, ...(quote ? { currency_id: quote.currency.id } : {}) },
       })
       return result
     },
   )
-  return {
-    ...query,
-    data: query.data?.filter(
-      ({ tag, reason }) => tag !== 'cash' && tag !== 'free' && reason !== 'not_taken_here',
-    ),
-  }
+  return { ...query, data: query.data && parcelMethods(query.data, wallet, total) }
 }
 
 function whenSummary(
