@@ -25,7 +25,7 @@ export function RatingStars({ name, label, value, onChange, starLabel, error }: 
       aria-invalid={error === undefined ? undefined : true}
     >
       <legend className="mb-1 text-sm font-medium">{label}</legend>
-      <div className="-ms-2 inline-flex">
+      <div className="-ms-2 flex flex-wrap">
         {[1, 2, 3, 4, 5].map((star) => (
           <label
             key={star}

@@ -48,7 +48,7 @@ export function Dialog({
           : classNames('max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-lg', WIDTH[size]),
       )}
     >
-      <div className="flex min-h-14 items-center gap-3 ps-5 pe-2 pt-3">
+      <div className="flex min-h-14 shrink-0 items-center gap-3 ps-5 pe-2 pt-3">
         <h2 id={titleId} className="min-w-0 flex-1 py-2 text-lg font-semibold">
           {title}
         </h2>

@@ -34,6 +34,13 @@ export function MethodFields({
   const paysPart = wallet > 0 && wallet < due
   return (
     <>
+      {paysPart && value !== 'wallet' && (
+        <CheckboxField
+          label={t('checkout.use_wallet', { price: isolate(money(wallet)) })}
+          hint={t('checkout.wallet_rest')}
+          {...useWallet}
+        />
+      )}
       <MethodCards
         name="paymentTag"
         errorId={errorId}
@@ -47,13 +54,6 @@ export function MethodFields({
           tag === 'wallet' && due > 0 ? <PriceText text={money(wallet)} /> : undefined
         }
       />
-      {paysPart && value !== 'wallet' && (
-        <CheckboxField
-          label={t('checkout.use_wallet', { price: isolate(money(wallet)) })}
-          hint={t('checkout.wallet_rest')}
-          {...useWallet}
-        />
-      )}
     </>
   )
 }

@@ -109,22 +109,14 @@ export function ParcelDetails({ parcel }: { parcel: Parcel }) {
       <Card>
         <h2 className="mb-3 text-lg font-semibold">{t('parcel.history')}</h2>
         <ol className="grid gap-2 text-sm">
-          {parcel.histories.map(({ status, created_at: at, reason }) => (
-            <li key={`${status} ${at}`} className="flex flex-wrap justify-between gap-x-4">
+          {historyOf(parcel).map(({ at, key, reason }) => (
+            <li key={`${key} ${at}`} className="flex flex-wrap justify-between gap-x-4">
               <span>
-                {t(status === 'new' ? 'parcel.status_sent' : `parcel.status_${status}`)}
+                {t(key)}
                 {reason !== null && (
                   <span className="block text-muted">{t(`parcel.reason_${reason}`)}</span>
                 )}
               </span>
-              <time dateTime={at} className="tabular text-muted">
-                {formatDateTime(at, lang, zone)}
-              </time>
-            </li>
-          ))}
-          {parcel.tries.map((at) => (
-            <li key={at} className="flex flex-wrap justify-between gap-x-4">
-              <span>{t('parcel.tried')}</span>
               <time dateTime={at} className="tabular text-muted">
                 {formatDateTime(at, lang, zone)}
               </time>
@@ -135,6 +127,17 @@ export function ParcelDetails({ parcel }: { parcel: Parcel }) {
     </>
   )
 }
+
+/** Changes of the status and attempts to reach the recipient, in their order. */
+const historyOf = ({ histories, tries }: Parcel) =>
+  [
+    ...histories.map(({ status, created_at: at, reason }) => ({
+      at,
+      key: status === 'new' ? 'parcel.status_sent' : `parcel.status_${status}`,
+      reason,
+    })),
+    ...tries.map((at) => ({ at, key: 'parcel.tried', reason: null })),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

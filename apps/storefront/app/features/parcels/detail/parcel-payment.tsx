@@ -114,7 +114,7 @@ export function ParcelPayment({
       <FormError of={form} />
       {!isAsking && (
         <div className="flex flex-wrap gap-2">
-          {state === 'waiting' && transaction?.redirect_url && (
+          {state === 'waiting' && !choice && transaction?.redirect_url && (
             <Button onClick={() => location.assign(transaction.redirect_url ?? '')}>
               {payText(transaction.payment.tag, price, t)}
             </Button>

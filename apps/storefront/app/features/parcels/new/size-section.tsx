@@ -28,7 +28,8 @@ export function SizeSection({
   const chosen = types.find(({ id }) => id === values.typeId)
   const money = (amount: number) => formatMoney(amount, currency, lang)
   return (
-    <>
+    // Large text leaves no room for the drawings.
+    <div className="@container grid gap-5">
       <RadioGroup
         name="typeId"
         label={t('parcel.size')}
@@ -43,7 +44,7 @@ export function SizeSection({
             value: String(type.id),
             label: (
               <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <bdi className="font-semibold">{type.translation.title}</bdi>
+                <bdi className="min-w-0 font-semibold wrap-anywhere">{type.translation.title}</bdi>
                 <span className="text-sm text-muted">
                   {t('common.from_price', { price: isolate(money(type.price)) })}
                 </span>
@@ -55,7 +56,7 @@ export function SizeSection({
                 alt=""
                 width={88}
                 height={64}
-                className="size-14 shrink-0 rounded-sm object-cover"
+                className="hidden size-14 shrink-0 rounded-sm object-cover @min-[14rem]:block"
               />
             ) : (
               <SizeDrawing size={type} />
@@ -93,7 +94,7 @@ export function SizeSection({
           ))}
         </fieldset>
       )}
-    </>
+    </div>
   )
 }
 
