@@ -107,6 +107,7 @@ const DYNAMIC_PREFIXES: Record<Namespace, readonly string[]> = {
     'parcel_reason.',
     'parcel_status.',
     'parcels.about_',
+    'parcels.by_',
     'parcels.do_',
     'parcels.done_',
     'reason.',

@@ -8,6 +8,7 @@ import {
   Flag,
   Id,
   Instant,
+  LocalDate,
   Version,
   arrayOf,
   idParam,
@@ -183,8 +184,18 @@ export const listStaffParcels = operation({
   ...staff,
   method: 'GET',
   path: '/dashboard/admin/parcel-orders/paginate',
-  summary: 'Parcels by number; without a number the open ones, the longest waiting first.',
-  query: paged({ number: optional(text(20)), status: optional(oneOf(PARCEL_STATUSES)) }),
+  summary:
+    'Parcels by number, people and day; without a filter the open ones, the longest waiting first.',
+  query: paged({
+    number: optional(text(20)),
+    status: optional(oneOf(PARCEL_STATUSES)),
+    /** A part of the name, e-mail address or phone number of the sender, and of the courier. */
+    sender: optional(text(60)),
+    courier: optional(text(60)),
+    /** The days of the pickup in the market's time zone, both included. */
+    from: optional(LocalDate),
+    to: optional(LocalDate),
+  }),
   response: list(StaffParcelRow),
   errors: [],
 })

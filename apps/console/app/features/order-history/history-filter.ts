@@ -5,6 +5,7 @@ import {
   type OrderStatus,
 } from '@hawker/domain/orders/order-status'
 import { useSearchParams } from '@hawker/web/router/hooks'
+import { readDate } from '../../lib/lists/read-date.ts'
 import { useUrlFilter } from '../../lib/lists/use-url-filter.ts'
 
 export type HistoryFilter = {
@@ -15,21 +16,18 @@ export type HistoryFilter = {
   to?: string
 }
 
-const isDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-
 /** Reads the filter from the URL and ignores invalid values. */
 export function historyFilterFrom(search: URLSearchParams): HistoryFilter {
   const term = search.get('search')?.trim().slice(0, 60)
   const status = ORDER_STATUSES.find((known) => known === search.get('status'))
   const type = DELIVERY_TYPES.find((known) => known === search.get('type'))
-  const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
+  const [from, to] = [readDate(search.get('from')), readDate(search.get('to'))]
   return {
     ...(term ? { search: term } : {}),
     ...(status ? { status } : {}),
     ...(type ? { type } : {}),
-    ...(isDate(from) ? { from } : {}),
-    ...(isDate(to) ? { to } : {}),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
   }
 }
 

@@ -2,7 +2,7 @@ import { DELIVERY_TYPES, ORDER_STATUSES } from '@hawker/domain/orders/order-stat
 import { Icon } from '@hawker/ui/icon'
 import { searchIcon } from '@hawker/ui/icons'
 import { SelectField } from '@hawker/ui/select-field'
-import { TextField } from '@hawker/ui/text-field'
+import { DateRangeFields } from '../../lib/lists/date-range-fields.tsx'
 import { SearchField } from '../../lib/lists/search-field.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import type { HistoryFilter } from './history-filter.ts'
@@ -48,20 +48,7 @@ export function HistoryFilters({ filter, onChoose }: HistoryFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <TextField
-        className="min-w-0 grid-cols-[minmax(0,1fr)]"
-        label={t('period.from')}
-        type="date"
-        value={filter.from ?? ''}
-        onChange={(event) => onChoose('from', event.target.value)}
-      />
-      <TextField
-        className="min-w-0 grid-cols-[minmax(0,1fr)]"
-        label={t('period.to')}
-        type="date"
-        value={filter.to ?? ''}
-        onChange={(event) => onChoose('to', event.target.value)}
-      />
+      <DateRangeFields from={filter.from} to={filter.to} onChoose={onChoose} />
     </div>
   )
 }

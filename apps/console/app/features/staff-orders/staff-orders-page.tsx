@@ -1,13 +1,11 @@
 import { ORDER_STATUSES } from '@hawker/domain/orders/order-status'
 import { Button } from '@hawker/ui/button'
 import { EmptyState } from '@hawker/ui/empty-state'
-import { Icon } from '@hawker/ui/icon'
-import { receiptIcon, searchIcon } from '@hawker/ui/icons'
-import { SelectField } from '@hawker/ui/select-field'
+import { receiptIcon } from '@hawker/ui/icons'
 import { api } from '../../lib/api.ts'
 import { Paged, usePaged } from '../../lib/lists/paged-list.tsx'
 import { usePage } from '../../lib/lists/pager.tsx'
-import { SearchField } from '../../lib/lists/search-field.tsx'
+import { NumberSearch } from '../../lib/lists/number-search.tsx'
 import { Page } from '../../lib/page.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { useUrlFilter } from '../../lib/lists/use-url-filter.ts'
@@ -32,28 +30,11 @@ export function StaffOrdersPage() {
   const orders = usePaged(`orders ${lang} ${number} ${status} ${page}`, load)
   return (
     <Page title={t('rescue.title')} text={t('rescue.text')}>
-      <div className="grid gap-3 sm:grid-cols-[2fr_1fr]">
-        <SearchField
-          label={t('rescue.number')}
-          leading={<Icon of={searchIcon} />}
-          value={number}
-          maxLength={20}
-          onSearch={(value) => filter.set('number', value, { replace: true })}
-        />
-        <SelectField
-          label={t('history.status')}
-          hideLabel
-          value={status ?? ''}
-          onChange={(event) => filter.set('status', event.target.value)}
-        >
-          <option value="">{t(number === '' ? 'rescue.unfinished' : 'history.any')}</option>
-          {ORDER_STATUSES.map((known) => (
-            <option key={known} value={known}>
-              {t(`status.${known}`)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <NumberSearch
+        label={t('rescue.number')}
+        statuses={ORDER_STATUSES}
+        statusName={(known) => t(`status.${known}`)}
+      />
       <Paged
         of={orders}
         empty={

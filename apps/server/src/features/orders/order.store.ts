@@ -1,3 +1,4 @@
+import { containing } from '@hawker/postgres/containing'
 import type { DeliveryType, OrderStatus } from '@hawker/domain/orders/order-status'
 import { type Queries, type Sql, join, raw, sql } from '@hawker/postgres/database'
 import { marketAt, taxTitlesIn } from '../settings/index.ts'
@@ -37,8 +38,6 @@ export type OrderFilter = {
   offset?: number
 }
 
-const containing = (part: string): string =>
-  `%${part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 const PLACED_ON = sql`(o.created_at at time zone
   (select z.timezone from shops z where z.id = o.shop_id))::date`
 

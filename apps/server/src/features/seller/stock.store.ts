@@ -1,3 +1,4 @@
+import { containing } from '@hawker/postgres/containing'
 import type { FoodDeclaration } from '@hawker/contract/seller-menu'
 import { type Queries, type Sql, type Tx, sql } from '@hawker/postgres/database'
 import { CONTENTS_JSON } from './product.store.ts'
@@ -90,7 +91,7 @@ type StockFilter = {
 }
 const ONLY = { options: sql`and p.addon`, undeclared: sql`and not p.allergens_declared` }
 const stockCondition = ({ shopId, search, only }: StockFilter): Sql => {
-  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const pattern = containing(search ?? '')
   return sql`where p.shop_id = ${shopId} and (${search ?? ''} = '' or exists (
     select 1 from product_translations t where t.product_id = p.id
       and t.title ilike ${pattern})) ${only ? ONLY[only] : sql``}`

@@ -1,3 +1,4 @@
+import { containing } from '@hawker/postgres/containing'
 import { type Queries, type Sql, type Tx, join, sql } from '@hawker/postgres/database'
 import type { Role } from '../../../core/actor.ts'
 
@@ -14,10 +15,12 @@ export type StoredUser = {
   blockedAt: Date | null
   orders: number
 }
-export type UserFilter = {
-  search?: string
+export type UserSearch = {
+  readonly search: string
   /** The search as a phone number. */
-  phone?: string
+  readonly phone?: string | undefined
+}
+export type UserFilter = Partial<UserSearch> & {
   role?: Role | 'user'
   blocked?: boolean
 }
@@ -29,16 +32,15 @@ const selectUsers = (from: Sql): Sql => sql`
     (select count(*) from orders o where o.user_id = u.id) as orders
   from ${from}`
 
+/** The name, e-mail address or phone number of user `u` contains the search. */
+export const matchesUser = ({ search, phone }: UserSearch): Sql => sql`
+  (concat_ws(' ', u.firstname, u.lastname) ilike ${containing(search)}
+    or u.email ilike ${containing(search)} or u.phone ilike ${containing(search)}
+    or u.phone = ${phone ?? null})`
+
 function whereFilter({ search, phone, role, blocked }: UserFilter): Sql {
   const conditions = [sql`true`]
-  if (search) {
-    const pattern = `%${search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
-    conditions.push(
-      sql`(concat_ws(' ', u.firstname, u.lastname) ilike ${pattern}
-        or u.email ilike ${pattern} or u.phone ilike ${pattern}
-        or u.phone = ${phone ?? null})`,
-    )
-  }
+  if (search) conditions.push(matchesUser({ search, phone }))
   if (role === 'user')
     conditions.push(sql`not exists (select 1 from user_roles r where r.user_id = u.id)`)
   else if (role)

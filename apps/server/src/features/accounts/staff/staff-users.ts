@@ -5,7 +5,19 @@ import type { Queries, Tx } from '@hawker/postgres/tx'
 import type { Deps } from '../../../deps.ts'
 import { readPhone } from '../../../core/phone.ts'
 import { refuse } from '../../../core/refuse.ts'
-import { type StoredUser, findStaffUser, listUserPage, setBlocked } from './staff-user.store.ts'
+import {
+  type StoredUser,
+  type UserSearch,
+  findStaffUser,
+  listUserPage,
+  setBlocked,
+} from './staff-user.store.ts'
+
+/** What staff type to find a user. Phone numbers are found in any spelling. */
+export async function readUserSearch(queries: Queries, search: string): Promise<UserSearch> {
+  const { phoneCountry } = await settingsOf(queries)
+  return { search, phone: readPhone(search, phoneCountry) }
+}
 
 /** Users, newest first. */
 export async function listUsers(
@@ -13,10 +25,8 @@ export async function listUsers(
   query: Query<typeof operation>,
 ): Promise<{ rows: StaffUser[]; total: number }> {
   const { page = 1, perPage = 10, search, role, blocked } = query
-  const phone = search && readPhone(search, (await settingsOf(queries)).phoneCountry)
   const filter = {
-    ...(search ? { search } : {}),
-    ...(phone ? { phone } : {}),
+    ...(search ? await readUserSearch(queries, search) : {}),
     ...(role ? { role } : {}),
     ...(blocked === undefined ? {} : { blocked }),
   }

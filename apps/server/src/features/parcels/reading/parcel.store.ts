@@ -1,5 +1,6 @@
 import type { ParcelActor, ParcelStatus } from '@hawker/domain/parcels/parcel-status'
 import { type Queries, type Sql, raw, sql } from '@hawker/postgres/database'
+import { type UserSearch, matchesUser } from '../../accounts/index.ts'
 import { type StoredTransaction, transactionsOf } from '../../payments/index.ts'
 
 export type StoredAddress = {
@@ -225,6 +226,10 @@ export type ParcelFilter = {
   readonly userId?: number
   readonly driverId?: number
   readonly number?: string
+  readonly sender?: UserSearch
+  readonly courier?: UserSearch
+  /** The days of the pickup, both included, in the time zone. */
+  readonly pickedUp?: { readonly from?: string; readonly to?: string; readonly timezone: string }
   readonly statuses?: readonly ParcelStatus[]
   /** With `statuses`: ended ones too, cancelled since then. */
   readonly orCancelledSince?: Date
@@ -238,7 +243,19 @@ const conditionOf = (filter: ParcelFilter): Sql => sql`
   and (${filter.driverId ?? null}::bigint is null or p.driver_id = ${filter.driverId ?? null})
   and (${filter.number ?? null}::text is null or p.number = ${filter.number ?? null})
   and (${filter.statuses === undefined}::boolean or p.status = any(${[...(filter.statuses ?? [])]}::text[])
-    or (p.status = 'cancelled' and p.ended_at > ${filter.orCancelledSince ?? null}::timestamptz))`
+    or (p.status = 'cancelled' and p.ended_at > ${filter.orCancelledSince ?? null}::timestamptz))
+  and ${filter.sender ? isUser(sql`p.user_id`, filter.sender) : sql`true`}
+  and ${filter.courier ? isUser(sql`p.driver_id`, filter.courier) : sql`true`}
+  and ${filter.pickedUp ? isPickedUp(filter.pickedUp) : sql`true`}`
+
+const isUser = (column: Sql, search: UserSearch): Sql =>
+  sql`${column} in (select u.id from users u where ${matchesUser(search)})`
+const isPickedUp = ({
+  from = '-infinity',
+  to = 'infinity',
+  timezone,
+}: NonNullable<ParcelFilter['pickedUp']>): Sql => sql`
+  (p.window_starts_at at time zone ${timezone})::date between ${from}::date and ${to}::date`
 
 /** Parcels with everything about them, in two statements. */
 export async function readParcels(queries: Queries, filter: ParcelFilter): Promise<StoredParcel[]> {

@@ -154,6 +154,18 @@ describe('types of parcels', () => {
   })
 })
 
+const list = async (query: {
+  sender?: string
+  courier?: string
+  from?: string
+  to?: string
+  status?: 'delivered' | 'returned'
+}) => {
+  const listed = await app.as(staff)('listStaffParcels', { query })
+  assert.ok(listed.ok, JSON.stringify(listed))
+  return listed.data.map(({ id }) => id)
+}
+
 describe('stuck parcels', () => {
   const recover = async (
     id: number,
@@ -182,6 +194,33 @@ describe('stuck parcels', () => {
     const { id: done } = await delivered()
     const later = await app.as(staff)('listStaffParcels', { query: { perPage: 100 } })
     assert.ok(later.ok && !later.data.some((row) => row.id === done))
+  })
+
+  test('staff find them by sender, courier and day of the pickup', async () => {
+    const parcel = await delivered()
+    const email = `nia.${parcel.id}@example.test`
+    await app.rows(sql`
+      update users set firstname = 'Nia', lastname = ${`Odhiambo${parcel.id}`}, email = ${email},
+        phone = ${`+120255${50_000 + (parcel.id % 10_000)}`} where id = ${parcel.sender.id}`)
+    await app.rows(sql`
+      update users set lastname = ${`Fast_${parcel.id}`} where id = ${parcel.courier.id}`)
+    // Eleven in the evening in New York, a day later in UTC.
+    await app.rows(sql`
+      update parcel_orders set window_starts_at = '2031-05-05T03:00:00Z' where id = ${parcel.id}`)
+    const found = async (query: Parameters<typeof list>[0]) => {
+      const ids = await list(query)
+      return ids.length === 1 && ids[0] === parcel.id
+    }
+    assert.ok(await found({ sender: `nia odhiambo${parcel.id}` }))
+    assert.ok(await found({ sender: email.toUpperCase() }))
+    assert.ok(await found({ sender: `(202) 55${50_000 + (parcel.id % 10_000)}` }))
+    assert.ok(await found({ courier: `fast_${parcel.id}` }))
+    assert.ok(!(await found({ courier: `fastx${parcel.id}` })))
+    assert.ok(await found({ from: '2031-05-04', to: '2031-05-04' }))
+    assert.ok(await found({ from: '2031-01-01' }))
+    assert.ok(!(await found({ from: '2031-05-05' })))
+    assert.ok(await found({ courier: `fast_${parcel.id}`, status: 'delivered' }))
+    assert.ok(!(await found({ courier: `fast_${parcel.id}`, status: 'returned' })))
   })
 
   test('an accepted one is offered again, or cancelled without a fee', async () => {

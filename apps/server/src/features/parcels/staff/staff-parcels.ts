@@ -1,7 +1,9 @@
+import type { Query } from '@hawker/contract/core/operation'
 import {
   PARCEL_RECOVERIES,
   type StaffParcel,
   type StaffParcelRow,
+  type listStaffParcels as operation,
 } from '@hawker/contract/staff-parcels'
 import {
   PARCEL_STATUSES,
@@ -10,7 +12,8 @@ import {
   isFinalParcel,
 } from '@hawker/domain/parcels/parcel-status'
 import type { Queries } from '@hawker/postgres/tx'
-import { countParcels, readParcels } from '../reading/parcel.store.ts'
+import { readUserSearch } from '../../accounts/index.ts'
+import { type ParcelFilter, countParcels, readParcels } from '../reading/parcel.store.ts'
 import { type WireDeps, toParcel, toParcelRow } from '../reading/parcel.wire.ts'
 import { findParcel, parcelContext } from '../reading/show-parcel.ts'
 import { hasOpenDispute } from './dispute.store.ts'
@@ -37,31 +40,22 @@ export const recoveriesOf = (status: ParcelStatus): ParcelRecovery[] =>
 
 const UNFINISHED = PARCEL_STATUSES.filter((status) => !isFinalParcel(status))
 
-/** Parcels by number, or all unfinished ones. */
+/** Parcels that match the filter, newest first; without one all unfinished ones, oldest first. */
 export async function listStaffParcels(
   queries: Queries,
-  {
-    query: { number, status, page = 1, perPage = 10 },
-    lang,
-  }: {
-    query: {
-      number?: string | undefined
-      status?: ParcelStatus | undefined
-      page?: number | undefined
-      perPage?: number | undefined
-    }
-    lang: string
-  },
+  { query, lang }: { query: Query<typeof operation>; lang: string },
 ): Promise<{ rows: StaffParcelRow[]; total: number }> {
-  const wanted = number?.trim().toUpperCase()
-  const filter = {
-    ...(wanted ? { number: wanted } : {}),
-    ...(status ? { statuses: [status] } : wanted ? {} : { statuses: UNFINISHED }),
-  }
+  const { status, page = 1, perPage = 10 } = query
   const context = await parcelContext(queries, lang)
+  const wanted = await readFilter(queries, query, context.settings.marketTimezone)
+  const isSearch = Object.keys(wanted).length > 0
+  const filter: ParcelFilter = {
+    ...wanted,
+    ...(status ? { statuses: [status] } : isSearch ? {} : { statuses: UNFINISHED }),
+  }
   const parcels = await readParcels(queries, {
     ...filter,
-    oldestFirst: !wanted,
+    oldestFirst: !isSearch,
     limit: perPage,
     offset: (page - 1) * perPage,
   })
@@ -76,6 +70,22 @@ export async function listStaffParcels(
       }
     }),
     total: await countParcels(queries, filter),
+  }
+}
+
+async function readFilter(
+  queries: Queries,
+  { number, sender, courier, from, to }: Query<typeof operation>,
+  timezone: string,
+): Promise<ParcelFilter> {
+  const person = (typed: string) => readUserSearch(queries, typed.trim())
+  return {
+    ...(number?.trim() ? { number: number.trim().toUpperCase() } : {}),
+    ...(sender?.trim() ? { sender: await person(sender) } : {}),
+    ...(courier?.trim() ? { courier: await person(courier) } : {}),
+    ...(from || to
+      ? { pickedUp: { ...(from ? { from } : {}), ...(to ? { to } : {}), timezone } }
+      : {}),
   }
 }
 
